@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+
+import CompilerPluginSupport
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+// Lets a library declare how long a reader or a span may live. Clients need no flag.
+let lifetimes: [SwiftSetting] = strict + [.enableExperimentalFeature("Lifetimes")]
+
+let package = Package(
+  name: "PacketKit",
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+  products: [
+    .library(name: "PacketKit", targets: ["PacketKit"])
+  ],
+  targets: [
+    .target(name: "PacketKit", dependencies: ["PacketMacros"], swiftSettings: lifetimes),
+    .macro(name: "PacketMacros", swiftSettings: strict),
+    .testTarget(name: "PacketMacrosTests", dependencies: ["PacketMacros"], swiftSettings: strict),
+  ]
+)

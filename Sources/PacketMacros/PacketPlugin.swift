@@ -1,0 +1,4 @@
+@main
+enum PacketPlugin {
+  static func main() {}
+}
