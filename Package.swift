@@ -22,6 +22,7 @@ let package = Package(
   targets: [
     .target(name: "PacketKit", dependencies: ["PacketMacros"], swiftSettings: lifetimes),
     .macro(name: "PacketMacros", swiftSettings: strict),
+    .testTarget(name: "PacketKitTests", dependencies: ["PacketKit"], swiftSettings: strict),
     .testTarget(name: "PacketMacrosTests", dependencies: ["PacketMacros"], swiftSettings: strict),
   ]
 )
