@@ -17,10 +17,12 @@ let package = Package(
   name: "PacketKit",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
-    .library(name: "PacketKit", targets: ["PacketKit"])
+    .library(name: "PacketKit", targets: ["PacketKit"]),
+    .library(name: "PacketInspection", targets: ["PacketInspection"]),
   ],
   targets: [
     .target(name: "PacketKit", dependencies: ["PacketMacros"], swiftSettings: lifetimes),
+    .target(name: "PacketInspection", dependencies: ["PacketKit"], swiftSettings: strict),
     .macro(name: "PacketMacros", swiftSettings: strict),
     .testTarget(name: "PacketKitTests", dependencies: ["PacketKit"], swiftSettings: strict),
     .testTarget(name: "PacketMacrosTests", dependencies: ["PacketMacros"], swiftSettings: strict),
