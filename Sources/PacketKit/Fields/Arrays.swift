@@ -68,9 +68,7 @@ extension Array: PacketField where Element: PacketField {
 extension PacketReader {
   /// Reads an array behind the count of its elements.
   ///
-  /// - Parameters:
-  ///   - prefix: The type that the count travels as.
-  ///   - maximum: The most elements that are accepted.
+  /// The count travels as `prefix`; more than `maximum` elements are refused.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Element: PacketField, Prefix: LengthPrefix>(
@@ -147,9 +145,7 @@ extension PacketReader {
 extension PacketWriter {
   /// Writes the count of an array's elements, then the elements.
   ///
-  /// - Parameters:
-  ///   - prefix: The type that the count travels as.
-  ///   - maximum: The most elements that are accepted.
+  /// The count travels as `prefix`; more than `maximum` elements are refused.
   @inlinable
   public mutating func write<Element: PacketField, Prefix: LengthPrefix>(
     _ value: [Element],

@@ -6,9 +6,7 @@
 extension PacketReader {
   /// Reads a string that takes `width` bytes, without its padding.
   ///
-  /// - Parameters:
-  ///   - width: The bytes that the field takes.
-  ///   - padding: The byte that fills up a shorter string.
+  /// `padding` is the byte that fills up a shorter string.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read(
@@ -49,10 +47,7 @@ extension PacketReader {
 extension PacketWriter {
   /// Writes a string into `width` bytes, filled up with padding.
   ///
-  /// - Parameters:
-  ///   - width: The bytes that the field takes.
-  ///   - padding: The byte that fills up a shorter string.
-  ///   - truncating: Whether a longer string is cut, between two characters, instead of refused.
+  /// A longer string is refused or, with `truncating`, cut between two characters.
   @inlinable
   public mutating func write(
     _ value: String,

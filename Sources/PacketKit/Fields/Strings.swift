@@ -29,9 +29,7 @@ extension String: PacketField {
 extension PacketReader {
   /// Reads a string behind the count of its UTF-8 bytes.
   ///
-  /// - Parameters:
-  ///   - prefix: The type that the count travels as.
-  ///   - maximum: The most bytes that are accepted.
+  /// The count travels as `prefix`; more than `maximum` bytes are refused.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Prefix: LengthPrefix>(
@@ -67,9 +65,7 @@ extension PacketReader {
 extension PacketWriter {
   /// Writes the count of a string's UTF-8 bytes, then the bytes.
   ///
-  /// - Parameters:
-  ///   - prefix: The type that the count travels as.
-  ///   - maximum: The most bytes that are accepted.
+  /// The count travels as `prefix`; more than `maximum` bytes are refused.
   @inlinable
   public mutating func write<Prefix: LengthPrefix>(
     _ value: String,
