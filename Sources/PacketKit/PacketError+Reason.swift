@@ -40,6 +40,12 @@ extension PacketError {
     /// A collection has more or fewer elements than its field.
     case wrongCount(Int, expected: Int)
 
+    /// The elements of a set, or the keys of a dictionary, are not all different.
+    case duplicateElement
+
+    /// The elements of a set, or the keys of a dictionary, are not in ascending order of their bytes.
+    case elementOutOfOrder
+
     /// Something that a hand-written field found wrong.
     case invalid(String)
   }
@@ -75,6 +81,10 @@ extension PacketError.Reason {
         + " so it could not be read back"
     case .wrongCount(let count, let expected):
       "has \(count) \(count == 1 ? "element" : "elements"), but the field holds \(expected)"
+    case .duplicateElement:
+      "element at offset \(offset) is there already"
+    case .elementOutOfOrder:
+      "element at offset \(offset) is out of order: its bytes come before those of the element before it"
     case .invalid(let message):
       "\(message) at offset \(offset)"
     }

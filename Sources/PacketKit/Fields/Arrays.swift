@@ -8,11 +8,7 @@ extension PacketField {
     endianness: Endianness
   ) throws(PacketError) -> [Self] {
     var elements: [Self] = []
-    // At first no more memory than twice the bytes at hand; what the elements really take beyond that
-    // comes as they come.
-    elements.reserveCapacity(
-      min(count, 2 * reader.remaining / max(MemoryLayout<Self>.stride, 1) + 1)
-    )
+    elements.reserveCapacity(reader.warrantedCapacity(for: count, of: Self.self))
     for index in 0..<count {
       do throws(PacketError) {
         elements.append(try Self(from: &reader, endianness: endianness))
@@ -124,6 +120,13 @@ extension PacketReader {
       ascend()
       throw error
     }
+  }
+
+  /// The count of elements to reserve memory for at once: at most twice the memory of the bytes at hand.
+  /// What the elements really take beyond that comes as they come.
+  @inlinable
+  func warrantedCapacity<Element>(for count: Int, of type: Element.Type) -> Int {
+    min(count, 2 * remaining / max(MemoryLayout<Element>.stride, 1) + 1)
   }
 
   /// Refuses a count of elements that the bytes at hand could not hold, or that no bytes bound.
