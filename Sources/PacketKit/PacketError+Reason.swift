@@ -40,6 +40,15 @@ extension PacketError {
     /// A collection has more or fewer elements than its field.
     case wrongCount(Int, expected: Int)
 
+    /// The checksum that a packet ends with is not that of its bytes.
+    case wrongChecksum(UInt32, computed: UInt32, byteCount: Int)
+
+    /// A value lies outside of what its field allows.
+    case outOfRange(String, allowed: String)
+
+    /// A run of bits ends in bits that belong to no field and are not zero.
+    case unusedBits
+
     /// The elements of a set, or the keys of a dictionary, are not all different.
     case duplicateElement
 
@@ -81,6 +90,13 @@ extension PacketError.Reason {
         + " so it could not be read back"
     case .wrongCount(let count, let expected):
       "has \(count) \(count == 1 ? "element" : "elements"), but the field holds \(expected)"
+    case .wrongChecksum(let found, let computed, let byteCount):
+      "checksum at offset \(offset) is \(hex(found, byteCount)), but the bytes come to"
+        + " \(hex(computed, byteCount))"
+    case .outOfRange(let value, let allowed):
+      "\(value) at offset \(offset) is not within \(allowed)"
+    case .unusedBits:
+      "bits behind the last field at offset \(offset) are not zero"
     case .duplicateElement:
       "element at offset \(offset) is there already"
     case .elementOutOfOrder:
@@ -105,6 +121,11 @@ extension PacketError.Reason {
 
   private func hex(_ bytes: [UInt8]) -> String {
     bytes.map(digits).joined(separator: " ")
+  }
+
+  private func hex(_ checksum: UInt32, _ byteCount: Int) -> String {
+    let digits = String(checksum, radix: 16)
+    return "0x" + String(repeating: "0", count: max(2 * byteCount - digits.count, 0)) + digits
   }
 
   private func digits(_ byte: UInt8) -> String {
