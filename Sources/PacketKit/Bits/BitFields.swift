@@ -85,7 +85,9 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func doesNotFit<Number: FixedWidthInteger>(
-    _ value: Number, bits: Int, at offset: Int
+    _ value: Number,
+    bits: Int,
+    at offset: Int
   ) -> PacketError {
     PacketError(.outOfRange("\(value)", allowed: "what \(bits) bits hold"), at: offset)
   }

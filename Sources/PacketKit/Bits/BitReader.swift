@@ -86,7 +86,9 @@ extension BitReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Field: BitField>(
-    _ type: Field.Type, bits count: Int, field: StaticString? = nil
+    _ type: Field.Type,
+    bits count: Int,
+    field: StaticString? = nil
   ) throws(PacketError) -> Field {
     let start = offset
     do throws(PacketError) {
@@ -112,7 +114,9 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   @_lifetime(copy self)
-  public mutating func readBits(_ count: Int, field: StaticString? = nil) throws(PacketError) -> BitReader {
+  public mutating func readBits(_ count: Int, field: StaticString? = nil) throws(PacketError)
+    -> BitReader
+  {
     do throws(PacketError) {
       let byteCount = count / 8 + (count % 8 == 0 ? 0 : 1)
       let start = unsafe try take(byteCount)

@@ -39,7 +39,10 @@ public struct BitWriter: ~Copyable {
   /// - Throws: ``PacketError`` for a value that does not fit them.
   @inlinable
   public mutating func write<Field: BitField>(
-    _ value: Field, bits count: Int, into writer: inout PacketWriter, field: StaticString? = nil
+    _ value: Field,
+    bits count: Int,
+    into writer: inout PacketWriter,
+    field: StaticString? = nil
   ) throws(PacketError) {
     do throws(PacketError) {
       guard 1...64 ~= count else { throw .bitCount(count, at: writer.count) }
@@ -56,7 +59,10 @@ public struct BitWriter: ~Copyable {
     guard count > 0 else { return }
     let bits = (word << (64 - held)).bigEndian
     unsafe withUnsafeBytes(of: bits) { source in
-      unsafe writer.append(count).copyMemory(from: source.baseAddress.unsafelyUnwrapped, byteCount: count)
+      unsafe writer.append(count).copyMemory(
+        from: source.baseAddress.unsafelyUnwrapped,
+        byteCount: count
+      )
     }
     word = 0
     held = 0

@@ -105,13 +105,18 @@ extension BitReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Value: Quantizable>(
-    _ type: Value.Type, quantized range: ClosedRange<Value.Quantity>, bits count: Int,
+    _ type: Value.Type,
+    quantized range: ClosedRange<Value.Quantity>,
+    bits count: Int,
     field: StaticString? = nil
   ) throws(PacketError) -> Value {
     let start = offset
     guard
       let quantizer = Quantizer(
-        from: Double(range.lowerBound), to: Double(range.upperBound), bits: count)
+        from: Double(range.lowerBound),
+        to: Double(range.upperBound),
+        bits: count
+      )
     else { throw .impossibleQuantization(bits: count, at: start).inField(field) }
     do throws(PacketError) {
       var steps = SIMD4<UInt64>()
@@ -141,12 +146,18 @@ extension BitWriter {
   /// - Throws: ``PacketError`` for a number that is not within the range, such as a NaN.
   @inlinable
   public mutating func write<Value: Quantizable>(
-    _ value: Value, quantized range: ClosedRange<Value.Quantity>, bits count: Int,
-    into writer: inout PacketWriter, field: StaticString? = nil
+    _ value: Value,
+    quantized range: ClosedRange<Value.Quantity>,
+    bits count: Int,
+    into writer: inout PacketWriter,
+    field: StaticString? = nil
   ) throws(PacketError) {
     guard
       let quantizer = Quantizer(
-        from: Double(range.lowerBound), to: Double(range.upperBound), bits: count)
+        from: Double(range.lowerBound),
+        to: Double(range.upperBound),
+        bits: count
+      )
     else { throw .impossibleQuantization(bits: count, at: writer.count).inField(field) }
     let quantities = value.quantities
     for index in 0..<Value.quantityCount {
@@ -162,6 +173,9 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func impossibleQuantization(bits: Int, at offset: Int) -> PacketError {
-    PacketError("a range in \(bits) bits, finer than the type's numbers or without extent,", at: offset)
+    PacketError(
+      "a range in \(bits) bits, finer than the type's numbers or without extent,",
+      at: offset
+    )
   }
 }

@@ -18,7 +18,9 @@ struct UnitQuaternionCoder {
   @inlinable
   init?(bits: Int) {
     let limit = Double(Self.limit)
-    guard 2...20 ~= bits, let quantizer = Quantizer(from: -limit, to: limit, bits: bits) else { return nil }
+    guard 2...20 ~= bits, let quantizer = Quantizer(from: -limit, to: limit, bits: bits) else {
+      return nil
+    }
     self.bits = bits
     self.quantizer = quantizer
     tolerance = 0.001 + 4 * quantizer.step
@@ -73,7 +75,9 @@ extension BitReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read(
-    _ type: SIMD4<Float>.Type, unitQuaternion bits: Int, field: StaticString? = nil
+    _ type: SIMD4<Float>.Type,
+    unitQuaternion bits: Int,
+    field: StaticString? = nil
   ) throws(PacketError) -> SIMD4<Float> {
     let start = offset
     do throws(PacketError) {
@@ -92,13 +96,17 @@ extension BitWriter {
   /// - Throws: ``PacketError`` for a quaternion whose length is not 1.
   @inlinable
   public mutating func write(
-    _ value: SIMD4<Float>, unitQuaternion bits: Int, into writer: inout PacketWriter,
+    _ value: SIMD4<Float>,
+    unitQuaternion bits: Int,
+    into writer: inout PacketWriter,
     field: StaticString? = nil
   ) throws(PacketError) {
     guard let coder = UnitQuaternionCoder(bits: bits) else {
       throw .bitCount(bits, at: writer.count).inField(field)
     }
-    guard let packed = coder.encode(value) else { throw .notUnit(value, at: writer.count).inField(field) }
+    guard let packed = coder.encode(value) else {
+      throw .notUnit(value, at: writer.count).inField(field)
+    }
     append(packed, count: 2 + 3 * bits, into: &writer)
   }
 }

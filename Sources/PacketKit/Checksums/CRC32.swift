@@ -37,7 +37,8 @@ struct CRC32: Sendable {
       let mixed = UInt64(littleEndian: word) ^ UInt64(remainder)
       remainder =
         entry(7, mixed) ^ entry(6, mixed >> 8) ^ entry(5, mixed >> 16) ^ entry(4, mixed >> 24)
-        ^ entry(3, mixed >> 32) ^ entry(2, mixed >> 40) ^ entry(1, mixed >> 48) ^ entry(0, mixed >> 56)
+        ^ entry(3, mixed >> 32) ^ entry(2, mixed >> 40) ^ entry(1, mixed >> 48)
+        ^ entry(0, mixed >> 56)
       index &+= 8
     }
     while index < bytes.byteCount {

@@ -35,11 +35,17 @@ extension PacketReader {
   /// Reads a checksum and compares it with that of the bytes read since `start`.
   @_lifetime(self: copy self)
   public mutating func readChecksum(
-    _ checksum: Checksum, from start: Int, endianness: Endianness = .big
+    _ checksum: Checksum,
+    from start: Int,
+    endianness: Endianness = .big
   ) throws(PacketError) {
     let end = offset
-    guard 0...end ~= start else { throw PacketError("no bytes since \(start) have been read", at: end) }
-    let computed = unsafe checksum(UnsafeRawBufferPointer(start: base + start, count: end - start).bytes)
+    guard 0...end ~= start else {
+      throw PacketError("no bytes since \(start) have been read", at: end)
+    }
+    let computed = unsafe checksum(
+      UnsafeRawBufferPointer(start: base + start, count: end - start).bytes
+    )
     let found =
       checksum.byteCount == 2
       ? UInt32(try takeInteger(UInt16.self, endianness: endianness))
@@ -47,7 +53,9 @@ extension PacketReader {
     guard found == computed else {
       unsafe current = base + end
       throw PacketError(
-        .wrongChecksum(found, computed: computed, byteCount: checksum.byteCount), at: end)
+        .wrongChecksum(found, computed: computed, byteCount: checksum.byteCount),
+        at: end
+      )
     }
   }
 }
@@ -55,10 +63,16 @@ extension PacketReader {
 extension PacketWriter {
   /// Writes the checksum of the bytes written since `start`.
   public mutating func writeChecksum(
-    _ checksum: Checksum, from start: Int, endianness: Endianness = .big
+    _ checksum: Checksum,
+    from start: Int,
+    endianness: Endianness = .big
   ) throws(PacketError) {
-    guard 0...count ~= start else { throw PacketError("no bytes since \(start) have been written", at: count) }
-    let computed = unsafe checksum(UnsafeRawBufferPointer(start: base + start, count: count - start).bytes)
+    guard 0...count ~= start else {
+      throw PacketError("no bytes since \(start) have been written", at: count)
+    }
+    let computed = unsafe checksum(
+      UnsafeRawBufferPointer(start: base + start, count: count - start).bytes
+    )
     if checksum.byteCount == 2 {
       append(UInt16(truncatingIfNeeded: computed), endianness: endianness)
     } else {

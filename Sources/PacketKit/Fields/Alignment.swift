@@ -5,7 +5,9 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func readAlignment(
-    to alignment: Int, from start: Int, field: StaticString? = nil
+    to alignment: Int,
+    from start: Int,
+    field: StaticString? = nil
   ) throws(PacketError) {
     try readPadding(paddingCount(from: offset - start, to: alignment), field: field)
   }

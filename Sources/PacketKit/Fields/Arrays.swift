@@ -74,13 +74,13 @@ extension PacketReader {
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) -> [Element] {
-    let start = unsafe current
+    let start = position
     do throws(PacketError) {
       let maximum = min(maximum, limits.maximumElementCount)
       let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
       return try takeElements(count, endianness: endianness)
     } catch {
-      unsafe current = start
+      rewind(to: start)
       throw error.inField(field)
     }
   }
@@ -94,11 +94,11 @@ extension PacketReader {
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) -> [Element] {
-    let start = unsafe current
+    let start = position
     do throws(PacketError) {
       return try takeElements(count, endianness: endianness)
     } catch {
-      unsafe current = start
+      rewind(to: start)
       throw error.inField(field)
     }
   }
@@ -112,14 +112,9 @@ extension PacketReader {
   ) throws(PacketError) -> [Element] {
     try checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
     try descend()
-    do throws(PacketError) {
-      let elements = try Element.readElements(count: count, from: &self, endianness: endianness)
-      ascend()
-      return elements
-    } catch {
-      ascend()
-      throw error
-    }
+    let elements = try Element.readElements(count: count, from: &self, endianness: endianness)
+    ascend()
+    return elements
   }
 
   /// The count of elements to reserve memory for at once: at most twice the memory of the bytes at hand.

@@ -45,12 +45,12 @@ extension PacketReader {
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) -> Data {
-    let start = unsafe current
+    let start = position
     do throws(PacketError) {
       let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
       return unsafe Data(bytes: try take(count), count: count)
     } catch {
-      unsafe current = start
+      rewind(to: start)
       throw error.inField(field)
     }
   }

@@ -37,18 +37,18 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Coder: PacketCoder>(
-    _ type: Coder.Value.Type, codedBy coder: Coder.Type, field: StaticString? = nil
+    _ type: Coder.Value.Type,
+    codedBy coder: Coder.Type,
+    field: StaticString? = nil
   ) throws(PacketError) -> Coder.Value {
-    let start = unsafe current
-    let startDepth = depth
+    let start = position
     do throws(PacketError) {
       try descend()
       let value = try Coder.decode(from: &self)
       ascend()
       return value
     } catch {
-      depth = startDepth
-      unsafe current = start
+      rewind(to: start)
       throw error.inField(field)
     }
   }
@@ -58,7 +58,9 @@ extension PacketWriter {
   /// Writes a value that `coder` encodes.
   @inlinable
   public mutating func write<Coder: PacketCoder>(
-    _ value: Coder.Value, codedBy coder: Coder.Type, field: StaticString? = nil
+    _ value: Coder.Value,
+    codedBy coder: Coder.Type,
+    field: StaticString? = nil
   ) throws(PacketError) {
     let start = count
     do throws(PacketError) {

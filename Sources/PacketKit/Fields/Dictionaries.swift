@@ -34,11 +34,13 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Key: PacketField, Value: PacketField, Prefix: LengthPrefix>(
-    _ type: [Key: Value].Type, countPrefix prefix: Prefix.Type, maximum: Int = .max,
-    endianness: Endianness = .big, field: StaticString? = nil
+    _ type: [Key: Value].Type,
+    countPrefix prefix: Prefix.Type,
+    maximum: Int = .max,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
   ) throws(PacketError) -> [Key: Value] {
-    let start = unsafe current
-    let startDepth = depth
+    let start = position
     do throws(PacketError) {
       let maximum = min(maximum, limits.maximumElementCount)
       let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
@@ -63,8 +65,7 @@ extension PacketReader {
       ascend()
       return dictionary
     } catch {
-      depth = startDepth
-      unsafe current = start
+      rewind(to: start)
       throw error.inField(field)
     }
   }
@@ -76,8 +77,11 @@ extension PacketWriter {
   /// The count travels as `prefix`; more than `maximum` pairs are refused.
   @inlinable
   public mutating func write<Key: PacketField, Value: PacketField, Prefix: LengthPrefix>(
-    _ value: [Key: Value], countPrefix prefix: Prefix.Type, maximum: Int = .max,
-    endianness: Endianness = .big, field: StaticString? = nil
+    _ value: [Key: Value],
+    countPrefix prefix: Prefix.Type,
+    maximum: Int = .max,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
   ) throws(PacketError) {
     let start = count
     do throws(PacketError) {

@@ -45,7 +45,9 @@ extension PacketWriter {
   mutating func sortLast(_ elements: [EncodedElement]) throws(PacketError) {
     guard let first = elements.first, let last = elements.last else { return }
     let written = unsafe UnsafeRawBufferPointer(start: base, count: last.end)
-    let sorted = elements.sorted { unsafe written[$0.key].lexicographicallyPrecedes(written[$1.key]) }
+    let sorted = elements.sorted {
+      unsafe written[$0.key].lexicographicallyPrecedes(written[$1.key])
+    }
     for (a, b) in zip(sorted, sorted.dropFirst()) {
       guard unsafe !written[a.key].elementsEqual(written[b.key]) else {
         throw .duplicateElement(at: max(a.key.lowerBound, b.key.lowerBound))
@@ -56,7 +58,9 @@ extension PacketWriter {
     var next = unsafe base + start
     for element in sorted {
       let range = element.key.lowerBound - start..<element.end - start
-      unsafe UnsafeMutableRawBufferPointer(start: next, count: range.count).copyBytes(from: bytes[range])
+      unsafe UnsafeMutableRawBufferPointer(start: next, count: range.count).copyBytes(
+        from: bytes[range]
+      )
       unsafe next += range.count
     }
   }

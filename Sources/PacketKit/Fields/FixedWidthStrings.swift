@@ -13,9 +13,10 @@ extension PacketReader {
     _ type: String.Type,
     fixedWidth width: Int,
     padding: UInt8 = 0,
+    encoding: TextEncoding = .utf8,
     field: StaticString? = nil
   ) throws(PacketError) -> String {
-    let start = unsafe current
+    let start = position
     do throws(PacketError) {
       let bytes = unsafe UnsafeRawBufferPointer(start: try take(width), count: width)
       let count: Int
@@ -33,12 +34,9 @@ extension PacketReader {
         count = unsafe (bytes.lastIndex { $0 != padding } ?? -1) + 1
       }
       let utf8 = unsafe UnsafeRawBufferPointer(start: bytes.baseAddress, count: count)
-      guard let string = unsafe String(validatingUTF8Bytes: utf8) else {
-        throw unsafe .invalidUTF8(utf8, at: offset - width)
-      }
-      return string
+      return unsafe try makeString(of: utf8, encoding: encoding, at: offset - width)
     } catch {
-      unsafe current = start
+      rewind(to: start)
       throw error.inField(field)
     }
   }
@@ -54,8 +52,14 @@ extension PacketWriter {
     fixedWidth width: Int,
     padding: UInt8 = 0,
     truncating: Bool = false,
+    encoding: TextEncoding = .utf8,
     field: StaticString? = nil
   ) throws(PacketError) {
+    do throws(PacketError) {
+      try value.check(encoding, at: self.count)
+    } catch {
+      throw error.inField(field)
+    }
     let count = value.utf8.count
     guard count <= width else {
       guard truncating, width >= 0 else {

@@ -40,7 +40,9 @@ extension PacketOptionSet {
 
   @inlinable
   public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
-    guard unknownBits == 0 else { throw .unknownOptions(unknownBits, of: Self.self, at: writer.count) }
+    guard unknownBits == 0 else {
+      throw .unknownOptions(unknownBits, of: Self.self, at: writer.count)
+    }
     try rawValue.encode(into: &writer, endianness: endianness)
   }
 
@@ -52,7 +54,9 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func unknownOptions<Bits: FixedWidthInteger>(
-    _ bits: Bits, of type: Any.Type, at offset: Int
+    _ bits: Bits,
+    of type: Any.Type,
+    at offset: Int
   ) -> PacketError {
     let bits = String(Bits.Magnitude(truncatingIfNeeded: bits), radix: 16)
     return PacketError(.unknownValue("0x\(bits)", type: String(describing: type)), at: offset)

@@ -34,11 +34,13 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Element: PacketField, Prefix: LengthPrefix>(
-    _ type: Set<Element>.Type, countPrefix prefix: Prefix.Type, maximum: Int = .max,
-    endianness: Endianness = .big, field: StaticString? = nil
+    _ type: Set<Element>.Type,
+    countPrefix prefix: Prefix.Type,
+    maximum: Int = .max,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
   ) throws(PacketError) -> Set<Element> {
-    let start = unsafe current
-    let startDepth = depth
+    let start = position
     do throws(PacketError) {
       let maximum = min(maximum, limits.maximumElementCount)
       let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
@@ -60,8 +62,7 @@ extension PacketReader {
       ascend()
       return set
     } catch {
-      depth = startDepth
-      unsafe current = start
+      rewind(to: start)
       throw error.inField(field)
     }
   }
@@ -73,8 +74,11 @@ extension PacketWriter {
   /// The count travels as `prefix`; more than `maximum` elements are refused.
   @inlinable
   public mutating func write<Element: PacketField, Prefix: LengthPrefix>(
-    _ value: Set<Element>, countPrefix prefix: Prefix.Type, maximum: Int = .max,
-    endianness: Endianness = .big, field: StaticString? = nil
+    _ value: Set<Element>,
+    countPrefix prefix: Prefix.Type,
+    maximum: Int = .max,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
   ) throws(PacketError) {
     let start = count
     do throws(PacketError) {

@@ -36,15 +36,16 @@ extension PacketReader {
     _ type: String.Type,
     lengthPrefix prefix: Prefix.Type,
     maximum: Int = .max,
+    encoding: TextEncoding = .utf8,
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) -> String {
-    let start = unsafe current
+    let start = position
     do throws(PacketError) {
       let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
-      return try takeString(count)
+      return try takeString(count, encoding: encoding)
     } catch {
-      unsafe current = start
+      rewind(to: start)
       throw error.inField(field)
     }
   }
@@ -53,10 +54,25 @@ extension PacketReader {
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
-  mutating func takeString(_ count: Int) throws(PacketError) -> String {
-    let utf8 = unsafe UnsafeRawBufferPointer(start: try take(count), count: count)
-    guard let string = unsafe String(validatingUTF8Bytes: utf8) else {
-      throw unsafe .invalidUTF8(utf8, at: offset - count)
+  mutating func takeString(_ count: Int, encoding: TextEncoding) throws(PacketError) -> String {
+    let bytes = unsafe UnsafeRawBufferPointer(start: try take(count), count: count)
+    return unsafe try makeString(of: bytes, encoding: encoding, at: offset - count)
+  }
+
+  /// Makes a string of bytes that start at `start`.
+  @unsafe
+  @inlinable
+  @inline(__always)
+  func makeString(
+    of bytes: UnsafeRawBufferPointer,
+    encoding: TextEncoding,
+    at start: Int
+  ) throws(PacketError) -> String {
+    guard let string = unsafe String(validatingUTF8Bytes: bytes) else {
+      throw unsafe .invalidUTF8(bytes, at: start)
+    }
+    if encoding == .ascii, let index = string.utf8.firstIndexOutsideASCII {
+      throw unsafe .unexpectedByte(bytes[index], expected: "ASCII", at: start + index)
     }
     return string
   }
@@ -71,11 +87,13 @@ extension PacketWriter {
     _ value: String,
     lengthPrefix prefix: Prefix.Type,
     maximum: Int = .max,
+    encoding: TextEncoding = .utf8,
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) {
     let count = value.utf8.count
     do throws(PacketError) {
+      try value.check(encoding, at: self.count)
       try appendLength(count, as: prefix, maximum: maximum, endianness: endianness)
     } catch {
       throw error.inField(field)

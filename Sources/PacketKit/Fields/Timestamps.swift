@@ -35,7 +35,9 @@ extension PacketReader {
   /// - Throws: ``PacketError`` too for a count that a `Date` cannot tell from its neighbours.
   @_lifetime(self: copy self)
   public mutating func read(
-    _ type: Date.Type, timestamp unit: TimeUnit, endianness: Endianness = .big,
+    _ type: Date.Type,
+    timestamp unit: TimeUnit,
+    endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) -> Date {
     let count = try read(Int64.self, endianness: endianness, field: field)
@@ -50,7 +52,9 @@ extension PacketReader {
   /// Reads a duration, counted in units.
   @_lifetime(self: copy self)
   public mutating func read(
-    _ type: Duration.Type, interval unit: TimeUnit, endianness: Endianness = .big,
+    _ type: Duration.Type,
+    interval unit: TimeUnit,
+    endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) -> Duration {
     let count = try read(Int64.self, endianness: endianness, field: field)
@@ -63,9 +67,13 @@ extension PacketWriter {
   ///
   /// - Throws: ``PacketError`` for a date that is too far away.
   public mutating func write(
-    _ value: Date, timestamp unit: TimeUnit, endianness: Endianness = .big, field: StaticString? = nil
+    _ value: Date,
+    timestamp unit: TimeUnit,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
   ) throws(PacketError) {
-    guard let count = value.count(of: unit), Date(count: count, of: unit).count(of: unit) == count else {
+    guard let count = value.count(of: unit), Date(count: count, of: unit).count(of: unit) == count
+    else {
       throw PacketError(
         .outOfRange("\(value.timeIntervalSince1970) s", allowed: "what a Date tells in \(unit)"),
         at: self.count
@@ -78,12 +86,17 @@ extension PacketWriter {
   ///
   /// - Throws: ``PacketError`` for a duration that is too long.
   public mutating func write(
-    _ value: Duration, interval unit: TimeUnit, endianness: Endianness = .big,
+    _ value: Duration,
+    interval unit: TimeUnit,
+    endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) {
     guard let count = value.count(of: unit) else {
-      throw PacketError(.outOfRange("\(value)", allowed: "what an Int64 counts in \(unit)"), at: self.count)
-        .inField(field)
+      throw PacketError(
+        .outOfRange("\(value)", allowed: "what an Int64 counts in \(unit)"),
+        at: self.count
+      )
+      .inField(field)
     }
     append(count, endianness: endianness)
   }

@@ -24,7 +24,10 @@ extension PacketField where Self: SIMD, Scalar: PacketNumber {
     let bytes = unsafe try reader.take(Self.scalarCount * width)
     self.init()
     for lane in indices {
-      let bits = unsafe bytes.loadUnaligned(fromByteOffset: lane * width, as: Scalar.PacketBits.self)
+      let bits = unsafe bytes.loadUnaligned(
+        fromByteOffset: lane * width,
+        as: Scalar.PacketBits.self
+      )
       self[lane] = Scalar(packetBits: bits.inOrder(endianness))
     }
   }
