@@ -3,12 +3,13 @@
 import CompilerPluginSupport
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-  .strictMemorySafety(),
+let upcoming: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
+
+let strict: [SwiftSetting] = upcoming + [.strictMemorySafety()]
 
 // Lets a library declare how long a reader or a span may live. Clients need no flag.
 let lifetimes: [SwiftSetting] = strict + [.enableExperimentalFeature("Lifetimes")]
@@ -17,11 +18,22 @@ let package = Package(
   name: "PacketKit",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
-    .library(name: "PacketKit", targets: ["PacketKit"])
+    .library(name: "PacketKit", targets: ["PacketKit"]),
+    .library(name: "PacketInspection", targets: ["PacketInspection"]),
   ],
   targets: [
     .target(name: "PacketKit", dependencies: ["PacketMacros"], swiftSettings: lifetimes),
+    .target(name: "PacketInspection", dependencies: ["PacketKit"], swiftSettings: strict),
     .macro(name: "PacketMacros", swiftSettings: strict),
+    .executableTarget(
+      name: "PacketBenchmarks",
+      dependencies: ["PacketKit", "HandwrittenC", "Instruments"],
+      path: "Benchmarks/PacketBenchmarks",
+      swiftSettings: upcoming
+    ),
+    .target(name: "HandwrittenC", path: "Benchmarks/HandwrittenC"),
+    .target(name: "Instruments", path: "Benchmarks/Instruments"),
+    .testTarget(name: "PacketKitTests", dependencies: ["PacketKit"], swiftSettings: strict),
     .testTarget(name: "PacketMacrosTests", dependencies: ["PacketMacros"], swiftSettings: strict),
   ]
 )

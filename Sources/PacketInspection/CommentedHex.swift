@@ -1,0 +1,61 @@
+/// Bytes as text that a person can read and change: pairs of hexadecimal digits, white space between them
+/// as one likes, comments from `#` to the end of the line.
+///
+/// ```
+/// # PlayerState: identifier "DOWNSIDE", username "zoë", state 7
+/// 44 4f 57 4e 53 49 44 45   # identifier
+/// 00 00 00 04 7a 6f c3 ab   # username
+/// 00 00 00 07               # state
+/// ```
+public struct CommentedHex: Sendable, Equatable {
+  /// The bytes.
+  public var bytes: [UInt8]
+
+  /// The comment lines before the first byte, without their `#`.
+  public var heading: [String]
+
+  /// Why a text is not commented hex, and in which line, counted from 1.
+  public struct ParseError: Error, Equatable, CustomStringConvertible {
+    /// The line, counted from 1.
+    public let line: Int
+    /// What is wrong with it.
+    public let problem: String
+
+    /// One sentence: the line and what is wrong with it.
+    public var description: String { "line \(line): \(problem)" }
+  }
+
+  /// Reads commented hex.
+  public init(parsing text: String) throws(ParseError) {
+    bytes = []
+    heading = []
+    // "\r\n" is one Character, and a newline as well.
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      let parts = line.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+      var high: UInt8?
+      for character in parts[0] {
+        if character.isWhitespace {
+          guard high == nil else {
+            throw ParseError(line: index + 1, problem: "half a byte before a space")
+          }
+        } else if character.isASCII, let digit = character.hexDigitValue {
+          if let upper = high {
+            bytes.append(upper << 4 | UInt8(digit))
+            high = nil
+          } else {
+            high = UInt8(digit)
+          }
+        } else {
+          throw ParseError(line: index + 1, problem: "'\(character)' is not a hexadecimal digit")
+        }
+      }
+      guard high == nil else {
+        throw ParseError(line: index + 1, problem: "half a byte at its end")
+      }
+      if bytes.isEmpty, parts.count == 2 {
+        heading.append(String(parts[1].drop(while: \.isWhitespace)))
+      }
+    }
+  }
+}

@@ -1,0 +1,190 @@
+// An array: the count of its elements, a UInt32 unless told otherwise, then the elements.
+
+extension PacketField {
+  @inlinable
+  public static func readElements(
+    count: Int,
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> [Self] {
+    var elements: [Self] = []
+    // At first no more memory than twice the bytes at hand; what the elements really take beyond that
+    // comes as they come.
+    elements.reserveCapacity(
+      min(count, 2 * reader.remaining / max(MemoryLayout<Self>.stride, 1) + 1)
+    )
+    for index in 0..<count {
+      do throws(PacketError) {
+        elements.append(try Self(from: &reader, endianness: endianness))
+      } catch {
+        throw error.atIndex(index)
+      }
+    }
+    return elements
+  }
+
+  @inlinable
+  public static func writeElements(
+    _ elements: [Self],
+    into writer: inout PacketWriter,
+    endianness: Endianness
+  ) throws(PacketError) {
+    let span = elements.span
+    for index in span.indices {
+      do throws(PacketError) {
+        try span[index].encode(into: &writer, endianness: endianness)
+      } catch {
+        throw error.atIndex(index)
+      }
+    }
+  }
+}
+
+extension Array: PacketField where Element: PacketField {
+  @inlinable
+  public static var minimumByteCount: Int { 4 }
+
+  @inlinable
+  public init(from reader: inout PacketReader) throws(PacketError) {
+    self = try reader.read([Element].self, countPrefix: UInt32.self)
+  }
+
+  @inlinable
+  public func encode(into writer: inout PacketWriter) throws(PacketError) {
+    try writer.write(self, countPrefix: UInt32.self)
+  }
+
+  @inlinable
+  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
+    self = try reader.read([Element].self, countPrefix: UInt32.self, endianness: endianness)
+  }
+
+  @inlinable
+  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
+    try writer.write(self, countPrefix: UInt32.self, endianness: endianness)
+  }
+}
+
+extension PacketReader {
+  /// Reads an array behind the count of its elements.
+  ///
+  /// - Parameters:
+  ///   - prefix: The type that the count travels as.
+  ///   - maximum: The most elements that are accepted.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func read<Element: PacketField, Prefix: LengthPrefix>(
+    _ type: [Element].Type,
+    countPrefix prefix: Prefix.Type,
+    maximum: Int = .max,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) -> [Element] {
+    let start = unsafe current
+    do throws(PacketError) {
+      let maximum = min(maximum, limits.maximumElementCount)
+      let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
+      return try takeElements(count, endianness: endianness)
+    } catch {
+      unsafe current = start
+      throw error.inField(field)
+    }
+  }
+
+  /// Reads an array of a fixed number of elements, which are not preceded by a count.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func read<Element: PacketField>(
+    _ type: [Element].Type,
+    fixedCount count: Int,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) -> [Element] {
+    let start = unsafe current
+    do throws(PacketError) {
+      return try takeElements(count, endianness: endianness)
+    } catch {
+      unsafe current = start
+      throw error.inField(field)
+    }
+  }
+
+  /// Reads `count` elements, one level deeper, once it is sure that the bytes at hand could hold them.
+  @inlinable
+  @_lifetime(self: copy self)
+  mutating func takeElements<Element: PacketField>(
+    _ count: Int,
+    endianness: Endianness
+  ) throws(PacketError) -> [Element] {
+    try checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
+    try descend()
+    do throws(PacketError) {
+      let elements = try Element.readElements(count: count, from: &self, endianness: endianness)
+      ascend()
+      return elements
+    } catch {
+      ascend()
+      throw error
+    }
+  }
+
+  /// Refuses a count of elements that the bytes at hand could not hold, or that no bytes bound.
+  @inlinable
+  func checkRoom(for count: Int, minimumByteCount: Int) throws(PacketError) {
+    guard minimumByteCount > 0 else {
+      guard 0...PacketReader.maximumEmptyElementCount ~= count else {
+        throw .tooManyEmptyElements(count, at: offset)
+      }
+      return
+    }
+    let (needed, overflow) = count.multipliedReportingOverflow(by: minimumByteCount)
+    guard !overflow, 0...remaining ~= needed else {
+      throw .truncated(needed: overflow ? .max : needed, available: remaining, at: offset)
+    }
+  }
+}
+
+extension PacketWriter {
+  /// Writes the count of an array's elements, then the elements.
+  ///
+  /// - Parameters:
+  ///   - prefix: The type that the count travels as.
+  ///   - maximum: The most elements that are accepted.
+  @inlinable
+  public mutating func write<Element: PacketField, Prefix: LengthPrefix>(
+    _ value: [Element],
+    countPrefix prefix: Prefix.Type,
+    maximum: Int = .max,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    let start = count
+    do throws(PacketError) {
+      try appendLength(value.count, as: prefix, maximum: maximum, endianness: endianness)
+      try Element.writeElements(value, into: &self, endianness: endianness)
+    } catch {
+      removeLast(count - start)
+      throw error.inField(field)
+    }
+  }
+
+  /// Writes an array of a fixed number of elements, without a count.
+  @inlinable
+  public mutating func write<Element: PacketField>(
+    _ value: [Element],
+    fixedCount: Int,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    guard value.count == fixedCount else {
+      throw .wrongCount(value.count, expected: fixedCount, at: count).inField(field)
+    }
+    let start = count
+    do throws(PacketError) {
+      try Element.writeElements(value, into: &self, endianness: endianness)
+    } catch {
+      removeLast(count - start)
+      throw error.inField(field)
+    }
+  }
+}

@@ -1,0 +1,20 @@
+// One byte, 0 or 1.
+
+extension Bool: PacketField {
+  @inlinable
+  public static var minimumByteCount: Int { 1 }
+
+  @inlinable
+  public init(from reader: inout PacketReader) throws(PacketError) {
+    let byte = try UInt8(from: &reader)
+    guard byte <= 1 else {
+      throw .unexpectedByte(byte, expected: "0x00 (false) or 0x01 (true)", at: reader.offset - 1)
+    }
+    self = byte == 1
+  }
+
+  @inlinable
+  public func encode(into writer: inout PacketWriter) throws(PacketError) {
+    writer.append(self ? 1 as UInt8 : 0, endianness: .big)
+  }
+}

@@ -1,0 +1,131 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+// Bytes: their count, a UInt32 unless told otherwise, then the bytes. `[UInt8]` travels likewise, as an
+// array of numbers.
+
+extension Data: PacketField {
+  @inlinable
+  public static var minimumByteCount: Int { 4 }
+
+  @inlinable
+  public init(from reader: inout PacketReader) throws(PacketError) {
+    self = try reader.read(Data.self, lengthPrefix: UInt32.self)
+  }
+
+  @inlinable
+  public func encode(into writer: inout PacketWriter) throws(PacketError) {
+    try writer.write(self, lengthPrefix: UInt32.self)
+  }
+
+  @inlinable
+  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
+    self = try reader.read(Data.self, lengthPrefix: UInt32.self, endianness: endianness)
+  }
+
+  @inlinable
+  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
+    try writer.write(self, lengthPrefix: UInt32.self, endianness: endianness)
+  }
+}
+
+extension PacketReader {
+  /// Reads bytes behind their count.
+  ///
+  /// - Parameters:
+  ///   - prefix: The type that the count travels as.
+  ///   - maximum: The most bytes that are accepted.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func read<Prefix: LengthPrefix>(
+    _ type: Data.Type,
+    lengthPrefix prefix: Prefix.Type,
+    maximum: Int = .max,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Data {
+    let start = unsafe current
+    do throws(PacketError) {
+      let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
+      return unsafe Data(bytes: try take(count), count: count)
+    } catch {
+      unsafe current = start
+      throw error.inField(field)
+    }
+  }
+
+  /// Reads bytes behind their count.
+  ///
+  /// - Parameters:
+  ///   - prefix: The type that the count travels as.
+  ///   - maximum: The most bytes that are accepted.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func read<Prefix: LengthPrefix>(
+    _ type: [UInt8].Type,
+    lengthPrefix prefix: Prefix.Type,
+    maximum: Int = .max,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) -> [UInt8] {
+    try read(
+      type,
+      countPrefix: prefix,
+      maximum: maximum,
+      endianness: endianness,
+      field: field
+    )
+  }
+}
+
+extension PacketWriter {
+  /// Writes the count of `value`'s bytes, then the bytes.
+  ///
+  /// - Parameters:
+  ///   - prefix: The type that the count travels as.
+  ///   - maximum: The most bytes that are accepted.
+  @inlinable
+  public mutating func write<Prefix: LengthPrefix>(
+    _ value: Data,
+    lengthPrefix prefix: Prefix.Type,
+    maximum: Int = .max,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    do throws(PacketError) {
+      try appendLength(value.count, as: prefix, maximum: maximum, endianness: endianness)
+    } catch {
+      throw error.inField(field)
+    }
+    append(value.bytes)
+  }
+
+  /// Writes the count of `value`'s bytes, then the bytes.
+  ///
+  /// - Parameters:
+  ///   - prefix: The type that the count travels as.
+  ///   - maximum: The most bytes that are accepted.
+  @inlinable
+  public mutating func write<Prefix: LengthPrefix>(
+    _ value: [UInt8],
+    lengthPrefix prefix: Prefix.Type,
+    maximum: Int = .max,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    try write(value, countPrefix: prefix, maximum: maximum, endianness: endianness, field: field)
+  }
+
+  /// Appends bytes as they are.
+  @inlinable
+  mutating func append(_ bytes: RawSpan) {
+    unsafe bytes.withUnsafeBytes { source in
+      if let first = source.baseAddress {
+        unsafe append(source.count).copyMemory(from: first, byteCount: source.count)
+      }
+    }
+  }
+}

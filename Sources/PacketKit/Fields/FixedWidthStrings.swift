@@ -1,0 +1,148 @@
+// A string that takes a fixed number of bytes: its UTF-8, then padding up to the width.
+//
+// A value that the field could not give back is refused in encoding: one that ends in the padding byte or,
+// where that is NUL, holds one. In decoding, nothing but NUL may follow the first NUL of such a field.
+
+extension PacketReader {
+  /// Reads a string that takes `width` bytes, without its padding.
+  ///
+  /// - Parameters:
+  ///   - width: The bytes that the field takes.
+  ///   - padding: The byte that fills up a shorter string.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func read(
+    _ type: String.Type,
+    fixedWidth width: Int,
+    padding: UInt8 = 0,
+    field: StaticString? = nil
+  ) throws(PacketError) -> String {
+    let start = unsafe current
+    do throws(PacketError) {
+      let bytes = unsafe UnsafeRawBufferPointer(start: try take(width), count: width)
+      let count: Int
+      if padding == 0 {
+        count = unsafe bytes.indexOfFirstNUL
+        let next = unsafe bytes.indexOfFirstNonNUL(from: count)
+        guard next == width else {
+          throw unsafe .unexpectedByte(
+            bytes[next],
+            expected: "0x00 like the padding before it",
+            at: offset - width + next
+          )
+        }
+      } else {
+        count = unsafe (bytes.lastIndex { $0 != padding } ?? -1) + 1
+      }
+      let utf8 = unsafe UnsafeRawBufferPointer(start: bytes.baseAddress, count: count)
+      guard let string = unsafe String(validatingUTF8Bytes: utf8) else {
+        throw unsafe .invalidUTF8(utf8, at: offset - width)
+      }
+      return string
+    } catch {
+      unsafe current = start
+      throw error.inField(field)
+    }
+  }
+}
+
+extension PacketWriter {
+  /// Writes a string into `width` bytes, filled up with padding.
+  ///
+  /// - Parameters:
+  ///   - width: The bytes that the field takes.
+  ///   - padding: The byte that fills up a shorter string.
+  ///   - truncating: Whether a longer string is cut, between two characters, instead of refused.
+  @inlinable
+  public mutating func write(
+    _ value: String,
+    fixedWidth width: Int,
+    padding: UInt8 = 0,
+    truncating: Bool = false,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    let count = value.utf8.count
+    guard count <= width else {
+      guard truncating, width >= 0 else {
+        throw .stringTooLong(value, width: width, at: self.count).inField(field)
+      }
+      // What is cut off is lost by request, so what then is taken for padding may be lost as well.
+      let head = value.truncated(toUTF8Count: width, withoutTrailing: padding)
+      return try write(head, fixedWidth: width, padding: padding, field: field)
+    }
+    let bytes = unsafe append(width)
+    unsafe value.copyUTF8(to: bytes, count: count)
+    unsafe (bytes + count).initializeMemory(
+      as: UInt8.self,
+      repeating: padding,
+      count: width - count
+    )
+    let whole = unsafe UnsafeRawBufferPointer(start: bytes, count: width)
+    let isLost =
+      unsafe padding == 0 ? whole.indexOfFirstNUL < count : count > 0 && whole[count - 1] == padding
+    if isLost {
+      removeLast(width)
+      throw .stringHoldsPadding(value, padding: padding, at: self.count).inField(field)
+    }
+  }
+}
+
+extension String {
+  /// The longest prefix of whole characters that takes at most `limit` bytes and does not end in `padding`.
+  @usableFromInline
+  func truncated(toUTF8Count limit: Int, withoutTrailing padding: UInt8) -> String {
+    var head = self[..<startIndex]
+    var count = 0
+    for index in indices {
+      count += self[index].utf8.count
+      if count > limit { break }
+      head = self[...index]
+    }
+    while head.utf8.last == padding { head.removeLast() }
+    return String(head)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The index of the first zero byte, or the count if there is none; eight bytes at a time.
+  @usableFromInline
+  @inline(__always)
+  var indexOfFirstNUL: Int {
+    var index = 0
+    while index &+ 8 <= count {
+      let word = unsafe UInt64(littleEndian: loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      // The lowest bit set marks the first zero byte: a borrow reaches only the bytes above one.
+      let zeros = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+      if zeros != 0 { return index &+ zeros.trailingZeroBitCount / 8 }
+      index &+= 8
+    }
+    while index < count, unsafe self[index] != 0 { index &+= 1 }
+    return index
+  }
+
+  /// The index of the first byte from `start` on that is not zero, or the count if there is none.
+  @usableFromInline
+  @inline(__always)
+  func indexOfFirstNonNUL(from start: Int) -> Int {
+    var index = start
+    while index &+ 8 <= count, unsafe loadUnaligned(fromByteOffset: index, as: UInt64.self) == 0 {
+      index &+= 8
+    }
+    while index < count, unsafe self[index] == 0 { index &+= 1 }
+    return index
+  }
+}
+
+extension PacketError {
+  @usableFromInline
+  @inline(never)
+  static func stringTooLong(_ value: String, width: Int, at offset: Int) -> PacketError {
+    PacketError(.stringTooLong(value, count: value.utf8.count, width: width), at: offset)
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func stringHoldsPadding(_ value: String, padding: UInt8, at offset: Int) -> PacketError {
+    PacketError(.stringHoldsPadding(value, padding: padding), at: offset)
+  }
+}

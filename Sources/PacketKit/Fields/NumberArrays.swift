@@ -1,0 +1,38 @@
+// Arrays of numbers, read and written in bulk: one bounds check, then a loop that the compiler vectorises.
+
+extension PacketNumber {
+  @inlinable
+  public static func readElements(
+    count: Int,
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> [Self] {
+    let width = MemoryLayout<PacketBits>.size
+    let (byteCount, overflow) = count.multipliedReportingOverflow(by: width)
+    let bytes = unsafe try reader.take(overflow ? .max : byteCount)
+    guard count > 0 else { return [] }
+    return unsafe [Self](unsafeUninitializedCapacity: count) { numbers, initialized in
+      let first = unsafe numbers.baseAddress.unsafelyUnwrapped
+      for index in 0..<count {
+        let bits = unsafe bytes.loadUnaligned(fromByteOffset: index &* width, as: PacketBits.self)
+        unsafe (first + index).initialize(to: Self(packetBits: bits.inOrder(endianness)))
+      }
+      initialized = count
+    }
+  }
+
+  @inlinable
+  public static func writeElements(
+    _ elements: [Self],
+    into writer: inout PacketWriter,
+    endianness: Endianness
+  ) throws(PacketError) {
+    let width = MemoryLayout<PacketBits>.size
+    let bytes = unsafe writer.append(elements.count * width)
+    let numbers = elements.span
+    for index in numbers.indices {
+      let bits = numbers[index].packetBits.inOrder(endianness)
+      unsafe bytes.storeBytes(of: bits, toByteOffset: index &* width, as: PacketBits.self)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+/// A number of a fixed width: `Int8` to `UInt64`, `Float` and `Double`.
+///
+/// On the wire stand its bits, most significant byte first unless told otherwise: of an integer the two's
+/// complement, of a floating-point number the IEEE 754 bit pattern, which comes back unchanged, NaNs with
+/// their payloads included.
+public protocol PacketNumber: PacketField, BitwiseCopyable {
+  /// The integer that has the number's bits.
+  associatedtype PacketBits: FixedWidthInteger & BitwiseCopyable
+
+  /// The number with the given bits.
+  init(packetBits: PacketBits)
+
+  /// The number's bits.
+  var packetBits: PacketBits { get }
+}
+
+extension UInt8: PacketNumber {}
+extension UInt16: PacketNumber {}
+extension UInt32: PacketNumber {}
+extension UInt64: PacketNumber {}
+extension Int8: PacketNumber {}
+extension Int16: PacketNumber {}
+extension Int32: PacketNumber {}
+extension Int64: PacketNumber {}
+
+extension PacketNumber where Self: FixedWidthInteger {
+  @inlinable
+  public init(packetBits: Self) { self = packetBits }
+
+  @inlinable
+  public var packetBits: Self { self }
+}
+
+extension Float: PacketNumber {
+  @inlinable
+  public init(packetBits: UInt32) { self.init(bitPattern: packetBits) }
+
+  @inlinable
+  public var packetBits: UInt32 { bitPattern }
+}
+
+extension Double: PacketNumber {
+  @inlinable
+  public init(packetBits: UInt64) { self.init(bitPattern: packetBits) }
+
+  @inlinable
+  public var packetBits: UInt64 { bitPattern }
+}
+
+@available(
+  *,
+  unavailable,
+  message:
+    "the width of Int differs between machines, so it has no place in a packet; use Int32 or Int64"
+)
+extension Int: PacketNumber {}
+
+@available(
+  *,
+  unavailable,
+  message:
+    "the width of UInt differs between machines, so it has no place in a packet; use UInt32 or UInt64"
+)
+extension UInt: PacketNumber {}
+
+extension PacketNumber {
+  @inlinable
+  public static var minimumByteCount: Int { MemoryLayout<PacketBits>.size }
+
+  @inlinable
+  public init(from reader: inout PacketReader) throws(PacketError) {
+    self.init(packetBits: try reader.takeInteger(endianness: .big))
+  }
+
+  @inlinable
+  public func encode(into writer: inout PacketWriter) throws(PacketError) {
+    writer.append(packetBits, endianness: .big)
+  }
+
+  @inlinable
+  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
+    self.init(packetBits: try reader.takeInteger(endianness: endianness))
+  }
+
+  @inlinable
+  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
+    writer.append(packetBits, endianness: endianness)
+  }
+}
+
+extension PacketReader {
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func takeInteger<Number: FixedWidthInteger & BitwiseCopyable>(
+    _ type: Number.Type = Number.self,
+    endianness: Endianness
+  ) throws(PacketError) -> Number {
+    let bytes = unsafe try take(MemoryLayout<Number>.size)
+    return unsafe bytes.loadUnaligned(as: Number.self).inOrder(endianness)
+  }
+}
+
+extension PacketWriter {
+  /// Appends an integer; integers always have an encoding.
+  @inlinable
+  @inline(__always)
+  mutating func append<Number: FixedWidthInteger & BitwiseCopyable>(
+    _ value: Number,
+    endianness: Endianness
+  ) {
+    let bytes = unsafe append(MemoryLayout<Number>.size)
+    unsafe bytes.storeBytes(of: value.inOrder(endianness), as: Number.self)
+  }
+}
+
+extension FixedWidthInteger {
+  /// The value whose bytes in memory are those of `self` in the given order; its own inverse.
+  @inlinable
+  @inline(__always)
+  func inOrder(_ endianness: Endianness) -> Self {
+    switch endianness {
+    case .big: bigEndian
+    case .little: littleEndian
+    }
+  }
+}

@@ -1,0 +1,63 @@
+// An optional: one byte of presence, 0 or 1, then the value if there is one.
+
+extension Optional: PacketField where Wrapped: PacketField {
+  @inlinable
+  public static var minimumByteCount: Int { 1 }
+
+  @inlinable
+  public init(from reader: inout PacketReader) throws(PacketError) {
+    try self.init(from: &reader, endianness: .big)
+  }
+
+  @inlinable
+  public func encode(into writer: inout PacketWriter) throws(PacketError) {
+    try encode(into: &writer, endianness: .big)
+  }
+
+  @inlinable
+  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
+    guard try reader.readPresence() else {
+      self = nil
+      return
+    }
+    try reader.descend()
+    do throws(PacketError) {
+      self = try Wrapped(from: &reader, endianness: endianness)
+      reader.ascend()
+    } catch {
+      reader.ascend()
+      throw error
+    }
+  }
+
+  @inlinable
+  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
+    guard let value = self else { return writer.writePresence(false) }
+    writer.writePresence(true)
+    try value.encode(into: &writer, endianness: endianness)
+  }
+}
+
+extension PacketReader {
+  /// Reads whether an optional value follows: a byte, 0 or 1.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func readPresence(field: StaticString? = nil) throws(PacketError) -> Bool {
+    let byte = try read(UInt8.self, field: field)
+    guard byte <= 1 else {
+      unsafe current -= 1
+      throw .unexpectedByte(byte, expected: "0x00 (absent) or 0x01 (present)", at: offset).inField(
+        field
+      )
+    }
+    return byte == 1
+  }
+}
+
+extension PacketWriter {
+  /// Writes whether an optional value follows: a byte, 0 or 1.
+  @inlinable
+  public mutating func writePresence(_ isPresent: Bool) {
+    append(isPresent ? 1 as UInt8 : 0, endianness: .big)
+  }
+}

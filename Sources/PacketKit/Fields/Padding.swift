@@ -1,0 +1,34 @@
+// Padding: bytes that mean nothing. They are written as zero and refused if they are not.
+
+extension PacketReader {
+  /// Reads `count` bytes that must be zero.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func readPadding(_ count: Int, field: StaticString? = nil) throws(PacketError) {
+    do throws(PacketError) {
+      let bytes = unsafe UnsafeRawBufferPointer(start: try take(count), count: count)
+      let index = unsafe bytes.indexOfFirstNonNUL(from: 0)
+      guard index == count else {
+        unsafe current -= count
+        throw unsafe .unexpectedByte(
+          bytes[index],
+          expected: "0x00 (padding)",
+          at: offset + index
+        )
+      }
+    } catch {
+      throw error.inField(field)
+    }
+  }
+}
+
+extension PacketWriter {
+  /// Writes `count` bytes of zero.
+  @inlinable
+  public mutating func writePadding(_ count: Int) throws(PacketError) {
+    guard count >= 0 else {
+      throw PacketError("cannot write \(count) bytes of padding", at: self.count)
+    }
+    unsafe append(count).initializeMemory(as: UInt8.self, repeating: 0, count: count)
+  }
+}

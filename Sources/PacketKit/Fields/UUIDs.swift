@@ -1,0 +1,22 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+// A UUID: its 16 bytes in the order in which it is written.
+
+extension UUID: PacketField {
+  @inlinable
+  public static var minimumByteCount: Int { 16 }
+
+  @inlinable
+  public init(from reader: inout PacketReader) throws(PacketError) {
+    self.init(uuid: unsafe try reader.take(16).loadUnaligned(as: uuid_t.self))
+  }
+
+  @inlinable
+  public func encode(into writer: inout PacketWriter) throws(PacketError) {
+    unsafe writer.append(16).storeBytes(of: uuid, as: uuid_t.self)
+  }
+}

@@ -1,0 +1,126 @@
+/// A variable-length integer in LEB128: seven bits a byte, least significant first, the high bit set on
+/// every byte but the last.
+///
+/// As a prefix, `Varint.self` stands where a prefix type is expected:
+/// `@LengthPrefixed(Varint.self) var name: String`. As a value, see `@Varint`.
+///
+/// Only the shortest form is accepted. Signed integers are zigzag-coded: 0, -1, 1, -2 travel as 0, 1, 2, 3.
+/// It is the encoding of protobuf's `uint32`, `uint64`, `sint32` and `sint64`.
+public enum Varint: LengthPrefix {
+  @inlinable
+  public static var minimumByteCount: Int { 1 }
+
+  @inlinable
+  public static var maximumLength: Int { .max }
+
+  @inlinable
+  public static func readLength(
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> UInt64 {
+    try reader.takeVarint(UInt64.self)
+  }
+
+  @inlinable
+  public static func writeLength(
+    _ length: Int,
+    into writer: inout PacketWriter,
+    endianness: Endianness
+  ) {
+    writer.appendVarint(UInt64(length))
+  }
+}
+
+extension PacketReader {
+  /// Reads an integer in LEB128, a signed one zigzag-coded.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func read<Number: FixedWidthInteger & PacketNumber>(
+    varint type: Number.Type,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Number {
+    do throws(PacketError) {
+      return Number(zigzag: try takeVarint(Number.Magnitude.self))
+    } catch {
+      throw error.inField(field)
+    }
+  }
+
+  @inlinable
+  @_lifetime(self: copy self)
+  mutating func takeVarint<Number: FixedWidthInteger & UnsignedInteger>(
+    _ type: Number.Type
+  ) throws(PacketError) -> Number {
+    var next = unsafe current
+    var value: Number = 0
+    var shift = 0
+    while unsafe next < end {
+      let byte = unsafe next.load(as: UInt8.self)
+      unsafe next += 1
+      let bits = Number(truncatingIfNeeded: byte & 0x7F)
+      guard shift < Number.bitWidth, (bits << shift) >> shift == bits else {
+        throw .varintOverflow(bitWidth: Number.bitWidth, at: offset)
+      }
+      value |= bits << shift
+      shift += 7
+      if byte < 0x80 {
+        guard byte != 0 || shift == 7 else { throw .varintNotMinimal(at: offset) }
+        unsafe current = next
+        return value
+      }
+    }
+    throw .truncated(needed: remaining + 1, available: remaining, at: offset)
+  }
+}
+
+extension PacketWriter {
+  /// Writes an integer in LEB128, a signed one zigzag-coded.
+  @inlinable
+  public mutating func write<Number: FixedWidthInteger & PacketNumber>(
+    varint value: Number,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    appendVarint(value.zigzag)
+  }
+
+  @inlinable
+  mutating func appendVarint<Number: FixedWidthInteger & UnsignedInteger>(_ value: Number) {
+    let longest = (Number.bitWidth + 6) / 7
+    let bytes = unsafe append(longest)
+    var rest = value
+    var count = 0
+    while rest >= 0x80 {
+      unsafe bytes.storeBytes(
+        of: UInt8(truncatingIfNeeded: rest) | 0x80,
+        toByteOffset: count,
+        as: UInt8.self
+      )
+      rest >>= 7
+      count += 1
+    }
+    unsafe bytes.storeBytes(
+      of: UInt8(truncatingIfNeeded: rest),
+      toByteOffset: count,
+      as: UInt8.self
+    )
+    removeLast(longest - count - 1)
+  }
+}
+
+extension FixedWidthInteger {
+  /// The unsigned number that stands for `self`: itself, or, of a signed one, 0, 1, 2, 3 for 0, -1, 1, -2.
+  @inlinable
+  var zigzag: Magnitude {
+    Self.isSigned
+      ? Magnitude(truncatingIfNeeded: (self << 1) ^ (self >> (Self.bitWidth - 1)))
+      : Magnitude(truncatingIfNeeded: self)
+  }
+
+  @inlinable
+  init(zigzag bits: Magnitude) {
+    self =
+      Self.isSigned
+      ? Self(truncatingIfNeeded: bits >> 1) ^ (0 &- Self(truncatingIfNeeded: bits & 1))
+      : Self(truncatingIfNeeded: bits)
+  }
+}

@@ -1,0 +1,80 @@
+/// A type that a length or a count may travel as: `UInt8`, `UInt16`, `UInt32`, `UInt64` or ``Varint``.
+public protocol LengthPrefix: SendableMetatype {
+  /// The fewest bytes that the prefix takes.
+  static var minimumByteCount: Int { get }
+
+  /// The greatest length that the prefix can tell.
+  static var maximumLength: Int { get }
+
+  /// Reads a prefix.
+  static func readLength(
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> UInt64
+
+  /// Appends a prefix. `length` is from zero to `maximumLength`.
+  static func writeLength(_ length: Int, into writer: inout PacketWriter, endianness: Endianness)
+}
+
+extension UInt8: LengthPrefix {}
+extension UInt16: LengthPrefix {}
+extension UInt32: LengthPrefix {}
+extension UInt64: LengthPrefix {}
+
+extension LengthPrefix where Self: FixedWidthInteger & UnsignedInteger & BitwiseCopyable {
+  @inlinable
+  public static var maximumLength: Int { Int(clamping: Self.max) }
+
+  @inlinable
+  public static func readLength(
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> UInt64 {
+    UInt64(try reader.takeInteger(Self.self, endianness: endianness))
+  }
+
+  @inlinable
+  public static func writeLength(
+    _ length: Int,
+    into writer: inout PacketWriter,
+    endianness: Endianness
+  ) {
+    writer.append(Self(truncatingIfNeeded: length), endianness: endianness)
+  }
+}
+
+extension PacketReader {
+  /// Reads a length that is at most `maximum` and fits an `Int`; of the bytes at hand it knows nothing.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func takeLength<Prefix: LengthPrefix>(
+    _ prefix: Prefix.Type,
+    maximum: Int,
+    endianness: Endianness
+  ) throws(PacketError) -> Int {
+    let start = offset
+    let length = try Prefix.readLength(from: &self, endianness: endianness)
+    guard let count = Int(exactly: length), count <= maximum else {
+      throw .lengthTooLarge(length, maximum: maximum, at: start)
+    }
+    return count
+  }
+}
+
+extension PacketWriter {
+  /// Appends a length that is at most `maximum` and fits the prefix.
+  @inlinable
+  @inline(__always)
+  mutating func appendLength<Prefix: LengthPrefix>(
+    _ length: Int,
+    as prefix: Prefix.Type,
+    maximum: Int,
+    endianness: Endianness
+  ) throws(PacketError) {
+    guard length <= min(maximum, Prefix.maximumLength) else {
+      throw .lengthTooLarge(UInt64(length), maximum: min(maximum, Prefix.maximumLength), at: count)
+    }
+    Prefix.writeLength(length, into: &self, endianness: endianness)
+  }
+}

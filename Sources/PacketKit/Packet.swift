@@ -1,0 +1,100 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A whole packet: what one datagram or one frame of a stream holds.
+///
+/// The ``Packet(endianness:magic:)`` macro writes the conformance of a struct. By hand it is as short as
+/// the packet is:
+///
+/// ```swift
+/// struct Ping: Packet {
+///   var token: UInt64
+///   init(from reader: inout PacketReader) throws(PacketError) { token = try reader.read(UInt64.self) }
+///   func encode(into writer: inout PacketWriter) throws(PacketError) { try writer.write(token) }
+/// }
+/// ```
+public protocol Packet: PacketField {}
+
+extension Packet {
+  /// Zero, which is safe for every packet; the macro generates the exact number.
+  @inlinable
+  public static var minimumByteCount: Int { 0 }
+}
+
+extension Packet {
+  /// The packet's bytes.
+  ///
+  /// For many packets keep one ``PacketWriter`` and write into it: a `Data` is two allocations, a write
+  /// into a warm writer none.
+  ///
+  /// - Throws: ``PacketError`` for a value that has no encoding, such as a string too long for its field.
+  @inlinable
+  public func encoded() throws(PacketError) -> Data {
+    try withScratchWriter { writer in writer.makeData() }
+  }
+
+  /// The packet's bytes as an array.
+  ///
+  /// - Throws: ``PacketError`` for a value that has no encoding, such as a string too long for its field.
+  @inlinable
+  public func encodedBytes() throws(PacketError) -> [UInt8] {
+    try withScratchWriter { writer in writer.makeArray() }
+  }
+
+  /// Encodes into a writer that starts in stack memory, and hands it to `body`.
+  @inlinable
+  func withScratchWriter<Bytes>(_ body: (borrowing PacketWriter) -> Bytes) throws(PacketError)
+    -> Bytes
+  {
+    let result: Result<Bytes, PacketError> = unsafe withUnsafeTemporaryAllocation(
+      byteCount: 1024,
+      alignment: 16
+    ) { scratch in
+      var writer = unsafe PacketWriter(scratch: scratch)
+      do throws(PacketError) {
+        try writer.write(self)
+      } catch {
+        return .failure(error)
+      }
+      return .success(body(writer))
+    }
+    return try result.get()
+  }
+}
+
+extension Packet {
+  /// Decodes a packet that fills `data` to its last byte.
+  ///
+  /// - Throws: ``PacketError`` for malformed or left-over bytes.
+  @inlinable
+  public init(decoding data: borrowing Data, limits: PacketReader.Limits = .init())
+    throws(PacketError)
+  {
+    try self.init(decoding: data.bytes, limits: limits)
+  }
+
+  /// Decodes a packet that fills `bytes` to its last byte.
+  ///
+  /// - Throws: ``PacketError`` for malformed or left-over bytes.
+  @inlinable
+  public init(decoding bytes: borrowing [UInt8], limits: PacketReader.Limits = .init())
+    throws(PacketError)
+  {
+    unsafe try self.init(decoding: bytes.span.bytes, limits: limits)
+  }
+
+  /// Decodes a packet that fills `bytes` to its last byte.
+  ///
+  /// - Throws: ``PacketError`` for malformed or left-over bytes.
+  @inlinable
+  public init(decoding bytes: RawSpan, limits: PacketReader.Limits = .init()) throws(PacketError) {
+    var reader = PacketReader(bytes, limits: limits)
+    self = try reader.read(Self.self)
+    guard reader.isAtEnd else {
+      throw .trailingBytes(reader.remaining, at: reader.offset).inPacket(Self.self)
+    }
+  }
+}

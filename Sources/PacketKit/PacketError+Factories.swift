@@ -1,0 +1,70 @@
+// What the reader and the writer throw. Each is a function of plain values that is never inlined, so that
+// a check costs its caller a comparison and a branch.
+extension PacketError {
+  @usableFromInline
+  @inline(never)
+  static func truncated(needed: Int, available: Int, at offset: Int) -> PacketError {
+    needed < 0
+      ? PacketError("cannot read \(needed) bytes", at: offset)
+      : PacketError(.truncated(needed: needed, available: available), at: offset)
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func trailingBytes(_ count: Int, at offset: Int) -> PacketError {
+    PacketError(.trailingBytes(count: count), at: offset)
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func unexpectedByte(_ byte: UInt8, expected: StaticString, at offset: Int) -> PacketError {
+    PacketError(.unexpectedByte(byte, expected: "\(expected)"), at: offset)
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func lengthTooLarge(_ length: UInt64, maximum: Int, at offset: Int) -> PacketError {
+    PacketError(.lengthTooLarge(length, maximum: maximum), at: offset)
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func tooDeep(maximum: Int, at offset: Int) -> PacketError {
+    PacketError(.tooDeep(maximum: maximum), at: offset)
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func wrongCount(_ count: Int, expected: Int, at offset: Int) -> PacketError {
+    PacketError(.wrongCount(count, expected: expected), at: offset)
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func tooManyEmptyElements(_ count: Int, at offset: Int) -> PacketError {
+    count < 0
+      ? PacketError("cannot read \(count) elements", at: offset)
+      : PacketError(
+        .lengthTooLarge(UInt64(count), maximum: PacketReader.maximumEmptyElementCount),
+        at: offset
+      )
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func varintOverflow(bitWidth: Int, at offset: Int) -> PacketError {
+    PacketError(.varintTooLarge(bitWidth: bitWidth), at: offset)
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func varintNotMinimal(at offset: Int) -> PacketError {
+    PacketError(.varintNotMinimal, at: offset)
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func wrongMagic(_ found: [UInt8], expected: [UInt8], at offset: Int) -> PacketError {
+    PacketError(.wrongMagic(found, expected: expected), at: offset)
+  }
+}

@@ -1,0 +1,77 @@
+extension PacketError {
+  /// The way from the outermost packet to the field that is wrong.
+  ///
+  /// It grows from the inside out while the error passes through the callers. The first step is stored in
+  /// place, so that an error in a packet that nests nothing allocates nothing.
+  struct Location: Sendable {
+    enum Step: Sendable {
+      case field(StaticString)
+      case index(Int)
+    }
+
+    indirect enum Inner: Sendable {
+      case none
+      case step(Step, Inner)
+    }
+
+    /// The packet that the first step starts from.
+    var root: Any.Type?
+    var first: Step?
+    var inner = Inner.none
+
+    var isEmpty: Bool { root == nil && first == nil }
+
+    mutating func prepend(_ step: Step) {
+      if let first { inner = .step(first, inner) }
+      first = step
+      root = nil
+    }
+  }
+
+  /// The same error in a field of the given name; without a name, the error itself.
+  @usableFromInline
+  @inline(never)
+  func inField(_ name: StaticString?) -> PacketError {
+    guard let name else { return self }
+    var error = self
+    error.location.prepend(.field(name))
+    return error
+  }
+
+  /// The same error in an element of a collection.
+  @usableFromInline
+  @inline(never)
+  func atIndex(_ index: Int) -> PacketError {
+    var error = self
+    error.location.prepend(.index(index))
+    return error
+  }
+
+  /// The same error in a packet of the given type.
+  @usableFromInline
+  @inline(never)
+  func inPacket(_ type: Any.Type) -> PacketError {
+    var error = self
+    error.location.root = type
+    return error
+  }
+}
+
+extension PacketError.Location: CustomStringConvertible {
+  var description: String {
+    var text = root.map { String(describing: $0) } ?? ""
+    func append(_ step: Step) {
+      switch step {
+      case .field(let name): text += text.isEmpty ? "\(name)" : ".\(name)"
+      case .index(let index): text += "[\(index)]"
+      }
+    }
+    if let first { append(first) }
+    var rest = inner
+    while case .step(let step, let next) = rest {
+      append(step)
+      rest = next
+    }
+    return text
+  }
+}

@@ -1,0 +1,80 @@
+/// A value that can stand in a packet.
+///
+/// Fixed-width integers, `Bool`, `Float`, `Double`, `String`, `Data`, `UUID`, and arrays and optionals of
+/// fields are fields. An enum with a raw value becomes one by an empty declaration:
+///
+/// ```swift
+/// enum Team: UInt8, PacketField { case red, green, blue }
+/// ```
+///
+/// A whole message conforms to ``Packet``, best by the ``Packet(endianness:magic:)`` macro. Conform to
+/// `PacketField` by hand for a value with an encoding of its own:
+///
+/// ```swift
+/// struct RGB565: PacketField {
+///   var bits: UInt16
+///   static var minimumByteCount: Int { 2 }
+///   init(from reader: inout PacketReader) throws(PacketError) { bits = try reader.read(UInt16.self) }
+///   func encode(into writer: inout PacketWriter) throws(PacketError) { try writer.write(bits) }
+/// }
+/// ```
+///
+/// An encoding must be canonical: what `init(from:)` accepts, `encode(into:)` writes back byte for byte.
+public protocol PacketField {
+  /// The fewest bytes that any value of the type takes.
+  ///
+  /// A collection's announced count is refused when that many elements could not fit into the bytes at
+  /// hand, so a truthful number here bounds the memory that a hostile count can claim. Too high a number
+  /// refuses valid packets; zero is always safe.
+  static var minimumByteCount: Int { get }
+
+  /// Reads a value.
+  ///
+  /// - Throws: ``PacketError`` for any input that is not the encoding of a value.
+  init(from reader: inout PacketReader) throws(PacketError)
+
+  /// Appends the value's bytes.
+  ///
+  /// - Throws: ``PacketError`` for a value that has no encoding.
+  func encode(into writer: inout PacketWriter) throws(PacketError)
+
+  /// Reads a value whose numbers and prefixes have the given byte order.
+  ///
+  /// The default implementation disregards the byte order: a packet's own declaration decides.
+  init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError)
+
+  /// Appends the value's bytes, numbers and prefixes in the given byte order.
+  ///
+  /// The default implementation disregards the byte order: a packet's own declaration decides.
+  func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError)
+
+  /// Reads that many consecutive values.
+  ///
+  /// The default implementation reads one after the other; numbers are read in bulk.
+  ///
+  /// - Parameter count: Not negative, and bounded by the bytes at hand.
+  static func readElements(
+    count: Int,
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> [Self]
+
+  /// Appends the values' bytes, one value after the other.
+  static func writeElements(
+    _ elements: [Self],
+    into writer: inout PacketWriter,
+    endianness: Endianness
+  ) throws(PacketError)
+}
+
+extension PacketField {
+  @inlinable
+  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
+    try self.init(from: &reader)
+  }
+
+  @inlinable
+  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
+    try encode(into: &writer)
+  }
+}

@@ -1,0 +1,29 @@
+extension PacketReader {
+  /// How much a packet may claim beyond the bytes it has.
+  ///
+  /// A count or length is always checked against the bytes at hand before memory is reserved for it; the
+  /// limits bound what that check cannot.
+  @frozen
+  public struct Limits: Sendable, Hashable {
+    /// How deep packets, collections and optionals may nest; 64 by default.
+    public var maximumDepth: Int
+
+    /// The most elements that one collection may hold; without limit by default, since the bytes at hand
+    /// bound it.
+    ///
+    /// Elements that may take no bytes are not bounded so: of them a collection holds at most
+    /// ``PacketReader/maximumEmptyElementCount``, whatever the limit.
+    public var maximumElementCount: Int
+
+    /// Limits for a reader.
+    @inlinable
+    public init(maximumDepth: Int = 64, maximumElementCount: Int = .max) {
+      self.maximumDepth = maximumDepth
+      self.maximumElementCount = maximumElementCount
+    }
+  }
+
+  /// The most elements of a collection whose element type may take no bytes at all.
+  @inlinable
+  public static var maximumEmptyElementCount: Int { 1024 }
+}

@@ -1,0 +1,172 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A cursor over borrowed bytes that reads the fields of a packet.
+///
+/// ```swift
+/// var reader = PacketReader(data)
+/// let header = try reader.read(Header.self)
+/// let token = try reader.read(UInt64.self)
+/// try reader.finish()
+/// ```
+///
+/// The reader cannot outlive the bytes, nor can the bytes change while it reads: the compiler sees to
+/// both. A read that throws leaves the reader where it was.
+@frozen
+@safe
+public struct PacketReader: ~Copyable, ~Escapable {
+  // Invariant: base <= current <= end, all within the borrowed bytes.
+  @usableFromInline let base: UnsafeRawPointer
+  @usableFromInline var current: UnsafeRawPointer
+  @usableFromInline let end: UnsafeRawPointer
+  @usableFromInline var depth = 0
+
+  /// How much a packet may claim beyond the bytes it has.
+  public let limits: Limits
+
+  /// Reads `bytes` from their start.
+  @inlinable
+  @_lifetime(copy bytes)
+  public init(_ bytes: RawSpan, limits: Limits = .init()) {
+    // The pointers stay valid, for the reader's lifetime is that of the span. An empty span may have no
+    // address; then nothing is ever loaded, and any address serves.
+    let (start, count) = unsafe bytes.withUnsafeBytes { ($0.baseAddress, $0.count) }
+    unsafe base = start ?? UnsafeRawPointer(bitPattern: 1).unsafelyUnwrapped
+    unsafe current = base
+    unsafe end = base + count
+    self.limits = limits
+  }
+
+  /// Reads `data` from its start, whatever its `startIndex`.
+  @inlinable
+  @_lifetime(borrow data)
+  public init(_ data: borrowing Data, limits: Limits = .init()) {
+    self.init(data.bytes, limits: limits)
+  }
+
+  /// Reads `bytes` from their start.
+  @inlinable
+  @_lifetime(borrow bytes)
+  public init(_ bytes: borrowing [UInt8], limits: Limits = .init()) {
+    unsafe self.init(bytes.span.bytes, limits: limits)
+  }
+}
+
+extension PacketReader {
+  /// The number of bytes read so far.
+  @inlinable
+  public var offset: Int { unsafe current - base }
+
+  /// The number of bytes not yet read.
+  @inlinable
+  public var remaining: Int { unsafe end - current }
+
+  /// Whether all bytes have been read.
+  @inlinable
+  public var isAtEnd: Bool { unsafe current == end }
+
+  /// Refuses bytes left over.
+  ///
+  /// - Throws: ``PacketError`` unless the reader is at the end.
+  @inlinable
+  public func finish() throws(PacketError) {
+    guard isAtEnd else { throw .trailingBytes(remaining, at: offset) }
+  }
+}
+
+extension PacketReader {
+  /// Reads a field.
+  ///
+  /// - Parameters:
+  ///   - type: The field's type.
+  ///   - field: The name that an error's path shows.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func read<Field: PacketField>(
+    _ type: Field.Type,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Field {
+    let start = unsafe current
+    do throws(PacketError) {
+      return try Field(from: &self)
+    } catch {
+      unsafe current = start
+      throw error.inField(field)
+    }
+  }
+
+  /// Reads a field whose numbers and prefixes have the given byte order.
+  ///
+  /// A nested packet keeps the byte order of its own declaration.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func read<Field: PacketField>(
+    _ type: Field.Type,
+    endianness: Endianness,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Field {
+    let start = unsafe current
+    do throws(PacketError) {
+      return try Field(from: &self, endianness: endianness)
+    } catch {
+      unsafe current = start
+      throw error.inField(field)
+    }
+  }
+
+  /// Reads a nested packet, one level deeper.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func read<Nested: Packet>(
+    _ type: Nested.Type,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Nested {
+    let start = unsafe current
+    try descend()
+    do throws(PacketError) {
+      let value = try Nested(from: &self)
+      ascend()
+      return value
+    } catch {
+      ascend()
+      unsafe current = start
+      throw error.inPacket(Nested.self).inField(field)
+    }
+  }
+}
+
+extension PacketReader {
+  /// Claims the next `count` bytes. A negative count is refused like one that is too large.
+  @unsafe
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func take(_ count: Int) throws(PacketError) -> UnsafeRawPointer {
+    guard UInt(bitPattern: count) <= UInt(bitPattern: remaining) else {
+      throw .truncated(needed: count, available: remaining, at: offset)
+    }
+    let bytes = unsafe current
+    unsafe current += count
+    return unsafe bytes
+  }
+
+  /// Enters a nested value.
+  @inlinable
+  @_lifetime(self: copy self)
+  mutating func descend() throws(PacketError) {
+    guard depth < limits.maximumDepth else {
+      throw .tooDeep(maximum: limits.maximumDepth, at: offset)
+    }
+    depth += 1
+  }
+
+  /// Leaves the nested value entered last.
+  @inlinable
+  @_lifetime(self: copy self)
+  mutating func ascend() {
+    depth -= 1
+  }
+}

@@ -1,0 +1,89 @@
+// How a String's bytes are reached and how a String is made of bytes, with documented API alone.
+
+extension String {
+  /// Copies the string's UTF-8 bytes to memory with room for `count` bytes, which is `utf8.count`.
+  @unsafe
+  @inlinable
+  @inline(__always)
+  func copyUTF8(to bytes: UnsafeMutableRawPointer, count: Int) {
+    let copied: Void? = unsafe utf8.withContiguousStorageIfAvailable { utf8 in
+      if let source = utf8.baseAddress {
+        unsafe bytes.copyMemory(from: source, byteCount: count)
+      }
+    }
+    if copied == nil { unsafe copyBridgedUTF8(self, to: bytes, count: count) }
+  }
+
+  /// A string of exactly these bytes, or nil if they are not UTF-8.
+  @unsafe
+  @usableFromInline
+  @inline(never)
+  init?(validatingUTF8Bytes bytes: UnsafeRawBufferPointer) {
+    guard bytes.count > 0, let source = bytes.baseAddress else {
+      self = ""
+      return
+    }
+    // The initializer validates too, but repairs what is wrong. ASCII cannot be wrong; anything else is
+    // right if it comes out as it went in.
+    self = unsafe String(unsafeUninitializedCapacity: bytes.count) { utf8 in
+      unsafe UnsafeMutableRawBufferPointer(utf8).copyMemory(from: bytes)
+      return bytes.count
+    }
+    guard unsafe isASCII(source, count: bytes.count) || hasUTF8(bytes) else { return nil }
+  }
+
+  private func hasUTF8(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    unsafe utf8.count == bytes.count && utf8.elementsEqual(bytes)
+  }
+}
+
+/// Copies a string that has no UTF-8 in memory, such as one bridged from Objective-C.
+///
+/// A function of plain values, not a method: see `grownBuffer`.
+@unsafe
+@usableFromInline
+@inline(never)
+@_effects(releasenone)
+func copyBridgedUTF8(_ string: String, to bytes: UnsafeMutableRawPointer, count: Int) {
+  let buffer = unsafe UnsafeMutableRawBufferPointer(start: bytes, count: count)
+  for (index, byte) in zip(buffer.indices, string.utf8) {
+    unsafe buffer[index] = byte
+  }
+}
+
+/// Whether `count` bytes, at least one, are all below 0x80; eight at a time.
+@unsafe
+@inline(__always)
+private func isASCII(_ bytes: UnsafeRawPointer, count: Int) -> Bool {
+  var bits: UInt64 = 0
+  var index = 0
+  while index &+ 8 <= count {
+    unsafe bits |= bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    index &+= 8
+  }
+  while index < count {
+    unsafe bits |= UInt64(bytes.load(fromByteOffset: index, as: UInt8.self))
+    index &+= 1
+  }
+  return bits & 0x8080_8080_8080_8080 == 0
+}
+
+extension PacketError {
+  @unsafe
+  @usableFromInline
+  @inline(never)
+  static func invalidUTF8(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> PacketError {
+    PacketError(.invalidUTF8, at: unsafe offset + countOfValidUTF8(bytes))
+  }
+
+  /// The number of bytes before the first that is not part of well-formed UTF-8.
+  private static func countOfValidUTF8(_ bytes: UnsafeRawBufferPointer) -> Int {
+    var parser = Unicode.UTF8.ForwardParser()
+    var iterator = unsafe bytes.makeIterator()
+    var count = 0
+    while case .valid(let scalar) = unsafe parser.parseScalar(from: &iterator) {
+      count += scalar.count
+    }
+    return count
+  }
+}

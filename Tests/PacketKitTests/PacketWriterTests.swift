@@ -1,0 +1,2 @@
+import PacketKit
+import Testing
