@@ -7,6 +7,11 @@ struct Diagnostic: Equatable {
   struct Note: Equatable {
     let message: String
     let offset: Int
+
+    init(_ message: Message, at range: Range<Int>) {
+      self.message = message.text
+      offset = range.lowerBound
+    }
   }
 
   var severity = Severity.error
@@ -18,14 +23,24 @@ struct Diagnostic: Equatable {
 
   /// An error about `range`.
   init(
-    _ message: Message, at range: Range<Int>, highlights: [Range<Int>]? = nil,
-    notes: [Note] = [], fixIts: [FixIt] = []
+    _ message: Message,
+    at range: Range<Int>,
+    highlights: [Range<Int>]? = nil,
+    notes: [Note] = [],
+    fixIts: [FixIt] = []
   ) {
     self.message = message.text
     offset = range.lowerBound
     self.highlights = highlights ?? [range]
     self.notes = notes
     self.fixIts = fixIts
+  }
+}
+
+extension Diagnostic {
+  /// An error at the place that cannot be read.
+  init(_ refusal: Refusal) {
+    self.init(.unreadable(refusal.reason), at: refusal.offset..<refusal.offset, highlights: [])
   }
 }
 
@@ -45,7 +60,9 @@ struct FixIt: Equatable {
   }
 
   static func replace(
-    _ range: Range<Int>, with replacement: String, _ message: FixItMessage
+    _ range: Range<Int>,
+    with replacement: String,
+    _ message: FixItMessage
   ) -> FixIt {
     FixIt(message, Edit(range: range, replacement: replacement))
   }
@@ -61,7 +78,7 @@ struct Refusal: Error, Equatable {
   let offset: Int
 
   enum Reason: Equatable {
-    case unterminatedComment, unterminatedString, unterminatedRegex, strayBackslash
+    case unterminatedComment, unterminatedString, unterminatedRegex
     case unreadableCharacter, unbalancedBracket, nestedTooDeep
     case expectedType, expectedExpression, expectedDeclaration, expectedName, expectedBody
     case expectedEndOfDeclaration, expectedArguments

@@ -76,6 +76,7 @@ struct SourceFragment {
     self.init(
       source: source,
       fileName: json["location"]?["fileName"]?.string ?? "",
-      offset: min(max(json["location"]?["offset"]?.integer ?? 0, 0), 1 << 40))
+      offset: min(max(json["location"]?["offset"]?.integer ?? 0, 0), 1 << 40)
+    )
   }
 }

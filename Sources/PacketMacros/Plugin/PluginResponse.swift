@@ -48,15 +48,18 @@ extension Diagnostic {
       "position": position(offset),
       "highlights": .array(highlights.map(range)),
       "notes": .array(
-        notes.map { ["message": .string($0.message), "position": position($0.offset)] }),
+        notes.map { ["message": .string($0.message), "position": position($0.offset)] }
+      ),
       "fixIts": .array(
         fixIts.map { fixIt in
           [
             "message": .string(fixIt.message),
             "changes": .array(
-              fixIt.edits.map { ["range": range($0.range), "newText": .string($0.replacement)] }),
+              fixIt.edits.map { ["range": range($0.range), "newText": .string($0.replacement)] }
+            ),
           ]
-        }),
+        }
+      ),
     ]
   }
 }

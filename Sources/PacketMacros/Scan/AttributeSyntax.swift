@@ -28,7 +28,7 @@ extension Scanner {
     return attributes
   }
 
-  private mutating func readAttribute() throws(Refusal) -> AttributeSyntax {
+  mutating func readAttribute() throws(Refusal) -> AttributeSyntax {
     let start = current.range.lowerBound
     advance()
     guard current.kind == .identifier else { throw refusal(.expectedName) }
@@ -47,8 +47,12 @@ extension Scanner {
       if let read { arguments = read } else { skipGroup() }
     }
     return AttributeSyntax(
-      module: names.dropLast().last, name: names.last ?? "", range: start..<lastOffset,
-      hasArgumentList: hasArgumentList, arguments: arguments)
+      module: names.dropLast().last,
+      name: names.last ?? "",
+      range: start..<lastOffset,
+      hasArgumentList: hasArgumentList,
+      arguments: arguments
+    )
   }
 
   private mutating func readArguments() throws(Refusal) -> [AttributeSyntax.Argument] {
@@ -67,8 +71,12 @@ extension Scanner {
         let end = scanner.lastOffset
         arguments.append(
           AttributeSyntax.Argument(
-            label: label, value: scanner.text(valueStart..<end), range: start..<end,
-            valueRange: valueStart..<end))
+            label: label,
+            value: scanner.text(valueStart..<end),
+            range: start..<end,
+            valueRange: valueStart..<end
+          )
+        )
         guard scanner.skipPunctuation(",") else { break }
       }
       guard scanner.isAtEnd else { throw scanner.refusal(.expectedArguments) }

@@ -3,7 +3,7 @@ extension Scanner {
     "public", "internal", "private", "fileprivate", "package", "open", "static", "class", "final",
     "lazy", "weak", "unowned", "mutating", "nonmutating", "override", "required", "convenience",
     "dynamic", "optional", "indirect", "isolated", "nonisolated", "borrowing", "consuming",
-    "__consuming", "prefix", "postfix", "infix", "distributed", "async", "sending", "_const",
+    "__consuming", "prefix", "postfix", "infix", "distributed", "sending", "_const",
     "__setter_access",
   ]
 
@@ -46,8 +46,13 @@ extension Scanner {
     let members = try inGroup { scanner throws(Refusal) in try scanner.readMembers() }
     guard isAtEnd else { throw refusal(.expectedEndOfDeclaration) }
     return TypeDeclaration(
-      header: header, name: name, nameRange: nameRange, genericParameters: parameters,
-      inheritedTypes: inherited, members: members)
+      header: header,
+      name: name,
+      nameRange: nameRange,
+      genericParameters: parameters,
+      inheritedTypes: inherited,
+      members: members
+    )
   }
 
   /// Reads attributes, modifiers and the keyword.
@@ -66,8 +71,11 @@ extension Scanner {
     }
     advance()
     return DeclarationHeader(
-      attributes: attributes, modifiers: modifiers, keyword: keyword.text,
-      keywordRange: keyword.range)
+      attributes: attributes,
+      modifiers: modifiers,
+      keyword: keyword.text,
+      keywordRange: keyword.range
+    )
   }
 
   /// `class` in `class var`, not in `class Name`.

@@ -24,7 +24,8 @@ extension Scanner {
       case .punctuation:
         switch current.text {
         case "(", "[", "{": return skipGroup()
-        case "\\": try skipKeyPathStart()
+        case "\\":
+          try skipKeyPathStart()
           return
         case ".", "#":
           advance()
@@ -143,8 +144,9 @@ extension Scanner {
     switch current.text {
     case ".":
       advance()
-      guard current.kind == .identifier || current.kind == .number || current.isPunctuation("(")
-        || current.isPunctuation("[") || current.isPunctuation("?") || current.isPunctuation("!")
+      guard
+        current.kind == .identifier || current.kind == .number || current.isPunctuation("(")
+          || current.isPunctuation("[") || current.isPunctuation("?") || current.isPunctuation("!")
       else { throw refusal(.expectedExpression) }
       skipGroup()
     case "::":

@@ -24,7 +24,9 @@ struct Lexer {
 
   /// The offset behind the bracket that closes the one at `offset`.
   static func skipBrackets(
-    in source: [UInt8], from offset: Int, depth: Int
+    in source: [UInt8],
+    from offset: Int,
+    depth: Int
   ) throws(Refusal) -> Int {
     guard depth < maximumDepth else { throw Refusal(reason: .nestedTooDeep, offset: offset) }
     var lexer = Lexer(source: source, offset: offset, depth: depth)
@@ -86,11 +88,15 @@ struct Lexer {
         text: isLiteral ? "" : String(decoding: source[start..<offset], as: UTF8.self),
         range: start..<offset,
         startsLine: trivia.hasNewline || tokens.isEmpty,
-        hasTriviaBefore: trivia.hasAny))
+        hasTriviaBefore: trivia.hasAny
+      )
+    )
   }
 
   private mutating func appendOperator(
-    from start: Int, isLeftBound: Bool, after trivia: Trivia
+    from start: Int,
+    isLeftBound: Bool,
+    after trivia: Trivia
   ) {
     let end = offset
     let isRightBound = isRightBound(end, isLeftBound: isLeftBound)

@@ -44,7 +44,9 @@ extension Lexer {
   private func opensMultilineString(at index: Int, isRaw: Bool) -> Bool {
     guard has("\"\"\"", at: index) else { return false }
     guard isRaw else { return true }
-    let rest = source.dropFirst(index + 3).first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+    let rest = source.dropFirst(index + 3).first {
+      $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t")
+    }
     return rest == nil || rest == UInt8(ascii: "\n") || rest == UInt8(ascii: "\r")
   }
 

@@ -12,7 +12,9 @@ extension Scanner {
       guard current.text == "#if" else { return members }
       members.append(
         .conditional(
-          try deeper { scanner throws(Refusal) in try scanner.readConditionalMembers() }))
+          try deeper { scanner throws(Refusal) in try scanner.readConditionalMembers() }
+        )
+      )
     }
   }
 
@@ -63,7 +65,8 @@ extension Scanner {
     try skipExpression()
     return .other(
       DeclarationHeader(attributes: [], modifiers: [], keyword: "#", keywordRange: range),
-      range.lowerBound..<lastOffset)
+      range.lowerBound..<lastOffset
+    )
   }
 
   /// Skips a declaration that holds no field, behind its keyword.

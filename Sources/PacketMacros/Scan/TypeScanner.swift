@@ -7,7 +7,10 @@ extension Scanner {
   private mutating func type(_ shape: TypeSyntax.Shape, from start: Int) -> TypeSyntax {
     let lower = token(at: start).range.lowerBound
     return TypeSyntax(
-      shape: shape, range: lower..<max(lower, lastOffset), text: normalizedText(from: start))
+      shape: shape,
+      range: lower..<max(lower, lastOffset),
+      text: normalizedText(from: start)
+    )
   }
 
   private mutating func readFunctionType() throws(Refusal) -> TypeSyntax {

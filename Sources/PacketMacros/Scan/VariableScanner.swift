@@ -1,7 +1,8 @@
 extension Scanner {
   /// Reads what stands behind `var` or `let`.
   mutating func readVariable(
-    _ header: DeclarationHeader, from start: Int
+    _ header: DeclarationHeader,
+    from start: Int
   ) throws(Refusal) -> VariableDeclaration {
     var bindings: [VariableDeclaration.Binding] = []
     repeat {
@@ -44,8 +45,12 @@ extension Scanner {
       skipGroup()
     }
     return VariableDeclaration.Binding(
-      name: name, patternRange: patternRange, type: type, initializer: initializer,
-      accessors: found)
+      name: name,
+      patternRange: patternRange,
+      type: type,
+      initializer: initializer,
+      accessors: found
+    )
   }
 
   /// What the braces at `open` hold, if they hold accessors.
@@ -107,7 +112,12 @@ extension Scanner {
       }
       elements.append(
         .init(
-          name: name.text, nameRange: name.range, parameters: parameters, rawValue: rawValue))
+          name: name.text,
+          nameRange: name.range,
+          parameters: parameters,
+          rawValue: rawValue
+        )
+      )
     } while skipPunctuation(",")
     guard isAtEnd || current.startsLine || current.isPunctuation(";") else {
       throw refusal(.expectedEndOfDeclaration)
