@@ -48,11 +48,12 @@ struct FieldExpansion {
   func write(into text: inout SourceText) {
     if let padding = coding.paddingBefore { writePadding(padding, into: &text) }
     if wrapped != nil {
-      text.block("if let \(names.value) = self.\(field.name)") { text in
+      text.line("if let \(names.value) = self.\(field.name) {")
+      text.indented { text in
         text.line("\(names.writer).writePresence(true)")
         text.line("try \(names.writer).write\(arguments(names.value, writing: true))")
       }
-      text.block("else") { text in text.line("\(names.writer).writePresence(false)") }
+      text.block("} else") { text in text.line("\(names.writer).writePresence(false)") }
     } else {
       text.line("try \(names.writer).write\(arguments("self.\(field.name)", writing: true))")
     }

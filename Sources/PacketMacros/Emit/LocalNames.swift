@@ -17,15 +17,15 @@ struct LocalNames {
         .compactMap { $0 } + coding.arguments + coding.writeArguments
       for text in texts { mentioned.formUnion(LocalNames.words(in: text)) }
     }
-    let fields = Set(model.fields.map(\.plainName))
-    func free(_ names: String...) -> String {
-      let all = mentioned.union(fields)
-      if let name = names.first(where: { !all.contains($0) }) { return name }
-      var name = (names.last ?? "name") + "_"
-      while all.contains(name) { name += "_" }
+    func free(_ name: String, _ alternative: String, besides more: Set<String> = []) -> String {
+      let unusable = mentioned.union(more)
+      var name = unusable.contains(name) ? alternative : name
+      while unusable.contains(name) { name += "_" }
       return name
     }
-    reader = free("reader", "packetReader")
+    // Everything but the locals of the initialiser is reached through `self`.
+    let locals = Set(model.fields.map(\.plainName))
+    reader = free("reader", "packetReader", besides: locals)
     writer = free("writer", "packetWriter")
     value = free("value", "wrapped")
     count = free("count", "byteCount")

@@ -17,7 +17,7 @@ struct SourceText {
     line("}")
   }
 
-  /// The same, one level deeper, without a brace.
+  /// Lines one level deeper.
   mutating func indented(_ body: (inout SourceText) -> Void) {
     level += 1
     body(&self)
