@@ -3,14 +3,15 @@ struct Expansion {
   let model: PacketModel
   /// `PacketKit.` or, where the compiler knows module selectors, `PacketKit::`.
   let module: String
-  let wantsConformance: Bool
+  /// The protocols that the type does not conform to yet.
+  let wantedConformances: Set<String>
 
   private let names: LocalNames
 
-  init(_ model: PacketModel, module: String, wantsConformance: Bool) {
+  init(_ model: PacketModel, module: String, wantedConformances: Set<String>) {
     self.model = model
     self.module = module
-    self.wantsConformance = wantsConformance
+    self.wantedConformances = wantedConformances
     names = LocalNames(model)
   }
 
@@ -36,20 +37,26 @@ struct Expansion {
 
   private func write(_ members: (inout SourceText) -> Void) -> String {
     var text = SourceText()
-    let conformance = wantsConformance ? ": \(module)Packet" : ""
+    // A conditional conformance does not imply the one that `Packet` inherits, so the compiler may
+    // ask for both; it insists on what it asks for.
+    let names = ["Packet", "PacketField"].filter(wantedConformances.contains).map { module + $0 }
+    let conformance = names.isEmpty ? "" : ": " + names.joined(separator: ", ")
     let clause = model.requirements.map { "\($0): \(module)PacketField" }.joined(separator: ", ")
     let requirements = clause.isEmpty ? "" : " where \(clause)"
     text.block("extension \(model.typeName)\(conformance)\(requirements)", members)
     return text.text
   }
 
+  /// `public` serves a type of any access, but not beside requirements on a narrower type.
+  private var access: String { model.requirements.isEmpty ? "public " : model.access }
+
   private var readSignature: String {
-    "public nonisolated init(from \(names.reader): inout \(module)PacketReader) "
+    "\(access)nonisolated init(from \(names.reader): inout \(module)PacketReader) "
       + "throws(\(module)PacketError)"
   }
 
   private var writeSignature: String {
-    "public nonisolated func encode(into \(names.writer): inout \(module)PacketWriter) "
+    "\(access)nonisolated func encode(into \(names.writer): inout \(module)PacketWriter) "
       + "throws(\(module)PacketError)"
   }
 
@@ -71,7 +78,7 @@ struct Expansion {
   }
 
   private func minimumByteCount(_ text: inout SourceText) {
-    text.block("public nonisolated static var minimumByteCount: Int") { text in
+    text.block("\(access)nonisolated static var minimumByteCount: Int") { text in
       let magic = model.magic.map { [$0.count] } ?? []
       guard model.layout.contains(where: \.isConditional) else {
         let fields = model.fields.flatMap { FieldExpansion(field: $0, names: names).minimumTerms }

@@ -25,6 +25,7 @@ struct ModelBuilder {
     let fields = layout.flatMap(\.fields)
     return PacketModel(
       typeName: typeName,
+      access: access(declaration),
       requirements: GenericRequirements(declaration.genericParameters, fields: fields).subjects,
       magic: arguments.magic,
       layout: layout
@@ -89,6 +90,16 @@ struct ModelBuilder {
       return false
     }
     return true
+  }
+
+  /// As wide as the declaration and all around it, as far as they say.
+  private func access(_ declaration: TypeDeclaration) -> String {
+    let words = ([declaration] + context).compactMap { outer -> String? in
+      outer.header.keyword == "extension" && outer.header.modifiers.isEmpty
+        ? nil : outer.header.modifier("public", "package")?.name ?? "internal"
+    }
+    if words.contains("internal") { return "" }
+    return words.contains("package") ? "package " : "public "
   }
 
   private mutating func packetArguments(

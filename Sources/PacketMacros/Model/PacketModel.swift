@@ -2,6 +2,8 @@
 struct PacketModel {
   /// `Outer.Nested`, without generic arguments.
   let typeName: String
+  /// `public ` or `package `, or nothing for a type that only its own module sees.
+  let access: String
   /// What the generic parameters must be for the packet to be one: `T`, `each T`, `T.Element`.
   let requirements: [String]
   /// An expression for the leading bytes, and how many they are.

@@ -21,7 +21,7 @@ enum PacketMacro {
     let expansion = Expansion(
       model,
       module: module(request),
-      wantsConformance: request.wantsConformance
+      wantedConformances: wantedConformances(request)
     )
     guard diagnostics.isEmpty else {
       return MacroResult(
@@ -30,6 +30,12 @@ enum PacketMacro {
       )
     }
     return MacroResult(source: expansion.source)
+  }
+
+  /// `Packet`, and `PacketField` where the compiler names that too.
+  private static func wantedConformances(_ request: AttachedMacroExpansion) -> Set<String> {
+    let list = request.conformanceList.flatMap { try? Scanner.readType($0) }
+    return Set((list?.inheritedTypes ?? []).compactMap(\.standardName))
   }
 
   /// A module selector means the module also where a type of the client has its name.

@@ -34,8 +34,9 @@ struct AttachedMacroExpansion {
   let attribute: SourceFragment?
   let declaration: SourceFragment
   let extendedType: String?
-  /// Whether the compiler wants the conformance; it does not when the type already conforms.
-  let wantsConformance: Bool
+  /// A declaration that inherits the protocols that the extension is to add; `nil` when the type
+  /// already conforms to all.
+  let conformanceList: String?
   /// The declarations around this one, innermost first, without their bodies; `nil` where the
   /// compiler does not say.
   let lexicalContext: [SourceFragment]?
@@ -52,7 +53,7 @@ struct AttachedMacroExpansion {
     self.declaration = declaration
     attribute = body["attributeSyntax"].flatMap(SourceFragment.init)
     extendedType = body["extendedTypeSyntax"]?["source"]?.string
-    wantsConformance = body["conformanceListSyntax"]?["source"]?.string?.contains(":") ?? false
+    conformanceList = body["conformanceListSyntax"]?["source"]?.string
     lexicalContext = body["lexicalContext"]?.array?.compactMap(SourceFragment.init)
     buildConfiguration = body["staticBuildConfiguration"]?.string
   }
