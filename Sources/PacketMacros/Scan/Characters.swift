@@ -62,6 +62,12 @@ extension Lexer {
     let allowsPoints = byte(at: start) == UInt8(ascii: ".")
     while let byte = byte(at: offset) {
       if has("//", at: offset) || has("/*", at: offset) { break }
+      // `Set<Int>?`: the closing angle bracket has nothing to do with what is behind it.
+      if offset > start, self.byte(at: offset - 1) == UInt8(ascii: ">"),
+        self.byte(at: start) == UInt8(ascii: ">"), "!?".utf8.contains(byte)
+      {
+        break
+      }
       if "/=-+!*%<>&|^~?".utf8.contains(byte) || (allowsPoints && byte == UInt8(ascii: ".")) {
         offset += 1
       } else if startsOperatorScalar(at: offset), let scalar = scalar(at: offset) {

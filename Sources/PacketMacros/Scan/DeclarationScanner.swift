@@ -13,6 +13,9 @@ extension Scanner {
     "precedencegroup", "macro",
   ]
 
+  /// The declaration keywords that are no names without backticks.
+  static let reservedKeywords = declarationKeywords.subtracting(["actor", "macro"])
+
   /// Reads a whole type declaration: the attached declaration of a macro.
   static func readType(_ source: String) throws(Refusal) -> TypeDeclaration {
     var scanner = try Scanner(source)
@@ -25,10 +28,15 @@ extension Scanner {
     else {
       throw Refusal(reason: .expectedDeclaration, offset: header.keywordRange.lowerBound)
     }
-    guard current.kind == .identifier else { throw refusal(.expectedName) }
-    let nameRange = current.range
-    let name = current.text
-    if header.keyword == "extension" { _ = try readType() } else { advance() }
+    let nameStart = current.range.lowerBound
+    if header.keyword == "extension" {
+      _ = try readType()
+    } else {
+      guard current.kind == .identifier else { throw refusal(.expectedName) }
+      advance()
+    }
+    let nameRange = nameStart..<lastOffset
+    let name = text(nameRange)
     var parameters: [TypeDeclaration.GenericParameter] = []
     if current.isOperator("<") {
       if header.keyword == "protocol" {
@@ -57,6 +65,7 @@ extension Scanner {
 
   /// Reads attributes, modifiers and the keyword.
   mutating func readHeader() throws(Refusal) -> DeclarationHeader {
+    if current.kind == .directive { throw refusal(.conditionalAttributes) }
     var attributes = try readAttributes()
     var modifiers: [ModifierSyntax] = []
     while current.kind == .identifier, Scanner.modifiers.contains(current.text) {

@@ -47,7 +47,7 @@ extension Scanner {
       try skipToBody()
       while current.isWord("catch") { try skipToBody() }
     default:
-      guard !Scanner.declarationKeywords.contains(current.text) else {
+      guard !Scanner.reservedKeywords.contains(current.text) else {
         throw refusal(.expectedExpression)
       }
       advance()

@@ -25,7 +25,7 @@ extension Scanner {
     if pattern.isPunctuation("(") {
       skipGroup()
     } else {
-      guard pattern.kind == .identifier, !Scanner.declarationKeywords.contains(pattern.text) else {
+      guard pattern.kind == .identifier, !Scanner.reservedKeywords.contains(pattern.text) else {
         throw refusal(.expectedName)
       }
       name = pattern.text
