@@ -51,7 +51,11 @@ extension Scanner {
     }
     try skipWhereClause()
     guard current.isPunctuation("{") else { throw refusal(.expectedBody) }
-    let members = try inGroup { scanner throws(Refusal) in try scanner.readMembers() }
+    let members = try inGroup { scanner throws(Refusal) in
+      let members = try scanner.readMembers()
+      guard scanner.isAtEnd else { throw scanner.refusal(.expectedDeclaration) }
+      return members
+    }
     guard isAtEnd else { throw refusal(.expectedEndOfDeclaration) }
     return TypeDeclaration(
       header: header,

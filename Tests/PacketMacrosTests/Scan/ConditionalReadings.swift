@@ -24,7 +24,7 @@ extension Reading {
     ),
     .init("public\n#if A\nvar a: UInt8\n#endif", "refused at 7: conditionalAttributes"),
     .init("#if A\nvar a: UInt8", "refused at 0: unterminatedConditional"),
-    .init("var a: UInt8\n#endif", "refused at 13: expectedEndOfDeclaration"),
+    .init("var a: UInt8\n#endif", "refused at 13: expectedDeclaration"),
     .init("#if A var a: UInt8\n#endif", "refused at 6: expectedDeclaration"),
     .init("#if\nvar a: UInt8\n#endif", "refused at 4: expectedExpression"),
   ]
@@ -36,12 +36,12 @@ extension Reading {
     .init("var a: UInt8 = +", "refused at 17: expectedExpression"),
     .init("var a: UInt8 var b: UInt8", "refused at 13: expectedEndOfDeclaration"),
     .init("var a: UInt8 5", "refused at 13: expectedEndOfDeclaration"),
-    .init("var a: [UInt8", "refused at 7: unbalancedBracket"),
+    .init("var a: [UInt8", "refused at 14: unbalancedBracket"),
     .init("var a: Set<UInt8", "refused at 17: expectedType"),
     .init("var a: UInt8)", "refused at 12: unbalancedBracket"),
     .init("var a = \"x", "refused at 8: unterminatedString"),
     .init("var a = \"\"\"\n x", "refused at 8: unterminatedString"),
-    .init("var a = \"\\(x\"", "refused at 8: unbalancedBracket"),
+    .init("var a = \"\\(x\"", "refused at 12: unterminatedString"),
     .init("/* x", "refused at 0: unterminatedComment"),
     .init("var a = #/x", "refused at 8: unterminatedRegex"),
     .init("var a: UInt8 '", "refused at 13: unreadableCharacter"),
@@ -54,11 +54,11 @@ extension Reading {
     .init("func f", "refused at 7: expectedArguments"),
     .init("struct N", "refused at 9: expectedBody"),
     .init("case", "refused at 5: expectedName"),
-    .init("case a(UInt8", "refused at 6: unbalancedBracket"),
+    .init("case a(UInt8", "refused at 13: unbalancedBracket"),
     .init("var a: UInt8 = foo bar", "refused at 19: expectedEndOfDeclaration"),
     .init(
       "var a: " + String(repeating: "[", count: 99) + "X" + String(repeating: "]", count: 99),
-      "refused at 70: nestedTooDeep"
+      "refused at 39: nestedTooDeep"
     ),
     .init("var a = " + String(repeating: "\"\\(", count: 99), "refused at 103: nestedTooDeep"),
   ]

@@ -35,7 +35,7 @@ extension Reading {
     .init("var a, b, c: UInt8", "var a: UInt8; var b: UInt8; var c: UInt8"),
     .init("var a = 1, b, c: UInt8", "var a =; var b: UInt8; var c: UInt8"),
     .init("let a, b: String", "let a: String; let b: String"),
-    .init("var a: Set<UInt8>->UInt8", "refused at 17: expectedEndOfDeclaration"),
+    .init("var a: Set<UInt8>->UInt8", "var a: Set<UInt8>->UInt8"),
     .init("var a: (Set<UInt8>)->UInt8", "var a: (Set<UInt8>)->UInt8"),
   ]
 
