@@ -10,8 +10,9 @@ struct Message {
 // The declaration.
 extension Message {
   static func notAStruct(_ keyword: String) -> Message {
-    Message(
-      "'@Packet' applies to structs; \(keyword == "actor" ? "an actor" : "a \(keyword)") has no memberwise value to decode into"
+    let article = ["actor", "extension"].contains(keyword) ? "an" : "a"
+    return Message(
+      "'@Packet' applies to structs; \(article) \(keyword) has no memberwise value to decode into"
     )
   }
 
