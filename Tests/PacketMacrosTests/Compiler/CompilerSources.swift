@@ -18,7 +18,7 @@ extension CompilerTests {
       public mutating func read<T, P>(_: T.Type, countPrefix: P.Type, maximum: Int = .max, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) -> T { throw PacketError() }
       public mutating func read<T>(_: [T].Type, fixedCount: Int, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) -> [T] { throw PacketError() }
       public mutating func read<T>(varint: T.Type, field: StaticString? = nil) throws(PacketError) -> T { throw PacketError() }
-      public mutating func read<T>(remaining: T.Type, field: StaticString? = nil) throws(PacketError) -> T { throw PacketError() }
+      public mutating func read<T>(remaining: T.Type, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) -> T { throw PacketError() }
       public mutating func readPresence(field: StaticString? = nil) throws(PacketError) -> Bool { false }
       public mutating func readPadding(_ count: Int, field: StaticString? = nil) throws(PacketError) {}
       public mutating func readMagic(_ bytes: [UInt8]) throws(PacketError) {}
@@ -31,7 +31,7 @@ extension CompilerTests {
       public mutating func write<T, P>(_: T, countPrefix: P.Type, maximum: Int = .max, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
       public mutating func write<T>(_: [T], fixedCount: Int, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
       public mutating func write<T>(varint: T, field: StaticString? = nil) throws(PacketError) {}
-      public mutating func write<T>(remaining: T, field: StaticString? = nil) throws(PacketError) {}
+      public mutating func write<T>(remaining: T, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
       public mutating func writePresence(_ isPresent: Bool) {}
       public mutating func writePadding(_ count: Int) throws(PacketError) {}
       public mutating func writeMagic(_ bytes: [UInt8]) throws(PacketError) {}
@@ -85,7 +85,6 @@ extension CompilerTests {
       var reader: UInt8, writer: UInt8, value: UInt8?, count: UInt8
       let `default`: UInt8
       var `self`: UInt8
-      var String: UInt8
       #if os(Linux)
         var linux: UInt8
       #else

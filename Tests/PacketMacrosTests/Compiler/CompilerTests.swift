@@ -26,7 +26,8 @@ struct CompilerTests {
     )
     #expect(module.status == 0, "\(module.errors)")
     let client = try swiftc(
-      ["-typecheck", "-parse-as-library", "-I", folder.path, file.path] + plugin + flags
+      ["-typecheck", "-parse-as-library", "-package-name", "client", "-I", folder.path, file.path]
+        + plugin + flags
     )
     let lines = client.errors.split(separator: "\n").map(String.init)
     let errors = lines.filter { $0.contains(": error: ") || $0.contains(": warning: ") }
