@@ -34,6 +34,11 @@ let package = Package(
     .target(name: "HandwrittenC", path: "Benchmarks/HandwrittenC"),
     .target(name: "Instruments", path: "Benchmarks/Instruments"),
     .testTarget(name: "PacketKitTests", dependencies: ["PacketKit"], swiftSettings: strict),
-    .testTarget(name: "PacketMacrosTests", dependencies: ["PacketMacros"], swiftSettings: strict),
+    .testTarget(
+      name: "PacketMacrosTests",
+      dependencies: ["PacketMacros"],
+      exclude: ["Differential"],
+      swiftSettings: strict
+    ),
   ]
 )
