@@ -157,6 +157,10 @@ extension Message {
 
   static let emptyPadding = Message("'@Padding' needs 'before:', 'after:' or both")
 
+  static func notSupported(_ name: String) -> Message {
+    Message("'@\(name)' is not supported yet")
+  }
+
   static func notAField(_ name: String) -> Message {
     Message("'@\(name)' applies to stored properties of a '@Packet' struct")
   }

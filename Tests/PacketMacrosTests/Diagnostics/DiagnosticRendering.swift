@@ -203,6 +203,23 @@ struct DiagnosticRendering {
     #expect(result.source == "")
   }
 
+  @Test func refusesFieldAttributesThatItDoesNotKnow() {
+    let source = "@Tomorrow var x: UInt8"
+    let message = PluginMessage.expand(
+      source,
+      type: "FieldAttributeMacro",
+      role: "peer",
+      offset: Self.offset,
+      attribute: "@Tomorrow",
+      context: ["@Packet struct S {}"]
+    )
+    let result = ExpansionPair.expand(message)
+    #expect(
+      DiagnosticRendering(source, at: Self.offset).render(result.diagnostics)
+        == "1:1: '@Tomorrow' is not supported yet\n  > @Tomorrow"
+    )
+  }
+
   @Test func saysNothingOfContextThatTheCompilerKeepsToItself() {
     let message = PluginMessage.expand(
       "@Varint var x: UInt8",

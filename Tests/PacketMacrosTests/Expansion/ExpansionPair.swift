@@ -22,7 +22,10 @@ struct ExpansionPair: CustomTestStringConvertible {
 }
 
 @Suite struct ExpansionTests {
-  @Test(arguments: ExpansionPair.fields + ExpansionPair.attributes + ExpansionPair.declarations)
+  @Test(
+    arguments: ExpansionPair.fields + ExpansionPair.attributes + ExpansionPair.packetArguments
+      + ExpansionPair.declarations
+  )
   func expands(_ pair: ExpansionPair) throws {
     let name = try Scanner.readType(pair.source).name
     let message = PluginMessage.expand(pair.source, extendedType: name)
