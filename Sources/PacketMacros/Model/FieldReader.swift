@@ -166,7 +166,8 @@ extension FieldReader {
     switch value {
     case "true"?, "false"?: types = ["Bool"]
     case let value? where value.hasPrefix("\"") && !value.contains("\\"): types = ["String"]
-    case let value? where integerLiteral(value) != nil: types = ["UInt32", "Int32"]
+    case let value? where integerLiteral(value) != nil:
+      types = value.hasPrefix("-") ? ["Int32", "Int64"] : ["UInt32", "Int32"]
     case let value? where Double(value) != nil: types = ["Double", "Float"]
     default: types = []
     }
