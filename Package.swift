@@ -19,12 +19,27 @@ let package = Package(
   products: [
     .library(name: "PacketKit", targets: ["PacketKit"]),
     .library(name: "PacketInspection", targets: ["PacketInspection"]),
+    .library(name: "PacketTesting", targets: ["PacketTesting"]),
   ],
   targets: [
     .target(name: "PacketKit", dependencies: ["PacketMacros"], swiftSettings: lifetimes),
     .target(name: "PacketInspection", dependencies: ["PacketKit"], swiftSettings: strict),
+    .target(
+      name: "PacketTesting",
+      dependencies: ["PacketKit", "PacketInspection"],
+      swiftSettings: strict
+    ),
     .macro(name: "PacketMacros", swiftSettings: strict),
-    .testTarget(name: "PacketKitTests", dependencies: ["PacketKit"], swiftSettings: strict),
+    .testTarget(
+      name: "PacketKitTests",
+      dependencies: ["PacketKit", "PacketTesting"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "PacketTestingTests",
+      dependencies: ["PacketKit", "PacketTesting"],
+      swiftSettings: strict
+    ),
     .testTarget(name: "PacketMacrosTests", dependencies: ["PacketMacros"], swiftSettings: strict),
   ]
 )
