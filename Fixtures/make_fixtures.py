@@ -374,17 +374,17 @@ for case, single, double in [
     ("signalling NaN with payload", 0x7F812345, 0x7FF0123456789ABC),
 ]:
     golden(
-        "FloatingPoint", case, case,
+        "Floats", case, case,
         number("single", ">I", single), number("double", ">Q", double),
         number("littleSingle", "<I", single), number("littleDouble", "<Q", double),
     )  # fmt: skip
 malformed(
-    "FloatingPoint", "truncated single",
-    "FloatingPoint.single: needs 4 bytes at offset 0, but 3 remain", raw("single", "3f 80 00"),
+    "Floats", "truncated single",
+    "Floats.single: needs 4 bytes at offset 0, but 3 remain", raw("single", "3f 80 00"),
 )  # fmt: skip
 malformed(
-    "FloatingPoint", "truncated double",
-    "FloatingPoint.double: needs 8 bytes at offset 4, but 7 remain",
+    "Floats", "truncated double",
+    "Floats.double: needs 8 bytes at offset 4, but 7 remain",
     number("single", ">f", 1), raw("double", "3f f0 00 00 00 00 00"),
 )  # fmt: skip
 
@@ -643,7 +643,7 @@ golden(
 malformed(
     "Roster", "bad name of the fourth player",
     "Roster.players[3].name: bytes at offset 42 are not valid UTF-8",
-    string("title", "Team"), count("players", ">I", 4, 6), player("players[0]", "Ann", 1),
+    string("title", "Downside"), count("players", ">I", 4, 6), player("players[0]", "Ann", 1),
     player("players[1]", "", 0), player("players[2]", "u", 2),
     data("players[3].name", b"\xff"), number("players[3].score", ">H", 3),
 )  # fmt: skip
