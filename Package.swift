@@ -3,12 +3,13 @@
 import CompilerPluginSupport
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-  .strictMemorySafety(),
+let upcoming: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
+
+let strict: [SwiftSetting] = upcoming + [.strictMemorySafety()]
 
 // Lets a library declare how long a reader or a span may live. Clients need no flag.
 let lifetimes: [SwiftSetting] = strict + [.enableExperimentalFeature("Lifetimes")]
@@ -30,6 +31,14 @@ let package = Package(
       swiftSettings: strict
     ),
     .macro(name: "PacketMacros", swiftSettings: strict),
+    .executableTarget(
+      name: "PacketBenchmarks",
+      dependencies: ["PacketKit", "HandwrittenC", "Instruments"],
+      path: "Benchmarks/PacketBenchmarks",
+      swiftSettings: upcoming
+    ),
+    .target(name: "HandwrittenC", path: "Benchmarks/HandwrittenC"),
+    .target(name: "Instruments", path: "Benchmarks/Instruments"),
     .testTarget(
       name: "PacketKitTests",
       dependencies: ["PacketKit", "PacketTesting"],
@@ -40,6 +49,11 @@ let package = Package(
       dependencies: ["PacketKit", "PacketTesting"],
       swiftSettings: strict
     ),
-    .testTarget(name: "PacketMacrosTests", dependencies: ["PacketMacros"], swiftSettings: strict),
+    .testTarget(
+      name: "PacketMacrosTests",
+      dependencies: ["PacketMacros"],
+      exclude: ["Differential"],
+      swiftSettings: strict
+    ),
   ]
 )

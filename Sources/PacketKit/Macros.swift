@@ -9,9 +9,23 @@
 /// }
 /// ```
 ///
+/// On an enum it makes a tagged union; each case states its tag with ``Tag(_:)``:
+///
+/// ```swift
+/// @Packet(tag: UInt16.self)
+/// enum Message {
+///   @Tag(1) case join(PlayerState)
+///   @Tag(2) case chat(String, to: UInt32)
+///   @Tag(3) case leave
+/// }
+/// ```
+///
 /// - Parameters:
 ///   - endianness: The byte order of every number and prefix that does not state its own.
 ///   - magic: Bytes that the packet starts with, refused if they differ.
+///   - sized: The type of a length that comes before the fields, so that an older reader finds the end.
+///   - checksum: A checksum that the packet ends with, of all its bytes before.
+///   - tag: Of an enum, the type that its tags travel as; `UInt8` by default.
 @attached(
   extension,
   conformances: Packet,
@@ -19,8 +33,13 @@
   named(init(from:)),
   named(encode(into:))
 )
-public macro Packet(endianness: Endianness = .big, magic: [UInt8] = []) =
-  #externalMacro(module: "PacketMacros", type: "PacketMacro")
+public macro Packet(
+  endianness: Endianness = .big,
+  magic: [UInt8] = [],
+  sized: (any LengthPrefix.Type)? = nil,
+  checksum: Checksum? = nil,
+  tag: (any LengthPrefix.Type)? = nil
+) = #externalMacro(module: "PacketMacros", type: "PacketMacro")
 
 /// A string of exactly `width` bytes of UTF-8, filled up with padding.
 ///
@@ -79,3 +98,74 @@ public macro Padding(before: Int = 0, after: Int = 0) =
 /// A property that does not travel; it needs a default value, which a decoded packet holds.
 @attached(peer)
 public macro Transient() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// A string of ASCII: a byte above 0x7F is refused in either direction.
+@attached(peer)
+public macro ASCII() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// Zero bytes before the field, up to a multiple of `alignment` from the packet's start.
+@attached(peer)
+public macro Aligned(to alignment: Int) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// A number, a `Bool` or an enum in `count` bits, which shares bytes with the bit fields next to it.
+@attached(peer)
+public macro Bits(_ count: Int) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// A value that must lie within `range`, in either direction.
+@attached(peer)
+public macro InRange<Range: RangeExpression>(_ range: Range) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// A floating-point number, or a vector of them, as one of 2^`bits` steps over `range`.
+///
+/// It shares bytes with the bit fields next to it.
+@attached(peer)
+public macro Quantized<Number: BinaryFloatingPoint>(_ range: ClosedRange<Number>, bits: Int) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// A unit quaternion (x, y, z, w) as the smallest three of its components, `bits` bits each, and 2 bits
+/// that tell the largest.
+///
+/// It shares bytes with the bit fields next to it.
+@attached(peer)
+public macro UnitQuaternion(bits: Int) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// An optional that is there when an earlier `Bool` field of the packet is true; it has no byte of presence.
+///
+/// - Parameter flag: The name of the field.
+@attached(peer)
+public macro Present(when flag: String) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// A point in time as a count of units since 1970-01-01 00:00:00 UTC, an `Int64`.
+@attached(peer)
+public macro Timestamp(_ unit: TimeUnit) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// A duration as a count of units, an `Int64`.
+@attached(peer)
+public macro Interval(_ unit: TimeUnit) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// A field that a coder of your own reads and writes.
+@attached(peer)
+public macro Coded<Coder: PacketCoder>(by coder: Coder.Type) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// A field of a sized packet that came with a later version; it stands behind all older ones.
+///
+/// A packet that an older program wrote lacks it, and it then has its default value.
+@attached(peer)
+public macro Since(_ version: Int) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// The bytes of a sized packet that this program knows no fields for; it writes them as they came.
+@attached(peer)
+public macro UnknownBytes() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// The tag of a case of a union.
+@attached(peer)
+public macro Tag(_ value: Int) = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")

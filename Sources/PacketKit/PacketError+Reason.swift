@@ -28,6 +28,9 @@ extension PacketError {
     /// A packet does not start with its magic bytes.
     case wrongMagic([UInt8], expected: [UInt8])
 
+    /// A tag is none of a union's.
+    case unknownTag(String, type: String)
+
     /// Packets nest deeper than the reader's limit.
     case tooDeep(maximum: Int)
 
@@ -37,8 +40,32 @@ extension PacketError {
     /// A string holds or ends in its field's padding byte, so it could not be read back.
     case stringHoldsPadding(String, padding: UInt8)
 
+    /// A string of an ASCII field holds another character.
+    case notASCII(String)
+
     /// A collection has more or fewer elements than its field.
     case wrongCount(Int, expected: Int)
+
+    /// The checksum that a packet ends with is not that of its bytes.
+    case wrongChecksum(UInt32, computed: UInt32, byteCount: Int)
+
+    /// An optional is there although its flag is false, or the other way round.
+    case contradictsFlag(String, isPresent: Bool)
+
+    /// Fields that came later hold nothing but their defaults, so they must be absent.
+    case needlessDefaults
+
+    /// A value lies outside of what its field allows.
+    case outOfRange(String, allowed: String)
+
+    /// A run of bits ends in bits that belong to no field and are not zero.
+    case unusedBits
+
+    /// The elements of a set, or the keys of a dictionary, are not all different.
+    case duplicateElement
+
+    /// The elements of a set, or the keys of a dictionary, are not in ascending order of their bytes.
+    case elementOutOfOrder
 
     /// Something that a hand-written field found wrong.
     case invalid(String)
@@ -60,6 +87,8 @@ extension PacketError.Reason {
       "length \(length) at offset \(offset) is more than the maximum of \(maximum)"
     case .unknownValue(let value, let type):
       "\(value) at offset \(offset) is not a value of \(type)"
+    case .unknownTag(let tag, let type):
+      "\(tag) at offset \(offset) is not a tag of \(type)"
     case .varintTooLarge(let bitWidth):
       "varint at offset \(offset) does not fit \(bitWidth) bits"
     case .varintNotMinimal:
@@ -73,8 +102,25 @@ extension PacketError.Reason {
     case .stringHoldsPadding(let value, let padding):
       "\(quoted(value)) \(padding == 0 ? "holds" : "ends in") the padding byte \(hex(padding)),"
         + " so it could not be read back"
+    case .notASCII(let value):
+      "\(quoted(value)) is not ASCII"
     case .wrongCount(let count, let expected):
       "has \(count) \(count == 1 ? "element" : "elements"), but the field holds \(expected)"
+    case .wrongChecksum(let found, let computed, let byteCount):
+      "checksum at offset \(offset) is \(hex(found, byteCount)), but the bytes come to"
+        + " \(hex(computed, byteCount))"
+    case .contradictsFlag(let flag, let isPresent):
+      isPresent ? "has a value, but \(flag) is false" : "is nil, but \(flag) is true"
+    case .needlessDefaults:
+      "bytes from offset \(offset) on hold only the defaults of later fields, so they must be absent"
+    case .outOfRange(let value, let allowed):
+      "\(value) at offset \(offset) is not within \(allowed)"
+    case .unusedBits:
+      "bits behind the last field at offset \(offset) are not zero"
+    case .duplicateElement:
+      "element at offset \(offset) is there already"
+    case .elementOutOfOrder:
+      "element at offset \(offset) is out of order: its bytes come before those of the element before it"
     case .invalid(let message):
       "\(message) at offset \(offset)"
     }
@@ -95,6 +141,11 @@ extension PacketError.Reason {
 
   private func hex(_ bytes: [UInt8]) -> String {
     bytes.map(digits).joined(separator: " ")
+  }
+
+  private func hex(_ checksum: UInt32, _ byteCount: Int) -> String {
+    let digits = String(checksum, radix: 16)
+    return "0x" + String(repeating: "0", count: max(2 * byteCount - digits.count, 0)) + digits
   }
 
   private func digits(_ byte: UInt8) -> String {

@@ -50,9 +50,8 @@ public protocol PacketField {
 
   /// Reads that many consecutive values.
   ///
-  /// The default implementation reads one after the other; numbers are read in bulk.
-  ///
-  /// - Parameter count: Not negative, and bounded by the bytes at hand.
+  /// The default implementation reads one after the other; numbers are read in bulk. The count is not
+  /// negative, and the bytes at hand could hold as many values.
   static func readElements(
     count: Int,
     from reader: inout PacketReader,

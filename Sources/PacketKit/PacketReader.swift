@@ -21,7 +21,7 @@ public struct PacketReader: ~Copyable, ~Escapable {
   // Invariant: base <= current <= end, all within the borrowed bytes.
   @usableFromInline let base: UnsafeRawPointer
   @usableFromInline var current: UnsafeRawPointer
-  @usableFromInline let end: UnsafeRawPointer
+  @usableFromInline var end: UnsafeRawPointer
   @usableFromInline var depth = 0
 
   /// How much a packet may claim beyond the bytes it has.
@@ -89,11 +89,11 @@ extension PacketReader {
     _ type: Field.Type,
     field: StaticString? = nil
   ) throws(PacketError) -> Field {
-    let start = unsafe current
+    let start = position
     do throws(PacketError) {
       return try Field(from: &self)
     } catch {
-      unsafe current = start
+      rewind(to: start)
       throw error.inField(field)
     }
   }
@@ -108,11 +108,11 @@ extension PacketReader {
     endianness: Endianness,
     field: StaticString? = nil
   ) throws(PacketError) -> Field {
-    let start = unsafe current
+    let start = position
     do throws(PacketError) {
       return try Field(from: &self, endianness: endianness)
     } catch {
-      unsafe current = start
+      rewind(to: start)
       throw error.inField(field)
     }
   }
@@ -124,15 +124,14 @@ extension PacketReader {
     _ type: Nested.Type,
     field: StaticString? = nil
   ) throws(PacketError) -> Nested {
-    let start = unsafe current
-    try descend()
+    let start = position
     do throws(PacketError) {
+      try descend()
       let value = try Nested(from: &self)
       ascend()
       return value
     } catch {
-      ascend()
-      unsafe current = start
+      rewind(to: start)
       throw error.inPacket(Nested.self).inField(field)
     }
   }
@@ -151,6 +150,35 @@ extension PacketReader {
     let bytes = unsafe current
     unsafe current += count
     return unsafe bytes
+  }
+
+  /// Where the reader is: what a read that throws takes it back to.
+  @safe
+  @usableFromInline
+  struct Position {
+    @usableFromInline let current: UnsafeRawPointer
+    @usableFromInline let end: UnsafeRawPointer
+    @usableFromInline let depth: Int
+
+    @inlinable
+    init(current: UnsafeRawPointer, end: UnsafeRawPointer, depth: Int) {
+      unsafe self.current = current
+      unsafe self.end = end
+      self.depth = depth
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  var position: Position { unsafe Position(current: current, end: end, depth: depth) }
+
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func rewind(to position: Position) {
+    unsafe current = position.current
+    unsafe end = position.end
+    depth = position.depth
   }
 
   /// Enters a nested value.

@@ -8,11 +8,7 @@ extension PacketField {
     endianness: Endianness
   ) throws(PacketError) -> [Self] {
     var elements: [Self] = []
-    // At first no more memory than twice the bytes at hand; what the elements really take beyond that
-    // comes as they come.
-    elements.reserveCapacity(
-      min(count, 2 * reader.remaining / max(MemoryLayout<Self>.stride, 1) + 1)
-    )
+    elements.reserveCapacity(reader.warrantedCapacity(for: count, of: Self.self))
     for index in 0..<count {
       do throws(PacketError) {
         elements.append(try Self(from: &reader, endianness: endianness))
@@ -68,9 +64,7 @@ extension Array: PacketField where Element: PacketField {
 extension PacketReader {
   /// Reads an array behind the count of its elements.
   ///
-  /// - Parameters:
-  ///   - prefix: The type that the count travels as.
-  ///   - maximum: The most elements that are accepted.
+  /// The count travels as `prefix`; more than `maximum` elements are refused.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Element: PacketField, Prefix: LengthPrefix>(
@@ -80,13 +74,13 @@ extension PacketReader {
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) -> [Element] {
-    let start = unsafe current
+    let start = position
     do throws(PacketError) {
       let maximum = min(maximum, limits.maximumElementCount)
       let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
       return try takeElements(count, endianness: endianness)
     } catch {
-      unsafe current = start
+      rewind(to: start)
       throw error.inField(field)
     }
   }
@@ -100,11 +94,11 @@ extension PacketReader {
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) -> [Element] {
-    let start = unsafe current
+    let start = position
     do throws(PacketError) {
       return try takeElements(count, endianness: endianness)
     } catch {
-      unsafe current = start
+      rewind(to: start)
       throw error.inField(field)
     }
   }
@@ -118,14 +112,16 @@ extension PacketReader {
   ) throws(PacketError) -> [Element] {
     try checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
     try descend()
-    do throws(PacketError) {
-      let elements = try Element.readElements(count: count, from: &self, endianness: endianness)
-      ascend()
-      return elements
-    } catch {
-      ascend()
-      throw error
-    }
+    let elements = try Element.readElements(count: count, from: &self, endianness: endianness)
+    ascend()
+    return elements
+  }
+
+  /// The count of elements to reserve memory for at once: at most twice the memory of the bytes at hand.
+  /// What the elements really take beyond that comes as they come.
+  @inlinable
+  func warrantedCapacity<Element>(for count: Int, of type: Element.Type) -> Int {
+    min(count, 2 * remaining / max(MemoryLayout<Element>.stride, 1) + 1)
   }
 
   /// Refuses a count of elements that the bytes at hand could not hold, or that no bytes bound.
@@ -147,9 +143,7 @@ extension PacketReader {
 extension PacketWriter {
   /// Writes the count of an array's elements, then the elements.
   ///
-  /// - Parameters:
-  ///   - prefix: The type that the count travels as.
-  ///   - maximum: The most elements that are accepted.
+  /// The count travels as `prefix`; more than `maximum` elements are refused.
   @inlinable
   public mutating func write<Element: PacketField, Prefix: LengthPrefix>(
     _ value: [Element],

@@ -35,9 +35,7 @@ extension Data: PacketField {
 extension PacketReader {
   /// Reads bytes behind their count.
   ///
-  /// - Parameters:
-  ///   - prefix: The type that the count travels as.
-  ///   - maximum: The most bytes that are accepted.
+  /// The count travels as `prefix`; more than `maximum` bytes are refused.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Prefix: LengthPrefix>(
@@ -59,9 +57,7 @@ extension PacketReader {
 
   /// Reads bytes behind their count.
   ///
-  /// - Parameters:
-  ///   - prefix: The type that the count travels as.
-  ///   - maximum: The most bytes that are accepted.
+  /// The count travels as `prefix`; more than `maximum` bytes are refused.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Prefix: LengthPrefix>(
@@ -84,9 +80,7 @@ extension PacketReader {
 extension PacketWriter {
   /// Writes the count of `value`'s bytes, then the bytes.
   ///
-  /// - Parameters:
-  ///   - prefix: The type that the count travels as.
-  ///   - maximum: The most bytes that are accepted.
+  /// The count travels as `prefix`; more than `maximum` bytes are refused.
   @inlinable
   public mutating func write<Prefix: LengthPrefix>(
     _ value: Data,
@@ -105,9 +99,7 @@ extension PacketWriter {
 
   /// Writes the count of `value`'s bytes, then the bytes.
   ///
-  /// - Parameters:
-  ///   - prefix: The type that the count travels as.
-  ///   - maximum: The most bytes that are accepted.
+  /// The count travels as `prefix`; more than `maximum` bytes are refused.
   @inlinable
   public mutating func write<Prefix: LengthPrefix>(
     _ value: [UInt8],

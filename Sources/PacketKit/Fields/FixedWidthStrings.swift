@@ -6,15 +6,14 @@
 extension PacketReader {
   /// Reads a string that takes `width` bytes, without its padding.
   ///
-  /// - Parameters:
-  ///   - width: The bytes that the field takes.
-  ///   - padding: The byte that fills up a shorter string.
+  /// `padding` is the byte that fills up a shorter string.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read(
     _ type: String.Type,
     fixedWidth width: Int,
     padding: UInt8 = 0,
+    encoding: TextEncoding = .utf8,
     field: StaticString? = nil
   ) throws(PacketError) -> String {
     let start = unsafe current
@@ -35,10 +34,7 @@ extension PacketReader {
         count = unsafe (bytes.lastIndex { $0 != padding } ?? -1) + 1
       }
       let utf8 = unsafe UnsafeRawBufferPointer(start: bytes.baseAddress, count: count)
-      guard let string = unsafe String(validatingUTF8Bytes: utf8) else {
-        throw unsafe .invalidUTF8(utf8, at: offset - width)
-      }
-      return string
+      return unsafe try makeString(of: utf8, encoding: encoding, at: offset - width)
     } catch {
       unsafe current = start
       throw error.inField(field)
@@ -49,18 +45,21 @@ extension PacketReader {
 extension PacketWriter {
   /// Writes a string into `width` bytes, filled up with padding.
   ///
-  /// - Parameters:
-  ///   - width: The bytes that the field takes.
-  ///   - padding: The byte that fills up a shorter string.
-  ///   - truncating: Whether a longer string is cut, between two characters, instead of refused.
+  /// A longer string is refused or, with `truncating`, cut between two characters.
   @inlinable
   public mutating func write(
     _ value: String,
     fixedWidth width: Int,
     padding: UInt8 = 0,
     truncating: Bool = false,
+    encoding: TextEncoding = .utf8,
     field: StaticString? = nil
   ) throws(PacketError) {
+    do throws(PacketError) {
+      try value.check(encoding, at: self.count)
+    } catch {
+      throw error.inField(field)
+    }
     let count = value.utf8.count
     guard count <= width else {
       guard truncating, width >= 0 else {
@@ -105,7 +104,7 @@ extension String {
 
 extension UnsafeRawBufferPointer {
   /// The index of the first zero byte, or the count if there is none; eight bytes at a time.
-  @usableFromInline
+  @inlinable
   @inline(__always)
   var indexOfFirstNUL: Int {
     var index = 0
@@ -121,7 +120,7 @@ extension UnsafeRawBufferPointer {
   }
 
   /// The index of the first byte from `start` on that is not zero, or the count if there is none.
-  @usableFromInline
+  @inlinable
   @inline(__always)
   func indexOfFirstNonNUL(from start: Int) -> Int {
     var index = start

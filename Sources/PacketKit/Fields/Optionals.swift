@@ -21,13 +21,8 @@ extension Optional: PacketField where Wrapped: PacketField {
       return
     }
     try reader.descend()
-    do throws(PacketError) {
-      self = try Wrapped(from: &reader, endianness: endianness)
-      reader.ascend()
-    } catch {
-      reader.ascend()
-      throw error
-    }
+    self = try Wrapped(from: &reader, endianness: endianness)
+    reader.ascend()
   }
 
   @inlinable
@@ -59,5 +54,30 @@ extension PacketWriter {
   @inlinable
   public mutating func writePresence(_ isPresent: Bool) {
     append(isPresent ? 1 as UInt8 : 0, endianness: .big)
+  }
+}
+
+extension PacketWriter {
+  /// Refuses an optional that contradicts the flag, written before, that tells of its presence.
+  ///
+  /// It is what the `@Present(when:)` attribute stands for; nothing is written.
+  @inlinable
+  public func checkPresence<Value>(
+    of value: Value?,
+    when flag: Bool,
+    named name: StaticString,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    guard (value != nil) == flag else {
+      throw .contradictsFlag(isPresent: value != nil, flag: name, at: count).inField(field)
+    }
+  }
+}
+
+extension PacketError {
+  @usableFromInline
+  @inline(never)
+  static func contradictsFlag(isPresent: Bool, flag: StaticString, at offset: Int) -> PacketError {
+    PacketError(.contradictsFlag("\(flag)", isPresent: isPresent), at: offset)
   }
 }

@@ -23,13 +23,14 @@ extension PacketReader {
   @_lifetime(self: copy self)
   public mutating func read(
     remaining type: String.Type,
+    encoding: TextEncoding = .utf8,
     field: StaticString? = nil
   ) throws(PacketError) -> String {
-    let start = unsafe current
+    let start = position
     do throws(PacketError) {
-      return try takeString(remaining)
+      return try takeString(remaining, encoding: encoding)
     } catch {
-      unsafe current = start
+      rewind(to: start)
       throw error.inField(field)
     }
   }
@@ -61,8 +62,7 @@ extension PacketReader {
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) -> [Element] {
-    let start = unsafe current
-    let startDepth = depth
+    let start = position
     var elements: [Element] = []
     do throws(PacketError) {
       try descend()
@@ -72,8 +72,7 @@ extension PacketReader {
       ascend()
       return elements
     } catch {
-      depth = startDepth
-      unsafe current = start
+      rewind(to: start)
       throw error.inField(field)
     }
   }
@@ -108,9 +107,16 @@ extension PacketWriter {
 
   /// Writes UTF-8 that ends the packet.
   @inlinable
-  public mutating func write(remaining value: String, field: StaticString? = nil)
-    throws(PacketError)
-  {
+  public mutating func write(
+    remaining value: String,
+    encoding: TextEncoding = .utf8,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    do throws(PacketError) {
+      try value.check(encoding, at: count)
+    } catch {
+      throw error.inField(field)
+    }
     let count = value.utf8.count
     unsafe value.copyUTF8(to: append(count), count: count)
   }

@@ -29,22 +29,21 @@ extension String: PacketField {
 extension PacketReader {
   /// Reads a string behind the count of its UTF-8 bytes.
   ///
-  /// - Parameters:
-  ///   - prefix: The type that the count travels as.
-  ///   - maximum: The most bytes that are accepted.
+  /// The count travels as `prefix`; more than `maximum` bytes are refused.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Prefix: LengthPrefix>(
     _ type: String.Type,
     lengthPrefix prefix: Prefix.Type,
     maximum: Int = .max,
+    encoding: TextEncoding = .utf8,
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) -> String {
     let start = unsafe current
     do throws(PacketError) {
       let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
-      return try takeString(count)
+      return try takeString(count, encoding: encoding)
     } catch {
       unsafe current = start
       throw error.inField(field)
@@ -55,10 +54,22 @@ extension PacketReader {
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
-  mutating func takeString(_ count: Int) throws(PacketError) -> String {
-    let utf8 = unsafe UnsafeRawBufferPointer(start: try take(count), count: count)
-    guard let string = unsafe String(validatingUTF8Bytes: utf8) else {
-      throw unsafe .invalidUTF8(utf8, at: offset - count)
+  mutating func takeString(_ count: Int, encoding: TextEncoding) throws(PacketError) -> String {
+    let bytes = unsafe UnsafeRawBufferPointer(start: try take(count), count: count)
+    return unsafe try makeString(of: bytes, encoding: encoding, at: offset - count)
+  }
+
+  /// Makes a string of bytes that start at `start`.
+  @unsafe
+  @inlinable
+  @inline(__always)
+  func makeString(
+    of bytes: UnsafeRawBufferPointer,
+    encoding: TextEncoding,
+    at start: Int
+  ) throws(PacketError) -> String {
+    guard let string = unsafe String(validating: bytes, as: encoding) else {
+      throw unsafe .invalidText(bytes, encoding: encoding, at: start)
     }
     return string
   }
@@ -67,19 +78,19 @@ extension PacketReader {
 extension PacketWriter {
   /// Writes the count of a string's UTF-8 bytes, then the bytes.
   ///
-  /// - Parameters:
-  ///   - prefix: The type that the count travels as.
-  ///   - maximum: The most bytes that are accepted.
+  /// The count travels as `prefix`; more than `maximum` bytes are refused.
   @inlinable
   public mutating func write<Prefix: LengthPrefix>(
     _ value: String,
     lengthPrefix prefix: Prefix.Type,
     maximum: Int = .max,
+    encoding: TextEncoding = .utf8,
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) {
     let count = value.utf8.count
     do throws(PacketError) {
+      try value.check(encoding, at: self.count)
       try appendLength(count, as: prefix, maximum: maximum, endianness: endianness)
     } catch {
       throw error.inField(field)

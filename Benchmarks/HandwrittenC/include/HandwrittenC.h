@@ -1,0 +1,45 @@
+// The packets of the benchmark, coded by hand in C: what PacketKit races.
+//
+// The C does what PacketKit does: big-endian numbers, every read checked against the bytes at hand, UTF-8
+// checked, padding checked, strings owned by the value. No more, and no less.
+
+#ifndef HANDWRITTEN_C_H
+#define HANDWRITTEN_C_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// A string that owns its bytes: up to 15 in place, more in memory of its own.
+typedef struct {
+  size_t count;
+  union {
+    char inline_bytes[16];
+    char *heap_bytes;
+  } storage;
+} c_string;
+
+bool c_string_make(c_string *string, const void *bytes, size_t count);
+void c_string_free(c_string *string);
+
+// A buffer that grows, like PacketWriter.
+typedef struct {
+  uint8_t *bytes;
+  size_t count;
+  size_t capacity;
+} c_buffer;
+
+void c_buffer_free(c_buffer *buffer);
+
+// The Downside packet: an identifier of 8 bytes, a name behind its length, a number.
+typedef struct {
+  c_string identifier;
+  c_string username;
+  uint32_t state;
+} c_player_state;
+
+bool c_player_state_encode(const c_player_state *player, c_buffer *buffer);
+bool c_player_state_decode(c_player_state *player, const uint8_t *bytes, size_t count);
+void c_player_state_free(c_player_state *player);
+
+#endif

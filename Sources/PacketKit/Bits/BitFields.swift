@@ -1,0 +1,94 @@
+/// A value that can stand in a run of bits: integers, `Bool`, and enums of an integer raw value.
+public protocol BitField {
+  /// Makes the value that `count` bits stand for; `offset` is where an error says they are.
+  init(bits: UInt64, count: Int, at offset: Int) throws(PacketError)
+
+  /// The value in `count` bits, those above them zero; `offset` is where an error says they go.
+  func bits(count: Int, at offset: Int) throws(PacketError) -> UInt64
+}
+
+extension UInt8: BitField {}
+extension UInt16: BitField {}
+extension UInt32: BitField {}
+extension UInt64: BitField {}
+extension Int8: BitField {}
+extension Int16: BitField {}
+extension Int32: BitField {}
+extension Int64: BitField {}
+
+extension BitField where Self: FixedWidthInteger {
+  /// An unsigned number, or, of a signed type, a two's complement of `count` bits.
+  @inlinable
+  public init(bits: UInt64, count: Int, at offset: Int) throws(PacketError) {
+    guard count <= Self.bitWidth else { throw .bitCount(count, at: offset) }
+    if Self.isSigned {
+      let unused = 64 - count
+      self = Self(truncatingIfNeeded: Int64(bitPattern: bits << unused) >> unused)
+    } else {
+      self = Self(truncatingIfNeeded: bits)
+    }
+  }
+
+  @inlinable
+  public func bits(count: Int, at offset: Int) throws(PacketError) -> UInt64 {
+    guard count <= Self.bitWidth else { throw .bitCount(count, at: offset) }
+    let unused = 64 - count
+    let wide = Int64(truncatingIfNeeded: self)
+    let top = UInt64(bitPattern: wide) << unused
+    let bits = top >> unused
+    let back = Self.isSigned ? Int64(bitPattern: top) >> unused : Int64(bitPattern: bits)
+    guard back == wide else { throw .doesNotFit(self, bits: count, at: offset) }
+    return bits
+  }
+}
+
+extension Bool: BitField {
+  @inlinable
+  public init(bits: UInt64, count: Int, at offset: Int) throws(PacketError) {
+    guard bits <= 1 else { throw .unknownValue(bits, of: Bool.self, at: offset) }
+    self = bits == 1
+  }
+
+  @inlinable
+  public func bits(count: Int, at offset: Int) throws(PacketError) -> UInt64 { self ? 1 : 0 }
+}
+
+extension BitField where Self: RawRepresentable, RawValue: BitField {
+  @inlinable
+  public init(bits: UInt64, count: Int, at offset: Int) throws(PacketError) {
+    let rawValue = try RawValue(bits: bits, count: count, at: offset)
+    guard let value = Self(rawValue: rawValue) else {
+      throw .unknownValue(rawValue, of: Self.self, at: offset)
+    }
+    self = value
+  }
+
+  @inlinable
+  public func bits(count: Int, at offset: Int) throws(PacketError) -> UInt64 {
+    try rawValue.bits(count: count, at: offset)
+  }
+}
+
+extension PacketError {
+  @usableFromInline
+  @inline(never)
+  static func bitCount(_ count: Int, at offset: Int) -> PacketError {
+    PacketError("a field of \(count) bits is not possible", at: offset)
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func unusedBits(at offset: Int) -> PacketError {
+    PacketError(.unusedBits, at: offset)
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func doesNotFit<Number: FixedWidthInteger>(
+    _ value: Number,
+    bits: Int,
+    at offset: Int
+  ) -> PacketError {
+    PacketError(.outOfRange("\(value)", allowed: "what \(bits) bits hold"), at: offset)
+  }
+}

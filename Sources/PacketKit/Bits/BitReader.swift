@@ -1,0 +1,129 @@
+/// A cursor over a run of bits within a packet: fields that share bytes, most significant bit first.
+///
+/// ```swift
+/// var bits = try reader.readBits(12)
+/// let isAlive = try bits.read(Bool.self, bits: 1)
+/// let level = try bits.read(UInt8.self, bits: 5)
+/// let offset = try bits.read(Int8.self, bits: 6)
+/// try bits.finish()
+/// ```
+///
+/// A run takes whole bytes. What the fields leave of the last one is zero, which ``finish()`` checks.
+@frozen
+@safe
+public struct BitReader: ~Copyable, ~Escapable {
+  // The run's bytes that have not been loaded yet.
+  @usableFromInline var next: UnsafeRawPointer
+  @usableFromInline let end: UnsafeRawPointer
+
+  /// Bits that have been loaded and not been read, in the highest places.
+  @usableFromInline var word: UInt64 = 0
+  @usableFromInline var loaded = 0
+
+  /// The offset of the run's end within the packet.
+  @usableFromInline let endOffset: Int
+
+  @unsafe
+  @inlinable
+  @_lifetime(immortal)
+  init(start: UnsafeRawPointer, end: UnsafeRawPointer, endOffset: Int) {
+    unsafe next = start
+    unsafe self.end = end
+    self.endOffset = endOffset
+    load()
+  }
+
+  /// The offset, within the packet, of the byte that holds the next bit.
+  @inlinable
+  public var offset: Int { unsafe endOffset - (end - next) - (loaded + 7) / 8 }
+
+  /// Loads as many bytes as fit the word, which is empty.
+  @inlinable
+  @_lifetime(self: copy self)
+  mutating func load() {
+    let count = unsafe min(end - next, 8)
+    word = 0
+    if count == 8 {
+      word = unsafe next.loadUnaligned(as: UInt64.self).bigEndian
+    } else {
+      for index in 0..<count {
+        unsafe word |= UInt64(next.load(fromByteOffset: index, as: UInt8.self)) << (56 - 8 * index)
+      }
+    }
+    unsafe next += count
+    loaded = 8 * count
+  }
+
+  /// Takes the next `count` bits, from 1 to 64, as a number.
+  @inlinable
+  @_lifetime(self: copy self)
+  mutating func take(_ count: Int) throws(PacketError) -> UInt64 {
+    guard count > loaded else {
+      guard count > 0 else { throw .bitCount(count, at: offset) }
+      return takeLoaded(count)
+    }
+    let missing = unsafe count - loaded - 8 * (end - next)
+    guard count <= 64, missing <= 0 else { throw .bitCount(count, at: offset) }
+    let low = count - loaded
+    let high = loaded == 0 ? 0 : takeLoaded(loaded)
+    load()
+    return (low == 64 ? 0 : high << low) | takeLoaded(low)
+  }
+
+  /// Takes `count` bits of those loaded, of which there are as many.
+  @inlinable
+  @_lifetime(self: copy self)
+  mutating func takeLoaded(_ count: Int) -> UInt64 {
+    let bits = word >> (64 - count)
+    word = count == 64 ? 0 : word << count
+    loaded -= count
+    return bits
+  }
+}
+
+extension BitReader {
+  /// Reads a field of `bits` bits.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func read<Field: BitField>(
+    _ type: Field.Type,
+    bits count: Int,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Field {
+    let start = offset
+    do throws(PacketError) {
+      return try Field(bits: try take(count), count: count, at: start)
+    } catch {
+      throw error.inField(field)
+    }
+  }
+
+  /// Ends the run.
+  ///
+  /// - Throws: ``PacketError`` if a bit that no field has read is not zero.
+  @inlinable
+  public func finish() throws(PacketError) {
+    guard unsafe word == 0 && next == end else { throw .unusedBits(at: offset) }
+  }
+}
+
+extension PacketReader {
+  /// Begins a run of `count` bits, and takes its bytes.
+  ///
+  /// - Throws: ``PacketError`` if the bytes at hand are fewer.
+  @inlinable
+  @_lifetime(self: copy self)
+  @_lifetime(copy self)
+  public mutating func readBits(_ count: Int, field: StaticString? = nil) throws(PacketError)
+    -> BitReader
+  {
+    do throws(PacketError) {
+      let byteCount = count / 8 + (count % 8 == 0 ? 0 : 1)
+      let start = unsafe try take(byteCount)
+      let bits = unsafe BitReader(start: start, end: current, endOffset: offset)
+      return unsafe _overrideLifetime(bits, copying: self)
+    } catch {
+      throw error.inField(field)
+    }
+  }
+}

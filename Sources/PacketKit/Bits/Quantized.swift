@@ -1,0 +1,181 @@
+// Floating-point numbers as one of 2^bits steps over a range. The arithmetic is in Double, without fused
+// multiply-add, so that every implementation comes to the same bits; WireFormat.md pins it.
+
+/// A value whose numbers can be quantised: `Float`, `Double`, and vectors of them.
+public protocol Quantizable {
+  /// The type of its numbers.
+  associatedtype Quantity: BinaryFloatingPoint
+
+  /// The count of its numbers, at most four.
+  static var quantityCount: Int { get }
+
+  /// Makes the value of its numbers, each rounded to the nearest of the type.
+  init(quantities: SIMD4<Double>)
+
+  /// The value's numbers, in the first lanes.
+  var quantities: SIMD4<Double> { get }
+}
+
+extension Float: Quantizable {
+  public typealias Quantity = Float
+
+  @inlinable
+  public static var quantityCount: Int { 1 }
+
+  @inlinable
+  public init(quantities: SIMD4<Double>) { self.init(quantities.x) }
+
+  @inlinable
+  public var quantities: SIMD4<Double> { SIMD4(Double(self), 0, 0, 0) }
+}
+
+extension Double: Quantizable {
+  public typealias Quantity = Double
+
+  @inlinable
+  public static var quantityCount: Int { 1 }
+
+  @inlinable
+  public init(quantities: SIMD4<Double>) { self = quantities.x }
+
+  @inlinable
+  public var quantities: SIMD4<Double> { SIMD4(self, 0, 0, 0) }
+}
+
+extension SIMD2: Quantizable where Scalar: Quantizable & BinaryFloatingPoint {}
+extension SIMD3: Quantizable where Scalar: Quantizable & BinaryFloatingPoint {}
+extension SIMD4: Quantizable where Scalar: Quantizable & BinaryFloatingPoint {}
+
+extension Quantizable where Self: SIMD, Scalar: Quantizable & BinaryFloatingPoint {
+  public typealias Quantity = Scalar
+
+  @inlinable
+  public static var quantityCount: Int { scalarCount }
+
+  @inlinable
+  public init(quantities: SIMD4<Double>) {
+    self.init()
+    for lane in indices { self[lane] = Scalar(quantities[lane]) }
+  }
+
+  @inlinable
+  public var quantities: SIMD4<Double> {
+    var quantities = SIMD4<Double>()
+    for lane in indices { quantities[lane] = Double(self[lane]) }
+    return quantities
+  }
+}
+
+/// The steps of a range.
+@usableFromInline
+struct Quantizer {
+  @usableFromInline let lower: Double
+  @usableFromInline let upper: Double
+  @usableFromInline let step: Double
+  @usableFromInline let stepsPerUnit: Double
+
+  /// Nil unless there are from 2 to 2^32 steps over a range of finite extent.
+  @inlinable
+  init?(from lower: Double, to upper: Double, bits: Int) {
+    let extent = upper - lower
+    guard 1...32 ~= bits, extent > 0, extent.isFinite else { return nil }
+    let last = Double((1 as UInt64) << UInt64(bits) - 1)
+    self.lower = lower
+    self.upper = upper
+    step = extent / last
+    stepsPerUnit = last / extent
+  }
+
+  /// The step nearest to a number; halfway between two, the upper one. Nil for a number out of the range.
+  @inlinable
+  func index(of number: Double) -> UInt64? {
+    guard number >= lower, number <= upper else { return nil }
+    return UInt64((number - lower) * stepsPerUnit + 0.5)
+  }
+
+  /// The number at a step.
+  @inlinable
+  func number(at index: UInt64) -> Double {
+    min(lower + Double(index) * step, upper)
+  }
+}
+
+extension BitReader {
+  /// Reads a value quantised over `range`, `bits` bits to a number.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func read<Value: Quantizable>(
+    _ type: Value.Type,
+    quantized range: ClosedRange<Value.Quantity>,
+    bits count: Int,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Value {
+    let start = offset
+    guard
+      let quantizer = Quantizer(
+        from: Double(range.lowerBound),
+        to: Double(range.upperBound),
+        bits: count
+      )
+    else { throw .impossibleQuantization(bits: count, at: start).inField(field) }
+    do throws(PacketError) {
+      var steps = SIMD4<UInt64>()
+      var quantities = SIMD4<Double>()
+      for index in 0..<Value.quantityCount {
+        steps[index] = try take(count)
+        quantities[index] = quantizer.number(at: steps[index])
+      }
+      let value = Value(quantities: quantities)
+      // Where there are more steps than the type has numbers, two would be the same value.
+      let stored = value.quantities
+      for index in 0..<Value.quantityCount {
+        guard quantizer.index(of: stored[index]) == steps[index] else {
+          throw .impossibleQuantization(bits: count, at: start)
+        }
+      }
+      return value
+    } catch {
+      throw error.inField(field)
+    }
+  }
+}
+
+extension BitWriter {
+  /// Writes a value quantised over `range`, `bits` bits to a number.
+  ///
+  /// - Throws: ``PacketError`` for a number that is not within the range, such as a NaN.
+  @inlinable
+  public mutating func write<Value: Quantizable>(
+    _ value: Value,
+    quantized range: ClosedRange<Value.Quantity>,
+    bits count: Int,
+    into writer: inout PacketWriter,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    guard
+      let quantizer = Quantizer(
+        from: Double(range.lowerBound),
+        to: Double(range.upperBound),
+        bits: count
+      )
+    else { throw .impossibleQuantization(bits: count, at: writer.count).inField(field) }
+    let quantities = value.quantities
+    for index in 0..<Value.quantityCount {
+      guard let step = quantizer.index(of: quantities[index]) else {
+        throw .outOfRange(Value.Quantity(quantities[index]), range, at: writer.count).inField(field)
+      }
+      append(step, count: count, into: &writer)
+    }
+  }
+}
+
+extension PacketError {
+  @usableFromInline
+  @inline(never)
+  static func impossibleQuantization(bits: Int, at offset: Int) -> PacketError {
+    PacketError(
+      "a range in \(bits) bits, finer than the type's numbers or without extent,",
+      at: offset
+    )
+  }
+}

@@ -1,0 +1,121 @@
+// A rotation as the smallest three of the four components of a unit quaternion.
+//
+// A quaternion and its negative are the same rotation, so the component of the largest magnitude can be
+// taken to be positive, and follows from the other three. Those lie within ±1/√2.
+
+/// The arithmetic of a unit quaternion in `2 + 3 * bits` bits.
+@usableFromInline
+struct UnitQuaternionCoder {
+  @usableFromInline static let limit = Float(0.5).squareRoot()
+
+  @usableFromInline let bits: Int
+  @usableFromInline let quantizer: Quantizer
+
+  /// How far the square of the length may be from 1.
+  @usableFromInline let tolerance: Double
+
+  /// Nil unless `bits` is from 2 to 20.
+  @inlinable
+  init?(bits: Int) {
+    let limit = Double(Self.limit)
+    guard 2...20 ~= bits, let quantizer = Quantizer(from: -limit, to: limit, bits: bits) else {
+      return nil
+    }
+    self.bits = bits
+    self.quantizer = quantizer
+    tolerance = 0.001 + 4 * quantizer.step
+  }
+
+  @inlinable
+  func isUnit(_ value: SIMD4<Float>) -> Bool {
+    let wide = SIMD4<Double>(value)
+    return abs((wide * wide).sum() - 1) <= tolerance
+  }
+
+  /// The quaternion that bits stand for; nil if they do not make one of length 1.
+  @inlinable
+  func decode(_ packed: UInt64) -> SIMD4<Float>? {
+    let largest = Int(packed >> UInt64(3 * bits))
+    let mask = (1 as UInt64) << UInt64(bits) - 1
+    var value = SIMD4<Float>()
+    var square = 0.0
+    var greatest: Float = 0
+    var shift = 3 * bits
+    for lane in 0..<4 where lane != largest {
+      shift -= bits
+      let component = Float(quantizer.number(at: packed >> UInt64(shift) & mask))
+      value[lane] = component
+      square += Double(component) * Double(component)
+      greatest = max(greatest, component.magnitude)
+    }
+    // Rounding can bring the largest component down to the next; it stays the largest.
+    value[largest] = max(Float(max(1 - square, 0).squareRoot()), greatest.nextUp)
+    return isUnit(value) ? value : nil
+  }
+
+  /// The bits of a quaternion; nil if its length is not 1.
+  @inlinable
+  func encode(_ value: SIMD4<Float>) -> UInt64? {
+    guard isUnit(value) else { return nil }
+    var largest = 0
+    for lane in 1..<4 where value[lane].magnitude > value[largest].magnitude { largest = lane }
+    let sign: Float = value[largest] < 0 ? -1 : 1
+    var packed = UInt64(largest)
+    for lane in 0..<4 where lane != largest {
+      let component = min(max(sign * value[lane], -Self.limit), Self.limit)
+      guard let step = quantizer.index(of: Double(component)) else { return nil }
+      packed = packed << UInt64(bits) | step
+    }
+    return packed
+  }
+}
+
+extension BitReader {
+  /// Reads a unit quaternion of `2 + 3 * bits` bits.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func read(
+    _ type: SIMD4<Float>.Type,
+    unitQuaternion bits: Int,
+    field: StaticString? = nil
+  ) throws(PacketError) -> SIMD4<Float> {
+    let start = offset
+    do throws(PacketError) {
+      guard let coder = UnitQuaternionCoder(bits: bits) else { throw .bitCount(bits, at: start) }
+      guard let value = coder.decode(try take(2 + 3 * bits)) else { throw .notUnit(nil, at: start) }
+      return value
+    } catch {
+      throw error.inField(field)
+    }
+  }
+}
+
+extension BitWriter {
+  /// Writes a unit quaternion in `2 + 3 * bits` bits.
+  ///
+  /// - Throws: ``PacketError`` for a quaternion whose length is not 1.
+  @inlinable
+  public mutating func write(
+    _ value: SIMD4<Float>,
+    unitQuaternion bits: Int,
+    into writer: inout PacketWriter,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    guard let coder = UnitQuaternionCoder(bits: bits) else {
+      throw .bitCount(bits, at: writer.count).inField(field)
+    }
+    guard let packed = coder.encode(value) else {
+      throw .notUnit(value, at: writer.count).inField(field)
+    }
+    append(packed, count: 2 + 3 * bits, into: &writer)
+  }
+}
+
+extension PacketError {
+  @usableFromInline
+  @inline(never)
+  static func notUnit(_ value: SIMD4<Float>?, at offset: Int) -> PacketError {
+    let subject = value.map { "(\($0.x), \($0.y), \($0.z), \($0.w))" } ?? "what the bits stand for"
+    return PacketError(.outOfRange(subject, allowed: "the quaternions of length 1"), at: offset)
+  }
+}

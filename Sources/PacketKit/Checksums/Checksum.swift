@@ -1,0 +1,82 @@
+/// A checksum over the bytes of a packet, which it ends with.
+///
+/// A checksum tells that bytes were damaged on the way. It is no protection against somebody who changes
+/// them on purpose.
+public enum Checksum: Sendable, Hashable {
+  /// CRC-32 as in Ethernet, zip and PNG (CRC-32/ISO-HDLC): 4 bytes; 0xCBF43926 of the ASCII "123456789".
+  case crc32
+
+  /// CRC-32C as in iSCSI and SCTP (CRC-32/ISCSI): 4 bytes; 0xE3069283 of the ASCII "123456789".
+  case crc32c
+
+  /// CRC-16 of polynomial 0x1021 from 0xFFFF, often called CCITT-FALSE (CRC-16/IBM-3740): 2 bytes; 0x29B1
+  /// of the ASCII "123456789".
+  case crc16CCITT
+
+  /// Adler-32 as in zlib (RFC 1950): 4 bytes; 0x091E01DE of the ASCII "123456789".
+  case adler32
+
+  /// The bytes that the checksum takes.
+  @inlinable
+  public var byteCount: Int { self == .crc16CCITT ? 2 : 4 }
+
+  /// The checksum of `bytes`.
+  public func callAsFunction(_ bytes: RawSpan) -> UInt32 {
+    switch self {
+    case .crc32: CRC32.ieee.checksum(of: bytes)
+    case .crc32c: CRC32.castagnoli.checksum(of: bytes)
+    case .crc16CCITT: UInt32(CRC16.checksum(of: bytes))
+    case .adler32: Adler32.checksum(of: bytes)
+    }
+  }
+}
+
+extension PacketReader {
+  /// Reads a checksum and compares it with that of the bytes read since `start`.
+  @_lifetime(self: copy self)
+  public mutating func readChecksum(
+    _ checksum: Checksum,
+    from start: Int,
+    endianness: Endianness = .big
+  ) throws(PacketError) {
+    let end = offset
+    guard 0...end ~= start else {
+      throw PacketError("no bytes since \(start) have been read", at: end)
+    }
+    let computed = unsafe checksum(
+      UnsafeRawBufferPointer(start: base + start, count: end - start).bytes
+    )
+    let found =
+      checksum.byteCount == 2
+      ? UInt32(try takeInteger(UInt16.self, endianness: endianness))
+      : try takeInteger(UInt32.self, endianness: endianness)
+    guard found == computed else {
+      unsafe current = base + end
+      throw PacketError(
+        .wrongChecksum(found, computed: computed, byteCount: checksum.byteCount),
+        at: end
+      )
+    }
+  }
+}
+
+extension PacketWriter {
+  /// Writes the checksum of the bytes written since `start`.
+  public mutating func writeChecksum(
+    _ checksum: Checksum,
+    from start: Int,
+    endianness: Endianness = .big
+  ) throws(PacketError) {
+    guard 0...count ~= start else {
+      throw PacketError("no bytes since \(start) have been written", at: count)
+    }
+    let computed = unsafe checksum(
+      UnsafeRawBufferPointer(start: base + start, count: count - start).bytes
+    )
+    if checksum.byteCount == 2 {
+      append(UInt16(truncatingIfNeeded: computed), endianness: endianness)
+    } else {
+      append(computed, endianness: endianness)
+    }
+  }
+}

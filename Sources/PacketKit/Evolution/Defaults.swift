@@ -1,0 +1,50 @@
+// Fields that came later, at the end of a sized packet. Bytes that hold nothing but their defaults are
+// absent, so that a packet that an older program wrote is written again as it came.
+
+extension PacketWriter {
+  /// Takes back what has been written since `start` if it is what `writeDefaults` writes.
+  ///
+  /// - Returns: Whether it was.
+  @inlinable
+  public mutating func removeDefaults(
+    from start: Int,
+    _ writeDefaults: (inout PacketWriter) throws(PacketError) -> Void
+  ) throws(PacketError) -> Bool {
+    let end = count
+    try writeDefaults(&self)
+    let written = unsafe UnsafeRawBufferPointer(start: base + start, count: end - start)
+    let defaults = unsafe UnsafeRawBufferPointer(start: base + end, count: count - end)
+    let areEqual = unsafe written.elementsEqual(defaults)
+    removeLast(count - (areEqual ? start : end))
+    return areEqual
+  }
+}
+
+extension PacketReader {
+  /// Refuses the bytes read since `start` if they are what `writeDefaults` writes.
+  @inlinable
+  public func refuseDefaults(
+    from start: Int,
+    _ writeDefaults: (inout PacketWriter) throws(PacketError) -> Void
+  ) throws(PacketError) {
+    guard 0...offset ~= start else { return }
+    let read = unsafe UnsafeRawBufferPointer(start: base + start, count: offset - start)
+    var defaults = PacketWriter(capacity: read.count)
+    try writeDefaults(&defaults)
+    guard unsafe !read.elementsEqual(defaults.rawBytes) else { throw .needlessDefaults(at: start) }
+  }
+}
+
+extension PacketWriter {
+  @unsafe
+  @inlinable
+  var rawBytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: base, count: count) }
+}
+
+extension PacketError {
+  @usableFromInline
+  @inline(never)
+  static func needlessDefaults(at offset: Int) -> PacketError {
+    PacketError(.needlessDefaults, at: offset)
+  }
+}

@@ -1,0 +1,106 @@
+// A packet that says how long it is: its fields stand behind the count of their bytes, so that a reader
+// that knows fewer fields finds its end.
+
+extension PacketReader {
+  /// Reads a length, and makes the bytes at hand end after as many.
+  ///
+  /// - Returns: The count of bytes behind that end, for ``endSized(_:)``.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func beginSized<Prefix: LengthPrefix>(
+    _ prefix: Prefix.Type,
+    endianness: Endianness = .big
+  ) throws(PacketError) -> Int {
+    let start = position
+    let count = try takeLength(prefix, maximum: .max, endianness: endianness)
+    guard count <= remaining else {
+      let error = PacketError.truncated(needed: count, available: remaining, at: offset)
+      rewind(to: start)
+      throw error
+    }
+    return withhold(remaining - count)
+  }
+
+  /// Skips what has not been read of a sized packet, and has the bytes behind it at hand again.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func endSized(_ behind: Int) {
+    unsafe current = end
+    release(behind)
+  }
+
+  /// Makes the bytes at hand end before the last `count`, those of a trailer.
+  ///
+  /// - Returns: `count`, for ``endBody(_:)``.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func beginBody(leaving count: Int) throws(PacketError) -> Int {
+    guard 0...remaining ~= count else {
+      throw .truncated(needed: count, available: remaining, at: offset)
+    }
+    return withhold(count)
+  }
+
+  /// Has the trailer at hand again.
+  ///
+  /// - Throws: ``PacketError`` unless all bytes before it have been read.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func endBody(_ behind: Int) throws(PacketError) {
+    try finish()
+    release(behind)
+  }
+
+  @inlinable
+  @_lifetime(self: copy self)
+  mutating func withhold(_ count: Int) -> Int {
+    unsafe end -= count
+    return count
+  }
+
+  @inlinable
+  @_lifetime(self: copy self)
+  mutating func release(_ count: Int) {
+    unsafe end += count
+  }
+}
+
+extension PacketWriter {
+  /// Leaves room for the length of what is written next.
+  ///
+  /// - Returns: Where that begins, for ``endSized(_:from:endianness:)``.
+  @inlinable
+  public mutating func beginSized<Prefix: LengthPrefix>(
+    _ prefix: Prefix.Type,
+    endianness: Endianness = .big
+  ) -> Int {
+    Prefix.writeLength(0, into: &self, endianness: endianness)
+    return count
+  }
+
+  /// Fills in the length of what has been written since `start`.
+  ///
+  /// - Throws: ``PacketError`` if the prefix cannot tell it.
+  @inlinable
+  public mutating func endSized<Prefix: LengthPrefix>(
+    _ prefix: Prefix.Type,
+    from start: Int,
+    endianness: Endianness = .big
+  ) throws(PacketError) {
+    // The prefix is first written behind the body, which shows how much room it takes.
+    let end = count
+    try appendLength(end - start, as: prefix, maximum: .max, endianness: endianness)
+    let width = count - end
+    let excess = width - Prefix.minimumByteCount
+    let body = unsafe base + start
+    if excess == 0 {
+      unsafe (body - width).copyMemory(from: base + end, byteCount: width)
+    } else {
+      let bytes = unsafe [UInt8](UnsafeRawBufferPointer(start: base + end, count: width))
+      unsafe (body + excess).copyMemory(from: body, byteCount: end - start)
+      unsafe UnsafeMutableRawBufferPointer(start: body + excess - width, count: width)
+        .copyBytes(from: bytes)
+    }
+    removeLast(width - excess)
+  }
+}

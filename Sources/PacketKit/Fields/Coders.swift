@@ -1,0 +1,73 @@
+/// A way of your own to code a type that you do not own, or to code it in a second way.
+///
+/// ```swift
+/// enum RGB565: PacketCoder {
+///   static func decode(from reader: inout PacketReader) throws(PacketError) -> Color { … }
+///   static func encode(_ color: Color, into writer: inout PacketWriter) throws(PacketError) { … }
+/// }
+///
+/// @Packet struct Lamp {
+///   @Coded(by: RGB565.self) var color: Color
+/// }
+/// ```
+///
+/// Like a ``PacketField``, a coder must be canonical: what `decode` accepts, `encode` writes back byte for
+/// byte.
+public protocol PacketCoder<Value> {
+  /// What is coded.
+  associatedtype Value
+
+  /// The fewest bytes that any value takes; see ``PacketField/minimumByteCount``. Zero by default.
+  static var minimumByteCount: Int { get }
+
+  /// Reads a value.
+  static func decode(from reader: inout PacketReader) throws(PacketError) -> Value
+
+  /// Appends a value's bytes.
+  static func encode(_ value: Value, into writer: inout PacketWriter) throws(PacketError)
+}
+
+extension PacketCoder {
+  @inlinable
+  public static var minimumByteCount: Int { 0 }
+}
+
+extension PacketReader {
+  /// Reads a value that `coder` decodes.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func read<Coder: PacketCoder>(
+    _ type: Coder.Value.Type,
+    codedBy coder: Coder.Type,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Coder.Value {
+    let start = position
+    do throws(PacketError) {
+      try descend()
+      let value = try Coder.decode(from: &self)
+      ascend()
+      return value
+    } catch {
+      rewind(to: start)
+      throw error.inField(field)
+    }
+  }
+}
+
+extension PacketWriter {
+  /// Writes a value that `coder` encodes.
+  @inlinable
+  public mutating func write<Coder: PacketCoder>(
+    _ value: Coder.Value,
+    codedBy coder: Coder.Type,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    let start = count
+    do throws(PacketError) {
+      try Coder.encode(value, into: &self)
+    } catch {
+      removeLast(count - start)
+      throw error.inField(field)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+// A dictionary: the count of its pairs, a UInt32 unless told otherwise, then each key and its value, in
+// ascending order of the keys' bytes.
+
+extension Dictionary: PacketField where Key: PacketField, Value: PacketField {
+  @inlinable
+  public static var minimumByteCount: Int { 4 }
+
+  @inlinable
+  public init(from reader: inout PacketReader) throws(PacketError) {
+    self = try reader.read([Key: Value].self, countPrefix: UInt32.self)
+  }
+
+  @inlinable
+  public func encode(into writer: inout PacketWriter) throws(PacketError) {
+    try writer.write(self, countPrefix: UInt32.self)
+  }
+
+  @inlinable
+  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
+    self = try reader.read([Key: Value].self, countPrefix: UInt32.self, endianness: endianness)
+  }
+
+  @inlinable
+  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
+    try writer.write(self, countPrefix: UInt32.self, endianness: endianness)
+  }
+}
+
+extension PacketReader {
+  /// Reads a dictionary behind the count of its pairs.
+  ///
+  /// The count travels as `prefix`; more than `maximum` pairs are refused, and so are keys out of order or
+  /// equal to one another.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func read<Key: PacketField, Value: PacketField, Prefix: LengthPrefix>(
+    _ type: [Key: Value].Type,
+    countPrefix prefix: Prefix.Type,
+    maximum: Int = .max,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) -> [Key: Value] {
+    let start = position
+    do throws(PacketError) {
+      let maximum = min(maximum, limits.maximumElementCount)
+      let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
+      try checkRoom(for: count, minimumByteCount: Key.minimumByteCount + Value.minimumByteCount)
+      try descend()
+      var dictionary: [Key: Value] = [:]
+      dictionary.reserveCapacity(warrantedCapacity(for: count, of: (Key, Value).self))
+      var order = EncodingOrder()
+      for index in 0..<count {
+        do throws(PacketError) {
+          let keyStart = offset
+          let key = try Key(from: &self, endianness: endianness)
+          try checkOrder(&order, of: keyStart..<offset)
+          let value = try Value(from: &self, endianness: endianness)
+          guard dictionary.updateValue(value, forKey: key) == nil else {
+            throw .duplicateElement(at: keyStart)
+          }
+        } catch {
+          throw error.atIndex(index)
+        }
+      }
+      ascend()
+      return dictionary
+    } catch {
+      rewind(to: start)
+      throw error.inField(field)
+    }
+  }
+}
+
+extension PacketWriter {
+  /// Writes the count of a dictionary's pairs, then the pairs in order.
+  ///
+  /// The count travels as `prefix`; more than `maximum` pairs are refused.
+  @inlinable
+  public mutating func write<Key: PacketField, Value: PacketField, Prefix: LengthPrefix>(
+    _ value: [Key: Value],
+    countPrefix prefix: Prefix.Type,
+    maximum: Int = .max,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    let start = count
+    do throws(PacketError) {
+      try appendLength(value.count, as: prefix, maximum: maximum, endianness: endianness)
+      var pairs: [EncodedElement] = []
+      pairs.reserveCapacity(value.count)
+      for (key, value) in value {
+        let keyStart = count
+        try key.encode(into: &self, endianness: endianness)
+        let keyEnd = count
+        try value.encode(into: &self, endianness: endianness)
+        pairs.append(EncodedElement(key: keyStart..<keyEnd, end: count))
+      }
+      try sortLast(pairs)
+    } catch {
+      removeLast(count - start)
+      throw error.inField(field)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// An option set that can stand in a packet, as its raw value.
+///
+/// A bit that is none of the ``knownOptions`` is refused in either direction, so that a decoded set holds
+/// nothing that the program does not know of.
+///
+/// ```swift
+/// struct Buttons: PacketOptionSet {
+///   let rawValue: UInt16
+///   static let fire = Buttons(rawValue: 1 << 0)
+///   static let jump = Buttons(rawValue: 1 << 1)
+///   static let knownOptions: Buttons = [.fire, .jump]
+/// }
+/// ```
+public protocol PacketOptionSet: OptionSet, PacketField
+where RawValue: FixedWidthInteger & PacketNumber {
+  /// All options that there are.
+  static var knownOptions: Self { get }
+}
+
+extension PacketOptionSet {
+  @inlinable
+  public static var minimumByteCount: Int { RawValue.minimumByteCount }
+
+  @inlinable
+  public init(from reader: inout PacketReader) throws(PacketError) {
+    try self.init(from: &reader, endianness: .big)
+  }
+
+  @inlinable
+  public func encode(into writer: inout PacketWriter) throws(PacketError) {
+    try encode(into: &writer, endianness: .big)
+  }
+
+  @inlinable
+  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
+    let start = reader.offset
+    self.init(rawValue: try RawValue(from: &reader, endianness: endianness))
+    guard unknownBits == 0 else { throw .unknownOptions(unknownBits, of: Self.self, at: start) }
+  }
+
+  @inlinable
+  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
+    guard unknownBits == 0 else {
+      throw .unknownOptions(unknownBits, of: Self.self, at: writer.count)
+    }
+    try rawValue.encode(into: &writer, endianness: endianness)
+  }
+
+  @inlinable
+  var unknownBits: RawValue { rawValue & ~Self.knownOptions.rawValue }
+}
+
+extension PacketError {
+  @usableFromInline
+  @inline(never)
+  static func unknownOptions<Bits: FixedWidthInteger>(
+    _ bits: Bits,
+    of type: Any.Type,
+    at offset: Int
+  ) -> PacketError {
+    let bits = String(Bits.Magnitude(truncatingIfNeeded: bits), radix: 16)
+    return PacketError(.unknownValue("0x\(bits)", type: String(describing: type)), at: offset)
+  }
+}

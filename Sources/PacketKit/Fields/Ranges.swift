@@ -1,0 +1,109 @@
+// Values within a range: what lies outside is refused in either direction, never clamped.
+
+extension PacketReader {
+  /// Reads a field that must be within `range`.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func read<Field: PacketField & Comparable>(
+    _ type: Field.Type,
+    in range: some RangeExpression<Field>,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Field {
+    let start = position
+    let value = try read(type, endianness: endianness, field: field)
+    guard range.contains(value) else {
+      rewind(to: start)
+      throw .outOfRange(value, range, at: offset).inField(field)
+    }
+    return value
+  }
+
+  /// Reads an integer in LEB128 that must be within `range`.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func read<Number: FixedWidthInteger & PacketNumber>(
+    varint type: Number.Type,
+    in range: some RangeExpression<Number>,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Number {
+    let start = position
+    let value = try read(varint: type, field: field)
+    guard range.contains(value) else {
+      rewind(to: start)
+      throw .outOfRange(value, range, at: offset).inField(field)
+    }
+    return value
+  }
+}
+
+extension PacketWriter {
+  /// Writes a field that must be within `range`.
+  @inlinable
+  public mutating func write<Field: PacketField & Comparable>(
+    _ value: Field,
+    in range: some RangeExpression<Field>,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    guard range.contains(value) else { throw .outOfRange(value, range, at: count).inField(field) }
+    try write(value, endianness: endianness, field: field)
+  }
+
+  /// Writes an integer in LEB128 that must be within `range`.
+  @inlinable
+  public mutating func write<Number: FixedWidthInteger & PacketNumber>(
+    varint value: Number,
+    in range: some RangeExpression<Number>,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    guard range.contains(value) else { throw .outOfRange(value, range, at: count).inField(field) }
+    try write(varint: value, field: field)
+  }
+}
+
+extension BitReader {
+  /// Reads a field of `bits` bits that must be within `range`.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func read<Field: BitField & Comparable>(
+    _ type: Field.Type,
+    bits count: Int,
+    in range: some RangeExpression<Field>,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Field {
+    let start = offset
+    let value = try read(type, bits: count, field: field)
+    guard range.contains(value) else { throw .outOfRange(value, range, at: start).inField(field) }
+    return value
+  }
+}
+
+extension BitWriter {
+  /// Writes a field of `bits` bits that must be within `range`.
+  @inlinable
+  public mutating func write<Field: BitField & Comparable>(
+    _ value: Field,
+    bits count: Int,
+    in range: some RangeExpression<Field>,
+    into writer: inout PacketWriter,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    guard range.contains(value) else {
+      throw .outOfRange(value, range, at: writer.count).inField(field)
+    }
+    try write(value, bits: count, into: &writer, field: field)
+  }
+}
+
+extension PacketError {
+  @usableFromInline
+  @inline(never)
+  static func outOfRange<Value>(
+    _ value: Value,
+    _ range: some RangeExpression<Value>,
+    at offset: Int
+  ) -> PacketError {
+    PacketError(.outOfRange("\(value)", allowed: "\(range)"), at: offset)
+  }
+}

@@ -1,0 +1,99 @@
+// A set: the count of its elements, a UInt32 unless told otherwise, then the elements in ascending order of
+// their bytes.
+
+extension Set: PacketField where Element: PacketField {
+  @inlinable
+  public static var minimumByteCount: Int { 4 }
+
+  @inlinable
+  public init(from reader: inout PacketReader) throws(PacketError) {
+    self = try reader.read(Set<Element>.self, countPrefix: UInt32.self)
+  }
+
+  @inlinable
+  public func encode(into writer: inout PacketWriter) throws(PacketError) {
+    try writer.write(self, countPrefix: UInt32.self)
+  }
+
+  @inlinable
+  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
+    self = try reader.read(Set<Element>.self, countPrefix: UInt32.self, endianness: endianness)
+  }
+
+  @inlinable
+  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
+    try writer.write(self, countPrefix: UInt32.self, endianness: endianness)
+  }
+}
+
+extension PacketReader {
+  /// Reads a set behind the count of its elements.
+  ///
+  /// The count travels as `prefix`; more than `maximum` elements are refused, and so are elements out of
+  /// order or equal to one another.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func read<Element: PacketField, Prefix: LengthPrefix>(
+    _ type: Set<Element>.Type,
+    countPrefix prefix: Prefix.Type,
+    maximum: Int = .max,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Set<Element> {
+    let start = position
+    do throws(PacketError) {
+      let maximum = min(maximum, limits.maximumElementCount)
+      let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
+      try checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
+      try descend()
+      var set: Set<Element> = []
+      set.reserveCapacity(warrantedCapacity(for: count, of: Element.self))
+      var order = EncodingOrder()
+      for index in 0..<count {
+        do throws(PacketError) {
+          let elementStart = offset
+          let element = try Element(from: &self, endianness: endianness)
+          try checkOrder(&order, of: elementStart..<offset)
+          guard set.insert(element).inserted else { throw .duplicateElement(at: elementStart) }
+        } catch {
+          throw error.atIndex(index)
+        }
+      }
+      ascend()
+      return set
+    } catch {
+      rewind(to: start)
+      throw error.inField(field)
+    }
+  }
+}
+
+extension PacketWriter {
+  /// Writes the count of a set's elements, then the elements in order.
+  ///
+  /// The count travels as `prefix`; more than `maximum` elements are refused.
+  @inlinable
+  public mutating func write<Element: PacketField, Prefix: LengthPrefix>(
+    _ value: Set<Element>,
+    countPrefix prefix: Prefix.Type,
+    maximum: Int = .max,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    let start = count
+    do throws(PacketError) {
+      try appendLength(value.count, as: prefix, maximum: maximum, endianness: endianness)
+      var elements: [EncodedElement] = []
+      elements.reserveCapacity(value.count)
+      for element in value {
+        let elementStart = count
+        try element.encode(into: &self, endianness: endianness)
+        elements.append(EncodedElement(key: elementStart..<count, end: count))
+      }
+      try sortLast(elements)
+    } catch {
+      removeLast(count - start)
+      throw error.inField(field)
+    }
+  }
+}

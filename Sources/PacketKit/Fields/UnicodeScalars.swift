@@ -1,0 +1,31 @@
+// A Unicode scalar: its code point as a UInt32; surrogates and numbers beyond U+10FFFF are refused.
+
+extension Unicode.Scalar: PacketField {
+  @inlinable
+  public static var minimumByteCount: Int { 4 }
+
+  @inlinable
+  public init(from reader: inout PacketReader) throws(PacketError) {
+    try self.init(from: &reader, endianness: .big)
+  }
+
+  @inlinable
+  public func encode(into writer: inout PacketWriter) throws(PacketError) {
+    writer.append(value, endianness: .big)
+  }
+
+  @inlinable
+  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
+    let start = reader.offset
+    let number = try UInt32(from: &reader, endianness: endianness)
+    guard let scalar = Unicode.Scalar(number) else {
+      throw .unknownValue(number, of: Unicode.Scalar.self, at: start)
+    }
+    self = scalar
+  }
+
+  @inlinable
+  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
+    writer.append(value, endianness: endianness)
+  }
+}

@@ -1,0 +1,44 @@
+// SIMD vectors: their lanes one after the other, each like a number on its own.
+
+extension SIMD2: PacketField where Scalar: PacketNumber {}
+extension SIMD3: PacketField where Scalar: PacketNumber {}
+extension SIMD4: PacketField where Scalar: PacketNumber {}
+
+extension PacketField where Self: SIMD, Scalar: PacketNumber {
+  @inlinable
+  public static var minimumByteCount: Int { scalarCount * Scalar.minimumByteCount }
+
+  @inlinable
+  public init(from reader: inout PacketReader) throws(PacketError) {
+    try self.init(from: &reader, endianness: .big)
+  }
+
+  @inlinable
+  public func encode(into writer: inout PacketWriter) throws(PacketError) {
+    try encode(into: &writer, endianness: .big)
+  }
+
+  @inlinable
+  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
+    let width = Scalar.minimumByteCount
+    let bytes = unsafe try reader.take(Self.scalarCount * width)
+    self.init()
+    for lane in indices {
+      let bits = unsafe bytes.loadUnaligned(
+        fromByteOffset: lane * width,
+        as: Scalar.PacketBits.self
+      )
+      self[lane] = Scalar(packetBits: bits.inOrder(endianness))
+    }
+  }
+
+  @inlinable
+  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
+    let width = Scalar.minimumByteCount
+    let bytes = unsafe writer.append(scalarCount * width)
+    for lane in indices {
+      let bits = self[lane].packetBits.inOrder(endianness)
+      unsafe bytes.storeBytes(of: bits, toByteOffset: lane * width, as: Scalar.PacketBits.self)
+    }
+  }
+}
