@@ -20,10 +20,16 @@ let package = Package(
   products: [
     .library(name: "PacketKit", targets: ["PacketKit"]),
     .library(name: "PacketInspection", targets: ["PacketInspection"]),
+    .library(name: "PacketTesting", targets: ["PacketTesting"]),
   ],
   targets: [
     .target(name: "PacketKit", dependencies: ["PacketMacros"], swiftSettings: lifetimes),
     .target(name: "PacketInspection", dependencies: ["PacketKit"], swiftSettings: strict),
+    .target(
+      name: "PacketTesting",
+      dependencies: ["PacketKit", "PacketInspection"],
+      swiftSettings: strict
+    ),
     .macro(name: "PacketMacros", swiftSettings: strict),
     .executableTarget(
       name: "PacketBenchmarks",
@@ -33,7 +39,16 @@ let package = Package(
     ),
     .target(name: "HandwrittenC", path: "Benchmarks/HandwrittenC"),
     .target(name: "Instruments", path: "Benchmarks/Instruments"),
-    .testTarget(name: "PacketKitTests", dependencies: ["PacketKit"], swiftSettings: strict),
+    .testTarget(
+      name: "PacketKitTests",
+      dependencies: ["PacketKit", "PacketTesting"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "PacketTestingTests",
+      dependencies: ["PacketKit", "PacketTesting"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "PacketMacrosTests",
       dependencies: ["PacketMacros"],
