@@ -65,7 +65,11 @@ extension PacketError {
 
 // Without this an option set would travel as any type with a raw value does, unknown bits included.
 extension PacketField where Self: OptionSet, RawValue: PacketField {
-  @available(*, unavailable, message: "conform to PacketOptionSet, which knows the options there are")
+  @available(
+    *,
+    unavailable,
+    message: "conform to PacketOptionSet, which knows the options there are"
+  )
   public init(from reader: inout PacketReader) throws(PacketError) {
     self.init(rawValue: try RawValue(from: &reader))
   }
