@@ -20,6 +20,28 @@ import Testing
     #expect(try recoded(fixture.bytes, as: golden.packet) == fixture.bytes)
   }
 
+  @Test(arguments: try FixtureFolder(named: "Fixtures").fixtures(of: "PlayerState"))
+  func theFormByHandAgreesWithTheMacros(_ fixture: Fixture) throws {
+    let byHand = try ByHand.PlayerState(decoding: fixture.bytes)
+    let byMacro = try PlayerState(decoding: fixture.bytes)
+    #expect(byHand.identifier == byMacro.identifier)
+    #expect(byHand.username == byMacro.username)
+    #expect(byHand.state == byMacro.state)
+    #expect(try byHand.encodedBytes() == byMacro.encodedBytes())
+    #expect(ByHand.PlayerState.minimumByteCount == PlayerState.minimumByteCount)
+  }
+
+  @Test(
+    arguments: try FixtureFolder(named: "Fixtures").folder("Malformed").fixtures(of: "PlayerState")
+  )
+  func theFormByHandFailsLikeTheMacros(_ fixture: Fixture) throws {
+    let byHand = #expect(throws: PacketError.self) {
+      try ByHand.PlayerState(decoding: fixture.bytes)
+    }
+    let byMacro = #expect(throws: PacketError.self) { try PlayerState(decoding: fixture.bytes) }
+    #expect(byHand == byMacro)
+  }
+
   @Test(arguments: try FixtureFolder.malformed())
   func malformedBytesAreRefusedInTheirWords(_ fixture: Fixture) throws {
     let type = try fixture.type

@@ -1,28 +1,11 @@
 import PacketKit
 
+@Packet
 struct Floats: Equatable {
   var single: Float
   var double: Double
-  var littleSingle: Float
-  var littleDouble: Double
-}
-
-extension Floats: Packet {
-  static var minimumByteCount: Int { 24 }
-
-  init(from reader: inout PacketReader) throws(PacketError) {
-    single = try reader.read(Float.self, field: "single")
-    double = try reader.read(Double.self, field: "double")
-    littleSingle = try reader.read(Float.self, endianness: .little, field: "littleSingle")
-    littleDouble = try reader.read(Double.self, endianness: .little, field: "littleDouble")
-  }
-
-  func encode(into writer: inout PacketWriter) throws(PacketError) {
-    try writer.write(single, field: "single")
-    try writer.write(double, field: "double")
-    try writer.write(littleSingle, endianness: .little, field: "littleSingle")
-    try writer.write(littleDouble, endianness: .little, field: "littleDouble")
-  }
+  @LittleEndian var littleSingle: Float
+  @LittleEndian var littleDouble: Double
 }
 
 extension Floats {

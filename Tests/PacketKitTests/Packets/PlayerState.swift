@@ -1,24 +1,9 @@
 import PacketKit
 
 /// The Downside packet.
+@Packet
 struct PlayerState: Equatable {
-  var identifier: String
+  @FixedWidth(8) var identifier: String
   var username: String
   var state: UInt32
-}
-
-extension PlayerState: Packet {
-  static var minimumByteCount: Int { 16 }
-
-  init(from reader: inout PacketReader) throws(PacketError) {
-    identifier = try reader.read(String.self, fixedWidth: 8, field: "identifier")
-    username = try reader.read(String.self, field: "username")
-    state = try reader.read(UInt32.self, field: "state")
-  }
-
-  func encode(into writer: inout PacketWriter) throws(PacketError) {
-    try writer.write(identifier, fixedWidth: 8, field: "identifier")
-    try writer.write(username, field: "username")
-    try writer.write(state, field: "state")
-  }
 }

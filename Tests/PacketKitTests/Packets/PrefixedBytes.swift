@@ -1,69 +1,14 @@
 import PacketKit
 
 /// Bytes behind every kind of prefix.
+@Packet
 struct PrefixedBytes: Equatable {
-  var byUInt8: [UInt8]
-  var byUInt16: [UInt8]
-  var byUInt32: [UInt8]
-  var byUInt64: [UInt8]
-  var byVarint: [UInt8]
-  var byLittleUInt16: [UInt8]
-  var byLittleUInt32: [UInt8]
-  var byLittleUInt64: [UInt8]
-}
-
-extension PrefixedBytes: Packet {
-  static var minimumByteCount: Int { 30 }
-
-  init(from reader: inout PacketReader) throws(PacketError) {
-    byUInt8 = try reader.read([UInt8].self, lengthPrefix: UInt8.self, field: "byUInt8")
-    byUInt16 = try reader.read([UInt8].self, lengthPrefix: UInt16.self, field: "byUInt16")
-    byUInt32 = try reader.read([UInt8].self, lengthPrefix: UInt32.self, field: "byUInt32")
-    byUInt64 = try reader.read([UInt8].self, lengthPrefix: UInt64.self, field: "byUInt64")
-    byVarint = try reader.read([UInt8].self, lengthPrefix: Varint.self, field: "byVarint")
-    byLittleUInt16 = try reader.read(
-      [UInt8].self,
-      lengthPrefix: UInt16.self,
-      endianness: .little,
-      field: "byLittleUInt16"
-    )
-    byLittleUInt32 = try reader.read(
-      [UInt8].self,
-      lengthPrefix: UInt32.self,
-      endianness: .little,
-      field: "byLittleUInt32"
-    )
-    byLittleUInt64 = try reader.read(
-      [UInt8].self,
-      lengthPrefix: UInt64.self,
-      endianness: .little,
-      field: "byLittleUInt64"
-    )
-  }
-
-  func encode(into writer: inout PacketWriter) throws(PacketError) {
-    try writer.write(byUInt8, lengthPrefix: UInt8.self, field: "byUInt8")
-    try writer.write(byUInt16, lengthPrefix: UInt16.self, field: "byUInt16")
-    try writer.write(byUInt32, lengthPrefix: UInt32.self, field: "byUInt32")
-    try writer.write(byUInt64, lengthPrefix: UInt64.self, field: "byUInt64")
-    try writer.write(byVarint, lengthPrefix: Varint.self, field: "byVarint")
-    try writer.write(
-      byLittleUInt16,
-      lengthPrefix: UInt16.self,
-      endianness: .little,
-      field: "byLittleUInt16"
-    )
-    try writer.write(
-      byLittleUInt32,
-      lengthPrefix: UInt32.self,
-      endianness: .little,
-      field: "byLittleUInt32"
-    )
-    try writer.write(
-      byLittleUInt64,
-      lengthPrefix: UInt64.self,
-      endianness: .little,
-      field: "byLittleUInt64"
-    )
-  }
+  @LengthPrefixed(UInt8.self) var byUInt8: [UInt8]
+  @LengthPrefixed(UInt16.self) var byUInt16: [UInt8]
+  @LengthPrefixed(UInt32.self) var byUInt32: [UInt8]
+  @LengthPrefixed(UInt64.self) var byUInt64: [UInt8]
+  @LengthPrefixed(Varint.self) var byVarint: [UInt8]
+  @LengthPrefixed(UInt16.self) @LittleEndian var byLittleUInt16: [UInt8]
+  @LengthPrefixed(UInt32.self) @LittleEndian var byLittleUInt32: [UInt8]
+  @LengthPrefixed(UInt64.self) @LittleEndian var byLittleUInt64: [UInt8]
 }

@@ -1,29 +1,12 @@
 import PacketKit
 
 /// Enums that travel as their raw values.
+@Packet
 struct RawValues: Equatable {
   var team: Team
   var level: Level
   var word: Word
-  var littleLevel: Level
-}
-
-extension RawValues: Packet {
-  static var minimumByteCount: Int { 9 }
-
-  init(from reader: inout PacketReader) throws(PacketError) {
-    team = try reader.read(Team.self, field: "team")
-    level = try reader.read(Level.self, field: "level")
-    word = try reader.read(Word.self, field: "word")
-    littleLevel = try reader.read(Level.self, endianness: .little, field: "littleLevel")
-  }
-
-  func encode(into writer: inout PacketWriter) throws(PacketError) {
-    try writer.write(team, field: "team")
-    try writer.write(level, field: "level")
-    try writer.write(word, field: "word")
-    try writer.write(littleLevel, endianness: .little, field: "littleLevel")
-  }
+  @LittleEndian var littleLevel: Level
 }
 
 enum Team: UInt8, PacketField, CaseIterable {
