@@ -20,10 +20,16 @@ let package = Package(
   products: [
     .library(name: "PacketKit", targets: ["PacketKit"]),
     .library(name: "PacketInspection", targets: ["PacketInspection"]),
+    .executable(name: "packet", targets: ["packet"]),
   ],
   targets: [
     .target(name: "PacketKit", dependencies: ["PacketMacros"], swiftSettings: lifetimes),
     .target(name: "PacketInspection", dependencies: ["PacketKit"], swiftSettings: strict),
+    .executableTarget(
+      name: "packet",
+      dependencies: ["PacketKit", "PacketInspection"],
+      swiftSettings: strict
+    ),
     .macro(name: "PacketMacros", swiftSettings: strict),
     .executableTarget(
       name: "PacketBenchmarks",
@@ -34,6 +40,16 @@ let package = Package(
     .target(name: "HandwrittenC", path: "Benchmarks/HandwrittenC"),
     .target(name: "Instruments", path: "Benchmarks/Instruments"),
     .testTarget(name: "PacketKitTests", dependencies: ["PacketKit"], swiftSettings: strict),
+    .testTarget(
+      name: "PacketInspectionTests",
+      dependencies: ["PacketInspection", "PacketKit"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "PacketToolTests",
+      dependencies: ["packet", "PacketInspection", "PacketKit"],
+      swiftSettings: strict
+    ),
     .testTarget(name: "PacketMacrosTests", dependencies: ["PacketMacros"], swiftSettings: strict),
   ]
 )

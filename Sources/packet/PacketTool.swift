@@ -1,0 +1,1 @@
+@main enum T { static func main() {} }
