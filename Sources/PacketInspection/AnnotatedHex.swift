@@ -22,9 +22,9 @@ public struct AnnotatedHex: Sendable {
   /// Where the fields are, and what is wrong with the packet.
   public let map: FieldMap
 
-  /// A field's name, and its value in one line.
+  /// A field's name and its value, each in one line.
   public struct Value: Sendable, Equatable {
-    /// The path of the field within the packet, such as `players[3].name`.
+    /// The path of the field within the packet, such as `players[3].name`; "left over" of bytes behind it.
     public let name: String
     /// The value, or nil of a malformed packet, or of bytes that are no stored property.
     public let text: String?
@@ -48,7 +48,8 @@ public struct AnnotatedHex: Sendable {
     self.bytes = bytes
     values = map.fields.map { field in
       let name = map.name(of: field)
-      return Value(name: name, text: texts?.text(of: name))
+      let isLeftOver = map.isLeftOver && field == map.fields.last
+      return Value(name: isLeftOver ? "left over" : name, text: texts?.text(of: name))
     }
   }
 }

@@ -42,11 +42,14 @@ struct HexLayout {
 
 extension HexLayout {
   private var blocks: [Block] {
-    var blocks = zip(hex.map.fields, hex.values).map { field, value in
+    let fields = hex.map.fields
+    var blocks = zip(fields, hex.values).map { field, value in
       var comment: [(String, HexStyle.Role?)] = [(value.name.printable, .name)]
-      if let text = value.text { comment.append((text, nil)) }
+      if let text = value.text { comment.append((text.shortened, nil)) }
+      // Where bytes are missing, the place for one is the last field's.
+      let isBeforeGap = marked.lowerBound == hex.bytes.count && field == fields.last
       return Block(
-        range: shown(field.range),
+        range: field.range.lowerBound..<(isBeforeGap ? marked : field.range).upperBound,
         partStarts: Set(field.parts.map(\.lowerBound)),
         prefix: field.parts.count == 2 ? field.parts[0] : 0..<0,
         comment: comment
@@ -57,12 +60,6 @@ extension HexLayout {
       blocks.append(Block(range: rest, comment: [("not decoded", .comment)]))
     }
     return blocks
-  }
-
-  /// The range with the place where a byte is missing, if it is behind this one.
-  private func shown(_ range: Range<Int>) -> Range<Int> {
-    let isNext = range.upperBound == hex.bytes.count && marked.lowerBound == hex.bytes.count
-    return isNext ? range.lowerBound..<marked.upperBound : range
   }
 
   private func lines(of block: Block) -> [Line] {
@@ -110,7 +107,8 @@ extension HexLayout {
       guard range.lowerBound == block.range.lowerBound else { return margin + bytes }
       let gap = String(repeating: " ", count: column - width(line) + 2)
       let comment = block.comment.map { text, role in role.map { style.paint(text, $0) } ?? text }
-      return margin + bytes + gap + style.paint("#", .comment) + " " + comment.joined(separator: " ")
+      return margin + bytes + gap + style.paint("#", .comment) + " "
+        + comment.joined(separator: " ")
     case .marks(let range, let block):
       let marks = range.map { index in
         space(before: index, in: range, block) + (marked.contains(index) ? "^^" : "  ")
@@ -135,6 +133,9 @@ extension HexLayout {
 }
 
 extension String {
+  /// The text, cut where it would drown the bytes.
+  fileprivate var shortened: String { count > 48 ? "\(prefix(48))…" : self }
+
   /// The text without the spaces at its end.
   fileprivate var trimmed: Substring {
     self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)]
