@@ -6,7 +6,9 @@ enum PacketTool {
   static let version = "0.1.0"
 
   /// The commands, in the order of the help.
-  static let commands: [any Command.Type] = [EncodeCommand.self, DecodeCommand.self]
+  static let commands: [any Command.Type] = [
+    DemoCommand.self, EncodeCommand.self, DecodeCommand.self,
+  ]
 
   static func main() {
     Platform.prepare()
