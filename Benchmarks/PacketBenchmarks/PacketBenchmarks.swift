@@ -3,46 +3,41 @@ import Foundation
 /// Measures PacketKit beside hand-written C, in one process, pass by pass.
 @main
 enum PacketBenchmarks {
-  static let usage = """
-    usage: PacketBenchmarks [--quick] [--filter TEXT]
-
-      --quick         fewer and shorter passes
-      --filter TEXT   only the workloads whose name holds TEXT
-      --help          this text
-    """
-
   static func main() throws {
-    var isQuick = false
-    var filter = ""
-    var arguments = CommandLine.arguments.dropFirst()
-    while let argument = arguments.popFirst() {
-      switch argument {
-      case "--quick": isQuick = true
-      case "--filter":
-        guard let text = arguments.popFirst() else { fail("--filter wants a text") }
-        filter = text
-      case "--help":
-        print(usage)
-        return
-      default: fail("'\(argument)' is not an option")
-      }
+    let options: Options
+    do {
+      options = try Options(CommandLine.arguments.dropFirst())
+    } catch {
+      fail("\(error.description)\n\(Options.usage)", status: 64)
     }
+    if options.wantsHelp { return print(Options.usage) }
 
-    let workloads = PlayerStateWorkloads.all.filter { filter.isEmpty || $0.name.contains(filter) }
-    guard !workloads.isEmpty else { fail("no workload's name holds '\(filter)'") }
+    let all =
+      PlayerStateWorkloads.all + NumberWorkloads.all + VarintWorkloads.all + ChecksumWorkloads.all
+    let workloads = all.filter { workload in options.filter.map(workload.name.contains) ?? true }
+    guard !workloads.isEmpty else { fail("no workload has such a name", status: 64) }
+
     print(Report.heading)
+    var measurements: [Measurement] = []
     for workload in workloads {
       let measurement = try Measurement(
         of: workload,
-        passes: isQuick ? 9 : 41,
-        nanosecondsPerPass: isQuick ? 1e6 : 5e6
+        passes: options.isQuick ? 15 : 41,
+        nanosecondsPerPass: options.isQuick ? 1e6 : 5e6
       )
       print(Report.line(measurement))
+      measurements.append(measurement)
+    }
+    if let path = options.output { try Baseline(measurements).write(to: path) }
+    if let path = options.baseline {
+      let regressions = try Baseline(contentsOf: path).regressions(in: measurements)
+      guard regressions.isEmpty else { fail(regressions.joined(separator: "\n"), status: 1) }
+      print("nothing is worse than in \(path)")
     }
   }
 
-  static func fail(_ problem: String) -> Never {
-    FileHandle.standardError.write(Data("error: \(problem)\n\(usage)\n".utf8))
-    exit(64)
+  private static func fail(_ problem: String, status: Int32) -> Never {
+    FileHandle.standardError.write(Data("error: \(problem)\n".utf8))
+    exit(status)
   }
 }

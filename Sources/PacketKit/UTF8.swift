@@ -14,22 +14,24 @@ extension String {
     if copied == nil { unsafe copyBridgedUTF8(self, to: bytes, count: count) }
   }
 
-  /// A string of exactly these bytes, or nil if they are not UTF-8.
+  /// A string of exactly these bytes, or nil if they are not text of that encoding.
   @unsafe
   @usableFromInline
   @inline(never)
-  init?(validatingUTF8Bytes bytes: UnsafeRawBufferPointer) {
+  init?(validating bytes: UnsafeRawBufferPointer, as encoding: TextEncoding) {
     guard bytes.count > 0, let source = bytes.baseAddress else {
       self = ""
       return
     }
     // The initializer validates too, but repairs what is wrong. ASCII cannot be wrong; anything else is
     // right if it comes out as it went in.
+    let isASCII = unsafe isASCII(source, count: bytes.count)
+    guard isASCII || encoding == .utf8 else { return nil }
     self = unsafe String(unsafeUninitializedCapacity: bytes.count) { utf8 in
       unsafe UnsafeMutableRawBufferPointer(utf8).copyMemory(from: bytes)
       return bytes.count
     }
-    guard unsafe isASCII(source, count: bytes.count) || hasUTF8(bytes) else { return nil }
+    guard unsafe isASCII || hasUTF8(bytes) else { return nil }
   }
 
   private func hasUTF8(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -72,8 +74,15 @@ extension PacketError {
   @unsafe
   @usableFromInline
   @inline(never)
-  static func invalidUTF8(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> PacketError {
-    PacketError(.invalidUTF8, at: unsafe offset + countOfValidUTF8(bytes))
+  static func invalidText(
+    _ bytes: UnsafeRawBufferPointer,
+    encoding: TextEncoding,
+    at offset: Int
+  ) -> PacketError {
+    if encoding == .ascii, let index = unsafe bytes.firstIndex(where: { $0 >= 0x80 }) {
+      return unsafe .unexpectedByte(bytes[index], expected: "ASCII", at: offset + index)
+    }
+    return PacketError(.invalidUTF8, at: unsafe offset + countOfValidUTF8(bytes))
   }
 
   /// The number of bytes before the first that is not part of well-formed UTF-8.

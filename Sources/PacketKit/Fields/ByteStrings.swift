@@ -45,12 +45,12 @@ extension PacketReader {
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) -> Data {
-    let start = position
+    let start = unsafe current
     do throws(PacketError) {
       let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
       return unsafe Data(bytes: try take(count), count: count)
     } catch {
-      rewind(to: start)
+      unsafe current = start
       throw error.inField(field)
     }
   }

@@ -16,7 +16,7 @@ extension PacketReader {
     encoding: TextEncoding = .utf8,
     field: StaticString? = nil
   ) throws(PacketError) -> String {
-    let start = position
+    let start = unsafe current
     do throws(PacketError) {
       let bytes = unsafe UnsafeRawBufferPointer(start: try take(width), count: width)
       let count: Int
@@ -36,7 +36,7 @@ extension PacketReader {
       let utf8 = unsafe UnsafeRawBufferPointer(start: bytes.baseAddress, count: count)
       return unsafe try makeString(of: utf8, encoding: encoding, at: offset - width)
     } catch {
-      rewind(to: start)
+      unsafe current = start
       throw error.inField(field)
     }
   }
@@ -104,7 +104,7 @@ extension String {
 
 extension UnsafeRawBufferPointer {
   /// The index of the first zero byte, or the count if there is none; eight bytes at a time.
-  @usableFromInline
+  @inlinable
   @inline(__always)
   var indexOfFirstNUL: Int {
     var index = 0
@@ -120,7 +120,7 @@ extension UnsafeRawBufferPointer {
   }
 
   /// The index of the first byte from `start` on that is not zero, or the count if there is none.
-  @usableFromInline
+  @inlinable
   @inline(__always)
   func indexOfFirstNonNUL(from start: Int) -> Int {
     var index = start

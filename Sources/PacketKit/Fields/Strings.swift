@@ -40,12 +40,12 @@ extension PacketReader {
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) -> String {
-    let start = position
+    let start = unsafe current
     do throws(PacketError) {
       let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
       return try takeString(count, encoding: encoding)
     } catch {
-      rewind(to: start)
+      unsafe current = start
       throw error.inField(field)
     }
   }
@@ -68,11 +68,8 @@ extension PacketReader {
     encoding: TextEncoding,
     at start: Int
   ) throws(PacketError) -> String {
-    guard let string = unsafe String(validatingUTF8Bytes: bytes) else {
-      throw unsafe .invalidUTF8(bytes, at: start)
-    }
-    if encoding == .ascii, let index = string.utf8.firstIndexOutsideASCII {
-      throw unsafe .unexpectedByte(bytes[index], expected: "ASCII", at: start + index)
+    guard let string = unsafe String(validating: bytes, as: encoding) else {
+      throw unsafe .invalidText(bytes, encoding: encoding, at: start)
     }
     return string
   }

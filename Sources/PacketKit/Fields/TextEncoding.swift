@@ -12,16 +12,13 @@ extension String {
   @inlinable
   @inline(__always)
   func check(_ encoding: TextEncoding, at offset: Int) throws(PacketError) {
-    if encoding == .ascii, utf8.firstIndexOutsideASCII != nil { throw .notASCII(self, at: offset) }
+    if encoding == .ascii, !utf8.isASCII { throw .notASCII(self, at: offset) }
   }
 }
 
 extension String.UTF8View {
-  /// The offset of the first byte that is not ASCII.
   @usableFromInline
-  var firstIndexOutsideASCII: Int? {
-    firstIndex { $0 >= 0x80 }.map { distance(from: startIndex, to: $0) }
-  }
+  var isASCII: Bool { allSatisfy { $0 < 0x80 } }
 }
 
 extension PacketError {

@@ -1,0 +1,54 @@
+import Foundation
+
+/// What a run came to, to compare later runs with. Times are the machine's and are not kept; ratios and
+/// allocation counts travel.
+struct Baseline: Codable {
+  struct Entry: Codable {
+    var ratio: Double
+    var allocations: Double?
+  }
+
+  var workloads: [String: Entry]
+
+  /// How much a ratio may grow before it counts as worse: shared machines are noisy.
+  static let tolerance = 1.6
+
+  init(_ measurements: [Measurement]) {
+    workloads = [:]
+    for measurement in measurements {
+      workloads[measurement.workload.name] = Entry(
+        ratio: (measurement.ratio.median * 100).rounded() / 100,
+        allocations: measurement.allocations
+      )
+    }
+  }
+
+  init(contentsOf path: String) throws {
+    self = try JSONDecoder().decode(
+      Baseline.self,
+      from: Data(contentsOf: URL(filePath: path))
+    )
+  }
+
+  func write(to path: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    try (encoder.encode(self) + Data("\n".utf8)).write(to: URL(filePath: path))
+  }
+
+  /// A line for each workload that is worse than in the baseline, or that is not in it.
+  func regressions(in measurements: [Measurement]) -> [String] {
+    measurements.compactMap { measurement in
+      let name = measurement.workload.name
+      guard let entry = workloads[name] else { return "\(name): not in the baseline" }
+      if let allocations = measurement.allocations, let expected = entry.allocations,
+        allocations > expected
+      {
+        return "\(name): \(Int(allocations)) allocations, \(Int(expected)) in the baseline"
+      }
+      let ratio = measurement.ratio.median
+      guard ratio > entry.ratio * Self.tolerance else { return nil }
+      return "\(name): ratio \(String(format: "%.2f", ratio)), \(entry.ratio) in the baseline"
+    }
+  }
+}

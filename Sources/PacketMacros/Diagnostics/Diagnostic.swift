@@ -1,0 +1,87 @@
+/// Something to tell the user. Offsets count bytes from the start of the declaration's source.
+struct Diagnostic: Equatable {
+  enum Severity: String {
+    case error, warning, note, remark
+  }
+
+  struct Note: Equatable {
+    let message: String
+    let offset: Int
+
+    init(_ message: Message, at range: Range<Int>) {
+      self.message = message.text
+      offset = range.lowerBound
+    }
+  }
+
+  var severity = Severity.error
+  let message: String
+  let offset: Int
+  var highlights: [Range<Int>] = []
+  var notes: [Note] = []
+  var fixIts: [FixIt] = []
+
+  /// An error about `range`.
+  init(
+    _ message: Message,
+    at range: Range<Int>,
+    highlights: [Range<Int>]? = nil,
+    notes: [Note] = [],
+    fixIts: [FixIt] = []
+  ) {
+    self.message = message.text
+    offset = range.lowerBound
+    self.highlights = highlights ?? [range]
+    self.notes = notes
+    self.fixIts = fixIts
+  }
+}
+
+extension Diagnostic {
+  /// An error at the place that cannot be read.
+  init(_ refusal: Refusal) {
+    self.init(.unreadable(refusal.reason), at: refusal.offset..<refusal.offset, highlights: [])
+  }
+}
+
+/// A change that mends what a diagnostic is about.
+struct FixIt: Equatable {
+  struct Edit: Equatable {
+    let range: Range<Int>
+    let replacement: String
+  }
+
+  let message: String
+  let edits: [Edit]
+
+  init(_ message: FixItMessage, _ edits: Edit...) {
+    self.message = message.text
+    self.edits = edits
+  }
+
+  static func replace(
+    _ range: Range<Int>,
+    with replacement: String,
+    _ message: FixItMessage
+  ) -> FixIt {
+    FixIt(message, Edit(range: range, replacement: replacement))
+  }
+
+  static func insert(_ text: String, at offset: Int, _ message: FixItMessage) -> FixIt {
+    replace(offset..<offset, with: text, message)
+  }
+}
+
+/// Source that the scanner cannot read, and why.
+struct Refusal: Error, Equatable {
+  let reason: Reason
+  let offset: Int
+
+  enum Reason: Equatable {
+    case unterminatedComment, unterminatedString, unterminatedRegex
+    case unreadableCharacter, unbalancedBracket, nestedTooDeep
+    case expectedType, expectedExpression, expectedDeclaration, expectedName, expectedBody
+    case expectedEndOfDeclaration, expectedArguments
+    case conditionalAttributes, unterminatedConditional
+  }
+}

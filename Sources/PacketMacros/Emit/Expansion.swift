@@ -1,0 +1,113 @@
+/// The extension that makes a type a packet.
+struct Expansion {
+  let model: PacketModel
+  /// `PacketKit.` or, where the compiler knows module selectors, `PacketKit::`.
+  let module: String
+  /// The protocols that the type does not conform to yet.
+  let wantedConformances: Set<String>
+
+  private let names: LocalNames
+
+  init(_ model: PacketModel, module: String, wantedConformances: Set<String>) {
+    self.model = model
+    self.module = module
+    self.wantedConformances = wantedConformances
+    names = LocalNames(model)
+  }
+
+  var source: String {
+    write { text in
+      minimumByteCount(&text)
+      text.line("")
+      text.block(readSignature) { text in readBody(&text) }
+      text.line("")
+      text.block(writeSignature) { text in writeBody(&text) }
+    }
+  }
+
+  /// An extension that conforms but does nothing: it keeps the compiler from reporting, beside the
+  /// errors in the packet, each use of it as a packet.
+  var placeholder: String {
+    write { text in
+      text.block(readSignature) { text in text.line("Swift.fatalError()") }
+      text.line("")
+      text.block(writeSignature) { _ in }
+    }
+  }
+
+  private func write(_ members: (inout SourceText) -> Void) -> String {
+    var text = SourceText()
+    // A conditional conformance does not imply the one that `Packet` inherits, so the compiler may
+    // ask for both; it insists on what it asks for.
+    let names = ["Packet", "PacketField"].filter(wantedConformances.contains).map { module + $0 }
+    let conformance = names.isEmpty ? "" : ": " + names.joined(separator: ", ")
+    let clause = model.requirements.map { "\($0): \(module)PacketField" }.joined(separator: ", ")
+    let requirements = clause.isEmpty ? "" : " where \(clause)"
+    text.block("extension \(model.typeName)\(conformance)\(requirements)", members)
+    return text.text
+  }
+
+  /// `public` serves a type of any access, but not beside requirements on a narrower type.
+  private var access: String { model.requirements.isEmpty ? "public " : model.access }
+
+  private var readSignature: String {
+    "\(access)nonisolated init(from \(names.reader): inout \(module)PacketReader) "
+      + "throws(\(module)PacketError)"
+  }
+
+  private var writeSignature: String {
+    "\(access)nonisolated func encode(into \(names.writer): inout \(module)PacketWriter) "
+      + "throws(\(module)PacketError)"
+  }
+
+  private func readBody(_ text: inout SourceText) {
+    if let magic = model.magic { text.line("try \(names.reader).readMagic(\(magic.bytes))") }
+    text.items(model.layout) { text, field in
+      FieldExpansion(field: field, names: names).read(into: &text)
+    }
+    text.items(model.layout) { text, field in
+      FieldExpansion(field: field, names: names).assign(into: &text)
+    }
+  }
+
+  private func writeBody(_ text: inout SourceText) {
+    if let magic = model.magic { text.line("try \(names.writer).writeMagic(\(magic.bytes))") }
+    text.items(model.layout) { text, field in
+      FieldExpansion(field: field, names: names).write(into: &text)
+    }
+  }
+
+  private func minimumByteCount(_ text: inout SourceText) {
+    text.block("\(access)nonisolated static var minimumByteCount: Int") { text in
+      let magic = model.magic.map { [$0.count] } ?? []
+      guard model.layout.contains(where: \.isConditional) else {
+        let fields = model.fields.flatMap { FieldExpansion(field: $0, names: names).minimumTerms }
+        return sum(magic + fields, into: &text)
+      }
+      text.line("var \(names.count) = \(magic.first ?? "0")")
+      text.items(model.layout) { text, field in
+        let terms = FieldExpansion(field: field, names: names).minimumTerms
+        if !terms.isEmpty { text.line("\(names.count) += \(terms.joined(separator: " + "))") }
+      }
+      text.line("return \(names.count)")
+    }
+  }
+
+  private func sum(_ terms: [String], into text: inout SourceText) {
+    let line = terms.joined(separator: " + ")
+    guard line.utf8.count > 92, let first = terms.first else {
+      return text.line(line.isEmpty ? "0" : line)
+    }
+    text.line(first)
+    text.indented { text in
+      for term in terms.dropFirst() { text.line("+ \(term)") }
+    }
+  }
+}
+
+extension LayoutItem {
+  fileprivate var isConditional: Bool {
+    if case .conditional = self { return true }
+    return false
+  }
+}

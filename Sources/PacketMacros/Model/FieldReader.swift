@@ -1,0 +1,182 @@
+/// Turns the variables of a packet into fields.
+struct FieldReader {
+  private(set) var diagnostics: [Diagnostic] = []
+  let source: [UInt8]
+  let endianness: String?
+
+  init(source: [UInt8], endianness: String?) {
+    self.source = source
+    self.endianness = endianness
+  }
+
+  mutating func layout(of members: [Member]) -> [LayoutItem] {
+    members.flatMap { member -> [LayoutItem] in
+      switch member {
+      case .variable(let variable): fields(of: variable).map(LayoutItem.field)
+      case .conditional(let conditional): [self.conditional(conditional)]
+      case .enumCase, .other: []
+      }
+    }
+  }
+
+  private mutating func conditional(_ members: ConditionalMembers) -> LayoutItem {
+    var clauses: [LayoutItem.Clause] = []
+    for clause in members.clauses {
+      clauses.append(.init(directive: clause.directive, items: layout(of: clause.members)))
+    }
+    return .conditional(clauses)
+  }
+
+  private mutating func fields(of variable: VariableDeclaration) -> [Field] {
+    let header = variable.header
+    guard header.modifier("static", "class") == nil else { return [] }
+    let stored = variable.bindings.filter { $0.accessors != .computed }
+    guard !stored.isEmpty else { return [] }
+    var reader = AttributeReader(source: source)
+    let attributes = reader.fieldAttributes(in: header.attributes)
+    for type in Set(stored.compactMap(\.type?.range)) {
+      if let binding = stored.first(where: { $0.type?.range == type }), let type = binding.type {
+        reader.check(attributes, on: type)
+      }
+    }
+    diagnostics += reader.diagnostics
+    if let transient = attributes.first(where: { $0.rule.name == "Transient" }) {
+      checkTransient(variable, stored, transient)
+      return []
+    }
+    if let modifier = header.modifier("lazy", "weak", "unowned") {
+      let message: Message = modifier.name == "lazy" ? .lazyField : .referenceField(modifier.name)
+      diagnostics.append(Diagnostic(message, at: modifier.range, fixIts: [addTransient(header)]))
+      return []
+    }
+    return stored.compactMap { field($0, header, attributes) }
+  }
+
+  private mutating func field(
+    _ binding: VariableDeclaration.Binding,
+    _ header: DeclarationHeader,
+    _ attributes: [FieldAttribute]
+  ) -> Field? {
+    guard let name = binding.name else {
+      diagnostics.append(Diagnostic(.tuplePattern, at: binding.patternRange))
+      return nil
+    }
+    if header.keyword == "let", let initializer = binding.initializer {
+      diagnostics.append(constantWithValue(name, initializer, header, binding))
+      return nil
+    }
+    guard let type = binding.type else {
+      diagnostics.append(missingType(name, binding))
+      return nil
+    }
+    let before = diagnostics.count
+    check(type)
+    guard diagnostics.count == before else { return nil }
+    var coding = FieldCoding()
+    for attribute in attributes { attribute.rule.apply(attribute, &coding) }
+    if coding.takesEndiannessOfType, coding.endianness == nil { coding.endianness = endianness }
+    if coding.valueLabel == "remaining", [.data, .string].contains(FieldKind(type)) {
+      coding.endianness = nil
+    }
+    return Field(name: name, nameRange: binding.patternRange, type: type, coding: coding)
+  }
+
+  private mutating func checkTransient(
+    _ variable: VariableDeclaration,
+    _ bindings: [VariableDeclaration.Binding],
+    _ transient: FieldAttribute
+  ) {
+    // A property wrapper may bring the default value.
+    let attributes = variable.header.attributes
+    guard attributes.allSatisfy({ FieldAttributeRule.rule(for: $0) != nil }) else { return }
+    for binding in bindings where binding.initializer == nil {
+      if variable.header.keyword == "var", binding.type?.wrapped != nil { continue }
+      diagnostics.append(
+        Diagnostic(
+          .transientWithoutValue(binding.name ?? "this"),
+          at: binding.patternRange,
+          highlights: [transient.syntax.range, binding.patternRange]
+        )
+      )
+    }
+  }
+
+  /// Checks a type and the types in it that travel with it.
+  private mutating func check(_ type: TypeSyntax) {
+    switch type.shape {
+    case .tuple: diagnostics.append(Diagnostic(.tupleType, at: type.range))
+    case .function: diagnostics.append(Diagnostic(.functionType, at: type.range))
+    case .existential: diagnostics.append(Diagnostic(.existentialType(type.text), at: type.range))
+    case .opaque: diagnostics.append(Diagnostic(.opaqueType(type.text), at: type.range))
+    case .named:
+      switch type.standardName {
+      case "Int"?: diagnostics.append(platformInteger("Int", type))
+      case "UInt"?: diagnostics.append(platformInteger("UInt", type))
+      case "Any"?, "AnyObject"?:
+        diagnostics.append(Diagnostic(.existentialType(type.text), at: type.range))
+      default: break
+      }
+    default: break
+    }
+    for part in FieldKind.elements(of: type) { check(part) }
+  }
+}
+
+extension FieldReader {
+  private func addTransient(_ header: DeclarationHeader) -> FixIt {
+    .insert("@Transient ", at: header.start, .addTransient)
+  }
+
+  private func platformInteger(_ name: String, _ type: TypeSyntax) -> Diagnostic {
+    Diagnostic(
+      .platformInteger(name),
+      at: type.range,
+      fixIts: ["\(name)32", "\(name)64"].map { .replace(type.range, with: $0, .useType($0)) }
+    )
+  }
+
+  private func constantWithValue(
+    _ name: String,
+    _ initializer: Range<Int>,
+    _ header: DeclarationHeader,
+    _ binding: VariableDeclaration.Binding
+  ) -> Diagnostic {
+    var fixIts: [FixIt] = [.replace(header.keywordRange, with: "var", .changeToVar)]
+    if let type = binding.type {
+      let removed = type.range.upperBound..<initializer.upperBound
+      fixIts.append(.replace(removed, with: "", .removeValue))
+    }
+    fixIts.append(addTransient(header))
+    return Diagnostic(
+      .constantWithValue(name),
+      at: binding.patternRange,
+      highlights: [initializer],
+      fixIts: fixIts
+    )
+  }
+
+  private func missingType(
+    _ name: String,
+    _ binding: VariableDeclaration.Binding
+  ) -> Diagnostic {
+    let value = binding.initializer.map { range in
+      String(decoding: source[range].dropFirst(), as: UTF8.self).filter { $0 != " " }
+    }
+    let types: [String]
+    switch value {
+    case "true"?, "false"?: types = ["Bool"]
+    case let value? where value.hasPrefix("\"") && !value.contains("\\"): types = ["String"]
+    case let value? where integerLiteral(value) != nil:
+      types = value.hasPrefix("-") ? ["Int32", "Int64"] : ["UInt32", "Int32"]
+    case let value? where Double(value) != nil: types = ["Double", "Float"]
+    default: types = []
+    }
+    return Diagnostic(
+      .missingType(name, example: types.first ?? "UInt32"),
+      at: binding.patternRange,
+      fixIts: types.map {
+        .insert(": \($0)", at: binding.patternRange.upperBound, .addType($0))
+      }
+    )
+  }
+}

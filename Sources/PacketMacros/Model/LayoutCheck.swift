@@ -1,0 +1,40 @@
+/// Checks that nothing stands behind a field that takes all bytes that are left.
+struct LayoutCheck {
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ layout: [LayoutItem]) {
+    _ = check(layout, followedBy: nil)
+  }
+
+  /// Checks `items`, behind which `following` stands; the first field of both.
+  private mutating func check(_ items: [LayoutItem], followedBy following: Field?) -> Field? {
+    var following = following
+    for item in items.reversed() {
+      switch item {
+      case .field(let field):
+        check(field, followedBy: following)
+        following = field
+      case .conditional(let clauses):
+        let firsts = clauses.map { check($0.items, followedBy: following) }
+        following = firsts.first.flatMap { $0 } ?? following
+      }
+    }
+    return following
+  }
+
+  private mutating func check(_ field: Field, followedBy following: Field?) {
+    guard field.coding.valueLabel == "remaining" else { return }
+    if let following {
+      diagnostics.insert(
+        Diagnostic(
+          .remainingNotLast(field.plainName),
+          at: field.nameRange,
+          notes: [.init(.followingField(following.plainName), at: following.nameRange)]
+        ),
+        at: 0
+      )
+    } else if field.coding.paddingAfter != nil {
+      diagnostics.insert(Diagnostic(.paddingAfterRemaining, at: field.nameRange), at: 0)
+    }
+  }
+}

@@ -1,0 +1,141 @@
+/// Reads a `@Packet` declaration: its model, or what is wrong with it.
+struct ModelBuilder {
+  /// The type as the extension names it.
+  let typeName: String
+  /// The declarations around it, innermost first.
+  let context: [TypeDeclaration]
+
+  private(set) var diagnostics: [Diagnostic] = []
+  /// Whether an extension that conforms can stand even beside the errors.
+  private(set) var canConform = false
+
+  init(typeName: String, context: [TypeDeclaration]) {
+    self.typeName = typeName
+    self.context = context
+  }
+
+  mutating func model(of declaration: TypeDeclaration, source: [UInt8]) -> PacketModel? {
+    guard checkKind(declaration, source) else { return nil }
+    canConform = checkAccess(declaration)
+    let arguments = packetArguments(declaration)
+    var reader = FieldReader(source: source, endianness: arguments.endianness)
+    let layout = reader.layout(of: declaration.members)
+    diagnostics += reader.diagnostics
+    diagnostics += LayoutCheck(layout).diagnostics
+    let fields = layout.flatMap(\.fields)
+    return PacketModel(
+      typeName: typeName,
+      access: access(declaration),
+      requirements: GenericRequirements(declaration.genericParameters, fields: fields).subjects,
+      magic: arguments.magic,
+      layout: layout
+    )
+  }
+
+  private mutating func checkKind(_ declaration: TypeDeclaration, _ source: [UInt8]) -> Bool {
+    let keyword = declaration.header.keyword
+    switch keyword {
+    case "struct": return true
+    case "enum":
+      diagnostics.append(enumDiagnostic(declaration, source))
+    default:
+      diagnostics.append(
+        Diagnostic(.notAStruct(keyword), at: declaration.header.keywordRange)
+      )
+    }
+    return false
+  }
+
+  private func enumDiagnostic(_ declaration: TypeDeclaration, _ source: [UInt8]) -> Diagnostic {
+    let rawTypes = FieldKind.integers.union([
+      "Int", "UInt", "String", "Character", "Float", "Double",
+    ])
+    guard let raw = declaration.inheritedTypes.first, rawTypes.contains(raw.standardName ?? "")
+    else {
+      return Diagnostic(.enumNotSupported, at: declaration.header.keywordRange)
+    }
+    let message = Message.enumWithRawValue(declaration.name, raw.text)
+    guard let packet = declaration.packetAttribute else {
+      return Diagnostic(message, at: declaration.header.keywordRange)
+    }
+    let removal = FixIt.Edit(range: source.withTrailingSpace(packet.range), replacement: "")
+    let conforms = declaration.inheritedTypes.contains { $0.standardName == "PacketField" }
+    let insertion = FixIt.Edit(
+      range: raw.range.upperBound..<raw.range.upperBound,
+      replacement: conforms ? "" : ", PacketField"
+    )
+    let fixIt =
+      conforms ? FixIt(.removePacket, removal) : FixIt(.conformToPacketField, removal, insertion)
+    return Diagnostic(message, at: declaration.header.keywordRange, fixIts: [fixIt])
+  }
+
+  /// An extension at the top of the file cannot name a private type in another.
+  private mutating func checkAccess(_ declaration: TypeDeclaration) -> Bool {
+    guard !context.isEmpty else { return true }
+    if let modifier = declaration.header.modifier("private") {
+      diagnostics.append(
+        Diagnostic(
+          .privateNestedType(declaration.name),
+          at: modifier.range,
+          fixIts: [.replace(modifier.range, with: "fileprivate", .changeToFileprivate)]
+        )
+      )
+      return false
+    }
+    // The outermost type may be private: at the top of a file that is as good as fileprivate.
+    for outer in context.dropLast() where outer.header.modifier("private") != nil {
+      diagnostics.append(
+        Diagnostic(.insidePrivateType(declaration.name, outer.name), at: declaration.nameRange)
+      )
+      return false
+    }
+    return true
+  }
+
+  /// As wide as the declaration and all around it, as far as they say.
+  private func access(_ declaration: TypeDeclaration) -> String {
+    let words = ([declaration] + context).compactMap { outer -> String? in
+      outer.header.keyword == "extension" && outer.header.modifiers.isEmpty
+        ? nil : outer.header.modifier("public", "package")?.name ?? "internal"
+    }
+    if words.contains("internal") { return "" }
+    return words.contains("package") ? "package " : "public "
+  }
+
+  private mutating func packetArguments(
+    _ declaration: TypeDeclaration
+  ) -> (endianness: String?, magic: PacketModel.Magic?) {
+    var endianness: String?
+    var magic: PacketModel.Magic?
+    for argument in declaration.packetAttribute?.arguments ?? [] {
+      switch argument.label {
+      case "endianness"?: endianness = argument.value == ".big" ? nil : argument.value
+      case "magic"?: magic = self.magic(argument.value)
+      default:
+        diagnostics.append(Diagnostic(.unknownPacketArgument(argument.label), at: argument.range))
+      }
+    }
+    return (endianness, magic)
+  }
+
+  private func magic(_ bytes: String) -> PacketModel.Magic {
+    let elements = bytes.dropFirst().dropLast().split(separator: ",").filter {
+      !$0.allSatisfy(\.isWhitespace)
+    }
+    let isLiteral =
+      bytes.hasPrefix("[") && bytes.hasSuffix("]")
+      && elements.allSatisfy { integerLiteral(String($0.filter { !$0.isWhitespace })) != nil }
+    return .init(
+      bytes: bytes,
+      count: isLiteral ? "\(elements.count)" : "(\(bytes) as [UInt8]).count"
+    )
+  }
+}
+
+extension TypeDeclaration {
+  var packetAttribute: AttributeSyntax? {
+    header.attributes.first {
+      $0.name == "Packet" && ($0.module == nil || $0.module == "PacketKit")
+    }
+  }
+}

@@ -1,4 +1,0 @@
-@main
-enum PacketPlugin {
-  static func main() {}
-}

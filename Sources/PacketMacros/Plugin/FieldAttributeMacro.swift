@@ -1,0 +1,42 @@
+/// `@FixedWidth(8)` and the other field attributes: they expand to nothing, because `@Packet` reads
+/// them, but they say when they stand where `@Packet` does not.
+enum FieldAttributeMacro {
+  static func expand(_ request: AttachedMacroExpansion) -> MacroResult {
+    let source = request.declaration.source
+    guard let attribute = request.attribute,
+      let name = try? Scanner(attribute.source).attributeName,
+      var scanner = try? Scanner(source),
+      let member = try? scanner.readMembers().first
+    else { return MacroResult(source: "") }
+    let base = request.declaration.offset
+    // The attribute's own place, counted like everything else from the declaration's start.
+    let lead = (try? Scanner(attribute.source).current.range.lowerBound) ?? 0
+    let start = attribute.offset - base + lead
+    let range = start..<max(start, attribute.offset - base + attribute.source.utf8.count)
+
+    // An attribute without a row in the table would change nothing, and nobody would notice.
+    guard FieldAttributeRule.all.contains(where: { $0.name == name }) else {
+      return MacroResult(source: "", diagnostics: [Diagnostic(.notSupported(name), at: range)])
+    }
+    guard case .variable(let variable) = member, variable.header.modifier("static", "class") == nil,
+      variable.bindings.contains(where: { $0.accessors != .computed })
+    else { return MacroResult(source: "", diagnostics: [Diagnostic(.notAField(name), at: range)]) }
+    guard let context = request.lexicalContext else { return MacroResult(source: "") }
+    guard let innermost = context.first, let type = try? Scanner.readType(innermost.source) else {
+      return MacroResult(source: "", diagnostics: [Diagnostic(.notAField(name), at: range)])
+    }
+    guard type.packetAttribute == nil else { return MacroResult(source: "") }
+    return MacroResult(
+      source: "",
+      diagnostics: [Diagnostic(.outsidePacket(name, type.name), at: range)]
+    )
+  }
+}
+
+extension Scanner {
+  /// The name in `@Module.Name(…)`.
+  fileprivate var attributeName: String? {
+    var scanner = self
+    return (try? scanner.readAttribute())?.name
+  }
+}

@@ -1,0 +1,83 @@
+/// What the compiler asks. Absent keys count as null, unknown keys are ignored.
+enum PluginRequest {
+  case capability
+  case expandAttachedMacro(AttachedMacroExpansion)
+  case expandFreestandingMacro
+  case loadPluginLibrary
+  case unknown
+
+  init(_ message: JSON?) {
+    guard case .object(let members)? = message else {
+      self = .unknown
+      return
+    }
+    if members["getCapability"] != nil {
+      self = .capability
+    } else if let body = members["expandAttachedMacro"],
+      let expansion = AttachedMacroExpansion(body)
+    {
+      self = .expandAttachedMacro(expansion)
+    } else if members["expandFreestandingMacro"] != nil {
+      self = .expandFreestandingMacro
+    } else if members["loadPluginLibrary"] != nil {
+      self = .loadPluginLibrary
+    } else {
+      self = .unknown
+    }
+  }
+}
+
+/// One use of an attached macro.
+struct AttachedMacroExpansion {
+  let macroType: String
+  let role: String
+  let attribute: SourceFragment?
+  let declaration: SourceFragment
+  let extendedType: String?
+  /// A declaration that inherits the protocols that the extension is to add; `nil` when the type
+  /// already conforms to all.
+  let conformanceList: String?
+  /// The declarations around this one, innermost first, without their bodies; `nil` where the
+  /// compiler does not say.
+  let lexicalContext: [SourceFragment]?
+  /// JSON text; `nil` where the compiler does not say.
+  let buildConfiguration: String?
+
+  init?(_ body: JSON) {
+    guard let macroType = body["macro"]?["typeName"]?.string,
+      let role = body["macroRole"]?.string,
+      let declaration = body["declSyntax"].flatMap(SourceFragment.init)
+    else { return nil }
+    self.macroType = macroType
+    self.role = role
+    self.declaration = declaration
+    attribute = body["attributeSyntax"].flatMap(SourceFragment.init)
+    extendedType = body["extendedTypeSyntax"]?["source"]?.string
+    conformanceList = body["conformanceListSyntax"]?["source"]?.string
+    lexicalContext = body["lexicalContext"]?.array?.compactMap(SourceFragment.init)
+    buildConfiguration = body["staticBuildConfiguration"]?.string
+  }
+}
+
+/// A verbatim piece of a source file.
+struct SourceFragment {
+  let source: String
+  let fileName: String
+  /// The byte offset in the file of the first byte of `source`.
+  let offset: Int
+
+  init(source: String, fileName: String, offset: Int) {
+    self.source = source
+    self.fileName = fileName
+    self.offset = offset
+  }
+
+  init?(_ json: JSON) {
+    guard let source = json["source"]?.string else { return nil }
+    self.init(
+      source: source,
+      fileName: json["location"]?["fileName"]?.string ?? "",
+      offset: min(max(json["location"]?["offset"]?.integer ?? 0, 0), 1 << 40)
+    )
+  }
+}

@@ -1,0 +1,150 @@
+extension Scanner {
+  static let modifiers: Set<String> = [
+    "public", "internal", "private", "fileprivate", "package", "open", "static", "class", "final",
+    "lazy", "weak", "unowned", "mutating", "nonmutating", "override", "required", "convenience",
+    "dynamic", "optional", "indirect", "isolated", "nonisolated", "borrowing", "consuming",
+    "__consuming", "prefix", "postfix", "infix", "distributed", "sending", "_const",
+    "__setter_access",
+  ]
+
+  static let declarationKeywords: Set<String> = [
+    "var", "let", "func", "init", "deinit", "subscript", "typealias", "associatedtype", "struct",
+    "class", "enum", "actor", "protocol", "extension", "case", "import", "operator",
+    "precedencegroup", "macro",
+  ]
+
+  /// The declaration keywords that are no names without backticks.
+  static let reservedKeywords = declarationKeywords.subtracting(["actor", "macro"])
+
+  /// Reads a whole type declaration: the attached declaration of a macro.
+  static func readType(_ source: String) throws(Refusal) -> TypeDeclaration {
+    var scanner = try Scanner(source)
+    return try scanner.readTypeDeclaration()
+  }
+
+  private mutating func readTypeDeclaration() throws(Refusal) -> TypeDeclaration {
+    let header = try readHeader()
+    guard ["struct", "enum", "class", "actor", "protocol", "extension"].contains(header.keyword)
+    else {
+      throw Refusal(reason: .expectedDeclaration, offset: header.keywordRange.lowerBound)
+    }
+    let nameStart = current.range.lowerBound
+    if header.keyword == "extension" {
+      _ = try readType()
+    } else {
+      guard current.kind == .identifier else { throw refusal(.expectedName) }
+      advance()
+    }
+    let nameRange = nameStart..<lastOffset
+    let name = text(nameRange)
+    var parameters: [TypeDeclaration.GenericParameter] = []
+    if current.isOperator("<") {
+      if header.keyword == "protocol" {
+        _ = try readGenericArguments()
+      } else {
+        parameters = try readGenericParameters()
+      }
+    }
+    var inherited: [TypeSyntax] = []
+    if skipPunctuation(":") {
+      repeat { inherited.append(try readType()) } while skipPunctuation(",")
+    }
+    try skipWhereClause()
+    guard current.isPunctuation("{") else { throw refusal(.expectedBody) }
+    let members = try inGroup { scanner throws(Refusal) in
+      let members = try scanner.readMembers()
+      guard scanner.isAtEnd else { throw scanner.refusal(.expectedDeclaration) }
+      return members
+    }
+    guard isAtEnd else { throw refusal(.expectedEndOfDeclaration) }
+    return TypeDeclaration(
+      header: header,
+      name: name,
+      nameRange: nameRange,
+      genericParameters: parameters,
+      inheritedTypes: inherited,
+      members: members
+    )
+  }
+
+  /// Reads attributes, modifiers and the keyword.
+  mutating func readHeader() throws(Refusal) -> DeclarationHeader {
+    if current.kind == .directive { throw refusal(.conditionalAttributes) }
+    var attributes = try readAttributes()
+    var modifiers: [ModifierSyntax] = []
+    while current.kind == .identifier, Scanner.modifiers.contains(current.text) {
+      if current.text == "class", !isModifierClass { break }
+      modifiers.append(readModifier())
+      attributes += try readAttributes()
+    }
+    if current.kind == .directive, !modifiers.isEmpty { throw refusal(.conditionalAttributes) }
+    let keyword = current
+    guard keyword.kind == .identifier, Scanner.declarationKeywords.contains(keyword.text) else {
+      throw refusal(.expectedDeclaration)
+    }
+    advance()
+    return DeclarationHeader(
+      attributes: attributes,
+      modifiers: modifiers,
+      keyword: keyword.text,
+      keywordRange: keyword.range
+    )
+  }
+
+  /// `class` in `class var`, not in `class Name`.
+  private var isModifierClass: Bool {
+    Scanner.modifiers.contains(next.text) || next.isPunctuation("@")
+      || Scanner.declarationKeywords.contains(next.text)
+  }
+
+  private mutating func readModifier() -> ModifierSyntax {
+    let start = current.range
+    let name = current.text
+    var detail: String?
+    advance()
+    if current.isPunctuation("("), !current.startsLine {
+      detail = next.text
+      skipGroup()
+    }
+    return ModifierSyntax(name: name, detail: detail, range: start.lowerBound..<lastOffset)
+  }
+
+  /// Reads `<T: Hashable, each U, let count: Int>`.
+  private mutating func readGenericParameters() throws(Refusal) -> [TypeDeclaration
+    .GenericParameter]
+  {
+    var parameters: [TypeDeclaration.GenericParameter] = []
+    advance()
+    while !current.isOperator(">") {
+      _ = try readAttributes()
+      var kind = TypeDeclaration.GenericParameter.Kind.type
+      if next.kind == .identifier {
+        if current.text == "let" { kind = .value }
+        if current.text == "each" { kind = .pack }
+        advance()
+      }
+      guard current.kind == .identifier else { throw refusal(.expectedName) }
+      let name = current.text
+      advance()
+      let constraint = skipPunctuation(":") ? try readType() : nil
+      parameters.append(.init(name: name, kind: kind, constraint: constraint))
+      guard skipPunctuation(",") else { break }
+    }
+    try skipWhereClause()
+    guard skipOperator(">") else { throw refusal(.expectedName) }
+    return parameters
+  }
+
+  mutating func skipWhereClause() throws(Refusal) {
+    guard skipWord("where") else { return }
+    repeat {
+      _ = try readType()
+      guard skipPunctuation(":") || skipOperator("==") || skipOperator("=") else {
+        throw refusal(.expectedType)
+      }
+      _ = try readType()
+      // `_Trivial(64)`.
+      if current.isPunctuation("("), !current.startsLine { skipGroup() }
+    } while skipPunctuation(",")
+  }
+}

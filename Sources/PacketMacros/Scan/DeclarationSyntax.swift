@@ -1,0 +1,102 @@
+/// A word like `static` or `private(set)` in front of a declaration.
+struct ModifierSyntax: Equatable {
+  let name: String
+  /// `set` of `private(set)`.
+  let detail: String?
+  let range: Range<Int>
+}
+
+/// The keyword of a declaration with what stands in front of it.
+struct DeclarationHeader: Equatable {
+  let attributes: [AttributeSyntax]
+  let modifiers: [ModifierSyntax]
+  let keyword: String
+  let keywordRange: Range<Int>
+
+  func modifier(_ names: String...) -> ModifierSyntax? {
+    modifiers.first { names.contains($0.name) && $0.detail != "set" }
+  }
+
+  /// Where an attribute that is put in front of the declaration goes.
+  var start: Int {
+    attributes.first?.range.lowerBound ?? modifiers.first?.range.lowerBound
+      ?? keywordRange.lowerBound
+  }
+}
+
+struct TypeDeclaration: Equatable {
+  struct GenericParameter: Equatable {
+    enum Kind { case type, pack, value }
+
+    let name: String
+    let kind: Kind
+    /// What it must conform to, by its own clause: `Hashable` of `T: Hashable`.
+    let constraint: TypeSyntax?
+  }
+
+  let header: DeclarationHeader
+  let name: String
+  let nameRange: Range<Int>
+  let genericParameters: [GenericParameter]
+  let inheritedTypes: [TypeSyntax]
+  let members: [Member]
+}
+
+indirect enum Member: Equatable {
+  case variable(VariableDeclaration)
+  case enumCase(CaseDeclaration)
+  case conditional(ConditionalMembers)
+  /// A function, a nested type, anything without storage.
+  case other(DeclarationHeader, Range<Int>)
+}
+
+struct VariableDeclaration: Equatable {
+  enum Accessors: Equatable {
+    case none
+    /// `willSet` or `didSet`: stored all the same.
+    case observers
+    case computed
+  }
+
+  struct Binding: Equatable {
+    /// `nil` for a tuple pattern.
+    let name: String?
+    let patternRange: Range<Int>
+    var type: TypeSyntax?
+    /// From `=` to the end of the value.
+    let initializer: Range<Int>?
+    let accessors: Accessors
+  }
+
+  let header: DeclarationHeader
+  let bindings: [Binding]
+  let range: Range<Int>
+}
+
+struct CaseDeclaration: Equatable {
+  struct Parameter: Equatable {
+    let label: String?
+    let type: TypeSyntax
+  }
+
+  struct Element: Equatable {
+    let name: String
+    let nameRange: Range<Int>
+    let parameters: [Parameter]
+    let rawValue: String?
+  }
+
+  let header: DeclarationHeader
+  let elements: [Element]
+}
+
+/// `#if` among members, down to its `#endif`.
+struct ConditionalMembers: Equatable {
+  struct Clause: Equatable {
+    /// The directive with its condition: `#if os(Linux)`.
+    let directive: String
+    let members: [Member]
+  }
+
+  let clauses: [Clause]
+}

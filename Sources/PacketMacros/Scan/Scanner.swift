@@ -1,0 +1,120 @@
+/// A position in the tokens of a declaration. Other files extend it with what can be read there:
+/// types, expressions, attributes, declarations.
+struct Scanner {
+  let source: [UInt8]
+  let tokens: [Token]
+  var index = 0
+  /// The index of the token that ends the part being read: a closing bracket, or the end.
+  private(set) var limit: Int
+  /// How many types, conditions and groups are around the position.
+  private var depth = 0
+
+  static let maximumDepth = 64
+
+  init(_ source: String) throws(Refusal) {
+    self.source = Array(source.utf8)
+    tokens = try Lexer.tokens(of: self.source)
+    limit = max(tokens.count - 1, 0)
+  }
+
+  /// The token here; at the end of the part being read, an end token.
+  var current: Token { token(at: index) }
+  var next: Token { token(at: index + 1) }
+
+  func token(at index: Int) -> Token {
+    if index < limit, tokens.indices.contains(index) { return tokens[index] }
+    let end = tokens.indices.contains(limit) ? tokens[limit].range.lowerBound : source.count
+    return Token(kind: .end, text: "", range: end..<end, startsLine: true, hasTriviaBefore: true)
+  }
+
+  var isAtEnd: Bool { current.kind == .end }
+
+  /// The offset behind the token before the position.
+  var lastOffset: Int {
+    tokens.indices.contains(index - 1) ? tokens[index - 1].range.upperBound : 0
+  }
+
+  mutating func advance() {
+    if index < limit { index += 1 }
+  }
+
+  mutating func skipPunctuation(_ text: String) -> Bool {
+    guard current.isPunctuation(text) else { return false }
+    advance()
+    return true
+  }
+
+  mutating func skipWord(_ text: String) -> Bool {
+    guard current.isWord(text) else { return false }
+    advance()
+    return true
+  }
+
+  mutating func skipOperator(_ text: String) -> Bool {
+    guard current.isOperator(text) else { return false }
+    advance()
+    return true
+  }
+
+  /// Skips a bracket with all that is in it.
+  mutating func skipGroup() {
+    index = min((current.partner ?? index) + 1, limit)
+  }
+
+  /// Reads what is between the bracket here and its partner, and moves behind the partner.
+  mutating func inGroup<Result>(
+    _ read: (inout Scanner) throws(Refusal) -> Result
+  ) throws(Refusal) -> Result {
+    let outerLimit = limit
+    let close = current.partner ?? limit
+    advance()
+    limit = min(max(close, index), outerLimit)
+    let result = try deeper(read)
+    limit = outerLimit
+    index = min(close + 1, limit)
+    return result
+  }
+
+  /// Reads one level deeper; refuses beyond the limit.
+  mutating func deeper<Result>(
+    _ read: (inout Scanner) throws(Refusal) -> Result
+  ) throws(Refusal) -> Result {
+    guard depth < Scanner.maximumDepth else { throw refusal(.nestedTooDeep) }
+    depth += 1
+    defer { depth -= 1 }
+    return try read(&self)
+  }
+
+  /// The result of `read`, or `nil` with nothing read when it refuses.
+  mutating func attempt<Result>(
+    _ read: (inout Scanner) throws(Refusal) -> Result
+  ) -> Result? {
+    let start = self
+    do throws(Refusal) {
+      return try read(&self)
+    } catch {
+      self = start
+      return nil
+    }
+  }
+
+  func refusal(_ reason: Refusal.Reason) -> Refusal {
+    Refusal(reason: reason, offset: current.range.lowerBound)
+  }
+
+  /// The source in `range`, verbatim.
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: source[range.clamped(to: 0..<source.count)], as: UTF8.self)
+  }
+
+  /// The tokens from `start` to the position, with one space where trivia is: no line breaks and no
+  /// comments.
+  func normalizedText(from start: Int) -> String {
+    var result = ""
+    for token in tokens[min(start, index)..<min(index, tokens.count)] {
+      if token.hasTriviaBefore && !result.isEmpty { result += " " }
+      result += text(token.range)
+    }
+    return result
+  }
+}

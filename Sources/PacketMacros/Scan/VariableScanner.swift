@@ -1,0 +1,157 @@
+extension Scanner {
+  /// Reads what stands behind `var` or `let`.
+  mutating func readVariable(
+    _ header: DeclarationHeader,
+    from start: Int
+  ) throws(Refusal) -> VariableDeclaration {
+    var bindings: [VariableDeclaration.Binding] = []
+    repeat {
+      bindings.append(try readBinding())
+    } while skipPunctuation(",")
+    guard isAtEnd || current.startsLine || current.isPunctuation(";") else {
+      throw refusal(.expectedEndOfDeclaration)
+    }
+    // A type holds for the names before it that have neither type nor value.
+    for index in bindings.indices.reversed().dropFirst()
+    where bindings[index].type == nil && bindings[index].initializer == nil {
+      bindings[index].type = bindings[index + 1].type
+    }
+    return VariableDeclaration(header: header, bindings: bindings, range: start..<lastOffset)
+  }
+
+  private mutating func readBinding() throws(Refusal) -> VariableDeclaration.Binding {
+    let pattern = current
+    var name: String?
+    if pattern.isPunctuation("(") {
+      skipGroup()
+    } else {
+      guard pattern.kind == .identifier, !Scanner.reservedKeywords.contains(pattern.text) else {
+        throw refusal(.expectedName)
+      }
+      name = pattern.text
+      advance()
+    }
+    let patternRange = pattern.range.lowerBound..<lastOffset
+    let type = skipPunctuation(":") ? try readType() : nil
+    var initializer: Range<Int>?
+    let equals = current.range.lowerBound
+    if skipOperator("=") {
+      try skipExpression()
+      initializer = equals..<lastOffset
+    }
+    var found = VariableDeclaration.Accessors.none
+    if current.isPunctuation("{") {
+      found = accessors(in: index) ?? (initializer == nil ? .computed : .none)
+      skipGroup()
+    }
+    return VariableDeclaration.Binding(
+      name: name,
+      patternRange: patternRange,
+      type: type,
+      initializer: initializer,
+      accessors: found
+    )
+  }
+
+  /// What the braces at `open` hold, if they hold accessors.
+  func accessors(in open: Int) -> VariableDeclaration.Accessors? {
+    guard let close = token(at: open).partner else { return nil }
+    var position = open + 1
+    while position < close {
+      let token = token(at: position)
+      if token.isPunctuation("@") {
+        position += 2
+        if self.token(at: position).isPunctuation("(") {
+          position = (self.token(at: position).partner ?? position) + 1
+        }
+      } else if Scanner.accessorModifiers.contains(token.text) {
+        position += 1
+      } else {
+        break
+      }
+    }
+    let name = token(at: position).text
+    let behind = token(at: position + 1)
+    let isObserver = name == "willSet" || name == "didSet"
+    guard position < close, isObserver || Scanner.accessorNames.contains(name) else { return nil }
+    let opensBody: Bool
+    switch behind.text {
+    case "{", "async", "throws": opensBody = true
+    case "(": opensBody = token(at: (behind.partner ?? position) + 1).isPunctuation("{")
+    default:
+      opensBody =
+        position + 1 == close || Scanner.accessorNames.contains(behind.text)
+        || Scanner.accessorModifiers.contains(behind.text)
+    }
+    guard opensBody else { return nil }
+    return isObserver ? .observers : .computed
+  }
+
+  private static let accessorModifiers: Set<String> = [
+    "mutating", "nonmutating", "borrowing", "consuming", "__consuming", "nonisolated",
+  ]
+
+  private static let accessorNames: Set<String> = [
+    "get", "set", "init", "_read", "_modify", "read", "modify", "unsafeAddress",
+    "unsafeMutableAddress", "borrow", "mutate", "yielding",
+  ]
+
+  /// Reads what stands behind `case` in an enumeration.
+  mutating func readCases(_ header: DeclarationHeader) throws(Refusal) -> CaseDeclaration {
+    var elements: [CaseDeclaration.Element] = []
+    repeat {
+      guard current.kind == .identifier else { throw refusal(.expectedName) }
+      let name = current
+      advance()
+      let parameters = current.isPunctuation("(") ? try readCaseParameters() : []
+      var rawValue: String?
+      if skipOperator("=") {
+        let start = current.range.lowerBound
+        try skipExpression()
+        rawValue = text(start..<lastOffset)
+      }
+      elements.append(
+        .init(
+          name: name.text,
+          nameRange: name.range,
+          parameters: parameters,
+          rawValue: rawValue
+        )
+      )
+    } while skipPunctuation(",")
+    guard isAtEnd || current.startsLine || current.isPunctuation(";") else {
+      throw refusal(.expectedEndOfDeclaration)
+    }
+    return CaseDeclaration(header: header, elements: elements)
+  }
+
+  private mutating func readCaseParameters() throws(Refusal) -> [CaseDeclaration.Parameter] {
+    try inGroup { scanner throws(Refusal) in
+      var parameters: [CaseDeclaration.Parameter] = []
+      while !scanner.isAtEnd {
+        let label = scanner.readParameterLabel()
+        let type = try scanner.readType()
+        if scanner.skipOperator("=") { try scanner.skipExpression() }
+        parameters.append(.init(label: label, type: type))
+        guard scanner.skipPunctuation(",") else { break }
+      }
+      guard scanner.isAtEnd else { throw scanner.refusal(.expectedType) }
+      return parameters
+    }
+  }
+
+  private mutating func readParameterLabel() -> String? {
+    guard current.kind == .identifier else { return nil }
+    let label = current.text
+    if next.isPunctuation(":") {
+      advance()
+    } else if next.kind == .identifier, token(at: index + 2).isPunctuation(":") {
+      advance()
+      advance()
+    } else {
+      return nil
+    }
+    advance()
+    return label == "_" ? nil : label
+  }
+}

@@ -1,2 +1,0 @@
-import PacketKit
-import Testing

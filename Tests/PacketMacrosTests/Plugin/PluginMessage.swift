@@ -1,0 +1,48 @@
+@testable import PacketMacros
+
+/// Requests as the compiler sends them.
+enum PluginMessage {
+  static let capability: JSON = ["getCapability": ["capability": ["protocolVersion": 7]]]
+
+  static func expand(
+    _ source: String,
+    type: String = "PacketMacro",
+    role: String = "extension",
+    offset: Int = 0,
+    attribute: String = "@Packet",
+    extendedType: String = "S",
+    conformances: String? = "Packet",
+    context: [String]? = [],
+    features: [String] = []
+  ) -> JSON {
+    let location: JSON = [
+      "fileName": "/file.swift", "fileID": "Module/file.swift", "offset": .integer(offset),
+      "line": 1, "column": 1,
+    ]
+    func syntax(_ kind: String, _ source: String) -> JSON {
+      ["kind": .string(kind), "source": .string(source), "location": location]
+    }
+    var members: [String: JSON] = [
+      "macro": ["moduleName": "PacketMacros", "name": "Packet ", "typeName": .string(type)],
+      "macroRole": .string(role),
+      "discriminator": "$s1",
+      "attributeSyntax": syntax("attribute", attribute),
+      "declSyntax": syntax("declaration", source),
+      "extendedTypeSyntax": syntax("type", extendedType),
+    ]
+    if let conformances {
+      members["conformanceListSyntax"] = syntax(
+        "declaration",
+        "struct Placeholder: \(conformances) {}"
+      )
+    }
+    if let context {
+      members["lexicalContext"] = .array(context.map { syntax("declaration", $0) })
+    }
+    if !features.isEmpty {
+      let list = features.map { "\"\($0)\"" }.joined(separator: ",")
+      members["staticBuildConfiguration"] = .string("{\"features\":[\(list)]}")
+    }
+    return ["expandAttachedMacro": .object(members)]
+  }
+}

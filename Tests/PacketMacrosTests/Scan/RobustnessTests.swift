@@ -1,0 +1,67 @@
+import Testing
+
+@testable import PacketMacros
+
+/// Whatever the bytes: the macro answers, with an expansion or with an error.
+@Suite struct RobustnessTests {
+  @Test(arguments: Reading.all) func survivesEveryTruncation(_ reading: Reading) {
+    let bytes = Array(("@Packet " + reading.source).utf8)
+    for count in bytes.indices { check(Array(bytes.prefix(count))) }
+    for count in bytes.indices { check(Array(bytes.dropFirst(count))) }
+  }
+
+  @Test(arguments: Reading.all) func survivesRandomEdits(_ reading: Reading) {
+    let bytes = Array(("@Packet " + reading.source).utf8)
+    var random = SplitMix(seed: UInt64(bytes.count) &* 0x9E37_79B9)
+    let interesting = Array("(){}[]<>\"'#`\\/*@,.:;=?!&-\n\r 0a\u{E9}".utf8)
+    for _ in 0..<30 {
+      var edited = bytes
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let index = Int.random(in: 0..<edited.count, using: &random)
+        let byte = interesting.randomElement(using: &random) ?? 0
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: edited[index] = byte
+        case 1: edited.insert(byte, at: index)
+        case 2 where edited.count > 1: edited.remove(at: index)
+        default: edited[index] = UInt8.random(in: 0...255, using: &random)
+        }
+      }
+      check(edited)
+    }
+  }
+
+  private func check(_ bytes: [UInt8]) {
+    let source = String(decoding: bytes, as: UTF8.self)
+    for (type, role) in [("PacketMacro", "extension"), ("FieldAttributeMacro", "peer")] {
+      let reply = MessageHandler.reply(
+        to: PluginMessage.expand(source, type: type, role: role).bytes
+      )
+      let result = JSONParser.parse(reply)?["expandMacroResult"]
+      let isAnswered =
+        result?["expandedSource"] != nil || result?["diagnostics"]?.array?.isEmpty == false
+      if !isAnswered { Issue.record("neither an expansion nor an error for \(bytes)") }
+      let size = source.utf8.count
+      for diagnostic in result?["diagnostics"]?.array ?? [] {
+        let offset = diagnostic["position"]?["offset"]?.integer ?? -1
+        if !(0...size).contains(offset) { Issue.record("offset \(offset) is outside of \(bytes)") }
+      }
+    }
+  }
+}
+
+/// A small generator that gives the same numbers on every run.
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
