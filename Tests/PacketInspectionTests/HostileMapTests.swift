@@ -60,10 +60,16 @@ import Testing
   @Test func tellsApartAsManyPartsAsAskedFor() throws {
     let bytes = try Holding([String](repeating: "a", count: 20)).encodedBytes()
     let map = FieldMap(of: Holding<[String]>.self, in: bytes, maximumPartCount: 6)
+    // A byte, a count, and two strings of a length and a letter each.
     #expect(
       map.fields.map { $0.range } == [0..<1, 1..<5, 5..<10, 10..<15, 15..<bytes.count]
     )
     #expect(map.fields.last?.path == map.root)
+
+    let cut = FieldMap(of: Roster.self, in: try Array(Roster.sample.encodedBytes().dropLast()),
+      maximumPartCount: 4)
+    #expect(cut.fields.map(cut.name) == ["players", "players[0].name", "players[0].position.x", "Roster", "scores"])
+
   }
 }
 
