@@ -66,9 +66,13 @@ import Testing
     )
     #expect(map.fields.last?.path == map.root)
 
-    let cut = FieldMap(of: Roster.self, in: try Array(Roster.sample.encodedBytes().dropLast()),
+    let cut = FieldMap(
+      of: Roster.self, in: try Array(Roster.sample.encodedBytes().dropLast()),
       maximumPartCount: 4)
-    #expect(cut.fields.map(cut.name) == ["players", "players[0].name", "players[0].position.x", "Roster", "scores"])
+    #expect(
+      cut.fields.map(cut.name) == [
+        "players", "players[0].name", "players[0].position.x", "Roster", "scores",
+      ])
 
   }
 }
