@@ -21,12 +21,18 @@ let package = Package(
     .library(name: "PacketKit", targets: ["PacketKit"]),
     .library(name: "PacketInspection", targets: ["PacketInspection"]),
     .library(name: "PacketTesting", targets: ["PacketTesting"]),
+    .executable(name: "packet", targets: ["packet"]),
   ],
   targets: [
     .target(name: "PacketKit", dependencies: ["PacketMacros"], swiftSettings: lifetimes),
     .target(name: "PacketInspection", dependencies: ["PacketKit"], swiftSettings: strict),
     .target(
       name: "PacketTesting",
+      dependencies: ["PacketKit", "PacketInspection"],
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "packet",
       dependencies: ["PacketKit", "PacketInspection"],
       swiftSettings: strict
     ),
@@ -42,6 +48,16 @@ let package = Package(
     .testTarget(
       name: "PacketKitTests",
       dependencies: ["PacketKit", "PacketTesting"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "PacketInspectionTests",
+      dependencies: ["PacketKit", "PacketInspection"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "PacketToolTests",
+      dependencies: ["packet", "PacketKit", "PacketInspection"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -10,8 +10,9 @@ struct Message {
 // The declaration.
 extension Message {
   static func notAStruct(_ keyword: String) -> Message {
-    Message(
-      "'@Packet' applies to structs; \(keyword == "actor" ? "an actor" : "a \(keyword)") has no memberwise value to decode into"
+    let article = ["actor", "extension"].contains(keyword) ? "an" : "a"
+    return Message(
+      "'@Packet' applies to structs; \(article) \(keyword) has no memberwise value to decode into"
     )
   }
 
@@ -155,6 +156,10 @@ extension Message {
   }
 
   static let emptyPadding = Message("'@Padding' needs 'before:', 'after:' or both")
+
+  static func notSupported(_ name: String) -> Message {
+    Message("'@\(name)' is not supported yet")
+  }
 
   static func notAField(_ name: String) -> Message {
     Message("'@\(name)' applies to stored properties of a '@Packet' struct")

@@ -17,9 +17,9 @@ struct Expansion {
 
   var source: String {
     write { text in
-      minimumByteCount(&text)
+      text.block(minimumSignature) { text in text.withTypeInference(names, minimumBody) }
       text.line("")
-      text.block(readSignature) { text in readBody(&text) }
+      text.block(readSignature) { text in text.withTypeInference(names, readBody) }
       text.line("")
       text.block(writeSignature) { text in writeBody(&text) }
     }
@@ -50,6 +50,8 @@ struct Expansion {
   /// `public` serves a type of any access, but not beside requirements on a narrower type.
   private var access: String { model.requirements.isEmpty ? "public " : model.access }
 
+  private var minimumSignature: String { "\(access)nonisolated static var minimumByteCount: Int" }
+
   private var readSignature: String {
     "\(access)nonisolated init(from \(names.reader): inout \(module)PacketReader) "
       + "throws(\(module)PacketError)"
@@ -77,28 +79,28 @@ struct Expansion {
     }
   }
 
-  private func minimumByteCount(_ text: inout SourceText) {
-    text.block("\(access)nonisolated static var minimumByteCount: Int") { text in
-      let magic = model.magic.map { [$0.count] } ?? []
-      guard model.layout.contains(where: \.isConditional) else {
-        let fields = model.fields.flatMap { FieldExpansion(field: $0, names: names).minimumTerms }
-        return sum(magic + fields, into: &text)
-      }
-      text.line("var \(names.count) = \(magic.first ?? "0")")
-      text.items(model.layout) { text, field in
-        let terms = FieldExpansion(field: field, names: names).minimumTerms
-        if !terms.isEmpty { text.line("\(names.count) += \(terms.joined(separator: " + "))") }
-      }
-      text.line("return \(names.count)")
+  private func minimumBody(_ text: inout SourceText) {
+    let magic = model.magic.map { [$0.count] } ?? []
+    guard model.layout.contains(where: \.isConditional) else {
+      let fields = model.fields.flatMap { FieldExpansion(field: $0, names: names).minimumTerms }
+      return sum(magic + fields, into: &text)
     }
+    text.line("var \(names.count) = \(magic.first ?? "0")")
+    text.items(model.layout) { text, field in
+      let terms = FieldExpansion(field: field, names: names).minimumTerms
+      if !terms.isEmpty { text.line("\(names.count) += \(terms.joined(separator: " + "))") }
+    }
+    text.line("return \(names.count)")
   }
 
   private func sum(_ terms: [String], into text: inout SourceText) {
-    let line = terms.joined(separator: " + ")
+    // The functions that infer types stand before it.
+    let keyword = terms.contains { $0.contains("{") } ? "return " : ""
+    let line = keyword + terms.joined(separator: " + ")
     guard line.utf8.count > 92, let first = terms.first else {
       return text.line(line.isEmpty ? "0" : line)
     }
-    text.line(first)
+    text.line(keyword + first)
     text.indented { text in
       for term in terms.dropFirst() { text.line("+ \(term)") }
     }

@@ -5,16 +5,10 @@ struct FieldExpansion {
 
   private var coding: FieldCoding { field.coding }
 
-  /// Whether the attributes speak of what the optional wraps.
-  private var wrapped: TypeSyntax? { coding.shapesValue ? field.type.wrapped : nil }
+  /// Whether the attributes speak of what an optional wraps.
+  private var codesWrapped: Bool { coding.shapesValue && field.type.wrapped != nil }
 
-  /// `T?` also where `T!` is written.
-  private var type: String {
-    if let wrapped = field.type.wrapped, field.type.text.hasSuffix("!") {
-      return "\(wrapped.text)?"
-    }
-    return field.type.text
-  }
+  private var type: TypeExpression { TypeExpression(field: field, names: names) }
 
   private var label: String { "field: \"\(field.plainName.escaped)\"" }
 
@@ -28,14 +22,14 @@ struct FieldExpansion {
   func read(into text: inout SourceText) {
     let name = names.local(field)
     if let padding = coding.paddingBefore { readPadding(padding, into: &text) }
-    if let wrapped {
-      text.line("let \(name): \(type) = try \(names.reader).readPresence(\(label))")
+    if codesWrapped {
+      text.line("let \(name)\(type.annotation) = try \(names.reader).readPresence(\(label))")
       text.indented { text in
-        text.line("? \(names.reader).read\(arguments("\(wrapped.text).self", writing: false))")
+        text.line("? \(names.reader).read\(arguments(type.metatype(.wrapped), writing: false))")
         text.line(": nil")
       }
     } else {
-      let call = arguments("\(type).self", writing: false)
+      let call = arguments(type.metatype(.field), writing: false)
       text.line("let \(name) = try \(names.reader).read\(call)")
     }
     if let padding = coding.paddingAfter { readPadding(padding, into: &text) }
@@ -47,7 +41,7 @@ struct FieldExpansion {
 
   func write(into text: inout SourceText) {
     if let padding = coding.paddingBefore { writePadding(padding, into: &text) }
-    if wrapped != nil {
+    if codesWrapped {
       text.line("if let \(names.value) = self.\(field.name) {")
       text.indented { text in
         text.line("\(names.writer).writePresence(true)")
@@ -76,10 +70,9 @@ struct FieldExpansion {
   private var minimum: String? {
     if field.type.wrapped != nil { return "1" }
     switch coding.minimum {
-    case .ofType: return "\(type).minimumByteCount"
+    case .ofType: return type.minimumByteCount(.field)
     case .bytes(let bytes): return bytes == "0" ? nil : bytes.asTerm
-    case .elements(let count):
-      return "\(count.asTerm) * \(FieldKind.element(ofArray: field.type)).minimumByteCount"
+    case .elements(let count): return "\(count.asTerm) * \(type.minimumByteCount(.element))"
     }
   }
 }

@@ -5,6 +5,7 @@ struct LocalNames {
   let writer: String
   let value: String
   let count: String
+  private let inferringFunctions: [TypeExpression.Subject: String]
   private let taken: Set<String>
 
   init(_ model: PacketModel) {
@@ -29,7 +30,17 @@ struct LocalNames {
     writer = free("writer", "packetWriter")
     value = free("value", "wrapped")
     count = free("count", "byteCount")
+    inferringFunctions = [
+      .field: free("fieldType", "typeOfField", besides: locals),
+      .wrapped: free("wrappedType", "typeOfWrapped", besides: locals),
+      .element: free("elementType", "typeOfElement", besides: locals),
+    ]
     taken = mentioned.union([reader])
+  }
+
+  /// The function that infers such a type from a property.
+  func function(_ subject: TypeExpression.Subject) -> String {
+    inferringFunctions[subject] ?? "type"
   }
 
   /// The local variable that holds a field until it is assigned.

@@ -3,10 +3,12 @@ struct FieldReader {
   private(set) var diagnostics: [Diagnostic] = []
   let source: [UInt8]
   let endianness: String?
+  let scope: TypeScope
 
-  init(source: [UInt8], endianness: String?) {
+  init(source: [UInt8], endianness: String?, scope: TypeScope) {
     self.source = source
     self.endianness = endianness
+    self.scope = scope
   }
 
   mutating func layout(of members: [Member]) -> [LayoutItem] {
@@ -78,7 +80,13 @@ struct FieldReader {
     if coding.valueLabel == "remaining", [.data, .string].contains(FieldKind(type)) {
       coding.endianness = nil
     }
-    return Field(name: name, nameRange: binding.patternRange, type: type, coding: coding)
+    return Field(
+      name: name,
+      nameRange: binding.patternRange,
+      type: type,
+      isTypeInScope: scope.contains(type),
+      coding: coding
+    )
   }
 
   private mutating func checkTransient(
@@ -166,7 +174,8 @@ extension FieldReader {
     switch value {
     case "true"?, "false"?: types = ["Bool"]
     case let value? where value.hasPrefix("\"") && !value.contains("\\"): types = ["String"]
-    case let value? where integerLiteral(value) != nil: types = ["UInt32", "Int32"]
+    case let value? where integerLiteral(value) != nil:
+      types = value.hasPrefix("-") ? ["Int32", "Int64"] : ["UInt32", "Int32"]
     case let value? where Double(value) != nil: types = ["Double", "Float"]
     default: types = []
     }

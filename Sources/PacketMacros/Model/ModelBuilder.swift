@@ -18,7 +18,13 @@ struct ModelBuilder {
     guard checkKind(declaration, source) else { return nil }
     canConform = checkAccess(declaration)
     let arguments = packetArguments(declaration)
-    var reader = FieldReader(source: source, endianness: arguments.endianness)
+    // A nested type has the generic parameters of those around it.
+    let parameters = declaration.genericParameters + context.flatMap(\.genericParameters)
+    let scope = TypeScope(
+      isNested: typeName.contains("."),
+      genericParameters: Set(parameters.map(\.name))
+    )
+    var reader = FieldReader(source: source, endianness: arguments.endianness, scope: scope)
     let layout = reader.layout(of: declaration.members)
     diagnostics += reader.diagnostics
     diagnostics += LayoutCheck(layout).diagnostics
@@ -26,7 +32,7 @@ struct ModelBuilder {
     return PacketModel(
       typeName: typeName,
       access: access(declaration),
-      requirements: GenericRequirements(declaration.genericParameters, fields: fields).subjects,
+      requirements: GenericRequirements(parameters, fields: fields).subjects,
       magic: arguments.magic,
       layout: layout
     )

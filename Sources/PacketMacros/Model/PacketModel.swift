@@ -44,6 +44,8 @@ struct Field {
   let name: String
   let nameRange: Range<Int>
   let type: TypeSyntax
+  /// Whether an extension at the top of the file means the same by the type's name.
+  let isTypeInScope: Bool
   let coding: FieldCoding
 
   var plainName: String { name.filter { $0 != "`" } }

@@ -14,6 +14,10 @@ enum FieldAttributeMacro {
     let start = attribute.offset - base + lead
     let range = start..<max(start, attribute.offset - base + attribute.source.utf8.count)
 
+    // An attribute without a row in the table would change nothing, and nobody would notice.
+    guard FieldAttributeRule.all.contains(where: { $0.name == name }) else {
+      return MacroResult(source: "", diagnostics: [Diagnostic(.notSupported(name), at: range)])
+    }
     guard case .variable(let variable) = member, variable.header.modifier("static", "class") == nil,
       variable.bindings.contains(where: { $0.accessors != .computed })
     else { return MacroResult(source: "", diagnostics: [Diagnostic(.notAField(name), at: range)]) }

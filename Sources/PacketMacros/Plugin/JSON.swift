@@ -1,5 +1,5 @@
 /// A JSON value. Numbers are whole: the plug-in protocol has no others, so a fraction is cut off.
-enum JSON: Equatable {
+enum JSON: Equatable, Sendable {
   case null
   case bool(Bool)
   case integer(Int)

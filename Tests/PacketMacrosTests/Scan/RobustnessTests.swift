@@ -14,7 +14,7 @@ import Testing
     let bytes = Array(("@Packet " + reading.source).utf8)
     var random = SplitMix(seed: UInt64(bytes.count) &* 0x9E37_79B9)
     let interesting = Array("(){}[]<>\"'#`\\/*@,.:;=?!&-\n\r 0a\u{E9}".utf8)
-    for _ in 0..<60 {
+    for _ in 0..<30 {
       var edited = bytes
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let index = Int.random(in: 0..<edited.count, using: &random)

@@ -1,0 +1,132 @@
+extension CompilerTests {
+  /// What the expansion needs of PacketKit, and no more.
+  static let stub = """
+    public enum Endianness { case big, little }
+    public struct PacketError: Error { public init() {} }
+    public protocol PacketField {
+      static var minimumByteCount: Int { get }
+      init(from reader: inout PacketReader) throws(PacketError)
+      func encode(into writer: inout PacketWriter) throws(PacketError)
+    }
+    public protocol Packet: PacketField {}
+    extension Packet { public static var minimumByteCount: Int { 0 } }
+
+    public struct PacketReader {
+      public mutating func read<T>(_: T.Type, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) -> T { throw PacketError() }
+      public mutating func read(_: String.Type, fixedWidth: Int, padding: UInt8 = 0, field: StaticString? = nil) throws(PacketError) -> String { throw PacketError() }
+      public mutating func read<T, P>(_: T.Type, lengthPrefix: P.Type, maximum: Int = .max, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) -> T { throw PacketError() }
+      public mutating func read<T, P>(_: T.Type, countPrefix: P.Type, maximum: Int = .max, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) -> T { throw PacketError() }
+      public mutating func read<T>(_: [T].Type, fixedCount: Int, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) -> [T] { throw PacketError() }
+      public mutating func read<T>(varint: T.Type, field: StaticString? = nil) throws(PacketError) -> T { throw PacketError() }
+      public mutating func read<T>(remaining: T.Type, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) -> T { throw PacketError() }
+      public mutating func readPresence(field: StaticString? = nil) throws(PacketError) -> Bool { false }
+      public mutating func readPadding(_ count: Int, field: StaticString? = nil) throws(PacketError) {}
+      public mutating func readMagic(_ bytes: [UInt8]) throws(PacketError) {}
+    }
+
+    public struct PacketWriter {
+      public mutating func write<T>(_: T, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
+      public mutating func write(_: String, fixedWidth: Int, padding: UInt8 = 0, truncating: Bool = false, field: StaticString? = nil) throws(PacketError) {}
+      public mutating func write<T, P>(_: T, lengthPrefix: P.Type, maximum: Int = .max, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
+      public mutating func write<T, P>(_: T, countPrefix: P.Type, maximum: Int = .max, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
+      public mutating func write<T>(_: [T], fixedCount: Int, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
+      public mutating func write<T>(varint: T, field: StaticString? = nil) throws(PacketError) {}
+      public mutating func write<T>(remaining: T, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
+      public mutating func writePresence(_ isPresent: Bool) {}
+      public mutating func writePadding(_ count: Int) throws(PacketError) {}
+      public mutating func writeMagic(_ bytes: [UInt8]) throws(PacketError) {}
+    }
+
+    extension UInt8: PacketField {
+      public static var minimumByteCount: Int { 1 }
+      public init(from reader: inout PacketReader) throws(PacketError) { throw PacketError() }
+      public func encode(into writer: inout PacketWriter) throws(PacketError) {}
+    }
+    extension UInt16 { public static var minimumByteCount: Int { 2 } }
+    extension UInt32 { public static var minimumByteCount: Int { 4 } }
+    extension String { public static var minimumByteCount: Int { 4 } }
+    extension Array { public static var minimumByteCount: Int { 4 } }
+    extension Dictionary { public static var minimumByteCount: Int { 4 } }
+
+    @attached(extension, conformances: Packet, PacketField, names: named(minimumByteCount), named(init(from:)), named(encode(into:)))
+    public macro Packet(endianness: Endianness = .big, magic: [UInt8] = []) = #externalMacro(module: "PacketMacros", type: "PacketMacro")
+    @attached(peer) public macro FixedWidth(_ width: Int, padding: UInt8 = 0, truncating: Bool = false) = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+    @attached(peer) public macro LengthPrefixed<P>(_ prefix: P.Type, maximum: Int = .max) = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+    @attached(peer) public macro CountPrefixed<P>(_ prefix: P.Type, maximum: Int = .max) = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+    @attached(peer) public macro FixedCount(_ count: Int) = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+    @attached(peer) public macro LittleEndian() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+    @attached(peer) public macro BigEndian() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+    @attached(peer) public macro Varint() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+    @attached(peer) public macro Remaining() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+    @attached(peer) public macro Padding(before: Int = 0, after: Int = 0) = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+    @attached(peer) public macro Transient() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+    """
+
+  /// Each construct once.
+  static let valid = """
+    import PacketKit
+
+    @Packet struct Empty {}
+    @Packet
+    struct PlayerState: Equatable {
+      @FixedWidth(8) var identifier: String
+      var username: String
+      @LittleEndian var state: UInt32
+      @Transient var cache: [Int] = []
+    }
+    @Packet(endianness: .little, magic: [0x50, 0x4B]) public struct Everything: Sendable {
+      @FixedWidth(8, padding: 0x20, truncating: true) var clan: String?
+      @LengthPrefixed(UInt16.self, maximum: 300) @BigEndian public var data: String
+      @CountPrefixed(UInt32.self) var list: [String: UInt16]
+      @FixedCount(4) @Padding(before: 2, after: 3) var four: [UInt8]
+      @Varint var number: UInt64
+      @Varint var other: Int32?
+      let flag: Bool?, forced: UInt32!
+      var reader: UInt8, writer: UInt8, value: UInt8?, count: UInt8
+      let `default`: UInt8
+      var `self`: UInt8
+      #if os(Linux)
+        var linux: UInt8
+      #else
+        var elsewhere: UInt8
+      #endif
+      var seen: UInt8 = 0 { didSet {} }
+      private(set) var hidden: UInt8
+      @Remaining var rest: [UInt32]
+
+      static let limit = 5
+      var computed: Int { 5 }
+    }
+    @Packet fileprivate struct Hidden { var a: UInt8 }
+    @Packet private struct Private { var a: UInt8 }
+    @Packet package struct Package { var a: UInt8 }
+    enum Outer {
+      @Packet struct Nested {
+        var a: UInt8
+        @Packet fileprivate struct Deeper { @Remaining var a: [UInt8] }
+      }
+    }
+    enum Game {
+      nonisolated struct Team: PacketField {
+        static var minimumByteCount: Int { 1 }
+        init(from reader: inout PacketReader) throws(PacketError) { throw PacketError() }
+        func encode(into writer: inout PacketWriter) throws(PacketError) {}
+      }
+      typealias Note = String
+      @Packet struct Player {
+        var team: Team
+        @LengthPrefixed(UInt8.self) var note: Note?
+        @FixedCount(4) var seats: [Team]
+        @Varint var fieldType: Number
+        #if os(Linux)
+          var other: [Team]
+        #endif
+        @Remaining var rest: [Team]
+        typealias Number = UInt32
+      }
+    }
+    extension Outer { @Packet struct Extended { var a: UInt8 } }
+    @Packet struct Conforming: Packet { var a: UInt8 }
+    @Packet struct `class` { var `init`: UInt8 }
+    """
+}

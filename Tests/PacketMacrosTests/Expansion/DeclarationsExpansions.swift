@@ -1,0 +1,205 @@
+extension ExpansionPair {
+  static let declarations: [ExpansionPair] = [
+    ExpansionPair(
+      "conditional fields",
+      """
+      @Packet struct S {
+        var a: UInt8
+        #if os(Linux) && !DEBUG  // why
+          var b: UInt16
+          #if X
+            @FixedWidth(4) var c: String
+          #endif
+        #elseif swift(>=6.0)
+          @Transient var d = 5
+        #else
+          var e: String?
+        #endif
+      }
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          var count = 0
+          count += UInt8.minimumByteCount
+          #if os(Linux) && !DEBUG
+            count += UInt16.minimumByteCount
+            #if X
+              count += 4
+            #endif
+          #elseif swift(>=6.0)
+          #else
+            count += 1
+          #endif
+          return count
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let a = try reader.read(UInt8.self, field: "a")
+          #if os(Linux) && !DEBUG
+            let b = try reader.read(UInt16.self, field: "b")
+            #if X
+              let c = try reader.read(String.self, fixedWidth: 4, field: "c")
+            #endif
+          #elseif swift(>=6.0)
+          #else
+            let e = try reader.read(String?.self, field: "e")
+          #endif
+          self.a = a
+          #if os(Linux) && !DEBUG
+            self.b = b
+            #if X
+              self.c = c
+            #endif
+          #elseif swift(>=6.0)
+          #else
+            self.e = e
+          #endif
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, field: "a")
+          #if os(Linux) && !DEBUG
+            try writer.write(self.b, field: "b")
+            #if X
+              try writer.write(self.c, fixedWidth: 4, field: "c")
+            #endif
+          #elseif swift(>=6.0)
+          #else
+            try writer.write(self.e, field: "e")
+          #endif
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "a generic type",
+      """
+      @Packet struct Box<T, U: PacketField, V: Equatable> { var a: [T]; var b: U; @Transient var c: V? }
+      """,
+      """
+      extension Box: PacketKit.Packet where T: PacketKit.PacketField {
+        nonisolated static var minimumByteCount: Int {
+          [T].minimumByteCount + U.minimumByteCount
+        }
+
+        nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let a = try reader.read([T].self, field: "a")
+          let b = try reader.read(U.self, field: "b")
+          self.a = a
+          self.b = b
+        }
+
+        nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, field: "a")
+          try writer.write(self.b, field: "b")
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "a generic type of members, packs and values",
+      """
+      @Packet struct Box<C: Collection, each P, let N: Int> where C.Element: Hashable { var a: Set<C.Element>; var b: Tuple<repeat each P>; var c: Sized<N> }
+      """,
+      """
+      extension Box: PacketKit.Packet where C.Element: PacketKit.PacketField, repeat each P: PacketKit.PacketField {
+        nonisolated static var minimumByteCount: Int {
+          Set<C.Element>.minimumByteCount
+            + Tuple<repeat each P>.minimumByteCount
+            + Sized<N>.minimumByteCount
+        }
+
+        nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let a = try reader.read(Set<C.Element>.self, field: "a")
+          let b = try reader.read(Tuple<repeat each P>.self, field: "b")
+          let c = try reader.read(Sized<N>.self, field: "c")
+          self.a = a
+          self.b = b
+          self.c = c
+        }
+
+        nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, field: "a")
+          try writer.write(self.b, field: "b")
+          try writer.write(self.c, field: "c")
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "names that only resemble a parameter",
+      """
+      @Packet struct Box<T> { var a: Tea; var b: Other.T }
+      """,
+      """
+      extension Box: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          Tea.minimumByteCount + Other.T.minimumByteCount
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let a = try reader.read(Tea.self, field: "a")
+          let b = try reader.read(Other.T.self, field: "b")
+          self.a = a
+          self.b = b
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, field: "a")
+          try writer.write(self.b, field: "b")
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "many fields",
+      """
+      @Packet struct S {
+        var field0: String
+        var field1: String
+        var field2: String
+        var field3: String
+        var field4: String
+        var field5: String
+      }
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          String.minimumByteCount
+            + String.minimumByteCount
+            + String.minimumByteCount
+            + String.minimumByteCount
+            + String.minimumByteCount
+            + String.minimumByteCount
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let field0 = try reader.read(String.self, field: "field0")
+          let field1 = try reader.read(String.self, field: "field1")
+          let field2 = try reader.read(String.self, field: "field2")
+          let field3 = try reader.read(String.self, field: "field3")
+          let field4 = try reader.read(String.self, field: "field4")
+          let field5 = try reader.read(String.self, field: "field5")
+          self.field0 = field0
+          self.field1 = field1
+          self.field2 = field2
+          self.field3 = field3
+          self.field4 = field4
+          self.field5 = field5
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.field0, field: "field0")
+          try writer.write(self.field1, field: "field1")
+          try writer.write(self.field2, field: "field2")
+          try writer.write(self.field3, field: "field3")
+          try writer.write(self.field4, field: "field4")
+          try writer.write(self.field5, field: "field5")
+        }
+      }
+      """
+    ),
+  ]
+}

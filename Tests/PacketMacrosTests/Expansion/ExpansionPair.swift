@@ -1,0 +1,200 @@
+import Testing
+
+@testable import PacketMacros
+
+/// A declaration and what it expands to.
+struct ExpansionPair: CustomTestStringConvertible {
+  let testDescription: String
+  let source: String
+  let expansion: String
+
+  init(_ name: String, _ source: String, _ expansion: String) {
+    testDescription = name
+    self.source = source
+    self.expansion = expansion
+  }
+
+  /// What the macro makes of `source`, through the message handler.
+  static func expand(_ message: JSON) -> (source: String?, diagnostics: [JSON]) {
+    let result = JSONParser.parse(MessageHandler.reply(to: message.bytes))?["expandMacroResult"]
+    return (result?["expandedSource"]?.string, result?["diagnostics"]?.array ?? [])
+  }
+}
+
+@Suite struct ExpansionTests {
+  @Test(
+    arguments: ExpansionPair.fields + ExpansionPair.attributes + ExpansionPair.packetArguments
+      + ExpansionPair.declarations
+  )
+  func expands(_ pair: ExpansionPair) throws {
+    let name = try Scanner.readType(pair.source).name
+    let message = PluginMessage.expand(pair.source, extendedType: name)
+    let result = ExpansionPair.expand(message)
+    #expect(result.source == pair.expansion + "\n")
+    #expect(result.diagnostics.isEmpty)
+  }
+
+  @Test func namesNestedTypesAsTheCompilerDoes() throws {
+    let message = PluginMessage.expand(
+      "@Packet struct Inner {}",
+      extendedType: "Outer.Inner",
+      context: ["struct Outer {}"]
+    )
+    let expansion = try #require(ExpansionPair.expand(message).source)
+    #expect(expansion.hasPrefix("extension Outer.Inner: PacketKit.Packet {\n"))
+  }
+
+  @Test func infersTypesThatMayStandBesideANestedType() throws {
+    let source = """
+      @Packet struct Player {
+        var team: Team
+        var name: String?
+        @LengthPrefixed(UInt8.self) var note: Note?
+        @FixedCount(4) var seats: [Seat]
+        #if A
+          var other: [String: [Outer.Kind]]
+        #endif
+        var element: T
+      }
+      """
+    let message = PluginMessage.expand(
+      source,
+      extendedType: "Game.Player",
+      context: ["struct Game<T> {}"]
+    )
+    #expect(
+      try #require(ExpansionPair.expand(message).source) == """
+        extension Game.Player: PacketKit.Packet where T: PacketKit.PacketField {
+          nonisolated static var minimumByteCount: Int {
+            func fieldType<Value>(_: (Self) -> Value) -> Value.Type { Value.self }
+            func elementType<Value>(_: (Self) -> [Value]) -> Value.Type { Value.self }
+            var count = 0
+            count += fieldType { $0.team }.minimumByteCount
+            count += 1
+            count += 1
+            count += 4 * elementType { $0.seats }.minimumByteCount
+            #if A
+              count += fieldType { $0.other }.minimumByteCount
+            #endif
+            count += T.minimumByteCount
+            return count
+          }
+
+          nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+            func fieldType<Value>(_: (Self) -> Value) -> Value.Type { Value.self }
+            func wrappedType<Value>(_: (Self) -> Value?) -> Value.Type { Value.self }
+            let team = try reader.read(fieldType { $0.team }, field: "team")
+            let name = try reader.read(String?.self, field: "name")
+            let note = try reader.readPresence(field: "note")
+              ? reader.read(wrappedType { $0.note }, lengthPrefix: UInt8.self, field: "note")
+              : nil
+            let seats = try reader.read(fieldType { $0.seats }, fixedCount: 4, field: "seats")
+            #if A
+              let other = try reader.read(fieldType { $0.other }, field: "other")
+            #endif
+            let element = try reader.read(T.self, field: "element")
+            self.team = team
+            self.name = name
+            self.note = note
+            self.seats = seats
+            #if A
+              self.other = other
+            #endif
+            self.element = element
+          }
+
+          nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+            try writer.write(self.team, field: "team")
+            try writer.write(self.name, field: "name")
+            if let value = self.note {
+              writer.writePresence(true)
+              try writer.write(value, lengthPrefix: UInt8.self, field: "note")
+            } else {
+              writer.writePresence(false)
+            }
+            try writer.write(self.seats, fixedCount: 4, field: "seats")
+            #if A
+              try writer.write(self.other, field: "other")
+            #endif
+            try writer.write(self.element, field: "element")
+          }
+        }
+
+        """
+    )
+  }
+
+  @Test func returnsTheSumOfInferredTypes() throws {
+    let message = PluginMessage.expand(
+      "@Packet struct S { var a: A; var b: UInt8 }",
+      extendedType: "Outer.S"
+    )
+    let expansion = try #require(ExpansionPair.expand(message).source)
+    #expect(
+      expansion.contains(
+        "\n    return fieldType { $0.a }.minimumByteCount + UInt8.minimumByteCount\n"
+      )
+    )
+  }
+
+  @Test func usesModuleSelectorsWhereTheCompilerKnowsThem() throws {
+    let message = PluginMessage.expand("@Packet struct S {}", features: ["A", "ModuleSelector"])
+    let expansion = try #require(ExpansionPair.expand(message).source)
+    #expect(expansion.hasPrefix("extension S: PacketKit::Packet {\n"))
+    #expect(!expansion.contains("PacketKit."))
+  }
+
+  @Test(arguments: [
+    (nil, "extension S {"),
+    ("Packet", "extension S: PacketKit.Packet {"),
+    ("PacketField", "extension S: PacketKit.PacketField {"),
+    ("Packet, PacketField", "extension S: PacketKit.Packet, PacketKit.PacketField {"),
+    (
+      "PacketKit.PacketField, PacketKit.Packet",
+      "extension S: PacketKit.Packet, PacketKit.PacketField {"
+    ),
+  ])
+  func conformsToWhatIsAskedFor(_ conformances: String?, _ opening: String) throws {
+    let message = PluginMessage.expand("@Packet struct S {}", conformances: conformances)
+    let result = ExpansionPair.expand(message)
+    #expect(try #require(result.source).hasPrefix(opening + "\n"))
+    #expect(result.diagnostics.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("@Packet public struct S<T> { var x: T }", [], "public "),
+    ("@Packet package struct S<T> { var x: T }", [], "package "),
+    ("@Packet struct S<T> { var x: T }", [], ""),
+    ("@Packet fileprivate struct S<T> { var x: T }", [], ""),
+    ("@Packet public struct S<T> { var x: T }", ["enum Outer {}"], ""),
+    ("@Packet public struct S<T> { var x: T }", ["public enum Outer {}"], "public "),
+    ("@Packet public struct S<T> { var x: T }", ["extension Outer {}"], "public "),
+    ("@Packet public struct S<T: PacketField> { var x: T }", [], "public "),
+    ("@Packet struct S { var x: UInt8 }", ["enum Outer {}"], "public "),
+  ])
+  func membersOfConditionalPacketsAreAsAccessibleAsTheType(
+    _ source: String,
+    _ context: [String],
+    _ access: String
+  ) throws {
+    let expansion = try #require(
+      ExpansionPair.expand(PluginMessage.expand(source, context: context)).source
+    )
+    #expect(expansion.contains("\n  \(access)nonisolated init("))
+    #expect(expansion.contains("\n  \(access)nonisolated func encode("))
+    #expect(expansion.contains("\n  \(access)nonisolated static var minimumByteCount"))
+  }
+
+  @Test func fieldAttributesExpandToNothing() throws {
+    let message = PluginMessage.expand(
+      "@Varint var x: UInt32",
+      type: "FieldAttributeMacro",
+      role: "peer",
+      attribute: "@Varint",
+      context: ["@Packet struct S {}"]
+    )
+    let result = ExpansionPair.expand(message)
+    #expect(result.source == "")
+    #expect(result.diagnostics.isEmpty)
+  }
+}

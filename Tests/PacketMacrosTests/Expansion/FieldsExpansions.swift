@@ -1,0 +1,289 @@
+extension ExpansionPair {
+  static let fields: [ExpansionPair] = [
+    ExpansionPair(
+      "the specification's example",
+      """
+      @Packet struct PlayerState: Equatable {
+        @FixedWidth(8) var identifier: String  // 8 bytes
+        var username: String
+        @LittleEndian var state: UInt32
+        @Transient var cache: [Int] = []
+      }
+      """,
+      """
+      extension PlayerState: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          8 + String.minimumByteCount + UInt32.minimumByteCount
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let identifier = try reader.read(String.self, fixedWidth: 8, field: "identifier")
+          let username = try reader.read(String.self, field: "username")
+          let state = try reader.read(UInt32.self, endianness: .little, field: "state")
+          self.identifier = identifier
+          self.username = username
+          self.state = state
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.identifier, fixedWidth: 8, field: "identifier")
+          try writer.write(self.username, field: "username")
+          try writer.write(self.state, endianness: .little, field: "state")
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "no fields",
+      """
+      @Packet struct Empty {}
+      """,
+      """
+      extension Empty: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          0
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "optional fields",
+      """
+      @Packet struct S { var a: UInt8?; var b: Optional<String>; var c: UInt16!; var d: [UInt8?]? }
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          1 + 1 + 1 + 1
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let a = try reader.read(UInt8?.self, field: "a")
+          let b = try reader.read(Optional<String>.self, field: "b")
+          let c = try reader.read(UInt16?.self, field: "c")
+          let d = try reader.read([UInt8?]?.self, field: "d")
+          self.a = a
+          self.b = b
+          self.c = c
+          self.d = d
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, field: "a")
+          try writer.write(self.b, field: "b")
+          try writer.write(self.c, field: "c")
+          try writer.write(self.d, field: "d")
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "several names, one type",
+      """
+      @Packet struct S { let a, b: UInt8, c: String }
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          UInt8.minimumByteCount + UInt8.minimumByteCount + String.minimumByteCount
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let a = try reader.read(UInt8.self, field: "a")
+          let b = try reader.read(UInt8.self, field: "b")
+          let c = try reader.read(String.self, field: "c")
+          self.a = a
+          self.b = b
+          self.c = c
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, field: "a")
+          try writer.write(self.b, field: "b")
+          try writer.write(self.c, field: "c")
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "properties that are not fields",
+      """
+      @Packet struct S {
+        static let limit = 5
+        var a: UInt8
+        var computed: Int { 5 }
+        var seen: UInt16 = 0 { didSet {} }
+        func f() {}
+        init() {}
+      }
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          UInt8.minimumByteCount + UInt16.minimumByteCount
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let a = try reader.read(UInt8.self, field: "a")
+          let seen = try reader.read(UInt16.self, field: "seen")
+          self.a = a
+          self.seen = seen
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, field: "a")
+          try writer.write(self.seen, field: "seen")
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "names in backticks, and names that could be caught",
+      """
+      @Packet struct `class` {
+        var `default`: UInt8
+        var `self`: UInt8
+        var `two words`: UInt8
+        var reader: UInt8
+        var writer: UInt8
+        var value: UInt8?
+        var String: UInt8
+        var name: Swift.String
+      }
+      """,
+      """
+      extension `class`: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          UInt8.minimumByteCount
+            + UInt8.minimumByteCount
+            + UInt8.minimumByteCount
+            + UInt8.minimumByteCount
+            + UInt8.minimumByteCount
+            + 1
+            + UInt8.minimumByteCount
+            + Swift.String.minimumByteCount
+        }
+
+        public nonisolated init(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let `default` = try packetReader.read(UInt8.self, field: "default")
+          let selfField = try packetReader.read(UInt8.self, field: "self")
+          let `two words` = try packetReader.read(UInt8.self, field: "two words")
+          let reader = try packetReader.read(UInt8.self, field: "reader")
+          let writer = try packetReader.read(UInt8.self, field: "writer")
+          let value = try packetReader.read(UInt8?.self, field: "value")
+          let StringField = try packetReader.read(UInt8.self, field: "String")
+          let name = try packetReader.read(Swift.String.self, field: "name")
+          self.`default` = `default`
+          self.`self` = selfField
+          self.`two words` = `two words`
+          self.reader = reader
+          self.writer = writer
+          self.value = value
+          self.String = StringField
+          self.name = name
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.`default`, field: "default")
+          try writer.write(self.`self`, field: "self")
+          try writer.write(self.`two words`, field: "two words")
+          try writer.write(self.reader, field: "reader")
+          try writer.write(self.writer, field: "writer")
+          try writer.write(self.value, field: "value")
+          try writer.write(self.String, field: "String")
+          try writer.write(self.name, field: "name")
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "arguments that the locals could catch",
+      """
+      @Packet struct S {
+        @FixedWidth(count + writer) var reader: String
+        @FixedCount(value) var array: [UInt8]?
+        #if A
+        var other: UInt8
+        #endif
+      }
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          var byteCount = 0
+          byteCount += (count + writer)
+          byteCount += 1
+          #if A
+            byteCount += UInt8.minimumByteCount
+          #endif
+          return byteCount
+        }
+
+        public nonisolated init(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let reader = try packetReader.read(String.self, fixedWidth: count + writer, field: "reader")
+          let array: [UInt8]? = try packetReader.readPresence(field: "array")
+            ? packetReader.read([UInt8].self, fixedCount: value, field: "array")
+            : nil
+          #if A
+            let other = try packetReader.read(UInt8.self, field: "other")
+          #endif
+          self.reader = reader
+          self.array = array
+          #if A
+            self.other = other
+          #endif
+        }
+
+        public nonisolated func encode(into packetWriter: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try packetWriter.write(self.reader, fixedWidth: count + writer, field: "reader")
+          if let wrapped = self.array {
+            packetWriter.writePresence(true)
+            try packetWriter.write(wrapped, fixedCount: value, field: "array")
+          } else {
+            packetWriter.writePresence(false)
+          }
+          #if A
+            try packetWriter.write(self.other, field: "other")
+          #endif
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "types over several lines",
+      """
+      @Packet struct S {
+        var a: [
+          UInt8  // bytes
+        ]
+        var b: Pair<UInt8, /* second */ String>
+      }
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          [ UInt8 ].minimumByteCount + Pair<UInt8, String>.minimumByteCount
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let a = try reader.read([ UInt8 ].self, field: "a")
+          let b = try reader.read(Pair<UInt8, String>.self, field: "b")
+          self.a = a
+          self.b = b
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, field: "a")
+          try writer.write(self.b, field: "b")
+        }
+      }
+      """
+    ),
+  ]
+}

@@ -1,0 +1,136 @@
+extension ExpansionPair {
+  static let packetArguments: [ExpansionPair] = [
+    ExpansionPair(
+      "byte order of the type",
+      """
+      @Packet(endianness: .little) struct S {
+        var a: UInt32
+        @BigEndian var b: UInt32
+        @FixedWidth(2) var c: String
+        @Varint var d: UInt32
+        @LengthPrefixed(UInt16.self) var e: String
+        @CountPrefixed(UInt16.self, maximum: 5) var f: [UInt16]?
+        @FixedCount(2) var g: [Float]
+        @Remaining var h: Data
+      }
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          UInt32.minimumByteCount
+            + UInt32.minimumByteCount
+            + 2
+            + 1
+            + UInt16.minimumByteCount
+            + 1
+            + 2 * Float.minimumByteCount
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let a = try reader.read(UInt32.self, endianness: .little, field: "a")
+          let b = try reader.read(UInt32.self, endianness: .big, field: "b")
+          let c = try reader.read(String.self, fixedWidth: 2, field: "c")
+          let d = try reader.read(varint: UInt32.self, field: "d")
+          let e = try reader.read(String.self, lengthPrefix: UInt16.self, endianness: .little, field: "e")
+          let f: [UInt16]? = try reader.readPresence(field: "f")
+            ? reader.read([UInt16].self, countPrefix: UInt16.self, maximum: 5, endianness: .little, field: "f")
+            : nil
+          let g = try reader.read([Float].self, fixedCount: 2, endianness: .little, field: "g")
+          let h = try reader.read(remaining: Data.self, field: "h")
+          self.a = a
+          self.b = b
+          self.c = c
+          self.d = d
+          self.e = e
+          self.f = f
+          self.g = g
+          self.h = h
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, endianness: .little, field: "a")
+          try writer.write(self.b, endianness: .big, field: "b")
+          try writer.write(self.c, fixedWidth: 2, field: "c")
+          try writer.write(varint: self.d, field: "d")
+          try writer.write(self.e, lengthPrefix: UInt16.self, endianness: .little, field: "e")
+          if let value = self.f {
+            writer.writePresence(true)
+            try writer.write(value, countPrefix: UInt16.self, maximum: 5, endianness: .little, field: "f")
+          } else {
+            writer.writePresence(false)
+          }
+          try writer.write(self.g, fixedCount: 2, endianness: .little, field: "g")
+          try writer.write(remaining: self.h, field: "h")
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "byte order of the type, the default",
+      """
+      @Packet(endianness: .big) struct S { var a: UInt32 }
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          UInt32.minimumByteCount
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let a = try reader.read(UInt32.self, field: "a")
+          self.a = a
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, field: "a")
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "leading bytes",
+      """
+      @Packet(magic: [0x50, 0x4B]) struct S { var a: UInt8 }
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          2 + UInt8.minimumByteCount
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          try reader.readMagic([0x50, 0x4B])
+          let a = try reader.read(UInt8.self, field: "a")
+          self.a = a
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.writeMagic([0x50, 0x4B])
+          try writer.write(self.a, field: "a")
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "leading bytes by name",
+      """
+      @PacketKit.Packet(endianness: .little, magic: header) struct S {}
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          (header as [UInt8]).count
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          try reader.readMagic(header)
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.writeMagic(header)
+        }
+      }
+      """
+    ),
+  ]
+}
