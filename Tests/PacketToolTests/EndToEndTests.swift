@@ -141,6 +141,13 @@ import Testing
     )
     #expect(try run("decode", "--", "--missing").status == 66)
     #expect(try run("decode", ".").status == 66)
+    try ToolProcess.withFile(Data()) { path in
+      // All holes, so it takes no room.
+      try FileHandle(forWritingTo: URL(fileURLWithPath: path)).truncate(atOffset: 64 << 20 | 1)
+      let result = try run("decode", path)
+      #expect(result.errors == "packet: \"\(path)\" holds more than 67108864 bytes\n")
+      #expect(result.status == 66)
+    }
   }
 
   @Test(arguments: [["--help"], ["-h"], ["help"], ["help", "help"]])
