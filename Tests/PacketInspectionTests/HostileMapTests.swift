@@ -49,6 +49,7 @@ import Testing
   func survivesErrorsWithAnyOffset(offset: Int64) {
     let bytes = withUnsafeBytes(of: offset.bigEndian) { unsafe Array($0) } + [1, 2]
     check(Moody.self, bytes)
+    #expect(FieldMap(of: Moody.self, in: bytes, maximumPartCount: 0).error?.offset == Int(offset))
   }
 
   @Test func survivesNestingAndCountBombs() {
