@@ -12,7 +12,7 @@ extension Message {
   static func notAStruct(_ keyword: String) -> Message {
     let article = ["actor", "extension"].contains(keyword) ? "an" : "a"
     return Message(
-      "'@Packet' applies to structs; \(article) \(keyword) has no memberwise value to decode into"
+      "'@Packet' applies to structs and enums; \(article) \(keyword) has no memberwise value to decode into"
     )
   }
 

@@ -82,19 +82,25 @@ struct LocalNames {
 
   private static func mentioned(in model: PacketModel, _ fields: [Field]) -> Set<String> {
     let envelope = model.envelope
-    var texts = [
+    let expressions = [
       envelope.magic?.bytes, envelope.endianness, envelope.sized, envelope.checksum, envelope.tag,
-    ].compactMap { $0 }
-    for field in fields {
-      texts += [field.type.text] + field.coding.expressions
-      if field.coding.version != nil { texts += [field.defaultValue].compactMap { $0 } }
-    }
-    return texts.reduce(into: ["self", "Self", "init"]) { $0.formUnion(words(in: $1)) }
+    ]
+    let texts = expressions.compactMap { $0 } + fields.flatMap(\.expressions)
+    let names = texts.flatMap(namesInScope) + fields.flatMap { words(in: $0.type.text) }
+    return Set(["self", "Self", "init"] + names.map(String.init))
   }
 
   /// Everything in `text` that may be a name.
-  private static func words(in text: String) -> [String] {
-    text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
+  private static func words(in text: String) -> [Substring] {
+    text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+  }
+
+  /// Everything in an expression that may be a name, but for members, which stand behind one dot.
+  private static func namesInScope(_ expression: String) -> [Substring] {
+    words(in: expression).filter { word in
+      let before = expression[..<word.startIndex]
+      return !before.hasSuffix(".") || before.hasSuffix("..")
+    }
   }
 }
 

@@ -63,7 +63,10 @@ struct AttributeReader {
         diagnostics.append(Diagnostic(message, at: argument.valueRange))
       }
     }
-    for parameter in rule.parameters where parameter.isRequired {
+    let areKnown = syntax.arguments.allSatisfy { argument in
+      rule.parameters.contains { $0.label == argument.label }
+    }
+    for parameter in rule.parameters where parameter.isRequired && areKnown {
       if syntax.arguments.contains(where: { $0.label == parameter.label }) { continue }
       diagnostics.append(Diagnostic(.missingArgument(parameter.noun, rule.name), at: syntax.range))
     }

@@ -13,6 +13,13 @@ struct Field {
 
   var plainName: String { name.filter { $0 != "`" } }
 
+  /// All expressions of it that come from the source.
+  var expressions: [String] {
+    let arguments = attributes.filter { $0.rule.name != "Present" }.flatMap(\.syntax.arguments)
+    let defaults = coding.version == nil ? [] : [defaultValue].compactMap { $0 }
+    return arguments.map(\.value) + defaults
+  }
+
   func attribute(_ name: String) -> FieldAttribute? {
     attributes.first { $0.rule.name == name }
   }
@@ -68,11 +75,5 @@ struct FieldCoding {
 
   private func labeled(_ label: String, _ value: String?) -> [String] {
     value.map { ["\(label): \($0)"] } ?? []
-  }
-
-  /// All expressions that come from the source.
-  var expressions: [String] {
-    let parts = [paddingBefore, paddingAfter, alignment].compactMap { $0 }
-    return arguments(writing: true) + parts
   }
 }
