@@ -20,10 +20,24 @@ let package = Package(
   products: [
     .library(name: "PacketKit", targets: ["PacketKit"]),
     .library(name: "PacketInspection", targets: ["PacketInspection"]),
+    .library(name: "PacketTesting", targets: ["PacketTesting"]),
+    .executable(name: "packet", targets: ["packet"]),
   ],
   targets: [
     .target(name: "PacketKit", dependencies: ["PacketMacros"], swiftSettings: lifetimes),
     .target(name: "PacketInspection", dependencies: ["PacketKit"], swiftSettings: strict),
+    .target(
+      name: "PacketTesting",
+      dependencies: ["PacketKit", "PacketInspection"],
+      swiftSettings: strict
+    ),
+    // All of the tool but its main function: the tests cannot import an executable.
+    .target(
+      name: "PacketTool",
+      dependencies: ["PacketKit", "PacketInspection"],
+      swiftSettings: strict
+    ),
+    .executableTarget(name: "packet", dependencies: ["PacketTool"], swiftSettings: strict),
     .macro(name: "PacketMacros", swiftSettings: strict),
     .executableTarget(
       name: "PacketBenchmarks",
@@ -33,7 +47,26 @@ let package = Package(
     ),
     .target(name: "HandwrittenC", path: "Benchmarks/HandwrittenC"),
     .target(name: "Instruments", path: "Benchmarks/Instruments"),
-    .testTarget(name: "PacketKitTests", dependencies: ["PacketKit"], swiftSettings: strict),
+    .testTarget(
+      name: "PacketKitTests",
+      dependencies: ["PacketKit", "PacketTesting"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "PacketTestingTests",
+      dependencies: ["PacketKit", "PacketTesting"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "PacketInspectionTests",
+      dependencies: ["PacketKit", "PacketInspection"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "PacketToolTests",
+      dependencies: ["PacketTool", "PacketInspection", "packet"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "PacketMacrosTests",
       dependencies: ["PacketMacros"],

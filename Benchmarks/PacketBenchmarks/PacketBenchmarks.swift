@@ -12,9 +12,9 @@ enum PacketBenchmarks {
     }
     if options.wantsHelp { return print(Options.usage) }
 
-    let workloads = PlayerStateWorkloads.all.filter { workload in
-      options.filter.map(workload.name.contains) ?? true
-    }
+    let all =
+      PlayerStateWorkloads.all + NumberWorkloads.all + VarintWorkloads.all + ChecksumWorkloads.all
+    let workloads = all.filter { workload in options.filter.map(workload.name.contains) ?? true }
     guard !workloads.isEmpty else { fail("no workload has such a name", status: 64) }
 
     print(Report.heading)

@@ -27,12 +27,8 @@
 ///   - checksum: A checksum that the packet ends with, of all its bytes before.
 ///   - tag: Of an enum, the type that its tags travel as; `UInt8` by default.
 @attached(
-  extension,
-  conformances: Packet,
-  names: named(minimumByteCount),
-  named(init(from:)),
-  named(encode(into:))
-)
+  extension, conformances: Packet, PacketField,
+  names: named(minimumByteCount), named(init(from:)), named(encode(into:)))
 public macro Packet(
   endianness: Endianness = .big,
   magic: [UInt8] = [],

@@ -98,12 +98,12 @@ extension PacketError.Reason {
     case .tooDeep(let maximum):
       "nests deeper than \(maximum) levels at offset \(offset)"
     case .stringTooLong(let value, let count, let width):
-      "\(quoted(value)) is \(bytes(count)), but the field holds \(width)"
+      "\(Self.quoted(value)) is \(bytes(count)), but the field holds \(width)"
     case .stringHoldsPadding(let value, let padding):
-      "\(quoted(value)) \(padding == 0 ? "holds" : "ends in") the padding byte \(hex(padding)),"
+      "\(Self.quoted(value)) \(padding == 0 ? "holds" : "ends in") the padding byte \(hex(padding)),"
         + " so it could not be read back"
     case .notASCII(let value):
-      "\(quoted(value)) is not ASCII"
+      "\(Self.quoted(value)) is not ASCII"
     case .wrongCount(let count, let expected):
       "has \(count) \(count == 1 ? "element" : "elements"), but the field holds \(expected)"
     case .wrongChecksum(let found, let computed, let byteCount):
@@ -131,7 +131,7 @@ extension PacketError.Reason {
   }
 
   /// The value as a Swift literal, cut where it would drown the sentence.
-  private func quoted(_ value: String) -> String {
+  static func quoted(_ value: String) -> String {
     value.count > 40 ? "\(String(value.prefix(40)).debugDescription)…" : value.debugDescription
   }
 

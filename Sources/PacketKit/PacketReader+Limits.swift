@@ -15,6 +15,11 @@ extension PacketReader {
     /// ``PacketReader/maximumEmptyElementCount``, whatever the limit.
     public var maximumElementCount: Int
 
+    /// Bytes that exist beyond the reader's end, and so count as room for the elements of a collection.
+    ///
+    /// A reader of a packet's first bytes then misses the next atom instead of the whole collection.
+    @usableFromInline package var withheldByteCount = 0
+
     /// Limits for a reader.
     @inlinable
     public init(maximumDepth: Int = 64, maximumElementCount: Int = .max) {

@@ -42,4 +42,22 @@ bool c_player_state_encode(const c_player_state *player, c_buffer *buffer);
 bool c_player_state_decode(c_player_state *player, const uint8_t *bytes, size_t count);
 void c_player_state_free(c_player_state *player);
 
+// An array of numbers, 1, 2 or 4 bytes wide, behind its count.
+typedef struct {
+  size_t count;
+  void *values;
+} c_numbers;
+
+bool c_numbers_encode(const c_numbers *numbers, size_t width, c_buffer *buffer);
+bool c_numbers_decode(c_numbers *numbers, size_t width, const uint8_t *bytes, size_t count);
+void c_numbers_free(c_numbers *numbers);
+
+// Numbers in LEB128, one after the other.
+bool c_varints_encode(const uint64_t *values, size_t count, c_buffer *buffer);
+bool c_varints_decode(uint64_t *values, size_t capacity, const uint8_t *bytes, size_t count);
+
+// CRC-32; c_crc32_prepare comes first.
+void c_crc32_prepare(void);
+uint32_t c_crc32(const uint8_t *bytes, size_t count);
+
 #endif

@@ -134,7 +134,10 @@ extension PacketReader {
       return
     }
     let (needed, overflow) = count.multipliedReportingOverflow(by: minimumByteCount)
-    guard !overflow, 0...remaining ~= needed else {
+    guard
+      !overflow,
+      0...remaining ~= needed || 0...(remaining + limits.withheldByteCount) ~= needed
+    else {
       throw .truncated(needed: overflow ? .max : needed, available: remaining, at: offset)
     }
   }

@@ -62,3 +62,15 @@ extension PacketError {
     return PacketError(.unknownValue("0x\(bits)", type: String(describing: type)), at: offset)
   }
 }
+
+// Without this an option set would travel as any type with a raw value does, unknown bits included.
+extension PacketField where Self: OptionSet, RawValue: PacketField {
+  @available(
+    *,
+    unavailable,
+    message: "conform to PacketOptionSet, which knows the options there are"
+  )
+  public init(from reader: inout PacketReader) throws(PacketError) {
+    self.init(rawValue: try RawValue(from: &reader))
+  }
+}

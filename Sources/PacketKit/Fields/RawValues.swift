@@ -21,6 +21,12 @@ extension PacketField where Self: RawRepresentable, RawValue: PacketField {
     guard let value = Self(rawValue: rawValue) else {
       throw .unknownValue(rawValue, of: Self.self, at: start)
     }
+    // Equal raw values can differ in their bytes: 0 and -0, or a letter with its accent in one or two parts.
+    var writer = PacketWriter()
+    try value.encode(into: &writer, endianness: endianness)
+    guard reader.hasRead(writer.bytes, from: start) else {
+      throw .unknownValue(rawValue, of: Self.self, at: start)
+    }
     self = value
   }
 
@@ -30,11 +36,33 @@ extension PacketField where Self: RawRepresentable, RawValue: PacketField {
   }
 }
 
+extension PacketField where Self: RawRepresentable, RawValue: PacketField & FixedWidthInteger {
+  @inlinable
+  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
+    let start = reader.offset
+    let rawValue = try RawValue(from: &reader, endianness: endianness)
+    guard let value = Self(rawValue: rawValue), value.rawValue == rawValue else {
+      throw .unknownValue(rawValue, of: Self.self, at: start)
+    }
+    self = value
+  }
+}
+
+extension PacketReader {
+  /// Whether the bytes read since the offset `start` are `bytes`.
+  @usableFromInline
+  func hasRead(_ bytes: RawSpan, from start: Int) -> Bool {
+    let read = unsafe UnsafeRawBufferPointer(start: base + start, count: offset - start)
+    return unsafe bytes.withUnsafeBytes { unsafe $0.elementsEqual(read) }
+  }
+}
+
 extension PacketError {
   @usableFromInline
   @inline(never)
   static func unknownValue<Value>(_ value: Value, of type: Any.Type, at offset: Int) -> PacketError
   {
-    PacketError(.unknownValue("\(value)", type: String(describing: type)), at: offset)
+    let text = (value as? String).map(Reason.quoted) ?? "\(value)"
+    return PacketError(.unknownValue(text, type: String(describing: type)), at: offset)
   }
 }

@@ -44,6 +44,10 @@ extension PacketReader {
     field: StaticString? = nil
   ) throws(PacketError) -> [Number] {
     let (count, rest) = remaining.quotientAndRemainder(dividingBy: Number.minimumByteCount)
+    guard count <= limits.maximumElementCount else {
+      throw .lengthTooLarge(UInt64(count), maximum: limits.maximumElementCount, at: offset)
+        .inField(field)
+    }
     return try read(
       type,
       fixedCount: rest == 0 ? count : count + 1,

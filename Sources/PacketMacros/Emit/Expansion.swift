@@ -26,13 +26,11 @@ struct Expansion {
 
   var source: String {
     write { text in
-      text.block("\(access)nonisolated static var minimumByteCount: Int") { text in
-        minimumByteCount(&text)
-      }
+      text.block(minimumSignature) { text in text.withTypeInference(names, minimumBody) }
       text.line("")
-      text.block(readSignature) { text in readBody(&text) }
+      text.block(readSignature) { text in text.withTypeInference(names, readBody) }
       text.line("")
-      text.block(writeSignature) { text in writeBody(&text) }
+      text.block(writeSignature) { text in text.withTypeInference(names, writeBody) }
     }
   }
 
@@ -61,6 +59,8 @@ struct Expansion {
 
   /// `public` serves a type of any access, but not beside requirements on a narrower type.
   private var access: String { model.requirements.isEmpty ? "public " : model.access }
+
+  private var minimumSignature: String { "\(access)nonisolated static var minimumByteCount: Int" }
 
   private var readSignature: String {
     "\(access)nonisolated init(from \(names.reader): inout \(module)PacketReader) "
@@ -104,7 +104,7 @@ struct Expansion {
 }
 
 extension Expansion {
-  private func minimumByteCount(_ text: inout SourceText) {
+  private func minimumBody(_ text: inout SourceText) {
     let (before, behind) = envelope.minimumTerms
     switch model.contents {
     case .union(let union):
@@ -124,11 +124,13 @@ extension Expansion {
   }
 
   private func sum(_ terms: [String], into text: inout SourceText) {
-    let line = terms.joined(separator: " + ")
+    // The functions that infer types stand before it.
+    let keyword = terms.contains { $0.contains("{") } ? "return " : ""
+    let line = keyword + terms.joined(separator: " + ")
     guard line.utf8.count > 92, let first = terms.first else {
       return text.line(line.isEmpty ? "0" : line)
     }
-    text.line(first)
+    text.line(keyword + first)
     text.indented { text in
       for term in terms.dropFirst() { text.line("+ \(term)") }
     }

@@ -5,28 +5,19 @@ struct FieldExpansion {
 
   private var coding: FieldCoding { field.coding }
 
-  /// Whether the attributes speak of what the optional wraps.
-  private var wrapped: TypeSyntax? { coding.shapesValue ? field.type.wrapped : nil }
+  /// Whether the attributes speak of what an optional wraps.
+  private var codesWrapped: Bool { coding.shapesValue && field.type.wrapped != nil }
 
-  /// `T?` also where `T!` is written.
-  var type: String {
-    if let wrapped = field.type.wrapped, field.type.text.hasSuffix("!") {
-      return "\(wrapped.text)?"
-    }
-    switch field.type.shape {
-    case .existential, .function: return "(\(field.type.text))"
-    default: return field.type.text
-    }
-  }
+  private var type: TypeExpression { TypeExpression(field: field, names: names) }
 
-  var label: String { "field: \"\((field.path ?? field.plainName).escaped)\"" }
+  var label: String { "field: \"\(field.path.escaped)\"" }
 
   /// Where a value goes that has been read.
   enum Target {
     /// `let name = …`
     case constant
     /// `name = …`
-    case declared
+    case variable
   }
 }
 
@@ -35,24 +26,27 @@ extension FieldExpansion {
   func read(to target: Target, into text: inout SourceText) {
     readBefore(into: &text)
     let name = names.local(field)
-    if let wrapped {
+    if codesWrapped {
       let condition =
         names.flag(of: field).map(names.local) ?? "\(names.reader).readPresence(\(label))"
-      let declaration = target == .constant ? "let \(name): \(type)" : name
+      let declaration = target == .constant ? "let \(name)\(type.annotation)" : name
       text.line("\(declaration) = try \(condition)")
       text.indented { text in
-        text.line("? \(readCall(wrapped.text))")
+        text.line("? \(readCall(.wrapped))")
         text.line(": nil")
       }
     } else {
-      text.line("\(target == .constant ? "let " : "")\(name) = try \(readCall(type))")
+      text.line("\(target == .constant ? "let " : "")\(name) = try \(readCall())")
     }
     readBehind(into: &text)
   }
 
   /// `reader.read(T.self, …)`.
-  func readCall(_ type: String? = nil, from source: String? = nil) -> String {
-    let metatype = "\(type ?? self.type).self"
+  func readCall(
+    _ subject: TypeExpression.Subject = .field,
+    from source: String? = nil
+  ) -> String {
+    let metatype = type.metatype(subject)
     let value = coding.valueLabel.map { "\($0): \(metatype)" } ?? metatype
     let arguments = [value] + coding.arguments(writing: false) + [label]
     return "\(source ?? names.reader).read(\(arguments.joined(separator: ", ")))"
@@ -74,6 +68,14 @@ extension FieldExpansion {
     text.line("try \(names.reader).readPadding(\(count), \(label))")
   }
 
+  /// A variable for the field, with its default value.
+  func declare(into text: inout SourceText) {
+    let value = field.defaultValue ?? "nil"
+    let typed =
+      field.isTypeInScope ? "\(type.annotation) = \(value)" : " = \(type.value(value))"
+    text.line("var \(names.local(field))\(typed)")
+  }
+
   func assign(into text: inout SourceText) {
     text.line("self.\(field.name) = \(names.local(field))")
   }
@@ -92,7 +94,7 @@ extension FieldExpansion {
 
   /// The field's default value, in a group of fields that begins at `names.origin`.
   var byDefault: Source {
-    Source(value: "\((field.defaultValue ?? "nil").asTerm) as \(type)", origin: names.origin)
+    Source(value: type.value(field.defaultValue ?? "nil"), origin: names.origin)
   }
 
   func write(_ source: Source, into text: inout SourceText) {
@@ -104,7 +106,7 @@ extension FieldExpansion {
       text.block("if let \(names.value) = \(source.value)") { text in
         text.line("try \(writeCall(names.value))")
       }
-    } else if wrapped != nil {
+    } else if codesWrapped {
       text.line("if let \(names.value) = \(source.value) {")
       text.indented { text in
         text.line("\(names.writer).writePresence(true)")
@@ -151,10 +153,10 @@ extension FieldExpansion {
     if coding.flag != nil { return nil }
     if field.type.wrapped != nil { return "1" }
     switch coding.minimum {
-    case .ofType: return "\(type).minimumByteCount"
+    case .ofType: return type.member("minimumByteCount", of: .field)
     case .bytes(let bytes): return bytes == "0" ? nil : bytes.asTerm
     case .elements(let count):
-      return "\(count.asTerm) * \(FieldKind.element(ofArray: field.type)).minimumByteCount"
+      return "\(count.asTerm) * \(type.member("minimumByteCount", of: .element))"
     }
   }
 }

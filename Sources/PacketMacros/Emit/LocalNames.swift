@@ -11,6 +11,10 @@ struct LocalNames {
   let trailer: String
   let tag: String
   let tagStart: String
+  /// The functions that tell the type of a default value, and the types of a case's values.
+  let fieldValue: String
+  let valueTypes: String
+  private let inferringFunctions: [TypeExpression.Subject: String]
   private let bits: String
   private let since: String
   private let hasVersion: String
@@ -49,6 +53,13 @@ struct LocalNames {
     trailer = free("trailer", "trailerLength", besides: locals)
     tag = free("tag", "unknownTag", besides: locals)
     tagStart = free("tagStart", "startOfTag", besides: locals)
+    fieldValue = free("fieldValue", "valueOfField", besides: locals)
+    valueTypes = free("valueTypes", "typesOfValues", besides: locals)
+    inferringFunctions = [
+      .field: free("fieldType", "typeOfField", besides: locals),
+      .wrapped: free("wrappedType", "typeOfWrapped", besides: locals),
+      .element: free("elementType", "typeOfElement", besides: locals),
+    ]
     bits = stem("bits", "bitRun")
     since = stem("since", "startOfVersion")
     hasVersion = stem("hasVersion", "isVersionPresent")
@@ -57,6 +68,11 @@ struct LocalNames {
     runs = model.segments.compactMap(\.start)
   }
 
+
+  /// The function that infers such a type from a property.
+  func function(_ subject: TypeExpression.Subject) -> String {
+    inferringFunctions[subject] ?? "type"
+  }
 
   /// The variable that reads or writes a run: `bits`, `bits2`.
   func bits(of run: BitRun) -> String {

@@ -18,7 +18,7 @@ struct SegmentExpansion {
     let first = expansions.first
     let last = expansions.last
     first?.readBefore(into: &text)
-    let arguments = [run.bitCount, first?.label].compactMap { $0 }.joined(separator: ", ")
+    let arguments = [BitCount(run, names: names).expression, first?.label].compactMap { $0 }.joined(separator: ", ")
     text.line("var \(bits) = try \(names.reader).readBits(\(arguments))")
     for expansion in expansions {
       let name = names.local(expansion.field)
@@ -56,6 +56,6 @@ struct SegmentExpansion {
     guard case .bits(let run) = segment else { return expansions.flatMap(\.minimumTerms) }
     let before = segment.fields.first?.coding.paddingBefore?.asTerm
     let after = segment.fields.last?.coding.paddingAfter?.asTerm
-    return [before, run.byteCount, after].compactMap { $0 }
+    return [before, BitCount(run, names: names).byteCount, after].compactMap { $0 }
   }
 }

@@ -13,15 +13,9 @@ struct VersionExpansion {
       let fields = version.segments.flatMap(\.fields).map { FieldExpansion(field: $0, names: names) }
       text.line("let \(names.since(version)) = \(names.reader).offset")
       text.line("let \(names.hasVersion(version)) = !\(names.reader).isAtEnd")
-      for field in fields { text.line("let \(names.local(field.field)): \(field.type)") }
-      text.line("if \(names.hasVersion(version)) {")
-      text.indented { text in
-        for segment in segments { segment.read(to: .declared, into: &text) }
-      }
-      text.block("} else") { text in
-        for field in fields {
-          text.line("\(names.local(field.field)) = \(field.field.defaultValue ?? "nil")")
-        }
+      for field in fields { field.declare(into: &text) }
+      text.block("if \(names.hasVersion(version))") { text in
+        for segment in segments { segment.read(to: .variable, into: &text) }
       }
     }
     refuseDefaults(into: &text)

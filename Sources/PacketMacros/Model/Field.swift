@@ -4,12 +4,17 @@ struct Field {
   let name: String
   let nameRange: Range<Int>
   let type: TypeSyntax
+  /// Whether an extension at the top of the file means the same by the type's name.
+  let isTypeInScope: Bool
   let coding: FieldCoding
   var attributes: [FieldAttribute] = []
   /// The expression of its default value.
   var defaultValue: String?
-  /// What an error calls it, where that is not its name.
-  var path: String?
+  /// Of a value that a case of an enum holds: which.
+  var position: CasePosition?
+
+  /// What an error calls it.
+  var path: String { position?.path ?? plainName }
 
   var plainName: String { name.filter { $0 != "`" } }
 
@@ -23,6 +28,16 @@ struct Field {
   func attribute(_ name: String) -> FieldAttribute? {
     attributes.first { $0.rule.name == name }
   }
+}
+
+/// The place of a value among those that a case of an enum holds.
+struct CasePosition {
+  /// `Self.chat(_:to:)`, the function that makes the case.
+  let function: String
+  /// `nil` of the only value.
+  let index: Int?
+  /// `chat.to`.
+  let path: String
 }
 
 /// How a field's bytes are made: what its attributes come to.

@@ -2,13 +2,15 @@
 struct FieldListReader {
   private(set) var diagnostics: [Diagnostic] = []
   let source: [UInt8]
+  let scope: TypeScope
 
-  init(source: [UInt8]) {
+  init(source: [UInt8], scope: TypeScope) {
     self.source = source
+    self.scope = scope
   }
 
   mutating func fields(of declaration: TypeDeclaration, in envelope: Envelope) -> FieldList {
-    var reader = FieldReader(source: source, endianness: envelope.endianness)
+    var reader = FieldReader(source: source, endianness: envelope.endianness, scope: scope)
     let layout = reader.layout(of: declaration.members)
     diagnostics += reader.diagnostics
     diagnostics += LayoutCheck(layout).diagnostics

@@ -5,10 +5,12 @@ struct FieldReader {
   private(set) var refusedNames: Set<String> = []
   let source: [UInt8]
   let endianness: String?
+  let scope: TypeScope
 
-  init(source: [UInt8], endianness: String?) {
+  init(source: [UInt8], endianness: String?, scope: TypeScope) {
     self.source = source
     self.endianness = endianness
+    self.scope = scope
   }
 
   mutating func layout(of members: [Member]) -> [LayoutItem<Field>] {
@@ -85,6 +87,7 @@ struct FieldReader {
       name: name,
       nameRange: binding.patternRange,
       type: type,
+      isTypeInScope: scope.contains(type),
       coding: coding(of: type, attributes),
       attributes: attributes,
       defaultValue: binding.initializer.map { range in

@@ -20,15 +20,21 @@ struct ModelBuilder {
     var envelopeReader = EnvelopeReader()
     let envelope = envelopeReader.envelope(of: declaration)
     diagnostics += envelopeReader.diagnostics
+    // A nested type has the generic parameters of those around it.
+    let parameters = declaration.genericParameters + context.flatMap(\.genericParameters)
+    let scope = TypeScope(
+      isNested: typeName.contains("."),
+      genericParameters: Set(parameters.map(\.name))
+    )
     let contents: PacketModel.Contents
     let fields: [Field]
     if declaration.header.keyword == "enum" {
-      var reader = UnionReader(declaration, source: source, envelope: envelope)
+      var reader = UnionReader(declaration, source: source, envelope: envelope, scope: scope)
       let union = reader.union(of: declaration)
       diagnostics += reader.diagnostics
       (contents, fields) = (.union(union), union.fields)
     } else {
-      var reader = FieldListReader(source: source)
+      var reader = FieldListReader(source: source, scope: scope)
       let list = reader.fields(of: declaration, in: envelope)
       diagnostics += reader.diagnostics
       (contents, fields) = (.fields(list), list.fields)
@@ -36,7 +42,7 @@ struct ModelBuilder {
     return PacketModel(
       typeName: typeName,
       access: access(declaration),
-      requirements: GenericRequirements(declaration.genericParameters, fields: fields).requirements,
+      requirements: GenericRequirements(parameters, fields: fields).requirements,
       envelope: envelope,
       contents: contents
     )

@@ -3,13 +3,20 @@ struct UnionReader {
   private(set) var diagnostics: [Diagnostic] = []
   let source: [UInt8]
   let envelope: Envelope
+  let scope: TypeScope
   /// The expression of the tags' type.
   private let tagType: String
   private let suggestions: TagSuggestions
 
-  init(_ declaration: TypeDeclaration, source: [UInt8], envelope: Envelope) {
+  init(
+    _ declaration: TypeDeclaration,
+    source: [UInt8],
+    envelope: Envelope,
+    scope: TypeScope
+  ) {
     self.source = source
     self.envelope = envelope
+    self.scope = scope
     tagType = envelope.tag ?? "UInt8.self"
     suggestions = TagSuggestions(declaration.members)
   }
@@ -140,6 +147,7 @@ struct UnionReader {
     var values: [Union.Value] = []
     let caseName = element.name.filter { $0 != "`" }
     let isAlone = element.parameters.count == 1
+    let labels = element.parameters.map { "\($0.label ?? "_"):" }.joined()
     for (index, parameter) in element.parameters.enumerated() {
       diagnostics += TypeCheck(parameter.type).diagnostics
       let label = parameter.label?.filter { $0 != "`" }
@@ -151,8 +159,13 @@ struct UnionReader {
         name: Scanner.keywords.contains(name) ? "`\(name)`" : name,
         nameRange: element.nameRange,
         type: parameter.type,
+        isTypeInScope: scope.contains(parameter.type),
         coding: coding,
-        path: isAlone && label == nil ? caseName : "\(caseName).\(label ?? "\(index)")"
+        position: CasePosition(
+          function: "Self.\(element.name)(\(labels))",
+          index: isAlone ? nil : index,
+          path: isAlone && label == nil ? caseName : "\(caseName).\(label ?? "\(index)")"
+        )
       )
       values.append(.init(label: parameter.label, field: field))
     }

@@ -96,7 +96,7 @@ extension Scanner {
 
   private static let specifiers: Set<String> = [
     "inout", "borrowing", "consuming", "sending", "isolated", "__owned", "__shared", "_const",
-    "nonescaping",
+    "nonescaping", "nonisolated",
   ]
 
   private func startsType(_ token: Token) -> Bool {

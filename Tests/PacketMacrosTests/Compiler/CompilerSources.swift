@@ -2,7 +2,7 @@ extension CompilerTests {
   /// What the expansion needs of PacketKit, and no more.
   static let stub = """
     public enum Endianness { case big, little }
-    public struct PacketError: Error {}
+    public struct PacketError: Error { public init() {} }
     public protocol PacketField {
       static var minimumByteCount: Int { get }
       init(from reader: inout PacketReader) throws(PacketError)
@@ -104,6 +104,25 @@ extension CompilerTests {
       @Packet struct Nested {
         var a: UInt8
         @Packet fileprivate struct Deeper { @Remaining var a: [UInt8] }
+      }
+    }
+    enum Game {
+      nonisolated struct Team: PacketField {
+        static var minimumByteCount: Int { 1 }
+        init(from reader: inout PacketReader) throws(PacketError) { throw PacketError() }
+        func encode(into writer: inout PacketWriter) throws(PacketError) {}
+      }
+      typealias Note = String
+      @Packet struct Player {
+        var team: Team
+        @LengthPrefixed(UInt8.self) var note: Note?
+        @FixedCount(4) var seats: [Team]
+        @Varint var fieldType: Number
+        #if os(Linux)
+          var other: [Team]
+        #endif
+        @Remaining var rest: [Team]
+        typealias Number = UInt32
       }
     }
     extension Outer { @Packet struct Extended { var a: UInt8 } }

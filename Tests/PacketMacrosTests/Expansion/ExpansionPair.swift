@@ -44,6 +44,99 @@ struct ExpansionPair: CustomTestStringConvertible {
     #expect(expansion.hasPrefix("extension Outer.Inner: PacketKit.Packet {\n"))
   }
 
+  @Test func infersTypesThatMayStandBesideANestedType() throws {
+    let source = """
+      @Packet struct Player {
+        var team: Team
+        var name: String?
+        @LengthPrefixed(UInt8.self) var note: Note?
+        @FixedCount(4) var seats: [Seat]
+        #if A
+          var other: [String: [Outer.Kind]]
+        #endif
+        var element: T
+      }
+      """
+    let message = PluginMessage.expand(
+      source,
+      extendedType: "Game.Player",
+      context: ["struct Game<T> {}"]
+    )
+    #expect(
+      try #require(ExpansionPair.expand(message).source) == """
+        extension Game.Player: PacketKit.Packet where T: PacketKit.PacketField {
+          nonisolated static var minimumByteCount: Int {
+            func fieldType<Value>(_: (Self) -> Value) -> Value.Type { Value.self }
+            func elementType<Value>(_: (Self) -> [Value]) -> Value.Type { Value.self }
+            var count = 0
+            count += fieldType { $0.team }.minimumByteCount
+            count += 1
+            count += 1
+            count += 4 * elementType { $0.seats }.minimumByteCount
+            #if A
+              count += fieldType { $0.other }.minimumByteCount
+            #endif
+            count += T.minimumByteCount
+            return count
+          }
+
+          nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+            func fieldType<Value>(_: (Self) -> Value) -> Value.Type { Value.self }
+            func wrappedType<Value>(_: (Self) -> Value?) -> Value.Type { Value.self }
+            let team = try reader.read(fieldType { $0.team }, field: "team")
+            let name = try reader.read(String?.self, field: "name")
+            let note = try reader.readPresence(field: "note")
+              ? reader.read(wrappedType { $0.note }, lengthPrefix: UInt8.self, field: "note")
+              : nil
+            let seats = try reader.read(fieldType { $0.seats }, fixedCount: 4, field: "seats")
+            #if A
+              let other = try reader.read(fieldType { $0.other }, field: "other")
+            #endif
+            let element = try reader.read(T.self, field: "element")
+            self.team = team
+            self.name = name
+            self.note = note
+            self.seats = seats
+            #if A
+              self.other = other
+            #endif
+            self.element = element
+          }
+
+          nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+            try writer.write(self.team, field: "team")
+            try writer.write(self.name, field: "name")
+            if let value = self.note {
+              writer.writePresence(true)
+              try writer.write(value, lengthPrefix: UInt8.self, field: "note")
+            } else {
+              writer.writePresence(false)
+            }
+            try writer.write(self.seats, fixedCount: 4, field: "seats")
+            #if A
+              try writer.write(self.other, field: "other")
+            #endif
+            try writer.write(self.element, field: "element")
+          }
+        }
+
+        """
+    )
+  }
+
+  @Test func returnsTheSumOfInferredTypes() throws {
+    let message = PluginMessage.expand(
+      "@Packet struct S { var a: A; var b: UInt8 }",
+      extendedType: "Outer.S"
+    )
+    let expansion = try #require(ExpansionPair.expand(message).source)
+    #expect(
+      expansion.contains(
+        "\n    return fieldType { $0.a }.minimumByteCount + UInt8.minimumByteCount\n"
+      )
+    )
+  }
+
   @Test func usesModuleSelectorsWhereTheCompilerKnowsThem() throws {
     let message = PluginMessage.expand("@Packet struct S {}", features: ["A", "ModuleSelector"])
     let expansion = try #require(ExpansionPair.expand(message).source)

@@ -28,6 +28,7 @@ extension Reading {
     .init("var a: Foo<-1, _>", "var a: Foo<-1, _>"),
     .init("var a: (repeat each T)", "var a: (repeat each T)"),
     .init("var a: [UInt8].Index", "var a: [UInt8].Index"),
+    .init("var a: nonisolated P, b: nonisolated", "var a: nonisolated P; var b: nonisolated"),
     .init("var a: UInt8??", "var a: UInt8??"),
     .init("var a: Foo<A, // comment }\n  B>", "var a: Foo<A, B>"),
     .init("var a: /* } */ UInt8", "var a: UInt8"),

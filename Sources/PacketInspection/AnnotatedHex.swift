@@ -1,0 +1,82 @@
+public import PacketKit
+
+/// A packet's bytes as ``CommentedHex``, one field a line.
+///
+/// ```
+/// # PlayerState: 22 bytes
+/// 61 62 63 64 65 66 67 68         # identifier "abcdefgh"
+/// 00 00 00 06  52 65 6e c3 a9 65  # username "Renée"
+/// 00 00 00 2a                     # state 42
+/// ```
+///
+/// Of a malformed packet the heading is the error, the fields stand without their values, and the wrong bytes
+/// are marked:
+///
+/// ```
+/// # PlayerState.username: needs 6 bytes at offset 12, but 2 remain
+///   61 62 63 64 65 66 67 68  # identifier
+///   00 00 00 06  52 65       # username
+/// #              ^^ ^^
+/// ```
+public struct AnnotatedHex: Sendable {
+  /// Where the fields are, and what is wrong with the packet.
+  public let map: FieldMap
+
+  /// A field's name and its value, each in one line.
+  public struct Value: Sendable, Equatable {
+    /// The path of the field within the packet, such as `players[3].name`; "left over" of bytes behind it.
+    public let name: String
+    /// The value, or nil of a malformed packet, or of bytes that are no stored property.
+    public let text: String?
+  }
+
+  /// The names and values, one for each of the map's fields.
+  public let values: [Value]
+
+  let bytes: [UInt8]
+
+  /// Annotates `bytes`, which should be one packet.
+  public init<Root: Packet>(
+    of type: Root.Type,
+    in bytes: [UInt8],
+    limits: PacketReader.Limits = .init()
+  ) {
+    let map = FieldMap(of: type, in: bytes, limits: limits)
+    let packet = try? Root(decoding: bytes, limits: limits)
+    let texts = packet.map { FieldValues(of: $0) }
+    self.map = map
+    self.bytes = bytes
+    values = map.fields.map { field in
+      let name = map.name(of: field)
+      let isLeftOver = map.isLeftOver && field == map.fields.last
+      return Value(name: isLeftOver ? "left over" : name, text: texts?.text(of: name))
+    }
+  }
+}
+
+extension AnnotatedHex: CustomStringConvertible {
+  /// The whole text, without colours.
+  public var description: String { text() }
+
+  /// The text.
+  ///
+  /// - Parameters:
+  ///   - style: Whether to colour it for a terminal.
+  ///   - rowLimit: The rows of sixteen bytes after which a longer field is cut short. The text then no
+  ///     longer holds all bytes; a comment says how many it leaves out.
+  ///   - hasHeading: Whether to begin with the packet's name and size, or with the error.
+  public func text(style: HexStyle = .plain, rowLimit: Int = .max, hasHeading: Bool = true)
+    -> String
+  {
+    let layout = HexLayout(self, rowLimit: max(rowLimit, 1))
+    var lines = layout.lines(style)
+    if hasHeading { lines.insert(heading(style), at: 0) }
+    return lines.map { "\($0)\n" }.joined()
+  }
+
+  private func heading(_ style: HexStyle) -> String {
+    if let error = map.error { return style.paint("# \(error.description.printable)", .error) }
+    let count = bytes.count == 1 ? "1 byte" : "\(bytes.count) bytes"
+    return style.paint("# \(map.root.printable): \(count)", .comment)
+  }
+}

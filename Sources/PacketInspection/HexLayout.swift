@@ -1,0 +1,143 @@
+/// Annotated hex, laid out in lines of up to sixteen bytes.
+struct HexLayout {
+  /// The bytes of a line.
+  static let width = 16
+
+  /// A field, or the bytes behind an error.
+  private struct Block {
+    let range: Range<Int>
+    var partStarts: Set<Int> = []
+    /// The bytes of its length, if it is a length and what that counts.
+    var prefix = 0..<0
+    let comment: [(text: String, role: HexStyle.Role?)]
+  }
+
+  private enum Line {
+    case bytes(Range<Int>, of: Block)
+    case marks(Range<Int>, of: Block)
+    case omission(byteCount: Int)
+  }
+
+  private let hex: AnnotatedHex
+  private let rowLimit: Int
+
+  /// The wrong bytes. Where bytes are missing, the place behind the last one.
+  private let marked: Range<Int>
+
+  init(_ hex: AnnotatedHex, rowLimit: Int) {
+    self.hex = hex
+    self.rowLimit = rowLimit
+    let wrong = hex.map.wrongBytes ?? 0..<0
+    let isMissing = hex.map.error != nil && wrong.isEmpty
+    marked = isMissing ? hex.bytes.count..<hex.bytes.count + 1 : wrong
+  }
+
+  /// The lines, without line breaks.
+  func lines(_ style: HexStyle) -> [String] {
+    let lines = blocks.flatMap(lines)
+    let column = lines.map(width).max() ?? 0
+    return lines.map { text($0, column, style) }
+  }
+}
+
+extension HexLayout {
+  private var blocks: [Block] {
+    let fields = hex.map.fields
+    var blocks = zip(fields, hex.values).map { field, value in
+      var comment: [(String, HexStyle.Role?)] = [(value.name.printable, .name)]
+      if let text = value.text { comment.append((text.shortened, nil)) }
+      // Where bytes are missing, the place for one is the last field's.
+      let isBeforeGap = marked.lowerBound == hex.bytes.count && field == fields.last
+      return Block(
+        range: field.range.lowerBound..<(isBeforeGap ? marked : field.range).upperBound,
+        partStarts: Set(field.parts.map(\.lowerBound)),
+        prefix: field.parts.count == 2 ? field.parts[0] : 0..<0,
+        comment: comment
+      )
+    }
+    let rest = hex.map.undecoded
+    if !rest.isEmpty {
+      blocks.append(Block(range: rest, comment: [("not decoded", .comment)]))
+    }
+    return blocks
+  }
+
+  private func lines(of block: Block) -> [Line] {
+    var lines: [Line] = []
+    var omitted = 0
+    for (row, start) in stride(
+      from: block.range.lowerBound,
+      to: block.range.upperBound,
+      by: Self.width
+    ).enumerated() {
+      let range = start..<min(start + Self.width, block.range.upperBound)
+      guard row < rowLimit || range.contains(marked.lowerBound) else {
+        omitted += range.count
+        continue
+      }
+      if omitted > 0 { lines.append(.omission(byteCount: omitted)) }
+      omitted = 0
+      lines.append(.bytes(range, of: block))
+      if range.overlaps(marked) { lines.append(.marks(range, of: block)) }
+    }
+    if omitted > 0 { lines.append(.omission(byteCount: omitted)) }
+    return lines
+  }
+}
+
+extension HexLayout {
+  /// With an error there is room to the left for the `#` of a line of marks.
+  private var margin: String { hex.map.error == nil ? "" : "  " }
+
+  private func width(_ line: Line) -> Int {
+    guard case .bytes(let range, let block) = line else { return 0 }
+    return range.reduce(0) { $0 + space(before: $1, in: range, block).count + 2 }
+  }
+
+  /// What separates a byte from the one before it: two spaces at the beginning of another part.
+  private func space(before index: Int, in range: Range<Int>, _ block: Block) -> String {
+    if index == range.lowerBound { return "" }
+    return block.partStarts.contains(index) ? "  " : " "
+  }
+
+  private func text(_ line: Line, _ column: Int, _ style: HexStyle) -> String {
+    switch line {
+    case .bytes(let range, let block):
+      let bytes = text(range, of: block, style)
+      guard range.lowerBound == block.range.lowerBound else { return margin + bytes }
+      let gap = String(repeating: " ", count: column - width(line) + 2)
+      let comment = block.comment.map { text, role in role.map { style.paint(text, $0) } ?? text }
+      return margin + bytes + gap + style.paint("#", .comment) + " "
+        + comment.joined(separator: " ")
+    case .marks(let range, let block):
+      let marks = range.map { index in
+        space(before: index, in: range, block) + (marked.contains(index) ? "^^" : "  ")
+      }
+      return style.paint("# " + marks.joined().trimmed, .error)
+    case .omission(let count):
+      return style.paint("\(margin)# … \(count == 1 ? "1 byte" : "\(count) bytes") more", .comment)
+    }
+  }
+
+  private func text(_ range: Range<Int>, of block: Block, _ style: HexStyle) -> String {
+    let cells = range.map { index in
+      guard index < hex.bytes.count else { return space(before: index, in: range, block) + "  " }
+      let digits = hex.bytes[index].hexDigits
+      let role: HexStyle.Role? =
+        marked.contains(index) ? .error : block.prefix.contains(index) ? .prefix : nil
+      return space(before: index, in: range, block)
+        + (role.map { style.paint(digits, $0) } ?? digits)
+    }
+    return cells.joined()
+  }
+}
+
+extension String {
+  /// The text, cut where it would drown the bytes.
+  fileprivate var shortened: String { count > 48 ? "\(prefix(48))…" : self }
+
+  /// The text without the spaces at its end.
+  fileprivate var trimmed: Substring {
+    self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)]
+  }
+}

@@ -1,0 +1,37 @@
+/// A generator whose numbers follow from its seed, so that a failure can be run again.
+///
+/// Make it with a random seed, print it, and put the seed that failed in its place:
+///
+/// ```swift
+/// var generator = SplitMix64()
+/// print(generator)                       // SplitMix64(seed: 0x2545f4914f6cdd1d)
+/// let state = UInt32.random(in: 0...9, using: &generator)
+/// ```
+///
+/// The algorithm is Sebastiano Vigna's SplitMix64, the one that seeds Java's `SplittableRandom`. It is not
+/// for cryptography.
+public struct SplitMix64: RandomNumberGenerator, Sendable {
+  /// The seed that the generator started from.
+  public let seed: UInt64
+  private var state: UInt64
+
+  /// A generator of the numbers that follow from `seed`; another at each call if it is left out.
+  public init(seed: UInt64 = .random(in: 0...UInt64.max)) {
+    self.seed = seed
+    state = seed
+  }
+
+  /// The next number.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+}
+
+extension SplitMix64: CustomStringConvertible {
+  /// The call that makes the same generator.
+  public var description: String { "SplitMix64(seed: 0x\(String(seed, radix: 16)))" }
+}

@@ -1,0 +1,118 @@
+import PacketInspection
+
+/// An option that a command understands.
+struct Option: Equatable {
+  /// The name with its dashes, such as `--state`.
+  let name: String
+  /// What stands for its value in the help, or nil of an option without a value.
+  var value: String? = nil
+  /// What it does, in a few words.
+  let summary: String
+
+  static let help = Option(name: "--help", summary: "show this help")
+}
+
+/// A command's arguments, taken apart.
+///
+/// `--option value` and `--option=value` are the same; behind `--` everything is an operand; `-` is one.
+struct Arguments: Equatable {
+  private(set) var operands: [String] = []
+  private var values: [String: String] = [:]
+
+  /// Takes `words` apart; stops at a request for help, since what follows it does not matter.
+  init(_ words: some Sequence<String>, options: [Option]) throws(Failure) {
+    var words = Array(words)[...]
+    while let word = words.popFirst() {
+      guard word.hasPrefix("-"), word != "-" else {
+        operands.append(word)
+        continue
+      }
+      if word == "--" {
+        operands += words
+        return
+      }
+      let pieces = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = pieces[0] == "-h" ? "--help" : String(pieces[0])
+      guard let option = options.first(where: { $0.name == name }) else {
+        throw .usage("unknown option \(name.printable)")
+      }
+      guard values[name] == nil else { throw .usage("\(name) is given twice") }
+      values[name] = try Self.value(of: option, pieces.count == 2 ? pieces[1] : nil, &words)
+      if option == .help { return }
+    }
+  }
+
+  private static func value(
+    of option: Option,
+    _ inline: Substring?,
+    _ words: inout ArraySlice<String>
+  ) throws(Failure) -> String {
+    guard let value = option.value else {
+      if let inline { throw .usage("\(option.name) takes no value, but has \(inline.inQuotes)") }
+      return ""
+    }
+    if let inline { return String(inline) }
+    guard let next = words.popFirst() else {
+      throw .usage("\(option.name) needs a value: \(option.name) \(value)")
+    }
+    guard !next.hasPrefix("--") else {
+      throw .usage(
+        "\(option.name) needs a value, but \(next.printable) follows;"
+          + " if that is the value, write \(option.name)=\(next.printable)"
+      )
+    }
+    return next
+  }
+}
+
+extension Arguments {
+  /// Whether an option without a value is given.
+  func has(_ option: Option) -> Bool { values[option.name] != nil }
+
+  /// The value of an option that must be given.
+  func text(_ option: Option) throws(Failure) -> String {
+    guard let text = values[option.name] else {
+      throw .usage("\(option.name) is missing")
+    }
+    return text
+  }
+
+  /// The value of an option that must be given, an integer in decimal or, behind `0x`, in hexadecimal.
+  func integer<Number: FixedWidthInteger>(
+    _ option: Option,
+    as type: Number.Type
+  ) throws(Failure) -> Number {
+    let text = try text(option)
+    let isHexadecimal = text.hasPrefix("0x") || text.hasPrefix("0X")
+    let radix = isHexadecimal ? 16 : 10
+    let digits = isHexadecimal ? text.dropFirst(2) : text.drop { $0 == "-" }
+    guard
+      !digits.isEmpty, text.count - digits.count <= (isHexadecimal ? 2 : 1),
+      digits.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isDigit(radix: radix) })
+    else {
+      throw .usage("\(option.name) \(text.inQuotes) is not a number such as 42 or 0x2a")
+    }
+    guard let number = Number(isHexadecimal ? digits : text[...], radix: radix) else {
+      throw .usage(
+        "\(option.name) \(text) is out of range: it must be from \(Number.min) to \(Number.max)"
+      )
+    }
+    return number
+  }
+
+  /// Refuses operands, for a command that takes none.
+  func refuseOperands() throws(Failure) {
+    if let first = operands.first { throw .usage("unexpected argument \(first.inQuotes)") }
+  }
+}
+
+extension Character {
+  fileprivate func isDigit(radix: Int) -> Bool {
+    isASCII && (hexDigitValue.map { $0 < radix } ?? false)
+  }
+}
+
+extension StringProtocol {
+  /// The text in quotation marks, printable.
+  var inQuotes: String { "\"\(printable)\"" }
+}

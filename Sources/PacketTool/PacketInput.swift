@@ -1,0 +1,97 @@
+import PacketInspection
+
+/// Where a packet's bytes come from.
+enum PacketInput: Equatable {
+  case bytes([UInt8])
+  case file(String)
+  case standardInput
+
+  /// The most bytes that are read from a file.
+  static let limit = 64 * 1024 * 1024
+
+  /// Tells what the operands are: hex digits are hex, in one operand or several; anything else is a file.
+  ///
+  /// - Parameter isRaw: Whether they are a file in any case.
+  init(_ operands: [String], isRaw: Bool) throws(Failure) {
+    guard let first = operands.first else {
+      throw .usage(
+        "the packet is missing: give it as hex, as a file, or as - for the standard input"
+      )
+    }
+    let other = operands.first { isRaw || !$0.isHex }
+    if let other, operands.count > 1 {
+      throw .usage(
+        isRaw
+          ? "with --raw there must be one file, but there are \(operands.count)"
+          : "\(other.inQuotes) is not hex, as all of several arguments must be"
+      )
+    }
+    switch other {
+    case "-"?: self = .standardInput
+    case let path?: self = .file(path)
+    case nil:
+      do {
+        self = .bytes(try CommentedHex(parsing: operands.joined(separator: " ")).bytes)
+      } catch {
+        let text = operands.count == 1 ? first.inQuotes : "one of the arguments"
+        throw .usage("\(text) is not hex of whole bytes: a digit stands alone")
+      }
+    }
+  }
+
+  /// The packet's bytes.
+  ///
+  /// - Parameter isRaw: Whether a file holds them as they are, whatever it looks like.
+  func read(isRaw: Bool, from input: FileDescriptor) throws(Failure) -> [UInt8] {
+    let name: String
+    let contents: [UInt8]
+    do {
+      switch self {
+      case .bytes(let bytes):
+        return bytes
+      case .file(let path):
+        name = path.inQuotes
+        contents = try FileDescriptor.contents(ofFile: path, limit: Self.limit)
+      case .standardInput:
+        name = "the standard input"
+        contents = try input.contents(limit: Self.limit)
+      }
+    } catch {
+      throw Failure(code: .noInput, message: "cannot read \(name): \(error)")
+    }
+    guard contents.count <= Self.limit else {
+      throw Failure(code: .noInput, message: "\(name) holds more than \(Self.limit) bytes")
+    }
+    return isRaw ? contents : try Self.bytes(in: contents, of: name)
+  }
+
+  /// The bytes that a file's contents stand for: themselves, or, of a text, those that it tells as hex.
+  static func bytes(in contents: [UInt8], of name: String) throws(Failure) -> [UInt8] {
+    guard let text = String(validating: contents, as: UTF8.self), text.isPlain else {
+      return contents
+    }
+    do {
+      return try CommentedHex(parsing: text).bytes
+    } catch {
+      throw Failure(
+        code: .badPacket,
+        message:
+          "\(name), \(error.description.printable); --raw takes the text itself for the packet"
+      )
+    }
+  }
+}
+
+extension String {
+  /// Whether there is nothing but hexadecimal digits and white space.
+  fileprivate var isHex: Bool {
+    allSatisfy { $0.isWhitespace || $0.isASCII && $0.isHexDigit }
+  }
+
+  /// Whether there are no control characters but those that lay out a text.
+  fileprivate var isPlain: Bool {
+    unicodeScalars.allSatisfy {
+      $0.properties.generalCategory != .control || "\t\n\r".unicodeScalars.contains($0)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+// All that the tool asks of the operating system; the one file that imports it.
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(ucrt)
+  import ucrt
+#endif
+
+/// Why the operating system refused.
+struct SystemError: Error, Equatable, CustomStringConvertible {
+  let code: Int32
+
+  /// Whether nobody reads the pipe that was written to.
+  var isBrokenPipe: Bool { code == EPIPE }
+
+  var description: String { unsafe String(cString: strerror(code)) }
+
+  fileprivate static var last: SystemError { SystemError(code: errno) }
+}
+
+/// An open file, pipe or terminal.
+struct FileDescriptor {
+  fileprivate let number: Int32
+
+  static let standardInput = FileDescriptor(number: 0)
+  static let standardOutput = FileDescriptor(number: 1)
+  static let standardError = FileDescriptor(number: 2)
+
+  var isTerminal: Bool {
+    #if os(Windows)
+      _isatty(number) != 0
+    #else
+      isatty(number) != 0
+    #endif
+  }
+
+  /// Reads a file to its end, or to one byte beyond `limit`.
+  static func contents(ofFile path: String, limit: Int) throws(SystemError) -> [UInt8] {
+    #if os(Windows)
+      var number: Int32 = -1
+      _ = unsafe path.withCString(encodedAs: UTF16.self) { path in
+        unsafe _wsopen_s(&number, path, _O_RDONLY | _O_BINARY, _SH_DENYNO, 0)
+      }
+      defer { _ = _close(number) }
+    #else
+      let number = unsafe open(path, O_RDONLY | O_CLOEXEC)
+      defer { _ = close(number) }
+    #endif
+    guard number >= 0 else { throw .last }
+    return try FileDescriptor(number: number).contents(limit: limit)
+  }
+
+  /// Reads to the end, or to one byte beyond `limit`.
+  func contents(limit: Int) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+    while bytes.count <= limit {
+      let count = min(chunk.count, limit + 1 - bytes.count)
+      #if os(Windows)
+        let received = unsafe Int(_read(number, &chunk, UInt32(count)))
+      #else
+        let received = unsafe read(number, &chunk, count)
+      #endif
+      if received == 0 { break }
+      if received > 0 {
+        bytes += chunk.prefix(received)
+      } else if errno != EINTR {
+        throw .last
+      }
+    }
+    return bytes
+  }
+
+  /// Writes all of `bytes`.
+  func writeAll(_ bytes: [UInt8]) throws(SystemError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = unsafe rest.withUnsafeBytes { buffer in
+        #if os(Windows)
+          unsafe Int(_write(number, buffer.baseAddress, UInt32(min(buffer.count, 1 << 20))))
+        #else
+          unsafe write(number, buffer.baseAddress, buffer.count)
+        #endif
+      }
+      if written >= 0 {
+        rest = rest.dropFirst(written)
+      } else if errno != EINTR {
+        throw .last
+      }
+    }
+  }
+}
+
+/// The process and its surroundings.
+enum Platform {
+  /// The words behind the program's name; nil in place of one that is not UTF-8.
+  static var arguments: [String?] {
+    #if os(Windows)
+      CommandLine.arguments.dropFirst().map { $0 }
+    #else
+      // CommandLine.arguments would repair what is not UTF-8.
+      (1..<max(Int(CommandLine.argc), 1)).map { index in
+        unsafe CommandLine.unsafeArgv[index].flatMap { unsafe String(validatingCString: $0) }
+      }
+    #endif
+  }
+
+  /// The environment variable's value, or nil if it is not set.
+  static func environment(_ name: String) -> String? {
+    unsafe getenv(name).map { unsafe String(cString: $0) }
+  }
+
+  /// Readies the process: a pipe that nobody reads is an error to handle, not a signal to die of, and bytes
+  /// travel as they are.
+  static func prepare() {
+    #if os(Windows)
+      _ = _setmode(0, _O_BINARY)
+      _ = _setmode(1, _O_BINARY)
+    #else
+      _ = signal(SIGPIPE, SIG_IGN)
+    #endif
+  }
+
+  static func end(_ code: ExitCode) -> Never {
+    exit(code.rawValue)
+  }
+}

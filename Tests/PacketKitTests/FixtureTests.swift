@@ -1,0 +1,107 @@
+import Foundation
+import PacketKit
+import PacketTesting
+import Testing
+
+@Suite struct FixtureTests {
+  @Test func everyFixtureHasAValueAndEveryValueAFixture() throws {
+    let fixtures = Set(try FixtureFolder.goldens().map(\.name))
+    let values = Set(Golden.all.map(\.name))
+    #expect(fixtures.subtracting(values) == [], "fixtures that nothing tests")
+    #expect(values.subtracting(fixtures) == [], "values without a fixture")
+    #expect(values.count == Golden.all.count, "two values share a fixture")
+  }
+
+  @Test(arguments: Golden.all)
+  func valueAndBytesAreEachOthers(_ golden: Golden) throws {
+    let fixture = try golden.fixture()
+    #expect(try golden.encoded() == fixture.bytes)
+    #expect(try golden.isDecoded(from: fixture.bytes))
+    #expect(try recoded(fixture.bytes, as: golden.packet) == fixture.bytes)
+  }
+
+  @Test(arguments: try FixtureFolder(named: "Fixtures").fixtures(of: "PlayerState"))
+  func theFormByHandAgreesWithTheMacros(_ fixture: Fixture) throws {
+    let byHand = try ByHand.PlayerState(decoding: fixture.bytes)
+    let byMacro = try PlayerState(decoding: fixture.bytes)
+    #expect(byHand.identifier == byMacro.identifier)
+    #expect(byHand.username == byMacro.username)
+    #expect(byHand.state == byMacro.state)
+    #expect(try byHand.encodedBytes() == byMacro.encodedBytes())
+    #expect(ByHand.PlayerState.minimumByteCount == PlayerState.minimumByteCount)
+  }
+
+  @Test(
+    arguments: try FixtureFolder(named: "Fixtures").folder("Malformed").fixtures(of: "PlayerState")
+  )
+  func theFormByHandFailsLikeTheMacros(_ fixture: Fixture) throws {
+    let byHand = #expect(throws: PacketError.self) {
+      try ByHand.PlayerState(decoding: fixture.bytes)
+    }
+    let byMacro = #expect(throws: PacketError.self) { try PlayerState(decoding: fixture.bytes) }
+    #expect(byHand == byMacro)
+  }
+
+  @Test(arguments: try FixtureFolder.malformed())
+  func malformedBytesAreRefusedInTheirWords(_ fixture: Fixture) throws {
+    let type = try fixture.type
+    let sentence = try #require(fixture.expectedError, "the heading must tell the error")
+    let error = try #require(throws: PacketError.self) { try recoded(fixture.bytes, as: type) }
+    #expect("\(error)" == sentence)
+  }
+
+  @Test(arguments: try FixtureFolder.goldens())
+  func aPacketCutShortIsRefusedAtTheFieldThatIsCut(_ fixture: Fixture) throws {
+    let type = try fixture.type
+    let layout = Layout(of: fixture)
+    for twin in HostileTwins(of: fixture.bytes).truncations {
+      guard let expected = layout.truncation(to: twin.bytes.count) else { continue }
+      let error = #expect(throws: PacketError.self, "\(twin)") {
+        try recoded(twin.bytes, as: type)
+      }
+      guard let error, let needed = error.needed, let available = error.available else {
+        Issue.record("\(twin): \(error.map { "\($0)" } ?? "accepted")")
+        continue
+      }
+      let truncation = Layout.Truncation(
+        path: error.path,
+        offset: error.offset,
+        needed: needed,
+        available: available
+      )
+      #expect(truncation == expected, "\(twin)")
+    }
+  }
+
+  @Test(arguments: try FixtureFolder.goldens())
+  func hostileTwinsAreRefusedOrCanonical(_ fixture: Fixture) throws {
+    // Of a long packet the first bytes and the last: the work grows with the square of the length.
+    guard fixture.bytes.count > 700 else {
+      return try verify(HostileTwins(of: fixture.bytes), of: try fixture.type)
+    }
+    let edges = fixture.bytes.indices.prefix(40) + fixture.bytes.indices.suffix(40)
+    for offset in edges {
+      for bit in 0..<8 {
+        let twin = HostileTwin(.flippedBit(bit, at: offset), of: fixture.bytes)
+        let encoding = try? recoded(twin.bytes, as: try fixture.type)
+        #expect(encoding == nil || encoding == twin.bytes, "\(twin)")
+      }
+    }
+  }
+}
+
+extension Golden {
+  fileprivate func fixture() throws -> Fixture {
+    let url = try FixtureFolder(named: "Fixtures").url
+    return try Fixture(url.appendingPathComponent("\(name).hex"))
+  }
+}
+
+/// What the packet that `bytes` are encodes to.
+func recoded<Subject: Packet>(_ bytes: [UInt8], as type: Subject.Type) throws -> [UInt8] {
+  try Subject(decoding: bytes).encodedBytes()
+}
+
+private func verify<Subject: Packet>(_ twins: HostileTwins, of type: Subject.Type) throws {
+  try twins.verify(type)
+}

@@ -1,0 +1,71 @@
+import PacketKit
+import PacketTesting
+import Testing
+
+/// A value, and the name of the fixture that holds its bytes.
+struct Golden: Sendable, CustomStringConvertible {
+  let name: String
+  let packet: any (Packet & Sendable).Type
+  private let encoding: @Sendable () throws -> [UInt8]
+  private let isValue: @Sendable ([UInt8]) throws -> Bool
+
+  /// - Parameter original: What is encoded, if that is another value than what is decoded.
+  init<Value: Packet & Equatable & Sendable>(
+    _ name: String,
+    _ value: Value,
+    encodedFrom original: Value? = nil
+  ) {
+    self.name = "\(Value.self)/\(name)"
+    packet = Value.self
+    encoding = { try (original ?? value).encodedBytes() }
+    isValue = { try Value(decoding: $0) == value }
+  }
+
+  var description: String { name }
+
+  /// The value's bytes.
+  func encoded() throws -> [UInt8] { try encoding() }
+
+  /// Whether the bytes are those of the value.
+  func isDecoded(from bytes: [UInt8]) throws -> Bool { try isValue(bytes) }
+}
+
+extension Golden {
+  /// Every value that a fixture is there for.
+  static let all: [Golden] = [
+    playerStates, integers, littleEndianIntegers, booleans, floats, varints,
+    fixedWidthStrings, truncatedStrings, prefixedStrings, prefixedData, prefixedBytes, bounded,
+    segments, rosters, arrays, nestedArrays, empties, trees,
+    optionals, rawValues, identified, padded, archives, remaining,
+  ].flatMap(\.self)
+
+  /// The packets by the names of their folders.
+  static let packets: [String: any (Packet & Sendable).Type] = Dictionary(
+    all.map { ("\($0.packet)", $0.packet) },
+    uniquingKeysWith: { first, _ in first }
+  )
+}
+
+extension FixtureFolder {
+  /// The fixtures of good packets.
+  static func goldens() throws -> [Fixture] {
+    let others: Set = ["Malformed", "Regressions", "Streams"]
+    return try FixtureFolder(named: "Fixtures").fixtures().filter { fixture in
+      !others.contains(String(fixture.name.prefix { $0 != "/" }))
+    }
+  }
+
+  /// The fixtures of packets that must be refused.
+  static func malformed() throws -> [Fixture] {
+    try FixtureFolder(named: "Fixtures").folder("Malformed").fixtures()
+  }
+}
+
+extension Fixture {
+  /// The packet whose bytes they are or are not.
+  var type: any (Packet & Sendable).Type {
+    get throws {
+      try #require(Golden.packets[packet], "no test knows a packet '\(packet)'")
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import PacketTesting
+
+/// Where a packet's fields stand, as its fixture's comments have it.
+struct Layout {
+  /// What a packet that ends too early must be refused with.
+  struct Truncation: Equatable {
+    var path: String
+    var offset: Int
+    var needed: Int
+    var available: Int
+  }
+
+  /// Bytes that are asked for in one piece.
+  private struct Demand {
+    var path: String
+    var offset: Int
+    var needed: Int
+    var isVarint = false
+  }
+
+  private var demands: [Demand] = []
+
+  /// Where a field starts that takes all bytes that are left, however many.
+  private(set) var openEnd: Int?
+
+  init(of fixture: Fixture) {
+    for part in fixture.parts {
+      let halves = part.comment.split(separator: ": ", maxSplits: 1)
+      let note = halves.count == 2 ? halves[1] : ""
+      let path = halves[0] == "magic" ? fixture.packet : "\(fixture.packet).\(halves[0])"
+      if note == "remaining" { openEnd = part.range.lowerBound }
+      // An array without a count asks for all its elements before the first is read.
+      if let match = note.firstMatch(of: /first of (\d+) bytes of (\w+)/) {
+        demands.append(
+          Demand(
+            path: "\(fixture.packet).\(match.2)",
+            offset: part.range.lowerBound,
+            needed: Int(match.1) ?? 0
+          )
+        )
+      }
+      demands.append(
+        Demand(
+          path: path,
+          offset: part.range.lowerBound,
+          needed: part.range.count,
+          isVarint: note.hasPrefix("varint")
+        )
+      )
+      // So does an array with a count, once the count is read.
+      if let match = note.firstMatch(of: /(\d+) elements? of at least (\d+) bytes?/) {
+        demands.append(
+          Demand(
+            path: path,
+            offset: part.range.upperBound,
+            needed: (Int(match.1) ?? 0) * (Int(match.2) ?? 0)
+          )
+        )
+      }
+    }
+  }
+
+  /// What becomes of the first `count` bytes alone: nil where they may be a packet.
+  func truncation(to count: Int) -> Truncation? {
+    if let openEnd, count >= openEnd { return nil }
+    return demands.first { $0.offset + $0.needed > count }.map { demand in
+      let available = count - demand.offset
+      return Truncation(
+        path: demand.path,
+        offset: demand.offset,
+        needed: demand.isVarint ? available + 1 : demand.needed,
+        available: available
+      )
+    }
+  }
+}

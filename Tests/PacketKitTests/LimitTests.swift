@@ -1,0 +1,95 @@
+import PacketKit
+import Testing
+
+@Suite struct LimitTests {
+  private func tree(depth: Int) -> [UInt8] {
+    (1..<depth).flatMap { [UInt8($0), 1] } + [UInt8(depth), 0]
+  }
+
+  /// The root is one level, each array of children one more.
+  @Test(arguments: [(2, 1), (3, 2), (64, 63), (100, 99)])
+  func nestingStopsAtTheLimit(_ limit: Int, _ depth: Int) throws {
+    let limits = PacketReader.Limits(maximumDepth: limit)
+    let deepest = try Tree(decoding: tree(depth: depth), limits: limits)
+    #expect(try deepest.encodedBytes() == tree(depth: depth))
+    let error = try #require(throws: PacketError.self) {
+      try Tree(decoding: tree(depth: depth + 1), limits: limits)
+    }
+    #expect(error.reason == .tooDeep(maximum: limit))
+    #expect(error.offset == 2 * depth + 2)
+    #expect(
+      error.path == "Tree." + String(repeating: "children[0].", count: depth) + "children"
+    )
+  }
+
+  @Test func optionalsNestToo() throws {
+    var reader = PacketReader([1, 1, 42], limits: .init(maximumDepth: 2))
+    #expect(try reader.read(UInt8??.self) == 42)
+    var shallow = PacketReader([1, 1, 42], limits: .init(maximumDepth: 1))
+    let error = refusal(by: &shallow) { reader throws(PacketError) in
+      _ = try reader.read(UInt8??.self)
+    }
+    #expect(error?.reason == .tooDeep(maximum: 1))
+    #expect(error?.offset == 2)
+  }
+
+  @Test func siblingsAreNotDeeperThanOneAnother() throws {
+    let bytes: [UInt8] = [0, 200] + (0..<200).flatMap { [$0, 0] }
+    let wide = try Tree(decoding: bytes, limits: .init(maximumDepth: 3))
+    #expect(wide.children.count == 200)
+  }
+
+  /// Each way to read a collection of two elements, of one byte each or of more.
+  struct Collection: Sendable, CustomStringConvertible {
+    let description: String
+    let bytes: [UInt8]
+    let read: @Sendable (inout PacketReader) throws(PacketError) -> Int
+  }
+
+  static let collections: [Collection] = [
+    Collection(description: "array of numbers", bytes: [2, 1, 1]) { reader throws(PacketError) in
+      try reader.read([UInt8].self, countPrefix: UInt8.self).count
+    },
+    Collection(description: "array of Bool", bytes: [2, 1, 1]) { reader throws(PacketError) in
+      try reader.read([Bool].self, countPrefix: UInt8.self).count
+    },
+    Collection(description: "array of no bytes", bytes: [2]) { reader throws(PacketError) in
+      try reader.read([Empty].self, countPrefix: UInt8.self).count
+    },
+    Collection(description: "remaining numbers", bytes: [1, 1]) { reader throws(PacketError) in
+      try reader.read(remaining: [UInt8].self).count
+    },
+    Collection(description: "remaining Bool", bytes: [1, 1]) { reader throws(PacketError) in
+      try reader.read(remaining: [Bool].self).count
+    },
+  ]
+
+  @Test(arguments: collections)
+  func collectionsStopAtTheLimitOfElements(_ collection: Collection) throws {
+    var enough = PacketReader(collection.bytes, limits: .init(maximumElementCount: 2))
+    #expect(try collection.read(&enough) == 2)
+    var tooFew = PacketReader(collection.bytes, limits: .init(maximumElementCount: 1))
+    let error = refusal(by: &tooFew) { reader throws(PacketError) in
+      _ = try collection.read(&reader)
+    }
+    #expect(error?.reason == .lengthTooLarge(2, maximum: 1))
+  }
+
+  @Test func theLimitDoesNotLiftTheMaximumOfAField() throws {
+    let bytes: [UInt8] = [0, 0, 0, 3, 0, 1, 0, 2, 0, 3]
+    let error = #expect(throws: PacketError.self) {
+      try Bounded(decoding: bytes, limits: .init(maximumElementCount: 100))
+    }
+    #expect(error?.reason == .lengthTooLarge(3, maximum: 2))
+  }
+
+  @Test func aCountIsCheckedBeforeMemoryIsReserved() throws {
+    // 4 GiB of elements announced, none there: it must fail at once.
+    var reader = PacketReader([0xFF, 0xFF, 0xFF, 0xFF])
+    let error = refusal(by: &reader) { reader throws(PacketError) in
+      _ = try reader.read([String].self)
+    }
+    #expect(error?.needed == 4 * 4_294_967_295)
+    #expect(error?.available == 0)
+  }
+}

@@ -1,0 +1,7 @@
+import PacketKit
+
+@Packet
+struct Booleans: Equatable {
+  var first: Bool
+  var second: Bool
+}

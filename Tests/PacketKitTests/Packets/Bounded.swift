@@ -1,0 +1,10 @@
+import Foundation
+import PacketKit
+
+/// Fields with a maximum.
+@Packet
+struct Bounded: Equatable {
+  @LengthPrefixed(UInt8.self, maximum: 4) var text: String
+  @LengthPrefixed(UInt16.self, maximum: 3) var body: Data
+  @CountPrefixed(UInt8.self, maximum: 2) var numbers: [UInt16]
+}

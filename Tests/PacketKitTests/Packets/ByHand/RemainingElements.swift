@@ -1,0 +1,21 @@
+import PacketKit
+
+/// Strings to the end of the packet.
+struct RemainingElements: Equatable {
+  var kind: UInt8
+  var names: [String]
+}
+
+extension RemainingElements: Packet {
+  static var minimumByteCount: Int { 1 }
+
+  init(from reader: inout PacketReader) throws(PacketError) {
+    kind = try reader.read(UInt8.self, field: "kind")
+    names = try reader.read(remaining: [String].self, field: "names")
+  }
+
+  func encode(into writer: inout PacketWriter) throws(PacketError) {
+    try writer.write(kind, field: "kind")
+    try writer.write(remaining: names, field: "names")
+  }
+}

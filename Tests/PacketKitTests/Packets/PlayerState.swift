@@ -1,0 +1,9 @@
+import PacketKit
+
+/// The Downside packet.
+@Packet
+struct PlayerState: Equatable {
+  @FixedWidth(8) var identifier: String
+  var username: String
+  var state: UInt32
+}

@@ -1,0 +1,27 @@
+import PacketKit
+
+/// Enums that travel as their raw values.
+@Packet
+struct RawValues: Equatable {
+  var team: Team
+  var level: Level
+  var word: Word
+  @LittleEndian var littleLevel: Level
+}
+
+enum Team: UInt8, PacketField, CaseIterable {
+  case red, green
+  case blue = 7
+}
+
+enum Level: Int16, PacketField, CaseIterable {
+  case low = -1
+  case middle
+  case high = 300
+}
+
+enum Word: String, PacketField, CaseIterable {
+  case yes
+  case cafe = "caf\u{E9}"
+  case none = ""
+}

@@ -1,0 +1,23 @@
+import PacketTesting
+import Testing
+
+@Suite struct SplitMix64Tests {
+  @Test func givesTheNumbersOfTheReferenceImplementation() {
+    var generator = SplitMix64(seed: 1_234_567)
+    let numbers = (0..<5).map { _ in generator.next() }
+    #expect(
+      numbers == [
+        6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423,
+        4_593_380_528_125_082_431, 16_408_922_859_458_223_821,
+      ]
+    )
+  }
+
+  @Test func printsTheCallThatMakesItAgain() {
+    #expect("\(SplitMix64(seed: 0xDEAD))" == "SplitMix64(seed: 0xdead)")
+  }
+
+  @Test func startsElsewhereEachTime() {
+    #expect(SplitMix64().seed != SplitMix64().seed)
+  }
+}
