@@ -1,7 +1,7 @@
 import Foundation
 import PacketKit
 
-enum Team: UInt8, PacketField, BitField, CaseIterable { case red, green, blue }
+enum Squad: UInt8, PacketField, BitField, CaseIterable { case red, green, blue }
 
 /// A coder of a type that is no field by itself: a count of steps of 0.25.
 enum QuarterSteps: PacketCoder {
@@ -43,7 +43,7 @@ struct EverythingPacket: Equatable {
   @Interval(.microseconds) var timeout: Duration?
   @Coded(by: QuarterSteps.self) var quarters: Double
   @Bits(1) var hasTarget: Bool
-  @Bits(2) var team: Team
+  @Bits(2) var team: Squad
   @Bits(5) @InRange(0...20) var level: UInt8
   @Quantized(-100...100, bits: 12) var position: SIMD3<Float>
   @UnitQuaternion(bits: 10) var rotation: SIMD4<Float>
