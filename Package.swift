@@ -31,11 +31,13 @@ let package = Package(
       dependencies: ["PacketKit", "PacketInspection"],
       swiftSettings: strict
     ),
-    .executableTarget(
-      name: "packet",
+    // All of the tool but its main function: the tests cannot import an executable.
+    .target(
+      name: "PacketTool",
       dependencies: ["PacketKit", "PacketInspection"],
       swiftSettings: strict
     ),
+    .executableTarget(name: "packet", dependencies: ["PacketTool"], swiftSettings: strict),
     .macro(name: "PacketMacros", swiftSettings: strict),
     .executableTarget(
       name: "PacketBenchmarks",
@@ -51,18 +53,18 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "PacketTestingTests",
+      dependencies: ["PacketKit", "PacketTesting"],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "PacketInspectionTests",
       dependencies: ["PacketKit", "PacketInspection"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "PacketToolTests",
-      dependencies: ["packet", "PacketKit", "PacketInspection"],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "PacketTestingTests",
-      dependencies: ["PacketKit", "PacketTesting"],
+      dependencies: ["PacketTool", "PacketInspection", "packet"],
       swiftSettings: strict
     ),
     .testTarget(

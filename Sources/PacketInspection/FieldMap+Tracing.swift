@@ -19,7 +19,7 @@ extension FieldMap {
     }
     var prefixCount = 0
     var partCount = 0
-    while partCount < maximumPartCount, let (found, count) = truncation(from: prefixCount) {
+    while let (found, count) = truncation(from: prefixCount) {
       guard
         found != error,
         let needed = found.needed,
@@ -28,6 +28,12 @@ extension FieldMap {
         needed > available,
         needed - available <= bytes.count - count
       else { return }
+      guard partCount < maximumPartCount else {
+        // What follows is the packet's, up to the error.
+        let end = min(error?.offset ?? byteCount, byteCount)
+        append(root, undecoded.lowerBound..<max(end, undecoded.lowerBound))
+        return
+      }
       place(found.path, at: found.offset, count: needed)
       prefixCount = count + needed - available
       partCount += 1

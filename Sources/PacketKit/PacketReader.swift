@@ -135,6 +135,17 @@ extension PacketReader {
       throw error.inPacket(Nested.self).inField(field)
     }
   }
+
+  /// Reads a nested packet, which keeps the byte order of its own declaration.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func read<Nested: Packet>(
+    _ type: Nested.Type,
+    endianness: Endianness,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Nested {
+    try read(type, field: field)
+  }
 }
 
 extension PacketReader {

@@ -28,8 +28,9 @@ struct UnitQuaternionCoder {
 
   @inlinable
   func isUnit(_ value: SIMD4<Float>) -> Bool {
-    let wide = SIMD4<Double>(value)
-    return abs((wide * wide).sum() - 1) <= tolerance
+    var square = 0.0
+    for lane in 0..<4 { square += Double(value[lane]) * Double(value[lane]) }
+    return abs(square - 1) <= tolerance
   }
 
   /// The quaternion that bits stand for; nil if they do not make one of length 1.

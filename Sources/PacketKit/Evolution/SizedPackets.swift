@@ -25,8 +25,15 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func endSized(_ behind: Int) {
-    unsafe current = end
+    skipRemaining()
     release(behind)
+  }
+
+  /// Skips all bytes at hand.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func skipRemaining() {
+    unsafe current = end
   }
 
   /// Makes the bytes at hand end before the last `count`, those of a trailer.

@@ -1,8 +1,7 @@
 import PacketInspection
 
-/// The command-line tool.
-@main
-enum PacketTool {
+/// The `packet` command.
+package enum CommandLineTool {
   static let version = "0.1.0"
 
   /// The commands, in the order of the help.
@@ -10,7 +9,8 @@ enum PacketTool {
     DemoCommand.self, EncodeCommand.self, DecodeCommand.self,
   ]
 
-  static func main() {
+  /// Does what the process's arguments ask for; ends the process if that fails.
+  package static func main() {
     Platform.prepare()
     let console = Console()
     do throws(Failure) {

@@ -1,6 +1,6 @@
 /// Something that the tool does: `packet NAME …`.
 ///
-/// A command is one file, and one entry in ``PacketTool/commands``.
+/// A command is one file, and one entry in ``CommandLineTool/commands``.
 protocol Command: SendableMetatype {
   /// The word that calls it.
   static var name: String { get }
