@@ -19,7 +19,7 @@ import struct
 import unicodedata
 
 from construct import (
-    Adapter, Array, BitsInteger, BitStruct, Bytes, Construct, ConstructError, ExprValidator, GreedyBytes,
+    Adapter, Array, BitsInteger, BitStruct, Bytes, Const, Construct, ConstructError, ExprValidator, GreedyBytes,
     Int8ub, Int32ub, Int64sb, Mapping, Padding, Pass, Prefixed, PrefixedArray, Sequence, Struct,
     Subconstruct, ValidationError, VarInt, ZigZag,
 )  # fmt: skip
@@ -375,6 +375,8 @@ class Interval(Adapter):
 
 # --- Packets
 
+HIDDEN = ["_io", "_magic", "_padding", "_start"]
+
 
 class Packet(Adapter):
     """Fields in their order. Those of a run of bits, which has no name, are the packet's own."""
@@ -388,7 +390,7 @@ class Packet(Adapter):
         for name, value in values.items():
             if name.startswith("run "):
                 result.update(public(value or {}))
-            elif not name.startswith("_"):
+            elif name not in HIDDEN:
                 result[name] = value
         return result
 
@@ -397,8 +399,21 @@ class Packet(Adapter):
         return {**values, **{name: values for name in groups}}
 
 
+def magic(data):
+    return "_magic" / Const(data)
+
+
+def padding(count):
+    """Zero bytes."""
+    return "_padding" / Const(bytes(count))
+
+
 def public(values):
-    return {name: value for name, value in values.items() if not name.startswith("_")}
+    return {name: value for name, value in values.items() if name not in HIDDEN}
+
+
+class Coded(Subconstruct):
+    """A value that a coder of the user's takes in one piece."""
 
 
 class Aligned(Subconstruct):
@@ -408,16 +423,16 @@ class Aligned(Subconstruct):
         self.alignment, self.start = alignment, start
         super().__init__(subcon)
 
-    def _padding(self, stream, context):
+    def _zeros(self, stream, context):
         return Bytes((self.start(context) - stream.tell()) % self.alignment)
 
     def _parse(self, stream, context, path):
-        padding = self._padding(stream, context)._parsereport(stream, context, path)
+        padding = self._zeros(stream, context)._parsereport(stream, context, path)
         not any(padding) or refuse("padding that is not zero")
         return self.subcon._parsereport(stream, context, path)
 
     def _build(self, value, stream, context, path):
-        padding = self._padding(stream, context)
+        padding = self._zeros(stream, context)
         padding._build(bytes(padding.length), stream, context, path)
         self.subcon._build(value, stream, context, path)
         return value
@@ -455,8 +470,12 @@ def crc32c(data):
     return register ^ 0xFFFFFFFF
 
 
-def sized(prefix, subcon):
-    return Prefixed(prefix, subcon)
+class Sized(Prefixed):
+    """A packet behind the count of its bytes, in which offsets count from behind that."""
+
+    def _parse(self, stream, context, path):
+        data = Prefixed(self.lengthfield, GreedyBytes)._parsereport(stream, context, path)
+        return self.subcon._parsereport(io.BytesIO(data), context, path)
 
 
 class Versions(Construct):
@@ -475,21 +494,23 @@ class Versions(Construct):
         return values | {self.unknown: stream.read()}
 
     def _build(self, values, stream, context, path):
-        encodings, start = [], stream.tell()
+        stream.write(self.encoding(values, stream.tell()))
+        return values
+
+    def encoding(self, values, start):
+        """The bytes of the values, which begin at the offset `start`."""
+        encodings = []
         for packet, defaults in self.versions:
-            own, other = (self._bytes(packet, each, start, context, path) for each in (values, defaults))
+            own, other = (at_offset(start, packet, each) for each in (values, defaults))
             encodings.append((own, own == other))
             start += len(own)
         while encodings and encodings[-1][1] and not values[self.unknown]:
             encodings.pop()
-        stream.write(b"".join(own for own, _ in encodings) + values[self.unknown])
-        return values
+        return b"".join(own for own, _ in encodings) + values[self.unknown]
 
-    def _bytes(self, packet, values, start, context, path):
-        stream = io.BytesIO(bytes(start))
-        stream.seek(start)
-        packet._build(values, stream, context, path)
-        return stream.getvalue()[start:]
+
+def at_offset(start, packet, value):
+    return Struct(Padding(start), "value" / packet).build({"value": value})[start:]
 
 
 class Tagged(Construct):
