@@ -3,7 +3,7 @@ fixtures have; see commented_hex.py."""
 
 from construct import FormatField, GreedyBytes, LazyBound, Prefixed, Renamed, Sequence, VarInt, ZigZag
 from wire_format import (
-    Aligned, Checked, Elements, Optional, Packet, Present, RemainingText, SortedPairs, Tagged, Text,
+    Aligned, Checked, Data, Elements, Optional, Packet, Present, RemainingText, SortedPairs, Tagged, Text,
     Versions,
 )  # fmt: skip
 
@@ -30,7 +30,7 @@ def is_varint(subcon):
 def minimum(subcon):
     """The fewest bytes that a value takes."""
     match subcon:
-        case Text() | Elements() | SortedPairs(): return minimum(subcon.prefix)
+        case Text() | Data() | Elements() | SortedPairs(): return minimum(subcon.prefix)
         case Sequence(): return sum(map(minimum, subcon.subcons))
         case _: return 1 if is_varint(subcon) else subcon.sizeof()  # fmt: skip
 
@@ -55,7 +55,8 @@ class Parts:
         match subcon:
             case Renamed(): self.add(subcon.subcon, path, value)
             case Packet(): self.add_packet(subcon, path, value)
-            case Text(): self.add_text(subcon, path, value)
+            case Text(): self.add_bytes(subcon, path, value.encode())
+            case Data(): self.add_bytes(subcon, path, value)
             case Elements(): self.add_elements(subcon, path, value)
             case SortedPairs(): self.add_pairs(subcon, path, value)
             case Optional():
@@ -75,8 +76,8 @@ class Parts:
                 before = len(self.bytes())
                 self.add(subcon.subcon, path, value)
                 body = self.bytes()[before:]
-                is_last = not self.parts[-1][1].endswith(": remaining")
-                note = "" if is_last else f": {amount(subcon.number.sizeof(), 'byte')} kept back"
+                takes_all = subcon.subcon.fields[-1].subcon is GreedyBytes
+                note = "" if not takes_all else f": {amount(subcon.number.sizeof(), 'byte')} kept back"
                 self.put(subcon.number.build(subcon.checksum(body)), "checksum" + note)
             case Versions(): self.add_versions(subcon, path, value)
             case Tagged(): self.add_case(subcon, path, value)
@@ -111,8 +112,7 @@ class Parts:
                 self.add_run(group.subcon, path, value)
             case _: self.put(group.build(value), inside(path, first_name(group)))  # fmt: skip
 
-    def add_text(self, subcon, path, value):
-        data = value.encode()
+    def add_bytes(self, subcon, path, data):
         self.count(subcon.prefix, path, len(data), amount(len(data), "byte"))
         self.put(data, path)
 

@@ -104,6 +104,20 @@ class Text(Adapter):
         return data
 
 
+class Data(Adapter):
+    """Bytes behind their count."""
+
+    def __init__(self, prefix=Int32ub, maximum=math.inf):
+        self.prefix, self.maximum = prefix, maximum
+        super().__init__(Prefixed(prefix, GreedyBytes))
+
+    def _decode(self, data, context, path):
+        len(data) <= self.maximum or refuse("too long")
+        return data
+
+    _encode = _decode
+
+
 class RemainingText(Adapter):
     """UTF-8 to the end."""
 

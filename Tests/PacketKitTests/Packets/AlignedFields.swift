@@ -1,3 +1,4 @@
+import Foundation
 import PacketKit
 
 /// Zero bytes up to multiples of the offset; those of the inner packet count from its own start.
@@ -26,4 +27,5 @@ struct AlignedBehindLength: Equatable {
   var kind: UInt8
   @Aligned(to: 4) var number: UInt32
   @LengthPrefixed(UInt8.self) var name: String
+  @UnknownBytes var rest: Data
 }

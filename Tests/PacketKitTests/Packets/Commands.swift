@@ -2,7 +2,7 @@ import PacketKit
 
 /// A union of every kind of value.
 @Packet
-enum Command: Equatable {
+enum Command: Equatable, Sendable {
   @Tag(0) case stop
   @Tag(1) case join(Player)
   @Tag(2) case chat(String, to: UInt32)
@@ -12,7 +12,7 @@ enum Command: Equatable {
 
 /// A union with a wide tag, little-endian like its values.
 @Packet(endianness: .little, tag: UInt16.self)
-enum LittleCommand: Equatable {
+enum LittleCommand: Equatable, Sendable {
   @Tag(1) case number(UInt32)
   @Tag(0x0102) case place(x: Int16, y: Int16)
   @Tag(0xFFFF) case wide(VarintCommand)
@@ -20,7 +20,7 @@ enum LittleCommand: Equatable {
 
 /// A union whose tags take from one byte to three, and that holds itself.
 @Packet(tag: Varint.self)
-indirect enum VarintCommand: Equatable {
+indirect enum VarintCommand: Equatable, Sendable {
   @Tag(1) case leaf(UInt8)
   @Tag(300) case pair(VarintCommand, VarintCommand)
   @Tag(70000) case none

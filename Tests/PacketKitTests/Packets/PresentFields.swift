@@ -5,9 +5,9 @@ import PacketKit
 struct PresentFields: Equatable {
   var hasName: Bool
   @Bits(1) var hasPlace: Bool
-  @Bits(1) var hasTag: Bool
+  @Bits(1) var hasBadge: Bool
   @Present(when: "hasName") @LengthPrefixed(UInt8.self) var name: String?
   @Present(when: "hasPlace") @LittleEndian var place: SIMD2<Int16>?
-  @Present(when: "hasTag") var tag: UInt32?
-  @Present(when: "hasTag") @Varint var turn: UInt16?
+  @Present(when: "hasBadge") var badge: UInt32?
+  @Present(when: "hasBadge") @Varint var turn: UInt16?
 }
