@@ -25,7 +25,8 @@ struct UnionReader {
     var seen: [Int: AttributeSyntax] = [:]
     let cases = self.cases(of: declaration.members, &seen)
     if diagnostics.isEmpty, cases.allSatisfy(\.elements.isEmpty) {
-      diagnostics.append(Diagnostic(.unionWithoutCases(declaration.name), at: declaration.nameRange))
+      diagnostics.append(
+        Diagnostic(.unionWithoutCases(declaration.name), at: declaration.nameRange))
     }
     return Union(tag: tagType, cases: cases)
   }
@@ -137,7 +138,8 @@ struct UnionReader {
       Diagnostic(
         .missingTag(element.name.filter { $0 != "`" }, example: tag),
         at: element.nameRange,
-        fixIts: isAlone ? [.insert("@Tag(\(tag)) ", at: declaration.header.start, .addTag(tag))] : []
+        fixIts: isAlone
+          ? [.insert("@Tag(\(tag)) ", at: declaration.header.start, .addTag(tag))] : []
       )
     )
   }
