@@ -149,7 +149,8 @@ struct UnionReader {
     var values: [Union.Value] = []
     let caseName = element.name.filter { $0 != "`" }
     let isAlone = element.parameters.count == 1
-    let labels = element.parameters.map { "\($0.label ?? "_"):" }.joined()
+    let labels = element.parameters.map { $0.label.map(UnionReader.label) }
+    let function = "Self.\(element.name)(\(labels.map { "\($0 ?? "_"):" }.joined()))"
     for (index, parameter) in element.parameters.enumerated() {
       diagnostics += TypeCheck(parameter.type).diagnostics
       let label = parameter.label?.filter { $0 != "`" }
@@ -164,14 +165,20 @@ struct UnionReader {
         isTypeInScope: scope.contains(parameter.type),
         coding: coding,
         position: CasePosition(
-          function: "Self.\(element.name)(\(labels))",
+          function: function,
           index: isAlone ? nil : index,
           path: isAlone && label == nil ? caseName : "\(caseName).\(label ?? "\(index)")"
         )
       )
-      values.append(.init(label: parameter.label, field: field))
+      values.append(.init(label: labels[index], field: field))
     }
     return values
+  }
+
+  /// A label as an argument has it: nearly every word can be one without backticks.
+  private static func label(_ written: String) -> String {
+    let name = written.filter { $0 != "`" }
+    return ["inout", "let", "var"].contains(name) ? written : name
   }
 }
 
