@@ -157,10 +157,17 @@ import Testing
     #expect(result.status == 0 && result.errors.isEmpty)
   }
 
-  @Test(arguments: ["encode", "decode"])
+  @Test func demonstrates() throws {
+    let result = try run("demo")
+    #expect(result.status == 0 && result.errors.isEmpty)
+    #expect(result.output.contains(Self.hex.drop { $0 != "\n" }))
+    #expect(result.output.contains("needs 4278190086 bytes at offset 12, but 10 remain"))
+  }
+
+  @Test(arguments: ["demo", "encode", "decode"])
   func helpsWithACommand(name: String) throws {
     let result = try run(name, "--help")
-    #expect(result.output.contains("usage: packet \(name) "))
+    #expect(result.output.contains("\nusage: packet \(name)"))
     #expect(result.status == 0 && result.errors.isEmpty)
     #expect(try run("help", name) == result)
   }
