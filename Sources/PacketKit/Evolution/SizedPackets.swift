@@ -94,9 +94,17 @@ extension PacketWriter {
     from start: Int,
     endianness: Endianness = .big
   ) throws(PacketError) {
-    // The prefix is first written behind the body, which shows how much room it takes.
     let end = count
-    try appendLength(end - start, as: prefix, maximum: .max, endianness: endianness)
+    let length = end - start
+    guard length <= Prefix.maximumLength else {
+      throw .lengthTooLarge(
+        UInt64(length),
+        maximum: Prefix.maximumLength,
+        at: start - Prefix.minimumByteCount
+      )
+    }
+    // The prefix is first written behind the body, which shows how much room it takes.
+    Prefix.writeLength(length, into: &self, endianness: endianness)
     let width = count - end
     let excess = width - Prefix.minimumByteCount
     let body = unsafe base + start
@@ -104,7 +112,7 @@ extension PacketWriter {
       unsafe (body - width).copyMemory(from: base + end, byteCount: width)
     } else {
       let bytes = unsafe [UInt8](UnsafeRawBufferPointer(start: base + end, count: width))
-      unsafe (body + excess).copyMemory(from: body, byteCount: end - start)
+      unsafe (body + excess).copyMemory(from: body, byteCount: length)
       unsafe UnsafeMutableRawBufferPointer(start: body + excess - width, count: width)
         .copyBytes(from: bytes)
     }
