@@ -68,7 +68,8 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   mutating func release(_ count: Int) {
-    unsafe end += count
+    // Never beyond the borrowed bytes, whatever number a caller made up.
+    unsafe end += min(max(count, 0), bound - end)
   }
 }
 
@@ -95,6 +96,9 @@ extension PacketWriter {
     endianness: Endianness = .big
   ) throws(PacketError) {
     let end = count
+    guard start >= Prefix.minimumByteCount, start <= end else {
+      throw PacketError("a sized packet cannot have begun at \(start)", at: end)
+    }
     let length = end - start
     guard length <= Prefix.maximumLength else {
       throw .lengthTooLarge(
@@ -107,6 +111,10 @@ extension PacketWriter {
     Prefix.writeLength(length, into: &self, endianness: endianness)
     let width = count - end
     let excess = width - Prefix.minimumByteCount
+    guard excess >= 0 else {
+      removeLast(width)
+      throw PacketError("\(Prefix.self) takes fewer bytes than its minimumByteCount", at: end)
+    }
     let body = unsafe base + start
     if excess == 0 {
       unsafe (body - width).copyMemory(from: base + end, byteCount: width)
