@@ -1,0 +1,88 @@
+public import PacketKit
+
+/// Frames behind their length, an integer of a fixed width.
+@usableFromInline
+struct LengthPrefixed: FrameRule {
+  /// The bytes of the length: 1, 2, 4 or 8.
+  @usableFromInline let width: Int
+  @usableFromInline let endianness: Endianness
+
+  /// What the length counts besides the content: its own bytes or nothing.
+  @usableFromInline let extra: Int
+  @usableFromInline let maximumLength: Int
+
+  init(width: Int, endianness: Endianness, includesHeader: Bool, maximumLength: Int) {
+    self.width = width
+    self.endianness = endianness
+    extra = includesHeader ? width : 0
+    let greatest = UInt64.max >> (64 - 8 * UInt64(width)) - UInt64(extra)
+    self.maximumLength = min(maximumLength, Int(clamping: greatest))
+  }
+
+  @inlinable
+  @inline(__always)
+  func length(_ unread: RawSpan) -> UInt64 {
+    switch width {
+    case 1: number(unread, as: UInt8.self)
+    case 2: number(unread, as: UInt16.self)
+    case 4: number(unread, as: UInt32.self)
+    default: number(unread, as: UInt64.self)
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  func number<Number: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    _ unread: RawSpan,
+    as type: Number.Type
+  ) -> UInt64 {
+    let bits = unsafe unread.unsafeLoadUnaligned(as: type)
+    return UInt64(endianness == .big ? Number(bigEndian: bits) : Number(littleEndian: bits))
+  }
+
+  /// The next frame, if all of it is there and right.
+  @inlinable
+  @inline(__always)
+  func cut(_ unread: RawSpan) -> FrameCut? {
+    guard unread.byteCount >= width else { return nil }
+    // A length that is less than `extra` wraps around and so is too large, like any other.
+    let count = length(unread) &- UInt64(truncatingIfNeeded: extra)
+    guard count <= UInt64(truncatingIfNeeded: min(maximumLength, unread.byteCount &- width)) else {
+      return nil
+    }
+    let content = Int(truncatingIfNeeded: count)
+    return FrameCut(start: width, count: content, total: width &+ content)
+  }
+
+  @usableFromInline
+  func step(_ unread: RawSpan, _ progress: inout FrameProgress) throws(FramingError) -> FrameStep {
+    guard unread.byteCount >= width else { return .incomplete(needed: width) }
+    if let cut = cut(unread) { return .frame(cut) }
+    let length = length(unread)
+    guard length >= UInt64(extra) else {
+      throw FramingError(.lengthTooSmall(length, minimum: extra))
+    }
+    let count = length - UInt64(extra)
+    guard count <= UInt64(maximumLength) else {
+      throw FramingError(.lengthTooLarge(count, maximum: maximumLength))
+    }
+    return .incomplete(needed: width + Int(count))
+  }
+
+  @usableFromInline var room: Int { width }
+
+  @usableFromInline
+  func seal(_ writer: inout PacketWriter, from start: Int) throws(FramingError) {
+    let count = writer.count - start - width
+    guard count <= maximumLength else {
+      throw FramingError(.frameTooLong(count, maximum: maximumLength), at: start)
+    }
+    var length = UInt64(count + extra)
+    if endianness == .big { length = length.byteSwapped >> (64 - 8 * UInt64(width)) }
+    var bytes = writer.mutableBytes
+    for index in start..<start + width {
+      bytes.storeBytes(of: UInt8(truncatingIfNeeded: length), toByteOffset: index, as: UInt8.self)
+      length >>= 8
+    }
+  }
+}
