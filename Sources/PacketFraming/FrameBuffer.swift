@@ -22,6 +22,13 @@ struct FrameBuffer: Sendable {
     borrowing get { unsafe bytes.span.bytes.extracting(unchecked: head..<bytes.count) }
   }
 
+  /// Some of the bytes, used up or not.
+  @inlinable
+  @_lifetime(borrow self)
+  borrowing func span(_ range: Range<Int>) -> RawSpan {
+    unsafe bytes.span.bytes.extracting(range)
+  }
+
   /// Adds bytes that have come in.
   mutating func append(_ chunk: RawSpan) {
     makeRoom()

@@ -69,7 +69,8 @@ extension FrameDecoder {
   ///
   /// - Throws: ``FramingError`` when the stream breaks the framing's rules.
   public mutating func nextFrame() throws(FramingError) -> Data? {
-    try withNextFrameBytes { bytes in unsafe bytes.withUnsafeBytes { unsafe Data($0) } }
+    guard let frame = try takeFrame() else { return nil }
+    return unsafe buffer.span(frame.content).withUnsafeBytes { unsafe Data($0) }
   }
 
   /// Ends the stream.

@@ -32,19 +32,23 @@ extension FrameEncoder {
   ///
   /// The content is written where it stays; only a length that takes more room than most makes it move.
   ///
-  /// - Throws: ``FramingError`` for content that the framing cannot carry. For an error of `body` its reason
-  ///   is ``FramingError/Reason/packet(_:)``.
+  /// ```swift
+  /// try encoder.encode(into: &writer) { writer in try writer.write(token) }
+  /// ```
+  ///
+  /// - Throws: ``FramingError`` for content that the framing cannot carry, and what `body` throws. Of a
+  ///   `PacketError` it makes a ``FramingError`` with the reason ``FramingError/Reason/packet(_:)``.
   @inlinable
   public func encode(
     into writer: inout PacketWriter,
-    _ body: (inout PacketWriter) throws(PacketError) -> Void
-  ) throws(FramingError) {
-    let start = writer.count
-    do throws(PacketError) {
-      try writer.writePadding(framing.room)
+    _ body: (inout PacketWriter) throws -> Void
+  ) throws {
+    let start = open(&writer)
+    do {
       try body(&writer)
     } catch {
       writer.truncate(to: start)
+      guard let error = error as? PacketError else { throw error }
       throw contentError(error, at: start)
     }
     try seal(&writer, from: start)
@@ -55,14 +59,23 @@ extension FrameEncoder {
   /// - Throws: ``FramingError`` for a packet that has no encoding, or one that the framing cannot carry.
   @inlinable
   public func encode(_ packet: some Packet, into writer: inout PacketWriter) throws(FramingError) {
-    try encode(into: &writer) { writer throws(PacketError) in try writer.write(packet) }
+    let start = open(&writer)
+    do throws(PacketError) {
+      try writer.write(packet)
+    } catch {
+      writer.truncate(to: start)
+      throw contentError(error, at: start)
+    }
+    try seal(&writer, from: start)
   }
 
   /// Appends a frame with these bytes in it.
   ///
   /// - Throws: ``FramingError`` for bytes that the framing cannot carry.
   public func encode(_ content: RawSpan, into writer: inout PacketWriter) throws(FramingError) {
-    try encode(into: &writer) { writer in writer.write(remaining: content) }
+    let start = open(&writer)
+    writer.write(remaining: content)
+    try seal(&writer, from: start)
   }
 }
 
@@ -102,6 +115,14 @@ extension FrameEncoder {
 }
 
 extension FrameEncoder {
+  /// Leaves room for a header, and says where the frame starts.
+  @usableFromInline
+  func open(_ writer: inout PacketWriter) -> Int {
+    let start = writer.count
+    writer.insert(zeros: framing.rule.room, at: start)
+    return start
+  }
+
   @usableFromInline
   func seal(_ writer: inout PacketWriter, from start: Int) throws(FramingError) {
     do throws(FramingError) {

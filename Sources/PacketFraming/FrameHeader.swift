@@ -27,7 +27,7 @@ public import PacketKit
 ///
 /// A header is read as soon as its bytes are there, from its first to its last: it must tell itself where it
 /// ends, so nothing in it may be `@Remaining`.
-public protocol FrameHeader: PacketField, Sendable {
+public protocol FrameHeader: Packet, Sendable {
   /// The most bytes that a header takes; 64 by default. A longer one is refused.
   static var maximumByteCount: Int { get }
 

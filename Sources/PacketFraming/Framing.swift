@@ -20,9 +20,6 @@ public struct Framing: Sendable {
   /// It is less than was asked for where the framing cannot tell such lengths, as one byte cannot tell 256.
   public var maximumLength: Int { rule.maximumLength }
 
-  @usableFromInline
-  var room: Int { rule.room }
-
   /// A maximum that header and terminator can be added to. There is no memory for more.
   private static func checked(_ maximumLength: Int) -> Int {
     precondition(maximumLength >= 0, "a frame cannot have \(maximumLength) bytes")

@@ -66,11 +66,11 @@ import Testing
     var decoder = FrameDecoder(.lengthPrefixed(UInt8.self, maximumLength: 2))
     decoder.append([1, 5, 3])
     #expect(try decoder.nextFrame() == Data([5]))
-    let first = #expect(throws: FramingError.self) { try decoder.nextFrame() }
-    #expect(first?.reason == .lengthTooLarge(3, maximum: 2))
-    #expect(first?.offset == 2)
-    #expect(first?.declaredLength == 3)
-    #expect(first?.limit == 2)
+    let first = try #require(throws: FramingError.self) { try decoder.nextFrame() }
+    #expect(first.reason == .lengthTooLarge(3, maximum: 2))
+    #expect(first.offset == 2)
+    #expect(first.declaredLength == 3)
+    #expect(first.limit == 2)
     decoder.append([1, 2, 3])
     #expect(decoder.unreadCount == 0)
     #expect(throws: first) { try decoder.nextFrame() }
@@ -83,7 +83,9 @@ import Testing
     decoder.append("upgrade\n\u{1}\u{2}".utf8)
     #expect(try decoder.nextFrame() == Data("upgrade".utf8))
     #expect(decoder.unreadBytes.byteCount == 2)
-    #expect(decoder.unreadBytes.unsafeLoad(fromByteOffset: 1, as: UInt8.self) == 2)
+    var reader = PacketReader(decoder.unreadBytes)
+    let next = try reader.read(UInt16.self)
+    #expect(next == 0x0102)
   }
 
   struct Ending: Sendable, CustomTestStringConvertible {
