@@ -4,7 +4,7 @@ import PacketKit
 import Testing
 
 @Suite struct FrameEncoderTests {
-  struct Sample: Sendable, CustomTestStringConvertible {
+  struct Example: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let framing: Framing
     let content: [UInt8]
@@ -21,74 +21,74 @@ import Testing
   static let ramp = (1...255).map { UInt8($0) }
 
   @Test(arguments: [
-    Sample("UInt8", .lengthPrefixed(UInt8.self, maximumLength: 9), [7, 8], [2, 7, 8]),
-    Sample("UInt16", .lengthPrefixed(UInt16.self, maximumLength: 9), [7], [0, 1, 7]),
-    Sample("UInt32", .lengthPrefixed(UInt32.self, maximumLength: 9), [], [0, 0, 0, 0]),
-    Sample(
+    Example("UInt8", .lengthPrefixed(UInt8.self, maximumLength: 9), [7, 8], [2, 7, 8]),
+    Example("UInt16", .lengthPrefixed(UInt16.self, maximumLength: 9), [7], [0, 1, 7]),
+    Example("UInt32", .lengthPrefixed(UInt32.self, maximumLength: 9), [], [0, 0, 0, 0]),
+    Example(
       "UInt32, little-endian",
       .lengthPrefixed(UInt32.self, endianness: .little, maximumLength: 9),
       [7],
       [1, 0, 0, 0, 7]
     ),
-    Sample(
+    Example(
       "UInt16 with header",
       .lengthPrefixed(UInt16.self, includesHeader: true, maximumLength: 9),
       [7],
       [0, 3, 7]
     ),
-    Sample(
+    Example(
       "UInt64, little-endian",
       .lengthPrefixed(UInt64.self, endianness: .little, maximumLength: 9),
       [7],
       [1, 0, 0, 0, 0, 0, 0, 0, 7]
     ),
-    Sample("varint32", .varint32(maximumLength: 9), [7], [1, 7]),
-    Sample("varint32, empty", .varint32(maximumLength: 9), [], [0]),
-    Sample(
+    Example("varint32", .varint32(maximumLength: 9), [7], [1, 7]),
+    Example("varint32, empty", .varint32(maximumLength: 9), [], [0]),
+    Example(
       "varint32, 127", .varint32(maximumLength: 300), Array(ramp.prefix(127)),
       [0x7F] + ramp.prefix(127)),
-    Sample(
+    Example(
       "varint32, 128", .varint32(maximumLength: 300), Array(ramp.prefix(128)),
       [0x80, 1] + ramp.prefix(128)),
-    Sample("line", .line(maximumLength: 9), [0x61, 0x0D, 0x62], [0x61, 0x0D, 0x62, 0x0A]),
-    Sample("blank line", .line(maximumLength: 9), [], [0x0A]),
-    Sample("delimited", .delimited(by: [1, 2], maximumLength: 9), [1, 3], [1, 3, 1, 2]),
-    Sample("fixed", .fixed(length: 2), [7, 8], [7, 8]),
-    Sample("COBS, empty", .cobs(maximumLength: 300), [], [1, 0]),
-    Sample("COBS, zero", .cobs(maximumLength: 300), [0], [1, 1, 0]),
-    Sample("COBS", .cobs(maximumLength: 300), [0x11, 0x22, 0, 0x33], [3, 0x11, 0x22, 2, 0x33, 0]),
-    Sample(
+    Example("line", .line(maximumLength: 9), [0x61, 0x0D, 0x62], [0x61, 0x0D, 0x62, 0x0A]),
+    Example("blank line", .line(maximumLength: 9), [], [0x0A]),
+    Example("delimited", .delimited(by: [1, 2], maximumLength: 9), [1, 3], [1, 3, 1, 2]),
+    Example("fixed", .fixed(length: 2), [7, 8], [7, 8]),
+    Example("COBS, empty", .cobs(maximumLength: 300), [], [1, 0]),
+    Example("COBS, zero", .cobs(maximumLength: 300), [0], [1, 1, 0]),
+    Example("COBS", .cobs(maximumLength: 300), [0x11, 0x22, 0, 0x33], [3, 0x11, 0x22, 2, 0x33, 0]),
+    Example(
       "COBS, 254", .cobs(maximumLength: 300), Array(ramp.prefix(254)),
       [255] + ramp.prefix(254) + [0]),
-    Sample("COBS, 255", .cobs(maximumLength: 300), ramp, [255] + ramp.prefix(254) + [2, 255, 0]),
-    Sample(
+    Example("COBS, 255", .cobs(maximumLength: 300), ramp, [255] + ramp.prefix(254) + [2, 255, 0]),
+    Example(
       "COBS, 0 and 254", .cobs(maximumLength: 300), [0] + ramp.prefix(254),
       [1, 255] + ramp.prefix(254) + [0]),
-    Sample(
+    Example(
       "COBS, 254 and 0",
       .cobs(maximumLength: 300),
       ramp.prefix(254) + [0],
       [255] + ramp.prefix(254) + [1, 1, 0]
     ),
-    Sample(
+    Example(
       "header", .custom(Sealed(), maximumLength: 9), Array("123456789".utf8),
       [0x50, 0x4B, 0, 0, 0, 9, 0xCB, 0xF4, 0x39, 0x26] + "123456789".utf8),
-    Sample(
+    Example(
       "header in the frame", .custom(Tagged.self, maximumLength: 9), [5, 99, 1, 2], [5, 2, 1, 2]),
-    Sample(
+    Example(
       "growing header in the frame",
       .custom(Growing.self, maximumLength: 300),
       [0] + ramp,
       [0xFF, 1] + ramp
     ),
-    Sample(
+    Example(
       "shrinking header in the frame",
       .custom(Growing.self, maximumLength: 300),
       [0xFF, 0x7F, 6, 7],
       [2, 6, 7]
     ),
   ])
-  func contentIsFramed(_ sample: Sample) throws {
+  func contentIsFramed(_ sample: Example) throws {
     let encoder = FrameEncoder(sample.framing)
     #expect(try Array(encoder.encode(sample.content)) == sample.frame)
     #expect(try Array(encoder.encode(Data([0] + sample.content).dropFirst())) == sample.frame)
