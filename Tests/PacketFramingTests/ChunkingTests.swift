@@ -6,37 +6,37 @@ import Testing
 @Suite struct ChunkingTests {
   private static let streamCount = 1000
 
-  @Test(arguments: Sample.all)
-  func whatComesOfAStreamDoesNotDependOnItsChunks(_ sample: Sample) throws {
+  @Test(arguments: Example.all)
+  func whatComesOfAStreamDoesNotDependOnItsChunks(_ example: Example) throws {
     var generator = SplitMix64()
     for _ in 0..<Self.streamCount {
-      let stream = Self.stream(of: sample.framing, using: &generator)
+      let stream = Self.stream(of: example.framing, using: &generator)
       // Every cut in two of so many streams would take long: the fixtures have them.
       let chunkings = Chunkings(of: stream, randomCount: 4, seed: generator.next())
-      let expected = StreamEvent.all(of: chunkings.whole, in: sample.framing)
+      let expected = StreamEvent.all(of: chunkings.whole, in: example.framing)
       for chunking in [chunkings.byteByByte] + Array(chunkings.random) {
-        let found = StreamEvent.all(of: chunking, in: sample.framing)
+        let found = StreamEvent.all(of: chunking, in: example.framing)
         #expect(found == expected, "\(generator): \(stream) \(chunking)")
       }
     }
   }
 
-  @Test(arguments: Sample.all)
-  func framesComeBackAsTheyWereSent(_ sample: Sample) throws {
+  @Test(arguments: Example.all)
+  func framesComeBackAsTheyWereSent(_ example: Example) throws {
     var generator = SplitMix64()
-    let encoder = FrameEncoder(sample.framing)
+    let encoder = FrameEncoder(example.framing)
     for _ in 0..<Self.streamCount / 10 {
       var stream: [UInt8] = []
       var contents: [StreamEvent] = []
       for _ in 0..<3 {
-        let content = Self.content(of: sample.framing, using: &generator)
+        let content = Self.content(of: example.framing, using: &generator)
         // What cannot come back, such as a line with LF in it, is refused.
         guard let frame = try? encoder.encode(content) else { continue }
         stream += frame
         contents.append(.frame(content))
       }
-      let events = StreamEvent.all(of: Chunkings(of: stream).whole, in: sample.framing)
-      if sample.name == "type and length, maximum 20" {
+      let events = StreamEvent.all(of: Chunkings(of: stream).whole, in: example.framing)
+      if example.name == "type and length, maximum 20" {
         #expect(events.count == contents.count, "\(generator)")
       } else {
         #expect(events == contents, "\(generator)")

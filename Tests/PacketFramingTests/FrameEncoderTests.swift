@@ -4,7 +4,7 @@ import PacketKit
 import Testing
 
 @Suite struct FrameEncoderTests {
-  struct Example: Sendable, CustomTestStringConvertible {
+  struct Encoding: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let framing: Framing
     let content: [UInt8]
@@ -21,84 +21,85 @@ import Testing
   static let ramp = (1...255).map { UInt8($0) }
 
   @Test(arguments: [
-    Example("UInt8", .lengthPrefixed(UInt8.self, maximumLength: 9), [7, 8], [2, 7, 8]),
-    Example("UInt16", .lengthPrefixed(UInt16.self, maximumLength: 9), [7], [0, 1, 7]),
-    Example("UInt32", .lengthPrefixed(UInt32.self, maximumLength: 9), [], [0, 0, 0, 0]),
-    Example(
+    Encoding("UInt8", .lengthPrefixed(UInt8.self, maximumLength: 9), [7, 8], [2, 7, 8]),
+    Encoding("UInt16", .lengthPrefixed(UInt16.self, maximumLength: 9), [7], [0, 1, 7]),
+    Encoding("UInt32", .lengthPrefixed(UInt32.self, maximumLength: 9), [], [0, 0, 0, 0]),
+    Encoding(
       "UInt32, little-endian",
       .lengthPrefixed(UInt32.self, endianness: .little, maximumLength: 9),
       [7],
       [1, 0, 0, 0, 7]
     ),
-    Example(
+    Encoding(
       "UInt16 with header",
       .lengthPrefixed(UInt16.self, includesHeader: true, maximumLength: 9),
       [7],
       [0, 3, 7]
     ),
-    Example(
+    Encoding(
       "UInt64, little-endian",
       .lengthPrefixed(UInt64.self, endianness: .little, maximumLength: 9),
       [7],
       [1, 0, 0, 0, 0, 0, 0, 0, 7]
     ),
-    Example("varint32", .varint32(maximumLength: 9), [7], [1, 7]),
-    Example("varint32, empty", .varint32(maximumLength: 9), [], [0]),
-    Example(
+    Encoding("varint32", .varint32(maximumLength: 9), [7], [1, 7]),
+    Encoding("varint32, empty", .varint32(maximumLength: 9), [], [0]),
+    Encoding(
       "varint32, 127", .varint32(maximumLength: 300), Array(ramp.prefix(127)),
       [0x7F] + ramp.prefix(127)),
-    Example(
+    Encoding(
       "varint32, 128", .varint32(maximumLength: 300), Array(ramp.prefix(128)),
       [0x80, 1] + ramp.prefix(128)),
-    Example("line", .line(maximumLength: 9), [0x61, 0x0D, 0x62], [0x61, 0x0D, 0x62, 0x0A]),
-    Example("blank line", .line(maximumLength: 9), [], [0x0A]),
-    Example("delimited", .delimited(by: [1, 2], maximumLength: 9), [1, 3], [1, 3, 1, 2]),
-    Example("fixed", .fixed(length: 2), [7, 8], [7, 8]),
-    Example("COBS, empty", .cobs(maximumLength: 300), [], [1, 0]),
-    Example("COBS, zero", .cobs(maximumLength: 300), [0], [1, 1, 0]),
-    Example("COBS", .cobs(maximumLength: 300), [0x11, 0x22, 0, 0x33], [3, 0x11, 0x22, 2, 0x33, 0]),
-    Example(
+    Encoding("line", .line(maximumLength: 9), [0x61, 0x0D, 0x62], [0x61, 0x0D, 0x62, 0x0A]),
+    Encoding("blank line", .line(maximumLength: 9), [], [0x0A]),
+    Encoding("delimited", .delimited(by: [1, 2], maximumLength: 9), [1, 3], [1, 3, 1, 2]),
+    Encoding("fixed", .fixed(length: 2), [7, 8], [7, 8]),
+    Encoding("COBS, empty", .cobs(maximumLength: 300), [], [1, 0]),
+    Encoding("COBS, zero", .cobs(maximumLength: 300), [0], [1, 1, 0]),
+    Encoding(
+      "COBS", .cobs(maximumLength: 300), [0x11, 0x22, 0, 0x33], [3, 0x11, 0x22, 2, 0x33, 0]),
+    Encoding(
       "COBS, 254", .cobs(maximumLength: 300), Array(ramp.prefix(254)),
       [255] + ramp.prefix(254) + [0]),
-    Example("COBS, 255", .cobs(maximumLength: 300), ramp, [255] + ramp.prefix(254) + [2, 255, 0]),
-    Example(
+    Encoding("COBS, 255", .cobs(maximumLength: 300), ramp, [255] + ramp.prefix(254) + [2, 255, 0]),
+    Encoding(
       "COBS, 0 and 254", .cobs(maximumLength: 300), [0] + ramp.prefix(254),
       [1, 255] + ramp.prefix(254) + [0]),
-    Example(
+    Encoding(
       "COBS, 254 and 0",
       .cobs(maximumLength: 300),
       ramp.prefix(254) + [0],
       [255] + ramp.prefix(254) + [1, 1, 0]
     ),
-    Example(
+    Encoding(
       "header", .custom(Sealed(), maximumLength: 9), Array("123456789".utf8),
       [0x50, 0x4B, 0, 0, 0, 9, 0xCB, 0xF4, 0x39, 0x26] + "123456789".utf8),
-    Example(
+    Encoding(
       "header in the frame", .custom(Tagged.self, maximumLength: 9), [5, 99, 1, 2], [5, 2, 1, 2]),
-    Example(
+    Encoding(
       "growing header in the frame",
       .custom(Growing.self, maximumLength: 300),
       [0] + ramp,
       [0xFF, 1] + ramp
     ),
-    Example(
+    Encoding(
       "shrinking header in the frame",
       .custom(Growing.self, maximumLength: 300),
       [0xFF, 0x7F, 6, 7],
       [2, 6, 7]
     ),
   ])
-  func contentIsFramed(_ sample: Example) throws {
-    let encoder = FrameEncoder(sample.framing)
-    #expect(try Array(encoder.encode(sample.content)) == sample.frame)
-    #expect(try Array(encoder.encode(Data([0] + sample.content).dropFirst())) == sample.frame)
+  func contentIsFramed(_ encoding: Encoding) throws {
+    let encoder = FrameEncoder(encoding.framing)
+    #expect(try Array(encoder.encode(encoding.content)) == encoding.frame)
+    #expect(try Array(encoder.encode(Data([0] + encoding.content).dropFirst())) == encoding.frame)
     // Behind other bytes, in a writer that must grow.
     var writer = PacketWriter(capacity: 16)
     try writer.write(0xABCD as UInt16)
     try encoder.encode(into: &writer) { writer in
-      try writer.write(remaining: sample.content)
+      try writer.write(remaining: encoding.content)
     }
-    #expect(writer.makeArray() == [0xAB, 0xCD] + sample.frame)
+    #expect(writer.makeArray() == [0xAB, 0xCD] + encoding.frame)
   }
 
   struct Refusal: Sendable, CustomTestStringConvertible {

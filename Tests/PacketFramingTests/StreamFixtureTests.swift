@@ -6,13 +6,13 @@ import Testing
 @Suite struct StreamFixtureTests {
   @Test func everyFramingHasFixturesAndEveryFixtureAFraming() throws {
     let folders = Set(try FixtureFolder.streams().map(\.packet))
-    #expect(folders == Set(Sample.all.map(\.name)))
+    #expect(folders == Set(Example.all.map(\.name)))
   }
 
   @Test(arguments: try FixtureFolder.streams())
   func everyChunkingComesToTheEventsExpected(_ fixture: Fixture) throws {
-    let sample = try #require(Sample.named(fixture.packet))
-    let events = try Chunkings(of: fixture.bytes).verify(sample.framing)
+    let example = try #require(Example.named(fixture.packet))
+    let events = try Chunkings(of: fixture.bytes).verify(example.framing)
     #expect(events.map(\.description) == fixture.expectedEvents)
   }
 
@@ -26,12 +26,12 @@ import Testing
   func framesAreEncodedAsThePeersDoIt(_ fixture: Fixture) throws {
     // The headers with a text hold a different one each.
     guard fixture.packet != "header with a text, maximum 20" else { return }
-    let sample = try #require(Sample.named(fixture.packet))
-    let encoder = FrameEncoder(sample.framing)
+    let example = try #require(Example.named(fixture.packet))
+    let encoder = FrameEncoder(example.framing)
     var stream: [UInt8] = []
     for case .frame(let content) in StreamEvent.all(
       of: Chunkings(of: fixture.bytes).whole,
-      in: sample.framing
+      in: example.framing
     ) {
       stream += try encoder.encode(content)
     }
