@@ -116,15 +116,25 @@ extension FrameEncoder {
 
 extension FrameEncoder {
   /// Leaves room for a header, and says where the frame starts.
-  @usableFromInline
+  @inlinable
+  @inline(__always)
   func open(_ writer: inout PacketWriter) -> Int {
     let start = writer.count
-    writer.insert(zeros: framing.rule.room, at: start)
+    writer.insert(zeros: framing.room, at: start)
     return start
   }
 
-  @usableFromInline
+  /// Makes a frame of what was written from `start` on, or takes it back.
+  @inlinable
+  @inline(__always)
   func seal(_ writer: inout PacketWriter, from start: Int) throws(FramingError) {
+    if let lengthField = framing.lengthField, lengthField.fill(&writer, from: start) { return }
+    try sealByRule(&writer, from: start)
+  }
+
+  @usableFromInline
+  @inline(never)
+  func sealByRule(_ writer: inout PacketWriter, from start: Int) throws(FramingError) {
     do throws(FramingError) {
       try framing.rule.seal(&writer, from: start)
     } catch {

@@ -10,8 +10,12 @@ public struct Framing: Sendable {
   /// The rule, if it is the one whose frames are found without a call.
   @usableFromInline let lengthField: LengthPrefixed?
 
+  /// The bytes to leave free before the content of a frame to be encoded.
+  @usableFromInline let room: Int
+
   private init(_ rule: some FrameRule) {
     self.rule = rule
+    room = rule.room
     lengthField = rule as? LengthPrefixed
   }
 

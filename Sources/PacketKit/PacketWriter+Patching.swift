@@ -26,6 +26,7 @@ extension PacketWriter {
   }
 
   /// Puts bytes of zero before the byte at `offset`, which is from zero to the count of bytes.
+  @inlinable
   public mutating func insert(zeros count: Int, at offset: Int) {
     precondition(count >= 0 && 0...self.count ~= offset, "no place for \(count) bytes at \(offset)")
     let moved = self.count - offset

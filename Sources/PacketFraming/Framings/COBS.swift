@@ -52,14 +52,13 @@ struct COBS: FrameRule {
   /// Unstuffs in place what is in `frame`. It has no zero, and all its blocks are whole.
   static func unstuff(_ bytes: inout MutableRawSpan, in frame: Range<Int>) {
     unsafe bytes.withUnsafeMutableBytes { bytes in
+      guard let base = unsafe bytes.baseAddress else { return }
       var next = frame.lowerBound
       var end = next
       while next < frame.upperBound {
         let code = Int(unsafe bytes[next])
-        for index in next + 1..<next + code {
-          unsafe bytes[end] = bytes[index]
-          end += 1
-        }
+        unsafe (base + end).copyMemory(from: base + next + 1, byteCount: code - 1)
+        end += code - 1
         next += code
         if code < fullBlock, next < frame.upperBound {
           unsafe bytes[end] = 0

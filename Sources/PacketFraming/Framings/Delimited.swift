@@ -36,7 +36,12 @@ struct Delimited: FrameRule {
   func step(_ unread: RawSpan, _ progress: inout FrameProgress) throws(FramingError) -> FrameStep {
     let longest = maximumLength + pattern.count
     var index = progress.searched
-    while index < min(unread.byteCount, longest) {
+    let end = min(unread.byteCount, longest)
+    while index < end {
+      if progress.matched == 0 {
+        index = unread.firstOffset(of: pattern[0], in: index..<end) ?? end
+        guard index < end else { break }
+      }
       progress.matched = Self.extend(progress.matched, by: unread.byte(at: index), pattern, borders)
       index += 1
       if progress.matched == pattern.count {

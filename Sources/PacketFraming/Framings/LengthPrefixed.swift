@@ -69,20 +69,46 @@ struct LengthPrefixed: FrameRule {
     return .incomplete(needed: width + Int(count))
   }
 
-  @usableFromInline var room: Int { width }
+  @inlinable var room: Int { width }
 
   @usableFromInline
   func seal(_ writer: inout PacketWriter, from start: Int) throws(FramingError) {
-    let count = writer.count - start - width
-    guard count <= maximumLength else {
+    guard fill(&writer, from: start) else {
+      let count = writer.count - start - width
       throw FramingError(.frameTooLong(count, maximum: maximumLength), at: start)
     }
-    var length = UInt64(count + extra)
-    if endianness == .big { length = length.byteSwapped >> (64 - 8 * UInt64(width)) }
+  }
+
+  /// Stores the length in its room, unless it is more than the maximum.
+  @inlinable
+  @inline(__always)
+  func fill(_ writer: inout PacketWriter, from start: Int) -> Bool {
+    let count = writer.count &- start &- width
+    guard count <= maximumLength else { return false }
+    let length = UInt64(truncatingIfNeeded: count &+ extra)
     var bytes = writer.mutableBytes
-    for index in start..<start + width {
-      bytes.storeBytes(of: UInt8(truncatingIfNeeded: length), toByteOffset: index, as: UInt8.self)
-      length >>= 8
+    switch width {
+    case 1: store(length, as: UInt8.self, in: &bytes, at: start)
+    case 2: store(length, as: UInt16.self, in: &bytes, at: start)
+    case 4: store(length, as: UInt32.self, in: &bytes, at: start)
+    default: store(length, as: UInt64.self, in: &bytes, at: start)
     }
+    return true
+  }
+
+  @inlinable
+  @inline(__always)
+  func store<Number: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    _ length: UInt64,
+    as type: Number.Type,
+    in bytes: inout MutableRawSpan,
+    at offset: Int
+  ) {
+    let number = Number(truncatingIfNeeded: length)
+    bytes.storeBytes(
+      of: endianness == .big ? number.bigEndian : number.littleEndian,
+      toByteOffset: offset,
+      as: type
+    )
   }
 }
