@@ -52,7 +52,7 @@ struct COBS: FrameRule {
   /// Unstuffs in place what is in `frame`. It has no zero, and all its blocks are whole.
   static func unstuff(_ bytes: inout MutableRawSpan, in frame: Range<Int>) {
     unsafe bytes.withUnsafeMutableBytes { bytes in
-      guard let base = unsafe bytes.baseAddress else { return }
+      guard let base = bytes.baseAddress else { return }
       var next = frame.lowerBound
       var end = next
       while next < frame.upperBound {
