@@ -11,7 +11,9 @@ extension FrameDecoder {
   ///
   /// The packet must fill the frame.
   ///
-  /// - Parameter limits: How much the content may claim beyond its bytes.
+  /// - Parameters:
+  ///   - type: The packet's type.
+  ///   - limits: How much the content may claim beyond its bytes.
   /// - Throws: ``FramingError``. When it is the content that does not decode, its reason is
   ///   ``FramingError/Reason/packet(_:)``, and the next frame can be taken.
   @inlinable
@@ -36,7 +38,9 @@ extension FrameDecoder {
   /// The frame is used up, whether or not `body` reads it to its end, and even if it throws. Whether bytes
   /// are left over is for `body` to say, with `reader.finish()`.
   ///
-  /// - Parameter limits: How much the content may claim beyond its bytes.
+  /// - Parameters:
+  ///   - limits: How much the content may claim beyond its bytes.
+  ///   - body: What reads the content.
   /// - Returns: What `body` returns; nil when more bytes are needed.
   /// - Throws: ``FramingError``, and what `body` throws. Of a `PacketError` it makes a ``FramingError`` with
   ///   the reason ``FramingError/Reason/packet(_:)``; the next frame can be taken.

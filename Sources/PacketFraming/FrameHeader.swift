@@ -38,12 +38,12 @@ public protocol FrameHeader: Packet, Sendable {
 
   /// Makes the header that of `content`, of which there is no more than the framing's maximum.
   ///
-  /// - Throws: ``PacketError`` for content that the header cannot describe.
+  /// - Throws: `PacketError` for content that the header cannot describe.
   mutating func describe(_ content: RawSpan) throws(PacketError)
 
   /// Refuses content that is not the header's, such as by a checksum. By default none is refused.
   ///
-  /// - Throws: ``PacketError``, after which the stream is not read on.
+  /// - Throws: `PacketError`, after which the stream is not read on.
   func check(_ content: RawSpan) throws(PacketError)
 }
 
