@@ -315,6 +315,9 @@ Stream(framing, "block that goes beyond its frame").raw(b"\x02a\x00").frame(b"a"
 ).raw(b"c\x00").error(
     "block at stream offset 5 announces 5 bytes, but its frame ends after 2"
 )
+Stream(framing, "block one byte too long").raw(b"\x03", "block of 3").raw(b"c\x00").error(
+    "block at stream offset 0 announces 3 bytes, but its frame ends after 2"
+)
 s = Stream(framing, "ends in a frame").raw(b"\x02a\x00").frame(b"a").raw(b"\x03b")
 s.unfinished(3)
 
