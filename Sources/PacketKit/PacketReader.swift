@@ -18,10 +18,12 @@
 @frozen
 @safe
 public struct PacketReader: ~Copyable, ~Escapable {
-  // Invariant: base <= current <= end, all within the borrowed bytes.
+  // Invariant: base <= current <= end <= bound. The borrowed bytes are those from base to bound; those at
+  // hand end before, where a packet says how long it is.
   @usableFromInline let base: UnsafeRawPointer
   @usableFromInline var current: UnsafeRawPointer
   @usableFromInline var end: UnsafeRawPointer
+  @usableFromInline let bound: UnsafeRawPointer
   @usableFromInline var depth = 0
 
   /// How much a packet may claim beyond the bytes it has.
@@ -37,6 +39,7 @@ public struct PacketReader: ~Copyable, ~Escapable {
     unsafe base = start ?? UnsafeRawPointer(bitPattern: 1).unsafelyUnwrapped
     unsafe current = base
     unsafe end = base + count
+    unsafe bound = end
     self.limits = limits
   }
 
@@ -134,6 +137,17 @@ extension PacketReader {
       rewind(to: start)
       throw error.inPacket(Nested.self).inField(field)
     }
+  }
+
+  /// Reads a nested packet, which keeps the byte order of its own declaration.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func read<Nested: Packet>(
+    _ type: Nested.Type,
+    endianness: Endianness,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Nested {
+    try read(type, field: field)
   }
 }
 

@@ -163,6 +163,16 @@ extension PacketWriter {
       throw error.inPacket(Nested.self).inField(field)
     }
   }
+
+  /// Writes a nested packet, which keeps the byte order of its own declaration.
+  @inlinable
+  public mutating func write<Nested: Packet>(
+    _ packet: Nested,
+    endianness: Endianness,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    try write(packet, field: field)
+  }
 }
 
 extension PacketWriter {

@@ -17,10 +17,11 @@ enum Help {
 
   static func text(of command: any Command.Type) -> String {
     let discussion = command.discussion.isEmpty ? "" : "\n\(command.discussion)"
+    let usage = command.synopsis.isEmpty ? command.name : "\(command.name) \(command.synopsis)"
     return """
       \(command.summary.prefix(1).uppercased() + command.summary.dropFirst()).
 
-      usage: packet \(command.name) \(command.synopsis)
+      usage: packet \(usage)
 
       options:
       \(table((command.options + [.help]).map(row)))

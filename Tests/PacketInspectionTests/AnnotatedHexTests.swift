@@ -189,5 +189,12 @@ import Testing
     #expect(AnnotatedHex(of: Blob.self, in: [7, 0x61, 0x62]).values[1].text == "2 bytes")
   }
 
+  @Test func showsNoValueForAnElementWithoutAnOrder() throws {
+    let bytes = try Holding(["b", "a"] as Set).encodedBytes()
+    let values = AnnotatedHex(of: Holding<Set<String>>.self, in: bytes).values
+    #expect(values.map(\.name) == ["kind", "value", "value[0]", "value[1]"])
+    #expect(values[2...].allSatisfy { $0.text == nil })
+  }
+
   private enum Team: UInt8, PacketField { case red, blue }
 }

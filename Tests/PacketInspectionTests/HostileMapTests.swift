@@ -1,3 +1,4 @@
+import Foundation
 import PacketInspection
 import PacketKit
 import Testing
@@ -37,6 +38,7 @@ import Testing
         check(Holding<[String: [UInt8]?]>.self, bytes)
         check(Holding<Set<[UInt16]>>.self, bytes)
         check(PlayerState.self, bytes)
+        check(Doubled.self, bytes)
       }
       check(Roster.self, Array(roster.prefix(index)))
       check(Roster.self, Array(roster.suffix(index)))
@@ -47,6 +49,7 @@ import Testing
   func survivesErrorsWithAnyOffset(offset: Int64) {
     let bytes = unsafe withUnsafeBytes(of: offset.bigEndian) { unsafe Array($0) } + [1, 2]
     check(Moody.self, bytes)
+    #expect(FieldMap(of: Moody.self, in: bytes, maximumPartCount: 0).error?.offset == Int(offset))
   }
 
   @Test func survivesNestingAndCountBombs() {
@@ -93,5 +96,15 @@ private struct Nest: Packet {
 /// A packet without bytes.
 private struct Empty: Packet {
   init(from reader: inout PacketReader) throws(PacketError) {}
+  func encode(into writer: inout PacketWriter) throws(PacketError) {}
+}
+
+/// A packet whose errors have the offsets of something else, beyond its own bytes.
+private struct Doubled: Packet {
+  init(from reader: inout PacketReader) throws(PacketError) {
+    let bytes = Array(try reader.read(remaining: Data.self, field: "bytes"))
+    _ = try Roster(decoding: bytes + bytes)
+  }
+
   func encode(into writer: inout PacketWriter) throws(PacketError) {}
 }

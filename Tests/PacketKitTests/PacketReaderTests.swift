@@ -67,7 +67,7 @@ import Testing
     },
     Refusal("optional") { reader throws(PacketError) in _ = try reader.read(UInt8?.self) },
     Refusal("presence") { reader throws(PacketError) in _ = try reader.readPresence() },
-    Refusal("raw value") { reader throws(PacketError) in _ = try reader.read(Team.self) },
+    Refusal("raw value") { reader throws(PacketError) in _ = try reader.read(RawValues.Team.self) },
     Refusal("padding") { reader throws(PacketError) in try reader.readPadding(2) },
     Refusal("long padding") { reader throws(PacketError) in try reader.readPadding(12) },
     Refusal("negative padding") { reader throws(PacketError) in try reader.readPadding(-1) },

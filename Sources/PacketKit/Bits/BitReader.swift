@@ -8,7 +8,7 @@
 /// try bits.finish()
 /// ```
 ///
-/// A run takes whole bytes. What the fields leave of the last one is zero, which ``finish()`` checks.
+/// A run takes whole bytes. What the fields leave of the last one is zero, which ``finish(field:)`` checks.
 @frozen
 @safe
 public struct BitReader: ~Copyable, ~Escapable {
@@ -102,8 +102,8 @@ extension BitReader {
   ///
   /// - Throws: ``PacketError`` if a bit that no field has read is not zero.
   @inlinable
-  public func finish() throws(PacketError) {
-    guard unsafe word == 0 && next == end else { throw .unusedBits(at: offset) }
+  public func finish(field: StaticString? = nil) throws(PacketError) {
+    guard unsafe word == 0 && next == end else { throw .unusedBits(at: offset).inField(field) }
   }
 }
 

@@ -3,20 +3,19 @@
 
 extension PacketWriter {
   /// Takes back what has been written since `start` if it is what `writeDefaults` writes.
-  ///
-  /// - Returns: Whether it was.
   @inlinable
   public mutating func removeDefaults(
     from start: Int,
     _ writeDefaults: (inout PacketWriter) throws(PacketError) -> Void
-  ) throws(PacketError) -> Bool {
+  ) throws(PacketError) {
     let end = count
+    guard 0...end ~= start else { return }
     try writeDefaults(&self)
+    guard count >= end else { return }
     let written = unsafe UnsafeRawBufferPointer(start: base + start, count: end - start)
     let defaults = unsafe UnsafeRawBufferPointer(start: base + end, count: count - end)
     let areEqual = unsafe written.elementsEqual(defaults)
     removeLast(count - (areEqual ? start : end))
-    return areEqual
   }
 }
 
@@ -27,11 +26,22 @@ extension PacketReader {
     from start: Int,
     _ writeDefaults: (inout PacketWriter) throws(PacketError) -> Void
   ) throws(PacketError) {
-    guard 0...offset ~= start else { return }
+    guard 0..<offset ~= start else { return }
     let read = unsafe UnsafeRawBufferPointer(start: base + start, count: offset - start)
-    var defaults = PacketWriter(capacity: read.count)
-    try writeDefaults(&defaults)
-    guard unsafe !read.elementsEqual(defaults.rawBytes) else { throw .needlessDefaults(at: start) }
+    // The writer starts in stack memory that is just large enough, so that it seldom allocates.
+    let result: Result<Bool, PacketError> = unsafe withUnsafeTemporaryAllocation(
+      byteCount: read.count,
+      alignment: 16
+    ) { scratch in
+      var defaults = unsafe PacketWriter(scratch: scratch)
+      do throws(PacketError) {
+        try writeDefaults(&defaults)
+      } catch {
+        return .failure(error)
+      }
+      return unsafe .success(read.elementsEqual(defaults.rawBytes))
+    }
+    if try result.get() { throw .needlessDefaults(at: start) }
   }
 }
 

@@ -25,8 +25,15 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func endSized(_ behind: Int) {
-    unsafe current = end
+    skipRemaining()
     release(behind)
+  }
+
+  /// Skips all bytes at hand.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func skipRemaining() {
+    unsafe current = end
   }
 
   /// Makes the bytes at hand end before the last `count`, those of a trailer.
@@ -61,7 +68,8 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   mutating func release(_ count: Int) {
-    unsafe end += count
+    // Never beyond the borrowed bytes, whatever number a caller made up.
+    unsafe end += min(max(count, 0), bound - end)
   }
 }
 
@@ -87,11 +95,18 @@ extension PacketWriter {
     from start: Int,
     endianness: Endianness = .big
   ) throws(PacketError) {
-    // The prefix is first written behind the body, which shows how much room it takes.
     let end = count
+    guard Prefix.minimumByteCount...max(end, Prefix.minimumByteCount) ~= start else {
+      throw PacketError("a sized packet cannot have begun at \(start)", at: end)
+    }
+    // The prefix is first written behind the body, which shows how much room it takes.
     try appendLength(end - start, as: prefix, maximum: .max, endianness: endianness)
     let width = count - end
     let excess = width - Prefix.minimumByteCount
+    guard excess >= 0 else {
+      removeLast(width)
+      throw PacketError("\(Prefix.self) takes fewer bytes than its minimumByteCount", at: end)
+    }
     let body = unsafe base + start
     if excess == 0 {
       unsafe (body - width).copyMemory(from: base + end, byteCount: width)

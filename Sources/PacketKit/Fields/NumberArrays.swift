@@ -13,9 +13,13 @@ extension PacketNumber {
     guard count > 0 else { return [] }
     return unsafe [Self](unsafeUninitializedCapacity: count) { numbers, initialized in
       let first = unsafe numbers.baseAddress.unsafelyUnwrapped
-      for index in 0..<count {
-        let bits = unsafe bytes.loadUnaligned(fromByteOffset: index &* width, as: PacketBits.self)
-        unsafe (first + index).initialize(to: Self(packetBits: bits.inOrder(endianness)))
+      if isByte {
+        unsafe UnsafeMutableRawPointer(first).copyMemory(from: bytes, byteCount: count)
+      } else {
+        for index in 0..<count {
+          let bits = unsafe bytes.loadUnaligned(fromByteOffset: index &* width, as: PacketBits.self)
+          unsafe (first + index).initialize(to: Self(packetBits: bits.inOrder(endianness)))
+        }
       }
       initialized = count
     }
@@ -30,9 +34,21 @@ extension PacketNumber {
     let width = MemoryLayout<PacketBits>.size
     let bytes = unsafe writer.append(elements.count * width)
     let numbers = elements.span
+    if isByte {
+      return unsafe numbers.withUnsafeBufferPointer { source in
+        unsafe UnsafeMutableRawBufferPointer(start: bytes, count: source.count)
+          .copyMemory(from: UnsafeRawBufferPointer(source))
+      }
+    }
     for index in numbers.indices {
       let bits = numbers[index].packetBits.inOrder(endianness)
       unsafe bytes.storeBytes(of: bits, toByteOffset: index &* width, as: PacketBits.self)
     }
   }
+}
+
+extension PacketNumber {
+  /// Whether a value lies in memory as it stands on the wire.
+  @inlinable
+  static var isByte: Bool { Self.self == UInt8.self || Self.self == Int8.self }
 }

@@ -12,7 +12,7 @@ extension Message {
   static func notAStruct(_ keyword: String) -> Message {
     let article = ["actor", "extension"].contains(keyword) ? "an" : "a"
     return Message(
-      "'@Packet' applies to structs; \(article) \(keyword) has no memberwise value to decode into"
+      "'@Packet' applies to structs and enums; \(article) \(keyword) has no memberwise value to decode into"
     )
   }
 
@@ -21,10 +21,6 @@ extension Message {
       "an enum with raw values needs no '@Packet'; write 'enum \(name): \(rawType), PacketField'"
     )
   }
-
-  static let enumNotSupported = Message(
-    "'@Packet' does not support enums yet; use a struct, or an enum with raw values that conforms to 'PacketField'"
-  )
 
   static func privateNestedType(_ name: String) -> Message {
     Message(
@@ -40,9 +36,11 @@ extension Message {
 
   static func unknownPacketArgument(_ label: String?) -> Message {
     Message(
-      "'@Packet' takes 'endianness:' and 'magic:', not \(label.map { "'\($0):'" } ?? "an unlabeled argument")"
+      "'@Packet' takes 'endianness:', 'magic:', 'sized:', 'checksum:' and 'tag:', not \(label.map { "'\($0):'" } ?? "an unlabeled argument")"
     )
   }
+
+  static let tagOfStruct = Message("'tag:' is for enums; a struct has no cases to tell apart")
 
   static let unknownMacro = Message("PacketKit's compiler plug-in does not know this macro")
 }
@@ -117,10 +115,32 @@ extension Message {
   }
 
   static func conflictingAttributes(_ name: String, _ other: String) -> Message {
-    if name == "Transient" || other == "Transient" {
-      let coding = name == "Transient" ? other : name
+    let pair = Set([name, other])
+    func beside(_ attribute: String) -> String { name == attribute ? other : name }
+    if pair.contains("Transient") {
       return Message(
-        "'@Transient' keeps the property out of the packet, so '@\(coding)' has no meaning"
+        "'@Transient' keeps the property out of the packet, so '@\(beside("Transient"))' has no meaning"
+      )
+    }
+    if pair.contains("UnknownBytes") {
+      return Message(
+        "'@UnknownBytes' are all bytes that are left, as they came, so '@\(beside("UnknownBytes"))' has no meaning"
+      )
+    }
+    if pair == ["Since", "Present"] {
+      return Message(
+        "a packet of an older version could hold the flag, but not the value; '@Since' and '@Present' do not combine"
+      )
+    }
+    if pair == ["Since", "Remaining"] {
+      return Message(
+        "'@Remaining' can be empty, which looks like an older version; '@Since' and '@Remaining' do not combine"
+      )
+    }
+    let bits = pair.intersection(["Bits", "Quantized", "UnitQuaternion"])
+    if let bits = bits.first, !pair.isDisjoint(with: ["LittleEndian", "BigEndian"]) {
+      return Message(
+        "bits have no byte order: the most significant is first; '@\(beside(bits))' and '@\(bits)' do not combine"
       )
     }
     return Message("'@\(name)' and '@\(other)' contradict each other; a field has one encoding")
@@ -145,14 +165,40 @@ extension Message {
     )
   }
 
-  static func notPositive(_ name: String, _ label: String?, _ value: String) -> Message {
-    let subject = label.map { "'\($0):'" } ?? (name == "FixedWidth" ? "the width" : "the count")
-    return Message("\(subject) of '@\(name)' must be at least 1, not \(value)")
+  static func missingArgument(_ noun: String, _ name: String) -> Message {
+    Message("'@\(name)' needs \(noun)")
+  }
+
+  static func outOfBounds(
+    _ noun: String,
+    of name: String,
+    _ bounds: ClosedRange<Int>,
+    _ value: String
+  ) -> Message {
+    let allowed =
+      bounds.upperBound == .max
+      ? "at least \(bounds.lowerBound)" : "from \(bounds.lowerBound) to \(bounds.upperBound)"
+    return Message("\(noun) of '@\(name)' must be \(allowed), not \(value)")
+  }
+
+  static func emptyRange(_ range: String, of name: String) -> Message {
+    Message("no value lies in \(range), the range of '@\(name)'")
+  }
+
+  static func rangeWithoutExtent(_ range: String, of name: String) -> Message {
+    Message("the range of '@\(name)' must begin below its end, not be \(range)")
+  }
+
+  static func moreBitsThanType(_ count: String, _ type: String, _ width: Int) -> Message {
+    Message("a '\(type)' has \(width) bits, not \(count)")
+  }
+
+  static func boundBeyondType(_ bound: String, _ type: String) -> Message {
+    Message("\(bound) is no '\(type)', so it cannot bound one")
   }
 
   static func maximumBeyondPrefix(_ maximum: String, _ prefix: String, _ greatest: Int) -> Message {
-    let name = prefix.split(separator: ".").first ?? ""
-    return Message("a '\(name)' cannot tell \(maximum); its greatest value is \(greatest)")
+    return Message("a '\(prefix)' cannot tell \(maximum); its greatest value is \(greatest)")
   }
 
   static let emptyPadding = Message("'@Padding' needs 'before:', 'after:' or both")
@@ -168,6 +214,107 @@ extension Message {
   static func outsidePacket(_ name: String, _ type: String) -> Message {
     Message("'@\(name)' has no effect, because '\(type)' is not a '@Packet'")
   }
+}
+
+// Flags of optionals.
+extension Message {
+  static let flagNotLiteral = Message(
+    "'@Present' needs the name of a field, as a string literal such as \"hasName\""
+  )
+
+  static func presentNotOptional(_ name: String, _ type: String) -> Message {
+    Message("'\(name)' may be absent, so it must be an optional, not '\(type)'")
+  }
+
+  static func noFlag(_ flag: String) -> Message {
+    Message("no field before this one is called '\(flag)'")
+  }
+
+  static func flagNotBefore(_ flag: String, _ name: String) -> Message {
+    Message("'\(flag)' must stand before '\(name)', whose presence it tells")
+  }
+
+  static func flagNotBool(_ flag: String, _ type: String) -> Message {
+    Message("'\(flag)' must be a 'Bool' to tell of a presence, not '\(type)'")
+  }
+
+  static func flagIsHere(_ flag: String) -> Message {
+    Message("'\(flag)' is declared here")
+  }
+}
+
+// Later versions.
+extension Message {
+  static func notSized(_ name: String) -> Message {
+    Message(
+      "'@\(name)' needs a packet that tells its length; add 'sized: UInt16.self' to '@Packet'")
+  }
+
+  static func versionInCondition(_ name: String) -> Message {
+    Message("'@\(name)' cannot stand in '#if': a version has the same fields everywhere")
+  }
+
+  static let versionNotLiteral = Message("the version of '@Since' must be a literal number")
+
+  static func sinceWithoutDefault(_ name: String) -> Message {
+    Message("'\(name)' needs a default value, for a packet of an older version")
+  }
+
+  static func behindLaterVersion(_ name: String, _ version: Int?, _ latest: Int) -> Message {
+    let origin = version.map { "came with version \($0)" } ?? "was always there"
+    return Message(
+      "'\(name)' \(origin), so it must stand before the fields of version \(latest)"
+    )
+  }
+
+  static func laterVersion(_ name: String, _ version: Int) -> Message {
+    Message("'\(name)' came with version \(version)")
+  }
+
+  static let unknownBytesTwice = Message("only one property can take the unknown bytes")
+
+  static func firstUnknownBytes(_ name: String) -> Message {
+    Message("'\(name)' takes them already")
+  }
+
+  static func unknownBytesNotLast(_ name: String) -> Message {
+    Message("'\(name)' takes what no field knows, so it must be the last field")
+  }
+}
+
+// The cases of a union.
+extension Message {
+  static func unionWithoutCases(_ name: String) -> Message {
+    Message("'\(name)' has no cases, so there is nothing to encode")
+  }
+
+  static func missingTag(_ name: String, example: String) -> Message {
+    Message(
+      "'\(name)' needs a tag, such as '@Tag(\(example))'; the order of the cases does not tell it"
+    )
+  }
+
+  static func severalCasesOfOneTag(_ name: String) -> Message {
+    Message("'\(name)' needs a tag of its own; give it a 'case' of its own")
+  }
+
+  static let tagNotLiteral = Message("the tag must be a literal number")
+
+  static func tagBeyondType(_ tag: String, _ type: String, _ greatest: Int) -> Message {
+    Message(
+      "a '\(type)' cannot tell \(tag); its greatest value is \(greatest); state a wider type by 'tag:' of '@Packet'"
+    )
+  }
+
+  static func duplicateTag(_ tag: String) -> Message {
+    Message("another case has the tag \(tag)")
+  }
+
+  static func firstTag(_ tag: String) -> Message {
+    Message("\(tag) is stated here first")
+  }
+
+  static let notACase = Message("'@Tag' applies to the cases of a '@Packet' enum")
 }
 
 // Source that cannot be read.
@@ -208,6 +355,10 @@ struct FixItMessage {
   static func useType(_ type: String) -> FixItMessage { .init("use '\(type)'") }
   static func addType(_ type: String) -> FixItMessage { .init("add ': \(type)'") }
   static func removeAttribute(_ name: String) -> FixItMessage { .init("remove '@\(name)'") }
+  static func makeOptional(_ type: String) -> FixItMessage { .init("use '\(type)?'") }
+  static func useTag(_ tag: String) -> FixItMessage { .init("use \(tag)") }
+  static func addTag(_ tag: String) -> FixItMessage { .init("add '@Tag(\(tag))'") }
+  static let addSized = FixItMessage("add 'sized: UInt16.self' to '@Packet'")
   static let changeToVar = FixItMessage("change 'let' to 'var'")
   static let removeValue = FixItMessage("remove the value")
   static let addTransient = FixItMessage("add '@Transient' to keep it out of the packet")

@@ -7,12 +7,21 @@ struct Expansion {
   let wantedConformances: Set<String>
 
   private let names: LocalNames
+  private let envelope: EnvelopeExpansion
 
   init(_ model: PacketModel, module: String, wantedConformances: Set<String>) {
     self.model = model
     self.module = module
     self.wantedConformances = wantedConformances
     names = LocalNames(model)
+    let fields = model.fields
+    envelope = EnvelopeExpansion(
+      envelope: model.envelope,
+      isAligned: fields.contains { $0.coding.alignment != nil },
+      takesAll: fields.contains { $0.coding.valueLabel == "remaining" },
+      names: names,
+      module: module
+    )
   }
 
   var source: String {
@@ -21,7 +30,7 @@ struct Expansion {
       text.line("")
       text.block(readSignature) { text in text.withTypeInference(names, readBody) }
       text.line("")
-      text.block(writeSignature) { text in writeBody(&text) }
+      text.block(writeSignature) { text in text.withTypeInference(names, writeBody) }
     }
   }
 
@@ -41,7 +50,8 @@ struct Expansion {
     // ask for both; it insists on what it asks for.
     let names = ["Packet", "PacketField"].filter(wantedConformances.contains).map { module + $0 }
     let conformance = names.isEmpty ? "" : ": " + names.joined(separator: ", ")
-    let clause = model.requirements.map { "\($0): \(module)PacketField" }.joined(separator: ", ")
+    let clause = model.requirements.map { "\($0.subject): \(module)\($0.protocolName)" }
+      .joined(separator: ", ")
     let requirements = clause.isEmpty ? "" : " where \(clause)"
     text.block("extension \(model.typeName)\(conformance)\(requirements)", members)
     return text.text
@@ -62,35 +72,55 @@ struct Expansion {
       + "throws(\(module)PacketError)"
   }
 
+  private func fields(_ list: FieldList) -> FieldListExpansion {
+    FieldListExpansion(list: list, names: names, module: module)
+  }
+
+  private func cases(_ union: Union) -> UnionExpansion {
+    UnionExpansion(union: union, endianness: model.envelope.endianness, names: names)
+  }
+
   private func readBody(_ text: inout SourceText) {
-    if let magic = model.magic { text.line("try \(names.reader).readMagic(\(magic.bytes))") }
-    text.items(model.layout) { text, field in
-      FieldExpansion(field: field, names: names).read(into: &text)
-    }
-    text.items(model.layout) { text, field in
-      FieldExpansion(field: field, names: names).assign(into: &text)
+    envelope.readBefore(into: &text)
+    switch model.contents {
+    case .fields(let list):
+      fields(list).read(into: &text)
+      envelope.readBehind(into: &text)
+      fields(list).assign(into: &text)
+    case .union(let union):
+      cases(union).read(into: &text)
+      envelope.readBehind(into: &text)
     }
   }
 
   private func writeBody(_ text: inout SourceText) {
-    if let magic = model.magic { text.line("try \(names.writer).writeMagic(\(magic.bytes))") }
-    text.items(model.layout) { text, field in
-      FieldExpansion(field: field, names: names).write(into: &text)
+    envelope.writeBefore(into: &text)
+    switch model.contents {
+    case .fields(let list): fields(list).write(into: &text)
+    case .union(let union): cases(union).write(into: &text)
     }
+    envelope.writeBehind(into: &text)
   }
+}
 
+extension Expansion {
   private func minimumBody(_ text: inout SourceText) {
-    let magic = model.magic.map { [$0.count] } ?? []
-    guard model.layout.contains(where: \.isConditional) else {
-      let fields = model.fields.flatMap { FieldExpansion(field: $0, names: names).minimumTerms }
-      return sum(magic + fields, into: &text)
+    let (before, behind) = envelope.minimumTerms
+    switch model.contents {
+    case .union(let union):
+      sum(before + [cases(union).minimum] + behind, into: &text)
+    case .fields(let list) where !list.layout.contains(where: \.isConditional):
+      let terms = list.layout.flatMap(\.elements).flatMap(fields(list).minimumTerms)
+      sum(before + terms + behind, into: &text)
+    case .fields(let list):
+      let envelope = (before + behind).joined(separator: " + ")
+      text.line("var \(names.count) = \(envelope.isEmpty ? "0" : envelope)")
+      text.items(list.layout) { text, segment in
+        let terms = fields(list).minimumTerms(segment)
+        if !terms.isEmpty { text.line("\(names.count) += \(terms.joined(separator: " + "))") }
+      }
+      text.line("return \(names.count)")
     }
-    text.line("var \(names.count) = \(magic.first ?? "0")")
-    text.items(model.layout) { text, field in
-      let terms = FieldExpansion(field: field, names: names).minimumTerms
-      if !terms.isEmpty { text.line("\(names.count) += \(terms.joined(separator: " + "))") }
-    }
-    text.line("return \(names.count)")
   }
 
   private func sum(_ terms: [String], into text: inout SourceText) {

@@ -10,80 +10,158 @@ struct FieldExpansion {
 
   private var type: TypeExpression { TypeExpression(field: field, names: names) }
 
-  private var label: String { "field: \"\(field.plainName.escaped)\"" }
+  var label: String { "field: \"\(field.path.escaped)\"" }
 
-  private func arguments(_ first: String, writing: Bool) -> String {
-    let value = coding.valueLabel.map { "\($0): \(first)" } ?? first
-    let endianness = coding.endianness.map { ["endianness: \($0)"] } ?? []
-    let more = coding.arguments + (writing ? coding.writeArguments : []) + endianness
-    return "(" + ([value] + more + [label]).joined(separator: ", ") + ")"
+  /// Where a value goes that has been read.
+  enum Target {
+    /// `let name = …`
+    case constant
+    /// `name = …`
+    case variable
   }
+}
 
-  func read(into text: inout SourceText) {
+// Reading.
+extension FieldExpansion {
+  func read(to target: Target, into text: inout SourceText) {
+    readBefore(into: &text)
     let name = names.local(field)
-    if let padding = coding.paddingBefore { readPadding(padding, into: &text) }
     if codesWrapped {
-      text.line("let \(name)\(type.annotation) = try \(names.reader).readPresence(\(label))")
+      let condition =
+        names.flag(of: field).map(names.local) ?? "\(names.reader).readPresence(\(label))"
+      let declaration = target == .constant ? "let \(name)\(type.annotation)" : name
+      text.line("\(declaration) = try \(condition)")
       text.indented { text in
-        text.line("? \(names.reader).read\(arguments(type.metatype(.wrapped), writing: false))")
+        text.line("? \(readCall(.wrapped))")
         text.line(": nil")
       }
     } else {
-      let call = arguments(type.metatype(.field), writing: false)
-      text.line("let \(name) = try \(names.reader).read\(call)")
+      text.line("\(target == .constant ? "let " : "")\(name) = try \(readCall())")
     }
+    readBehind(into: &text)
+  }
+
+  /// `reader.read(T.self, …)`.
+  func readCall(
+    _ subject: TypeExpression.Subject = .field,
+    from source: String? = nil
+  ) -> String {
+    let metatype = type.metatype(subject)
+    let value = coding.valueLabel.map { "\($0): \(metatype)" } ?? metatype
+    let arguments = [value] + coding.arguments(writing: false) + [label]
+    return "\(source ?? names.reader).read(\(arguments.joined(separator: ", ")))"
+  }
+
+  func readBefore(into text: inout SourceText) {
+    if let padding = coding.paddingBefore { readPadding(padding, into: &text) }
+    if let alignment = coding.alignment {
+      let arguments = "to: \(alignment), from: \(names.start), \(label)"
+      text.line("try \(names.reader).readAlignment(\(arguments))")
+    }
+  }
+
+  func readBehind(into text: inout SourceText) {
     if let padding = coding.paddingAfter { readPadding(padding, into: &text) }
-  }
-
-  func assign(into text: inout SourceText) {
-    text.line("self.\(field.name) = \(names.local(field))")
-  }
-
-  func write(into text: inout SourceText) {
-    if let padding = coding.paddingBefore { writePadding(padding, into: &text) }
-    if codesWrapped {
-      text.line("if let \(names.value) = self.\(field.name) {")
-      text.indented { text in
-        text.line("\(names.writer).writePresence(true)")
-        text.line("try \(names.writer).write\(arguments(names.value, writing: true))")
-      }
-      text.block("} else") { text in text.line("\(names.writer).writePresence(false)") }
-    } else {
-      text.line("try \(names.writer).write\(arguments("self.\(field.name)", writing: true))")
-    }
-    if let padding = coding.paddingAfter { writePadding(padding, into: &text) }
   }
 
   private func readPadding(_ count: String, into text: inout SourceText) {
     text.line("try \(names.reader).readPadding(\(count), \(label))")
   }
 
+  /// A variable for the field, with its default value.
+  func declare(into text: inout SourceText) {
+    let value = field.defaultValue ?? "nil"
+    let typed =
+      field.isTypeInScope ? "\(type.annotation) = \(value)" : " = \(type.value(value))"
+    text.line("var \(names.local(field))\(typed)")
+  }
+
+  func assign(into text: inout SourceText) {
+    text.line("self.\(field.name) = \(names.local(field))")
+  }
+}
+
+// Writing.
+extension FieldExpansion {
+  /// What is written, and from where alignment counts.
+  struct Source {
+    let value: String
+    let origin: String
+  }
+
+  /// The packet's own value.
+  var own: Source { Source(value: "self.\(field.name)", origin: names.start) }
+
+  /// The field's default value, in a group of fields that begins at `names.origin`.
+  var byDefault: Source {
+    Source(value: type.value(field.defaultValue ?? "nil"), origin: names.origin)
+  }
+
+  func write(_ source: Source, into text: inout SourceText) {
+    writeBefore(source, into: &text)
+    if let flag = names.flag(of: field) {
+      let name = "named: \"\(flag.plainName.escaped)\""
+      let arguments = "of: \(source.value), when: self.\(flag.name), \(name), \(label)"
+      text.line("try \(names.writer).checkPresence(\(arguments))")
+      text.block("if let \(names.value) = \(source.value)") { text in
+        text.line("try \(writeCall(names.value))")
+      }
+    } else if codesWrapped {
+      text.line("if let \(names.value) = \(source.value) {")
+      text.indented { text in
+        text.line("\(names.writer).writePresence(true)")
+        text.line("try \(writeCall(names.value))")
+      }
+      text.block("} else") { text in text.line("\(names.writer).writePresence(false)") }
+    } else {
+      text.line("try \(writeCall(source.value))")
+    }
+    writeBehind(into: &text)
+  }
+
+  /// `writer.write(value, …)`; bits go by way of `bits`.
+  func writeCall(_ value: String, by bits: String? = nil) -> String {
+    let value = coding.valueLabel.map { "\($0): \(value)" } ?? value
+    let way = bits == nil ? [] : ["into: &\(names.writer)"]
+    let arguments = [value] + coding.arguments(writing: true) + way + [label]
+    return "\(bits ?? names.writer).write(\(arguments.joined(separator: ", ")))"
+  }
+
+  func writeBefore(_ source: Source, into text: inout SourceText) {
+    if let padding = coding.paddingBefore { writePadding(padding, into: &text) }
+    if let alignment = coding.alignment {
+      text.line("try \(names.writer).writeAlignment(to: \(alignment), from: \(source.origin))")
+    }
+  }
+
+  func writeBehind(into text: inout SourceText) {
+    if let padding = coding.paddingAfter { writePadding(padding, into: &text) }
+  }
+
   private func writePadding(_ count: String, into text: inout SourceText) {
     text.line("try \(names.writer).writePadding(\(count))")
   }
+}
 
+extension FieldExpansion {
   /// The terms whose sum is the fewest bytes that the field takes.
   var minimumTerms: [String] {
     [coding.paddingBefore?.asTerm, minimum, coding.paddingAfter?.asTerm].compactMap { $0 }
   }
 
   private var minimum: String? {
+    if coding.flag != nil { return nil }
     if field.type.wrapped != nil { return "1" }
     switch coding.minimum {
-    case .ofType: return type.minimumByteCount(.field)
+    case .ofType: return type.member("minimumByteCount", of: .field)
     case .bytes(let bytes): return bytes == "0" ? nil : bytes.asTerm
-    case .elements(let count): return "\(count.asTerm) * \(type.minimumByteCount(.element))"
+    case .elements(let count):
+      return "\(count.asTerm) * \(type.member("minimumByteCount", of: .element))"
     }
   }
 }
 
 extension String {
-  /// In brackets, unless it is a name, a number or a member.
-  fileprivate var asTerm: String {
-    let isSimple = allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
-    return isSimple ? self : "(\(self))"
-  }
-
   fileprivate var escaped: String {
     reduce(into: "") { $0 += $1 == "\"" || $1 == "\\" ? "\\\($1)" : String($1) }
   }

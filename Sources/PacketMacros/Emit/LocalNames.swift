@@ -5,43 +5,82 @@ struct LocalNames {
   let writer: String
   let value: String
   let count: String
+  let start: String
+  let origin: String
+  let behind: String
+  let trailer: String
+  let tag: String
+  let tagStart: String
+  /// The functions that tell the type of a default value, and the types of a case's values.
+  let fieldValue: String
+  let valueTypes: String
   private let inferringFunctions: [TypeExpression.Subject: String]
+  private let bits: String
+  private let since: String
+  private let hasVersion: String
   private let taken: Set<String>
+  private let fields: [Field]
+  /// Where the first field of each run of bits is declared.
+  private let runs: [Int]
 
   init(_ model: PacketModel) {
-    var mentioned: Set<String> = ["self", "Self", "init"]
-    if let magic = model.magic { mentioned.formUnion(LocalNames.words(in: magic.bytes)) }
-    for field in model.fields {
-      let coding = field.coding
-      let texts =
-        [field.type.text, coding.endianness, coding.paddingBefore, coding.paddingAfter]
-        .compactMap { $0 } + coding.arguments + coding.writeArguments
-      for text in texts { mentioned.formUnion(LocalNames.words(in: text)) }
-    }
-    func free(_ name: String, _ alternative: String, besides more: Set<String> = []) -> String {
+    let fields = model.fields
+    let mentioned = LocalNames.mentioned(in: model, fields)
+    // Everything but the locals of the initialiser is reached through `self`; the values of a case
+    // are locals in both directions.
+    let locals = Set(fields.map(\.plainName))
+    func free(_ names: String..., besides more: Set<String> = []) -> String {
       let unusable = mentioned.union(more)
-      var name = unusable.contains(name) ? alternative : name
+      if let name = names.first(where: { !unusable.contains($0) }) { return name }
+      var name = names.last ?? "local"
       while unusable.contains(name) { name += "_" }
       return name
     }
-    // Everything but the locals of the initialiser is reached through `self`.
-    let locals = Set(model.fields.map(\.plainName))
+    /// A name that others follow with a number.
+    func stem(_ name: String, _ alternative: String) -> String {
+      let isTaken = mentioned.union(locals).contains { $0.hasPrefix(name) }
+      return isTaken ? free(alternative, besides: locals) : name
+    }
+    var isUnion = false
+    if case .union = model.contents { isUnion = true }
     reader = free("reader", "packetReader", besides: locals)
-    writer = free("writer", "packetWriter")
+    writer = free("writer", "packetWriter", besides: isUnion ? locals : [])
     value = free("value", "wrapped")
     count = free("count", "byteCount")
+    start = free("start", "packetStart", besides: locals)
+    origin = free("origin", "groupStart", besides: locals)
+    behind = free("behind", "behindPacket", besides: locals)
+    trailer = free("trailer", "trailerLength", besides: locals)
+    tag = free("tag", "unknownTag", besides: locals)
+    tagStart = free("tagStart", "startOfTag", besides: locals)
+    fieldValue = free("fieldValue", "valueOfField", besides: locals)
+    valueTypes = free("valueTypes", "typesOfValues", besides: locals)
     inferringFunctions = [
       .field: free("fieldType", "typeOfField", besides: locals),
       .wrapped: free("wrappedType", "typeOfWrapped", besides: locals),
       .element: free("elementType", "typeOfElement", besides: locals),
     ]
+    bits = stem("bits", "bitRun")
+    since = stem("since", "startOfVersion")
+    hasVersion = stem("hasVersion", "isVersionPresent")
     taken = mentioned.union([reader])
+    self.fields = fields
+    runs = model.segments.compactMap(\.start)
   }
 
   /// The function that infers such a type from a property.
   func function(_ subject: TypeExpression.Subject) -> String {
     inferringFunctions[subject] ?? "type"
   }
+
+  /// The variable that reads or writes a run: `bits`, `bits2`.
+  func bits(of run: BitRun) -> String {
+    let index = runs.firstIndex { $0 == run.fields.first?.nameRange.lowerBound } ?? 0
+    return index == 0 ? bits : "\(bits)\(index + 1)"
+  }
+
+  func since(_ version: Version) -> String { "\(since)\(version.number)" }
+  func hasVersion(_ version: Version) -> String { "\(hasVersion)\(version.number)" }
 
   /// The local variable that holds a field until it is assigned.
   func local(_ field: Field) -> String {
@@ -51,8 +90,51 @@ struct LocalNames {
     return name
   }
 
+  /// The field that tells of the presence of another.
+  func flag(of field: Field) -> Field? {
+    fields.first { $0.plainName == field.coding.flag }
+  }
+
+  private static func mentioned(in model: PacketModel, _ fields: [Field]) -> Set<String> {
+    let envelope = model.envelope
+    let expressions = [
+      envelope.magic?.bytes, envelope.endianness, envelope.sized, envelope.checksum, envelope.tag,
+    ]
+    let texts = expressions.compactMap { $0 } + fields.flatMap(\.expressions)
+    let names = texts.flatMap(namesInScope) + fields.flatMap { words(in: $0.type.text) }
+    return Set(["self", "Self", "init"] + names.map(String.init))
+  }
+
   /// Everything in `text` that may be a name.
-  private static func words(in text: String) -> [String] {
-    text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
+  private static func words(in text: String) -> [Substring] {
+    text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+  }
+
+  /// Everything in an expression that may be a name, but for members, which stand behind one dot.
+  private static func namesInScope(_ expression: String) -> [Substring] {
+    words(in: expression).filter { word in
+      let before = expression[..<word.startIndex]
+      return !before.hasSuffix(".") || before.hasSuffix("..")
+    }
+  }
+}
+
+extension Segment {
+  fileprivate var start: Int? {
+    if case .bits(let run) = self { run.fields.first?.nameRange.lowerBound } else { nil }
+  }
+}
+
+extension PacketModel {
+  fileprivate var segments: [Segment] {
+    guard case .fields(let list) = contents else { return [] }
+    return list.layout.flatMap(\.elements) + list.versions.flatMap(\.segments)
+  }
+
+  var fields: [Field] {
+    switch contents {
+    case .fields(let list): list.fields
+    case .union(let union): union.fields
+    }
   }
 }

@@ -24,11 +24,14 @@ struct SourceText {
     level -= 1
   }
 
-  /// What an item is in each of its `#if` clauses.
-  mutating func items(_ items: [LayoutItem], _ write: (inout SourceText, Field) -> Void) {
+  /// What the elements of a list come to, in their `#if` clauses.
+  mutating func items<Element>(
+    _ items: [LayoutItem<Element>],
+    _ write: (inout SourceText, Element) -> Void
+  ) {
     for item in items {
       switch item {
-      case .field(let field): write(&self, field)
+      case .element(let element): write(&self, element)
       case .conditional(let clauses):
         for clause in clauses {
           line(clause.directive)

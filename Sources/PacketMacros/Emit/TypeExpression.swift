@@ -2,7 +2,7 @@
 ///
 /// An extension of `Game.Player` does not see the types beside `Player` in `Game`, and their full names
 /// cannot be told from here. There the compiler infers the type from the property, through a closure
-/// that is never called.
+/// that is never called, or from the case that holds the value.
 struct TypeExpression {
   enum Subject: CaseIterable {
     case field, wrapped, element
@@ -17,16 +17,25 @@ struct TypeExpression {
   }
 
   /// `UInt8.minimumByteCount`, or `fieldType { $0.team }.minimumByteCount`.
-  func minimumByteCount(_ subject: Subject) -> String {
-    let type = field.isTypeInScope ? written(subject) : inferred(subject)
-    return "\(type).minimumByteCount"
+  func member(_ name: String, of subject: Subject) -> String {
+    "\(field.isTypeInScope ? written(subject) : inferred(subject)).\(name)"
   }
 
   /// `: UInt8?`, where it can be written.
   var annotation: String { field.isTypeInScope ? ": \(written(.field))" : "" }
 
+  /// `0 as UInt8`, or `fieldValue(0) { $0.team }`.
+  func value(_ expression: String) -> String {
+    field.isTypeInScope
+      ? "\(expression.asTerm) as \(written(.field))"
+      : "\(names.fieldValue)(\(expression)) { $0.\(field.name) }"
+  }
+
   private func inferred(_ subject: Subject) -> String {
-    "\(names.function(subject)) { $0.\(field.name) }"
+    guard let position = field.position else {
+      return "\(names.function(subject)) { $0.\(field.name) }"
+    }
+    return "\(names.valueTypes)(\(position.function))" + (position.index.map { ".\($0)" } ?? "")
   }
 
   private func written(_ subject: Subject) -> String {
@@ -34,7 +43,10 @@ struct TypeExpression {
     switch subject {
     case .field:
       if let wrapped, field.type.text.hasSuffix("!") { return "\(wrapped.text)?" }
-      return field.type.text
+      switch field.type.shape {
+      case .existential, .function: return "(\(field.type.text))"
+      default: return field.type.text
+      }
     case .wrapped: return wrapped?.text ?? field.type.text
     case .element: return FieldKind.element(ofArray: field.type)
     }
@@ -55,6 +67,14 @@ extension SourceText {
         case .element: "[Value]"
         }
       line("func \(function)<Value>(_: (Self) -> \(parameter)) -> Value.Type { Value.self }")
+    }
+    if lines.contains("\(names.fieldValue)(") {
+      line("func \(names.fieldValue)<Value>(_ value: Value, _: (Self) -> Value) -> Value { value }")
+    }
+    if lines.contains("\(names.valueTypes)(Self.") {
+      line("func \(names.valueTypes)<each Value>(_: (repeat each Value) -> Self)")
+      line("  -> (repeat (each Value).Type)")
+      line("{ (repeat (each Value).self) }")
     }
     body(&self)
   }

@@ -1,4 +1,4 @@
-/// Checks the attributes of one property against the table, and says what they come to.
+/// Checks the attributes of one property against the table.
 struct AttributeReader {
   private(set) var diagnostics: [Diagnostic] = []
   let source: [UInt8]
@@ -13,14 +13,7 @@ struct AttributeReader {
     for syntax in list {
       guard let rule = FieldAttributeRule.rule(for: syntax) else { continue }
       if let first = found.first(where: { $0.rule.name == rule.name }) {
-        diagnostics.append(
-          Diagnostic(
-            .repeatedAttribute(rule.name),
-            at: syntax.range,
-            notes: [.init(.firstAttribute(rule.name), at: first.syntax.range)],
-            fixIts: [removal(of: syntax)]
-          )
-        )
+        reportRepeated(syntax, after: first.syntax)
         continue
       }
       if let other = found.first(where: { !rule.combines(with: $0.rule) }) {
@@ -39,23 +32,18 @@ struct AttributeReader {
     return found
   }
 
-  /// Checks that the attributes are for such a type.
-  mutating func check(_ attributes: [FieldAttribute], on type: TypeSyntax) {
-    let kind = FieldKind(type.wrapped ?? type)
-    guard kind != .unknown else { return }
-    for attribute in attributes
-    where !attribute.rule.kinds.isEmpty && !attribute.rule.kinds.contains(kind) {
-      diagnostics.append(
-        Diagnostic(
-          .wrongType(attribute.rule, type.text, kind),
-          at: attribute.syntax.range,
-          highlights: [attribute.syntax.range, type.range]
-        )
+  mutating func reportRepeated(_ syntax: AttributeSyntax, after first: AttributeSyntax) {
+    diagnostics.append(
+      Diagnostic(
+        .repeatedAttribute(syntax.name),
+        at: syntax.range,
+        notes: [.init(.firstAttribute(syntax.name), at: first.range)],
+        fixIts: [removal(of: syntax)]
       )
-    }
+    )
   }
 
-  func removal(of attribute: AttributeSyntax) -> FixIt {
+  private func removal(of attribute: AttributeSyntax) -> FixIt {
     .replace(
       source.withTrailingSpace(attribute.range),
       with: "",
@@ -63,10 +51,7 @@ struct AttributeReader {
     )
   }
 
-  private mutating func checkArguments(
-    of syntax: AttributeSyntax,
-    against rule: FieldAttributeRule
-  ) {
+  mutating func checkArguments(of syntax: AttributeSyntax, against rule: FieldAttributeRule) {
     for argument in syntax.arguments {
       guard let parameter = rule.parameters.first(where: { $0.label == argument.label }) else {
         diagnostics.append(
@@ -74,42 +59,102 @@ struct AttributeReader {
         )
         continue
       }
-      guard parameter.check == .positive || parameter.check == .maximum,
-        let value = integerLiteral(argument.value)
-      else { continue }
-      if value <= 0 {
-        diagnostics.append(
-          Diagnostic(
-            .notPositive(rule.name, parameter.label, argument.value),
-            at: argument.valueRange
-          )
-        )
-      } else if parameter.check == .maximum,
-        let prefix = syntax.arguments.first(where: { $0.label == nil })?.value,
-        let greatest = Self.greatestLengths[prefix], value > greatest
-      {
-        diagnostics.append(
-          Diagnostic(
-            .maximumBeyondPrefix(argument.value, prefix, greatest),
-            at: argument.valueRange
-          )
-        )
+      if let message = objection(to: argument, as: parameter, of: syntax) {
+        diagnostics.append(Diagnostic(message, at: argument.valueRange))
       }
+    }
+    let areKnown = syntax.arguments.allSatisfy { argument in
+      rule.parameters.contains { $0.label == argument.label }
+    }
+    for parameter in rule.parameters where parameter.isRequired && areKnown {
+      if syntax.arguments.contains(where: { $0.label == parameter.label }) { continue }
+      diagnostics.append(Diagnostic(.missingArgument(parameter.noun, rule.name), at: syntax.range))
     }
     if rule.name == "Padding", syntax.arguments.isEmpty {
       diagnostics.append(Diagnostic(.emptyPadding, at: syntax.range))
     }
   }
 
-  private static let greatestLengths = [
-    "UInt8.self": Int(UInt8.max), "UInt16.self": Int(UInt16.max),
-    "UInt32.self": Int(clamping: UInt32.max),
-  ]
+  /// What is wrong with an argument whatever the field's type.
+  private func objection(
+    to argument: AttributeSyntax.Argument,
+    as parameter: FieldAttributeRule.Parameter,
+    of syntax: AttributeSyntax
+  ) -> Message? {
+    switch parameter.check {
+    case .expression, .prefix: return nil
+    case .number(let bounds):
+      guard let value = integerLiteral(argument.value), !bounds.contains(value) else { return nil }
+      return .outOfBounds(parameter.noun, of: syntax.name, bounds, argument.value)
+    case .maximum:
+      guard let value = integerLiteral(argument.value) else { return nil }
+      if value < 1 {
+        return .outOfBounds(parameter.noun, of: syntax.name, 1...Int.max, argument.value)
+      }
+      let prefix = syntax.arguments.first { $0.label == nil }?.value ?? ""
+      guard let greatest = FieldKind.greatestOfPrefix[prefix], value > greatest else { return nil }
+      return .maximumBeyondPrefix(argument.value, prefix.metatypeName, greatest)
+    case .range:
+      guard let range = LiteralRange(argument.value), !range.hasValue else { return nil }
+      return .emptyRange(argument.value, of: syntax.name)
+    case .extent:
+      guard let range = LiteralRange(argument.value), !range.hasExtent else { return nil }
+      return .rangeWithoutExtent(argument.value, of: syntax.name)
+    }
+  }
 }
 
-extension FieldAttributeRule {
-  fileprivate func combines(with other: FieldAttributeRule) -> Bool {
-    combinesWith.contains(other.name) || other.combinesWith.contains(name)
+extension AttributeReader {
+  /// Checks that the attributes are for such a type.
+  mutating func check(_ attributes: [FieldAttribute], on type: TypeSyntax) {
+    let kind = FieldKind(type.wrapped ?? type)
+    for attribute in attributes {
+      let rule = attribute.rule
+      let isRightKind = kind == .unknown || rule.kinds.isEmpty || rule.kinds.contains(kind)
+      let isRightForm = rule.takesOptionals || type.wrapped == nil
+      if !isRightKind || !isRightForm || isNoQuaternion(type, rule) {
+        report(attribute, .wrongType(rule, type.text, kind), type)
+      } else if let message = objection(to: attribute, on: type) {
+        report(attribute, message, type)
+      }
+    }
+  }
+
+  private mutating func report(_ attribute: FieldAttribute, _ message: Message, _ type: TypeSyntax)
+  {
+    diagnostics.append(
+      Diagnostic(
+        message,
+        at: attribute.syntax.range,
+        highlights: [attribute.syntax.range, type.range]
+      )
+    )
+  }
+
+  private func isNoQuaternion(_ type: TypeSyntax, _ rule: FieldAttributeRule) -> Bool {
+    guard rule.name == "UnitQuaternion", FieldKind(type) == .vector else { return false }
+    return type.standardName != "SIMD4" || type.genericArguments.first?.standardName != "Float"
+  }
+
+  /// What is wrong with the arguments of an attribute on such a type.
+  private func objection(to attribute: FieldAttribute, on type: TypeSyntax) -> Message? {
+    let argument = attribute.value(nil) ?? ""
+    let type = type.wrapped ?? type
+    switch attribute.rule.name {
+    case "Bits":
+      guard let count = integerLiteral(argument), let width = FieldKind.bitWidth(ofInteger: type),
+        width < count, count <= 64
+      else { return nil }
+      return .moreBitsThanType(argument, type.text, width)
+    case "InRange":
+      guard let range = LiteralRange(argument), let bounds = FieldKind.bounds(ofInteger: type)
+      else { return nil }
+      let outside = [range.lower, range.upper].first {
+        integerLiteral($0).map { !bounds.contains($0) } ?? false
+      }
+      return outside.map { .boundBeyondType($0, type.text) }
+    default: return nil
+    }
   }
 }
 

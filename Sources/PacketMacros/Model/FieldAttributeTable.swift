@@ -1,109 +1,111 @@
-/// What the macro knows of one field attribute. A new attribute is a new row of the table below; its
-/// declaration stands in PacketKit's Macros.swift.
-struct FieldAttributeRule: Sendable {
-  enum Check: Sendable {
-    /// Any expression.
-    case expression
-    /// A number of bytes or elements: a literal must be positive.
-    case positive
-    /// `UInt16.self`.
-    case prefix
-    /// As `positive`, and no more than the prefix can tell.
-    case maximum
-  }
-
-  struct Parameter: Sendable {
-    let label: String?
-    let check: Check
-
-    init(_ label: String?, _ check: Check) {
-      self.label = label
-      self.check = check
-    }
-  }
-
-  let name: String
-  var parameters: [Parameter] = []
-  /// The kinds of type that it is for, beside those that the macro cannot know; empty for all.
-  var kinds: Set<FieldKind> = []
-  /// What `kinds` is called in a sentence.
-  var subject = ""
-  /// The attributes that may stand beside it. One of the two rows is enough.
-  var combinesWith: Set<String> = []
-  /// What it does to the bytes.
-  let apply: @Sendable (FieldAttribute, inout FieldCoding) -> Void
-}
-
-/// A field attribute as it is used.
-struct FieldAttribute {
-  let rule: FieldAttributeRule
-  let syntax: AttributeSyntax
-
-  func value(_ label: String?) -> String? {
-    syntax.arguments.first { $0.label == label }?.value
-  }
-
-  /// The arguments with these labels as a call writes them: `padding: 0x20`.
-  func labeled(_ labels: String...) -> [String] {
-    labels.compactMap { label in value(label).map { "\(label): \($0)" } }
-  }
-}
-
+// A row for each attribute. A new attribute is a new row; its declaration stands in PacketKit's
+// Macros.swift.
 extension FieldAttributeRule {
-  static let all: [FieldAttributeRule] = [
+  static let all =
+    strings + collections + numbers + bits + times + [
+      .init(
+        name: "Coded",
+        parameters: [.init("by", .expression)],
+        combinesWith: places.union(["Present", "Since"])
+      ) { attribute, coding in
+        let coder = attribute.value("by") ?? ""
+        coding.shape = ["codedBy: \(coder)"]
+        coding.takesEndiannessOfType = false
+        coding.minimum = .bytes("\(coder.metatypeName).minimumByteCount")
+        coding.shapesValue = true
+      },
+      .init(
+        name: "Remaining",
+        kinds: [.string, .data, .bytes, .array],
+        subject: "'Data', a 'String' or an array",
+        combinesWith: places.union(orders).union(["Present"])
+      ) { _, coding in
+        coding.valueLabel = "remaining"
+        coding.minimum = .bytes("0")
+        coding.shapesValue = true
+      },
+      .endianness("LittleEndian", ".little"),
+      .endianness("BigEndian", ".big"),
+    ] + presence
+
+  /// Where a field stands, whatever it is.
+  private static let places: Set<String> = ["Padding", "Aligned"]
+  private static let orders: Set<String> = ["LittleEndian", "BigEndian"]
+  /// What goes with every field that has bytes of its own.
+  private static let circumstances = places.union(["Present", "Since"])
+
+  private static let strings: [FieldAttributeRule] = [
     .init(
       name: "FixedWidth",
       parameters: [
-        .init(nil, .positive), .init("padding", .expression), .init("truncating", .expression),
+        .init(nil, .positive, noun: "the width"), .optional("padding", .expression),
+        .optional("truncating", .expression),
       ],
       kinds: [.string],
       subject: "a 'String'",
-      combinesWith: ["Padding"]
+      combinesWith: circumstances.union(["ASCII"])
     ) { attribute, coding in
       let width = attribute.value(nil) ?? "0"
-      coding.arguments = ["fixedWidth: \(width)"] + attribute.labeled("padding")
-      coding.writeArguments = attribute.labeled("truncating")
+      coding.shape = ["fixedWidth: \(width)"] + attribute.labeled("padding")
+      coding.shapeInWriting = attribute.labeled("truncating")
       coding.takesEndiannessOfType = false
       coding.minimum = .bytes(width)
       coding.shapesValue = true
     },
     .init(
       name: "LengthPrefixed",
-      parameters: [.init(nil, .prefix), .init("maximum", .maximum)],
+      parameters: [
+        .init(nil, .prefix, noun: "the type of its prefix"), .optional("maximum", .maximum),
+      ],
       kinds: [.string, .data, .bytes],
       subject: "a 'String', 'Data' or '[UInt8]'",
-      combinesWith: ["LittleEndian", "BigEndian", "Padding"]
+      combinesWith: circumstances.union(orders).union(["ASCII"])
     ) { attribute, coding in
       coding.applyPrefix("lengthPrefix", attribute)
     },
     .init(
+      name: "ASCII",
+      kinds: [.string],
+      subject: "a 'String'",
+      combinesWith: circumstances.union(orders).union(["Remaining"])
+    ) { _, coding in
+      coding.encoding = ".ascii"
+      coding.shapesValue = true
+    },
+  ]
+
+  private static let collections: [FieldAttributeRule] = [
+    .init(
       name: "CountPrefixed",
-      parameters: [.init(nil, .prefix), .init("maximum", .maximum)],
+      parameters: [
+        .init(nil, .prefix, noun: "the type of its prefix"), .optional("maximum", .maximum),
+      ],
       kinds: [.bytes, .array, .dictionary, .set],
       subject: "an array, a dictionary or a set",
-      combinesWith: ["LittleEndian", "BigEndian", "Padding"]
+      combinesWith: circumstances.union(orders)
     ) { attribute, coding in
       coding.applyPrefix("countPrefix", attribute)
     },
     .init(
       name: "FixedCount",
-      parameters: [.init(nil, .positive)],
+      parameters: [.init(nil, .positive, noun: "the count")],
       kinds: [.bytes, .array],
       subject: "an array",
-      combinesWith: ["LittleEndian", "BigEndian", "Padding"]
+      combinesWith: circumstances.union(orders)
     ) { attribute, coding in
       let count = attribute.value(nil) ?? "0"
-      coding.arguments = ["fixedCount: \(count)"]
+      coding.shape = ["fixedCount: \(count)"]
       coding.minimum = .elements(count)
       coding.shapesValue = true
     },
-    .endianness("LittleEndian", ".little"),
-    .endianness("BigEndian", ".big"),
+  ]
+
+  private static let numbers: [FieldAttributeRule] = [
     .init(
       name: "Varint",
       kinds: [.integer],
       subject: "an integer from 8 to 64 bits",
-      combinesWith: ["Padding"]
+      combinesWith: circumstances.union(["InRange"])
     ) { _, coding in
       coding.valueLabel = "varint"
       coding.takesEndiannessOfType = false
@@ -111,47 +113,150 @@ extension FieldAttributeRule {
       coding.shapesValue = true
     },
     .init(
-      name: "Remaining",
-      kinds: [.string, .data, .bytes, .array],
-      subject: "'Data', a 'String' or an array",
-      combinesWith: ["LittleEndian", "BigEndian", "Padding"]
-    ) { _, coding in
-      coding.valueLabel = "remaining"
-      coding.minimum = .bytes("0")
+      name: "InRange",
+      parameters: [.init(nil, .range, noun: "the range")],
+      kinds: [.integer, .float],
+      subject: "a number",
+      combinesWith: circumstances.union(orders).union(["Bits"])
+    ) { attribute, coding in
+      coding.range = attribute.value(nil)
       coding.shapesValue = true
     },
+  ]
+
+  private static let bits: [FieldAttributeRule] = [
+    .init(
+      name: "Bits",
+      parameters: [.init(nil, .number(1...64), noun: "the count")],
+      kinds: [.integer, .bool],
+      subject: "an integer, a 'Bool' or an enum",
+      takesOptionals: false,
+      combinesWith: places.union(["Since"])
+    ) { attribute, coding in
+      let count = attribute.value(nil) ?? "0"
+      coding.applyBits(.count(count), shape: ["bits: \(count)"])
+    },
+    .init(
+      name: "Quantized",
+      parameters: [.init(nil, .extent, noun: "the range"), .init("bits", .number(1...32))],
+      kinds: [.float, .vector],
+      subject: "a 'Float', a 'Double' or a vector of them",
+      takesOptionals: false,
+      combinesWith: places.union(["Since"])
+    ) { attribute, coding in
+      let range = attribute.value(nil) ?? ""
+      let count = attribute.value("bits") ?? "0"
+      coding.applyBits(.perQuantity(count), shape: ["quantized: \(range)", "bits: \(count)"])
+    },
+    .init(
+      name: "UnitQuaternion",
+      parameters: [.init("bits", .number(2...20))],
+      kinds: [.vector],
+      subject: "a 'SIMD4<Float>'",
+      takesOptionals: false,
+      combinesWith: places.union(["Since"])
+    ) { attribute, coding in
+      let count = attribute.value("bits") ?? "0"
+      coding.applyBits(.quaternion(count), shape: ["unitQuaternion: \(count)"])
+    },
+  ]
+
+  private static let times: [FieldAttributeRule] = [
+    .init(
+      name: "Timestamp",
+      parameters: [.init(nil, .expression, noun: "the unit")],
+      kinds: [.date],
+      subject: "a 'Date'",
+      combinesWith: circumstances.union(orders)
+    ) { attribute, coding in
+      coding.applyTime("timestamp", attribute)
+    },
+    .init(
+      name: "Interval",
+      parameters: [.init(nil, .expression, noun: "the unit")],
+      kinds: [.duration],
+      subject: "a 'Duration'",
+      combinesWith: circumstances.union(orders)
+    ) { attribute, coding in
+      coding.applyTime("interval", attribute)
+    },
+  ]
+
+  private static let presence: [FieldAttributeRule] = [
     .init(
       name: "Padding",
-      parameters: [.init("before", .positive), .init("after", .positive)]
+      parameters: [.optional("before", .positive), .optional("after", .positive)],
+      combinesWith: circumstances.union(orders)
     ) { attribute, coding in
       coding.paddingBefore = attribute.value("before")
       coding.paddingAfter = attribute.value("after")
     },
-    .init(name: "Transient") { _, coding in coding.isTransient = true },
+    .init(
+      name: "Aligned",
+      parameters: [.init("to", .positive)],
+      combinesWith: circumstances.union(orders)
+    ) { attribute, coding in
+      coding.alignment = attribute.value("to")
+    },
+    .init(
+      name: "Present",
+      parameters: [.init("when", .expression)],
+      combinesWith: orders
+    ) { attribute, coding in
+      coding.flag = attribute.value("when")?.stringLiteral
+      coding.shapesValue = true
+    },
+    .init(
+      name: "Since",
+      parameters: [.init(nil, .number(2...Int.max), noun: "the version")],
+      combinesWith: orders
+    ) { attribute, coding in
+      coding.version = attribute.value(nil).flatMap(integerLiteral)
+    },
+    .init(name: "UnknownBytes", kinds: [.data], subject: "'Data'", takesOptionals: false) {
+      _, coding in
+      coding.valueLabel = "remaining"
+      coding.isUnknownBytes = true
+      coding.takesEndiannessOfType = false
+    },
+    .init(name: "Transient"),
   ]
+
+  /// The attribute of an enum's case; it goes with no other.
+  static let tag = FieldAttributeRule(
+    name: "Tag",
+    parameters: [.init(nil, .number(0...Int.max), noun: "the tag")]
+  )
 
   private static func endianness(_ name: String, _ value: String) -> FieldAttributeRule {
     .init(
       name: name,
-      kinds: [.string, .data, .bytes, .array, .dictionary, .set, .integer, .float],
-      subject: "a field with numbers or a length in it",
-      combinesWith: ["Padding"]
+      kinds: [
+        .string, .data, .bytes, .array, .dictionary, .set, .integer, .float, .vector, .date,
+        .duration,
+      ],
+      subject: "a field with numbers or a length in it"
     ) { _, coding in coding.endianness = value }
-  }
-
-  /// The rule of an attribute; `nil` when it is none of PacketKit's.
-  static func rule(for attribute: AttributeSyntax) -> FieldAttributeRule? {
-    guard attribute.module == nil || attribute.module == "PacketKit" else { return nil }
-    return all.first { $0.name == attribute.name }
   }
 }
 
 extension FieldCoding {
   fileprivate mutating func applyPrefix(_ label: String, _ attribute: FieldAttribute) {
     let type = attribute.value(nil) ?? "UInt32.self"
-    arguments = ["\(label): \(type)"] + attribute.labeled("maximum")
-    let name = type.hasSuffix(".self") ? String(type.dropLast(5)) : type
-    minimum = .bytes("\(name).minimumByteCount")
+    shape = ["\(label): \(type)"] + attribute.labeled("maximum")
+    minimum = .bytes("\(type.metatypeName).minimumByteCount")
+    shapesValue = true
+  }
+
+  fileprivate mutating func applyBits(_ bits: Bits, shape: [String]) {
+    self.bits = bits
+    self.shape = shape
+    takesEndiannessOfType = false
+  }
+
+  fileprivate mutating func applyTime(_ label: String, _ attribute: FieldAttribute) {
+    shape = ["\(label): \(attribute.value(nil) ?? "")"]
+    minimum = .bytes("8")
     shapesValue = true
   }
 }

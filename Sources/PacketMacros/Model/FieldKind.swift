@@ -1,7 +1,8 @@
 /// What a field's type plainly is. A type that the macro cannot know, such as a type alias, is
 /// `unknown`, and the compiler judges it.
 enum FieldKind {
-  case string, data, bytes, array, dictionary, set, integer, float, bool, uuid, unknown
+  case string, data, bytes, array, dictionary, set, integer, float, bool, uuid, vector, date
+  case duration, unknown
 
   init(_ type: TypeSyntax) {
     let type = type.unwrappedParentheses
@@ -27,6 +28,9 @@ enum FieldKind {
     case "Bool": self = .bool
     case "Float", "Double": self = .float
     case "UUID": self = .uuid
+    case "SIMD2", "SIMD3", "SIMD4": self = .vector
+    case "Date": self = .date
+    case "Duration": self = .duration
     case let name? where FieldKind.integers.contains(name): self = .integer
     default: self = .unknown
     }
@@ -35,6 +39,38 @@ enum FieldKind {
   static let integers: Set<String> = [
     "UInt8", "UInt16", "UInt32", "UInt64", "Int8", "Int16", "Int32", "Int64",
   ]
+
+  /// The numbers in a type that can be quantised, if they can be counted.
+  static func quantityCount(of type: TypeSyntax) -> Int? {
+    ["Float": 1, "Double": 1, "SIMD2": 2, "SIMD3": 3, "SIMD4": 4][type.standardName ?? ""]
+  }
+
+  /// The least and the greatest value of an integer, as far as an `Int` can tell them.
+  static func bounds(ofInteger type: TypeSyntax) -> ClosedRange<Int>? {
+    switch type.standardName {
+    case "UInt8"?: 0...Int(UInt8.max)
+    case "UInt16"?: 0...Int(UInt16.max)
+    case "UInt32"?: 0...Int(clamping: UInt32.max)
+    case "UInt64"?: 0...Int.max
+    case "Int8"?: Int(Int8.min)...Int(Int8.max)
+    case "Int16"?: Int(Int16.min)...Int(Int16.max)
+    case "Int32"?: Int(Int32.min)...Int(Int32.max)
+    case "Int64"?: Int.min...Int.max
+    default: nil
+    }
+  }
+
+  /// The greatest number that a prefix or a tag of such a type can tell, by the type's expression.
+  static let greatestOfPrefix = [
+    "UInt8.self": Int(UInt8.max), "UInt16.self": Int(UInt16.max),
+    "UInt32.self": Int(clamping: UInt32.max),
+  ]
+
+  /// The width of an integer type.
+  static func bitWidth(ofInteger type: TypeSyntax) -> Int? {
+    guard let name = type.standardName, integers.contains(name) else { return nil }
+    return Int(name.filter(\.isNumber))
+  }
 
   /// `UInt8` is a string of bytes in an array; otherwise the elements of an array, a set or an
   /// optional that everyone knows, and the keys and values of a dictionary.

@@ -1,6 +1,8 @@
 /// Turns the variables of a packet into fields.
 struct FieldReader {
   private(set) var diagnostics: [Diagnostic] = []
+  /// The names of properties that are no fields because of an error.
+  private(set) var refusedNames: Set<String> = []
   let source: [UInt8]
   let endianness: String?
   let scope: TypeScope
@@ -11,18 +13,18 @@ struct FieldReader {
     self.scope = scope
   }
 
-  mutating func layout(of members: [Member]) -> [LayoutItem] {
-    members.flatMap { member -> [LayoutItem] in
+  mutating func layout(of members: [Member]) -> [LayoutItem<Field>] {
+    members.flatMap { member -> [LayoutItem<Field>] in
       switch member {
-      case .variable(let variable): fields(of: variable).map(LayoutItem.field)
+      case .variable(let variable): fields(of: variable).map(LayoutItem.element)
       case .conditional(let conditional): [self.conditional(conditional)]
       case .enumCase, .other: []
       }
     }
   }
 
-  private mutating func conditional(_ members: ConditionalMembers) -> LayoutItem {
-    var clauses: [LayoutItem.Clause] = []
+  private mutating func conditional(_ members: ConditionalMembers) -> LayoutItem<Field> {
+    var clauses: [LayoutItem<Field>.Clause] = []
     for clause in members.clauses {
       clauses.append(.init(directive: clause.directive, items: layout(of: clause.members)))
     }
@@ -51,7 +53,11 @@ struct FieldReader {
       diagnostics.append(Diagnostic(message, at: modifier.range, fixIts: [addTransient(header)]))
       return []
     }
-    return stored.compactMap { field($0, header, attributes) }
+    return stored.compactMap { binding in
+      let field = field(binding, header, attributes)
+      if field == nil, let name = binding.name { refusedNames.insert(name.filter { $0 != "`" }) }
+      return field
+    }
   }
 
   private mutating func field(
@@ -71,22 +77,37 @@ struct FieldReader {
       diagnostics.append(missingType(name, binding))
       return nil
     }
-    let before = diagnostics.count
-    check(type)
-    guard diagnostics.count == before else { return nil }
-    var coding = FieldCoding()
-    for attribute in attributes { attribute.rule.apply(attribute, &coding) }
-    if coding.takesEndiannessOfType, coding.endianness == nil { coding.endianness = endianness }
-    if coding.valueLabel == "remaining", [.data, .string].contains(FieldKind(type)) {
-      coding.endianness = nil
+    // What a coder codes need not be a field on its own.
+    if !attributes.contains(where: { $0.rule.name == "Coded" }) {
+      let check = TypeCheck(type)
+      diagnostics += check.diagnostics
+      guard check.diagnostics.isEmpty else { return nil }
     }
     return Field(
       name: name,
       nameRange: binding.patternRange,
       type: type,
       isTypeInScope: scope.contains(type),
-      coding: coding
+      coding: coding(of: type, attributes),
+      attributes: attributes,
+      defaultValue: binding.initializer.map { range in
+        String(decoding: source[range].dropFirst(), as: UTF8.self).trimmed
+      }
     )
+  }
+
+  private func coding(of type: TypeSyntax, _ attributes: [FieldAttribute]) -> FieldCoding {
+    var coding = FieldCoding()
+    for attribute in attributes { attribute.rule.apply(attribute, &coding) }
+    if coding.encoding != nil, coding.shape.isEmpty, coding.valueLabel == nil {
+      coding.shape = ["lengthPrefix: UInt32.self"]
+    }
+    if coding.takesEndiannessOfType, coding.endianness == nil { coding.endianness = endianness }
+    let kind = FieldKind(type.wrapped ?? type)
+    if coding.valueLabel == "remaining", kind == .data || kind == .string {
+      coding.endianness = nil
+    }
+    return coding
   }
 
   private mutating func checkTransient(
@@ -108,39 +129,11 @@ struct FieldReader {
       )
     }
   }
-
-  /// Checks a type and the types in it that travel with it.
-  private mutating func check(_ type: TypeSyntax) {
-    switch type.shape {
-    case .tuple: diagnostics.append(Diagnostic(.tupleType, at: type.range))
-    case .function: diagnostics.append(Diagnostic(.functionType, at: type.range))
-    case .existential: diagnostics.append(Diagnostic(.existentialType(type.text), at: type.range))
-    case .opaque: diagnostics.append(Diagnostic(.opaqueType(type.text), at: type.range))
-    case .named:
-      switch type.standardName {
-      case "Int"?: diagnostics.append(platformInteger("Int", type))
-      case "UInt"?: diagnostics.append(platformInteger("UInt", type))
-      case "Any"?, "AnyObject"?:
-        diagnostics.append(Diagnostic(.existentialType(type.text), at: type.range))
-      default: break
-      }
-    default: break
-    }
-    for part in FieldKind.elements(of: type) { check(part) }
-  }
 }
 
 extension FieldReader {
   private func addTransient(_ header: DeclarationHeader) -> FixIt {
     .insert("@Transient ", at: header.start, .addTransient)
-  }
-
-  private func platformInteger(_ name: String, _ type: TypeSyntax) -> Diagnostic {
-    Diagnostic(
-      .platformInteger(name),
-      at: type.range,
-      fixIts: ["\(name)32", "\(name)64"].map { .replace(type.range, with: $0, .useType($0)) }
-    )
   }
 
   private func constantWithValue(
@@ -168,7 +161,7 @@ extension FieldReader {
     _ binding: VariableDeclaration.Binding
   ) -> Diagnostic {
     let value = binding.initializer.map { range in
-      String(decoding: source[range].dropFirst(), as: UTF8.self).filter { $0 != " " }
+      String(decoding: source[range].dropFirst(), as: UTF8.self).trimmed
     }
     let types: [String]
     switch value {

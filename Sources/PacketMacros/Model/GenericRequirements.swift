@@ -1,26 +1,33 @@
 /// What the generic parameters of a type must be, so that its fields can travel.
 struct GenericRequirements {
-  private(set) var subjects: [String] = []
+  /// `T: PacketField`, each a subject and a protocol of PacketKit.
+  private(set) var requirements: [PacketModel.Requirement] = []
   private let parameters: [TypeDeclaration.GenericParameter]
 
   init(_ parameters: [TypeDeclaration.GenericParameter], fields: [Field]) {
     self.parameters = parameters
-    for field in fields { collect(field.type) }
+    for field in fields {
+      // What a coder codes need not be a field on its own.
+      if field.attribute("Coded") != nil { continue }
+      collect(field.type, field.coding.bits == nil ? "PacketField" : "BitField")
+    }
   }
 
-  private mutating func collect(_ type: TypeSyntax) {
+  private mutating func collect(_ type: TypeSyntax, _ wanted: String) {
     if case .named(let components) = type.shape, let first = components.first,
       let parameter = parameters.first(where: { $0.name == first.name }),
       parameter.kind != .value
     {
       // Of `T.Element` only that member must be a field.
       let path = components.map(\.name).joined(separator: ".")
-      let isStated =
-        components.count == 1
-        && ["Packet", "PacketField"].contains(parameter.constraint?.standardName ?? "")
-      let subject = parameter.kind == .pack ? "repeat each \(path)" : path
-      if !isStated, !subjects.contains(subject) { subjects.append(subject) }
+      let stated = parameter.constraint?.standardName ?? ""
+      let isStated = components.count == 1 && (stated == wanted || stated == "Packet")
+      let requirement = PacketModel.Requirement(
+        subject: parameter.kind == .pack ? "repeat each \(path)" : path,
+        protocolName: wanted
+      )
+      if !isStated, !requirements.contains(requirement) { requirements.append(requirement) }
     }
-    for part in type.parts { collect(part) }
+    for part in type.parts { collect(part, wanted) }
   }
 }

@@ -2,16 +2,19 @@
 struct LayoutCheck {
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ layout: [LayoutItem]) {
+  init(_ layout: [LayoutItem<Field>]) {
     _ = check(layout, followedBy: nil)
   }
 
   /// Checks `items`, behind which `following` stands; the first field of both.
-  private mutating func check(_ items: [LayoutItem], followedBy following: Field?) -> Field? {
+  private mutating func check(
+    _ items: [LayoutItem<Field>],
+    followedBy following: Field?
+  ) -> Field? {
     var following = following
     for item in items.reversed() {
       switch item {
-      case .field(let field):
+      case .element(let field):
         check(field, followedBy: following)
         following = field
       case .conditional(let clauses):
@@ -23,7 +26,7 @@ struct LayoutCheck {
   }
 
   private mutating func check(_ field: Field, followedBy following: Field?) {
-    guard field.coding.valueLabel == "remaining" else { return }
+    guard field.attribute("Remaining") != nil else { return }
     if let following {
       diagnostics.insert(
         Diagnostic(

@@ -17,24 +17,34 @@ struct ModelBuilder {
   mutating func model(of declaration: TypeDeclaration, source: [UInt8]) -> PacketModel? {
     guard checkKind(declaration, source) else { return nil }
     canConform = checkAccess(declaration)
-    let arguments = packetArguments(declaration)
+    var envelopeReader = EnvelopeReader()
+    let envelope = envelopeReader.envelope(of: declaration)
+    diagnostics += envelopeReader.diagnostics
     // A nested type has the generic parameters of those around it.
     let parameters = declaration.genericParameters + context.flatMap(\.genericParameters)
     let scope = TypeScope(
       isNested: typeName.contains("."),
       genericParameters: Set(parameters.map(\.name))
     )
-    var reader = FieldReader(source: source, endianness: arguments.endianness, scope: scope)
-    let layout = reader.layout(of: declaration.members)
-    diagnostics += reader.diagnostics
-    diagnostics += LayoutCheck(layout).diagnostics
-    let fields = layout.flatMap(\.fields)
+    let contents: PacketModel.Contents
+    let fields: [Field]
+    if declaration.header.keyword == "enum" {
+      var reader = UnionReader(declaration, source: source, envelope: envelope, scope: scope)
+      let union = reader.union(of: declaration)
+      diagnostics += reader.diagnostics
+      (contents, fields) = (.union(union), union.fields)
+    } else {
+      var reader = FieldListReader(source: source, scope: scope)
+      let list = reader.fields(of: declaration, in: envelope)
+      diagnostics += reader.diagnostics
+      (contents, fields) = (.fields(list), list.fields)
+    }
     return PacketModel(
       typeName: typeName,
       access: access(declaration),
-      requirements: GenericRequirements(parameters, fields: fields).subjects,
-      magic: arguments.magic,
-      layout: layout
+      requirements: GenericRequirements(parameters, fields: fields).requirements,
+      envelope: envelope,
+      contents: contents
     )
   }
 
@@ -43,7 +53,8 @@ struct ModelBuilder {
     switch keyword {
     case "struct": return true
     case "enum":
-      diagnostics.append(enumDiagnostic(declaration, source))
+      guard let diagnostic = rawValueDiagnostic(declaration, source) else { return true }
+      diagnostics.append(diagnostic)
     default:
       diagnostics.append(
         Diagnostic(.notAStruct(keyword), at: declaration.header.keywordRange)
@@ -52,14 +63,13 @@ struct ModelBuilder {
     return false
   }
 
-  private func enumDiagnostic(_ declaration: TypeDeclaration, _ source: [UInt8]) -> Diagnostic {
+  private func rawValueDiagnostic(_ declaration: TypeDeclaration, _ source: [UInt8]) -> Diagnostic?
+  {
     let rawTypes = FieldKind.integers.union([
       "Int", "UInt", "String", "Character", "Float", "Double",
     ])
     guard let raw = declaration.inheritedTypes.first, rawTypes.contains(raw.standardName ?? "")
-    else {
-      return Diagnostic(.enumNotSupported, at: declaration.header.keywordRange)
-    }
+    else { return nil }
     let message = Message.enumWithRawValue(declaration.name, raw.text)
     guard let packet = declaration.packetAttribute else {
       return Diagnostic(message, at: declaration.header.keywordRange)
@@ -106,42 +116,5 @@ struct ModelBuilder {
     }
     if words.contains("internal") { return "" }
     return words.contains("package") ? "package " : "public "
-  }
-
-  private mutating func packetArguments(
-    _ declaration: TypeDeclaration
-  ) -> (endianness: String?, magic: PacketModel.Magic?) {
-    var endianness: String?
-    var magic: PacketModel.Magic?
-    for argument in declaration.packetAttribute?.arguments ?? [] {
-      switch argument.label {
-      case "endianness"?: endianness = argument.value == ".big" ? nil : argument.value
-      case "magic"?: magic = self.magic(argument.value)
-      default:
-        diagnostics.append(Diagnostic(.unknownPacketArgument(argument.label), at: argument.range))
-      }
-    }
-    return (endianness, magic)
-  }
-
-  private func magic(_ bytes: String) -> PacketModel.Magic {
-    let elements = bytes.dropFirst().dropLast().split(separator: ",").filter {
-      !$0.allSatisfy(\.isWhitespace)
-    }
-    let isLiteral =
-      bytes.hasPrefix("[") && bytes.hasSuffix("]")
-      && elements.allSatisfy { integerLiteral(String($0.filter { !$0.isWhitespace })) != nil }
-    return .init(
-      bytes: bytes,
-      count: isLiteral ? "\(elements.count)" : "(\(bytes) as [UInt8]).count"
-    )
-  }
-}
-
-extension TypeDeclaration {
-  var packetAttribute: AttributeSyntax? {
-    header.attributes.first {
-      $0.name == "Packet" && ($0.module == nil || $0.module == "PacketKit")
-    }
   }
 }

@@ -4,24 +4,100 @@ struct PacketModel {
   let typeName: String
   /// `public ` or `package `, or nothing for a type that only its own module sees.
   let access: String
-  /// What the generic parameters must be for the packet to be one: `T`, `each T`, `T.Element`.
-  let requirements: [String]
-  /// An expression for the leading bytes, and how many they are.
-  let magic: Magic?
-  let layout: [LayoutItem]
+  /// What the generic parameters must be for the packet to be one.
+  let requirements: [Requirement]
+  let envelope: Envelope
+  let contents: Contents
 
+  /// `T: PacketField`.
+  struct Requirement: Equatable {
+    /// `T`, `repeat each T`, `T.Element`.
+    let subject: String
+    let protocolName: String
+  }
+
+  enum Contents {
+    case fields(FieldList)
+    case union(Union)
+  }
+}
+
+/// What the arguments of `@Packet` put around the contents. All are expressions.
+struct Envelope {
   struct Magic {
     let bytes: String
+    /// How many they are.
     let count: String
   }
 
-  /// All fields, of every `#if` clause.
-  var fields: [Field] { layout.flatMap(\.fields) }
+  var magic: Magic?
+  /// Of every number and prefix that does not state its own; `nil` for the default.
+  var endianness: String?
+  /// `UInt16.self`, the type of the length before the contents.
+  var sized: String?
+  var checksum: String?
+  /// `UInt16.self`, the type of a union's tags.
+  var tag: String?
 }
 
-/// What stands in a packet, in order.
-indirect enum LayoutItem {
+/// The fields of a struct: those that were always there, then those of later versions, then what is
+/// unknown.
+struct FieldList {
+  let layout: [LayoutItem<Segment>]
+  let versions: [Version]
+  let unknownBytes: Field?
+
+  /// All fields, of every `#if` clause.
+  var fields: [Field] {
+    let segments = layout.flatMap(\.elements) + versions.flatMap(\.segments)
+    return segments.flatMap(\.fields) + [unknownBytes].compactMap { $0 }
+  }
+}
+
+/// Fields that came with one version, behind those of all versions before it.
+struct Version {
+  let number: Int
+  let segments: [Segment]
+}
+
+/// What takes whole bytes: a field, or several that share theirs.
+enum Segment {
   case field(Field)
+  case bits(BitRun)
+
+  var fields: [Field] {
+    switch self {
+    case .field(let field): [field]
+    case .bits(let run): run.fields
+    }
+  }
+}
+
+/// The cases of an enum, one of which a packet holds, behind its tag.
+struct Union {
+  struct Case {
+    /// As it is written, with its backticks.
+    let name: String
+    let tag: String
+    let values: [Value]
+  }
+
+  struct Value {
+    let label: String?
+    let field: Field
+  }
+
+  /// `UInt8.self`.
+  let tag: String
+  let cases: [LayoutItem<Case>]
+
+  /// The values of all cases.
+  var fields: [Field] { cases.flatMap(\.elements).flatMap(\.values).map(\.field) }
+}
+
+/// An element in order, or several in the clauses of an `#if`.
+indirect enum LayoutItem<Element> {
+  case element(Element)
   case conditional([Clause])
 
   struct Clause {
@@ -30,49 +106,11 @@ indirect enum LayoutItem {
     let items: [LayoutItem]
   }
 
-  var fields: [Field] {
+  /// All elements, of every clause.
+  var elements: [Element] {
     switch self {
-    case .field(let field): [field]
-    case .conditional(let clauses): clauses.flatMap { $0.items.flatMap(\.fields) }
+    case .element(let element): [element]
+    case .conditional(let clauses): clauses.flatMap { $0.items.flatMap(\.elements) }
     }
   }
-}
-
-/// A stored property that travels.
-struct Field {
-  /// As it is written, with its backticks.
-  let name: String
-  let nameRange: Range<Int>
-  let type: TypeSyntax
-  /// Whether an extension at the top of the file means the same by the type's name.
-  let isTypeInScope: Bool
-  let coding: FieldCoding
-
-  var plainName: String { name.filter { $0 != "`" } }
-}
-
-/// How a field's bytes are made: what its attributes come to.
-struct FieldCoding {
-  enum Minimum {
-    /// That of the field's type.
-    case ofType
-    case bytes(String)
-    /// That of so many elements.
-    case elements(String)
-  }
-
-  var isTransient = false
-  /// `varint` or `remaining`: the label of the value itself.
-  var valueLabel: String?
-  /// `fixedWidth: 8`.
-  var arguments: [String] = []
-  /// What only writing takes: `truncating: true`.
-  var writeArguments: [String] = []
-  var endianness: String?
-  var takesEndiannessOfType = true
-  var minimum = Minimum.ofType
-  var paddingBefore: String?
-  var paddingAfter: String?
-  /// Whether an attribute speaks of the value, so that in an optional it speaks of what is wrapped.
-  var shapesValue = false
 }

@@ -15,21 +15,35 @@ enum FieldAttributeMacro {
     let range = start..<max(start, attribute.offset - base + attribute.source.utf8.count)
 
     // An attribute without a row in the table would change nothing, and nobody would notice.
-    guard FieldAttributeRule.all.contains(where: { $0.name == name }) else {
+    guard name == "Tag" || FieldAttributeRule.all.contains(where: { $0.name == name }) else {
       return MacroResult(source: "", diagnostics: [Diagnostic(.notSupported(name), at: range)])
     }
-    guard case .variable(let variable) = member, variable.header.modifier("static", "class") == nil,
-      variable.bindings.contains(where: { $0.accessors != .computed })
-    else { return MacroResult(source: "", diagnostics: [Diagnostic(.notAField(name), at: range)]) }
+    let misplaced: Message = name == "Tag" ? .notACase : .notAField(name)
+    guard member.takes(name) else {
+      return MacroResult(source: "", diagnostics: [Diagnostic(misplaced, at: range)])
+    }
     guard let context = request.lexicalContext else { return MacroResult(source: "") }
     guard let innermost = context.first, let type = try? Scanner.readType(innermost.source) else {
-      return MacroResult(source: "", diagnostics: [Diagnostic(.notAField(name), at: range)])
+      return MacroResult(source: "", diagnostics: [Diagnostic(misplaced, at: range)])
     }
     guard type.packetAttribute == nil else { return MacroResult(source: "") }
     return MacroResult(
       source: "",
       diagnostics: [Diagnostic(.outsidePacket(name, type.name), at: range)]
     )
+  }
+}
+
+extension Member {
+  /// Whether such an attribute has a meaning on it.
+  fileprivate func takes(_ name: String) -> Bool {
+    switch self {
+    case .variable(let variable):
+      name != "Tag" && variable.header.modifier("static", "class") == nil
+        && variable.bindings.contains { $0.accessors != .computed }
+    case .enumCase: name == "Tag"
+    case .conditional, .other: false
+    }
   }
 }
 

@@ -16,6 +16,15 @@ extension Scanner {
   /// The declaration keywords that are no names without backticks.
   static let reservedKeywords = declarationKeywords.subtracting(["actor", "macro"])
 
+  /// The words that are no names without backticks.
+  static let keywords = reservedKeywords.union([
+    "as", "break", "catch", "continue", "default", "defer", "do", "else", "fallthrough", "false",
+    "fileprivate", "for", "guard", "if", "in", "inout", "internal", "is", "nil", "private",
+    "public",
+    "repeat", "rethrows", "return", "self", "Self", "static", "super", "switch", "throw", "throws",
+    "true", "try", "where", "while", "Any", "_",
+  ])
+
   /// Reads a whole type declaration: the attached declaration of a macro.
   static func readType(_ source: String) throws(Refusal) -> TypeDeclaration {
     var scanner = try Scanner(source)

@@ -1,3 +1,4 @@
+import PacketKit
 import PacketTesting
 
 /// Where a packet's fields stand, as its fixture's comments have it.
@@ -72,5 +73,13 @@ struct Layout {
         available: available
       )
     }
+  }
+}
+
+extension Layout.Truncation {
+  /// What an error tells of a truncation; nil if it tells of something else.
+  init?(_ error: PacketError) {
+    guard let needed = error.needed, let available = error.available else { return nil }
+    self.init(path: error.path, offset: error.offset, needed: needed, available: available)
   }
 }

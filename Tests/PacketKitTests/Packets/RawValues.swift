@@ -9,19 +9,21 @@ struct RawValues: Equatable {
   @LittleEndian var littleLevel: Level
 }
 
-enum Team: UInt8, PacketField, CaseIterable {
-  case red, green
-  case blue = 7
-}
+extension RawValues {
+  enum Team: UInt8, PacketField, CaseIterable {
+    case red, green
+    case blue = 7
+  }
 
-enum Level: Int16, PacketField, CaseIterable {
-  case low = -1
-  case middle
-  case high = 300
-}
+  enum Level: Int16, PacketField, CaseIterable {
+    case low = -1
+    case middle
+    case high = 300
+  }
 
-enum Word: String, PacketField, CaseIterable {
-  case yes
-  case cafe = "caf\u{E9}"
-  case none = ""
+  enum Word: String, PacketField, CaseIterable {
+    case yes
+    case cafe = "caf\u{E9}"
+    case none = ""
+  }
 }

@@ -107,7 +107,7 @@ struct CompilerTests {
   @Test(arguments: [
     (
       "@Packet final class S {}",
-      "1:15: error: '@Packet' applies to structs; a class has no memberwise value to decode into"
+      "1:15: error: '@Packet' applies to structs and enums; a class has no memberwise value to decode into"
     ),
     (
       "@Packet enum S: UInt8 { case a }",

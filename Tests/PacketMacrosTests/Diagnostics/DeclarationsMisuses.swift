@@ -6,7 +6,7 @@ extension Misuse {
       @Packet final class S { var a: UInt8 = 0 }
       """,
       """
-      1:15: '@Packet' applies to structs; a class has no memberwise value to decode into
+      1:15: '@Packet' applies to structs and enums; a class has no memberwise value to decode into
         > class
       """
     ),
@@ -16,7 +16,7 @@ extension Misuse {
       @Packet actor S {}
       """,
       """
-      1:9: '@Packet' applies to structs; an actor has no memberwise value to decode into
+      1:9: '@Packet' applies to structs and enums; an actor has no memberwise value to decode into
         > actor
       """
     ),
@@ -26,7 +26,7 @@ extension Misuse {
       @Packet protocol S {}
       """,
       """
-      1:9: '@Packet' applies to structs; a protocol has no memberwise value to decode into
+      1:9: '@Packet' applies to structs and enums; a protocol has no memberwise value to decode into
         > protocol
       """
     ),
@@ -55,26 +55,6 @@ extension Misuse {
       """
     ),
     Misuse(
-      "an enum with associated values",
-      """
-      @Packet enum S { @Tag(1) case a(UInt8); indirect case b(S) }
-      """,
-      """
-      1:9: '@Packet' does not support enums yet; use a struct, or an enum with raw values that conforms to 'PacketField'
-        > enum
-      """
-    ),
-    Misuse(
-      "an enum without values",
-      """
-      @Packet public enum S: Equatable { case a }
-      """,
-      """
-      1:16: '@Packet' does not support enums yet; use a struct, or an enum with raw values that conforms to 'PacketField'
-        > enum
-      """
-    ),
-    Misuse(
       "unknown arguments",
       """
       @Packet(order: .little, [1], magic: [2]) struct S {
@@ -82,9 +62,9 @@ extension Misuse {
       }
       """,
       """
-      1:9: '@Packet' takes 'endianness:' and 'magic:', not 'order:'
+      1:9: '@Packet' takes 'endianness:', 'magic:', 'sized:', 'checksum:' and 'tag:', not 'order:'
         > order: .little
-      1:25: '@Packet' takes 'endianness:' and 'magic:', not an unlabeled argument
+      1:25: '@Packet' takes 'endianness:', 'magic:', 'sized:', 'checksum:' and 'tag:', not an unlabeled argument
         > [1]
       """
     ),
@@ -94,7 +74,7 @@ extension Misuse {
       @Packet extension S {}
       """,
       """
-      1:9: '@Packet' applies to structs; an extension has no memberwise value to decode into
+      1:9: '@Packet' applies to structs and enums; an extension has no memberwise value to decode into
         > extension
       """
     ),

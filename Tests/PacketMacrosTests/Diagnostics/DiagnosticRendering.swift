@@ -126,7 +126,8 @@ struct DiagnosticRendering {
   }
 
   @Test(arguments: [
-    "@Packet class S {}", "@Packet actor S {}", "@Packet protocol S {}", "@Packet enum S {}",
+    "@Packet class S {}", "@Packet actor S {}", "@Packet protocol S {}",
+    "@Packet enum S: UInt8 { case a }",
     "@Packet struct S { var", "@Packet struct S {\n#if A\n@Varint\n#endif\nvar x: UInt8 }",
   ])
   func expandsToNothingWhereNoExtensionCanStand(_ source: String) {

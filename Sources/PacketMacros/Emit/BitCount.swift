@@ -1,0 +1,41 @@
+/// How many bits the fields of a run take.
+struct BitCount {
+  /// The sum of all that is plain numbers.
+  private var number = 0
+  private var terms: [String] = []
+
+  init(_ run: BitRun, names: LocalNames) {
+    for field in run.fields { add(field, names) }
+  }
+
+  /// An expression for the bits.
+  var expression: String { (number > 0 ? ["\(number)"] + terms : terms).joined(separator: " + ") }
+
+  /// An expression for the bytes that hold them.
+  var byteCount: String { terms.isEmpty ? "\((number + 7) / 8)" : "(\(expression) + 7) / 8" }
+
+  private mutating func add(_ field: Field, _ names: LocalNames) {
+    switch field.coding.bits {
+    case .count(let count)?: add(1, count)
+    case .quaternion(let count)?:
+      number += 2
+      add(3, count)
+    case .perQuantity(let count)?:
+      if let quantities = FieldKind.quantityCount(of: field.type) {
+        add(quantities, count)
+      } else {
+        let type = TypeExpression(field: field, names: names)
+        terms.append("\(type.member("quantityCount", of: .field)) * \(count.asTerm)")
+      }
+    case nil: break
+    }
+  }
+
+  private mutating func add(_ multiplier: Int, _ count: String) {
+    if let literal = integerLiteral(count) {
+      number += multiplier * literal
+    } else {
+      terms.append(multiplier == 1 ? count.asTerm : "\(multiplier) * \(count.asTerm)")
+    }
+  }
+}

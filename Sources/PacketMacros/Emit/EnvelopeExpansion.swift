@@ -1,0 +1,83 @@
+/// The statements around the contents of a packet.
+///
+/// A checksum and an alignment count from the packet's first byte. In a sized packet they count from
+/// behind the length instead, for the length is known last, and may then move the bytes behind it.
+struct EnvelopeExpansion {
+  let envelope: Envelope
+  /// Whether a field is aligned.
+  let isAligned: Bool
+  /// Whether the last field takes all bytes that are left.
+  let takesAll: Bool
+  let names: LocalNames
+  let module: String
+
+  private var order: String { envelope.endianness.map { ", endianness: \($0)" } ?? "" }
+  private var needsStart: Bool { isAligned || envelope.checksum != nil }
+  private var hasTrailer: Bool {
+    envelope.checksum != nil && (takesAll || envelope.sized != nil)
+  }
+
+  func readBefore(into text: inout SourceText) {
+    let reader = names.reader
+    let start = "let \(names.start) = \(reader).offset"
+    if needsStart, envelope.sized == nil { text.line(start) }
+    if let magic = envelope.magic { text.line("try \(reader).readMagic(\(magic.bytes))") }
+    if let sized = envelope.sized {
+      text.line("let \(names.behind) = try \(reader).beginSized(\(sized)\(order))")
+      if needsStart { text.line(start) }
+    }
+    if hasTrailer, let checksumByteCount {
+      text.line("let \(names.trailer) = try \(reader).beginBody(leaving: \(checksumByteCount))")
+    }
+  }
+
+  func readBehind(into text: inout SourceText) {
+    let reader = names.reader
+    if hasTrailer {
+      if !takesAll { text.line("\(reader).skipRemaining()") }
+      text.line("try \(reader).endBody(\(names.trailer))")
+    }
+    if let checksum = envelope.checksum {
+      text.line("try \(reader).readChecksum(\(checksum), from: \(names.start)\(order))")
+    }
+    if envelope.sized != nil { text.line("\(reader).endSized(\(names.behind))") }
+  }
+
+  func writeBefore(into text: inout SourceText) {
+    let writer = names.writer
+    if needsStart, envelope.sized == nil { text.line("let \(names.start) = \(writer).count") }
+    if let magic = envelope.magic { text.line("try \(writer).writeMagic(\(magic.bytes))") }
+    if let sized = envelope.sized {
+      text.line("let \(names.start) = \(writer).beginSized(\(sized)\(order))")
+    }
+  }
+
+  func writeBehind(into text: inout SourceText) {
+    let writer = names.writer
+    if let checksum = envelope.checksum {
+      text.line("try \(writer).writeChecksum(\(checksum), from: \(names.start)\(order))")
+    }
+    if let sized = envelope.sized {
+      text.line("try \(writer).endSized(\(sized), from: \(names.start)\(order))")
+    }
+  }
+
+  /// The terms of the bytes before the contents and of those behind it.
+  var minimumTerms: (before: [String], behind: [String]) {
+    let prefix = envelope.sized.map { "\($0.metatypeName).minimumByteCount" }
+    return (
+      [envelope.magic?.count, prefix].compactMap { $0 }, [checksumByteCount].compactMap { $0 }
+    )
+  }
+
+  private var checksumByteCount: String? {
+    envelope.checksum.map { checksum in
+      let name = checksum.split(separator: ".").last ?? ""
+      let known = ["crc32": 4, "crc32c": 4, "adler32": 4, "crc16CCITT": 2]
+      let isKnown = [".\(name)", "Checksum.\(name)", "PacketKit.Checksum.\(name)"].contains(
+        checksum)
+      let count = isKnown ? known[String(name)] : nil
+      return count.map(String.init) ?? "(\(checksum) as \(module)Checksum).byteCount"
+    }
+  }
+}

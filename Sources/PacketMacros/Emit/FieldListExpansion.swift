@@ -1,0 +1,47 @@
+/// The statements for the fields of a struct.
+struct FieldListExpansion {
+  let list: FieldList
+  let names: LocalNames
+  let module: String
+
+  private var versions: VersionExpansion {
+    VersionExpansion(versions: list.versions, names: names, module: module)
+  }
+
+  private var unknownBytes: FieldExpansion? {
+    list.unknownBytes.map { FieldExpansion(field: $0, names: names) }
+  }
+
+  private func expansion(_ segment: Segment) -> SegmentExpansion {
+    SegmentExpansion(segment: segment, names: names, module: module)
+  }
+
+  func read(into text: inout SourceText) {
+    text.items(list.layout) { text, segment in
+      expansion(segment).read(to: .constant, into: &text)
+    }
+    versions.read(into: &text)
+    unknownBytes?.read(to: .constant, into: &text)
+  }
+
+  func assign(into text: inout SourceText) {
+    text.items(list.layout) { text, segment in expansion(segment).assign(into: &text) }
+    versions.assign(into: &text)
+    unknownBytes?.assign(into: &text)
+  }
+
+  func write(into text: inout SourceText) {
+    text.items(list.layout) { text, segment in expansion(segment).write(into: &text) }
+    versions.write(into: &text)
+    guard let unknownBytes else { return versions.removeDefaults(into: &text) }
+    if !list.versions.isEmpty {
+      text.block("if \(unknownBytes.own.value).isEmpty") { text in
+        versions.removeDefaults(into: &text)
+      }
+    }
+    unknownBytes.write(unknownBytes.own, into: &text)
+  }
+
+  /// The terms of the fewest bytes that a segment takes. Later versions may be absent.
+  func minimumTerms(_ segment: Segment) -> [String] { expansion(segment).minimumTerms }
+}

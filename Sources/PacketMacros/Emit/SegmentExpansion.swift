@@ -1,0 +1,62 @@
+/// The statements that read and write a field, or a run of fields that share bytes.
+struct SegmentExpansion {
+  let segment: Segment
+  let names: LocalNames
+  /// PacketKit's name, with what follows it.
+  let module: String
+
+  private var expansions: [FieldExpansion] {
+    segment.fields.map { FieldExpansion(field: $0, names: names) }
+  }
+
+  func read(to target: FieldExpansion.Target, into text: inout SourceText) {
+    guard case .bits(let run) = segment else {
+      for expansion in expansions { expansion.read(to: target, into: &text) }
+      return
+    }
+    let bits = names.bits(of: run)
+    let first = expansions.first
+    let last = expansions.last
+    first?.readBefore(into: &text)
+    let arguments = [BitCount(run, names: names).expression, first?.label].compactMap { $0 }.joined(
+      separator: ", ")
+    text.line("var \(bits) = try \(names.reader).readBits(\(arguments))")
+    for expansion in expansions {
+      let name = names.local(expansion.field)
+      let declaration = target == .constant ? "let \(name)" : name
+      text.line("\(declaration) = try \(expansion.readCall(from: bits))")
+    }
+    text.line("try \(bits).finish(\(last?.label ?? ""))")
+    last?.readBehind(into: &text)
+  }
+
+  func assign(into text: inout SourceText) {
+    for expansion in expansions { expansion.assign(into: &text) }
+  }
+
+  func write(
+    _ source: (FieldExpansion) -> FieldExpansion.Source = \.own,
+    into text: inout SourceText
+  ) {
+    guard case .bits(let run) = segment else {
+      for expansion in expansions { expansion.write(source(expansion), into: &text) }
+      return
+    }
+    let bits = names.bits(of: run)
+    if let first = expansions.first { first.writeBefore(source(first), into: &text) }
+    text.line("var \(bits) = \(module)BitWriter()")
+    for expansion in expansions {
+      text.line("try \(expansion.writeCall(source(expansion).value, by: bits))")
+    }
+    text.line("\(bits).finish(into: &\(names.writer))")
+    expansions.last?.writeBehind(into: &text)
+  }
+
+  /// The terms whose sum is the fewest bytes that the segment takes.
+  var minimumTerms: [String] {
+    guard case .bits(let run) = segment else { return expansions.flatMap(\.minimumTerms) }
+    let before = segment.fields.first?.coding.paddingBefore?.asTerm
+    let after = segment.fields.last?.coding.paddingAfter?.asTerm
+    return [before, BitCount(run, names: names).byteCount, after].compactMap { $0 }
+  }
+}

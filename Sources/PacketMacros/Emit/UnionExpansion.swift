@@ -1,0 +1,69 @@
+/// The statements for the cases of an enum.
+struct UnionExpansion {
+  let union: Union
+  let endianness: String?
+  let names: LocalNames
+
+  private var isVarint: Bool { ["Varint", "PacketKit.Varint"].contains(union.tag.metatypeName) }
+  private var order: String {
+    endianness.map { isVarint ? "" : ", endianness: \($0)" } ?? ""
+  }
+
+  func read(into text: inout SourceText) {
+    text.line("let \(names.tagStart) = \(names.reader).offset")
+    let tag = isVarint ? "varint: UInt64.self" : union.tag
+    text.line("switch try \(names.reader).read(\(tag)\(order)) {")
+    text.items(union.cases) { text, element in
+      text.line("case \(element.tag):")
+      text.indented { text in read(element, into: &text) }
+    }
+    text.line("case let \(names.tag):")
+    text.indented { text in
+      text.line("throw .unknownTag(\(names.tag), of: Self.self, at: \(names.tagStart))")
+    }
+    text.line("}")
+  }
+
+  private func read(_ element: Union.Case, into text: inout SourceText) {
+    let values = element.values.map { value in
+      (label: value.label, expansion: FieldExpansion(field: value.field, names: names))
+    }
+    if let value = values.first, values.count == 1 {
+      let label = value.label.map { "\($0): " } ?? ""
+      text.line("self = .\(element.name)(\(label)try \(value.expansion.readCall()))")
+      return
+    }
+    for value in values { value.expansion.read(to: .constant, into: &text) }
+    let list = values.map { value in
+      (value.label.map { "\($0): " } ?? "") + names.local(value.expansion.field)
+    }
+    text.line(
+      "self = .\(element.name)" + (list.isEmpty ? "" : "(\(list.joined(separator: ", ")))")
+    )
+  }
+
+  func write(into text: inout SourceText) {
+    let type = isVarint ? "UInt64" : union.tag.metatypeName
+    text.line("switch self {")
+    text.items(union.cases) { text, element in
+      let patterns = element.values.map { value in
+        (value.label.map { "\($0): " } ?? "") + "let \(names.local(value.field))"
+      }
+      let list = patterns.isEmpty ? "" : "(\(patterns.joined(separator: ", ")))"
+      text.line("case .\(element.name)\(list):")
+      text.indented { text in
+        let value = "\(isVarint ? "varint: " : "")\(element.tag) as \(type)"
+        text.line("try \(names.writer).write(\(value)\(order))")
+        for value in element.values {
+          let expansion = FieldExpansion(field: value.field, names: names)
+          text.line("try \(expansion.writeCall(names.local(value.field)))")
+        }
+      }
+    }
+    text.line("}")
+  }
+
+  /// An expression for the fewest bytes that any case takes: those of the tag. More would not end for
+  /// an enum that holds itself.
+  var minimum: String { isVarint ? "1" : "\(union.tag.metatypeName).minimumByteCount" }
+}

@@ -1,0 +1,115 @@
+/// Checks the fields that came with later versions: that the packet tells its length, and that they
+/// stand behind all older ones, in the order of their versions.
+struct EvolutionCheck {
+  private(set) var diagnostics: [Diagnostic] = []
+  private let packet: AttributeSyntax?
+  private let isSized: Bool
+  private var hasReportedSize = false
+  /// The last field with a version.
+  private var latest: (field: Field, version: Int)?
+  private var unknownBytes: Field?
+
+  init(_ layout: [LayoutItem<Field>], isSized: Bool, packet: AttributeSyntax?) {
+    self.isSized = isSized
+    self.packet = packet
+    for item in layout {
+      switch item {
+      case .element(let field): check(field)
+      case .conditional:
+        for field in item.elements {
+          for name in ["Since", "UnknownBytes"] {
+            guard let attribute = field.attribute(name) else { continue }
+            report(.versionInCondition(name), at: attribute.syntax.range)
+          }
+          if field.attributes.allSatisfy({ !$0.isOfEvolution }) { checkOrder(field) }
+        }
+      }
+    }
+  }
+
+  private mutating func check(_ field: Field) {
+    if let attribute = field.attribute("UnknownBytes") {
+      checkSize(attribute)
+      if let unknownBytes {
+        report(
+          .unknownBytesTwice,
+          at: field.nameRange,
+          note: .init(.firstUnknownBytes(unknownBytes.plainName), at: unknownBytes.nameRange)
+        )
+      } else {
+        unknownBytes = field
+      }
+      return
+    }
+    checkOrder(field)
+    guard let attribute = field.attribute("Since") else { return }
+    checkSize(attribute)
+    if field.defaultValue == nil, field.type.wrapped == nil {
+      report(
+        .sinceWithoutDefault(field.plainName),
+        at: field.nameRange,
+        highlights: [attribute.syntax.range, field.nameRange]
+      )
+    }
+    guard let argument = attribute.argument(nil) else { return }
+    guard let version = integerLiteral(argument.value) else {
+      return report(.versionNotLiteral, at: argument.valueRange)
+    }
+    latest = (field, max(version, latest?.version ?? version))
+  }
+
+  private mutating func checkOrder(_ field: Field) {
+    if let unknownBytes {
+      report(
+        .unknownBytesNotLast(unknownBytes.plainName),
+        at: unknownBytes.nameRange,
+        note: .init(.followingField(field.plainName), at: field.nameRange)
+      )
+    }
+    guard let latest else { return }
+    let argument = field.attribute("Since")?.argument(nil)
+    let version = argument.map { integerLiteral($0.value) ?? latest.version }
+    guard version ?? 1 < latest.version else { return }
+    report(
+      .behindLaterVersion(field.plainName, version, latest.version),
+      at: argument?.valueRange ?? field.nameRange,
+      note: .init(.laterVersion(latest.field.plainName, latest.version), at: latest.field.nameRange)
+    )
+  }
+
+  /// Says once that the packet must tell its length.
+  private mutating func checkSize(_ attribute: FieldAttribute) {
+    guard !isSized, !hasReportedSize else { return }
+    hasReportedSize = true
+    var fixIts: [FixIt] = []
+    if let packet {
+      let label = "sized: UInt16.self"
+      let later = packet.arguments.first { ["checksum", "tag"].contains($0.label ?? "") }
+      if let later {
+        fixIts = [.insert("\(label), ", at: later.range.lowerBound, .addSized)]
+      } else if let last = packet.arguments.last {
+        fixIts = [.insert(", \(label)", at: last.range.upperBound, .addSized)]
+      } else if !packet.hasArgumentList {
+        fixIts = [.insert("(\(label))", at: packet.range.upperBound, .addSized)]
+      }
+    }
+    diagnostics.append(
+      Diagnostic(.notSized(attribute.rule.name), at: attribute.syntax.range, fixIts: fixIts)
+    )
+  }
+
+  private mutating func report(
+    _ message: Message,
+    at range: Range<Int>,
+    highlights: [Range<Int>]? = nil,
+    note: Diagnostic.Note? = nil
+  ) {
+    diagnostics.append(
+      Diagnostic(message, at: range, highlights: highlights, notes: [note].compactMap { $0 })
+    )
+  }
+}
+
+extension FieldAttribute {
+  fileprivate var isOfEvolution: Bool { rule.name == "Since" || rule.name == "UnknownBytes" }
+}

@@ -1,0 +1,83 @@
+// What can be told of an expression from its text.
+
+extension String {
+  /// `UInt16` of `UInt16.self`.
+  var metatypeName: String { hasSuffix(".self") ? String(dropLast(5)) : "(\(self))" }
+
+  /// In brackets, unless it is a name, a number or a member.
+  var asTerm: String {
+    let isSimple = allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+    return isSimple ? self : "(\(self))"
+  }
+
+  /// Without the white space around it.
+  var trimmed: String {
+    let head = drop(while: \.isWhitespace)
+    return String(head.reversed().drop(while: \.isWhitespace).reversed())
+  }
+
+  /// What stands in a string literal without escapes and interpolation; `nil` of anything else.
+  var stringLiteral: String? {
+    guard count >= 2, hasPrefix("\""), hasSuffix("\"") else { return nil }
+    let content = dropFirst().dropLast()
+    return content.contains { $0 == "\\" || $0 == "\"" } ? nil : String(content)
+  }
+}
+
+/// The value of an expression that is an integer literal; `nil` for any other.
+func integerLiteral(_ text: String) -> Int? {
+  var digits = text.filter { $0 != "_" && $0 != " " }
+  let isNegative = digits.hasPrefix("-")
+  if isNegative { digits.removeFirst() }
+  guard let first = digits.first, first.isASCII, first.isNumber else { return nil }
+  let radixes = ["0x": 16, "0o": 8, "0b": 2]
+  let radix = radixes[String(digits.prefix(2))]
+  if radix != nil { digits.removeFirst(2) }
+  guard let value = Int(digits, radix: radix ?? 10) else { return nil }
+  return isNegative ? -value : value
+}
+
+/// A range whose two ends are literal numbers.
+struct LiteralRange {
+  let lower: String
+  let upper: String
+  let isClosed: Bool
+
+  /// `nil` of any other expression.
+  init?(_ text: String) {
+    let text = text.filter { $0 != " " }
+    let isClosed = text.contains("...")
+    var ends = text.split(separator: isClosed ? "..." : "..<", omittingEmptySubsequences: false)
+      .map { $0.first == "(" && $0.last == ")" ? String($0.dropFirst().dropLast()) : String($0) }
+    guard ends.count == 2, let upper = ends.popLast(), let lower = ends.popLast(),
+      LiteralRange.isNumber(lower), LiteralRange.isNumber(upper)
+    else { return nil }
+    self.lower = lower
+    self.upper = upper
+    self.isClosed = isClosed
+  }
+
+  /// Whether there is a value in it.
+  var hasValue: Bool { isClosed ? !LiteralRange.isLess(upper, lower) : hasExtent }
+
+  /// Whether there may be more than one value in it.
+  var hasExtent: Bool { LiteralRange.isLess(lower, upper) }
+
+  private static func isNumber(_ text: String) -> Bool {
+    integerLiteral(text) != nil || floatLiteral(text) != nil
+  }
+
+  private static func isLess(_ a: String, _ b: String) -> Bool {
+    if let a = integerLiteral(a), let b = integerLiteral(b) { return a < b }
+    guard let a = floatLiteral(a), let b = floatLiteral(b) else { return false }
+    return a < b
+  }
+
+  private static func floatLiteral(_ text: String) -> Double? {
+    if let integer = integerLiteral(text) { return Double(integer) }
+    guard let first = text.first(where: { $0 != "-" }), first.isASCII, first.isNumber else {
+      return nil
+    }
+    return Double(text.filter { $0 != "_" })
+  }
+}

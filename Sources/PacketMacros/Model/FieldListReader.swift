@@ -1,0 +1,47 @@
+/// Reads the fields of a struct, and checks how they stand to one another.
+struct FieldListReader {
+  private(set) var diagnostics: [Diagnostic] = []
+  let source: [UInt8]
+  let scope: TypeScope
+
+  init(source: [UInt8], scope: TypeScope) {
+    self.source = source
+    self.scope = scope
+  }
+
+  mutating func fields(of declaration: TypeDeclaration, in envelope: Envelope) -> FieldList {
+    var reader = FieldReader(source: source, endianness: envelope.endianness, scope: scope)
+    let layout = reader.layout(of: declaration.members)
+    diagnostics += reader.diagnostics
+    diagnostics += LayoutCheck(layout).diagnostics
+    diagnostics += PresenceCheck(layout, refused: reader.refusedNames).diagnostics
+    diagnostics +=
+      EvolutionCheck(
+        layout,
+        isSized: envelope.sized != nil,
+        packet: declaration.packetAttribute
+      ).diagnostics
+    return fieldList(layout)
+  }
+
+  private func fieldList(_ layout: [LayoutItem<Field>]) -> FieldList {
+    var first: [LayoutItem<Field>] = []
+    var later: [(number: Int, fields: [Field])] = []
+    var unknownBytes: Field?
+    for item in layout {
+      if case .element(let field) = item, field.coding.isUnknownBytes {
+        unknownBytes = field
+      } else if case .element(let field) = item, let version = field.coding.version {
+        if later.last?.number != version { later.append((version, [])) }
+        later[later.count - 1].fields.append(field)
+      } else {
+        first.append(item)
+      }
+    }
+    return FieldList(
+      layout: BitRun.segments(of: first),
+      versions: later.map { Version(number: $0.number, segments: BitRun.segments(of: $0.fields)) },
+      unknownBytes: unknownBytes
+    )
+  }
+}

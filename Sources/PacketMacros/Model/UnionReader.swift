@@ -1,0 +1,205 @@
+/// Reads the cases of an enum.
+struct UnionReader {
+  private(set) var diagnostics: [Diagnostic] = []
+  let source: [UInt8]
+  let envelope: Envelope
+  let scope: TypeScope
+  /// The expression of the tags' type.
+  private let tagType: String
+  private let suggestions: TagSuggestions
+
+  init(
+    _ declaration: TypeDeclaration,
+    source: [UInt8],
+    envelope: Envelope,
+    scope: TypeScope
+  ) {
+    self.source = source
+    self.envelope = envelope
+    self.scope = scope
+    tagType = envelope.tag ?? "UInt8.self"
+    suggestions = TagSuggestions(declaration.members)
+  }
+
+  mutating func union(of declaration: TypeDeclaration) -> Union {
+    var seen: [Int: AttributeSyntax] = [:]
+    let cases = self.cases(of: declaration.members, &seen)
+    if diagnostics.isEmpty, cases.allSatisfy(\.elements.isEmpty) {
+      diagnostics.append(
+        Diagnostic(.unionWithoutCases(declaration.name), at: declaration.nameRange))
+    }
+    return Union(tag: tagType, cases: cases)
+  }
+
+  /// The cases among `members`; `seen` are the tags of those before them.
+  private mutating func cases(
+    of members: [Member],
+    _ seen: inout [Int: AttributeSyntax]
+  ) -> [LayoutItem<Union.Case>] {
+    var cases: [LayoutItem<Union.Case>] = []
+    for member in members {
+      switch member {
+      case .enumCase(let declaration): cases += self.cases(of: declaration, &seen)
+      case .conditional(let conditional):
+        // The clauses exclude one another, so they may use the same tags.
+        let before = seen
+        var clauses: [LayoutItem<Union.Case>.Clause] = []
+        for clause in conditional.clauses {
+          var inClause = before
+          let items = self.cases(of: clause.members, &inClause)
+          clauses.append(.init(directive: clause.directive, items: items))
+          seen.merge(inClause) { first, _ in first }
+        }
+        cases.append(.conditional(clauses))
+      case .variable, .other: break
+      }
+    }
+    return cases
+  }
+
+  private mutating func cases(
+    of declaration: CaseDeclaration,
+    _ seen: inout [Int: AttributeSyntax]
+  ) -> [LayoutItem<Union.Case>] {
+    guard let tag = self.tag(of: declaration, &seen) else { return [] }
+    if let second = declaration.elements.dropFirst().first {
+      diagnostics.append(
+        Diagnostic(
+          .severalCasesOfOneTag(second.name),
+          at: second.nameRange,
+          highlights: [tag.range, second.nameRange]
+        )
+      )
+    }
+    return declaration.elements.map { element in
+      let case_ = Union.Case(
+        name: element.name,
+        tag: tag.arguments.first?.value ?? "",
+        values: values(of: element)
+      )
+      return .element(case_)
+    }
+  }
+
+  private mutating func tag(
+    of declaration: CaseDeclaration,
+    _ seen: inout [Int: AttributeSyntax]
+  ) -> AttributeSyntax? {
+    let tags = declaration.header.attributes.filter {
+      $0.name == "Tag" && ($0.module == nil || $0.module == "PacketKit")
+    }
+    guard let tag = tags.first else {
+      for element in declaration.elements {
+        reportMissing(element, declaration)
+      }
+      return nil
+    }
+    var reader = AttributeReader(source: source)
+    for second in tags.dropFirst() { reader.reportRepeated(second, after: tag) }
+    reader.checkArguments(of: tag, against: .tag)
+    diagnostics += reader.diagnostics
+    guard let argument = tag.arguments.first(where: { $0.label == nil }) else { return tag }
+    guard let value = integerLiteral(argument.value) else {
+      diagnostics.append(Diagnostic(.tagNotLiteral, at: argument.valueRange))
+      return tag
+    }
+    if let greatest = FieldKind.greatestOfPrefix[tagType], value > greatest {
+      diagnostics.append(
+        Diagnostic(
+          .tagBeyondType(argument.value, tagType.metatypeName, greatest),
+          at: argument.valueRange
+        )
+      )
+    }
+    if let first = seen[value] {
+      diagnostics.append(
+        Diagnostic(
+          .duplicateTag(argument.value),
+          at: argument.valueRange,
+          notes: [.init(.firstTag(argument.value), at: first.range)],
+          fixIts: [
+            .replace(argument.valueRange, with: suggestions.free, .useTag(suggestions.free))
+          ]
+        )
+      )
+    } else {
+      seen[value] = tag
+    }
+    return tag
+  }
+
+  private mutating func reportMissing(
+    _ element: CaseDeclaration.Element,
+    _ declaration: CaseDeclaration
+  ) {
+    let tag = suggestions.free
+    let isAlone = declaration.elements.count == 1
+    diagnostics.append(
+      Diagnostic(
+        .missingTag(element.name.filter { $0 != "`" }, example: tag),
+        at: element.nameRange,
+        fixIts: isAlone
+          ? [.insert("@Tag(\(tag)) ", at: declaration.header.start, .addTag(tag))] : []
+      )
+    )
+  }
+
+  private mutating func values(of element: CaseDeclaration.Element) -> [Union.Value] {
+    var names: Set<String> = []
+    var values: [Union.Value] = []
+    let caseName = element.name.filter { $0 != "`" }
+    let isAlone = element.parameters.count == 1
+    let labels = element.parameters.map { $0.label.map(UnionReader.label) }
+    let function = "Self.\(element.name)(\(labels.map { "\($0 ?? "_"):" }.joined()))"
+    for (index, parameter) in element.parameters.enumerated() {
+      diagnostics += TypeCheck(parameter.type).diagnostics
+      let label = parameter.label?.filter { $0 != "`" }
+      var name = label ?? "value\(index)"
+      while !names.insert(name).inserted { name += "_" }
+      var coding = FieldCoding()
+      coding.endianness = envelope.endianness
+      let field = Field(
+        name: Scanner.keywords.contains(name) ? "`\(name)`" : name,
+        nameRange: element.nameRange,
+        type: parameter.type,
+        isTypeInScope: scope.contains(parameter.type),
+        coding: coding,
+        position: CasePosition(
+          function: function,
+          index: isAlone ? nil : index,
+          path: isAlone && label == nil ? caseName : "\(caseName).\(label ?? "\(index)")"
+        )
+      )
+      values.append(.init(label: labels[index], field: field))
+    }
+    return values
+  }
+
+  /// A label as an argument has it: nearly every word can be one without backticks.
+  private static func label(_ written: String) -> String {
+    let name = written.filter { $0 != "`" }
+    return ["inout", "let", "var"].contains(name) ? written : name
+  }
+}
+
+/// The next tag that is free.
+private struct TagSuggestions {
+  let free: String
+
+  init(_ members: [Member]) {
+    let greatest = TagSuggestions.tags(members).max() ?? 0
+    free = "\(greatest < Int.max ? greatest + 1 : 0)"
+  }
+
+  private static func tags(_ members: [Member]) -> [Int] {
+    members.flatMap { member -> [Int] in
+      switch member {
+      case .enumCase(let declaration):
+        let tags = declaration.header.attributes.filter { $0.name == "Tag" }
+        return tags.compactMap { $0.arguments.first.flatMap { integerLiteral($0.value) } }
+      case .conditional(let conditional): return conditional.clauses.flatMap { tags($0.members) }
+      case .variable, .other: return []
+      }
+    }
+  }
+}

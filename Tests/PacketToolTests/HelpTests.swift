@@ -1,0 +1,35 @@
+import Testing
+
+@testable import PacketTool
+
+@Suite struct HelpTests {
+  @Test func namesEveryCommand() {
+    let text = Help.text(of: CommandLineTool.commands)
+    for command in CommandLineTool.commands {
+      let line = text.split(separator: "\n").first { $0.hasPrefix("  \(command.name) ") }
+      #expect(line?.hasSuffix("  \(command.summary)") == true)
+    }
+    #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"))
+  }
+
+  @Test func namesEveryOption() {
+    for command in CommandLineTool.commands {
+      let text = Help.text(of: command)
+      #expect(text.contains("\n\nusage: packet \(command.name)"))
+      #expect(text.contains("\(command.synopsis)\n"))
+      #expect(!text.contains(" \n"))
+      for option in command.options {
+        #expect(text.contains("  \(option.name)"))
+        #expect(text.contains("  \(option.summary)\n"))
+        #expect(command.synopsis.contains(option.name))
+      }
+      #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"))
+      #expect(text.split(separator: "\n").allSatisfy { $0.count <= 110 })
+    }
+  }
+
+  @Test func namesAreUnique() {
+    let names = CommandLineTool.commands.map { $0.name } + ["help"]
+    #expect(Set(names).count == names.count)
+  }
+}
