@@ -38,6 +38,8 @@ public protocol FrameHeader: Packet, Sendable {
 
   /// Makes the header that of `content`, of which there is no more than the framing's maximum.
   ///
+  /// A header that does not tell the content's length afterwards is refused.
+  ///
   /// - Throws: `PacketError` for content that the header cannot describe.
   mutating func describe(_ content: RawSpan) throws(PacketError)
 

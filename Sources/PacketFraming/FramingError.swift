@@ -39,7 +39,8 @@ extension FramingError {
   /// The length that the frame was held against; nil where the error is not one of length.
   public var limit: Int? {
     switch reason {
-    case .lengthTooLarge(_, let maximum), .lineTooLong(let maximum), .unterminated(let maximum):
+    case .lengthTooLarge(_, let maximum), .lineTooLong(let maximum), .unterminated(let maximum),
+      .frameTooLong(_, let maximum), .headerTooLong(let maximum):
       maximum
     default: nil
     }

@@ -153,6 +153,11 @@ import Testing
       "frame would end after 1 byte, for a terminator follows there"
     ),
     Refusal(
+      .custom(Tagged.self, maximumLength: 300),
+      [1, 0] + ramp + [0],
+      "frame at stream offset 2 has a bad header: tells 255 bytes of content for 256 at offset 0"
+    ),
+    Refusal(
       .custom(Tagged.self, maximumLength: 9),
       [7],
       "frame at stream offset 2 has a bad header: Tagged.length: needs 1 byte at offset 1, but 0 remain"

@@ -55,6 +55,9 @@ struct Headed<Header: FrameHeader>: FrameRule {
     var sealed = PacketWriter(capacity: Header.maximumByteCount)
     do throws(PacketError) {
       try header.describe(writer.bytes.extracting(droppingFirst: start + content))
+      guard header.contentLength == UInt64(count) else {
+        throw PacketError("tells \(header.contentLength) bytes of content for \(count)", at: 0)
+      }
       try sealed.write(header)
     } catch {
       throw FramingError(.header(error), at: start)
@@ -77,20 +80,20 @@ struct Headed<Header: FrameHeader>: FrameRule {
 extension PacketWriter {
   /// Puts other bytes in the place of some of those written.
   mutating func replace(_ range: Range<Int>, with bytes: RawSpan) {
-    let growth = bytes.byteCount - range.count
-    if growth > 0 { insert(zeros: growth, at: range.upperBound) }
     let end = count
+    let growth = bytes.byteCount - range.count
+    if growth > 0 { insert(zeros: growth, at: end) }
     var target = mutableBytes
-    if growth < 0 {
-      for offset in range.upperBound..<end {
-        target.storeBytes(
-          of: target.bytes.byte(at: offset), toByteOffset: offset + growth, as: UInt8.self)
-      }
+    unsafe target.withUnsafeMutableBytes { target in
+      guard let base = target.baseAddress else { return }
+      let tail = unsafe base + range.upperBound
+      unsafe (tail + growth).copyMemory(from: tail, byteCount: end - range.upperBound)
+      let place = unsafe UnsafeMutableRawBufferPointer(
+        start: base + range.lowerBound,
+        count: bytes.byteCount
+      )
+      unsafe bytes.withUnsafeBytes { unsafe place.copyMemory(from: $0) }
     }
-    for offset in 0..<bytes.byteCount {
-      target.storeBytes(
-        of: bytes.byte(at: offset), toByteOffset: range.lowerBound + offset, as: UInt8.self)
-    }
-    if growth < 0 { truncate(to: end + growth) }
+    truncate(to: end + growth)
   }
 }

@@ -46,6 +46,9 @@ struct Line: FrameRule {
     if count > 0, writer.bytes.byte(at: writer.count - 1) == Self.carriageReturn {
       throw FramingError(.holdsTerminator(position: count - 1), at: start)
     }
-    unsafe writer.write(remaining: CollectionOfOne(Self.lineFeed).span.bytes)
+    let end = writer.count
+    writer.insert(zeros: 1, at: end)
+    var bytes = writer.mutableBytes
+    bytes.storeBytes(of: Self.lineFeed, toByteOffset: end, as: UInt8.self)
   }
 }
