@@ -19,16 +19,18 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "PacketKit", targets: ["PacketKit"]),
+    .library(name: "PacketFraming", targets: ["PacketFraming"]),
     .library(name: "PacketInspection", targets: ["PacketInspection"]),
     .library(name: "PacketTesting", targets: ["PacketTesting"]),
     .executable(name: "packet", targets: ["packet"]),
   ],
   targets: [
     .target(name: "PacketKit", dependencies: ["PacketMacros"], swiftSettings: lifetimes),
+    .target(name: "PacketFraming", dependencies: ["PacketKit"], swiftSettings: lifetimes),
     .target(name: "PacketInspection", dependencies: ["PacketKit"], swiftSettings: strict),
     .target(
       name: "PacketTesting",
-      dependencies: ["PacketKit", "PacketInspection"],
+      dependencies: ["PacketKit", "PacketFraming", "PacketInspection"],
       swiftSettings: strict
     ),
     // All of the tool but its main function: the tests cannot import an executable.
@@ -50,6 +52,11 @@ let package = Package(
     .testTarget(
       name: "PacketKitTests",
       dependencies: ["PacketKit", "PacketTesting"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "PacketFramingTests",
+      dependencies: ["PacketKit", "PacketFraming", "PacketTesting"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -56,6 +56,14 @@ static inline bool c_write_u32(c_buffer *buffer, uint32_t value) {
   return true;
 }
 
+static inline bool c_write_u16(c_buffer *buffer, uint16_t value) {
+  uint8_t *bytes = c_buffer_append(buffer, 2);
+  if (bytes == NULL) return false;
+  value = __builtin_bswap16(value);
+  memcpy(bytes, &value, 2);
+  return true;
+}
+
 static inline bool c_write_string(c_buffer *buffer, const c_string *string) {
   if (string->count > UINT32_MAX || !c_write_u32(buffer, (uint32_t)string->count)) return false;
   uint8_t *bytes = c_buffer_append(buffer, string->count);
@@ -93,6 +101,14 @@ static inline bool c_read_u32(c_cursor *cursor, uint32_t *value) {
   memcpy(value, cursor->current, 4);
   *value = __builtin_bswap32(*value);
   cursor->current += 4;
+  return true;
+}
+
+static inline bool c_read_u16(c_cursor *cursor, uint16_t *value) {
+  if (cursor->end - cursor->current < 2) return false;
+  memcpy(value, cursor->current, 2);
+  *value = __builtin_bswap16(*value);
+  cursor->current += 2;
   return true;
 }
 

@@ -99,7 +99,8 @@ public macro Transient() = #externalMacro(module: "PacketMacros", type: "FieldAt
 @attached(peer)
 public macro ASCII() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// Zero bytes before the field, up to a multiple of `alignment` from the packet's start.
+/// Zero bytes before the field, up to a multiple of `alignment` from the packet's start; in a sized packet, from
+/// behind its length.
 @attached(peer)
 public macro Aligned(to alignment: Int) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")

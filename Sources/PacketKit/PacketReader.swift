@@ -18,10 +18,12 @@
 @frozen
 @safe
 public struct PacketReader: ~Copyable, ~Escapable {
-  // Invariant: base <= current <= end, all within the borrowed bytes.
+  // Invariant: base <= current <= end <= bound. The borrowed bytes are those from base to bound; those at
+  // hand end before, where a packet says how long it is.
   @usableFromInline let base: UnsafeRawPointer
   @usableFromInline var current: UnsafeRawPointer
   @usableFromInline var end: UnsafeRawPointer
+  @usableFromInline let bound: UnsafeRawPointer
   @usableFromInline var depth = 0
 
   /// How much a packet may claim beyond the bytes it has.
@@ -37,6 +39,7 @@ public struct PacketReader: ~Copyable, ~Escapable {
     unsafe base = start ?? UnsafeRawPointer(bitPattern: 1).unsafelyUnwrapped
     unsafe current = base
     unsafe end = base + count
+    unsafe bound = end
     self.limits = limits
   }
 

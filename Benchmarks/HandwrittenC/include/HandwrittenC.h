@@ -42,6 +42,40 @@ bool c_player_state_encode(const c_player_state *player, c_buffer *buffer);
 bool c_player_state_decode(c_player_state *player, const uint8_t *bytes, size_t count);
 void c_player_state_free(c_player_state *player);
 
+// The Monster packet: many small fields, strings and arrays.
+typedef struct {
+  float x, y, z;
+} c_vector;
+
+typedef struct {
+  c_string name;
+  int16_t damage;
+} c_weapon;
+
+typedef struct {
+  c_vector position;
+  int16_t mana;
+  int16_t health;
+  c_string name;
+  uint8_t *inventory;
+  size_t inventory_count;
+  uint8_t color;
+  c_weapon *weapons;
+  size_t weapon_count;
+  c_weapon equipped;
+  c_vector *path;
+  size_t path_count;
+} c_monster;
+
+typedef struct {
+  c_monster *monsters;
+  size_t count;
+} c_monsters;
+
+bool c_monsters_encode(const c_monsters *monsters, c_buffer *buffer);
+bool c_monsters_decode(c_monsters *monsters, const uint8_t *bytes, size_t count);
+void c_monsters_free(c_monsters *monsters);
+
 // An array of numbers, 1, 2 or 4 bytes wide, behind its count.
 typedef struct {
   size_t count;

@@ -9,7 +9,9 @@ extension PacketWriter {
     _ writeDefaults: (inout PacketWriter) throws(PacketError) -> Void
   ) throws(PacketError) {
     let end = count
+    guard 0...end ~= start else { return }
     try writeDefaults(&self)
+    guard count >= end else { return }
     let written = unsafe UnsafeRawBufferPointer(start: base + start, count: end - start)
     let defaults = unsafe UnsafeRawBufferPointer(start: base + end, count: count - end)
     let areEqual = unsafe written.elementsEqual(defaults)

@@ -68,7 +68,8 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   mutating func release(_ count: Int) {
-    unsafe end += count
+    // Never beyond the borrowed bytes, whatever number a caller made up.
+    unsafe end += min(max(count, 0), bound - end)
   }
 }
 
@@ -94,17 +95,32 @@ extension PacketWriter {
     from start: Int,
     endianness: Endianness = .big
   ) throws(PacketError) {
-    // The prefix is first written behind the body, which shows how much room it takes.
     let end = count
-    try appendLength(end - start, as: prefix, maximum: .max, endianness: endianness)
+    guard start >= Prefix.minimumByteCount, start <= end else {
+      throw PacketError("a sized packet cannot have begun at \(start)", at: end)
+    }
+    let length = end - start
+    guard length <= Prefix.maximumLength else {
+      throw .lengthTooLarge(
+        UInt64(length),
+        maximum: Prefix.maximumLength,
+        at: start - Prefix.minimumByteCount
+      )
+    }
+    // The prefix is first written behind the body, which shows how much room it takes.
+    Prefix.writeLength(length, into: &self, endianness: endianness)
     let width = count - end
     let excess = width - Prefix.minimumByteCount
+    guard excess >= 0 else {
+      removeLast(width)
+      throw PacketError("\(Prefix.self) takes fewer bytes than its minimumByteCount", at: end)
+    }
     let body = unsafe base + start
     if excess == 0 {
       unsafe (body - width).copyMemory(from: base + end, byteCount: width)
     } else {
       let bytes = unsafe [UInt8](UnsafeRawBufferPointer(start: base + end, count: width))
-      unsafe (body + excess).copyMemory(from: body, byteCount: end - start)
+      unsafe (body + excess).copyMemory(from: body, byteCount: length)
       unsafe UnsafeMutableRawBufferPointer(start: body + excess - width, count: width)
         .copyBytes(from: bytes)
     }

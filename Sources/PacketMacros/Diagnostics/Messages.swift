@@ -246,7 +246,8 @@ extension Message {
 // Later versions.
 extension Message {
   static func notSized(_ name: String) -> Message {
-    Message("'@\(name)' needs a packet that tells its length; add 'sized: UInt16.self' to '@Packet'")
+    Message(
+      "'@\(name)' needs a packet that tells its length; add 'sized: UInt16.self' to '@Packet'")
   }
 
   static func versionInCondition(_ name: String) -> Message {

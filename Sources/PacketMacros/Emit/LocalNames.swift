@@ -68,7 +68,6 @@ struct LocalNames {
     runs = model.segments.compactMap(\.start)
   }
 
-
   /// The function that infers such a type from a property.
   func function(_ subject: TypeExpression.Subject) -> String {
     inferringFunctions[subject] ?? "type"

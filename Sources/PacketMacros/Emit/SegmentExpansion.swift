@@ -18,7 +18,8 @@ struct SegmentExpansion {
     let first = expansions.first
     let last = expansions.last
     first?.readBefore(into: &text)
-    let arguments = [BitCount(run, names: names).expression, first?.label].compactMap { $0 }.joined(separator: ", ")
+    let arguments = [BitCount(run, names: names).expression, first?.label].compactMap { $0 }.joined(
+      separator: ", ")
     text.line("var \(bits) = try \(names.reader).readBits(\(arguments))")
     for expansion in expansions {
       let name = names.local(expansion.field)

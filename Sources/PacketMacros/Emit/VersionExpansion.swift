@@ -10,7 +10,9 @@ struct VersionExpansion {
   func read(into text: inout SourceText) {
     for version in versions {
       let segments = expansions(version)
-      let fields = version.segments.flatMap(\.fields).map { FieldExpansion(field: $0, names: names) }
+      let fields = version.segments.flatMap(\.fields).map {
+        FieldExpansion(field: $0, names: names)
+      }
       text.line("let \(names.since(version)) = \(names.reader).offset")
       text.line("let \(names.hasVersion(version)) = !\(names.reader).isAtEnd")
       for field in fields { field.declare(into: &text) }
@@ -28,7 +30,8 @@ struct VersionExpansion {
       for version in versions.reversed() {
         text.line("\(keyword) \(names.hasVersion(version)) {")
         text.indented { text in
-          text.line("try \(names.reader).refuseDefaults(from: \(names.since(version))) { \(closure)")
+          text.line(
+            "try \(names.reader).refuseDefaults(from: \(names.since(version))) { \(closure)")
           text.indented { text in writeDefaults(version, into: &text) }
           text.line("}")
         }

@@ -120,7 +120,8 @@ extension AttributeReader {
     }
   }
 
-  private mutating func report(_ attribute: FieldAttribute, _ message: Message, _ type: TypeSyntax) {
+  private mutating func report(_ attribute: FieldAttribute, _ message: Message, _ type: TypeSyntax)
+  {
     diagnostics.append(
       Diagnostic(
         message,

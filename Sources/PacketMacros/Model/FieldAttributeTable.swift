@@ -54,7 +54,9 @@ extension FieldAttributeRule {
     },
     .init(
       name: "LengthPrefixed",
-      parameters: [.init(nil, .prefix, noun: "the type of its prefix"), .optional("maximum", .maximum)],
+      parameters: [
+        .init(nil, .prefix, noun: "the type of its prefix"), .optional("maximum", .maximum),
+      ],
       kinds: [.string, .data, .bytes],
       subject: "a 'String', 'Data' or '[UInt8]'",
       combinesWith: circumstances.union(orders).union(["ASCII"])
@@ -75,7 +77,9 @@ extension FieldAttributeRule {
   private static let collections: [FieldAttributeRule] = [
     .init(
       name: "CountPrefixed",
-      parameters: [.init(nil, .prefix, noun: "the type of its prefix"), .optional("maximum", .maximum)],
+      parameters: [
+        .init(nil, .prefix, noun: "the type of its prefix"), .optional("maximum", .maximum),
+      ],
       kinds: [.bytes, .array, .dictionary, .set],
       subject: "an array, a dictionary or a set",
       combinesWith: circumstances.union(orders)
@@ -221,7 +225,7 @@ extension FieldAttributeRule {
   /// The attribute of an enum's case; it goes with no other.
   static let tag = FieldAttributeRule(
     name: "Tag",
-    parameters: [.init(nil, .number(0...Int.max), noun: "the tag")]
+    parameters: [.init(nil, .number(0...Int.max), noun: "the number")]
   )
 
   private static func endianness(_ name: String, _ value: String) -> FieldAttributeRule {

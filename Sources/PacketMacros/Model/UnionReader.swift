@@ -6,7 +6,7 @@ struct UnionReader {
   let scope: TypeScope
   /// The expression of the tags' type.
   private let tagType: String
-  private let suggestions: TagSuggestions
+  private var suggestions: TagSuggestions
 
   init(
     _ declaration: TypeDeclaration,
@@ -25,7 +25,8 @@ struct UnionReader {
     var seen: [Int: AttributeSyntax] = [:]
     let cases = self.cases(of: declaration.members, &seen)
     if diagnostics.isEmpty, cases.allSatisfy(\.elements.isEmpty) {
-      diagnostics.append(Diagnostic(.unionWithoutCases(declaration.name), at: declaration.nameRange))
+      diagnostics.append(
+        Diagnostic(.unionWithoutCases(declaration.name), at: declaration.nameRange))
     }
     return Union(tag: tagType, cases: cases)
   }
@@ -116,9 +117,7 @@ struct UnionReader {
           .duplicateTag(argument.value),
           at: argument.valueRange,
           notes: [.init(.firstTag(argument.value), at: first.range)],
-          fixIts: [
-            .replace(argument.valueRange, with: suggestions.free, .useTag(suggestions.free))
-          ]
+          fixIts: [replacement(of: argument)]
         )
       )
     } else {
@@ -127,17 +126,23 @@ struct UnionReader {
     return tag
   }
 
+  private mutating func replacement(of argument: AttributeSyntax.Argument) -> FixIt {
+    let tag = suggestions.next()
+    return .replace(argument.valueRange, with: tag, .useTag(tag))
+  }
+
   private mutating func reportMissing(
     _ element: CaseDeclaration.Element,
     _ declaration: CaseDeclaration
   ) {
-    let tag = suggestions.free
+    let tag = suggestions.next()
     let isAlone = declaration.elements.count == 1
     diagnostics.append(
       Diagnostic(
         .missingTag(element.name.filter { $0 != "`" }, example: tag),
         at: element.nameRange,
-        fixIts: isAlone ? [.insert("@Tag(\(tag)) ", at: declaration.header.start, .addTag(tag))] : []
+        fixIts: isAlone
+          ? [.insert("@Tag(\(tag)) ", at: declaration.header.start, .addTag(tag))] : []
       )
     )
   }
@@ -147,7 +152,8 @@ struct UnionReader {
     var values: [Union.Value] = []
     let caseName = element.name.filter { $0 != "`" }
     let isAlone = element.parameters.count == 1
-    let labels = element.parameters.map { "\($0.label ?? "_"):" }.joined()
+    let labels = element.parameters.map { $0.label.map(UnionReader.label) }
+    let function = "Self.\(element.name)(\(labels.map { "\($0 ?? "_"):" }.joined()))"
     for (index, parameter) in element.parameters.enumerated() {
       diagnostics += TypeCheck(parameter.type).diagnostics
       let label = parameter.label?.filter { $0 != "`" }
@@ -162,24 +168,34 @@ struct UnionReader {
         isTypeInScope: scope.contains(parameter.type),
         coding: coding,
         position: CasePosition(
-          function: "Self.\(element.name)(\(labels))",
+          function: function,
           index: isAlone ? nil : index,
           path: isAlone && label == nil ? caseName : "\(caseName).\(label ?? "\(index)")"
         )
       )
-      values.append(.init(label: parameter.label, field: field))
+      values.append(.init(label: labels[index], field: field))
     }
     return values
   }
+
+  /// A label as an argument has it: nearly every word can be one without backticks.
+  private static func label(_ written: String) -> String {
+    let name = written.filter { $0 != "`" }
+    return ["inout", "let", "var"].contains(name) ? written : name
+  }
 }
 
-/// The next tag that is free.
+/// The tags beyond all that are stated.
 private struct TagSuggestions {
-  let free: String
+  private var last: Int
 
   init(_ members: [Member]) {
-    let greatest = TagSuggestions.tags(members).max() ?? 0
-    free = "\(greatest < Int.max ? greatest + 1 : 0)"
+    last = TagSuggestions.tags(members).max() ?? 0
+  }
+
+  mutating func next() -> String {
+    last = last < Int.max ? last + 1 : 0
+    return "\(last)"
   }
 
   private static func tags(_ members: [Member]) -> [Int] {

@@ -19,7 +19,8 @@ extension Scanner {
   /// The words that are no names without backticks.
   static let keywords = reservedKeywords.union([
     "as", "break", "catch", "continue", "default", "defer", "do", "else", "fallthrough", "false",
-    "fileprivate", "for", "guard", "if", "in", "inout", "internal", "is", "nil", "private", "public",
+    "fileprivate", "for", "guard", "if", "in", "inout", "internal", "is", "nil", "private",
+    "public",
     "repeat", "rethrows", "return", "self", "Self", "static", "super", "switch", "throw", "throws",
     "true", "try", "where", "while", "Any", "_",
   ])

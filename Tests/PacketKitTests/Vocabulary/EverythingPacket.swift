@@ -1,7 +1,7 @@
 import Foundation
 import PacketKit
 
-enum Squad: UInt8, PacketField, BitField, CaseIterable { case red, green, blue }
+enum Side: UInt8, PacketField, BitField { case red, green, blue }
 
 /// A coder of a type that is no field by itself: a count of steps of 0.25.
 enum QuarterSteps: PacketCoder {
@@ -43,7 +43,7 @@ struct EverythingPacket: Equatable {
   @Interval(.microseconds) var timeout: Duration?
   @Coded(by: QuarterSteps.self) var quarters: Double
   @Bits(1) var hasTarget: Bool
-  @Bits(2) var team: Squad
+  @Bits(2) var side: Side
   @Bits(5) @InRange(0...20) var level: UInt8
   @Quantized(-100...100, bits: 12) var position: SIMD3<Float>
   @UnitQuaternion(bits: 10) var rotation: SIMD4<Float>
@@ -60,7 +60,7 @@ struct EverythingPacket: Equatable {
 
 /// The tag and the remaining bytes, which a struct with unknown bytes has no room for.
 @Packet(endianness: .little, checksum: .adler32, tag: UInt16.self)
-indirect enum EverythingMessage: Equatable {
+indirect enum EverythingMessage: Equatable, Sendable {
   @Tag(1) case everything(EverythingPacket)
   @Tag(0x102) case pair(EverythingMessage, note: String)
   @Tag(3) case nothing

@@ -1,0 +1,136 @@
+#include <stdlib.h>
+
+#include "codec.h"
+
+// Array elements are never zero bytes, so a count is checked against the bytes at hand at once.
+static bool has_room(const c_cursor *cursor, uint32_t count, size_t smallest) {
+  return (size_t)(cursor->end - cursor->current) / smallest >= count;
+}
+
+static inline bool write_vector(c_buffer *buffer, const c_vector *vector) {
+  uint8_t *bytes = c_buffer_append(buffer, 12);
+  if (bytes == NULL) return false;
+  uint32_t words[3];
+  memcpy(words, vector, 12);
+  for (int i = 0; i < 3; i++) words[i] = __builtin_bswap32(words[i]);
+  memcpy(bytes, words, 12);
+  return true;
+}
+
+static inline bool read_vector(c_cursor *cursor, c_vector *vector) {
+  if (cursor->end - cursor->current < 12) return false;
+  uint32_t words[3];
+  memcpy(words, cursor->current, 12);
+  for (int i = 0; i < 3; i++) words[i] = __builtin_bswap32(words[i]);
+  memcpy(vector, words, 12);
+  cursor->current += 12;
+  return true;
+}
+
+static inline bool write_weapon(c_buffer *buffer, const c_weapon *weapon) {
+  return c_write_string(buffer, &weapon->name) && c_write_u16(buffer, (uint16_t)weapon->damage);
+}
+
+static inline bool read_weapon(c_cursor *cursor, c_weapon *weapon) {
+  uint16_t damage;
+  if (!c_read_string(cursor, &weapon->name)) return false;
+  if (!c_read_u16(cursor, &damage)) {
+    c_string_free(&weapon->name);
+    return false;
+  }
+  weapon->damage = (int16_t)damage;
+  return true;
+}
+
+static bool write_monster(c_buffer *buffer, const c_monster *monster) {
+  if (!write_vector(buffer, &monster->position) || !c_write_u16(buffer, (uint16_t)monster->mana)
+      || !c_write_u16(buffer, (uint16_t)monster->health) || !c_write_string(buffer, &monster->name)
+      || !c_write_u32(buffer, (uint32_t)monster->inventory_count)) return false;
+  uint8_t *bytes = c_buffer_append(buffer, monster->inventory_count + 1);
+  if (bytes == NULL) return false;
+  memcpy(bytes, monster->inventory, monster->inventory_count);
+  bytes[monster->inventory_count] = monster->color;
+  if (!c_write_u32(buffer, (uint32_t)monster->weapon_count)) return false;
+  for (size_t i = 0; i < monster->weapon_count; i++) {
+    if (!write_weapon(buffer, &monster->weapons[i])) return false;
+  }
+  if (!write_weapon(buffer, &monster->equipped)) return false;
+  if (!c_write_u32(buffer, (uint32_t)monster->path_count)) return false;
+  for (size_t i = 0; i < monster->path_count; i++) {
+    if (!write_vector(buffer, &monster->path[i])) return false;
+  }
+  return true;
+}
+
+// What has been read when it fails is freed with the monster: everything in it starts empty.
+static bool read_monster(c_cursor *cursor, c_monster *monster) {
+  uint16_t mana, health;
+  uint32_t count;
+  if (!read_vector(cursor, &monster->position) || !c_read_u16(cursor, &mana)
+      || !c_read_u16(cursor, &health) || !c_read_string(cursor, &monster->name)
+      || !c_read_u32(cursor, &count) || !has_room(cursor, count, 1)) return false;
+  monster->mana = (int16_t)mana;
+  monster->health = (int16_t)health;
+  monster->inventory = malloc(count);
+  if (monster->inventory == NULL && count > 0) return false;
+  memcpy(monster->inventory, cursor->current, count);
+  monster->inventory_count = count;
+  cursor->current += count;
+  if (cursor->current == cursor->end || *cursor->current > 2) return false;
+  monster->color = *cursor->current++;
+
+  if (!c_read_u32(cursor, &count) || !has_room(cursor, count, 6)) return false;
+  monster->weapons = malloc(count * sizeof(c_weapon));
+  if (monster->weapons == NULL && count > 0) return false;
+  for (; monster->weapon_count < count; monster->weapon_count++) {
+    if (!read_weapon(cursor, &monster->weapons[monster->weapon_count])) return false;
+  }
+  if (!read_weapon(cursor, &monster->equipped)) return false;
+
+  if (!c_read_u32(cursor, &count) || !has_room(cursor, count, 12)) return false;
+  monster->path = malloc(count * sizeof(c_vector));
+  if (monster->path == NULL && count > 0) return false;
+  for (; monster->path_count < count; monster->path_count++) {
+    if (!read_vector(cursor, &monster->path[monster->path_count])) return false;
+  }
+  return true;
+}
+
+static void free_monster(c_monster *monster) {
+  c_string_free(&monster->name);
+  free(monster->inventory);
+  for (size_t i = 0; i < monster->weapon_count; i++) c_string_free(&monster->weapons[i].name);
+  free(monster->weapons);
+  c_string_free(&monster->equipped.name);
+  free(monster->path);
+}
+
+bool c_monsters_encode(const c_monsters *monsters, c_buffer *buffer) {
+  if (!c_write_u32(buffer, (uint32_t)monsters->count)) return false;
+  for (size_t i = 0; i < monsters->count; i++) {
+    if (!write_monster(buffer, &monsters->monsters[i])) return false;
+  }
+  return true;
+}
+
+bool c_monsters_decode(c_monsters *monsters, const uint8_t *bytes, size_t count) {
+  c_cursor cursor = {bytes, bytes + count};
+  uint32_t length;
+  *monsters = (c_monsters){0};
+  if (!c_read_u32(&cursor, &length) || !has_room(&cursor, length, 39)) return false;
+  monsters->monsters = calloc(length, sizeof(c_monster));
+  if (monsters->monsters == NULL && length > 0) return false;
+  monsters->count = length;
+  for (uint32_t i = 0; i < length; i++) {
+    if (!read_monster(&cursor, &monsters->monsters[i])) goto malformed;
+  }
+  if (cursor.current == cursor.end) return true;
+malformed:
+  c_monsters_free(monsters);
+  return false;
+}
+
+void c_monsters_free(c_monsters *monsters) {
+  for (size_t i = 0; i < monsters->count; i++) free_monster(&monsters->monsters[i]);
+  free(monsters->monsters);
+}

@@ -1,0 +1,123 @@
+import PacketKit
+
+/// Frames whose zero bytes are stuffed away, so that a zero byte can end them.
+///
+/// The content is cut at its zeros. Each piece travels as its length plus one and then its bytes; a piece of
+/// 254 bytes or more travels in blocks of 0xFF and 254 bytes, after which no zero is meant.
+struct COBS: FrameRule {
+  static let fullBlock = 0xFF
+
+  let maximumLength: Int
+
+  /// The most bytes, terminator not counted, that content of the maximum length may travel as.
+  private var longest: Int { Self.stuffedCount(of: maximumLength) }
+
+  /// The most bytes that `count` bytes may travel as.
+  private static func stuffedCount(of count: Int) -> Int { count + count / (fullBlock - 1) + 1 }
+
+  func step(_ unread: RawSpan, _ progress: inout FrameProgress) throws(FramingError) -> FrameStep {
+    let count = unread.byteCount
+    guard let end = unread.firstOffset(of: 0, in: progress.searched..<min(count, longest + 1))
+    else {
+      guard count <= longest else { throw FramingError(.unterminated(maximum: maximumLength)) }
+      progress.searched = count
+      return .incomplete()
+    }
+    // A zero that ends nothing: some senders begin with it, so that what was noise ends there.
+    guard end > 0 else { return .skip(1) }
+    let length = try unstuffedCount(of: unread.extracting(first: end))
+    // Content with zeros takes fewer blocks, so it may be longer than the bytes seem to allow.
+    guard length <= maximumLength else {
+      throw FramingError(.lengthTooLarge(UInt64(length), maximum: maximumLength))
+    }
+    return .stuffedFrame(FrameCut(start: 0, count: length, total: end + 1))
+  }
+
+  private func unstuffedCount(of stuffed: RawSpan) throws(FramingError) -> Int {
+    var next = 0
+    var length = 0
+    while next < stuffed.byteCount {
+      let code = Int(stuffed.byte(at: next))
+      let available = stuffed.byteCount - next
+      guard code <= available else {
+        throw FramingError(.blockTooLong(code, available: available), at: next)
+      }
+      next += code
+      length += code - 1
+      if code < Self.fullBlock, next < stuffed.byteCount { length += 1 }
+    }
+    return length
+  }
+
+  /// Unstuffs in place what is in `frame`. It has no zero, and all its blocks are whole.
+  static func unstuff(_ bytes: inout MutableRawSpan, in frame: Range<Int>) {
+    unsafe bytes.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      var next = frame.lowerBound
+      var end = next
+      while next < frame.upperBound {
+        let code = Int(unsafe bytes[next])
+        unsafe (base + end).copyMemory(from: base + next + 1, byteCount: code - 1)
+        end += code - 1
+        next += code
+        if code < fullBlock, next < frame.upperBound {
+          unsafe bytes[end] = 0
+          end += 1
+        }
+      }
+    }
+  }
+
+  func seal(_ writer: inout PacketWriter, from start: Int) throws(FramingError) {
+    let count = writer.count - start
+    guard count <= maximumLength else {
+      throw FramingError(.frameTooLong(count, maximum: maximumLength), at: start)
+    }
+    // The content moves to the end of the room that it may take, and is stuffed from there to the front.
+    let room = Self.stuffedCount(of: count) - count
+    writer.insert(zeros: room, at: start)
+    var bytes = writer.mutableBytes
+    let stuffed = Self.stuff(&bytes, from: start + room, to: start)
+    writer.truncate(to: stuffed)
+    writer.insert(zeros: 1, at: stuffed)
+  }
+
+  /// Stuffs the bytes from `source` on into the place before them, and says where they end.
+  private static func stuff(
+    _ bytes: inout MutableRawSpan,
+    from source: Int,
+    to destination: Int
+  ) -> Int {
+    unsafe bytes.withUnsafeMutableBytes { bytes in
+      var code = destination
+      var end = destination + 1
+      for index in source..<bytes.count {
+        if end - code == fullBlock {
+          unsafe bytes[code] = UInt8(fullBlock)
+          code = end
+          end += 1
+        }
+        let byte = unsafe bytes[index]
+        if byte == 0 {
+          unsafe bytes[code] = UInt8(end - code)
+          code = end
+        } else {
+          unsafe bytes[end] = byte
+        }
+        end += 1
+      }
+      unsafe bytes[code] = UInt8(end - code)
+      return end
+    }
+  }
+}
+
+extension FrameBuffer {
+  /// Unstuffs the frame that the unread bytes start with.
+  mutating func unstuff(_ cut: FrameCut) {
+    let frame = head..<head + cut.total - 1
+    var span = bytes.mutableSpan
+    var whole = unsafe span.mutableBytes
+    COBS.unstuff(&whole, in: frame)
+  }
+}

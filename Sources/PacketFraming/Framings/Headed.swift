@@ -1,0 +1,99 @@
+import PacketKit
+
+/// Frames behind a header that somebody else defines.
+struct Headed<Header: FrameHeader>: FrameRule {
+  /// What headers are made of; nil if each frame brings its own.
+  let template: Header?
+  let maximumLength: Int
+
+  func step(_ unread: RawSpan, _ progress: inout FrameProgress) throws(FramingError) -> FrameStep {
+    var reader = PacketReader(unread.extracting(first: Header.maximumByteCount))
+    let header: Header
+    do throws(PacketError) {
+      header = try reader.read(Header.self)
+    } catch {
+      return .incomplete(needed: try bytesNeeded(by: error, of: unread.byteCount))
+    }
+    guard reader.offset > 0 else {
+      throw FramingError(.header(PacketError("takes no bytes", at: 0)))
+    }
+    guard header.contentLength <= UInt64(maximumLength) else {
+      throw FramingError(.lengthTooLarge(header.contentLength, maximum: maximumLength))
+    }
+    let count = Int(header.contentLength)
+    guard count <= unread.byteCount - reader.offset else {
+      return .incomplete(needed: reader.offset + count)
+    }
+    let total = reader.offset + count
+    do throws(PacketError) {
+      try header.check(unread.extracting(reader.offset..<total))
+    } catch {
+      throw FramingError(.header(error))
+    }
+    let start = template == nil ? 0 : reader.offset
+    return .frame(FrameCut(start: start, count: total - start, total: total))
+  }
+
+  /// The number of bytes that a header takes at least, if more bytes may help against the error.
+  private func bytesNeeded(by error: PacketError, of available: Int) throws(FramingError) -> Int {
+    guard let needed = error.needed else { throw FramingError(.header(error)) }
+    guard needed <= Header.maximumByteCount - error.offset else {
+      throw FramingError(.headerTooLong(maximum: Header.maximumByteCount))
+    }
+    // With those bytes there, the header is not cut short but at odds with itself.
+    guard error.offset + needed > available else { throw FramingError(.header(error)) }
+    return error.offset + needed
+  }
+
+  func seal(_ writer: inout PacketWriter, from start: Int) throws(FramingError) {
+    let (old, content) = try header(of: writer.bytes.extracting(droppingFirst: start), at: start)
+    let count = writer.count - start - content
+    guard count <= maximumLength else {
+      throw FramingError(.frameTooLong(count, maximum: maximumLength), at: start)
+    }
+    var header = old
+    var sealed = PacketWriter(capacity: Header.maximumByteCount)
+    do throws(PacketError) {
+      try header.describe(writer.bytes.extracting(droppingFirst: start + content))
+      guard header.contentLength == UInt64(count) else {
+        throw PacketError("tells \(header.contentLength) bytes of content for \(count)", at: 0)
+      }
+      try sealed.write(header)
+    } catch {
+      throw FramingError(.header(error), at: start)
+    }
+    writer.replace(start..<start + content, with: sealed.bytes)
+  }
+
+  /// The header that a frame to be encoded starts from, and where in the frame its content starts.
+  private func header(of frame: RawSpan, at start: Int) throws(FramingError) -> (Header, Int) {
+    if let template { return (template, 0) }
+    var reader = PacketReader(frame)
+    do throws(PacketError) {
+      return (try reader.read(Header.self), reader.offset)
+    } catch {
+      throw FramingError(.header(error), at: start)
+    }
+  }
+}
+
+extension PacketWriter {
+  /// Puts other bytes in the place of some of those written.
+  mutating func replace(_ range: Range<Int>, with bytes: RawSpan) {
+    let end = count
+    let growth = bytes.byteCount - range.count
+    if growth > 0 { insert(zeros: growth, at: end) }
+    var target = mutableBytes
+    unsafe target.withUnsafeMutableBytes { target in
+      guard let base = target.baseAddress else { return }
+      let tail = unsafe base + range.upperBound
+      unsafe (tail + growth).copyMemory(from: tail, byteCount: end - range.upperBound)
+      let place = unsafe UnsafeMutableRawBufferPointer(
+        start: base + range.lowerBound,
+        count: bytes.byteCount
+      )
+      unsafe bytes.withUnsafeBytes { unsafe place.copyMemory(from: $0) }
+    }
+    truncate(to: end + growth)
+  }
+}

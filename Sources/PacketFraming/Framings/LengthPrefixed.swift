@@ -1,0 +1,114 @@
+public import PacketKit
+
+/// Frames behind their length, an integer of a fixed width.
+@usableFromInline
+struct LengthPrefixed: FrameRule {
+  /// The bytes of the length: 1, 2, 4 or 8.
+  @usableFromInline let width: Int
+  @usableFromInline let endianness: Endianness
+
+  /// What the length counts besides the content: its own bytes or nothing.
+  @usableFromInline let extra: Int
+  @usableFromInline let maximumLength: Int
+
+  init(width: Int, endianness: Endianness, includesHeader: Bool, maximumLength: Int) {
+    self.width = width
+    self.endianness = endianness
+    extra = includesHeader ? width : 0
+    let greatest = UInt64.max >> (64 - 8 * UInt64(width)) - UInt64(extra)
+    self.maximumLength = min(maximumLength, Int(clamping: greatest))
+  }
+
+  @inlinable
+  @inline(__always)
+  func length(_ unread: RawSpan) -> UInt64 {
+    switch width {
+    case 1: number(unread, as: UInt8.self)
+    case 2: number(unread, as: UInt16.self)
+    case 4: number(unread, as: UInt32.self)
+    default: number(unread, as: UInt64.self)
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  func number<Number: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    _ unread: RawSpan,
+    as type: Number.Type
+  ) -> UInt64 {
+    let bits = unsafe unread.unsafeLoadUnaligned(as: type)
+    return UInt64(endianness == .big ? Number(bigEndian: bits) : Number(littleEndian: bits))
+  }
+
+  /// The next frame, if all of it is there and right.
+  @inlinable
+  @inline(__always)
+  func cut(_ unread: RawSpan) -> FrameCut? {
+    guard unread.byteCount >= width else { return nil }
+    // A length that is less than `extra` wraps around and so is too large, like any other.
+    let count = length(unread) &- UInt64(truncatingIfNeeded: extra)
+    guard count <= UInt64(truncatingIfNeeded: min(maximumLength, unread.byteCount &- width)) else {
+      return nil
+    }
+    let content = Int(truncatingIfNeeded: count)
+    return FrameCut(start: width, count: content, total: width &+ content)
+  }
+
+  @usableFromInline
+  func step(_ unread: RawSpan, _ progress: inout FrameProgress) throws(FramingError) -> FrameStep {
+    guard unread.byteCount >= width else { return .incomplete(needed: width) }
+    if let cut = cut(unread) { return .frame(cut) }
+    let length = length(unread)
+    guard length >= UInt64(extra) else {
+      throw FramingError(.lengthTooSmall(length, minimum: extra))
+    }
+    let count = length - UInt64(extra)
+    guard count <= UInt64(maximumLength) else {
+      throw FramingError(.lengthTooLarge(count, maximum: maximumLength))
+    }
+    return .incomplete(needed: width + Int(count))
+  }
+
+  @inlinable var room: Int { width }
+
+  @usableFromInline
+  func seal(_ writer: inout PacketWriter, from start: Int) throws(FramingError) {
+    guard fill(&writer, from: start) else {
+      let count = writer.count - start - width
+      throw FramingError(.frameTooLong(count, maximum: maximumLength), at: start)
+    }
+  }
+
+  /// Stores the length in its room, unless it is more than the maximum.
+  @inlinable
+  @inline(__always)
+  func fill(_ writer: inout PacketWriter, from start: Int) -> Bool {
+    let count = writer.count &- start &- width
+    guard count <= maximumLength else { return false }
+    let length = UInt64(truncatingIfNeeded: count &+ extra)
+    var bytes = writer.mutableBytes
+    switch width {
+    case 1: store(length, as: UInt8.self, in: &bytes, at: start)
+    case 2: store(length, as: UInt16.self, in: &bytes, at: start)
+    case 4: store(length, as: UInt32.self, in: &bytes, at: start)
+    default: store(length, as: UInt64.self, in: &bytes, at: start)
+    }
+    return true
+  }
+
+  @inlinable
+  @inline(__always)
+  func store<Number: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
+    _ length: UInt64,
+    as type: Number.Type,
+    in bytes: inout MutableRawSpan,
+    at offset: Int
+  ) {
+    let number = Number(truncatingIfNeeded: length)
+    bytes.storeBytes(
+      of: endianness == .big ? number.bigEndian : number.littleEndian,
+      toByteOffset: offset,
+      as: type
+    )
+  }
+}

@@ -1,0 +1,54 @@
+import PacketKit
+
+/// Lines that end in LF, or in CR LF.
+///
+/// The limit is on what is before the terminator, so a byte over it may still turn out to be the CR.
+struct Line: FrameRule {
+  static let lineFeed: UInt8 = 0x0A
+  static let carriageReturn: UInt8 = 0x0D
+
+  let maximumLength: Int
+
+  func step(_ unread: RawSpan, _ progress: inout FrameProgress) throws(FramingError) -> FrameStep {
+    let count = unread.byteCount
+    if progress.isDiscarding {
+      guard let end = unread.firstOffset(of: Self.lineFeed, in: 0..<count) else {
+        return count == 0 ? .incomplete() : .skip(count)
+      }
+      progress.isDiscarding = false
+      return .skip(end + 1)
+    }
+    let window = progress.searched..<min(count, maximumLength + 2)
+    if let end = unread.firstOffset(of: Self.lineFeed, in: window) {
+      let hasReturn = end > 0 && unread.byte(at: end - 1) == Self.carriageReturn
+      let length = hasReturn ? end - 1 : end
+      if length <= maximumLength {
+        return .frame(FrameCut(start: 0, count: length, total: end + 1))
+      }
+    } else if count <= maximumLength
+      || count == maximumLength + 1 && unread.byte(at: maximumLength) == Self.carriageReturn
+    {
+      progress.searched = count
+      return .incomplete()
+    }
+    progress.isDiscarding = true
+    throw FramingError(.lineTooLong(maximum: maximumLength))
+  }
+
+  func seal(_ writer: inout PacketWriter, from start: Int) throws(FramingError) {
+    let count = writer.count - start
+    guard count <= maximumLength else {
+      throw FramingError(.frameTooLong(count, maximum: maximumLength), at: start)
+    }
+    if let end = writer.bytes.firstOffset(of: Self.lineFeed, in: start..<writer.count) {
+      throw FramingError(.holdsTerminator(position: end - start), at: start)
+    }
+    if count > 0, writer.bytes.byte(at: writer.count - 1) == Self.carriageReturn {
+      throw FramingError(.holdsTerminator(position: count - 1), at: start)
+    }
+    let end = writer.count
+    writer.insert(zeros: 1, at: end)
+    var bytes = writer.mutableBytes
+    bytes.storeBytes(of: Self.lineFeed, toByteOffset: end, as: UInt8.self)
+  }
+}

@@ -1,0 +1,72 @@
+/// The ways in which the bytes of a stream may come in, all of which must mean the same.
+///
+/// They are the whole in one chunk, one byte at a time, every cut in two, and chunks of random sizes, empty
+/// ones among them. ``verify(_:)`` holds a framing, or a decoder of your own, to that:
+///
+/// ```swift
+/// let events = try Chunkings(of: stream).verify(.line(maximumLength: 80))
+/// ```
+public struct Chunkings: Sendable {
+  /// The bytes of the stream.
+  public let bytes: [UInt8]
+
+  /// How many of the chunkings are random.
+  public let randomCount: Int
+
+  /// What the random sizes follow from: another number each time, unless one is given. A failure tells it.
+  public let seed: UInt64
+
+  /// The ways to chunk `bytes`.
+  public init(
+    of bytes: [UInt8],
+    randomCount: Int = 20,
+    seed: UInt64 = .random(in: 0...UInt64.max)
+  ) {
+    self.bytes = bytes
+    self.randomCount = randomCount
+    self.seed = seed
+  }
+
+  /// The stream in one chunk.
+  public var whole: Chunking { Chunking(bytes, name: "in one chunk", cuts: []) }
+
+  /// The stream one byte at a time.
+  public var byteByByte: Chunking {
+    Chunking(bytes, name: "byte by byte", cuts: Array(bytes.indices.dropFirst()))
+  }
+
+  /// The stream in two chunks, cut at every place, the ends among them.
+  public var inTwo: some Sequence<Chunking> {
+    (0...bytes.count).lazy.map { Chunking(bytes, name: "cut at byte \($0)", cuts: [$0]) }
+  }
+
+  /// The stream in chunks of random sizes.
+  public var random: some Sequence<Chunking> {
+    var generator = SplitMix64(seed: seed)
+    return (0..<randomCount).map { index in
+      let longest = Int.random(in: 1...max(bytes.count, 1), using: &generator)
+      var cuts: [Int] = []
+      var cut = Int.random(in: 0...longest, using: &generator)
+      while cut < bytes.count {
+        cuts.append(cut)
+        cut += Int.random(in: 0...longest, using: &generator)
+      }
+      let name = "in random chunks, the \(index + 1). of seed 0x\(String(seed, radix: 16))"
+      return Chunking(bytes, name: name, cuts: cuts)
+    }
+  }
+}
+
+/// A stream of bytes in chunks.
+public struct Chunking: Sendable, CustomStringConvertible {
+  /// The chunks; some may be empty.
+  public let chunks: [ArraySlice<UInt8>]
+
+  /// How they were cut, such as `cut at byte 12`.
+  public let description: String
+
+  init(_ bytes: [UInt8], name: String, cuts: [Int]) {
+    description = name
+    chunks = zip([0] + cuts, cuts + [bytes.count]).map { bytes[$0..<$1] }
+  }
+}

@@ -1,0 +1,85 @@
+public import PacketFraming
+internal import PacketKit
+
+/// What a decoder makes of the bytes of a stream, one after the other.
+public enum StreamEvent: Sendable, Equatable {
+  /// A frame's content.
+  case frame([UInt8])
+
+  /// An error. It is the last event, unless the framing goes on after it.
+  case error(FramingError)
+}
+
+extension StreamEvent {
+  /// What comes of a stream in the framing, its end included.
+  ///
+  /// After each chunk all frames are taken, by turns as `Data` and as bytes that are lent.
+  public static func all(of chunking: Chunking, in framing: Framing) -> [StreamEvent] {
+    var decoder = FrameDecoder(framing)
+    var events: [StreamEvent] = []
+    for chunk in chunking.chunks {
+      decoder.append(chunk)
+      while true {
+        do throws(FramingError) {
+          let lends = !events.count.isMultiple(of: 2)
+          guard let frame = try decoder.nextBytes(lent: lends) else { break }
+          events.append(.frame(frame))
+        } catch {
+          events.append(.error(error))
+          if error.endsStream { return events }
+        }
+      }
+    }
+    do throws(FramingError) {
+      try decoder.finish()
+    } catch {
+      events.append(.error(error))
+    }
+    return events
+  }
+}
+
+extension FrameDecoder {
+  fileprivate mutating func nextBytes(lent: Bool) throws(FramingError) -> [UInt8]? {
+    if lent { return try nextPacket(Bytes.self)?.bytes }
+    guard let frame = try nextFrame() else { return nil }
+    return Array(frame)
+  }
+}
+
+/// A packet of whatever bytes there are.
+private struct Bytes: Packet {
+  let bytes: [UInt8]
+
+  init(from reader: inout PacketReader) throws(PacketError) {
+    bytes = try reader.read(remaining: [UInt8].self)
+  }
+
+  func encode(into writer: inout PacketWriter) throws(PacketError) {
+    try writer.write(remaining: bytes)
+  }
+}
+
+extension StreamEvent: CustomStringConvertible {
+  /// A line such as `frame of 3 bytes: 61 62 63`, or `error: ` and the sentence.
+  public var description: String {
+    switch self {
+    case .frame(let bytes) where bytes.isEmpty: "frame of 0 bytes"
+    case .frame(let bytes):
+      "frame of \(bytes.count) \(bytes.count == 1 ? "byte" : "bytes"): \(hex(bytes))"
+    case .error(let error): "error: \(error)"
+    }
+  }
+
+  private func hex(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
+  }
+}
+
+extension Fixture {
+  /// The descriptions of the events that must come of the stream: the heading's lines that begin with
+  /// `frame of ` or `error: `.
+  public var expectedEvents: [String] {
+    heading.filter { $0.hasPrefix("frame of ") || $0.hasPrefix("error: ") }
+  }
+}
