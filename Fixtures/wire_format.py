@@ -66,6 +66,30 @@ def scalar(number=Int32ub):
     )
 
 
+class NaN(float):
+    """Not a number, and its bytes, which Python would not keep."""
+
+    def __new__(cls, data):
+        nan = super().__new__(cls, "nan")
+        nan.data = data
+        return nan
+
+
+class Exactly(Adapter):
+    """A floating-point number of any bits."""
+
+    def __init__(self, number):
+        self.number = number
+        super().__init__(Bytes(number.sizeof()))
+
+    def _decode(self, data, context, path):
+        value = self.number.parse(data)
+        return NaN(data) if math.isnan(value) else value
+
+    def _encode(self, value, context, path):
+        return value.data if isinstance(value, NaN) else self.number.build(value)
+
+
 def single(number):
     """The nearest number of 32 bits."""
     return struct.unpack(">f", struct.pack(">f", number))[0]
