@@ -31,6 +31,16 @@ import Testing
     #expect(writer.makeArray() == [0, 7])
   }
 
+  @Test(arguments: [1, 2]) func refusesABeginningBehindTheEnd(_ start: Int) throws {
+    var writer = PacketWriter()
+    #expect(throws: PacketError.self) { try writer.endSized(Varint.self, from: start) }
+<<<<<<< HEAD
+    #expect(writer.count == 0)
+=======
+    #expect(writer.makeArray() == [])
+>>>>>>> vocabulary
+  }
+
   @Test(arguments: [0, 1, 127, 128, 300, 20_000])
   func fillsInAVarint(_ count: Int) throws {
     var writer = PacketWriter()

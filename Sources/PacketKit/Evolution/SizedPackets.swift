@@ -96,11 +96,19 @@ extension PacketWriter {
     endianness: Endianness = .big
   ) throws(PacketError) {
     let end = count
-    guard Prefix.minimumByteCount...max(end, Prefix.minimumByteCount) ~= start else {
+    guard start >= Prefix.minimumByteCount, start <= end else {
       throw PacketError("a sized packet cannot have begun at \(start)", at: end)
     }
+    let length = end - start
+    guard length <= Prefix.maximumLength else {
+      throw .lengthTooLarge(
+        UInt64(length),
+        maximum: Prefix.maximumLength,
+        at: start - Prefix.minimumByteCount
+      )
+    }
     // The prefix is first written behind the body, which shows how much room it takes.
-    try appendLength(end - start, as: prefix, maximum: .max, endianness: endianness)
+    Prefix.writeLength(length, into: &self, endianness: endianness)
     let width = count - end
     let excess = width - Prefix.minimumByteCount
     guard excess >= 0 else {
@@ -112,7 +120,7 @@ extension PacketWriter {
       unsafe (body - width).copyMemory(from: base + end, byteCount: width)
     } else {
       let bytes = unsafe [UInt8](UnsafeRawBufferPointer(start: base + end, count: width))
-      unsafe (body + excess).copyMemory(from: body, byteCount: end - start)
+      unsafe (body + excess).copyMemory(from: body, byteCount: length)
       unsafe UnsafeMutableRawBufferPointer(start: body + excess - width, count: width)
         .copyBytes(from: bytes)
     }

@@ -13,7 +13,7 @@
 ///
 /// Like a ``PacketField``, a coder must be canonical: what `decode` accepts, `encode` writes back byte for
 /// byte.
-public protocol PacketCoder<Value> {
+public protocol PacketCoder<Value>: SendableMetatype {
   /// What is coded.
   associatedtype Value
 

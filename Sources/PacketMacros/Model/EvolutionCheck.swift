@@ -55,7 +55,7 @@ struct EvolutionCheck {
     guard let version = integerLiteral(argument.value) else {
       return report(.versionNotLiteral, at: argument.valueRange)
     }
-    latest = (field, max(version, latest?.version ?? version))
+    if version >= latest?.version ?? version { latest = (field, version) }
   }
 
   private mutating func checkOrder(_ field: Field) {

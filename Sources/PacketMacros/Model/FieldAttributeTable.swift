@@ -225,7 +225,7 @@ extension FieldAttributeRule {
   /// The attribute of an enum's case; it goes with no other.
   static let tag = FieldAttributeRule(
     name: "Tag",
-    parameters: [.init(nil, .number(0...Int.max), noun: "the tag")]
+    parameters: [.init(nil, .number(0...Int.max), noun: "the number")]
   )
 
   private static func endianness(_ name: String, _ value: String) -> FieldAttributeRule {

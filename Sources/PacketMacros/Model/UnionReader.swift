@@ -6,7 +6,7 @@ struct UnionReader {
   let scope: TypeScope
   /// The expression of the tags' type.
   private let tagType: String
-  private let suggestions: TagSuggestions
+  private var suggestions: TagSuggestions
 
   init(
     _ declaration: TypeDeclaration,
@@ -117,9 +117,7 @@ struct UnionReader {
           .duplicateTag(argument.value),
           at: argument.valueRange,
           notes: [.init(.firstTag(argument.value), at: first.range)],
-          fixIts: [
-            .replace(argument.valueRange, with: suggestions.free, .useTag(suggestions.free))
-          ]
+          fixIts: [replacement(of: argument)]
         )
       )
     } else {
@@ -128,11 +126,16 @@ struct UnionReader {
     return tag
   }
 
+  private mutating func replacement(of argument: AttributeSyntax.Argument) -> FixIt {
+    let tag = suggestions.next()
+    return .replace(argument.valueRange, with: tag, .useTag(tag))
+  }
+
   private mutating func reportMissing(
     _ element: CaseDeclaration.Element,
     _ declaration: CaseDeclaration
   ) {
-    let tag = suggestions.free
+    let tag = suggestions.next()
     let isAlone = declaration.elements.count == 1
     diagnostics.append(
       Diagnostic(
@@ -182,13 +185,17 @@ struct UnionReader {
   }
 }
 
-/// The next tag that is free.
+/// The tags beyond all that are stated.
 private struct TagSuggestions {
-  let free: String
+  private var last: Int
 
   init(_ members: [Member]) {
-    let greatest = TagSuggestions.tags(members).max() ?? 0
-    free = "\(greatest < Int.max ? greatest + 1 : 0)"
+    last = TagSuggestions.tags(members).max() ?? 0
+  }
+
+  mutating func next() -> String {
+    last = last < Int.max ? last + 1 : 0
+    return "\(last)"
   }
 
   private static func tags(_ members: [Member]) -> [Int] {

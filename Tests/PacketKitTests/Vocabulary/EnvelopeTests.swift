@@ -117,7 +117,7 @@ struct Parcels: Equatable {
     ),
     RefusedSample(
       SizedShort(text: String(repeating: "a", count: 256)),
-      "SizedShort: length 256 at offset 257 is more than the maximum of 255"
+      "SizedShort: length 256 at offset 0 is more than the maximum of 255"
     ),
   ])
   func refuses(_ sample: RefusedSample) { sample.check() }

@@ -114,6 +114,10 @@ struct CompilerTests {
       "1:9: error: an enum with raw values needs no '@Packet'; write 'enum S: UInt8, PacketField'"
     ),
     (
+      "@Packet enum S { case a(UInt8) }",
+      "1:23: error: 'a' needs a tag, such as '@Tag(1)'; the order of the cases does not tell it"
+    ),
+    (
       "enum Outer { @Packet private struct S {} }",
       "1:22: error: '@Packet' extends 'S' at the top of the file, where a private nested type cannot be seen; make it 'fileprivate'"
     ),

@@ -92,7 +92,10 @@ struct DiagnosticRendering {
 @Suite struct DiagnosticTests {
   static let offset = 1000
 
-  @Test(arguments: Misuse.properties + Misuse.attributes + Misuse.declarations)
+  @Test(
+    arguments: Misuse.properties + Misuse.attributes + Misuse.declarations + Misuse.vocabulary
+      + Misuse.presence + Misuse.evolution + Misuse.unions
+  )
   func reports(_ misuse: Misuse) throws {
     let message = PluginMessage.expand(
       misuse.source,

@@ -7,9 +7,12 @@ struct ExpansionPair: CustomTestStringConvertible {
   let testDescription: String
   let source: String
   let expansion: String
+  /// The type around it.
+  let outer: String?
 
-  init(_ name: String, _ source: String, _ expansion: String) {
+  init(_ name: String, in outer: String? = nil, _ source: String, _ expansion: String) {
     testDescription = name
+    self.outer = outer
     self.source = source
     self.expansion = expansion
   }
@@ -24,11 +27,17 @@ struct ExpansionPair: CustomTestStringConvertible {
 @Suite struct ExpansionTests {
   @Test(
     arguments: ExpansionPair.fields + ExpansionPair.attributes + ExpansionPair.packetArguments
-      + ExpansionPair.declarations
+      + ExpansionPair.declarations + ExpansionPair.vocabulary + ExpansionPair.bits
+      + ExpansionPair.envelopes + ExpansionPair.evolution + ExpansionPair.unions
+      + ExpansionPair.nested
   )
   func expands(_ pair: ExpansionPair) throws {
     let name = try Scanner.readType(pair.source).name
-    let message = PluginMessage.expand(pair.source, extendedType: name)
+    let message = PluginMessage.expand(
+      pair.source,
+      extendedType: (pair.outer.map { "\($0)." } ?? "") + name,
+      context: pair.outer.map { ["enum \($0) {}"] } ?? []
+    )
     let result = ExpansionPair.expand(message)
     #expect(result.source == pair.expansion + "\n")
     #expect(result.diagnostics.isEmpty)

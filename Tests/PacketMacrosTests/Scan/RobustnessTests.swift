@@ -30,6 +30,22 @@ import Testing
     }
   }
 
+  /// Every example of an expansion, cut short and with pieces of another in it.
+  @Test(arguments: ExpansionPair.vocabulary + ExpansionPair.evolution + ExpansionPair.unions)
+  func survivesEditsOfPackets(_ pair: ExpansionPair) {
+    let bytes = Array(pair.source.utf8)
+    for count in bytes.indices { check(Array(bytes.prefix(count)) + [UInt8(ascii: "}")]) }
+    var random = SplitMix(seed: UInt64(bytes.count) &* 0x9E37_79B9)
+    for _ in 0..<200 {
+      var edited = bytes
+      let start = Int.random(in: 0..<bytes.count, using: &random)
+      let end = Int.random(in: start..<min(start + 20, bytes.count), using: &random)
+      let other = Int.random(in: 0..<bytes.count, using: &random)
+      edited.replaceSubrange(start..<end, with: bytes[other..<min(other + 10, bytes.count)])
+      check(edited)
+    }
+  }
+
   private func check(_ bytes: [UInt8]) {
     let source = String(decoding: bytes, as: UTF8.self)
     for (type, role) in [("PacketMacro", "extension"), ("FieldAttributeMacro", "peer")] {
@@ -40,6 +56,13 @@ import Testing
       let isAnswered =
         result?["expandedSource"] != nil || result?["diagnostics"]?.array?.isEmpty == false
       if !isAnswered { Issue.record("neither an expansion nor an error for \(bytes)") }
+      // A broken expansion would be the end of the compiler.
+      if result?["diagnostics"]?.array?.isEmpty == true, role == "extension",
+        let expansion = result?["expandedSource"]?.string,
+        (try? Scanner.readType(expansion)) == nil
+      {
+        Issue.record("an expansion that cannot be read for \(bytes)")
+      }
       let size = source.utf8.count
       for diagnostic in result?["diagnostics"]?.array ?? [] {
         let offset = diagnostic["position"]?["offset"]?.integer ?? -1

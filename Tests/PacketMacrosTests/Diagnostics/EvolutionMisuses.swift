@@ -1,0 +1,213 @@
+extension Misuse {
+  static let evolution: [Misuse] = [
+    Misuse(
+      "without a length",
+      """
+      @Packet struct S {
+        @Since(2) var a: UInt8 = 0
+        @Since(3) var b: UInt8 = 0
+        @UnknownBytes var c: Data
+      }
+      """,
+      """
+      2:3: '@Since' needs a packet that tells its length; add 'sized: UInt16.self' to '@Packet'
+        > @Since(2)
+        fix, add 'sized: UInt16.self' to '@Packet': @Packet(sized: UInt16.self) struct S {
+      """
+    ),
+    Misuse(
+      "without a length, with arguments",
+      """
+      @Packet(endianness: .little, checksum: .crc32) struct S {
+        @UnknownBytes var a: Data
+      }
+      """,
+      """
+      2:3: '@UnknownBytes' needs a packet that tells its length; add 'sized: UInt16.self' to '@Packet'
+        > @UnknownBytes
+        fix, add 'sized: UInt16.self' to '@Packet': @Packet(endianness: .little, sized: UInt16.self, checksum: .crc32) struct S {
+      """
+    ),
+    Misuse(
+      "without a length, with earlier arguments",
+      """
+      @Packet(magic: [1]) struct S {
+        @UnknownBytes var a: Data
+      }
+      """,
+      """
+      2:3: '@UnknownBytes' needs a packet that tells its length; add 'sized: UInt16.self' to '@Packet'
+        > @UnknownBytes
+        fix, add 'sized: UInt16.self' to '@Packet': @Packet(magic: [1], sized: UInt16.self) struct S {
+      """
+    ),
+    Misuse(
+      "versions out of order",
+      """
+      @Packet(sized: UInt8.self) struct S {
+        @Since(3) var a: UInt8 = 0
+        @Since(2) var b: UInt8 = 0
+        var c: UInt8
+        @Since(4) var d: UInt8 = 0
+        @Transient var e = 0
+        #if A
+        var f: UInt8
+        #endif
+      }
+      """,
+      """
+      3:10: 'b' came with version 2, so it must stand before the fields of version 3
+        > 2
+        note 2:17: 'a' came with version 3
+      4:7: 'c' was always there, so it must stand before the fields of version 3
+        > c
+        note 2:17: 'a' came with version 3
+      8:7: 'f' was always there, so it must stand before the fields of version 4
+        > f
+        note 5:17: 'd' came with version 4
+      """
+    ),
+    Misuse(
+      "versions that are none",
+      """
+      @Packet(sized: UInt8.self) struct S {
+        @Since(1) var a: UInt8 = 0
+        @Since(latest) var b: UInt8 = 0
+        @Since var c: UInt8 = 0
+      }
+      """,
+      """
+      2:10: the version of '@Since' must be at least 2, not 1
+        > 1
+      3:10: the version of '@Since' must be a literal number
+        > latest
+      4:3: '@Since' needs the version
+        > @Since
+      """
+    ),
+    Misuse(
+      "defaults",
+      """
+      @Packet(sized: UInt8.self) struct S {
+        @Since(2) var a: UInt8
+        @Since(2) var b: UInt8?
+        @Since(2) let c: String
+      }
+      """,
+      """
+      2:17: 'a' needs a default value, for a packet of an older version
+        > @Since(2) > a
+      4:17: 'c' needs a default value, for a packet of an older version
+        > @Since(2) > c
+      """
+    ),
+    Misuse(
+      "unknown bytes in the wrong place",
+      """
+      @Packet(sized: UInt8.self) struct S {
+        @UnknownBytes var a: Data
+        var b: UInt8
+        @UnknownBytes var c: Data
+        @Transient var d = 0
+      }
+      """,
+      """
+      2:21: 'a' takes what no field knows, so it must be the last field
+        > a
+        note 3:7: 'b' stands behind it
+      4:21: only one property can take the unknown bytes
+        > c
+        note 2:21: 'a' takes them already
+      """
+    ),
+    Misuse(
+      "unknown bytes of the wrong type",
+      """
+      @Packet(sized: UInt8.self) struct S {
+        @UnknownBytes var a: [UInt8]
+      }
+      """,
+      """
+      2:3: '@UnknownBytes' is for 'Data', not for '[UInt8]'
+        > @UnknownBytes > [UInt8]
+      """
+    ),
+    Misuse(
+      "unknown bytes that may be nil",
+      """
+      @Packet(sized: UInt8.self) struct S {
+        @UnknownBytes var a: Data?
+      }
+      """,
+      """
+      2:3: '@UnknownBytes' is for 'Data', not for 'Data?'
+        > @UnknownBytes > Data?
+      """
+    ),
+    Misuse(
+      "unknown bytes behind all bytes",
+      """
+      @Packet(sized: UInt8.self) struct S {
+        @Remaining var a: Data
+        @UnknownBytes var b: Data
+      }
+      """,
+      """
+      2:18: 'a' takes all bytes that are left, so it must be the last field
+        > a
+        note 3:21: 'b' stands behind it
+      """
+    ),
+    Misuse(
+      "in a condition",
+      """
+      @Packet(sized: UInt8.self) struct S {
+        #if A
+        @Since(2) var a: UInt8 = 0
+        @UnknownBytes var b: Data
+        #endif
+      }
+      """,
+      """
+      3:3: '@Since' cannot stand in '#if': a version has the same fields everywhere
+        > @Since(2)
+      4:3: '@UnknownBytes' cannot stand in '#if': a version has the same fields everywhere
+        > @UnknownBytes
+      """
+    ),
+    Misuse(
+      "conflicts of versions",
+      """
+      @Packet(sized: UInt8.self) struct S {
+        var flag: Bool
+        @Since(2) @Present(when: "flag") var a: UInt8?
+        @Since(2) @Remaining var b: Data = Data()
+      }
+      """,
+      """
+      3:13: a packet of an older version could hold the flag, but not the value; '@Since' and '@Present' do not combine
+        > @Since(2) > @Present(when: "flag")
+        fix, remove '@Since': @Present(when: "flag") var a: UInt8?
+        fix, remove '@Present': @Since(2) var a: UInt8?
+      4:13: '@Remaining' can be empty, which looks like an older version; '@Since' and '@Remaining' do not combine
+        > @Since(2) > @Remaining
+        fix, remove '@Since': @Remaining var b: Data = Data()
+        fix, remove '@Remaining': @Since(2) var b: Data = Data()
+      """
+    ),
+    Misuse(
+      "conflicts of unknown bytes",
+      """
+      @Packet(sized: UInt8.self) struct S {
+        @Padding(before: 1) @UnknownBytes var a: Data
+      }
+      """,
+      """
+      2:23: '@UnknownBytes' are all bytes that are left, as they came, so '@Padding' has no meaning
+        > @Padding(before: 1) > @UnknownBytes
+        fix, remove '@Padding': @UnknownBytes var a: Data
+        fix, remove '@UnknownBytes': @Padding(before: 1) var a: Data
+      """
+    ),
+  ]
+}

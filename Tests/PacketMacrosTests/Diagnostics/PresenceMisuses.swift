@@ -1,0 +1,138 @@
+extension Misuse {
+  static let presence: [Misuse] = [
+    Misuse(
+      "flags that are not there",
+      """
+      @Packet struct S {
+        @Present(when: "missing") var a: UInt8?
+        @Present(when: "later") var b: UInt8?
+        @Present(when: "c") var c: UInt8?
+        @Present(when: "cache") var d: UInt8?
+        var later: Bool
+        @Transient var cache = true
+      }
+      """,
+      """
+      2:18: no field before this one is called 'missing'
+        > "missing"
+      3:18: 'later' must stand before 'b', whose presence it tells
+        > "later"
+        note 6:7: 'later' is declared here
+      4:18: no field before this one is called 'c'
+        > "c"
+      5:18: no field before this one is called 'cache'
+        > "cache"
+      """
+    ),
+    Misuse(
+      "flags that are no flags",
+      """
+      @Packet struct S {
+        var number: UInt8
+        var flag: Bool?
+        var custom: Custom
+        var wide: Int
+        @Present(when: "number") var a: UInt8?
+        @Present(when: "flag") var b: UInt8?
+        @Present(when: "custom") var c: UInt8?
+        @Present(when: "wide") var d: UInt8?
+      }
+      """,
+      """
+      5:13: 'Int' has no fixed width, and the width is part of the protocol; use 'Int32' or 'Int64'
+        > Int
+        fix, use 'Int32': var wide: Int32
+        fix, use 'Int64': var wide: Int64
+      6:18: 'number' must be a 'Bool' to tell of a presence, not 'UInt8'
+        > "number"
+        note 2:7: 'number' is declared here
+      7:18: 'flag' must be a 'Bool' to tell of a presence, not 'Bool?'
+        > "flag"
+        note 3:7: 'flag' is declared here
+      """
+    ),
+    Misuse(
+      "what is no name",
+      """
+      @Packet struct S {
+        var flag: Bool
+        @Present(when: name) var a: UInt8?
+        @Present(when: "\\(flag)") var b: UInt8?
+        @Present var c: UInt8?
+      }
+      """,
+      """
+      3:18: '@Present' needs the name of a field, as a string literal such as "hasName"
+        > name
+      4:18: '@Present' needs the name of a field, as a string literal such as "hasName"
+        > "\\(flag)"
+      5:3: '@Present' needs 'when:'
+        > @Present
+      """
+    ),
+    Misuse(
+      "what is no optional",
+      """
+      @Packet struct S {
+        var flag: Bool
+        @Present(when: "flag") var a: UInt8
+        @Present(when: "flag") @FixedWidth(8) var b: String
+        @Present(when: "other") var c: [UInt8]
+      }
+      """,
+      """
+      3:18: 'a' may be absent, so it must be an optional, not 'UInt8'
+        > "flag" > UInt8
+        fix, use 'UInt8?': @Present(when: "flag") var a: UInt8?
+      4:18: 'b' may be absent, so it must be an optional, not 'String'
+        > "flag" > String
+        fix, use 'String?': @Present(when: "flag") @FixedWidth(8) var b: String?
+      5:18: 'c' may be absent, so it must be an optional, not '[UInt8]'
+        > "other" > [UInt8]
+        fix, use '[UInt8]?': @Present(when: "other") var c: [UInt8]?
+      5:18: no field before this one is called 'other'
+        > "other"
+      """
+    ),
+    Misuse(
+      "conditional flags",
+      """
+      @Packet struct S {
+        #if A
+        var flag: Bool
+        #else
+        @Present(when: "flag") var a: UInt8?
+        #endif
+        @Present(when: "flag") var b: UInt8?
+      }
+      """,
+      """
+      5:18: 'flag' must stand before 'a', whose presence it tells
+        > "flag"
+        note 3:7: 'flag' is declared here
+      """
+    ),
+    Misuse(
+      "conflicts of presence",
+      """
+      @Packet struct S {
+        @Bits(1) var flag: Bool
+        @Present(when: "flag") @Bits(3) var a: UInt8?
+        @Present(when: "flag") @Transient var b: UInt8?
+      }
+      """,
+      """
+      3:26: '@Bits' and '@Present' contradict each other; a field has one encoding
+        > @Present(when: "flag") > @Bits(3)
+        fix, remove '@Present': @Bits(3) var a: UInt8?
+        fix, remove '@Bits': @Present(when: "flag") var a: UInt8?
+      3:26: '@Bits' is for an integer, a 'Bool' or an enum, not for 'UInt8?'
+        > @Bits(3) > UInt8?
+      4:26: '@Transient' keeps the property out of the packet, so '@Present' has no meaning
+        > @Present(when: "flag") > @Transient
+        fix, remove '@Present': @Transient var b: UInt8?
+        fix, remove '@Transient': @Present(when: "flag") var b: UInt8?
+      """
+    ),
+  ]
+}

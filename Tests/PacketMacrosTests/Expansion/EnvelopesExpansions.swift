@@ -1,0 +1,206 @@
+extension ExpansionPair {
+  static let envelopes: [ExpansionPair] = [
+    ExpansionPair(
+      "a checksum",
+      """
+      @Packet(endianness: .little, magic: [1], checksum: .crc16CCITT) struct S { var a: UInt8 }
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          1 + UInt8.minimumByteCount + 2
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let start = reader.offset
+          try reader.readMagic([1])
+          let a = try reader.read(UInt8.self, endianness: .little, field: "a")
+          try reader.readChecksum(.crc16CCITT, from: start, endianness: .little)
+          self.a = a
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          let start = writer.count
+          try writer.writeMagic([1])
+          try writer.write(self.a, endianness: .little, field: "a")
+          try writer.writeChecksum(.crc16CCITT, from: start, endianness: .little)
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "a checksum by name",
+      """
+      @Packet(checksum: Defaults.checksum) struct S { @FixedWidth(4) var a: String }
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          4 + (Defaults.checksum as PacketKit.Checksum).byteCount
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let start = reader.offset
+          let a = try reader.read(String.self, fixedWidth: 4, field: "a")
+          try reader.readChecksum(Defaults.checksum, from: start)
+          self.a = a
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          let start = writer.count
+          try writer.write(self.a, fixedWidth: 4, field: "a")
+          try writer.writeChecksum(Defaults.checksum, from: start)
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "a checksum behind all bytes that are left",
+      """
+      @Packet(checksum: .crc32) struct S { @Remaining var a: Data }
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          4
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let start = reader.offset
+          let trailer = try reader.beginBody(leaving: 4)
+          let a = try reader.read(remaining: Data.self, field: "a")
+          try reader.endBody(trailer)
+          try reader.readChecksum(.crc32, from: start)
+          self.a = a
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          let start = writer.count
+          try writer.write(remaining: self.a, field: "a")
+          try writer.writeChecksum(.crc32, from: start)
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "a length",
+      """
+      @Packet(endianness: .little, magic: [1], sized: UInt16.self) struct S { var a: UInt8 }
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          1 + UInt16.minimumByteCount + UInt8.minimumByteCount
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          try reader.readMagic([1])
+          let behind = try reader.beginSized(UInt16.self, endianness: .little)
+          let a = try reader.read(UInt8.self, endianness: .little, field: "a")
+          reader.endSized(behind)
+          self.a = a
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.writeMagic([1])
+          let start = writer.beginSized(UInt16.self, endianness: .little)
+          try writer.write(self.a, endianness: .little, field: "a")
+          try writer.endSized(UInt16.self, from: start, endianness: .little)
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "a length, a checksum and an alignment",
+      """
+      @Packet(sized: Varint.self, checksum: .crc32c) struct S { @Aligned(to: 2) var a: UInt8 }
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          Varint.minimumByteCount + UInt8.minimumByteCount + 4
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let behind = try reader.beginSized(Varint.self)
+          let start = reader.offset
+          let trailer = try reader.beginBody(leaving: 4)
+          try reader.readAlignment(to: 2, from: start, field: "a")
+          let a = try reader.read(UInt8.self, field: "a")
+          reader.skipRemaining()
+          try reader.endBody(trailer)
+          try reader.readChecksum(.crc32c, from: start)
+          reader.endSized(behind)
+          self.a = a
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          let start = writer.beginSized(Varint.self)
+          try writer.writeAlignment(to: 2, from: start)
+          try writer.write(self.a, field: "a")
+          try writer.writeChecksum(.crc32c, from: start)
+          try writer.endSized(Varint.self, from: start)
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "nothing",
+      """
+      @Packet(endianness: .big, magic: [], sized: nil, checksum: nil) struct S {}
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          0
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          try reader.readMagic([])
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.writeMagic([])
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "names of the packet's own",
+      """
+      @Packet(sized: UInt8.self, checksum: .crc32) struct S { var start: UInt8; var behind: UInt8; @Remaining var trailer: Data }
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          UInt8.minimumByteCount + UInt8.minimumByteCount + UInt8.minimumByteCount + 4
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let behindPacket = try reader.beginSized(UInt8.self)
+          let packetStart = reader.offset
+          let trailerLength = try reader.beginBody(leaving: 4)
+          let start = try reader.read(UInt8.self, field: "start")
+          let behind = try reader.read(UInt8.self, field: "behind")
+          let trailer = try reader.read(remaining: Data.self, field: "trailer")
+          try reader.endBody(trailerLength)
+          try reader.readChecksum(.crc32, from: packetStart)
+          reader.endSized(behindPacket)
+          self.start = start
+          self.behind = behind
+          self.trailer = trailer
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          let packetStart = writer.beginSized(UInt8.self)
+          try writer.write(self.start, field: "start")
+          try writer.write(self.behind, field: "behind")
+          try writer.write(remaining: self.trailer, field: "trailer")
+          try writer.writeChecksum(.crc32, from: packetStart)
+          try writer.endSized(UInt8.self, from: packetStart)
+        }
+      }
+      """
+    ),
+  ]
+}

@@ -1,0 +1,278 @@
+extension ExpansionPair {
+  static let unions: [ExpansionPair] = [
+    ExpansionPair(
+      "a union",
+      """
+      @Packet public enum S: Equatable {
+        @Tag(1) case join(PlayerState)
+        @Tag(2) case chat(String, to: UInt32)
+        @Tag(3) case leave
+        @Tag(0x10) indirect case both(first: S, second: S)
+        static let limit = 5
+        var isLeave: Bool { self == .leave }
+      }
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          UInt8.minimumByteCount
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let tagStart = reader.offset
+          switch try reader.read(UInt8.self) {
+          case 1:
+            self = .join(try reader.read(PlayerState.self, field: "join"))
+          case 2:
+            let value0 = try reader.read(String.self, field: "chat.0")
+            let to = try reader.read(UInt32.self, field: "chat.to")
+            self = .chat(value0, to: to)
+          case 3:
+            self = .leave
+          case 0x10:
+            let first = try reader.read(S.self, field: "both.first")
+            let second = try reader.read(S.self, field: "both.second")
+            self = .both(first: first, second: second)
+          case let tag:
+            throw .unknownTag(tag, of: Self.self, at: tagStart)
+          }
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          switch self {
+          case .join(let value0):
+            try writer.write(1 as UInt8)
+            try writer.write(value0, field: "join")
+          case .chat(let value0, to: let to):
+            try writer.write(2 as UInt8)
+            try writer.write(value0, field: "chat.0")
+            try writer.write(to, field: "chat.to")
+          case .leave:
+            try writer.write(3 as UInt8)
+          case .both(first: let first, second: let second):
+            try writer.write(0x10 as UInt8)
+            try writer.write(first, field: "both.first")
+            try writer.write(second, field: "both.second")
+          }
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "a union with an envelope",
+      """
+      @Packet(endianness: .little, magic: [1], sized: UInt16.self, checksum: .crc32, tag: UInt16.self)
+      enum S { @Tag(1) case a(UInt8) }
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          1 + UInt16.minimumByteCount + UInt16.minimumByteCount + 4
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          try reader.readMagic([1])
+          let behind = try reader.beginSized(UInt16.self, endianness: .little)
+          let start = reader.offset
+          let trailer = try reader.beginBody(leaving: 4)
+          let tagStart = reader.offset
+          switch try reader.read(UInt16.self, endianness: .little) {
+          case 1:
+            self = .a(try reader.read(UInt8.self, endianness: .little, field: "a"))
+          case let tag:
+            throw .unknownTag(tag, of: Self.self, at: tagStart)
+          }
+          reader.skipRemaining()
+          try reader.endBody(trailer)
+          try reader.readChecksum(.crc32, from: start, endianness: .little)
+          reader.endSized(behind)
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.writeMagic([1])
+          let start = writer.beginSized(UInt16.self, endianness: .little)
+          switch self {
+          case .a(let value0):
+            try writer.write(1 as UInt16, endianness: .little)
+            try writer.write(value0, endianness: .little, field: "a")
+          }
+          try writer.writeChecksum(.crc32, from: start, endianness: .little)
+          try writer.endSized(UInt16.self, from: start, endianness: .little)
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "tags in LEB128",
+      """
+      @Packet(endianness: .little, tag: Varint.self) enum S { @Tag(300) case a(UInt16) }
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          1
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let tagStart = reader.offset
+          switch try reader.read(varint: UInt64.self) {
+          case 300:
+            self = .a(try reader.read(UInt16.self, endianness: .little, field: "a"))
+          case let tag:
+            throw .unknownTag(tag, of: Self.self, at: tagStart)
+          }
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          switch self {
+          case .a(let value0):
+            try writer.write(varint: 300 as UInt64)
+            try writer.write(value0, endianness: .little, field: "a")
+          }
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "conditional cases",
+      """
+      @Packet enum S {
+        @Tag(1) case a
+        #if DEBUG
+          @Tag(2) case b(UInt8)
+        #else
+          @Tag(2) case c
+        #endif
+      }
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          UInt8.minimumByteCount
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let tagStart = reader.offset
+          switch try reader.read(UInt8.self) {
+          case 1:
+            self = .a
+          #if DEBUG
+            case 2:
+              self = .b(try reader.read(UInt8.self, field: "b"))
+          #else
+            case 2:
+              self = .c
+          #endif
+          case let tag:
+            throw .unknownTag(tag, of: Self.self, at: tagStart)
+          }
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          switch self {
+          case .a:
+            try writer.write(1 as UInt8)
+          #if DEBUG
+            case .b(let value0):
+              try writer.write(2 as UInt8)
+              try writer.write(value0, field: "b")
+          #else
+            case .c:
+              try writer.write(2 as UInt8)
+          #endif
+          }
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "cases with names that could be caught",
+      """
+      @Packet(tag: UInt32.self) enum S {
+        @Tag(1) case `default`(reader: UInt8, writer: UInt8, `inout`: UInt8, self: UInt8)
+        @Tag(2) case a(in: UInt8, value0: UInt8, UInt8, UInt8)
+      }
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          UInt32.minimumByteCount
+        }
+
+        public nonisolated init(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let tagStart = packetReader.offset
+          switch try packetReader.read(UInt32.self) {
+          case 1:
+            let reader = try packetReader.read(UInt8.self, field: "default.reader")
+            let writer = try packetReader.read(UInt8.self, field: "default.writer")
+            let `inout` = try packetReader.read(UInt8.self, field: "default.inout")
+            let selfField = try packetReader.read(UInt8.self, field: "default.self")
+            self = .`default`(reader: reader, writer: writer, `inout`: `inout`, self: selfField)
+          case 2:
+            let `in` = try packetReader.read(UInt8.self, field: "a.in")
+            let value0 = try packetReader.read(UInt8.self, field: "a.value0")
+            let value2 = try packetReader.read(UInt8.self, field: "a.2")
+            let value3 = try packetReader.read(UInt8.self, field: "a.3")
+            self = .a(in: `in`, value0: value0, value2, value3)
+          case let tag:
+            throw .unknownTag(tag, of: Self.self, at: tagStart)
+          }
+        }
+
+        public nonisolated func encode(into packetWriter: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          switch self {
+          case .`default`(reader: let reader, writer: let writer, `inout`: let `inout`, self: let selfField):
+            try packetWriter.write(1 as UInt32)
+            try packetWriter.write(reader, field: "default.reader")
+            try packetWriter.write(writer, field: "default.writer")
+            try packetWriter.write(`inout`, field: "default.inout")
+            try packetWriter.write(selfField, field: "default.self")
+          case .a(in: let `in`, value0: let value0, let value2, let value3):
+            try packetWriter.write(2 as UInt32)
+            try packetWriter.write(`in`, field: "a.in")
+            try packetWriter.write(value0, field: "a.value0")
+            try packetWriter.write(value2, field: "a.2")
+            try packetWriter.write(value3, field: "a.3")
+          }
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "a generic union",
+      """
+      @Packet indirect enum S<T, U> { @Tag(1) case leaf(T); @Tag(2) case node(S<T, U>) }
+      """,
+      """
+      extension S: PacketKit.Packet where T: PacketKit.PacketField, U: PacketKit.PacketField {
+        nonisolated static var minimumByteCount: Int {
+          UInt8.minimumByteCount
+        }
+
+        nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let tagStart = reader.offset
+          switch try reader.read(UInt8.self) {
+          case 1:
+            self = .leaf(try reader.read(T.self, field: "leaf"))
+          case 2:
+            self = .node(try reader.read(S<T, U>.self, field: "node"))
+          case let tag:
+            throw .unknownTag(tag, of: Self.self, at: tagStart)
+          }
+        }
+
+        nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          switch self {
+          case .leaf(let value0):
+            try writer.write(1 as UInt8)
+            try writer.write(value0, field: "leaf")
+          case .node(let value0):
+            try writer.write(2 as UInt8)
+            try writer.write(value0, field: "node")
+          }
+        }
+      }
+      """
+    ),
+  ]
+}

@@ -1,0 +1,277 @@
+extension ExpansionPair {
+  static let vocabulary: [ExpansionPair] = [
+    ExpansionPair(
+      "@ASCII",
+      """
+      @Packet(endianness: .little) struct S {
+        @ASCII var a: String
+        @FixedWidth(4, padding: 0x20, truncating: true) @ASCII var b: String
+        @ASCII @LengthPrefixed(UInt8.self, maximum: 9) var c: String?
+        @BigEndian @ASCII var d: String
+        @Remaining @ASCII var e: String
+      }
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          String.minimumByteCount + 4 + 1 + String.minimumByteCount
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let a = try reader.read(String.self, lengthPrefix: UInt32.self, encoding: .ascii, endianness: .little, field: "a")
+          let b = try reader.read(String.self, fixedWidth: 4, padding: 0x20, encoding: .ascii, field: "b")
+          let c: String? = try reader.readPresence(field: "c")
+            ? reader.read(String.self, lengthPrefix: UInt8.self, maximum: 9, encoding: .ascii, endianness: .little, field: "c")
+            : nil
+          let d = try reader.read(String.self, lengthPrefix: UInt32.self, encoding: .ascii, endianness: .big, field: "d")
+          let e = try reader.read(remaining: String.self, encoding: .ascii, field: "e")
+          self.a = a
+          self.b = b
+          self.c = c
+          self.d = d
+          self.e = e
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, lengthPrefix: UInt32.self, encoding: .ascii, endianness: .little, field: "a")
+          try writer.write(self.b, fixedWidth: 4, padding: 0x20, truncating: true, encoding: .ascii, field: "b")
+          if let value = self.c {
+            writer.writePresence(true)
+            try writer.write(value, lengthPrefix: UInt8.self, maximum: 9, encoding: .ascii, endianness: .little, field: "c")
+          } else {
+            writer.writePresence(false)
+          }
+          try writer.write(self.d, lengthPrefix: UInt32.self, encoding: .ascii, endianness: .big, field: "d")
+          try writer.write(remaining: self.e, encoding: .ascii, field: "e")
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "@Aligned",
+      """
+      @Packet struct S {
+        var a: UInt8
+        @Aligned(to: 4) var b: UInt32
+        @Padding(before: 1, after: 2) @Aligned(to: width * 2) var c: UInt8?
+      }
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          UInt8.minimumByteCount + UInt32.minimumByteCount + 1 + 1 + 2
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let start = reader.offset
+          let a = try reader.read(UInt8.self, field: "a")
+          try reader.readAlignment(to: 4, from: start, field: "b")
+          let b = try reader.read(UInt32.self, field: "b")
+          try reader.readPadding(1, field: "c")
+          try reader.readAlignment(to: width * 2, from: start, field: "c")
+          let c = try reader.read(UInt8?.self, field: "c")
+          try reader.readPadding(2, field: "c")
+          self.a = a
+          self.b = b
+          self.c = c
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          let start = writer.count
+          try writer.write(self.a, field: "a")
+          try writer.writeAlignment(to: 4, from: start)
+          try writer.write(self.b, field: "b")
+          try writer.writePadding(1)
+          try writer.writeAlignment(to: width * 2, from: start)
+          try writer.write(self.c, field: "c")
+          try writer.writePadding(2)
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "@InRange",
+      """
+      @Packet struct S {
+        @InRange(0...100) var a: UInt8
+        @InRange(limits) @LittleEndian var b: Float
+        @Varint @InRange(10...) var c: UInt32
+        @InRange(..<0) var d: Int8?
+      }
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          UInt8.minimumByteCount + Float.minimumByteCount + 1 + 1
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let a = try reader.read(UInt8.self, in: 0...100, field: "a")
+          let b = try reader.read(Float.self, in: limits, endianness: .little, field: "b")
+          let c = try reader.read(varint: UInt32.self, in: 10..., field: "c")
+          let d: Int8? = try reader.readPresence(field: "d")
+            ? reader.read(Int8.self, in: ..<0, field: "d")
+            : nil
+          self.a = a
+          self.b = b
+          self.c = c
+          self.d = d
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, in: 0...100, field: "a")
+          try writer.write(self.b, in: limits, endianness: .little, field: "b")
+          try writer.write(varint: self.c, in: 10..., field: "c")
+          if let value = self.d {
+            writer.writePresence(true)
+            try writer.write(value, in: ..<0, field: "d")
+          } else {
+            writer.writePresence(false)
+          }
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "@Timestamp and @Interval",
+      """
+      @Packet(endianness: .little) struct S {
+        @Timestamp(.milliseconds) var a: Date
+        @Timestamp(unit) @BigEndian var b: Date?
+        @Interval(.nanoseconds) var c: Duration
+      }
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          8 + 1 + 8
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let a = try reader.read(Date.self, timestamp: .milliseconds, endianness: .little, field: "a")
+          let b: Date? = try reader.readPresence(field: "b")
+            ? reader.read(Date.self, timestamp: unit, endianness: .big, field: "b")
+            : nil
+          let c = try reader.read(Duration.self, interval: .nanoseconds, endianness: .little, field: "c")
+          self.a = a
+          self.b = b
+          self.c = c
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, timestamp: .milliseconds, endianness: .little, field: "a")
+          if let value = self.b {
+            writer.writePresence(true)
+            try writer.write(value, timestamp: unit, endianness: .big, field: "b")
+          } else {
+            writer.writePresence(false)
+          }
+          try writer.write(self.c, interval: .nanoseconds, endianness: .little, field: "c")
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "@Coded",
+      """
+      @Packet(endianness: .little) struct S {
+        @Coded(by: RGB565.self) var a: Color
+        @Coded(by: Codes.Counter.self) var b: Int?
+        @Coded(by: AnyCoder.self) var c: any Shape
+      }
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          RGB565.minimumByteCount + 1 + AnyCoder.minimumByteCount
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let a = try reader.read(Color.self, codedBy: RGB565.self, field: "a")
+          let b: Int? = try reader.readPresence(field: "b")
+            ? reader.read(Int.self, codedBy: Codes.Counter.self, field: "b")
+            : nil
+          let c = try reader.read((any Shape).self, codedBy: AnyCoder.self, field: "c")
+          self.a = a
+          self.b = b
+          self.c = c
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, codedBy: RGB565.self, field: "a")
+          if let value = self.b {
+            writer.writePresence(true)
+            try writer.write(value, codedBy: Codes.Counter.self, field: "b")
+          } else {
+            writer.writePresence(false)
+          }
+          try writer.write(self.c, codedBy: AnyCoder.self, field: "c")
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "@Present",
+      """
+      @Packet struct S {
+        var hasA: Bool
+        @Present(when: "hasA") var a: UInt8?
+        @Bits(1) var `is`: Bool
+        @Present(when: "is") @FixedWidth(8) @Padding(before: 1, after: 2) var b: String!
+        @Present(when: "hasA") @LittleEndian var c: Optional<UInt16>
+      }
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          Bool.minimumByteCount + 1 + 1 + 2
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let hasA = try reader.read(Bool.self, field: "hasA")
+          let a: UInt8? = try hasA
+            ? reader.read(UInt8.self, field: "a")
+            : nil
+          var bits = try reader.readBits(1, field: "is")
+          let `is` = try bits.read(Bool.self, bits: 1, field: "is")
+          try bits.finish(field: "is")
+          try reader.readPadding(1, field: "b")
+          let b: String? = try `is`
+            ? reader.read(String.self, fixedWidth: 8, field: "b")
+            : nil
+          try reader.readPadding(2, field: "b")
+          let c: Optional<UInt16> = try hasA
+            ? reader.read(UInt16.self, endianness: .little, field: "c")
+            : nil
+          self.hasA = hasA
+          self.a = a
+          self.`is` = `is`
+          self.b = b
+          self.c = c
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.hasA, field: "hasA")
+          try writer.checkPresence(of: self.a, when: self.hasA, named: "hasA", field: "a")
+          if let value = self.a {
+            try writer.write(value, field: "a")
+          }
+          var bits = PacketKit.BitWriter()
+          try bits.write(self.`is`, bits: 1, into: &writer, field: "is")
+          bits.finish(into: &writer)
+          try writer.writePadding(1)
+          try writer.checkPresence(of: self.b, when: self.`is`, named: "is", field: "b")
+          if let value = self.b {
+            try writer.write(value, fixedWidth: 8, field: "b")
+          }
+          try writer.writePadding(2)
+          try writer.checkPresence(of: self.c, when: self.hasA, named: "hasA", field: "c")
+          if let value = self.c {
+            try writer.write(value, endianness: .little, field: "c")
+          }
+        }
+      }
+      """
+    ),
+  ]
+}
