@@ -31,7 +31,7 @@ public struct FrameDecoder: Sendable {
   /// The number of the stream's bytes that are used up.
   @usableFromInline var offset: UInt64 = 0
 
-  var progress = FrameProgress()
+  @usableFromInline var progress = FrameProgress()
   var failure: FramingError?
 
   /// A decoder at the start of a stream.
@@ -132,12 +132,7 @@ extension FrameDecoder {
   mutating func consume(_ count: Int) {
     buffer.head &+= count
     offset &+= UInt64(truncatingIfNeeded: count)
-    resetProgress()
-  }
-
-  @usableFromInline
-  mutating func resetProgress() {
-    progress = FrameProgress(isDiscarding: progress.isDiscarding)
+    progress.startFrame()
   }
 
   private mutating func fail(_ reason: FramingError.Reason) -> FramingError {

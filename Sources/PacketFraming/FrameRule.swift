@@ -66,14 +66,22 @@ struct FrameCut {
 @usableFromInline
 struct FrameProgress: Sendable {
   /// The number of unread bytes that were searched for a terminator.
-  var searched = 0
+  @usableFromInline var searched = 0
 
   /// The number of a terminator's bytes that match at the end of those.
-  var matched = 0
+  @usableFromInline var matched = 0
 
   /// The fewest bytes that the frame takes, if known.
-  var needed: Int?
+  @usableFromInline var needed: Int?
 
   /// Whether the rest of an overlong line is being dropped.
   var isDiscarding = false
+
+  /// Forgets what is known of the frame before.
+  @inlinable
+  mutating func startFrame() {
+    searched = 0
+    matched = 0
+    needed = nil
+  }
 }

@@ -8,7 +8,8 @@ extension PacketWriter {
   /// try writer.writePadding(2)
   /// try writer.write(packet)
   /// let length = UInt16(writer.count - start - 2)
-  /// writer.mutableBytes.storeBytes(of: length.bigEndian, toByteOffset: start, as: UInt16.self)
+  /// var bytes = writer.mutableBytes
+  /// bytes.storeBytes(of: length.bigEndian, toByteOffset: start, as: UInt16.self)
   /// ```
   @inlinable
   public var mutableBytes: MutableRawSpan {
