@@ -182,7 +182,7 @@ extension EncodingRefusalTests {
     ),
     Refusal(
       SettingsV1(volume: 0, name: "", rest: Data(count: 65536)),
-      ": length 65541 at offset 65543 is more than the maximum of 65535"
+      ": length 65541 at offset 0 is more than the maximum of 65535"
     ),
     Refusal(
       Timings(
