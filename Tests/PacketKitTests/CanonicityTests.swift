@@ -1,0 +1,51 @@
+import PacketKit
+import PacketTesting
+import Testing
+
+/// One value, one byte string: what decodes encodes to the same bytes, whatever was done to them.
+@Suite struct CanonicityTests {
+  /// How many mutations there are of all packets together, but for rounding.
+  private static let mutationCount = 100_000
+
+  /// The number that a run's mutations follow from; put one that failed in its place.
+  private static let seed = UInt64.random(in: 0...UInt64.max)
+
+  private static let packets = Golden.packets.keys.sorted()
+
+  private static let seals: [String: Mutator.Seal] = [
+    "CheckedByCRC32": .init(checksum: .crc32),
+    "CheckedByCRC32C": .init(checksum: .crc32c, isLittle: true),
+    "CheckedByCRC16": .init(checksum: .crc16CCITT),
+    "CheckedByAdler32": .init(checksum: .adler32),
+    "CheckedAndSized": .init(checksum: .crc32, start: 4, isLittle: true),
+  ]
+
+  @Test(arguments: packets)
+  func whatDecodesEncodesToTheSameBytes(_ packet: String) throws {
+    // Long packets cost time and show nothing that short ones do not.
+    let fixtures = try FixtureFolder(named: "Fixtures").fixtures(of: packet)
+      .filter { $0.bytes.count < 700 }
+    let type = try #require(Golden.packets[packet])
+    var mutator = Mutator(of: fixtures, seal: Self.seals[packet], seed: Self.seed)
+    let count = Self.mutationCount / Self.packets.count
+    let (accepted, failure) = decoded(type, from: &mutator, count: count)
+    #expect(failure == nil, "\(packet), seed \(Self.seed)")
+    #expect(accepted > 0, "all mutations are refused, so nothing is tested")
+  }
+}
+
+/// How many of the mutations decode, and the first of them that does not come back.
+private func decoded<Subject: Packet>(
+  _ type: Subject.Type,
+  from mutator: inout Mutator,
+  count: Int
+) -> (accepted: Int, failure: [UInt8]?) {
+  var accepted = 0
+  for _ in 0..<count {
+    let bytes = mutator.next()
+    guard let value = try? Subject(decoding: bytes) else { continue }
+    accepted += 1
+    guard (try? value.encodedBytes()) == bytes else { return (accepted, bytes) }
+  }
+  return (accepted, nil)
+}

@@ -1,0 +1,37 @@
+import Foundation
+import PacketTesting
+import Testing
+
+/// Python's `construct`, in which the wire format has been written down a second time.
+@Suite(
+  .enabled(if: isConstructThere, "python3 cannot import construct: pip install construct==2.10.70"))
+struct ConstructTests {
+  @Test func theScriptWritesTheFixturesByteForByte() throws {
+    let script = try FixtureFolder(named: "Fixtures").url
+      .appendingPathComponent("make_construct_fixtures.py")
+    try Python.run([script.path, "--check"])
+  }
+
+  /// The output of a failure names the seed.
+  @Test func constructAndPacketKitAgreeOnRandomValues() throws {
+    let peer = try #require(peer, "the build puts ConstructPeer beside the tests")
+    let script = try FixtureFolder(named: "Tests").url
+      .appendingPathComponent("ConstructPeer").appendingPathComponent("agree.py")
+    try Python.run([script.path, "--count", "300", "--peer", peer.path])
+  }
+
+  /// The executable that encodes and decodes for the script.
+  private var peer: URL? {
+    let bundles = Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }.map(\.bundleURL)
+    let folders = bundles.map { $0.deletingLastPathComponent() } + [Bundle.main.bundleURL]
+    let candidates = folders.flatMap { folder in
+      ["ConstructPeer", "ConstructPeer.exe"].map { folder.appendingPathComponent($0) }
+    }
+    return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+}
+
+private let isConstructThere: Bool = {
+  do { try Python.run(["-c", "import construct"]) } catch { return false }
+  return true
+}()
