@@ -49,9 +49,17 @@ let package = Package(
     ),
     .target(name: "HandwrittenC", path: "Benchmarks/HandwrittenC"),
     .target(name: "Instruments", path: "Benchmarks/Instruments"),
+    // What Tests/ConstructPeer/agree.py asks to encode and decode.
+    .executableTarget(
+      name: "ConstructPeer",
+      dependencies: ["PacketKit"],
+      path: "Tests/ConstructPeer",
+      exclude: ["agree.py", "peer_packet.py"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "PacketKitTests",
-      dependencies: ["PacketKit", "PacketTesting"],
+      dependencies: ["PacketKit", "PacketTesting", "ConstructPeer"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -104,6 +104,14 @@ extension PacketError {
     _ range: some RangeExpression<Value>,
     at offset: Int
   ) -> PacketError {
-    PacketError(.outOfRange("\(value)", allowed: "\(range)"), at: offset)
+    // The ranges that are open at one end describe themselves by their stored properties.
+    let allowed =
+      switch range {
+      case let range as PartialRangeFrom<Value>: "\(range.lowerBound)..."
+      case let range as PartialRangeThrough<Value>: "...\(range.upperBound)"
+      case let range as PartialRangeUpTo<Value>: "..<\(range.upperBound)"
+      default: "\(range)"
+      }
+    return PacketError(.outOfRange("\(value)", allowed: allowed), at: offset)
   }
 }

@@ -37,6 +37,10 @@ extension Golden {
     fixedWidthStrings, truncatedStrings, prefixedStrings, prefixedData, prefixedBytes, bounded,
     segments, rosters, arrays, nestedArrays, empties, trees,
     optionals, rawValues, identified, padded, archives, remaining,
+    sets, dictionaries, optionSets, vectors, unicodeScalars, asciiStrings, rangedNumbers,
+    alignedFields, alignedBehindLength, bitRuns, presentFields,
+    quantities, quantizedVectors, overfineQuantities, unitQuaternions, timings,
+    checked, codedColors, littleChunks, commands, versions,
   ].flatMap(\.self)
 
   /// The packets by the names of their folders.

@@ -1,0 +1,571 @@
+"""PacketKit's wire format in the words of `construct`, written from WireFormat.md alone.
+
+    state = Packet(
+        "identifier" / FixedText(8),
+        "username" / Text(),
+        "state" / Int32ub,
+    )
+    state.build({"identifier": "abcdefgh", "username": "Renée", "state": 42})
+
+Numbers are those of `construct`: `Int16ub` is a big-endian `UInt16`, `Int32sl` a little-endian `Int32`.
+Values are plain: a dict for a packet, a list for an array, a set or a vector, None for nil.
+
+Where several byte strings could stand for one value, `parse` may take them all. `decode` does not.
+"""
+
+import io
+import math
+import struct
+import unicodedata
+
+from construct import (
+    Adapter, Array, BitsInteger, BitStruct, Bytes, Const, Construct, ConstructError, ExprValidator, GreedyBytes,
+    Int8ub, Int32ub, Int64sb, Mapping, Padding, Pass, Prefixed, PrefixedArray, Sequence, Struct,
+    Subconstruct, ValidationError, VarInt, ZigZag,
+)  # fmt: skip
+
+
+class Refused(ValidationError):
+    """The bytes or the value are none that the wire format allows."""
+
+
+def refuse(reason):
+    raise Refused(reason)
+
+
+def decode(packet, data):
+    """The value that the bytes stand for; refused unless they are those that it is written as."""
+    value = packet.parse(data)
+    packet.build(value) == data or refuse("other bytes stand for the same value")
+    return value
+
+
+# --- Numbers
+
+Boolean = Mapping(Int8ub, {False: 0, True: 1})
+
+
+def varint(width, signed=False):
+    if signed:
+        half = 1 << (width - 1)
+        return ExprValidator(ZigZag, lambda number, _: -half <= number < half)
+    return ExprValidator(VarInt, lambda number, _: 0 <= number < 1 << width)
+
+
+def in_range(number, lower=-math.inf, upper=math.inf, below=math.inf):
+    return ExprValidator(number, lambda value, _: lower <= value <= upper and (value < below or below == math.inf))
+
+
+def option_set(number, known):
+    return ExprValidator(number, lambda value, _: value & ~known == 0)
+
+
+def scalar(number=Int32ub):
+    return ExprValidator(
+        number, lambda value, _: 0 <= value < 0xD800 or 0xE000 <= value <= 0x10FFFF
+    )
+
+
+class NaN(float):
+    """Not a number, and its bytes, which Python would not keep."""
+
+    def __new__(cls, data):
+        nan = super().__new__(cls, "nan")
+        nan.data = data
+        return nan
+
+
+class Exactly(Adapter):
+    """A floating-point number of any bits."""
+
+    def __init__(self, number):
+        self.number = number
+        super().__init__(Bytes(number.sizeof()))
+
+    def _decode(self, data, context, path):
+        value = self.number.parse(data)
+        return NaN(data) if math.isnan(value) else value
+
+    def _encode(self, value, context, path):
+        return value.data if isinstance(value, NaN) else self.number.build(value)
+
+
+def single(number):
+    """The nearest number of 32 bits."""
+    return struct.unpack(">f", struct.pack(">f", number))[0]
+
+
+def next_single(number):
+    """The number of 32 bits after one that is not negative."""
+    return struct.unpack(">f", struct.pack(">I", struct.unpack(">I", struct.pack(">f", number))[0] + 1))[0]
+
+
+def rounded(number):
+    """The nearest integer, of two equally near the one further from zero."""
+    whole = math.floor(abs(number))
+    whole += abs(number) - whole >= 0.5
+    return int(math.copysign(1, number)) * whole
+
+
+# --- Strings and collections
+
+
+class Text(Adapter):
+    """UTF-8 behind the count of its bytes."""
+
+    def __init__(self, prefix=Int32ub, maximum=math.inf, ascii=False):
+        self.prefix, self.maximum = prefix, maximum
+        self.encoding = "ascii" if ascii else "utf-8"
+        super().__init__(Prefixed(prefix, GreedyBytes))
+
+    def _decode(self, data, context, path):
+        len(data) <= self.maximum or refuse("too long")
+        return text(data, self.encoding)
+
+    def _encode(self, value, context, path):
+        data = octets(value, self.encoding)
+        len(data) <= self.maximum or refuse("too long")
+        return data
+
+
+class Data(Adapter):
+    """Bytes behind their count."""
+
+    def __init__(self, prefix=Int32ub, maximum=math.inf):
+        self.prefix, self.maximum = prefix, maximum
+        super().__init__(Prefixed(prefix, GreedyBytes))
+
+    def _decode(self, data, context, path):
+        len(data) <= self.maximum or refuse("too long")
+        return data
+
+    _encode = _decode
+
+
+class RemainingText(Adapter):
+    """UTF-8 to the end."""
+
+    def __init__(self, ascii=False):
+        self.encoding = "ascii" if ascii else "utf-8"
+        super().__init__(GreedyBytes)
+
+    def _decode(self, data, context, path):
+        return text(data, self.encoding)
+
+    def _encode(self, value, context, path):
+        return octets(value, self.encoding)
+
+
+class FixedText(Adapter):
+    """UTF-8 and padding in a fixed number of bytes."""
+
+    def __init__(self, width, padding=0, ascii=False):
+        self.width, self.padding = width, bytes([padding])
+        self.encoding = "ascii" if ascii else "utf-8"
+        super().__init__(Bytes(width))
+
+    def _decode(self, data, context, path):
+        value = data.rstrip(self.padding)
+        self.padding != b"\0" or 0 not in value or refuse("a byte behind a NUL")
+        return text(value, self.encoding)
+
+    def _encode(self, value, context, path):
+        data = octets(value, self.encoding)
+        len(data) <= self.width or refuse("too long")
+        lost = 0 in data if self.padding == b"\0" else data.endswith(self.padding)
+        lost and refuse("holds the padding")
+        return data.ljust(self.width, self.padding)
+
+
+def text(data, encoding):
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        refuse(str(error))
+
+
+def octets(value, encoding):
+    try:
+        return value.encode(encoding)
+    except UnicodeEncodeError as error:
+        refuse(str(error))
+
+
+class Elements(Adapter):
+    """An array behind the count of its elements."""
+
+    def __init__(self, element, prefix=Int32ub, maximum=math.inf):
+        self.element, self.prefix, self.maximum = element, prefix, maximum
+        super().__init__(PrefixedArray(prefix, element))
+
+    def _decode(self, values, context, path):
+        len(values) <= self.maximum or refuse("too many elements")
+        return list(values)
+
+    _encode = _decode
+
+
+class SortedElements(Elements):
+    """A set: a list without equal elements, which travels in the order of their bytes."""
+
+    def _decode(self, values, context, path):
+        check_order(values, self.element)
+        return super()._decode(values, context, path)
+
+    def _encode(self, values, context, path):
+        values = sorted(values, key=self.element.build)
+        check_order(values, self.element)
+        return super()._encode(values, context, path)
+
+
+class SortedPairs(Adapter):
+    """A dictionary, which travels in the order of its keys' bytes."""
+
+    def __init__(self, key, value, prefix=Int32ub, maximum=math.inf):
+        self.key, self.value, self.prefix, self.maximum = key, value, prefix, maximum
+        super().__init__(PrefixedArray(prefix, Sequence(key, value)))
+
+    def _decode(self, pairs, context, path):
+        len(pairs) <= self.maximum or refuse("too many pairs")
+        check_order([key for key, _ in pairs], self.key)
+        return {key: value for key, value in pairs}
+
+    def _encode(self, values, context, path):
+        len(values) <= self.maximum or refuse("too many pairs")
+        pairs = sorted(values.items(), key=lambda pair: self.key.build(pair[0]))
+        check_order([key for key, _ in pairs], self.key)
+        return pairs
+
+
+def check_order(values, element):
+    encodings = [element.build(value) for value in values]
+    for before, after in zip(encodings, encodings[1:]):
+        before < after or refuse("out of order, or twice the same")
+    # Swift holds characters for equal whose scalars are canonically equivalent, and 0.0 and -0.0.
+    seen = [unicodedata.normalize("NFD", value) if isinstance(value, str) else value for value in values]
+    any(value in seen[:index] for index, value in enumerate(seen)) and refuse("twice the same")
+
+
+# --- Optionals
+
+
+class Optional(Subconstruct):
+    """A byte of presence, then the value if it is 1."""
+
+    def _parse(self, stream, context, path):
+        is_present = Boolean._parsereport(stream, context, path)
+        return self.subcon._parsereport(stream, context, path) if is_present else None
+
+    def _build(self, value, stream, context, path):
+        Boolean._build(value is not None, stream, context, path)
+        if value is not None:
+            self.subcon._build(value, stream, context, path)
+        return value
+
+
+class Present(Subconstruct):
+    """A value that is there if the field `flag`, which stands before, is true."""
+
+    def __init__(self, flag, subcon):
+        self.flag = flag
+        super().__init__(subcon)
+
+    def _parse(self, stream, context, path):
+        return self.subcon._parsereport(stream, context, path) if found(context, self.flag) else None
+
+    def _build(self, value, stream, context, path):
+        (value is not None) == found(context, self.flag) or refuse("contradicts its flag")
+        if value is not None:
+            self.subcon._build(value, stream, context, path)
+        return value
+
+
+def found(context, name):
+    """A field of the packet, which may stand in one of its runs of bits."""
+    for value in [context] + [value for key, value in context.items() if key.startswith("run ")]:
+        if name in value:
+            return value[name]
+    refuse(f"no field {name}")
+
+
+# --- Bits
+
+
+def run(*fields):
+    """Fields that share bytes."""
+    return BitStruct(*fields, Padding(-sum(field.sizeof() for field in fields) % 8))
+
+
+def bits(count, signed=False):
+    return BitsInteger(count, signed=signed)
+
+
+def flag(count=1):
+    return Mapping(BitsInteger(count), {False: 0, True: 1})
+
+
+class Quantity(Adapter):
+    """A number as a step of a range; `of` is `single` for a `Float`, `float` for a `Double`."""
+
+    def __init__(self, lower, upper, count, of=float):
+        self.of, self.lower, self.upper = of, of(lower), of(upper)
+        self.last = float(2**count - 1)
+        self.extent = self.upper - self.lower
+        super().__init__(BitsInteger(count))
+
+    def _encode(self, number, context, path):
+        self.lower <= number <= self.upper or refuse("out of range")
+        return math.floor((number - self.lower) * (self.last / self.extent) + 0.5)
+
+    def _decode(self, step, context, path):
+        number = self.of(min(self.lower + step * (self.extent / self.last), self.upper))
+        self._encode(number, context, path) == step or refuse("finer than the type")
+        return number
+
+
+def quantities(lanes, lower, upper, count, of=float):
+    return Array(lanes, Quantity(lower, upper, count, of))
+
+
+class UnitQuaternion(Adapter):
+    """The smallest three components of a rotation, and which is the largest."""
+
+    LIMIT = single(math.sqrt(0.5))
+
+    def __init__(self, count):
+        self.tolerance = 0.001 + 4 * (2 * self.LIMIT / (2**count - 1))
+        quantity = Quantity(-self.LIMIT, self.LIMIT, count, single)
+        super().__init__(Sequence(BitsInteger(2), Array(3, quantity)))
+
+    def _check(self, value):
+        square = 0.0
+        for component in value:
+            square += component * component
+        abs(square - 1) <= self.tolerance or refuse("not of length 1")
+
+    def _encode(self, value, context, path):
+        self._check(value)
+        largest = max(range(4), key=lambda lane: abs(value[lane]))
+        sign = -1 if value[largest] < 0 else 1
+        rest = [sign * component for lane, component in enumerate(value) if lane != largest]
+        return [largest, [min(max(component, -self.LIMIT), self.LIMIT) for component in rest]]
+
+    def _decode(self, packed, context, path):
+        largest, rest = packed
+        square = 0.0
+        for component in rest:
+            square += component * component
+        greatest = max(abs(component) for component in rest)
+        value = list(rest)
+        value.insert(largest, max(single(math.sqrt(max(1 - square, 0.0))), next_single(greatest)))
+        self._check(value)
+        return value
+
+
+# --- Time, and a coder of one's own
+
+UNITS = {"seconds": 1, "milliseconds": 10**3, "microseconds": 10**6, "nanoseconds": 10**9}
+
+
+class Timestamp(Adapter):
+    """Seconds since 1970, as a `Double` holds them that counts from 2001."""
+
+    EPOCH = 978307200.0
+
+    def __init__(self, unit, number=Int64sb):
+        self.unit = UNITS[unit]
+        super().__init__(number)
+
+    def _decode(self, count, context, path):
+        whole, rest = divmod(abs(count), self.unit)
+        sign = -1 if count < 0 else 1
+        seconds = float(sign * whole) + float(sign * rest) / self.unit
+        seconds = (seconds - self.EPOCH) + self.EPOCH
+        self._count(seconds) == count or refuse("finer than a Date")
+        return seconds
+
+    def _encode(self, seconds, context, path):
+        count = self._count((seconds - self.EPOCH) + self.EPOCH)
+        -(2**63) <= count < 2**63 or refuse("too far away")
+        self._decode(count, context, path)
+        return count
+
+    def _count(self, seconds):
+        return rounded(seconds * self.unit)
+
+
+class Interval(Adapter):
+    """A duration in attoseconds, as a count of units."""
+
+    def __init__(self, unit, number=Int64sb):
+        self.attoseconds = 10**18 // UNITS[unit]
+        super().__init__(number)
+
+    def _decode(self, count, context, path):
+        return count * self.attoseconds
+
+    def _encode(self, duration, context, path):
+        count, rest = divmod(abs(duration), self.attoseconds)
+        count = (-1 if duration < 0 else 1) * (count + (2 * rest >= self.attoseconds))
+        -(2**63) <= count < 2**63 or refuse("too long")
+        return count
+
+
+# --- Packets
+
+HIDDEN = ["_io", "_magic", "_padding", "_start"]
+
+
+class Packet(Adapter):
+    """Fields in their order. Those of a run of bits, which has no name, are the packet's own."""
+
+    def __init__(self, *fields):
+        self.fields = [field if field.name else f"run {n}" / field for n, field in enumerate(fields)]
+        super().__init__(Struct(*self.fields))
+
+    def _decode(self, values, context, path):
+        result = {}
+        for name, value in values.items():
+            if name.startswith("run "):
+                result.update(public(value or {}))
+            elif name not in HIDDEN:
+                result[name] = value
+        return result
+
+    def _encode(self, values, context, path):
+        groups = [field.name for field in self.fields if field.name.startswith("run ")]
+        return {**values, **{name: values for name in groups}}
+
+
+def magic(data):
+    return "_magic" / Const(data)
+
+
+def padding(count):
+    """Zero bytes."""
+    return "_padding" / Const(bytes(count))
+
+
+def public(values):
+    return {name: value for name, value in values.items() if name not in HIDDEN}
+
+
+class Coded(Subconstruct):
+    """A value that a coder of the user's takes in one piece."""
+
+
+class Aligned(Subconstruct):
+    """A field behind zero bytes, up to a multiple of `alignment` from `start`, where the packet begins."""
+
+    def __init__(self, alignment, subcon, start=lambda context: 0):
+        self.alignment, self.start = alignment, start
+        super().__init__(subcon)
+
+    def _zeros(self, stream, context):
+        return Bytes((self.start(context) - stream.tell()) % self.alignment)
+
+    def _parse(self, stream, context, path):
+        padding = self._zeros(stream, context)._parsereport(stream, context, path)
+        not any(padding) or refuse("padding that is not zero")
+        return self.subcon._parsereport(stream, context, path)
+
+    def _build(self, value, stream, context, path):
+        padding = self._zeros(stream, context)
+        padding._build(bytes(padding.length), stream, context, path)
+        self.subcon._build(value, stream, context, path)
+        return value
+
+
+class Checked(Subconstruct):
+    """A packet that takes all bytes but the last, which are the checksum of the others."""
+
+    def __init__(self, subcon, checksum, number):
+        self.checksum, self.number = checksum, number
+        super().__init__(subcon)
+
+    def _parse(self, stream, context, path):
+        data = stream.read()
+        count = self.number.sizeof()
+        body, found = data[: max(len(data) - count, 0)], self.number.parse(data[-count:])
+        value = self.subcon._parsereport(io.BytesIO(body), context, path)
+        self.checksum(body) == found or refuse("wrong checksum")
+        return value
+
+    def _build(self, value, stream, context, path):
+        body = io.BytesIO()
+        self.subcon._build(value, body, context, path)
+        data = body.getvalue()
+        stream.write(data + self.number.build(self.checksum(data)))
+        return value
+
+
+def crc32c(data):
+    register = 0xFFFFFFFF
+    for byte in data:
+        register ^= byte
+        for _ in range(8):
+            register = register >> 1 ^ (0x82F63B78 if register & 1 else 0)
+    return register ^ 0xFFFFFFFF
+
+
+class Sized(Prefixed):
+    """A packet behind the count of its bytes, in which offsets count from behind that."""
+
+    def _parse(self, stream, context, path):
+        data = Prefixed(self.lengthfield, GreedyBytes)._parsereport(stream, context, path)
+        return self.subcon._parsereport(io.BytesIO(data), context, path)
+
+
+class Versions(Construct):
+    """The fields of later versions, each a pair of a packet and its defaults, and the unknown bytes."""
+
+    def __init__(self, *versions, unknown):
+        self.versions, self.unknown = versions, unknown
+        super().__init__()
+
+    def _parse(self, stream, context, path):
+        values = {}
+        for packet, defaults in self.versions:
+            is_there = stream.read(1) != b""
+            stream.seek(-1 if is_there else 0, io.SEEK_CUR)
+            values |= packet._parsereport(stream, context, path) if is_there else defaults
+        return values | {self.unknown: stream.read()}
+
+    def _build(self, values, stream, context, path):
+        stream.write(self.encoding(values, stream.tell()))
+        return values
+
+    def encoding(self, values, start):
+        """The bytes of the values, which begin at the offset `start`."""
+        encodings = []
+        for packet, defaults in self.versions:
+            own, other = (at_offset(start, packet, each) for each in (values, defaults))
+            encodings.append((own, own == other))
+            start += len(own)
+        while encodings and encodings[-1][1] and not values[self.unknown]:
+            encodings.pop()
+        return b"".join(own for own, _ in encodings) + values[self.unknown]
+
+
+def at_offset(start, packet, value):
+    return Struct(Padding(start), "value" / packet).build({"value": value})[start:]
+
+
+class Tagged(Construct):
+    """A union: the tag of a case, then its values. `{"chat": {"_0": "hi", "to": 5}}` is a value."""
+
+    def __init__(self, tag, cases):
+        self.tag, self.cases = tag, cases
+        super().__init__()
+
+    def _parse(self, stream, context, path):
+        tag = self.tag._parsereport(stream, context, path)
+        name, packet = self.cases.get(tag) or refuse("unknown tag")
+        return {name: packet._parsereport(stream, context, path)}
+
+    def _build(self, value, stream, context, path):
+        ((name, values),) = value.items()
+        tag, packet = next((tag, each) for tag, (own, each) in self.cases.items() if own == name)
+        self.tag._build(tag, stream, context, path)
+        packet._build(values, stream, context, path)
+        return value

@@ -1,0 +1,215 @@
+import Foundation
+import PacketKit
+import Testing
+
+/// What no bytes may stand for is refused in encoding, in its words.
+@Suite struct EncodingRefusalTests {
+  /// A value that must not be encoded, and the sentence that says so.
+  struct Refusal: Sendable, CustomTestStringConvertible {
+    let sentence: String
+    let encode: @Sendable () throws -> Void
+
+    init(_ packet: some Packet & Sendable, _ sentence: String) {
+      let name = String(describing: type(of: packet))
+      self.sentence = "\(name)\(sentence)"
+      encode = { _ = try packet.encodedBytes() }
+    }
+
+    var testDescription: String { sentence }
+  }
+
+  static let refusals: [Refusal] =
+    collections + strings + ranges + quantities + rotations + presences + others
+
+  @Test(arguments: refusals)
+  func isRefused(_ refusal: Refusal) throws {
+    let error = try #require(throws: PacketError.self) { try refusal.encode() }
+    #expect("\(error)" == refusal.sentence)
+  }
+}
+
+extension EncodingRefusalTests {
+  private static let collections = [
+    Refusal(
+      Sets(
+        plain: [], names: ["a", "b", "c", "d", "e"], bytes: [], little: [], signed: [], doubles: []),
+      ".names: length 5 at offset 4 is more than the maximum of 4"
+    ),
+    Refusal(
+      Sets(plain: [], names: [], bytes: [], little: [], signed: [], doubles: [.nan, .nan]),
+      ".doubles: element at offset 21 is there already"
+    ),
+    Refusal(
+      Dictionaries(plain: [:], names: ["a": 1, "b": 1, "c": 1, "d": 1], little: [:], lists: [:]),
+      ".names: length 4 at offset 4 is more than the maximum of 3"
+    ),
+    Refusal(
+      OptionSets(buttons: .init(rawValue: 0x44), rights: [], more: nil),
+      ".buttons: 0x44 at offset 0 is not a value of Buttons"
+    ),
+    Refusal(
+      OptionSets(buttons: [], rights: .init(rawValue: 1 << 30), more: nil),
+      ".rights: 0x40000000 at offset 1 is not a value of Rights"
+    ),
+  ]
+
+  private static let strings: [Refusal] = [
+    ("é", "", "", "", "", #".code: "é" is not ASCII"#),
+    ("", "日", "", "", "", #".initials: "日" is not ASCII"#),
+    ("", "", "x\u{E4}", "", "", #".host: "xä" is not ASCII"#),
+    ("", "", "", "naïve", "", #".plain: "naïve" is not ASCII"#),
+    ("", "", "", "", "😀", #".rest: "😀" is not ASCII"#),
+    ("abcde", "", "", "", "", #".code: "abcde" is 5 bytes, but the field holds 4"#),
+  ].map { code, initials, host, plain, rest, sentence in
+    Refusal(
+      ASCIIStrings(
+        code: code,
+        initials: initials,
+        host: host,
+        plain: plain,
+        little: nil,
+        rest: rest
+      ),
+      sentence
+    )
+  }
+
+  private static let ranges = [
+    ranged(".percent: 0 at offset 0 is not within 1...100") { $0.percent = 0 },
+    ranged(".signed: 6 at offset 1 is not within -5...5") { $0.signed = 6 },
+    ranged(".score: 1000 at offset 4 is not within 0..<1000") { $0.score = 1000 },
+    ranged(".offset: -65 at offset 4 is not within -64...64") { $0.offset = -65 },
+    ranged(".least: 9 at offset 5 is not within 10...") { $0.least = 9 },
+    ranged(".part: nan at offset 9 is not within 0.0...1.0") { $0.part = .nan },
+    ranged(".part: inf at offset 9 is not within 0.0...1.0") { $0.part = .infinity },
+    ranged(".less: 0.5 at offset 13 is not within ..<0.5") { $0.less = 0.5 },
+    ranged(".level: 21 at offset 21 is not within 3...20") { $0.level = 21 },
+    ranged(".depth: -1 at offset 21 is not within -9...-2") { $0.depth = -1 },
+  ]
+
+  private static func ranged(
+    _ sentence: String,
+    _ change: (inout RangedNumbers) -> Void
+  ) -> Refusal {
+    var value = RangedNumbers(
+      percent: 1,
+      signed: 0,
+      score: nil,
+      offset: 0,
+      least: 10,
+      part: 0,
+      less: 0,
+      level: 3,
+      depth: -9
+    )
+    change(&value)
+    return Refusal(value, sentence)
+  }
+
+  private static let quantities: [Refusal] = [
+    (Double.nan, "nan"), (.infinity, "inf"), (-.infinity, "-inf"),
+    (1.0.nextUp, "1.0000000000000002"),
+    (-1.0.nextUp, "-1.0000000000000002"),
+  ].map { number, text in
+    Refusal(
+      QuantizedVectors(pair: [0, number], place: .zero, mode: 0, color: .zero),
+      ".pair: \(text) at offset 0 is not within -1.0...1.0"
+    )
+  }
+
+  private static let rotations: [Refusal] = [
+    ([0, 0, 0, 0], "(0.0, 0.0, 0.0, 0.0)"),
+    ([0, 0, 0, 1.01], "(0.0, 0.0, 0.0, 1.01)"),
+    ([0.5, 0.5, 0.5, 0.48], "(0.5, 0.5, 0.5, 0.48)"),
+    ([.nan, 0, 0, 1], "(nan, 0.0, 0.0, 1.0)"),
+    ([0, .infinity, 0, 1], "(0.0, inf, 0.0, 1.0)"),
+  ].map { rotation, text in
+    Refusal(
+      UnitQuaternions(
+        coarse: [0, 0, 0, 1],
+        usual: rotation,
+        good: [0, 0, 0, 1],
+        fine: [0, 0, 0, 1]
+      ),
+      ".usual: \(text) at offset 0 is not within the quaternions of length 1"
+    )
+  }
+
+  private static let presences = [
+    present(".name: has a value, but hasName is false") { $0.name = "" },
+    present(".name: is nil, but hasName is true") { $0.hasName = true },
+    present(".place: has a value, but hasPlace is false") { $0.place = .zero },
+    present(".badge: is nil, but hasBadge is true") { $0.hasBadge = true },
+    present(".turn: is nil, but hasBadge is true") {
+      $0.hasBadge = true
+      $0.badge = 1
+    },
+  ]
+
+  private static func present(
+    _ sentence: String,
+    _ change: (inout PresentFields) -> Void
+  ) -> Refusal {
+    var value = PresentFields(hasName: false, hasPlace: false, hasBadge: false)
+    change(&value)
+    return Refusal(value, sentence)
+  }
+
+  private static let others = [
+    Refusal(
+      CodedColors(
+        plain: .init(red: 32, green: 0, blue: 0),
+        text: nil,
+        last: .init(red: 0, green: 0, blue: 0)
+      ),
+      ".plain: the color does not fit 16 bits at offset 0"
+    ),
+    Refusal(
+      AlignedFields(
+        kind: 0,
+        number: 0,
+        name: "",
+        note: nil,
+        mode: 8,
+        level: 0,
+        inner: .init(x: 0, y: 0)
+      ),
+      ".mode: 8 at offset 18 is not within what 3 bits hold"
+    ),
+    Refusal(
+      CheckedByAdler32(body: Data(count: 65536)),
+      ".body: length 65536 at offset 2 is more than the maximum of 65535"
+    ),
+    Refusal(
+      SettingsV1(volume: 0, name: "", rest: Data(count: 65536)),
+      ": length 65541 at offset 0 is more than the maximum of 65535"
+    ),
+    Refusal(
+      Timings(
+        day: .distantFuture,
+        moment: Date(timeIntervalSince1970: .nan),
+        instant: .distantPast,
+        tick: .distantPast,
+        long: .zero,
+        short: .zero,
+        shorter: nil,
+        shortest: .zero
+      ),
+      ".moment: nan s at offset 8 is not within what a Date tells in milliseconds"
+    ),
+    Refusal(
+      Timings(
+        day: Date(timeIntervalSince1970: 0),
+        moment: Date(timeIntervalSince1970: 0),
+        instant: Date(timeIntervalSince1970: 0),
+        tick: Date(timeIntervalSince1970: 0),
+        long: .zero,
+        short: .zero,
+        shorter: .seconds(Int64.max),
+        shortest: .zero
+      ),
+      ".shorter: 9.223372036854776e+18 seconds at offset 49 is not within what an Int64 counts in"
+        + " microseconds"
+    ),
+  ]
+}

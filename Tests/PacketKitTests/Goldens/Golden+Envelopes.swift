@@ -1,0 +1,96 @@
+import Foundation
+
+extension Golden {
+  static let checked: [Golden] =
+    [("empty", ""), ("text", "Renée"), ("check", "123456789")].map {
+      Golden($0, CheckedByCRC32(kind: 1, text: $1))
+    }
+    + [("zero", 0), ("one", 1), ("all ones", .max)].map {
+      Golden($0, CheckedByCRC32C(kind: 7, number: $1))
+    }
+    + [("empty", 0, Data()), ("check", 0x31, Data("23456789".utf8)), ("zeros", 0, Data(count: 40))]
+    .map { Golden($0, CheckedByCRC16(kind: $1, body: $2)) }
+    + [
+      ("empty", Data()), ("bytes", Data([0, 1, 2])),
+      ("beyond the modulus", Data(repeating: 0xFF, count: 1000)),
+    ]
+    .map { Golden($0, CheckedByAdler32(body: $1)) }
+    + [("alone", 1, Data()), ("unknown bytes", 0xCAFE_BABE, Data("later".utf8))].map {
+      Golden($0, CheckedAndSized(number: $1, rest: $2))
+    }
+
+  static let codedColors = [
+    Golden(
+      "black and white",
+      CodedColors(
+        plain: .init(red: 0, green: 0, blue: 0),
+        text: nil,
+        last: .init(red: 31, green: 63, blue: 31)
+      )
+    ),
+    Golden(
+      "text",
+      CodedColors(
+        plain: .init(red: 1, green: 2, blue: 3),
+        text: .init(red: 255, green: 10, blue: 0),
+        last: .init(red: 0, green: 0, blue: 0)
+      )
+    ),
+  ]
+
+  static let littleChunks = [
+    Golden(
+      "empty",
+      LittleChunk(
+        number: 0,
+        big: 0,
+        name: "",
+        list: [],
+        player: Player(name: "", score: 0),
+        id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)),
+        count: 0,
+        place: .zero,
+        bits: 0,
+        wrapped: nil
+      )
+    ),
+    Golden(
+      "counting",
+      LittleChunk(
+        number: 0x0102_0304,
+        big: 0x0102_0304,
+        name: "zoë",
+        list: [0x0102, 0x0304],
+        player: Player(name: "Ann", score: 0x0102),
+        id: UUID(uuid: (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)),
+        count: 300,
+        place: [0x0102, -2],
+        bits: 0x123,
+        wrapped: -0x0102_0304_0506_0708
+      )
+    ),
+  ]
+
+  static let commands: [Golden] = [
+    Golden("stop", Command.stop),
+    Golden("join", Command.join(Player(name: "Renée", score: 42))),
+    Golden("chat", Command.chat("hi", to: 7)),
+    Golden("list", Command.list([1, 2, 3])),
+    Golden("later", Command.later(.place(x: 1, y: -2))),
+    Golden("much later", Command.later(.wide(.pair(.leaf(5), .none)))),
+    Golden("number", LittleCommand.number(0x0102_0304)),
+    Golden("place", LittleCommand.place(x: 0x0102, y: -1)),
+    Golden("wide", LittleCommand.wide(.leaf(5))),
+    Golden("leaf", VarintCommand.leaf(5)),
+    Golden("none", VarintCommand.none),
+    Golden("pair", VarintCommand.pair(.leaf(5), .none)),
+    Golden(
+      "pair of pairs",
+      VarintCommand.pair(.pair(.leaf(5), .leaf(5)), .pair(.none, .leaf(5)))
+    ),
+    Golden(
+      "forty deep",
+      (0..<40).reduce(VarintCommand.leaf(5)) { inner, _ in .pair(inner, .none) }
+    ),
+  ]
+}

@@ -1,0 +1,32 @@
+import PacketKit
+
+/// Numbers as steps of ranges.
+@Packet
+struct Quantities: Equatable {
+  @Quantized(0...1, bits: 8) var unit: Float
+  @Quantized(-100...100, bits: 12) var place: Double
+  @Quantized(0...255, bits: 8) var whole: Double
+  @Quantized(-128...127, bits: 8) var signed: Float
+  @Quantized(-1...1, bits: 1) var sign: Float
+  @Quantized(0.1...0.7, bits: 16) var single: Float
+  @Quantized(0.1...0.7, bits: 16) var double: Double
+  @Quantized(-180...180, bits: 32) var angle: Double
+  @Quantized(0...1, bits: 24) var fine: Float
+  @Quantized(1e-9...2e9, bits: 20) var wide: Double
+  @Quantized(-3...1, bits: 2) var coarse: Float
+}
+
+/// Vectors as steps of ranges, their lanes one after the other, and a number beside them.
+@Packet
+struct QuantizedVectors: Equatable {
+  @Quantized(-1...1, bits: 5) var pair: SIMD2<Double>
+  @Quantized(-100...100, bits: 12) var place: SIMD3<Float>
+  @Bits(3) var mode: UInt8
+  @Quantized(0...1, bits: 9) var color: SIMD4<Float>
+}
+
+/// A range in more steps than a `Float` has numbers there.
+@Packet
+struct OverfineQuantities: Equatable {
+  @Quantized(1000...1001, bits: 20) var number: Float
+}

@@ -1,0 +1,8 @@
+import PacketKit
+
+@Packet
+struct UnicodeScalars: Equatable {
+  var scalar: Unicode.Scalar
+  @LittleEndian var little: Unicode.Scalar
+  @CountPrefixed(UInt8.self) var list: [Unicode.Scalar]
+}
