@@ -44,6 +44,19 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 2, 3, 4, 5, 1 << 20])
+  func aLengthOfFourBytesIsWaitedFor(_ cut: Int) throws {
+    let content = [UInt8](repeating: 7, count: 1 << 21)
+    let stream = [0x80, 0x80, 0x80, 0x01] + content
+    #expect(try Array(FrameEncoder(.varint32(maximumLength: 1 << 21)).encode(content)) == stream)
+    var decoder = FrameDecoder(.varint32(maximumLength: 1 << 21))
+    decoder.append(stream[..<cut])
+    #expect(try decoder.nextFrame() == nil)
+    decoder.append(stream[cut...])
+    #expect(try decoder.nextFrame().map(Array.init) == content)
+    try decoder.finish()
+  }
+
   private static func stream(
     of framing: Framing,
     using generator: inout SplitMix64
