@@ -334,8 +334,8 @@ class UnitQuaternion(Adapter):
 
     def __init__(self, count):
         self.tolerance = 0.001 + 4 * (2 * self.LIMIT / (2**count - 1))
-        quantity = Quantity(-self.LIMIT, self.LIMIT, count, single)
-        super().__init__(Sequence(BitsInteger(2), Array(3, quantity)))
+        self.quantity = Quantity(-self.LIMIT, self.LIMIT, count, single)
+        super().__init__(Sequence(BitsInteger(2), Array(3, self.quantity)))
 
     def _check(self, value):
         square = 0.0
@@ -348,7 +348,11 @@ class UnitQuaternion(Adapter):
         largest = max(range(4), key=lambda lane: abs(value[lane]))
         sign = -1 if value[largest] < 0 else 1
         rest = [sign * component for lane, component in enumerate(value) if lane != largest]
-        return [largest, [min(max(component, -self.LIMIT), self.LIMIT) for component in rest]]
+        rest = [min(max(component, -self.LIMIT), self.LIMIT) for component in rest]
+        # Rounded, it may be too long.
+        steps = [self.quantity._encode(component, context, path) for component in rest]
+        self._decode([largest, [self.quantity._decode(step, context, path) for step in steps]], context, path)
+        return [largest, rest]
 
     def _decode(self, packed, context, path):
         largest, rest = packed

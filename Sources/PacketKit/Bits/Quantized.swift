@@ -74,12 +74,13 @@ struct Quantizer {
   @usableFromInline let step: Double
   @usableFromInline let stepsPerUnit: Double
 
-  /// Nil unless there are from 2 to 2^32 steps over a range of finite extent.
+  /// Nil unless there are from 2 to 2^32 steps over a range of finite extent, and finitely many to 1.
   @inlinable
   init?(from lower: Double, to upper: Double, bits: Int) {
     let extent = upper - lower
     guard 1...32 ~= bits, extent > 0, extent.isFinite else { return nil }
     let last = Double((1 as UInt64) << UInt64(bits) - 1)
+    guard (last / extent).isFinite else { return nil }
     self.lower = lower
     self.upper = upper
     step = extent / last

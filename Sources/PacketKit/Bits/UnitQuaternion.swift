@@ -26,12 +26,16 @@ struct UnitQuaternionCoder {
     tolerance = 0.001 + 4 * quantizer.step
   }
 
+  /// The square of the length.
   @inlinable
-  func isUnit(_ value: SIMD4<Float>) -> Bool {
+  func square(_ value: SIMD4<Float>) -> Double {
     var square = 0.0
     for lane in 0..<4 { square += Double(value[lane]) * Double(value[lane]) }
-    return abs(square - 1) <= tolerance
+    return square
   }
+
+  @inlinable
+  func isUnit(_ value: SIMD4<Float>) -> Bool { abs(square(value) - 1) <= tolerance }
 
   /// The quaternion that bits stand for; nil if they do not make one of length 1.
   @inlinable
@@ -54,7 +58,7 @@ struct UnitQuaternionCoder {
     return isUnit(value) ? value : nil
   }
 
-  /// The bits of a quaternion; nil if its length is not 1.
+  /// The bits of a quaternion; nil if its length is not 1, or not in the components as they are rounded.
   @inlinable
   func encode(_ value: SIMD4<Float>) -> UInt64? {
     guard isUnit(value) else { return nil }
@@ -67,6 +71,9 @@ struct UnitQuaternionCoder {
       guard let step = quantizer.index(of: Double(component)) else { return nil }
       packed = packed << UInt64(bits) | step
     }
+    // Half a step in each component adds less than the tolerance's 4 steps to the square of the length, so
+    // only a quaternion that is too long already can be refused for the bits that it comes to.
+    guard square(value) <= 1.0005 || decode(packed) != nil else { return nil }
     return packed
   }
 }
