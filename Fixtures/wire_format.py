@@ -19,8 +19,8 @@ import struct
 import unicodedata
 
 from construct import (
-    Adapter, Array, BitsInteger, BitStruct, Bytes, Const, Construct, ConstructError, ExprValidator, GreedyBytes,
-    Int8ub, Int32ub, Int64sb, Mapping, Padding, Pass, Prefixed, PrefixedArray, Sequence, Struct,
+    Adapter, Array, BitsInteger, BitStruct, Bytes, Const, Construct, ExprValidator, GreedyBytes,
+    Int8ub, Int32ub, Int64sb, Mapping, Padding, Prefixed, PrefixedArray, Sequence, Struct,
     Subconstruct, ValidationError, VarInt, ZigZag,
 )  # fmt: skip
 
@@ -53,7 +53,11 @@ def varint(width, signed=False):
 
 
 def in_range(number, lower=-math.inf, upper=math.inf, below=math.inf):
-    return ExprValidator(number, lambda value, _: lower <= value <= upper and (value < below or below == math.inf))
+    """A number from `lower` to `upper`, and less than `below` if that is stated."""
+    return ExprValidator(
+        number,
+        lambda value, _: lower <= value <= upper and (below == math.inf or value < below),
+    )
 
 
 def option_set(number, known):
