@@ -43,7 +43,7 @@ let package = Package(
     .macro(name: "PacketMacros", swiftSettings: strict),
     .executableTarget(
       name: "PacketBenchmarks",
-      dependencies: ["PacketKit", "HandwrittenC", "Instruments"],
+      dependencies: ["PacketKit", "PacketFraming", "HandwrittenC", "Instruments"],
       path: "Benchmarks/PacketBenchmarks",
       swiftSettings: upcoming
     ),

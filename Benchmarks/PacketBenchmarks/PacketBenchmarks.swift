@@ -13,7 +13,8 @@ enum PacketBenchmarks {
     if options.wantsHelp { return print(Options.usage) }
 
     let all =
-      PlayerStateWorkloads.all + RefusalWorkloads.all + MonsterWorkloads.all + NumberWorkloads.all
+      PlayerStateWorkloads.all + StreamWorkloads.all + RefusalWorkloads.all + MonsterWorkloads.all
+      + NumberWorkloads.all
       + VarintWorkloads.all + ChecksumWorkloads.all
     let workloads = all.filter { workload in options.filter.map(workload.name.contains) ?? true }
     guard !workloads.isEmpty else { fail("no workload has such a name", status: 64) }

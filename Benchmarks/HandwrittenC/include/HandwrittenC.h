@@ -42,6 +42,12 @@ bool c_player_state_encode(const c_player_state *player, c_buffer *buffer);
 bool c_player_state_decode(c_player_state *player, const uint8_t *bytes, size_t count);
 void c_player_state_free(c_player_state *player);
 
+// A stream of Downside packets, each behind its length; every packet is shown to the visitor.
+typedef void (*c_player_visitor)(const c_player_state *player, void *context);
+
+bool c_framed_players_decode(
+    const uint8_t *bytes, size_t count, size_t maximum, c_player_visitor visit, void *context);
+
 // The Monster packet: many small fields, strings and arrays.
 typedef struct {
   float x, y, z;

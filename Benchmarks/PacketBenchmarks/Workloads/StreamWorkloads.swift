@@ -1,0 +1,54 @@
+import HandwrittenC
+import Instruments
+import PacketFraming
+import PacketKit
+
+/// A stream of 10,000 Downside packets, each behind its length, in chunks of 64 KiB.
+enum StreamWorkloads {
+  private static let count = 10_000
+
+  static var all: [Workload] {
+    guard let bytes = try? opaque(stream()) else { fatalError("cannot encode") }
+    return [
+      Workload(
+        name: "decode 10,000 framed packets",
+        byteCount: bytes.count,
+        referenceName: "C",
+        subject: { iterations in
+          var decoder = FrameDecoder(.lengthPrefixed(UInt32.self, maximumLength: 1024))
+          for _ in 0..<iterations {
+            var rest = bytes.span.bytes
+            while rest.byteCount > 0 {
+              let chunk = min(rest.byteCount, 65536)
+              decoder.append(rest.extracting(first: chunk))
+              rest = rest.extracting(droppingFirst: chunk)
+              while let player = try decoder.nextPacket(PlayerState.self) { use(player) }
+            }
+          }
+        },
+        reference: { iterations in
+          for _ in 0..<iterations {
+            let isDecoded = c_framed_players_decode(
+              bytes, bytes.count, 1024, { player, _ in consume(player) }, nil)
+            guard isDecoded else { throw CFailure() }
+          }
+        },
+        verify: {
+          var decoder = PacketStreamDecoder(
+            PlayerState.self, framing: .lengthPrefixed(UInt32.self, maximumLength: 1024))
+          decoder.append(bytes)
+          for _ in 0..<count {
+            try Disagreement.unless(try decoder.nextPacket() == .shortName, "decoded values differ")
+          }
+          try decoder.finish()
+        })
+    ]
+  }
+
+  private static func stream() throws -> [UInt8] {
+    let encoder = FrameEncoder(.lengthPrefixed(UInt32.self, maximumLength: 1024))
+    var writer = PacketWriter()
+    for _ in 0..<count { try encoder.encode(PlayerState.shortName, into: &writer) }
+    return writer.makeArray()
+  }
+}
