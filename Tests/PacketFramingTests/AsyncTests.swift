@@ -112,7 +112,7 @@ import Testing
     let task = Task {
       var iterator = source.frames(.line(maximumLength: 9)).makeAsyncIterator()
       let first = try await iterator.next()
-      withUnsafeCurrentTask { task in task?.cancel() }
+      unsafe withUnsafeCurrentTask { task in unsafe task?.cancel() }
       await #expect(throws: CancellationError.self) { try await iterator.next() }
       return first
     }
