@@ -106,4 +106,16 @@ import Testing
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
   }
+
+  @Test func framesThatAreThereAreNotTakenAfterCancellation() async throws {
+    let source = source("a\nb\n")
+    let task = Task {
+      var iterator = source.frames(.line(maximumLength: 9)).makeAsyncIterator()
+      let first = try await iterator.next()
+      unsafe withUnsafeCurrentTask { task in unsafe task?.cancel() }
+      await #expect(throws: CancellationError.self) { try await iterator.next() }
+      return first
+    }
+    #expect(try await task.value == Data("a".utf8))
+  }
 }

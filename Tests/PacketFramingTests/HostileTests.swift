@@ -32,6 +32,17 @@ import Testing
     _ = try? FrameEncoder(example.framing).encode(stream)
   }
 
+  @Test func aVarintTellsLessThan2GiBWhateverTheMaximum() throws {
+    var decoder = FrameDecoder(.varint32(maximumLength: .max))
+    decoder.append([0x80, 0x80, 0x80, 0x80, 0x08])
+    let error = #expect(throws: FramingError.self) { try decoder.nextFrame() }
+    #expect(error?.declaredLength == 1 << 31)
+    #expect(error?.limit == Int(Int32.max))
+    var patient = FrameDecoder(.varint32(maximumLength: .max))
+    patient.append([0xFF, 0xFF, 0xFF, 0xFF, 0x03])
+    #expect(try patient.nextFrame() == nil)
+  }
+
   @Test(arguments: Example.all + unlimited)
   func anAnnouncedLengthReservesNoMemory(_ example: Example) throws {
     // Just what each framing would wait for: the stream must cost what has come in, not what was announced.
