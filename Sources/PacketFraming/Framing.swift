@@ -69,7 +69,8 @@ extension Framing {
     )
   }
 
-  /// Lines that end in LF, or in CR LF; any other CR is part of its line. Lines are encoded with LF.
+  /// Lines that end in LF, or in CR LF; any other CR is part of its line. Lines are encoded with LF, those
+  /// that end in CR with CR LF.
   ///
   /// An overlong line is an error once, and is dropped up to its end; then the lines go on.
   ///

@@ -43,12 +43,12 @@ struct Line: FrameRule {
     if let end = writer.bytes.firstOffset(of: Self.lineFeed, in: start..<writer.count) {
       throw FramingError(.holdsTerminator(position: end - start), at: start)
     }
-    if count > 0, writer.bytes.byte(at: writer.count - 1) == Self.carriageReturn {
-      throw FramingError(.holdsTerminator(position: count - 1), at: start)
-    }
+    // A CR that ends the content would be taken for part of the terminator, unless that has one of its own.
+    let needsReturn = count > 0 && writer.bytes.byte(at: writer.count - 1) == Self.carriageReturn
     let end = writer.count
-    writer.insert(zeros: 1, at: end)
+    writer.insert(zeros: needsReturn ? 2 : 1, at: end)
     var bytes = writer.mutableBytes
-    bytes.storeBytes(of: Self.lineFeed, toByteOffset: end, as: UInt8.self)
+    if needsReturn { bytes.storeBytes(of: Self.carriageReturn, toByteOffset: end, as: UInt8.self) }
+    bytes.storeBytes(of: Self.lineFeed, toByteOffset: bytes.byteCount - 1, as: UInt8.self)
   }
 }
