@@ -36,19 +36,9 @@ extension PacketField {
   }
 }
 
-extension Array: PacketField where Element: PacketField {
+extension Array: PacketField, ByteOrderedField where Element: PacketField {
   @inlinable
   public static var minimumByteCount: Int { 4 }
-
-  @inlinable
-  public init(from reader: inout PacketReader) throws(PacketError) {
-    self = try reader.read([Element].self, countPrefix: UInt32.self)
-  }
-
-  @inlinable
-  public func encode(into writer: inout PacketWriter) throws(PacketError) {
-    try writer.write(self, countPrefix: UInt32.self)
-  }
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {

@@ -7,19 +7,9 @@
 // Bytes: their count, a UInt32 unless told otherwise, then the bytes. `[UInt8]` travels likewise, as an
 // array of numbers.
 
-extension Data: PacketField {
+extension Data: ByteOrderedField {
   @inlinable
   public static var minimumByteCount: Int { 4 }
-
-  @inlinable
-  public init(from reader: inout PacketReader) throws(PacketError) {
-    self = try reader.read(Data.self, lengthPrefix: UInt32.self)
-  }
-
-  @inlinable
-  public func encode(into writer: inout PacketWriter) throws(PacketError) {
-    try writer.write(self, lengthPrefix: UInt32.self)
-  }
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {

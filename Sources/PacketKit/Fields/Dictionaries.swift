@@ -1,19 +1,9 @@
 // A dictionary: the count of its pairs, a UInt32 unless told otherwise, then each key and its value, in
 // ascending order of the keys' bytes.
 
-extension Dictionary: PacketField where Key: PacketField, Value: PacketField {
+extension Dictionary: PacketField, ByteOrderedField where Key: PacketField, Value: PacketField {
   @inlinable
   public static var minimumByteCount: Int { 4 }
-
-  @inlinable
-  public init(from reader: inout PacketReader) throws(PacketError) {
-    self = try reader.read([Key: Value].self, countPrefix: UInt32.self)
-  }
-
-  @inlinable
-  public func encode(into writer: inout PacketWriter) throws(PacketError) {
-    try writer.write(self, countPrefix: UInt32.self)
-  }
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {

@@ -3,7 +3,7 @@
 /// On the wire stand its bits, most significant byte first unless told otherwise: of an integer the two's
 /// complement, of a floating-point number the IEEE 754 bit pattern, which comes back unchanged, NaNs with
 /// their payloads included.
-public protocol PacketNumber: PacketField, BitwiseCopyable {
+public protocol PacketNumber: ByteOrderedField, BitwiseCopyable {
   /// The integer that has the number's bits.
   associatedtype PacketBits: FixedWidthInteger & BitwiseCopyable
 
@@ -66,16 +66,6 @@ extension UInt: PacketNumber {}
 extension PacketNumber {
   @inlinable
   public static var minimumByteCount: Int { MemoryLayout<PacketBits>.size }
-
-  @inlinable
-  public init(from reader: inout PacketReader) throws(PacketError) {
-    self.init(packetBits: try reader.takeInteger(endianness: .big))
-  }
-
-  @inlinable
-  public func encode(into writer: inout PacketWriter) throws(PacketError) {
-    writer.append(packetBits, endianness: .big)
-  }
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {

@@ -11,7 +11,7 @@
 ///   static let knownOptions: Buttons = [.fire, .jump]
 /// }
 /// ```
-public protocol PacketOptionSet: OptionSet, PacketField
+public protocol PacketOptionSet: OptionSet, ByteOrderedField
 where RawValue: FixedWidthInteger & PacketNumber {
   /// All options that there are.
   static var knownOptions: Self { get }
@@ -20,16 +20,6 @@ where RawValue: FixedWidthInteger & PacketNumber {
 extension PacketOptionSet {
   @inlinable
   public static var minimumByteCount: Int { RawValue.minimumByteCount }
-
-  @inlinable
-  public init(from reader: inout PacketReader) throws(PacketError) {
-    try self.init(from: &reader, endianness: .big)
-  }
-
-  @inlinable
-  public func encode(into writer: inout PacketWriter) throws(PacketError) {
-    try encode(into: &writer, endianness: .big)
-  }
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {

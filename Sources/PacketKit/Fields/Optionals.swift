@@ -1,18 +1,8 @@
 // An optional: one byte of presence, 0 or 1, then the value if there is one.
 
-extension Optional: PacketField where Wrapped: PacketField {
+extension Optional: PacketField, ByteOrderedField where Wrapped: PacketField {
   @inlinable
   public static var minimumByteCount: Int { 1 }
-
-  @inlinable
-  public init(from reader: inout PacketReader) throws(PacketError) {
-    try self.init(from: &reader, endianness: .big)
-  }
-
-  @inlinable
-  public func encode(into writer: inout PacketWriter) throws(PacketError) {
-    try encode(into: &writer, endianness: .big)
-  }
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {

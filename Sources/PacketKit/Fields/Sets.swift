@@ -1,19 +1,9 @@
 // A set: the count of its elements, a UInt32 unless told otherwise, then the elements in ascending order of
 // their bytes.
 
-extension Set: PacketField where Element: PacketField {
+extension Set: PacketField, ByteOrderedField where Element: PacketField {
   @inlinable
   public static var minimumByteCount: Int { 4 }
-
-  @inlinable
-  public init(from reader: inout PacketReader) throws(PacketError) {
-    self = try reader.read(Set<Element>.self, countPrefix: UInt32.self)
-  }
-
-  @inlinable
-  public func encode(into writer: inout PacketWriter) throws(PacketError) {
-    try writer.write(self, countPrefix: UInt32.self)
-  }
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {

@@ -1,19 +1,9 @@
 // A string: the count of its UTF-8 bytes, a UInt32 unless told otherwise, then the bytes.
 // Bytes that are not UTF-8 are refused, never repaired; a byte order mark is a character like any other.
 
-extension String: PacketField {
+extension String: ByteOrderedField {
   @inlinable
   public static var minimumByteCount: Int { 4 }
-
-  @inlinable
-  public init(from reader: inout PacketReader) throws(PacketError) {
-    self = try reader.read(String.self, lengthPrefix: UInt32.self)
-  }
-
-  @inlinable
-  public func encode(into writer: inout PacketWriter) throws(PacketError) {
-    try writer.write(self, lengthPrefix: UInt32.self)
-  }
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {

@@ -1,18 +1,8 @@
 // A Unicode scalar: its code point as a UInt32; surrogates and numbers beyond U+10FFFF are refused.
 
-extension Unicode.Scalar: PacketField {
+extension Unicode.Scalar: ByteOrderedField {
   @inlinable
   public static var minimumByteCount: Int { 4 }
-
-  @inlinable
-  public init(from reader: inout PacketReader) throws(PacketError) {
-    try self.init(from: &reader, endianness: .big)
-  }
-
-  @inlinable
-  public func encode(into writer: inout PacketWriter) throws(PacketError) {
-    writer.append(value, endianness: .big)
-  }
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {

@@ -1,22 +1,12 @@
 // SIMD vectors: their lanes one after the other, each like a number on its own.
 
-extension SIMD2: PacketField where Scalar: PacketNumber {}
-extension SIMD3: PacketField where Scalar: PacketNumber {}
-extension SIMD4: PacketField where Scalar: PacketNumber {}
+extension SIMD2: PacketField, ByteOrderedField where Scalar: PacketNumber {}
+extension SIMD3: PacketField, ByteOrderedField where Scalar: PacketNumber {}
+extension SIMD4: PacketField, ByteOrderedField where Scalar: PacketNumber {}
 
-extension PacketField where Self: SIMD, Scalar: PacketNumber {
+extension ByteOrderedField where Self: SIMD, Scalar: PacketNumber {
   @inlinable
   public static var minimumByteCount: Int { scalarCount * Scalar.minimumByteCount }
-
-  @inlinable
-  public init(from reader: inout PacketReader) throws(PacketError) {
-    try self.init(from: &reader, endianness: .big)
-  }
-
-  @inlinable
-  public func encode(into writer: inout PacketWriter) throws(PacketError) {
-    try encode(into: &writer, endianness: .big)
-  }
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
