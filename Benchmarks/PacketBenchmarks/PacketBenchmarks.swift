@@ -19,23 +19,32 @@ enum PacketBenchmarks {
     let workloads = all.filter { workload in options.filter.map(workload.name.contains) ?? true }
     guard !workloads.isEmpty else { fail("no workload has such a name", status: 64) }
 
+    let baseline = try options.baseline.map(Baseline.init(contentsOf:))
     print(Report.heading)
     var measurements: [Measurement] = []
     for workload in workloads {
-      let measurement = try Measurement(
-        of: workload,
-        passes: options.isQuick ? 15 : 41,
-        nanosecondsPerPass: options.isQuick ? 1e6 : 5e6
-      )
+      var measurement = try measure(workload, options)
+      // On a shared machine a passing burst of other work can look like a regression; a real one stays.
+      for _ in 0..<2 where baseline?.regression(of: measurement) != nil {
+        measurement = try measure(workload, options)
+      }
       print(Report.line(measurement))
       measurements.append(measurement)
     }
+
     if let path = options.output { try Baseline(measurements).write(to: path) }
-    if let path = options.baseline {
-      let regressions = try Baseline(contentsOf: path).regressions(in: measurements)
+    if let baseline {
+      let regressions = measurements.compactMap(baseline.regression(of:))
       guard regressions.isEmpty else { fail(regressions.joined(separator: "\n"), status: 1) }
-      print("nothing is worse than in \(path)")
+      print("nothing is worse than in the baseline")
     }
+  }
+
+  private static func measure(_ workload: Workload, _ options: Options) throws -> Measurement {
+    try Measurement(
+      of: workload,
+      passes: options.isQuick ? 15 : 41,
+      nanosecondsPerPass: options.isQuick ? 1e6 : 5e6)
   }
 
   private static func fail(_ problem: String, status: Int32) -> Never {
