@@ -1,0 +1,49 @@
+import PacketKit
+import PacketTesting
+import Testing
+
+/// The bound that WireFormat.md states: no component of a rotation is off by more than two steps.
+@Suite struct UnitQuaternionTests {
+  @Test(arguments: 2...20) func staysWithinTheStatedBound(_ bits: Int) throws {
+    var generator = SplitMix64(seed: UInt64(bits))
+    let step = 2 * Double(Float(0.5).squareRoot()) / Double(1 << bits - 1)
+    for round in 0..<300 {
+      let rotation = randomRotation(round, using: &generator)
+      let bytes = try encoded(rotation, bits: bits)
+
+      var reader = PacketReader(bytes)
+      var run = try reader.readBits(2 + 3 * bits)
+      let decoded = try run.read(SIMD4<Float>.self, unitQuaternion: bits)
+      try run.finish()
+
+      // A quaternion and its negative are the same rotation.
+      let error = min(distance(decoded, rotation), distance(decoded, -rotation))
+      #expect(error <= 2 * step, "\(rotation) came back as \(decoded)")
+      #expect(try encoded(decoded, bits: bits) == bytes)
+    }
+  }
+
+  private func encoded(_ rotation: SIMD4<Float>, bits: Int) throws -> [UInt8] {
+    var writer = PacketWriter()
+    var run = BitWriter()
+    try run.write(rotation, unitQuaternion: bits, into: &writer)
+    run.finish(into: &writer)
+    return writer.makeArray()
+  }
+
+  /// Any rotation, and often one whose largest components are nearly equal.
+  private func randomRotation(_ round: Int, using generator: inout SplitMix64) -> SIMD4<Float> {
+    var rotation: SIMD4<Double>
+    repeat {
+      rotation = .random(in: -1...1, using: &generator)
+      if round.isMultiple(of: 3) { rotation = SIMD4(repeating: 1) + 0.0001 * rotation }
+      if round.isMultiple(of: 5) { rotation.x = -rotation.y }
+    } while (rotation * rotation).sum() < 0.01
+    return SIMD4(rotation / (rotation * rotation).sum().squareRoot())
+  }
+
+  private func distance(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> Double {
+    let difference = SIMD4<Double>(a) - SIMD4<Double>(b)
+    return difference.indices.map { abs(difference[$0]) }.max() ?? 0
+  }
+}
