@@ -35,7 +35,8 @@ struct Expansion {
   }
 
   /// An extension that conforms but does nothing: it keeps the compiler from reporting, beside the
-  /// errors in the packet, each use of it as a packet.
+  /// errors in the packet, each use of it as a packet. It never runs: it goes out with an error only, so
+  /// what holds it does not compile.
   var placeholder: String {
     write { text in
       text.block(readSignature) { text in text.line("Swift.fatalError()") }
