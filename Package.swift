@@ -20,6 +20,7 @@ let package = Package(
   products: [
     .library(name: "PacketKit", targets: ["PacketKit"]),
     .library(name: "PacketFraming", targets: ["PacketFraming"]),
+    .library(name: "PacketMessaging", targets: ["PacketMessaging"]),
     .library(name: "PacketInspection", targets: ["PacketInspection"]),
     .library(name: "PacketTesting", targets: ["PacketTesting"]),
     .executable(name: "packet", targets: ["packet"]),
@@ -27,16 +28,21 @@ let package = Package(
   targets: [
     .target(name: "PacketKit", dependencies: ["PacketMacros"], swiftSettings: lifetimes),
     .target(name: "PacketFraming", dependencies: ["PacketKit"], swiftSettings: lifetimes),
+    .target(
+      name: "PacketMessaging",
+      dependencies: ["PacketKit", "PacketFraming"],
+      swiftSettings: strict
+    ),
     .target(name: "PacketInspection", dependencies: ["PacketKit"], swiftSettings: strict),
     .target(
       name: "PacketTesting",
-      dependencies: ["PacketKit", "PacketFraming", "PacketInspection"],
+      dependencies: ["PacketKit", "PacketFraming", "PacketMessaging", "PacketInspection"],
       swiftSettings: strict
     ),
     // All of the tool but its main function: the tests cannot import an executable.
     .target(
       name: "PacketTool",
-      dependencies: ["PacketKit", "PacketInspection"],
+      dependencies: ["PacketKit", "PacketMessaging", "PacketInspection"],
       swiftSettings: strict
     ),
     .executableTarget(name: "packet", dependencies: ["PacketTool"], swiftSettings: strict),
@@ -65,6 +71,11 @@ let package = Package(
     .testTarget(
       name: "PacketFramingTests",
       dependencies: ["PacketKit", "PacketFraming", "PacketTesting"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "PacketMessagingTests",
+      dependencies: ["PacketKit", "PacketFraming", "PacketMessaging", "PacketTesting"],
       swiftSettings: strict
     ),
     .testTarget(

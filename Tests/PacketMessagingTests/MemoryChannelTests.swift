@@ -1,0 +1,23 @@
+import Foundation
+import PacketTesting
+import Testing
+
+@Suite struct MemoryChannelTests {
+  @Test func carriesBytesBothWays() async throws {
+    let (client, server) = MemoryChannel.pair()
+    try await client.write(Data([1, 2]))
+    try await server.write(Data([3]))
+    #expect(try await server.read() == Data([1, 2]))
+    #expect(try await client.read() == Data([3]))
+  }
+
+  @Test func endsAfterWhatWasWritten() async throws {
+    let (client, server) = MemoryChannel.pair()
+    try await client.write(Data([1]))
+    await client.close()
+    #expect(try await server.read() == Data([1]))
+    #expect(try await server.read() == nil)
+    await #expect(throws: ChannelClosed.self) { try await client.read() }
+    await #expect(throws: ChannelClosed.self) { try await server.write(Data([1])) }
+  }
+}
