@@ -8,7 +8,7 @@ extension String {
   func copyUTF8(to bytes: UnsafeMutableRawPointer, count: Int) {
     let copied: Void? = unsafe utf8.withContiguousStorageIfAvailable { utf8 in
       if let source = utf8.baseAddress {
-        unsafe bytes.copyMemory(from: source, byteCount: count)
+        unsafe bytes.copyFew(from: source, byteCount: count)
       }
     }
     if copied == nil { unsafe copyBridgedUTF8(self, to: bytes, count: count) }

@@ -25,14 +25,32 @@ extension PacketField {
     into writer: inout PacketWriter,
     endianness: Endianness
   ) throws(PacketError) {
-    let span = elements.span
-    for index in span.indices {
-      do throws(PacketError) {
-        try span[index].encode(into: &writer, endianness: endianness)
-      } catch {
-        throw error.atIndex(index)
+    try unsafe elements.withUnsafeBufferPointer { elements throws(PacketError) in
+      unsafe try elements.withMemoryRebound(to: Uncopied<Self>.self) { elements throws(PacketError) in
+        for index in elements.indices {
+          do throws(PacketError) {
+            try unsafe elements[index].encode(into: &writer, endianness: endianness)
+          } catch {
+            throw error.atIndex(index)
+          }
+        }
       }
     }
+  }
+}
+
+/// A value that is lent, not copied.
+///
+/// Around a call that might release memory the optimiser keeps a copy of an array's element, whose strings and arrays
+/// are retained and released for it. Of a type that cannot be copied it takes none.
+@frozen
+@usableFromInline
+struct Uncopied<Value: PacketField>: ~Copyable {
+  @usableFromInline let value: Value
+
+  @inlinable
+  borrowing func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
+    try value.encode(into: &writer, endianness: endianness)
   }
 }
 

@@ -11,15 +11,16 @@ extension PacketNumber {
     let (byteCount, overflow) = count.multipliedReportingOverflow(by: width)
     let bytes = unsafe try reader.take(overflow ? .max : byteCount)
     guard count > 0 else { return [] }
+    if isByte {
+      return unsafe bytes.withMemoryRebound(to: Self.self, capacity: count) { numbers in
+        unsafe Array(UnsafeBufferPointer(start: numbers, count: count))
+      }
+    }
     return unsafe [Self](unsafeUninitializedCapacity: count) { numbers, initialized in
       let first = unsafe numbers.baseAddress.unsafelyUnwrapped
-      if isByte {
-        unsafe UnsafeMutableRawPointer(first).copyMemory(from: bytes, byteCount: count)
-      } else {
-        for index in 0..<count {
-          let bits = unsafe bytes.loadUnaligned(fromByteOffset: index &* width, as: PacketBits.self)
-          unsafe (first + index).initialize(to: Self(packetBits: bits.inOrder(endianness)))
-        }
+      for index in 0..<count {
+        let bits = unsafe bytes.loadUnaligned(fromByteOffset: index &* width, as: PacketBits.self)
+        unsafe (first + index).initialize(to: Self(packetBits: bits.inOrder(endianness)))
       }
       initialized = count
     }
@@ -36,8 +37,9 @@ extension PacketNumber {
     let numbers = elements.span
     if isByte {
       return unsafe numbers.withUnsafeBufferPointer { source in
-        unsafe UnsafeMutableRawBufferPointer(start: bytes, count: source.count)
-          .copyMemory(from: UnsafeRawBufferPointer(source))
+        if let first = source.baseAddress {
+          unsafe bytes.copyFew(from: first, byteCount: source.count)
+        }
       }
     }
     for index in numbers.indices {
