@@ -70,6 +70,7 @@ extension PacketWriter {
   ///
   /// The count travels as `prefix`; more than `maximum` bytes are refused.
   @inlinable
+  @inline(__always)
   public mutating func write<Prefix: LengthPrefix>(
     _ value: String,
     lengthPrefix prefix: Prefix.Type,
