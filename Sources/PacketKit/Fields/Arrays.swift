@@ -165,25 +165,23 @@ extension PacketReader {
   /// The count of elements to reserve memory for at once: at most twice the memory of the bytes at hand.
   /// What the elements really take beyond that comes as they come.
   @inlinable
+  @inline(__always)
   func warrantedCapacity<Element>(for count: Int, of type: Element.Type) -> Int {
     min(count, 2 * remaining / max(MemoryLayout<Element>.stride, 1) + 1)
   }
 
   /// Refuses a count of elements that the bytes at hand could not hold, or that no bytes bound.
   @inlinable
+  @inline(__always)
   func checkRoom(for count: Int, minimumByteCount: Int) throws(PacketError) {
-    guard minimumByteCount > 0 else {
-      guard 0...PacketReader.maximumEmptyElementCount ~= count else {
-        throw .tooManyEmptyElements(count, at: offset)
-      }
-      return
-    }
     let (needed, overflow) = count.multipliedReportingOverflow(by: minimumByteCount)
     guard
-      !overflow,
-      0...remaining ~= needed || 0...(remaining + limits.withheldByteCount) ~= needed
+      minimumByteCount > 0 || 0...PacketReader.maximumEmptyElementCount ~= count,
+      !overflow, 0...(remaining + limits.withheldByteCount) ~= needed
     else {
-      throw .truncated(needed: overflow ? .max : needed, available: remaining, at: offset)
+      throw minimumByteCount > 0
+        ? .truncated(needed: overflow ? .max : needed, available: remaining, at: offset)
+        : .tooManyEmptyElements(count, at: offset)
     }
   }
 }

@@ -43,6 +43,13 @@ extension PacketNumber {
       numbers.append(contentsOf: zeros)
     }
     var span = numbers.mutableSpan
+    if isByte {
+      return unsafe span.withUnsafeMutableBufferPointer { numbers in
+        if let first = numbers.baseAddress {
+          unsafe UnsafeMutableRawPointer(first).copyFew(from: bytes, byteCount: count)
+        }
+      }
+    }
     for index in 0..<count {
       let bits = unsafe bytes.loadUnaligned(fromByteOffset: index &* width, as: PacketBits.self)
       span[index] = Self(packetBits: bits.inOrder(endianness))
