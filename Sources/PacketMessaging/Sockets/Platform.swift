@@ -38,11 +38,11 @@ struct SystemError: Error, Equatable, CustomStringConvertible {
 /// A value that one thread at a time works with.
 ///
 /// Unchecked, for it is the mutex that makes it safe; the standard library's `Mutex` needs newer systems.
-@safe final class Locked<Value>: @unchecked Sendable {
+@safe final class Locked<Value: ~Copyable>: @unchecked Sendable {
   private var value: Value
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-  init(_ value: Value) {
+  init(_ value: consuming Value) {
     self.value = value
     unsafe mutex = .allocate(capacity: 1)
     unsafe mutex.initialize(to: pthread_mutex_t())
