@@ -32,6 +32,9 @@ struct Inbox<Message: Sendable> {
 
   private var hasRoom: Bool { byteCount < capacity }
 
+  /// How many consumers wait.
+  var consumerCount: Int { consumers.count }
+
   mutating func append(_ entries: [Entry]) {
     guard !isFinished else { return }
     for entry in entries {

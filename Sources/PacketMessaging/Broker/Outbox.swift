@@ -55,6 +55,9 @@ struct Outbox<Message: Packet & Sendable>: ~Copyable {
     precondition(!hasHeartBeat || heartBeat != nil, "the framing has no empty frame for heart-beats")
   }
 
+  /// How many loads wait for their turn.
+  var waitingCount: Int { waiting.count }
+
   /// Adds a load.
   ///
   /// - Returns: Whether somebody has to begin writing.
