@@ -76,6 +76,7 @@ struct Quantizer {
 
   /// Nil unless there are from 2 to 2^32 steps over a range of finite extent, and finitely many to 1.
   @inlinable
+  @inline(__always)
   init?(from lower: Double, to upper: Double, bits: Int) {
     let extent = upper - lower
     guard 1...32 ~= bits, extent > 0, extent.isFinite else { return nil }
@@ -89,6 +90,7 @@ struct Quantizer {
 
   /// The step nearest to a number; halfway between two, the upper one. Nil for a number out of the range.
   @inlinable
+  @inline(__always)
   func index(of number: Double) -> UInt64? {
     guard number >= lower, number <= upper else { return nil }
     return UInt64((number - lower) * stepsPerUnit + 0.5)
@@ -96,6 +98,7 @@ struct Quantizer {
 
   /// The number at a step.
   @inlinable
+  @inline(__always)
   func number(at index: UInt64) -> Double {
     min(lower + Double(index) * step, upper)
   }
@@ -104,6 +107,7 @@ struct Quantizer {
 extension BitReader {
   /// Reads a value quantised over `range`, `bits` bits to a number.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read<Value: Quantizable>(
     _ type: Value.Type,
@@ -146,6 +150,7 @@ extension BitWriter {
   ///
   /// - Throws: ``PacketError`` for a number that is not within the range, such as a NaN.
   @inlinable
+  @inline(__always)
   public mutating func write<Value: Quantizable>(
     _ value: Value,
     quantized range: ClosedRange<Value.Quantity>,

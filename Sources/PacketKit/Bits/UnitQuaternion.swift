@@ -6,7 +6,9 @@
 /// The arithmetic of a unit quaternion in `2 + 3 * bits` bits.
 @usableFromInline
 struct UnitQuaternionCoder {
-  @usableFromInline static let limit = Float(0.5).squareRoot()
+  /// The square root of ½.
+  @inlinable
+  static var limit: Float { 0x1.6a09e6p-1 }
 
   @usableFromInline let bits: Int
   @usableFromInline let quantizer: Quantizer
@@ -16,6 +18,7 @@ struct UnitQuaternionCoder {
 
   /// Nil unless `bits` is from 2 to 20.
   @inlinable
+  @inline(__always)
   init?(bits: Int) {
     let limit = Double(Self.limit)
     guard 2...20 ~= bits, let quantizer = Quantizer(from: -limit, to: limit, bits: bits) else {
@@ -28,6 +31,7 @@ struct UnitQuaternionCoder {
 
   /// The square of the length.
   @inlinable
+  @inline(__always)
   func square(_ value: SIMD4<Float>) -> Double {
     var square = 0.0
     for lane in 0..<4 { square += Double(value[lane]) * Double(value[lane]) }
@@ -35,10 +39,12 @@ struct UnitQuaternionCoder {
   }
 
   @inlinable
+  @inline(__always)
   func isUnit(_ value: SIMD4<Float>) -> Bool { abs(square(value) - 1) <= tolerance }
 
   /// The quaternion that bits stand for; nil if they do not make one of length 1.
   @inlinable
+  @inline(__always)
   func decode(_ packed: UInt64) -> SIMD4<Float>? {
     let largest = Int(packed >> UInt64(3 * bits))
     let mask = (1 as UInt64) << UInt64(bits) - 1
@@ -60,6 +66,7 @@ struct UnitQuaternionCoder {
 
   /// The bits of a quaternion; nil if its length is not 1, or not in the components as they are rounded.
   @inlinable
+  @inline(__always)
   func encode(_ value: SIMD4<Float>) -> UInt64? {
     guard isUnit(value) else { return nil }
     var largest = 0
@@ -81,6 +88,7 @@ struct UnitQuaternionCoder {
 extension BitReader {
   /// Reads a unit quaternion of `2 + 3 * bits` bits.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read(
     _ type: SIMD4<Float>.Type,
@@ -103,6 +111,7 @@ extension BitWriter {
   ///
   /// - Throws: ``PacketError`` for a quaternion whose length is not 1.
   @inlinable
+  @inline(__always)
   public mutating func write(
     _ value: SIMD4<Float>,
     unitQuaternion bits: Int,
