@@ -42,28 +42,50 @@ extension Double: Quantizable {
   public var quantities: SIMD4<Double> { SIMD4(self, 0, 0, 0) }
 }
 
-extension SIMD2: Quantizable where Scalar: Quantizable & BinaryFloatingPoint {}
-extension SIMD3: Quantizable where Scalar: Quantizable & BinaryFloatingPoint {}
-extension SIMD4: Quantizable where Scalar: Quantizable & BinaryFloatingPoint {}
-
-extension Quantizable where Self: SIMD, Scalar: Quantizable & BinaryFloatingPoint {
+extension SIMD2: Quantizable where Scalar: Quantizable & BinaryFloatingPoint {
   public typealias Quantity = Scalar
 
   @inlinable
-  public static var quantityCount: Int { scalarCount }
+  public static var quantityCount: Int { 2 }
 
   @inlinable
   public init(quantities: SIMD4<Double>) {
-    self.init()
-    for lane in indices { self[lane] = Scalar(quantities[lane]) }
+    self.init(Scalar(quantities.x), Scalar(quantities.y))
   }
 
   @inlinable
-  public var quantities: SIMD4<Double> {
-    var quantities = SIMD4<Double>()
-    for lane in indices { quantities[lane] = Double(self[lane]) }
-    return quantities
+  public var quantities: SIMD4<Double> { SIMD4(Double(x), Double(y), 0, 0) }
+}
+
+extension SIMD3: Quantizable where Scalar: Quantizable & BinaryFloatingPoint {
+  public typealias Quantity = Scalar
+
+  @inlinable
+  public static var quantityCount: Int { 3 }
+
+  @inlinable
+  public init(quantities: SIMD4<Double>) {
+    self.init(Scalar(quantities.x), Scalar(quantities.y), Scalar(quantities.z))
   }
+
+  @inlinable
+  public var quantities: SIMD4<Double> { SIMD4(Double(x), Double(y), Double(z), 0) }
+}
+
+extension SIMD4: Quantizable where Scalar: Quantizable & BinaryFloatingPoint {
+  public typealias Quantity = Scalar
+
+  @inlinable
+  public static var quantityCount: Int { 4 }
+
+  @inlinable
+  public init(quantities: SIMD4<Double>) {
+    self.init(
+      Scalar(quantities.x), Scalar(quantities.y), Scalar(quantities.z), Scalar(quantities.w))
+  }
+
+  @inlinable
+  public var quantities: SIMD4<Double> { SIMD4<Double>(Double(x), Double(y), Double(z), Double(w)) }
 }
 
 /// The steps of a range.
@@ -124,20 +146,24 @@ extension BitReader {
       )
     else { throw .impossibleQuantization(bits: count, at: start).inField(field) }
     do throws(PacketError) {
-      var steps = SIMD4<UInt64>()
-      var quantities = SIMD4<Double>()
-      for index in 0..<Value.quantityCount {
-        steps[index] = try take(count)
-        quantities[index] = quantizer.number(at: steps[index])
-      }
-      let value = Value(quantities: quantities)
+      // Written out, for lanes found by a variable would go through memory.
+      let lanes = Value.quantityCount
+      let x = try take(count)
+      let y = lanes > 1 ? try take(count) : 0
+      let z = lanes > 2 ? try take(count) : 0
+      let w = lanes > 3 ? try take(count) : 0
+      let value = Value(
+        quantities: SIMD4(
+          quantizer.number(at: x), quantizer.number(at: y), quantizer.number(at: z),
+          quantizer.number(at: w)))
       // Where there are more steps than the type has numbers, two would be the same value.
       let stored = value.quantities
-      for index in 0..<Value.quantityCount {
-        guard quantizer.index(of: stored[index]) == steps[index] else {
-          throw .impossibleQuantization(bits: count, at: start)
-        }
-      }
+      guard
+        quantizer.index(of: stored.x) == x,
+        lanes < 2 || quantizer.index(of: stored.y) == y,
+        lanes < 3 || quantizer.index(of: stored.z) == z,
+        lanes < 4 || quantizer.index(of: stored.w) == w
+      else { throw .impossibleQuantization(bits: count, at: start) }
       return value
     } catch {
       throw error.inField(field)
@@ -166,12 +192,30 @@ extension BitWriter {
       )
     else { throw .impossibleQuantization(bits: count, at: writer.count).inField(field) }
     let quantities = value.quantities
-    for index in 0..<Value.quantityCount {
-      guard let step = quantizer.index(of: quantities[index]) else {
-        throw .outOfRange(Value.Quantity(quantities[index]), range, at: writer.count).inField(field)
-      }
-      append(step, count: count, into: &writer)
+    let lanes = Value.quantityCount
+    do throws(PacketError) {
+      try append(quantities.x, in: range, quantizer, count, into: &writer)
+      if lanes > 1 { try append(quantities.y, in: range, quantizer, count, into: &writer) }
+      if lanes > 2 { try append(quantities.z, in: range, quantizer, count, into: &writer) }
+      if lanes > 3 { try append(quantities.w, in: range, quantizer, count, into: &writer) }
+    } catch {
+      throw error.inField(field)
     }
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func append<Quantity: BinaryFloatingPoint>(
+    _ quantity: Double,
+    in range: ClosedRange<Quantity>,
+    _ quantizer: Quantizer,
+    _ count: Int,
+    into writer: inout PacketWriter
+  ) throws(PacketError) {
+    guard let step = quantizer.index(of: quantity) else {
+      throw .outOfRange(Quantity(quantity), range, at: writer.count)
+    }
+    append(step, count: count, into: &writer)
   }
 }
 
