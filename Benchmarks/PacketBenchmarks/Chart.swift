@@ -25,9 +25,9 @@ struct Chart {
       font-family="sans-serif" font-size="12">
       <rect width="100%" height="100%" fill="#ffffff"/>
       <text x="\(tenths(x(1)))" y="18" text-anchor="middle" fill="#555555">1 × C</text>
-      \(rows.joined(separator: "\n"))
       <line x1="\(tenths(x(1)))" x2="\(tenths(x(1)))" y1="24" y2="\(tenths(height - 6))" stroke="#555555" \
       stroke-dasharray="4 3"/>
+      \(rows.joined(separator: "\n"))
       </svg>
 
       """
