@@ -76,7 +76,9 @@ private struct Query: Correlated, Sendable, Equatable {
   @Test func repliesDoNotComeAmongTheMessagesNorLateOnes() async throws {
     var queries = server.messages.makeAsyncIterator()
     var messages = client.messages.makeAsyncIterator()
-    let request = Task { [client] in try await client.request(Query(text: "?"), timeout: .seconds(5)) }
+    let request = Task { [client] in
+      try await client.request(Query(text: "?"), timeout: .seconds(5))
+    }
     let query = try #require(await queries.next())
     try await server.send(Query(text: "before"))
     try await server.send(query.reply("yes"))
@@ -90,7 +92,9 @@ private struct Query: Correlated, Sendable, Equatable {
 
   @Test func aRequestWithoutAReplyTimesOut() async throws {
     var queries = server.messages.makeAsyncIterator()
-    let request = Task { [client] in try await client.request(Query(text: "?"), timeout: .seconds(5)) }
+    let request = Task { [client] in
+      try await client.request(Query(text: "?"), timeout: .seconds(5))
+    }
     let query = try #require(await queries.next())
     await clock.sleepers(until: .seconds(5))
     clock.advance(by: .seconds(5))
@@ -116,7 +120,9 @@ private struct Query: Correlated, Sendable, Equatable {
     let request = Task { try await broker.request(Query(text: "?"), timeout: .seconds(5)) }
     await clock.sleepers(until: .seconds(5))
     clock.advance(by: .seconds(5))
-    await #expect(throws: MessageBrokerError.noReply(within: .seconds(5))) { try await request.value }
+    await #expect(throws: MessageBrokerError.noReply(within: .seconds(5))) {
+      try await request.value
+    }
     // And it is not sent later.
     while broker.connection.outbox.withLock({ $0.waitingCount }) > 0 { await Task.yield() }
     await gate.open()
@@ -126,7 +132,9 @@ private struct Query: Correlated, Sendable, Equatable {
 
   @Test func aCancelledRequestIsForgotten() async throws {
     var queries = server.messages.makeAsyncIterator()
-    let request = Task { [client] in try await client.request(Query(text: "?"), timeout: .seconds(5)) }
+    let request = Task { [client] in
+      try await client.request(Query(text: "?"), timeout: .seconds(5))
+    }
     _ = await queries.next()
     request.cancel()
     await #expect(throws: CancellationError.self) { try await request.value }

@@ -199,7 +199,7 @@ import Testing
     await gate.open()
     for sender in senders { try await sender.value }
     try await finishing.value
-    #expect(try await received == frames(notes(0..<3)))
+    #expect(try await received == Data(frames(notes(0..<3))))
     // Receiving goes on.
     try await peer.write(Data(frames([Note(7)])))
     var messages = broker.messages.makeAsyncIterator()
@@ -226,7 +226,7 @@ import Testing
     async let answers = peer.readToEnd()
     for await note in broker.messages { try await broker.send(note) }
     await broker.close()
-    #expect(try await answers == frames(notes(0..<100)))
+    #expect(try await answers == Data(frames(notes(0..<100))))
     let error = await #expect(throws: Disconnection.self) { try await broker.send(Note(1)) }
     #expect(error?.description == "the peer ended the connection")
   }

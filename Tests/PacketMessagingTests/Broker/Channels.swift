@@ -61,11 +61,4 @@ extension MemoryChannel {
     for chunk in chunks { try await write(Data(chunk)) }
     try await finishWriting()
   }
-
-  /// All bytes up to the end.
-  func readToEnd() async throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    while let chunk = try await read() { bytes += chunk }
-    return bytes
-  }
 }

@@ -43,7 +43,7 @@ import Testing
     async let bytes = peer.readToEnd()
     for message in Self.stream { try await broker.send(message) }
     try await broker.finishSending()
-    #expect(try await bytes == fixture().bytes)
+    #expect(try await bytes == Data(fixture().bytes))
   }
 
   @Test func textIsUTF8OrNone() {
@@ -62,7 +62,8 @@ import Testing
 
     let team = ArchivedTeam("Reds")
     team.players = ["Renée", "Bob"].map { ArchivedPlayer($0, in: team) }
-    let archive = try NSKeyedArchiver.archivedData(withRootObject: team, requiringSecureCoding: true)
+    let archive = try NSKeyedArchiver.archivedData(
+      withRootObject: team, requiringSecureCoding: true)
     try await client.send(TaggedMessage(tag: 7, payload: archive))
 
     var messages = server.messages.makeAsyncIterator()
