@@ -98,9 +98,9 @@ extension Connection {
       let due = (readingSince.withLock { $0 } ?? now) + limit
       if now >= due {
         end(.timedOut(after: limit))
-      } else {
-        try? await timeline.sleep(until: due)
+        return
       }
+      try? await timeline.sleep(until: due)
     }
   }
 }
