@@ -10,7 +10,7 @@ internal import PacketKit
 extension Connection {
   /// Reads until the connection is over.
   func receive() async {
-    var decoder = FrameDecoder(framing)
+    var decoder = FrameDecoder(encoder.framing)
     while await waitForRoom() {
       do {
         readingSince.withLock { $0 = idleTime }

@@ -1,16 +1,24 @@
 internal import PacketFraming
 internal import PacketKit
 
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
 /// What a ``MessageBroker`` works on.
 ///
 /// The tasks that read and keep time hold the connection, not the broker: so a broker can go away while they run,
 /// and takes them with it. Each part has its own lock, held for no longer than it takes to look or to note.
 final class Connection<Message: Packet & Sendable>: Sendable {
   let channel: any ByteChannel
-  let framing: Framing
   let options: MessageBrokerOptions
   let timeline: Timeline
-  let outbox: Locked<Outbox<Message>>
+  let outbox = Locked(Outbox())
+  let encoder: FrameEncoder
+  /// The bytes of a heart-beat, if there are any.
+  let heartBeat: Data?
   let inbox: Locked<Inbox<Message>>
   let replies = Locked(PendingReplies<Message>())
   let hasReplies = Message.self is any Correlated.Type
@@ -25,10 +33,14 @@ final class Connection<Message: Packet & Sendable>: Sendable {
       precondition(heartBeat > .zero, "heart-beats every \(heartBeat) would never end")
     }
     self.channel = channel
-    self.framing = framing
     self.options = options
     timeline = Timeline(options.clock)
-    outbox = Locked(Outbox(framing, hasHeartBeat: options.heartBeat != nil))
+    encoder = FrameEncoder(framing)
+    heartBeat = options.heartBeat == nil ? nil : try? encoder.encode([])
+    precondition(
+      options.heartBeat == nil || heartBeat != nil,
+      "the framing has no empty frame for heart-beats"
+    )
     inbox = Locked(Inbox(capacity: options.readAhead))
   }
 

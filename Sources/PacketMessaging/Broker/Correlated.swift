@@ -48,7 +48,7 @@ extension MessageBroker where Message: Correlated {
     numbered.correlation = correlation
     let sending = Task { [numbered] in
       do {
-        try await connection.send(.messages([numbered]))
+        try await connection.send(.frames { try connection.encode(numbered, into: &$0) })
       } catch {
         reply.keep(.failure(error))
       }

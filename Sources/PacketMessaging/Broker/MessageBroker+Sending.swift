@@ -4,7 +4,7 @@ extension MessageBroker {
   /// Sends a message, and returns when the system has all of its bytes.
   ///
   /// A sender waits while the peer does not keep up. No more is kept for that than what is being written, at
-  /// most 64 KiB or one sender's messages, and the messages of the senders that wait, who go in the order in
+  /// most 64 KiB and one sender's messages, and the messages of the senders that wait, who go in the order in
   /// which they came. Those who came while a write was under way share the next one.
   ///
   /// A message is sent whole or not at all. A task that is cancelled while its message waits for its turn throws,
@@ -15,7 +15,7 @@ extension MessageBroker {
   ///   ``Disconnection`` when the connection is over, and `CancellationError`. Only of a ``Disconnection`` a part
   ///   may have been written.
   public func send(_ message: Message) async throws {
-    try await connection.send(.messages([message]))
+    try await connection.send(.frames { [connection] in try connection.encode(message, into: &$0) })
   }
 
   /// Sends messages in one write, without others among them; if one of them cannot be sent, none is.
@@ -24,7 +24,11 @@ extension MessageBroker {
   public func send(contentsOf messages: some Sequence<Message>) async throws {
     let messages = Array(messages)
     if messages.isEmpty { return }
-    try await connection.send(.messages(messages))
+    try await connection.send(
+      .frames { [connection] writer in
+        for message in messages { try connection.encode(message, into: &writer) }
+      }
+    )
   }
 
   /// Sends what waits, and tells the peer that no more comes. Receiving goes on.

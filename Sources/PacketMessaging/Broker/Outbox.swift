@@ -1,4 +1,3 @@
-internal import PacketFraming
 internal import PacketKit
 
 #if canImport(FoundationEssentials)
@@ -9,13 +8,13 @@ internal import PacketKit
 
 /// What waits to be sent, in order, each with the sender that waits for it.
 ///
-/// It holds no bytes: a message is encoded when its turn has come.
-struct Outbox<Message: Packet & Sendable>: ~Copyable {
+/// It holds no bytes: a message is encoded when its turn has come. Nor does it know the messages' type, so that it
+/// need not be looked up for each.
+struct Outbox: ~Copyable {
   /// What one sender wants to be done.
   enum Load {
-    /// Messages that go in one write.
-    case messages([Message])
-    case heartBeat
+    /// Frames that go in one write; what writes them may throw, whereupon none of them goes.
+    case frames((inout PacketWriter) throws -> Void)
     /// The end of sending.
     case end
   }
@@ -28,18 +27,18 @@ struct Outbox<Message: Packet & Sendable>: ~Copyable {
     let sender: Sender
   }
 
-  /// What goes in one write.
+  /// What goes to the channel at once.
   struct Batch {
     var bytes = Data()
     var isEnd = false
-    var senders: [Sender] = []
-    /// Those whose messages do not encode.
+  }
+
+  /// Those whose loads are done with a batch, and those whose loads are refused.
+  struct Senders {
+    var served: [Sender] = []
     var refused: [(sender: Sender, error: any Error)] = []
   }
 
-  private let encoder: FrameEncoder
-  /// The bytes of a heart-beat, if there are any.
-  private let heartBeat: Data?
   private var waiting: [Parcel] = []
   private var writer = PacketWriter()
   private var refusal: (any Error)?
@@ -49,17 +48,22 @@ struct Outbox<Message: Packet & Sendable>: ~Copyable {
   /// As many bytes are gathered before a write, unless one sender has more.
   private static var gatheredByteCount: Int { 64 * 1024 }
 
-  init(_ framing: Framing, hasHeartBeat: Bool) {
-    encoder = FrameEncoder(framing)
-    heartBeat = hasHeartBeat ? try? encoder.encode([]) : nil
-    precondition(
-      !hasHeartBeat || heartBeat != nil, "the framing has no empty frame for heart-beats")
-  }
-
   /// How many loads wait for their turn.
   var waitingCount: Int { waiting.count }
 
-  /// Adds a load.
+  /// Takes the load of a sender that need not wait, who then writes; nil if it has to wait.
+  ///
+  /// - Throws: Why nothing is sent any more, or why this is not.
+  mutating func begin(_ load: Load) throws -> Batch? {
+    if let refusal { throw refusal }
+    guard !isWriting else { return nil }
+    let isEnd = try encode(load)
+    if isEnd { refusal = MessageBrokerError.sendingIsFinished }
+    isWriting = true
+    return takeBatch(isEnd: isEnd)
+  }
+
+  /// Adds a load that waits for its turn.
   ///
   /// - Returns: Whether somebody has to begin writing.
   /// - Throws: Why nothing is sent any more.
@@ -71,6 +75,15 @@ struct Outbox<Message: Packet & Sendable>: ~Copyable {
     return !isWriting
   }
 
+  /// Ends a sender's writing, unless others wait; then they have to be written for.
+  ///
+  /// - Returns: Whether others wait.
+  mutating func finish(at time: Duration?) -> Bool {
+    if let time { lastWrite = time }
+    isWriting = !waiting.isEmpty
+    return isWriting
+  }
+
   /// Takes back a load whose turn has not come.
   mutating func remove(_ id: UInt64) -> Sender? {
     guard let index = waiting.firstIndex(where: { $0.id == id }) else { return nil }
@@ -79,28 +92,27 @@ struct Outbox<Message: Packet & Sendable>: ~Copyable {
     return parcel.sender
   }
 
-  /// Takes what goes in the next write; nil if nothing waits, which ends the writing.
-  mutating func nextBatch(at time: Duration?) -> Batch? {
-    if let time { lastWrite = time }
-    guard !waiting.isEmpty else {
-      isWriting = false
-      return nil
-    }
-    var batch = Batch()
+  /// Gathers what goes to the channel next, and its senders.
+  mutating func nextBatch() -> (Batch, Senders) {
+    var senders = Senders()
+    var isEnd = false
     var count = 0
-    for parcel in waiting where !batch.isEnd && writer.count < Self.gatheredByteCount {
+    for parcel in waiting where !isEnd && writer.count < Self.gatheredByteCount {
       count += 1
       do {
-        batch.isEnd = try encode(parcel.load)
-        batch.senders.append(parcel.sender)
+        isEnd = try encode(parcel.load)
+        senders.served.append(parcel.sender)
       } catch {
-        batch.refused.append((parcel.sender, error))
+        senders.refused.append((parcel.sender, error))
       }
     }
     waiting.removeFirst(count)
-    batch.bytes = writer.makeData()
-    writer.removeAll()
-    return batch
+    return (takeBatch(isEnd: isEnd), senders)
+  }
+
+  private mutating func takeBatch(isEnd: Bool) -> Batch {
+    defer { writer.removeAll() }
+    return Batch(bytes: writer.makeData(), isEnd: isEnd)
   }
 
   /// Sends nothing any more.
@@ -117,26 +129,14 @@ struct Outbox<Message: Packet & Sendable>: ~Copyable {
   ///
   /// - Returns: Whether it ends sending.
   private mutating func encode(_ load: Load) throws -> Bool {
+    guard case .frames(let write) = load else { return true }
     let start = writer.count
-    switch load {
-    case .messages(let messages):
-      do {
-        for message in messages { try encode(message) }
-      } catch {
-        writer.truncate(to: start)
-        throw error
-      }
-    case .heartBeat:
-      if let heartBeat { writer.write(remaining: heartBeat.bytes) }
-    case .end:
-      return true
+    do {
+      try write(&writer)
+    } catch {
+      writer.truncate(to: start)
+      throw error
     }
     return false
-  }
-
-  private mutating func encode(_ message: Message) throws {
-    let start = writer.count
-    try encoder.encode(message, into: &writer)
-    if writer.count - start == heartBeat?.count { throw MessageBrokerError.messageIsEmpty }
   }
 }
