@@ -126,7 +126,7 @@ extension TextBusClient {
     public func makeAsyncIterator() -> Messages { self }
 
     /// The next message; nil at the end of the connection.
-    public func next() async throws -> TextBusMessage? { try await client.nextMessage() }
+    public mutating func next() async throws -> TextBusMessage? { try await client.nextMessage() }
   }
 
   private func nextMessage() async throws -> TextBusMessage? {

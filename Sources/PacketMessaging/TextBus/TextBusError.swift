@@ -110,7 +110,8 @@ extension TextBusError: CustomStringConvertible {
     case .categoryTooLong(let count, let maximum):
       return "the category of \(bytes(count)) is longer than the maximum of \(maximum)"
     case .tooManySubscriptions(let maximum):
-      return "the client is subscribed to \(maximum) categories already, which is the maximum"
+      return "the client has \(maximum) \(maximum == 1 ? "subscription" : "subscriptions") already,"
+        + " which is the maximum"
     case .unfinishedLine(let count):
       return "the stream ends after \(bytes(count)) of a line, before its line feed"
     case .refused(let sentence):
