@@ -104,7 +104,8 @@ extension TextBusError: CustomStringConvertible {
     case .secondCategory:
       return "a command takes one category, but another word stands\(place)"
     case .unknownCommand:
-      return "a line starts with a colon, \"subscribe\" or \"unsubscribe\", but not what stands\(place)"
+      return
+        "a line starts with a colon, \"subscribe\" or \"unsubscribe\", but not what stands\(place)"
     case .lineTooLong(let maximum):
       return "the line is longer than the maximum of \(bytes(maximum))"
     case .categoryTooLong(let count, let maximum):

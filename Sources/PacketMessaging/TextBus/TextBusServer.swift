@@ -179,7 +179,7 @@ extension TextBusServer {
         refuse(client, TextBusError(.lineTooLong(maximum: limits.maximumLineLength)))
       }
       if burst >= 4096 {
-        // The writers' turn: a client that reads must not look slow because another one floods the bus.
+        // The others' turn: a client that floods the bus has it no more than they do.
         burst = 0
         await Task.yield()
       }

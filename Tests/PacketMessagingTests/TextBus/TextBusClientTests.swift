@@ -48,7 +48,9 @@ import Testing
   }
 
   @Test func whatTasksSendAtOnceDoesNotMix() async throws {
-    let client = client()
+    let (channel, other) = MemoryChannel.pair()
+    Task { [server] in await server.serve(other) }
+    let client = TextBusClient(TrickleChannel(channel))
     try await client.subscribe("a")
     let taking = Task { try await client.messages.prefix(400).reduce(into: []) { $0.append($1) } }
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -67,6 +69,25 @@ import Testing
       let own = texts.filter { $0.hasPrefix("\(sender) ") }
       #expect(own == (0..<20).map { "\(sender) \($0)" })
     }
+  }
+
+  @Test func aCancelledSenderSendsAllOrNothing() async throws {
+    let (channel, bus) = MemoryChannel.pair()
+    let client = TextBusClient(TrickleChannel(channel))
+    let sending = Task { try await client.publish(TextBusMessage("a", "12345")) }
+    // The first byte has come, and the second one waits for it to be taken.
+    var bytes = try #require(try await bus.read())
+    sending.cancel()
+    while bytes.last != 0x0A { bytes += try #require(try await bus.read()) }
+    #expect(bytes == Data(":a 12345\n".utf8))
+
+    let late = Task {
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      try await client.publish(TextBusMessage("a", "late"))
+    }
+    await #expect(throws: CancellationError.self) { try await late.value }
+    try await client.finishSending()
+    #expect(try await bus.read() == nil)
   }
 
   @Test func refusesALineThatIsTooLong() async throws {
@@ -171,4 +192,24 @@ import Testing
       #expect(try await group.next()?.get() == "1")
     }
   }
+}
+
+/// A channel that takes a byte at a time, and stops when its task is cancelled.
+private struct TrickleChannel: ByteChannel {
+  let channel: MemoryChannel
+
+  init(_ channel: MemoryChannel) { self.channel = channel }
+
+  func read() async throws -> Data? { try await channel.read() }
+
+  func write(_ bytes: Data) async throws {
+    for byte in bytes {
+      try Task.checkCancellation()
+      try await channel.write(Data([byte]))
+    }
+  }
+
+  func finishWriting() async throws { try await channel.finishWriting() }
+
+  func close() async { await channel.close() }
 }

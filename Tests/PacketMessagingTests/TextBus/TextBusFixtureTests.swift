@@ -49,7 +49,8 @@ import Testing
     func refuse(_ error: FramingError) {
       let reason: String
       switch error.reason {
-      case .lineTooLong(let maximum): reason = "the line is longer than the maximum of \(maximum) bytes"
+      case .lineTooLong(let maximum):
+        reason = "the line is longer than the maximum of \(maximum) bytes"
       case .unfinished(let count, _):
         reason = "the stream ends after \(count) bytes of a line, before its line feed"
       default: reason = "\(error)"

@@ -14,7 +14,8 @@ import Testing
   @Test func linesAreLimited() async throws {
     let peer = BusPeer(server { $0.maximumLineLength = 12 })
     try await peer.send("subscribe a\n:a 4567890ab\n:a 4567890abc\n:a ok\n")
-    try await peer.send(":a 4567890ab\r\n:a 4567890abcd\r\n:a \(String(repeating: "x", count: 9999))")
+    try await peer.send(
+      ":a 4567890ab\r\n:a 4567890abcd\r\n:a \(String(repeating: "x", count: 9999))")
     try await peer.send("\nunsubscribe a\n:a ok\nsubscribe b\n")
     #expect(
       try await peer.finish() == """

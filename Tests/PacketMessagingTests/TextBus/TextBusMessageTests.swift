@@ -131,7 +131,9 @@ import Testing
         continue
       }
       #expect(message.line == line, "\(generator)")
-      let printed = [0x3A] + message.category.bytes + Array(message.line.dropFirst(message.category.bytes.count + 1))
+      let printed =
+        [0x3A] + message.category.bytes
+        + Array(message.line.dropFirst(message.category.bytes.count + 1))
       #expect(Data(printed) == line, "\(generator)")
     }
   }
@@ -165,7 +167,10 @@ import Testing
       ("g", "", "g", "k", "the key is empty"),
       ("a/b", "k", "a", "b/k", "the group cannot hold 2f, which stands at byte 1"),
       ("g h", "k", "gh", "k", "the group cannot hold 20, which stands at byte 1"),
-      ("g", "k\nsubscribe x", "g", "k\\nsubscribe_x", "the key cannot hold 0a, which stands at byte 1"),
+      (
+        "g", "k\nsubscribe x", "g", "k\\nsubscribe_x",
+        "the key cannot hold 0a, which stands at byte 1"
+      ),
       ("g", "k v", "g", "k_v", "the key cannot hold 20, which stands at byte 1"),
       ("g\u{0}", "k", "g", "k", "the group cannot hold 00, which stands at byte 1"),
     ]
@@ -182,7 +187,10 @@ import Testing
 
   @Test(
     arguments: [
-      ("red\nsubscribe /secret", "red subscribe /secret", "the content cannot hold 0a, which stands at byte 3"),
+      (
+        "red\nsubscribe /secret", "red subscribe /secret",
+        "the content cannot hold 0a, which stands at byte 3"
+      ),
       ("red\r", "red ", "the content cannot hold 0d, which stands at byte 3"),
       ("\r\n", "", "the content cannot hold 0d, which stands at byte 0"),
       ("re\u{0}d", "re\u{1}d", "the content cannot hold 00, which stands at byte 2"),

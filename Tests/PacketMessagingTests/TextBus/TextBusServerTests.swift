@@ -53,7 +53,8 @@ import Testing
 
   @Test func subscribingTwiceIsSubscribingOnce() async throws {
     let peer = BusPeer(server)
-    try await peer.send("subscribe a\nsubscribe a\n:a 1\nunsubscribe a\n:a 2\nunsubscribe a\n:a 3\n")
+    try await peer.send(
+      "subscribe a\nsubscribe a\n:a 1\nunsubscribe a\n:a 2\nunsubscribe a\n:a 3\n")
     #expect(try await peer.finish() == ":a 1\n")
   }
 
