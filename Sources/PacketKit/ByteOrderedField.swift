@@ -10,6 +10,19 @@ extension ByteOrderedField {
   }
 
   @inlinable
+  public mutating func update(from reader: inout PacketReader) throws(PacketError) {
+    try update(from: &reader, endianness: .big)
+  }
+
+  @inlinable
+  public mutating func update(
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) {
+    self = try Self(from: &reader, endianness: endianness)
+  }
+
+  @inlinable
   public func encode(into writer: inout PacketWriter) throws(PacketError) {
     try encode(into: &writer, endianness: .big)
   }

@@ -98,3 +98,39 @@ extension Packet {
     }
   }
 }
+
+extension Packet {
+  /// Decodes a packet that fills `data` to its last byte, in place of this one, whose memory is kept where it serves.
+  ///
+  /// It accepts and refuses what ``init(decoding:limits:)`` does. After a throw the packet is one that the type
+  /// allows, in part the old and in part the new.
+  ///
+  /// - Throws: ``PacketError`` for malformed or left-over bytes.
+  @inlinable
+  public mutating func update(decoding data: borrowing Data, limits: PacketReader.Limits = .init())
+    throws(PacketError)
+  {
+    try update(decoding: data.bytes, limits: limits)
+  }
+
+  /// Decodes a packet that fills `bytes` to its last byte, in place of this one.
+  @inlinable
+  public mutating func update(
+    decoding bytes: borrowing [UInt8],
+    limits: PacketReader.Limits = .init()
+  ) throws(PacketError) {
+    unsafe try update(decoding: bytes.span.bytes, limits: limits)
+  }
+
+  /// Decodes a packet that fills `bytes` to its last byte, in place of this one.
+  @inlinable
+  public mutating func update(decoding bytes: RawSpan, limits: PacketReader.Limits = .init())
+    throws(PacketError)
+  {
+    var reader = PacketReader(bytes, limits: limits)
+    try reader.update(&self)
+    guard reader.isAtEnd else {
+      throw .trailingBytes(reader.remaining, at: reader.offset).inPacket(Self.self)
+    }
+  }
+}

@@ -80,6 +80,8 @@ typedef struct {
 
 bool c_monsters_encode(const c_monsters *monsters, c_buffer *buffer);
 bool c_monsters_decode(c_monsters *monsters, const uint8_t *bytes, size_t count);
+// Decodes in place of the monsters that are there, whose memory is kept where it suffices.
+bool c_monsters_update(c_monsters *monsters, const uint8_t *bytes, size_t count);
 void c_monsters_free(c_monsters *monsters);
 
 // An array of numbers, 1, 2 or 4 bytes wide, behind its count.

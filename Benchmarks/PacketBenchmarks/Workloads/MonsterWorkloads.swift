@@ -7,7 +7,7 @@ enum MonsterWorkloads {
     guard let bytes = try? opaque(Monsters.fifty.encodedBytes()) else {
       fatalError("cannot encode")
     }
-    return [encode(opaque(Monsters.fifty), bytes), decode(bytes)]
+    return [encode(opaque(Monsters.fifty), bytes), decode(bytes), decodeInPlace(bytes)]
   }
 
   private static func encode(_ monsters: Monsters, _ bytes: [UInt8]) -> Workload {
@@ -62,6 +62,33 @@ enum MonsterWorkloads {
       },
       verify: {
         try Disagreement.unless(try Monsters(decoding: bytes) == .fifty, "decoded values differ")
+      })
+  }
+
+  private static func decodeInPlace(_ bytes: [UInt8]) -> Workload {
+    Workload(
+      name: "decode 50 monsters in place",
+      byteCount: bytes.count,
+      referenceName: "C",
+      subject: { iterations in
+        var monsters = try Monsters(decoding: bytes)
+        for _ in 0..<iterations {
+          try monsters.update(decoding: bytes)
+          use(monsters)
+        }
+      },
+      reference: { iterations in
+        var monsters = try inC(bytes)
+        defer { c_monsters_free(&monsters) }
+        for _ in 0..<iterations {
+          guard c_monsters_update(&monsters, bytes, bytes.count) else { throw CFailure() }
+          use(monsters)
+        }
+      },
+      verify: {
+        var monsters = Monsters(monsters: Monsters.fifty.monsters.reversed())
+        try monsters.update(decoding: bytes)
+        try Disagreement.unless(monsters == .fifty, "decoded values differ")
       })
   }
 

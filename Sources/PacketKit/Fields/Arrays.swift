@@ -20,13 +20,42 @@ extension PacketField {
   }
 
   @inlinable
+  public static func updateElements(
+    _ elements: inout [Self],
+    count: Int,
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) {
+    if elements.count > count { elements.removeLast(elements.count - count) }
+    let kept = elements.count
+    var span = elements.mutableSpan
+    for index in 0..<kept {
+      do throws(PacketError) {
+        try span[index].update(from: &reader, endianness: endianness)
+      } catch {
+        throw error.atIndex(index)
+      }
+    }
+    guard kept < count else { return }
+    elements.reserveCapacity(kept + reader.warrantedCapacity(for: count - kept, of: Self.self))
+    for index in kept..<count {
+      do throws(PacketError) {
+        elements.append(try Self(from: &reader, endianness: endianness))
+      } catch {
+        throw error.atIndex(index)
+      }
+    }
+  }
+
+  @inlinable
   public static func writeElements(
     _ elements: [Self],
     into writer: inout PacketWriter,
     endianness: Endianness
   ) throws(PacketError) {
     try unsafe elements.withUnsafeBufferPointer { elements throws(PacketError) in
-      unsafe try elements.withMemoryRebound(to: Uncopied<Self>.self) { elements throws(PacketError) in
+      unsafe try elements.withMemoryRebound(to: Uncopied<Self>.self) {
+        elements throws(PacketError) in
         for index in elements.indices {
           do throws(PacketError) {
             try unsafe elements[index].encode(into: &writer, endianness: endianness)
@@ -49,7 +78,8 @@ struct Uncopied<Value: PacketField>: ~Copyable {
   @usableFromInline let value: Value
 
   @inlinable
-  borrowing func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
+  borrowing func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError)
+  {
     try value.encode(into: &writer, endianness: endianness)
   }
 }
@@ -61,6 +91,13 @@ extension Array: PacketField, ByteOrderedField where Element: PacketField {
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
     self = try reader.read([Element].self, countPrefix: UInt32.self, endianness: endianness)
+  }
+
+  @inlinable
+  public mutating func update(from reader: inout PacketReader, endianness: Endianness)
+    throws(PacketError)
+  {
+    try reader.update(&self, countPrefix: UInt32.self, endianness: endianness)
   }
 
   @inlinable
@@ -128,25 +165,23 @@ extension PacketReader {
   /// The count of elements to reserve memory for at once: at most twice the memory of the bytes at hand.
   /// What the elements really take beyond that comes as they come.
   @inlinable
+  @inline(__always)
   func warrantedCapacity<Element>(for count: Int, of type: Element.Type) -> Int {
     min(count, 2 * remaining / max(MemoryLayout<Element>.stride, 1) + 1)
   }
 
   /// Refuses a count of elements that the bytes at hand could not hold, or that no bytes bound.
   @inlinable
+  @inline(__always)
   func checkRoom(for count: Int, minimumByteCount: Int) throws(PacketError) {
-    guard minimumByteCount > 0 else {
-      guard 0...PacketReader.maximumEmptyElementCount ~= count else {
-        throw .tooManyEmptyElements(count, at: offset)
-      }
-      return
-    }
     let (needed, overflow) = count.multipliedReportingOverflow(by: minimumByteCount)
     guard
-      !overflow,
-      0...remaining ~= needed || 0...(remaining + limits.withheldByteCount) ~= needed
+      minimumByteCount > 0 || 0...PacketReader.maximumEmptyElementCount ~= count,
+      !overflow, 0...(remaining + limits.withheldByteCount) ~= needed
     else {
-      throw .truncated(needed: overflow ? .max : needed, available: remaining, at: offset)
+      throw minimumByteCount > 0
+        ? .truncated(needed: overflow ? .max : needed, available: remaining, at: offset)
+        : .tooManyEmptyElements(count, at: offset)
     }
   }
 }

@@ -79,6 +79,24 @@ extension PacketNumber {
 }
 
 extension PacketReader {
+  /// Reads a number.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func read<Number: PacketNumber>(
+    _ type: Number.Type,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Number {
+    let width = MemoryLayout<Number.PacketBits>.size
+    guard remaining >= width else {
+      throw .truncated(needed: width, available: remaining, at: offset, field: field)
+    }
+    let bits = unsafe current.loadUnaligned(as: Number.PacketBits.self)
+    unsafe current += width
+    return Number(packetBits: bits.inOrder(endianness))
+  }
+
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -92,6 +110,17 @@ extension PacketReader {
 }
 
 extension PacketWriter {
+  /// Writes a number; every number has an encoding.
+  @inlinable
+  @inline(__always)
+  public mutating func write<Number: PacketNumber>(
+    _ value: Number,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    append(value.packetBits, endianness: endianness)
+  }
+
   /// Appends an integer; integers always have an encoding.
   @inlinable
   @inline(__always)

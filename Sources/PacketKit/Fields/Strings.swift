@@ -11,6 +11,13 @@ extension String: ByteOrderedField {
   }
 
   @inlinable
+  public mutating func update(from reader: inout PacketReader, endianness: Endianness)
+    throws(PacketError)
+  {
+    try reader.update(&self, lengthPrefix: UInt32.self, endianness: endianness)
+  }
+
+  @inlinable
   public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
     try writer.write(self, lengthPrefix: UInt32.self, endianness: endianness)
   }
