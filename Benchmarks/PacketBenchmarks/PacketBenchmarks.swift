@@ -14,8 +14,7 @@ enum PacketBenchmarks {
 
     let all =
       PlayerStateWorkloads.all + StreamWorkloads.all + RefusalWorkloads.all + MonsterWorkloads.all
-      + NumberWorkloads.all
-      + VarintWorkloads.all + ChecksumWorkloads.all
+      + GameWorkloads.all + NumberWorkloads.all + VarintWorkloads.all + ChecksumWorkloads.all
     let workloads = all.filter { workload in options.filter.map(workload.name.contains) ?? true }
     guard !workloads.isEmpty else { fail("no workload has such a name", status: 64) }
 

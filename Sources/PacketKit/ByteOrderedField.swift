@@ -15,14 +15,6 @@ extension ByteOrderedField {
   }
 
   @inlinable
-  public mutating func update(
-    from reader: inout PacketReader,
-    endianness: Endianness
-  ) throws(PacketError) {
-    self = try Self(from: &reader, endianness: endianness)
-  }
-
-  @inlinable
   public func encode(into writer: inout PacketWriter) throws(PacketError) {
     try encode(into: &writer, endianness: .big)
   }

@@ -22,6 +22,14 @@ extension Packet {
   /// Zero, which is safe for every packet; the macro generates the exact number.
   @inlinable
   public static var minimumByteCount: Int { 0 }
+
+  @inlinable
+  public mutating func update(
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) {
+    try update(from: &reader)
+  }
 }
 
 extension Packet {

@@ -105,6 +105,6 @@ extension PacketField {
     from reader: inout PacketReader,
     endianness: Endianness
   ) throws(PacketError) {
-    try update(from: &reader)
+    self = try Self(from: &reader, endianness: endianness)
   }
 }

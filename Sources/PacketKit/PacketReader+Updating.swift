@@ -66,6 +66,17 @@ extension PacketReader {
     try update(&packet, field: field)
   }
 
+  /// Reads an array behind the count of its elements, a `UInt32`, in place of the elements it had.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func update<Element: PacketField>(
+    _ array: inout [Element],
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    try update(&array, countPrefix: UInt32.self, field: field)
+  }
+
   /// Reads an array behind the count of its elements, in place of the elements it had.
   @inlinable
   @_lifetime(self: copy self)
@@ -116,6 +127,17 @@ extension PacketReader {
     field: StaticString? = nil
   ) throws(PacketError) {
     try update(&bytes, countPrefix: prefix, maximum: maximum, endianness: endianness, field: field)
+  }
+
+  /// Reads a string behind the count of its UTF-8 bytes, a `UInt32`; one that has them already is left as it is.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func update(
+    _ string: inout String,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    try update(&string, lengthPrefix: UInt32.self, field: field)
   }
 
   /// Reads a string behind the count of its UTF-8 bytes; one that has them already is left as it is.

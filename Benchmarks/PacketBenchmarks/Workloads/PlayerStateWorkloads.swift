@@ -11,10 +11,11 @@ enum PlayerStateWorkloads {
       [
         encodeReusingWriter(player, name),
         encodeToData(player, name),
+        encodeToArray(player, name),
         decodeFromSpan(player, name),
         decodeFromData(player, name),
       ]
-    }
+    } + [encodeBatch(.shortName)]
   }
 
   private static func encodeReusingWriter(_ player: PlayerState, _ name: String) -> Workload {
@@ -65,6 +66,63 @@ enum PlayerStateWorkloads {
       },
       verify: {
         try Disagreement.unless(try player.encoded() == Data(bytes), "encoded bytes differ")
+      }
+    )
+  }
+
+  private static func encodeToArray(_ player: PlayerState, _ name: String) -> Workload {
+    let player = opaque(player)
+    let c = CPlayerState(player)
+    return Workload(
+      name: "encode to [UInt8], \(name)",
+      byteCount: c.encoded().count,
+      referenceName: "C, a new buffer",
+      subject: { iterations in
+        for _ in 0..<iterations { use(try player.encodedBytes()) }
+      },
+      reference: { iterations in
+        for _ in 0..<iterations {
+          var buffer = c_buffer()
+          guard c_player_state_encode(&c.value, &buffer) else { throw CFailure() }
+          use(buffer.bytes)
+          c_buffer_free(&buffer)
+        }
+      },
+      verify: {
+        try Disagreement.unless(try player.encodedBytes() == c.encoded(), "encoded bytes differ")
+      }
+    )
+  }
+
+  private static func encodeBatch(_ player: PlayerState) -> Workload {
+    let player = opaque(player)
+    let c = CPlayerState(player)
+    let count = 10_000
+    return Workload(
+      name: "encode a batch of 10,000",
+      byteCount: c.encoded().count * count,
+      referenceName: "C, reused buffer",
+      subject: { iterations in
+        var writer = PacketWriter()
+        for _ in 0..<iterations {
+          writer.removeAll()
+          for _ in 0..<count { try writer.write(player) }
+          writer.withUnsafeBytes { use($0.baseAddress) }
+        }
+      },
+      reference: { iterations in
+        var buffer = c_buffer()
+        for _ in 0..<iterations {
+          buffer.count = 0
+          for _ in 0..<count {
+            guard c_player_state_encode(&c.value, &buffer) else { throw CFailure() }
+          }
+          use(buffer.bytes)
+        }
+        c_buffer_free(&buffer)
+      },
+      verify: {
+        try Disagreement.unless(try player.encodedBytes() == c.encoded(), "encoded bytes differ")
       }
     )
   }

@@ -56,6 +56,7 @@ public struct BitReader: ~Copyable, ~Escapable {
 
   /// Takes the next `count` bits, from 1 to 64, as a number.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   mutating func take(_ count: Int) throws(PacketError) -> UInt64 {
     guard count > loaded else {
@@ -72,6 +73,7 @@ public struct BitReader: ~Copyable, ~Escapable {
 
   /// Takes `count` bits of those loaded, of which there are as many.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   mutating func takeLoaded(_ count: Int) -> UInt64 {
     let bits = word >> (64 - count)
@@ -84,6 +86,7 @@ public struct BitReader: ~Copyable, ~Escapable {
 extension BitReader {
   /// Reads a field of `bits` bits.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read<Field: BitField>(
     _ type: Field.Type,

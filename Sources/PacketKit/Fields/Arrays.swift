@@ -106,6 +106,34 @@ extension Array: PacketField, ByteOrderedField where Element: PacketField {
   }
 }
 
+// The two that a packet's plain fields come to: without them each would go through `PacketField`, and be caught
+// and thrown once more on its way.
+
+extension PacketReader {
+  /// Reads an array behind the count of its elements, a `UInt32`.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func read<Element: PacketField>(
+    _ type: [Element].Type,
+    field: StaticString? = nil
+  ) throws(PacketError) -> [Element] {
+    try read(type, countPrefix: UInt32.self, field: field)
+  }
+}
+
+extension PacketWriter {
+  /// Writes the count of an array's elements, a `UInt32`, then the elements.
+  @inlinable
+  @inline(__always)
+  public mutating func write<Element: PacketField>(
+    _ value: [Element],
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    try write(value, countPrefix: UInt32.self, field: field)
+  }
+}
+
 extension PacketReader {
   /// Reads an array behind the count of its elements.
   ///
@@ -162,12 +190,12 @@ extension PacketReader {
     return elements
   }
 
-  /// The count of elements to reserve memory for at once: at most twice the memory of the bytes at hand.
+  /// The count of elements to reserve memory for at once: at most eight times the memory of the bytes at hand.
   /// What the elements really take beyond that comes as they come.
   @inlinable
   @inline(__always)
   func warrantedCapacity<Element>(for count: Int, of type: Element.Type) -> Int {
-    min(count, 2 * remaining / max(MemoryLayout<Element>.stride, 1) + 1)
+    min(count, 8 * remaining / max(MemoryLayout<Element>.stride, 1) + 1)
   }
 
   /// Refuses a count of elements that the bytes at hand could not hold, or that no bytes bound.

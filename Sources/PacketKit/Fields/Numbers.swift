@@ -79,13 +79,24 @@ extension PacketNumber {
 }
 
 extension PacketReader {
-  /// Reads a number.
+  /// Reads a number in network byte order.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read<Number: PacketNumber>(
     _ type: Number.Type,
-    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Number {
+    try read(type, endianness: .big, field: field)
+  }
+
+  /// Reads a number in the given byte order.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func read<Number: PacketNumber>(
+    _ type: Number.Type,
+    endianness: Endianness,
     field: StaticString? = nil
   ) throws(PacketError) -> Number {
     let width = MemoryLayout<Number.PacketBits>.size
@@ -110,12 +121,22 @@ extension PacketReader {
 }
 
 extension PacketWriter {
-  /// Writes a number; every number has an encoding.
+  /// Writes a number in network byte order; every number has an encoding.
   @inlinable
   @inline(__always)
   public mutating func write<Number: PacketNumber>(
     _ value: Number,
-    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    append(value.packetBits, endianness: .big)
+  }
+
+  /// Writes a number in the given byte order; every number has an encoding.
+  @inlinable
+  @inline(__always)
+  public mutating func write<Number: PacketNumber>(
+    _ value: Number,
+    endianness: Endianness,
     field: StaticString? = nil
   ) throws(PacketError) {
     append(value.packetBits, endianness: endianness)
