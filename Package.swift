@@ -42,7 +42,7 @@ let package = Package(
     // All of the tool but its main function: the tests cannot import an executable.
     .target(
       name: "PacketTool",
-      dependencies: ["PacketKit", "PacketMessaging", "PacketInspection"],
+      dependencies: ["PacketKit", "PacketFraming", "PacketMessaging", "PacketInspection"],
       swiftSettings: strict
     ),
     .executableTarget(name: "packet", dependencies: ["PacketTool"], swiftSettings: strict),
