@@ -91,6 +91,7 @@ let package = Package(
     .testTarget(
       name: "PacketToolTests",
       dependencies: ["PacketTool", "PacketInspection", "packet"],
+      exclude: ["Clients"],
       swiftSettings: strict
     ),
     .testTarget(
