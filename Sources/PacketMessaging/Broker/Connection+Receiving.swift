@@ -55,7 +55,9 @@ extension Connection {
 
   /// Reports a frame that holds no message, or says why the connection must end.
   private func refusal(of error: FramingError) -> Disconnection? {
-    guard case .skip(let report) = options.malformed, !error.endsStream else { return .malformed(error) }
+    guard case .skip(let report) = options.malformed, !error.endsStream else {
+      return .malformed(error)
+    }
     report(error)
     return nil
   }
@@ -96,9 +98,9 @@ extension Connection {
       let due = (readingSince.withLock { $0 } ?? now) + limit
       if now >= due {
         end(.timedOut(after: limit))
-      } else {
-        try? await timeline.sleep(until: due)
+        return
       }
+      try? await timeline.sleep(until: due)
     }
   }
 }

@@ -46,6 +46,8 @@ extension Connection {
         for sender in batch.senders { sender.resume(throwing: reason) }
       }
       hasWritten = !batch.bytes.isEmpty
+      // The first sender, on whose thread this began, is not to wait for those who came later.
+      if outbox.withLock({ $0.waitingCount > 0 }) { await Task.yield() }
     }
   }
 

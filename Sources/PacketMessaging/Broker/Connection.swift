@@ -60,7 +60,9 @@ extension Connection {
   @discardableResult
   func end(_ reason: Disconnection) -> Disconnection {
     let settled = settle(reason)
-    if !settled.leavesSending, refuseSending(settled) { Task { [channel] in await channel.close() } }
+    if !settled.leavesSending, refuseSending(settled) {
+      Task { [channel] in await channel.close() }
+    }
     return settled
   }
 

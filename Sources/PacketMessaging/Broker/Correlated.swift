@@ -6,7 +6,7 @@ internal import PacketKit
 /// @Packet
 /// struct Query: Correlated {
 ///   var correlation: UInt32 = 0
-///   var isReply = false
+///   var isReply: Bool = false
 ///   var text: String
 /// }
 ///

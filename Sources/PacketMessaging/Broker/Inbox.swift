@@ -18,7 +18,8 @@ struct Inbox<Message: Sendable> {
 
   private let capacity: Int
   private var queue = Queue<Entry>()
-  private var byteCount = 0
+  /// The bytes of what has not been taken.
+  private(set) var waitingByteCount = 0
   private var isFinished = false
   private var consumers: [(id: UInt64, consumer: Consumer)] = []
   private var reader: Reader?
@@ -30,12 +31,15 @@ struct Inbox<Message: Sendable> {
     self.capacity = max(capacity, 1)
   }
 
-  private var hasRoom: Bool { byteCount < capacity }
+  private var hasRoom: Bool { waitingByteCount < capacity }
+
+  /// How many consumers wait.
+  var consumerCount: Int { consumers.count }
 
   mutating func append(_ entries: [Entry]) {
     guard !isFinished else { return }
     for entry in entries {
-      byteCount += entry.byteCount
+      waitingByteCount += entry.byteCount
       queue.append(entry)
     }
   }
@@ -47,7 +51,7 @@ struct Inbox<Message: Sendable> {
   mutating func take() -> Message?? {
     if isFinished, queue.isEmpty { return .some(nil) }
     guard !isPaused, let entry = queue.popFirst() else { return nil }
-    byteCount -= entry.byteCount
+    waitingByteCount -= entry.byteCount
     return entry.message
   }
 

@@ -17,8 +17,8 @@ extension MessageBroker where Message: PacketUnion {
   /// ```
   ///
   /// Of cases with the same type of payload, all go to its handler. A second handler for a type replaces the
-  /// first. Handlers are kept until the connection is over: one that holds its broker keeps it from going until
-  /// then.
+  /// first. Handlers are kept until ``run(otherwise:)`` has delivered the connection's last message: one that holds
+  /// its broker keeps it until then.
   public func on<Payload>(
     _ type: Payload.Type,
     _ handler: @escaping @Sendable (Payload) async throws -> Void

@@ -43,7 +43,7 @@ public enum MalformedMessagePolicy: Sendable {
   /// The connection ends with ``Disconnection/malformed(_:)``.
   case close
 
-  /// The frame is reported, and the next one is taken.
+  /// The frame is reported, and the next one is taken. Nothing is read during the report.
   ///
   /// Where the stream itself is broken, so that there is no next frame, the connection ends all the same
   /// (`FramingError.endsStream`), which is not reported.

@@ -52,8 +52,12 @@ struct Outbox<Message: Packet & Sendable>: ~Copyable {
   init(_ framing: Framing, hasHeartBeat: Bool) {
     encoder = FrameEncoder(framing)
     heartBeat = hasHeartBeat ? try? encoder.encode([]) : nil
-    precondition(!hasHeartBeat || heartBeat != nil, "the framing has no empty frame for heart-beats")
+    precondition(
+      !hasHeartBeat || heartBeat != nil, "the framing has no empty frame for heart-beats")
   }
+
+  /// How many loads wait for their turn.
+  var waitingCount: Int { waiting.count }
 
   /// Adds a load.
   ///

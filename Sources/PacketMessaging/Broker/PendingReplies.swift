@@ -6,6 +6,9 @@ struct PendingReplies<Message: Sendable> {
   private var lastCorrelation: UInt32 = 0
   private var disconnection: Disconnection?
 
+  /// How many wait.
+  var count: Int { waiting.count }
+
   /// A correlation that no other request has, and the reply to come.
   mutating func open() throws(Disconnection) -> (correlation: UInt32, reply: Reply) {
     if let disconnection { throw disconnection }
