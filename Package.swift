@@ -30,9 +30,13 @@ let package = Package(
     .target(name: "PacketFraming", dependencies: ["PacketKit"], swiftSettings: lifetimes),
     .target(
       name: "PacketMessaging",
-      dependencies: ["PacketKit", "PacketFraming"],
+      dependencies: [
+        "PacketKit", "PacketFraming",
+        .target(name: "CEpoll", condition: .when(platforms: [.linux, .android])),
+      ],
       swiftSettings: strict
     ),
+    .systemLibrary(name: "CEpoll"),
     .target(name: "PacketInspection", dependencies: ["PacketKit"], swiftSettings: strict),
     .target(
       name: "PacketTesting",

@@ -26,7 +26,6 @@ public final class SocketChannel: ByteChannel {
   private let reading: SocketSide
   private let writing: SocketSide
   private let buffer = ReceiveBuffer()
-  private let descriptorClosed: Promise<Void>
 
   /// A connection to `address`. Of a host with several addresses, the first that answers is taken.
   ///
@@ -75,7 +74,6 @@ public final class SocketChannel: ByteChannel {
     self.peer = peer
     reading = SocketSide(.read, of: descriptor, at: peer)
     writing = SocketSide(.write, of: descriptor, at: peer)
-    descriptorClosed = descriptor.closed
     if case .tcp = peer, !delaysSmallWrites { try? System.disableDelay(descriptor.number) }
   }
 
@@ -111,8 +109,7 @@ public final class SocketChannel: ByteChannel {
 
   /// Ends both sides; when it returns, the descriptor is free. A read or write that waits throws ``SocketError``.
   public func close() async {
-    let isFirst = reading.close()
+    reading.close()
     writing.close()
-    if isFirst { _ = try? await descriptorClosed.value() }
   }
 }
