@@ -63,6 +63,24 @@ let package = Package(
       exclude: ["agree.py", "peer_packet.py"],
       swiftSettings: strict
     ),
+    // What must hold of any input, and the fuzzer that tries it; see .ci/fuzz.
+    .target(
+      name: "FuzzProperties",
+      dependencies: ["PacketKit", "PacketFraming", "PacketTesting"],
+      path: "Tests/FuzzProperties",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "PacketFuzzer",
+      dependencies: ["FuzzProperties"],
+      path: "Tests/PacketFuzzer",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "FuzzTests",
+      dependencies: ["FuzzProperties", "PacketTesting"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "PacketKitTests",
       dependencies: ["PacketKit", "PacketTesting", "ConstructPeer"],
