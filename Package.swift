@@ -53,6 +53,14 @@ let package = Package(
       path: "Benchmarks/PacketBenchmarks",
       swiftSettings: upcoming
     ),
+    // Peak memory and time of hostile packets.
+    .executableTarget(
+      name: "PacketBombs",
+      dependencies: ["PacketKit", "MemoryMeter"],
+      path: "Benchmarks/PacketBombs",
+      swiftSettings: upcoming
+    ),
+    .target(name: "MemoryMeter", path: "Benchmarks/MemoryMeter"),
     .target(name: "HandwrittenC", path: "Benchmarks/HandwrittenC"),
     .target(name: "Instruments", path: "Benchmarks/Instruments"),
     // What Tests/ConstructPeer/agree.py asks to encode and decode.
@@ -78,7 +86,7 @@ let package = Package(
     ),
     .testTarget(
       name: "FuzzTests",
-      dependencies: ["FuzzProperties", "PacketTesting"],
+      dependencies: ["FuzzProperties", "PacketBombs"],
       swiftSettings: strict
     ),
     .testTarget(

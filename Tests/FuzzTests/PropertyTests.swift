@@ -1,5 +1,4 @@
 import FuzzProperties
-import PacketTesting
 import Testing
 
 /// The properties that .ci/fuzz tries with libFuzzer, from a seeded generator.
