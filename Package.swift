@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "PacketMessaging", targets: ["PacketMessaging"]),
     .library(name: "PacketInspection", targets: ["PacketInspection"]),
     .library(name: "PacketTesting", targets: ["PacketTesting"]),
+    .library(name: "PacketExpectations", targets: ["PacketExpectations"]),
     .executable(name: "packet", targets: ["packet"]),
   ],
   targets: [
@@ -37,6 +38,12 @@ let package = Package(
     .target(
       name: "PacketTesting",
       dependencies: ["PacketKit", "PacketFraming", "PacketMessaging", "PacketInspection"],
+      swiftSettings: strict
+    ),
+    // The checks of PacketTesting as expectations of Swift Testing, which an executable cannot link.
+    .target(
+      name: "PacketExpectations",
+      dependencies: ["PacketKit", "PacketTesting", "PacketInspection"],
       swiftSettings: strict
     ),
     // All of the tool but its main function: the tests cannot import an executable.
@@ -107,6 +114,11 @@ let package = Package(
     .testTarget(
       name: "PacketTestingTests",
       dependencies: ["PacketKit", "PacketTesting"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "PacketExpectationsTests",
+      dependencies: ["PacketKit", "PacketTesting", "PacketExpectations"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import PacketMacros
@@ -43,6 +44,15 @@ import Testing
       let other = Int.random(in: 0..<bytes.count, using: &random)
       edited.replaceSubrange(start..<end, with: bytes[other..<min(other + 10, bytes.count)])
       check(edited)
+    }
+  }
+
+  /// The inputs that .ci/fuzz keeps: those worth it, and those that once broke something.
+  @Test(arguments: ["Corpus", "Regressions"]) func survivesKeptInputs(_ kind: String) throws {
+    let folder = URL(fileURLWithPath: #filePath)
+      .appendingPathComponent("../../../../Fixtures/\(kind)/scanner").standardized
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      check([UInt8](try Data(contentsOf: folder.appendingPathComponent(name))))
     }
   }
 
