@@ -11,12 +11,11 @@ import FuzzProperties
   /// What libFuzzer's callback, which can capture nothing, tries.
   nonisolated(unsafe) private var property: Property?
 
-  /// Hands libFuzzer the arguments behind the property's name.
+  /// Hands over to libFuzzer.
   func run(_ chosen: Property) {
     unsafe property = chosen
-    var count = CommandLine.argc - 1
-    var arguments = unsafe CommandLine.unsafeArgv + 1
-    unsafe arguments[0] = CommandLine.unsafeArgv[0]
+    var count = CommandLine.argc
+    var arguments = unsafe CommandLine.unsafeArgv
     _ = unsafe runDriver(&count, &arguments) { bytes, count in
       let input = unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))
       do {

@@ -2,10 +2,10 @@ import Foundation
 import FuzzProperties
 
 #if !LIBFUZZER
-  /// Checks the property for the files that the arguments behind its name tell.
+  /// Checks the property for the files that the arguments tell.
   func run(_ property: Property) {
     do {
-      for path in CommandLine.arguments.dropFirst(2) {
+      for path in CommandLine.arguments.dropFirst() {
         print(path)
         try property.check([UInt8](Data(contentsOf: URL(fileURLWithPath: path))))
       }
