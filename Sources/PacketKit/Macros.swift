@@ -28,7 +28,7 @@
 ///   - tag: Of an enum, the type that its tags travel as; `UInt8` by default.
 @attached(
   extension, conformances: Packet, PacketField,
-  names: named(minimumByteCount), named(init(from:)), named(encode(into:)))
+  names: named(minimumByteCount), named(init(from:)), named(update(from:)), named(encode(into:)))
 public macro Packet(
   endianness: Endianness = .big,
   magic: [UInt8] = [],

@@ -27,6 +27,36 @@ extension PacketNumber {
   }
 
   @inlinable
+  public static func updateElements(
+    _ numbers: inout [Self],
+    count: Int,
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) {
+    let width = MemoryLayout<PacketBits>.size
+    let (byteCount, overflow) = count.multipliedReportingOverflow(by: width)
+    let bytes = unsafe try reader.take(overflow ? .max : byteCount)
+    if count < numbers.count {
+      numbers.removeLast(numbers.count - count)
+    } else if count > numbers.count {
+      let zeros = repeatElement(Self(packetBits: 0), count: count - numbers.count)
+      numbers.append(contentsOf: zeros)
+    }
+    var span = numbers.mutableSpan
+    if isByte {
+      return unsafe span.withUnsafeMutableBufferPointer { numbers in
+        if let first = numbers.baseAddress {
+          unsafe UnsafeMutableRawPointer(first).copyFew(from: bytes, byteCount: count)
+        }
+      }
+    }
+    for index in 0..<count {
+      let bits = unsafe bytes.loadUnaligned(fromByteOffset: index &* width, as: PacketBits.self)
+      span[index] = Self(packetBits: bits.inOrder(endianness))
+    }
+  }
+
+  @inlinable
   public static func writeElements(
     _ elements: [Self],
     into writer: inout PacketWriter,

@@ -30,6 +30,12 @@ struct Expansion {
       text.line("")
       text.block(readSignature) { text in text.withTypeInference(names, readBody) }
       text.line("")
+      if case .fields(let list) = model.contents, list.keepsMemory {
+        text.block(updateSignature) { text in
+          text.withTypeInference(names) { text in updateBody(list, &text) }
+        }
+        text.line("")
+      }
       text.block(writeSignature) { text in text.withTypeInference(names, writeBody) }
     }
   }
@@ -68,6 +74,11 @@ struct Expansion {
       + "throws(\(module)PacketError)"
   }
 
+  private var updateSignature: String {
+    "\(access)nonisolated mutating func update(from \(names.reader): inout \(module)PacketReader) "
+      + "throws(\(module)PacketError)"
+  }
+
   private var writeSignature: String {
     "\(access)nonisolated func encode(into \(names.writer): inout \(module)PacketWriter) "
       + "throws(\(module)PacketError)"
@@ -92,6 +103,12 @@ struct Expansion {
       cases(union).read(into: &text)
       envelope.readBehind(into: &text)
     }
+  }
+
+  private func updateBody(_ list: FieldList, _ text: inout SourceText) {
+    envelope.readBefore(into: &text)
+    fields(list).update(into: &text)
+    envelope.readBehind(into: &text)
   }
 
   private func writeBody(_ text: inout SourceText) {

@@ -112,6 +112,21 @@ struct ExpansionPair: CustomTestStringConvertible {
             self.element = element
           }
 
+          nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+            func fieldType<Value>(_: (Self) -> Value) -> Value.Type { Value.self }
+            func wrappedType<Value>(_: (Self) -> Value?) -> Value.Type { Value.self }
+            try reader.update(&self.team, field: "team")
+            try reader.update(&self.name, field: "name")
+            self.note = try reader.readPresence(field: "note")
+              ? reader.read(wrappedType { $0.note }, lengthPrefix: UInt8.self, field: "note")
+              : nil
+            try reader.update(&self.seats, fixedCount: 4, field: "seats")
+            #if A
+              self.other = try reader.read(fieldType { $0.other }, field: "other")
+            #endif
+            try reader.update(&self.element, field: "element")
+          }
+
           nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
             try writer.write(self.team, field: "team")
             try writer.write(self.name, field: "name")
