@@ -3,20 +3,33 @@ import PacketKit
 
 extension Property {
   /// Generated decoders: what decodes encodes to the same bytes, and those decode to the same value.
-  package static let packets = Property(
-    "packets",
-    [
-      Subject(Numbers.self), Subject(LittleNumbers.self), Subject(Varints.self),
-      Subject(Texts.self),
-      Subject(Lists.self), Subject(Keyed.self), Subject(Maybes.self), Subject(Runs.self),
-      Subject(Quantities.self), Subject(Times.self), Subject(Spaced.self), Subject(Flagged.self),
-      Subject(Order.self), Subject(Expression.self), Subject(Tree.self), Subject(Nothings.self),
-      Subject(RestOfText.self), Subject(RestOfPoints.self), Subject(RestOfNumbers.self),
-      Subject(SummedByCRC32.self), Subject(SummedByCRC32C.self), Subject(SummedByCRC16.self),
-      Subject(SummedByAdler32.self), Subject(FirstVersion.self), Subject(ThirdVersion.self),
-      Subject(Envelope.self), Subject(Shapes.self),
-    ]
-  )
+  package static let packets = Property("packets", zoo.map { subject(of: $0) })
+
+  /// Decoding in place: it comes to what decoding afresh does, whatever was there before.
+  ///
+  /// The first byte is the count of bytes of what was there; those of what comes follow them.
+  package static let updates = Property("updates", zoo.map { updateSubject(of: $0) })
+
+  /// Packets of every make.
+  private static let zoo: [any (Packet & Equatable & SendableMetatype).Type] = [
+    Numbers.self, LittleNumbers.self, Varints.self, Texts.self, Lists.self, Keyed.self,
+    Maybes.self, Runs.self, Quantities.self, Times.self, Spaced.self, Flagged.self, Order.self,
+    Expression.self, Tree.self, Nothings.self, RestOfText.self, RestOfPoints.self,
+    RestOfNumbers.self, SummedByCRC32.self, SummedByCRC32C.self, SummedByCRC16.self,
+    SummedByAdler32.self, FirstVersion.self, ThirdVersion.self, Envelope.self, Shapes.self,
+  ]
+
+  private static func subject<Value: Packet & Equatable & SendableMetatype>(
+    of type: Value.Type
+  ) -> Subject {
+    Subject(type)
+  }
+
+  private static func updateSubject<Value: Packet & Equatable & SendableMetatype>(
+    of type: Value.Type
+  ) -> Subject {
+    Subject(updating: type)
+  }
 }
 
 extension Subject {
@@ -26,6 +39,30 @@ extension Subject {
       // A checksum that a fuzzer cannot guess is mended, so that what it covers is tried too.
       if let error = try Self.check(type, bytes), error.mend(&bytes) {
         _ = try Self.check(type, bytes)
+      }
+    }
+  }
+
+  fileprivate init<Value: Packet & Equatable & SendableMetatype>(updating type: Value.Type) {
+    self.init("\(type)") { input in
+      guard let count = input.first, count < input.count else { return }
+      let split = 1 + Int(count)
+      let old = Array(input[1..<split])
+      let new = Array(input[split...])
+      guard var value = try? Value(decoding: old) else { return }
+      let fresh = Result { () throws(PacketError) in try Value(decoding: new) }
+      let updated = Result { () throws(PacketError) in try value.update(decoding: new) }
+      switch (fresh, updated) {
+      case (.success(let fresh), .success):
+        let isEqual = value == fresh || "\(value)".contains("nan")
+        try require(isEqual, "\(new) on \(old) comes to \(value), not to \(fresh)")
+        try require(try value.encodedBytes() == new, "\(new) on \(old) has other bytes")
+      case (.failure(let fresh), .failure(let updated)):
+        try require(fresh == updated, "\(new) on \(old) fails with '\(updated)', not '\(fresh)'")
+        // Whatever is left in the value: it must be one that can be used.
+        _ = try? value.encodedBytes()
+      default:
+        throw Violation("\(new) on \(old): \(updated), but afresh \(fresh)")
       }
     }
   }
