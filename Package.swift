@@ -31,9 +31,13 @@ let package = Package(
     .target(name: "PacketFraming", dependencies: ["PacketKit"], swiftSettings: lifetimes),
     .target(
       name: "PacketMessaging",
-      dependencies: ["PacketKit", "PacketFraming"],
+      dependencies: [
+        "PacketKit", "PacketFraming",
+        .target(name: "CEpoll", condition: .when(platforms: [.linux, .android])),
+      ],
       swiftSettings: strict
     ),
+    .systemLibrary(name: "CEpoll"),
     .target(name: "PacketInspection", dependencies: ["PacketKit"], swiftSettings: strict),
     .target(
       name: "PacketTesting",
@@ -49,7 +53,7 @@ let package = Package(
     // All of the tool but its main function: the tests cannot import an executable.
     .target(
       name: "PacketTool",
-      dependencies: ["PacketKit", "PacketMessaging", "PacketInspection"],
+      dependencies: ["PacketKit", "PacketFraming", "PacketMessaging", "PacketInspection"],
       swiftSettings: strict
     ),
     .executableTarget(name: "packet", dependencies: ["PacketTool"], swiftSettings: strict),
@@ -98,7 +102,7 @@ let package = Package(
     ),
     .testTarget(
       name: "PacketKitTests",
-      dependencies: ["PacketKit", "PacketTesting", "ConstructPeer"],
+      dependencies: ["PacketKit", "PacketMessaging", "PacketTesting", "ConstructPeer"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -129,6 +133,7 @@ let package = Package(
     .testTarget(
       name: "PacketToolTests",
       dependencies: ["PacketTool", "PacketInspection", "packet"],
+      exclude: ["Clients"],
       swiftSettings: strict
     ),
     .testTarget(
