@@ -65,7 +65,7 @@ let package = Package(
     ),
     .testTarget(
       name: "PacketKitTests",
-      dependencies: ["PacketKit", "PacketTesting", "ConstructPeer"],
+      dependencies: ["PacketKit", "PacketMessaging", "PacketTesting", "ConstructPeer"],
       swiftSettings: strict
     ),
     .testTarget(
