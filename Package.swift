@@ -60,7 +60,7 @@ let package = Package(
     .macro(name: "PacketMacros", swiftSettings: strict),
     .executableTarget(
       name: "PacketBenchmarks",
-      dependencies: ["PacketKit", "PacketFraming", "HandwrittenC", "Instruments"],
+      dependencies: ["PacketKit", "PacketFraming", "PacketMessaging", "HandwrittenC", "Instruments"],
       path: "Benchmarks/PacketBenchmarks",
       swiftSettings: upcoming
     ),
