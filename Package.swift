@@ -60,7 +60,9 @@ let package = Package(
     .macro(name: "PacketMacros", swiftSettings: strict),
     .executableTarget(
       name: "PacketBenchmarks",
-      dependencies: ["PacketKit", "PacketFraming", "PacketMessaging", "HandwrittenC", "Instruments"],
+      dependencies: [
+        "PacketKit", "PacketFraming", "PacketMessaging", "HandwrittenC", "Instruments",
+      ],
       path: "Benchmarks/PacketBenchmarks",
       swiftSettings: upcoming
     ),
@@ -110,9 +112,18 @@ let package = Package(
       dependencies: ["PacketKit", "PacketFraming", "PacketTesting"],
       swiftSettings: strict
     ),
+    // The other process of TwoProcessTests.
+    .executableTarget(
+      name: "MessagingPeer",
+      dependencies: ["PacketKit", "PacketFraming", "PacketMessaging"],
+      path: "Tests/MessagingPeer",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "PacketMessagingTests",
-      dependencies: ["PacketKit", "PacketFraming", "PacketMessaging", "PacketTesting"],
+      dependencies: [
+        "PacketKit", "PacketFraming", "PacketMessaging", "PacketTesting", "MessagingPeer",
+      ],
       swiftSettings: strict
     ),
     .testTarget(
