@@ -87,7 +87,7 @@ let package = Package(
     // What must hold of any input, and the fuzzer that tries it; see .ci/fuzz.
     .target(
       name: "FuzzProperties",
-      dependencies: ["PacketKit", "PacketFraming", "PacketTesting"],
+      dependencies: ["PacketKit", "PacketFraming", "PacketMessaging", "PacketTesting"],
       path: "Tests/FuzzProperties",
       swiftSettings: strict
     ),
