@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "PacketMessaging", targets: ["PacketMessaging"]),
     .library(name: "PacketInspection", targets: ["PacketInspection"]),
     .library(name: "PacketTesting", targets: ["PacketTesting"]),
+    .library(name: "PacketExpectations", targets: ["PacketExpectations"]),
     .executable(name: "packet", targets: ["packet"]),
   ],
   targets: [
@@ -30,29 +31,49 @@ let package = Package(
     .target(name: "PacketFraming", dependencies: ["PacketKit"], swiftSettings: lifetimes),
     .target(
       name: "PacketMessaging",
-      dependencies: ["PacketKit", "PacketFraming"],
+      dependencies: [
+        "PacketKit", "PacketFraming",
+        .target(name: "CEpoll", condition: .when(platforms: [.linux, .android])),
+      ],
       swiftSettings: strict
     ),
+    .systemLibrary(name: "CEpoll"),
     .target(name: "PacketInspection", dependencies: ["PacketKit"], swiftSettings: strict),
     .target(
       name: "PacketTesting",
       dependencies: ["PacketKit", "PacketFraming", "PacketMessaging", "PacketInspection"],
       swiftSettings: strict
     ),
+    // The checks of PacketTesting as expectations of Swift Testing, which an executable cannot link.
+    .target(
+      name: "PacketExpectations",
+      dependencies: ["PacketKit", "PacketTesting", "PacketInspection"],
+      swiftSettings: strict
+    ),
     // All of the tool but its main function: the tests cannot import an executable.
     .target(
       name: "PacketTool",
-      dependencies: ["PacketKit", "PacketMessaging", "PacketInspection"],
+      dependencies: ["PacketKit", "PacketFraming", "PacketMessaging", "PacketInspection"],
       swiftSettings: strict
     ),
     .executableTarget(name: "packet", dependencies: ["PacketTool"], swiftSettings: strict),
     .macro(name: "PacketMacros", swiftSettings: strict),
     .executableTarget(
       name: "PacketBenchmarks",
-      dependencies: ["PacketKit", "PacketFraming", "HandwrittenC", "Instruments"],
+      dependencies: [
+        "PacketKit", "PacketFraming", "PacketMessaging", "HandwrittenC", "Instruments",
+      ],
       path: "Benchmarks/PacketBenchmarks",
       swiftSettings: upcoming
     ),
+    // Peak memory and time of hostile packets.
+    .executableTarget(
+      name: "PacketBombs",
+      dependencies: ["PacketKit", "MemoryMeter"],
+      path: "Benchmarks/PacketBombs",
+      swiftSettings: upcoming
+    ),
+    .target(name: "MemoryMeter", path: "Benchmarks/MemoryMeter"),
     .target(name: "HandwrittenC", path: "Benchmarks/HandwrittenC"),
     .target(name: "Instruments", path: "Benchmarks/Instruments"),
     // What Tests/ConstructPeer/agree.py asks to encode and decode.
@@ -61,6 +82,24 @@ let package = Package(
       dependencies: ["PacketKit"],
       path: "Tests/ConstructPeer",
       exclude: ["agree.py", "peer_packet.py"],
+      swiftSettings: strict
+    ),
+    // What must hold of any input, and the fuzzer that tries it; see .ci/fuzz.
+    .target(
+      name: "FuzzProperties",
+      dependencies: ["PacketKit", "PacketFraming", "PacketMessaging", "PacketTesting"],
+      path: "Tests/FuzzProperties",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "PacketFuzzer",
+      dependencies: ["FuzzProperties"],
+      path: "Tests/PacketFuzzer",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "FuzzTests",
+      dependencies: ["FuzzProperties", "PacketBombs"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -73,14 +112,28 @@ let package = Package(
       dependencies: ["PacketKit", "PacketFraming", "PacketTesting"],
       swiftSettings: strict
     ),
+    // The other process of TwoProcessTests.
+    .executableTarget(
+      name: "MessagingPeer",
+      dependencies: ["PacketKit", "PacketFraming", "PacketMessaging"],
+      path: "Tests/MessagingPeer",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "PacketMessagingTests",
-      dependencies: ["PacketKit", "PacketFraming", "PacketMessaging", "PacketTesting"],
+      dependencies: [
+        "PacketKit", "PacketFraming", "PacketMessaging", "PacketTesting", "MessagingPeer",
+      ],
       swiftSettings: strict
     ),
     .testTarget(
       name: "PacketTestingTests",
       dependencies: ["PacketKit", "PacketTesting"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "PacketExpectationsTests",
+      dependencies: ["PacketKit", "PacketTesting", "PacketExpectations"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -91,6 +144,7 @@ let package = Package(
     .testTarget(
       name: "PacketToolTests",
       dependencies: ["PacketTool", "PacketInspection", "packet"],
+      exclude: ["Clients"],
       swiftSettings: strict
     ),
     .testTarget(

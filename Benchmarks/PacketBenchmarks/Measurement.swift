@@ -4,7 +4,7 @@ import Instruments
 struct Measurement {
   let workload: Workload
 
-  /// Processor time of one operation, in nanoseconds; medians over the passes.
+  /// Time of one operation, in nanoseconds: the thread's processor time unless others share the work. Medians over the passes.
   let subject: Double
   let reference: Double
 
@@ -18,45 +18,28 @@ struct Measurement {
   /// Runs the workload in `passes` interleaved passes.
   init(of workload: Workload, passes: Int, nanosecondsPerPass: Double) throws {
     try workload.verify()
-    let subjectCount = try Self.iterations(of: workload.subject, lasting: nanosecondsPerPass)
-    let referenceCount = try Self.iterations(of: workload.reference, lasting: nanosecondsPerPass)
+    let stopwatch = Stopwatch(takesAllTime: workload.isShared)
+    let subjectCount = try stopwatch.iterations(of: workload.subject, lasting: nanosecondsPerPass)
+    let referenceCount = try stopwatch.iterations(
+      of: workload.reference, lasting: nanosecondsPerPass)
 
     var subjects: [Double] = []
     var references: [Double] = []
     for pass in 0..<passes {
       // Each leads in turn, so that neither always profits from what the other left in the caches.
       if pass.isMultiple(of: 2) {
-        subjects.append(try Self.time(workload.subject, iterations: subjectCount))
-        references.append(try Self.time(workload.reference, iterations: referenceCount))
+        subjects.append(try stopwatch.time(workload.subject, iterations: subjectCount))
+        references.append(try stopwatch.time(workload.reference, iterations: referenceCount))
       } else {
-        references.append(try Self.time(workload.reference, iterations: referenceCount))
-        subjects.append(try Self.time(workload.subject, iterations: subjectCount))
+        references.append(try stopwatch.time(workload.reference, iterations: referenceCount))
+        subjects.append(try stopwatch.time(workload.subject, iterations: subjectCount))
       }
     }
     self.workload = workload
     subject = Quartiles(of: subjects).median
     reference = Quartiles(of: references).median
     ratio = Quartiles(of: zip(subjects, references).map { $0 / $1 })
-    allocations = try Self.allocations(of: workload.subject)
-  }
-
-  /// The number of iterations that take about that long.
-  private static func iterations(
-    of operation: (Int) throws -> Void,
-    lasting nanoseconds: Double
-  ) throws -> Int {
-    var count = 1
-    while true {
-      let each = try time(operation, iterations: count)
-      if each * Double(count) > nanoseconds / 4 { return max(1, Int(nanoseconds / each)) }
-      count *= 2
-    }
-  }
-
-  private static func time(_ operation: (Int) throws -> Void, iterations: Int) throws -> Double {
-    let start = thread_cpu_nanoseconds()
-    try operation(iterations)
-    return Double(thread_cpu_nanoseconds() - start) / Double(iterations)
+    allocations = workload.isShared ? nil : try Self.allocations(of: workload.subject)
   }
 
   private static func allocations(of operation: (Int) throws -> Void) throws -> Double? {
@@ -69,6 +52,33 @@ struct Measurement {
       return Double(allocation_count() - start)
     }
     return try (count(200) - count(100)) / 100
+  }
+}
+
+/// Times operations.
+struct Stopwatch {
+  /// Whether it takes the time that passes, or the processor time of the thread.
+  let takesAllTime: Bool
+
+  private var now: UInt64 { takesAllTime ? monotonic_nanoseconds() : thread_cpu_nanoseconds() }
+
+  /// The number of iterations that take about that long.
+  func iterations(
+    of operation: (Int) throws -> Void,
+    lasting nanoseconds: Double
+  ) throws -> Int {
+    var count = 1
+    while true {
+      let each = try time(operation, iterations: count)
+      if each * Double(count) > nanoseconds / 4 { return max(1, Int(nanoseconds / each)) }
+      count *= 2
+    }
+  }
+
+  func time(_ operation: (Int) throws -> Void, iterations: Int) throws -> Double {
+    let start = now
+    try operation(iterations)
+    return Double(now - start) / Double(iterations)
   }
 }
 

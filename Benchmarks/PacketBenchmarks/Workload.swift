@@ -10,6 +10,10 @@ struct Workload {
   /// What PacketKit is measured against, such as "C".
   let referenceName: String
 
+  /// Whether other threads share the work: then the time that passes is measured, not this thread's, and
+  /// allocations cannot be told.
+  var isShared = false
+
   /// Does the operation that many times.
   let subject: (_ iterations: Int) throws -> Void
   let reference: (_ iterations: Int) throws -> Void

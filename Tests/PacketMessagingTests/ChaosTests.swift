@@ -3,7 +3,7 @@ import PacketMessaging
 import PacketTesting
 import Testing
 
-@Suite struct ChaosTests {
+@Suite(.timeLimit(.minutes(1))) struct ChaosTests {
   private let messages = (0..<200).map { Data(repeating: UInt8($0), count: $0 % 40) }
 
   @Test func carriesEveryByteInOrder() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import PacketMessaging
 import Testing
 
-@Suite struct ConnectTests {
+@Suite(.timeLimit(.minutes(1))) struct ConnectTests {
   @Test func resolvesNames() async throws {
     // Where localhost is ::1 too, that address is tried and passed over.
     let listener = try await Listener.listen(on: .tcp(host: "127.0.0.1", port: 0))

@@ -19,7 +19,6 @@ public final class Listener: Sendable {
   public let address: SocketAddress
 
   private let accepting: SocketSide
-  private let descriptorClosed: Promise<Void>
   private let file: Locked<SocketFile?>
   private let accepts: @Sendable (SocketAddress) async -> Bool
   private let onFailure: @Sendable (SocketError) -> Void
@@ -30,6 +29,7 @@ public final class Listener: Sendable {
   /// an error.
   ///
   /// - Parameters:
+  ///   - address: Where to listen; port 0 leaves the choice to the system, and ``address`` tells it.
   ///   - backlog: How many connections may wait to be taken; the system has a maximum of its own.
   ///   - accepts: Whether to take a connection of this peer. One that is refused is closed at once, and is not
   ///     among ``connections``. The next waits for the answer.
@@ -94,7 +94,6 @@ public final class Listener: Sendable {
     self.accepts = accepts
     self.onFailure = onFailure
     accepting = SocketSide(.accept, of: descriptor, at: address)
-    descriptorClosed = descriptor.closed
     file = Locked(address.path.flatMap(System.socketFile))
   }
 
@@ -108,11 +107,10 @@ public final class Listener: Sendable {
   /// Frees the port, or removes the Unix-domain socket's file. Loops over ``connections`` end; connections that were
   /// taken go on, and those in the backlog are lost. A second call does nothing.
   public func close() async {
-    if letGo() { _ = try? await descriptorClosed.value() }
+    letGo()
   }
 
-  @discardableResult
-  private func letGo() -> Bool {
+  private func letGo() {
     // The file goes first: once the socket is closed, another may listen at the path.
     if let path = address.path {
       file.withLock { file in
@@ -120,7 +118,7 @@ public final class Listener: Sendable {
         file = nil
       }
     }
-    return accepting.close()
+    accepting.close()
   }
 
   /// The next connection; nil when the listener is closed or the task cancelled.

@@ -26,12 +26,13 @@ public final class SocketChannel: ByteChannel {
   private let reading: SocketSide
   private let writing: SocketSide
   private let buffer = ReceiveBuffer()
-  private let descriptorClosed: Promise<Void>
 
   /// A connection to `address`. Of a host with several addresses, the first that answers is taken.
   ///
-  /// - Parameter delaysSmallWrites: Whether small writes over TCP may wait for more to go with them (Nagle's
-  ///   algorithm). Off by default, for it costs messages up to a fifth of a second.
+  /// - Parameters:
+  ///   - address: Where somebody listens.
+  ///   - delaysSmallWrites: Whether small writes over TCP may wait for more to go with them (Nagle's algorithm).
+  ///     Off by default, for it costs messages up to a fifth of a second.
   /// - Throws: ``SocketError``, of the last address that was tried, and `CancellationError`. There is no time
   ///   limit but the system's: cancel the task.
   public static func connect(
@@ -75,7 +76,6 @@ public final class SocketChannel: ByteChannel {
     self.peer = peer
     reading = SocketSide(.read, of: descriptor, at: peer)
     writing = SocketSide(.write, of: descriptor, at: peer)
-    descriptorClosed = descriptor.closed
     if case .tcp = peer, !delaysSmallWrites { try? System.disableDelay(descriptor.number) }
   }
 
@@ -111,8 +111,7 @@ public final class SocketChannel: ByteChannel {
 
   /// Ends both sides; when it returns, the descriptor is free. A read or write that waits throws ``SocketError``.
   public func close() async {
-    let isFirst = reading.close()
+    reading.close()
     writing.close()
-    if isFirst { _ = try? await descriptorClosed.value() }
   }
 }
