@@ -37,6 +37,11 @@ extension Bomb {
       repeated([7, 1], 62) + [7, UInt8(min(size / 2, 255))] + repeated([7, 0], min(size / 2, 255))
     },
     Bomb("tree without end", Tree.self, multiple: 4) { repeated([7, 1], $0 / 2) },
+    Bomb("counts within counts", Branch.self, multiple: 32) { size in
+      // Each level announces as many branches as could follow, and holds one; the last is missing.
+      let levels = (0..<60).map { level -> [UInt8] in [0, 0] + count(size / 6 - level - 2) }
+      return Array(levels.joined()) + [UInt8](repeating: 0xFF, count: size - 360)
+    },
     Bomb("recursive union", [Expression].self, multiple: 32) { size in
       let leaf: [UInt8] = [1, 0]
       let term = [2] + leaf + leaf
@@ -67,6 +72,13 @@ extension Bomb {
 @Packet struct Tree {
   var label: UInt8
   @CountPrefixed(UInt8.self) var branches: [Tree]
+}
+
+/// Memory of many times the bytes: an absent number takes one byte of them.
+@Packet struct Branch {
+  var number: UInt64?
+  var vector: SIMD4<Double>?
+  var branches: [Branch]
 }
 
 @Packet indirect enum Expression {

@@ -190,12 +190,14 @@ extension PacketReader {
     return elements
   }
 
-  /// The count of elements to reserve memory for at once: at most eight times the memory of the bytes at hand.
+  /// The count of elements to reserve memory for at once: at most eight times the memory of the bytes at hand, and of
+  /// collections within collections half as much at each level, so that all of them together claim at most twice that.
   /// What the elements really take beyond that comes as they come.
   @inlinable
   @inline(__always)
   func warrantedCapacity<Element>(for count: Int, of type: Element.Type) -> Int {
-    min(count, 8 * remaining / max(MemoryLayout<Element>.stride, 1) + 1)
+    let byteCount = (8 * remaining) >> max(depth - 2, 0)
+    return min(count, byteCount / max(MemoryLayout<Element>.stride, 1) + 1)
   }
 
   /// Refuses a count of elements that the bytes at hand could not hold, or that no bytes bound.
