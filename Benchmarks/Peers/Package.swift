@@ -37,6 +37,7 @@ let package = Package(
         .product(name: "PacketTesting", package: "PacketKit"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOExtras", package: "swift-nio-extras"),
         .product(name: "SwiftProtobuf", package: "swift-protobuf"),

@@ -32,7 +32,7 @@ enum PeerBenchmarks {
         + StreamRaces.all
         + CodecRaces("4,096 UInt32", Integers.of4096).all
         + CodecRaces("4,096 Float", Floats.of4096).all
-        + CodecRaces("dictionary of 256", Scores.of256).all
+        + ScoreRaces.all
     }
   }
 
