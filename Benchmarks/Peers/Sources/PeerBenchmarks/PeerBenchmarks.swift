@@ -27,8 +27,8 @@ enum PeerBenchmarks {
 
   private static var all: [Race] {
     get throws {
-      try CodecRaces("Downside packet", PlayerState.shortName).all
-        + CodecRaces("50 monsters", Monsters.fifty).all
+      try CodecRaces("Downside packet", PlayerState.shortName, hasText: true).all
+        + CodecRaces("50 monsters", Monsters.fifty, hasText: true).all
         + StreamRaces.all
         + CodecRaces("4,096 UInt32", Integers.of4096).all
         + CodecRaces("4,096 Float", Floats.of4096).all

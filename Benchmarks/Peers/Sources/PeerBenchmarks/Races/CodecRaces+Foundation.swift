@@ -5,7 +5,8 @@ extension CodecRaces {
     let packet = packet
     var data = Data()
     packet.append(to: &data)
-    return encoder("Data.append", data, decode: { try Self.decode($0) }) { iterations in
+    return encoder("Data.append", data, hasOurBytes: isOrdered, decode: { try Self.decode($0) }) {
+      iterations in
       for _ in 0..<iterations {
         var data = Data()
         packet.append(to: &data)

@@ -44,9 +44,8 @@ extension CodecRaces {
   private func buffered(run: @escaping Operation) -> Entry {
     var buffer = ByteBuffer()
     packet.write(to: &buffer)
-    // PacketKit decodes it, save a dictionary, which it wants in order.
     return encoder(
-      "SwiftNIO", buffer.readableBytesView,
+      "SwiftNIO", buffer.readableBytesView, hasOurBytes: isOrdered,
       decode: { data in
         var buffer = ByteBuffer(bytes: data)
         return try Subject(from: &buffer, strings: .validated)

@@ -1,10 +1,5 @@
-import Foundation
-import NIOCore
-import NIOEmbedded
-import NIOExtras
 import PacketFraming
 import PacketKit
-import SwiftProtobuf
 
 /// A stream of 10,000 Downside packets, each behind its length; it comes in in chunks of 64 KiB.
 enum StreamRaces {
