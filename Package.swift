@@ -30,9 +30,13 @@ let package = Package(
     .target(name: "PacketFraming", dependencies: ["PacketKit"], swiftSettings: lifetimes),
     .target(
       name: "PacketMessaging",
-      dependencies: ["PacketKit", "PacketFraming"],
+      dependencies: [
+        "PacketKit", "PacketFraming",
+        .target(name: "CEpoll", condition: .when(platforms: [.linux, .android])),
+      ],
       swiftSettings: strict
     ),
+    .systemLibrary(name: "CEpoll"),
     .target(name: "PacketInspection", dependencies: ["PacketKit"], swiftSettings: strict),
     .target(
       name: "PacketTesting",
@@ -42,7 +46,7 @@ let package = Package(
     // All of the tool but its main function: the tests cannot import an executable.
     .target(
       name: "PacketTool",
-      dependencies: ["PacketKit", "PacketMessaging", "PacketInspection"],
+      dependencies: ["PacketKit", "PacketFraming", "PacketMessaging", "PacketInspection"],
       swiftSettings: strict
     ),
     .executableTarget(name: "packet", dependencies: ["PacketTool"], swiftSettings: strict),
@@ -65,7 +69,7 @@ let package = Package(
     ),
     .testTarget(
       name: "PacketKitTests",
-      dependencies: ["PacketKit", "PacketTesting", "ConstructPeer"],
+      dependencies: ["PacketKit", "PacketMessaging", "PacketTesting", "ConstructPeer"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -91,6 +95,7 @@ let package = Package(
     .testTarget(
       name: "PacketToolTests",
       dependencies: ["PacketTool", "PacketInspection", "packet"],
+      exclude: ["Clients"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -110,7 +110,7 @@ extension Packet {
 extension Packet {
   /// Decodes a packet that fills `data` to its last byte, in place of this one, whose memory is kept where it serves.
   ///
-  /// It accepts and refuses what ``init(decoding:limits:)`` does. After a throw the packet is one that the type
+  /// It accepts and refuses what `init(decoding:)` does. After a throw the packet is one that the type
   /// allows, in part the old and in part the new.
   ///
   /// - Throws: ``PacketError`` for malformed or left-over bytes.

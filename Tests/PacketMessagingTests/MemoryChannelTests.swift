@@ -2,7 +2,7 @@ import Foundation
 import PacketTesting
 import Testing
 
-@Suite struct MemoryChannelTests {
+@Suite(.timeLimit(.minutes(1))) struct MemoryChannelTests {
   @Test func carriesBytesBothWays() async throws {
     let (client, server) = MemoryChannel.pair()
     try await client.write(Data([1, 2]))
@@ -19,5 +19,23 @@ import Testing
     #expect(try await server.read() == nil)
     await #expect(throws: ChannelClosed.self) { try await client.read() }
     await #expect(throws: ChannelClosed.self) { try await server.write(Data([1])) }
+  }
+
+  @Test func aCancelledReadLosesNothing() async throws {
+    let (client, server) = MemoryChannel.pair()
+    let reading = Task { try await server.read() }
+    reading.cancel()
+    await #expect(throws: CancellationError.self) { try await reading.value }
+    try await client.write(Data([1]))
+    #expect(try await server.read() == Data([1]))
+  }
+
+  @Test func aWriteWaitsForTheReader() async throws {
+    let (client, server) = MemoryChannel.pair()
+    try await client.write(Data([1]))
+    let writing = Task { try await client.write(Data([2])) }
+    writing.cancel()
+    await #expect(throws: CancellationError.self) { try await writing.value }
+    #expect(try await server.read() == Data([1]))
   }
 }

@@ -37,6 +37,10 @@ struct Expansion {
         text.line("")
       }
       text.block(writeSignature) { text in text.withTypeInference(names, writeBody) }
+      if let lentUnion {
+        text.line("")
+        text.block(payloadSignature) { text in cases(lentUnion).lend(into: &text) }
+      }
     }
   }
 
@@ -48,14 +52,27 @@ struct Expansion {
       text.block(readSignature) { text in text.line("Swift.fatalError()") }
       text.line("")
       text.block(writeSignature) { _ in }
+      if lentUnion != nil {
+        text.line("")
+        text.block(payloadSignature) { text in text.line("nil") }
+      }
     }
+  }
+
+  /// The union whose payloads are asked for.
+  private var lentUnion: Union? {
+    guard case .union(let union) = model.contents, wantedConformances.contains("PacketUnion") else {
+      return nil
+    }
+    return union
   }
 
   private func write(_ members: (inout SourceText) -> Void) -> String {
     var text = SourceText()
     // A conditional conformance does not imply the one that `Packet` inherits, so the compiler may
     // ask for both; it insists on what it asks for.
-    let names = ["Packet", "PacketField"].filter(wantedConformances.contains).map { module + $0 }
+    let kinds = ["Packet", "PacketField"] + (lentUnion == nil ? [] : ["PacketUnion"])
+    let names = kinds.filter(wantedConformances.contains).map { module + $0 }
     let conformance = names.isEmpty ? "" : ": " + names.joined(separator: ", ")
     let clause = model.requirements.map { "\($0.subject): \(module)\($0.protocolName)" }
       .joined(separator: ", ")
@@ -82,6 +99,10 @@ struct Expansion {
   private var writeSignature: String {
     "\(access)nonisolated func encode(into \(names.writer): inout \(module)PacketWriter) "
       + "throws(\(module)PacketError)"
+  }
+
+  private var payloadSignature: String {
+    "\(access)nonisolated func payload<Payload>(as type: Payload.Type) -> Payload?"
   }
 
   private func fields(_ list: FieldList) -> FieldListExpansion {

@@ -209,6 +209,50 @@ struct ExpansionPair: CustomTestStringConvertible {
     #expect(expansion.contains("\n  \(access)nonisolated static var minimumByteCount"))
   }
 
+  @Test func aUnionTellsItsPayloadsWhereThatIsAskedFor() throws {
+    let source = """
+      @Packet enum S {
+        @Tag(1) case join(PlayerState)
+        @Tag(2) case chat(String, to: UInt32)
+        @Tag(3) case leave
+        @Tag(4) case move(to: Place)
+        #if DEBUG
+          @Tag(5) case `default`(UInt8)
+        #endif
+      }
+      """
+    let message = PluginMessage.expand(source, conformances: "Packet, PacketUnion")
+    let expansion = try #require(ExpansionPair.expand(message).source)
+    #expect(expansion.hasPrefix("extension S: PacketKit.Packet, PacketKit.PacketUnion {\n"))
+    #expect(
+      expansion.hasSuffix(
+        """
+
+          public nonisolated func payload<Payload>(as type: Payload.Type) -> Payload? {
+            switch self {
+            case .join(let value): return value as? Payload
+            case .chat(_, to: _): return nil
+            case .leave: return nil
+            case .move(to: _): return nil
+            #if DEBUG
+              case .`default`(let value): return value as? Payload
+            #endif
+            }
+          }
+        }
+
+        """
+      )
+    )
+  }
+
+  @Test func aStructIsNoUnionEvenIfThatIsAskedFor() throws {
+    let message = PluginMessage.expand("@Packet struct S {}", conformances: "Packet, PacketUnion")
+    let expansion = try #require(ExpansionPair.expand(message).source)
+    #expect(expansion.hasPrefix("extension S: PacketKit.Packet {\n"))
+    #expect(!expansion.contains("payload"))
+  }
+
   @Test func fieldAttributesExpandToNothing() throws {
     let message = PluginMessage.expand(
       "@Varint var x: UInt32",

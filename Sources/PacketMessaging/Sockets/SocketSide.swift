@@ -1,0 +1,110 @@
+internal import Dispatch
+
+/// One direction of a socket: its descriptor until it is closed, and the tasks that wait for it to be ready.
+///
+/// A call to the system is tried at once and under the lock; it does not block. Only when it would, a task waits,
+/// and only then does the event loop learn of the socket. A lock rather than an actor, so that reading and writing
+/// do not contend, close from anywhere, and need no change of executor.
+final class SocketSide: Sendable {
+  private struct State {
+    var descriptor: Descriptor?
+    var waiters: [Promise<Void>] = []
+    var isWatched = false
+
+    /// Whether the side became ready while nobody waited.
+    var wasWoken = false
+  }
+
+  /// What the side is for, as its errors tell.
+  private let operation: SocketError.Operation
+  private let address: SocketAddress
+  private let state: Locked<State>
+
+  init(_ operation: SocketError.Operation, of descriptor: Descriptor, at address: SocketAddress) {
+    self.operation = operation
+    self.address = address
+    state = Locked(State(descriptor: descriptor))
+  }
+
+  /// Whether it becomes ready by what the peer sends, and not by the room for what it is sent.
+  var isReading: Bool { operation == .read || operation == .accept }
+
+  /// Makes a call to the system; nil if it would block.
+  func attempt<Value>(
+    _ call: (Int32) throws(SystemError) -> Value
+  ) throws(SocketError) -> Value? {
+    try state.withLock { (state) throws(SocketError) in
+      guard let descriptor = state.descriptor else { throw error(.closed) }
+      do throws(SystemError) {
+        return try call(descriptor.number)
+      } catch {
+        if error.wouldBlock { return nil }
+        throw self.error(.system(error.code))
+      }
+    }
+  }
+
+  /// Waits until a call that would have blocked is worth another attempt.
+  ///
+  /// - Throws: `CancellationError`, and ``SocketError`` when the side is closed.
+  func wait() async throws {
+    let waiter = Promise<Void>()
+    try state.withLock { (state) throws(SocketError) in
+      guard let descriptor = state.descriptor else { throw error(.closed) }
+      if !state.isWatched {
+        do throws(SystemError) {
+          try EventLoop.watch(descriptor.number, for: self)
+        } catch {
+          throw self.error(.system(error.code))
+        }
+        state.isWatched = true
+      }
+      if state.wasWoken { waiter.keep(.success(())) } else { state.waiters.append(waiter) }
+      state.wasWoken = false
+    }
+    try await value(of: waiter)
+  }
+
+  /// Waits a tenth of a second: for nothing but time can help.
+  ///
+  /// - Throws: `CancellationError`, and ``SocketError`` when the side is closed.
+  func pause() async throws {
+    let waiter = Promise<Void>()
+    try state.withLock { (state) throws(SocketError) in
+      guard state.descriptor != nil else { throw error(.closed) }
+      state.waiters.append(waiter)
+    }
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(100)) {
+      waiter.keep(.success(()))
+    }
+    try await value(of: waiter)
+  }
+
+  private func value(of waiter: Promise<Void>) async throws {
+    defer { state.withLock { $0.waiters.removeAll { $0 === waiter } } }
+    try await waiter.valueUnlessCancelled()
+  }
+
+  /// Wakes those who wait, or else the next who does.
+  func wake() {
+    let waiters = state.withLock { state in
+      defer { state.waiters = [] }
+      state.wasWoken = state.waiters.isEmpty
+      return state.waiters
+    }
+    for waiter in waiters { waiter.keep(.success(())) }
+  }
+
+  /// Lets go of the descriptor, and fails those who wait. A second call does nothing.
+  func close() {
+    let waiters = state.withLock { state in
+      defer { state = State() }
+      return state.waiters
+    }
+    for waiter in waiters { waiter.keep(.failure(error(.closed))) }
+  }
+
+  private func error(_ reason: SocketError.Reason) -> SocketError {
+    SocketError(operation, address, reason)
+  }
+}

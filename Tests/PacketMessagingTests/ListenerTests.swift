@@ -1,0 +1,212 @@
+import Foundation
+import PacketMessaging
+import PacketTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct ListenerTests {
+  @Test(arguments: Transport.available)
+  func saysWhereItListens(transport: Transport) async throws {
+    let listener = try await Listener.listen(on: transport.freshAddress)
+    if case .tcp(_, let port) = listener.address { #expect(port != 0) }
+    async let accepted = listener.nextConnection()
+    let client = try await SocketChannel.connect(to: listener.address)
+    let server = try await accepted
+    #expect(client.peer == listener.address)
+    if transport == .unix { #expect(server.peer == listener.address) }
+    await listener.close()
+  }
+
+  @Test(arguments: Transport.available)
+  func freesItsAddressAtOnce(transport: Transport) async throws {
+    let first = try await Listener.listen(on: transport.freshAddress)
+    let taken = await socketError { try await Listener.listen(on: first.address) }
+    #expect(taken?.description == "cannot listen on \(first.address): Address already in use")
+
+    var listener = first
+    for _ in 0..<5 {
+      let waiting = Task { [listener] in
+        var channels: [SocketChannel] = []
+        for await channel in listener.connections { channels.append(channel) }
+        return channels
+      }
+      let client = try await SocketChannel.connect(to: first.address)
+      try await client.write(Data([1]))
+      await listener.close()
+      await listener.close()
+      _ = await waiting.value
+      listener = try await Listener.listen(on: first.address)
+      await client.close()
+    }
+    await listener.close()
+    #expect(await socketError { try await SocketChannel.connect(to: first.address) } != nil)
+  }
+
+  @Test(arguments: Transport.available)
+  func freesItsAddressWhenItIsDropped(transport: Transport) async throws {
+    var listener: Listener? = try await Listener.listen(on: transport.freshAddress)
+    let address = try #require(listener?.address)
+    listener = nil
+    try await Listener.listen(on: address).close()
+  }
+
+  /// What a server for a single peer does.
+  @Test(arguments: Transport.available)
+  func refusesWhomTheRuleRefuses(transport: Transport) async throws {
+    let seats = Seats(1)
+    let listener = try await Listener.listen(
+      on: transport.freshAddress, accepts: { _ in await seats.take() })
+    let serving = Task {
+      var channels: [SocketChannel] = []
+      for await channel in listener.connections { channels.append(channel) }
+      return channels
+    }
+    let first = try await SocketChannel.connect(to: listener.address)
+    try await first.write(Data([1]))
+    for _ in 0..<3 {
+      let refused = try await SocketChannel.connect(to: listener.address)
+      #expect(try await refused.read() == nil)
+    }
+    await seats.leave()
+    let second = try await SocketChannel.connect(to: listener.address)
+    try await second.write(Data([2]))
+    await seats.untilTaken()
+    await listener.close()
+    let channels = await serving.value
+    #expect(channels.count == 2)
+    #expect(try await channels.first?.read() == Data([1]))
+    #expect(try await channels.last?.read() == Data([2]))
+  }
+
+  @Test func sharesConnectionsAmongLoops() async throws {
+    let listener = try await Listener.listen(on: .tcp(host: "127.0.0.1", port: 0))
+    let loops = (0..<3).map { _ in
+      Task {
+        var count = 0
+        for await channel in listener.connections {
+          count += 1
+          try await channel.write(Data([1]))
+        }
+        return count
+      }
+    }
+    for _ in 0..<30 {
+      let channel = try await SocketChannel.connect(to: listener.address)
+      #expect(try await channel.read() == Data([1]))
+    }
+    await listener.close()
+    var count = 0
+    for loop in loops { count += try await loop.value }
+    #expect(count == 30)
+  }
+
+  @Test func aCancelledLoopEndsAndAnotherGoesOn() async throws {
+    let listener = try await Listener.listen(on: .tcp(host: "127.0.0.1", port: 0))
+    for yields in 0..<20 {
+      let loop = Task { for await _ in listener.connections { Issue.record("nobody connected") } }
+      for _ in 0..<yields { await Task.yield() }
+      loop.cancel()
+      await loop.value
+    }
+    async let accepted = listener.nextConnection()
+    let client = try await SocketChannel.connect(to: listener.address)
+    try await client.write(Data([1]))
+    #expect(try await accepted.read() == Data([1]))
+    await listener.close()
+  }
+
+  @Test func replacesAnAbandonedSocketFile() async throws {
+    let path = Transport.freshPath()
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      // Ends without a chance to tidy up.
+      let listener = try await Listener.listen(on: .unix(path: path))
+      withExtendedLifetime(listener) { OwnProcess.end() }
+    }
+    #expect(FileManager.default.fileExists(atPath: path))
+    let listener = try await Listener.listen(on: .unix(path: path))
+    async let accepted = listener.nextConnection()
+    _ = try await SocketChannel.connect(to: listener.address)
+    _ = try await accepted
+    await listener.close()
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test func leavesOtherFilesAlone() async throws {
+    let path = Transport.freshPath()
+    try Data("precious".utf8).write(to: URL(fileURLWithPath: path))
+    let error = await socketError { try await Listener.listen(on: .unix(path: path)) }
+    #expect(error?.description == "cannot listen on unix:\(path): Address already in use")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("precious".utf8))
+    try FileManager.default.removeItem(atPath: path)
+
+    // A file that took the place of the listener's own.
+    let listener = try await Listener.listen(on: .unix(path: path))
+    try FileManager.default.removeItem(atPath: path)
+    let successor = try await Listener.listen(on: .unix(path: path))
+    await listener.close()
+    #expect(FileManager.default.fileExists(atPath: path))
+    await successor.close()
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test func waitsForDescriptors() async {
+    await #expect(processExitsWith: .success) {
+      let failures = AsyncStream<SocketError>.makeStream()
+      let listener = try await Listener.listen(
+        on: .tcp(host: "127.0.0.1", port: 0),
+        onFailure: { [continuation = failures.continuation] in
+          continuation.yield($0)
+        })
+      var told = failures.stream.makeAsyncIterator()
+      // What the event loop takes, it takes now.
+      async let first = listener.nextConnection()
+      try await SocketChannel.connect(to: listener.address).close()
+      _ = try await first.read()
+
+      var clients: [SocketChannel] = []
+      for _ in 0..<20 { clients.append(try await .connect(to: listener.address)) }
+      OwnProcess.limitDescriptors(toMore: 8)
+
+      let serving = Task {
+        var held: [SocketChannel] = []
+        for await channel in listener.connections {
+          held.append(channel)
+          try await channel.write(Data([1]))
+        }
+      }
+      let error = await told.next()
+      precondition(
+        error?.description
+          == "cannot accept a connection on \(listener.address): Too many open files")
+
+      // Every descriptor that is given back lets a connection in.
+      for client in clients {
+        if try await client.read() == nil { preconditionFailure("closed unserved") }
+        await client.close()
+      }
+      await listener.close()
+      try await serving.value
+    }
+  }
+}
+
+/// A rule that takes so many at a time.
+private actor Seats {
+  private var free: Int
+  private var waiter: CheckedContinuation<Void, Never>?
+
+  init(_ count: Int) { free = count }
+
+  func take() -> Bool {
+    guard free > 0 else { return false }
+    free -= 1
+    waiter?.resume()
+    waiter = nil
+    return true
+  }
+
+  func leave() { free += 1 }
+
+  func untilTaken() async {
+    if free > 0 { await withCheckedContinuation { waiter = $0 } }
+  }
+}
