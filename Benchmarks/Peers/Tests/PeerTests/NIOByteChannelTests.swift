@@ -1,6 +1,5 @@
 import Foundation
 import NIOCore
-import NIOPosix
 import PacketMessaging
 import PacketTesting
 import Testing
@@ -10,14 +9,7 @@ import Testing
   @Test func aServerOfNIOEchoesWhatWeSend() async throws {
     var generator = SplitMix64()
     let sent = randomContents(longest: 100_000, using: &generator)
-    let server = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-      .childChannelOption(.allowRemoteHalfClosure, value: true)
-      .childChannelInitializer { channel in
-        channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(Echo())
-        }
-      }
-      .bind(host: "127.0.0.1", port: 0).get()
+    let server = try await listen { pipeline in try pipeline.addHandler(Echo()) }
     let address = try #require(server.localAddress)
     let received = try await NIOByteChannel.use(connect(to: address)) { channel in
       try await exchange(sent, over: channel)
@@ -61,22 +53,6 @@ import Testing
   }
 }
 
-/// Sends back what comes in, without knowing PacketKit.
-private final class Echo: ChannelInboundHandler {
-  typealias InboundIn = ByteBuffer
-
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    context.write(data, promise: nil)
-  }
-
-  func channelReadComplete(context: ChannelHandlerContext) { context.flush() }
-
-  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    guard event as? ChannelEvent == .inputClosed else { return }
-    context.close(mode: .output, promise: nil)
-  }
-}
-
 /// Sends back what comes in, without knowing NIO.
 func echo(over channel: some ByteChannel) async throws {
   while let bytes = try await channel.read() { try await channel.write(bytes) }
@@ -96,38 +72,4 @@ func exchange(_ contents: [[UInt8]], over channel: some ByteChannel) async throw
   }
   try await sending
   return received
-}
-
-/// Connects two ends, both of NIO, and returns what the client's does.
-func withConnection<Result: Sendable>(
-  serve: @escaping @Sendable (NIOByteChannel) async throws -> Void,
-  _ body: @Sendable (NIOByteChannel) async throws -> Result
-) async throws -> Result {
-  let server = try await listen()
-  let address = try #require(server.channel.localAddress)
-  return try await server.executeThenClose { connections in
-    async let serving: Void = {
-      for try await connection in connections {
-        return try await NIOByteChannel.use(connection, serve)
-      }
-    }()
-    let result = try await NIOByteChannel.use(connect(to: address), body)
-    try await serving
-    return result
-  }
-}
-
-/// A server of NIO's, at a port that the system chooses.
-func listen() async throws -> NIOAsyncChannel<NIOByteChannel.Connection, Never> {
-  try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-    .bind(host: "127.0.0.1", port: 0) { channel in
-      channel.eventLoop.makeCompletedFuture { try NIOByteChannel.connection(on: channel) }
-    }
-}
-
-func connect(to address: NIOCore.SocketAddress) async throws -> NIOByteChannel.Connection {
-  try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-    .connect(to: address) { channel in
-      channel.eventLoop.makeCompletedFuture { try NIOByteChannel.connection(on: channel) }
-    }
 }
