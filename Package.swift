@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "PacketMessaging", targets: ["PacketMessaging"]),
     .library(name: "PacketInspection", targets: ["PacketInspection"]),
     .library(name: "PacketTesting", targets: ["PacketTesting"]),
+    .library(name: "PacketExpectations", targets: ["PacketExpectations"]),
     .executable(name: "packet", targets: ["packet"]),
   ],
   targets: [
@@ -43,6 +44,12 @@ let package = Package(
       dependencies: ["PacketKit", "PacketFraming", "PacketMessaging", "PacketInspection"],
       swiftSettings: strict
     ),
+    // The checks of PacketTesting as expectations of Swift Testing, which an executable cannot link.
+    .target(
+      name: "PacketExpectations",
+      dependencies: ["PacketKit", "PacketTesting", "PacketInspection"],
+      swiftSettings: strict
+    ),
     // All of the tool but its main function: the tests cannot import an executable.
     .target(
       name: "PacketTool",
@@ -53,10 +60,18 @@ let package = Package(
     .macro(name: "PacketMacros", swiftSettings: strict),
     .executableTarget(
       name: "PacketBenchmarks",
-      dependencies: ["PacketKit", "PacketFraming", "HandwrittenC", "Instruments"],
+      dependencies: ["PacketKit", "PacketFraming", "PacketMessaging", "HandwrittenC", "Instruments"],
       path: "Benchmarks/PacketBenchmarks",
       swiftSettings: upcoming
     ),
+    // Peak memory and time of hostile packets.
+    .executableTarget(
+      name: "PacketBombs",
+      dependencies: ["PacketKit", "MemoryMeter"],
+      path: "Benchmarks/PacketBombs",
+      swiftSettings: upcoming
+    ),
+    .target(name: "MemoryMeter", path: "Benchmarks/MemoryMeter"),
     .target(name: "HandwrittenC", path: "Benchmarks/HandwrittenC"),
     .target(name: "Instruments", path: "Benchmarks/Instruments"),
     // What Tests/ConstructPeer/agree.py asks to encode and decode.
@@ -65,6 +80,24 @@ let package = Package(
       dependencies: ["PacketKit"],
       path: "Tests/ConstructPeer",
       exclude: ["agree.py", "peer_packet.py"],
+      swiftSettings: strict
+    ),
+    // What must hold of any input, and the fuzzer that tries it; see .ci/fuzz.
+    .target(
+      name: "FuzzProperties",
+      dependencies: ["PacketKit", "PacketFraming", "PacketTesting"],
+      path: "Tests/FuzzProperties",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "PacketFuzzer",
+      dependencies: ["FuzzProperties"],
+      path: "Tests/PacketFuzzer",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "FuzzTests",
+      dependencies: ["FuzzProperties", "PacketBombs"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -85,6 +118,11 @@ let package = Package(
     .testTarget(
       name: "PacketTestingTests",
       dependencies: ["PacketKit", "PacketTesting"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "PacketExpectationsTests",
+      dependencies: ["PacketKit", "PacketTesting", "PacketExpectations"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -2,7 +2,8 @@
 struct Measurement {
   let workload: Workload
 
-  /// Processor time of one operation, in nanoseconds; medians over the passes.
+  /// Time of one operation, in nanoseconds: the thread's processor time unless others share the work. Medians
+  /// over the passes.
   let subject: Double
   let reference: Double
 
@@ -16,25 +17,27 @@ struct Measurement {
   /// Runs the workload in `passes` interleaved passes.
   init(of workload: Workload, passes: Int, nanosecondsPerPass: Double) throws {
     try workload.verify()
-    let subjectCount = try Cost.iterations(of: workload.subject, lasting: nanosecondsPerPass)
-    let referenceCount = try Cost.iterations(of: workload.reference, lasting: nanosecondsPerPass)
+    let stopwatch = Stopwatch(takesAllTime: workload.isShared)
+    let subjectCount = try stopwatch.iterations(of: workload.subject, lasting: nanosecondsPerPass)
+    let referenceCount = try stopwatch.iterations(
+      of: workload.reference, lasting: nanosecondsPerPass)
 
     var subjects: [Double] = []
     var references: [Double] = []
     for pass in 0..<passes {
       // Each leads in turn, so that neither always profits from what the other left in the caches.
       if pass.isMultiple(of: 2) {
-        subjects.append(try Cost.time(workload.subject, iterations: subjectCount))
-        references.append(try Cost.time(workload.reference, iterations: referenceCount))
+        subjects.append(try stopwatch.time(workload.subject, iterations: subjectCount))
+        references.append(try stopwatch.time(workload.reference, iterations: referenceCount))
       } else {
-        references.append(try Cost.time(workload.reference, iterations: referenceCount))
-        subjects.append(try Cost.time(workload.subject, iterations: subjectCount))
+        references.append(try stopwatch.time(workload.reference, iterations: referenceCount))
+        subjects.append(try stopwatch.time(workload.subject, iterations: subjectCount))
       }
     }
     self.workload = workload
     subject = Quartiles(of: subjects).median
     reference = Quartiles(of: references).median
     ratio = Quartiles(of: zip(subjects, references).map { $0 / $1 })
-    allocations = try Cost.allocations(of: workload.subject)
+    allocations = workload.isShared ? nil : try allocationCount(of: workload.subject)
   }
 }

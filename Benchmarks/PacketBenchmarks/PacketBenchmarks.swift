@@ -15,6 +15,7 @@ enum PacketBenchmarks {
     let all =
       PlayerStateWorkloads.all + StreamWorkloads.all + RefusalWorkloads.all + MonsterWorkloads.all
       + GameWorkloads.all + NumberWorkloads.all + VarintWorkloads.all + ChecksumWorkloads.all
+      + MessagingWorkloads.all
     let workloads = all.filter { workload in options.filter.map(workload.name.contains) ?? true }
     guard !workloads.isEmpty else { fail("no workload has such a name", status: 64) }
 

@@ -8,6 +8,10 @@ struct Workload {
   /// What PacketKit is measured against, such as "C".
   let referenceName: String
 
+  /// Whether other threads share the work: then the time that passes is measured, not this thread's, and
+  /// allocations cannot be told.
+  var isShared = false
+
   /// Does the operation that many times.
   let subject: Operation
   let reference: Operation

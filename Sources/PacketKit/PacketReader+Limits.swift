@@ -6,6 +6,8 @@ extension PacketReader {
   @frozen
   public struct Limits: Sendable, Hashable {
     /// How deep packets, collections and optionals may nest; 64 by default.
+    ///
+    /// A writer has no such limit: a value that nests deeper is encoded, and then refused by the reader.
     public var maximumDepth: Int
 
     /// The most elements that one collection may hold; without limit by default, since the bytes at hand

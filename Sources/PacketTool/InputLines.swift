@@ -43,7 +43,7 @@ struct InputLines {
     }
     guard let line else { return nil }
     count += 1
-    guard let text = String(validating: line, as: UTF8.self) else {
+    guard let text = String(utf8: line) else {
       throw Failure(code: .badPacket, message: "line \(count) of the input is not valid UTF-8")
     }
     return text

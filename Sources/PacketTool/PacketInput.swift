@@ -67,7 +67,7 @@ enum PacketInput: Equatable {
 
   /// The bytes that a file's contents stand for: themselves, or, of a text, those that it tells as hex.
   static func bytes(in contents: [UInt8], of name: String) throws(Failure) -> [UInt8] {
-    guard let text = String(validating: contents, as: UTF8.self), text.isPlain else {
+    guard let text = String(utf8: contents), text.isPlain else {
       return contents
     }
     do {

@@ -172,6 +172,8 @@ import Testing
           held.append(channel)
           try await channel.write(Data([1]))
         }
+        // So that a loop that ends too early fails those who wait.
+        await listener.close()
       }
       let error = await told.next()
       precondition(

@@ -156,4 +156,16 @@ bool c_varints_decode(uint64_t *values, size_t capacity, const uint8_t *bytes, s
 void c_crc32_prepare(void);
 uint32_t c_crc32(const uint8_t *bytes, size_t count);
 
+// Messages of 64 bytes, each behind its length, over TCP on this machine: one blocking call to the system for
+// each message, in a thread at each end.
+typedef struct {
+  int near, far;
+} c_loop;
+
+bool c_loop_open(c_loop *loop);
+// Sends so many from one end to the other.
+bool c_loop_send(const c_loop *loop, size_t count);
+// Sends so many, one after the other has been answered.
+bool c_loop_ask(const c_loop *loop, size_t count);
+
 #endif

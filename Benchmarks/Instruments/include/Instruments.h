@@ -9,6 +9,9 @@
 // Nanoseconds of processor time that this thread has used.
 uint64_t thread_cpu_nanoseconds(void);
 
+// Nanoseconds that have passed.
+uint64_t monotonic_nanoseconds(void);
+
 // The number of allocations that this thread has made; only where counts_allocations() is true.
 uint64_t allocation_count(void);
 bool counts_allocations(void);

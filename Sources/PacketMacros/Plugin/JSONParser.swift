@@ -94,7 +94,10 @@ struct JSONParser {
     while let byte = current {
       offset += 1
       switch byte {
-      case UInt8(ascii: "\""): return String(validating: text, as: UTF8.self)
+      case UInt8(ascii: "\""):
+        // Bytes that are not UTF-8 would be repaired, and so come out as others.
+        let string = String(decoding: text, as: UTF8.self)
+        return string.utf8.elementsEqual(text) ? string : nil
       case UInt8(ascii: "\\"):
         guard let escaped = escape() else { return nil }
         text += String(escaped).utf8

@@ -56,9 +56,9 @@ struct Scanner {
     return true
   }
 
-  /// Skips a bracket with all that is in it.
+  /// Skips a bracket with all that is in it; a closing one alone.
   mutating func skipGroup() {
-    index = min((current.partner ?? index) + 1, limit)
+    index = min(max(current.partner ?? index, index) + 1, limit)
   }
 
   /// Reads what is between the bracket here and its partner, and moves behind the partner.

@@ -29,6 +29,7 @@ public final class Listener: Sendable {
   /// an error.
   ///
   /// - Parameters:
+  ///   - address: Where to listen; port 0 leaves the choice to the system, and ``address`` tells it.
   ///   - backlog: How many connections may wait to be taken; the system has a maximum of its own.
   ///   - accepts: Whether to take a connection of this peer. One that is refused is closed at once, and is not
   ///     among ``connections``. The next waits for the answer.

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import PacketMacros
@@ -46,28 +47,18 @@ import Testing
     }
   }
 
+  /// The inputs that .ci/fuzz keeps: those worth it, and those that once broke something.
+  @Test(arguments: ["Corpus", "Regressions"]) func survivesKeptInputs(_ kind: String) throws {
+    let folder = URL(fileURLWithPath: #filePath)
+      .appendingPathComponent("../../../../Fixtures/\(kind)/scanner").standardized
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      check([UInt8](try Data(contentsOf: folder.appendingPathComponent(name))))
+    }
+  }
+
   private func check(_ bytes: [UInt8]) {
-    let source = String(decoding: bytes, as: UTF8.self)
-    for (type, role) in [("PacketMacro", "extension"), ("FieldAttributeMacro", "peer")] {
-      let reply = MessageHandler.reply(
-        to: PluginMessage.expand(source, type: type, role: role).bytes
-      )
-      let result = JSONParser.parse(reply)?["expandMacroResult"]
-      let isAnswered =
-        result?["expandedSource"] != nil || result?["diagnostics"]?.array?.isEmpty == false
-      if !isAnswered { Issue.record("neither an expansion nor an error for \(bytes)") }
-      // A broken expansion would be the end of the compiler.
-      if result?["diagnostics"]?.array?.isEmpty == true, role == "extension",
-        let expansion = result?["expandedSource"]?.string,
-        (try? Scanner.readType(expansion)) == nil
-      {
-        Issue.record("an expansion that cannot be read for \(bytes)")
-      }
-      let size = source.utf8.count
-      for diagnostic in result?["diagnostics"]?.array ?? [] {
-        let offset = diagnostic["position"]?["offset"]?.integer ?? -1
-        if !(0...size).contains(offset) { Issue.record("offset \(offset) is outside of \(bytes)") }
-      }
+    if let violation = ScannerProperty.violation(of: bytes) {
+      Issue.record("\(violation) for \(bytes)")
     }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PacketMessaging
 
-@Suite struct BrokerDisconnectionTests {
+@Suite(.timeLimit(.minutes(2))) struct BrokerDisconnectionTests {
   @Test func allWhoAskAreToldTheSame() async throws {
     let (broker, peer) = NoteBroker.withPeer()
     let askers = (0..<10).map { _ in Task { try await broker.disconnected } }
@@ -22,7 +22,7 @@ import Testing
   @Test func closingIsToldHereAndThere() async throws {
     let (broker, peer) = NoteBroker.withPeer()
     let consumer = Task { await broker.numbers() }
-    await broker.waitForConsumers(1)
+    try await broker.waitForConsumers(1)
     await broker.close()
     #expect(await consumer.value == [])
     #expect(try await broker.disconnected.description == "the connection was closed here")
@@ -32,7 +32,7 @@ import Testing
   @Test func whatWasReceivedBeforeClosingCanBeTaken() async throws {
     let (broker, peer) = NoteBroker.withPeer()
     try await peer.write(Data(frames(notes(0..<10))))
-    while broker.connection.inbox.withLock({ $0.waitingByteCount }) < 130 { await Task.yield() }
+    try await yield(while: broker.connection.inbox.withLock({ $0.waitingByteCount }) < 130)
     await broker.close()
     #expect(await broker.numbers() == Array(0..<10))
   }
@@ -162,12 +162,12 @@ import Testing
     weak let connection = broker?.connection
     weak let weakBroker = broker
     try await broker?.send(Note(1))
-    await clock.sleepers(until: .seconds(1))
-    await clock.sleepers(until: .seconds(3))
+    try await clock.sleepers(until: .seconds(1))
+    try await clock.sleepers(until: .seconds(3))
     broker = nil
     #expect(weakBroker == nil)
     #expect(try await peer.readToEnd() == Data(frames([Note(1)])))
-    while connection != nil { await Task.yield() }
+    try await yield(while: connection != nil)
   }
 
   @Test func aBrokerThatGoesWhileItHasNoRoomLeavesNothingBehind() async throws {
@@ -177,10 +177,10 @@ import Testing
     var broker: NoteBroker? = NoteBroker(channel, framing: .notes, options: options)
     weak let connection = broker?.connection
     try await peer.write(Data(frames([Note(1)])))
-    while connection?.inbox.withLock({ $0.waitingByteCount }) == 0 { await Task.yield() }
+    try await yield(while: connection?.inbox.withLock({ $0.waitingByteCount }) == 0)
     broker = nil
     #expect(try await peer.read() == nil)
-    while connection != nil { await Task.yield() }
+    try await yield(while: connection != nil)
   }
 
   @Test func aPeerThatEndedDoesNotKeepTheChannelOpen() async throws {

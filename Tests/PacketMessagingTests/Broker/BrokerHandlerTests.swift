@@ -25,7 +25,7 @@ private enum Event: Sendable, Equatable {
   @Tag(4) case move(to: UInt32)
 }
 
-@Suite struct BrokerHandlerTests {
+@Suite(.timeLimit(.minutes(2))) struct BrokerHandlerTests {
   private let client: MessageBroker<Event>
   private let server: MessageBroker<Event>
   private let log = Log()
@@ -118,7 +118,7 @@ private enum Event: Sendable, Equatable {
     var answers = client.messages.makeAsyncIterator()
     #expect(await answers.next() == .chat(Chat(text: "1")))
     try await sending
-    while server.connection.inbox.withLock({ $0.consumerCount }) == 0 { await Task.yield() }
+    try await yield(while: server.connection.inbox.withLock({ $0.consumerCount }) == 0)
     #expect(handled.count == 1)
     server.resume()
     #expect(await answers.next() == .chat(Chat(text: "2")))
@@ -136,6 +136,6 @@ private enum Event: Sendable, Equatable {
     try await other.finishWriting()
     try await one?.run { _ in }
     one = nil
-    while broker != nil { await Task.yield() }
+    try await yield(while: broker != nil)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PacketMessaging
 
-@Suite struct BrokerHeartBeatTests {
+@Suite(.timeLimit(.minutes(2))) struct BrokerHeartBeatTests {
   private let clock = ManualClock()
 
   private func options(heartBeat: Duration? = nil, idle: Duration? = nil) -> MessageBrokerOptions {
@@ -19,16 +19,16 @@ import Testing
 
   @Test func anEmptyFrameIsSentWhenNothingElseWas() async throws {
     let (broker, peer) = NoteBroker.withPeer(options: options(heartBeat: .seconds(10)))
-    await clock.sleepers(until: .seconds(10))
+    try await clock.sleepers(until: .seconds(10))
     clock.advance(by: .seconds(10))
     #expect(try await peer.read() == Data(count: 8))
-    await clock.sleepers(until: .seconds(20))
+    try await clock.sleepers(until: .seconds(20))
     clock.advance(by: .seconds(9))
     // A message puts the next heart-beat off.
     try await broker.send(Note(1))
     #expect(try await peer.read() == Data(frames([Note(1)])))
     clock.advance(by: .seconds(1))
-    await clock.sleepers(until: .seconds(29))
+    try await clock.sleepers(until: .seconds(29))
     clock.advance(by: .seconds(9))
     #expect(try await peer.read() == Data(count: 8))
     await broker.close()
@@ -39,12 +39,12 @@ import Testing
     let gate = GatedChannel()
     let broker = NoteBroker(gate, framing: .notes, options: options(heartBeat: .seconds(1)))
     let sender = Task { try await broker.send(Note(1)) }
-    while await gate.writes.isEmpty { await Task.yield() }
+    try await yield(while: await gate.writes.isEmpty)
     for second in 1..<10 as Range<Int> {
-      await clock.sleepers(until: .seconds(second))
+      try await clock.sleepers(until: .seconds(second))
       clock.advance(by: .seconds(1))
     }
-    await clock.sleepers(until: .seconds(10))
+    try await clock.sleepers(until: .seconds(10))
     #expect(broker.connection.outbox.withLock { $0.waitingCount } == 0)
     await gate.open()
     try await sender.value
@@ -74,7 +74,7 @@ import Testing
     let (broker, peer) = NoteBroker.withPeer(options: options(heartBeat: .seconds(1)))
     try await broker.finishSending()
     #expect(try await peer.read() == nil)
-    await clock.sleepers(until: .seconds(1))
+    try await clock.sleepers(until: .seconds(1))
     clock.advance(by: .seconds(100))
     // Receiving goes on.
     try await peer.write([frames([Note(1)])])
@@ -83,14 +83,14 @@ import Testing
 
   @Test func aConnectionWithoutLifeIsGivenUp() async throws {
     let (broker, peer) = NoteBroker.withPeer(options: options(idle: .seconds(30)))
-    await clock.sleepers(until: .seconds(30))
+    try await clock.sleepers(until: .seconds(30))
     clock.advance(by: .seconds(29))
     try await peer.write(Data(frames([Note(1)])))
     var messages = broker.messages.makeAsyncIterator()
     #expect(await messages.next() == Note(1))
-    while broker.connection.readingSince.withLock({ $0 }) != .seconds(29) { await Task.yield() }
+    try await yield(while: broker.connection.readingSince.withLock({ $0 }) != .seconds(29))
     clock.advance(by: .seconds(29))
-    await clock.sleepers(until: .seconds(59))
+    try await clock.sleepers(until: .seconds(59))
     #expect(broker.connection.ending.withLock { $0.disconnection } == nil)
     clock.advance(by: .seconds(1))
     #expect(
@@ -103,12 +103,10 @@ import Testing
     let both = options(heartBeat: .seconds(10), idle: .seconds(15))
     let (one, other) = NoteBroker.pair(options: both)
     for second in stride(from: 10, to: 100, by: 10) {
-      await clock.sleepers(2, until: .seconds(second))
+      try await clock.sleepers(2, until: .seconds(second))
       clock.advance(by: .seconds(10))
       for broker in [one, other] {
-        while broker.connection.readingSince.withLock({ $0 }) != .seconds(second) {
-          await Task.yield()
-        }
+        try await yield(while: broker.connection.readingSince.withLock({ $0 }) != .seconds(second))
       }
     }
     #expect(one.connection.ending.withLock { $0.disconnection } == nil)
@@ -122,16 +120,16 @@ import Testing
     options.readAhead = 1
     let (broker, peer) = NoteBroker.withPeer(options: options)
     try await peer.write(Data(frames([Note(1)])))
-    while broker.connection.inbox.withLock({ $0.waitingByteCount }) == 0 { await Task.yield() }
+    try await yield(while: broker.connection.inbox.withLock({ $0.waitingByteCount }) == 0)
     for time in [30, 60, 90] {
-      await clock.sleepers(until: .seconds(time))
+      try await clock.sleepers(until: .seconds(time))
       clock.advance(by: .seconds(30))
     }
-    await clock.sleepers(until: .seconds(120))
+    try await clock.sleepers(until: .seconds(120))
     #expect(broker.connection.ending.withLock { $0.disconnection } == nil)
     var messages = broker.messages.makeAsyncIterator()
     #expect(await messages.next() == Note(1))
-    while broker.connection.readingSince.withLock({ $0 }) != .seconds(90) { await Task.yield() }
+    try await yield(while: broker.connection.readingSince.withLock({ $0 }) != .seconds(90))
     clock.advance(by: .seconds(30))
     #expect(try await broker.disconnected.description == "nothing was received for 30.0 seconds")
   }

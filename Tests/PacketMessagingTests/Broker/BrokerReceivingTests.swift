@@ -6,7 +6,7 @@ import Testing
 
 @testable import PacketMessaging
 
-@Suite struct BrokerReceivingTests {
+@Suite(.timeLimit(.minutes(2))) struct BrokerReceivingTests {
   @Test func messagesComeInOrderHoweverTheyAreChunked() async throws {
     let sent = [Note(1), Note(2, "two"), Note(3, by: 3), Note(4, "Renée")]
     let chunkings = Chunkings(of: try frames(sent))
@@ -35,7 +35,7 @@ import Testing
       try await peer.finishWriting()
     }
     // Of 13 bytes each, 8 are read ahead, one waits in the channel, and its writer with the next.
-    while broker.connection.inbox.withLock({ $0.waitingByteCount }) < 100 { await Task.yield() }
+    try await yield(while: broker.connection.inbox.withLock({ $0.waitingByteCount }) < 100)
     for _ in 0..<1000 { await Task.yield() }
     #expect(broker.connection.inbox.withLock { $0.waitingByteCount } == 104)
     #expect(accepted.count == 9)
@@ -56,13 +56,13 @@ import Testing
       }
       return numbers
     }
-    await broker.waitForConsumers(1)
+    try await broker.waitForConsumers(1)
     try await peer.write(Data(frames(notes(0..<10))))
-    while broker.connection.inbox.withLock({ $0.waitingByteCount }) < 130 { await Task.yield() }
+    try await yield(while: broker.connection.inbox.withLock({ $0.waitingByteCount }) < 130)
     #expect(taken.count == 0)
     broker.resume()
     broker.resume()
-    await broker.waitForConsumers(1)
+    try await broker.waitForConsumers(1)
     #expect(taken.count == 10)
     try await peer.write([frames(notes(10..<20))])
     #expect(await consumer.value == Array(0..<20))
@@ -79,7 +79,7 @@ import Testing
       }
     }
     for count in [2, 5, 8] {
-      await broker.waitForConsumers(1)
+      try await broker.waitForConsumers(1)
       #expect(taken.count == count)
       broker.resume()
     }
@@ -91,10 +91,10 @@ import Testing
   @Test func pausingWhileAConsumerWaitsHoldsUpWhatComesNext() async throws {
     let (broker, peer) = NoteBroker.withPeer()
     let consumer = Task { await broker.numbers() }
-    await broker.waitForConsumers(1)
+    try await broker.waitForConsumers(1)
     broker.pause()
     try await peer.write(Data(frames([Note(1)])))
-    while broker.connection.inbox.withLock({ $0.waitingByteCount }) == 0 { await Task.yield() }
+    try await yield(while: broker.connection.inbox.withLock({ $0.waitingByteCount }) == 0)
     #expect(broker.connection.inbox.withLock { $0.consumerCount } == 1)
     broker.resume()
     try await peer.finishWriting()
@@ -104,7 +104,7 @@ import Testing
   @Test func theEndIsToldDuringAPauseAndTheRestComesAfterIt() async throws {
     let (broker, peer) = NoteBroker.withPeer()
     let consumer = Task { await broker.numbers() }
-    await broker.waitForConsumers(1)
+    try await broker.waitForConsumers(1)
     broker.pause()
     try await peer.write([frames(notes(0..<10))])
     #expect(try await broker.disconnected.description == "the peer ended the connection")
@@ -149,7 +149,7 @@ import Testing
     let (broker, peer) = NoteBroker.withPeer()
     async let one = broker.numbers()
     async let other = broker.numbers()
-    await broker.waitForConsumers(2)
+    try await broker.waitForConsumers(2)
     try await peer.write(notes(0..<100).map { try frames([$0]) })
     #expect(await (one + other).sorted() == Array(0..<100))
   }
@@ -157,7 +157,7 @@ import Testing
   @Test func aCancelledConsumerLosesNothing() async throws {
     let (broker, peer) = NoteBroker.withPeer()
     let waiting = Task { await broker.numbers() }
-    await broker.waitForConsumers(1)
+    try await broker.waitForConsumers(1)
     waiting.cancel()
     #expect(await waiting.value == [])
     try await peer.write([frames(notes(0..<10))])

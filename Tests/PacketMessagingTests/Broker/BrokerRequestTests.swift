@@ -15,7 +15,7 @@ private struct Query: Correlated, Sendable, Equatable {
   func reply(_ text: String) -> Query { Query(correlation: correlation, isReply: true, text: text) }
 }
 
-@Suite struct BrokerRequestTests {
+@Suite(.timeLimit(.minutes(2))) struct BrokerRequestTests {
   private let clock = ManualClock()
   private let client: MessageBroker<Query>
   private let server: MessageBroker<Query>
@@ -96,7 +96,7 @@ private struct Query: Correlated, Sendable, Equatable {
       try await client.request(Query(text: "?"), timeout: .seconds(5))
     }
     let query = try #require(await queries.next())
-    await clock.sleepers(until: .seconds(5))
+    try await clock.sleepers(until: .seconds(5))
     clock.advance(by: .seconds(5))
     let error = await #expect(throws: MessageBrokerError.noReply(within: .seconds(5))) {
       try await request.value
@@ -116,15 +116,15 @@ private struct Query: Correlated, Sendable, Equatable {
     let gate = GatedChannel()
     let broker = MessageBroker<Query>(gate, framing: .varint32(maximumLength: 99), options: options)
     let sender = Task { try await broker.send(Query(text: "in the way")) }
-    while await gate.writes.isEmpty { await Task.yield() }
+    try await yield(while: await gate.writes.isEmpty)
     let request = Task { try await broker.request(Query(text: "?"), timeout: .seconds(5)) }
-    await clock.sleepers(until: .seconds(5))
+    try await clock.sleepers(until: .seconds(5))
     clock.advance(by: .seconds(5))
     await #expect(throws: MessageBrokerError.noReply(within: .seconds(5))) {
       try await request.value
     }
     // And it is not sent later.
-    while broker.connection.outbox.withLock({ $0.waitingCount }) > 0 { await Task.yield() }
+    try await yield(while: broker.connection.outbox.withLock({ $0.waitingCount }) > 0)
     await gate.open()
     try await sender.value
     #expect(await gate.writes.count == 1)

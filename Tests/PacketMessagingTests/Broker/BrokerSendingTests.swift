@@ -6,7 +6,7 @@ import Testing
 
 @testable import PacketMessaging
 
-@Suite struct BrokerSendingTests {
+@Suite(.timeLimit(.minutes(2))) struct BrokerSendingTests {
   @Test func aMessageIsOneWrite() async throws {
     let channel = GatedChannel(isOpen: true)
     let broker = NoteBroker(channel, framing: .notes)
@@ -60,7 +60,7 @@ import Testing
     let unencodable = try await queue([Note(2, by: 100)], on: broker, after: 1)
     let tooLong = try await queue([Note(3, long)], on: broker, after: 2)
     let batch = Task { try await broker.send(contentsOf: [Note(4), Note(5, by: 200)]) }
-    await broker.waitForSenders(4)
+    try await broker.waitForSenders(4)
     let longest = try await queue([Note(6, String(long.dropLast()))], on: broker, after: 4)
     await channel.open()
     for sender in good + longest { try await sender.value }
@@ -120,7 +120,7 @@ import Testing
     let server = try #require(await accepted)
     let large = TaggedMessage(tag: 1, payload: Data(repeating: 7, count: 32 << 20))
     let sender = Task { try await client.send(large) }
-    while !client.connection.outbox.withLock({ $0.isWriting }) { await Task.yield() }
+    try await yield(while: !client.connection.outbox.withLock({ $0.isWriting }))
     sender.cancel()
     let receiver = MessageBroker<TaggedMessage>(server, framing: framing)
     var messages = receiver.messages.makeAsyncIterator()
@@ -192,7 +192,7 @@ import Testing
     let broker = NoteBroker(gate, framing: .notes)
     let senders = try await queue(notes(0..<3), on: broker)
     let finishing = Task { try await broker.finishSending() }
-    await broker.waitForSenders(3)
+    try await broker.waitForSenders(3)
     await #expect(throws: MessageBrokerError.sendingIsFinished) { try await broker.send(Note(9)) }
     await #expect(throws: MessageBrokerError.sendingIsFinished) { try await broker.finishSending() }
     async let received = peer.readToEnd()
@@ -211,7 +211,7 @@ import Testing
     let broker = NoteBroker(gate, framing: .notes)
     let sender = try await queue([Note(0)], on: broker)
     let finishing = Task { try await broker.finishSending() }
-    await broker.waitForSenders(1)
+    try await broker.waitForSenders(1)
     finishing.cancel()
     await #expect(throws: CancellationError.self) { try await finishing.value }
     await gate.open()
@@ -242,8 +242,8 @@ import Testing
     var senders: [Task<Void, any Error>] = []
     for note in notes {
       senders.append(Task { try await broker.send(note) })
-      while !broker.connection.outbox.withLock({ $0.isWriting }) { await Task.yield() }
-      await broker.waitForSenders((count ?? -1) + senders.count)
+      try await yield(while: !broker.connection.outbox.withLock({ $0.isWriting }))
+      try await broker.waitForSenders((count ?? -1) + senders.count)
     }
     return senders
   }

@@ -50,13 +50,13 @@ extension MessageBroker where Message == Note {
   }
 
   /// Waits until so many loads wait for their turn.
-  func waitForSenders(_ count: Int) async {
-    while connection.outbox.withLock({ $0.waitingCount }) != count { await Task.yield() }
+  func waitForSenders(_ count: Int) async throws {
+    try await yield(while: connection.outbox.withLock({ $0.waitingCount }) != count)
   }
 
   /// Waits until so many consumers wait.
-  func waitForConsumers(_ count: Int) async {
-    while connection.inbox.withLock({ $0.consumerCount }) != count { await Task.yield() }
+  func waitForConsumers(_ count: Int) async throws {
+    try await yield(while: connection.inbox.withLock({ $0.consumerCount }) != count)
   }
 
   /// The numbers of all messages to come.
@@ -75,4 +75,14 @@ func frames(_ notes: [Note]) throws -> [UInt8] {
 /// The notes of these numbers.
 func notes(_ numbers: Range<Int>, by author: Int = 0, _ text: String = "") -> [Note] {
   numbers.map { Note($0, by: author, text) }
+}
+
+/// Gives way to other tasks as long as the condition holds.
+///
+/// - Throws: `CancellationError`, as when the test's time is up.
+func yield(while condition: @autoclosure () async -> Bool) async throws {
+  while await condition() {
+    try Task.checkCancellation()
+    await Task.yield()
+  }
 }

@@ -5,7 +5,7 @@ import PacketMessaging
 import PacketTesting
 import Testing
 
-@Suite struct TaggedMessageTests {
+@Suite(.timeLimit(.minutes(2))) struct TaggedMessageTests {
   private let framing = Framing.lengthPrefixed(
     UInt64.self,
     endianness: .little,

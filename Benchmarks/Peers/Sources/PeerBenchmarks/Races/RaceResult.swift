@@ -20,8 +20,9 @@ struct RaceResult {
   /// Runs the race in `passes` interleaved passes.
   init(of race: Race, passes: Int, nanosecondsPerPass: Double) throws {
     for entry in race.entries { try entry.verify() }
+    let stopwatch = Stopwatch()
     let counts = try race.entries.map { entry in
-      try Cost.iterations(of: entry.run, lasting: nanosecondsPerPass)
+      try stopwatch.iterations(of: entry.run, lasting: nanosecondsPerPass)
     }
 
     let indices = Array(race.entries.indices)
@@ -31,7 +32,7 @@ struct RaceResult {
       let first = pass % indices.count
       for index in indices[first...] + indices[..<first] {
         times[index].append(
-          try Cost.time(race.entries[index].run, iterations: counts[index]))
+          try stopwatch.time(race.entries[index].run, iterations: counts[index]))
       }
     }
 
@@ -41,7 +42,7 @@ struct RaceResult {
         entry: race.entries[index],
         time: Quartiles(of: times[index]).median,
         ratio: Quartiles(of: zip(times[index], times[0]).map { $0 / $1 }).median,
-        allocations: try Cost.allocations(
+        allocations: try allocationCount(
           of: race.entries[index].run, iterations: min(counts[index], 100))
       )
     }

@@ -1,0 +1,135 @@
+import Dispatch
+import Foundation
+import HandwrittenC
+import PacketFraming
+import PacketKit
+import PacketMessaging
+
+/// Messages of 64 bytes from one broker to another over TCP, beside blocking calls in two threads.
+enum MessagingWorkloads {
+  static var all: [Workload] {
+    guard let ends = try? waiting({ try await connectedBrokers() }) else {
+      fatalError("cannot connect to this machine")
+    }
+    var loop = c_loop()
+    guard c_loop_open(&loop) else { fatalError("cannot connect to this machine") }
+    let (near, far) = ends
+    return [
+      sending("send messages one by one", loop, to: far) { count in
+        for _ in 0..<count { try await near.send(message) }
+      },
+      sending("send messages in batches of 64", loop, to: far) { count in
+        var rest = count
+        while rest > 0 {
+          let batch = min(rest, 64)
+          try await near.send(contentsOf: repeatElement(message, count: batch))
+          rest -= batch
+        }
+      },
+      sending("send messages by 64 tasks at once", loop, to: far) { count in
+        try await withThrowingTaskGroup { group in
+          for index in 0..<64 {
+            group.addTask {
+              for _ in stride(from: index, to: count, by: 64) { try await near.send(message) }
+            }
+          }
+          try await group.waitForAll()
+        }
+      },
+      asking(loop, near, far),
+    ]
+  }
+
+  private typealias Broker = MessageBroker<TaggedMessage>
+
+  private static let message = TaggedMessage(tag: 7, payload: Data(repeating: 7, count: 60))
+
+  private static func sending(
+    _ name: String,
+    _ loop: c_loop,
+    to far: Broker,
+    _ send: @escaping @Sendable (Int) async throws -> Void
+  ) -> Workload {
+    workload(
+      name,
+      subject: { count in
+        async let sent: Void = send(count)
+        var messages = far.messages.makeAsyncIterator()
+        for _ in 0..<count where await messages.next() != message { throw Lost() }
+        try await sent
+      },
+      reference: { count in
+        guard withUnsafePointer(to: loop, { c_loop_send($0, count) }) else { throw Lost() }
+      })
+  }
+
+  private static func asking(_ loop: c_loop, _ near: Broker, _ far: Broker) -> Workload {
+    workload(
+      "send a message and await the answer",
+      subject: { count in
+        async let answered: Void = {
+          var messages = far.messages.makeAsyncIterator()
+          for _ in 0..<count {
+            guard let message = await messages.next() else { throw Lost() }
+            try await far.send(message)
+          }
+        }()
+        var messages = near.messages.makeAsyncIterator()
+        for _ in 0..<count {
+          try await near.send(message)
+          guard await messages.next() == message else { throw Lost() }
+        }
+        try await answered
+      },
+      reference: { count in
+        guard withUnsafePointer(to: loop, { c_loop_ask($0, count) }) else { throw Lost() }
+      })
+  }
+
+  private static func workload(
+    _ name: String,
+    subject: @escaping @Sendable (Int) async throws -> Void,
+    reference: @escaping (Int) throws -> Void
+  ) -> Workload {
+    Workload(
+      name: name,
+      byteCount: 64,
+      referenceName: "a blocking loop",
+      isShared: true,
+      subject: { count in try waiting { try await subject(count) } },
+      reference: reference,
+      verify: { try waiting { try await subject(100) } })
+  }
+
+  private static func connectedBrokers() async throws -> (Broker, Broker) {
+    let framing = Framing.lengthPrefixed(UInt32.self, maximumLength: 1024)
+    let listener = try await Listener.listen(on: .tcp(host: "127.0.0.1", port: 0))
+    let near = try await SocketChannel.connect(to: listener.address)
+    var connections = listener.connections.makeAsyncIterator()
+    guard let far = await connections.next() else { throw Lost() }
+    return (Broker(near, framing: framing), Broker(far, framing: framing))
+  }
+}
+
+/// A message has not come, or not as it was sent.
+private struct Lost: Error {}
+
+/// Holds the thread up, which is none of those that run tasks, until the task is done.
+private func waiting<Value: Sendable>(
+  _ body: @escaping @Sendable () async throws -> Value
+) throws -> Value {
+  let outcome = Outcome<Value>()
+  let isDone = DispatchSemaphore(value: 0)
+  Task {
+    do { outcome.result = .success(try await body()) } catch { outcome.result = .failure(error) }
+    isDone.signal()
+  }
+  isDone.wait()
+  guard let result = outcome.result else { throw Lost() }
+  return try result.get()
+}
+
+/// Unchecked, for it is written before the semaphore is signalled, and read behind it.
+private final class Outcome<Value: Sendable>: @unchecked Sendable {
+  var result: Result<Value, any Error>?
+}

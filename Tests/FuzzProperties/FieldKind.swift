@@ -1,0 +1,85 @@
+import Foundation
+import PacketKit
+
+/// A way to read a field, and to write it.
+struct FieldKind: Sendable {
+  let name: String
+
+  /// Reads a field and writes it; false if the reader refuses it.
+  let copy: @Sendable (inout PacketReader, inout PacketWriter) throws(PacketError) -> Bool
+
+  init<Value>(
+    _ name: String,
+    _ read: @escaping @Sendable (inout PacketReader) throws(PacketError) -> Value,
+    _ write: @escaping @Sendable (Value, inout PacketWriter) throws(PacketError) -> Void
+  ) {
+    self.name = name
+    copy = { reader, writer throws(PacketError) in
+      let value: Value
+      do throws(PacketError) {
+        value = try read(&reader)
+      } catch {
+        return false
+      }
+      try write(value, &writer)
+      return true
+    }
+  }
+
+  /// A field in its own encoding, in either byte order.
+  static func plain<Value: PacketField & SendableMetatype>(_ type: Value.Type) -> [FieldKind] {
+    [Endianness.big, .little].map { order in
+      FieldKind("\(type), \(order)") { reader throws(PacketError) in
+        try reader.read(type, endianness: order)
+      } _: { value, writer throws(PacketError) in
+        try writer.write(value, endianness: order)
+      }
+    }
+  }
+
+  static func varint<Value: FixedWidthInteger & PacketNumber & SendableMetatype>(_ type: Value.Type)
+    -> FieldKind
+  {
+    FieldKind("varint \(type)") { reader throws(PacketError) in
+      try reader.read(varint: type)
+    } _: { value, writer throws(PacketError) in
+      try writer.write(varint: value)
+    }
+  }
+
+  /// What stands behind a prefix.
+  static func prefixed<Prefix: LengthPrefix>(_ prefix: Prefix.Type) -> [FieldKind] {
+    [
+      FieldKind("String behind \(prefix)") { reader throws(PacketError) in
+        try reader.read(String.self, lengthPrefix: prefix, maximum: 40, endianness: .little)
+      } _: { value, writer throws(PacketError) in
+        try writer.write(value, lengthPrefix: prefix, maximum: 40, endianness: .little)
+      },
+      FieldKind("Data behind \(prefix)") { reader throws(PacketError) in
+        try reader.read(Data.self, lengthPrefix: prefix)
+      } _: { value, writer throws(PacketError) in
+        try writer.write(value, lengthPrefix: prefix)
+      },
+      FieldKind("bytes behind \(prefix)") { reader throws(PacketError) in
+        try reader.read([UInt8].self, lengthPrefix: prefix)
+      } _: { value, writer throws(PacketError) in
+        try writer.write(value, lengthPrefix: prefix)
+      },
+      FieldKind("array behind \(prefix)") { reader throws(PacketError) in
+        try reader.read([Int16].self, countPrefix: prefix, maximum: 20, endianness: .little)
+      } _: { value, writer throws(PacketError) in
+        try writer.write(value, countPrefix: prefix, maximum: 20, endianness: .little)
+      },
+      FieldKind("set behind \(prefix)") { reader throws(PacketError) in
+        try reader.read(Set<String>.self, countPrefix: prefix)
+      } _: { value, writer throws(PacketError) in
+        try writer.write(value, countPrefix: prefix)
+      },
+      FieldKind("dictionary behind \(prefix)") { reader throws(PacketError) in
+        try reader.read([UInt16: String].self, countPrefix: prefix, endianness: .little)
+      } _: { value, writer throws(PacketError) in
+        try writer.write(value, countPrefix: prefix, endianness: .little)
+      },
+    ]
+  }
+}
