@@ -12,9 +12,9 @@
 // plug-in of the swift-protobuf that the package resolves to:
 //
 //   swift build -c release --package-path ../../.. --product protoc-gen-swift
-//   protoc --plugin=../../../.build/release/protoc-gen-swift --swift_out=. packets.proto
+//   protoc -I. --plugin=../../../.build/release/protoc-gen-swift --swift_out=. packets.proto
 //
-// `python3 -m grpc_tools.protoc -I.`, of PyPI's grpcio-tools, serves in place of `protoc`.
+// `python3 -m grpc_tools.protoc`, of PyPI's grpcio-tools, serves in place of `protoc`.
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
