@@ -2,12 +2,12 @@ import PacketKit
 
 /// Fifty monsters: many small fields, strings and arrays.
 @Packet
-struct Monsters: Equatable {
+struct Monsters: Equatable, Codable {
   var monsters: [Monster]
 }
 
 @Packet
-struct Monster: Equatable {
+struct Monster: Equatable, Codable {
   var position: Vector
   var mana: Int16
   var health: Int16
@@ -20,19 +20,19 @@ struct Monster: Equatable {
 }
 
 @Packet
-struct Weapon: Equatable {
+struct Weapon: Equatable, Codable {
   var name: String
   var damage: Int16
 }
 
 @Packet
-struct Vector: Equatable {
+struct Vector: Equatable, Codable {
   var x: Float
   var y: Float
   var z: Float
 }
 
-enum Color: UInt8, PacketField { case red, green, blue }
+enum Color: UInt8, PacketField, Codable { case red, green, blue }
 
 extension Monsters {
   static let fifty = Monsters(

@@ -2,7 +2,7 @@ import PacketKit
 
 /// The Downside packet.
 @Packet
-struct PlayerState: Equatable {
+struct PlayerState: Equatable, Codable {
   @FixedWidth(8) var identifier: String
   var username: String
   var state: UInt32

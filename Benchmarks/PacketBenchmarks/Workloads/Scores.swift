@@ -2,7 +2,7 @@ import PacketKit
 
 /// A dictionary of 256 numbers.
 @Packet
-struct Scores: Equatable {
+struct Scores: Equatable, Codable {
   var scores: [UInt32: UInt32]
 }
 

@@ -1,0 +1,1 @@
+../../../../PacketBenchmarks/Workloads/Monsters.swift
