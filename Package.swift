@@ -46,7 +46,7 @@ let package = Package(
     // All of the tool but its main function: the tests cannot import an executable.
     .target(
       name: "PacketTool",
-      dependencies: ["PacketKit", "PacketMessaging", "PacketInspection"],
+      dependencies: ["PacketKit", "PacketFraming", "PacketMessaging", "PacketInspection"],
       swiftSettings: strict
     ),
     .executableTarget(name: "packet", dependencies: ["PacketTool"], swiftSettings: strict),
@@ -69,7 +69,7 @@ let package = Package(
     ),
     .testTarget(
       name: "PacketKitTests",
-      dependencies: ["PacketKit", "PacketTesting", "ConstructPeer"],
+      dependencies: ["PacketKit", "PacketMessaging", "PacketTesting", "ConstructPeer"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -95,6 +95,7 @@ let package = Package(
     .testTarget(
       name: "PacketToolTests",
       dependencies: ["PacketTool", "PacketInspection", "packet"],
+      exclude: ["Clients"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -5,6 +5,7 @@
     python3 Fixtures/make_fixtures.py --check      fails if a file here is not what would be written
 """
 
+import plistlib
 import struct
 import sys
 
@@ -942,6 +943,32 @@ for case, error, text in [
      "01 00 00 00 02 61"),
 ]:  # fmt: skip
     malformed("RemainingElements", case, error, raw("", text))
+
+# --- Tagged messages: a tag, and a payload that the frame ends
+
+
+def tagged_message(tag, payload):
+    return number("tag: a field", ">I", tag) + ([(payload, "payload: remaining")] if payload else [])
+
+
+ARCHIVE = plistlib.dumps({"name": "Renée", "scores": [1, 2]}, fmt=plistlib.FMT_BINARY, sort_keys=True)
+for case, tag, payload in [
+    ("text", 100, "hello, Renée".encode()),
+    ("no payload", 0, b""),
+    ("zero bytes", 1, b"\0\0\0"),
+    ("greatest tag", 0xFFFFFFFF, bytes(range(256))),
+    ("little-endian it would be another tag", 0x01020304, b"\x05"),
+    ("property list", 101, ARCHIVE),
+]:
+    golden("TaggedMessage", case, f"tag {tag}, {amount(len(payload), 'byte')}",
+           tagged_message(tag, payload))  # fmt: skip
+for case, text, available in [
+    ("empty", "", "0 remain"),
+    ("one byte", "64", "1 remains"),
+    ("cut inside the tag", "00 00 00", "3 remain"),
+]:
+    malformed("TaggedMessage", case,
+              f"TaggedMessage.tag: needs 4 bytes at offset 0, but {available}", raw("", text))  # fmt: skip
 
 
 if __name__ == "__main__":

@@ -96,6 +96,77 @@ static bool read_monster(c_cursor *cursor, c_monster *monster) {
   return true;
 }
 
+// Reads a string in place of another, which stays if it is the same.
+static bool update_string(c_cursor *cursor, c_string *string) {
+  c_cursor ahead = *cursor;
+  uint32_t count;
+  if (c_read_u32(&ahead, &count) && count == string->count
+      && (size_t)(ahead.end - ahead.current) >= count
+      && memcmp(ahead.current, c_string_bytes(string), count) == 0) {
+    cursor->current = ahead.current + count;
+    return true;
+  }
+  c_string read;
+  if (!c_read_string(cursor, &read)) return false;
+  c_string_free(string);
+  *string = read;
+  return true;
+}
+
+static bool update_weapon(c_cursor *cursor, c_weapon *weapon) {
+  uint16_t damage;
+  if (!update_string(cursor, &weapon->name) || !c_read_u16(cursor, &damage)) return false;
+  weapon->damage = (int16_t)damage;
+  return true;
+}
+
+// Reads a monster in place of another, whose memory it keeps where it suffices.
+static bool update_monster(c_cursor *cursor, c_monster *monster) {
+  uint16_t mana, health;
+  uint32_t count;
+  if (!read_vector(cursor, &monster->position) || !c_read_u16(cursor, &mana)
+      || !c_read_u16(cursor, &health) || !update_string(cursor, &monster->name)
+      || !c_read_u32(cursor, &count) || !has_room(cursor, count, 1)) return false;
+  monster->mana = (int16_t)mana;
+  monster->health = (int16_t)health;
+  if (count > monster->inventory_count) {
+    uint8_t *grown = realloc(monster->inventory, count);
+    if (grown == NULL) return false;
+    monster->inventory = grown;
+  }
+  memcpy(monster->inventory, cursor->current, count);
+  monster->inventory_count = count;
+  cursor->current += count;
+  if (cursor->current == cursor->end || *cursor->current > 2) return false;
+  monster->color = *cursor->current++;
+
+  if (!c_read_u32(cursor, &count) || !has_room(cursor, count, 6)) return false;
+  while (monster->weapon_count > count) c_string_free(&monster->weapons[--monster->weapon_count].name);
+  for (size_t i = 0; i < monster->weapon_count; i++) {
+    if (!update_weapon(cursor, &monster->weapons[i])) return false;
+  }
+  if (count > monster->weapon_count) {
+    c_weapon *grown = realloc(monster->weapons, count * sizeof(c_weapon));
+    if (grown == NULL) return false;
+    monster->weapons = grown;
+  }
+  for (; monster->weapon_count < count; monster->weapon_count++) {
+    if (!read_weapon(cursor, &monster->weapons[monster->weapon_count])) return false;
+  }
+  if (!update_weapon(cursor, &monster->equipped)) return false;
+
+  if (!c_read_u32(cursor, &count) || !has_room(cursor, count, 12)) return false;
+  if (count > monster->path_count) {
+    c_vector *grown = realloc(monster->path, count * sizeof(c_vector));
+    if (grown == NULL) return false;
+    monster->path = grown;
+  }
+  for (monster->path_count = 0; monster->path_count < count; monster->path_count++) {
+    if (!read_vector(cursor, &monster->path[monster->path_count])) return false;
+  }
+  return true;
+}
+
 static void free_monster(c_monster *monster) {
   c_string_free(&monster->name);
   free(monster->inventory);
@@ -128,6 +199,27 @@ bool c_monsters_decode(c_monsters *monsters, const uint8_t *bytes, size_t count)
 malformed:
   c_monsters_free(monsters);
   return false;
+}
+
+bool c_monsters_update(c_monsters *monsters, const uint8_t *bytes, size_t count) {
+  c_cursor cursor = {bytes, bytes + count};
+  uint32_t length;
+  if (!c_read_u32(&cursor, &length) || !has_room(&cursor, length, 39)) return false;
+  while (monsters->count > length) free_monster(&monsters->monsters[--monsters->count]);
+  for (size_t i = 0; i < monsters->count; i++) {
+    if (!update_monster(&cursor, &monsters->monsters[i])) return false;
+  }
+  if (length > monsters->count) {
+    c_monster *grown = realloc(monsters->monsters, length * sizeof(c_monster));
+    if (grown == NULL) return false;
+    monsters->monsters = grown;
+  }
+  while (monsters->count < length) {
+    c_monster *monster = &monsters->monsters[monsters->count++];
+    *monster = (c_monster){0};
+    if (!read_monster(&cursor, monster)) return false;
+  }
+  return cursor.current == cursor.end;
 }
 
 void c_monsters_free(c_monsters *monsters) {

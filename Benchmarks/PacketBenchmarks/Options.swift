@@ -1,11 +1,12 @@
 /// What the command line asks for.
 struct Options {
   static let usage = """
-    usage: PacketBenchmarks [--quick] [--filter TEXT] [--json FILE] [--check FILE]
+    usage: PacketBenchmarks [--quick] [--filter TEXT] [--json FILE] [--svg FILE] [--check FILE]
 
       --quick         fewer and shorter passes
       --filter TEXT   only the workloads whose name holds TEXT
       --json FILE     write ratios and allocation counts to FILE
+      --svg FILE      draw the ratios to C as bars
       --check FILE    compare them with FILE, and fail if any is worse
       --help          this text
     """
@@ -18,6 +19,7 @@ struct Options {
   var wantsHelp = false
   var filter: String?
   var output: String?
+  var chart: String?
   var baseline: String?
 
   init(_ arguments: some Sequence<String>) throws(Problem) {
@@ -28,6 +30,7 @@ struct Options {
       case "--help": wantsHelp = true
       case "--filter": filter = try Self.value(of: argument, &arguments)
       case "--json": output = try Self.value(of: argument, &arguments)
+      case "--svg": chart = try Self.value(of: argument, &arguments)
       case "--check": baseline = try Self.value(of: argument, &arguments)
       default: throw Problem(description: "'\(argument)' is not an option")
       }

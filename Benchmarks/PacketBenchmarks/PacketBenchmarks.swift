@@ -14,30 +14,48 @@ enum PacketBenchmarks {
 
     let all =
       PlayerStateWorkloads.all + StreamWorkloads.all + RefusalWorkloads.all + MonsterWorkloads.all
-      + NumberWorkloads.all
-      + VarintWorkloads.all + ChecksumWorkloads.all
+      + GameWorkloads.all + NumberWorkloads.all + VarintWorkloads.all + ChecksumWorkloads.all
     let workloads = all.filter { workload in options.filter.map(workload.name.contains) ?? true }
     guard !workloads.isEmpty else { fail("no workload has such a name", status: 64) }
 
     let baseline = try options.baseline.map(Baseline.init(contentsOf:))
-    print(Report.heading)
+    show(Report.heading)
     var measurements: [Measurement] = []
-    for workload in workloads {
+    for (index, workload) in workloads.enumerated() {
+      progress("\(index + 1) of \(workloads.count): \(workload.name)")
       var measurement = try measure(workload, options)
       // On a shared machine a passing burst of other work can look like a regression; a real one stays.
       for _ in 0..<2 where baseline?.regression(of: measurement) != nil {
         measurement = try measure(workload, options)
       }
-      print(Report.line(measurement))
+      progress("")
+      show(Report.line(measurement))
       measurements.append(measurement)
     }
 
     if let path = options.output { try Baseline(measurements).write(to: path) }
+    if let path = options.chart {
+      let beside = measurements.filter { $0.workload.referenceName.hasPrefix("C") }
+      try Chart(measurements: beside).write(to: path)
+    }
     if let baseline {
       let regressions = measurements.compactMap(baseline.regression(of:))
-      guard regressions.isEmpty else { fail(regressions.joined(separator: "\n"), status: 1) }
+      guard regressions.isEmpty else {
+        fail("worse than the baseline:\n" + regressions.joined(separator: "\n"), status: 1)
+      }
       print("nothing is worse than in the baseline")
     }
+  }
+
+  /// Prints a line at once, whatever reads it.
+  private static func show(_ line: String) {
+    FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+  }
+
+  /// Tells a terminal what is being measured, in a line that the next one replaces.
+  private static func progress(_ text: String) {
+    guard isatty(STDERR_FILENO) == 1 else { return }
+    FileHandle.standardError.write(Data("\r\u{1B}[K\(text)".utf8))
   }
 
   private static func measure(_ workload: Workload, _ options: Options) throws -> Measurement {

@@ -133,6 +133,9 @@ for data in [b"bplist00\x01", b"", b"bplist00\x02"]:
 Stream(framing, "hostile header, then good ones").raw(b"\xff" * 8, "length").raw(
     struct.pack("<Q", 2) + b"ok", "a good frame, too late"
 ).error("frame at stream offset 0 announces 18446744073709551615 bytes, but the maximum is 20")
+s = Stream(framing, "tagged messages")
+for tag, payload in [(100, b"hello"), (101, b""), (0xFFFFFFFF, bytes(range(16)))]:
+    s.prefixed("<Q", struct.pack(">I", tag) + payload)
 s = Stream(framing, "ends in header").prefixed("<Q", b"bplist00")
 s.raw(b"\x05\x00\x00", "length").unfinished(16, 8)
 

@@ -10,6 +10,11 @@ extension ByteOrderedField {
   }
 
   @inlinable
+  public mutating func update(from reader: inout PacketReader) throws(PacketError) {
+    try update(from: &reader, endianness: .big)
+  }
+
+  @inlinable
   public func encode(into writer: inout PacketWriter) throws(PacketError) {
     try encode(into: &writer, endianness: .big)
   }

@@ -9,7 +9,7 @@
 /// }
 /// ```
 ///
-/// On an enum it makes a tagged union; each case states its tag with ``Tag(_:)``:
+/// On an enum it makes a tagged union, a ``PacketUnion``; each case states its tag with ``Tag(_:)``:
 ///
 /// ```swift
 /// @Packet(tag: UInt16.self)
@@ -27,8 +27,9 @@
 ///   - checksum: A checksum that the packet ends with, of all its bytes before.
 ///   - tag: Of an enum, the type that its tags travel as; `UInt8` by default.
 @attached(
-  extension, conformances: Packet, PacketField,
-  names: named(minimumByteCount), named(init(from:)), named(encode(into:)))
+  extension, conformances: Packet, PacketField, PacketUnion,
+  names: named(minimumByteCount), named(init(from:)), named(update(from:)), named(encode(into:)),
+  named(payload(as:)))
 public macro Packet(
   endianness: Endianness = .big,
   magic: [UInt8] = [],

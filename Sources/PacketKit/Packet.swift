@@ -22,6 +22,14 @@ extension Packet {
   /// Zero, which is safe for every packet; the macro generates the exact number.
   @inlinable
   public static var minimumByteCount: Int { 0 }
+
+  @inlinable
+  public mutating func update(
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) {
+    try update(from: &reader)
+  }
 }
 
 extension Packet {
@@ -93,6 +101,42 @@ extension Packet {
   public init(decoding bytes: RawSpan, limits: PacketReader.Limits = .init()) throws(PacketError) {
     var reader = PacketReader(bytes, limits: limits)
     self = try reader.read(Self.self)
+    guard reader.isAtEnd else {
+      throw .trailingBytes(reader.remaining, at: reader.offset).inPacket(Self.self)
+    }
+  }
+}
+
+extension Packet {
+  /// Decodes a packet that fills `data` to its last byte, in place of this one, whose memory is kept where it serves.
+  ///
+  /// It accepts and refuses what `init(decoding:)` does. After a throw the packet is one that the type
+  /// allows, in part the old and in part the new.
+  ///
+  /// - Throws: ``PacketError`` for malformed or left-over bytes.
+  @inlinable
+  public mutating func update(decoding data: borrowing Data, limits: PacketReader.Limits = .init())
+    throws(PacketError)
+  {
+    try update(decoding: data.bytes, limits: limits)
+  }
+
+  /// Decodes a packet that fills `bytes` to its last byte, in place of this one.
+  @inlinable
+  public mutating func update(
+    decoding bytes: borrowing [UInt8],
+    limits: PacketReader.Limits = .init()
+  ) throws(PacketError) {
+    unsafe try update(decoding: bytes.span.bytes, limits: limits)
+  }
+
+  /// Decodes a packet that fills `bytes` to its last byte, in place of this one.
+  @inlinable
+  public mutating func update(decoding bytes: RawSpan, limits: PacketReader.Limits = .init())
+    throws(PacketError)
+  {
+    var reader = PacketReader(bytes, limits: limits)
+    try reader.update(&self)
     guard reader.isAtEnd else {
       throw .trailingBytes(reader.remaining, at: reader.offset).inPacket(Self.self)
     }

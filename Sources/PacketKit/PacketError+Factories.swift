@@ -11,6 +11,17 @@ extension PacketError {
 
   @usableFromInline
   @inline(never)
+  static func truncated(
+    needed: Int,
+    available: Int,
+    at offset: Int,
+    field: StaticString?
+  ) -> PacketError {
+    truncated(needed: needed, available: available, at: offset).inField(field)
+  }
+
+  @usableFromInline
+  @inline(never)
   static func trailingBytes(_ count: Int, at offset: Int) -> PacketError {
     PacketError(.trailingBytes(count: count), at: offset)
   }

@@ -31,7 +31,7 @@ extension PacketError {
   /// The same error in a field of the given name; without a name, the error itself.
   @usableFromInline
   @inline(never)
-  func inField(_ name: StaticString?) -> PacketError {
+  consuming func inField(_ name: StaticString?) -> PacketError {
     guard let name else { return self }
     var error = self
     error.location.prepend(.field(name))
@@ -41,7 +41,7 @@ extension PacketError {
   /// The same error in an element of a collection.
   @usableFromInline
   @inline(never)
-  func atIndex(_ index: Int) -> PacketError {
+  consuming func atIndex(_ index: Int) -> PacketError {
     var error = self
     error.location.prepend(.index(index))
     return error
@@ -50,7 +50,7 @@ extension PacketError {
   /// The same error in a packet of the given type.
   @usableFromInline
   @inline(never)
-  func inPacket(_ type: Any.Type) -> PacketError {
+  consuming func inPacket(_ type: Any.Type) -> PacketError {
     var error = self
     error.location.root = type
     return error

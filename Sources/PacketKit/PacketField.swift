@@ -48,6 +48,16 @@ public protocol PacketField {
   /// The default implementation disregards the byte order: a packet's own declaration decides.
   func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError)
 
+  /// Reads a value in place of the one that was there, so that its arrays and strings keep their memory where they can.
+  ///
+  /// It accepts and refuses what `init(from:)` does. After a throw the value is one that the type allows, in
+  /// part the old and in part the new. The default implementation reads a new value, and so keeps the old one
+  /// when it throws.
+  mutating func update(from reader: inout PacketReader) throws(PacketError)
+
+  /// Reads a value whose numbers and prefixes have the given byte order, in place of the one that was there.
+  mutating func update(from reader: inout PacketReader, endianness: Endianness) throws(PacketError)
+
   /// Reads that many consecutive values.
   ///
   /// The default implementation reads one after the other; numbers are read in bulk. The count is not
@@ -57,6 +67,14 @@ public protocol PacketField {
     from reader: inout PacketReader,
     endianness: Endianness
   ) throws(PacketError) -> [Self]
+
+  /// Reads that many consecutive values in place of those that were there.
+  static func updateElements(
+    _ elements: inout [Self],
+    count: Int,
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError)
 
   /// Appends the values' bytes, one value after the other.
   static func writeElements(
@@ -75,5 +93,18 @@ extension PacketField {
   @inlinable
   public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
     try encode(into: &writer)
+  }
+
+  @inlinable
+  public mutating func update(from reader: inout PacketReader) throws(PacketError) {
+    self = try Self(from: &reader)
+  }
+
+  @inlinable
+  public mutating func update(
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) {
+    self = try Self(from: &reader, endianness: endianness)
   }
 }

@@ -20,8 +20,11 @@
 public struct PacketReader: ~Copyable, ~Escapable {
   // Invariant: base <= current <= end <= bound. The borrowed bytes are those from base to bound; those at
   // hand end before, where a packet says how long it is.
-  @usableFromInline let base: UnsafeRawPointer
+  //
+  // `current` and `end` do not lie side by side: the processor would load both at once for a `Position`, and wait
+  // for `current`, just stored alone, to reach the cache.
   @usableFromInline var current: UnsafeRawPointer
+  @usableFromInline let base: UnsafeRawPointer
   @usableFromInline var end: UnsafeRawPointer
   @usableFromInline let bound: UnsafeRawPointer
   @usableFromInline var depth = 0

@@ -8,7 +8,7 @@ extension String {
   func copyUTF8(to bytes: UnsafeMutableRawPointer, count: Int) {
     let copied: Void? = unsafe utf8.withContiguousStorageIfAvailable { utf8 in
       if let source = utf8.baseAddress {
-        unsafe bytes.copyMemory(from: source, byteCount: count)
+        unsafe bytes.copyFew(from: source, byteCount: count)
       }
     }
     if copied == nil { unsafe copyBridgedUTF8(self, to: bytes, count: count) }
@@ -34,9 +34,34 @@ extension String {
     guard unsafe isASCII || hasUTF8(bytes) else { return nil }
   }
 
-  private func hasUTF8(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    unsafe utf8.count == bytes.count && utf8.elementsEqual(bytes)
+  /// Whether the string's UTF-8 is exactly these bytes.
+  @unsafe
+  @usableFromInline
+  func hasUTF8(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let isEqual = unsafe utf8.withContiguousStorageIfAvailable { utf8 in
+      unsafe utf8.count == bytes.count && areEqual(UnsafeRawBufferPointer(utf8), bytes)
+    }
+    return unsafe isEqual ?? utf8.elementsEqual(bytes)
   }
+}
+
+/// Whether two buffers of the same count hold the same bytes; eight at a time.
+@unsafe
+@inline(__always)
+private func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+  var index = 0
+  while index &+ 8 <= left.count {
+    guard
+      unsafe left.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        == right.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    else { return false }
+    index &+= 8
+  }
+  while index < left.count {
+    guard unsafe left[index] == right[index] else { return false }
+    index &+= 1
+  }
+  return true
 }
 
 /// Copies a string that has no UTF-8 in memory, such as one bridged from Objective-C.

@@ -19,16 +19,16 @@ protocol Command: SendableMetatype {
 
   init(_ arguments: Arguments) throws(Failure)
 
-  func run(_ console: Console) throws(Failure)
+  func run(_ console: Console) async throws(Failure)
 }
 
 /// Where a command reads and writes.
-struct Console {
+struct Console: Sendable {
   let input = FileDescriptor.standardInput
   let output = Stream(.standardOutput)
   let errors = Stream(.standardError)
 
-  struct Stream {
+  struct Stream: Sendable {
     private let file: FileDescriptor
     let isTerminal: Bool
     /// Whether the reader wants colours: on a terminal that can, unless NO_COLOR is set (no-color.org).

@@ -6,24 +6,25 @@ package enum CommandLineTool {
 
   /// The commands, in the order of the help.
   static let commands: [any Command.Type] = [
-    DemoCommand.self, EncodeCommand.self, DecodeCommand.self,
+    DemoCommand.self, EncodeCommand.self, DecodeCommand.self, ServeCommand.self,
+    ConnectCommand.self, BusCommand.self,
   ]
 
   /// Does what the process's arguments ask for; ends the process if that fails.
-  package static func main() {
+  package static func main() async {
     Platform.prepare()
     let console = Console()
     do throws(Failure) {
-      try run(Platform.arguments, console)
+      try await run(Platform.arguments, console)
     } catch {
-      let name = HexStyle(hasColors: console.errors.hasColors).paint("packet:", .error)
-      // Where an error cannot be written, there is nothing left to say.
-      try? console.errors.write("\(name) \(error.message)\n\(error.details)")
-      Platform.end(error.code)
+      console.end(with: error)
     }
   }
 
-  private static func run(_ arguments: [String?], _ console: Console) throws(Failure) {
+  private static func run(
+    _ arguments: [String?],
+    _ console: Console
+  ) async throws(Failure) {
     var words: [String] = []
     for (index, argument) in arguments.enumerated() {
       guard let argument else {
@@ -41,7 +42,7 @@ package enum CommandLineTool {
     case "help":
       try help(words.dropFirst(), console)
     case let name?:
-      try run(try command(name), words.dropFirst(), console)
+      try await run(try command(name), words.dropFirst(), console)
     }
   }
 
@@ -49,13 +50,13 @@ package enum CommandLineTool {
     _ command: any Command.Type,
     _ words: ArraySlice<String>,
     _ console: Console
-  ) throws(Failure) {
+  ) async throws(Failure) {
     do throws(Failure) {
       let arguments = try Arguments(words, options: command.options + [.help])
       if arguments.has(.help) {
         try console.output.write(Help.text(of: command))
       } else {
-        try command.init(arguments).run(console)
+        try await command.init(arguments).run(console)
       }
     } catch {
       throw error.hinting(at: "packet \(command.name) --help")
@@ -85,6 +86,16 @@ extension Failure {
   fileprivate func hinting(at command: String) -> Failure {
     guard code == .usage, details.isEmpty else { return self }
     return Failure(code: code, message: message, details: "For help: \(command)\n")
+  }
+}
+
+extension Console {
+  /// Says why, and ends the process.
+  func end(with failure: Failure) -> Never {
+    let name = HexStyle(hasColors: errors.hasColors).paint("packet:", .error)
+    // Where an error cannot be written, there is nothing left to say.
+    try? errors.write("\(name) \(failure.message)\n\(failure.details)")
+    Platform.end(failure.code)
   }
 }
 

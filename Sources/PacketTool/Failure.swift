@@ -7,6 +7,8 @@ enum ExitCode: Int32 {
   case usage = 64
   /// A file cannot be read.
   case noInput = 66
+  /// There is no connection, or not any more.
+  case unavailable = 69
   /// The output cannot be written.
   case outputError = 74
 }

@@ -2,7 +2,7 @@
 enum Help {
   static func text(of commands: [any Command.Type]) -> String {
     """
-    Encodes and decodes packets.
+    Encodes and decodes packets, and sends them over sockets.
 
     usage: packet COMMAND [ARGUMENT ...]
 
@@ -10,7 +10,8 @@ enum Help {
     \(table(commands.map { ($0.name, $0.summary) } + [("help", "show the help of a command")]))
     options:
     \(table([Option.help, .version].map(row)))
-    exit status: 0 success, 1 bad packet, 64 wrong arguments, 66 unreadable file, 74 unwritable output
+    exit status: 0 success, 1 bad packet, 64 wrong arguments, 66 unreadable file, 69 no connection,
+      74 unwritable output
 
     """
   }

@@ -1,5 +1,7 @@
 // All that the tool asks of the operating system; the one file that imports it.
 
+import Dispatch
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -25,7 +27,7 @@ struct SystemError: Error, Equatable, CustomStringConvertible {
 }
 
 /// An open file, pipe or terminal.
-struct FileDescriptor {
+struct FileDescriptor: Sendable {
   fileprivate let number: Int32
 
   static let standardInput = FileDescriptor(number: 0)
@@ -77,6 +79,33 @@ struct FileDescriptor {
     return bytes
   }
 
+  /// Waits for bytes and returns them, at most 64 KiB; none at the end.
+  ///
+  /// A thread that is there for nothing else waits, not one that runs tasks.
+  func nextChunk() async throws(SystemError) -> [UInt8] {
+    let result = await withCheckedContinuation { continuation in
+      Self.waiting.async {
+        continuation.resume(returning: Result { () throws(SystemError) in try someBytes() })
+      }
+    }
+    return try result.get()
+  }
+
+  private static let waiting = DispatchQueue(label: "packet.input")
+
+  private func someBytes() throws(SystemError) -> [UInt8] {
+    var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+    while true {
+      #if os(Windows)
+        let received = unsafe Int(_read(number, &chunk, UInt32(chunk.count)))
+      #else
+        let received = unsafe read(number, &chunk, chunk.count)
+      #endif
+      if received >= 0 { return Array(chunk.prefix(received)) }
+      if errno != EINTR { throw .last }
+    }
+  }
+
   /// Writes all of `bytes`.
   func writeAll(_ bytes: [UInt8]) throws(SystemError) {
     var rest = bytes[...]
@@ -125,6 +154,24 @@ enum Platform {
     #else
       _ = signal(SIGPIPE, SIG_IGN)
     #endif
+  }
+
+  /// The requests that the process end, by control-C or by SIGTERM, which from now on do nothing else.
+  static func interruptions() -> AsyncStream<Void> {
+    let (requests, request) = AsyncStream.makeStream(
+      of: Void.self,
+      bufferingPolicy: .bufferingNewest(1)
+    )
+    #if !os(Windows)
+      for number in [SIGINT, SIGTERM] {
+        _ = signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: number)
+        // The source has to live as long as the process; its handler sees to that.
+        source.setEventHandler { withExtendedLifetime(source) { _ = request.yield() } }
+        source.activate()
+      }
+    #endif
+    return requests
   }
 
   static func end(_ code: ExitCode) -> Never {

@@ -19,7 +19,7 @@ import Testing
   /// The fixtures whose frames are encoded as we do it; the others are what a peer may send too.
   private static let canonical: Set = [
     "frames", "empty message among others", "short frames", "254 bytes", "254 bytes and zeros",
-    "at the maximum, LF",
+    "at the maximum, LF", "tagged messages",
   ]
 
   @Test(arguments: try FixtureFolder.streams().filter { canonical.contains($0.caseName) })

@@ -66,7 +66,7 @@ struct PythonTests {
     try reader.finish()
   }
 
-  @Test(arguments: ["make_fixtures.py", "Streams/make_streams.py"])
+  @Test(arguments: ["make_fixtures.py", "Streams/make_streams.py", "TextBus/make_text_bus.py"])
   func theScriptWritesTheFixturesByteForByte(_ path: String) throws {
     let script = try FixtureFolder(named: "Fixtures").url.appendingPathComponent(path)
     try Python.run([script.path, "--check"])

@@ -123,6 +123,26 @@ import Testing
         ["decode", "61", "6x"], #""6x" is not hex, as all of several arguments must be"#,
         "packet decode --help"
       ),
+      (["connect"], "the address is missing, such as 127.0.0.1:4712", "packet connect --help"),
+      (
+        ["connect", "4712"],
+        #""4712" is not an address such as 127.0.0.1:4712 or [::1]:4712"#, "packet connect --help"
+      ),
+      (["connect", "a:1", "b:2"], #"unexpected argument "b:2""#, "packet connect --help"),
+      (
+        ["connect", "--name", String(repeating: "é", count: 128), "a:1"],
+        "--name has 256 bytes, but at most 255 fit", "packet connect --help"
+      ),
+      (
+        ["serve", "--framing", "morse"],
+        #"--framing "morse" is unknown; it must be one of uint32, uint64-little, varint32, cobs"#,
+        "packet serve --help"
+      ),
+      (
+        ["bus", "--port", "65536"],
+        "--port 65536 is out of range: it must be from 0 to 65535", "packet bus --help"
+      ),
+      (["bus", "x"], #"unexpected argument "x""#, "packet bus --help"),
     ] as [([String], String, String)])
   func saysWhatIsWrongWithTheArguments(arguments: [String], message: String, help: String) throws {
     #expect(
@@ -164,7 +184,7 @@ import Testing
     #expect(result.output.contains("needs 4278190086 bytes at offset 12, but 10 remain"))
   }
 
-  @Test(arguments: ["demo", "encode", "decode"])
+  @Test(arguments: ["demo", "encode", "decode", "serve", "connect", "bus"])
   func helpsWithACommand(name: String) throws {
     let result = try run(name, "--help")
     #expect(result.output.contains("\nusage: packet \(name)"))

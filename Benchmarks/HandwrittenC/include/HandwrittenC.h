@@ -80,7 +80,63 @@ typedef struct {
 
 bool c_monsters_encode(const c_monsters *monsters, c_buffer *buffer);
 bool c_monsters_decode(c_monsters *monsters, const uint8_t *bytes, size_t count);
+// Decodes in place of the monsters that are there, whose memory is kept where it suffices.
+bool c_monsters_update(c_monsters *monsters, const uint8_t *bytes, size_t count);
 void c_monsters_free(c_monsters *monsters);
+
+// The state of a game: entities whose fields share bits.
+typedef struct {
+  float position[3];
+  float rotation[4];
+  uint16_t id;
+  bool is_alive, is_crouching, is_reloading, has_target;
+  uint16_t target;
+} c_entity;
+
+typedef struct {
+  uint32_t tick;
+  c_entity *entities;
+  size_t count;
+} c_snapshot;
+
+bool c_snapshot_encode(const c_snapshot *snapshot, c_buffer *buffer);
+bool c_snapshot_decode(c_snapshot *snapshot, const uint8_t *bytes, size_t count);
+void c_snapshot_free(c_snapshot *snapshot);
+
+// A dictionary, in a hash table of a power of two of slots; ascending keys on the wire.
+typedef struct {
+  uint32_t key, value;
+  bool is_used;
+} c_score;
+
+typedef struct {
+  c_score *slots;
+  size_t capacity;
+  size_t count;
+} c_scores;
+
+bool c_scores_encode(const c_scores *scores, c_buffer *buffer);
+bool c_scores_decode(c_scores *scores, const uint8_t *bytes, size_t count);
+void c_scores_free(c_scores *scores);
+
+// A tagged union of 50 cases.
+typedef struct {
+  uint8_t tag;
+  union {
+    uint32_t number;
+    uint16_t pair[2];
+    c_vector vector;
+  } value;
+} c_command;
+
+typedef struct {
+  c_command *commands;
+  size_t count;
+} c_commands;
+
+bool c_commands_encode(const c_commands *commands, c_buffer *buffer);
+bool c_commands_decode(c_commands *commands, const uint8_t *bytes, size_t count);
+void c_commands_free(c_commands *commands);
 
 // An array of numbers, 1, 2 or 4 bytes wide, behind its count.
 typedef struct {

@@ -11,10 +11,11 @@ enum PlayerStateWorkloads {
       [
         encodeReusingWriter(player, name),
         encodeToData(player, name),
+        encodeToArray(player, name),
         decodeFromSpan(player, name),
         decodeFromData(player, name),
       ]
-    }
+    } + [encodeBatch(.shortName)]
   }
 
   private static func encodeReusingWriter(_ player: PlayerState, _ name: String) -> Workload {
@@ -65,6 +66,75 @@ enum PlayerStateWorkloads {
       },
       verify: {
         try Disagreement.unless(try player.encoded() == Data(bytes), "encoded bytes differ")
+      }
+    )
+  }
+
+  private static func encodeToArray(_ player: PlayerState, _ name: String) -> Workload {
+    let player = opaque(player)
+    let c = CPlayerState(player)
+    return Workload(
+      name: "encode to [UInt8], \(name)",
+      byteCount: c.encoded().count,
+      referenceName: "C, a new buffer",
+      subject: { iterations in
+        for _ in 0..<iterations { use(try player.encodedBytes()) }
+      },
+      reference: { iterations in
+        for _ in 0..<iterations {
+          var buffer = c_buffer()
+          guard c_player_state_encode(&c.value, &buffer) else { throw CFailure() }
+          use(buffer.bytes)
+          c_buffer_free(&buffer)
+        }
+      },
+      verify: {
+        try Disagreement.unless(try player.encodedBytes() == c.encoded(), "encoded bytes differ")
+      }
+    )
+  }
+
+  private static func encodeBatch(_ player: PlayerState) -> Workload {
+    let player = opaque(player)
+    let c = CPlayerState(player)
+    let count = 10_000
+    // Both have grown to their size before the first pass, and stay.
+    let writer = UnsafeMutablePointer<PacketWriter>.allocate(capacity: 1)
+    let buffer = UnsafeMutablePointer<c_buffer>.allocate(capacity: 1)
+    writer.initialize(to: PacketWriter())
+    buffer.initialize(to: c_buffer())
+
+    @inline(never)
+    func encode(into writer: inout PacketWriter) throws {
+      writer.removeAll()
+      for _ in 0..<count { try writer.write(player) }
+      writer.withUnsafeBytes { use($0.baseAddress) }
+    }
+
+    return Workload(
+      name: "encode a batch of 10,000",
+      byteCount: c.encoded().count * count,
+      referenceName: "C, reused buffer",
+      subject: { iterations in
+        for _ in 0..<iterations { try encode(into: &writer.pointee) }
+      },
+      reference: { iterations in
+        for _ in 0..<iterations {
+          buffer.pointee.count = 0
+          for _ in 0..<count {
+            guard c_player_state_encode(&c.value, buffer) else { throw CFailure() }
+          }
+          use(buffer.pointee.bytes)
+        }
+      },
+      verify: {
+        try encode(into: &writer.pointee)
+        var reader = PacketReader(writer.pointee.bytes)
+        for _ in 0..<count {
+          try Disagreement.unless(try reader.read(PlayerState.self) == player, "packets differ")
+        }
+        try reader.finish()
+        try Disagreement.unless(try player.encodedBytes() == c.encoded(), "encoded bytes differ")
       }
     )
   }

@@ -18,7 +18,7 @@ enum RefusalWorkloads {
             do throws(PacketError) {
               use(try PlayerState(decoding: span))
             } catch {
-              use(error)
+              use(error.offset)
             }
           }
         },

@@ -30,32 +30,48 @@ public struct BitReader: ~Copyable, ~Escapable {
     unsafe next = start
     unsafe self.end = end
     self.endOffset = endOffset
-    load()
+    loadFirst()
   }
 
   /// The offset, within the packet, of the byte that holds the next bit.
   @inlinable
   public var offset: Int { unsafe endOffset - (end - next) - (loaded + 7) / 8 }
 
-  /// Loads as many bytes as fit the word, which is empty.
+  /// Loads the run's first bytes, as many as fit the word.
   @inlinable
   @_lifetime(self: copy self)
-  mutating func load() {
-    let count = unsafe min(end - next, 8)
-    word = 0
-    if count == 8 {
-      word = unsafe next.loadUnaligned(as: UInt64.self).bigEndian
-    } else {
-      for index in 0..<count {
-        unsafe word |= UInt64(next.load(fromByteOffset: index, as: UInt8.self)) << (56 - 8 * index)
-      }
+  mutating func loadFirst() {
+    guard unsafe end - next < 8 else { return loadLast(of: 8) }
+    let count = unsafe end - next
+    for index in 0..<count {
+      unsafe word |= UInt64(next.load(fromByteOffset: index, as: UInt8.self)) << (56 - 8 * index)
     }
     unsafe next += count
     loaded = 8 * count
   }
 
+  /// Loads as many bytes as fit the word, all of which has been read.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func loadMore() {
+    loadLast(of: unsafe min(end - next, 8))
+  }
+
+  /// Loads the next `count` bytes, as the last of eight: there are as many, with those loaded before.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func loadLast(of count: Int) {
+    unsafe next += count
+    let bytes = unsafe (next - 8).loadUnaligned(as: UInt64.self).bigEndian
+    word = bytes << (64 - 8 * count)
+    loaded = 8 * count
+  }
+
   /// Takes the next `count` bits, from 1 to 64, as a number.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   mutating func take(_ count: Int) throws(PacketError) -> UInt64 {
     guard count > loaded else {
@@ -66,12 +82,13 @@ public struct BitReader: ~Copyable, ~Escapable {
     guard count <= 64, missing <= 0 else { throw .bitCount(count, at: offset) }
     let low = count - loaded
     let high = loaded == 0 ? 0 : takeLoaded(loaded)
-    load()
+    loadMore()
     return (low == 64 ? 0 : high << low) | takeLoaded(low)
   }
 
   /// Takes `count` bits of those loaded, of which there are as many.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   mutating func takeLoaded(_ count: Int) -> UInt64 {
     let bits = word >> (64 - count)
@@ -84,6 +101,7 @@ public struct BitReader: ~Copyable, ~Escapable {
 extension BitReader {
   /// Reads a field of `bits` bits.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read<Field: BitField>(
     _ type: Field.Type,

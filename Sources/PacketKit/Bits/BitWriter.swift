@@ -20,6 +20,7 @@ public struct BitWriter: ~Copyable {
 
   /// Appends the lowest `count` bits, from 1 to 64; all others are zero.
   @inlinable
+  @inline(__always)
   mutating func append(_ bits: UInt64, count: Int, into writer: inout PacketWriter) {
     let free = 64 - held
     if count < free {
@@ -38,6 +39,7 @@ public struct BitWriter: ~Copyable {
   ///
   /// - Throws: ``PacketError`` for a value that does not fit them.
   @inlinable
+  @inline(__always)
   public mutating func write<Field: BitField>(
     _ value: Field,
     bits count: Int,

@@ -42,28 +42,50 @@ extension Double: Quantizable {
   public var quantities: SIMD4<Double> { SIMD4(self, 0, 0, 0) }
 }
 
-extension SIMD2: Quantizable where Scalar: Quantizable & BinaryFloatingPoint {}
-extension SIMD3: Quantizable where Scalar: Quantizable & BinaryFloatingPoint {}
-extension SIMD4: Quantizable where Scalar: Quantizable & BinaryFloatingPoint {}
-
-extension Quantizable where Self: SIMD, Scalar: Quantizable & BinaryFloatingPoint {
+extension SIMD2: Quantizable where Scalar: Quantizable & BinaryFloatingPoint {
   public typealias Quantity = Scalar
 
   @inlinable
-  public static var quantityCount: Int { scalarCount }
+  public static var quantityCount: Int { 2 }
 
   @inlinable
   public init(quantities: SIMD4<Double>) {
-    self.init()
-    for lane in indices { self[lane] = Scalar(quantities[lane]) }
+    self.init(Scalar(quantities.x), Scalar(quantities.y))
   }
 
   @inlinable
-  public var quantities: SIMD4<Double> {
-    var quantities = SIMD4<Double>()
-    for lane in indices { quantities[lane] = Double(self[lane]) }
-    return quantities
+  public var quantities: SIMD4<Double> { SIMD4(Double(x), Double(y), 0, 0) }
+}
+
+extension SIMD3: Quantizable where Scalar: Quantizable & BinaryFloatingPoint {
+  public typealias Quantity = Scalar
+
+  @inlinable
+  public static var quantityCount: Int { 3 }
+
+  @inlinable
+  public init(quantities: SIMD4<Double>) {
+    self.init(Scalar(quantities.x), Scalar(quantities.y), Scalar(quantities.z))
   }
+
+  @inlinable
+  public var quantities: SIMD4<Double> { SIMD4(Double(x), Double(y), Double(z), 0) }
+}
+
+extension SIMD4: Quantizable where Scalar: Quantizable & BinaryFloatingPoint {
+  public typealias Quantity = Scalar
+
+  @inlinable
+  public static var quantityCount: Int { 4 }
+
+  @inlinable
+  public init(quantities: SIMD4<Double>) {
+    self.init(
+      Scalar(quantities.x), Scalar(quantities.y), Scalar(quantities.z), Scalar(quantities.w))
+  }
+
+  @inlinable
+  public var quantities: SIMD4<Double> { SIMD4<Double>(Double(x), Double(y), Double(z), Double(w)) }
 }
 
 /// The steps of a range.
@@ -76,6 +98,7 @@ struct Quantizer {
 
   /// Nil unless there are from 2 to 2^32 steps over a range of finite extent, and finitely many to 1.
   @inlinable
+  @inline(__always)
   init?(from lower: Double, to upper: Double, bits: Int) {
     let extent = upper - lower
     guard 1...32 ~= bits, extent > 0, extent.isFinite else { return nil }
@@ -89,6 +112,7 @@ struct Quantizer {
 
   /// The step nearest to a number; halfway between two, the upper one. Nil for a number out of the range.
   @inlinable
+  @inline(__always)
   func index(of number: Double) -> UInt64? {
     guard number >= lower, number <= upper else { return nil }
     return UInt64((number - lower) * stepsPerUnit + 0.5)
@@ -96,6 +120,7 @@ struct Quantizer {
 
   /// The number at a step.
   @inlinable
+  @inline(__always)
   func number(at index: UInt64) -> Double {
     min(lower + Double(index) * step, upper)
   }
@@ -104,6 +129,7 @@ struct Quantizer {
 extension BitReader {
   /// Reads a value quantised over `range`, `bits` bits to a number.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read<Value: Quantizable>(
     _ type: Value.Type,
@@ -120,20 +146,24 @@ extension BitReader {
       )
     else { throw .impossibleQuantization(bits: count, at: start).inField(field) }
     do throws(PacketError) {
-      var steps = SIMD4<UInt64>()
-      var quantities = SIMD4<Double>()
-      for index in 0..<Value.quantityCount {
-        steps[index] = try take(count)
-        quantities[index] = quantizer.number(at: steps[index])
-      }
-      let value = Value(quantities: quantities)
+      // Written out, for lanes found by a variable would go through memory.
+      let lanes = Value.quantityCount
+      let x = try take(count)
+      let y = lanes > 1 ? try take(count) : 0
+      let z = lanes > 2 ? try take(count) : 0
+      let w = lanes > 3 ? try take(count) : 0
+      let value = Value(
+        quantities: SIMD4(
+          quantizer.number(at: x), quantizer.number(at: y), quantizer.number(at: z),
+          quantizer.number(at: w)))
       // Where there are more steps than the type has numbers, two would be the same value.
       let stored = value.quantities
-      for index in 0..<Value.quantityCount {
-        guard quantizer.index(of: stored[index]) == steps[index] else {
-          throw .impossibleQuantization(bits: count, at: start)
-        }
-      }
+      guard
+        quantizer.index(of: stored.x) == x,
+        lanes < 2 || quantizer.index(of: stored.y) == y,
+        lanes < 3 || quantizer.index(of: stored.z) == z,
+        lanes < 4 || quantizer.index(of: stored.w) == w
+      else { throw .impossibleQuantization(bits: count, at: start) }
       return value
     } catch {
       throw error.inField(field)
@@ -146,6 +176,7 @@ extension BitWriter {
   ///
   /// - Throws: ``PacketError`` for a number that is not within the range, such as a NaN.
   @inlinable
+  @inline(__always)
   public mutating func write<Value: Quantizable>(
     _ value: Value,
     quantized range: ClosedRange<Value.Quantity>,
@@ -161,12 +192,30 @@ extension BitWriter {
       )
     else { throw .impossibleQuantization(bits: count, at: writer.count).inField(field) }
     let quantities = value.quantities
-    for index in 0..<Value.quantityCount {
-      guard let step = quantizer.index(of: quantities[index]) else {
-        throw .outOfRange(Value.Quantity(quantities[index]), range, at: writer.count).inField(field)
-      }
-      append(step, count: count, into: &writer)
+    let lanes = Value.quantityCount
+    do throws(PacketError) {
+      try append(quantities.x, in: range, quantizer, count, into: &writer)
+      if lanes > 1 { try append(quantities.y, in: range, quantizer, count, into: &writer) }
+      if lanes > 2 { try append(quantities.z, in: range, quantizer, count, into: &writer) }
+      if lanes > 3 { try append(quantities.w, in: range, quantizer, count, into: &writer) }
+    } catch {
+      throw error.inField(field)
     }
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func append<Quantity: BinaryFloatingPoint>(
+    _ quantity: Double,
+    in range: ClosedRange<Quantity>,
+    _ quantizer: Quantizer,
+    _ count: Int,
+    into writer: inout PacketWriter
+  ) throws(PacketError) {
+    guard let step = quantizer.index(of: quantity) else {
+      throw .outOfRange(Quantity(quantity), range, at: writer.count)
+    }
+    append(step, count: count, into: &writer)
   }
 }
 

@@ -6,7 +6,9 @@
 /// The arithmetic of a unit quaternion in `2 + 3 * bits` bits.
 @usableFromInline
 struct UnitQuaternionCoder {
-  @usableFromInline static let limit = Float(0.5).squareRoot()
+  /// The square root of ½.
+  @inlinable
+  static var limit: Float { 0x1.6a09e6p-1 }
 
   @usableFromInline let bits: Int
   @usableFromInline let quantizer: Quantizer
@@ -16,6 +18,7 @@ struct UnitQuaternionCoder {
 
   /// Nil unless `bits` is from 2 to 20.
   @inlinable
+  @inline(__always)
   init?(bits: Int) {
     let limit = Double(Self.limit)
     guard 2...20 ~= bits, let quantizer = Quantizer(from: -limit, to: limit, bits: bits) else {
@@ -28,6 +31,7 @@ struct UnitQuaternionCoder {
 
   /// The square of the length.
   @inlinable
+  @inline(__always)
   func square(_ value: SIMD4<Float>) -> Double {
     var square = 0.0
     for lane in 0..<4 { square += Double(value[lane]) * Double(value[lane]) }
@@ -35,52 +39,70 @@ struct UnitQuaternionCoder {
   }
 
   @inlinable
+  @inline(__always)
   func isUnit(_ value: SIMD4<Float>) -> Bool { abs(square(value) - 1) <= tolerance }
 
   /// The quaternion that bits stand for; nil if they do not make one of length 1.
   @inlinable
+  @inline(__always)
   func decode(_ packed: UInt64) -> SIMD4<Float>? {
-    let largest = Int(packed >> UInt64(3 * bits))
     let mask = (1 as UInt64) << UInt64(bits) - 1
-    var value = SIMD4<Float>()
-    var square = 0.0
-    var greatest: Float = 0
-    var shift = 3 * bits
-    for lane in 0..<4 where lane != largest {
-      shift -= bits
-      let component = Float(quantizer.number(at: packed >> UInt64(shift) & mask))
-      value[lane] = component
-      square += Double(component) * Double(component)
-      greatest = max(greatest, component.magnitude)
-    }
+    let a = Float(quantizer.number(at: packed >> UInt64(2 * bits) & mask))
+    let b = Float(quantizer.number(at: packed >> UInt64(bits) & mask))
+    let c = Float(quantizer.number(at: packed & mask))
+    let square = Double(a) * Double(a) + Double(b) * Double(b) + Double(c) * Double(c)
+    let greatest = max(a.magnitude, b.magnitude, c.magnitude)
     // Rounding can bring the largest component down to the next; it stays the largest.
-    value[largest] = max(Float(max(1 - square, 0).squareRoot()), greatest.nextUp)
+    let largest = max(Float(max(1 - square, 0).squareRoot()), greatest.nextUp)
+    let value: SIMD4<Float> =
+      switch packed >> UInt64(3 * bits) {
+      case 0: SIMD4(largest, a, b, c)
+      case 1: SIMD4(a, largest, b, c)
+      case 2: SIMD4(a, b, largest, c)
+      default: SIMD4(a, b, c, largest)
+      }
     return isUnit(value) ? value : nil
   }
 
   /// The bits of a quaternion; nil if its length is not 1, or not in the components as they are rounded.
   @inlinable
+  @inline(__always)
   func encode(_ value: SIMD4<Float>) -> UInt64? {
-    guard isUnit(value) else { return nil }
-    var largest = 0
-    for lane in 1..<4 where value[lane].magnitude > value[largest].magnitude { largest = lane }
-    let sign: Float = value[largest] < 0 ? -1 : 1
-    var packed = UInt64(largest)
-    for lane in 0..<4 where lane != largest {
-      let component = min(max(sign * value[lane], -Self.limit), Self.limit)
-      guard let step = quantizer.index(of: Double(component)) else { return nil }
-      packed = packed << UInt64(bits) | step
+    let square = square(value)
+    guard abs(square - 1) <= tolerance else { return nil }
+    var (largest, index, a, b, c) = (value.x, 0 as UInt64, value.y, value.z, value.w)
+    if value.y.magnitude > largest.magnitude { (largest, index, a) = (value.y, 1, value.x) }
+    if value.z.magnitude > largest.magnitude {
+      (largest, index, a, b) = (value.z, 2, value.x, value.y)
     }
+    if value.w.magnitude > largest.magnitude {
+      (largest, index, a, b, c) = (value.w, 3, value.x, value.y, value.z)
+    }
+    guard
+      let a = step(a, largest),
+      let b = step(b, largest),
+      let c = step(c, largest)
+    else { return nil }
+    let packed = ((index << UInt64(bits) | a) << UInt64(bits) | b) << UInt64(bits) | c
     // Half a step in each component adds less than the tolerance's 4 steps to the square of the length, so
     // only a quaternion that is too long already can be refused for the bits that it comes to.
-    guard square(value) <= 1.0005 || decode(packed) != nil else { return nil }
+    guard square <= 1.0005 || decode(packed) != nil else { return nil }
     return packed
+  }
+
+  /// The step of a component, of the quaternion or of its negative, whichever has a positive largest component.
+  @inlinable
+  @inline(__always)
+  func step(_ component: Float, _ largest: Float) -> UInt64? {
+    let component = largest < 0 ? -component : component
+    return quantizer.index(of: Double(min(max(component, -Self.limit), Self.limit)))
   }
 }
 
 extension BitReader {
   /// Reads a unit quaternion of `2 + 3 * bits` bits.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read(
     _ type: SIMD4<Float>.Type,
@@ -103,6 +125,7 @@ extension BitWriter {
   ///
   /// - Throws: ``PacketError`` for a quaternion whose length is not 1.
   @inlinable
+  @inline(__always)
   public mutating func write(
     _ value: SIMD4<Float>,
     unitQuaternion bits: Int,

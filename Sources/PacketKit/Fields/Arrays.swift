@@ -20,19 +20,67 @@ extension PacketField {
   }
 
   @inlinable
+  public static func updateElements(
+    _ elements: inout [Self],
+    count: Int,
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) {
+    if elements.count > count { elements.removeLast(elements.count - count) }
+    let kept = elements.count
+    var span = elements.mutableSpan
+    for index in 0..<kept {
+      do throws(PacketError) {
+        try span[index].update(from: &reader, endianness: endianness)
+      } catch {
+        throw error.atIndex(index)
+      }
+    }
+    guard kept < count else { return }
+    elements.reserveCapacity(kept + reader.warrantedCapacity(for: count - kept, of: Self.self))
+    for index in kept..<count {
+      do throws(PacketError) {
+        elements.append(try Self(from: &reader, endianness: endianness))
+      } catch {
+        throw error.atIndex(index)
+      }
+    }
+  }
+
+  @inlinable
   public static func writeElements(
     _ elements: [Self],
     into writer: inout PacketWriter,
     endianness: Endianness
   ) throws(PacketError) {
-    let span = elements.span
-    for index in span.indices {
-      do throws(PacketError) {
-        try span[index].encode(into: &writer, endianness: endianness)
-      } catch {
-        throw error.atIndex(index)
+    try unsafe elements.withUnsafeBufferPointer { elements throws(PacketError) in
+      unsafe try elements.withMemoryRebound(to: Uncopied<Self>.self) {
+        elements throws(PacketError) in
+        for index in elements.indices {
+          do throws(PacketError) {
+            try unsafe elements[index].encode(into: &writer, endianness: endianness)
+          } catch {
+            throw error.atIndex(index)
+          }
+        }
       }
     }
+  }
+}
+
+/// A value that is lent, not copied.
+///
+/// Around a call that might release memory the optimiser keeps a copy of an array's element, whose strings and arrays
+/// are retained and released for it. Of a type that cannot be copied it takes none.
+@frozen
+@usableFromInline
+struct Uncopied<Value: PacketField>: ~Copyable {
+  @usableFromInline let value: Value
+
+  @inlinable
+  borrowing func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError)
+  {
+    try value.encode(into: &writer, endianness: endianness)
   }
 }
 
@@ -46,8 +94,43 @@ extension Array: PacketField, ByteOrderedField where Element: PacketField {
   }
 
   @inlinable
+  public mutating func update(from reader: inout PacketReader, endianness: Endianness)
+    throws(PacketError)
+  {
+    try reader.update(&self, countPrefix: UInt32.self, endianness: endianness)
+  }
+
+  @inlinable
   public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
     try writer.write(self, countPrefix: UInt32.self, endianness: endianness)
+  }
+}
+
+// The two that a packet's plain fields come to: without them each would go through `PacketField`, and be caught
+// and thrown once more on its way.
+
+extension PacketReader {
+  /// Reads an array behind the count of its elements, a `UInt32`.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func read<Element: PacketField>(
+    _ type: [Element].Type,
+    field: StaticString? = nil
+  ) throws(PacketError) -> [Element] {
+    try read(type, countPrefix: UInt32.self, field: field)
+  }
+}
+
+extension PacketWriter {
+  /// Writes the count of an array's elements, a `UInt32`, then the elements.
+  @inlinable
+  @inline(__always)
+  public mutating func write<Element: PacketField>(
+    _ value: [Element],
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    try write(value, countPrefix: UInt32.self, field: field)
   }
 }
 
@@ -107,28 +190,26 @@ extension PacketReader {
     return elements
   }
 
-  /// The count of elements to reserve memory for at once: at most twice the memory of the bytes at hand.
+  /// The count of elements to reserve memory for at once: at most eight times the memory of the bytes at hand.
   /// What the elements really take beyond that comes as they come.
   @inlinable
+  @inline(__always)
   func warrantedCapacity<Element>(for count: Int, of type: Element.Type) -> Int {
-    min(count, 2 * remaining / max(MemoryLayout<Element>.stride, 1) + 1)
+    min(count, 8 * remaining / max(MemoryLayout<Element>.stride, 1) + 1)
   }
 
   /// Refuses a count of elements that the bytes at hand could not hold, or that no bytes bound.
   @inlinable
+  @inline(__always)
   func checkRoom(for count: Int, minimumByteCount: Int) throws(PacketError) {
-    guard minimumByteCount > 0 else {
-      guard 0...PacketReader.maximumEmptyElementCount ~= count else {
-        throw .tooManyEmptyElements(count, at: offset)
-      }
-      return
-    }
     let (needed, overflow) = count.multipliedReportingOverflow(by: minimumByteCount)
     guard
-      !overflow,
-      0...remaining ~= needed || 0...(remaining + limits.withheldByteCount) ~= needed
+      minimumByteCount > 0 || 0...PacketReader.maximumEmptyElementCount ~= count,
+      !overflow, 0...(remaining + limits.withheldByteCount) ~= needed
     else {
-      throw .truncated(needed: overflow ? .max : needed, available: remaining, at: offset)
+      throw minimumByteCount > 0
+        ? .truncated(needed: overflow ? .max : needed, available: remaining, at: offset)
+        : .tooManyEmptyElements(count, at: offset)
     }
   }
 }

@@ -47,6 +47,7 @@ extension PacketWriter {
   ///
   /// A longer string is refused or, with `truncating`, cut between two characters.
   @inlinable
+  @inline(__always)
   public mutating func write(
     _ value: String,
     fixedWidth width: Int,
@@ -65,9 +66,7 @@ extension PacketWriter {
       guard truncating, width >= 0 else {
         throw .stringTooLong(value, width: width, at: self.count).inField(field)
       }
-      // What is cut off is lost by request, so what then is taken for padding may be lost as well.
-      let head = value.truncated(toUTF8Count: width, withoutTrailing: padding)
-      return try write(head, fixedWidth: width, padding: padding, field: field)
+      return try writeHead(of: value, fixedWidth: width, padding: padding, field: field)
     }
     let bytes = unsafe append(width)
     unsafe value.copyUTF8(to: bytes, count: count)
@@ -86,9 +85,24 @@ extension PacketWriter {
   }
 }
 
+extension PacketWriter {
+  /// Writes as much of a string as fits `width` bytes.
+  @usableFromInline
+  @inline(never)
+  mutating func writeHead(
+    of value: String,
+    fixedWidth width: Int,
+    padding: UInt8,
+    field: StaticString?
+  ) throws(PacketError) {
+    // What is cut off is lost by request, so what then is taken for padding may be lost as well.
+    let head = value.truncated(toUTF8Count: width, withoutTrailing: padding)
+    try write(head, fixedWidth: width, padding: padding, field: field)
+  }
+}
+
 extension String {
   /// The longest prefix of whole characters that takes at most `limit` bytes and does not end in `padding`.
-  @usableFromInline
   func truncated(toUTF8Count limit: Int, withoutTrailing padding: UInt8) -> String {
     var head = self[..<startIndex]
     var count = 0

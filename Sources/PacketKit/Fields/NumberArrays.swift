@@ -11,17 +11,48 @@ extension PacketNumber {
     let (byteCount, overflow) = count.multipliedReportingOverflow(by: width)
     let bytes = unsafe try reader.take(overflow ? .max : byteCount)
     guard count > 0 else { return [] }
+    if isByte {
+      return unsafe bytes.withMemoryRebound(to: Self.self, capacity: count) { numbers in
+        unsafe Array(UnsafeBufferPointer(start: numbers, count: count))
+      }
+    }
     return unsafe [Self](unsafeUninitializedCapacity: count) { numbers, initialized in
       let first = unsafe numbers.baseAddress.unsafelyUnwrapped
-      if isByte {
-        unsafe UnsafeMutableRawPointer(first).copyMemory(from: bytes, byteCount: count)
-      } else {
-        for index in 0..<count {
-          let bits = unsafe bytes.loadUnaligned(fromByteOffset: index &* width, as: PacketBits.self)
-          unsafe (first + index).initialize(to: Self(packetBits: bits.inOrder(endianness)))
-        }
+      for index in 0..<count {
+        let bits = unsafe bytes.loadUnaligned(fromByteOffset: index &* width, as: PacketBits.self)
+        unsafe (first + index).initialize(to: Self(packetBits: bits.inOrder(endianness)))
       }
       initialized = count
+    }
+  }
+
+  @inlinable
+  public static func updateElements(
+    _ numbers: inout [Self],
+    count: Int,
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) {
+    let width = MemoryLayout<PacketBits>.size
+    let (byteCount, overflow) = count.multipliedReportingOverflow(by: width)
+    let bytes = unsafe try reader.take(overflow ? .max : byteCount)
+    if count < numbers.count {
+      numbers.removeLast(numbers.count - count)
+    } else if count > numbers.count {
+      let zeros = repeatElement(Self(packetBits: 0), count: count - numbers.count)
+      numbers.append(contentsOf: zeros)
+    }
+    var span = numbers.mutableSpan
+    if isByte {
+      return unsafe span.withUnsafeMutableBufferPointer { numbers in
+        if let first = numbers.baseAddress {
+          unsafe UnsafeMutableRawPointer(first).copyFew(from: bytes, byteCount: count)
+        }
+      }
+    }
+    for index in 0..<count {
+      let bits = unsafe bytes.loadUnaligned(fromByteOffset: index &* width, as: PacketBits.self)
+      span[index] = Self(packetBits: bits.inOrder(endianness))
     }
   }
 
@@ -36,8 +67,9 @@ extension PacketNumber {
     let numbers = elements.span
     if isByte {
       return unsafe numbers.withUnsafeBufferPointer { source in
-        unsafe UnsafeMutableRawBufferPointer(start: bytes, count: source.count)
-          .copyMemory(from: UnsafeRawBufferPointer(source))
+        if let first = source.baseAddress {
+          unsafe bytes.copyFew(from: first, byteCount: source.count)
+        }
       }
     }
     for index in numbers.indices {

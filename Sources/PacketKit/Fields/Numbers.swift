@@ -79,6 +79,35 @@ extension PacketNumber {
 }
 
 extension PacketReader {
+  /// Reads a number in network byte order.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func read<Number: PacketNumber>(
+    _ type: Number.Type,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Number {
+    try read(type, endianness: .big, field: field)
+  }
+
+  /// Reads a number in the given byte order.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func read<Number: PacketNumber>(
+    _ type: Number.Type,
+    endianness: Endianness,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Number {
+    let width = MemoryLayout<Number.PacketBits>.size
+    guard remaining >= width else {
+      throw .truncated(needed: width, available: remaining, at: offset, field: field)
+    }
+    let bits = unsafe current.loadUnaligned(as: Number.PacketBits.self)
+    unsafe current += width
+    return Number(packetBits: bits.inOrder(endianness))
+  }
+
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -92,6 +121,27 @@ extension PacketReader {
 }
 
 extension PacketWriter {
+  /// Writes a number in network byte order; every number has an encoding.
+  @inlinable
+  @inline(__always)
+  public mutating func write<Number: PacketNumber>(
+    _ value: Number,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    append(value.packetBits, endianness: .big)
+  }
+
+  /// Writes a number in the given byte order; every number has an encoding.
+  @inlinable
+  @inline(__always)
+  public mutating func write<Number: PacketNumber>(
+    _ value: Number,
+    endianness: Endianness,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    append(value.packetBits, endianness: endianness)
+  }
+
   /// Appends an integer; integers always have an encoding.
   @inlinable
   @inline(__always)

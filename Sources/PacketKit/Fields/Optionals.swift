@@ -16,6 +16,24 @@ extension Optional: PacketField, ByteOrderedField where Wrapped: PacketField {
   }
 
   @inlinable
+  public mutating func update(from reader: inout PacketReader, endianness: Endianness)
+    throws(PacketError)
+  {
+    guard try reader.readPresence() else {
+      self = nil
+      return
+    }
+    try reader.descend()
+    if var value = take() {
+      defer { self = value }
+      try value.update(from: &reader, endianness: endianness)
+    } else {
+      self = try Wrapped(from: &reader, endianness: endianness)
+    }
+    reader.ascend()
+  }
+
+  @inlinable
   public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
     guard let value = self else { return writer.writePresence(false) }
     writer.writePresence(true)

@@ -11,8 +11,39 @@ extension String: ByteOrderedField {
   }
 
   @inlinable
+  public mutating func update(from reader: inout PacketReader, endianness: Endianness)
+    throws(PacketError)
+  {
+    try reader.update(&self, lengthPrefix: UInt32.self, endianness: endianness)
+  }
+
+  @inlinable
   public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
     try writer.write(self, lengthPrefix: UInt32.self, endianness: endianness)
+  }
+}
+
+// The two that a packet's plain fields come to: without them each would go through `PacketField`, and be caught
+// and thrown once more on its way.
+
+extension PacketReader {
+  /// Reads a string behind the count of its UTF-8 bytes, a `UInt32`.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func read(
+    _ type: String.Type,
+    field: StaticString? = nil
+  ) throws(PacketError) -> String {
+    try read(type, lengthPrefix: UInt32.self, field: field)
+  }
+}
+
+extension PacketWriter {
+  /// Writes the count of a string's UTF-8 bytes, a `UInt32`, then the bytes.
+  @inlinable
+  public mutating func write(_ value: String, field: StaticString? = nil) throws(PacketError) {
+    try write(value, lengthPrefix: UInt32.self, field: field)
   }
 }
 
@@ -70,6 +101,7 @@ extension PacketWriter {
   ///
   /// The count travels as `prefix`; more than `maximum` bytes are refused.
   @inlinable
+  @inline(__always)
   public mutating func write<Prefix: LengthPrefix>(
     _ value: String,
     lengthPrefix prefix: Prefix.Type,

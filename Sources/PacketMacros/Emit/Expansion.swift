@@ -30,7 +30,17 @@ struct Expansion {
       text.line("")
       text.block(readSignature) { text in text.withTypeInference(names, readBody) }
       text.line("")
+      if case .fields(let list) = model.contents, list.keepsMemory {
+        text.block(updateSignature) { text in
+          text.withTypeInference(names) { text in updateBody(list, &text) }
+        }
+        text.line("")
+      }
       text.block(writeSignature) { text in text.withTypeInference(names, writeBody) }
+      if let lentUnion {
+        text.line("")
+        text.block(payloadSignature) { text in cases(lentUnion).lend(into: &text) }
+      }
     }
   }
 
@@ -42,14 +52,27 @@ struct Expansion {
       text.block(readSignature) { text in text.line("Swift.fatalError()") }
       text.line("")
       text.block(writeSignature) { _ in }
+      if lentUnion != nil {
+        text.line("")
+        text.block(payloadSignature) { text in text.line("nil") }
+      }
     }
+  }
+
+  /// The union whose payloads are asked for.
+  private var lentUnion: Union? {
+    guard case .union(let union) = model.contents, wantedConformances.contains("PacketUnion") else {
+      return nil
+    }
+    return union
   }
 
   private func write(_ members: (inout SourceText) -> Void) -> String {
     var text = SourceText()
     // A conditional conformance does not imply the one that `Packet` inherits, so the compiler may
     // ask for both; it insists on what it asks for.
-    let names = ["Packet", "PacketField"].filter(wantedConformances.contains).map { module + $0 }
+    let kinds = ["Packet", "PacketField"] + (lentUnion == nil ? [] : ["PacketUnion"])
+    let names = kinds.filter(wantedConformances.contains).map { module + $0 }
     let conformance = names.isEmpty ? "" : ": " + names.joined(separator: ", ")
     let clause = model.requirements.map { "\($0.subject): \(module)\($0.protocolName)" }
       .joined(separator: ", ")
@@ -68,9 +91,18 @@ struct Expansion {
       + "throws(\(module)PacketError)"
   }
 
+  private var updateSignature: String {
+    "\(access)nonisolated mutating func update(from \(names.reader): inout \(module)PacketReader) "
+      + "throws(\(module)PacketError)"
+  }
+
   private var writeSignature: String {
     "\(access)nonisolated func encode(into \(names.writer): inout \(module)PacketWriter) "
       + "throws(\(module)PacketError)"
+  }
+
+  private var payloadSignature: String {
+    "\(access)nonisolated func payload<Payload>(as type: Payload.Type) -> Payload?"
   }
 
   private func fields(_ list: FieldList) -> FieldListExpansion {
@@ -92,6 +124,12 @@ struct Expansion {
       cases(union).read(into: &text)
       envelope.readBehind(into: &text)
     }
+  }
+
+  private func updateBody(_ list: FieldList, _ text: inout SourceText) {
+    envelope.readBefore(into: &text)
+    fields(list).update(into: &text)
+    envelope.readBehind(into: &text)
   }
 
   private func writeBody(_ text: inout SourceText) {

@@ -68,6 +68,25 @@ extension FieldExpansion {
     text.line("try \(names.reader).readPadding(\(count), \(label))")
   }
 
+  /// Reads into the packet's own property, in place where that can keep memory.
+  func update(into text: inout SourceText) {
+    readBefore(into: &text)
+    if codesWrapped {
+      let flag = names.flag(of: field).map { "self.\($0.name)" }
+      text.line("\(own.value) = try \(flag ?? "\(names.reader).readPresence(\(label))")")
+      text.indented { text in
+        text.line("? \(readCall(.wrapped))")
+        text.line(": nil")
+      }
+    } else if field.keepsMemory {
+      let arguments = ["&\(own.value)"] + coding.arguments(writing: false) + [label]
+      text.line("try \(names.reader).update(\(arguments.joined(separator: ", ")))")
+    } else {
+      text.line("\(own.value) = try \(readCall())")
+    }
+    readBehind(into: &text)
+  }
+
   /// A variable for the field, with its default value.
   func declare(into text: inout SourceText) {
     let value = field.defaultValue ?? "nil"

@@ -24,6 +24,10 @@ struct FieldListExpansion {
     unknownBytes?.read(to: .constant, into: &text)
   }
 
+  func update(into text: inout SourceText) {
+    text.items(list.layout) { text, segment in expansion(segment).update(into: &text) }
+  }
+
   func assign(into text: inout SourceText) {
     text.items(list.layout) { text, segment in expansion(segment).assign(into: &text) }
     versions.assign(into: &text)

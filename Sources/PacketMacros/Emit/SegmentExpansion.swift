@@ -14,6 +14,25 @@ struct SegmentExpansion {
       for expansion in expansions { expansion.read(to: target, into: &text) }
       return
     }
+    readBits(run, into: &text) { expansion in
+      let name = names.local(expansion.field)
+      return target == .constant ? "let \(name)" : name
+    }
+  }
+
+  func update(into text: inout SourceText) {
+    guard case .bits(let run) = segment else {
+      for expansion in expansions { expansion.update(into: &text) }
+      return
+    }
+    readBits(run, into: &text, to: \.own.value)
+  }
+
+  private func readBits(
+    _ run: BitRun,
+    into text: inout SourceText,
+    to target: (FieldExpansion) -> String
+  ) {
     let bits = names.bits(of: run)
     let first = expansions.first
     let last = expansions.last
@@ -22,9 +41,7 @@ struct SegmentExpansion {
       separator: ", ")
     text.line("var \(bits) = try \(names.reader).readBits(\(arguments))")
     for expansion in expansions {
-      let name = names.local(expansion.field)
-      let declaration = target == .constant ? "let \(name)" : name
-      text.line("\(declaration) = try \(expansion.readCall(from: bits))")
+      text.line("\(target(expansion)) = try \(expansion.readCall(from: bits))")
     }
     text.line("try \(bits).finish(\(last?.label ?? ""))")
     last?.readBehind(into: &text)

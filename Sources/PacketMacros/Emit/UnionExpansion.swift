@@ -63,6 +63,21 @@ struct UnionExpansion {
     text.line("}")
   }
 
+  /// Returns the value of a case that has one, without a label, if it is of the type asked for.
+  func lend(into text: inout SourceText) {
+    text.line("switch self {")
+    text.items(union.cases) { text, element in
+      if element.values.count == 1, element.values[0].label == nil {
+        text.line("case .\(element.name)(let value): return value as? Payload")
+      } else {
+        let patterns = element.values.map { value in (value.label.map { "\($0): " } ?? "") + "_" }
+        let list = patterns.isEmpty ? "" : "(\(patterns.joined(separator: ", ")))"
+        text.line("case .\(element.name)\(list): return nil")
+      }
+    }
+    text.line("}")
+  }
+
   /// An expression for the fewest bytes that any case takes: those of the tag. More would not end for
   /// an enum that holds itself.
   var minimum: String { isVarint ? "1" : "\(union.tag.metatypeName).minimumByteCount" }

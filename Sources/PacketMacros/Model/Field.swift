@@ -7,6 +7,8 @@ struct Field {
   /// Whether an extension at the top of the file means the same by the type's name.
   let isTypeInScope: Bool
   let coding: FieldCoding
+  /// Whether it is a `let`, which only an initialiser sets.
+  var isConstant = false
   var attributes: [FieldAttribute] = []
   /// The expression of its default value.
   var defaultValue: String?

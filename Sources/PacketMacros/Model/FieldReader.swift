@@ -89,6 +89,7 @@ struct FieldReader {
       type: type,
       isTypeInScope: scope.contains(type),
       coding: coding(of: type, attributes),
+      isConstant: header.keyword == "let",
       attributes: attributes,
       defaultValue: binding.initializer.map { range in
         String(decoding: source[range].dropFirst(), as: UTF8.self).trimmed

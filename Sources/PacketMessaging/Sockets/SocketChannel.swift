@@ -37,8 +37,18 @@ public final class SocketChannel: ByteChannel {
     to address: SocketAddress,
     delaysSmallWrites: Bool = false
   ) async throws -> SocketChannel {
+    let endpoints = try await address.endpoints(for: .connect)
+    return try await connect(
+      toFirstOf: endpoints, of: address, delaysSmallWrites: delaysSmallWrites)
+  }
+
+  static func connect(
+    toFirstOf endpoints: [Endpoint],
+    of address: SocketAddress,
+    delaysSmallWrites: Bool
+  ) async throws -> SocketChannel {
     var failure = SocketError(.connect, address, .malformedAddress)
-    for endpoint in try await address.endpoints(for: .connect) {
+    for endpoint in endpoints {
       let peer = endpoint.address ?? address
       do {
         let descriptor = try await connectedSocket(to: endpoint, at: peer)

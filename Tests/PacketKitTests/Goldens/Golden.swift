@@ -40,7 +40,7 @@ extension Golden {
     sets, dictionaries, optionSets, vectors, unicodeScalars, asciiStrings, rangedNumbers,
     alignedFields, alignedBehindLength, bitRuns, presentFields,
     quantities, quantizedVectors, overfineQuantities, unitQuaternions, timings,
-    checked, codedColors, littleChunks, commands, versions,
+    checked, codedColors, littleChunks, commands, versions, taggedMessages,
   ].flatMap(\.self)
 
   /// The packets by the names of their folders.
@@ -53,7 +53,7 @@ extension Golden {
 extension FixtureFolder {
   /// The fixtures of good packets.
   static func goldens() throws -> [Fixture] {
-    let others: Set = ["Malformed", "Regressions", "Streams"]
+    let others: Set = ["Malformed", "Regressions", "Streams", "TextBus"]
     return try FixtureFolder(named: "Fixtures").fixtures().filter { fixture in
       !others.contains(String(fixture.name.prefix { $0 != "/" }))
     }

@@ -27,14 +27,15 @@ struct Layout {
   /// The checksum, where its bytes are kept back before anything else is read.
   private var trailer: Demand?
 
-  /// What the comments call the parts of a packet that belong to none of its fields.
+  /// What the comments call the parts of a packet that belong to none of its fields. A field of such a name is
+  /// noted as one.
   private static let parts: Set<Substring> = ["magic", "length", "tag", "checksum"]
 
   init(of fixture: Fixture) {
     for part in fixture.parts {
       let halves = part.comment.split(separator: ": ", maxSplits: 1)
       let note = halves.count == 2 ? halves[1] : ""
-      let isField = !Self.parts.contains(halves[0])
+      let isField = note == "a field" || !Self.parts.contains(halves[0])
       let path = isField ? "\(fixture.packet).\(halves[0])" : fixture.packet
       if note == "remaining" { openEnd = part.range.lowerBound }
       if note.hasSuffix("kept back") {

@@ -148,4 +148,17 @@ enum Chess {
       return error.reason
     }
   }
+
+  @Test func tellsTheOneUnlabelledValueOfACase() {
+    let place = Place(x: 1, y: -1)
+    #expect(Message.join(place).payload(as: Place.self) == place)
+    #expect(Message.join(place).payload(as: [Message].self) == nil)
+    #expect(Message.list([.leave]).payload(as: [Message].self) == [.leave])
+    #expect(Message.move(to: place).payload(as: Place.self) == nil)
+    #expect(Message.chat("a", to: 7).payload(as: String.self) == nil)
+    #expect(Message.leave.payload(as: Place.self) == nil)
+    #expect(Branch<UInt8>.leaf(7).payload(as: UInt8.self) == 7)
+    let packets: [any Packet] = [Message.leave, place]
+    #expect(packets.map { $0 is any PacketUnion } == [true, false])
+  }
 }

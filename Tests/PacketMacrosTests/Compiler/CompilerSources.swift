@@ -6,7 +6,11 @@ extension CompilerTests {
     public protocol PacketField {
       static var minimumByteCount: Int { get }
       init(from reader: inout PacketReader) throws(PacketError)
+      mutating func update(from reader: inout PacketReader) throws(PacketError)
       func encode(into writer: inout PacketWriter) throws(PacketError)
+    }
+    extension PacketField {
+      public mutating func update(from reader: inout PacketReader) throws(PacketError) { self = try Self(from: &reader) }
     }
     public protocol Packet: PacketField {}
     extension Packet { public static var minimumByteCount: Int { 0 } }
@@ -19,6 +23,10 @@ extension CompilerTests {
       public mutating func read<T>(_: [T].Type, fixedCount: Int, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) -> [T] { throw PacketError() }
       public mutating func read<T>(varint: T.Type, field: StaticString? = nil) throws(PacketError) -> T { throw PacketError() }
       public mutating func read<T>(remaining: T.Type, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) -> T { throw PacketError() }
+      public mutating func update<T>(_: inout T, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
+      public mutating func update<T, P>(_: inout T, lengthPrefix: P.Type, maximum: Int = .max, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
+      public mutating func update<T, P>(_: inout T, countPrefix: P.Type, maximum: Int = .max, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
+      public mutating func update<T>(_: inout [T], fixedCount: Int, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
       public mutating func readPresence(field: StaticString? = nil) throws(PacketError) -> Bool { false }
       public mutating func readPadding(_ count: Int, field: StaticString? = nil) throws(PacketError) {}
       public mutating func readMagic(_ bytes: [UInt8]) throws(PacketError) {}
@@ -48,7 +56,7 @@ extension CompilerTests {
     extension Array { public static var minimumByteCount: Int { 4 } }
     extension Dictionary { public static var minimumByteCount: Int { 4 } }
 
-    @attached(extension, conformances: Packet, PacketField, names: named(minimumByteCount), named(init(from:)), named(encode(into:)))
+    @attached(extension, conformances: Packet, PacketField, names: named(minimumByteCount), named(init(from:)), named(update(from:)), named(encode(into:)))
     public macro Packet(endianness: Endianness = .big, magic: [UInt8] = []) = #externalMacro(module: "PacketMacros", type: "PacketMacro")
     @attached(peer) public macro FixedWidth(_ width: Int, padding: UInt8 = 0, truncating: Bool = false) = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
     @attached(peer) public macro LengthPrefixed<P>(_ prefix: P.Type, maximum: Int = .max) = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")

@@ -57,6 +57,14 @@ extension ExpansionPair {
           self.c = c
         }
 
+        public nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          try reader.update(&self.a, lengthPrefix: UInt16.self, field: "a")
+          self.b = try reader.read(Data.self, lengthPrefix: Varint.self, maximum: 512, field: "b")
+          self.c = try reader.readPresence(field: "c")
+            ? reader.read([UInt8].self, lengthPrefix: UInt8.self, field: "c")
+            : nil
+        }
+
         public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, lengthPrefix: UInt16.self, field: "a")
           try writer.write(self.b, lengthPrefix: Varint.self, maximum: 512, field: "b")
@@ -90,6 +98,14 @@ extension ExpansionPair {
           self.a = a
           self.b = b
           self.c = c
+        }
+
+        public nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          try reader.update(&self.a, countPrefix: UInt16.self, maximum: 64, field: "a")
+          self.b = try reader.read([String: UInt8].self, countPrefix: Varint.self, field: "b")
+          self.c = try reader.readPresence(field: "c")
+            ? reader.read(Set<UInt8>.self, countPrefix: UInt8.self, field: "c")
+            : nil
         }
 
         public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
@@ -132,6 +148,15 @@ extension ExpansionPair {
           self.d = d
         }
 
+        public nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          try reader.update(&self.a, fixedCount: 4, field: "a")
+          try reader.update(&self.b, fixedCount: n + 1, field: "b")
+          self.c = try reader.read(Alias.self, fixedCount: 2, field: "c")
+          self.d = try reader.readPresence(field: "d")
+            ? reader.read([UInt8].self, fixedCount: 3, field: "d")
+            : nil
+        }
+
         public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, fixedCount: 4, field: "a")
           try writer.write(self.b, fixedCount: n + 1, field: "b")
@@ -166,6 +191,13 @@ extension ExpansionPair {
           self.b = b
           self.c = c
           self.d = d
+        }
+
+        public nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          self.a = try reader.read(UInt32.self, endianness: .little, field: "a")
+          try reader.update(&self.b, endianness: .big, field: "b")
+          self.c = try reader.read(UInt16?.self, endianness: .little, field: "c")
+          try reader.update(&self.d, countPrefix: UInt16.self, endianness: .little, field: "d")
         }
 
         public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {

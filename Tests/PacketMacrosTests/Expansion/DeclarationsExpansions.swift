@@ -57,6 +57,19 @@ extension ExpansionPair {
           #endif
         }
 
+        public nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          self.a = try reader.read(UInt8.self, field: "a")
+          #if os(Linux) && !DEBUG
+            self.b = try reader.read(UInt16.self, field: "b")
+            #if X
+              self.c = try reader.read(String.self, fixedWidth: 4, field: "c")
+            #endif
+          #elseif swift(>=6.0)
+          #else
+            try reader.update(&self.e, field: "e")
+          #endif
+        }
+
         public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, field: "a")
           #if os(Linux) && !DEBUG
@@ -90,6 +103,11 @@ extension ExpansionPair {
           self.b = b
         }
 
+        nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          try reader.update(&self.a, field: "a")
+          try reader.update(&self.b, field: "b")
+        }
+
         nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, field: "a")
           try writer.write(self.b, field: "b")
@@ -119,6 +137,12 @@ extension ExpansionPair {
           self.c = c
         }
 
+        nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          self.a = try reader.read(Set<C.Element>.self, field: "a")
+          try reader.update(&self.b, field: "b")
+          try reader.update(&self.c, field: "c")
+        }
+
         nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, field: "a")
           try writer.write(self.b, field: "b")
@@ -143,6 +167,11 @@ extension ExpansionPair {
           let b = try reader.read(Other.T.self, field: "b")
           self.a = a
           self.b = b
+        }
+
+        public nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          try reader.update(&self.a, field: "a")
+          try reader.update(&self.b, field: "b")
         }
 
         public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
@@ -188,6 +217,15 @@ extension ExpansionPair {
           self.field3 = field3
           self.field4 = field4
           self.field5 = field5
+        }
+
+        public nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          try reader.update(&self.field0, field: "field0")
+          try reader.update(&self.field1, field: "field1")
+          try reader.update(&self.field2, field: "field2")
+          try reader.update(&self.field3, field: "field3")
+          try reader.update(&self.field4, field: "field4")
+          try reader.update(&self.field5, field: "field5")
         }
 
         public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {

@@ -202,5 +202,101 @@ extension ExpansionPair {
       }
       """
     ),
+    ExpansionPair(
+      "a packet read in place",
+      """
+      @Packet(magic: [1], checksum: .crc32) struct S {
+        @Bits(1) var hasName: Bool
+        @Bits(7) var kind: UInt8
+        @Aligned(to: 4) var names: [String]
+        @Present(when: "hasName") var name: String?
+      }
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          1 + 1 + [String].minimumByteCount + 4
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let start = reader.offset
+          try reader.readMagic([1])
+          var bits = try reader.readBits(8, field: "hasName")
+          let hasName = try bits.read(Bool.self, bits: 1, field: "hasName")
+          let kind = try bits.read(UInt8.self, bits: 7, field: "kind")
+          try bits.finish(field: "kind")
+          try reader.readAlignment(to: 4, from: start, field: "names")
+          let names = try reader.read([String].self, field: "names")
+          let name: String? = try hasName
+            ? reader.read(String.self, field: "name")
+            : nil
+          try reader.readChecksum(.crc32, from: start)
+          self.hasName = hasName
+          self.kind = kind
+          self.names = names
+          self.name = name
+        }
+
+        public nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let start = reader.offset
+          try reader.readMagic([1])
+          var bits = try reader.readBits(8, field: "hasName")
+          self.hasName = try bits.read(Bool.self, bits: 1, field: "hasName")
+          self.kind = try bits.read(UInt8.self, bits: 7, field: "kind")
+          try bits.finish(field: "kind")
+          try reader.readAlignment(to: 4, from: start, field: "names")
+          try reader.update(&self.names, field: "names")
+          self.name = try self.hasName
+            ? reader.read(String.self, field: "name")
+            : nil
+          try reader.readChecksum(.crc32, from: start)
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          let start = writer.count
+          try writer.writeMagic([1])
+          var bits = PacketKit.BitWriter()
+          try bits.write(self.hasName, bits: 1, into: &writer, field: "hasName")
+          try bits.write(self.kind, bits: 7, into: &writer, field: "kind")
+          bits.finish(into: &writer)
+          try writer.writeAlignment(to: 4, from: start)
+          try writer.write(self.names, field: "names")
+          try writer.checkPresence(of: self.name, when: self.hasName, named: "hasName", field: "name")
+          if let value = self.name {
+            try writer.write(value, field: "name")
+          }
+          try writer.writeChecksum(.crc32, from: start)
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "a packet with a constant, never read in place",
+      """
+      @Packet struct S {
+        let a: String
+        var b: String
+      }
+      """,
+      """
+      extension S: PacketKit.Packet {
+        public nonisolated static var minimumByteCount: Int {
+          String.minimumByteCount + String.minimumByteCount
+        }
+
+        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let a = try reader.read(String.self, field: "a")
+          let b = try reader.read(String.self, field: "b")
+          self.a = a
+          self.b = b
+        }
+
+        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, field: "a")
+          try writer.write(self.b, field: "b")
+        }
+      }
+      """
+    ),
   ]
 }

@@ -112,6 +112,21 @@ struct ExpansionPair: CustomTestStringConvertible {
             self.element = element
           }
 
+          nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+            func fieldType<Value>(_: (Self) -> Value) -> Value.Type { Value.self }
+            func wrappedType<Value>(_: (Self) -> Value?) -> Value.Type { Value.self }
+            try reader.update(&self.team, field: "team")
+            try reader.update(&self.name, field: "name")
+            self.note = try reader.readPresence(field: "note")
+              ? reader.read(wrappedType { $0.note }, lengthPrefix: UInt8.self, field: "note")
+              : nil
+            try reader.update(&self.seats, fixedCount: 4, field: "seats")
+            #if A
+              self.other = try reader.read(fieldType { $0.other }, field: "other")
+            #endif
+            try reader.update(&self.element, field: "element")
+          }
+
           nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
             try writer.write(self.team, field: "team")
             try writer.write(self.name, field: "name")
@@ -192,6 +207,50 @@ struct ExpansionPair: CustomTestStringConvertible {
     #expect(expansion.contains("\n  \(access)nonisolated init("))
     #expect(expansion.contains("\n  \(access)nonisolated func encode("))
     #expect(expansion.contains("\n  \(access)nonisolated static var minimumByteCount"))
+  }
+
+  @Test func aUnionTellsItsPayloadsWhereThatIsAskedFor() throws {
+    let source = """
+      @Packet enum S {
+        @Tag(1) case join(PlayerState)
+        @Tag(2) case chat(String, to: UInt32)
+        @Tag(3) case leave
+        @Tag(4) case move(to: Place)
+        #if DEBUG
+          @Tag(5) case `default`(UInt8)
+        #endif
+      }
+      """
+    let message = PluginMessage.expand(source, conformances: "Packet, PacketUnion")
+    let expansion = try #require(ExpansionPair.expand(message).source)
+    #expect(expansion.hasPrefix("extension S: PacketKit.Packet, PacketKit.PacketUnion {\n"))
+    #expect(
+      expansion.hasSuffix(
+        """
+
+          public nonisolated func payload<Payload>(as type: Payload.Type) -> Payload? {
+            switch self {
+            case .join(let value): return value as? Payload
+            case .chat(_, to: _): return nil
+            case .leave: return nil
+            case .move(to: _): return nil
+            #if DEBUG
+              case .`default`(let value): return value as? Payload
+            #endif
+            }
+          }
+        }
+
+        """
+      )
+    )
+  }
+
+  @Test func aStructIsNoUnionEvenIfThatIsAskedFor() throws {
+    let message = PluginMessage.expand("@Packet struct S {}", conformances: "Packet, PacketUnion")
+    let expansion = try #require(ExpansionPair.expand(message).source)
+    #expect(expansion.hasPrefix("extension S: PacketKit.Packet {\n"))
+    #expect(!expansion.contains("payload"))
   }
 
   @Test func fieldAttributesExpandToNothing() throws {

@@ -25,6 +25,12 @@ extension ExpansionPair {
           self.state = state
         }
 
+        public nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          self.identifier = try reader.read(String.self, fixedWidth: 8, field: "identifier")
+          try reader.update(&self.username, field: "username")
+          self.state = try reader.read(UInt32.self, endianness: .little, field: "state")
+        }
+
         public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.identifier, fixedWidth: 8, field: "identifier")
           try writer.write(self.username, field: "username")
@@ -72,6 +78,13 @@ extension ExpansionPair {
           self.b = b
           self.c = c
           self.d = d
+        }
+
+        public nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          self.a = try reader.read(UInt8?.self, field: "a")
+          try reader.update(&self.b, field: "b")
+          self.c = try reader.read(UInt16?.self, field: "c")
+          try reader.update(&self.d, field: "d")
         }
 
         public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
@@ -189,6 +202,17 @@ extension ExpansionPair {
           self.name = name
         }
 
+        public nonisolated mutating func update(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          self.`default` = try packetReader.read(UInt8.self, field: "default")
+          self.`self` = try packetReader.read(UInt8.self, field: "self")
+          self.`two words` = try packetReader.read(UInt8.self, field: "two words")
+          self.reader = try packetReader.read(UInt8.self, field: "reader")
+          self.writer = try packetReader.read(UInt8.self, field: "writer")
+          self.value = try packetReader.read(UInt8?.self, field: "value")
+          self.String = try packetReader.read(UInt8.self, field: "String")
+          try packetReader.update(&self.name, field: "name")
+        }
+
         public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.`default`, field: "default")
           try writer.write(self.`self`, field: "self")
@@ -276,6 +300,11 @@ extension ExpansionPair {
           let b = try reader.read(Pair<UInt8, String>.self, field: "b")
           self.a = a
           self.b = b
+        }
+
+        public nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          try reader.update(&self.a, field: "a")
+          try reader.update(&self.b, field: "b")
         }
 
         public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {

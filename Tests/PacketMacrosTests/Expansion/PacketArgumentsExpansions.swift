@@ -47,6 +47,19 @@ extension ExpansionPair {
           self.h = h
         }
 
+        public nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          self.a = try reader.read(UInt32.self, endianness: .little, field: "a")
+          self.b = try reader.read(UInt32.self, endianness: .big, field: "b")
+          self.c = try reader.read(String.self, fixedWidth: 2, field: "c")
+          self.d = try reader.read(varint: UInt32.self, field: "d")
+          try reader.update(&self.e, lengthPrefix: UInt16.self, endianness: .little, field: "e")
+          self.f = try reader.readPresence(field: "f")
+            ? reader.read([UInt16].self, countPrefix: UInt16.self, maximum: 5, endianness: .little, field: "f")
+            : nil
+          try reader.update(&self.g, fixedCount: 2, endianness: .little, field: "g")
+          self.h = try reader.read(remaining: Data.self, field: "h")
+        }
+
         public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, endianness: .little, field: "a")
           try writer.write(self.b, endianness: .big, field: "b")

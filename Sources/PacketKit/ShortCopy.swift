@@ -1,0 +1,32 @@
+extension UnsafeMutableRawPointer {
+  /// Copies bytes that are most often few: up to 15 without a call.
+  ///
+  /// Each byte is loaded once, in words of falling size. Two words that overlap would be fewer steps, but a short string
+  /// has just been stored in words, and a load across two stores waits until both have reached the cache.
+  @unsafe
+  @inlinable
+  @inline(__always)
+  func copyFew(from source: UnsafeRawPointer, byteCount: Int) {
+    guard byteCount < 16 else {
+      return unsafe copyMemory(from: source, byteCount: byteCount)
+    }
+    var offset = 0
+    if byteCount & 8 != 0 { unsafe copyWord(UInt64.self, from: source, at: &offset) }
+    if byteCount & 4 != 0 { unsafe copyWord(UInt32.self, from: source, at: &offset) }
+    if byteCount & 2 != 0 { unsafe copyWord(UInt16.self, from: source, at: &offset) }
+    if byteCount & 1 != 0 { unsafe copyWord(UInt8.self, from: source, at: &offset) }
+  }
+
+  @unsafe
+  @inlinable
+  @inline(__always)
+  func copyWord<Word: BitwiseCopyable>(
+    _ word: Word.Type,
+    from source: UnsafeRawPointer,
+    at offset: inout Int
+  ) {
+    let value = unsafe source.loadUnaligned(fromByteOffset: offset, as: Word.self)
+    unsafe storeBytes(of: value, toByteOffset: offset, as: Word.self)
+    offset &+= MemoryLayout<Word>.size
+  }
+}

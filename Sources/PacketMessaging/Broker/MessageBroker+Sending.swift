@@ -1,0 +1,39 @@
+internal import PacketKit
+
+extension MessageBroker {
+  /// Sends a message, and returns when the system has all of its bytes.
+  ///
+  /// A sender waits while the peer does not keep up. No more is kept for that than what is being written, at
+  /// most 64 KiB or one sender's messages, and the messages of the senders that wait, who go in the order in
+  /// which they came. Those who came while a write was under way share the next one.
+  ///
+  /// A message is sent whole or not at all. A task that is cancelled while its message waits for its turn throws,
+  /// and the message is not sent; once its bytes are being written, they all are, and cancelling changes nothing:
+  /// to give up even then, close the broker.
+  ///
+  /// - Throws: `FramingError` for a message that does not encode or is too large, ``MessageBrokerError``,
+  ///   ``Disconnection`` when the connection is over, and `CancellationError`. Only of a ``Disconnection`` a part
+  ///   may have been written.
+  public func send(_ message: Message) async throws {
+    try await connection.send(.messages([message]))
+  }
+
+  /// Sends messages in one write, without others among them; if one of them cannot be sent, none is.
+  ///
+  /// - Throws: As ``send(_:)`` does.
+  public func send(contentsOf messages: some Sequence<Message>) async throws {
+    let messages = Array(messages)
+    if messages.isEmpty { return }
+    try await connection.send(.messages(messages))
+  }
+
+  /// Sends what waits, and tells the peer that no more comes. Receiving goes on.
+  ///
+  /// From now on ``send(_:)`` throws ``MessageBrokerError/sendingIsFinished``.
+  ///
+  /// - Throws: ``Disconnection``, ``MessageBrokerError`` if it has been called before, and `CancellationError`,
+  ///   if its turn had not come, whereupon sending goes on.
+  public func finishSending() async throws {
+    try await connection.send(.end)
+  }
+}

@@ -1,0 +1,51 @@
+public import PacketFraming
+public import PacketKit
+
+/// What a ``MessageBroker`` does beyond carrying messages, and how much it keeps.
+///
+/// ```swift
+/// var options = MessageBrokerOptions()
+/// options.heartBeat = .seconds(10)
+/// options.idleTimeout = .seconds(30)
+/// ```
+public struct MessageBrokerOptions: Sendable {
+  /// How long nothing is sent before an empty frame is; nil for no heart-beats, which is the default.
+  ///
+  /// If it is set, the empty frames that come in are heart-beats too, and are not delivered: both ends must
+  /// agree on that. A message without bytes cannot be sent then.
+  public var heartBeat: Duration?
+
+  /// How long nothing may be received before the connection is given up; nil for ever, which is the default.
+  ///
+  /// Only time in which the broker waits for bytes counts: not that in which it waits for ``readAhead``.
+  public var idleTimeout: Duration?
+
+  /// How many bytes of messages may wait to be taken before no more are read; 64 KiB by default, at least 1.
+  ///
+  /// What is kept at most is that, the messages of one chunk more, and a frame that is not there in full.
+  public var readAhead = 64 * 1024
+
+  /// What becomes of the connection when a frame holds no message.
+  public var malformed = MalformedMessagePolicy.close
+
+  /// How much a message may claim beyond its bytes.
+  public var limits = PacketReader.Limits()
+
+  /// What tells the time: of heart-beats, of ``idleTimeout`` and of requests.
+  public var clock: any Clock<Duration> = ContinuousClock()
+
+  /// No heart-beats, no time-out, and the defaults of all others.
+  public init() {}
+}
+
+/// What becomes of a connection when a frame holds no message.
+public enum MalformedMessagePolicy: Sendable {
+  /// The connection ends with ``Disconnection/malformed(_:)``.
+  case close
+
+  /// The frame is reported, and the next one is taken. Nothing is read during the report.
+  ///
+  /// Where the stream itself is broken, so that there is no next frame, the connection ends all the same
+  /// (`FramingError.endsStream`), which is not reported.
+  case skip(_ report: @Sendable (FramingError) -> Void)
+}

@@ -1,0 +1,130 @@
+/// Why something cannot be said on a text bus, or was not understood.
+///
+/// ```
+/// the content cannot hold 0a, which stands at byte 3
+/// a command takes one category, but another word stands at byte 18
+/// ```
+public struct TextBusError: Error, Sendable, Hashable {
+  /// What is wrong.
+  public let reason: Reason
+
+  /// The byte, counted from 0, at which it is wrong: of the line, or of the text that was to become part of
+  /// one. Nil where no byte is to blame.
+  public let offset: Int?
+
+  init(_ reason: Reason, at offset: Int? = nil) {
+    self.reason = reason
+    self.offset = offset
+  }
+
+  /// What is wrong on a text bus. More kinds may come: keep a `default` in a `switch`.
+  public enum Reason: Sendable, Hashable {
+    /// A text that is to become part of a line holds a byte that would break it.
+    case forbiddenByte(UInt8, in: Part)
+
+    /// A text that is to become part of a line is empty.
+    case empty(Part)
+
+    /// A line that must be a message does not start with a colon.
+    case notAMessage
+
+    /// A colon or a command is not followed by a category.
+    case missingCategory
+
+    /// A command is followed by more than a category.
+    case secondCategory
+
+    /// A line is neither a message nor a command.
+    case unknownCommand
+
+    /// A line has too many bytes, its end not counted; the next line can be taken.
+    case lineTooLong(maximum: Int)
+
+    /// A category has more bytes than the bus allows.
+    case categoryTooLong(Int, maximum: Int)
+
+    /// A client asks for more categories than the bus allows it.
+    case tooManySubscriptions(maximum: Int)
+
+    /// The stream ends in a line.
+    case unfinishedLine(available: Int)
+
+    /// The bus could not use a line of ours; this is what it says.
+    case refused(String)
+
+    /// A second task asks for messages while the first waits for one.
+    case alreadyReading
+  }
+
+  /// A part of a line.
+  public enum Part: String, Sendable, Hashable {
+    case line, category, group, key, content, sentence
+  }
+}
+
+extension TextBusError.Part {
+  /// Refuses bytes that would not come back as this part of a line.
+  func check(_ bytes: some Collection<UInt8>) throws(TextBusError) {
+    if bytes.isEmpty, isWord { throw TextBusError(.empty(self)) }
+    for (offset, byte) in bytes.enumerated() where !allows(byte) {
+      throw TextBusError(.forbiddenByte(byte, in: self), at: offset)
+    }
+  }
+
+  /// Whether it is a word, which is of at least one byte and without white space.
+  private var isWord: Bool {
+    switch self {
+    case .category, .group, .key: true
+    case .line, .content, .sentence: false
+    }
+  }
+
+  private func allows(_ byte: UInt8) -> Bool {
+    switch byte {
+    case ASCII.null, ASCII.carriageReturn, ASCII.lineFeed: false
+    case ASCII.slash: self != .group
+    default: !(isWord && ASCII.isWhiteSpace(byte))
+    }
+  }
+}
+
+extension TextBusError: CustomStringConvertible {
+  /// One sentence: what is wrong, and at which byte.
+  public var description: String {
+    let place = offset.map { " at byte \($0)" } ?? ""
+    switch reason {
+    case .forbiddenByte(let byte, let part):
+      return "the \(part) cannot hold \(hex(byte)), which stands\(place)"
+    case .empty(let part):
+      return "the \(part) is empty"
+    case .notAMessage:
+      return "a message starts with a colon, which is missing\(place)"
+    case .missingCategory:
+      return "a category is missing\(place)"
+    case .secondCategory:
+      return "a command takes one category, but another word stands\(place)"
+    case .unknownCommand:
+      return
+        "a line starts with a colon, \"subscribe\" or \"unsubscribe\", but not what stands\(place)"
+    case .lineTooLong(let maximum):
+      return "the line is longer than the maximum of \(bytes(maximum))"
+    case .categoryTooLong(let count, let maximum):
+      return "the category of \(bytes(count)) is longer than the maximum of \(maximum)"
+    case .tooManySubscriptions(let maximum):
+      return "the client has \(maximum) \(maximum == 1 ? "subscription" : "subscriptions") already,"
+        + " which is the maximum"
+    case .unfinishedLine(let count):
+      return "the stream ends after \(bytes(count)) of a line, before its line feed"
+    case .refused(let sentence):
+      return "the bus says: \(sentence)"
+    case .alreadyReading:
+      return "another task is waiting for a message of this client"
+    }
+  }
+
+  private func bytes(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
+
+  private func hex(_ byte: UInt8) -> String {
+    (byte < 16 ? "0" : "") + String(byte, radix: 16)
+  }
+}

@@ -1,0 +1,51 @@
+import PacketFraming
+import PacketKit
+
+/// What `packet connect` sends and `packet serve` passes on.
+@Packet
+struct ChatMessage: Equatable, Sendable {
+  @LengthPrefixed(UInt8.self) var name: String  // UInt8 byte count, then UTF-8
+  var text: String  // UInt32 byte count, then UTF-8
+}
+
+/// How the messages of a chat are told apart.
+enum ChatFraming: String, CaseIterable {
+  case uint32
+  case uint64Little = "uint64-little"
+  case varint32
+  case cobs
+
+  /// The most bytes of a message.
+  static let maximumLength = 64 * 1024
+
+  static let option = Option(
+    name: "--framing",
+    value: "NAME",
+    summary: "\(allCases.map(\.rawValue).joined(separator: ", ")); \(uint32.rawValue) unless given"
+  )
+
+  /// What the option says.
+  init(_ arguments: Arguments) throws(Failure) {
+    guard arguments.has(Self.option) else {
+      self = .uint32
+      return
+    }
+    let name = try arguments.text(Self.option)
+    guard let framing = Self(rawValue: name) else {
+      let names = Self.allCases.map(\.rawValue).joined(separator: ", ")
+      throw .usage("--framing \(name.inQuotes) is unknown; it must be one of \(names)")
+    }
+    self = framing
+  }
+
+  var framing: Framing {
+    let maximum = Self.maximumLength
+    return switch self {
+    case .uint32: .lengthPrefixed(UInt32.self, maximumLength: maximum)
+    case .uint64Little:
+      .lengthPrefixed(UInt64.self, endianness: .little, maximumLength: maximum)
+    case .varint32: .varint32(maximumLength: maximum)
+    case .cobs: .cobs(maximumLength: maximum)
+    }
+  }
+}

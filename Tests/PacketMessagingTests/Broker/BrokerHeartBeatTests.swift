@@ -1,0 +1,143 @@
+import Foundation
+import PacketFraming
+import PacketKit
+import PacketTesting
+import Testing
+
+@testable import PacketMessaging
+
+@Suite struct BrokerHeartBeatTests {
+  private let clock = ManualClock()
+
+  private func options(heartBeat: Duration? = nil, idle: Duration? = nil) -> MessageBrokerOptions {
+    var options = MessageBrokerOptions()
+    options.clock = clock
+    options.heartBeat = heartBeat
+    options.idleTimeout = idle
+    return options
+  }
+
+  @Test func anEmptyFrameIsSentWhenNothingElseWas() async throws {
+    let (broker, peer) = NoteBroker.withPeer(options: options(heartBeat: .seconds(10)))
+    await clock.sleepers(until: .seconds(10))
+    clock.advance(by: .seconds(10))
+    #expect(try await peer.read() == Data(count: 8))
+    await clock.sleepers(until: .seconds(20))
+    clock.advance(by: .seconds(9))
+    // A message puts the next heart-beat off.
+    try await broker.send(Note(1))
+    #expect(try await peer.read() == Data(frames([Note(1)])))
+    clock.advance(by: .seconds(1))
+    await clock.sleepers(until: .seconds(29))
+    clock.advance(by: .seconds(9))
+    #expect(try await peer.read() == Data(count: 8))
+    await broker.close()
+    #expect(try await peer.read() == nil)
+  }
+
+  @Test func noHeartBeatQueuesUpBehindAWrite() async throws {
+    let gate = GatedChannel()
+    let broker = NoteBroker(gate, framing: .notes, options: options(heartBeat: .seconds(1)))
+    let sender = Task { try await broker.send(Note(1)) }
+    while await gate.writes.isEmpty { await Task.yield() }
+    for second in 1..<10 as Range<Int> {
+      await clock.sleepers(until: .seconds(second))
+      clock.advance(by: .seconds(1))
+    }
+    await clock.sleepers(until: .seconds(10))
+    #expect(broker.connection.outbox.withLock { $0.waitingCount } == 0)
+    await gate.open()
+    try await sender.value
+    #expect(await gate.writes.count == 1)
+  }
+
+  @Test func heartBeatsAreNotDelivered() async throws {
+    let beats = Data(count: 8 * 1000)
+    let (broker, peer) = NoteBroker.withPeer(options: options(heartBeat: .seconds(10)))
+    try await peer.write([beats + Data(frames([Note(1)])) + beats, beats + Data(frames([Note(2)]))])
+    #expect(await broker.numbers() == [1, 2])
+  }
+
+  @Test func aMessageWithoutBytesWouldBeAHeartBeat() async throws {
+    let (channel, peer) = MemoryChannel.pair()
+    let framing = Framing.varint32(maximumLength: 100)
+    let broker = MessageBroker<Text>(
+      channel, framing: framing, options: options(heartBeat: .seconds(1)))
+    await #expect(throws: MessageBrokerError.messageIsEmpty) {
+      try await broker.send(contentsOf: [Text(text: "a"), Text(text: "")])
+    }
+    try await broker.send(Text(text: "b"))
+    #expect(try await peer.read() == Data([1, 0x62]))
+  }
+
+  @Test func heartBeatsEndWithSending() async throws {
+    let (broker, peer) = NoteBroker.withPeer(options: options(heartBeat: .seconds(1)))
+    try await broker.finishSending()
+    #expect(try await peer.read() == nil)
+    await clock.sleepers(until: .seconds(1))
+    clock.advance(by: .seconds(100))
+    // Receiving goes on.
+    try await peer.write([frames([Note(1)])])
+    #expect(await broker.numbers() == [1])
+  }
+
+  @Test func aConnectionWithoutLifeIsGivenUp() async throws {
+    let (broker, peer) = NoteBroker.withPeer(options: options(idle: .seconds(30)))
+    await clock.sleepers(until: .seconds(30))
+    clock.advance(by: .seconds(29))
+    try await peer.write(Data(frames([Note(1)])))
+    var messages = broker.messages.makeAsyncIterator()
+    #expect(await messages.next() == Note(1))
+    while broker.connection.readingSince.withLock({ $0 }) != .seconds(29) { await Task.yield() }
+    clock.advance(by: .seconds(29))
+    await clock.sleepers(until: .seconds(59))
+    #expect(broker.connection.ending.withLock { $0.disconnection } == nil)
+    clock.advance(by: .seconds(1))
+    #expect(
+      try await broker.disconnected.description == "nothing was received for 30.0 seconds")
+    #expect(await messages.next() == nil)
+    #expect(try await peer.read() == nil)
+  }
+
+  @Test func heartBeatsKeepAConnectionAlive() async throws {
+    let both = options(heartBeat: .seconds(10), idle: .seconds(15))
+    let (one, other) = NoteBroker.pair(options: both)
+    for second in stride(from: 10, to: 100, by: 10) {
+      await clock.sleepers(2, until: .seconds(second))
+      clock.advance(by: .seconds(10))
+      for broker in [one, other] {
+        while broker.connection.readingSince.withLock({ $0 }) != .seconds(second) {
+          await Task.yield()
+        }
+      }
+    }
+    #expect(one.connection.ending.withLock { $0.disconnection } == nil)
+    #expect(other.connection.ending.withLock { $0.disconnection } == nil)
+    await one.close()
+    #expect(try await other.disconnected.description == "the peer ended the connection")
+  }
+
+  @Test func timeInWhichNothingIsReadDoesNotCount() async throws {
+    var options = options(idle: .seconds(30))
+    options.readAhead = 1
+    let (broker, peer) = NoteBroker.withPeer(options: options)
+    try await peer.write(Data(frames([Note(1)])))
+    while broker.connection.inbox.withLock({ $0.waitingByteCount }) == 0 { await Task.yield() }
+    for time in [30, 60, 90] {
+      await clock.sleepers(until: .seconds(time))
+      clock.advance(by: .seconds(30))
+    }
+    await clock.sleepers(until: .seconds(120))
+    #expect(broker.connection.ending.withLock { $0.disconnection } == nil)
+    var messages = broker.messages.makeAsyncIterator()
+    #expect(await messages.next() == Note(1))
+    while broker.connection.readingSince.withLock({ $0 }) != .seconds(90) { await Task.yield() }
+    clock.advance(by: .seconds(30))
+    #expect(try await broker.disconnected.description == "nothing was received for 30.0 seconds")
+  }
+}
+
+@Packet
+private struct Text: Sendable {
+  @Remaining var text: String
+}

@@ -1,0 +1,10 @@
+import Synchronization
+
+/// A count that several tasks work on.
+final class Counter: Sendable {
+  private let value = Mutex(0)
+
+  var count: Int { value.withLock(\.self) }
+
+  func add() { value.withLock { $0 += 1 } }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import PacketMessaging
+import PacketTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct TextBusLoadTests {
+  @Test func servesThousandsOfSubscribers() async throws {
+    let server = TextBusServer()
+    let count = 2000
+    let expected = (0..<20).map { ":a message \($0)" }
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      let (ready, announce) = AsyncStream.makeStream(of: Void.self)
+      for _ in 0..<count {
+        group.addTask {
+          let peer = BusPeer(server)
+          try await peer.subscribe("a")
+          announce.yield()
+          for line in expected where try await peer.line() != line { return false }
+          return try await peer.finish() == ""
+        }
+      }
+      var readyCount = 0
+      for await _ in ready {
+        readyCount += 1
+        if readyCount == count { break }
+      }
+      #expect(await server.statistics.subscriptions == count)
+      let sender = BusPeer(server)
+      for line in expected { try await sender.send(line + "\n") }
+      for try await isRight in group { #expect(isRight) }
+    }
+    let statistics = await server.statistics
+    #expect(statistics.subscriptions == 0)
+    #expect(statistics.slowClients == 0)
+    // The messages, and one fence of each subscriber.
+    #expect(statistics.forwarded == count * (expected.count + 1))
+  }
+
+  @Test func keepsTheOrderOfEverySender() async throws {
+    let server = TextBusServer()
+    let senderCount = 8
+    let messageCount = 300
+    let receivers = (0..<4).map { _ in BusPeer(server) }
+    for receiver in receivers { try await receiver.subscribe("a") }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for sender in 0..<senderCount {
+        group.addTask {
+          let peer = BusPeer(server)
+          for number in 0..<messageCount { try await peer.send(":a \(sender) \(number)\n") }
+          #expect(try await peer.finish() == "")
+        }
+      }
+      try await group.waitForAll()
+    }
+    var orders: [[String]] = []
+    for receiver in receivers {
+      let lines: String = try await receiver.finish()
+      orders.append(lines.split(separator: "\n").map { String($0.dropFirst(3)) })
+    }
+    for order in orders {
+      #expect(order == orders[0])
+      for sender in 0..<senderCount {
+        let numbers = order.filter { $0.hasPrefix("\(sender) ") }.map { $0.dropFirst(2) }
+        #expect(numbers == (0..<messageCount).map { "\($0)" })
+      }
+    }
+  }
+
+  /// A flood larger than any backlog passes when its reader keeps reading.
+  @Test func aFloodDoesNotMakeAReaderSlow() async throws {
+    let server = TextBusServer()
+    let reader = BusPeer(server)
+    try await reader.subscribe("a")
+    let sender = BusPeer(server)
+    let line = ":a \(String(repeating: "x", count: 96))\n"
+    let chunk = Data(String(repeating: line, count: 300).utf8)
+    let sending = Task { [channel = sender.channel] in
+      for _ in 0..<100 { try await channel.write(chunk) }
+    }
+    var count = 0
+    while count < 30_000, try await reader.line() != nil { count += 1 }
+    #expect(count == 30_000)
+    try await sending.value
+  }
+}
