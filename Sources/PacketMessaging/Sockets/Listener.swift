@@ -23,12 +23,13 @@ public final class Listener: Sendable {
   private let accepts: @Sendable (SocketAddress) async -> Bool
   private let onFailure: @Sendable (SocketError) -> Void
 
-  /// Listens on `address`. Of a host with several addresses, the first that is this machine's is taken.
+  /// Listens on an address. Of a host with several addresses, the first that is this machine's is taken.
   ///
   /// A Unix-domain socket's file that nobody listens on any more is replaced. Any other file is left as it is, and
   /// an error.
   ///
   /// - Parameters:
+  ///   - address: Where to listen.
   ///   - backlog: How many connections may wait to be taken; the system has a maximum of its own.
   ///   - accepts: Whether to take a connection of this peer. One that is refused is closed at once, and is not
   ///     among ``connections``. The next waits for the answer.

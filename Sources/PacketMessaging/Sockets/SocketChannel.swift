@@ -27,10 +27,12 @@ public final class SocketChannel: ByteChannel {
   private let writing: SocketSide
   private let buffer = ReceiveBuffer()
 
-  /// A connection to `address`. Of a host with several addresses, the first that answers is taken.
+  /// A connection to an address. Of a host with several addresses, the first that answers is taken.
   ///
-  /// - Parameter delaysSmallWrites: Whether small writes over TCP may wait for more to go with them (Nagle's
-  ///   algorithm). Off by default, for it costs messages up to a fifth of a second.
+  /// - Parameters:
+  ///   - address: Where the peer listens.
+  ///   - delaysSmallWrites: Whether small writes over TCP may wait for more to go with them (Nagle's algorithm).
+  ///     Off by default, for it costs messages up to a fifth of a second.
   /// - Throws: ``SocketError``, of the last address that was tried, and `CancellationError`. There is no time
   ///   limit but the system's: cancel the task.
   public static func connect(
