@@ -1,5 +1,5 @@
 import Foundation
-import PacketMessaging
+@testable import PacketMessaging
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ConnectTests {
@@ -12,6 +12,23 @@ import Testing
     #expect(client.peer == listener.address)
     try await client.write(Data([1]))
     #expect(try await accepted.read() == Data([1]))
+    await listener.close()
+  }
+
+  @Test func triesEveryAddressInTurn() async throws {
+    let listener = try await Listener.listen(on: .tcp(host: "127.0.0.1", port: 0))
+    let nobody = RawSocket()
+    let other = RawSocket()
+    let host = SocketAddress.tcp(host: "several.example", port: 0)
+    func connect(_ addresses: SocketAddress...) async throws -> SocketChannel {
+      var endpoints: [Endpoint] = []
+      for address in addresses { endpoints += try await address.endpoints(for: .connect) }
+      return try await .connect(toFirstOf: endpoints, of: host, delaysSmallWrites: false)
+    }
+    let client = try await connect(nobody.address, listener.address, other.address)
+    #expect(client.peer == listener.address)
+    let error = await socketError { try await connect(nobody.address, other.address) }
+    #expect(error?.address == other.address)
     await listener.close()
   }
 

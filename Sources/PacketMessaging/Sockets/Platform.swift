@@ -190,7 +190,12 @@ enum System {
       connection = try retrying { unsafe accept(number, pointer, length) }
     }
     let descriptor = Descriptor(connection)
-    try prepare(connection)
+    do {
+      try prepare(connection)
+    } catch {
+      // Darwin refuses options for a connection whose peer has gone.
+      throw SystemError(code: ECONNABORTED)
+    }
     return (descriptor, peer)
   }
 
@@ -277,7 +282,7 @@ extension System {
       try check(fcntl(queue, F_SETFD, FD_CLOEXEC))
       return queue
     #else
-      try check(epoll_create1(Int32(EPOLL_CLOEXEC)))
+      try check(epoll_create1(epoll_close_on_exec))
     #endif
   }
 
@@ -290,7 +295,7 @@ extension System {
       try check(change(number, filter, EV_ADD | EV_CLEAR, in: queue))
     #else
       // One request is for both directions. Made again, it tells again what it has told.
-      let events = EPOLLIN.rawValue | EPOLLOUT.rawValue | EPOLLRDHUP.rawValue | EPOLLET.rawValue
+      let events = epoll_readable | epoll_writable | epoll_changes_only
       var event = unsafe epoll_event(events: events, data: epoll_data_t(fd: number))
       if unsafe epoll_ctl(queue, EPOLL_CTL_ADD, number, &event) == 0 { return }
       guard errno == EEXIST else { throw .last }
@@ -321,14 +326,11 @@ extension System {
     #else
       var events = unsafe [epoll_event](repeating: epoll_event(), count: 64)
       let count = unsafe epoll_wait(queue, &events, Int32(events.count), -1)
-      let failed = EPOLLERR.rawValue | EPOLLHUP.rawValue
-      let readable = EPOLLIN.rawValue | EPOLLRDHUP.rawValue | failed
-      let writable = EPOLLOUT.rawValue | failed
       return unsafe events.prefix(max(Int(count), 0)).map { event in
         unsafe Readiness(
           number: event.data.fd,
-          isReadable: event.events & readable != 0,
-          isWritable: event.events & writable != 0)
+          isReadable: event.events & (epoll_readable | epoll_failed) != 0,
+          isWritable: event.events & (epoll_writable | epoll_failed) != 0)
       }
     #endif
   }

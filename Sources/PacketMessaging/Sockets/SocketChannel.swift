@@ -27,10 +27,10 @@ public final class SocketChannel: ByteChannel {
   private let writing: SocketSide
   private let buffer = ReceiveBuffer()
 
-  /// A connection to `address`. Of a host with several addresses, the first that answers is taken.
+  /// A connection to an address. Of a host with several addresses, the first that answers is taken.
   ///
   /// - Parameters:
-  ///   - address: Where somebody listens.
+  ///   - address: Where the peer listens.
   ///   - delaysSmallWrites: Whether small writes over TCP may wait for more to go with them (Nagle's algorithm).
   ///     Off by default, for it costs messages up to a fifth of a second.
   /// - Throws: ``SocketError``, of the last address that was tried, and `CancellationError`. There is no time
@@ -39,8 +39,18 @@ public final class SocketChannel: ByteChannel {
     to address: SocketAddress,
     delaysSmallWrites: Bool = false
   ) async throws -> SocketChannel {
+    let endpoints = try await address.endpoints(for: .connect)
+    return try await connect(
+      toFirstOf: endpoints, of: address, delaysSmallWrites: delaysSmallWrites)
+  }
+
+  static func connect(
+    toFirstOf endpoints: [Endpoint],
+    of address: SocketAddress,
+    delaysSmallWrites: Bool
+  ) async throws -> SocketChannel {
     var failure = SocketError(.connect, address, .malformedAddress)
-    for endpoint in try await address.endpoints(for: .connect) {
+    for endpoint in endpoints {
       let peer = endpoint.address ?? address
       do {
         let descriptor = try await connectedSocket(to: endpoint, at: peer)

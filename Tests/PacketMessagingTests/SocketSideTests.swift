@@ -1,0 +1,54 @@
+import Testing
+
+@testable import PacketMessaging
+
+@Suite(.timeLimit(.minutes(1))) struct SocketSideTests {
+  /// What becomes ready between the attempt that found it was not, and the wait, wakes nobody; the wait must know.
+  @Test func remembersThatItBecameReady() async throws {
+    let side = try await quietSide()
+    side.wake()
+    try await side.wait()
+  }
+
+  @Test func remembersItOnce() async throws {
+    let side = try await quietSide()
+    side.wake()
+    try await side.wait()
+    let waiting = Task { try await side.wait() }
+    for _ in 0..<20 { await Task.yield() }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+  }
+
+  @Test func wakesAllWhoWait() async throws {
+    let side = try await quietSide()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<10 { group.addTask { try await side.wait() } }
+      // Whoever has not come to wait by then is woken by a later call.
+      while !group.isEmpty {
+        side.wake()
+        try await group.next()
+      }
+    }
+  }
+
+  @Test func pausesUntilItIsClosed() async throws {
+    let side = try await quietSide()
+    try await side.pause()
+    let pausing = Task { await socketError { try await side.pause() } }
+    side.close()
+    #expect(await pausing.value?.reason == .closed)
+  }
+
+  /// A listening socket to which nobody connects, watched already.
+  private func quietSide() async throws -> SocketSide {
+    let endpoint = try await Transport.ipv4.freshAddress.endpoints(for: .listen)[0]
+    let descriptor = try System.makeSocket(for: endpoint)
+    try System.startListening(descriptor.number, on: endpoint, backlog: 1)
+    let side = SocketSide(.accept, of: descriptor, at: Transport.ipv4.freshAddress)
+    let waiting = Task { try await side.wait() }
+    waiting.cancel()
+    _ = try? await waiting.value
+    return side
+  }
+}
