@@ -3,14 +3,14 @@ import PacketMessaging
 import PacketTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ChaosTests {
-  private let messages = (0..<200).map { Data(repeating: UInt8($0), count: $0 % 40) }
+@Suite(.timeLimit(.minutes(5))) struct ChaosTests {
+  private let messages = (0..<100).map { Data(repeating: UInt8($0), count: $0 % 40) }
 
   @Test func carriesEveryByteInOrder() async throws {
     let seeds = SplitMix64()
     print("carriesEveryByteInOrder:", seeds)
     var generator = seeds
-    for _ in 0..<50 {
+    for _ in 0..<10 {
       let chaos = Chaos(
         seed: generator.next(), largestChunk: .random(in: 1...50, using: &generator))
       let (client, server) = MemoryChannel.pair(chaos: chaos)

@@ -2,7 +2,7 @@ import Foundation
 @testable import PacketMessaging
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ConnectTests {
+@Suite(.timeLimit(.minutes(5))) struct ConnectTests {
   @Test func resolvesNames() async throws {
     // Where localhost is ::1 too, that address is tried and passed over.
     let listener = try await Listener.listen(on: .tcp(host: "127.0.0.1", port: 0))

@@ -3,7 +3,7 @@ import PacketMessaging
 import PacketTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ListenerTests {
+@Suite(.timeLimit(.minutes(5))) struct ListenerTests {
   @Test(arguments: Transport.available)
   func saysWhereItListens(transport: Transport) async throws {
     let listener = try await Listener.listen(on: transport.freshAddress)

@@ -2,7 +2,7 @@ import Foundation
 import PacketTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct MemoryChannelTests {
+@Suite(.timeLimit(.minutes(5))) struct MemoryChannelTests {
   @Test func carriesBytesBothWays() async throws {
     let (client, server) = MemoryChannel.pair()
     try await client.write(Data([1, 2]))

@@ -3,7 +3,7 @@ import PacketMessaging
 import PacketTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct SocketChannelTests {
+@Suite(.timeLimit(.minutes(5))) struct SocketChannelTests {
   @Test(arguments: Transport.available)
   func carriesBytesBothWaysUpToTheEnd(transport: Transport) async throws {
     let (client, server) = try await transport.connectedPair()

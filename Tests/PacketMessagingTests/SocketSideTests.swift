@@ -2,7 +2,7 @@ import Testing
 
 @testable import PacketMessaging
 
-@Suite(.timeLimit(.minutes(1))) struct SocketSideTests {
+@Suite(.timeLimit(.minutes(5))) struct SocketSideTests {
   /// What becomes ready between the attempt that found it was not, and the wait, wakes nobody; the wait must know.
   @Test func remembersThatItBecameReady() async throws {
     let side = try await quietSide()

@@ -12,10 +12,12 @@ struct Stopwatch {
 
   /// The number of iterations that take about that long.
   func iterations(of operation: Operation, lasting nanoseconds: Double) throws -> Int {
-    var count = 1
+    // Enough to outweigh the starting of threads.
+    let least = takesAllTime ? 2000 : 1
+    var count = least
     while true {
       let each = try time(operation, iterations: count)
-      if each * Double(count) > nanoseconds / 4 { return max(1, Int(nanoseconds / each)) }
+      if each * Double(count) > nanoseconds / 4 { return max(least, Int(nanoseconds / each)) }
       count *= 2
     }
   }
