@@ -112,17 +112,24 @@ let package = Package(
       dependencies: ["PacketKit", "PacketFraming", "PacketTesting"],
       swiftSettings: strict
     ),
-    // The other process of TwoProcessTests.
+    // The other process of TwoProcessTests, and what both do.
     .executableTarget(
       name: "MessagingPeer",
-      dependencies: ["PacketKit", "PacketFraming", "PacketMessaging"],
+      dependencies: ["PacketMessaging", "MessagingExchange"],
       path: "Tests/MessagingPeer",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "MessagingExchange",
+      dependencies: ["PacketKit", "PacketFraming", "PacketMessaging"],
+      path: "Tests/MessagingExchange",
       swiftSettings: strict
     ),
     .testTarget(
       name: "PacketMessagingTests",
       dependencies: [
-        "PacketKit", "PacketFraming", "PacketMessaging", "PacketTesting", "MessagingPeer",
+        "PacketKit", "PacketFraming", "PacketMessaging", "PacketTesting", "MessagingExchange",
+        "MessagingPeer",
       ],
       swiftSettings: strict
     ),

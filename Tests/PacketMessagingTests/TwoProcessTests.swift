@@ -1,5 +1,5 @@
 import Foundation
-@testable import MessagingPeer
+import MessagingExchange
 import PacketMessaging
 import Testing
 
