@@ -68,7 +68,7 @@ extension PacketReader {
 
   /// Reads an array behind the count of its elements, a `UInt32`, in place of the elements it had.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func update<Element: PacketField>(
     _ array: inout [Element],
@@ -131,7 +131,7 @@ extension PacketReader {
 
   /// Reads a string behind the count of its UTF-8 bytes, a `UInt32`; one that has them already is left as it is.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func update(
     _ string: inout String,

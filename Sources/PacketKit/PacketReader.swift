@@ -158,7 +158,7 @@ extension PacketReader {
   /// Claims the next `count` bytes. A negative count is refused like one that is too large.
   @unsafe
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   mutating func take(_ count: Int) throws(PacketError) -> UnsafeRawPointer {
     guard UInt(bitPattern: count) <= UInt(bitPattern: remaining) else {
@@ -186,11 +186,11 @@ extension PacketReader {
   }
 
   @inlinable
-  @inline(__always)
+  @inline(always)
   var position: Position { unsafe Position(current: current, end: end, depth: depth) }
 
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   mutating func rewind(to position: Position) {
     unsafe current = position.current

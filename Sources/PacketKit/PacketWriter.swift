@@ -179,7 +179,7 @@ extension PacketWriter {
   /// Claims the next `count` bytes, which the caller must set. `count` is not negative.
   @unsafe
   @inlinable
-  @inline(__always)
+  @inline(always)
   mutating func append(_ count: Int) -> UnsafeMutableRawPointer {
     if unsafe end - current < count { grow(by: count) }
     let bytes = unsafe current

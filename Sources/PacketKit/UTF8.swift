@@ -4,7 +4,7 @@ extension String {
   /// Copies the string's UTF-8 bytes to memory with room for `count` bytes, which is `utf8.count`.
   @unsafe
   @inlinable
-  @inline(__always)
+  @inline(always)
   func copyUTF8(to bytes: UnsafeMutableRawPointer, count: Int) {
     let copied: Void? = unsafe utf8.withContiguousStorageIfAvailable { utf8 in
       if let source = utf8.baseAddress {
@@ -47,7 +47,7 @@ extension String {
 
 /// Whether two buffers of the same count hold the same bytes; eight at a time.
 @unsafe
-@inline(__always)
+@inline(always)
 private func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
   var index = 0
   while index &+ 8 <= left.count {
@@ -80,7 +80,7 @@ func copyBridgedUTF8(_ string: String, to bytes: UnsafeMutableRawPointer, count:
 
 /// Whether `count` bytes, at least one, are all below 0x80; eight at a time.
 @unsafe
-@inline(__always)
+@inline(always)
 private func isASCII(_ bytes: UnsafeRawPointer, count: Int) -> Bool {
   var bits: UInt64 = 0
   var index = 0

@@ -25,6 +25,7 @@ public struct BitReader: ~Copyable, ~Escapable {
 
   @unsafe
   @inlinable
+  @inline(always)
   @_lifetime(immortal)
   init(start: UnsafeRawPointer, end: UnsafeRawPointer, endOffset: Int) {
     unsafe next = start
@@ -39,6 +40,7 @@ public struct BitReader: ~Copyable, ~Escapable {
 
   /// Loads the run's first bytes, as many as fit the word.
   @inlinable
+  @inline(always)
   @_lifetime(self: copy self)
   mutating func loadFirst() {
     guard unsafe end - next < 8 else { return loadLast(of: 8) }
@@ -52,7 +54,7 @@ public struct BitReader: ~Copyable, ~Escapable {
 
   /// Loads as many bytes as fit the word, all of which has been read.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   mutating func loadMore() {
     loadLast(of: unsafe min(end - next, 8))
@@ -60,7 +62,7 @@ public struct BitReader: ~Copyable, ~Escapable {
 
   /// Loads the next `count` bytes, as the last of eight: there are as many, with those loaded before.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   mutating func loadLast(of count: Int) {
     unsafe next += count
@@ -71,7 +73,7 @@ public struct BitReader: ~Copyable, ~Escapable {
 
   /// Takes the next `count` bits, from 1 to 64, as a number.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   mutating func take(_ count: Int) throws(PacketError) -> UInt64 {
     guard count > loaded else {
@@ -88,7 +90,7 @@ public struct BitReader: ~Copyable, ~Escapable {
 
   /// Takes `count` bits of those loaded, of which there are as many.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   mutating func takeLoaded(_ count: Int) -> UInt64 {
     let bits = word >> (64 - count)
@@ -101,7 +103,7 @@ public struct BitReader: ~Copyable, ~Escapable {
 extension BitReader {
   /// Reads a field of `bits` bits.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func read<Field: BitField>(
     _ type: Field.Type,
@@ -120,6 +122,7 @@ extension BitReader {
   ///
   /// - Throws: ``PacketError`` if a bit that no field has read is not zero.
   @inlinable
+  @inline(always)
   public func finish(field: StaticString? = nil) throws(PacketError) {
     guard unsafe word == 0 && next == end else { throw .unusedBits(at: offset).inField(field) }
   }
@@ -130,6 +133,7 @@ extension PacketReader {
   ///
   /// - Throws: ``PacketError`` if the bytes at hand are fewer.
   @inlinable
+  @inline(always)
   @_lifetime(self: copy self)
   @_lifetime(copy self)
   public mutating func readBits(_ count: Int, field: StaticString? = nil) throws(PacketError)

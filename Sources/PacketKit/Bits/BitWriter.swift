@@ -20,7 +20,7 @@ public struct BitWriter: ~Copyable {
 
   /// Appends the lowest `count` bits, from 1 to 64; all others are zero.
   @inlinable
-  @inline(__always)
+  @inline(always)
   mutating func append(_ bits: UInt64, count: Int, into writer: inout PacketWriter) {
     let free = 64 - held
     if count < free {
@@ -39,7 +39,7 @@ public struct BitWriter: ~Copyable {
   ///
   /// - Throws: ``PacketError`` for a value that does not fit them.
   @inlinable
-  @inline(__always)
+  @inline(always)
   public mutating func write<Field: BitField>(
     _ value: Field,
     bits count: Int,
@@ -56,6 +56,7 @@ public struct BitWriter: ~Copyable {
 
   /// Ends the run: fills the last byte with zero bits and writes what is left.
   @inlinable
+  @inline(always)
   public mutating func finish(into writer: inout PacketWriter) {
     let count = (held + 7) / 8
     guard count > 0 else { return }

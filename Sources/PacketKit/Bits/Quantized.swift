@@ -98,7 +98,7 @@ struct Quantizer {
 
   /// Nil unless there are from 2 to 2^32 steps over a range of finite extent, and finitely many to 1.
   @inlinable
-  @inline(__always)
+  @inline(always)
   init?(from lower: Double, to upper: Double, bits: Int) {
     let extent = upper - lower
     guard 1...32 ~= bits, extent > 0, extent.isFinite else { return nil }
@@ -112,24 +112,24 @@ struct Quantizer {
 
   /// The step nearest to a number; halfway between two, the upper one. Nil for a number out of the range.
   @inlinable
-  @inline(__always)
+  @inline(always)
   func index(of number: Double) -> UInt64? {
     guard number >= lower, number <= upper else { return nil }
-    return UInt64((number - lower) * stepsPerUnit + 0.5)
+    return UInt64(UInt32((number - lower) * stepsPerUnit + 0.5))
   }
 
   /// The number at a step.
   @inlinable
-  @inline(__always)
+  @inline(always)
   func number(at index: UInt64) -> Double {
-    min(lower + Double(index) * step, upper)
+    min(lower + Double(UInt32(truncatingIfNeeded: index)) * step, upper)
   }
 }
 
 extension BitReader {
   /// Reads a value quantised over `range`, `bits` bits to a number.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func read<Value: Quantizable>(
     _ type: Value.Type,
@@ -176,7 +176,7 @@ extension BitWriter {
   ///
   /// - Throws: ``PacketError`` for a number that is not within the range, such as a NaN.
   @inlinable
-  @inline(__always)
+  @inline(always)
   public mutating func write<Value: Quantizable>(
     _ value: Value,
     quantized range: ClosedRange<Value.Quantity>,
@@ -204,7 +204,7 @@ extension BitWriter {
   }
 
   @inlinable
-  @inline(__always)
+  @inline(always)
   mutating func append<Quantity: BinaryFloatingPoint>(
     _ quantity: Double,
     in range: ClosedRange<Quantity>,

@@ -18,7 +18,7 @@ struct UnitQuaternionCoder {
 
   /// Nil unless `bits` is from 2 to 20.
   @inlinable
-  @inline(__always)
+  @inline(always)
   init?(bits: Int) {
     let limit = Double(Self.limit)
     guard 2...20 ~= bits, let quantizer = Quantizer(from: -limit, to: limit, bits: bits) else {
@@ -31,7 +31,7 @@ struct UnitQuaternionCoder {
 
   /// The square of the length.
   @inlinable
-  @inline(__always)
+  @inline(always)
   func square(_ value: SIMD4<Float>) -> Double {
     var square = 0.0
     for lane in 0..<4 { square += Double(value[lane]) * Double(value[lane]) }
@@ -39,12 +39,12 @@ struct UnitQuaternionCoder {
   }
 
   @inlinable
-  @inline(__always)
+  @inline(always)
   func isUnit(_ value: SIMD4<Float>) -> Bool { abs(square(value) - 1) <= tolerance }
 
   /// The quaternion that bits stand for; nil if they do not make one of length 1.
   @inlinable
-  @inline(__always)
+  @inline(always)
   func decode(_ packed: UInt64) -> SIMD4<Float>? {
     let mask = (1 as UInt64) << UInt64(bits) - 1
     let a = Float(quantizer.number(at: packed >> UInt64(2 * bits) & mask))
@@ -66,7 +66,7 @@ struct UnitQuaternionCoder {
 
   /// The bits of a quaternion; nil if its length is not 1, or not in the components as they are rounded.
   @inlinable
-  @inline(__always)
+  @inline(always)
   func encode(_ value: SIMD4<Float>) -> UInt64? {
     let square = square(value)
     guard abs(square - 1) <= tolerance else { return nil }
@@ -92,7 +92,7 @@ struct UnitQuaternionCoder {
 
   /// The step of a component, of the quaternion or of its negative, whichever has a positive largest component.
   @inlinable
-  @inline(__always)
+  @inline(always)
   func step(_ component: Float, _ largest: Float) -> UInt64? {
     let component = largest < 0 ? -component : component
     return quantizer.index(of: Double(min(max(component, -Self.limit), Self.limit)))
@@ -102,7 +102,7 @@ struct UnitQuaternionCoder {
 extension BitReader {
   /// Reads a unit quaternion of `2 + 3 * bits` bits.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func read(
     _ type: SIMD4<Float>.Type,
@@ -125,7 +125,7 @@ extension BitWriter {
   ///
   /// - Throws: ``PacketError`` for a quaternion whose length is not 1.
   @inlinable
-  @inline(__always)
+  @inline(always)
   public mutating func write(
     _ value: SIMD4<Float>,
     unitQuaternion bits: Int,

@@ -29,7 +29,7 @@ extension String: ByteOrderedField {
 extension PacketReader {
   /// Reads a string behind the count of its UTF-8 bytes, a `UInt32`.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func read(
     _ type: String.Type,
@@ -73,7 +73,7 @@ extension PacketReader {
 
   /// Reads the next `count` bytes as a string. `count` is not negative.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   mutating func takeString(_ count: Int, encoding: TextEncoding) throws(PacketError) -> String {
     let bytes = unsafe UnsafeRawBufferPointer(start: try take(count), count: count)
@@ -83,7 +83,7 @@ extension PacketReader {
   /// Makes a string of bytes that start at `start`.
   @unsafe
   @inlinable
-  @inline(__always)
+  @inline(always)
   func makeString(
     of bytes: UnsafeRawBufferPointer,
     encoding: TextEncoding,
@@ -101,7 +101,7 @@ extension PacketWriter {
   ///
   /// The count travels as `prefix`; more than `maximum` bytes are refused.
   @inlinable
-  @inline(__always)
+  @inline(always)
   public mutating func write<Prefix: LengthPrefix>(
     _ value: String,
     lengthPrefix prefix: Prefix.Type,
