@@ -42,6 +42,7 @@ extension PacketReader {
 extension PacketWriter {
   /// Writes the count of a string's UTF-8 bytes, a `UInt32`, then the bytes.
   @inlinable
+  @inline(always)
   public mutating func write(_ value: String, field: StaticString? = nil) throws(PacketError) {
     try write(value, lengthPrefix: UInt32.self, field: field)
   }
