@@ -200,6 +200,7 @@ extension PacketReader {
 
   /// Enters a nested value.
   @inlinable
+  @inline(always)
   @_lifetime(self: copy self)
   mutating func descend() throws(PacketError) {
     guard depth < limits.maximumDepth else {
@@ -210,6 +211,7 @@ extension PacketReader {
 
   /// Leaves the nested value entered last.
   @inlinable
+  @inline(always)
   @_lifetime(self: copy self)
   mutating func ascend() {
     depth -= 1

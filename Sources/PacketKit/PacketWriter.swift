@@ -118,6 +118,7 @@ extension PacketWriter {
   ///   - value: The field's value.
   ///   - field: The name that an error's path shows.
   @inlinable
+  @inline(always)
   public mutating func write<Field: PacketField>(
     _ value: Field,
     field: StaticString? = nil
@@ -135,6 +136,7 @@ extension PacketWriter {
   ///
   /// A nested packet keeps the byte order of its own declaration.
   @inlinable
+  @inline(always)
   public mutating func write<Field: PacketField>(
     _ value: Field,
     endianness: Endianness,
@@ -151,6 +153,7 @@ extension PacketWriter {
 
   /// Writes a nested packet.
   @inlinable
+  @inline(always)
   public mutating func write<Nested: Packet>(
     _ packet: Nested,
     field: StaticString? = nil
@@ -166,6 +169,7 @@ extension PacketWriter {
 
   /// Writes a nested packet, which keeps the byte order of its own declaration.
   @inlinable
+  @inline(always)
   public mutating func write<Nested: Packet>(
     _ packet: Nested,
     endianness: Endianness,
