@@ -19,7 +19,6 @@ extension Int64: BitField {}
 extension BitField where Self: FixedWidthInteger {
   /// An unsigned number, or, of a signed type, a two's complement of `count` bits.
   @inlinable
-  @inline(always)
   public init(bits: UInt64, count: Int, at offset: Int) throws(PacketError) {
     guard count <= Self.bitWidth else { throw .bitCount(count, at: offset) }
     if Self.isSigned {
@@ -31,7 +30,6 @@ extension BitField where Self: FixedWidthInteger {
   }
 
   @inlinable
-  @inline(always)
   public func bits(count: Int, at offset: Int) throws(PacketError) -> UInt64 {
     guard count <= Self.bitWidth else { throw .bitCount(count, at: offset) }
     let unused = 64 - count
@@ -46,20 +44,17 @@ extension BitField where Self: FixedWidthInteger {
 
 extension Bool: BitField {
   @inlinable
-  @inline(always)
   public init(bits: UInt64, count: Int, at offset: Int) throws(PacketError) {
     guard bits <= 1 else { throw .unknownValue(bits, of: Bool.self, at: offset) }
     self = bits == 1
   }
 
   @inlinable
-  @inline(always)
   public func bits(count: Int, at offset: Int) throws(PacketError) -> UInt64 { self ? 1 : 0 }
 }
 
 extension BitField where Self: RawRepresentable, RawValue: BitField {
   @inlinable
-  @inline(always)
   public init(bits: UInt64, count: Int, at offset: Int) throws(PacketError) {
     let rawValue = try RawValue(bits: bits, count: count, at: offset)
     guard let value = Self(rawValue: rawValue) else {
@@ -69,7 +64,6 @@ extension BitField where Self: RawRepresentable, RawValue: BitField {
   }
 
   @inlinable
-  @inline(always)
   public func bits(count: Int, at offset: Int) throws(PacketError) -> UInt64 {
     try rawValue.bits(count: count, at: offset)
   }

@@ -36,6 +36,7 @@ public struct BitReader: ~Copyable, ~Escapable {
 
   /// The offset, within the packet, of the byte that holds the next bit.
   @inlinable
+  @inline(always)
   public var offset: Int { unsafe endOffset - (end - next) - (loaded + 7) / 8 }
 
   /// Loads the run's first bytes, as many as fit the word.
