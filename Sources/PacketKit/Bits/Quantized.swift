@@ -114,8 +114,14 @@ struct Quantizer {
   @inlinable
   @inline(always)
   func index(of number: Double) -> UInt64? {
-    guard number >= lower, number <= upper else { return nil }
-    return UInt64(UInt32((number - lower) * stepsPerUnit + 0.5))
+    lower <= number && number <= upper ? index(ofOneInRange: number) : nil
+  }
+
+  /// The step nearest to a number that is within the range.
+  @inlinable
+  @inline(always)
+  func index(ofOneInRange number: Double) -> UInt64 {
+    UInt64(UInt32((number - lower) * stepsPerUnit + 0.5))
   }
 
   /// The number at a step.

@@ -78,12 +78,8 @@ struct UnitQuaternionCoder {
     if value.w.magnitude > largest.magnitude {
       (largest, index, a, b, c) = (value.w, 3, value.x, value.y, value.z)
     }
-    guard
-      let a = step(a, largest),
-      let b = step(b, largest),
-      let c = step(c, largest)
-    else { return nil }
-    let packed = ((index << UInt64(bits) | a) << UInt64(bits) | b) << UInt64(bits) | c
+    let three = (step(a, largest) << UInt64(bits) | step(b, largest)) << UInt64(bits) | step(c, largest)
+    let packed = index << UInt64(3 * bits) | three
     // Half a step in each component adds less than the tolerance's 4 steps to the square of the length, so
     // only a quaternion that is too long already can be refused for the bits that it comes to.
     guard square <= 1.0005 || decode(packed) != nil else { return nil }
@@ -93,9 +89,9 @@ struct UnitQuaternionCoder {
   /// The step of a component, of the quaternion or of its negative, whichever has a positive largest component.
   @inlinable
   @inline(always)
-  func step(_ component: Float, _ largest: Float) -> UInt64? {
+  func step(_ component: Float, _ largest: Float) -> UInt64 {
     let component = largest < 0 ? -component : component
-    return quantizer.index(of: Double(min(max(component, -Self.limit), Self.limit)))
+    return quantizer.index(ofOneInRange: Double(min(max(component, -Self.limit), Self.limit)))
   }
 }
 
