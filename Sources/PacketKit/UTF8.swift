@@ -36,7 +36,8 @@ extension String {
 
   /// Whether the string's UTF-8 is exactly these bytes.
   @unsafe
-  @usableFromInline
+  @inlinable
+  @inline(always)
   func hasUTF8(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let isEqual = unsafe utf8.withContiguousStorageIfAvailable { utf8 in
       unsafe utf8.count == bytes.count && areEqual(UnsafeRawBufferPointer(utf8), bytes)
@@ -47,21 +48,31 @@ extension String {
 
 /// Whether two buffers of the same count hold the same bytes; eight at a time.
 @unsafe
+@inlinable
 @inline(always)
-private func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
   var index = 0
   while index &+ 8 <= left.count {
-    guard
-      unsafe left.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        == right.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-    else { return false }
-    index &+= 8
+    guard unsafe areEqual(UInt64.self, left, right, at: &index) else { return false }
   }
-  while index < left.count {
-    guard unsafe left[index] == right[index] else { return false }
-    index &+= 1
-  }
+  if left.count & 4 != 0, unsafe !areEqual(UInt32.self, left, right, at: &index) { return false }
+  if left.count & 2 != 0, unsafe !areEqual(UInt16.self, left, right, at: &index) { return false }
+  if left.count & 1 != 0, unsafe !areEqual(UInt8.self, left, right, at: &index) { return false }
   return true
+}
+
+@unsafe
+@inlinable
+@inline(always)
+func areEqual<Word: BitwiseCopyable & Equatable>(
+  _ word: Word.Type,
+  _ left: UnsafeRawBufferPointer,
+  _ right: UnsafeRawBufferPointer,
+  at index: inout Int
+) -> Bool {
+  defer { index &+= MemoryLayout<Word>.size }
+  return unsafe left.loadUnaligned(fromByteOffset: index, as: word)
+    == right.loadUnaligned(fromByteOffset: index, as: word)
 }
 
 /// Copies a string that has no UTF-8 in memory, such as one bridged from Objective-C.
