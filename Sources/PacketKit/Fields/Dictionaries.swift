@@ -85,7 +85,7 @@ extension PacketWriter {
         try value.encode(into: &self, endianness: endianness)
         pairs.append(EncodedElement(key: keyStart..<keyEnd, end: count))
       }
-      try sortLast(pairs)
+      try sortLast(&pairs)
     } catch {
       removeLast(count - start)
       throw error.inField(field)

@@ -42,27 +42,26 @@ struct EncodedElement {
 extension PacketWriter {
   /// Puts elements that stand one behind the other at the end of the bytes written into their order.
   @usableFromInline
-  mutating func sortLast(_ elements: [EncodedElement]) throws(PacketError) {
-    guard let first = elements.first, let last = elements.last else { return }
-    let written = unsafe UnsafeRawBufferPointer(start: base, count: last.end)
-    let sorted = elements.sorted {
-      unsafe written[$0.key].lexicographicallyPrecedes(written[$1.key])
-    }
-    for (a, b) in zip(sorted, sorted.dropFirst()) {
+  mutating func sortLast(_ elements: inout [EncodedElement]) throws(PacketError) {
+    guard let start = elements.first?.key.lowerBound, let end = elements.last?.end else { return }
+    let written = unsafe UnsafeRawBufferPointer(start: base, count: end)
+    elements.sort { unsafe written[$0.key].lexicographicallyPrecedes(written[$1.key]) }
+    for (a, b) in zip(elements, elements.dropFirst()) {
       guard unsafe !written[a.key].elementsEqual(written[b.key]) else {
         throw .duplicateElement(at: max(a.key.lowerBound, b.key.lowerBound))
       }
     }
-    let start = first.key.lowerBound
-    let bytes = unsafe [UInt8](written[start...])
-    var next = unsafe base + start
-    for element in sorted {
-      let range = element.key.lowerBound - start..<element.end - start
-      unsafe UnsafeMutableRawBufferPointer(start: next, count: range.count).copyBytes(
-        from: bytes[range]
-      )
-      unsafe next += range.count
+    // Behind those in disorder they are put in order, and moved from there to their place.
+    let byteCount = end - start
+    let sorted = unsafe append(byteCount)
+    var next = unsafe sorted
+    for element in elements {
+      let elementByteCount = element.end - element.key.lowerBound
+      unsafe next.copyMemory(from: base + element.key.lowerBound, byteCount: elementByteCount)
+      unsafe next += elementByteCount
     }
+    unsafe (base + start).copyMemory(from: sorted, byteCount: byteCount)
+    removeLast(byteCount)
   }
 }
 

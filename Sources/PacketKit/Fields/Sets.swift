@@ -80,7 +80,7 @@ extension PacketWriter {
         try element.encode(into: &self, endianness: endianness)
         elements.append(EncodedElement(key: elementStart..<count, end: count))
       }
-      try sortLast(elements)
+      try sortLast(&elements)
     } catch {
       removeLast(count - start)
       throw error.inField(field)
