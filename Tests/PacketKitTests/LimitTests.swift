@@ -56,6 +56,17 @@ import Testing
     Collection(description: "array of no bytes", bytes: [2]) { reader throws(PacketError) in
       try reader.read([Empty].self, countPrefix: UInt8.self).count
     },
+    Collection(description: "array in place", bytes: [2, 1, 1]) { reader throws(PacketError) in
+      var array: [UInt8] = []
+      try reader.update(&array, countPrefix: UInt8.self)
+      return array.count
+    },
+    Collection(description: "set", bytes: [2, 0, 1]) { reader throws(PacketError) in
+      try reader.read(Set<UInt8>.self, countPrefix: UInt8.self).count
+    },
+    Collection(description: "dictionary", bytes: [2, 0, 5, 1, 5]) { reader throws(PacketError) in
+      try reader.read([UInt8: UInt8].self, countPrefix: UInt8.self).count
+    },
     Collection(description: "remaining numbers", bytes: [1, 1]) { reader throws(PacketError) in
       try reader.read(remaining: [UInt8].self).count
     },

@@ -78,7 +78,8 @@ struct UnitQuaternionCoder {
     if value.w.magnitude > largest.magnitude {
       (largest, index, a, b, c) = (value.w, 3, value.x, value.y, value.z)
     }
-    let three = (step(a, largest) << UInt64(bits) | step(b, largest)) << UInt64(bits) | step(c, largest)
+    let three =
+      (step(a, largest) << UInt64(bits) | step(b, largest)) << UInt64(bits) | step(c, largest)
     let packed = index << UInt64(3 * bits) | three
     // Half a step in each component adds less than the tolerance's 4 steps to the square of the length, so
     // only a quaternion that is too long already can be refused for the bits that it comes to.
