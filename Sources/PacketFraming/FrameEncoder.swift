@@ -117,7 +117,7 @@ extension FrameEncoder {
 extension FrameEncoder {
   /// Leaves room for a header, and says where the frame starts.
   @inlinable
-  @inline(always)
+  @inline(__always)
   func open(_ writer: inout PacketWriter) -> Int {
     let start = writer.count
     writer.insert(zeros: framing.room, at: start)
@@ -126,7 +126,7 @@ extension FrameEncoder {
 
   /// Makes a frame of what was written from `start` on, or takes it back.
   @inlinable
-  @inline(always)
+  @inline(__always)
   func seal(_ writer: inout PacketWriter, from start: Int) throws(FramingError) {
     if let lengthField = framing.lengthField, lengthField.fill(&writer, from: start) { return }
     try sealByRule(&writer, from: start)

@@ -46,7 +46,7 @@ extension LengthPrefix where Self: FixedWidthInteger & UnsignedInteger & Bitwise
 extension PacketReader {
   /// Reads a length that is at most `maximum` and fits an `Int`; of the bytes at hand it knows nothing.
   @inlinable
-  @inline(always)
+  @inline(__always)
   @_lifetime(self: copy self)
   mutating func takeLength<Prefix: LengthPrefix>(
     _ prefix: Prefix.Type,
@@ -65,7 +65,7 @@ extension PacketReader {
 extension PacketWriter {
   /// Appends a length that is at most `maximum` and fits the prefix.
   @inlinable
-  @inline(always)
+  @inline(__always)
   mutating func appendLength<Prefix: LengthPrefix>(
     _ length: Int,
     as prefix: Prefix.Type,

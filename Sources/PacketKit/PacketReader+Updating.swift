@@ -6,7 +6,7 @@ extension PacketReader {
   /// After a throw the reader is where it was, and the value is one that the type allows, in part the old and
   /// in part the new.
   @inlinable
-  @inline(always)
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func update<Field: PacketField>(
     _ value: inout Field,
@@ -23,7 +23,7 @@ extension PacketReader {
 
   /// Reads a field whose numbers and prefixes have the given byte order, in place of the value it had.
   @inlinable
-  @inline(always)
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func update<Field: PacketField>(
     _ value: inout Field,
@@ -41,7 +41,7 @@ extension PacketReader {
 
   /// Reads a nested packet, one level deeper, in place of the value it had.
   @inlinable
-  @inline(always)
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func update<Nested: Packet>(
     _ packet: inout Nested,
@@ -60,7 +60,7 @@ extension PacketReader {
 
   /// Reads a nested packet, which keeps the byte order of its own declaration, in place of the value it had.
   @inlinable
-  @inline(always)
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func update<Nested: Packet>(
     _ packet: inout Nested,
@@ -72,7 +72,7 @@ extension PacketReader {
 
   /// Reads an array behind the count of its elements, a `UInt32`, in place of the elements it had.
   @inlinable
-  @inline(always)
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func update<Element: PacketField>(
     _ array: inout [Element],
@@ -83,7 +83,7 @@ extension PacketReader {
 
   /// Reads an array behind the count of its elements, in place of the elements it had.
   @inlinable
-  @inline(always)
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func update<Element: PacketField, Prefix: LengthPrefix>(
     _ array: inout [Element],
@@ -105,7 +105,7 @@ extension PacketReader {
 
   /// Reads an array of a fixed number of elements, in place of the elements it had.
   @inlinable
-  @inline(always)
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func update<Element: PacketField>(
     _ array: inout [Element],
@@ -124,7 +124,7 @@ extension PacketReader {
 
   /// Reads bytes behind their count, in place of the bytes that were there.
   @inlinable
-  @inline(always)
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func update<Prefix: LengthPrefix>(
     _ bytes: inout [UInt8],
@@ -138,7 +138,7 @@ extension PacketReader {
 
   /// Reads a string behind the count of its UTF-8 bytes, a `UInt32`; one that has them already is left as it is.
   @inlinable
-  @inline(always)
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func update(
     _ string: inout String,
@@ -149,7 +149,7 @@ extension PacketReader {
 
   /// Reads a string behind the count of its UTF-8 bytes; one that has them already is left as it is.
   @inlinable
-  @inline(always)
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func update<Prefix: LengthPrefix>(
     _ string: inout String,
@@ -172,7 +172,7 @@ extension PacketReader {
   }
 
   @inlinable
-  @inline(always)
+  @inline(__always)
   @_lifetime(self: copy self)
   mutating func updateElements<Element: PacketField>(
     of array: inout [Element],

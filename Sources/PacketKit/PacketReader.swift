@@ -158,7 +158,7 @@ extension PacketReader {
   /// Claims the next `count` bytes. A negative count is refused like one that is too large.
   @unsafe
   @inlinable
-  @inline(always)
+  @inline(__always)
   @_lifetime(self: copy self)
   mutating func take(_ count: Int) throws(PacketError) -> UnsafeRawPointer {
     guard UInt(bitPattern: count) <= UInt(bitPattern: remaining) else {
@@ -186,11 +186,11 @@ extension PacketReader {
   }
 
   @inlinable
-  @inline(always)
+  @inline(__always)
   var position: Position { unsafe Position(current: current, end: end, depth: depth) }
 
   @inlinable
-  @inline(always)
+  @inline(__always)
   @_lifetime(self: copy self)
   mutating func rewind(to position: Position) {
     unsafe current = position.current
@@ -200,7 +200,7 @@ extension PacketReader {
 
   /// Enters a nested value.
   @inlinable
-  @inline(always)
+  @inline(__always)
   @_lifetime(self: copy self)
   mutating func descend() throws(PacketError) {
     guard depth < limits.maximumDepth else {
@@ -211,7 +211,7 @@ extension PacketReader {
 
   /// Leaves the nested value entered last.
   @inlinable
-  @inline(always)
+  @inline(__always)
   @_lifetime(self: copy self)
   mutating func ascend() {
     depth -= 1

@@ -118,7 +118,7 @@ extension PacketWriter {
   ///   - value: The field's value.
   ///   - field: The name that an error's path shows.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public mutating func write<Field: PacketField>(
     _ value: Field,
     field: StaticString? = nil
@@ -136,7 +136,7 @@ extension PacketWriter {
   ///
   /// A nested packet keeps the byte order of its own declaration.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public mutating func write<Field: PacketField>(
     _ value: Field,
     endianness: Endianness,
@@ -153,7 +153,7 @@ extension PacketWriter {
 
   /// Writes a nested packet.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public mutating func write<Nested: Packet>(
     _ packet: Nested,
     field: StaticString? = nil
@@ -169,7 +169,7 @@ extension PacketWriter {
 
   /// Writes a nested packet, which keeps the byte order of its own declaration.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public mutating func write<Nested: Packet>(
     _ packet: Nested,
     endianness: Endianness,
@@ -183,7 +183,7 @@ extension PacketWriter {
   /// Claims the next `count` bytes, which the caller must set. `count` is not negative.
   @unsafe
   @inlinable
-  @inline(always)
+  @inline(__always)
   mutating func append(_ count: Int) -> UnsafeMutableRawPointer {
     if unsafe end - current < count { grow(by: count) }
     let bytes = unsafe current

@@ -5,7 +5,7 @@ extension UnsafeMutableRawPointer {
   /// has just been stored in words, and a load across two stores waits until both have reached the cache.
   @unsafe
   @inlinable
-  @inline(always)
+  @inline(__always)
   func copyFew(from source: UnsafeRawPointer, byteCount: Int) {
     guard byteCount < 16 else {
       return unsafe copyMemory(from: source, byteCount: byteCount)
@@ -19,7 +19,7 @@ extension UnsafeMutableRawPointer {
 
   @unsafe
   @inlinable
-  @inline(always)
+  @inline(__always)
   func copyWord<Word: BitwiseCopyable>(
     _ word: Word.Type,
     from source: UnsafeRawPointer,

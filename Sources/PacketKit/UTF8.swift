@@ -4,7 +4,7 @@ extension String {
   /// Copies the string's UTF-8 bytes to memory with room for `count` bytes, which is `utf8.count`.
   @unsafe
   @inlinable
-  @inline(always)
+  @inline(__always)
   func copyUTF8(to bytes: UnsafeMutableRawPointer, count: Int) {
     let copied: Void? = unsafe utf8.withContiguousStorageIfAvailable { utf8 in
       if let source = utf8.baseAddress {
@@ -37,7 +37,7 @@ extension String {
   /// Whether the string's UTF-8 is exactly these bytes.
   @unsafe
   @inlinable
-  @inline(always)
+  @inline(__always)
   func hasUTF8(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let isEqual = unsafe utf8.withContiguousStorageIfAvailable { utf8 in
       unsafe utf8.count == bytes.count && areEqual(UnsafeRawBufferPointer(utf8), bytes)
@@ -49,7 +49,7 @@ extension String {
 /// Whether two buffers of the same count hold the same bytes; eight at a time.
 @unsafe
 @inlinable
-@inline(always)
+@inline(__always)
 func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
   var index = 0
   while index &+ 8 <= left.count {
@@ -63,7 +63,7 @@ func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -
 
 @unsafe
 @inlinable
-@inline(always)
+@inline(__always)
 func areEqual<Word: BitwiseCopyable & Equatable>(
   _ word: Word.Type,
   _ left: UnsafeRawBufferPointer,
@@ -91,7 +91,7 @@ func copyBridgedUTF8(_ string: String, to bytes: UnsafeMutableRawPointer, count:
 
 /// Whether `count` bytes, at least one, are all below 0x80; eight at a time.
 @unsafe
-@inline(always)
+@inline(__always)
 private func isASCII(_ bytes: UnsafeRawPointer, count: Int) -> Bool {
   var bits: UInt64 = 0
   var index = 0

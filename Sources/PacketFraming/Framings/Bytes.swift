@@ -2,7 +2,7 @@ import PacketKit
 
 extension RawSpan {
   /// The byte at an offset within the span.
-  @inline(always)
+  @inline(__always)
   func byte(at offset: Int) -> UInt8 {
     unsafe unsafeLoad(fromByteOffset: offset, as: UInt8.self)
   }

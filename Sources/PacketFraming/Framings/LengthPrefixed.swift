@@ -20,7 +20,7 @@ struct LengthPrefixed: FrameRule {
   }
 
   @inlinable
-  @inline(always)
+  @inline(__always)
   func length(_ unread: RawSpan) -> UInt64 {
     switch width {
     case 1: number(unread, as: UInt8.self)
@@ -31,7 +31,7 @@ struct LengthPrefixed: FrameRule {
   }
 
   @inlinable
-  @inline(always)
+  @inline(__always)
   func number<Number: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
     _ unread: RawSpan,
     as type: Number.Type
@@ -42,7 +42,7 @@ struct LengthPrefixed: FrameRule {
 
   /// The next frame, if all of it is there and right.
   @inlinable
-  @inline(always)
+  @inline(__always)
   func cut(_ unread: RawSpan) -> FrameCut? {
     guard unread.byteCount >= width else { return nil }
     // A length that is less than `extra` wraps around and so is too large, like any other.
@@ -81,7 +81,7 @@ struct LengthPrefixed: FrameRule {
 
   /// Stores the length in its room, unless it is more than the maximum.
   @inlinable
-  @inline(always)
+  @inline(__always)
   func fill(_ writer: inout PacketWriter, from start: Int) -> Bool {
     let count = writer.count &- start &- width
     guard count <= maximumLength else { return false }
@@ -97,7 +97,7 @@ struct LengthPrefixed: FrameRule {
   }
 
   @inlinable
-  @inline(always)
+  @inline(__always)
   func store<Number: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
     _ length: UInt64,
     as type: Number.Type,

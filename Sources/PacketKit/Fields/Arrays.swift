@@ -112,7 +112,7 @@ extension Array: PacketField, ByteOrderedField where Element: PacketField {
 extension PacketReader {
   /// Reads an array behind the count of its elements, a `UInt32`.
   @inlinable
-  @inline(always)
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read<Element: PacketField>(
     _ type: [Element].Type,
@@ -125,7 +125,7 @@ extension PacketReader {
 extension PacketWriter {
   /// Writes the count of an array's elements, a `UInt32`, then the elements.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public mutating func write<Element: PacketField>(
     _ value: [Element],
     field: StaticString? = nil
@@ -194,7 +194,7 @@ extension PacketReader {
   /// collections within collections half as much at each level, so that all of them together claim at most twice that.
   /// What the elements really take beyond that comes as they come.
   @inlinable
-  @inline(always)
+  @inline(__always)
   func warrantedCapacity<Element>(for count: Int, of type: Element.Type) -> Int {
     let byteCount = (8 * remaining) >> max(depth - 2, 0)
     return min(count, byteCount / max(MemoryLayout<Element>.stride, 1) + 1)
@@ -202,7 +202,7 @@ extension PacketReader {
 
   /// Refuses a count of elements that the bytes at hand could not hold, or that no bytes bound.
   @inlinable
-  @inline(always)
+  @inline(__always)
   func checkRoom(for count: Int, minimumByteCount: Int) throws(PacketError) {
     let (needed, overflow) = count.multipliedReportingOverflow(by: minimumByteCount)
     guard

@@ -47,7 +47,7 @@ extension PacketWriter {
   ///
   /// A longer string is refused or, with `truncating`, cut between two characters.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public mutating func write(
     _ value: String,
     fixedWidth width: Int,
@@ -119,7 +119,7 @@ extension String {
 extension UnsafeRawBufferPointer {
   /// The index of the first zero byte, or the count if there is none; eight bytes at a time.
   @inlinable
-  @inline(always)
+  @inline(__always)
   var indexOfFirstNUL: Int {
     var index = 0
     while index &+ 8 <= count {
@@ -135,7 +135,7 @@ extension UnsafeRawBufferPointer {
 
   /// The index of the first byte from `start` on that is not zero, or the count if there is none.
   @inlinable
-  @inline(always)
+  @inline(__always)
   func indexOfFirstNonNUL(from start: Int) -> Int {
     var index = start
     while index &+ 8 <= count, unsafe loadUnaligned(fromByteOffset: index, as: UInt64.self) == 0 {

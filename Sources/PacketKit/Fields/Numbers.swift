@@ -81,7 +81,7 @@ extension PacketNumber {
 extension PacketReader {
   /// Reads a number in network byte order.
   @inlinable
-  @inline(always)
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read<Number: PacketNumber>(
     _ type: Number.Type,
@@ -92,7 +92,7 @@ extension PacketReader {
 
   /// Reads a number in the given byte order.
   @inlinable
-  @inline(always)
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read<Number: PacketNumber>(
     _ type: Number.Type,
@@ -109,7 +109,7 @@ extension PacketReader {
   }
 
   @inlinable
-  @inline(always)
+  @inline(__always)
   @_lifetime(self: copy self)
   mutating func takeInteger<Number: FixedWidthInteger & BitwiseCopyable>(
     _ type: Number.Type = Number.self,
@@ -123,7 +123,7 @@ extension PacketReader {
 extension PacketWriter {
   /// Writes a number in network byte order; every number has an encoding.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public mutating func write<Number: PacketNumber>(
     _ value: Number,
     field: StaticString? = nil
@@ -133,7 +133,7 @@ extension PacketWriter {
 
   /// Writes a number in the given byte order; every number has an encoding.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public mutating func write<Number: PacketNumber>(
     _ value: Number,
     endianness: Endianness,
@@ -144,7 +144,7 @@ extension PacketWriter {
 
   /// Appends an integer; integers always have an encoding.
   @inlinable
-  @inline(always)
+  @inline(__always)
   mutating func append<Number: FixedWidthInteger & BitwiseCopyable>(
     _ value: Number,
     endianness: Endianness
@@ -157,7 +157,7 @@ extension PacketWriter {
 extension FixedWidthInteger {
   /// The value whose bytes in memory are those of `self` in the given order; its own inverse.
   @inlinable
-  @inline(always)
+  @inline(__always)
   func inOrder(_ endianness: Endianness) -> Self {
     switch endianness {
     case .big: bigEndian

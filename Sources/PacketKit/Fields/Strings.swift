@@ -29,7 +29,7 @@ extension String: ByteOrderedField {
 extension PacketReader {
   /// Reads a string behind the count of its UTF-8 bytes, a `UInt32`.
   @inlinable
-  @inline(always)
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read(
     _ type: String.Type,
@@ -42,7 +42,7 @@ extension PacketReader {
 extension PacketWriter {
   /// Writes the count of a string's UTF-8 bytes, a `UInt32`, then the bytes.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public mutating func write(_ value: String, field: StaticString? = nil) throws(PacketError) {
     try write(value, lengthPrefix: UInt32.self, field: field)
   }
@@ -74,7 +74,7 @@ extension PacketReader {
 
   /// Reads the next `count` bytes as a string. `count` is not negative.
   @inlinable
-  @inline(always)
+  @inline(__always)
   @_lifetime(self: copy self)
   mutating func takeString(_ count: Int, encoding: TextEncoding) throws(PacketError) -> String {
     let bytes = unsafe UnsafeRawBufferPointer(start: try take(count), count: count)
@@ -84,7 +84,7 @@ extension PacketReader {
   /// Makes a string of bytes that start at `start`.
   @unsafe
   @inlinable
-  @inline(always)
+  @inline(__always)
   func makeString(
     of bytes: UnsafeRawBufferPointer,
     encoding: TextEncoding,
@@ -102,7 +102,7 @@ extension PacketWriter {
   ///
   /// The count travels as `prefix`; more than `maximum` bytes are refused.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public mutating func write<Prefix: LengthPrefix>(
     _ value: String,
     lengthPrefix prefix: Prefix.Type,

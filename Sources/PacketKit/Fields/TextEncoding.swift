@@ -10,7 +10,7 @@ public enum TextEncoding: Sendable, Hashable {
 extension String {
   /// Refuses a string that has no such encoding; `offset` is where an error says it goes.
   @inlinable
-  @inline(always)
+  @inline(__always)
   func check(_ encoding: TextEncoding, at offset: Int) throws(PacketError) {
     if encoding == .ascii, !utf8.isASCII { throw .notASCII(self, at: offset) }
   }
