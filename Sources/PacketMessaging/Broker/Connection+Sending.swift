@@ -79,19 +79,13 @@ extension Connection {
       if !batch.bytes.isEmpty { try await channel.write(batch.bytes) }
       if batch.isEnd { try await channel.finishWriting() }
     } catch {
-      throw await fail(error)
+      throw await endSending(.failed(error))
     }
   }
 
   private func finish() -> Bool {
     let time = heartBeat == nil ? nil : timeline.now
     return outbox.withLock { $0.finish(at: time) }
-  }
-
-  private func fail(_ error: any Error) async -> Disconnection {
-    let reason = end(.failed(error))
-    if reason.leavesSending { await close(reason) }
-    return reason
   }
 
   /// Sends a heart-beat when nothing else has been sent for so long.

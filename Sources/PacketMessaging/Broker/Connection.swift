@@ -51,7 +51,7 @@ final class Connection<Message: Packet & Sendable>: Sendable {
     if let limit = options.idleTimeout { tasks.append(Task { await watch(limit) }) }
     self.tasks.withLock { $0 = tasks }
     // It may have ended in the meantime.
-    if ending.withLock({ $0.disconnection }) != nil { cancelTasks() }
+    if inbox.withLock({ $0.isFinished }) { cancelTasks() }
   }
 
   /// A number for one that waits.
@@ -67,21 +67,31 @@ extension Connection {
   /// Ends the connection for this reason, unless it has ended for another before.
   ///
   /// What has been received can still be taken. The channel closes too, if the peer cannot read any more.
-  ///
-  /// - Returns: Why it has ended.
-  @discardableResult
-  func end(_ reason: Disconnection) -> Disconnection {
-    let settled = settle(reason)
-    if !settled.leavesSending, refuseSending(settled) {
+  func end(_ reason: Disconnection) {
+    settle(reason) { settled in
+      finishReceiving(settled)
+      guard !settled.leavesSending else { return }
+      refuseSending(settled)
       Task { [channel] in await channel.close() }
     }
-    return settled
   }
 
   /// Ends the connection and closes its channel, even if the peer could still read.
   func close(_ reason: Disconnection) async {
-    refuseSending(settle(reason))
+    settle(reason) { settled in
+      finishReceiving(settled)
+      refuseSending(settled)
+    }
     await channel.close()
+  }
+
+  /// Ends sending for this reason, and the connection with it; but what the peer has sent is still read, to its end.
+  ///
+  /// - Returns: Why the connection has ended.
+  func endSending(_ reason: Disconnection) async -> Disconnection {
+    let settled = settle(reason) { refuseSending($0) }
+    if settled.leavesSending { await close(settled) }
+    return settled
   }
 
   /// Waits for the end.
@@ -108,17 +118,25 @@ extension Connection {
     ending.withLock { $0.remove(id) }?.resume(returning: nil)
   }
 
-  private func settle(_ reason: Disconnection) -> Disconnection {
+  /// Settles why the connection has ended, unless that is settled; does what follows from it, then tells those who ask.
+  @discardableResult
+  private func settle(
+    _ reason: Disconnection,
+    _ follow: (Disconnection) -> Void
+  ) -> Disconnection {
     let (waiters, settled) = ending.withLock { ending in
       let waiters = ending.settle(reason)
       return (waiters, ending.disconnection ?? reason)
     }
-    guard let waiters else { return settled }
+    follow(settled)
+    for waiter in waiters ?? [] { waiter.resume(returning: settled) }
+    return settled
+  }
+
+  private func finishReceiving(_ reason: Disconnection) {
     cancelTasks()
     for reply in replies.withLock({ $0.close(reason) }) { reply.keep(.failure(reason)) }
     deliver { $0.finish() }
-    for waiter in waiters { waiter.resume(returning: reason) }
-    return settled
   }
 
   private func cancelTasks() {
@@ -129,11 +147,7 @@ extension Connection {
     for task in tasks { task.cancel() }
   }
 
-  /// - Returns: Whether sending was possible before.
-  @discardableResult
-  private func refuseSending(_ reason: Disconnection) -> Bool {
-    let senders = outbox.withLock { $0.close(reason) }
-    for sender in senders ?? [] { sender.resume(throwing: reason) }
-    return senders != nil
+  private func refuseSending(_ reason: Disconnection) {
+    for sender in outbox.withLock({ $0.close(reason) }) { sender.resume(throwing: reason) }
   }
 }

@@ -20,7 +20,7 @@ struct Inbox<Message: Sendable> {
   private var queue = Queue<Entry>()
   /// The bytes of what has not been taken.
   private(set) var waitingByteCount = 0
-  private var isFinished = false
+  private(set) var isFinished = false
   private var consumers: [(id: UInt64, consumer: Consumer)] = []
   private var reader: Reader?
 

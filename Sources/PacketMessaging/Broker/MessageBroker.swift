@@ -43,7 +43,8 @@ public final class MessageBroker<Message: Packet & Sendable>: Sendable {
 
   /// Why the connection is over, once it is: the same for all who ask, and for good.
   ///
-  /// Messages that were received before can still be taken then. After ``Disconnection/endedByPeer`` they can be
+  /// Messages that were received before can still be taken then, and after a write that failed those too that the
+  /// peer had sent by then. After ``Disconnection/endedByPeer`` they can be
   /// answered too: the channel stays open for sending until the broker is closed or goes.
   ///
   /// - Throws: `CancellationError`

@@ -117,9 +117,8 @@ struct Outbox: ~Copyable {
 
   /// Sends nothing any more.
   ///
-  /// - Returns: The senders whose loads were not taken; nil if it was closed before.
-  mutating func close(_ error: Disconnection) -> [Sender]? {
-    if refusal is Disconnection { return nil }
+  /// - Returns: The senders whose loads were not taken.
+  mutating func close(_ error: Disconnection) -> [Sender] {
     refusal = error
     defer { waiting = [] }
     return waiting.map(\.sender)

@@ -136,6 +136,16 @@ import Testing
     }
   }
 
+  @Test func whatThePeerHadSentIsReadAfterAFailedWrite() async throws {
+    let (channel, peer) = MemoryChannel.pair()
+    let broker = NoteBroker(UnwritableChannel(channel), framing: .notes)
+    await #expect(throws: Disconnection.self) { try await broker.send(Note(9)) }
+    #expect(try await broker.disconnected.description == "the connection failed: \(GateClosed())")
+    try await peer.write([frames(notes(0..<3))])
+    #expect(await broker.numbers() == [0, 1, 2])
+    #expect(try await peer.read() == nil)
+  }
+
   @Test func askingCanBeCancelled() async throws {
     let (broker, peer) = NoteBroker.withPeer()
     let asker = Task { try await broker.disconnected }

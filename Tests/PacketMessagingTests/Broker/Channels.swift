@@ -52,6 +52,19 @@ actor GatedChannel: ByteChannel {
   }
 }
 
+/// A channel that takes nothing, and reads from another.
+struct UnwritableChannel: ByteChannel {
+  private let channel: MemoryChannel
+
+  init(_ channel: MemoryChannel) { self.channel = channel }
+
+  func read() async throws -> Data? { try await channel.read() }
+
+  func write(_ bytes: Data) async throws { throw GateClosed() }
+
+  func close() async { await channel.close() }
+}
+
 /// The channel has been closed.
 struct GateClosed: Error {}
 
