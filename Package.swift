@@ -33,11 +33,11 @@ let package = Package(
       name: "PacketMessaging",
       dependencies: [
         "PacketKit", "PacketFraming",
-        .target(name: "CEpoll", condition: .when(platforms: [.linux, .android])),
+        .target(name: "CLinux", condition: .when(platforms: [.linux, .android])),
       ],
       swiftSettings: strict
     ),
-    .systemLibrary(name: "CEpoll"),
+    .systemLibrary(name: "CLinux"),
     .target(name: "PacketInspection", dependencies: ["PacketKit"], swiftSettings: strict),
     .target(
       name: "PacketTesting",

@@ -6,8 +6,8 @@
   internal import Foundation
 #endif
 
-#if canImport(CEpoll)
-  internal import CEpoll
+#if canImport(CLinux)
+  internal import CLinux
 #endif
 
 #if canImport(Darwin)
@@ -187,15 +187,23 @@ enum System {
   static func takeConnection(_ number: Int32) throws(SystemError) -> (Descriptor, Endpoint) {
     var connection: Int32 = -1
     let peer = try unsafe Endpoint { pointer, length throws(SystemError) in
-      connection = try retrying { unsafe accept(number, pointer, length) }
+      connection = try retrying {
+        #if canImport(Darwin)
+          unsafe accept(number, pointer, length)
+        #else
+          unsafe accept4(number, pointer, length, socketType & ~streamType)
+        #endif
+      }
     }
     let descriptor = Descriptor(connection)
-    do {
-      try prepare(connection)
-    } catch {
-      // Darwin refuses options for a connection whose peer has gone.
-      throw SystemError(code: ECONNABORTED)
-    }
+    #if canImport(Darwin)
+      do {
+        try prepare(connection)
+      } catch {
+        // Options are refused for a connection whose peer has gone.
+        throw SystemError(code: ECONNABORTED)
+      }
+    #endif
     return (descriptor, peer)
   }
 
@@ -372,14 +380,14 @@ extension System {
     private static let sendFlags = Int32(MSG_NOSIGNAL)
   #endif
 
-  /// Sets what could not be asked for when the socket was made.
-  private static func prepare(_ number: Int32) throws(SystemError) {
-    try check(fcntl(number, F_SETFD, FD_CLOEXEC))
-    try check(fcntl(number, F_SETFL, O_NONBLOCK))
-    #if canImport(Darwin)
+  #if canImport(Darwin)
+    /// Sets what cannot be asked for when the socket is made.
+    private static func prepare(_ number: Int32) throws(SystemError) {
+      try check(fcntl(number, F_SETFD, FD_CLOEXEC))
+      try check(fcntl(number, F_SETFL, O_NONBLOCK))
       try enable(SO_NOSIGPIPE, SOL_SOCKET, of: number)
-    #endif
-  }
+    }
+  #endif
 
   private static func enable(_ option: Int32, _ level: Int32, of number: Int32) throws(SystemError)
   {
