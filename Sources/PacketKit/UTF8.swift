@@ -28,7 +28,9 @@ extension String {
     let isASCII = unsafe isASCII(source, count: bytes.count)
     guard isASCII || encoding == .utf8 else { return nil }
     self = unsafe String(unsafeUninitializedCapacity: bytes.count) { utf8 in
-      unsafe UnsafeMutableRawBufferPointer(utf8).copyMemory(from: bytes)
+      if let start = utf8.baseAddress {
+        unsafe UnsafeMutableRawPointer(start).copyFew(from: source, byteCount: bytes.count)
+      }
       return bytes.count
     }
     guard unsafe isASCII || hasUTF8(bytes) else { return nil }
