@@ -85,7 +85,7 @@ struct LocalNames {
   /// The local variable that holds a field until it is assigned.
   func local(_ field: Field) -> String {
     guard taken.contains(field.plainName) else { return field.name }
-    var name = field.plainName.filter { $0.isLetter || $0.isNumber || $0 == "_" } + "Field"
+    var name = (Lexer.isIdentifier(field.plainName) ? field.plainName : "raw") + "Field"
     while taken.contains(name) { name += "_" }
     return name
   }

@@ -162,7 +162,7 @@ struct UnionReader {
       var coding = FieldCoding()
       coding.endianness = envelope.endianness
       let field = Field(
-        name: Scanner.keywords.contains(name) ? "`\(name)`" : name,
+        name: Scanner.keywords.contains(name) || !Lexer.isIdentifier(name) ? "`\(name)`" : name,
         nameRange: element.nameRange,
         type: parameter.type,
         isTypeInScope: scope.contains(parameter.type),
@@ -181,7 +181,7 @@ struct UnionReader {
   /// A label as an argument has it: nearly every word can be one without backticks.
   private static func label(_ written: String) -> String {
     let name = written.filter { $0 != "`" }
-    return ["inout", "let", "var"].contains(name) ? written : name
+    return ["inout", "let", "var"].contains(name) || !Lexer.isIdentifier(name) ? written : name
   }
 }
 

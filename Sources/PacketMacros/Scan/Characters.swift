@@ -24,6 +24,12 @@ extension Lexer {
     return true
   }
 
+  /// Whether a name needs no backticks, unless it is a keyword. Any other is a raw identifier.
+  static func isIdentifier(_ name: String) -> Bool {
+    guard let tokens = try? tokens(of: Array(name.utf8)) else { return false }
+    return tokens.count == 2 && tokens[0].kind == .identifier && tokens[0].text == name
+  }
+
   private func isIdentifierStart(_ byte: UInt8) -> Bool {
     isLetter(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || byte >= 0x80
   }

@@ -43,6 +43,21 @@ indirect enum Branch<Leaf: Equatable & PacketField & Sendable>: Equatable, Senda
   @Tag(1) case node(Branch<Leaf>, Branch<Leaf>)
 }
 
+/// Raw identifiers, which are no names without their backticks.
+@Packet
+enum Dice: Equatable {
+  @Tag(1) case `1st throw`(`is 6`: Bool, `a (or b)`: UInt8)
+  @Tag(2) case `reader & writer`(Bet)
+
+  @Packet
+  struct Bet: Equatable {
+    var `how much?`: UInt8
+    @Bits(4) var `4 bits`: UInt8
+    @Bits(1) var `has more`: Bool
+    @Present(when: "has more") var `€`: UInt8?
+  }
+}
+
 /// The names of a nested union's types mean nothing in an extension of it.
 enum Chess {
   enum Piece: UInt8, PacketField { case pawn, king }
@@ -69,6 +84,11 @@ enum Chess {
     ),
     Sample(Chain.link(.link(.end)), [1, 1, 0]),
     Sample(Branch.node(.leaf(true), .leaf(false)), [1, 0, 1, 0, 0]),
+    Sample(Dice.`1st throw`(`is 6`: true, `a (or b)`: 7), [1, 1, 7]),
+    Sample(
+      Dice.`reader & writer`(.init(`how much?`: 9, `4 bits`: 15, `has more`: true, €: 5)),
+      [2, 9, 0xF8, 5]
+    ),
     Sample(Chess.Move.promote(.king), [1, 1]),
     Sample(Chess.Move.swap(.pawn, with: .king, at: [.king]), [2, 0, 1, 1, 0, 0, 0, 1, 1]),
     // CRC-16 of 02 01 04 03 02 01 is 0xcae3, of 00 00 it is 0x1d0f.
