@@ -102,7 +102,7 @@ extension Packet {
     var reader = PacketReader(bytes, limits: limits)
     self = try reader.read(Self.self)
     guard reader.isAtEnd else {
-      throw .trailingBytes(reader.remaining, at: reader.offset).inPacket(Self.self)
+      throw .trailingBytes(reader.remaining, at: reader.offset).inPacket(Self.self, field: nil)
     }
   }
 }
@@ -138,7 +138,7 @@ extension Packet {
     var reader = PacketReader(bytes, limits: limits)
     try reader.update(&self)
     guard reader.isAtEnd else {
-      throw .trailingBytes(reader.remaining, at: reader.offset).inPacket(Self.self)
+      throw .trailingBytes(reader.remaining, at: reader.offset).inPacket(Self.self, field: nil)
     }
   }
 }

@@ -17,7 +17,9 @@ extension PacketError {
     at offset: Int,
     field: StaticString?
   ) -> PacketError {
-    truncated(needed: needed, available: available, at: offset).inField(field)
+    var error = truncated(needed: needed, available: available, at: offset)
+    error.location.prepend(field)
+    return error
   }
 
   @usableFromInline

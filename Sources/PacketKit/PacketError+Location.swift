@@ -26,15 +26,18 @@ extension PacketError {
       first = step
       root = nil
     }
+
+    mutating func prepend(_ field: StaticString?) {
+      if let field { prepend(.field(field)) }
+    }
   }
 
   /// The same error in a field of the given name; without a name, the error itself.
   @usableFromInline
   @inline(never)
   consuming func inField(_ name: StaticString?) -> PacketError {
-    guard let name else { return self }
     var error = self
-    error.location.prepend(.field(name))
+    error.location.prepend(name)
     return error
   }
 
@@ -47,12 +50,13 @@ extension PacketError {
     return error
   }
 
-  /// The same error in a packet of the given type.
+  /// The same error in a packet of the given type, which is a field of the given name, or of none.
   @usableFromInline
   @inline(never)
-  consuming func inPacket(_ type: Any.Type) -> PacketError {
+  consuming func inPacket(_ type: Any.Type, field name: StaticString?) -> PacketError {
     var error = self
     error.location.root = type
+    error.location.prepend(name)
     return error
   }
 }

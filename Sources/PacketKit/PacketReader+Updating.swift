@@ -54,7 +54,7 @@ extension PacketReader {
       ascend()
     } catch {
       rewind(to: start)
-      throw error.inPacket(Nested.self).inField(field)
+      throw error.inPacket(Nested.self, field: field)
     }
   }
 

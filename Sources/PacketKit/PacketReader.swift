@@ -138,7 +138,7 @@ extension PacketReader {
       return value
     } catch {
       rewind(to: start)
-      throw error.inPacket(Nested.self).inField(field)
+      throw error.inPacket(Nested.self, field: field)
     }
   }
 

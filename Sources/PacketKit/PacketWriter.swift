@@ -163,7 +163,7 @@ extension PacketWriter {
       try packet.encode(into: &self)
     } catch {
       removeLast(count - start)
-      throw error.inPacket(Nested.self).inField(field)
+      throw error.inPacket(Nested.self, field: field)
     }
   }
 
