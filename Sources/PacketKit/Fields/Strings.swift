@@ -42,7 +42,7 @@ extension PacketReader {
 extension PacketWriter {
   /// Writes the count of a string's UTF-8 bytes, a `UInt32`, then the bytes.
   @inlinable
-  @inline(__always)
+  @inline(always)
   public mutating func write(_ value: String, field: StaticString? = nil) throws(PacketError) {
     try write(value, lengthPrefix: UInt32.self, field: field)
   }
@@ -102,7 +102,7 @@ extension PacketWriter {
   ///
   /// The count travels as `prefix`; more than `maximum` bytes are refused.
   @inlinable
-  @inline(__always)
+  @inline(always)
   public mutating func write<Prefix: LengthPrefix>(
     _ value: String,
     lengthPrefix prefix: Prefix.Type,
