@@ -33,6 +33,8 @@ extension PacketError {
   }
 
   /// The same error in a field of the given name; without a name, the error itself.
+  ///
+  /// An error is large: where it passes through every packet, `consume` spares a copy at each level.
   @usableFromInline
   @inline(never)
   consuming func inField(_ name: StaticString?) -> PacketError {

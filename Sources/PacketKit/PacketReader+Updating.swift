@@ -17,7 +17,7 @@ extension PacketReader {
       try value.update(from: &self)
     } catch {
       rewind(to: start)
-      throw error.inField(field)
+      throw (consume error).inField(field)
     }
   }
 
@@ -35,7 +35,7 @@ extension PacketReader {
       try value.update(from: &self, endianness: endianness)
     } catch {
       rewind(to: start)
-      throw error.inField(field)
+      throw (consume error).inField(field)
     }
   }
 
@@ -54,7 +54,7 @@ extension PacketReader {
       ascend()
     } catch {
       rewind(to: start)
-      throw error.inPacket(Nested.self, field: field)
+      throw (consume error).inPacket(Nested.self, field: field)
     }
   }
 
@@ -99,7 +99,7 @@ extension PacketReader {
       try updateElements(of: &array, count: count, endianness: endianness)
     } catch {
       rewind(to: start)
-      throw error.inField(field)
+      throw (consume error).inField(field)
     }
   }
 
@@ -118,7 +118,7 @@ extension PacketReader {
       try updateElements(of: &array, count: count, endianness: endianness)
     } catch {
       rewind(to: start)
-      throw error.inField(field)
+      throw (consume error).inField(field)
     }
   }
 
@@ -167,7 +167,7 @@ extension PacketReader {
       string = unsafe try makeString(of: bytes, encoding: encoding, at: offset - count)
     } catch {
       unsafe current = start
-      throw error.inField(field)
+      throw (consume error).inField(field)
     }
   }
 

@@ -100,7 +100,7 @@ extension PacketReader {
       return try Field(from: &self)
     } catch {
       rewind(to: start)
-      throw error.inField(field)
+      throw (consume error).inField(field)
     }
   }
 
@@ -119,7 +119,7 @@ extension PacketReader {
       return try Field(from: &self, endianness: endianness)
     } catch {
       rewind(to: start)
-      throw error.inField(field)
+      throw (consume error).inField(field)
     }
   }
 
@@ -138,7 +138,7 @@ extension PacketReader {
       return value
     } catch {
       rewind(to: start)
-      throw error.inPacket(Nested.self, field: field)
+      throw (consume error).inPacket(Nested.self, field: field)
     }
   }
 

@@ -128,7 +128,7 @@ extension PacketWriter {
       try value.encode(into: &self)
     } catch {
       removeLast(count - start)
-      throw error.inField(field)
+      throw (consume error).inField(field)
     }
   }
 
@@ -147,7 +147,7 @@ extension PacketWriter {
       try value.encode(into: &self, endianness: endianness)
     } catch {
       removeLast(count - start)
-      throw error.inField(field)
+      throw (consume error).inField(field)
     }
   }
 
@@ -163,7 +163,7 @@ extension PacketWriter {
       try packet.encode(into: &self)
     } catch {
       removeLast(count - start)
-      throw error.inPacket(Nested.self, field: field)
+      throw (consume error).inPacket(Nested.self, field: field)
     }
   }
 
