@@ -25,6 +25,10 @@ struct Measurement {
     var subjects: [Double] = []
     var references: [Double] = []
     for pass in 0..<passes {
+      // How two buffers lie to one another can double the time of a tight loop: so they lie otherwise in each pass.
+      let spacer = UnsafeMutableRawPointer.allocate(
+        byteCount: 2048 + 272 * pass % 4096, alignment: 16)
+      defer { spacer.deallocate() }
       // Each leads in turn, so that neither always profits from what the other left in the caches.
       if pass.isMultiple(of: 2) {
         subjects.append(try stopwatch.time(workload.subject, iterations: subjectCount))
