@@ -93,6 +93,9 @@ enum OwnProcess {
     (0..<4096).count { fcntl($0, F_GETFD) != -1 }
   }
 
+  /// Whether a descriptor is closed in programs that this one starts.
+  static func isClosedOnExec(_ number: Int32) -> Bool { fcntl(number, F_GETFD) & FD_CLOEXEC != 0 }
+
   /// Leaves room for so many more descriptors.
   static func limitDescriptors(toMore count: Int) {
     var limit = rlimit()

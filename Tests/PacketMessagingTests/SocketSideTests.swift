@@ -40,6 +40,27 @@ import Testing
     #expect(await pausing.value?.reason == .closed)
   }
 
+  @Test func socketsAreClosedInProgramsThatAreStarted() async throws {
+    let endpoint = try await Transport.ipv4.freshAddress.endpoints(for: .listen)[0]
+    let listening = try System.makeSocket(for: endpoint)
+    try System.startListening(listening.number, on: endpoint, backlog: 1)
+    let address = try System.localEndpoint(listening.number)
+    let client = try System.makeSocket(for: address)
+    _ = try System.beginConnecting(client.number, to: address)
+    var taken: Descriptor?
+    while taken == nil {
+      do throws(SystemError) {
+        taken = try System.takeConnection(listening.number).0
+      } catch {
+        try #require(error.wouldBlock)
+        await Task.yield()
+      }
+    }
+    for socket in [listening, client, try #require(taken)] {
+      #expect(OwnProcess.isClosedOnExec(socket.number))
+    }
+  }
+
   /// A listening socket to which nobody connects, watched already.
   private func quietSide() async throws -> SocketSide {
     let endpoint = try await Transport.ipv4.freshAddress.endpoints(for: .listen)[0]

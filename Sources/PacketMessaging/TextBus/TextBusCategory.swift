@@ -57,7 +57,8 @@ extension TextBusCategory {
 }
 
 extension TextBusCategory: ExpressibleByStringLiteral {
-  /// The category that the source code names. One that is no category stops the program.
+  /// The category that the source code names. One that is no category stops the program; it is a literal, so that
+  /// nothing that comes in can be one.
   public init(stringLiteral name: StaticString) {
     do throws(TextBusError) {
       try self.init("\(name)")
