@@ -39,7 +39,7 @@ public struct AnnotatedHex: Sendable {
   public init<Root: Packet>(
     of type: Root.Type,
     in bytes: [UInt8],
-    limits: PacketReader.Limits = .init()
+    limits: PacketLimits = .init()
   ) {
     let map = FieldMap(of: type, in: bytes, limits: limits)
     let packet = try? Root(decoding: bytes, limits: limits)

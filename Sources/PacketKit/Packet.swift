@@ -6,7 +6,7 @@
 
 /// A whole packet: what one datagram or one frame of a stream holds.
 ///
-/// The ``Packet(endianness:magic:sized:checksum:tag:)`` macro writes the conformance of a struct. By hand it is as short as
+/// The ``Packet(endianness:magic:sized:skipsUnknownBytes:checksum:tag:)`` macro writes the conformance of a struct. By hand it is as short as
 /// the packet is:
 ///
 /// ```swift
@@ -22,6 +22,9 @@ extension Packet {
   /// Zero, which is safe for every packet; the macro generates the exact number.
   @inlinable
   public static var minimumByteCount: Int { 0 }
+
+  @inlinable
+  public static var nesting: FieldNesting { .packet }
 
   @inlinable
   public mutating func update(
@@ -78,7 +81,7 @@ extension Packet {
   ///
   /// - Throws: ``PacketError`` for malformed or left-over bytes.
   @inlinable
-  public init(decoding data: borrowing Data, limits: PacketReader.Limits = .init())
+  public init(decoding data: borrowing Data, limits: PacketLimits = .init())
     throws(PacketError)
   {
     try self.init(decoding: data.bytes, limits: limits)
@@ -88,7 +91,7 @@ extension Packet {
   ///
   /// - Throws: ``PacketError`` for malformed or left-over bytes.
   @inlinable
-  public init(decoding bytes: borrowing [UInt8], limits: PacketReader.Limits = .init())
+  public init(decoding bytes: borrowing [UInt8], limits: PacketLimits = .init())
     throws(PacketError)
   {
     unsafe try self.init(decoding: bytes.span.bytes, limits: limits)
@@ -98,7 +101,7 @@ extension Packet {
   ///
   /// - Throws: ``PacketError`` for malformed or left-over bytes.
   @inlinable
-  public init(decoding bytes: RawSpan, limits: PacketReader.Limits = .init()) throws(PacketError) {
+  public init(decoding bytes: RawSpan, limits: PacketLimits = .init()) throws(PacketError) {
     var reader = PacketReader(bytes, limits: limits)
     self = try reader.read(Self.self)
     guard reader.isAtEnd else {
@@ -115,7 +118,7 @@ extension Packet {
   ///
   /// - Throws: ``PacketError`` for malformed or left-over bytes.
   @inlinable
-  public mutating func update(decoding data: borrowing Data, limits: PacketReader.Limits = .init())
+  public mutating func update(decoding data: borrowing Data, limits: PacketLimits = .init())
     throws(PacketError)
   {
     try update(decoding: data.bytes, limits: limits)
@@ -125,14 +128,14 @@ extension Packet {
   @inlinable
   public mutating func update(
     decoding bytes: borrowing [UInt8],
-    limits: PacketReader.Limits = .init()
+    limits: PacketLimits = .init()
   ) throws(PacketError) {
     unsafe try update(decoding: bytes.span.bytes, limits: limits)
   }
 
   /// Decodes a packet that fills `bytes` to its last byte, in place of this one.
   @inlinable
-  public mutating func update(decoding bytes: RawSpan, limits: PacketReader.Limits = .init())
+  public mutating func update(decoding bytes: RawSpan, limits: PacketLimits = .init())
     throws(PacketError)
   {
     var reader = PacketReader(bytes, limits: limits)

@@ -42,8 +42,8 @@ extension PacketError {
 
   @usableFromInline
   @inline(never)
-  static func tooDeep(maximum: Int, at offset: Int) -> PacketError {
-    PacketError(.tooDeep(maximum: maximum), at: offset)
+  static func followsRemaining(at offset: Int) -> PacketError {
+    PacketError(.followsRemaining, at: offset)
   }
 
   @usableFromInline
@@ -58,7 +58,7 @@ extension PacketError {
     count < 0
       ? PacketError("cannot read \(count) elements", at: offset)
       : PacketError(
-        .lengthTooLarge(UInt64(count), maximum: PacketReader.maximumEmptyElementCount),
+        .lengthTooLarge(UInt64(count), maximum: PacketLimits.maximumEmptyElementCount),
         at: offset
       )
   }

@@ -14,10 +14,12 @@ extension PacketReader {
   ) throws(PacketError) {
     let start = position
     do throws(PacketError) {
+      try descend(into: Field.self)
       try value.update(from: &self)
+      ascend(from: Field.self)
     } catch {
       rewind(to: start)
-      throw (consume error).inField(field)
+      throw (consume error).inField(field, of: Field.self)
     }
   }
 
@@ -32,10 +34,12 @@ extension PacketReader {
   ) throws(PacketError) {
     let start = position
     do throws(PacketError) {
+      try descend(into: Field.self)
       try value.update(from: &self, endianness: endianness)
+      ascend(from: Field.self)
     } catch {
       rewind(to: start)
-      throw (consume error).inField(field)
+      throw (consume error).inField(field, of: Field.self)
     }
   }
 

@@ -27,15 +27,18 @@ public struct PacketReader: ~Copyable, ~Escapable {
   @usableFromInline let base: UnsafeRawPointer
   @usableFromInline var end: UnsafeRawPointer
   @usableFromInline let bound: UnsafeRawPointer
-  @usableFromInline var depth = 0
+  @usableFromInline var nesting = Nesting()
 
-  /// How much a packet may claim beyond the bytes it has.
-  public let limits: Limits
+  /// Whether a value has taken all remaining bytes, so that nothing may follow it.
+  @usableFromInline var hasTakenRemaining = false
+
+  /// What a packet may claim beyond its bytes.
+  public let limits: PacketLimits
 
   /// Reads `bytes` from their start.
   @inlinable
   @_lifetime(copy bytes)
-  public init(_ bytes: RawSpan, limits: Limits = .init()) {
+  public init(_ bytes: RawSpan, limits: PacketLimits = .init()) {
     // The pointers stay valid, for the reader's lifetime is that of the span. An empty span may have no
     // address; then nothing is ever loaded, and any address serves.
     let (start, count) = unsafe bytes.withUnsafeBytes { ($0.baseAddress, $0.count) }
@@ -49,14 +52,14 @@ public struct PacketReader: ~Copyable, ~Escapable {
   /// Reads `data` from its start, whatever its `startIndex`.
   @inlinable
   @_lifetime(borrow data)
-  public init(_ data: borrowing Data, limits: Limits = .init()) {
+  public init(_ data: borrowing Data, limits: PacketLimits = .init()) {
     self.init(data.bytes, limits: limits)
   }
 
   /// Reads `bytes` from their start.
   @inlinable
   @_lifetime(borrow bytes)
-  public init(_ bytes: borrowing [UInt8], limits: Limits = .init()) {
+  public init(_ bytes: borrowing [UInt8], limits: PacketLimits = .init()) {
     unsafe self.init(bytes.span.bytes, limits: limits)
   }
 }
@@ -97,10 +100,13 @@ extension PacketReader {
   ) throws(PacketError) -> Field {
     let start = position
     do throws(PacketError) {
-      return try Field(from: &self)
+      try descend(into: Field.self)
+      let value = try Field(from: &self)
+      ascend(from: Field.self)
+      return value
     } catch {
       rewind(to: start)
-      throw (consume error).inField(field)
+      throw (consume error).inField(field, of: Field.self)
     }
   }
 
@@ -116,10 +122,13 @@ extension PacketReader {
   ) throws(PacketError) -> Field {
     let start = position
     do throws(PacketError) {
-      return try Field(from: &self, endianness: endianness)
+      try descend(into: Field.self)
+      let value = try Field(from: &self, endianness: endianness)
+      ascend(from: Field.self)
+      return value
     } catch {
       rewind(to: start)
-      throw (consume error).inField(field)
+      throw (consume error).inField(field, of: Field.self)
     }
   }
 
@@ -176,18 +185,20 @@ extension PacketReader {
     @usableFromInline let current: UnsafeRawPointer
     @usableFromInline let end: UnsafeRawPointer
     @usableFromInline let depth: Int
+    @usableFromInline let hasTakenRemaining: Bool
 
     @inlinable
-    init(current: UnsafeRawPointer, end: UnsafeRawPointer, depth: Int) {
-      unsafe self.current = current
-      unsafe self.end = end
-      self.depth = depth
+    init(of reader: borrowing PacketReader) {
+      unsafe current = reader.current
+      unsafe end = reader.end
+      depth = reader.nesting.depth
+      hasTakenRemaining = reader.hasTakenRemaining
     }
   }
 
   @inlinable
   @inline(__always)
-  var position: Position { unsafe Position(current: current, end: end, depth: depth) }
+  var position: Position { Position(of: self) }
 
   @inlinable
   @inline(__always)
@@ -195,7 +206,8 @@ extension PacketReader {
   mutating func rewind(to position: Position) {
     unsafe current = position.current
     unsafe end = position.end
-    depth = position.depth
+    nesting.depth = position.depth
+    hasTakenRemaining = position.hasTakenRemaining
   }
 
   /// Enters a nested value.
@@ -203,10 +215,15 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func descend() throws(PacketError) {
-    guard depth < limits.maximumDepth else {
-      throw .tooDeep(maximum: limits.maximumDepth, at: offset)
-    }
-    depth += 1
+    try nesting.enter(limits, at: offset)
+  }
+
+  /// Enters a field, if its type counts as a level.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func descend<Field: PacketField>(into type: Field.Type) throws(PacketError) {
+    if Field.nesting != .none { try descend() }
   }
 
   /// Leaves the nested value entered last.
@@ -214,6 +231,14 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func ascend() {
-    depth -= 1
+    nesting.leave()
+  }
+
+  /// Leaves a field, if its type counts as a level.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func ascend<Field: PacketField>(from type: Field.Type) {
+    if Field.nesting != .none { ascend() }
   }
 }

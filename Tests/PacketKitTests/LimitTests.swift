@@ -9,7 +9,7 @@ import Testing
   /// The root is one level, each array of children one more.
   @Test(arguments: [(2, 1), (3, 2), (64, 63), (100, 99)])
   func nestingStopsAtTheLimit(_ limit: Int, _ depth: Int) throws {
-    let limits = PacketReader.Limits(maximumDepth: limit)
+    let limits = PacketLimits(maximumDepth: limit, maximumStackByteCount: 1 << 20)
     let deepest = try Tree(decoding: tree(depth: depth), limits: limits)
     #expect(try deepest.encodedBytes() == tree(depth: depth))
     let error = try #require(throws: PacketError.self) {

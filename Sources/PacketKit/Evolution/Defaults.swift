@@ -9,13 +9,16 @@ extension PacketWriter {
     _ writeDefaults: (inout PacketWriter) throws(PacketError) -> Void
   ) throws(PacketError) {
     let end = count
+    let remainingEnd = remainingEnd
     guard 0...end ~= start else { return }
+    self.remainingEnd = -1
     try writeDefaults(&self)
     guard count >= end else { return }
     let written = unsafe UnsafeRawBufferPointer(start: base + start, count: end - start)
     let defaults = unsafe UnsafeRawBufferPointer(start: base + end, count: count - end)
     let areEqual = unsafe written.elementsEqual(defaults)
-    removeLast(count - (areEqual ? start : end))
+    self.remainingEnd = remainingEnd
+    truncate(to: areEqual ? start : end)
   }
 }
 
@@ -42,6 +45,22 @@ extension PacketReader {
       return unsafe .success(read.elementsEqual(defaults.rawBytes))
     }
     if try result.get() { throw .needlessDefaults(at: start) }
+  }
+}
+
+extension PacketReader {
+  /// Rejects default values that are not the same each time, such as `UUID()`.
+  @inlinable
+  public func checkDefaults(
+    _ writeDefaults: (inout PacketWriter) throws(PacketError) -> Void
+  ) throws(PacketError) {
+    var first = PacketWriter()
+    var second = PacketWriter()
+    try writeDefaults(&first)
+    try writeDefaults(&second)
+    guard unsafe first.rawBytes.elementsEqual(second.rawBytes) else {
+      throw PacketError("the default values of absent fields differ each time", at: offset)
+    }
   }
 }
 

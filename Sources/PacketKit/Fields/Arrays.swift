@@ -89,6 +89,9 @@ extension Array: PacketField, ByteOrderedField where Element: PacketField {
   public static var minimumByteCount: Int { 4 }
 
   @inlinable
+  public static var nesting: FieldNesting { .none }
+
+  @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
     self = try reader.read([Element].self, countPrefix: UInt32.self, endianness: endianness)
   }
@@ -196,7 +199,7 @@ extension PacketReader {
   @inlinable
   @inline(__always)
   func warrantedCapacity<Element>(for count: Int, of type: Element.Type) -> Int {
-    let byteCount = (8 * remaining) >> max(depth - 2, 0)
+    let byteCount = (8 * remaining) >> max(nesting.depth - 2, 0)
     return min(count, byteCount / max(MemoryLayout<Element>.stride, 1) + 1)
   }
 
@@ -206,7 +209,7 @@ extension PacketReader {
   func checkRoom(for count: Int, minimumByteCount: Int) throws(PacketError) {
     let (needed, overflow) = count.multipliedReportingOverflow(by: minimumByteCount)
     guard
-      minimumByteCount > 0 || 0...PacketReader.maximumEmptyElementCount ~= count,
+      minimumByteCount > 0 || 0...PacketLimits.maximumEmptyElementCount ~= count,
       !overflow, 0...(remaining + limits.withheldByteCount) ~= needed
     else {
       throw minimumByteCount > 0
@@ -228,12 +231,13 @@ extension PacketWriter {
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) {
-    let start = count
+    let start = position
     do throws(PacketError) {
+      let maximum = min(maximum, limits.maximumElementCount)
       try appendLength(value.count, as: prefix, maximum: maximum, endianness: endianness)
-      try Element.writeElements(value, into: &self, endianness: endianness)
+      try appendElements(value, endianness: endianness)
     } catch {
-      removeLast(count - start)
+      rewind(to: start)
       throw error.inField(field)
     }
   }
@@ -249,12 +253,33 @@ extension PacketWriter {
     guard value.count == fixedCount else {
       throw .wrongCount(value.count, expected: fixedCount, at: count).inField(field)
     }
-    let start = count
+    let start = position
     do throws(PacketError) {
-      try Element.writeElements(value, into: &self, endianness: endianness)
+      try appendElements(value, endianness: endianness)
     } catch {
-      removeLast(count - start)
+      rewind(to: start)
       throw error.inField(field)
+    }
+  }
+
+  /// Appends elements, one level deeper.
+  @inlinable
+  mutating func appendElements<Element: PacketField>(
+    _ elements: [Element],
+    endianness: Endianness
+  ) throws(PacketError) {
+    try checkCount(elements.count, minimumByteCount: Element.minimumByteCount)
+    try descend()
+    try Element.writeElements(elements, into: &self, endianness: endianness)
+    ascend()
+  }
+
+  /// Rejects a count of elements that no bytes bound, as the reader does.
+  @inlinable
+  @inline(__always)
+  func checkCount(_ elementCount: Int, minimumByteCount: Int) throws(PacketError) {
+    guard minimumByteCount > 0 || elementCount <= PacketLimits.maximumEmptyElementCount else {
+      throw .tooManyEmptyElements(elementCount, at: count)
     }
   }
 }

@@ -6,6 +6,9 @@ extension Dictionary: PacketField, ByteOrderedField where Key: PacketField, Valu
   public static var minimumByteCount: Int { 4 }
 
   @inlinable
+  public static var nesting: FieldNesting { .none }
+
+  @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
     self = try reader.read([Key: Value].self, countPrefix: UInt32.self, endianness: endianness)
   }
@@ -73,9 +76,13 @@ extension PacketWriter {
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) {
-    let start = count
+    let start = position
     do throws(PacketError) {
+      let maximum = min(maximum, limits.maximumElementCount)
       try appendLength(value.count, as: prefix, maximum: maximum, endianness: endianness)
+      let minimumByteCount = Key.minimumByteCount + Value.minimumByteCount
+      try checkCount(value.count, minimumByteCount: minimumByteCount)
+      try descend()
       var pairs: [EncodedElement] = []
       pairs.reserveCapacity(value.count)
       for (key, value) in value {
@@ -86,8 +93,9 @@ extension PacketWriter {
         pairs.append(EncodedElement(key: keyStart..<keyEnd, end: count))
       }
       try sortLast(&pairs)
+      ascend()
     } catch {
-      removeLast(count - start)
+      rewind(to: start)
       throw error.inField(field)
     }
   }

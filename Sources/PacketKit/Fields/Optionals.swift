@@ -5,6 +5,9 @@ extension Optional: PacketField, ByteOrderedField where Wrapped: PacketField {
   public static var minimumByteCount: Int { 1 }
 
   @inlinable
+  public static var nesting: FieldNesting { .none }
+
+  @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
     guard try reader.readPresence() else {
       self = nil
@@ -37,7 +40,9 @@ extension Optional: PacketField, ByteOrderedField where Wrapped: PacketField {
   public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
     guard let value = self else { return writer.writePresence(false) }
     writer.writePresence(true)
+    try writer.descend()
     try value.encode(into: &writer, endianness: endianness)
+    writer.ascend()
   }
 }
 

@@ -5,6 +5,9 @@ extension PacketField where Self: RawRepresentable, RawValue: PacketField {
   public static var minimumByteCount: Int { RawValue.minimumByteCount }
 
   @inlinable
+  public static var nesting: FieldNesting { RawValue.nesting }
+
+  @inlinable
   public init(from reader: inout PacketReader) throws(PacketError) {
     try self.init(from: &reader, endianness: .big)
   }

@@ -6,6 +6,9 @@ extension Set: PacketField, ByteOrderedField where Element: PacketField {
   public static var minimumByteCount: Int { 4 }
 
   @inlinable
+  public static var nesting: FieldNesting { .none }
+
+  @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
     self = try reader.read(Set<Element>.self, countPrefix: UInt32.self, endianness: endianness)
   }
@@ -70,9 +73,12 @@ extension PacketWriter {
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) {
-    let start = count
+    let start = position
     do throws(PacketError) {
+      let maximum = min(maximum, limits.maximumElementCount)
       try appendLength(value.count, as: prefix, maximum: maximum, endianness: endianness)
+      try checkCount(value.count, minimumByteCount: Element.minimumByteCount)
+      try descend()
       var elements: [EncodedElement] = []
       elements.reserveCapacity(value.count)
       for element in value {
@@ -81,8 +87,9 @@ extension PacketWriter {
         elements.append(EncodedElement(key: elementStart..<count, end: count))
       }
       try sortLast(&elements)
+      ascend()
     } catch {
-      removeLast(count - start)
+      rewind(to: start)
       throw error.inField(field)
     }
   }

@@ -33,14 +33,12 @@ struct EnvelopeExpansion {
 
   func readBehind(into text: inout SourceText) {
     let reader = names.reader
-    if hasTrailer {
-      if !takesAll { text.line("\(reader).skipRemaining()") }
-      text.line("try \(reader).endBody(\(names.trailer))")
-    }
+    if envelope.skipsUnknownBytes { text.line("\(reader).skipRemaining()") }
+    if hasTrailer { text.line("try \(reader).endBody(\(names.trailer))") }
     if let checksum = envelope.checksum {
       text.line("try \(reader).readChecksum(\(checksum), from: \(names.start)\(order))")
     }
-    if envelope.sized != nil { text.line("\(reader).endSized(\(names.behind))") }
+    if envelope.sized != nil { text.line("try \(reader).endSized(\(names.behind))") }
   }
 
   func writeBefore(into text: inout SourceText) {
@@ -48,7 +46,7 @@ struct EnvelopeExpansion {
     if needsStart, envelope.sized == nil { text.line("let \(names.start) = \(writer).count") }
     if let magic = envelope.magic { text.line("try \(writer).writeMagic(\(magic.bytes))") }
     if let sized = envelope.sized {
-      text.line("let \(names.start) = \(writer).beginSized(\(sized)\(order))")
+      text.line("let \(names.start) = try \(writer).beginSized(\(sized)\(order))")
     }
   }
 

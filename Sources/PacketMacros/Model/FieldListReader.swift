@@ -18,7 +18,7 @@ struct FieldListReader {
     diagnostics +=
       EvolutionCheck(
         layout,
-        isSized: envelope.sized != nil,
+        in: envelope,
         packet: declaration.packetAttribute
       ).diagnostics
     return fieldList(layout)

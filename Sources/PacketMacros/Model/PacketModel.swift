@@ -35,6 +35,8 @@ struct Envelope {
   var endianness: String?
   /// `UInt16.self`, the type of the length before the contents.
   var sized: String?
+  /// Whether bytes that no field knows are skipped.
+  var skipsUnknownBytes = false
   var checksum: String?
   /// `UInt16.self`, the type of a union's tags.
   var tag: String?

@@ -29,7 +29,7 @@ public struct MessageBrokerOptions: Sendable {
   public var malformed = MalformedMessagePolicy.close
 
   /// How much a message may claim beyond its bytes.
-  public var limits = PacketReader.Limits()
+  public var limits = PacketLimits()
 
   /// What tells the time: of heart-beats, of ``idleTimeout`` and of requests.
   public var clock: any Clock<Duration> = ContinuousClock()

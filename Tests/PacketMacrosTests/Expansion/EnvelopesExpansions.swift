@@ -97,13 +97,13 @@ extension ExpansionPair {
           try reader.readMagic([1])
           let behind = try reader.beginSized(UInt16.self, endianness: .little)
           let a = try reader.read(UInt8.self, endianness: .little, field: "a")
-          reader.endSized(behind)
+          try reader.endSized(behind)
           self.a = a
         }
 
         public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.writeMagic([1])
-          let start = writer.beginSized(UInt16.self, endianness: .little)
+          let start = try writer.beginSized(UInt16.self, endianness: .little)
           try writer.write(self.a, endianness: .little, field: "a")
           try writer.endSized(UInt16.self, from: start, endianness: .little)
         }
@@ -127,15 +127,14 @@ extension ExpansionPair {
           let trailer = try reader.beginBody(leaving: 4)
           try reader.readAlignment(to: 2, from: start, field: "a")
           let a = try reader.read(UInt8.self, field: "a")
-          reader.skipRemaining()
           try reader.endBody(trailer)
           try reader.readChecksum(.crc32c, from: start)
-          reader.endSized(behind)
+          try reader.endSized(behind)
           self.a = a
         }
 
         public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          let start = writer.beginSized(Varint.self)
+          let start = try writer.beginSized(Varint.self)
           try writer.writeAlignment(to: 2, from: start)
           try writer.write(self.a, field: "a")
           try writer.writeChecksum(.crc32c, from: start)
@@ -185,14 +184,14 @@ extension ExpansionPair {
           let trailer = try reader.read(remaining: Data.self, field: "trailer")
           try reader.endBody(trailerLength)
           try reader.readChecksum(.crc32, from: packetStart)
-          reader.endSized(behindPacket)
+          try reader.endSized(behindPacket)
           self.start = start
           self.behind = behind
           self.trailer = trailer
         }
 
         public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          let packetStart = writer.beginSized(UInt8.self)
+          let packetStart = try writer.beginSized(UInt8.self)
           try writer.write(self.start, field: "start")
           try writer.write(self.behind, field: "behind")
           try writer.write(remaining: self.trailer, field: "trailer")

@@ -53,8 +53,13 @@ extension ExpansionPair {
               }
             }
           }
+          if !hasVersion3 {
+            try reader.checkDefaults { writer throws(PacketKit.PacketError) in
+              try writer.write(.red as Team, field: "d")
+            }
+          }
           let e = try reader.read(remaining: Data.self, field: "e")
-          reader.endSized(behind)
+          try reader.endSized(behind)
           self.a = a
           self.b = b
           self.c = c
@@ -63,7 +68,7 @@ extension ExpansionPair {
         }
 
         public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          let start = writer.beginSized(UInt16.self)
+          let start = try writer.beginSized(UInt16.self)
           try writer.write(self.a, field: "a")
           let since2 = writer.count
           try writer.write(self.b, field: "b")
@@ -143,14 +148,26 @@ extension ExpansionPair {
               }
             }
           }
-          reader.endSized(behind)
+          if !hasVersion5 {
+            try reader.checkDefaults { writer throws(PacketKit.PacketError) in
+              let origin = writer.count - (since5 - start)
+              var bits = PacketKit.BitWriter()
+              try bits.write((base + 1) as UInt8, bits: 3, into: &writer, field: "a")
+              try bits.write(0 as UInt8, bits: 5, into: &writer, field: "b")
+              bits.finish(into: &writer)
+              try writer.writeAlignment(to: 4, from: origin)
+              try writer.write(nil as UInt8?, field: "c")
+              try writer.writePadding(1)
+            }
+          }
+          try reader.endSized(behind)
           self.a = a
           self.b = b
           self.c = c
         }
 
         public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          let start = writer.beginSized(UInt16.self)
+          let start = try writer.beginSized(UInt16.self)
           let since5 = writer.count
           var bits = PacketKit.BitWriter()
           try bits.write(self.a, bits: 3, into: &writer, field: "a")
@@ -192,12 +209,12 @@ extension ExpansionPair {
           let a = try reader.read(remaining: Data.self, field: "a")
           try reader.endBody(trailer)
           try reader.readChecksum(.crc32, from: start)
-          reader.endSized(behind)
+          try reader.endSized(behind)
           self.a = a
         }
 
         public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          let start = writer.beginSized(Varint.self)
+          let start = try writer.beginSized(Varint.self)
           try writer.write(remaining: self.a, field: "a")
           try writer.writeChecksum(.crc32, from: start)
           try writer.endSized(Varint.self, from: start)

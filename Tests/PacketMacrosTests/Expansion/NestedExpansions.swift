@@ -55,7 +55,15 @@ extension ExpansionPair {
               }
             }
           }
-          reader.endSized(behind)
+          if !hasVersion2 {
+            try reader.checkDefaults { writer throws(PacketKit.PacketError) in
+              var bits2 = PacketKit.BitWriter()
+              try bits2.write(fieldValue(.red) { $0.e }, bits: 2, into: &writer, field: "e")
+              bits2.finish(into: &writer)
+              try writer.write(fieldValue([]) { $0.f }, field: "f")
+            }
+          }
+          try reader.endSized(behind)
           self.a = a
           self.b = b
           self.c = c
@@ -66,7 +74,7 @@ extension ExpansionPair {
 
         public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           func fieldValue<Value>(_ value: Value, _: (Self) -> Value) -> Value { value }
-          let start = writer.beginSized(UInt8.self)
+          let start = try writer.beginSized(UInt8.self)
           var bits = PacketKit.BitWriter()
           try bits.write(self.a, bits: 2, into: &writer, field: "a")
           try bits.write(self.b, quantized: 0...1, bits: 3, into: &writer, field: "b")

@@ -82,15 +82,14 @@ extension ExpansionPair {
           case let tag:
             throw .unknownTag(tag, of: Self.self, at: tagStart)
           }
-          reader.skipRemaining()
           try reader.endBody(trailer)
           try reader.readChecksum(.crc32, from: start, endianness: .little)
-          reader.endSized(behind)
+          try reader.endSized(behind)
         }
 
         public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.writeMagic([1])
-          let start = writer.beginSized(UInt16.self, endianness: .little)
+          let start = try writer.beginSized(UInt16.self, endianness: .little)
           switch self {
           case .a(let value0):
             try writer.write(1 as UInt16, endianness: .little)
