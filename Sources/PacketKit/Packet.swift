@@ -43,36 +43,30 @@ extension Packet {
   ///
   /// - Throws: ``PacketError`` for a value that has no encoding, such as a string too long for its field.
   @inlinable
-  public func encoded() throws(PacketError) -> Data {
-    try withScratchWriter { writer in writer.makeData() }
+  public func encoded(limits: PacketLimits = .init()) throws(PacketError) -> Data {
+    try withScratchWriter(limits) { writer in writer.makeData() }
   }
 
   /// The packet's bytes as an array.
   ///
   /// - Throws: ``PacketError`` for a value that has no encoding, such as a string too long for its field.
   @inlinable
-  public func encodedBytes() throws(PacketError) -> [UInt8] {
-    try withScratchWriter { writer in writer.makeArray() }
+  public func encodedBytes(limits: PacketLimits = .init()) throws(PacketError) -> [UInt8] {
+    try withScratchWriter(limits) { writer in writer.makeArray() }
   }
 
   /// Encodes into a writer that starts in stack memory, and hands it to `body`.
   @inlinable
-  func withScratchWriter<Bytes>(_ body: (borrowing PacketWriter) -> Bytes) throws(PacketError)
-    -> Bytes
-  {
-    let result: Result<Bytes, PacketError> = unsafe withUnsafeTemporaryAllocation(
-      byteCount: 1024,
-      alignment: 16
-    ) { scratch in
-      var writer = unsafe PacketWriter(scratch: scratch)
-      do throws(PacketError) {
-        try writer.write(self)
-      } catch {
-        return .failure(error)
-      }
-      return .success(body(writer))
+  func withScratchWriter<Bytes>(
+    _ limits: PacketLimits,
+    _ body: (borrowing PacketWriter) -> Bytes
+  ) throws(PacketError) -> Bytes {
+    try unsafe withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) {
+      scratch throws(PacketError) in
+      var writer = unsafe PacketWriter(scratch: scratch, limits: limits)
+      try writer.write(self)
+      return body(writer)
     }
-    return try result.get()
   }
 }
 

@@ -32,19 +32,13 @@ extension PacketReader {
     guard 0..<offset ~= start else { return }
     let read = unsafe UnsafeRawBufferPointer(start: base + start, count: offset - start)
     // The writer starts in stack memory that is just large enough, so that it seldom allocates.
-    let result: Result<Bool, PacketError> = unsafe withUnsafeTemporaryAllocation(
-      byteCount: read.count,
-      alignment: 16
-    ) { scratch in
+    let areDefaults = try unsafe withUnsafeTemporaryAllocation(byteCount: read.count, alignment: 16) {
+      scratch throws(PacketError) in
       var defaults = unsafe PacketWriter(scratch: scratch)
-      do throws(PacketError) {
-        try writeDefaults(&defaults)
-      } catch {
-        return .failure(error)
-      }
-      return unsafe .success(read.elementsEqual(defaults.rawBytes))
+      try writeDefaults(&defaults)
+      return unsafe read.elementsEqual(defaults.rawBytes)
     }
-    if try result.get() { throw .needlessDefaults(at: start) }
+    if areDefaults { throw .needlessDefaults(at: start) }
   }
 }
 
