@@ -12,34 +12,55 @@ public enum FieldNesting: Sendable {
   case packet
 }
 
-/// How deep the value that is being read or written nests, and where the stack was when it began.
+/// How deep the value that is being read or written nests, and how much of the stack it may still take.
 @frozen
 @usableFromInline
 struct Nesting {
   @usableFromInline var depth = 0
+  @usableFromInline let maximumDepth: Int
 
-  /// The address of the stack at the outermost value.
-  @usableFromInline var stackStart = 0
+  /// The lowest address that the stack may reach, measured from the outermost value.
+  @usableFromInline var stackEnd = 0
+  @usableFromInline let stackByteCount: Int
 
+  /// - Parameter isWriting: Whether a third more of the stack may be taken.
   @inlinable
-  init() {}
+  init(_ limits: PacketLimits, isWriting: Bool) {
+    maximumDepth = limits.maximumDepth
+    let byteCount = min(max(limits.maximumStackByteCount, 0), .max / 4)
+    stackByteCount = isWriting ? byteCount + byteCount / 3 : byteCount
+  }
+
+  /// Enters a nested value, unless a limit is reached.
+  @inlinable
+  @inline(__always)
+  mutating func enter() -> Bool {
+    let depth = depth
+    if depth == 0 { stackEnd = stackAddress &- stackByteCount }
+    guard depth < maximumDepth, stackAddress >= stackEnd else { return false }
+    self.depth = depth &+ 1
+    return true
+  }
 
   /// Enters a nested value.
   @inlinable
   @inline(__always)
-  mutating func enter(
-    _ limits: PacketLimits,
-    isWriting: Bool = false,
-    at offset: Int
-  ) throws(PacketError) {
-    let address = stackAddress
-    if depth == 0 { stackStart = address }
-    let byteCount = stackStart &- address
-    let counted = isWriting ? byteCount &- byteCount >> 2 : byteCount
-    guard depth < limits.maximumDepth, counted <= limits.maximumStackByteCount else {
-      throw .nestingLimit(of: limits, depth: depth, at: offset)
-    }
-    depth += 1
+  mutating func enter(at offset: Int) throws(PacketError) {
+    guard enter() else { throw limit(at: offset) }
+  }
+
+  /// Rejects a nested value for which there is no level.
+  @inlinable
+  @inline(__always)
+  func check(at offset: Int) throws(PacketError) {
+    guard depth < maximumDepth else { throw limit(at: offset) }
+  }
+
+  /// The limit that is reached.
+  @inlinable
+  @inline(__always)
+  func limit(at offset: Int) -> PacketError {
+    .nestingLimit(depth, maximumDepth, stackByteCount, at: offset)
   }
 
   /// Leaves the nested value entered last.
@@ -62,9 +83,14 @@ var stackAddress: Int {
 extension PacketError {
   @usableFromInline
   @inline(never)
-  static func nestingLimit(of limits: PacketLimits, depth: Int, at offset: Int) -> PacketError {
-    depth < limits.maximumDepth
-      ? PacketError(.stackExceeded(maximum: limits.maximumStackByteCount), at: offset)
-      : PacketError(.tooDeep(maximum: limits.maximumDepth), at: offset)
+  static func nestingLimit(
+    _ depth: Int,
+    _ maximumDepth: Int,
+    _ stackByteCount: Int,
+    at offset: Int
+  ) -> PacketError {
+    depth < maximumDepth
+      ? PacketError(.stackExceeded(maximum: stackByteCount), at: offset)
+      : PacketError(.tooDeep(maximum: maximumDepth), at: offset)
   }
 }

@@ -27,7 +27,7 @@ public struct PacketReader: ~Copyable, ~Escapable {
   @usableFromInline let base: UnsafeRawPointer
   @usableFromInline var end: UnsafeRawPointer
   @usableFromInline let bound: UnsafeRawPointer
-  @usableFromInline var nesting = Nesting()
+  @usableFromInline var nesting: Nesting
 
   /// Whether a value has taken all remaining bytes, so that nothing may follow it.
   @usableFromInline var hasTakenRemaining = false
@@ -46,6 +46,7 @@ public struct PacketReader: ~Copyable, ~Escapable {
     unsafe current = base
     unsafe end = base + count
     unsafe bound = end
+    nesting = Nesting(limits, isWriting: false)
     self.limits = limits
   }
 
@@ -215,7 +216,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func descend() throws(PacketError) {
-    try nesting.enter(limits, at: offset)
+    try nesting.enter(at: offset)
   }
 
   /// Enters a field, if its type counts as a level.

@@ -27,7 +27,7 @@ public struct PacketWriter: ~Copyable {
   /// Memory that somebody else owns and that the writer starts in.
   @usableFromInline let scratch: UnsafeMutableRawPointer?
 
-  @usableFromInline var nesting = Nesting()
+  @usableFromInline var nesting: Nesting
 
   /// Where the bytes end that a reader will take as all that remain, so that nothing may follow them; -1 if
   /// there are none.
@@ -45,6 +45,7 @@ public struct PacketWriter: ~Copyable {
     unsafe end = base + capacity
     unsafe scratch = nil
     self.limits = limits
+    nesting = Nesting(limits, isWriting: true)
   }
 
   /// Creates an empty writer in `scratch`, which must not be empty and outlive the writer.
@@ -56,6 +57,7 @@ public struct PacketWriter: ~Copyable {
     unsafe end = base + scratch.count
     unsafe self.scratch = base
     self.limits = limits
+    nesting = Nesting(limits, isWriting: true)
   }
 
   @inlinable
@@ -175,9 +177,11 @@ extension PacketWriter {
   ) throws(PacketError) {
     let start = position
     do throws(PacketError) {
-      try descend()
-      try packet.encode(into: &self)
-      try checkEnd()
+      if nesting.depth == 0 { remainingEnd = -1 }
+      // One place that throws instead of two, because it stands in every packet that has packets in it.
+      let isEntered = nesting.enter()
+      if isEntered { try packet.encode(into: &self) }
+      guard isEntered, isEndAllowed else { throw rejection(isEntered) }
       ascend()
     } catch {
       rewind(to: start)
@@ -230,7 +234,7 @@ extension PacketWriter {
   @inline(__always)
   mutating func descend() throws(PacketError) {
     if nesting.depth == 0 { remainingEnd = -1 }
-    try nesting.enter(limits, isWriting: true, at: count)
+    try nesting.enter(at: count)
   }
 
   /// Enters a field, if its type counts as a level.
@@ -260,7 +264,18 @@ extension PacketWriter {
   @inlinable
   @inline(__always)
   func checkEnd() throws(PacketError) {
-    guard remainingEnd < 0 || remainingEnd == count else { throw .followsRemaining(at: remainingEnd) }
+    guard isEndAllowed else { throw .followsRemaining(at: remainingEnd) }
+  }
+
+  @inlinable
+  @inline(__always)
+  var isEndAllowed: Bool { remainingEnd < 0 || remainingEnd == count }
+
+  /// Why a nested packet cannot be written: before it is entered, or after.
+  @inlinable
+  @inline(__always)
+  func rejection(_ isEntered: Bool) -> PacketError {
+    isEntered ? .followsRemaining(at: remainingEnd) : nesting.limit(at: count)
   }
 
   /// Claims the next `count` bytes, which the caller must set. `count` is not negative.

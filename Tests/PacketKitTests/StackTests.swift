@@ -59,7 +59,7 @@ import Testing
         return writer.makeArray() == [7] ? error : nil
       }
     }
-    #expect(error?.reason == .stackExceeded(maximum: 320 * 1024))
+    #expect(error?.reason == .stackExceeded(maximum: 320 * 1024 / 3 * 4))
   }
 
   @Test func theBudgetIsAChoice() throws {

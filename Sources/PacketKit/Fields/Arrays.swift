@@ -53,6 +53,7 @@ extension PacketField {
     into writer: inout PacketWriter,
     endianness: Endianness
   ) throws(PacketError) {
+    try writer.descend()
     try unsafe elements.withUnsafeBufferPointer { elements throws(PacketError) in
       unsafe try elements.withMemoryRebound(to: Uncopied<Self>.self) {
         elements throws(PacketError) in
@@ -65,6 +66,7 @@ extension PacketField {
         }
       }
     }
+    writer.ascend()
   }
 }
 
@@ -262,16 +264,15 @@ extension PacketWriter {
     }
   }
 
-  /// Appends elements, one level deeper.
+  /// Appends elements, one level deeper; `writeElements` counts the level.
   @inlinable
+  @inline(__always)
   mutating func appendElements<Element: PacketField>(
     _ elements: [Element],
     endianness: Endianness
   ) throws(PacketError) {
     try checkCount(elements.count, minimumByteCount: Element.minimumByteCount)
-    try descend()
     try Element.writeElements(elements, into: &self, endianness: endianness)
-    ascend()
   }
 
   /// Rejects a count of elements that no bytes bound, as the reader does.
