@@ -20,7 +20,7 @@
 /// ```
 ///
 /// An encoding must be canonical: what `init(from:)` accepts, `encode(into:)` writes back byte for byte.
-public protocol PacketField {
+public protocol PacketField: SendableMetatype {
   /// The fewest bytes that any value of the type takes.
   ///
   /// A collection's announced count is refused when that many elements could not fit into the bytes at

@@ -77,32 +77,32 @@ struct Expansion {
     let clause = model.requirements.map { "\($0.subject): \(module)\($0.protocolName)" }
       .joined(separator: ", ")
     let requirements = clause.isEmpty ? "" : " where \(clause)"
-    text.block("extension \(model.typeName)\(conformance)\(requirements)", members)
+    text.block("nonisolated extension \(model.typeName)\(conformance)\(requirements)", members)
     return text.text
   }
 
   /// `public` serves a type of any access, but not beside requirements on a narrower type.
   private var access: String { model.requirements.isEmpty ? "public " : model.access }
 
-  private var minimumSignature: String { "\(access)nonisolated static var minimumByteCount: Int" }
+  private var minimumSignature: String { "\(access)static var minimumByteCount: Int" }
 
   private var readSignature: String {
-    "\(access)nonisolated init(from \(names.reader): inout \(module)PacketReader) "
+    "\(access)init(from \(names.reader): inout \(module)PacketReader) "
       + "throws(\(module)PacketError)"
   }
 
   private var updateSignature: String {
-    "\(access)nonisolated mutating func update(from \(names.reader): inout \(module)PacketReader) "
+    "\(access)mutating func update(from \(names.reader): inout \(module)PacketReader) "
       + "throws(\(module)PacketError)"
   }
 
   private var writeSignature: String {
-    "\(access)nonisolated func encode(into \(names.writer): inout \(module)PacketWriter) "
+    "\(access)func encode(into \(names.writer): inout \(module)PacketWriter) "
       + "throws(\(module)PacketError)"
   }
 
   private var payloadSignature: String {
-    "\(access)nonisolated func payload<Payload>(as type: Payload.Type) -> Payload?"
+    "\(access)func payload<Payload>(as type: Payload.Type) -> Payload?"
   }
 
   private func fields(_ list: FieldList) -> FieldListExpansion {

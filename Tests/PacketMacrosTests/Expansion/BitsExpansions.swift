@@ -12,12 +12,12 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           9
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           var bits = try reader.readBits(72, field: "a")
           let a = try bits.read(Bool.self, bits: 1, field: "a")
           let b = try bits.read(UInt8.self, bits: 5, in: 0...20, field: "b")
@@ -32,7 +32,7 @@ extension ExpansionPair {
           self.e = e
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           var bits = PacketKit.BitWriter()
           try bits.write(self.a, bits: 1, into: &writer, field: "a")
           try bits.write(self.b, bits: 5, in: 0...20, into: &writer, field: "b")
@@ -63,8 +63,8 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           var count = 0
           count += 1
           count += UInt8.minimumByteCount
@@ -81,7 +81,7 @@ extension ExpansionPair {
           return count
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
           var bits = try reader.readBits(1, field: "a")
           let a = try bits.read(Bool.self, bits: 1, field: "a")
@@ -128,7 +128,7 @@ extension ExpansionPair {
           self.h = h
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let start = writer.count
           var bits = PacketKit.BitWriter()
           try bits.write(self.a, bits: 1, into: &writer, field: "a")
@@ -177,12 +177,12 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           (5 + width + 2 * (width + 1) + Vector.quantityCount * 4 + 3 * width + 7) / 8
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           var bitRun = try reader.readBits(5 + width + 2 * (width + 1) + Vector.quantityCount * 4 + 3 * width, field: "a")
           let a = try bitRun.read(UInt8.self, bits: 3, field: "a")
           let b = try bitRun.read(UInt8.self, bits: width, field: "b")
@@ -197,7 +197,7 @@ extension ExpansionPair {
           self.bits = bits
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           var bitRun = PacketKit.BitWriter()
           try bitRun.write(self.a, bits: 3, into: &writer, field: "a")
           try bitRun.write(self.b, bits: width, into: &writer, field: "b")

@@ -12,12 +12,12 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           UInt16.minimumByteCount + UInt8.minimumByteCount
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let behind = try reader.beginSized(UInt16.self)
           let a = try reader.read(UInt8.self, field: "a")
           let since2 = reader.offset
@@ -62,7 +62,7 @@ extension ExpansionPair {
           self.e = e
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let start = writer.beginSized(UInt16.self)
           try writer.write(self.a, field: "a")
           let since2 = writer.count
@@ -107,12 +107,12 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           UInt16.minimumByteCount
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let behind = try reader.beginSized(UInt16.self)
           let start = reader.offset
           let since5 = reader.offset
@@ -149,7 +149,7 @@ extension ExpansionPair {
           self.c = c
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let start = writer.beginSized(UInt16.self)
           let since5 = writer.count
           var bits = PacketKit.BitWriter()
@@ -180,12 +180,12 @@ extension ExpansionPair {
       @Packet(sized: Varint.self, checksum: .crc32) struct S { @UnknownBytes var a: Data }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           Varint.minimumByteCount + 4
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let behind = try reader.beginSized(Varint.self)
           let start = reader.offset
           let trailer = try reader.beginBody(leaving: 4)
@@ -196,7 +196,7 @@ extension ExpansionPair {
           self.a = a
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let start = writer.beginSized(Varint.self)
           try writer.write(remaining: self.a, field: "a")
           try writer.writeChecksum(.crc32, from: start)

@@ -14,15 +14,15 @@ extension ExpansionPair {
       }
       """,
       """
-      extension Game.S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension Game.S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           func fieldType<Value>(_: (Self) -> Value) -> Value.Type { Value.self }
           return UInt8.minimumByteCount
             + (2 + fieldType { $0.b }.quantityCount * 3 + 7) / 8
             + Bool.minimumByteCount
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           func fieldType<Value>(_: (Self) -> Value) -> Value.Type { Value.self }
           func wrappedType<Value>(_: (Self) -> Value?) -> Value.Type { Value.self }
           func fieldValue<Value>(_ value: Value, _: (Self) -> Value) -> Value { value }
@@ -64,7 +64,7 @@ extension ExpansionPair {
           self.f = f
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           func fieldValue<Value>(_ value: Value, _: (Self) -> Value) -> Value { value }
           let start = writer.beginSized(UInt8.self)
           var bits = PacketKit.BitWriter()
@@ -103,12 +103,12 @@ extension ExpansionPair {
       }
       """,
       """
-      extension Game.S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension Game.S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           UInt8.minimumByteCount
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           func valueTypes<each Value>(_: (repeat each Value) -> Self)
             -> (repeat (each Value).Type)
           { (repeat (each Value).self) }
@@ -128,7 +128,7 @@ extension ExpansionPair {
           }
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           switch self {
           case .a(let value0):
             try writer.write(1 as UInt8)
