@@ -30,6 +30,11 @@
   extension, conformances: Packet, PacketField, PacketUnion,
   names: named(minimumByteCount), named(init(from:)), named(update(from:)), named(encode(into:)),
   named(payload(as:)))
+@attached(member, names: named(_Arguments))
+@attached(
+  peer,
+  names: prefixed(_endiannessOf_), prefixed(_magicOf_), prefixed(_sizedOf_), prefixed(_checksumOf_),
+  prefixed(_tagOf_))
 public macro Packet(
   endianness: Endianness = .big,
   magic: [UInt8] = [],
