@@ -41,7 +41,7 @@ struct FieldReader {
     guard !stored.isEmpty else { return [] }
     var reader = AttributeReader(source: source)
     let attributes = reader.fieldAttributes(in: header.attributes)
-    for type in Set(stored.compactMap(\.type?.range)) {
+    for type in Set(stored.compactMap { $0.type?.range }) {
       if let binding = stored.first(where: { $0.type?.range == type }), let type = binding.type {
         reader.check(attributes, on: type)
       }
