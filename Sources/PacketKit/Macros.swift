@@ -20,6 +20,10 @@
 /// }
 /// ```
 ///
+/// Arguments and default values mean what they mean where they are written: constants of the types around the packet and
+/// its own static members need no prefix. They are used in any isolation, so a constant of a type that is isolated to an
+/// actor must be `nonisolated`.
+///
 /// - Parameters:
 ///   - endianness: The byte order of every number and prefix that does not state its own.
 ///   - magic: Bytes that the packet starts with, refused if they differ.

@@ -124,7 +124,9 @@ extension [TypeDeclaration] {
   /// What members of the innermost of these types begin with, in an extension of a type in it: `Outer<T>.Inner.`.
   fileprivate var path: String {
     reversed().reduce(into: "") { path, type in
-      let arguments = type.genericParameters.map { $0.kind == .pack ? "repeat each \($0.name)" : $0.name }
+      let arguments = type.genericParameters.map {
+        $0.kind == .pack ? "repeat each \($0.name)" : $0.name
+      }
       path += type.name + (arguments.isEmpty ? "" : "<\(arguments.joined(separator: ", "))>") + "."
     }
   }

@@ -8,12 +8,12 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Int {
-          8 + width + 1
+          8 + _Arguments.b_FixedWidth + 1
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(String.self, fixedWidth: 8, field: "a")
-          let b = try reader.read(String.self, fixedWidth: width, padding: 0x20, field: "b")
+          let b = try reader.read(String.self, fixedWidth: _Arguments.b_FixedWidth, padding: 0x20, field: "b")
           let c: String? = try reader.readPresence(field: "c")
             ? reader.read(String.self, fixedWidth: 8, padding: 1, field: "c")
             : nil
@@ -24,7 +24,7 @@ extension ExpansionPair {
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, fixedWidth: 8, field: "a")
-          try writer.write(self.b, fixedWidth: width, padding: 0x20, field: "b")
+          try writer.write(self.b, fixedWidth: _Arguments.b_FixedWidth, padding: 0x20, field: "b")
           if let value = self.c {
             writer.writePresence(true)
             try writer.write(value, fixedWidth: 8, padding: 1, truncating: true, field: "c")
@@ -130,14 +130,14 @@ extension ExpansionPair {
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Int {
           4 * Float.minimumByteCount
-            + (n + 1) * UInt16.minimumByteCount
+            + _Arguments.b_FixedCount * UInt16.minimumByteCount
             + 2 * Alias.Element.minimumByteCount
             + 1
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read([Float].self, fixedCount: 4, field: "a")
-          let b = try reader.read(Array<UInt16>.self, fixedCount: n + 1, field: "b")
+          let b = try reader.read(Array<UInt16>.self, fixedCount: _Arguments.b_FixedCount, field: "b")
           let c = try reader.read(Alias.self, fixedCount: 2, field: "c")
           let d: [UInt8]? = try reader.readPresence(field: "d")
             ? reader.read([UInt8].self, fixedCount: 3, field: "d")
@@ -150,7 +150,7 @@ extension ExpansionPair {
 
         public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.update(&self.a, fixedCount: 4, field: "a")
-          try reader.update(&self.b, fixedCount: n + 1, field: "b")
+          try reader.update(&self.b, fixedCount: _Arguments.b_FixedCount, field: "b")
           self.c = try reader.read(Alias.self, fixedCount: 2, field: "c")
           self.d = try reader.readPresence(field: "d")
             ? reader.read([UInt8].self, fixedCount: 3, field: "d")
@@ -159,7 +159,7 @@ extension ExpansionPair {
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, fixedCount: 4, field: "a")
-          try writer.write(self.b, fixedCount: n + 1, field: "b")
+          try writer.write(self.b, fixedCount: _Arguments.b_FixedCount, field: "b")
           try writer.write(self.c, fixedCount: 2, field: "c")
           if let value = self.d {
             writer.writePresence(true)
@@ -322,7 +322,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Int {
-          3 + UInt8.minimumByteCount + 1 + (n + 1) + 1 + 1 + 2
+          3 + UInt8.minimumByteCount + 1 + _Arguments.b_after + 1 + 1 + 2
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -331,7 +331,7 @@ extension ExpansionPair {
           let b: String? = try reader.readPresence(field: "b")
             ? reader.read(String.self, fixedWidth: 4, field: "b")
             : nil
-          try reader.readPadding(n + 1, field: "b")
+          try reader.readPadding(_Arguments.b_after, field: "b")
           try reader.readPadding(1, field: "c")
           let c = try reader.read(varint: UInt8.self, field: "c")
           try reader.readPadding(2, field: "c")
@@ -349,7 +349,7 @@ extension ExpansionPair {
           } else {
             writer.writePresence(false)
           }
-          try writer.writePadding(n + 1)
+          try writer.writePadding(_Arguments.b_after)
           try writer.writePadding(1)
           try writer.write(varint: self.c, field: "c")
           try writer.writePadding(2)

@@ -36,20 +36,20 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Int {
-          4 + (Defaults.checksum as PacketKit.Checksum).byteCount
+          4 + (_checksumOf_S as PacketKit.Checksum).byteCount
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
           let a = try reader.read(String.self, fixedWidth: 4, field: "a")
-          try reader.readChecksum(Defaults.checksum, from: start)
+          try reader.readChecksum(_checksumOf_S, from: start)
           self.a = a
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let start = writer.count
           try writer.write(self.a, fixedWidth: 4, field: "a")
-          try writer.writeChecksum(Defaults.checksum, from: start)
+          try writer.writeChecksum(_checksumOf_S, from: start)
         }
       }
       """

@@ -117,7 +117,7 @@ extension ExpansionPair {
           let start = reader.offset
           let since5 = reader.offset
           let hasVersion5 = !reader.isAtEnd
-          var a: UInt8 = base + 1
+          var a: UInt8 = _Arguments.a_default
           var b: UInt8 = 0
           var c: UInt8? = nil
           if hasVersion5 {
@@ -134,7 +134,7 @@ extension ExpansionPair {
               try reader.refuseDefaults(from: since5) { writer throws(PacketKit.PacketError) in
                 let origin = writer.count - (since5 - start)
                 var bits = PacketKit.BitWriter()
-                try bits.write((base + 1) as UInt8, bits: 3, into: &writer, field: "a")
+                try bits.write(_Arguments.a_default as UInt8, bits: 3, into: &writer, field: "a")
                 try bits.write(0 as UInt8, bits: 5, into: &writer, field: "b")
                 bits.finish(into: &writer)
                 try writer.writeAlignment(to: 4, from: origin)
@@ -162,7 +162,7 @@ extension ExpansionPair {
           try writer.removeDefaults(from: since5) { writer throws(PacketKit.PacketError) in
             let origin = writer.count - (since5 - start)
             var bits = PacketKit.BitWriter()
-            try bits.write((base + 1) as UInt8, bits: 3, into: &writer, field: "a")
+            try bits.write(_Arguments.a_default as UInt8, bits: 3, into: &writer, field: "a")
             try bits.write(0 as UInt8, bits: 5, into: &writer, field: "b")
             bits.finish(into: &writer)
             try writer.writeAlignment(to: 4, from: origin)

@@ -151,7 +151,8 @@ struct ExpansionPair: CustomTestStringConvertible {
   @Test func returnsTheSumOfInferredTypes() throws {
     let message = PluginMessage.expand(
       "@Packet struct S { var a: A; var b: UInt8 }",
-      extendedType: "Outer.S"
+      extendedType: "Outer.S",
+      context: ["enum Outer {}"]
     )
     let expansion = try #require(ExpansionPair.expand(message).source)
     #expect(

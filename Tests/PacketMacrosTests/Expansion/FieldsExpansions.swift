@@ -240,19 +240,19 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Int {
-          var byteCount = 0
-          byteCount += (count + writer)
-          byteCount += 1
+          var count = 0
+          count += _Arguments.reader_FixedWidth
+          count += 1
           #if A
-            byteCount += UInt8.minimumByteCount
+            count += UInt8.minimumByteCount
           #endif
-          return byteCount
+          return count
         }
 
         public init(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let reader = try packetReader.read(String.self, fixedWidth: count + writer, field: "reader")
+          let reader = try packetReader.read(String.self, fixedWidth: _Arguments.reader_FixedWidth, field: "reader")
           let array: [UInt8]? = try packetReader.readPresence(field: "array")
-            ? packetReader.read([UInt8].self, fixedCount: value, field: "array")
+            ? packetReader.read([UInt8].self, fixedCount: _Arguments.array_FixedCount, field: "array")
             : nil
           #if A
             let other = try packetReader.read(UInt8.self, field: "other")
@@ -264,16 +264,16 @@ extension ExpansionPair {
           #endif
         }
 
-        public func encode(into packetWriter: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try packetWriter.write(self.reader, fixedWidth: count + writer, field: "reader")
-          if let wrapped = self.array {
-            packetWriter.writePresence(true)
-            try packetWriter.write(wrapped, fixedCount: value, field: "array")
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.reader, fixedWidth: _Arguments.reader_FixedWidth, field: "reader")
+          if let value = self.array {
+            writer.writePresence(true)
+            try writer.write(value, fixedCount: _Arguments.array_FixedCount, field: "array")
           } else {
-            packetWriter.writePresence(false)
+            writer.writePresence(false)
           }
           #if A
-            try packetWriter.write(self.other, field: "other")
+            try writer.write(self.other, field: "other")
           #endif
         }
       }

@@ -25,7 +25,6 @@ extension ExpansionPair {
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           func fieldType<Value>(_: (Self) -> Value) -> Value.Type { Value.self }
           func wrappedType<Value>(_: (Self) -> Value?) -> Value.Type { Value.self }
-          func fieldValue<Value>(_ value: Value, _: (Self) -> Value) -> Value { value }
           let behind = try reader.beginSized(UInt8.self)
           var bits = try reader.readBits(2 + fieldType { $0.b }.quantityCount * 3, field: "a")
           let a = try bits.read(fieldType { $0.a }, bits: 2, field: "a")
@@ -37,8 +36,8 @@ extension ExpansionPair {
             : nil
           let since2 = reader.offset
           let hasVersion2 = !reader.isAtEnd
-          var e = fieldValue(.red) { $0.e }
-          var f = fieldValue([]) { $0.f }
+          var e = _Arguments.e_default
+          var f = _Arguments.f_default
           if hasVersion2 {
             var bits2 = try reader.readBits(2, field: "e")
             e = try bits2.read(fieldType { $0.e }, bits: 2, field: "e")
@@ -49,9 +48,9 @@ extension ExpansionPair {
             if hasVersion2 {
               try reader.refuseDefaults(from: since2) { writer throws(PacketKit.PacketError) in
                 var bits2 = PacketKit.BitWriter()
-                try bits2.write(fieldValue(.red) { $0.e }, bits: 2, into: &writer, field: "e")
+                try bits2.write(_Arguments.e_default, bits: 2, into: &writer, field: "e")
                 bits2.finish(into: &writer)
-                try writer.write(fieldValue([]) { $0.f }, field: "f")
+                try writer.write(_Arguments.f_default, field: "f")
               }
             }
           }
@@ -65,7 +64,6 @@ extension ExpansionPair {
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          func fieldValue<Value>(_ value: Value, _: (Self) -> Value) -> Value { value }
           let start = writer.beginSized(UInt8.self)
           var bits = PacketKit.BitWriter()
           try bits.write(self.a, bits: 2, into: &writer, field: "a")
@@ -83,9 +81,9 @@ extension ExpansionPair {
           try writer.write(self.f, field: "f")
           try writer.removeDefaults(from: since2) { writer throws(PacketKit.PacketError) in
             var bits2 = PacketKit.BitWriter()
-            try bits2.write(fieldValue(.red) { $0.e }, bits: 2, into: &writer, field: "e")
+            try bits2.write(_Arguments.e_default, bits: 2, into: &writer, field: "e")
             bits2.finish(into: &writer)
-            try writer.write(fieldValue([]) { $0.f }, field: "f")
+            try writer.write(_Arguments.f_default, field: "f")
           }
           try writer.endSized(UInt8.self, from: start)
         }

@@ -132,15 +132,15 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Int {
-          (header as [UInt8]).count
+          (_magicOf_S as [UInt8]).count
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          try reader.readMagic(header)
+          try reader.readMagic(_magicOf_S)
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.writeMagic(header)
+          try writer.writeMagic(_magicOf_S)
         }
       }
       """

@@ -68,7 +68,7 @@ extension ExpansionPair {
           try reader.readAlignment(to: 4, from: start, field: "b")
           let b = try reader.read(UInt32.self, field: "b")
           try reader.readPadding(1, field: "c")
-          try reader.readAlignment(to: width * 2, from: start, field: "c")
+          try reader.readAlignment(to: _Arguments.c_to, from: start, field: "c")
           let c = try reader.read(UInt8?.self, field: "c")
           try reader.readPadding(2, field: "c")
           self.a = a
@@ -82,7 +82,7 @@ extension ExpansionPair {
           try writer.writeAlignment(to: 4, from: start)
           try writer.write(self.b, field: "b")
           try writer.writePadding(1)
-          try writer.writeAlignment(to: width * 2, from: start)
+          try writer.writeAlignment(to: _Arguments.c_to, from: start)
           try writer.write(self.c, field: "c")
           try writer.writePadding(2)
         }
@@ -107,7 +107,7 @@ extension ExpansionPair {
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt8.self, in: 0...100, field: "a")
-          let b = try reader.read(Float.self, in: limits, endianness: .little, field: "b")
+          let b = try reader.read(Float.self, in: _Arguments.b_InRange, endianness: .little, field: "b")
           let c = try reader.read(varint: UInt32.self, in: 10..., field: "c")
           let d: Int8? = try reader.readPresence(field: "d")
             ? reader.read(Int8.self, in: ..<0, field: "d")
@@ -120,7 +120,7 @@ extension ExpansionPair {
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, in: 0...100, field: "a")
-          try writer.write(self.b, in: limits, endianness: .little, field: "b")
+          try writer.write(self.b, in: _Arguments.b_InRange, endianness: .little, field: "b")
           try writer.write(varint: self.c, in: 10..., field: "c")
           if let value = self.d {
             writer.writePresence(true)
@@ -150,7 +150,7 @@ extension ExpansionPair {
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(Date.self, timestamp: .milliseconds, endianness: .little, field: "a")
           let b: Date? = try reader.readPresence(field: "b")
-            ? reader.read(Date.self, timestamp: unit, endianness: .big, field: "b")
+            ? reader.read(Date.self, timestamp: _Arguments.b_Timestamp, endianness: .big, field: "b")
             : nil
           let c = try reader.read(Duration.self, interval: .nanoseconds, endianness: .little, field: "c")
           self.a = a
@@ -162,7 +162,7 @@ extension ExpansionPair {
           try writer.write(self.a, timestamp: .milliseconds, endianness: .little, field: "a")
           if let value = self.b {
             writer.writePresence(true)
-            try writer.write(value, timestamp: unit, endianness: .big, field: "b")
+            try writer.write(value, timestamp: _Arguments.b_Timestamp, endianness: .big, field: "b")
           } else {
             writer.writePresence(false)
           }
