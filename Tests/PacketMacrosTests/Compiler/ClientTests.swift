@@ -3,16 +3,9 @@ import Testing
 
 /// Programs built with the library and the plug-in that stand beside the test bundle.
 @Suite(
-  .enabled(if: ClientTests.products != nil, "the built library is not beside the test bundle")
+  .enabled(if: PluginProcess.products != nil, "the built library is not beside the test bundle")
 )
 struct ClientTests {
-  /// The folder of the plug-in, where the library's module and objects are as well.
-  static let products: URL? = PluginProcess.executable.flatMap { executable in
-    let folder = URL(fileURLWithPath: executable).deletingLastPathComponent()
-    let module = folder.appendingPathComponent("Modules/PacketFraming.swiftmodule").path
-    return FileManager.default.fileExists(atPath: module) ? folder : nil
-  }
-
   private static let clients = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Clients")
 
@@ -23,7 +16,7 @@ struct ClientTests {
 
   /// What a client prints.
   private func run(_ client: String, _ flags: [String]) throws -> String {
-    let products = try #require(ClientTests.products)
+    let products = try #require(PluginProcess.products)
     let plugin = try #require(PluginProcess.executable)
     let folder = try PluginProcess.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }

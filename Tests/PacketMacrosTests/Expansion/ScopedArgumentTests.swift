@@ -55,6 +55,7 @@ import Testing
           static var list_CountPrefixed: (some PacketKit.LengthPrefix).Type { prefix }
           #if A
             static var g_Bits: Int { count }
+          #else
           #endif
           static var h_default_: UInt8 { UInt8(h_default) }
           static var i_default: Team? { .red }
