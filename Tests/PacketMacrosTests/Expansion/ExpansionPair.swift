@@ -224,7 +224,8 @@ struct ExpansionPair: CustomTestStringConvertible {
       """
     let message = PluginMessage.expand(source, conformances: "Packet, PacketUnion")
     let expansion = try #require(ExpansionPair.expand(message).source)
-    #expect(expansion.hasPrefix("nonisolated extension S: PacketKit.Packet, PacketKit.PacketUnion {\n"))
+    let header = "nonisolated extension S: PacketKit.Packet, PacketKit.PacketUnion {\n"
+    #expect(expansion.hasPrefix(header))
     #expect(
       expansion.hasSuffix(
         """

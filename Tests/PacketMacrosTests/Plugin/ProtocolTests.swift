@@ -57,7 +57,8 @@ import Testing
     members["tomorrow"] = ["a": [1, 2, .null, .bool(true)]]
     let message: JSON = ["expandAttachedMacro": .object(members), "traceID": 5]
     #expect(
-      ExpansionPair.expand(message).source?.hasPrefix("nonisolated extension S: PacketKit.Packet {") == true
+      ExpansionPair.expand(message).source?.hasPrefix("nonisolated extension S: PacketKit.Packet {")
+        == true
     )
   }
 
