@@ -20,6 +20,10 @@
 /// }
 /// ```
 ///
+/// Arguments and default values mean what they mean where they are written: constants of the types around the packet and
+/// its own static members need no prefix. They are used in any isolation, so a constant of a type that is isolated to an
+/// actor must be `nonisolated`.
+///
 /// - Parameters:
 ///   - endianness: The byte order of every number and prefix that does not state its own.
 ///   - magic: Bytes that the packet starts with, refused if they differ.
@@ -31,8 +35,13 @@
 ///   - tag: Of an enum, the type that its tags travel as; `UInt8` by default.
 @attached(
   extension, conformances: Packet, PacketField, PacketUnion,
-  names: named(minimumByteCount), named(init(from:)), named(update(from:)), named(encode(into:)),
+  names: named(minimumByteCount), named(nesting), named(init(from:)), named(update(from:)), named(encode(into:)),
   named(payload(as:)))
+@attached(member, names: named(_Arguments))
+@attached(
+  peer,
+  names: prefixed(_endiannessOf_), prefixed(_magicOf_), prefixed(_sizedOf_), prefixed(_checksumOf_),
+  prefixed(_tagOf_))
 public macro Packet(
   endianness: Endianness = .big,
   magic: [UInt8] = [],

@@ -2,14 +2,32 @@
 ///
 /// Every overload of a read and of a write asks the type, so they all agree.
 public enum FieldNesting: Sendable {
-  /// A value that holds no others, or counts its own levels, as collections and optionals do.
-  case none
+  /// A value that holds no others, such as a number or a string.
+  case leaf
+
+  /// A value that counts its own levels: a collection or an optional.
+  case collection
 
   /// A value that may hold others: one level. It is the default for a type written by hand.
   case value
 
   /// A packet: one level, and the start of an error's path.
   case packet
+
+  /// A packet of leaves, so that nothing in it nests.
+  case flatPacket
+
+  /// The nesting of a packet; `isFlat` says whether all its fields are leaves or flat packets.
+  @inlinable
+  @inline(__always)
+  public static func packet(isFlat: Bool) -> FieldNesting { isFlat ? .flatPacket : .packet }
+}
+
+extension PacketField {
+  /// Whether nothing nests in the type's values.
+  @inlinable
+  @inline(__always)
+  public static var isFlat: Bool { nesting == .leaf || nesting == .flatPacket }
 }
 
 /// How deep the value that is being read or written nests, and how much of the stack it may still take.
@@ -49,11 +67,16 @@ struct Nesting {
     guard enter() else { throw limit(at: offset) }
   }
 
-  /// Rejects a nested value for which there is no level.
+  /// Whether there is a level for a value in which nothing nests.
+  @inlinable
+  @inline(__always)
+  var hasLevel: Bool { depth < maximumDepth }
+
+  /// Rejects a value in which nothing nests, if there is no level for it.
   @inlinable
   @inline(__always)
   func check(at offset: Int) throws(PacketError) {
-    guard depth < maximumDepth else { throw limit(at: offset) }
+    guard hasLevel else { throw limit(at: offset) }
   }
 
   /// The limit that is reached.
@@ -92,5 +115,38 @@ extension PacketError {
     depth < maximumDepth
       ? PacketError(.stackExceeded(maximum: stackByteCount), at: offset)
       : PacketError(.tooDeep(maximum: maximumDepth), at: offset)
+  }
+  /// Why a collection cannot be written.
+  @inlinable
+  @inline(__always)
+  static func rejectedCollection(
+    _ count: Int,
+    maximum: Int,
+    _ nesting: Nesting,
+    at offset: Int
+  ) -> PacketError {
+    rejectedCollection(
+      count,
+      maximum: maximum,
+      nesting.depth,
+      nesting.maximumDepth,
+      nesting.stackByteCount,
+      at: offset
+    )
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func rejectedCollection(
+    _ count: Int,
+    maximum: Int,
+    _ depth: Int,
+    _ maximumDepth: Int,
+    _ stackByteCount: Int,
+    at offset: Int
+  ) -> PacketError {
+    count > maximum
+      ? .lengthTooLarge(UInt64(count), maximum: maximum, at: offset)
+      : .nestingLimit(depth, maximumDepth, stackByteCount, at: offset)
   }
 }

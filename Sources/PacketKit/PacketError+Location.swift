@@ -80,7 +80,7 @@ extension PacketError {
     _ name: StaticString?,
     of type: Field.Type
   ) -> PacketError {
-    Field.nesting == .packet ? inPacket(type, field: name) : inField(name)
+    Field.nesting == .packet || Field.nesting == .flatPacket ? inPacket(type, field: name) : inField(name)
   }
 
   /// The same error in an element of a collection.

@@ -19,8 +19,11 @@
 /// }
 /// ```
 ///
+/// A field can be read and written in any isolation, so a conformance is never isolated to an actor. Where the main actor
+/// is the default, a type that conforms in its declaration is `nonisolated`, and so is one with `@Packet`.
+///
 /// An encoding must be canonical: what `init(from:)` accepts, `encode(into:)` writes back byte for byte.
-public protocol PacketField {
+public protocol PacketField: SendableMetatype {
   /// The fewest bytes that any value of the type takes.
   ///
   /// A collection's announced count is refused when that many elements could not fit into the bytes at

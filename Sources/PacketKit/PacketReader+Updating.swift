@@ -53,9 +53,9 @@ extension PacketReader {
   ) throws(PacketError) {
     let start = position
     do throws(PacketError) {
-      try descend()
+      try descend(into: Nested.self)
       try packet.update(from: &self)
-      ascend()
+      ascend(from: Nested.self)
     } catch {
       rewind(to: start)
       throw (consume error).inPacket(Nested.self, field: field)
@@ -184,8 +184,8 @@ extension PacketReader {
     endianness: Endianness
   ) throws(PacketError) {
     try checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
-    try descend()
+    try descend(intoFlat: Element.isFlat)
     try Element.updateElements(&array, count: count, from: &self, endianness: endianness)
-    ascend()
+    ascend(fromFlat: Element.isFlat)
   }
 }

@@ -142,9 +142,9 @@ extension PacketReader {
   ) throws(PacketError) -> Nested {
     let start = position
     do throws(PacketError) {
-      try descend()
+      try descend(intoFlat: Nested.isFlat)
       let value = try Nested(from: &self)
-      ascend()
+      ascend(fromFlat: Nested.isFlat)
       return value
     } catch {
       rewind(to: start)
@@ -224,7 +224,27 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func descend<Field: PacketField>(into type: Field.Type) throws(PacketError) {
-    if Field.nesting != .none { try descend() }
+    switch Field.nesting {
+    case .leaf, .collection: break
+    case .flatPacket: try nesting.check(at: offset)
+    case .value, .packet: try descend()
+    }
+  }
+
+  /// Enters a collection of such elements.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func descend(intoFlat isFlat: Bool) throws(PacketError) {
+    if isFlat { try nesting.check(at: offset) } else { try descend() }
+  }
+
+  /// Leaves a collection of such elements.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func ascend(fromFlat isFlat: Bool) {
+    if !isFlat { ascend() }
   }
 
   /// Leaves the nested value entered last.
@@ -240,6 +260,6 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func ascend<Field: PacketField>(from type: Field.Type) {
-    if Field.nesting != .none { ascend() }
+    if Field.nesting == .value || Field.nesting == .packet { ascend() }
   }
 }

@@ -177,12 +177,17 @@ extension PacketWriter {
   ) throws(PacketError) {
     let start = position
     do throws(PacketError) {
-      if nesting.depth == 0 { remainingEnd = -1 }
-      // One place that throws instead of two, because it stands in every packet that has packets in it.
-      let isEntered = nesting.enter()
-      if isEntered { try packet.encode(into: &self) }
-      guard isEntered, isEndAllowed else { throw rejection(isEntered) }
-      ascend()
+      if Nested.isFlat {
+        try nesting.check(at: count)
+        try packet.encode(into: &self)
+      } else {
+        if nesting.depth == 0 { remainingEnd = -1 }
+        // One place that throws instead of two, because it stands in every packet that has packets in it.
+        let isEntered = nesting.enter()
+        if isEntered { try packet.encode(into: &self) }
+        guard isEntered, isEndAllowed else { throw rejection(isEntered) }
+        ascend()
+      }
     } catch {
       rewind(to: start)
       throw (consume error).inPacket(Nested.self, field: field)
@@ -241,7 +246,25 @@ extension PacketWriter {
   @inlinable
   @inline(__always)
   mutating func descend<Field: PacketField>(into type: Field.Type) throws(PacketError) {
-    if Field.nesting != .none { try descend() }
+    switch Field.nesting {
+    case .leaf, .collection: break
+    case .flatPacket: try nesting.check(at: count)
+    case .value, .packet: try descend()
+    }
+  }
+
+  /// Enters a collection of such elements.
+  @inlinable
+  @inline(__always)
+  mutating func descend(intoFlat isFlat: Bool) throws(PacketError) {
+    if isFlat { try nesting.check(at: count) } else { try descend() }
+  }
+
+  /// Leaves a collection of such elements.
+  @inlinable
+  @inline(__always)
+  mutating func ascend(fromFlat isFlat: Bool) {
+    if !isFlat { ascend() }
   }
 
   /// Leaves the nested value entered last.
@@ -255,7 +278,7 @@ extension PacketWriter {
   @inlinable
   @inline(__always)
   mutating func ascend<Field: PacketField>(from type: Field.Type) throws(PacketError) {
-    guard Field.nesting != .none else { return }
+    guard Field.nesting == .value || Field.nesting == .packet else { return }
     try checkEnd()
     ascend()
   }

@@ -70,7 +70,7 @@ extension PacketWriter {
     guard 0...count ~= start else {
       throw PacketError("no bytes since \(start) have been written", at: count)
     }
-    try checkEnd()
+    if nesting.depth > 0 { try checkEnd() }
     let computed = unsafe checksum(
       UnsafeRawBufferPointer(start: base + start, count: count - start).bytes
     )

@@ -53,7 +53,6 @@ extension PacketField {
     into writer: inout PacketWriter,
     endianness: Endianness
   ) throws(PacketError) {
-    try writer.descend()
     try unsafe elements.withUnsafeBufferPointer { elements throws(PacketError) in
       unsafe try elements.withMemoryRebound(to: Uncopied<Self>.self) {
         elements throws(PacketError) in
@@ -66,7 +65,6 @@ extension PacketField {
         }
       }
     }
-    writer.ascend()
   }
 }
 
@@ -91,7 +89,7 @@ extension Array: PacketField, ByteOrderedField where Element: PacketField {
   public static var minimumByteCount: Int { 4 }
 
   @inlinable
-  public static var nesting: FieldNesting { .none }
+  public static var nesting: FieldNesting { .collection }
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
@@ -189,9 +187,9 @@ extension PacketReader {
     endianness: Endianness
   ) throws(PacketError) -> [Element] {
     try checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
-    try descend()
+    try descend(intoFlat: Element.isFlat)
     let elements = try Element.readElements(count: count, from: &self, endianness: endianness)
-    ascend()
+    ascend(fromFlat: Element.isFlat)
     return elements
   }
 
@@ -226,6 +224,7 @@ extension PacketWriter {
   ///
   /// The count travels as `prefix`; more than `maximum` elements are refused.
   @inlinable
+  @inline(__always)
   public mutating func write<Element: PacketField, Prefix: LengthPrefix>(
     _ value: [Element],
     countPrefix prefix: Prefix.Type,
@@ -235,9 +234,12 @@ extension PacketWriter {
   ) throws(PacketError) {
     let start = position
     do throws(PacketError) {
-      let maximum = min(maximum, limits.maximumElementCount)
-      try appendLength(value.count, as: prefix, maximum: maximum, endianness: endianness)
-      try appendElements(value, endianness: endianness)
+      let byteCount = Element.minimumByteCount
+      let maximum = min(maximum, limits.maximumElementCount, Prefix.maximumLength)
+      try descend(intoFlat: Element.isFlat, count: value.count, maximum, byteCount)
+      Prefix.writeLength(value.count, into: &self, endianness: endianness)
+      try Element.writeElements(value, into: &self, endianness: endianness)
+      ascend(fromFlat: Element.isFlat)
     } catch {
       rewind(to: start)
       throw error.inField(field)
@@ -264,23 +266,34 @@ extension PacketWriter {
     }
   }
 
-  /// Appends elements, one level deeper; `writeElements` counts the level.
+  /// Appends elements without a count, one level deeper.
   @inlinable
-  @inline(__always)
   mutating func appendElements<Element: PacketField>(
     _ elements: [Element],
     endianness: Endianness
   ) throws(PacketError) {
-    try checkCount(elements.count, minimumByteCount: Element.minimumByteCount)
+    try descend(intoFlat: Element.isFlat, count: elements.count, .max, Element.minimumByteCount)
     try Element.writeElements(elements, into: &self, endianness: endianness)
+    ascend(fromFlat: Element.isFlat)
   }
 
-  /// Rejects a count of elements that no bytes bound, as the reader does.
+  /// Enters a collection, unless it has too many elements or nests too deep.
+  ///
+  /// - Parameters:
+  ///   - isFlat: Whether nothing nests in the elements.
+  ///   - minimumByteCount: The fewest bytes of an element. If there need be none, the reader has a limit of its own.
   @inlinable
   @inline(__always)
-  func checkCount(_ elementCount: Int, minimumByteCount: Int) throws(PacketError) {
-    guard minimumByteCount > 0 || elementCount <= PacketLimits.maximumEmptyElementCount else {
-      throw .tooManyEmptyElements(elementCount, at: count)
+  mutating func descend(
+    intoFlat isFlat: Bool,
+    count elementCount: Int,
+    _ maximum: Int,
+    _ minimumByteCount: Int
+  ) throws(PacketError) {
+    let maximum =
+      minimumByteCount > 0 ? maximum : min(maximum, PacketLimits.maximumEmptyElementCount)
+    guard elementCount <= maximum, isFlat ? nesting.hasLevel : nesting.enter() else {
+      throw .rejectedCollection(elementCount, maximum: maximum, nesting, at: count)
     }
   }
 }

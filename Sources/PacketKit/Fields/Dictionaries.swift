@@ -6,7 +6,7 @@ extension Dictionary: PacketField, ByteOrderedField where Key: PacketField, Valu
   public static var minimumByteCount: Int { 4 }
 
   @inlinable
-  public static var nesting: FieldNesting { .none }
+  public static var nesting: FieldNesting { .collection }
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
@@ -38,7 +38,8 @@ extension PacketReader {
       let maximum = min(maximum, limits.maximumElementCount)
       let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
       try checkRoom(for: count, minimumByteCount: Key.minimumByteCount + Value.minimumByteCount)
-      try descend()
+      let isFlat = Key.isFlat && Value.isFlat
+      try descend(intoFlat: isFlat)
       var dictionary: [Key: Value] = [:]
       dictionary.reserveCapacity(warrantedCapacity(for: count, of: (Key, Value).self))
       var order = EncodingOrder()
@@ -55,7 +56,7 @@ extension PacketReader {
           throw error.atIndex(index)
         }
       }
-      ascend()
+      ascend(fromFlat: isFlat)
       return dictionary
     } catch {
       rewind(to: start)
@@ -78,11 +79,11 @@ extension PacketWriter {
   ) throws(PacketError) {
     let start = position
     do throws(PacketError) {
-      let maximum = min(maximum, limits.maximumElementCount)
-      try appendLength(value.count, as: prefix, maximum: maximum, endianness: endianness)
-      let minimumByteCount = Key.minimumByteCount + Value.minimumByteCount
-      try checkCount(value.count, minimumByteCount: minimumByteCount)
-      try descend()
+      let byteCount = Key.minimumByteCount + Value.minimumByteCount
+      let maximum = min(maximum, limits.maximumElementCount, Prefix.maximumLength)
+      let isFlat = Key.isFlat && Value.isFlat
+      try descend(intoFlat: isFlat, count: value.count, maximum, byteCount)
+      Prefix.writeLength(value.count, into: &self, endianness: endianness)
       var pairs: [EncodedElement] = []
       pairs.reserveCapacity(value.count)
       for (key, value) in value {
@@ -93,7 +94,7 @@ extension PacketWriter {
         pairs.append(EncodedElement(key: keyStart..<keyEnd, end: count))
       }
       try sortLast(&pairs)
-      ascend()
+      ascend(fromFlat: isFlat)
     } catch {
       rewind(to: start)
       throw error.inField(field)

@@ -62,8 +62,6 @@ extension PacketNumber {
     into writer: inout PacketWriter,
     endianness: Endianness
   ) throws(PacketError) {
-    // Numbers nest no further, so it is enough that there is a level for them.
-    try writer.nesting.check(at: writer.count)
     let width = MemoryLayout<PacketBits>.size
     let bytes = unsafe writer.append(elements.count * width)
     let numbers = elements.span

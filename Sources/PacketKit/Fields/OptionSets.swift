@@ -22,7 +22,7 @@ extension PacketOptionSet {
   public static var minimumByteCount: Int { RawValue.minimumByteCount }
 
   @inlinable
-  public static var nesting: FieldNesting { .none }
+  public static var nesting: FieldNesting { .leaf }
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {

@@ -6,7 +6,7 @@ extension Set: PacketField, ByteOrderedField where Element: PacketField {
   public static var minimumByteCount: Int { 4 }
 
   @inlinable
-  public static var nesting: FieldNesting { .none }
+  public static var nesting: FieldNesting { .collection }
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
@@ -38,7 +38,7 @@ extension PacketReader {
       let maximum = min(maximum, limits.maximumElementCount)
       let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
       try checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
-      try descend()
+      try descend(intoFlat: Element.isFlat)
       var set: Set<Element> = []
       set.reserveCapacity(warrantedCapacity(for: count, of: Element.self))
       var order = EncodingOrder()
@@ -52,7 +52,7 @@ extension PacketReader {
           throw error.atIndex(index)
         }
       }
-      ascend()
+      ascend(fromFlat: Element.isFlat)
       return set
     } catch {
       rewind(to: start)
@@ -75,10 +75,10 @@ extension PacketWriter {
   ) throws(PacketError) {
     let start = position
     do throws(PacketError) {
-      let maximum = min(maximum, limits.maximumElementCount)
-      try appendLength(value.count, as: prefix, maximum: maximum, endianness: endianness)
-      try checkCount(value.count, minimumByteCount: Element.minimumByteCount)
-      try descend()
+      let byteCount = Element.minimumByteCount
+      let maximum = min(maximum, limits.maximumElementCount, Prefix.maximumLength)
+      try descend(intoFlat: Element.isFlat, count: value.count, maximum, byteCount)
+      Prefix.writeLength(value.count, into: &self, endianness: endianness)
       var elements: [EncodedElement] = []
       elements.reserveCapacity(value.count)
       for element in value {
@@ -87,7 +87,7 @@ extension PacketWriter {
         elements.append(EncodedElement(key: elementStart..<count, end: count))
       }
       try sortLast(&elements)
-      ascend()
+      ascend(fromFlat: Element.isFlat)
     } catch {
       rewind(to: start)
       throw error.inField(field)

@@ -6,7 +6,7 @@ extension String: ByteOrderedField {
   public static var minimumByteCount: Int { 4 }
 
   @inlinable
-  public static var nesting: FieldNesting { .none }
+  public static var nesting: FieldNesting { .leaf }
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {

@@ -70,11 +70,8 @@ struct EnvelopeExpansion {
 
   private var checksumByteCount: String? {
     envelope.checksum.map { checksum in
-      let name = checksum.split(separator: ".").last ?? ""
-      let known = ["crc32": 4, "crc32c": 4, "adler32": 4, "crc16CCITT": 2]
-      let isKnown = [".\(name)", "Checksum.\(name)", "PacketKit.Checksum.\(name)"].contains(
-        checksum)
-      let count = isKnown ? known[String(name)] : nil
+      let known = [".crc32": 4, ".crc32c": 4, ".adler32": 4, ".crc16CCITT": 2]
+      let count = known[checksum]
       return count.map(String.init) ?? "(\(checksum) as \(module)Checksum).byteCount"
     }
   }

@@ -95,10 +95,7 @@ extension FieldExpansion {
 
   /// A variable for the field, with its default value.
   func declare(into text: inout SourceText) {
-    let value = field.defaultValue ?? "nil"
-    let typed =
-      field.isTypeInScope ? "\(type.annotation) = \(value)" : " = \(type.value(value))"
-    text.line("var \(names.local(field))\(typed)")
+    text.line("var \(names.local(field))\(type.annotation) = \(field.defaultValue ?? "nil")")
   }
 
   func assign(into text: inout SourceText) {

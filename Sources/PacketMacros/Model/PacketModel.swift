@@ -2,6 +2,8 @@
 struct PacketModel {
   /// `Outer.Nested`, without generic arguments.
   let typeName: String
+  /// Whether it is declared in another type.
+  let isNested: Bool
   /// `public ` or `package `, or nothing for a type that only its own module sees.
   let access: String
   /// What the generic parameters must be for the packet to be one.
@@ -40,6 +42,8 @@ struct Envelope {
   var checksum: String?
   /// `UInt16.self`, the type of a union's tags.
   var tag: String?
+  /// The members beside the packet that give the values of arguments.
+  var scopedArguments: [ScopedArgument] = []
 }
 
 /// The fields of a struct: those that were always there, then those of later versions, then what is

@@ -12,12 +12,12 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           9
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           var bits = try reader.readBits(72, field: "a")
           let a = try bits.read(Bool.self, bits: 1, field: "a")
           let b = try bits.read(UInt8.self, bits: 5, in: 0...20, field: "b")
@@ -32,7 +32,7 @@ extension ExpansionPair {
           self.e = e
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           var bits = PacketKit.BitWriter()
           try bits.write(self.a, bits: 1, into: &writer, field: "a")
           try bits.write(self.b, bits: 5, in: 0...20, into: &writer, field: "b")
@@ -63,8 +63,8 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           var count = 0
           count += 1
           count += UInt8.minimumByteCount
@@ -81,7 +81,7 @@ extension ExpansionPair {
           return count
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
           var bits = try reader.readBits(1, field: "a")
           let a = try bits.read(Bool.self, bits: 1, field: "a")
@@ -128,7 +128,7 @@ extension ExpansionPair {
           self.h = h
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let start = writer.count
           var bits = PacketKit.BitWriter()
           try bits.write(self.a, bits: 1, into: &writer, field: "a")
@@ -177,18 +177,18 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
-          (5 + width + 2 * (width + 1) + Vector.quantityCount * 4 + 3 * width + 7) / 8
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
+          (5 + _Arguments.b_Bits + 2 * _Arguments.c_bits + Vector.quantityCount * 4 + 3 * _Arguments.bits_bits + 7) / 8
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          var bitRun = try reader.readBits(5 + width + 2 * (width + 1) + Vector.quantityCount * 4 + 3 * width, field: "a")
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          var bitRun = try reader.readBits(5 + _Arguments.b_Bits + 2 * _Arguments.c_bits + Vector.quantityCount * 4 + 3 * _Arguments.bits_bits, field: "a")
           let a = try bitRun.read(UInt8.self, bits: 3, field: "a")
-          let b = try bitRun.read(UInt8.self, bits: width, field: "b")
-          let c = try bitRun.read(SIMD2<Float>.self, quantized: range, bits: width + 1, field: "c")
-          let d = try bitRun.read(Vector.self, quantized: range, bits: 4, field: "d")
-          let bits = try bitRun.read(SIMD4<Float>.self, unitQuaternion: width, field: "bits")
+          let b = try bitRun.read(UInt8.self, bits: _Arguments.b_Bits, field: "b")
+          let c = try bitRun.read(SIMD2<Float>.self, quantized: _Arguments.c_Quantized, bits: _Arguments.c_bits, field: "c")
+          let d = try bitRun.read(Vector.self, quantized: _Arguments.d_Quantized, bits: 4, field: "d")
+          let bits = try bitRun.read(SIMD4<Float>.self, unitQuaternion: _Arguments.bits_bits, field: "bits")
           try bitRun.finish(field: "bits")
           self.a = a
           self.b = b
@@ -197,13 +197,13 @@ extension ExpansionPair {
           self.bits = bits
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           var bitRun = PacketKit.BitWriter()
           try bitRun.write(self.a, bits: 3, into: &writer, field: "a")
-          try bitRun.write(self.b, bits: width, into: &writer, field: "b")
-          try bitRun.write(self.c, quantized: range, bits: width + 1, into: &writer, field: "c")
-          try bitRun.write(self.d, quantized: range, bits: 4, into: &writer, field: "d")
-          try bitRun.write(self.bits, unitQuaternion: width, into: &writer, field: "bits")
+          try bitRun.write(self.b, bits: _Arguments.b_Bits, into: &writer, field: "b")
+          try bitRun.write(self.c, quantized: _Arguments.c_Quantized, bits: _Arguments.c_bits, into: &writer, field: "c")
+          try bitRun.write(self.d, quantized: _Arguments.d_Quantized, bits: 4, into: &writer, field: "d")
+          try bitRun.write(self.bits, unitQuaternion: _Arguments.bits_bits, into: &writer, field: "bits")
           bitRun.finish(into: &writer)
         }
       }

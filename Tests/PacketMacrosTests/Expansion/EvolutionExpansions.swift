@@ -12,12 +12,12 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           UInt16.minimumByteCount + UInt8.minimumByteCount
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let behind = try reader.beginSized(UInt16.self)
           let a = try reader.read(UInt8.self, field: "a")
           let since2 = reader.offset
@@ -67,7 +67,7 @@ extension ExpansionPair {
           self.e = e
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let start = try writer.beginSized(UInt16.self)
           try writer.write(self.a, field: "a")
           let since2 = writer.count
@@ -112,17 +112,17 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           UInt16.minimumByteCount
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let behind = try reader.beginSized(UInt16.self)
           let start = reader.offset
           let since5 = reader.offset
           let hasVersion5 = !reader.isAtEnd
-          var a: UInt8 = base + 1
+          var a: UInt8 = _Arguments.a_default
           var b: UInt8 = 0
           var c: UInt8? = nil
           if hasVersion5 {
@@ -139,7 +139,7 @@ extension ExpansionPair {
               try reader.refuseDefaults(from: since5) { writer throws(PacketKit.PacketError) in
                 let origin = writer.count - (since5 - start)
                 var bits = PacketKit.BitWriter()
-                try bits.write((base + 1) as UInt8, bits: 3, into: &writer, field: "a")
+                try bits.write(_Arguments.a_default as UInt8, bits: 3, into: &writer, field: "a")
                 try bits.write(0 as UInt8, bits: 5, into: &writer, field: "b")
                 bits.finish(into: &writer)
                 try writer.writeAlignment(to: 4, from: origin)
@@ -166,7 +166,7 @@ extension ExpansionPair {
           self.c = c
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let start = try writer.beginSized(UInt16.self)
           let since5 = writer.count
           var bits = PacketKit.BitWriter()
@@ -179,7 +179,7 @@ extension ExpansionPair {
           try writer.removeDefaults(from: since5) { writer throws(PacketKit.PacketError) in
             let origin = writer.count - (since5 - start)
             var bits = PacketKit.BitWriter()
-            try bits.write((base + 1) as UInt8, bits: 3, into: &writer, field: "a")
+            try bits.write(_Arguments.a_default as UInt8, bits: 3, into: &writer, field: "a")
             try bits.write(0 as UInt8, bits: 5, into: &writer, field: "b")
             bits.finish(into: &writer)
             try writer.writeAlignment(to: 4, from: origin)
@@ -197,12 +197,12 @@ extension ExpansionPair {
       @Packet(sized: Varint.self, checksum: .crc32) struct S { @UnknownBytes var a: Data }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           Varint.minimumByteCount + 4
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let behind = try reader.beginSized(Varint.self)
           let start = reader.offset
           let trailer = try reader.beginBody(leaving: 4)
@@ -213,7 +213,7 @@ extension ExpansionPair {
           self.a = a
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let start = try writer.beginSized(Varint.self)
           try writer.write(remaining: self.a, field: "a")
           try writer.writeChecksum(.crc32, from: start)
