@@ -387,8 +387,25 @@ extension ExpansionPair {
           UInt8.minimumByteCount + UInt32.minimumByteCount + 1
         }
 
+        public static var nesting: PacketKit.FieldNesting {
+          .packet(isFlat: UInt8.isFlat && UInt32.isFlat)
+        }
+
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt8.self, field: "a")
+          let b = try reader.read(UInt32.self, field: "b")
+          let c = try reader.read(varint: UInt32.self, field: "c")
+          self.a = a
+          self.b = b
+          self.c = c
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, field: "a")
+          try writer.write(self.b, field: "b")
+          try writer.write(varint: self.c, field: "c")
+        }
+      }")
           let b = try reader.read(UInt32.self, field: "b")
           let c = try reader.read(varint: UInt32.self, field: "c")
           self.a = a

@@ -204,8 +204,43 @@ extension ExpansionPair {
             + String.minimumByteCount
         }
 
+        public static var nesting: PacketKit.FieldNesting {
+          .packet(isFlat: String.isFlat)
+        }
+
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let field0 = try reader.read(String.self, field: "field0")
+          let field1 = try reader.read(String.self, field: "field1")
+          let field2 = try reader.read(String.self, field: "field2")
+          let field3 = try reader.read(String.self, field: "field3")
+          let field4 = try reader.read(String.self, field: "field4")
+          let field5 = try reader.read(String.self, field: "field5")
+          self.field0 = field0
+          self.field1 = field1
+          self.field2 = field2
+          self.field3 = field3
+          self.field4 = field4
+          self.field5 = field5
+        }
+
+        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          try reader.update(&self.field0, field: "field0")
+          try reader.update(&self.field1, field: "field1")
+          try reader.update(&self.field2, field: "field2")
+          try reader.update(&self.field3, field: "field3")
+          try reader.update(&self.field4, field: "field4")
+          try reader.update(&self.field5, field: "field5")
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.field0, field: "field0")
+          try writer.write(self.field1, field: "field1")
+          try writer.write(self.field2, field: "field2")
+          try writer.write(self.field3, field: "field3")
+          try writer.write(self.field4, field: "field4")
+          try writer.write(self.field5, field: "field5")
+        }
+      }")
           let field1 = try reader.read(String.self, field: "field1")
           let field2 = try reader.read(String.self, field: "field2")
           let field3 = try reader.read(String.self, field: "field3")

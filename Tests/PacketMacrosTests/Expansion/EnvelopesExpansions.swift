@@ -11,10 +11,25 @@ extension ExpansionPair {
           1 + UInt8.minimumByteCount + 2
         }
 
+        public static var nesting: PacketKit.FieldNesting {
+          .packet(isFlat: UInt8.isFlat)
+        }
+
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
           try reader.readMagic([1])
           let a = try reader.read(UInt8.self, endianness: .little, field: "a")
+          try reader.readChecksum(.crc16CCITT, from: start, endianness: .little)
+          self.a = a
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          let start = writer.count
+          try writer.writeMagic([1])
+          try writer.write(self.a, endianness: .little, field: "a")
+          try writer.writeChecksum(.crc16CCITT, from: start, endianness: .little)
+        }
+      }")
           try reader.readChecksum(.crc16CCITT, from: start, endianness: .little)
           self.a = a
         }
@@ -39,9 +54,23 @@ extension ExpansionPair {
           4 + (_checksumOf_S as PacketKit.Checksum).byteCount
         }
 
+        public static var nesting: PacketKit.FieldNesting {
+          .packet(isFlat: String.isFlat)
+        }
+
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
           let a = try reader.read(String.self, fixedWidth: 4, field: "a")
+          try reader.readChecksum(_checksumOf_S, from: start)
+          self.a = a
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          let start = writer.count
+          try writer.write(self.a, fixedWidth: 4, field: "a")
+          try writer.writeChecksum(_checksumOf_S, from: start)
+        }
+      }")
           try reader.readChecksum(_checksumOf_S, from: start)
           self.a = a
         }
@@ -93,10 +122,25 @@ extension ExpansionPair {
           1 + UInt16.minimumByteCount + UInt8.minimumByteCount
         }
 
+        public static var nesting: PacketKit.FieldNesting {
+          .packet(isFlat: UInt8.isFlat)
+        }
+
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.readMagic([1])
           let behind = try reader.beginSized(UInt16.self, endianness: .little)
           let a = try reader.read(UInt8.self, endianness: .little, field: "a")
+          try reader.endSized(behind)
+          self.a = a
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.writeMagic([1])
+          let start = try writer.beginSized(UInt16.self, endianness: .little)
+          try writer.write(self.a, endianness: .little, field: "a")
+          try writer.endSized(UInt16.self, from: start, endianness: .little)
+        }
+      }")
           try reader.endSized(behind)
           self.a = a
         }
@@ -121,11 +165,30 @@ extension ExpansionPair {
           Varint.minimumByteCount + UInt8.minimumByteCount + 4
         }
 
+        public static var nesting: PacketKit.FieldNesting {
+          .packet(isFlat: UInt8.isFlat)
+        }
+
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let behind = try reader.beginSized(Varint.self)
           let start = reader.offset
           let trailer = try reader.beginBody(leaving: 4)
           try reader.readAlignment(to: 2, from: start, field: "a")
+          let a = try reader.read(UInt8.self, field: "a")
+          try reader.endBody(trailer)
+          try reader.readChecksum(.crc32c, from: start)
+          try reader.endSized(behind)
+          self.a = a
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          let start = try writer.beginSized(Varint.self)
+          try writer.writeAlignment(to: 2, from: start)
+          try writer.write(self.a, field: "a")
+          try writer.writeChecksum(.crc32c, from: start)
+          try writer.endSized(Varint.self, from: start)
+        }
+      }")
           let a = try reader.read(UInt8.self, field: "a")
           try reader.endBody(trailer)
           try reader.readChecksum(.crc32c, from: start)
@@ -283,8 +346,22 @@ extension ExpansionPair {
           String.minimumByteCount + String.minimumByteCount
         }
 
+        public static var nesting: PacketKit.FieldNesting {
+          .packet(isFlat: String.isFlat)
+        }
+
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(String.self, field: "a")
+          let b = try reader.read(String.self, field: "b")
+          self.a = a
+          self.b = b
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, field: "a")
+          try writer.write(self.b, field: "b")
+        }
+      }")
           let b = try reader.read(String.self, field: "b")
           self.a = a
           self.b = b

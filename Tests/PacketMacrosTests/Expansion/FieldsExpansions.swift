@@ -16,8 +16,31 @@ extension ExpansionPair {
           8 + String.minimumByteCount + UInt32.minimumByteCount
         }
 
+        public static var nesting: PacketKit.FieldNesting {
+          .packet(isFlat: String.isFlat && UInt32.isFlat)
+        }
+
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let identifier = try reader.read(String.self, fixedWidth: 8, field: "identifier")
+          let username = try reader.read(String.self, field: "username")
+          let state = try reader.read(UInt32.self, endianness: .little, field: "state")
+          self.identifier = identifier
+          self.username = username
+          self.state = state
+        }
+
+        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          self.identifier = try reader.read(String.self, fixedWidth: 8, field: "identifier")
+          try reader.update(&self.username, field: "username")
+          self.state = try reader.read(UInt32.self, endianness: .little, field: "state")
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.identifier, fixedWidth: 8, field: "identifier")
+          try writer.write(self.username, field: "username")
+          try writer.write(self.state, endianness: .little, field: "state")
+        }
+      }")
           let username = try reader.read(String.self, field: "username")
           let state = try reader.read(UInt32.self, endianness: .little, field: "state")
           self.identifier = identifier
@@ -107,8 +130,25 @@ extension ExpansionPair {
           UInt8.minimumByteCount + UInt8.minimumByteCount + String.minimumByteCount
         }
 
+        public static var nesting: PacketKit.FieldNesting {
+          .packet(isFlat: UInt8.isFlat && String.isFlat)
+        }
+
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt8.self, field: "a")
+          let b = try reader.read(UInt8.self, field: "b")
+          let c = try reader.read(String.self, field: "c")
+          self.a = a
+          self.b = b
+          self.c = c
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, field: "a")
+          try writer.write(self.b, field: "b")
+          try writer.write(self.c, field: "c")
+        }
+      }")
           let b = try reader.read(UInt8.self, field: "b")
           let c = try reader.read(String.self, field: "c")
           self.a = a
@@ -142,8 +182,22 @@ extension ExpansionPair {
           UInt8.minimumByteCount + UInt16.minimumByteCount
         }
 
+        public static var nesting: PacketKit.FieldNesting {
+          .packet(isFlat: UInt8.isFlat && UInt16.isFlat)
+        }
+
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt8.self, field: "a")
+          let seen = try reader.read(UInt16.self, field: "seen")
+          self.a = a
+          self.seen = seen
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, field: "a")
+          try writer.write(self.seen, field: "seen")
+        }
+      }")
           let seen = try reader.read(UInt16.self, field: "seen")
           self.a = a
           self.seen = seen

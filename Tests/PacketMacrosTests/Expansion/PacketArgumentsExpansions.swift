@@ -89,8 +89,19 @@ extension ExpansionPair {
           UInt32.minimumByteCount
         }
 
+        public static var nesting: PacketKit.FieldNesting {
+          .packet(isFlat: UInt32.isFlat)
+        }
+
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt32.self, field: "a")
+          self.a = a
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, field: "a")
+        }
+      }")
           self.a = a
         }
 
@@ -111,9 +122,21 @@ extension ExpansionPair {
           2 + UInt8.minimumByteCount
         }
 
+        public static var nesting: PacketKit.FieldNesting {
+          .packet(isFlat: UInt8.isFlat)
+        }
+
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.readMagic([0x50, 0x4B])
           let a = try reader.read(UInt8.self, field: "a")
+          self.a = a
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.writeMagic([0x50, 0x4B])
+          try writer.write(self.a, field: "a")
+        }
+      }")
           self.a = a
         }
 
