@@ -1,3 +1,5 @@
+internal import PacketKit
+
 /// The values of a packet's fields as text, by the fields' paths.
 struct FieldValues {
   private let root: Mirror
@@ -45,7 +47,7 @@ extension FieldValues {
   /// A value in one line: strings quoted, few numbers listed, other collections counted.
   private static func text(_ value: Any) -> String {
     let value = unwrapped(value)
-    if let string = value as? any StringProtocol { return string.quoted }
+    if let string = value as? any StringProtocol { return string.quoted(maximumCount: .max) }
     let mirror = Mirror(reflecting: value)
     return switch mirror.displayStyle {
     case .optional: "nil"
