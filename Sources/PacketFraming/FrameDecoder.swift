@@ -112,6 +112,7 @@ extension FrameDecoder {
         consume(count)
       case .incomplete(let needed):
         progress.needed = needed
+        buffer.giveBackMemory()
         return nil
       }
     }
