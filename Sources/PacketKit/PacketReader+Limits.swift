@@ -2,7 +2,8 @@ extension PacketReader {
   /// How much a packet may claim beyond the bytes it has.
   ///
   /// A count or length is always checked against the bytes at hand before memory is reserved for it; the
-  /// limits bound what that check cannot.
+  /// limits bound what that check cannot. What hashing keys may cost is bounded for all readers and writers:
+  /// ``PacketReader/maximumCombiningMarkCount`` and ``PacketReader/maximumCollidingKeyCount``.
   @frozen
   public struct Limits: Sendable, Hashable {
     /// How deep packets, collections and optionals may nest; 64 by default.

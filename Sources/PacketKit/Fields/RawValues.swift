@@ -62,6 +62,11 @@ extension PacketField where Self: RawRepresentable, RawValue == String {
   }
 
   @inlinable
+  public func encode(into writer: inout PacketWriter) throws(PacketError) {
+    try encode(into: &writer, endianness: .big)
+  }
+
+  @inlinable
   public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
     let start = writer.count
     do throws(PacketError) {
