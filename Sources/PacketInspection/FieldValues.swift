@@ -67,7 +67,9 @@ extension FieldValues {
 
   private func list(_ elements: [Any]) -> String {
     let count = elements.count == 1 ? "1 element" : "\(elements.count) elements"
-    guard elements.count <= Self.longestList, elements.allSatisfy(Self.isPlain) else { return count }
+    guard elements.count <= Self.longestList, elements.allSatisfy(Self.isPlain) else {
+      return count
+    }
     let texts = elements.map { element in
       (element as? Pair).map { "\(text($0.key)): \(text($0.value))" } ?? text(element)
     }

@@ -136,7 +136,9 @@ extension HexLayout {
 
 extension String {
   /// The text, cut where it would drown the bytes.
-  fileprivate var shortened: String { unicodeScalars.count > 48 ? printable(maximumCount: 48) : self }
+  fileprivate var shortened: String {
+    unicodeScalars.count > 48 ? printable(maximumCount: 48) : self
+  }
 
   /// The text without the spaces at its end.
   fileprivate var trimmed: Substring {

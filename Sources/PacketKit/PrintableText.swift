@@ -59,7 +59,8 @@ extension Unicode.Scalar {
     // A mark needs something to stand on; an escape and the quotation mark are not meant.
     if isCombiningMark, previous == nil { return false }
     switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .surrogate:
+    case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse,
+      .surrogate:
       return false
     default:
       return !properties.isDefaultIgnorableCodePoint || properties.isVariationSelector

@@ -199,8 +199,10 @@ import Testing
   /// Not in that of their hashes, which is another in each process.
   @Test func setsAndDictionariesAreInTheOrderOfTheWire() throws {
     func text<Value: Packet>(_ value: Value) throws -> String? {
-      AnnotatedHex(of: Value.self, in: try value.encodedBytes()).values.first { $0.name == "value" }?
-        .text
+      AnnotatedHex(of: Value.self, in: try value.encodedBytes()).values.first {
+        $0.name == "value"
+      }?
+      .text
     }
     let numbers: Set<UInt16> = [0x0100, 1, 2, 0x0201, 0x0301, 7]
     #expect(try text(Holding(numbers)) == "[1, 2, 7, 256, 513, 769]")

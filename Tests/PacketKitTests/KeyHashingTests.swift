@@ -15,7 +15,10 @@ import Testing
 
   /// A letter with combining marks, of which half are out of order.
   private static func text(marks count: Int) -> String {
-    let halves = [repeatElement("\u{345}", count: count / 2), repeatElement("\u{334}", count: count - count / 2)]
+    let halves = [
+      repeatElement("\u{345}", count: count / 2),
+      repeatElement("\u{334}", count: count - count / 2),
+    ]
     return "e" + halves.map { $0.joined() }.joined()
   }
 
@@ -44,7 +47,9 @@ import Testing
     place("set of packets") { Set([Label(number: 1, name: $0, data: Data())]) },
     place("set of sets") { Set([Set([$0])]) },
     place("dictionary") { [$0: true] },
-    place("dictionary with packets as keys") { [Label(number: 1, name: $0, data: Data()): 7 as UInt8] },
+    place("dictionary with packets as keys") {
+      [Label(number: 1, name: $0, data: Data()): 7 as UInt8]
+    },
     place("raw value") { Name(rawValue: $0) },
     Place(description: "range") { text, writer throws(PacketError) in
       try writer.write(text, in: "a"..."z")
@@ -89,7 +94,8 @@ import Testing
     try writer.write(Self.text(marks: 129))
     let bytes = writer.makeArray()
     var reader = PacketReader(bytes)
-    let error = refusal(by: &reader) { reader throws(PacketError) in _ = try reader.read(Color.self) }
+    let error = refusal(by: &reader) { reader throws(PacketError) in _ = try reader.read(Color.self)
+    }
     #expect(error?.reason == .tooManyCombiningMarks)
     #expect(
       error.map { "\($0)" } == "text at offset 0 has more than 128 combining marks in a row"
@@ -155,12 +161,16 @@ extension KeyHashingTests {
     let error = try #require(throws: PacketError.self) { try Self.encoding(of: value) }
     #expect(error.reason == .tooManyCollidingKeys)
     var reader = PacketReader(bytes)
-    let refused = refusal(by: &reader) { reader throws(PacketError) in _ = try reader.read(Value.self) }
+    let refused = refusal(by: &reader) { reader throws(PacketError) in
+      _ = try reader.read(Value.self)
+    }
     #expect(refused?.reason == .tooManyCollidingKeys)
     #expect(reader.offset == 0)
   }
 
-  private static func count(_ count: Int) -> [UInt8] { [0, 0, UInt8(count >> 8), UInt8(count & 0xFF)] }
+  private static func count(_ count: Int) -> [UInt8] {
+    [0, 0, UInt8(count >> 8), UInt8(count & 0xFF)]
+  }
 
   private static func bytes(of data: Data) -> [UInt8] { count(data.count) + Array(data) }
 

@@ -122,7 +122,8 @@ extension UnsafeRawBufferPointer {
       var end = start
       while end < key.upperBound, unsafe self[end] >= 0x80 { end += 1 }
       if end - start > 2 * PacketReader.maximumCombiningMarkCount {
-        guard unsafe countOfCombiningMarks(in: start..<end) <= PacketReader.maximumCombiningMarkCount
+        guard
+          unsafe countOfCombiningMarks(in: start..<end) <= PacketReader.maximumCombiningMarkCount
         else { throw PacketError(.tooManyCombiningMarks, at: key.lowerBound) }
       }
       start = end + 1

@@ -50,9 +50,12 @@ struct Mender<Generator: RandomNumberGenerator> {
       varint.append(UInt8(rest & 0x7F) | (rest > 0x7F ? 0x80 : 0))
       rest >>= 7
     } while rest > 0
-    let fixed = [2, 4, 8, 1].flatMap { [Array(digits.prefix($0).reversed()), Array(digits.prefix($0))] }
+    let fixed = [2, 4, 8, 1].flatMap {
+      [Array(digits.prefix($0).reversed()), Array(digits.prefix($0))]
+    }
     let end = bytes[place...].firstIndex { $0 < 0x80 } ?? place
-    let places = fixed.map { place..<min(place + $0.count, bytes.count) } + [place..<min(end + 1, bytes.count)]
+    let places =
+      fixed.map { place..<min(place + $0.count, bytes.count) } + [place..<min(end + 1, bytes.count)]
     for (range, digits) in zip(places, fixed + [varint]) {
       var candidate = bytes
       candidate.replaceSubrange(range, with: digits)
