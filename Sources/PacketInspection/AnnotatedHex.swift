@@ -43,7 +43,7 @@ public struct AnnotatedHex: Sendable {
   ) {
     let map = FieldMap(of: type, in: bytes, limits: limits)
     let packet = try? Root(decoding: bytes, limits: limits)
-    let texts = packet.map { FieldValues(of: $0) }
+    let texts = packet.map { FieldValues(of: $0, in: bytes) }
     self.map = map
     self.bytes = bytes
     values = map.fields.map { field in

@@ -106,7 +106,7 @@ extension FieldMap {
   mutating func finish<Root: Packet>(_ packet: Root, _ bytes: [UInt8]) {
     guard !undecoded.isEmpty else { return }
     let rest = undecoded
-    if let path = FieldValues(of: packet).path(ofRest: bytes[rest]) {
+    if let path = FieldValues(of: packet, in: bytes).path(ofRest: bytes[rest]) {
       append("\(root).\(path)", rest)
     } else {
       fill(to: byteCount)

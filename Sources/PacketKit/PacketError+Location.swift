@@ -42,6 +42,9 @@ extension PacketError {
     indirect enum Inner: Sendable {
       case none
       case step(Step, Inner)
+
+      /// The way's end, at a tag of a union that has these.
+      case tags([UInt64])
     }
 
     /// The packet that the first step starts from.

@@ -76,6 +76,13 @@ extension PacketError {
     /// The elements of a set, or the keys of a dictionary, are not in ascending order of their bytes.
     case elementOutOfOrder
 
+    /// A key, or a raw value that is a string, has more combining marks in a row than
+    /// ``PacketLimits/maximumCombiningMarkCount``.
+    case tooManyCombiningMarks
+
+    /// More keys have the same hash value than ``PacketLimits/maximumCollidingKeyCount``.
+    case tooManyCollidingKeys
+
     /// Something that a hand-written field found wrong.
     case invalid(String)
   }
@@ -111,12 +118,12 @@ extension PacketError.Reason {
     case .followsRemaining:
       "a value that takes all remaining bytes must come last, but another follows at offset \(offset)"
     case .stringTooLong(let value, let count, let width):
-      "\(Self.quoted(value)) is \(bytes(count)), but the field holds \(width)"
+      "\(value.quoted) is \(bytes(count)), but the field holds \(width)"
     case .stringHoldsPadding(let value, let padding):
-      "\(Self.quoted(value)) \(padding == 0 ? "holds" : "ends in") the padding byte \(hex(padding)),"
+      "\(value.quoted) \(padding == 0 ? "holds" : "ends in") the padding byte \(hex(padding)),"
         + " so it could not be read back"
     case .notASCII(let value):
-      "\(Self.quoted(value)) is not ASCII"
+      "\(value.quoted) is not ASCII"
     case .wrongCount(let count, let expected):
       "has \(count) \(count == 1 ? "element" : "elements"), but the field holds \(expected)"
     case .wrongChecksum(let found, let computed, let byteCount):
@@ -134,6 +141,10 @@ extension PacketError.Reason {
       "element at offset \(offset) is there already"
     case .elementOutOfOrder:
       "element at offset \(offset) is out of order: its bytes come before those of the element before it"
+    case .tooManyCombiningMarks:
+      "text at offset \(offset) has more than \(PacketLimits.maximumCombiningMarkCount) combining marks in a row"
+    case .tooManyCollidingKeys:
+      "keys up to offset \(offset) collide: more than \(PacketLimits.maximumCollidingKeyCount) have the same hash"
     case .invalid(let message):
       "\(message) at offset \(offset)"
     }
@@ -141,11 +152,6 @@ extension PacketError.Reason {
 
   private func bytes(_ count: Int) -> String {
     count == 1 ? "1 byte" : "\(count) bytes"
-  }
-
-  /// The value as a Swift literal, cut where it would drown the sentence.
-  static func quoted(_ value: String) -> String {
-    value.count > 40 ? "\(String(value.prefix(40)).debugDescription)…" : value.debugDescription
   }
 
   private func hex(_ byte: UInt8) -> String {

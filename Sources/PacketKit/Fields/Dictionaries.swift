@@ -47,7 +47,9 @@ extension PacketReader {
         do throws(PacketError) {
           let keyStart = offset
           let key = try Key(from: &self, endianness: endianness)
-          try checkOrder(&order, of: keyStart..<offset)
+          if try checkOrder(&order, of: keyStart..<offset) {
+            try order.collisions.count(key, joining: dictionary.keys, at: keyStart)
+          }
           let value = try Value(from: &self, endianness: endianness)
           guard dictionary.updateValue(value, forKey: key) == nil else {
             throw .duplicateElement(at: keyStart)
@@ -93,7 +95,7 @@ extension PacketWriter {
         try value.encode(into: &self, endianness: endianness)
         pairs.append(EncodedElement(key: keyStart..<keyEnd, end: count))
       }
-      try sortLast(&pairs)
+      if try sortLast(&pairs) { try KeyCollisions.check(value.keys, at: start.count) }
       ascend(fromFlat: isFlat)
     } catch {
       rewind(to: start)

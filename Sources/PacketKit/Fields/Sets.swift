@@ -46,7 +46,9 @@ extension PacketReader {
         do throws(PacketError) {
           let elementStart = offset
           let element = try Element(from: &self, endianness: endianness)
-          try checkOrder(&order, of: elementStart..<offset)
+          if try checkOrder(&order, of: elementStart..<offset) {
+            try order.collisions.count(element, joining: set, at: elementStart)
+          }
           guard set.insert(element).inserted else { throw .duplicateElement(at: elementStart) }
         } catch {
           throw error.atIndex(index)
@@ -86,7 +88,7 @@ extension PacketWriter {
         try element.encode(into: &self, endianness: endianness)
         elements.append(EncodedElement(key: elementStart..<count, end: count))
       }
-      try sortLast(&elements)
+      if try sortLast(&elements) { try KeyCollisions.check(value, at: start.count) }
       ascend(fromFlat: Element.isFlat)
     } catch {
       rewind(to: start)

@@ -80,7 +80,7 @@ extension ExpansionPair {
           case 1:
             self = .a(try reader.read(UInt8.self, endianness: .little, field: "a"))
           case let tag:
-            throw .unknownTag(tag, of: Self.self, at: tagStart)
+            throw .unknownTag(tag, of: Self.self, among: [1], at: tagStart)
           }
           try reader.endBody(trailer)
           try reader.readChecksum(.crc32, from: start, endianness: .little)
@@ -118,7 +118,7 @@ extension ExpansionPair {
           case 300:
             self = .a(try reader.read(UInt16.self, endianness: .little, field: "a"))
           case let tag:
-            throw .unknownTag(tag, of: Self.self, at: tagStart)
+            throw .unknownTag(tag, of: Self.self, among: [300], at: tagStart)
           }
         }
 
@@ -214,7 +214,7 @@ extension ExpansionPair {
             let value3 = try packetReader.read(UInt8.self, field: "a.3")
             self = .a(in: `in`, value0: value0, value2, value3)
           case let tag:
-            throw .unknownTag(tag, of: Self.self, at: tagStart)
+            throw .unknownTag(tag, of: Self.self, among: [1, 2], at: tagStart)
           }
         }
 
