@@ -34,7 +34,8 @@ extension PacketReader {
     do throws(PacketError) {
       let maximum = min(maximum, limits.maximumElementCount)
       let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
-      try checkRoom(for: count, minimumByteCount: Key.minimumByteCount + Value.minimumByteCount)
+      let (pair, overflow) = Key.minimumByteCount.addingReportingOverflow(Value.minimumByteCount)
+      try checkRoom(for: count, minimumByteCount: overflow ? .max : pair)
       try descend()
       var dictionary: [Key: Value] = [:]
       dictionary.reserveCapacity(warrantedCapacity(for: count, of: (Key, Value).self))

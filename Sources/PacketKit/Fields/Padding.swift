@@ -26,7 +26,7 @@ extension PacketWriter {
   /// Writes `count` bytes of zero.
   @inlinable
   public mutating func writePadding(_ count: Int) throws(PacketError) {
-    guard count >= 0 else {
+    guard 0...PacketWriter.maximumFixedByteCount ~= count else {
       throw PacketError("cannot write \(count) bytes of padding", at: self.count)
     }
     unsafe append(count).initializeMemory(as: UInt8.self, repeating: 0, count: count)

@@ -26,20 +26,27 @@ struct Expansion {
 
   var source: String {
     write { text in
-      text.block(minimumSignature) { text in text.withTypeInference(names, minimumBody) }
-      text.line("")
-      text.block(readSignature) { text in text.withTypeInference(names, readBody) }
-      text.line("")
-      if case .fields(let list) = model.contents, list.keepsMemory {
-        text.block(updateSignature) { text in
+      member(.minimumByteCount, minimumSignature, into: &text) { text in
+        text.withTypeInference(names, minimumBody)
+      }
+      member(.initializer, readSignature, into: &text) { text in
+        text.withTypeInference(names, readBody)
+      }
+      // Another way to update reads what the declaration's own initialiser reads.
+      if case .fields(let list) = model.contents, list.keepsMemory,
+        !model.own.contains(.initializer)
+      {
+        member(.update, updateSignature, into: &text) { text in
           text.withTypeInference(names) { text in updateBody(list, &text) }
         }
-        text.line("")
       }
-      text.block(writeSignature) { text in text.withTypeInference(names, writeBody) }
+      member(.encode, writeSignature, into: &text) { text in
+        text.withTypeInference(names, writeBody)
+      }
       if let lentUnion {
-        text.line("")
-        text.block(payloadSignature) { text in cases(lentUnion).lend(into: &text) }
+        member(.payload, payloadSignature, into: &text) { text in
+          cases(lentUnion).lend(into: &text)
+        }
       }
     }
   }
@@ -49,14 +56,33 @@ struct Expansion {
   /// what holds it does not compile.
   var placeholder: String {
     write { text in
-      text.block(readSignature) { text in text.line("Swift.fatalError()") }
-      text.line("")
-      text.block(writeSignature) { _ in }
-      if lentUnion != nil {
-        text.line("")
-        text.block(payloadSignature) { text in text.line("nil") }
-      }
+      member(.initializer, readSignature, into: &text) { $0.line("Swift.fatalError()") }
+      member(.encode, writeSignature, into: &text) { _ in }
+      if lentUnion != nil { member(.payload, payloadSignature, into: &text) { $0.line("nil") } }
     }
+  }
+
+  /// Writes a member, unless the declaration has its own, behind a blank line if it is not the first.
+  private func member(
+    _ member: DeclaredMembers.Generated,
+    _ signature: String,
+    into text: inout SourceText,
+    _ body: (inout SourceText) -> Void
+  ) {
+    guard !model.own.contains(member) else { return }
+    if !text.text.hasSuffix(" {\n") { text.line("") }
+    if model.usesDeprecated, member != .minimumByteCount { text.line("@available(*, deprecated)") }
+    text.located(at: exposedPlace) { $0.line(signature + " {") }
+    text.indented(body)
+    // Where the compiler says that a wrapped property has not been initialised.
+    let wrapped = model.fields.first(where: \.mayBeWrapped)
+    text.located(at: member == .initializer ? wrapped?.place : nil) { $0.line("}") }
+  }
+
+  /// Where the errors in signatures belong: an import that is not public makes it an error to mention
+  /// PacketKit in those of a public type.
+  private var exposedPlace: SourcePlace? {
+    model.access == "public " || model.access == "package " ? model.place : nil
   }
 
   /// The union whose payloads are asked for.
@@ -77,14 +103,23 @@ struct Expansion {
     let clause = model.requirements.map { "\($0.subject): \(module)\($0.protocolName)" }
       .joined(separator: ", ")
     let requirements = clause.isEmpty ? "" : " where \(clause)"
-    text.block("extension \(model.typeName)\(conformance)\(requirements)", members)
+    text.located(at: exposedPlace) {
+      $0.line("extension \(model.typeName)\(conformance)\(requirements) {")
+    }
+    text.indented(members)
+    text.line("}")
     return text.text
   }
 
-  /// `public` serves a type of any access, but not beside requirements on a narrower type.
-  private var access: String { model.requirements.isEmpty ? "public " : model.access }
+  /// `public` serves a type of any access, but not beside requirements on a narrower type, nor where
+  /// PacketKit is imported for one file.
+  private var access: String {
+    model.requirements.isEmpty && model.access != "fileprivate " ? "public " : model.access
+  }
 
-  private var minimumSignature: String { "\(access)nonisolated static var minimumByteCount: Int" }
+  private var minimumSignature: String {
+    "\(access)nonisolated static var minimumByteCount: \(model.scope.standard("Int"))"
+  }
 
   private var readSignature: String {
     "\(access)nonisolated init(from \(names.reader): inout \(module)PacketReader) "
@@ -110,7 +145,12 @@ struct Expansion {
   }
 
   private func cases(_ union: Union) -> UnionExpansion {
-    UnionExpansion(union: union, endianness: model.envelope.endianness, names: names)
+    UnionExpansion(
+      union: union,
+      endianness: model.envelope.endianness,
+      names: names,
+      selfName: model.scope.values.contains("Self") ? model.typeName : "Self"
+    )
   }
 
   private func readBody(_ text: inout SourceText) {
@@ -148,15 +188,27 @@ extension Expansion {
     switch model.contents {
     case .union(let union):
       sum(before + [cases(union).minimum] + behind, into: &text)
-    case .fields(let list) where !list.layout.contains(where: \.isConditional):
+    case .fields(let list) where !list.needsStatements:
       let terms = list.layout.flatMap(\.elements).flatMap(fields(list).minimumTerms)
       sum(before + terms + behind, into: &text)
     case .fields(let list):
+      let isCertain = list.layout.contains { item in
+        if case .element(let segment) = item {
+          !fields(list).minimumTerms(segment).isEmpty
+        } else {
+          false
+        }
+      }
       let envelope = (before + behind).joined(separator: " + ")
-      text.line("var \(names.count) = \(envelope.isEmpty ? "0" : envelope)")
+      // A variable that no clause changes would be a warning.
+      text.line("var \(names.count) = \(envelope.isEmpty || !isCertain ? "0" : envelope)")
+      if !isCertain { text.line("\(names.count) += \(envelope.isEmpty ? "0" : envelope)") }
       text.items(list.layout) { text, segment in
         let terms = fields(list).minimumTerms(segment)
-        if !terms.isEmpty { text.line("\(names.count) += \(terms.joined(separator: " + "))") }
+        guard !terms.isEmpty else { return }
+        text.located(at: segment.fields.lazy.compactMap(\.place).first) { text in
+          text.line("\(names.count) += \(terms.joined(separator: " + "))")
+        }
       }
       text.line("return \(names.count)")
     }
@@ -173,6 +225,14 @@ extension Expansion {
     text.indented { text in
       for term in terms.dropFirst() { text.line("+ \(term)") }
     }
+  }
+}
+
+extension FieldList {
+  /// Whether one expression cannot add up the fields: for an `#if`, or where a term has a place.
+  fileprivate var needsStatements: Bool {
+    layout.contains(where: \.isConditional)
+      || layout.flatMap(\.elements).flatMap(\.fields).contains { $0.place != nil }
   }
 }
 

@@ -8,7 +8,9 @@ struct EnvelopeReader {
       let value = argument.value == "nil" ? nil : argument.value
       switch argument.label {
       case "endianness"?: envelope.endianness = argument.value == ".big" ? nil : argument.value
-      case "magic"?: envelope.magic = magic(argument.value)
+      case "magic"?:
+        envelope.magic = magic(argument.value)
+        checkMagic(argument)
       case "sized"?: envelope.sized = value
       case "checksum"?: envelope.checksum = value
       case "tag"? where declaration.header.keyword == "enum": envelope.tag = value
@@ -18,6 +20,35 @@ struct EnvelopeReader {
       }
     }
     return envelope
+  }
+
+  /// Checks the elements of a literal that are plain numbers.
+  private mutating func checkMagic(_ argument: AttributeSyntax.Argument) {
+    guard let list = try? Lexer.tokens(of: Array(argument.value.utf8)),
+      list.first?.isPunctuation("[") == true, let end = list.first?.partner
+    else { return }
+    var element: [Token] = []
+    var index = 1
+    while index <= end {
+      if index == end || list[index].isPunctuation(",") {
+        checkByte(element, of: argument)
+        element = []
+      } else {
+        element.append(list[index])
+        index = list[index].partner ?? index
+      }
+      index += 1
+    }
+  }
+
+  private mutating func checkByte(_ element: [Token], of argument: AttributeSyntax.Argument) {
+    let text = element.map(\.text).joined()
+    guard let first = element.first, let last = element.last, last.kind == .number,
+      let value = integerLiteral(text), !(0...255).contains(value)
+    else { return }
+    let base = argument.valueRange.lowerBound
+    let range = base + first.range.lowerBound..<base + last.range.upperBound
+    diagnostics.append(Diagnostic(.notAByte(text), at: range))
   }
 
   private func magic(_ bytes: String) -> Envelope.Magic {
@@ -35,8 +66,10 @@ struct EnvelopeReader {
 }
 
 extension TypeDeclaration {
-  var packetAttribute: AttributeSyntax? {
-    header.attributes.first {
+  var packetAttribute: AttributeSyntax? { packetAttributes.first }
+
+  var packetAttributes: [AttributeSyntax] {
+    header.attributes.filter {
       $0.name == "Packet" && ($0.module == nil || $0.module == "PacketKit")
     }
   }

@@ -10,6 +10,9 @@ extension CompilerTests {
       func encode(into writer: inout PacketWriter) throws(PacketError)
     }
     extension PacketField {
+      public static func fewestBytes(in count: Int) -> Int { count }
+      public static func fewestBytes<T>(of type: T.Type) -> Int { 0 }
+      public static func fewestBytes<T>(in count: Int, of type: T.Type) -> Int { 0 }
       public mutating func update(from reader: inout PacketReader) throws(PacketError) { self = try Self(from: &reader) }
     }
     public protocol Packet: PacketField {}

@@ -8,7 +8,7 @@ extension ExpansionPair {
       """
       extension S: PacketKit.Packet {
         public nonisolated static var minimumByteCount: Int {
-          8 + width + 1
+          8 + fewestBytes(in: width) + 1
         }
 
         public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -130,8 +130,8 @@ extension ExpansionPair {
       extension S: PacketKit.Packet {
         public nonisolated static var minimumByteCount: Int {
           4 * Float.minimumByteCount
-            + (n + 1) * UInt16.minimumByteCount
-            + 2 * Alias.Element.minimumByteCount
+            + fewestBytes(in: n + 1, of: Array<UInt16>.self)
+            + fewestBytes(in: 2, of: Alias.self)
             + 1
         }
 
@@ -322,7 +322,7 @@ extension ExpansionPair {
       """
       extension S: PacketKit.Packet {
         public nonisolated static var minimumByteCount: Int {
-          3 + UInt8.minimumByteCount + 1 + (n + 1) + 1 + 1 + 2
+          3 + UInt8.minimumByteCount + 1 + fewestBytes(in: n + 1) + 1 + 1 + 2
         }
 
         public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {

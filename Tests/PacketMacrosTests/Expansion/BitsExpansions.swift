@@ -179,11 +179,11 @@ extension ExpansionPair {
       """
       extension S: PacketKit.Packet {
         public nonisolated static var minimumByteCount: Int {
-          (5 + width + 2 * (width + 1) + Vector.quantityCount * 4 + 3 * width + 7) / 8
+          fewestBytes(in: (5 &+ width &+ 2 &* (width + 1) &+ Self.quantityCount(of: Vector.self) &* 4 &+ 3 &* width &+ 7) / 8)
         }
 
         public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          var bitRun = try reader.readBits(5 + width + 2 * (width + 1) + Vector.quantityCount * 4 + 3 * width, field: "a")
+          var bitRun = try reader.readBits(5 &+ width &+ 2 &* (width + 1) &+ Self.quantityCount(of: Vector.self) &* 4 &+ 3 &* width, field: "a")
           let a = try bitRun.read(UInt8.self, bits: 3, field: "a")
           let b = try bitRun.read(UInt8.self, bits: width, field: "b")
           let c = try bitRun.read(SIMD2<Float>.self, quantized: range, bits: width + 1, field: "c")

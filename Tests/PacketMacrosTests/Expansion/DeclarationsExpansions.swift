@@ -124,8 +124,8 @@ extension ExpansionPair {
       extension Box: PacketKit.Packet where C.Element: PacketKit.PacketField, repeat each P: PacketKit.PacketField {
         nonisolated static var minimumByteCount: Int {
           Set<C.Element>.minimumByteCount
-            + Tuple<repeat each P>.minimumByteCount
-            + Sized<N>.minimumByteCount
+            + fewestBytes(of: Tuple<repeat each P>.self)
+            + fewestBytes(of: Sized<N>.self)
         }
 
         nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -159,7 +159,7 @@ extension ExpansionPair {
       """
       extension Box: PacketKit.Packet {
         public nonisolated static var minimumByteCount: Int {
-          Tea.minimumByteCount + Other.T.minimumByteCount
+          fewestBytes(of: Tea.self) + fewestBytes(of: Other.T.self)
         }
 
         public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {

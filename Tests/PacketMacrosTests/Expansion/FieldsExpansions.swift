@@ -241,7 +241,7 @@ extension ExpansionPair {
       extension S: PacketKit.Packet {
         public nonisolated static var minimumByteCount: Int {
           var byteCount = 0
-          byteCount += (count + writer)
+          byteCount += fewestBytes(in: count + writer)
           byteCount += 1
           #if A
             byteCount += UInt8.minimumByteCount
@@ -292,7 +292,7 @@ extension ExpansionPair {
       """
       extension S: PacketKit.Packet {
         public nonisolated static var minimumByteCount: Int {
-          [ UInt8 ].minimumByteCount + Pair<UInt8, String>.minimumByteCount
+          [ UInt8 ].minimumByteCount + fewestBytes(of: Pair<UInt8, String>.self)
         }
 
         public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {

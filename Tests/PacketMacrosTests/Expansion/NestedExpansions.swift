@@ -18,7 +18,7 @@ extension ExpansionPair {
         public nonisolated static var minimumByteCount: Int {
           func fieldType<Value>(_: (Self) -> Value) -> Value.Type { Value.self }
           return UInt8.minimumByteCount
-            + (2 + fieldType { $0.b }.quantityCount * 3 + 7) / 8
+            + fewestBytes(in: (2 &+ Self.quantityCount(of: fieldType { $0.b }) &* 3 &+ 7) / 8)
             + Bool.minimumByteCount
         }
 
@@ -27,7 +27,7 @@ extension ExpansionPair {
           func wrappedType<Value>(_: (Self) -> Value?) -> Value.Type { Value.self }
           func fieldValue<Value>(_ value: Value, _: (Self) -> Value) -> Value { value }
           let behind = try reader.beginSized(UInt8.self)
-          var bits = try reader.readBits(2 + fieldType { $0.b }.quantityCount * 3, field: "a")
+          var bits = try reader.readBits(2 &+ Self.quantityCount(of: fieldType { $0.b }) &* 3, field: "a")
           let a = try bits.read(fieldType { $0.a }, bits: 2, field: "a")
           let b = try bits.read(fieldType { $0.b }, quantized: 0...1, bits: 3, field: "b")
           try bits.finish(field: "b")

@@ -17,7 +17,7 @@ enum PluginMessage {
   ) -> JSON {
     let location: JSON = [
       "fileName": "/file.swift", "fileID": "Module/file.swift", "offset": .integer(offset),
-      "line": 1, "column": 1,
+      "column": 1,
     ]
     func syntax(_ kind: String, _ source: String) -> JSON {
       ["kind": .string(kind), "source": .string(source), "location": location]
