@@ -209,7 +209,7 @@ extension Message {
     _ bounds: ClosedRange<Int>,
     _ value: String
   ) -> Message {
-    let isTooSmall = integerLiteral(value).map { $0 < bounds.lowerBound } ?? false
+    let isTooSmall = wellKnownInteger(value).map { $0 < bounds.lowerBound } ?? false
     let allowed =
       switch bounds.upperBound {
       case 0x7FFF_FFFF...:

@@ -70,13 +70,25 @@ struct Expansion {
     _ body: (inout SourceText) -> Void
   ) {
     guard !model.own.contains(member) else { return }
+    // What another initialiser reads may be less than the fields; zero bytes, the default, is safe.
+    if member == .minimumByteCount, model.own.contains(.initializer) { return }
     if !text.text.hasSuffix(" {\n") { text.line("") }
-    if model.usesDeprecated, member != .minimumByteCount { text.line("@available(*, deprecated)") }
+    if mentionsDeprecated(in: member) { text.line("@available(*, deprecated)") }
     text.located(at: exposedPlace) { $0.line(signature + " {") }
     text.indented(body)
     // Where the compiler says that a wrapped property has not been initialised.
     let wrapped = model.fields.first(where: \.mayBeWrapped)
     text.located(at: member == .initializer ? wrapped?.place : nil) { $0.line("}") }
+  }
+
+  /// Whether a member mentions what is deprecated, and so must be itself, for the compiler to keep still.
+  ///
+  /// Generic code, such as all of PacketKit's, calls it without a warning. A pattern may mention a
+  /// deprecated case.
+  private func mentionsDeprecated(in member: DeclaredMembers.Generated) -> Bool {
+    guard model.usesDeprecated else { return false }
+    if case .union = model.contents { return member == .initializer }
+    return member != .minimumByteCount
   }
 
   /// Where the errors in signatures belong: an import that is not public makes it an error to mention
@@ -111,11 +123,8 @@ struct Expansion {
     return text.text
   }
 
-  /// `public` serves a type of any access, but not beside requirements on a narrower type, nor where
-  /// PacketKit is imported for one file.
-  private var access: String {
-    model.requirements.isEmpty && model.access != "fileprivate " ? "public " : model.access
-  }
+  /// `public` serves a type of any access, but not beside requirements on a narrower type.
+  private var access: String { model.requirements.isEmpty ? "public " : model.access }
 
   private var minimumSignature: String {
     "\(access)nonisolated static var minimumByteCount: \(model.scope.standard("Int"))"

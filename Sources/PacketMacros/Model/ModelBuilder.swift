@@ -162,8 +162,7 @@ struct ModelBuilder {
       return outer?.header.modifiers.contains { levels.contains($0.name) } == true
         ? nil : "internal"
     }
-    if words.contains("private") || words.contains("fileprivate") { return "fileprivate " }
-    if words.contains("internal") { return "" }
+    if !Set(words).isDisjoint(with: ["internal", "fileprivate", "private"]) { return "" }
     return words.contains("package") ? "package " : "public "
   }
 }

@@ -2,7 +2,7 @@
 struct PacketModel {
   /// `Outer.Nested`, without generic arguments.
   let typeName: String
-  /// `public `, `package ` or `fileprivate `, or nothing for a type that only its own module sees.
+  /// `public ` or `package `, or nothing for a type that only its own module sees.
   let access: String
   /// What the declaration has of its own of what the expansion would write.
   let own: Set<DeclaredMembers.Generated>

@@ -188,7 +188,7 @@ struct ExpansionPair: CustomTestStringConvertible {
     ("@Packet public struct S<T> { var x: T }", [], "public "),
     ("@Packet package struct S<T> { var x: T }", [], "package "),
     ("@Packet struct S<T> { var x: T }", [], ""),
-    ("@Packet fileprivate struct S<T> { var x: T }", [], "fileprivate "),
+    ("@Packet fileprivate struct S<T> { var x: T }", [], ""),
     ("@Packet public struct S<T> { var x: T }", ["enum Outer {}"], ""),
     ("@Packet public struct S<T> { var x: T }", ["public enum Outer {}"], "public "),
     ("@Packet public struct S<T> { var x: T }", ["extension Outer {}"], "public "),
