@@ -22,6 +22,7 @@ extension PacketField {
     fewestBytes(in: Field.minimumByteCount)
   }
 
+  /// Nothing, for what the compiler refuses where it is read.
   @inlinable
   public static func fewestBytes<Value>(of type: Value.Type) -> Int { 0 }
 
@@ -31,6 +32,7 @@ extension PacketField {
     fewestBytes(in: Coder.minimumByteCount)
   }
 
+  /// Nothing, for what the compiler refuses where it is read.
   @inlinable
   public static func fewestBytes<Value>(codedBy coder: Value.Type) -> Int { 0 }
 
@@ -40,6 +42,7 @@ extension PacketField {
     fewestBytes(in: Prefix.minimumByteCount)
   }
 
+  /// Nothing, for what the compiler refuses where it is read.
   @inlinable
   public static func fewestBytes<Value>(ofPrefix prefix: Value.Type) -> Int { 0 }
 
@@ -53,6 +56,7 @@ extension PacketField {
     return fewestBytes(in: overflow ? .max : product)
   }
 
+  /// Nothing, for what the compiler refuses where it is read.
   @inlinable
   public static func fewestBytes<Value>(in count: Int, of type: Value.Type) -> Int { 0 }
 
@@ -62,6 +66,7 @@ extension PacketField {
     Value.quantityCount
   }
 
+  /// One, for what the compiler refuses where it is read.
   @inlinable
   public static func quantityCount<Value>(of type: Value.Type) -> Int { 1 }
 }
