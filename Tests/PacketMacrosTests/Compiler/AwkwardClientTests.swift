@@ -5,7 +5,7 @@ import Testing
 
 extension PluginProcess {
   /// Where the build puts the module of PacketKit.
-  static let modules: String? = {
+  static let builtModules: String? = {
     guard let executable else { return nil }
     let folder = URL(fileURLWithPath: executable).deletingLastPathComponent()
       .appendingPathComponent("Modules")
@@ -17,8 +17,9 @@ extension PluginProcess {
 /// Declarations of a client of the real PacketKit that only the compiler can judge.
 ///
 /// Each error must be in the client's own file, in the line of the declaration that it is about.
-@Suite(.enabled(if: PluginProcess.modules != nil, "the built module is not beside the test bundle"))
-struct ClientTests {
+@Suite(
+  .enabled(if: PluginProcess.builtModules != nil, "the built module is not beside the test bundle"))
+struct AwkwardClientTests {
   /// The compiler's errors and warnings as `line: text`, and `expansion: text` for those in an expansion.
   private func compile(_ source: String) throws -> [String] {
     let executable = try #require(PluginProcess.executable)
@@ -31,7 +32,7 @@ struct ClientTests {
       [
         "swiftc", "-swift-version", "6", "-diagnostic-style", "llvm", "-no-color-diagnostics",
         "-parse-as-library", "-package-name", "client", "-emit-sil", "-o", "/dev/null",
-        "-I", try #require(PluginProcess.modules),
+        "-I", try #require(PluginProcess.builtModules),
         "-load-plugin-executable", "\(executable)#PacketMacros", file.path,
       ]
     )
@@ -47,8 +48,8 @@ struct ClientTests {
     }
   }
 
-  @Test(arguments: ClientDeclaration.refused)
-  func refuses(_ declaration: ClientDeclaration) throws {
+  @Test(arguments: AwkwardClient.refused)
+  func refuses(_ declaration: AwkwardClient) throws {
     let errors = try compile(declaration.source)
     #expect(!errors.isEmpty)
     for error in errors {
@@ -59,14 +60,14 @@ struct ClientTests {
     #expect(saysWhy, "\(errors)")
   }
 
-  @Test(arguments: ClientDeclaration.accepted)
-  func accepts(_ declaration: ClientDeclaration) throws {
+  @Test(arguments: AwkwardClient.accepted)
+  func accepts(_ declaration: AwkwardClient) throws {
     #expect(try compile(declaration.source) == [])
   }
 }
 
 /// A declaration, the lines of its errors, and what one of them says.
-struct ClientDeclaration: CustomTestStringConvertible {
+struct AwkwardClient: CustomTestStringConvertible {
   let testDescription: String
   let source: String
   var lines: [String] = []
