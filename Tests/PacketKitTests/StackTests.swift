@@ -59,7 +59,7 @@ import Testing
         return writer.makeArray() == [7] ? error : nil
       }
     }
-    #expect(error?.reason == .stackExceeded(maximum: 320 * 1024 / 3 * 4))
+    #expect(error?.reason == .stackExceeded(maximum: 320 * 1024 * 4 / 3))
   }
 
   @Test func theBudgetIsAChoice() throws {
@@ -68,6 +68,6 @@ import Testing
       try WideNode(decoding: bytes, limits: .init(maximumStackByteCount: 1000))
     }
     #expect(error.reason == .stackExceeded(maximum: 1000))
-    #expect(error.description.hasSuffix("exceed the limit of 1000 bytes of stack at offset 28"))
+    #expect(error.description.hasSuffix("exceed the limit of 1000 bytes of stack at offset 300"))
   }
 }

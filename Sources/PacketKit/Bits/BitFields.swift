@@ -69,6 +69,42 @@ extension BitField where Self: RawRepresentable, RawValue: BitField {
   }
 }
 
+// An enum that is a field by its raw value takes bits as well.
+extension BitReader {
+  /// Reads a raw value of `bits` bits.
+  @inlinable
+  @_disfavoredOverload
+  @_lifetime(self: copy self)
+  public mutating func read<Value: RawRepresentable & PacketField>(
+    _ type: Value.Type,
+    bits count: Int,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Value where Value.RawValue: BitField {
+    let start = offset
+    let rawValue = try read(Value.RawValue.self, bits: count, field: field)
+    guard let value = Value(rawValue: rawValue) else {
+      throw .unknownValue(rawValue, of: Value.self, at: start).inField(field)
+    }
+    return value
+  }
+}
+
+extension BitWriter {
+  /// Writes a raw value of `bits` bits.
+  ///
+  /// - Throws: ``PacketError`` for a value that does not fit them.
+  @inlinable
+  @_disfavoredOverload
+  public mutating func write<Value: RawRepresentable & PacketField>(
+    _ value: Value,
+    bits count: Int,
+    into writer: inout PacketWriter,
+    field: StaticString? = nil
+  ) throws(PacketError) where Value.RawValue: BitField {
+    try write(value.rawValue, bits: count, into: &writer, field: field)
+  }
+}
+
 extension PacketError {
   @usableFromInline
   @inline(never)

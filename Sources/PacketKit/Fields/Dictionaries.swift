@@ -37,7 +37,8 @@ extension PacketReader {
     do throws(PacketError) {
       let maximum = min(maximum, limits.maximumElementCount)
       let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
-      try checkRoom(for: count, minimumByteCount: Key.minimumByteCount + Value.minimumByteCount)
+      let (pair, overflow) = Key.minimumByteCount.addingReportingOverflow(Value.minimumByteCount)
+      try checkRoom(for: count, minimumByteCount: overflow ? .max : pair)
       let isFlat = Key.isFlat && Value.isFlat
       try descend(intoFlat: isFlat)
       var dictionary: [Key: Value] = [:]

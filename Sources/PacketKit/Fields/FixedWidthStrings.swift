@@ -68,6 +68,9 @@ extension PacketWriter {
       }
       return try writeHead(of: value, fixedWidth: width, padding: padding, field: field)
     }
+    guard width <= PacketWriter.maximumFixedByteCount else {
+      throw .fixedWidthTooLarge(width, at: self.count).inField(field)
+    }
     let bytes = unsafe append(width)
     unsafe value.copyUTF8(to: bytes, count: count)
     unsafe (bytes + count).initializeMemory(
@@ -153,6 +156,12 @@ extension PacketError {
     width < 0
       ? PacketError("byte count \(width) is negative", at: offset)
       : PacketError(.stringTooLong(value, count: value.utf8.count, width: width), at: offset)
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func fixedWidthTooLarge(_ width: Int, at offset: Int) -> PacketError {
+    PacketError("cannot write a string of \(width) bytes", at: offset)
   }
 
   @usableFromInline

@@ -26,9 +26,17 @@ extension PacketWriter {
   /// Writes `count` bytes of zero.
   @inlinable
   public mutating func writePadding(_ count: Int) throws(PacketError) {
-    guard count >= 0 else {
-      throw PacketError("byte count \(count) is negative", at: self.count)
+    guard UInt(bitPattern: count) <= UInt(bitPattern: PacketWriter.maximumFixedByteCount) else {
+      throw .paddingOutOfBounds(count, at: self.count)
     }
     unsafe append(count).initializeMemory(as: UInt8.self, repeating: 0, count: count)
+  }
+}
+
+extension PacketError {
+  @usableFromInline
+  @inline(never)
+  static func paddingOutOfBounds(_ count: Int, at offset: Int) -> PacketError {
+    PacketError("cannot write \(count) bytes of padding", at: offset)
   }
 }

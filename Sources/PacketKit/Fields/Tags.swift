@@ -1,5 +1,37 @@
 // The tag of a union: which of its cases follows.
 
+extension PacketReader {
+  /// Reads a tag that travels as a prefix of any kind.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func readTag<Prefix: LengthPrefix>(
+    _ prefix: Prefix.Type,
+    endianness: Endianness = .big
+  ) throws(PacketError) -> UInt64 {
+    let start = position
+    do throws(PacketError) {
+      return try Prefix.readLength(from: &self, endianness: endianness)
+    } catch {
+      rewind(to: start)
+      throw error
+    }
+  }
+}
+
+extension PacketWriter {
+  /// Writes a tag that travels as a prefix of any kind.
+  ///
+  /// - Throws: ``PacketError`` for a tag that the prefix cannot represent.
+  @inlinable
+  public mutating func writeTag<Prefix: LengthPrefix>(
+    _ tag: Int,
+    as prefix: Prefix.Type,
+    endianness: Endianness = .big
+  ) throws(PacketError) {
+    try appendLength(tag, as: prefix, maximum: .max, endianness: endianness)
+  }
+}
+
 extension PacketError {
   /// A tag that no case of `type` has; what an expansion of `@Packet` on an enum throws.
   public static func unknownTag<Tag>(_ tag: Tag, of type: Any.Type, at offset: Int) -> PacketError {

@@ -1,4 +1,4 @@
-/// The text of an error or a note. All texts stand in this file.
+/// The text of an error or a note. All texts stand in this file; those of fix-its in FixItMessage.swift.
 struct Message {
   let text: String
 
@@ -50,6 +50,30 @@ extension Message {
     "'@UnknownBytes' keeps the bytes that 'skipsUnknownBytes:' skips; choose one"
   )
 
+  static func packetTwice(_ name: String) -> Message {
+    Message("'\(name)' is a '@Packet' already")
+  }
+
+  static func notCopyable(_ name: String, _ constraint: String) -> Message {
+    Message("'\(name)' cannot be '\(constraint)', because a packet is a value that is copied")
+  }
+
+  static func reservedCase(_ name: String) -> Message {
+    Message("a packet has a static property '\(name)', so a case needs another name")
+  }
+
+  static func ownInCondition(_ name: String) -> Message {
+    Message("'@Packet' cannot tell whether '\(name)' is declared here; move it out of the '#if'")
+  }
+
+  static func throwsAnything(_ name: String) -> Message {
+    Message("'\(name)' of a packet throws 'PacketError' and nothing else")
+  }
+
+  static func notAByte(_ element: String) -> Message {
+    Message("\(element) is not a byte; the elements of 'magic:' are from 0 to 255")
+  }
+
   static let tagOfStruct = Message("'tag:' is for enums; a struct has no cases to tell apart")
 
   static let unknownMacro = Message("PacketKit's compiler plug-in does not know this macro")
@@ -86,6 +110,16 @@ extension Message {
   static let tupleType = Message(
     "a tuple cannot be a field of a packet; declare one property for each element, or a '@Packet' struct"
   )
+
+  static func packExpansion(_ type: String) -> Message {
+    Message("'\(type)' is a tuple, which cannot be a field of a packet")
+  }
+
+  static func holdsItself(_ name: String, _ type: String) -> Message {
+    Message(
+      "each '\(type)' would hold another in '\(name)', without end; an array with a count, or optional elements, can be empty"
+    )
+  }
 
   static let functionType = Message("a function cannot be a field of a packet")
 
@@ -185,9 +219,13 @@ extension Message {
     _ bounds: ClosedRange<Int>,
     _ value: String
   ) -> Message {
+    let isTooSmall = wellKnownInteger(value).map { $0 < bounds.lowerBound } ?? false
     let allowed =
-      bounds.upperBound == .max
-      ? "at least \(bounds.lowerBound)" : "from \(bounds.lowerBound) to \(bounds.upperBound)"
+      switch bounds.upperBound {
+      case 0x7FFF_FFFF...:
+        isTooSmall ? "at least \(bounds.lowerBound)" : "at most \(bounds.upperBound)"
+      default: "from \(bounds.lowerBound) to \(bounds.upperBound)"
+      }
     return Message("\(noun) of '@\(name)' must be \(allowed), not \(value)")
   }
 
@@ -328,6 +366,18 @@ extension Message {
     Message("\(tag) is stated here first")
   }
 
+  static func duplicateCase(_ name: String) -> Message {
+    Message("another case is called '\(name)' as well; a case of a packet needs a name of its own")
+  }
+
+  static func firstCase(_ name: String) -> Message {
+    Message("'\(name)' is declared here first")
+  }
+
+  static func unavailableCase(_ name: String) -> Message {
+    Message("'\(name)' is unavailable, so decoding cannot make it")
+  }
+
   static let notACase = Message("'@Tag' applies to the cases of a '@Packet' enum")
 }
 
@@ -356,29 +406,4 @@ extension Message {
     case .unterminatedConditional: "the '#if' has no '#endif'"
     }
   }
-}
-
-/// The text of a fix-it.
-struct FixItMessage {
-  let text: String
-
-  private init(_ text: String) {
-    self.text = text
-  }
-
-  static func useType(_ type: String) -> FixItMessage { .init("use '\(type)'") }
-  static func addType(_ type: String) -> FixItMessage { .init("add ': \(type)'") }
-  static func removeAttribute(_ name: String) -> FixItMessage { .init("remove '@\(name)'") }
-  static func makeOptional(_ type: String) -> FixItMessage { .init("use '\(type)?'") }
-  static func useTag(_ tag: String) -> FixItMessage { .init("use \(tag)") }
-  static func addTag(_ tag: String) -> FixItMessage { .init("add '@Tag(\(tag))'") }
-  static let addSized = FixItMessage("add 'sized: UInt16.self' to '@Packet'")
-  static let changeToVar = FixItMessage("change 'let' to 'var'")
-  static let removeValue = FixItMessage("remove the value")
-  static let addTransient = FixItMessage("add '@Transient' to keep it out of the packet")
-  static let changeToFileprivate = FixItMessage("change 'private' to 'fileprivate'")
-  static let removePacket = FixItMessage("remove '@Packet'")
-  static let conformToPacketField = FixItMessage(
-    "replace '@Packet' with a conformance to 'PacketField'"
-  )
 }

@@ -9,10 +9,14 @@ struct BitCount {
   }
 
   /// An expression for the bits.
-  var expression: String { (number > 0 ? ["\(number)"] + terms : terms).joined(separator: " + ") }
+  ///
+  /// A count that the compiler knows alone may be absurd: the sum must not trap, and the field throws.
+  var expression: String { (number > 0 ? ["\(number)"] + terms : terms).joined(separator: " &+ ") }
 
   /// An expression for the bytes that hold them.
-  var byteCount: String { terms.isEmpty ? "\((number + 7) / 8)" : "(\(expression) + 7) / 8" }
+  var byteCount: String {
+    terms.isEmpty ? "\((number + 7) / 8)" : "fewestBytes(in: (\(expression) &+ 7) / 8)"
+  }
 
   private mutating func add(_ field: Field, _ names: LocalNames) {
     switch field.coding.bits {
@@ -25,7 +29,7 @@ struct BitCount {
         add(quantities, count)
       } else {
         let type = TypeExpression(field: field, names: names)
-        terms.append("\(type.member("quantityCount", of: .field)) * \(count.asTerm)")
+        terms.append("Self.quantityCount(of: \(type.metatype(.field))) &* \(count.asTerm)")
       }
     case nil: break
     }
@@ -35,7 +39,7 @@ struct BitCount {
     if let literal = integerLiteral(count) {
       number += multiplier * literal
     } else {
-      terms.append(multiplier == 1 ? count.asTerm : "\(multiplier) * \(count.asTerm)")
+      terms.append(multiplier == 1 ? count.asTerm : "\(multiplier) &* \(count.asTerm)")
     }
   }
 }

@@ -62,7 +62,7 @@ struct EnvelopeExpansion {
 
   /// The terms of the bytes before the contents and of those behind it.
   var minimumTerms: (before: [String], behind: [String]) {
-    let prefix = envelope.sized.map { "\($0.metatypeName).minimumByteCount" }
+    let prefix = envelope.sized.map(\.fewestBytesOfPrefix)
     return (
       [envelope.magic?.count, prefix].compactMap { $0 }, [checksumByteCount].compactMap { $0 }
     )

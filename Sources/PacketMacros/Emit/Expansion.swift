@@ -26,25 +26,31 @@ struct Expansion {
 
   var source: String {
     write { text in
-      text.block(minimumSignature) { text in text.withTypeInference(names, minimumBody) }
-      text.line("")
-      if let flatness {
-        let nesting = "\(access)static var nesting: \(module)FieldNesting"
-        text.block(nesting) { text in text.line(".packet(isFlat: \(flatness))") }
-        text.line("")
+      member(.minimumByteCount, minimumSignature, into: &text) { text in
+        text.withTypeInference(names, minimumBody)
       }
-      text.block(readSignature) { text in text.withTypeInference(names, readBody) }
-      text.line("")
-      if case .fields(let list) = model.contents, list.keepsMemory {
-        text.block(updateSignature) { text in
+      if let flatness {
+        text.line("")
+        text.block(nestingSignature) { text in text.line(".packet(isFlat: \(flatness))") }
+      }
+      member(.initializer, readSignature, into: &text) { text in
+        text.withTypeInference(names, readBody)
+      }
+      // Another way to update reads what the declaration's own initialiser reads.
+      if case .fields(let list) = model.contents, list.keepsMemory,
+        !model.own.contains(.initializer)
+      {
+        member(.update, updateSignature, into: &text) { text in
           text.withTypeInference(names) { text in updateBody(list, &text) }
         }
-        text.line("")
       }
-      text.block(writeSignature) { text in text.withTypeInference(names, writeBody) }
+      member(.encode, writeSignature, into: &text) { text in
+        text.withTypeInference(names, writeBody)
+      }
       if let lentUnion {
-        text.line("")
-        text.block(payloadSignature) { text in cases(lentUnion).lend(into: &text) }
+        member(.payload, payloadSignature, into: &text) { text in
+          cases(lentUnion).lend(into: &text)
+        }
       }
     }
   }
@@ -54,14 +60,45 @@ struct Expansion {
   /// what holds it does not compile.
   var placeholder: String {
     write { text in
-      text.block(readSignature) { text in text.line("Swift.fatalError()") }
-      text.line("")
-      text.block(writeSignature) { _ in }
-      if lentUnion != nil {
-        text.line("")
-        text.block(payloadSignature) { text in text.line("nil") }
-      }
+      member(.initializer, readSignature, into: &text) { $0.line("Swift.fatalError()") }
+      member(.encode, writeSignature, into: &text) { _ in }
+      if lentUnion != nil { member(.payload, payloadSignature, into: &text) { $0.line("nil") } }
     }
+  }
+
+  /// Writes a member, unless the declaration has its own, behind a blank line if it is not the first.
+  private func member(
+    _ member: DeclaredMembers.Generated,
+    _ signature: String,
+    into text: inout SourceText,
+    _ body: (inout SourceText) -> Void
+  ) {
+    guard !model.own.contains(member) else { return }
+    // What another initialiser reads may be less than the fields; zero bytes, the default, is safe.
+    if member == .minimumByteCount, model.own.contains(.initializer) { return }
+    if !text.text.hasSuffix(" {\n") { text.line("") }
+    if mentionsDeprecated(in: member) { text.line("@available(*, deprecated)") }
+    text.located(at: exposedPlace) { $0.line(signature + " {") }
+    text.indented(body)
+    // Where the compiler says that a wrapped property has not been initialised.
+    let wrapped = model.fields.first(where: \.mayBeWrapped)
+    text.located(at: member == .initializer ? wrapped?.place : nil) { $0.line("}") }
+  }
+
+  /// Whether a member mentions what is deprecated, and so must be itself, for the compiler to keep still.
+  ///
+  /// Generic code, such as all of PacketKit's, calls it without a warning. A pattern may mention a
+  /// deprecated case.
+  private func mentionsDeprecated(in member: DeclaredMembers.Generated) -> Bool {
+    guard model.usesDeprecated else { return false }
+    if case .union = model.contents { return member == .initializer }
+    return member != .minimumByteCount
+  }
+
+  /// Where the errors in signatures belong: an import that is not public makes it an error to mention
+  /// PacketKit in those of a public type.
+  private var exposedPlace: SourcePlace? {
+    model.access == "public " || model.access == "package " ? model.place : nil
   }
 
   /// The union whose payloads are asked for.
@@ -82,14 +119,22 @@ struct Expansion {
     let clause = model.requirements.map { "\($0.subject): \(module)\($0.protocolName)" }
       .joined(separator: ", ")
     let requirements = clause.isEmpty ? "" : " where \(clause)"
-    text.block("nonisolated extension \(model.typeName)\(conformance)\(requirements)", members)
+    text.located(at: exposedPlace) {
+      $0.line("nonisolated extension \(model.typeName)\(conformance)\(requirements) {")
+    }
+    text.indented(members)
+    text.line("}")
     return text.text
   }
 
   /// `public` serves a type of any access, but not beside requirements on a narrower type.
   private var access: String { model.requirements.isEmpty ? "public " : model.access }
 
-  private var minimumSignature: String { "\(access)static var minimumByteCount: Int" }
+  private var minimumSignature: String {
+    "\(access)static var minimumByteCount: \(model.scope.standard("Int"))"
+  }
+
+  private var nestingSignature: String { "\(access)static var nesting: \(module)FieldNesting" }
 
   private var readSignature: String {
     "\(access)init(from \(names.reader): inout \(module)PacketReader) "
@@ -115,7 +160,12 @@ struct Expansion {
   }
 
   private func cases(_ union: Union) -> UnionExpansion {
-    UnionExpansion(union: union, endianness: model.envelope.endianness, names: names)
+    UnionExpansion(
+      union: union,
+      endianness: model.envelope.endianness,
+      names: names,
+      selfName: model.scope.values.contains("Self") ? model.typeName : "Self"
+    )
   }
 
   private func readBody(_ text: inout SourceText) {
@@ -150,10 +200,13 @@ struct Expansion {
 extension Expansion {
   /// Whether nothing nests in the packet, as far as its fields' types say; `nil` if something does, or may.
   private var flatness: String? {
-    guard case .fields(let list) = model.contents, !list.fields.isEmpty else { return nil }
+    guard case .fields(let list) = model.contents, !list.fields.isEmpty,
+      !model.own.contains(.initializer), !model.own.contains(.encode)
+    else { return nil }
     var types: [String] = []
     for field in list.fields where field.coding.bits == nil {
-      let isPlain = field.isTypeInScope && field.type.wrapped == nil && field.coding.valueLabel != "remaining"
+      let isPlain =
+        field.isTypeInScope && field.type.wrapped == nil && field.coding.valueLabel != "remaining"
       guard isPlain, FieldKind(field.type).isLeaf else { return nil }
       if !types.contains(field.type.text) { types.append(field.type.text) }
     }
@@ -165,15 +218,27 @@ extension Expansion {
     switch model.contents {
     case .union(let union):
       sum(before + [cases(union).minimum] + behind, into: &text)
-    case .fields(let list) where !list.layout.contains(where: \.isConditional):
+    case .fields(let list) where !list.needsStatements:
       let terms = list.layout.flatMap(\.elements).flatMap(fields(list).minimumTerms)
       sum(before + terms + behind, into: &text)
     case .fields(let list):
+      let isCertain = list.layout.contains { item in
+        if case .element(let segment) = item {
+          !fields(list).minimumTerms(segment).isEmpty
+        } else {
+          false
+        }
+      }
       let envelope = (before + behind).joined(separator: " + ")
-      text.line("var \(names.count) = \(envelope.isEmpty ? "0" : envelope)")
+      // A variable that no clause changes would be a warning.
+      text.line("var \(names.count) = \(envelope.isEmpty || !isCertain ? "0" : envelope)")
+      if !isCertain { text.line("\(names.count) += \(envelope.isEmpty ? "0" : envelope)") }
       text.items(list.layout) { text, segment in
         let terms = fields(list).minimumTerms(segment)
-        if !terms.isEmpty { text.line("\(names.count) += \(terms.joined(separator: " + "))") }
+        guard !terms.isEmpty else { return }
+        text.located(at: segment.fields.lazy.compactMap(\.place).first) { text in
+          text.line("\(names.count) += \(terms.joined(separator: " + "))")
+        }
       }
       text.line("return \(names.count)")
     }
@@ -190,6 +255,14 @@ extension Expansion {
     text.indented { text in
       for term in terms.dropFirst() { text.line("+ \(term)") }
     }
+  }
+}
+
+extension FieldList {
+  /// Whether one expression cannot add up the fields: for an `#if`, or where a term has a place.
+  fileprivate var needsStatements: Bool {
+    layout.contains(where: \.isConditional)
+      || layout.flatMap(\.elements).flatMap(\.fields).contains { $0.place != nil }
   }
 }
 

@@ -24,21 +24,31 @@ struct FieldExpansion {
 // Reading.
 extension FieldExpansion {
   func read(to target: Target, into text: inout SourceText) {
-    readBefore(into: &text)
-    let name = names.local(field)
-    if codesWrapped {
-      let condition =
-        names.flag(of: field).map(names.local) ?? "\(names.reader).readPresence(\(label))"
-      let declaration = target == .constant ? "let \(name)\(type.annotation)" : name
-      text.line("\(declaration) = try \(condition)")
-      text.indented { text in
-        text.line("? \(wrappedRead)")
-        text.line(": nil")
+    text.located(at: field.place) { text in
+      readBefore(into: &text)
+      let name = names.local(field)
+      if codesWrapped {
+        let condition =
+          names.flag(of: field).map(names.local) ?? "\(names.reader).readPresence(\(label))"
+        let declaration = target == .constant ? "let \(name)\(type.annotation)" : name
+        readWrapped("\(declaration) = try \(condition)", into: &text)
+      } else {
+        text.line("\(target == .constant ? "let " : "")\(name) = try \(readCall())")
       }
-    } else {
-      text.line("\(target == .constant ? "let " : "")\(name) = try \(readCall())")
+      readBehind(into: &text)
     }
-    readBehind(into: &text)
+  }
+
+  /// Reads what an optional wraps, on a condition; in one line if the line has a place.
+  private func readWrapped(_ condition: String, into text: inout SourceText) {
+    guard field.place == nil else {
+      return text.line("\(condition) ? \(wrappedRead) : nil")
+    }
+    text.line(condition)
+    text.indented { text in
+      text.line("? \(wrappedRead)")
+      text.line(": nil")
+    }
   }
 
   /// Reads what an optional wraps. Without `Optional`, the `nil` beside an optional would be that one's.
@@ -76,30 +86,32 @@ extension FieldExpansion {
 
   /// Reads into the packet's own property, in place where that can keep memory.
   func update(into text: inout SourceText) {
-    readBefore(into: &text)
-    if codesWrapped {
-      let flag = names.flag(of: field).map { "self.\($0.name)" }
-      text.line("\(own.value) = try \(flag ?? "\(names.reader).readPresence(\(label))")")
-      text.indented { text in
-        text.line("? \(wrappedRead)")
-        text.line(": nil")
+    text.located(at: field.place) { text in
+      readBefore(into: &text)
+      if codesWrapped {
+        let flag = names.flag(of: field).map { "self.\($0.name)" }
+        let condition = flag ?? "\(names.reader).readPresence(\(label))"
+        readWrapped("\(own.value) = try \(condition)", into: &text)
+      } else if field.keepsMemory {
+        let arguments = ["&\(own.value)"] + coding.arguments(writing: false) + [label]
+        text.line("try \(names.reader).update(\(arguments.joined(separator: ", ")))")
+      } else {
+        text.line("\(own.value) = try \(readCall())")
       }
-    } else if field.keepsMemory {
-      let arguments = ["&\(own.value)"] + coding.arguments(writing: false) + [label]
-      text.line("try \(names.reader).update(\(arguments.joined(separator: ", ")))")
-    } else {
-      text.line("\(own.value) = try \(readCall())")
+      readBehind(into: &text)
     }
-    readBehind(into: &text)
   }
 
   /// A variable for the field, with its default value.
   func declare(into text: inout SourceText) {
-    text.line("var \(names.local(field))\(type.annotation) = \(field.defaultValue ?? "nil")")
+    let value = field.defaultValue ?? "nil"
+    text.located(at: field.place) {
+      $0.line("var \(names.local(field))\(type.annotation) = \(value)")
+    }
   }
 
   func assign(into text: inout SourceText) {
-    text.line("self.\(field.name) = \(names.local(field))")
+    text.located(at: field.place) { $0.line("self.\(field.name) = \(names.local(field))") }
   }
 }
 
@@ -120,25 +132,27 @@ extension FieldExpansion {
   }
 
   func write(_ source: Source, into text: inout SourceText) {
-    writeBefore(source, into: &text)
-    if let flag = names.flag(of: field) {
-      let name = "named: \"\(flag.plainName.escaped)\""
-      let arguments = "of: \(source.value), when: self.\(flag.name), \(name), \(label)"
-      text.line("try \(names.writer).checkPresence(\(arguments))")
-      text.block("if let \(names.value) = \(source.value)") { text in
-        text.line("try \(writeCall(names.value))")
+    text.located(at: field.place) { text in
+      writeBefore(source, into: &text)
+      if let flag = names.flag(of: field) {
+        let name = "named: \"\(flag.plainName.escaped)\""
+        let arguments = "of: \(source.value), when: self.\(flag.name), \(name), \(label)"
+        text.line("try \(names.writer).checkPresence(\(arguments))")
+        text.block("if let \(names.value) = \(source.value)") { text in
+          text.line("try \(writeCall(names.value))")
+        }
+      } else if codesWrapped {
+        text.line("if let \(names.value) = \(source.value) {")
+        text.indented { text in
+          text.line("\(names.writer).writePresence(true)")
+          text.line("try \(writeCall(names.value))")
+        }
+        text.block("} else") { text in text.line("\(names.writer).writePresence(false)") }
+      } else {
+        text.line("try \(writeCall(source.value))")
       }
-    } else if codesWrapped {
-      text.line("if let \(names.value) = \(source.value) {")
-      text.indented { text in
-        text.line("\(names.writer).writePresence(true)")
-        text.line("try \(writeCall(names.value))")
-      }
-      text.block("} else") { text in text.line("\(names.writer).writePresence(false)") }
-    } else {
-      text.line("try \(writeCall(source.value))")
+      writeBehind(into: &text)
     }
-    writeBehind(into: &text)
   }
 
   /// `writer.write(value, …)`; bits go by way of `bits`.
@@ -168,19 +182,41 @@ extension FieldExpansion {
 extension FieldExpansion {
   /// The terms whose sum is the fewest bytes that the field takes.
   var minimumTerms: [String] {
-    [coding.paddingBefore?.asTerm, minimum, coding.paddingAfter?.asTerm].compactMap { $0 }
+    [coding.paddingBefore?.asByteCount, minimum, coding.paddingAfter?.asByteCount]
+      .compactMap { $0 }
   }
 
   private var minimum: String? {
     if coding.flag != nil { return nil }
+    // A type can be inferred from a deprecated property by deprecated code only.
+    if field.isDeprecated, !field.isTypeInScope { return nil }
     if field.type.wrapped != nil { return "1" }
     switch coding.minimum {
-    case .ofType: return type.member("minimumByteCount", of: .field)
+    case .ofType: return type.fewestBytes
+    case .width(let width): return width.asByteCount
     case .bytes(let bytes): return bytes == "0" ? nil : bytes.asTerm
     case .elements(let count):
-      return "\(count.asTerm) * \(type.member("minimumByteCount", of: .element))"
+      let element = FieldKind.element(ofArray: field.type)
+      guard integerLiteral(count) != nil, FieldKind.smallest.contains(element) else {
+        return "fewestBytes(in: \(count), of: \(type.metatype(.field)))"
+      }
+      return "\(count) * \(element).minimumByteCount"
+    case .prefix(let prefix):
+      return prefix.fewestBytesOfPrefix
+    case .coder(let coder): return "fewestBytes(codedBy: \(coder))"
     }
   }
+}
+
+extension String {
+  /// The fewest bytes of the prefix that the expression is the type of, as a term.
+  var fewestBytesOfPrefix: String {
+    FieldKind.greatestOfPrefix[self] != nil || ["UInt64.self", "Varint.self"].contains(self)
+      ? "\(metatypeName).minimumByteCount" : "fewestBytes(ofPrefix: \(self))"
+  }
+
+  /// The bytes that an attribute states, as a term; a number that the macro cannot read may be absurd.
+  var asByteCount: String { integerLiteral(self) == nil ? "fewestBytes(in: \(self))" : self }
 }
 
 extension String {

@@ -56,7 +56,6 @@ struct LocalNames {
     inferringFunctions = [
       .field: free("fieldType", "typeOfField", besides: locals),
       .wrapped: free("wrappedType", "typeOfWrapped", besides: locals),
-      .element: free("elementType", "typeOfElement", besides: locals),
     ]
     bits = stem("bits", "bitRun")
     since = stem("since", "startOfVersion")
@@ -82,7 +81,10 @@ struct LocalNames {
 
   /// The local variable that holds a field until it is assigned.
   func local(_ field: Field) -> String {
-    guard taken.contains(field.plainName) else { return field.name }
+    guard taken.contains(field.plainName) else {
+      // The only word that declares a variable as it is, but does not stand for it.
+      return field.name == "await" ? "`await`" : field.name
+    }
     var name = (Lexer.isIdentifier(field.plainName) ? field.plainName : "raw") + "Field"
     while taken.contains(name) { name += "_" }
     return name

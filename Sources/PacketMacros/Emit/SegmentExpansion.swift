@@ -41,7 +41,9 @@ struct SegmentExpansion {
       separator: ", ")
     text.line("var \(bits) = try \(names.reader).readBits(\(arguments))")
     for expansion in expansions {
-      text.line("\(target(expansion)) = try \(expansion.readCall(from: bits))")
+      text.located(at: expansion.field.place) { text in
+        text.line("\(target(expansion)) = try \(expansion.readCall(from: bits))")
+      }
     }
     text.line("try \(bits).finish(\(last?.label ?? ""))")
     last?.readBehind(into: &text)
@@ -63,7 +65,9 @@ struct SegmentExpansion {
     if let first = expansions.first { first.writeBefore(source(first), into: &text) }
     text.line("var \(bits) = \(module)BitWriter()")
     for expansion in expansions {
-      text.line("try \(expansion.writeCall(source(expansion).value, by: bits))")
+      text.located(at: expansion.field.place) { text in
+        text.line("try \(expansion.writeCall(source(expansion).value, by: bits))")
+      }
     }
     text.line("\(bits).finish(into: &\(names.writer))")
     expansions.last?.writeBehind(into: &text)
@@ -72,8 +76,8 @@ struct SegmentExpansion {
   /// The terms whose sum is the fewest bytes that the segment takes.
   var minimumTerms: [String] {
     guard case .bits(let run) = segment else { return expansions.flatMap(\.minimumTerms) }
-    let before = segment.fields.first?.coding.paddingBefore?.asTerm
-    let after = segment.fields.last?.coding.paddingAfter?.asTerm
+    let before = segment.fields.first?.coding.paddingBefore?.asByteCount
+    let after = segment.fields.last?.coding.paddingAfter?.asByteCount
     return [before, BitCount(run, names: names).byteCount, after].compactMap { $0 }
   }
 }

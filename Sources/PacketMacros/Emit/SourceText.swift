@@ -2,8 +2,19 @@
 struct SourceText {
   private(set) var text = ""
   private var level = 0
+  private var place: SourcePlace?
+
+  /// Lines that the compiler's errors place in the user's file.
+  mutating func located(at place: SourcePlace?, _ body: (inout SourceText) -> Void) {
+    guard let place, self.place == nil else { return body(&self) }
+    self.place = place
+    body(&self)
+    self.place = nil
+    text += "#sourceLocation()\n"
+  }
 
   mutating func line(_ line: String) {
+    if let place { text += place.directive + "\n" }
     if !line.isEmpty { text += String(repeating: "  ", count: level) + line }
     text += "\n"
   }

@@ -5,7 +5,7 @@
 /// that is never called, or from the case that holds the value.
 struct TypeExpression {
   enum Subject: CaseIterable {
-    case field, wrapped, element
+    case field, wrapped
   }
 
   let field: Field
@@ -19,6 +19,12 @@ struct TypeExpression {
   /// `UInt8.minimumByteCount`, or `fieldType { $0.team }.minimumByteCount`.
   func member(_ name: String, of subject: Subject) -> String {
     "\(field.isTypeInScope ? written(subject) : inferred(subject)).\(name)"
+  }
+
+  /// The fewest bytes of the type, as a term.
+  var fewestBytes: String {
+    field.isKnown
+      ? member("minimumByteCount", of: .field) : "fewestBytes(of: \(metatype(.field)))"
   }
 
   /// `: UInt8?`, where it can be written.
@@ -46,7 +52,6 @@ struct TypeExpression {
       default: return field.type.text
       }
     case .wrapped: return wrapped?.text ?? field.type.text
-    case .element: return FieldKind.element(ofArray: field.type)
     }
   }
 }
@@ -62,11 +67,10 @@ extension SourceText {
         switch subject {
         case .field: "Value"
         case .wrapped: "Value?"
-        case .element: "[Value]"
         }
       line("func \(function)<Value>(_: (Self) -> \(parameter)) -> Value.Type { Value.self }")
     }
-    if lines.contains("\(names.valueTypes)(Self.") {
+    if lines.contains("\(names.valueTypes)(") {
       line("func \(names.valueTypes)<each Value>(_: (repeat each Value) -> Self)")
       line("  -> (repeat (each Value).Type)")
       line("{ (repeat (each Value).self) }")

@@ -3,6 +3,8 @@ struct UnionExpansion {
   let union: Union
   let endianness: String?
   let names: LocalNames
+  /// `Self`, or the type's name where a case is called so.
+  let selfName: String
 
   private var isVarint: Bool { ["Varint", "PacketKit.Varint"].contains(union.tag.metatypeName) }
   private var order: String {
@@ -18,14 +20,15 @@ struct UnionExpansion {
   func read(into text: inout SourceText) {
     text.line("let \(names.tagStart) = \(names.reader).offset")
     let tag = isVarint ? "varint: UInt64.self" : union.tag
-    text.line("switch try \(names.reader).read(\(tag)\(order)) {")
+    let method = isNumber ? "read" : "readTag"
+    text.line("switch try \(names.reader).\(method)(\(tag)\(order)) {")
     text.items(union.cases) { text, element in
       text.line("case \(element.tag):")
       text.indented { text in read(element, into: &text) }
     }
     text.line("case let \(names.tag):")
     text.indented { text in
-      text.line("throw .unknownTag(\(names.tag), of: Self.self\(tags), at: \(names.tagStart))")
+      text.line("throw .unknownTag(\(names.tag), of: \(selfName).self\(tags), at: \(names.tagStart))")
     }
     text.line("}")
   }
@@ -36,7 +39,9 @@ struct UnionExpansion {
     }
     if let value = values.first, values.count == 1 {
       let label = value.label.map { "\($0): " } ?? ""
-      text.line("self = .\(element.name)(\(label)try \(value.expansion.readCall()))")
+      text.located(at: value.expansion.field.place) { text in
+        text.line("self = .\(element.name)(\(label)try \(value.expansion.readCall()))")
+      }
       return
     }
     for value in values { value.expansion.read(to: .constant, into: &text) }
@@ -49,7 +54,6 @@ struct UnionExpansion {
   }
 
   func write(into text: inout SourceText) {
-    let type = isVarint ? "UInt64" : union.tag.metatypeName
     text.line("switch self {")
     text.items(union.cases) { text, element in
       let patterns = element.values.map { value in
@@ -58,15 +62,27 @@ struct UnionExpansion {
       let list = patterns.isEmpty ? "" : "(\(patterns.joined(separator: ", ")))"
       text.line("case .\(element.name)\(list):")
       text.indented { text in
-        let value = "\(isVarint ? "varint: " : "")\(element.tag) as \(type)"
-        text.line("try \(names.writer).write(\(value)\(order))")
+        text.line("try \(names.writer).\(writeTag(element.tag))")
         for value in element.values {
           let expansion = FieldExpansion(field: value.field, names: names)
-          text.line("try \(expansion.writeCall(names.local(value.field)))")
+          text.located(at: value.field.place) { text in
+            text.line("try \(expansion.writeCall(names.local(value.field)))")
+          }
         }
       }
     }
     text.line("}")
+  }
+
+  private func writeTag(_ tag: String) -> String {
+    if isVarint { return "write(varint: \(tag) as UInt64)" }
+    if isNumber { return "write(\(tag) as \(union.tag.metatypeName)\(order))" }
+    return "writeTag(\(tag), as: \(union.tag)\(order))"
+  }
+
+  /// Whether tags are numbers of the standard library, not a prefix of one's own.
+  private var isNumber: Bool {
+    isVarint || FieldKind.integers.contains(union.tag.withoutSwift.metatypeName)
   }
 
   /// Returns the value of a case that has one, without a label, if it is of the type asked for.
@@ -86,5 +102,5 @@ struct UnionExpansion {
 
   /// An expression for the fewest bytes that any case takes: those of the tag. More would not end for
   /// an enum that holds itself.
-  var minimum: String { isVarint ? "1" : "\(union.tag.metatypeName).minimumByteCount" }
+  var minimum: String { isVarint ? "1" : union.tag.fewestBytesOfPrefix }
 }

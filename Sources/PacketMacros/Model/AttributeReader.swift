@@ -84,7 +84,9 @@ struct AttributeReader {
     switch parameter.check {
     case .expression, .value, .prefix, .coder: return nil
     case .number(let bounds):
-      guard let value = integerLiteral(argument.value), !bounds.contains(value) else { return nil }
+      guard let value = wellKnownInteger(argument.value), !bounds.contains(value) else {
+        return nil
+      }
       return .outOfBounds(parameter.noun, of: syntax.name, bounds, argument.value)
     case .maximum:
       guard let value = integerLiteral(argument.value) else { return nil }
@@ -92,7 +94,9 @@ struct AttributeReader {
         return .outOfBounds(parameter.noun, of: syntax.name, 1...Int.max, argument.value)
       }
       let prefix = syntax.arguments.first { $0.label == nil }?.value ?? ""
-      guard let greatest = FieldKind.greatestOfPrefix[prefix], value > greatest else { return nil }
+      guard let greatest = FieldKind.greatestOfPrefix[prefix.withoutSwift], value > greatest else {
+        return nil
+      }
       return .maximumBeyondPrefix(argument.value, prefix.metatypeName, greatest)
     case .range:
       guard let range = LiteralRange(argument.value), !range.hasValue else { return nil }
@@ -111,7 +115,9 @@ extension AttributeReader {
     for attribute in attributes {
       let rule = attribute.rule
       let isRightKind = kind == .unknown || rule.kinds.isEmpty || rule.kinds.contains(kind)
-      let isRightForm = rule.takesOptionals || type.wrapped == nil
+      let isRightForm =
+        type.wrapped == nil
+        || rule.takesOptionals && (rule.kinds.isEmpty || type.wrapped?.wrapped == nil)
       if !isRightKind || !isRightForm || isNoQuaternion(type, rule) {
         report(attribute, .wrongType(rule, type.text, kind), type)
       } else if let message = objection(to: attribute, on: type) {

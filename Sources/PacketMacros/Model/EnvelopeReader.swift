@@ -25,7 +25,9 @@ struct EnvelopeReader {
       switch argument.label {
       case "endianness"? where argument.value == ".big": break
       case "endianness"?: envelope.endianness = scoped(argument, .libraryValue("Endianness"))
-      case "magic"?: envelope.magic = magic(scoped(argument, .value("[UInt8]")))
+      case "magic"?:
+        envelope.magic = magic(scoped(argument, .value("[UInt8]")))
+        checkMagic(argument)
       case "sized"?: envelope.sized = scoped(argument, .metatype("LengthPrefix"))
       case "skipsUnknownBytes"?: envelope.skipsUnknownBytes = flag(argument)
       case "checksum"?: envelope.checksum = scoped(argument, .libraryValue("Checksum"))
@@ -57,6 +59,35 @@ struct EnvelopeReader {
     diagnostics.append(Diagnostic(.skipsWithoutSize, at: argument.range, fixIts: fixIts))
   }
 
+  /// Checks the elements of a literal that are plain numbers.
+  private mutating func checkMagic(_ argument: AttributeSyntax.Argument) {
+    guard let list = try? Lexer.tokens(of: Array(argument.value.utf8)),
+      list.first?.isPunctuation("[") == true, let end = list.first?.partner
+    else { return }
+    var element: [Token] = []
+    var index = 1
+    while index <= end {
+      if index == end || list[index].isPunctuation(",") {
+        checkByte(element, of: argument)
+        element = []
+      } else {
+        element.append(list[index])
+        index = list[index].partner ?? index
+      }
+      index += 1
+    }
+  }
+
+  private mutating func checkByte(_ element: [Token], of argument: AttributeSyntax.Argument) {
+    let text = element.map(\.text).joined()
+    guard let first = element.first, let last = element.last, last.kind == .number,
+      let value = integerLiteral(text), !(0...255).contains(value)
+    else { return }
+    let base = argument.valueRange.lowerBound
+    let range = base + first.range.lowerBound..<base + last.range.upperBound
+    diagnostics.append(Diagnostic(.notAByte(text), at: range))
+  }
+
   private func magic(_ bytes: String) -> Envelope.Magic {
     let elements = bytes.dropFirst().dropLast().split(separator: ",").filter {
       !$0.allSatisfy(\.isWhitespace)
@@ -72,8 +103,10 @@ struct EnvelopeReader {
 }
 
 extension TypeDeclaration {
-  var packetAttribute: AttributeSyntax? {
-    header.attributes.first {
+  var packetAttribute: AttributeSyntax? { packetAttributes.first }
+
+  var packetAttributes: [AttributeSyntax] {
+    header.attributes.filter {
       $0.name == "Packet" && ($0.module == nil || $0.module == "PacketKit")
     }
   }

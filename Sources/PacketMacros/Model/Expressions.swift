@@ -4,10 +4,22 @@ extension String {
   /// `UInt16` of `UInt16.self`.
   var metatypeName: String { hasSuffix(".self") ? String(dropLast(5)) : "(\(self))" }
 
+  /// `UInt8.self` of `Swift.UInt8.self`.
+  var withoutSwift: String { hasPrefix("Swift.") ? String(dropFirst(6)) : self }
+
+  var withoutBackticks: String { filter { $0 != "`" } }
+
   /// In brackets, unless it is a name, a number or a member.
   var asTerm: String {
     let isSimple = allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
     return isSimple ? self : "(\(self))"
+  }
+
+  /// An expression that can stand anywhere: `if` and `switch` are values only in a few places, of which
+  /// the body of a closure is one.
+  var asOperand: String {
+    let word = prefix { $0.isLetter }
+    return ["if", "switch", "do"].contains(word) && !hasPrefix("`") ? "{ \(self) }()" : self
   }
 
   /// Without the white space around it.
@@ -45,6 +57,15 @@ func integerLiteral(_ text: String) -> Int? {
   if radix != nil { digits.removeFirst(2) }
   guard let value = Int(digits, radix: radix ?? 10) else { return nil }
   return isNegative ? -value : value
+}
+
+/// The value of an expression that is an integer literal, or the greatest or least `Int`.
+func wellKnownInteger(_ text: String) -> Int? {
+  switch text {
+  case ".max", "Int.max", "Swift.Int.max": .max
+  case ".min", "Int.min", "Swift.Int.min": .min
+  default: integerLiteral(text)
+  }
 }
 
 /// A range whose two ends are literal numbers.

@@ -6,6 +6,8 @@ struct Field {
   let type: TypeSyntax
   /// Whether an extension at the top of the file means the same by the type's name.
   let isTypeInScope: Bool
+  /// Whether the macro knows the type for one of a field.
+  let isKnown: Bool
   let coding: FieldCoding
   /// Whether it is a `let`, which only an initialiser sets.
   var isConstant = false
@@ -14,6 +16,11 @@ struct Field {
   var defaultValue: String?
   /// What its expressions are called in the extension, where they would mean something else.
   var scopedArguments: [ScopedArgument] = []
+  var isDeprecated = false
+  /// Whether it may have a property wrapper, which may not be initialised by its value.
+  var mayBeWrapped = false
+  /// Where it is declared, if the compiler may object to its type or to an argument.
+  var place: SourcePlace?
   /// Of a value that a case of an enum holds: which.
   var position: CasePosition?
 
@@ -43,6 +50,11 @@ struct FieldCoding {
     /// That of the field's type.
     case ofType
     case bytes(String)
+    /// Those of a prefix, or of what a coder codes: an expression of its type.
+    case prefix(String)
+    case coder(String)
+    /// The bytes that an attribute states.
+    case width(String)
     /// That of so many elements.
     case elements(String)
   }

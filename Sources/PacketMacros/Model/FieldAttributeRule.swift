@@ -18,7 +18,8 @@ struct FieldAttributeRule: Sendable {
     /// A range, which must have more than one value in it.
     case extent
 
-    static let positive = Check.number(1...Int.max)
+    /// A count of bytes or elements; more than 2^31 - 1 are no field.
+    static let positive = Check.number(1...0x7FFF_FFFF)
   }
 
   struct Parameter: Sendable {

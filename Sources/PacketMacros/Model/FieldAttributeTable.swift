@@ -11,7 +11,7 @@ extension FieldAttributeRule {
         let coder = attribute.value("by") ?? ""
         coding.shape = ["codedBy: \(coder)"]
         coding.takesEndiannessOfType = false
-        coding.minimum = .bytes("\(coder.metatypeName).minimumByteCount")
+        coding.minimum = .coder(coder)
         coding.shapesValue = true
       },
       .init(
@@ -49,7 +49,7 @@ extension FieldAttributeRule {
       coding.shape = ["fixedWidth: \(width)"] + attribute.labeled("padding")
       coding.shapeInWriting = attribute.labeled("truncating")
       coding.takesEndiannessOfType = false
-      coding.minimum = .bytes(width)
+      coding.minimum = .width(width)
       coding.shapesValue = true
     },
     .init(
@@ -244,7 +244,7 @@ extension FieldCoding {
   fileprivate mutating func applyPrefix(_ label: String, _ attribute: FieldAttribute) {
     let type = attribute.value(nil) ?? "UInt32.self"
     shape = ["\(label): \(type)"] + attribute.labeled("maximum")
-    minimum = .bytes("\(type.metatypeName).minimumByteCount")
+    minimum = .prefix(type)
     shapesValue = true
   }
 

@@ -48,6 +48,9 @@ enum FieldKind {
     "UInt8", "UInt16", "UInt32", "UInt64", "Int8", "Int16", "Int32", "Int64",
   ]
 
+  /// The types of which many take few bytes: no count of them overflows.
+  static let smallest = integers.union(["Bool", "Float", "Double", "String"])
+
   /// The numbers in a type that can be quantised, if they can be counted.
   static func quantityCount(of type: TypeSyntax) -> Int? {
     ["Float": 1, "Double": 1, "SIMD2": 2, "SIMD3": 3, "SIMD4": 4][type.standardName ?? ""]

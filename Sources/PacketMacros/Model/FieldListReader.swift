@@ -19,6 +19,15 @@ struct FieldListReader {
     let layout = reader.layout(of: declaration.members)
     diagnostics += reader.diagnostics
     diagnostics += LayoutCheck(layout).diagnostics
+    for field in layout.flatMap(\.elements) where field.mustHold(declaration.name) {
+      diagnostics.append(
+        Diagnostic(
+          .holdsItself(field.plainName, declaration.name),
+          at: field.nameRange,
+          highlights: [field.nameRange, field.type.range]
+        )
+      )
+    }
     diagnostics += PresenceCheck(layout, refused: reader.refusedNames).diagnostics
     diagnostics +=
       EvolutionCheck(
@@ -48,5 +57,16 @@ struct FieldListReader {
       versions: later.map { Version(number: $0.number, segments: BitRun.segments(of: $0.fields)) },
       unknownBytes: unknownBytes
     )
+  }
+}
+
+extension Field {
+  /// Whether each value of it holds a value of the type with this name: an array of a fixed count does.
+  fileprivate func mustHold(_ typeName: String) -> Bool {
+    guard attribute("FixedCount") != nil, type.wrapped == nil,
+      case .named(let components)? = FieldKind.elements(of: type).first?.unwrappedParentheses.shape,
+      let name = components.last?.name
+    else { return false }
+    return name == typeName || components.count == 1 && name == "Self"
   }
 }

@@ -3,6 +3,8 @@ struct FieldReader {
   private(set) var diagnostics: [Diagnostic] = []
   /// The names of properties that are no fields because of an error.
   private(set) var refusedNames: Set<String> = []
+  /// The names of the fields read so far that certainly are of type `Bool`.
+  private var flagNames: Set<String> = []
   let source: [UInt8]
   /// The packet's name.
   let packet: String
@@ -57,7 +59,8 @@ struct FieldReader {
       return []
     }
     return stored.compactMap { binding in
-      let field = field(binding, header, attributes)
+      let field = self.field(binding, header, attributes)
+      if let field, FieldKind(field.type) == .bool { flagNames.insert(field.plainName) }
       if field == nil, let name = binding.name { refusedNames.insert(name.filter { $0 != "`" }) }
       return field
     }
@@ -68,7 +71,7 @@ struct FieldReader {
     _ header: DeclarationHeader,
     _ attributes: [FieldAttribute]
   ) -> Field? {
-    guard let name = binding.name else {
+    guard let name = binding.name, name != "_" else {
       diagnostics.append(Diagnostic(.tuplePattern, at: binding.patternRange))
       return nil
     }
@@ -99,12 +102,33 @@ struct FieldReader {
       nameRange: binding.patternRange,
       type: type,
       isTypeInScope: scope.contains(type),
+      isKnown: scope.isKnownField(type),
       coding: coding,
       isConstant: header.keyword == "let",
       attributes: attributes,
       defaultValue: value,
-      scopedArguments: scoped.arguments
+      scopedArguments: scoped.arguments,
+      isDeprecated: header.isDeprecated(in: source),
+      mayBeWrapped: header.attributes.count { $0.name != "available" } > attributes.count,
+      place: isCertain(type, header, attributes)
+        ? nil : scope.places?[binding.patternRange.lowerBound]
     )
+  }
+
+  /// Whether no error is possible beyond those that the macro reports.
+  private func isCertain(
+    _ type: TypeSyntax,
+    _ header: DeclarationHeader,
+    _ attributes: [FieldAttribute]
+  ) -> Bool {
+    let others = header.attributes.count { $0.name != "available" } - attributes.count
+    return others == 0 && scope.isKnownField(type, isTime: attributes.contains(where: \.isOfTime))
+      && attributes.allSatisfy { attribute in
+        attribute.isLiteral
+          && (attribute.rule.name != "Present"
+            || flagNames.contains(attribute.value("when")?.stringLiteral ?? ""))
+          && attribute.syntax.arguments.allSatisfy { !scope.values.contains($0.value.metatypeName) }
+      }
   }
 
   private func coding(of type: TypeSyntax, _ attributes: [FieldAttribute]) -> FieldCoding {

@@ -9,27 +9,37 @@ struct ModelBuilder {
   /// Whether an extension that conforms can stand even beside the errors.
   private(set) var canConform = false
 
-  init(typeName: String, context: [TypeDeclaration]) {
+  private let places: SourcePlaces?
+
+  init(typeName: String, context: [TypeDeclaration], places: SourcePlaces? = nil) {
     self.typeName = typeName
     self.context = context
+    self.places = places
   }
 
   mutating func model(of declaration: TypeDeclaration, source: [UInt8]) -> PacketModel? {
-    guard checkKind(declaration, source) else { return nil }
+    guard checkKind(declaration, source), checkCopyable(declaration, source) else { return nil }
     canConform = checkAccess(declaration)
     var envelopeReader = EnvelopeReader(outer: context.path)
     let envelope = envelopeReader.envelope(of: declaration)
     diagnostics += envelopeReader.diagnostics
     // A nested type has the generic parameters of those around it.
     let parameters = declaration.genericParameters + context.flatMap(\.genericParameters)
+    let members = DeclaredMembers(declaration, source: source)
+    diagnostics += members.diagnostics
+    if !members.diagnostics.isEmpty { canConform = false }
     let scope = TypeScope(
       isNested: !context.isEmpty,
-      genericParameters: Set(parameters.map(\.name))
+      genericParameters: Set(parameters.map(\.name)),
+      values: members.values,
+      types: members.types,
+      places: places
     )
     let contents: PacketModel.Contents
     let fields: [Field]
     if declaration.header.keyword == "enum" {
-      var reader = UnionReader(declaration, source: source, envelope: envelope, scope: scope)
+      var reader = UnionReader(
+        declaration, source: source, envelope: envelope, scope: scope, typeName: typeName)
       let union = reader.union(of: declaration)
       diagnostics += reader.diagnostics
       (contents, fields) = (.union(union), union.fields)
@@ -43,9 +53,13 @@ struct ModelBuilder {
       typeName: typeName,
       isNested: scope.isNested,
       access: access(declaration),
+      own: members.own,
+      scope: scope,
+      place: places?[declaration.nameRange.lowerBound],
       requirements: GenericRequirements(parameters, fields: fields).requirements,
       envelope: envelope,
-      contents: contents
+      contents: contents,
+      usesDeprecated: declaration.members.contains { $0.isDeprecated(in: source) }
     )
   }
 
@@ -86,6 +100,31 @@ struct ModelBuilder {
     return Diagnostic(message, at: declaration.header.keywordRange, fixIts: [fixIt])
   }
 
+  private mutating func checkCopyable(_ declaration: TypeDeclaration, _ source: [UInt8]) -> Bool {
+    let types = declaration.inheritedTypes
+    guard let index = types.firstIndex(where: { ["~Copyable", "~Escapable"].contains($0.text) })
+    else { return true }
+    let type = types[index]
+    // With the comma before or behind it, or with the colon.
+    var range = type.range
+    if index > 0 {
+      range = types[index - 1].range.upperBound..<range.upperBound
+    } else if types.count > 1 {
+      range = range.lowerBound..<types[1].range.lowerBound
+    } else {
+      let colon = source[..<range.lowerBound].lastIndex(of: UInt8(ascii: ":"))
+      range = (colon ?? range.lowerBound)..<range.upperBound
+    }
+    diagnostics.append(
+      Diagnostic(
+        .notCopyable(declaration.name, type.text),
+        at: type.range,
+        fixIts: [.replace(range, with: "", .removeConstraint(type.text))]
+      )
+    )
+    return false
+  }
+
   /// An extension at the top of the file cannot name a private type in another.
   private mutating func checkAccess(_ declaration: TypeDeclaration) -> Bool {
     guard !context.isEmpty else { return true }
@@ -111,11 +150,20 @@ struct ModelBuilder {
 
   /// As wide as the declaration and all around it, as far as they say.
   private func access(_ declaration: TypeDeclaration) -> String {
-    let words = ([declaration] + context).compactMap { outer -> String? in
-      outer.header.keyword == "extension" && outer.header.modifiers.isEmpty
-        ? nil : outer.header.modifier("public", "package")?.name ?? "internal"
+    let all = [declaration] + context
+    let words = all.enumerated().compactMap { index, type -> String? in
+      let levels = ["public", "package", "internal", "fileprivate", "private"]
+      if let level = type.header.modifiers.first(where: { levels.contains($0.name) })?.name {
+        return level
+      }
+      if type.header.keyword == "extension" { return nil }
+      // The members of an extension are as accessible as it says.
+      let outer = all.dropFirst(index + 1).first
+      guard outer?.header.keyword == "extension" else { return "internal" }
+      return outer?.header.modifiers.contains { levels.contains($0.name) } == true
+        ? nil : "internal"
     }
-    if words.contains("internal") { return "" }
+    if !Set(words).isDisjoint(with: ["internal", "fileprivate", "private"]) { return "" }
     return words.contains("package") ? "package " : "public "
   }
 }

@@ -6,10 +6,17 @@ struct PacketModel {
   let isNested: Bool
   /// `public ` or `package `, or nothing for a type that only its own module sees.
   let access: String
+  /// What the declaration has of its own of what the expansion would write.
+  let own: Set<DeclaredMembers.Generated>
+  let scope: TypeScope
+  /// Where the type is declared.
+  let place: SourcePlace?
   /// What the generic parameters must be for the packet to be one.
   let requirements: [Requirement]
   let envelope: Envelope
   let contents: Contents
+  /// Whether a field or a case is deprecated, so that what mentions it must be as well.
+  let usesDeprecated: Bool
 
   /// `T: PacketField`.
   struct Requirement: Equatable {

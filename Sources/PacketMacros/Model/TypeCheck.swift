@@ -8,6 +8,9 @@ struct TypeCheck {
 
   private mutating func check(_ type: TypeSyntax) {
     switch type.shape {
+    case .parenthesized where type.text.hasPrefix("(repeat "),
+      .tuple where type.text.contains("repeat "):
+      return report(.packExpansion(type.text), type)
     case .tuple: report(.tupleType, type)
     case .function: report(.functionType, type)
     case .existential: report(.existentialType(type.text), type)

@@ -5,9 +5,24 @@
 struct TypeScope {
   let isNested: Bool
   let genericParameters: Set<String>
+  /// The names of the packet's own properties, cases and functions, which hide types.
+  var values: Set<String> = []
+  /// The names of the types nested in the packet.
+  var types: Set<String> = []
+  var places: SourcePlaces?
+
+  /// How the expansion names a type of the standard library that the declaration may not mention.
+  func standard(_ name: String) -> String {
+    values.contains(name) || types.contains(name) ? "Swift.\(name)" : name
+  }
 
   func contains(_ type: TypeSyntax) -> Bool {
-    guard isNested else { return true }
+    if case .named(let components) = type.shape, let first = components.first,
+      values.contains(first.name)
+    {
+      return false
+    }
+    guard isNested else { return type.parts.allSatisfy(contains) }
     if case .named(let components) = type.shape, let first = components.first {
       let isKnown =
         genericParameters.contains(first.name)

@@ -5,21 +5,26 @@ struct UnionReader {
   let envelope: Envelope
   let scope: TypeScope
   private let packet: AttributeSyntax?
+  private let typeName: String
   /// The expression of the tags' type.
   private let tagType: String
   private var suggestions: TagSuggestions
+  /// Where the names of the cases read so far are.
+  private var names: [String: Range<Int>] = [:]
 
   init(
     _ declaration: TypeDeclaration,
     source: [UInt8],
     envelope: Envelope,
-    scope: TypeScope
+    scope: TypeScope,
+    typeName: String
   ) {
+    self.typeName = typeName
     self.source = source
     self.envelope = envelope
     packet = declaration.packetAttribute
     self.scope = scope
-    tagType = envelope.tag ?? "UInt8.self"
+    tagType = envelope.tag ?? "\(scope.standard("UInt8")).self"
     suggestions = TagSuggestions(declaration.members)
   }
 
@@ -43,15 +48,20 @@ struct UnionReader {
       switch member {
       case .enumCase(let declaration): cases += self.cases(of: declaration, &seen)
       case .conditional(let conditional):
-        // The clauses exclude one another, so they may use the same tags.
+        // The clauses exclude one another, so they may use the same tags and names.
         let before = seen
+        let namesBefore = names
+        var namesOfAll = names
         var clauses: [LayoutItem<Union.Case>.Clause] = []
         for clause in conditional.clauses {
           var inClause = before
+          names = namesBefore
           let items = self.cases(of: clause.members, &inClause)
           clauses.append(.init(directive: clause.directive, items: items))
           seen.merge(inClause) { first, _ in first }
+          namesOfAll.merge(names) { first, _ in first }
         }
+        names = namesOfAll
         cases.append(.conditional(clauses))
       case .variable, .other: break
       }
@@ -64,6 +74,10 @@ struct UnionReader {
     _ seen: inout [Int: AttributeSyntax]
   ) -> [LayoutItem<Union.Case>] {
     guard let tag = self.tag(of: declaration, &seen) else { return [] }
+    if let unavailable = declaration.header.unavailability(in: source) {
+      let name = declaration.elements.first?.name ?? ""
+      diagnostics.append(Diagnostic(.unavailableCase(name), at: unavailable.range))
+    }
     if let second = declaration.elements.dropFirst().first {
       diagnostics.append(
         Diagnostic(
@@ -74,6 +88,16 @@ struct UnionReader {
       )
     }
     return declaration.elements.map { element in
+      if let first = names[element.name.withoutBackticks] {
+        diagnostics.append(
+          Diagnostic(
+            .duplicateCase(element.name),
+            at: element.nameRange,
+            notes: [.init(.firstCase(element.name), at: first)]
+          )
+        )
+      }
+      names[element.name.withoutBackticks] = element.nameRange
       let case_ = Union.Case(
         name: element.name,
         tag: tag.arguments.first?.value ?? "",
@@ -105,7 +129,7 @@ struct UnionReader {
       diagnostics.append(Diagnostic(.tagNotLiteral, at: argument.valueRange))
       return tag
     }
-    if let greatest = FieldKind.greatestOfPrefix[tagType], value > greatest {
+    if let greatest = FieldKind.greatestOfPrefix[tagType.withoutSwift], value > greatest {
       diagnostics.append(
         Diagnostic(
           .tagBeyondType(argument.value, tagType.metatypeName, greatest),
@@ -180,7 +204,8 @@ struct UnionReader {
     let caseName = element.name.filter { $0 != "`" }
     let isAlone = element.parameters.count == 1
     let labels = element.parameters.map { $0.label.map(UnionReader.label) }
-    let function = "Self.\(element.name)(\(labels.map { "\($0 ?? "_"):" }.joined()))"
+    let type = scope.values.contains("Self") ? typeName : "Self"
+    let function = "\(type).\(element.name)(\(labels.map { "\($0 ?? "_"):" }.joined()))"
     for (index, parameter) in element.parameters.enumerated() {
       diagnostics += TypeCheck(parameter.type).diagnostics
       let label = parameter.label?.filter { $0 != "`" }
@@ -197,7 +222,10 @@ struct UnionReader {
         nameRange: element.nameRange,
         type: parameter.type,
         isTypeInScope: scope.contains(parameter.type),
+        isKnown: scope.isKnownField(parameter.type),
         coding: coding,
+        place: scope.isKnownField(parameter.type)
+          ? nil : scope.places?[parameter.type.range.lowerBound],
         position: CasePosition(
           function: function,
           index: isAlone ? nil : index,
@@ -212,7 +240,7 @@ struct UnionReader {
   /// A label as an argument has it: nearly every word can be one without backticks.
   private static func label(_ written: String) -> String {
     let name = written.filter { $0 != "`" }
-    return ["inout", "let", "var"].contains(name) || !Lexer.isIdentifier(name) ? written : name
+    return name == "inout" || !Lexer.isIdentifier(name) ? "`\(name)`" : name
   }
 }
 

@@ -8,6 +8,9 @@ enum PacketMacro {
     } catch {
       return MacroResult(diagnostics: [Diagnostic(error)])
     }
+    if let repetition = repetition(request, declaration) {
+      return MacroResult(diagnostics: [repetition])
+    }
     var builder = ModelBuilder(request, declaration)
     let model = builder.model(
       of: declaration,
@@ -47,6 +50,28 @@ enum PacketMacro {
     return isPeer ? expansion.peers : expansion.members
   }
 
+  /// What is wrong with a second `@Packet` on one declaration; the first is expanded.
+  private static func repetition(
+    _ request: AttachedMacroExpansion,
+    _ declaration: TypeDeclaration
+  ) -> Diagnostic? {
+    guard let attribute = request.attribute,
+      let lead = (try? Scanner(attribute.source))?.current.range.lowerBound
+    else { return nil }
+    let start = attribute.offset + lead - request.declaration.offset
+    let packets = declaration.packetAttributes
+    guard let first = packets.first, first.range.lowerBound != start,
+      let second = packets.first(where: { $0.range.lowerBound == start })
+    else { return nil }
+    let removed = Array(request.declaration.source.utf8).withTrailingSpace(second.range)
+    return Diagnostic(
+      .packetTwice(declaration.name),
+      at: second.range,
+      notes: [.init(.firstAttribute("Packet"), at: first.range)],
+      fixIts: [.replace(removed, with: "", .removeAttribute("Packet"))]
+    )
+  }
+
   /// `Packet`, and `PacketField` where the compiler names that too.
   private static func wantedConformances(_ request: AttachedMacroExpansion) -> Set<String> {
     let list = request.conformanceList.flatMap { try? Scanner.readType($0) }
@@ -64,7 +89,8 @@ extension ModelBuilder {
   fileprivate init(_ request: AttachedMacroExpansion, _ declaration: TypeDeclaration) {
     self.init(
       typeName: request.extendedType ?? declaration.name,
-      context: (request.lexicalContext ?? []).compactMap { try? Scanner.readType($0.source) }
+      context: (request.lexicalContext ?? []).compactMap { try? Scanner.readType($0.source) },
+      places: SourcePlaces(request.declaration)
     )
   }
 }

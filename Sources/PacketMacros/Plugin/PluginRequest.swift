@@ -65,8 +65,11 @@ struct SourceFragment {
   let fileName: String
   /// The byte offset in the file of the first byte of `source`.
   let offset: Int
+  /// The line in the file of the first byte of `source`.
+  let line: Int?
 
-  init(source: String, fileName: String, offset: Int) {
+  init(source: String, fileName: String, offset: Int, line: Int? = nil) {
+    self.line = line
     self.source = source
     self.fileName = fileName
     self.offset = offset
@@ -77,7 +80,8 @@ struct SourceFragment {
     self.init(
       source: source,
       fileName: json["location"]?["fileName"]?.string ?? "",
-      offset: min(max(json["location"]?["offset"]?.integer ?? 0, 0), 1 << 40)
+      offset: min(max(json["location"]?["offset"]?.integer ?? 0, 0), 1 << 40),
+      line: json["location"]?["line"]?.integer.map { min(max($0, 1), 1 << 40) }
     )
   }
 }

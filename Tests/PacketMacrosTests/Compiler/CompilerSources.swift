@@ -3,13 +3,20 @@ extension CompilerTests {
   static let stub = """
     public enum Endianness { case big, little }
     public struct PacketError: Error { public init() {} }
+    public enum FieldNesting { public static func packet(isFlat: Bool) -> FieldNesting { fatalError() } }
     public protocol PacketField {
       static var minimumByteCount: Int { get }
+      static var nesting: FieldNesting { get }
       init(from reader: inout PacketReader) throws(PacketError)
       mutating func update(from reader: inout PacketReader) throws(PacketError)
       func encode(into writer: inout PacketWriter) throws(PacketError)
     }
     extension PacketField {
+      public static var isFlat: Bool { false }
+      public static var nesting: FieldNesting { .packet(isFlat: false) }
+      public static func fewestBytes(in count: Int) -> Int { count }
+      public static func fewestBytes<T>(of type: T.Type) -> Int { 0 }
+      public static func fewestBytes<T>(in count: Int, of type: T.Type) -> Int { 0 }
       public mutating func update(from reader: inout PacketReader) throws(PacketError) { self = try Self(from: &reader) }
     }
     public protocol Packet: PacketField {}
@@ -56,7 +63,7 @@ extension CompilerTests {
     extension Array { public static var minimumByteCount: Int { 4 } }
     extension Dictionary { public static var minimumByteCount: Int { 4 } }
 
-    @attached(extension, conformances: Packet, PacketField, names: named(minimumByteCount), named(init(from:)), named(update(from:)), named(encode(into:)))
+    @attached(extension, conformances: Packet, PacketField, names: named(minimumByteCount), named(nesting), named(init(from:)), named(update(from:)), named(encode(into:)))
     public macro Packet(endianness: Endianness = .big, magic: [UInt8] = []) = #externalMacro(module: "PacketMacros", type: "PacketMacro")
     @attached(peer) public macro FixedWidth(_ width: Int, padding: UInt8 = 0, truncating: Bool = false) = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
     @attached(peer) public macro LengthPrefixed<P>(_ prefix: P.Type, maximum: Int = .max) = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")

@@ -94,7 +94,7 @@ struct DiagnosticRendering {
 
   @Test(
     arguments: Misuse.properties + Misuse.attributes + Misuse.declarations + Misuse.vocabulary
-      + Misuse.presence + Misuse.evolution + Misuse.unions
+      + Misuse.presence + Misuse.evolution + Misuse.unions + Misuse.awkward
   )
   func reports(_ misuse: Misuse) throws {
     let message = PluginMessage.expand(

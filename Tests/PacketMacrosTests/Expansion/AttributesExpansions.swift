@@ -8,7 +8,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Int {
-          8 + _Arguments.b_FixedWidth + 1
+          8 + fewestBytes(in: _Arguments.b_FixedWidth) + 1
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -130,8 +130,8 @@ extension ExpansionPair {
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Int {
           4 * Float.minimumByteCount
-            + _Arguments.b_FixedCount * UInt16.minimumByteCount
-            + 2 * Alias.Element.minimumByteCount
+            + fewestBytes(in: _Arguments.b_FixedCount, of: Array<UInt16>.self)
+            + fewestBytes(in: 2, of: Alias.self)
             + 1
         }
 
@@ -322,7 +322,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Int {
-          3 + UInt8.minimumByteCount + 1 + _Arguments.b_after + 1 + 1 + 2
+          3 + UInt8.minimumByteCount + 1 + fewestBytes(in: _Arguments.b_after) + 1 + 1 + 2
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -393,19 +393,6 @@ extension ExpansionPair {
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt8.self, field: "a")
-          let b = try reader.read(UInt32.self, field: "b")
-          let c = try reader.read(varint: UInt32.self, field: "c")
-          self.a = a
-          self.b = b
-          self.c = c
-        }
-
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.a, field: "a")
-          try writer.write(self.b, field: "b")
-          try writer.write(varint: self.c, field: "c")
-        }
-      }")
           let b = try reader.read(UInt32.self, field: "b")
           let c = try reader.read(varint: UInt32.self, field: "c")
           self.a = a

@@ -124,8 +124,8 @@ extension ExpansionPair {
       nonisolated extension Box: PacketKit.Packet where C.Element: PacketKit.PacketField, repeat each P: PacketKit.PacketField {
         static var minimumByteCount: Int {
           Set<C.Element>.minimumByteCount
-            + Tuple<repeat each P>.minimumByteCount
-            + Sized<N>.minimumByteCount
+            + fewestBytes(of: Tuple<repeat each P>.self)
+            + fewestBytes(of: Sized<N>.self)
         }
 
         init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -159,7 +159,7 @@ extension ExpansionPair {
       """
       nonisolated extension Box: PacketKit.Packet {
         public static var minimumByteCount: Int {
-          Tea.minimumByteCount + Other.T.minimumByteCount
+          fewestBytes(of: Tea.self) + fewestBytes(of: Other.T.self)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -210,37 +210,6 @@ extension ExpansionPair {
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let field0 = try reader.read(String.self, field: "field0")
-          let field1 = try reader.read(String.self, field: "field1")
-          let field2 = try reader.read(String.self, field: "field2")
-          let field3 = try reader.read(String.self, field: "field3")
-          let field4 = try reader.read(String.self, field: "field4")
-          let field5 = try reader.read(String.self, field: "field5")
-          self.field0 = field0
-          self.field1 = field1
-          self.field2 = field2
-          self.field3 = field3
-          self.field4 = field4
-          self.field5 = field5
-        }
-
-        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          try reader.update(&self.field0, field: "field0")
-          try reader.update(&self.field1, field: "field1")
-          try reader.update(&self.field2, field: "field2")
-          try reader.update(&self.field3, field: "field3")
-          try reader.update(&self.field4, field: "field4")
-          try reader.update(&self.field5, field: "field5")
-        }
-
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.field0, field: "field0")
-          try writer.write(self.field1, field: "field1")
-          try writer.write(self.field2, field: "field2")
-          try writer.write(self.field3, field: "field3")
-          try writer.write(self.field4, field: "field4")
-          try writer.write(self.field5, field: "field5")
-        }
-      }")
           let field1 = try reader.read(String.self, field: "field1")
           let field2 = try reader.read(String.self, field: "field2")
           let field3 = try reader.read(String.self, field: "field3")

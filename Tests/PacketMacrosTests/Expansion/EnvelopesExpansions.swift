@@ -29,17 +29,6 @@ extension ExpansionPair {
           try writer.write(self.a, endianness: .little, field: "a")
           try writer.writeChecksum(.crc16CCITT, from: start, endianness: .little)
         }
-      }")
-          try reader.readChecksum(.crc16CCITT, from: start, endianness: .little)
-          self.a = a
-        }
-
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          let start = writer.count
-          try writer.writeMagic([1])
-          try writer.write(self.a, endianness: .little, field: "a")
-          try writer.writeChecksum(.crc16CCITT, from: start, endianness: .little)
-        }
       }
       """
     ),
@@ -61,16 +50,6 @@ extension ExpansionPair {
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
           let a = try reader.read(String.self, fixedWidth: 4, field: "a")
-          try reader.readChecksum(_checksumOf_S, from: start)
-          self.a = a
-        }
-
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          let start = writer.count
-          try writer.write(self.a, fixedWidth: 4, field: "a")
-          try writer.writeChecksum(_checksumOf_S, from: start)
-        }
-      }")
           try reader.readChecksum(_checksumOf_S, from: start)
           self.a = a
         }
@@ -140,17 +119,6 @@ extension ExpansionPair {
           try writer.write(self.a, endianness: .little, field: "a")
           try writer.endSized(UInt16.self, from: start, endianness: .little)
         }
-      }")
-          try reader.endSized(behind)
-          self.a = a
-        }
-
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.writeMagic([1])
-          let start = try writer.beginSized(UInt16.self, endianness: .little)
-          try writer.write(self.a, endianness: .little, field: "a")
-          try writer.endSized(UInt16.self, from: start, endianness: .little)
-        }
       }
       """
     ),
@@ -174,21 +142,6 @@ extension ExpansionPair {
           let start = reader.offset
           let trailer = try reader.beginBody(leaving: 4)
           try reader.readAlignment(to: 2, from: start, field: "a")
-          let a = try reader.read(UInt8.self, field: "a")
-          try reader.endBody(trailer)
-          try reader.readChecksum(.crc32c, from: start)
-          try reader.endSized(behind)
-          self.a = a
-        }
-
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          let start = try writer.beginSized(Varint.self)
-          try writer.writeAlignment(to: 2, from: start)
-          try writer.write(self.a, field: "a")
-          try writer.writeChecksum(.crc32c, from: start)
-          try writer.endSized(Varint.self, from: start)
-        }
-      }")
           let a = try reader.read(UInt8.self, field: "a")
           try reader.endBody(trailer)
           try reader.readChecksum(.crc32c, from: start)
@@ -352,16 +305,6 @@ extension ExpansionPair {
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(String.self, field: "a")
-          let b = try reader.read(String.self, field: "b")
-          self.a = a
-          self.b = b
-        }
-
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.a, field: "a")
-          try writer.write(self.b, field: "b")
-        }
-      }")
           let b = try reader.read(String.self, field: "b")
           self.a = a
           self.b = b

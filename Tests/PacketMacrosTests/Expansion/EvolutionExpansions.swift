@@ -188,68 +188,6 @@ extension ExpansionPair {
           }
           try writer.endSized(UInt16.self, from: start)
         }
-      }")
-            a = try bits.read(UInt8.self, bits: 3, field: "a")
-            b = try bits.read(UInt8.self, bits: 5, field: "b")
-            try bits.finish(field: "b")
-            try reader.readAlignment(to: 4, from: start, field: "c")
-            c = try reader.read(UInt8?.self, field: "c")
-            try reader.readPadding(1, field: "c")
-          }
-          if reader.isAtEnd {
-            if hasVersion5 {
-              try reader.refuseDefaults(from: since5) { writer throws(PacketKit.PacketError) in
-                let origin = writer.count - (since5 - start)
-                var bits = PacketKit.BitWriter()
-                try bits.write(_Arguments.a_default as UInt8, bits: 3, into: &writer, field: "a")
-                try bits.write(0 as UInt8, bits: 5, into: &writer, field: "b")
-                bits.finish(into: &writer)
-                try writer.writeAlignment(to: 4, from: origin)
-                try writer.write(nil as UInt8?, field: "c")
-                try writer.writePadding(1)
-              }
-            }
-          }
-          if !hasVersion5 {
-            try reader.checkDefaults { writer throws(PacketKit.PacketError) in
-              let origin = writer.count - (since5 - start)
-              var bits = PacketKit.BitWriter()
-              try bits.write((base + 1) as UInt8, bits: 3, into: &writer, field: "a")
-              try bits.write(0 as UInt8, bits: 5, into: &writer, field: "b")
-              bits.finish(into: &writer)
-              try writer.writeAlignment(to: 4, from: origin)
-              try writer.write(nil as UInt8?, field: "c")
-              try writer.writePadding(1)
-            }
-          }
-          try reader.endSized(behind)
-          self.a = a
-          self.b = b
-          self.c = c
-        }
-
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          let start = try writer.beginSized(UInt16.self)
-          let since5 = writer.count
-          var bits = PacketKit.BitWriter()
-          try bits.write(self.a, bits: 3, into: &writer, field: "a")
-          try bits.write(self.b, bits: 5, into: &writer, field: "b")
-          bits.finish(into: &writer)
-          try writer.writeAlignment(to: 4, from: start)
-          try writer.write(self.c, field: "c")
-          try writer.writePadding(1)
-          try writer.removeDefaults(from: since5) { writer throws(PacketKit.PacketError) in
-            let origin = writer.count - (since5 - start)
-            var bits = PacketKit.BitWriter()
-            try bits.write(_Arguments.a_default as UInt8, bits: 3, into: &writer, field: "a")
-            try bits.write(0 as UInt8, bits: 5, into: &writer, field: "b")
-            bits.finish(into: &writer)
-            try writer.writeAlignment(to: 4, from: origin)
-            try writer.write(nil as UInt8?, field: "c")
-            try writer.writePadding(1)
-          }
-          try writer.endSized(UInt16.self, from: start)
-        }
       }
       """
     ),

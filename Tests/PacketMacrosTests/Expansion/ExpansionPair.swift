@@ -76,14 +76,13 @@ struct ExpansionPair: CustomTestStringConvertible {
         nonisolated extension Game.Player: PacketKit.Packet where T: PacketKit.PacketField {
           static var minimumByteCount: Int {
             func fieldType<Value>(_: (Self) -> Value) -> Value.Type { Value.self }
-            func elementType<Value>(_: (Self) -> [Value]) -> Value.Type { Value.self }
             var count = 0
-            count += fieldType { $0.team }.minimumByteCount
+            count += fewestBytes(of: fieldType { $0.team })
             count += 1
             count += 1
-            count += 4 * elementType { $0.seats }.minimumByteCount
+            count += fewestBytes(in: 4, of: fieldType { $0.seats })
             #if A
-              count += fieldType { $0.other }.minimumByteCount
+              count += fewestBytes(of: fieldType { $0.other })
             #endif
             count += T.minimumByteCount
             return count
@@ -157,7 +156,7 @@ struct ExpansionPair: CustomTestStringConvertible {
     let expansion = try #require(ExpansionPair.expand(message).source)
     #expect(
       expansion.contains(
-        "\n    return fieldType { $0.a }.minimumByteCount + UInt8.minimumByteCount\n"
+        "\n    return fewestBytes(of: fieldType { $0.a }) + UInt8.minimumByteCount\n"
       )
     )
   }

@@ -40,25 +40,6 @@ extension ExpansionPair {
           try writer.write(self.username, field: "username")
           try writer.write(self.state, endianness: .little, field: "state")
         }
-      }")
-          let username = try reader.read(String.self, field: "username")
-          let state = try reader.read(UInt32.self, endianness: .little, field: "state")
-          self.identifier = identifier
-          self.username = username
-          self.state = state
-        }
-
-        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          self.identifier = try reader.read(String.self, fixedWidth: 8, field: "identifier")
-          try reader.update(&self.username, field: "username")
-          self.state = try reader.read(UInt32.self, endianness: .little, field: "state")
-        }
-
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.identifier, fixedWidth: 8, field: "identifier")
-          try writer.write(self.username, field: "username")
-          try writer.write(self.state, endianness: .little, field: "state")
-        }
       }
       """
     ),
@@ -148,19 +129,6 @@ extension ExpansionPair {
           try writer.write(self.b, field: "b")
           try writer.write(self.c, field: "c")
         }
-      }")
-          let b = try reader.read(UInt8.self, field: "b")
-          let c = try reader.read(String.self, field: "c")
-          self.a = a
-          self.b = b
-          self.c = c
-        }
-
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.a, field: "a")
-          try writer.write(self.b, field: "b")
-          try writer.write(self.c, field: "c")
-        }
       }
       """
     ),
@@ -188,16 +156,6 @@ extension ExpansionPair {
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt8.self, field: "a")
-          let seen = try reader.read(UInt16.self, field: "seen")
-          self.a = a
-          self.seen = seen
-        }
-
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.a, field: "a")
-          try writer.write(self.seen, field: "seen")
-        }
-      }")
           let seen = try reader.read(UInt16.self, field: "seen")
           self.a = a
           self.seen = seen
@@ -295,7 +253,7 @@ extension ExpansionPair {
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Int {
           var count = 0
-          count += _Arguments.reader_FixedWidth
+          count += fewestBytes(in: _Arguments.reader_FixedWidth)
           count += 1
           #if A
             count += UInt8.minimumByteCount
@@ -346,7 +304,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Int {
-          [ UInt8 ].minimumByteCount + Pair<UInt8, String>.minimumByteCount
+          [ UInt8 ].minimumByteCount + fewestBytes(of: Pair<UInt8, String>.self)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {

@@ -18,7 +18,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Int {
           func fieldType<Value>(_: (Self) -> Value) -> Value.Type { Value.self }
           return UInt8.minimumByteCount
-            + (2 + fieldType { $0.b }.quantityCount * 3 + 7) / 8
+            + fewestBytes(in: (2 &+ Self.quantityCount(of: fieldType { $0.b }) &* 3 &+ 7) / 8)
             + Bool.minimumByteCount
         }
 
@@ -26,7 +26,7 @@ extension ExpansionPair {
           func fieldType<Value>(_: (Self) -> Value) -> Value.Type { Value.self }
           func wrappedType<Value>(_: (Self) -> Value?) -> Value.Type { Value.self }
           let behind = try reader.beginSized(UInt8.self)
-          var bits = try reader.readBits(2 + fieldType { $0.b }.quantityCount * 3, field: "a")
+          var bits = try reader.readBits(2 &+ Self.quantityCount(of: fieldType { $0.b }) &* 3, field: "a")
           let a = try bits.read(fieldType { $0.a }, bits: 2, field: "a")
           let b = try bits.read(fieldType { $0.b }, quantized: 0...1, bits: 3, field: "b")
           try bits.finish(field: "b")
@@ -60,75 +60,6 @@ extension ExpansionPair {
               try bits2.write(_Arguments.e_default, bits: 2, into: &writer, field: "e")
               bits2.finish(into: &writer)
               try writer.write(_Arguments.f_default, field: "f")
-            }
-          }
-          try reader.endSized(behind)
-          self.a = a
-          self.b = b
-          self.c = c
-          self.d = d
-          self.e = e
-          self.f = f
-        }
-
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          let start = try writer.beginSized(UInt8.self)
-          var bits = PacketKit.BitWriter()
-          try bits.write(self.a, bits: 2, into: &writer, field: "a")
-          try bits.write(self.b, quantized: 0...1, bits: 3, into: &writer, field: "b")
-          bits.finish(into: &writer)
-          try writer.write(self.c, field: "c")
-          try writer.checkPresence(of: self.d, when: self.c, named: "c", field: "d")
-          if let value = self.d {
-            try writer.write(value, field: "d")
-          }
-          let since2 = writer.count
-          var bits2 = PacketKit.BitWriter()
-          try bits2.write(self.e, bits: 2, into: &writer, field: "e")
-          bits2.finish(into: &writer)
-          try writer.write(self.f, field: "f")
-          try writer.removeDefaults(from: since2) { writer throws(PacketKit.PacketError) in
-            var bits2 = PacketKit.BitWriter()
-            try bits2.write(_Arguments.e_default, bits: 2, into: &writer, field: "e")
-            bits2.finish(into: &writer)
-            try writer.write(_Arguments.f_default, field: "f")
-          }
-          try writer.endSized(UInt8.self, from: start)
-        }
-      }")
-          let a = try bits.read(fieldType { $0.a }, bits: 2, field: "a")
-          let b = try bits.read(fieldType { $0.b }, quantized: 0...1, bits: 3, field: "b")
-          try bits.finish(field: "b")
-          let c = try reader.read(Bool.self, field: "c")
-          let d = try c
-            ? reader.read(wrappedType { $0.d }, field: "d")
-            : nil
-          let since2 = reader.offset
-          let hasVersion2 = !reader.isAtEnd
-          var e = _Arguments.e_default
-          var f = _Arguments.f_default
-          if hasVersion2 {
-            var bits2 = try reader.readBits(2, field: "e")
-            e = try bits2.read(fieldType { $0.e }, bits: 2, field: "e")
-            try bits2.finish(field: "e")
-            f = try reader.read(fieldType { $0.f }, field: "f")
-          }
-          if reader.isAtEnd {
-            if hasVersion2 {
-              try reader.refuseDefaults(from: since2) { writer throws(PacketKit.PacketError) in
-                var bits2 = PacketKit.BitWriter()
-                try bits2.write(_Arguments.e_default, bits: 2, into: &writer, field: "e")
-                bits2.finish(into: &writer)
-                try writer.write(_Arguments.f_default, field: "f")
-              }
-            }
-          }
-          if !hasVersion2 {
-            try reader.checkDefaults { writer throws(PacketKit.PacketError) in
-              var bits2 = PacketKit.BitWriter()
-              try bits2.write(fieldValue(.red) { $0.e }, bits: 2, into: &writer, field: "e")
-              bits2.finish(into: &writer)
-              try writer.write(fieldValue([]) { $0.f }, field: "f")
             }
           }
           try reader.endSized(behind)

@@ -101,13 +101,6 @@ extension ExpansionPair {
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, field: "a")
         }
-      }")
-          self.a = a
-        }
-
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.a, field: "a")
-        }
       }
       """
     ),
@@ -129,14 +122,6 @@ extension ExpansionPair {
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.readMagic([0x50, 0x4B])
           let a = try reader.read(UInt8.self, field: "a")
-          self.a = a
-        }
-
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.writeMagic([0x50, 0x4B])
-          try writer.write(self.a, field: "a")
-        }
-      }")
           self.a = a
         }
 

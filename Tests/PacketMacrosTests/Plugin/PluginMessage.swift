@@ -10,23 +10,26 @@ enum PluginMessage {
     role: String = "extension",
     offset: Int = 0,
     attribute: String = "@Packet",
+    attributeOffset: Int? = nil,
+    line: Int? = nil,
     extendedType: String = "S",
     conformances: String? = "Packet",
     context: [String]? = [],
     features: [String] = []
   ) -> JSON {
-    let location: JSON = [
-      "fileName": "/file.swift", "fileID": "Module/file.swift", "offset": .integer(offset),
-      "line": 1, "column": 1,
-    ]
-    func syntax(_ kind: String, _ source: String) -> JSON {
-      ["kind": .string(kind), "source": .string(source), "location": location]
+    func syntax(_ kind: String, _ source: String, at offset: Int) -> JSON {
+      let location: JSON = [
+        "fileName": "/file.swift", "fileID": "Module/file.swift", "offset": .integer(offset),
+        "line": line.map(JSON.integer) ?? .null, "column": 1,
+      ]
+      return ["kind": .string(kind), "source": .string(source), "location": location]
     }
+    func syntax(_ kind: String, _ source: String) -> JSON { syntax(kind, source, at: offset) }
     var members: [String: JSON] = [
       "macro": ["moduleName": "PacketMacros", "name": "Packet ", "typeName": .string(type)],
       "macroRole": .string(role),
       "discriminator": "$s1",
-      "attributeSyntax": syntax("attribute", attribute),
+      "attributeSyntax": syntax("attribute", attribute, at: attributeOffset ?? offset),
       "declSyntax": syntax("declaration", source),
       "extendedTypeSyntax": syntax("type", extendedType),
     ]

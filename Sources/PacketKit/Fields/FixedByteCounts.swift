@@ -1,0 +1,72 @@
+// Counts of bytes that a declaration states: widths, padding, and what they add to a packet's fewest bytes.
+
+extension PacketWriter {
+  /// The most bytes of one string of fixed width, and of one run of padding: 2 GiB less one byte.
+  @inlinable
+  static var maximumFixedByteCount: Int { 0x7FFF_FFFF }
+}
+
+// The terms of ``PacketField/minimumByteCount`` as expansions of `@Packet` write them. None can make the sum
+// overflow, whatever a declaration states. A type that is no field counts as nothing here: reading reports it.
+extension PacketField {
+  /// The bytes that a width or padding takes: none if `count` is negative, and at most as many as a field
+  /// can have.
+  @inlinable
+  public static func fewestBytes(in count: Int) -> Int {
+    min(max(count, 0), PacketWriter.maximumFixedByteCount)
+  }
+
+  /// The fewest bytes of a field.
+  @inlinable
+  public static func fewestBytes<Field: PacketField>(of type: Field.Type) -> Int {
+    fewestBytes(in: Field.minimumByteCount)
+  }
+
+  /// Nothing, for what the compiler refuses where it is read.
+  @inlinable
+  public static func fewestBytes<Value>(of type: Value.Type) -> Int { 0 }
+
+  /// The fewest bytes of what a coder codes.
+  @inlinable
+  public static func fewestBytes<Coder: PacketCoder>(codedBy coder: Coder.Type) -> Int {
+    fewestBytes(in: Coder.minimumByteCount)
+  }
+
+  /// Nothing, for what the compiler refuses where it is read.
+  @inlinable
+  public static func fewestBytes<Value>(codedBy coder: Value.Type) -> Int { 0 }
+
+  /// The fewest bytes of a prefix.
+  @inlinable
+  public static func fewestBytes<Prefix: LengthPrefix>(ofPrefix prefix: Prefix.Type) -> Int {
+    fewestBytes(in: Prefix.minimumByteCount)
+  }
+
+  /// Nothing, for what the compiler refuses where it is read.
+  @inlinable
+  public static func fewestBytes<Value>(ofPrefix prefix: Value.Type) -> Int { 0 }
+
+  /// The fewest bytes of an array of `count` elements.
+  @inlinable
+  public static func fewestBytes<Element: PacketField>(in count: Int, of type: [Element].Type)
+    -> Int
+  {
+    let (product, overflow) = max(count, 0).multipliedReportingOverflow(
+      by: max(Element.minimumByteCount, 0))
+    return fewestBytes(in: overflow ? .max : product)
+  }
+
+  /// Nothing, for what the compiler refuses where it is read.
+  @inlinable
+  public static func fewestBytes<Value>(in count: Int, of type: Value.Type) -> Int { 0 }
+
+  /// The numbers in a value that can be quantized.
+  @inlinable
+  public static func quantityCount<Value: Quantizable>(of type: Value.Type) -> Int {
+    Value.quantityCount
+  }
+
+  /// One, for what the compiler refuses where it is read.
+  @inlinable
+  public static func quantityCount<Value>(of type: Value.Type) -> Int { 1 }
+}

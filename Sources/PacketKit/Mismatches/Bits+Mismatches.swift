@@ -1,0 +1,126 @@
+// See PacketReader+Mismatches.swift.
+
+extension BitReader {
+  @available(
+    *,
+    unavailable,
+    message:
+      "bits hold an integer, a 'Bool', or an enum of an integer raw value that conforms to 'PacketField' or 'BitField'"
+  )
+  @_lifetime(self: copy self)
+  public mutating func read<Value>(
+    _ type: Value.Type,
+    bits count: Int,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Value {
+    throw .notAField(at: offset)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message:
+      "bits hold an integer, a 'Bool', or an enum of an integer raw value that conforms to 'PacketField' or 'BitField'"
+  )
+  @_lifetime(self: copy self)
+  public mutating func read<Value, Bounds>(
+    _ type: Value.Type,
+    bits count: Int,
+    in range: Bounds,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Value {
+    throw .notAField(at: offset)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message:
+      "quantized values are a 'Float', a 'Double' or a vector of them, in a range of the same numbers"
+  )
+  @_lifetime(self: copy self)
+  public mutating func read<Value, Bounds>(
+    _ type: Value.Type,
+    quantized range: Bounds,
+    bits count: Int,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Value {
+    throw .notAField(at: offset)
+  }
+
+  @available(*, unavailable, message: "a unit quaternion is a 'SIMD4<Float>'")
+  @_lifetime(self: copy self)
+  public mutating func read<Value>(
+    _ type: Value.Type,
+    unitQuaternion count: Int,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Value {
+    throw .notAField(at: offset)
+  }
+}
+
+extension BitWriter {
+  @available(
+    *,
+    unavailable,
+    message:
+      "bits hold an integer, a 'Bool', or an enum of an integer raw value that conforms to 'PacketField' or 'BitField'"
+  )
+  public mutating func write<Value>(
+    _ value: Value,
+    bits count: Int,
+    into writer: inout PacketWriter,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    throw .notAField(at: writer.count)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message:
+      "bits hold an integer, a 'Bool', or an enum of an integer raw value that conforms to 'PacketField' or 'BitField'"
+  )
+  public mutating func write<Value, Bounds>(
+    _ value: Value,
+    bits count: Int,
+    in range: Bounds,
+    into writer: inout PacketWriter,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    throw .notAField(at: writer.count)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message:
+      "quantized values are a 'Float', a 'Double' or a vector of them, in a range of the same numbers"
+  )
+  public mutating func write<Value, Bounds>(
+    _ value: Value,
+    quantized range: Bounds,
+    bits count: Int,
+    into writer: inout PacketWriter,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    throw .notAField(at: writer.count)
+  }
+
+  @available(*, unavailable, message: "a unit quaternion is a 'SIMD4<Float>'")
+  public mutating func write<Value>(
+    _ value: Value,
+    unitQuaternion count: Int,
+    into writer: inout PacketWriter,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    throw .notAField(at: writer.count)
+  }
+}
+
+extension PacketError {
+  /// What the overloads that nobody can call would throw.
+  static func notAField(at offset: Int) -> PacketError {
+    PacketError("a value of this type is no such field", at: offset)
+  }
+}

@@ -1,0 +1,206 @@
+// What a value that is none of the kind meets: overloads for every type, none of them available, whose
+// messages say in the user's own line what the compiler would otherwise explain by its candidates.
+
+extension PacketReader {
+  @available(
+    *,
+    unavailable,
+    message:
+      "a field, and what it holds, conforms to 'PacketField'; conform the type, make it a '@Packet', or use '@Coded(by:)'"
+  )
+  @_lifetime(self: copy self)
+  public mutating func read<Value>(
+    _ type: Value.Type,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Value {
+    throw .notAField(at: offset)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message:
+      "a field, and what it holds, conforms to 'PacketField'; conform the type, make it a '@Packet', or use '@Coded(by:)'"
+  )
+  @_lifetime(self: copy self)
+  public mutating func read<Value>(
+    _ type: Value.Type,
+    endianness: Endianness,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Value {
+    throw .notAField(at: offset)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message: "a fixed width is for a 'String'; an optional is written with '?', not by an alias"
+  )
+  @_lifetime(self: copy self)
+  public mutating func read<Value>(
+    _ type: Value.Type,
+    fixedWidth width: Int,
+    padding: UInt8 = 0,
+    encoding: TextEncoding = .utf8,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Value {
+    throw .notAField(at: offset)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message:
+      "a length prefix is for a 'String', 'Data' or '[UInt8]'; for other collections use '@CountPrefixed', for a packet '@Packet(sized:)'; an optional is written with '?', not by an alias"
+  )
+  @_lifetime(self: copy self)
+  public mutating func read<Value, Prefix>(
+    _ type: Value.Type,
+    lengthPrefix prefix: Prefix.Type,
+    maximum: Int = .max,
+    encoding: TextEncoding = .utf8,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Value {
+    throw .notAField(at: offset)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message:
+      "a count prefix is for an array, a dictionary or a set of fields; an optional is written with '?', not by an alias"
+  )
+  @_lifetime(self: copy self)
+  public mutating func read<Value, Prefix>(
+    _ type: Value.Type,
+    countPrefix prefix: Prefix.Type,
+    maximum: Int = .max,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Value {
+    throw .notAField(at: offset)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message:
+      "a fixed count is for an array of fields; an optional is written with '?', not by an alias"
+  )
+  @_lifetime(self: copy self)
+  public mutating func read<Value>(
+    _ type: Value.Type,
+    fixedCount: Int,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Value {
+    throw .notAField(at: offset)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message:
+      "a varint is an integer from 8 to 64 bits; an optional is written with '?', not by an alias"
+  )
+  @_lifetime(self: copy self)
+  public mutating func read<Value>(
+    varint type: Value.Type,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Value {
+    throw .notAField(at: offset)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message:
+      "a varint is an integer from 8 to 64 bits; an optional is written with '?', not by an alias"
+  )
+  @_lifetime(self: copy self)
+  public mutating func read<Value, Bounds>(
+    varint type: Value.Type,
+    in range: Bounds,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Value {
+    throw .notAField(at: offset)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message:
+      "the remaining bytes are 'Data', a 'String' or an array of fields; an optional is written with '?', not by an alias"
+  )
+  @_lifetime(self: copy self)
+  public mutating func read<Value>(
+    remaining type: Value.Type,
+    encoding: TextEncoding = .utf8,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Value {
+    throw .notAField(at: offset)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message:
+      "a range is for a number, and of the same type; an optional is written with '?', not by an alias"
+  )
+  @_lifetime(self: copy self)
+  public mutating func read<Value, Bounds>(
+    _ type: Value.Type,
+    in range: Bounds,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Value {
+    throw .notAField(at: offset)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message: "a timestamp is a 'Date'; an optional is written with '?', not by an alias"
+  )
+  @_lifetime(self: copy self)
+  public mutating func read<Value>(
+    _ type: Value.Type,
+    timestamp unit: TimeUnit,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Value {
+    throw .notAField(at: offset)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message: "an interval is a 'Duration'; an optional is written with '?', not by an alias"
+  )
+  @_lifetime(self: copy self)
+  public mutating func read<Value>(
+    _ type: Value.Type,
+    interval unit: TimeUnit,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Value {
+    throw .notAField(at: offset)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message:
+      "the coder codes another type than this one; an optional is written with '?', not by an alias"
+  )
+  @_lifetime(self: copy self)
+  public mutating func read<Value, Coder>(
+    _ type: Value.Type,
+    codedBy coder: Coder.Type,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Value {
+    throw .notAField(at: offset)
+  }
+}

@@ -1,0 +1,125 @@
+/// What a declaration declares beside its fields, as far as the expansion must mind it.
+struct DeclaredMembers {
+  /// A member that the expansion would write.
+  enum Generated: Hashable {
+    case minimumByteCount, initializer, update, encode, payload
+  }
+
+  /// The names of properties, cases and functions. Where one is called like a type, the type's name
+  /// means it instead.
+  private(set) var values: Set<String> = []
+  /// The names of nested types.
+  private(set) var types: Set<String> = []
+  /// What the declaration has of its own, so that the expansion leaves it out.
+  private(set) var own: Set<Generated> = []
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ declaration: TypeDeclaration, source: [UInt8]) {
+    read(declaration.members, isConditional: false, source)
+  }
+
+  private mutating func read(_ members: [Member], isConditional: Bool, _ source: [UInt8]) {
+    for member in members {
+      switch member {
+      case .variable(let variable):
+        for binding in variable.bindings {
+          guard let name = binding.name else { continue }
+          values.insert(name.withoutBackticks)
+          let isStatic = variable.header.modifier("static", "class") != nil
+          if name.withoutBackticks == "minimumByteCount", isStatic {
+            add(.minimumByteCount, at: binding.patternRange, isConditional)
+          }
+        }
+      case .enumCase(let declaration):
+        for element in declaration.elements {
+          values.insert(element.name.withoutBackticks)
+          if element.name.withoutBackticks == "minimumByteCount" {
+            diagnostics.append(Diagnostic(.reservedCase(element.name), at: element.nameRange))
+          }
+        }
+      case .conditional(let conditional):
+        for clause in conditional.clauses { read(clause.members, isConditional: true, source) }
+      case .other(let header, let range):
+        read(header, range, isConditional: isConditional, source)
+      }
+    }
+  }
+
+  private mutating func read(
+    _ header: DeclarationHeader,
+    _ range: Range<Int>,
+    isConditional: Bool,
+    _ source: [UInt8]
+  ) {
+    let start = header.keywordRange.upperBound
+    guard start <= range.upperBound, range.upperBound <= source.count,
+      let scanner = try? Scanner(String(decoding: source[start..<range.upperBound], as: UTF8.self))
+    else { return }
+    let name = header.keyword == "init" ? "init" : scanner.current.text.withoutBackticks
+    switch header.keyword {
+    case "struct", "enum", "class", "actor", "typealias", "protocol": types.insert(name)
+    case "func", "init":
+      if header.keyword == "func" { values.insert(name) }
+      guard let generated = scanner.generatedFunction(name) else { return }
+      add(generated, at: header.keywordRange, isConditional)
+      // A conformance may throw less, but not more.
+      if let keyword = scanner.untypedThrows {
+        let end = start + keyword.upperBound
+        diagnostics.append(
+          Diagnostic(
+            .throwsAnything(generated.name),
+            at: start + keyword.lowerBound..<end,
+            fixIts: [.insert("(PacketError)", at: end, .throwPacketErrors)]
+          )
+        )
+      }
+    default: break
+    }
+  }
+
+  private mutating func add(_ member: Generated, at range: Range<Int>, _ isConditional: Bool) {
+    own.insert(member)
+    if isConditional { diagnostics.append(Diagnostic(.ownInCondition(member.name), at: range)) }
+  }
+}
+
+extension DeclaredMembers.Generated {
+  fileprivate var name: String {
+    switch self {
+    case .minimumByteCount: "minimumByteCount"
+    case .initializer: "init(from:)"
+    case .update: "update(from:)"
+    case .encode: "encode(into:)"
+    case .payload: "payload(as:)"
+    }
+  }
+}
+
+extension Scanner {
+  /// Which of the generated functions this is, from its parameters: the position is behind the keyword.
+  fileprivate func generatedFunction(_ name: String) -> DeclaredMembers.Generated? {
+    guard let open = tokens.firstIndex(where: { $0.isPunctuation("(") }),
+      let close = tokens[open].partner, open + 1 < close
+    else { return nil }
+    let parameters = tokens[(open + 1)..<close]
+    let label = parameters.first?.text
+    guard !parameters.contains(where: { $0.isPunctuation(",") }) else { return nil }
+    func takes(_ type: String) -> Bool { parameters.contains { $0.isWord(type) } }
+    switch (name, label) {
+    case ("init", "from"): return takes("PacketReader") ? .initializer : nil
+    case ("update", "from"): return takes("PacketReader") ? .update : nil
+    case ("encode", "into"): return takes("PacketWriter") ? .encode : nil
+    case ("payload", "as"): return .payload
+    default: return nil
+    }
+  }
+
+  /// `throws` behind the parameters, without the type of what is thrown.
+  fileprivate var untypedThrows: Range<Int>? {
+    guard let open = tokens.firstIndex(where: { $0.isPunctuation("(") }),
+      let close = tokens[open].partner, close + 2 < tokens.count
+    else { return nil }
+    let keyword = tokens[close + 1]
+    return keyword.isWord("throws") && !tokens[close + 2].isPunctuation("(") ? keyword.range : nil
+  }
+}

@@ -1,0 +1,36 @@
+// What is deprecated: a field or a case that only deprecated code may mention without a warning.
+
+extension DeclarationHeader {
+  /// Whether an `@available` deprecates the declaration, on any platform.
+  func isDeprecated(in source: [UInt8]) -> Bool {
+    availability("deprecated", in: source) != nil
+  }
+
+  /// The `@available` that makes the declaration unavailable, on any platform.
+  func unavailability(in source: [UInt8]) -> AttributeSyntax? {
+    availability("unavailable", in: source)
+  }
+
+  private func availability(_ word: String, in source: [UInt8]) -> AttributeSyntax? {
+    attributes.first { attribute in
+      let tokens = try? Lexer.tokens(of: Array(source[attribute.range]))
+      return attribute.name == "available" && tokens?.contains { $0.isWord(word) } == true
+    }
+  }
+}
+
+extension Member {
+  /// Whether it is a stored property or a case that is deprecated, or holds one.
+  func isDeprecated(in source: [UInt8]) -> Bool {
+    switch self {
+    case .variable(let variable):
+      variable.header.isDeprecated(in: source)
+        && variable.header.modifier("static", "class") == nil
+        && variable.bindings.contains { $0.accessors != .computed }
+    case .enumCase(let declaration): declaration.header.isDeprecated(in: source)
+    case .conditional(let conditional):
+      conditional.clauses.contains { $0.members.contains { $0.isDeprecated(in: source) } }
+    case .other: false
+    }
+  }
+}

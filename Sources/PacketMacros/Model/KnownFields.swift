@@ -1,0 +1,50 @@
+// What is certainly a field: for anything else the compiler may have something to say in the expansion.
+
+extension TypeScope {
+  /// Whether values of a type are fields, as far as the macro can be sure; times are so by an attribute.
+  func isKnownField(_ type: TypeSyntax, isTime: Bool = false) -> Bool {
+    switch type.shape {
+    case .optional(let part), .array(let part), .parenthesized(let part):
+      return isKnownField(part, isTime: isTime)
+    case .dictionary(let key, let value): return isKnownField(key) && isKnownField(value)
+    case .named(let components):
+      if genericParameters.contains(components.first?.name ?? "") { return true }
+    default: return false
+    }
+    let arguments = type.genericArguments
+    switch FieldKind(type) {
+    case .string, .data, .integer, .float, .bool, .uuid: return true
+    case .date, .duration: return isTime
+    case .vector: return arguments.allSatisfy { [.integer, .float].contains(FieldKind($0)) }
+    case .array, .bytes:
+      return type.standardName == "Array" && arguments.allSatisfy { isKnownField($0) }
+    case .dictionary, .set: return arguments.allSatisfy { isKnownField($0) }
+    case .unknown:
+      return type.standardName == "Optional"
+        && arguments.allSatisfy { isKnownField($0, isTime: isTime) }
+    }
+  }
+}
+
+extension FieldAttribute {
+  var isOfTime: Bool { ["Timestamp", "Interval"].contains(rule.name) }
+
+  /// Whether all arguments are literals that the macro has checked, or types of prefixes.
+  var isLiteral: Bool {
+    guard rule.name != "Since" else { return false }
+    return syntax.arguments.allSatisfy { argument in
+      let value = argument.value
+      switch rule.parameters.first(where: { $0.label == argument.label })?.check {
+      case .number?, .maximum?: return integerLiteral(value) != nil
+      case .prefix?:
+        return FieldKind.greatestOfPrefix[value] != nil
+          || ["UInt64.self", "Varint.self"].contains(value)
+      case .range?, .extent?: return LiteralRange(value) != nil
+      case .expression?, .value?:
+        return ["true", "false"].contains(value) || integerLiteral(value) != nil
+          || value.stringLiteral != nil || isOfTime && value.hasPrefix(".")
+      case .coder?, nil: return false
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@testable import PacketMacros
+
+extension PluginProcess {
+  /// Where the build puts the module of PacketKit.
+  static let builtModules: String? = {
+    guard let executable else { return nil }
+    let folder = URL(fileURLWithPath: executable).deletingLastPathComponent()
+      .appendingPathComponent("Modules")
+    let module = folder.appendingPathComponent("PacketKit.swiftmodule").path
+    return FileManager.default.fileExists(atPath: module) ? folder.path : nil
+  }()
+}
+
+/// Declarations of a client of the real PacketKit that only the compiler can judge.
+///
+/// Each error must be in the client's own file, in the line of the declaration that it is about.
+@Suite(
+  .enabled(if: PluginProcess.builtModules != nil, "the built module is not beside the test bundle"))
+struct AwkwardClientTests {
+  /// The compiler's errors and warnings as `line: text`, and `expansion: text` for those in an expansion.
+  private func compile(_ source: String) throws -> [String] {
+    let executable = try #require(PluginProcess.executable)
+    let folder = try PluginProcess.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("Client.swift")
+    try Data(source.utf8).write(to: file)
+    let result = try PluginProcess.run(
+      "/usr/bin/env",
+      [
+        "swiftc", "-swift-version", "6", "-diagnostic-style", "llvm", "-no-color-diagnostics",
+        "-parse-as-library", "-package-name", "client", "-emit-sil", "-o", "/dev/null",
+        "-I", try #require(PluginProcess.builtModules),
+        "-load-plugin-executable", "\(executable)#PacketMacros", file.path,
+      ]
+    )
+    return result.errors.split(separator: "\n").compactMap { line in
+      for severity in [": error: ", ": warning: "] {
+        let parts = line.components(separatedBy: severity)
+        guard parts.count > 1 else { continue }
+        let place = parts[0].components(separatedBy: "Client.swift:")
+        guard place.count == 2 else { return "expansion: \(parts[1])" }
+        return "\(place[1].split(separator: ":")[0]): \(parts[1])"
+      }
+      return nil
+    }
+  }
+
+  @Test(arguments: AwkwardClient.refused)
+  func refuses(_ declaration: AwkwardClient) throws {
+    let errors = try compile(declaration.source)
+    #expect(!errors.isEmpty)
+    for error in errors {
+      let line = error.split(separator: ":").first.map(String.init) ?? ""
+      #expect(declaration.lines.contains(line), "\(error)")
+    }
+    let saysWhy = declaration.text.isEmpty || errors.contains { $0.contains(declaration.text) }
+    #expect(saysWhy, "\(errors)")
+  }
+
+  @Test(arguments: AwkwardClient.accepted)
+  func accepts(_ declaration: AwkwardClient) throws {
+    #expect(try compile(declaration.source) == [])
+  }
+}
+
+/// A declaration, the lines of its errors, and what one of them says.
+struct AwkwardClient: CustomTestStringConvertible {
+  let testDescription: String
+  let source: String
+  var lines: [String] = []
+  var text = ""
+
+  init(_ name: String, _ source: String, lines: [Int] = [], _ text: String = "") {
+    testDescription = name
+    self.source = source.contains("import PacketKit") ? source : "import PacketKit;" + source
+    self.lines = lines.map(String.init)
+    self.text = text
+  }
+}

@@ -1,0 +1,136 @@
+extension AwkwardClient {
+  private static let noField = "conforms to 'PacketField'"
+
+  static let refused: [AwkwardClient] =
+    ["UInt128", "Character", "Shade", "Object", "[Shade]?", "[String: Shade]", "S<UInt8>"].flatMap {
+      type in
+      let types = "enum Shade { case a }; class Object {}; struct S<T> {}\n"
+      return [
+        AwkwardClient(
+          "a field of \(type)", types + "@Packet struct P {\nvar a: UInt8\nvar b: \(type)\n}",
+          lines: [4], noField),
+        AwkwardClient(
+          "a nested field of \(type)",
+          types + "enum G { @Packet struct P {\nvar a: UInt8\nvar b: \(type)\n} }", lines: [4],
+          noField),
+        AwkwardClient(
+          "a case of \(type)",
+          types
+            + "@Packet enum P {\n@Tag(1) case a(UInt8,\nb: \(type))\n@Tag(2)\ncase c(\(type)) }",
+          lines: [4, 6], noField),
+      ]
+    } + mismatches + others
+
+  private static let mismatches: [AwkwardClient] = [
+    ("@FixedWidth(8)", "a fixed width is for a 'String'"),
+    ("@LengthPrefixed(UInt8.self)", "a length prefix is for"),
+    ("@CountPrefixed(UInt8.self)", "a count prefix is for"),
+    ("@FixedCount(2)", "a fixed count is for"), ("@Varint", "a varint is an integer"),
+    ("@Remaining", "the remaining bytes are"), ("@Bits(3)", "bits hold"),
+    ("@Quantized(0...1, bits: 4)", "quantized values are"),
+    ("@UnitQuaternion(bits: 5)", "a unit quaternion is"),
+    ("@Timestamp(.seconds)", "a timestamp is"), ("@Interval(.seconds)", "an interval is"),
+    ("@Coded(by: Lengths.self)", "the coder codes another type"), ("@InRange(0...5)", ""),
+    ("@ASCII", ""),
+  ].flatMap { attribute, text in
+    let types = """
+      @Packet struct Inner { var a: UInt8 }; enum Lengths: PacketCoder { \
+      static func decode(from reader: inout PacketReader) throws(PacketError) -> Int { 1 }; \
+      static func encode(_ value: Int, into writer: inout PacketWriter) throws(PacketError) {} }
+
+      """
+    return ["Inner", "Maybe", "Fraction"].map { type in
+      AwkwardClient(
+        "\(attribute) on \(type)",
+        types + "typealias Maybe = Inner?; typealias Fraction = Inner\n@Packet struct P {\n"
+          + "\(attribute)\nvar a: \(type)\n}",
+        lines: [5], text)
+    }
+  }
+
+  private static let others: [AwkwardClient] = [
+    AwkwardClient(
+      "an alias of Int", "typealias Number = Int\n@Packet struct P {\nvar a: Number\n}", lines: [3],
+      "use Int32 or Int64"),
+    AwkwardClient(
+      "an alias of Int in a case",
+      "typealias Number = Int\n@Packet enum P {\n@Tag(1)\ncase a(Number)\n}",
+      lines: [4], "use Int32 or Int64"),
+    AwkwardClient(
+      "an alias of an optional with an attribute",
+      "typealias Maybe = String?\n@Packet struct P {\n@FixedWidth(8)\nvar a: Maybe\n}", lines: [4],
+      "an optional is written with '?', not by an alias"),
+    AwkwardClient(
+      "a flag that is no Bool",
+      "typealias Flag = UInt8\n@Packet struct P {\nvar f: Flag\n@Present(when: \"f\")\nvar a: UInt8?\n}",
+      lines: [5], "cannot be used as a boolean"),
+    AwkwardClient(
+      "a wrapper without a setter",
+      "@propertyWrapper struct W { var wrappedValue: UInt8 { 1 }; init(wrappedValue: UInt8) {} }\n@Packet struct P {\n@W var a: UInt8\n}",
+      lines: [3], "get-only"),
+    AwkwardClient(
+      "a wrapper that its value does not initialise",
+      "@propertyWrapper struct W { var wrappedValue: UInt8; init(raw: UInt8) { wrappedValue = raw } }\n@Packet struct P {\n@W var a: UInt8\n}",
+      lines: [3], "initializ"),
+    AwkwardClient(
+      "a default of another type",
+      "@Packet(sized: UInt16.self) struct P {\nvar a: UInt8\n@Since(2) var b: UInt8 = \"x\"\n}",
+      lines: [3], "cannot convert value of type 'String'"),
+    AwkwardClient(
+      "arguments of another type",
+      "let width = \"8\"\n@Packet struct P {\n@FixedWidth(width) var a: String\n@LengthPrefixed(5) var b: String\n@InRange(\"a\"...\"b\") var c: UInt8\n}",
+      lines: [3, 4, 5], "cannot convert value of type"),
+    AwkwardClient(
+      "names that nobody declares",
+      "@Packet struct P {\nvar a: Missing\n@FixedWidth(missing) var b: String\n@Coded(by: Missing.self) var c: UInt8\n}\n@Packet enum U {\n@Tag(1) case a(Missing)\n}",
+      lines: [2, 3, 4, 7], "cannot find"),
+    AwkwardClient(
+      "a prefix hidden by a property",
+      "@Packet struct P {\nvar UInt16: UInt8\n@LengthPrefixed(UInt16.self) var a: String\n}",
+      lines: [2, 3]),
+    AwkwardClient(
+      "a public packet, PacketKit for the module only",
+      "internal import PacketKit\n@Packet public struct P { public var a: UInt8 }\n@Packet package struct Q { package var a: UInt8 }\n@Packet struct R { var a: UInt8 }",
+      lines: [2, 3], "'PacketKit' was not imported publicly"),
+    AwkwardClient(
+      "a member of one's own in an extension",
+      "@Packet struct P { var a: UInt8 }\nextension P {\nfunc encode(into writer: inout PacketWriter) throws(PacketError) {}\n}",
+      lines: [3], "invalid redeclaration of 'encode(into:)'"),
+  ]
+
+  static let accepted: [AwkwardClient] = [
+    AwkwardClient(
+      "PacketKit for the module only",
+      "internal import PacketKit\n@Packet struct P { var a: UInt8; var b: [UInt8] }\n@Packet enum U { @Tag(1) case a(UInt8) }\n@Packet struct G<T> { var t: T }"
+    ),
+    AwkwardClient(
+      "deprecated members",
+      """
+      @Packet struct P { @available(*, deprecated) var a: UInt8; var b: [UInt8] }
+      @Packet enum U { @available(*, deprecated) @Tag(1) case a(UInt8, P); @Tag(2) case b(P) }
+      enum G { @Packet struct P { @available(*, deprecated) var a: Inner; var b: Inner }; @Packet struct Inner { var a: UInt8 } }
+      @Packet(sized: UInt8.self) struct V { var p: P; var l: [G.P]; @available(*, deprecated) @Since(2) var c: UInt8 = 5 }
+      func use(_ bytes: [UInt8]) throws { _ = try V(decoding: bytes).encodedBytes(); _ = V.minimumByteCount }
+      """),
+    AwkwardClient(
+      "fields of other platforms only",
+      "@Packet struct P {\n#if os(Windows)\nvar a: UInt8\n#endif\n}\n@Packet struct Q {\n#if os(Windows)\n@Remaining var a: [UInt8]\n#endif\n}"
+    ),
+    AwkwardClient(
+      "an alias that is all that is left",
+      "typealias Rest = [UInt16]\n@Packet struct P { @Remaining var a: Rest }"),
+    AwkwardClient(
+      "a packet of its own kind",
+      "@Packet struct P { var a: [P]; var b: [Self]; var c: [String: P]; @FixedCount(1) var d: [P?] }"
+    ),
+    AwkwardClient(
+      "an extension of any access",
+      """
+      public enum O {}
+      public extension O { @Packet struct A { var a: UInt8 }; @Packet struct B<T> { var t: T } }
+      package extension O { @Packet struct C { var a: UInt8 }; @Packet struct D<T> { var t: T } }
+      fileprivate extension O { @Packet struct E { var a: UInt8 }; @Packet struct F<T> { var t: T } }
+      nonisolated extension O { @Packet public struct G<T> { var t: T } }
+      """),
+  ]
+}

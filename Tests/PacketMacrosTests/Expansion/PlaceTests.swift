@@ -1,0 +1,128 @@
+import Testing
+
+@testable import PacketMacros
+
+/// Where the compiler's errors in an expansion are reported.
+@Suite struct PlaceTests {
+  private func expansion(_ source: String, line: Int? = 40) throws -> String {
+    let result = ExpansionPair.expand(PluginMessage.expand(source, line: line))
+    #expect(result.diagnostics.isEmpty)
+    return try #require(result.source)
+  }
+
+  /// The lines of the user's file, in order, that the lines of an expansion belong to.
+  private func places(_ source: String) throws -> [Int] {
+    let prefix = "#sourceLocation(file: \"/file.swift\", line: "
+    return try expansion(source).split(separator: "\n").filter { $0.hasPrefix(prefix) }.compactMap {
+      Int($0.dropFirst(prefix.count).dropLast())
+    }
+  }
+
+  @Test func aTypeThatMayBeNoFieldHasAPlace() throws {
+    #expect(
+      try expansion("// é\n@Packet struct S {\n  var a: UInt8\n  var b: Team\n}") == """
+        extension S: PacketKit.Packet {
+          public nonisolated static var minimumByteCount: Int {
+            var count = 0
+            count += UInt8.minimumByteCount
+        #sourceLocation(file: "/file.swift", line: 43)
+            count += fewestBytes(of: Team.self)
+        #sourceLocation()
+            return count
+          }
+
+          public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+            let a = try reader.read(UInt8.self, field: "a")
+        #sourceLocation(file: "/file.swift", line: 43)
+            let b = try reader.read(Team.self, field: "b")
+        #sourceLocation()
+            self.a = a
+        #sourceLocation(file: "/file.swift", line: 43)
+            self.b = b
+        #sourceLocation()
+          }
+
+          public nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+            self.a = try reader.read(UInt8.self, field: "a")
+        #sourceLocation(file: "/file.swift", line: 43)
+            try reader.update(&self.b, field: "b")
+        #sourceLocation()
+          }
+
+          public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+            try writer.write(self.a, field: "a")
+        #sourceLocation(file: "/file.swift", line: 43)
+            try writer.write(self.b, field: "b")
+        #sourceLocation()
+          }
+        }
+
+        """
+    )
+  }
+
+  @Test(arguments: [
+    // What is certainly a field.
+    ("var a: UInt8; var b: [String?]; var c: [Int16: Data]; var d: Set<Swift.Bool>?", false),
+    ("@FixedWidth(8) var a: String; @LengthPrefixed(UInt16.self, maximum: 5) var b: Data?", false),
+    (
+      "@InRange(0...5) var a: Float; @Bits(3) var b: UInt8; @Timestamp(.seconds) var c: Date", false
+    ),
+    ("var f: Bool; @Present(when: \"f\") var a: UInt8?; var v: SIMD3<Float>", false),
+    (
+      "@available(*, deprecated) var a: UInt8; @FixedCount(4) @Padding(before: 2) var b: [UInt8]",
+      false
+    ),
+    // What the compiler may object to.
+    ("var a: Team", true), ("var a: [Team]?", true), ("var a: UInt128", true),
+    ("var a: ContiguousArray<UInt8>", true), ("var a: Date", true), ("var a: SIMD3<String>", true),
+    ("@FixedWidth(width) var a: String", true), ("@LengthPrefixed(Length.self) var a: Data", true),
+    ("@InRange(bounds) var a: UInt8", true), ("@Coded(by: Coder.self) var a: UInt8", true),
+    ("var f: Flag; @Present(when: \"f\") var a: UInt8?", true), ("@Wrapped var a: UInt8", true),
+  ])
+  func onlyAnUncertainFieldHasAPlace(_ fields: String, _ hasPlace: Bool) throws {
+    #expect(try !places("@Packet struct S {\n\(fields)\n}").isEmpty == hasPlace)
+    let union = fields.split(separator: ": ").last ?? ""
+    guard !fields.contains("@") else { return }
+    #expect(try !places("@Packet enum U { @Tag(1) case a(\(union)) }").isEmpty == hasPlace)
+  }
+
+  @Test func eachLineOfAFieldHasThePlace() throws {
+    let source = """
+      @Packet(sized: UInt16.self) struct S {
+        @LengthPrefixed(UInt8.self)
+        var a: Name?
+        var b: UInt8
+        @Since(2) var c: Team = .red
+      }
+      """
+    #expect(try Set(places(source)) == [42, 44])
+    let text = try expansion(source)
+    #expect(
+      text.contains(
+        "let a: Name? = try reader.readPresence(field: \"a\") ? reader.read(Name.self, lengthPrefix: UInt8.self, field: \"a\") : nil\n"
+      )
+    )
+  }
+
+  @Test func thePlaceCountsLinesAsTheCompilerDoes() throws {
+    #expect(try Set(places("@Packet\r\nstruct S {\r\n  var a: Team\r}\r\n")) == [42])
+    #expect(
+      try Set(places("@Packet struct S {\n  var a, b: Team\n  var c: Game.Team\n}")) == [41, 42])
+  }
+
+  /// A public type may not mention what is imported for the module only.
+  @Test func thePublicMembersOfATypeHaveItsPlace() throws {
+    #expect(try places("@Packet\npublic struct S { var a: UInt8 }") == [41, 41, 41, 41])
+    #expect(try places("@Packet\nstruct S { var a: UInt8 }") == [])
+  }
+
+  @Test func noPlaceIsKnownWithoutALine() throws {
+    #expect(try !expansion("@Packet struct S { var a: Team }", line: nil).contains("#source"))
+  }
+
+  @Test func thePlaceIsQuoted() {
+    let place = SourcePlace(fileName: "C:\\a \"b\".swift", line: 7)
+    #expect(place.directive == #"#sourceLocation(file: "C:\\a \"b\".swift", line: 7)"#)
+  }
+}
