@@ -35,7 +35,8 @@
 ///   - tag: Of an enum, the type that its tags travel as; `UInt8` by default.
 @attached(
   extension, conformances: Packet, PacketField, PacketUnion,
-  names: named(minimumByteCount), named(nesting), named(init(from:)), named(update(from:)), named(encode(into:)),
+  names: named(minimumByteCount), named(nesting), named(init(from:)), named(update(from:)),
+  named(encode(into:)),
   named(payload(as:)))
 @attached(member, names: named(_Arguments))
 @attached(

@@ -83,7 +83,10 @@ extension PacketError {
     _ name: StaticString?,
     of type: Field.Type
   ) -> PacketError {
-    Field.nesting == .packet || Field.nesting == .flatPacket ? inPacket(type, field: name) : inField(name)
+    switch Field.nesting {
+    case .packet, .flatPacket: inPacket(type, field: name)
+    case .leaf, .collection, .value: inField(name)
+    }
   }
 
   /// The same error in an element of a collection.

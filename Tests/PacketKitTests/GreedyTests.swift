@@ -55,7 +55,8 @@ import Testing
       "Elements.rests[1].bytes: \(sentence(6))"
     ),
     RefusedSample(Greedy.Union.self, [2, 1, 2], "Union.two.1.bytes: \(sentence(3))"),
-    RefusedSample(Greedy.Union.self, [3, 1], "Union.beforeNumber.1: needs 1 byte at offset 2, but 0 remain"),
+    RefusedSample(
+      Greedy.Union.self, [3, 1], "Union.beforeNumber.1: needs 1 byte at offset 2, but 0 remain"),
   ])
   func isRejectedInDecoding(_ sample: RefusedSample) { sample.check() }
 
@@ -76,7 +77,9 @@ import Testing
   @Test func aThrowIsForgotten() throws {
     var writer = PacketWriter()
     try writer.write(WithRest(first: 1, rest: Self.rest(2)))
-    #expect(throws: PacketError.self) { try writer.write(Greedy.Two(a: Self.rest(1), b: Self.rest())) }
+    #expect(throws: PacketError.self) {
+      try writer.write(Greedy.Two(a: Self.rest(1), b: Self.rest()))
+    }
     try writer.write(WithRest(first: 3, rest: Self.rest(4)))
     #expect(writer.makeArray() == [1, 2, 3, 4])
 

@@ -34,7 +34,8 @@ import Testing
       #expect(writer.makeArray() == [7] + tree(depth: depth))
       return
     }
-    let error = try #require(refusal(by: &writer) { writer throws(PacketError) in try writer.write(deep) })
+    let error = try #require(
+      refusal(by: &writer) { writer throws(PacketError) in try writer.write(deep) })
     #expect(error.reason == .tooDeep(maximum: 64))
     #expect(error.path == "Tree." + String(repeating: "children[0].", count: 63) + "children")
     #expect(writer.makeArray() == [7])
@@ -45,7 +46,8 @@ import Testing
     try writer.write([Empty](repeating: Empty(), count: 1024), countPrefix: UInt16.self)
     #expect(writer.makeArray() == [4, 0])
     let error = refusal(by: &writer) { writer throws(PacketError) in
-      try writer.write([Empty](repeating: Empty(), count: 1025), countPrefix: UInt16.self, field: "a")
+      try writer.write(
+        [Empty](repeating: Empty(), count: 1025), countPrefix: UInt16.self, field: "a")
     }
     #expect(error?.reason == .lengthTooLarge(1025, maximum: 1024))
     #expect(error?.path == "a")
@@ -61,10 +63,18 @@ import Testing
     var writer = PacketWriter(limits: .init(maximumElementCount: 2))
     let errors = [
       refusal(by: &writer) { writer throws(PacketError) in try writer.write([1, 2, 3] as [UInt8]) },
-      refusal(by: &writer) { writer throws(PacketError) in try writer.write([1, 2, 3] as Set<UInt8>) },
-      refusal(by: &writer) { writer throws(PacketError) in try writer.write([1: 1, 2: 2, 3: 3] as [UInt8: UInt8]) },
-      refusal(by: &writer) { writer throws(PacketError) in try writer.write(remaining: [1, 2, 3] as [UInt8]) },
-      refusal(by: &writer) { writer throws(PacketError) in try writer.write(remaining: ["", "", ""]) },
+      refusal(by: &writer) { writer throws(PacketError) in
+        try writer.write([1, 2, 3] as Set<UInt8>)
+      },
+      refusal(by: &writer) { writer throws(PacketError) in
+        try writer.write([1: 1, 2: 2, 3: 3] as [UInt8: UInt8])
+      },
+      refusal(by: &writer) { writer throws(PacketError) in
+        try writer.write(remaining: [1, 2, 3] as [UInt8])
+      },
+      refusal(by: &writer) { writer throws(PacketError) in
+        try writer.write(remaining: ["", "", ""])
+      },
     ]
     for error in errors { #expect(error?.reason == .lengthTooLarge(3, maximum: 2)) }
     #expect(writer.count == 0)

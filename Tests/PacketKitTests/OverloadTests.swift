@@ -10,16 +10,17 @@ struct FieldOverloads: Sendable, CustomTestStringConvertible {
   /// Read the field and encode it again; the second by the generic overloads.
   let concrete: @Sendable (inout PacketReader, inout PacketWriter) throws(PacketError) -> Void
   let generic: @Sendable (inout PacketReader, inout PacketWriter) throws(PacketError) -> Void
-  let concreteUpdate:
-    @Sendable (inout PacketReader, inout PacketWriter) throws(PacketError) -> Void
+  let concreteUpdate: @Sendable (inout PacketReader, inout PacketWriter) throws(PacketError) -> Void
   let genericUpdate: @Sendable (inout PacketReader, inout PacketWriter) throws(PacketError) -> Void
 
   init<Field: PacketField & Sendable>(
     _ old: Field,
     _ bytes: [UInt8],
-    concrete: @escaping @Sendable (inout PacketReader, inout PacketWriter) throws(PacketError) ->
+    concrete:
+      @escaping @Sendable (inout PacketReader, inout PacketWriter) throws(PacketError) ->
       Void,
-    update: @escaping @Sendable (inout PacketReader, inout PacketWriter, Field) throws(PacketError)
+    update:
+      @escaping @Sendable (inout PacketReader, inout PacketWriter, Field) throws(PacketError)
       -> Void
   ) {
     testDescription = "\(Field.self)"

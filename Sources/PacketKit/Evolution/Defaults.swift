@@ -32,7 +32,8 @@ extension PacketReader {
     guard 0..<offset ~= start else { return }
     let read = unsafe UnsafeRawBufferPointer(start: base + start, count: offset - start)
     // The writer starts in stack memory that is just large enough, so that it seldom allocates.
-    let areDefaults = try unsafe withUnsafeTemporaryAllocation(byteCount: read.count, alignment: 16) {
+    let areDefaults = try unsafe withUnsafeTemporaryAllocation(byteCount: read.count, alignment: 16)
+    {
       scratch throws(PacketError) in
       var defaults = unsafe PacketWriter(scratch: scratch)
       try writeDefaults(&defaults)

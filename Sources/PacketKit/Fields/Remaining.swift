@@ -61,7 +61,8 @@ extension PacketReader {
       guard count <= limits.maximumElementCount else {
         throw .lengthTooLarge(UInt64(count), maximum: limits.maximumElementCount, at: offset)
       }
-      let numbers: [Number] = try takeElements(rest == 0 ? count : count + 1, endianness: endianness)
+      let elementCount = rest == 0 ? count : count + 1
+      let numbers: [Number] = try takeElements(elementCount, endianness: endianness)
       hasTakenRemaining = true
       return numbers
     } catch {

@@ -28,7 +28,8 @@ struct UnionExpansion {
     }
     text.line("case let \(names.tag):")
     text.indented { text in
-      text.line("throw .unknownTag(\(names.tag), of: \(selfName).self\(tags), at: \(names.tagStart))")
+      let type = "\(selfName).self"
+      text.line("throw .unknownTag(\(names.tag), of: \(type)\(tags), at: \(names.tagStart))")
     }
     text.line("}")
   }
