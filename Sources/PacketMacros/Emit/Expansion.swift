@@ -30,8 +30,7 @@ struct Expansion {
         text.withTypeInference(names, minimumBody)
       }
       if let flatness {
-        text.line("")
-        text.block(nestingSignature) { text in text.line(".packet(isFlat: \(flatness))") }
+        member(.nesting, nestingSignature, into: &text) { $0.line(".packet(isFlat: \(flatness))") }
       }
       member(.initializer, readSignature, into: &text) { text in
         text.withTypeInference(names, readBody)
@@ -92,7 +91,7 @@ struct Expansion {
   private func mentionsDeprecated(in member: DeclaredMembers.Generated) -> Bool {
     guard model.usesDeprecated else { return false }
     if case .union = model.contents { return member == .initializer }
-    return member != .minimumByteCount
+    return member != .minimumByteCount && member != .nesting
   }
 
   /// Where the errors in signatures belong: an import that is not public makes it an error to mention

@@ -8,8 +8,12 @@ struct ScopedArgumentsExpansion {
   var peers: String {
     var text = SourceText()
     let modifiers = model.isNested ? "nonisolated static " : "nonisolated "
-    for argument in model.envelope.scopedArguments {
-      text.line(argument.declaration("fileprivate ", modifiers, module: module))
+    let arguments = model.envelope.scopedArguments
+    guard !arguments.isEmpty else { return "" }
+    text.located(at: model.place) { text in
+      for argument in arguments {
+        text.line(argument.declaration("fileprivate ", modifiers, module: module))
+      }
     }
     return text.text
   }
@@ -29,8 +33,12 @@ struct ScopedArgumentsExpansion {
   }
 
   private func write(_ fields: [Field], into text: inout SourceText) {
-    for argument in fields.flatMap(\.scopedArguments) {
-      text.line(argument.declaration("", "static ", module: module))
+    for field in fields where field.hasScopedArguments {
+      text.located(at: field.place) { text in
+        for argument in field.scopedArguments {
+          text.line(argument.declaration("", "static ", module: module))
+        }
+      }
     }
   }
 }

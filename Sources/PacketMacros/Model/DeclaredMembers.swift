@@ -2,7 +2,7 @@
 struct DeclaredMembers {
   /// A member that the expansion would write.
   enum Generated: Hashable {
-    case minimumByteCount, initializer, update, encode, payload
+    case minimumByteCount, nesting, initializer, update, encode, payload
   }
 
   /// The names of properties, cases and functions. Where one is called like a type, the type's name
@@ -26,8 +26,11 @@ struct DeclaredMembers {
           guard let name = binding.name else { continue }
           values.insert(name.withoutBackticks)
           let isStatic = variable.header.modifier("static", "class") != nil
-          if name.withoutBackticks == "minimumByteCount", isStatic {
-            add(.minimumByteCount, at: binding.patternRange, isConditional)
+          let generated: [String: Generated] = [
+            "minimumByteCount": .minimumByteCount, "nesting": .nesting,
+          ]
+          if isStatic, let member = generated[name.withoutBackticks] {
+            add(member, at: binding.patternRange, isConditional)
           }
         }
       case .enumCase(let declaration):
@@ -87,6 +90,7 @@ extension DeclaredMembers.Generated {
   fileprivate var name: String {
     switch self {
     case .minimumByteCount: "minimumByteCount"
+    case .nesting: "nesting"
     case .initializer: "init(from:)"
     case .update: "update(from:)"
     case .encode: "encode(into:)"

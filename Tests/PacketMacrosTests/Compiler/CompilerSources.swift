@@ -57,9 +57,9 @@ extension CompilerTests {
       public init(from reader: inout PacketReader) throws(PacketError) { throw PacketError() }
       public func encode(into writer: inout PacketWriter) throws(PacketError) {}
     }
-    extension UInt16 { public static var minimumByteCount: Int { 2 } }
-    extension UInt32 { public static var minimumByteCount: Int { 4 } }
-    extension String { public static var minimumByteCount: Int { 4 } }
+    extension UInt16 { public static var minimumByteCount: Int { 2 }; public static var isFlat: Bool { true } }
+    extension UInt32 { public static var minimumByteCount: Int { 4 }; public static var isFlat: Bool { true } }
+    extension String { public static var minimumByteCount: Int { 4 }; public static var isFlat: Bool { true } }
     extension Array { public static var minimumByteCount: Int { 4 } }
     extension Dictionary { public static var minimumByteCount: Int { 4 } }
 
