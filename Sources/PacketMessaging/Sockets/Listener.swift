@@ -59,6 +59,7 @@ public final class Listener: Sendable {
     of address: SocketAddress,
     backlog: Int
   ) throws(SystemError) -> Descriptor {
+    try EventLoop.start()
     let descriptor = try System.makeSocket(for: endpoint)
     do {
       try System.startListening(descriptor.number, on: endpoint, backlog: backlog)

@@ -69,6 +69,7 @@ public final class SocketChannel: ByteChannel {
     let descriptor: Descriptor
     let isConnected: Bool
     do throws(SystemError) {
+      try EventLoop.start()
       descriptor = try System.makeSocket(for: endpoint)
       isConnected = try System.beginConnecting(descriptor.number, to: endpoint)
     } catch {
