@@ -88,7 +88,7 @@ import Testing
     try await peer.write(Data(frames([Note(1)])))
     var messages = broker.messages.makeAsyncIterator()
     #expect(await messages.next() == Note(1))
-    try await yield(while: broker.connection.readingSince.withLock({ $0 }) != .seconds(29))
+    try await yield(while: broker.connection.readingTime.withLock({ $0.since }) != .seconds(29))
     clock.advance(by: .seconds(29))
     try await clock.sleepers(until: .seconds(59))
     #expect(broker.connection.ending.withLock { $0.disconnection } == nil)
@@ -106,7 +106,7 @@ import Testing
       try await clock.sleepers(2, until: .seconds(second))
       clock.advance(by: .seconds(10))
       for broker in [one, other] {
-        try await yield(while: broker.connection.readingSince.withLock({ $0 }) != .seconds(second))
+        try await yield(while: broker.connection.readingTime.withLock({ $0.since }) != .seconds(second))
       }
     }
     #expect(one.connection.ending.withLock { $0.disconnection } == nil)
@@ -129,7 +129,7 @@ import Testing
     #expect(broker.connection.ending.withLock { $0.disconnection } == nil)
     var messages = broker.messages.makeAsyncIterator()
     #expect(await messages.next() == Note(1))
-    try await yield(while: broker.connection.readingSince.withLock({ $0 }) != .seconds(90))
+    try await yield(while: broker.connection.readingTime.withLock({ $0.since }) != .seconds(90))
     clock.advance(by: .seconds(30))
     #expect(try await broker.disconnected.description == "nothing was received for 30.0 seconds")
   }
