@@ -25,6 +25,14 @@ enum EventLoop {
     try state.withLock { (state) throws(SystemError) in _ = try startedQueue(&state) }
   }
 
+  /// Has the dispatch library open the descriptor of its timers, which it does with the first one: time limits must
+  /// hold when there is no descriptor left.
+  static func prepareTimers() async { await firstTimer.value }
+
+  private static let firstTimer = Task {
+    _ = try? await Task.sleep(for: .milliseconds(1), clock: .continuous)
+  }
+
   /// Has a side of the descriptor woken whenever it becomes ready from now on, and now if it is.
   static func watch(_ number: Int32, for side: SocketSide) throws(SystemError) {
     try state.withLock { (state) throws(SystemError) in

@@ -39,6 +39,7 @@ public final class SocketChannel: ByteChannel {
     to address: SocketAddress,
     delaysSmallWrites: Bool = false
   ) async throws -> SocketChannel {
+    await EventLoop.prepareTimers()
     let endpoints = try await address.endpoints(for: .connect)
     return try await connect(
       toFirstOf: endpoints, of: address, delaysSmallWrites: delaysSmallWrites)
