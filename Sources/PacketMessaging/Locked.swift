@@ -11,11 +11,11 @@
 /// A value that one thread at a time works with.
 ///
 /// Unchecked, for it is the mutex that makes it safe; the standard library's `Mutex` needs newer systems.
-@safe package final class Locked<Value: ~Copyable>: @unchecked Sendable {
+@safe final class Locked<Value: ~Copyable>: @unchecked Sendable {
   private var value: Value
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-  package init(_ value: consuming Value) {
+  init(_ value: consuming Value) {
     self.value = value
     unsafe mutex = .allocate(capacity: 1)
     unsafe mutex.initialize(to: pthread_mutex_t())
@@ -27,7 +27,7 @@
     unsafe mutex.deallocate()
   }
 
-  package func withLock<Result, Failure: Error>(
+  func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     unsafe pthread_mutex_lock(mutex)

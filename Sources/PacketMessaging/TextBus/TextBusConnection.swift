@@ -12,6 +12,9 @@ final class TextBusConnection {
   var decoder: FrameDecoder
   var topics: Set<TextBusTopic> = []
 
+  /// Whether more lines of the client's are taken.
+  var isReading = true
+
   /// Why the client is no longer on the bus; nil while it is.
   var departure: TextBusServer.Departure?
 

@@ -112,9 +112,11 @@ extension TextBusServer {
     case .left, .unfinishedLine: leave(client, departure)
     default: disconnect(client, Task.isCancelled ? .shutDown : departure)
     }
+    client.isReading = false
+    await forget(client)
     await writer.value
     client.watch?.cancel()
-    await forget(client)
+    await channel.close()
     clients.remove(client)
     return client.departure ?? departure
   }
@@ -363,6 +365,7 @@ extension TextBusServer {
     } catch {
       disconnect(client, .lost(error))
     }
-    await client.channel.close()
+    // Ends the reading too, of a client that has not left of its own accord.
+    if client.isReading { await client.channel.close() }
   }
 }
