@@ -1,22 +1,25 @@
+import Dispatch
 import PacketInspection
-import PacketMessaging
 
 /// How many lines have been written on the standard error, so that what goes wrong again and again does not fill a log.
 ///
 /// Of each subject five lines a minute are written. The others are counted, and the next one that is written says how
 /// many there were.
-final class Complaints: Sendable {
+///
+/// Unchecked, for the queue lets one caller at a time count.
+final class Complaints: @unchecked Sendable {
   enum Subject: CaseIterable {
     case accepting, slowClient, lostClient, clientTurnedAway
   }
 
   private let start = ContinuousClock.now
-  private let rates = Locked<[Subject: LineRate]>([:])
+  private let counting = DispatchQueue(label: "packet.complaints")
+  private var rates: [Subject: LineRate] = [:]
 
   /// The text to write about it; nil if it is left out.
   func text(of complaint: String, about subject: Subject) -> String? {
     let now = start.duration(to: .now)
-    return rates.withLock { rates in
+    return counting.sync {
       guard let omitted = rates[subject, default: LineRate()].admit(at: now) else { return nil }
       return complaint + Self.note(of: omitted)
     }
@@ -24,7 +27,7 @@ final class Complaints: Sendable {
 
   /// What has been left out since the last line.
   func rest() -> [String] {
-    rates.withLock { rates in
+    counting.sync {
       Subject.allCases.compactMap { rates[$0]?.takeOmitted() }
     }
     .filter { $0 > 0 }

@@ -176,17 +176,22 @@ enum Platform {
       throw Failure(code: .unavailable, message: "cannot use the network: \(error)")
     }
     let end = DispatchSemaphore(value: 0)
-    nonisolated(unsafe) var result = Result<Void, Failure>.success(())
+    let outcome = Outcome()
     Task {
       do throws(Failure) {
         try await body()
       } catch {
-        unsafe result = .failure(error)
+        outcome.failure = error
       }
       end.signal()
     }
     end.wait()
-    try unsafe result.get()
+    if let failure = outcome.failure { throw failure }
+  }
+
+  /// Unchecked, for a semaphore stands between the one write and the one read.
+  private final class Outcome: @unchecked Sendable {
+    var failure: Failure?
   }
 
   /// Refuses to go on with fewer descriptors than are needed: an event queue, a socket and three timers and queues for
