@@ -970,6 +970,42 @@ for case, text, available in [
     malformed("TaggedMessage", case,
               f"TaggedMessage.tag: needs 4 bytes at offset 0, but {available}", raw("", text))  # fmt: skip
 
+# --- Sized unions: a length, a tag, the values, and what a later version has added
+
+
+def notice(tag, *values):
+    body = b"".join(value for part in values for value, _ in part)
+    return (
+        [(struct.pack(">H", 1 + len(body)), f"length: {amount(1 + len(body), 'byte')} follow"),
+         (struct.pack("B", tag), "tag")]
+        + [piece for part in values for piece in part]
+    )  # fmt: skip
+
+
+for case, heading, parts in [
+    ("joined", "joined 7", notice(1, number("joined: a field", "B", 7))),
+    ("chat", "chat 'hi', no unknown bytes", notice(2, string("chat.0", "hi"))),
+    ("chat of a later version", "chat 'hi', unknown bytes 00 09",
+     notice(2, string("chat.0", "hi"), raw("chat.unknown", "00 09"))),
+    ("left", "left, no unknown bytes", notice(3)),
+    ("left of a later version", "left, unknown bytes ff", notice(3, raw("left", "ff"))),
+]:  # fmt: skip
+    golden("Notice", case, heading, parts)
+malformed("Notice", "more than a case without unknown bytes",
+          "Notice: ends at offset 4, but 1 byte is left over",
+          notice(1, raw("", "07 00")))  # fmt: skip
+malformed("Notice", "bytes after the length", "Notice: ends at offset 4, but 1 byte is left over",
+          notice(1, raw("", "07")), raw("", "00"))  # fmt: skip
+malformed("Notice", "value beyond the length",
+          "Notice.chat.0: needs 2 bytes at offset 7, but 1 remains",
+          notice(2, raw("", "00 00 00 02 68")), raw("", "69"))  # fmt: skip
+
+# --- Packets that take all remaining bytes
+
+golden("WithRest", "two bytes", "first 1, rest 02 03", raw("first", "01"), raw("rest.bytes: remaining", "02 03"))
+golden("WithRest", "no bytes", "first 1, rest empty", raw("first", "01"))
+malformed("WithRest", "empty", "WithRest.first: needs 1 byte at offset 0, but 0 remain")
+
 
 if __name__ == "__main__":
     main(sys.argv[1:])

@@ -13,7 +13,9 @@ Values are plain: a dict for a packet, a list for an array, a set or a vector, N
 Where several byte strings could stand for one value, `parse` may take them all. `decode` does not.
 """
 
+import collections
 import io
+import itertools
 import math
 import struct
 import unicodedata
@@ -243,11 +245,21 @@ class SortedPairs(Adapter):
 
 def check_order(values, element):
     encodings = [element.build(value) for value in values]
+    any(combining_marks(value) > 128 for value in values) and refuse("too many combining marks")
+    # A Data is alike to others that have the same count and the same first 80 bytes.
+    alike = collections.Counter((len(value), value[:80]) for value in values if isinstance(value, bytes))
+    any(count > 64 for count in alike.values()) and refuse("too many keys that are alike")
     for before, after in zip(encodings, encodings[1:]):
         before < after or refuse("out of order, or twice the same")
     # Swift holds characters for equal whose scalars are canonically equivalent, and 0.0 and -0.0.
     seen = [unicodedata.normalize("NFD", value) if isinstance(value, str) else value for value in values]
     any(value in seen[:index] for index, value in enumerate(seen)) and refuse("twice the same")
+
+
+def combining_marks(value):
+    """The longest run of combining marks in a text."""
+    runs = itertools.groupby(value if isinstance(value, str) else "", lambda c: unicodedata.category(c)[0] == "M")
+    return max((len(list(run)) for is_mark, run in runs if is_mark), default=0)
 
 
 # --- Optionals

@@ -1,3 +1,4 @@
+import Foundation
 import PacketKit
 
 extension Bomb {
@@ -54,6 +55,28 @@ extension Bomb {
     Bomb("varint of 2⁶³ - 1 bytes", Text.self, multiple: 1) { size in
       [UInt8](repeating: 0xFF, count: 8) + [0x7F] + [UInt8](repeating: 0, count: size)
     },
+    Bomb("set of one text of combining marks", Set<String>.self, multiple: 4) { size in
+      count(1) + text(marks(size / 4))
+    },
+    Bomb("dictionary of texts with many marks", [String: Bool].self, multiple: 4) { size in
+      let pairs = size / 264
+      return count(pairs) + (0..<pairs).flatMap { text(prefix($0) + marks(64)) + [1] }
+    },
+    Bomb("packets with a text of marks", Set<Label>.self, multiple: 4) { size in
+      count(1) + [7, 1] + text(marks(size / 4)) + count(0)
+    },
+    Bomb("raw value of combining marks", Color.self, multiple: 4) { text(marks($0 / 4)) },
+    Bomb("Data that begin alike", Set<Data>.self, multiple: 4) { size in
+      count(size / 88) + (0..<size / 88).flatMap { text(alike(0) + count($0)) }
+    },
+    Bomb("Data that begin alike, 64 at a time", Set<Data>.self, multiple: 12) { size in
+      count(size / 88) + (0..<size / 88).flatMap { text(alike($0 / 64) + count($0)) }
+    },
+    Bomb("packets with Data that begin alike", [Label: Bool].self, multiple: 4) { size in
+      let pairs = size / 91
+      let keys = (0..<pairs).map { text(alike(0) + count($0)) }
+      return count(pairs) + keys.flatMap { key -> [UInt8] in [7, 0] + key + [1] }
+    },
     Bomb("checksums of checksums", Summed.self, multiple: 4) { [UInt8](repeating: 1, count: $0) },
   ]
 
@@ -62,12 +85,40 @@ extension Bomb {
     return (0..<4).map { UInt8(truncatingIfNeeded: count >> UInt32(24 - 8 * $0)) }
   }
 
+  /// A string, or `Data`, of these bytes.
+  private static func text(_ bytes: [UInt8]) -> [UInt8] { count(bytes.count) + bytes }
+
+  /// A letter and twice as many combining marks, in an order in which sorting them takes longest.
+  private static func marks(_ count: Int) -> [UInt8] {
+    Array("e".utf8) + repeated([0xCD, 0x85], count) + repeated([0xCC, 0xB4], count)
+  }
+
+  /// Two letters that say a number.
+  private static func prefix(_ number: Int) -> [UInt8] {
+    let (high, low) = number.quotientAndRemainder(dividingBy: 90)
+    return [UInt8(0x20 + high), UInt8(0x20 + low)]
+  }
+
+  /// The 80 bytes of a `Data` that Foundation hashes.
+  private static func alike(_ number: Int) -> [UInt8] {
+    count(number) + [UInt8](repeating: 7, count: 76)
+  }
+
   private static func repeated(_ bytes: [UInt8], _ count: Int) -> [UInt8] {
     Array(repeatElement(bytes, count: count).joined())
   }
 }
 
 @Packet struct Nothing {}
+
+/// A key that holds what is expensive to hash.
+@Packet struct Label: Hashable {
+  var number: UInt8
+  var name: String?
+  var data: Data
+}
+
+enum Color: String, PacketField { case red, green, blue }
 
 @Packet struct Tree {
   var label: UInt8

@@ -49,6 +49,10 @@ bad("Sets", "shorter text behind longer",
     NO_SETS | dict(names=["b", "aa"]), (5, "00 00 00 02 61 61 00 00 00 01 62"))  # fmt: skip
 bad("Sets", "canonically equivalent texts", ".names[1]: element at offset 11 is there already",
     NO_SETS | dict(names=["é", "abc"]), (5, "00 00 00 02 c3 a9 00 00 00 03 65 cc 81"))  # fmt: skip
+MARKS = "e" + 128 * "\u0345"
+good("Sets", "as many combining marks as may be", NO_SETS | dict(names=[MARKS]), "names: e, 128 times U+0345")
+bad("Sets", "too many combining marks", ".names[0]: text at offset 5 has more than 128 combining marks in a row",
+    NO_SETS | dict(names=[MARKS + "ab"]), (266, "cd 85"))  # fmt: skip
 bad("Sets", "zero and negative zero", ".doubles[1]: element at offset 21 is there already",
     NO_SETS | dict(doubles=[0.0, 1.0]), (21, "80 00 00 00 00 00 00 00"))  # fmt: skip
 bad("Sets", "in the order of the numbers",

@@ -19,7 +19,7 @@ extension FrameDecoder {
   @inlinable
   public mutating func nextPacket<Message: Packet>(
     _ type: Message.Type,
-    limits: PacketReader.Limits = .init()
+    limits: PacketLimits = .init()
   ) throws(FramingError) -> Message? {
     guard let frame = try takeFrame() else { return nil }
     do throws(PacketError) {
@@ -46,7 +46,7 @@ extension FrameDecoder {
   ///   the reason ``FramingError/Reason/packet(_:)``; the next frame can be taken.
   @inlinable
   public mutating func withNextFrame<Result>(
-    limits: PacketReader.Limits = .init(),
+    limits: PacketLimits = .init(),
     _ body: (inout PacketReader) throws -> Result
   ) throws -> Result? {
     try withNextFrameBytes { bytes in

@@ -18,7 +18,9 @@ import PacketKit
 ///
 /// The decoder holds the bytes of the frame that is coming in and of the chunks whose frames have not been
 /// taken: take all frames after each chunk, and that is one frame and one chunk at most. What a frame
-/// announces is checked when its header is there, and makes no memory grow.
+/// announces is checked when its header is there, and makes no memory grow. The memory of a large frame is given
+/// back when the frame has been taken and more bytes are needed, or come in; only after two large frames in a row
+/// is it kept for the next.
 ///
 /// After a ``FramingError`` that ``FramingError/endsStream`` the decoder throws that error from then on, and
 /// drops what it is given.
@@ -112,6 +114,7 @@ extension FrameDecoder {
         consume(count)
       case .incomplete(let needed):
         progress.needed = needed
+        buffer.giveBackMemory()
         return nil
       }
     }

@@ -74,7 +74,7 @@ extension FrameEncoder {
   /// - Throws: ``FramingError`` for bytes that the framing cannot carry.
   public func encode(_ content: RawSpan, into writer: inout PacketWriter) throws(FramingError) {
     let start = open(&writer)
-    writer.write(remaining: content)
+    writer.write(bytes: content)
     try seal(&writer, from: start)
   }
 }

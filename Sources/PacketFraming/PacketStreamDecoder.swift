@@ -11,7 +11,7 @@ public import PacketKit
 /// Packets are decoded where they lie: nothing is allocated but what they hold.
 public struct PacketStreamDecoder<Message: Packet>: Sendable {
   /// How much a packet may claim beyond its bytes.
-  public let limits: PacketReader.Limits
+  public let limits: PacketLimits
 
   @usableFromInline var frames: FrameDecoder
 
@@ -19,7 +19,7 @@ public struct PacketStreamDecoder<Message: Packet>: Sendable {
   public init(
     _ type: Message.Type = Message.self,
     framing: Framing,
-    limits: PacketReader.Limits = .init()
+    limits: PacketLimits = .init()
   ) {
     self.limits = limits
     frames = FrameDecoder(framing)

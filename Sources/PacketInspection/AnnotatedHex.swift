@@ -39,11 +39,11 @@ public struct AnnotatedHex: Sendable {
   public init<Root: Packet>(
     of type: Root.Type,
     in bytes: [UInt8],
-    limits: PacketReader.Limits = .init()
+    limits: PacketLimits = .init()
   ) {
     let map = FieldMap(of: type, in: bytes, limits: limits)
     let packet = try? Root(decoding: bytes, limits: limits)
-    let texts = packet.map { FieldValues(of: $0) }
+    let texts = packet.map { FieldValues(of: $0, in: bytes) }
     self.map = map
     self.bytes = bytes
     values = map.fields.map { field in

@@ -1,3 +1,5 @@
+internal import PacketKit
+
 /// Bytes as text that a person can read and change: pairs of hexadecimal digits, white space between them
 /// as one likes, comments from `#` to the end of the line.
 ///
@@ -47,7 +49,8 @@ public struct CommentedHex: Sendable, Equatable {
             high = UInt8(digit)
           }
         } else {
-          throw ParseError(line: index + 1, problem: "'\(character)' is not a hexadecimal digit")
+          let text = String(character).printable(maximumCount: 8)
+          throw ParseError(line: index + 1, problem: "'\(text)' is not a hexadecimal digit")
         }
       }
       guard high == nil else {

@@ -5,7 +5,7 @@ extension FieldMap {
   mutating func trace<Root: Packet>(
     _ type: Root.Type,
     in bytes: [UInt8],
-    limits: PacketReader.Limits,
+    limits: PacketLimits,
     maximumPartCount: Int
   ) {
     // A packet whose last fields may be absent, or take whatever is left, is content with a prefix; one byte
@@ -44,7 +44,7 @@ extension FieldMap {
     of type: Root.Type,
     inFirst count: Int,
     of bytes: [UInt8],
-    limits: PacketReader.Limits
+    limits: PacketLimits
   ) -> PacketError? {
     var limits = limits
     limits.withheldByteCount = bytes.count - count
@@ -106,7 +106,7 @@ extension FieldMap {
   mutating func finish<Root: Packet>(_ packet: Root, _ bytes: [UInt8]) {
     guard !undecoded.isEmpty else { return }
     let rest = undecoded
-    if let path = FieldValues(of: packet).path(ofRest: bytes[rest]) {
+    if let path = FieldValues(of: packet, in: bytes).path(ofRest: bytes[rest]) {
       append("\(root).\(path)", rest)
     } else {
       fill(to: byteCount)

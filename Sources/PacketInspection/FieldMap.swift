@@ -55,7 +55,7 @@ public struct FieldMap: Sendable, Equatable {
   public init<Root: Packet>(
     of type: Root.Type,
     in bytes: [UInt8],
-    limits: PacketReader.Limits = .init(),
+    limits: PacketLimits = .init(),
     maximumPartCount: Int = 4096
   ) {
     root = String(describing: type)

@@ -1,9 +1,14 @@
+internal import PacketKit
+
 /// The values of a packet's fields as text, by the fields' paths.
 struct FieldValues {
   private let root: Mirror
+  private let bytes: [UInt8]
 
-  init(of packet: Any) {
+  /// The values of a packet that was decoded from `bytes`.
+  init(of packet: Any, in bytes: [UInt8]) {
     root = Mirror(reflecting: packet)
+    self.bytes = bytes
   }
 
   /// The value of a field as text in one line, or nil if there is no such stored property.
@@ -17,7 +22,7 @@ struct FieldValues {
       value = step.last == "]" ? mirror.element(String(step.dropLast())) : mirror.property(step)
       if value == nil { return nil }
     }
-    return value.map(Self.text)
+    return value.map(text)
   }
 
   /// The path of the property that holds all of `bytes`: the last one, or the last one within it.
@@ -42,29 +47,90 @@ struct FieldValues {
 }
 
 extension FieldValues {
-  /// A value in one line: strings quoted, few numbers listed, other collections counted.
-  private static func text(_ value: Any) -> String {
-    let value = unwrapped(value)
-    if let string = value as? any StringProtocol { return string.quoted }
+  /// A value in one line: strings quoted, few elements listed, of more the count.
+  private func text(_ value: Any) -> String {
+    let value = Self.unwrapped(value)
+    if let string = value as? any StringProtocol { return string.quoted(maximumCount: .max) }
     let mirror = Mirror(reflecting: value)
+    let elements = mirror.children.lazy.map(\.value)
     return switch mirror.displayStyle {
     case .optional: "nil"
-    case .collection, .set, .dictionary: list(mirror.children.map(\.value))
+    case .collection: list(Array(elements))
+    case .set, .dictionary:
+      list(elements.count > Self.longestList ? Array(elements) : inWireOrder(elements))
     default: String(describing: value).printable
     }
   }
 
-  private static func list(_ elements: [Any]) -> String {
+  /// The most elements that are listed.
+  private static let longestList = 8
+
+  private func list(_ elements: [Any]) -> String {
     let count = elements.count == 1 ? "1 element" : "\(elements.count) elements"
-    guard elements.count <= 8, elements.allSatisfy({ Mirror(reflecting: $0).children.isEmpty })
-    else { return count }
-    return "[\(elements.map(text).joined(separator: ", "))]"
+    guard elements.count <= Self.longestList, elements.allSatisfy(Self.isPlain) else {
+      return count
+    }
+    let texts = elements.map { element in
+      (element as? Pair).map { "\(text($0.key)): \(text($0.value))" } ?? text(element)
+    }
+    return "[\(texts.joined(separator: ", "))]"
+  }
+
+  private static func isPlain(_ element: Any) -> Bool {
+    if let pair = element as? Pair { return isPlain(pair.key) && isPlain(pair.value) }
+    return Mirror(reflecting: element).children.isEmpty
   }
 
   private static func unwrapped(_ value: Any) -> Any {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .optional, let some = mirror.children.first else { return value }
     return unwrapped(some.value)
+  }
+}
+
+extension FieldValues {
+  /// A dictionary's key and value, which its mirror has as a tuple.
+  private struct Pair {
+    let key: Any
+    let value: Any
+  }
+
+  /// The elements of a set, or a dictionary's pairs, in the order of their bytes in the packet.
+  private func inWireOrder(_ elements: some Sequence<Any>) -> [Any] {
+    let elements = elements.map { element -> Any in
+      let parts = Mirror(reflecting: element).children.map(\.value)
+      let isPair = Mirror(reflecting: element).displayStyle == .tuple && parts.count == 2
+      return isPair ? Pair(key: parts[0], value: parts[1]) : element
+    }
+    let big = sorted(elements, endianness: .big)
+    let little = sorted(elements, endianness: .little)
+    // What a packet's declaration says of the byte order, only its bytes show.
+    return (holds(big.bytes) || !holds(little.bytes) ? big : little).elements
+  }
+
+  private func sorted(
+    _ elements: [Any],
+    endianness: Endianness
+  ) -> (elements: [Any], bytes: [UInt8]) {
+    let encoded = elements.map { element in
+      let pair = element as? Pair
+      let key = Self.encoding(of: pair?.key ?? element, endianness)
+      let rest = pair.map { Self.encoding(of: $0.value, endianness) } ?? []
+      return (element: element, key: key, rest: rest)
+    }
+    let sorted = encoded.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    return (sorted.map(\.element), sorted.flatMap { $0.key + $0.rest })
+  }
+
+  private static func encoding(of value: Any, _ endianness: Endianness) -> [UInt8] {
+    guard let field = value as? any PacketField else { return [] }
+    var writer = PacketWriter()
+    try? writer.write(field, endianness: endianness)
+    return writer.makeArray()
+  }
+
+  private func holds(_ pattern: [UInt8]) -> Bool {
+    bytes.indices.contains { bytes[$0...].starts(with: pattern) }
   }
 }
 

@@ -1,3 +1,5 @@
+internal import PacketKit
+
 /// Annotated hex, laid out in lines of up to sixteen bytes.
 struct HexLayout {
   /// The bytes of a line.
@@ -134,7 +136,9 @@ extension HexLayout {
 
 extension String {
   /// The text, cut where it would drown the bytes.
-  fileprivate var shortened: String { count > 48 ? "\(prefix(48))…" : self }
+  fileprivate var shortened: String {
+    unicodeScalars.count > 48 ? printable(maximumCount: 48) : self
+  }
 
   /// The text without the spaces at its end.
   fileprivate var trimmed: Substring {

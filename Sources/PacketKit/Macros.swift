@@ -20,20 +20,33 @@
 /// }
 /// ```
 ///
+/// Arguments and default values mean what they mean where they are written: constants of the types around the packet and
+/// its own static members need no prefix. They are used in any isolation, so a constant of a type that is isolated to an
+/// actor must be `nonisolated`.
+///
 /// - Parameters:
 ///   - endianness: The byte order of every number and prefix that does not state its own.
 ///   - magic: Bytes that the packet starts with, refused if they differ.
-///   - sized: The type of a length that comes before the fields, so that an older reader finds the end.
+///   - sized: The type of a length that comes before the fields. All bytes that it counts must be used up.
+///   - skipsUnknownBytes: Whether the bytes of a sized packet that come after its last field, such as those of a
+///     later version, are skipped instead of rejected. They are lost when the packet is encoded again; see
+///     ``UnknownBytes()``.
 ///   - checksum: A checksum that the packet ends with, of all its bytes before.
 ///   - tag: Of an enum, the type that its tags travel as; `UInt8` by default.
 @attached(
   extension, conformances: Packet, PacketField, PacketUnion,
-  names: named(minimumByteCount), named(init(from:)), named(update(from:)), named(encode(into:)),
+  names: named(minimumByteCount), named(nesting), named(init(from:)), named(update(from:)), named(encode(into:)),
   named(payload(as:)))
+@attached(member, names: named(_Arguments))
+@attached(
+  peer,
+  names: prefixed(_endiannessOf_), prefixed(_magicOf_), prefixed(_sizedOf_), prefixed(_checksumOf_),
+  prefixed(_tagOf_))
 public macro Packet(
   endianness: Endianness = .big,
   magic: [UInt8] = [],
   sized: (any LengthPrefix.Type)? = nil,
+  skipsUnknownBytes: Bool = false,
   checksum: Checksum? = nil,
   tag: (any LengthPrefix.Type)? = nil
 ) = #externalMacro(module: "PacketMacros", type: "PacketMacro")
@@ -161,6 +174,15 @@ public macro Since(_ version: Int) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
 /// The bytes of a sized packet that this program knows no fields for; it writes them as they came.
+///
+/// In a struct it is the last property, `Data`. On a case of a sized enum it stands for the case's last value:
+///
+/// ```swift
+/// @Packet(sized: UInt16.self)
+/// enum Message {
+///   @Tag(1) @UnknownBytes case chat(String, unknown: Data)
+/// }
+/// ```
 @attached(peer)
 public macro UnknownBytes() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 

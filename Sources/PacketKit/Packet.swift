@@ -6,7 +6,7 @@
 
 /// A whole packet: what one datagram or one frame of a stream holds.
 ///
-/// The ``Packet(endianness:magic:sized:checksum:tag:)`` macro writes the conformance of a struct. By hand it is as short as
+/// The ``Packet(endianness:magic:sized:skipsUnknownBytes:checksum:tag:)`` macro writes the conformance of a struct. By hand it is as short as
 /// the packet is:
 ///
 /// ```swift
@@ -22,6 +22,9 @@ extension Packet {
   /// Zero, which is safe for every packet; the macro generates the exact number.
   @inlinable
   public static var minimumByteCount: Int { 0 }
+
+  @inlinable
+  public static var nesting: FieldNesting { .packet }
 
   @inlinable
   public mutating func update(
@@ -40,36 +43,30 @@ extension Packet {
   ///
   /// - Throws: ``PacketError`` for a value that has no encoding, such as a string too long for its field.
   @inlinable
-  public func encoded() throws(PacketError) -> Data {
-    try withScratchWriter { writer in writer.makeData() }
+  public func encoded(limits: PacketLimits = .init()) throws(PacketError) -> Data {
+    try withScratchWriter(limits) { writer in writer.makeData() }
   }
 
   /// The packet's bytes as an array.
   ///
   /// - Throws: ``PacketError`` for a value that has no encoding, such as a string too long for its field.
   @inlinable
-  public func encodedBytes() throws(PacketError) -> [UInt8] {
-    try withScratchWriter { writer in writer.makeArray() }
+  public func encodedBytes(limits: PacketLimits = .init()) throws(PacketError) -> [UInt8] {
+    try withScratchWriter(limits) { writer in writer.makeArray() }
   }
 
   /// Encodes into a writer that starts in stack memory, and hands it to `body`.
   @inlinable
-  func withScratchWriter<Bytes>(_ body: (borrowing PacketWriter) -> Bytes) throws(PacketError)
-    -> Bytes
-  {
-    let result: Result<Bytes, PacketError> = unsafe withUnsafeTemporaryAllocation(
-      byteCount: 1024,
-      alignment: 16
-    ) { scratch in
-      var writer = unsafe PacketWriter(scratch: scratch)
-      do throws(PacketError) {
-        try writer.write(self)
-      } catch {
-        return .failure(error)
-      }
-      return .success(body(writer))
+  func withScratchWriter<Bytes>(
+    _ limits: PacketLimits,
+    _ body: (borrowing PacketWriter) -> Bytes
+  ) throws(PacketError) -> Bytes {
+    try unsafe withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) {
+      scratch throws(PacketError) in
+      var writer = unsafe PacketWriter(scratch: scratch, limits: limits)
+      try writer.write(self)
+      return body(writer)
     }
-    return try result.get()
   }
 }
 
@@ -78,7 +75,7 @@ extension Packet {
   ///
   /// - Throws: ``PacketError`` for malformed or left-over bytes.
   @inlinable
-  public init(decoding data: borrowing Data, limits: PacketReader.Limits = .init())
+  public init(decoding data: borrowing Data, limits: PacketLimits = .init())
     throws(PacketError)
   {
     try self.init(decoding: data.bytes, limits: limits)
@@ -88,7 +85,7 @@ extension Packet {
   ///
   /// - Throws: ``PacketError`` for malformed or left-over bytes.
   @inlinable
-  public init(decoding bytes: borrowing [UInt8], limits: PacketReader.Limits = .init())
+  public init(decoding bytes: borrowing [UInt8], limits: PacketLimits = .init())
     throws(PacketError)
   {
     unsafe try self.init(decoding: bytes.span.bytes, limits: limits)
@@ -98,7 +95,7 @@ extension Packet {
   ///
   /// - Throws: ``PacketError`` for malformed or left-over bytes.
   @inlinable
-  public init(decoding bytes: RawSpan, limits: PacketReader.Limits = .init()) throws(PacketError) {
+  public init(decoding bytes: RawSpan, limits: PacketLimits = .init()) throws(PacketError) {
     var reader = PacketReader(bytes, limits: limits)
     self = try reader.read(Self.self)
     guard reader.isAtEnd else {
@@ -115,7 +112,7 @@ extension Packet {
   ///
   /// - Throws: ``PacketError`` for malformed or left-over bytes.
   @inlinable
-  public mutating func update(decoding data: borrowing Data, limits: PacketReader.Limits = .init())
+  public mutating func update(decoding data: borrowing Data, limits: PacketLimits = .init())
     throws(PacketError)
   {
     try update(decoding: data.bytes, limits: limits)
@@ -125,14 +122,14 @@ extension Packet {
   @inlinable
   public mutating func update(
     decoding bytes: borrowing [UInt8],
-    limits: PacketReader.Limits = .init()
+    limits: PacketLimits = .init()
   ) throws(PacketError) {
     unsafe try update(decoding: bytes.span.bytes, limits: limits)
   }
 
   /// Decodes a packet that fills `bytes` to its last byte, in place of this one.
   @inlinable
-  public mutating func update(decoding bytes: RawSpan, limits: PacketReader.Limits = .init())
+  public mutating func update(decoding bytes: RawSpan, limits: PacketLimits = .init())
     throws(PacketError)
   {
     var reader = PacketReader(bytes, limits: limits)

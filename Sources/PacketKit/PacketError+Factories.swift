@@ -5,7 +5,7 @@ extension PacketError {
   @inline(never)
   static func truncated(needed: Int, available: Int, at offset: Int) -> PacketError {
     needed < 0
-      ? PacketError("cannot read \(needed) bytes", at: offset)
+      ? PacketError("byte count \(needed) is negative", at: offset)
       : PacketError(.truncated(needed: needed, available: available), at: offset)
   }
 
@@ -42,23 +42,25 @@ extension PacketError {
 
   @usableFromInline
   @inline(never)
-  static func tooDeep(maximum: Int, at offset: Int) -> PacketError {
-    PacketError(.tooDeep(maximum: maximum), at: offset)
+  static func followsRemaining(at offset: Int) -> PacketError {
+    PacketError(.followsRemaining, at: offset)
   }
 
   @usableFromInline
   @inline(never)
   static func wrongCount(_ count: Int, expected: Int, at offset: Int) -> PacketError {
-    PacketError(.wrongCount(count, expected: expected), at: offset)
+    expected < 0
+      ? PacketError("element count \(expected) is negative", at: offset)
+      : PacketError(.wrongCount(count, expected: expected), at: offset)
   }
 
   @usableFromInline
   @inline(never)
   static func tooManyEmptyElements(_ count: Int, at offset: Int) -> PacketError {
     count < 0
-      ? PacketError("cannot read \(count) elements", at: offset)
+      ? PacketError("element count \(count) is negative", at: offset)
       : PacketError(
-        .lengthTooLarge(UInt64(count), maximum: PacketReader.maximumEmptyElementCount),
+        .lengthTooLarge(UInt64(count), maximum: PacketLimits.maximumEmptyElementCount),
         at: offset
       )
   }

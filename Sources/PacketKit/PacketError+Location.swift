@@ -4,20 +4,53 @@ extension PacketError {
   /// It grows from the inside out while the error passes through the callers. The first step is stored in
   /// place, so that an error in a packet that nests nothing allocates nothing.
   struct Location: Sendable {
-    enum Step: Sendable {
-      case field(StaticString)
-      case index(Int)
+    /// A field or an index, in nine bytes: a `StaticString` takes 17.
+    struct Step: Sendable {
+      private enum Kind {
+        /// The name's address.
+        case name
+        /// The name's only scalar.
+        case scalar
+        case index
+      }
+
+      private let value: UInt
+      private let kind: Kind
+
+      static func field(_ name: StaticString) -> Step {
+        name.hasPointerRepresentation
+          ? Step(value: unsafe UInt(bitPattern: name.utf8Start), kind: .name)
+          : Step(value: UInt(name.unicodeScalar.value), kind: .scalar)
+      }
+
+      static func index(_ index: Int) -> Step {
+        Step(value: UInt(bitPattern: index), kind: .index)
+      }
+
+      func append(to path: inout String) {
+        if kind == .index { return path += "[\(Int(bitPattern: value))]" }
+        if !path.isEmpty { path += "." }
+        if kind == .scalar {
+          path += Unicode.Scalar(UInt32(truncatingIfNeeded: value)).map { "\($0)" } ?? ""
+        } else if let name = unsafe UnsafePointer<CChar>(bitPattern: value) {
+          // A static string ends in a zero byte and lives for ever.
+          path += unsafe String(cString: name)
+        }
+      }
     }
 
     indirect enum Inner: Sendable {
       case none
       case step(Step, Inner)
+
+      /// The way's end, at a tag of a union that has these.
+      case tags([UInt64])
     }
 
     /// The packet that the first step starts from.
     var root: Any.Type?
-    var first: Step?
     var inner = Inner.none
+    var first: Step?
 
     var isEmpty: Bool { root == nil && first == nil }
 
@@ -43,6 +76,16 @@ extension PacketError {
     return error
   }
 
+  /// The same error in a field of the given name and type; a packet begins the path.
+  @usableFromInline
+  @inline(never)
+  consuming func inField<Field: PacketField>(
+    _ name: StaticString?,
+    of type: Field.Type
+  ) -> PacketError {
+    Field.nesting == .packet || Field.nesting == .flatPacket ? inPacket(type, field: name) : inField(name)
+  }
+
   /// The same error in an element of a collection.
   @usableFromInline
   @inline(never)
@@ -66,16 +109,10 @@ extension PacketError {
 extension PacketError.Location: CustomStringConvertible {
   var description: String {
     var text = root.map { String(describing: $0) } ?? ""
-    func append(_ step: Step) {
-      switch step {
-      case .field(let name): text += text.isEmpty ? "\(name)" : ".\(name)"
-      case .index(let index): text += "[\(index)]"
-      }
-    }
-    if let first { append(first) }
+    first?.append(to: &text)
     var rest = inner
     while case .step(let step, let next) = rest {
-      append(step)
+      step.append(to: &text)
       rest = next
     }
     return text

@@ -1,5 +1,8 @@
 extension PacketError {
   /// What is wrong with a packet. More kinds come with more fields: keep a `default` in a `switch`.
+  ///
+  /// Cases with more than two words are kept elsewhere, because each function that can throw has room for several
+  /// errors on the stack.
   public enum Reason: Sendable, Hashable {
     /// The bytes end too early. Of a collection, `needed` is the least that its elements would take.
     case truncated(needed: Int, available: Int)
@@ -11,13 +14,13 @@ extension PacketError {
     case invalidUTF8
 
     /// A byte is none of those that may stand there.
-    case unexpectedByte(UInt8, expected: String)
+    indirect case unexpectedByte(UInt8, expected: String)
 
     /// A length or count is more than the field, its prefix or the reader's limits allow.
     case lengthTooLarge(UInt64, maximum: Int)
 
     /// A raw value is not one of the type's.
-    case unknownValue(String, type: String)
+    indirect case unknownValue(String, type: String)
 
     /// A variable-length integer does not fit an integer of that many bits.
     case varintTooLarge(bitWidth: Int)
@@ -29,16 +32,22 @@ extension PacketError {
     case wrongMagic([UInt8], expected: [UInt8])
 
     /// A tag is none of a union's.
-    case unknownTag(String, type: String)
+    indirect case unknownTag(String, type: String)
 
-    /// Packets nest deeper than the reader's limit.
+    /// Values nest deeper than the limit.
     case tooDeep(maximum: Int)
 
+    /// Nested values take more bytes of the stack than the limit.
+    case stackExceeded(maximum: Int)
+
+    /// Something follows a value that takes all remaining bytes.
+    case followsRemaining
+
     /// A string is longer than its fixed-width field.
-    case stringTooLong(String, count: Int, width: Int)
+    indirect case stringTooLong(String, count: Int, width: Int)
 
     /// A string holds or ends in its field's padding byte, so it could not be read back.
-    case stringHoldsPadding(String, padding: UInt8)
+    indirect case stringHoldsPadding(String, padding: UInt8)
 
     /// A string of an ASCII field holds another character.
     case notASCII(String)
@@ -50,13 +59,13 @@ extension PacketError {
     case wrongChecksum(UInt32, computed: UInt32, byteCount: Int)
 
     /// An optional is there although its flag is false, or the other way round.
-    case contradictsFlag(String, isPresent: Bool)
+    indirect case contradictsFlag(String, isPresent: Bool)
 
     /// Fields that came later hold nothing but their defaults, so they must be absent.
     case needlessDefaults
 
     /// A value lies outside of what its field allows.
-    case outOfRange(String, allowed: String)
+    indirect case outOfRange(String, allowed: String)
 
     /// A run of bits ends in bits that belong to no field and are not zero.
     case unusedBits
@@ -66,6 +75,13 @@ extension PacketError {
 
     /// The elements of a set, or the keys of a dictionary, are not in ascending order of their bytes.
     case elementOutOfOrder
+
+    /// A key, or a raw value that is a string, has more combining marks in a row than
+    /// ``PacketLimits/maximumCombiningMarkCount``.
+    case tooManyCombiningMarks
+
+    /// More keys have the same hash value than ``PacketLimits/maximumCollidingKeyCount``.
+    case tooManyCollidingKeys
 
     /// Something that a hand-written field found wrong.
     case invalid(String)
@@ -97,13 +113,17 @@ extension PacketError.Reason {
       "bytes at offset \(offset) are \(hex(found)), but the magic is \(hex(expected))"
     case .tooDeep(let maximum):
       "nests deeper than \(maximum) levels at offset \(offset)"
+    case .stackExceeded(let maximum):
+      "nested values exceed the limit of \(maximum) bytes of stack at offset \(offset)"
+    case .followsRemaining:
+      "a value that takes all remaining bytes must come last, but another follows at offset \(offset)"
     case .stringTooLong(let value, let count, let width):
-      "\(Self.quoted(value)) is \(bytes(count)), but the field holds \(width)"
+      "\(value.quoted) is \(bytes(count)), but the field holds \(width)"
     case .stringHoldsPadding(let value, let padding):
-      "\(Self.quoted(value)) \(padding == 0 ? "holds" : "ends in") the padding byte \(hex(padding)),"
+      "\(value.quoted) \(padding == 0 ? "holds" : "ends in") the padding byte \(hex(padding)),"
         + " so it could not be read back"
     case .notASCII(let value):
-      "\(Self.quoted(value)) is not ASCII"
+      "\(value.quoted) is not ASCII"
     case .wrongCount(let count, let expected):
       "has \(count) \(count == 1 ? "element" : "elements"), but the field holds \(expected)"
     case .wrongChecksum(let found, let computed, let byteCount):
@@ -121,6 +141,10 @@ extension PacketError.Reason {
       "element at offset \(offset) is there already"
     case .elementOutOfOrder:
       "element at offset \(offset) is out of order: its bytes come before those of the element before it"
+    case .tooManyCombiningMarks:
+      "text at offset \(offset) has more than \(PacketLimits.maximumCombiningMarkCount) combining marks in a row"
+    case .tooManyCollidingKeys:
+      "keys up to offset \(offset) collide: more than \(PacketLimits.maximumCollidingKeyCount) have the same hash"
     case .invalid(let message):
       "\(message) at offset \(offset)"
     }
@@ -128,11 +152,6 @@ extension PacketError.Reason {
 
   private func bytes(_ count: Int) -> String {
     count == 1 ? "1 byte" : "\(count) bytes"
-  }
-
-  /// The value as a Swift literal, cut where it would drown the sentence.
-  static func quoted(_ value: String) -> String {
-    value.count > 40 ? "\(String(value.prefix(40)).debugDescription)…" : value.debugDescription
   }
 
   private func hex(_ byte: UInt8) -> String {

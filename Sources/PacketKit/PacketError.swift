@@ -54,9 +54,14 @@ extension PacketError: Equatable {
 }
 
 extension PacketError: CustomStringConvertible {
+  /// The most Unicode scalars of a sentence, its path not counted.
+  private static let maximumSentenceLength = 500
+
   /// One sentence: the path, what is wrong, and where.
+  ///
+  /// Text that was received is quoted with escapes for what does not print, and cut short.
   public var description: String {
-    let sentence = reason.sentence(at: offset)
+    let sentence = reason.sentence(at: offset).printable(maximumCount: Self.maximumSentenceLength)
     return location.isEmpty ? sentence : "\(location): \(sentence)"
   }
 }

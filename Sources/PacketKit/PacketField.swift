@@ -7,7 +7,7 @@
 /// enum Team: UInt8, PacketField { case red, green, blue }
 /// ```
 ///
-/// A whole message conforms to ``Packet``, best by the ``Packet(endianness:magic:sized:checksum:tag:)`` macro. Conform to
+/// A whole message conforms to ``Packet``, best by the ``Packet(endianness:magic:sized:skipsUnknownBytes:checksum:tag:)`` macro. Conform to
 /// `PacketField` by hand for a value with an encoding of its own:
 ///
 /// ```swift
@@ -19,14 +19,20 @@
 /// }
 /// ```
 ///
+/// A field can be read and written in any isolation, so a conformance is never isolated to an actor. Where the main actor
+/// is the default, a type that conforms in its declaration is `nonisolated`, and so is one with `@Packet`.
+///
 /// An encoding must be canonical: what `init(from:)` accepts, `encode(into:)` writes back byte for byte.
-public protocol PacketField {
+public protocol PacketField: SendableMetatype {
   /// The fewest bytes that any value of the type takes.
   ///
   /// A collection's announced count is refused when that many elements could not fit into the bytes at
   /// hand, so a truthful number here bounds the memory that a hostile count can claim. Too high a number
   /// refuses valid packets; zero is always safe.
   static var minimumByteCount: Int { get }
+
+  /// How the type counts towards the limit of nesting: as one level, unless its bytes hold no other values.
+  static var nesting: FieldNesting { get }
 
   /// Reads a value.
   ///
@@ -85,6 +91,9 @@ public protocol PacketField {
 }
 
 extension PacketField {
+  @inlinable
+  public static var nesting: FieldNesting { .value }
+
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
     try self.init(from: &reader)

@@ -14,10 +14,12 @@ extension PacketReader {
   ) throws(PacketError) {
     let start = position
     do throws(PacketError) {
+      try descend(into: Field.self)
       try value.update(from: &self)
+      ascend(from: Field.self)
     } catch {
       rewind(to: start)
-      throw (consume error).inField(field)
+      throw (consume error).inField(field, of: Field.self)
     }
   }
 
@@ -32,10 +34,12 @@ extension PacketReader {
   ) throws(PacketError) {
     let start = position
     do throws(PacketError) {
+      try descend(into: Field.self)
       try value.update(from: &self, endianness: endianness)
+      ascend(from: Field.self)
     } catch {
       rewind(to: start)
-      throw (consume error).inField(field)
+      throw (consume error).inField(field, of: Field.self)
     }
   }
 
@@ -49,9 +53,9 @@ extension PacketReader {
   ) throws(PacketError) {
     let start = position
     do throws(PacketError) {
-      try descend()
+      try descend(into: Nested.self)
       try packet.update(from: &self)
-      ascend()
+      ascend(from: Nested.self)
     } catch {
       rewind(to: start)
       throw (consume error).inPacket(Nested.self, field: field)
@@ -180,8 +184,8 @@ extension PacketReader {
     endianness: Endianness
   ) throws(PacketError) {
     try checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
-    try descend()
+    try descend(intoFlat: Element.isFlat)
     try Element.updateElements(&array, count: count, from: &self, endianness: endianness)
-    ascend()
+    ascend(fromFlat: Element.isFlat)
   }
 }

@@ -27,15 +27,18 @@ public struct PacketReader: ~Copyable, ~Escapable {
   @usableFromInline let base: UnsafeRawPointer
   @usableFromInline var end: UnsafeRawPointer
   @usableFromInline let bound: UnsafeRawPointer
-  @usableFromInline var depth = 0
+  @usableFromInline var nesting: Nesting
 
-  /// How much a packet may claim beyond the bytes it has.
-  public let limits: Limits
+  /// Whether a value has taken all remaining bytes, so that nothing may follow it.
+  @usableFromInline var hasTakenRemaining = false
+
+  /// What a packet may claim beyond its bytes.
+  public let limits: PacketLimits
 
   /// Reads `bytes` from their start.
   @inlinable
   @_lifetime(copy bytes)
-  public init(_ bytes: RawSpan, limits: Limits = .init()) {
+  public init(_ bytes: RawSpan, limits: PacketLimits = .init()) {
     // The pointers stay valid, for the reader's lifetime is that of the span. An empty span may have no
     // address; then nothing is ever loaded, and any address serves.
     let (start, count) = unsafe bytes.withUnsafeBytes { ($0.baseAddress, $0.count) }
@@ -43,20 +46,21 @@ public struct PacketReader: ~Copyable, ~Escapable {
     unsafe current = base
     unsafe end = base + count
     unsafe bound = end
+    nesting = Nesting(limits, isWriting: false)
     self.limits = limits
   }
 
   /// Reads `data` from its start, whatever its `startIndex`.
   @inlinable
   @_lifetime(borrow data)
-  public init(_ data: borrowing Data, limits: Limits = .init()) {
+  public init(_ data: borrowing Data, limits: PacketLimits = .init()) {
     self.init(data.bytes, limits: limits)
   }
 
   /// Reads `bytes` from their start.
   @inlinable
   @_lifetime(borrow bytes)
-  public init(_ bytes: borrowing [UInt8], limits: Limits = .init()) {
+  public init(_ bytes: borrowing [UInt8], limits: PacketLimits = .init()) {
     unsafe self.init(bytes.span.bytes, limits: limits)
   }
 }
@@ -97,10 +101,13 @@ extension PacketReader {
   ) throws(PacketError) -> Field {
     let start = position
     do throws(PacketError) {
-      return try Field(from: &self)
+      try descend(into: Field.self)
+      let value = try Field(from: &self)
+      ascend(from: Field.self)
+      return value
     } catch {
       rewind(to: start)
-      throw (consume error).inField(field)
+      throw (consume error).inField(field, of: Field.self)
     }
   }
 
@@ -116,10 +123,13 @@ extension PacketReader {
   ) throws(PacketError) -> Field {
     let start = position
     do throws(PacketError) {
-      return try Field(from: &self, endianness: endianness)
+      try descend(into: Field.self)
+      let value = try Field(from: &self, endianness: endianness)
+      ascend(from: Field.self)
+      return value
     } catch {
       rewind(to: start)
-      throw (consume error).inField(field)
+      throw (consume error).inField(field, of: Field.self)
     }
   }
 
@@ -132,9 +142,9 @@ extension PacketReader {
   ) throws(PacketError) -> Nested {
     let start = position
     do throws(PacketError) {
-      try descend()
+      try descend(intoFlat: Nested.isFlat)
       let value = try Nested(from: &self)
-      ascend()
+      ascend(fromFlat: Nested.isFlat)
       return value
     } catch {
       rewind(to: start)
@@ -176,18 +186,20 @@ extension PacketReader {
     @usableFromInline let current: UnsafeRawPointer
     @usableFromInline let end: UnsafeRawPointer
     @usableFromInline let depth: Int
+    @usableFromInline let hasTakenRemaining: Bool
 
     @inlinable
-    init(current: UnsafeRawPointer, end: UnsafeRawPointer, depth: Int) {
-      unsafe self.current = current
-      unsafe self.end = end
-      self.depth = depth
+    init(of reader: borrowing PacketReader) {
+      unsafe current = reader.current
+      unsafe end = reader.end
+      depth = reader.nesting.depth
+      hasTakenRemaining = reader.hasTakenRemaining
     }
   }
 
   @inlinable
   @inline(__always)
-  var position: Position { unsafe Position(current: current, end: end, depth: depth) }
+  var position: Position { Position(of: self) }
 
   @inlinable
   @inline(__always)
@@ -195,7 +207,8 @@ extension PacketReader {
   mutating func rewind(to position: Position) {
     unsafe current = position.current
     unsafe end = position.end
-    depth = position.depth
+    nesting.depth = position.depth
+    hasTakenRemaining = position.hasTakenRemaining
   }
 
   /// Enters a nested value.
@@ -203,10 +216,35 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func descend() throws(PacketError) {
-    guard depth < limits.maximumDepth else {
-      throw .tooDeep(maximum: limits.maximumDepth, at: offset)
+    try nesting.enter(at: offset)
+  }
+
+  /// Enters a field, if its type counts as a level.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func descend<Field: PacketField>(into type: Field.Type) throws(PacketError) {
+    switch Field.nesting {
+    case .leaf, .collection: break
+    case .flatPacket: try nesting.check(at: offset)
+    case .value, .packet: try descend()
     }
-    depth += 1
+  }
+
+  /// Enters a collection of such elements.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func descend(intoFlat isFlat: Bool) throws(PacketError) {
+    if isFlat { try nesting.check(at: offset) } else { try descend() }
+  }
+
+  /// Leaves a collection of such elements.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func ascend(fromFlat isFlat: Bool) {
+    if !isFlat { ascend() }
   }
 
   /// Leaves the nested value entered last.
@@ -214,6 +252,14 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func ascend() {
-    depth -= 1
+    nesting.leave()
+  }
+
+  /// Leaves a field, if its type counts as a level.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func ascend<Field: PacketField>(from type: Field.Type) {
+    if Field.nesting == .value || Field.nesting == .packet { ascend() }
   }
 }

@@ -24,6 +24,7 @@ extension PacketWriter {
   @inlinable
   public mutating func truncate(to count: Int) {
     removeLast(min(max(self.count - count, 0), self.count))
+    if remainingEnd > self.count { remainingEnd = -1 }
   }
 
   /// Puts bytes of zero before the byte at `offset`, which is from zero to the count of bytes.
@@ -37,9 +38,9 @@ extension PacketWriter {
     unsafe gap.initializeMemory(as: UInt8.self, repeating: 0, count: count)
   }
 
-  /// Writes bytes that end the packet.
+  /// Writes bytes as they are.
   @inlinable
-  public mutating func write(remaining bytes: RawSpan) {
+  public mutating func write(bytes: RawSpan) {
     append(bytes)
   }
 }

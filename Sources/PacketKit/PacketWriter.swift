@@ -27,24 +27,37 @@ public struct PacketWriter: ~Copyable {
   /// Memory that somebody else owns and that the writer starts in.
   @usableFromInline let scratch: UnsafeMutableRawPointer?
 
+  @usableFromInline var nesting: Nesting
+
+  /// Where the bytes end that a reader will take as all that remain, so that nothing may follow them; -1 if
+  /// there are none.
+  @usableFromInline var remainingEnd = -1
+
+  /// What a packet may claim, so that a reader with the same limits accepts it.
+  public let limits: PacketLimits
+
   /// Creates an empty writer with room for `capacity` bytes; it grows as needed.
   @inlinable
-  public init(capacity: Int = 256) {
+  public init(capacity: Int = 256, limits: PacketLimits = .init()) {
     let capacity = max(capacity, 16)
     unsafe base = .allocate(byteCount: capacity, alignment: 16)
     unsafe current = base
     unsafe end = base + capacity
     unsafe scratch = nil
+    self.limits = limits
+    nesting = Nesting(limits, isWriting: true)
   }
 
   /// Creates an empty writer in `scratch`, which must not be empty and outlive the writer.
   @unsafe
   @inlinable
-  init(scratch: UnsafeMutableRawBufferPointer) {
+  init(scratch: UnsafeMutableRawBufferPointer, limits: PacketLimits = .init()) {
     unsafe base = scratch.baseAddress.unsafelyUnwrapped
     unsafe current = base
     unsafe end = base + scratch.count
     unsafe self.scratch = base
+    self.limits = limits
+    nesting = Nesting(limits, isWriting: true)
   }
 
   @inlinable
@@ -123,12 +136,14 @@ extension PacketWriter {
     _ value: Field,
     field: StaticString? = nil
   ) throws(PacketError) {
-    let start = count
+    let start = position
     do throws(PacketError) {
+      try descend(into: Field.self)
       try value.encode(into: &self)
+      try ascend(from: Field.self)
     } catch {
-      removeLast(count - start)
-      throw (consume error).inField(field)
+      rewind(to: start)
+      throw (consume error).inField(field, of: Field.self)
     }
   }
 
@@ -142,12 +157,14 @@ extension PacketWriter {
     endianness: Endianness,
     field: StaticString? = nil
   ) throws(PacketError) {
-    let start = count
+    let start = position
     do throws(PacketError) {
+      try descend(into: Field.self)
       try value.encode(into: &self, endianness: endianness)
+      try ascend(from: Field.self)
     } catch {
-      removeLast(count - start)
-      throw (consume error).inField(field)
+      rewind(to: start)
+      throw (consume error).inField(field, of: Field.self)
     }
   }
 
@@ -158,11 +175,21 @@ extension PacketWriter {
     _ packet: Nested,
     field: StaticString? = nil
   ) throws(PacketError) {
-    let start = count
+    let start = position
     do throws(PacketError) {
-      try packet.encode(into: &self)
+      if Nested.isFlat {
+        try nesting.check(at: count)
+        try packet.encode(into: &self)
+      } else {
+        if nesting.depth == 0 { remainingEnd = -1 }
+        // One place that throws instead of two, because it stands in every packet that has packets in it.
+        let isEntered = nesting.enter()
+        if isEntered { try packet.encode(into: &self) }
+        guard isEntered, isEndAllowed else { throw rejection(isEntered) }
+        ascend()
+      }
     } catch {
-      removeLast(count - start)
+      rewind(to: start)
       throw (consume error).inPacket(Nested.self, field: field)
     }
   }
@@ -180,6 +207,100 @@ extension PacketWriter {
 }
 
 extension PacketWriter {
+  /// Where the writer is: what a write that throws takes it back to.
+  @usableFromInline
+  struct Position {
+    @usableFromInline let count: Int
+    @usableFromInline let depth: Int
+    @usableFromInline let remainingEnd: Int
+
+    @inlinable
+    init(of writer: borrowing PacketWriter) {
+      count = writer.count
+      depth = writer.nesting.depth
+      remainingEnd = writer.remainingEnd
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  var position: Position { Position(of: self) }
+
+  @inlinable
+  @inline(__always)
+  mutating func rewind(to position: Position) {
+    unsafe current = base + position.count
+    nesting.depth = position.depth
+    remainingEnd = position.remainingEnd
+  }
+
+  /// Enters a nested value.
+  @inlinable
+  @inline(__always)
+  mutating func descend() throws(PacketError) {
+    if nesting.depth == 0 { remainingEnd = -1 }
+    try nesting.enter(at: count)
+  }
+
+  /// Enters a field, if its type counts as a level.
+  @inlinable
+  @inline(__always)
+  mutating func descend<Field: PacketField>(into type: Field.Type) throws(PacketError) {
+    switch Field.nesting {
+    case .leaf, .collection: break
+    case .flatPacket: try nesting.check(at: count)
+    case .value, .packet: try descend()
+    }
+  }
+
+  /// Enters a collection of such elements.
+  @inlinable
+  @inline(__always)
+  mutating func descend(intoFlat isFlat: Bool) throws(PacketError) {
+    if isFlat { try nesting.check(at: count) } else { try descend() }
+  }
+
+  /// Leaves a collection of such elements.
+  @inlinable
+  @inline(__always)
+  mutating func ascend(fromFlat isFlat: Bool) {
+    if !isFlat { ascend() }
+  }
+
+  /// Leaves the nested value entered last.
+  @inlinable
+  @inline(__always)
+  mutating func ascend() {
+    nesting.leave()
+  }
+
+  /// Leaves a field, if its type counts as a level.
+  @inlinable
+  @inline(__always)
+  mutating func ascend<Field: PacketField>(from type: Field.Type) throws(PacketError) {
+    guard Field.nesting == .value || Field.nesting == .packet else { return }
+    try checkEnd()
+    ascend()
+  }
+
+  /// Rejects bytes after those that a reader will take as all that remain.
+  @inlinable
+  @inline(__always)
+  func checkEnd() throws(PacketError) {
+    guard isEndAllowed else { throw .followsRemaining(at: remainingEnd) }
+  }
+
+  @inlinable
+  @inline(__always)
+  var isEndAllowed: Bool { remainingEnd < 0 || remainingEnd == count }
+
+  /// Why a nested packet cannot be written: before it is entered, or after.
+  @inlinable
+  @inline(__always)
+  func rejection(_ isEntered: Bool) -> PacketError {
+    isEntered ? .followsRemaining(at: remainingEnd) : nesting.limit(at: count)
+  }
+
   /// Claims the next `count` bytes, which the caller must set. `count` is not negative.
   @unsafe
   @inlinable

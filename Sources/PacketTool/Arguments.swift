@@ -1,4 +1,4 @@
-import PacketInspection
+import PacketKit
 
 /// An option that a command understands.
 struct Option: Equatable {

@@ -1,4 +1,5 @@
 import PacketInspection
+import PacketKit
 
 /// The `packet` command.
 package enum CommandLineTool {

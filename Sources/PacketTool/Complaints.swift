@@ -1,5 +1,5 @@
 import Dispatch
-import PacketInspection
+import PacketKit
 
 /// How many lines have been written on the standard error, so that what goes wrong again and again does not fill a log.
 ///

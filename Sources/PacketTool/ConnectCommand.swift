@@ -1,5 +1,5 @@
 import PacketFraming
-import PacketInspection
+import PacketKit
 import PacketMessaging
 
 /// `packet connect`: sends what is typed, and prints what comes.

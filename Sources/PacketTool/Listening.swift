@@ -1,4 +1,4 @@
-import PacketInspection
+import PacketKit
 import PacketMessaging
 
 /// What a command that listens is told, and how it listens.

@@ -1,4 +1,5 @@
 import PacketInspection
+import PacketKit
 
 /// Where a packet's bytes come from.
 enum PacketInput: Equatable {

@@ -15,7 +15,7 @@ extension Property {
 }
 
 extension Subject {
-  fileprivate init(_ name: String, limits: PacketReader.Limits) {
+  fileprivate init(_ name: String, limits: PacketLimits) {
     self.init(name) { bytes in
       var reader = PacketReader(bytes, limits: limits)
       var writer = PacketWriter(capacity: 16)

@@ -196,5 +196,25 @@ import Testing
     #expect(values[2...].allSatisfy { $0.text == nil })
   }
 
+  /// Not in that of their hashes, which is another in each process.
+  @Test func setsAndDictionariesAreInTheOrderOfTheWire() throws {
+    func text<Value: Packet>(_ value: Value) throws -> String? {
+      AnnotatedHex(of: Value.self, in: try value.encodedBytes()).values.first {
+        $0.name == "value"
+      }?
+      .text
+    }
+    let numbers: Set<UInt16> = [0x0100, 1, 2, 0x0201, 0x0301, 7]
+    #expect(try text(Holding(numbers)) == "[1, 2, 7, 256, 513, 769]")
+    #expect(try text(Little(value: numbers)) == "[256, 1, 513, 769, 2, 7]")
+    #expect(try text(Holding(["b", "aa", "", "c"] as Set)) == #"["", "b", "c", "aa"]"#)
+    let scores: [String: UInt8] = ["zoë": 3, "al": 1, "bo": 2, "\"": 4]
+    #expect(try text(Holding(scores)) == #"["\"": 4, "al": 1, "bo": 2, "zoë": 3]"#)
+    let many = Dictionary(uniqueKeysWithValues: (0..<9).map { ($0 as UInt8, true) })
+    #expect(try text(Holding(many)) == "9 elements")
+  }
+
+  @Packet(endianness: .little) struct Little { var value: Set<UInt16> }
+
   private enum Team: UInt8, PacketField { case red, blue }
 }

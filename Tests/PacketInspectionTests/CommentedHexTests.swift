@@ -29,23 +29,15 @@ import Testing
     ("61 6 2", "line 1: half a byte before a space"),
     ("# 6\r\n61 6 # 2", "line 2: half a byte before a space"),
     ("616", "line 1: half a byte at its end"),
+    ("6\u{202E}", #"line 1: '\u{202E}' is not a hexadecimal digit"#),
+    (
+      "6e" + String(repeating: "\u{301}", count: 10),
+      "line 1: 'e" + String(repeating: "\u{301}", count: 7) + "…' is not a hexadecimal digit"
+    ),
     ("６1", "line 1: '６' is not a hexadecimal digit"),
   ])
   func refusesWhatIsNotHex(text: String, expected: String) {
     let error = #expect(throws: CommentedHex.ParseError.self) { try CommentedHex(parsing: text) }
     #expect(error?.description == expected)
-  }
-}
-
-@Suite struct PrintableTextTests {
-  @Test(arguments: [
-    ("Renée 日本 👍🏽", "Renée 日本 👍🏽"),
-    ("👩‍👩‍👧", "👩‍👩‍👧"),
-    ("a\u{1B}[31mb", #"a\u{1B}[31mb"#),
-    ("\u{202E}\u{FEFF}\u{9B}\u{2028}", #"\u{202E}\u{FEFF}\u{009B}\u{2028}"#),
-    ("line\nline\r\n\0", #"line\nline\r\n\0"#),
-  ])
-  func escapesWhatIsNoText(text: String, expected: String) {
-    #expect(text.printable == expected)
   }
 }

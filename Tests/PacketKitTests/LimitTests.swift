@@ -9,9 +9,9 @@ import Testing
   /// The root is one level, each array of children one more.
   @Test(arguments: [(2, 1), (3, 2), (64, 63), (100, 99)])
   func nestingStopsAtTheLimit(_ limit: Int, _ depth: Int) throws {
-    let limits = PacketReader.Limits(maximumDepth: limit)
+    let limits = PacketLimits(maximumDepth: limit, maximumStackByteCount: 1 << 20)
     let deepest = try Tree(decoding: tree(depth: depth), limits: limits)
-    #expect(try deepest.encodedBytes() == tree(depth: depth))
+    #expect(try deepest.encodedBytes(limits: limits) == tree(depth: depth))
     let error = try #require(throws: PacketError.self) {
       try Tree(decoding: tree(depth: depth + 1), limits: limits)
     }
@@ -20,6 +20,54 @@ import Testing
     #expect(
       error.path == "Tree." + String(repeating: "children[0].", count: depth) + "children"
     )
+  }
+
+  /// The writer rejects what the reader would.
+  @Test(arguments: [1, 2, 3, 63, 64, 65])
+  func encodingStopsAtTheSameLimit(_ depth: Int) throws {
+    let limits = PacketLimits(maximumDepth: 200, maximumStackByteCount: 1 << 20)
+    let deep = try Tree(decoding: tree(depth: depth), limits: limits)
+    var writer = PacketWriter()
+    try writer.write(7 as UInt8)
+    guard depth >= 64 else {
+      try writer.write(deep)
+      #expect(writer.makeArray() == [7] + tree(depth: depth))
+      return
+    }
+    let error = try #require(refusal(by: &writer) { writer throws(PacketError) in try writer.write(deep) })
+    #expect(error.reason == .tooDeep(maximum: 64))
+    #expect(error.path == "Tree." + String(repeating: "children[0].", count: 63) + "children")
+    #expect(writer.makeArray() == [7])
+  }
+
+  @Test func elementsOfNoBytesHaveALimitInBothDirections() throws {
+    var writer = PacketWriter()
+    try writer.write([Empty](repeating: Empty(), count: 1024), countPrefix: UInt16.self)
+    #expect(writer.makeArray() == [4, 0])
+    let error = refusal(by: &writer) { writer throws(PacketError) in
+      try writer.write([Empty](repeating: Empty(), count: 1025), countPrefix: UInt16.self, field: "a")
+    }
+    #expect(error?.reason == .lengthTooLarge(1025, maximum: 1024))
+    #expect(error?.path == "a")
+    #expect(writer.makeArray() == [4, 0])
+    var reader = PacketReader([4, 1])
+    let refused = refusal(by: &reader) { reader throws(PacketError) in
+      _ = try reader.read([Empty].self, countPrefix: UInt16.self)
+    }
+    #expect(refused?.reason == .lengthTooLarge(1025, maximum: 1024))
+  }
+
+  @Test func theLimitOfElementsIsForEncodingToo() {
+    var writer = PacketWriter(limits: .init(maximumElementCount: 2))
+    let errors = [
+      refusal(by: &writer) { writer throws(PacketError) in try writer.write([1, 2, 3] as [UInt8]) },
+      refusal(by: &writer) { writer throws(PacketError) in try writer.write([1, 2, 3] as Set<UInt8>) },
+      refusal(by: &writer) { writer throws(PacketError) in try writer.write([1: 1, 2: 2, 3: 3] as [UInt8: UInt8]) },
+      refusal(by: &writer) { writer throws(PacketError) in try writer.write(remaining: [1, 2, 3] as [UInt8]) },
+      refusal(by: &writer) { writer throws(PacketError) in try writer.write(remaining: ["", "", ""]) },
+    ]
+    for error in errors { #expect(error?.reason == .lengthTooLarge(3, maximum: 2)) }
+    #expect(writer.count == 0)
   }
 
   @Test func optionalsNestToo() throws {

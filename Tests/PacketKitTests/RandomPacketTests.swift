@@ -38,6 +38,20 @@ import Testing
     #expect(Set(values.map(\.username)).count > 3)
   }
 
+  /// Tags that nobody finds by chance.
+  @Test func everyCaseOfAUnionWithWideTagsIsReached() throws {
+    var generator = SplitMix64(seed: Self.seed)
+    var reached: Set<String> = []
+    for _ in 0..<40 {
+      let envelope = try Envelope.random(using: &generator)
+      reached.insert("big \(envelope.big.name)")
+      reached.insert("little \(envelope.little.name)")
+      reached.insert("varint \(envelope.varint.name)")
+      reached.formUnion(envelope.rest.map { "rest \($0.name)" })
+    }
+    #expect(reached.count == 12, "seed \(Self.seed): \(reached.sorted())")
+  }
+
   @Test func aPacketWithoutValuesSaysSo() {
     var generator = SplitMix64(seed: 1)
     #expect(throws: NoRandomPacket.self) { try Impossible.random(using: &generator) }
@@ -48,4 +62,36 @@ import Testing
 private struct Impossible: Packet {
   init(from reader: inout PacketReader) throws(PacketError) { throw PacketError("never", at: 0) }
   func encode(into writer: inout PacketWriter) throws(PacketError) {}
+}
+
+private protocol Named {}
+
+extension Named {
+  /// The case's name.
+  fileprivate var name: String { Mirror(reflecting: self).children.first?.label ?? "\(self)" }
+}
+
+@Packet(tag: UInt32.self) private enum BigTags: Named {
+  @Tag(0x0032_000A) case text(String)
+  @Tag(0x0032_000B) case number(UInt16)
+  @Tag(0xFFFF_FFFE) case nothing
+}
+
+@Packet(endianness: .little, tag: UInt64.self) private enum LittleTags: Named {
+  @Tag(0x0123_4567_89AB_CDEF) case text(String)
+  @Tag(0x7FFF_0000_0000_0001) case nested(BigTags)
+  @Tag(0) case nothing
+}
+
+@Packet(tag: Varint.self) private enum VarintTags: Named {
+  @Tag(1_000_000) case text(String)
+  @Tag(3) case number(UInt16)
+  @Tag(0xFFFF_FFFF_FFFF) case nothing
+}
+
+@Packet private struct Envelope {
+  var big: BigTags
+  var little: LittleTags
+  var varint: VarintTags
+  @CountPrefixed(UInt8.self) var rest: [BigTags]
 }

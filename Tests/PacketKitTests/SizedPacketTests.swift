@@ -7,7 +7,8 @@ import Testing
   func neverReleasesBytesThatWereNotWithheld(_ count: Int) throws {
     let bytes: [UInt8] = [1, 2, 3, 4]
     var reader = PacketReader(bytes)
-    reader.endSized(count)
+    _ = try reader.read([UInt8].self, fixedCount: 4)
+    try reader.endSized(count)
     #expect(reader.remaining == 0)
     #expect(reader.offset == 4)
   }
@@ -19,7 +20,9 @@ import Testing
     #expect(behind == 1)
     #expect(reader.remaining == 2)
     _ = try reader.read(UInt8.self)
-    reader.endSized(behind)
+    #expect(throws: PacketError.self) { try reader.endSized(behind) }
+    _ = try reader.read(UInt8.self)
+    try reader.endSized(behind)
     #expect(try reader.read(UInt8.self) == 0xCC)
   }
 
@@ -40,7 +43,7 @@ import Testing
   @Test(arguments: [0, 1, 127, 128, 300, 20_000])
   func fillsInAVarint(_ count: Int) throws {
     var writer = PacketWriter()
-    let start = writer.beginSized(Varint.self)
+    let start = try writer.beginSized(Varint.self)
     let body = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
     try writer.write(body, fixedCount: count)
     try writer.endSized(Varint.self, from: start)

@@ -14,7 +14,7 @@ extension AsyncSequence where Element: Sequence<UInt8> {
   public func packets<Message: Packet>(
     _ type: Message.Type,
     framing: Framing,
-    limits: PacketReader.Limits = .init()
+    limits: PacketLimits = .init()
   ) -> AsyncPacketSequence<Self, Message> {
     AsyncPacketSequence(chunks: self, framing: framing, limits: limits)
   }
@@ -25,7 +25,7 @@ public struct AsyncPacketSequence<Chunks: AsyncSequence, Message: Packet>: Async
 where Chunks.Element: Sequence<UInt8> {
   let chunks: Chunks
   let framing: Framing
-  let limits: PacketReader.Limits
+  let limits: PacketLimits
 
   /// An iterator at the start of the stream.
   public func makeAsyncIterator() -> AsyncIterator {
@@ -35,7 +35,7 @@ where Chunks.Element: Sequence<UInt8> {
   /// Takes packet by packet.
   public struct AsyncIterator: AsyncIteratorProtocol {
     var stream: ChunkedStream<Chunks.AsyncIterator>
-    let limits: PacketReader.Limits
+    let limits: PacketLimits
 
     /// The next packet; nil at the end of the stream.
     ///

@@ -58,7 +58,7 @@ struct Delimited: FrameRule {
     guard count <= maximumLength else {
       throw FramingError(.frameTooLong(count, maximum: maximumLength), at: start)
     }
-    unsafe writer.write(remaining: pattern.span.bytes)
+    unsafe writer.write(bytes: pattern.span.bytes)
     // The pattern may occur in the content, or begin in it and end in itself.
     var progress = FrameProgress()
     let frame = writer.bytes.extracting(droppingFirst: start)

@@ -1,5 +1,5 @@
 /// A value that can stand in a run of bits: integers, `Bool`, and enums of an integer raw value.
-public protocol BitField {
+public protocol BitField: SendableMetatype {
   /// Makes the value that `count` bits stand for; `offset` is where an error says they are.
   init(bits: UInt64, count: Int, at offset: Int) throws(PacketError)
 

@@ -2,7 +2,7 @@
 // multiply-add, so that every implementation comes to the same bits; WireFormat.md pins it.
 
 /// A value whose numbers can be quantised: `Float`, `Double`, and vectors of them.
-public protocol Quantizable {
+public protocol Quantizable: SendableMetatype {
   /// The type of its numbers.
   associatedtype Quantity: BinaryFloatingPoint
 

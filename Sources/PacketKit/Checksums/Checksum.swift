@@ -70,6 +70,7 @@ extension PacketWriter {
     guard 0...count ~= start else {
       throw PacketError("no bytes since \(start) have been written", at: count)
     }
+    if nesting.depth > 0 { try checkEnd() }
     let computed = unsafe checksum(
       UnsafeRawBufferPointer(start: base + start, count: count - start).bytes
     )
@@ -78,5 +79,7 @@ extension PacketWriter {
     } else {
       append(computed, endianness: endianness)
     }
+    // A reader leaves the checksum to follow what takes all other bytes.
+    if remainingEnd >= 0 { remainingEnd = count }
   }
 }

@@ -9,13 +9,16 @@ extension PacketWriter {
     _ writeDefaults: (inout PacketWriter) throws(PacketError) -> Void
   ) throws(PacketError) {
     let end = count
+    let remainingEnd = remainingEnd
     guard 0...end ~= start else { return }
+    self.remainingEnd = -1
     try writeDefaults(&self)
     guard count >= end else { return }
     let written = unsafe UnsafeRawBufferPointer(start: base + start, count: end - start)
     let defaults = unsafe UnsafeRawBufferPointer(start: base + end, count: count - end)
     let areEqual = unsafe written.elementsEqual(defaults)
-    removeLast(count - (areEqual ? start : end))
+    self.remainingEnd = remainingEnd
+    truncate(to: areEqual ? start : end)
   }
 }
 
@@ -29,19 +32,29 @@ extension PacketReader {
     guard 0..<offset ~= start else { return }
     let read = unsafe UnsafeRawBufferPointer(start: base + start, count: offset - start)
     // The writer starts in stack memory that is just large enough, so that it seldom allocates.
-    let result: Result<Bool, PacketError> = unsafe withUnsafeTemporaryAllocation(
-      byteCount: read.count,
-      alignment: 16
-    ) { scratch in
+    let areDefaults = try unsafe withUnsafeTemporaryAllocation(byteCount: read.count, alignment: 16) {
+      scratch throws(PacketError) in
       var defaults = unsafe PacketWriter(scratch: scratch)
-      do throws(PacketError) {
-        try writeDefaults(&defaults)
-      } catch {
-        return .failure(error)
-      }
-      return unsafe .success(read.elementsEqual(defaults.rawBytes))
+      try writeDefaults(&defaults)
+      return unsafe read.elementsEqual(defaults.rawBytes)
     }
-    if try result.get() { throw .needlessDefaults(at: start) }
+    if areDefaults { throw .needlessDefaults(at: start) }
+  }
+}
+
+extension PacketReader {
+  /// Rejects default values that are not the same each time, such as `UUID()`.
+  @inlinable
+  public func checkDefaults(
+    _ writeDefaults: (inout PacketWriter) throws(PacketError) -> Void
+  ) throws(PacketError) {
+    var first = PacketWriter()
+    var second = PacketWriter()
+    try writeDefaults(&first)
+    try writeDefaults(&second)
+    guard unsafe first.rawBytes.elementsEqual(second.rawBytes) else {
+      throw PacketError("the default values of absent fields differ each time", at: offset)
+    }
   }
 }
 

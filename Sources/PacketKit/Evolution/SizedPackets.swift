@@ -21,12 +21,15 @@ extension PacketReader {
     return withhold(remaining - count)
   }
 
-  /// Skips what has not been read of a sized packet, and has the bytes behind it at hand again.
+  /// Ends a sized packet: the bytes after it are available again.
+  ///
+  /// - Throws: ``PacketError`` unless all bytes of the sized packet have been read.
   @inlinable
   @_lifetime(self: copy self)
-  public mutating func endSized(_ behind: Int) {
-    skipRemaining()
+  public mutating func endSized(_ behind: Int) throws(PacketError) {
+    try finish()
     release(behind)
+    hasTakenRemaining = false
   }
 
   /// Skips all bytes at hand.
@@ -34,6 +37,7 @@ extension PacketReader {
   @_lifetime(self: copy self)
   public mutating func skipRemaining() {
     unsafe current = end
+    hasTakenRemaining = true
   }
 
   /// Makes the bytes at hand end before the last `count`, those of a trailer.
@@ -81,7 +85,9 @@ extension PacketWriter {
   public mutating func beginSized<Prefix: LengthPrefix>(
     _ prefix: Prefix.Type,
     endianness: Endianness = .big
-  ) -> Int {
+  ) throws(PacketError) -> Int {
+    try beginRemaining()
+    if nesting.depth == 0 { remainingEnd = -1 }
     Prefix.writeLength(0, into: &self, endianness: endianness)
     return count
   }
@@ -95,25 +101,26 @@ extension PacketWriter {
     from start: Int,
     endianness: Endianness = .big
   ) throws(PacketError) {
+    try checkEnd()
     let end = count
-    guard start >= Prefix.minimumByteCount, start <= end else {
+    // Prefixes are first written after the body, which shows how many bytes they take: that of zero, for which
+    // there is room, and that of the length.
+    Prefix.writeLength(0, into: &self, endianness: endianness)
+    let room = count - end
+    removeLast(room)
+    guard start >= room, start <= end else {
       throw PacketError("a sized packet cannot have begun at \(start)", at: end)
     }
     let length = end - start
     guard length <= Prefix.maximumLength else {
-      throw .lengthTooLarge(
-        UInt64(length),
-        maximum: Prefix.maximumLength,
-        at: start - Prefix.minimumByteCount
-      )
+      throw .lengthTooLarge(UInt64(length), maximum: Prefix.maximumLength, at: start - room)
     }
-    // The prefix is first written behind the body, which shows how much room it takes.
     Prefix.writeLength(length, into: &self, endianness: endianness)
     let width = count - end
-    let excess = width - Prefix.minimumByteCount
+    let excess = width - room
     guard excess >= 0 else {
       removeLast(width)
-      throw PacketError("\(Prefix.self) takes fewer bytes than its minimumByteCount", at: end)
+      throw PacketError("\(Prefix.self) takes \(width) bytes, but \(room) for a zero", at: end)
     }
     let body = unsafe base + start
     if excess == 0 {
@@ -125,5 +132,6 @@ extension PacketWriter {
         .copyBytes(from: bytes)
     }
     removeLast(width - excess)
+    remainingEnd = -1
   }
 }

@@ -89,6 +89,9 @@ extension Array: PacketField, ByteOrderedField where Element: PacketField {
   public static var minimumByteCount: Int { 4 }
 
   @inlinable
+  public static var nesting: FieldNesting { .collection }
+
+  @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
     self = try reader.read([Element].self, countPrefix: UInt32.self, endianness: endianness)
   }
@@ -184,9 +187,9 @@ extension PacketReader {
     endianness: Endianness
   ) throws(PacketError) -> [Element] {
     try checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
-    try descend()
+    try descend(intoFlat: Element.isFlat)
     let elements = try Element.readElements(count: count, from: &self, endianness: endianness)
-    ascend()
+    ascend(fromFlat: Element.isFlat)
     return elements
   }
 
@@ -196,7 +199,7 @@ extension PacketReader {
   @inlinable
   @inline(__always)
   func warrantedCapacity<Element>(for count: Int, of type: Element.Type) -> Int {
-    let byteCount = (8 * remaining) >> max(depth - 2, 0)
+    let byteCount = (8 * remaining) >> max(nesting.depth - 2, 0)
     return min(count, byteCount / max(MemoryLayout<Element>.stride, 1) + 1)
   }
 
@@ -206,7 +209,7 @@ extension PacketReader {
   func checkRoom(for count: Int, minimumByteCount: Int) throws(PacketError) {
     let (needed, overflow) = count.multipliedReportingOverflow(by: minimumByteCount)
     guard
-      minimumByteCount > 0 || 0...PacketReader.maximumEmptyElementCount ~= count,
+      minimumByteCount > 0 || 0...PacketLimits.maximumEmptyElementCount ~= count,
       !overflow, 0...(remaining + limits.withheldByteCount) ~= needed
     else {
       throw minimumByteCount > 0
@@ -221,6 +224,7 @@ extension PacketWriter {
   ///
   /// The count travels as `prefix`; more than `maximum` elements are refused.
   @inlinable
+  @inline(__always)
   public mutating func write<Element: PacketField, Prefix: LengthPrefix>(
     _ value: [Element],
     countPrefix prefix: Prefix.Type,
@@ -228,12 +232,16 @@ extension PacketWriter {
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) {
-    let start = count
+    let start = position
     do throws(PacketError) {
-      try appendLength(value.count, as: prefix, maximum: maximum, endianness: endianness)
+      let byteCount = Element.minimumByteCount
+      let maximum = min(maximum, limits.maximumElementCount, Prefix.maximumLength)
+      try descend(intoFlat: Element.isFlat, count: value.count, maximum, byteCount)
+      Prefix.writeLength(value.count, into: &self, endianness: endianness)
       try Element.writeElements(value, into: &self, endianness: endianness)
+      ascend(fromFlat: Element.isFlat)
     } catch {
-      removeLast(count - start)
+      rewind(to: start)
       throw error.inField(field)
     }
   }
@@ -249,12 +257,43 @@ extension PacketWriter {
     guard value.count == fixedCount else {
       throw .wrongCount(value.count, expected: fixedCount, at: count).inField(field)
     }
-    let start = count
+    let start = position
     do throws(PacketError) {
-      try Element.writeElements(value, into: &self, endianness: endianness)
+      try appendElements(value, endianness: endianness)
     } catch {
-      removeLast(count - start)
+      rewind(to: start)
       throw error.inField(field)
+    }
+  }
+
+  /// Appends elements without a count, one level deeper.
+  @inlinable
+  mutating func appendElements<Element: PacketField>(
+    _ elements: [Element],
+    endianness: Endianness
+  ) throws(PacketError) {
+    try descend(intoFlat: Element.isFlat, count: elements.count, .max, Element.minimumByteCount)
+    try Element.writeElements(elements, into: &self, endianness: endianness)
+    ascend(fromFlat: Element.isFlat)
+  }
+
+  /// Enters a collection, unless it has too many elements or nests too deep.
+  ///
+  /// - Parameters:
+  ///   - isFlat: Whether nothing nests in the elements.
+  ///   - minimumByteCount: The fewest bytes of an element. If there need be none, the reader has a limit of its own.
+  @inlinable
+  @inline(__always)
+  mutating func descend(
+    intoFlat isFlat: Bool,
+    count elementCount: Int,
+    _ maximum: Int,
+    _ minimumByteCount: Int
+  ) throws(PacketError) {
+    let maximum =
+      minimumByteCount > 0 ? maximum : min(maximum, PacketLimits.maximumEmptyElementCount)
+    guard elementCount <= maximum, isFlat ? nesting.hasLevel : nesting.enter() else {
+      throw .rejectedCollection(elementCount, maximum: maximum, nesting, at: count)
     }
   }
 }

@@ -5,6 +5,9 @@ extension Bool: PacketField {
   public static var minimumByteCount: Int { 1 }
 
   @inlinable
+  public static var nesting: FieldNesting { .leaf }
+
+  @inlinable
   public init(from reader: inout PacketReader) throws(PacketError) {
     let byte = try UInt8(from: &reader)
     guard byte <= 1 else {

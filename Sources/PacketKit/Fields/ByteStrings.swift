@@ -12,6 +12,9 @@ extension Data: ByteOrderedField {
   public static var minimumByteCount: Int { 4 }
 
   @inlinable
+  public static var nesting: FieldNesting { .leaf }
+
+  @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
     self = try reader.read(Data.self, lengthPrefix: UInt32.self, endianness: endianness)
   }

@@ -62,11 +62,13 @@ extension PacketWriter {
     codedBy coder: Coder.Type,
     field: StaticString? = nil
   ) throws(PacketError) {
-    let start = count
+    let start = position
     do throws(PacketError) {
+      try descend()
       try Coder.encode(value, into: &self)
+      ascend()
     } catch {
-      removeLast(count - start)
+      rewind(to: start)
       throw error.inField(field)
     }
   }

@@ -6,6 +6,9 @@ extension Dictionary: PacketField, ByteOrderedField where Key: PacketField, Valu
   public static var minimumByteCount: Int { 4 }
 
   @inlinable
+  public static var nesting: FieldNesting { .collection }
+
+  @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
     self = try reader.read([Key: Value].self, countPrefix: UInt32.self, endianness: endianness)
   }
@@ -35,7 +38,8 @@ extension PacketReader {
       let maximum = min(maximum, limits.maximumElementCount)
       let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
       try checkRoom(for: count, minimumByteCount: Key.minimumByteCount + Value.minimumByteCount)
-      try descend()
+      let isFlat = Key.isFlat && Value.isFlat
+      try descend(intoFlat: isFlat)
       var dictionary: [Key: Value] = [:]
       dictionary.reserveCapacity(warrantedCapacity(for: count, of: (Key, Value).self))
       var order = EncodingOrder()
@@ -43,7 +47,9 @@ extension PacketReader {
         do throws(PacketError) {
           let keyStart = offset
           let key = try Key(from: &self, endianness: endianness)
-          try checkOrder(&order, of: keyStart..<offset)
+          if try checkOrder(&order, of: keyStart..<offset) {
+            try order.collisions.count(key, joining: dictionary.keys, at: keyStart)
+          }
           let value = try Value(from: &self, endianness: endianness)
           guard dictionary.updateValue(value, forKey: key) == nil else {
             throw .duplicateElement(at: keyStart)
@@ -52,7 +58,7 @@ extension PacketReader {
           throw error.atIndex(index)
         }
       }
-      ascend()
+      ascend(fromFlat: isFlat)
       return dictionary
     } catch {
       rewind(to: start)
@@ -73,9 +79,13 @@ extension PacketWriter {
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) {
-    let start = count
+    let start = position
     do throws(PacketError) {
-      try appendLength(value.count, as: prefix, maximum: maximum, endianness: endianness)
+      let byteCount = Key.minimumByteCount + Value.minimumByteCount
+      let maximum = min(maximum, limits.maximumElementCount, Prefix.maximumLength)
+      let isFlat = Key.isFlat && Value.isFlat
+      try descend(intoFlat: isFlat, count: value.count, maximum, byteCount)
+      Prefix.writeLength(value.count, into: &self, endianness: endianness)
       var pairs: [EncodedElement] = []
       pairs.reserveCapacity(value.count)
       for (key, value) in value {
@@ -85,9 +95,10 @@ extension PacketWriter {
         try value.encode(into: &self, endianness: endianness)
         pairs.append(EncodedElement(key: keyStart..<keyEnd, end: count))
       }
-      try sortLast(&pairs)
+      if try sortLast(&pairs) { try KeyCollisions.check(value.keys, at: start.count) }
+      ascend(fromFlat: isFlat)
     } catch {
-      removeLast(count - start)
+      rewind(to: start)
       throw error.inField(field)
     }
   }

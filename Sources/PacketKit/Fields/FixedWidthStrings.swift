@@ -150,7 +150,9 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func stringTooLong(_ value: String, width: Int, at offset: Int) -> PacketError {
-    PacketError(.stringTooLong(value, count: value.utf8.count, width: width), at: offset)
+    width < 0
+      ? PacketError("byte count \(width) is negative", at: offset)
+      : PacketError(.stringTooLong(value, count: value.utf8.count, width: width), at: offset)
   }
 
   @usableFromInline

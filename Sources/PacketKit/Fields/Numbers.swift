@@ -68,6 +68,9 @@ extension PacketNumber {
   public static var minimumByteCount: Int { MemoryLayout<PacketBits>.size }
 
   @inlinable
+  public static var nesting: FieldNesting { .leaf }
+
+  @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
     self.init(packetBits: try reader.takeInteger(endianness: endianness))
   }

@@ -22,6 +22,9 @@ extension PacketOptionSet {
   public static var minimumByteCount: Int { RawValue.minimumByteCount }
 
   @inlinable
+  public static var nesting: FieldNesting { .leaf }
+
+  @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
     let start = reader.offset
     self.init(rawValue: try RawValue(from: &reader, endianness: endianness))

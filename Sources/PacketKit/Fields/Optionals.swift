@@ -5,14 +5,17 @@ extension Optional: PacketField, ByteOrderedField where Wrapped: PacketField {
   public static var minimumByteCount: Int { 1 }
 
   @inlinable
+  public static var nesting: FieldNesting { .collection }
+
+  @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
     guard try reader.readPresence() else {
       self = nil
       return
     }
-    try reader.descend()
+    try reader.descend(intoFlat: Wrapped.isFlat)
     self = try Wrapped(from: &reader, endianness: endianness)
-    reader.ascend()
+    reader.ascend(fromFlat: Wrapped.isFlat)
   }
 
   @inlinable
@@ -23,21 +26,23 @@ extension Optional: PacketField, ByteOrderedField where Wrapped: PacketField {
       self = nil
       return
     }
-    try reader.descend()
+    try reader.descend(intoFlat: Wrapped.isFlat)
     if var value = take() {
       defer { self = value }
       try value.update(from: &reader, endianness: endianness)
     } else {
       self = try Wrapped(from: &reader, endianness: endianness)
     }
-    reader.ascend()
+    reader.ascend(fromFlat: Wrapped.isFlat)
   }
 
   @inlinable
   public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
     guard let value = self else { return writer.writePresence(false) }
     writer.writePresence(true)
+    try writer.descend(intoFlat: Wrapped.isFlat)
     try value.encode(into: &writer, endianness: endianness)
+    writer.ascend(fromFlat: Wrapped.isFlat)
   }
 }
 

@@ -27,7 +27,7 @@ extension PacketWriter {
   @inlinable
   public mutating func writePadding(_ count: Int) throws(PacketError) {
     guard count >= 0 else {
-      throw PacketError("cannot write \(count) bytes of padding", at: self.count)
+      throw PacketError("byte count \(count) is negative", at: self.count)
     }
     unsafe append(count).initializeMemory(as: UInt8.self, repeating: 0, count: count)
   }

@@ -11,12 +11,17 @@ extension PacketReader {
     field: StaticString? = nil
   ) throws(PacketError) -> Field {
     let start = position
+    let startOffset = offset
     let value = try read(type, endianness: endianness, field: field)
-    guard range.contains(value) else {
+    do throws(PacketError) {
+      // A string, or what holds one, is compared in a time that depends on its combining marks.
+      try checkCombiningMarks(from: startOffset)
+      guard range.contains(value) else { throw .outOfRange(value, range, at: startOffset) }
+      return value
+    } catch {
       rewind(to: start)
-      throw .outOfRange(value, range, at: offset).inField(field)
+      throw error.inField(field)
     }
-    return value
   }
 
   /// Reads an integer in LEB128 that must be within `range`.
@@ -47,7 +52,14 @@ extension PacketWriter {
     field: StaticString? = nil
   ) throws(PacketError) {
     guard range.contains(value) else { throw .outOfRange(value, range, at: count).inField(field) }
+    let start = count
     try write(value, endianness: endianness, field: field)
+    do throws(PacketError) {
+      try checkCombiningMarks(from: start)
+    } catch {
+      removeLast(count - start)
+      throw error.inField(field)
+    }
   }
 
   /// Writes an integer in LEB128 that must be within `range`.
@@ -112,6 +124,7 @@ extension PacketError {
       case let range as PartialRangeUpTo<Value>: "..<\(range.upperBound)"
       default: "\(range)"
       }
-    return PacketError(.outOfRange("\(value)", allowed: allowed), at: offset)
+    let text = (value as? String)?.quoted ?? "\(value)".printable(maximumCount: 40)
+    return PacketError(.outOfRange(text, allowed: allowed), at: offset)
   }
 }

@@ -5,6 +5,9 @@ extension PacketField where Self: RawRepresentable, RawValue: PacketField {
   public static var minimumByteCount: Int { RawValue.minimumByteCount }
 
   @inlinable
+  public static var nesting: FieldNesting { RawValue.nesting }
+
+  @inlinable
   public init(from reader: inout PacketReader) throws(PacketError) {
     try self.init(from: &reader, endianness: .big)
   }
@@ -21,10 +24,7 @@ extension PacketField where Self: RawRepresentable, RawValue: PacketField {
     guard let value = Self(rawValue: rawValue) else {
       throw .unknownValue(rawValue, of: Self.self, at: start)
     }
-    // Equal raw values can differ in their bytes: 0 and -0, or a letter with its accent in one or two parts.
-    var writer = PacketWriter()
-    try value.encode(into: &writer, endianness: endianness)
-    guard reader.hasRead(writer.bytes, from: start) else {
+    guard try reader.hasRead(value, from: start, endianness: endianness) else {
       throw .unknownValue(rawValue, of: Self.self, at: start)
     }
     self = value
@@ -48,7 +48,55 @@ extension PacketField where Self: RawRepresentable, RawValue: PacketField & Fixe
   }
 }
 
+extension PacketField where Self: RawRepresentable, RawValue == String {
+  @inlinable
+  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
+    let start = reader.offset
+    let rawValue = try String(from: &reader, endianness: endianness)
+    // An enum compares the string with each of its cases', in a time that depends on its combining marks.
+    try reader.checkCombiningMarks(from: start)
+    guard
+      let value = Self(rawValue: rawValue),
+      try reader.hasRead(value, from: start, endianness: endianness)
+    else {
+      throw .unknownValue(rawValue, of: Self.self, at: start)
+    }
+    self = value
+  }
+
+  @inlinable
+  public func encode(into writer: inout PacketWriter) throws(PacketError) {
+    try encode(into: &writer, endianness: .big)
+  }
+
+  @inlinable
+  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
+    let start = writer.count
+    do throws(PacketError) {
+      try rawValue.encode(into: &writer, endianness: endianness)
+      try writer.checkCombiningMarks(from: start)
+    } catch {
+      writer.truncate(to: start)
+      throw error
+    }
+  }
+}
+
 extension PacketReader {
+  /// Whether the bytes read since the offset `start` are those that `value` encodes to.
+  ///
+  /// Equal raw values can differ in their bytes: 0 and -0, or a letter with its accent in one or two parts.
+  @inlinable
+  func hasRead(
+    _ value: some PacketField,
+    from start: Int,
+    endianness: Endianness
+  ) throws(PacketError) -> Bool {
+    var writer = PacketWriter()
+    try value.encode(into: &writer, endianness: endianness)
+    return hasRead(writer.bytes, from: start)
+  }
+
   /// Whether the bytes read since the offset `start` are `bytes`.
   @usableFromInline
   func hasRead(_ bytes: RawSpan, from start: Int) -> Bool {
@@ -62,7 +110,7 @@ extension PacketError {
   @inline(never)
   static func unknownValue<Value>(_ value: Value, of type: Any.Type, at offset: Int) -> PacketError
   {
-    let text = (value as? String).map(Reason.quoted) ?? "\(value)"
+    let text = (value as? String)?.quoted ?? "\(value)".printable(maximumCount: 40)
     return PacketError(.unknownValue(text, type: String(describing: type)), at: offset)
   }
 }

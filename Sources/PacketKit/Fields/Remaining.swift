@@ -4,7 +4,8 @@
   public import Foundation
 #endif
 
-// The last field of a packet, which takes all bytes that are left and so needs no prefix.
+// The last field of a packet, which takes all remaining bytes and so needs no prefix. Nothing may follow it before
+// the end of the packet, or of the sized packet around it: the reader would take that as its bytes, too.
 
 extension PacketReader {
   /// Reads all bytes that are left.
@@ -14,8 +15,15 @@ extension PacketReader {
     remaining type: Data.Type,
     field: StaticString? = nil
   ) throws(PacketError) -> Data {
-    let count = remaining
-    return unsafe Data(bytes: try take(count), count: count)
+    do throws(PacketError) {
+      try beginRemaining()
+      let count = remaining
+      let value = unsafe Data(bytes: try take(count), count: count)
+      hasTakenRemaining = true
+      return value
+    } catch {
+      throw error.inField(field)
+    }
   }
 
   /// Reads all bytes that are left as UTF-8.
@@ -28,7 +36,10 @@ extension PacketReader {
   ) throws(PacketError) -> String {
     let start = position
     do throws(PacketError) {
-      return try takeString(remaining, encoding: encoding)
+      try beginRemaining()
+      let value = try takeString(remaining, encoding: encoding)
+      hasTakenRemaining = true
+      return value
     } catch {
       rewind(to: start)
       throw error.inField(field)
@@ -43,17 +54,20 @@ extension PacketReader {
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) -> [Number] {
+    let start = position
     let (count, rest) = remaining.quotientAndRemainder(dividingBy: Number.minimumByteCount)
-    guard count <= limits.maximumElementCount else {
-      throw .lengthTooLarge(UInt64(count), maximum: limits.maximumElementCount, at: offset)
-        .inField(field)
+    do throws(PacketError) {
+      try beginRemaining()
+      guard count <= limits.maximumElementCount else {
+        throw .lengthTooLarge(UInt64(count), maximum: limits.maximumElementCount, at: offset)
+      }
+      let numbers: [Number] = try takeElements(rest == 0 ? count : count + 1, endianness: endianness)
+      hasTakenRemaining = true
+      return numbers
+    } catch {
+      rewind(to: start)
+      throw error.inField(field)
     }
-    return try read(
-      type,
-      fixedCount: rest == 0 ? count : count + 1,
-      endianness: endianness,
-      field: field
-    )
   }
 
   /// Reads elements until no byte is left.
@@ -69,16 +83,24 @@ extension PacketReader {
     let start = position
     var elements: [Element] = []
     do throws(PacketError) {
+      try beginRemaining()
       try descend()
       while !isAtEnd {
         elements.append(try takeRemainingElement(at: elements.count, endianness: endianness))
       }
       ascend()
+      hasTakenRemaining = true
       return elements
     } catch {
       rewind(to: start)
       throw error.inField(field)
     }
+  }
+
+  /// Rejects a second value that takes all remaining bytes: the first has left it none.
+  @inlinable
+  func beginRemaining() throws(PacketError) {
+    guard !hasTakenRemaining else { throw .followsRemaining(at: offset) }
   }
 
   @inlinable
@@ -106,7 +128,13 @@ extension PacketWriter {
   @inlinable
   public mutating func write(remaining value: Data, field: StaticString? = nil) throws(PacketError)
   {
+    do throws(PacketError) {
+      try beginRemaining()
+    } catch {
+      throw error.inField(field)
+    }
     append(value.bytes)
+    remainingEnd = count
   }
 
   /// Writes UTF-8 that ends the packet.
@@ -117,12 +145,14 @@ extension PacketWriter {
     field: StaticString? = nil
   ) throws(PacketError) {
     do throws(PacketError) {
+      try beginRemaining()
       try value.check(encoding, at: count)
     } catch {
       throw error.inField(field)
     }
     let count = value.utf8.count
     unsafe value.copyUTF8(to: append(count), count: count)
+    remainingEnd = self.count
   }
 
   /// Writes elements that end the packet.
@@ -134,24 +164,51 @@ extension PacketWriter {
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) {
-    guard Element.minimumByteCount == 0 else {
-      return try write(value, fixedCount: value.count, endianness: endianness, field: field)
-    }
-    let start = count
+    let start = position
     do throws(PacketError) {
-      for (index, element) in value.enumerated() {
-        let elementStart = count
-        do throws(PacketError) {
-          try element.encode(into: &self, endianness: endianness)
-          guard count > elementStart else { throw .emptyElement(at: elementStart) }
-        } catch {
-          throw error.atIndex(index)
-        }
+      try beginRemaining()
+      guard value.count <= limits.maximumElementCount else {
+        throw .lengthTooLarge(
+          UInt64(value.count),
+          maximum: limits.maximumElementCount,
+          at: count
+        )
+      }
+      if Element.minimumByteCount > 0 {
+        try appendElements(value, endianness: endianness)
+      } else {
+        try appendCheckedElements(value, endianness: endianness)
       }
     } catch {
-      removeLast(count - start)
+      rewind(to: start)
       throw error.inField(field)
     }
+    remainingEnd = count
+  }
+
+  /// Appends elements one level deeper, each of which must take a byte at least.
+  @inlinable
+  mutating func appendCheckedElements<Element: PacketField>(
+    _ elements: [Element],
+    endianness: Endianness
+  ) throws(PacketError) {
+    try descend()
+    for (index, element) in elements.enumerated() {
+      let elementStart = count
+      do throws(PacketError) {
+        try element.encode(into: &self, endianness: endianness)
+        guard count > elementStart else { throw .emptyElement(at: elementStart) }
+      } catch {
+        throw error.atIndex(index)
+      }
+    }
+    ascend()
+  }
+
+  /// Rejects a second value of which a reader would take the bytes with those of the first.
+  @inlinable
+  func beginRemaining() throws(PacketError) {
+    guard nesting.depth == 0 || remainingEnd < 0 else { throw .followsRemaining(at: count) }
   }
 }
 

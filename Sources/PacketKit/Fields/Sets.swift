@@ -6,6 +6,9 @@ extension Set: PacketField, ByteOrderedField where Element: PacketField {
   public static var minimumByteCount: Int { 4 }
 
   @inlinable
+  public static var nesting: FieldNesting { .collection }
+
+  @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
     self = try reader.read(Set<Element>.self, countPrefix: UInt32.self, endianness: endianness)
   }
@@ -35,7 +38,7 @@ extension PacketReader {
       let maximum = min(maximum, limits.maximumElementCount)
       let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
       try checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
-      try descend()
+      try descend(intoFlat: Element.isFlat)
       var set: Set<Element> = []
       set.reserveCapacity(warrantedCapacity(for: count, of: Element.self))
       var order = EncodingOrder()
@@ -43,13 +46,15 @@ extension PacketReader {
         do throws(PacketError) {
           let elementStart = offset
           let element = try Element(from: &self, endianness: endianness)
-          try checkOrder(&order, of: elementStart..<offset)
+          if try checkOrder(&order, of: elementStart..<offset) {
+            try order.collisions.count(element, joining: set, at: elementStart)
+          }
           guard set.insert(element).inserted else { throw .duplicateElement(at: elementStart) }
         } catch {
           throw error.atIndex(index)
         }
       }
-      ascend()
+      ascend(fromFlat: Element.isFlat)
       return set
     } catch {
       rewind(to: start)
@@ -70,9 +75,12 @@ extension PacketWriter {
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) {
-    let start = count
+    let start = position
     do throws(PacketError) {
-      try appendLength(value.count, as: prefix, maximum: maximum, endianness: endianness)
+      let byteCount = Element.minimumByteCount
+      let maximum = min(maximum, limits.maximumElementCount, Prefix.maximumLength)
+      try descend(intoFlat: Element.isFlat, count: value.count, maximum, byteCount)
+      Prefix.writeLength(value.count, into: &self, endianness: endianness)
       var elements: [EncodedElement] = []
       elements.reserveCapacity(value.count)
       for element in value {
@@ -80,9 +88,10 @@ extension PacketWriter {
         try element.encode(into: &self, endianness: endianness)
         elements.append(EncodedElement(key: elementStart..<count, end: count))
       }
-      try sortLast(&elements)
+      if try sortLast(&elements) { try KeyCollisions.check(value, at: start.count) }
+      ascend(fromFlat: Element.isFlat)
     } catch {
-      removeLast(count - start)
+      rewind(to: start)
       throw error.inField(field)
     }
   }

@@ -6,6 +6,9 @@ extension String: ByteOrderedField {
   public static var minimumByteCount: Int { 4 }
 
   @inlinable
+  public static var nesting: FieldNesting { .leaf }
+
+  @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
     self = try reader.read(String.self, lengthPrefix: UInt32.self, endianness: endianness)
   }

@@ -11,6 +11,9 @@ extension UUID: PacketField {
   public static var minimumByteCount: Int { 16 }
 
   @inlinable
+  public static var nesting: FieldNesting { .leaf }
+
+  @inlinable
   public init(from reader: inout PacketReader) throws(PacketError) {
     self.init(uuid: unsafe try reader.take(16).loadUnaligned(as: uuid_t.self))
   }

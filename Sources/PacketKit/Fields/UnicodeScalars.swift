@@ -5,6 +5,9 @@ extension Unicode.Scalar: ByteOrderedField {
   public static var minimumByteCount: Int { 4 }
 
   @inlinable
+  public static var nesting: FieldNesting { .leaf }
+
+  @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
     let start = reader.offset
     let number = try UInt32(from: &reader, endianness: endianness)

@@ -9,6 +9,9 @@ extension ByteOrderedField where Self: SIMD, Scalar: PacketNumber {
   public static var minimumByteCount: Int { scalarCount * Scalar.minimumByteCount }
 
   @inlinable
+  public static var nesting: FieldNesting { .leaf }
+
+  @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
     let width = Scalar.minimumByteCount
     let bytes = unsafe try reader.take(Self.scalarCount * width)

@@ -36,9 +36,19 @@ extension Message {
 
   static func unknownPacketArgument(_ label: String?) -> Message {
     Message(
-      "'@Packet' takes 'endianness:', 'magic:', 'sized:', 'checksum:' and 'tag:', not \(label.map { "'\($0):'" } ?? "an unlabeled argument")"
+      "'@Packet' takes 'endianness:', 'magic:', 'sized:', 'skipsUnknownBytes:', 'checksum:' and 'tag:', not \(label.map { "'\($0):'" } ?? "an unlabeled argument")"
     )
   }
+
+  static let flagOfPacketNotLiteral = Message("'skipsUnknownBytes:' must be 'true' or 'false'")
+
+  static let skipsWithoutSize = Message(
+    "'skipsUnknownBytes:' needs a length that says where the packet ends; add 'sized: UInt16.self'"
+  )
+
+  static let skipsAndKeeps = Message(
+    "'@UnknownBytes' keeps the bytes that 'skipsUnknownBytes:' skips; choose one"
+  )
 
   static let tagOfStruct = Message("'tag:' is for enums; a struct has no cases to tell apart")
 
@@ -269,6 +279,10 @@ extension Message {
 
   static func laterVersion(_ name: String, _ version: Int) -> Message {
     Message("'\(name)' came with version \(version)")
+  }
+
+  static func unknownBytesOfCase(_ name: String) -> Message {
+    Message("the last value of '\(name)' must be 'Data', to hold the unknown bytes")
   }
 
   static let unknownBytesTwice = Message("only one property can take the unknown bytes")

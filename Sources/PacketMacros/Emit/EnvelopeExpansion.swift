@@ -33,14 +33,12 @@ struct EnvelopeExpansion {
 
   func readBehind(into text: inout SourceText) {
     let reader = names.reader
-    if hasTrailer {
-      if !takesAll { text.line("\(reader).skipRemaining()") }
-      text.line("try \(reader).endBody(\(names.trailer))")
-    }
+    if envelope.skipsUnknownBytes { text.line("\(reader).skipRemaining()") }
+    if hasTrailer { text.line("try \(reader).endBody(\(names.trailer))") }
     if let checksum = envelope.checksum {
       text.line("try \(reader).readChecksum(\(checksum), from: \(names.start)\(order))")
     }
-    if envelope.sized != nil { text.line("\(reader).endSized(\(names.behind))") }
+    if envelope.sized != nil { text.line("try \(reader).endSized(\(names.behind))") }
   }
 
   func writeBefore(into text: inout SourceText) {
@@ -48,7 +46,7 @@ struct EnvelopeExpansion {
     if needsStart, envelope.sized == nil { text.line("let \(names.start) = \(writer).count") }
     if let magic = envelope.magic { text.line("try \(writer).writeMagic(\(magic.bytes))") }
     if let sized = envelope.sized {
-      text.line("let \(names.start) = \(writer).beginSized(\(sized)\(order))")
+      text.line("let \(names.start) = try \(writer).beginSized(\(sized)\(order))")
     }
   }
 
@@ -72,11 +70,8 @@ struct EnvelopeExpansion {
 
   private var checksumByteCount: String? {
     envelope.checksum.map { checksum in
-      let name = checksum.split(separator: ".").last ?? ""
-      let known = ["crc32": 4, "crc32c": 4, "adler32": 4, "crc16CCITT": 2]
-      let isKnown = [".\(name)", "Checksum.\(name)", "PacketKit.Checksum.\(name)"].contains(
-        checksum)
-      let count = isKnown ? known[String(name)] : nil
+      let known = [".crc32": 4, ".crc32c": 4, ".adler32": 4, ".crc16CCITT": 2]
+      let count = known[checksum]
       return count.map(String.init) ?? "(\(checksum) as \(module)Checksum).byteCount"
     }
   }

@@ -28,6 +28,11 @@ struct Expansion {
     write { text in
       text.block(minimumSignature) { text in text.withTypeInference(names, minimumBody) }
       text.line("")
+      if let flatness {
+        let nesting = "\(access)static var nesting: \(module)FieldNesting"
+        text.block(nesting) { text in text.line(".packet(isFlat: \(flatness))") }
+        text.line("")
+      }
       text.block(readSignature) { text in text.withTypeInference(names, readBody) }
       text.line("")
       if case .fields(let list) = model.contents, list.keepsMemory {
@@ -77,32 +82,32 @@ struct Expansion {
     let clause = model.requirements.map { "\($0.subject): \(module)\($0.protocolName)" }
       .joined(separator: ", ")
     let requirements = clause.isEmpty ? "" : " where \(clause)"
-    text.block("extension \(model.typeName)\(conformance)\(requirements)", members)
+    text.block("nonisolated extension \(model.typeName)\(conformance)\(requirements)", members)
     return text.text
   }
 
   /// `public` serves a type of any access, but not beside requirements on a narrower type.
   private var access: String { model.requirements.isEmpty ? "public " : model.access }
 
-  private var minimumSignature: String { "\(access)nonisolated static var minimumByteCount: Int" }
+  private var minimumSignature: String { "\(access)static var minimumByteCount: Int" }
 
   private var readSignature: String {
-    "\(access)nonisolated init(from \(names.reader): inout \(module)PacketReader) "
+    "\(access)init(from \(names.reader): inout \(module)PacketReader) "
       + "throws(\(module)PacketError)"
   }
 
   private var updateSignature: String {
-    "\(access)nonisolated mutating func update(from \(names.reader): inout \(module)PacketReader) "
+    "\(access)mutating func update(from \(names.reader): inout \(module)PacketReader) "
       + "throws(\(module)PacketError)"
   }
 
   private var writeSignature: String {
-    "\(access)nonisolated func encode(into \(names.writer): inout \(module)PacketWriter) "
+    "\(access)func encode(into \(names.writer): inout \(module)PacketWriter) "
       + "throws(\(module)PacketError)"
   }
 
   private var payloadSignature: String {
-    "\(access)nonisolated func payload<Payload>(as type: Payload.Type) -> Payload?"
+    "\(access)func payload<Payload>(as type: Payload.Type) -> Payload?"
   }
 
   private func fields(_ list: FieldList) -> FieldListExpansion {
@@ -143,6 +148,18 @@ struct Expansion {
 }
 
 extension Expansion {
+  /// Whether nothing nests in the packet, as far as its fields' types say; `nil` if something does, or may.
+  private var flatness: String? {
+    guard case .fields(let list) = model.contents, !list.fields.isEmpty else { return nil }
+    var types: [String] = []
+    for field in list.fields where field.coding.bits == nil {
+      let isPlain = field.isTypeInScope && field.type.wrapped == nil && field.coding.valueLabel != "remaining"
+      guard isPlain, FieldKind(field.type).isLeaf else { return nil }
+      if !types.contains(field.type.text) { types.append(field.type.text) }
+    }
+    return types.isEmpty ? "true" : types.map { "\($0).isFlat" }.joined(separator: " && ")
+  }
+
   private func minimumBody(_ text: inout SourceText) {
     let (before, behind) = envelope.minimumTerms
     switch model.contents {

@@ -32,13 +32,19 @@ extension FieldExpansion {
       let declaration = target == .constant ? "let \(name)\(type.annotation)" : name
       text.line("\(declaration) = try \(condition)")
       text.indented { text in
-        text.line("? \(readCall(.wrapped))")
+        text.line("? \(wrappedRead)")
         text.line(": nil")
       }
     } else {
       text.line("\(target == .constant ? "let " : "")\(name) = try \(readCall())")
     }
     readBehind(into: &text)
+  }
+
+  /// Reads what an optional wraps. Without `Optional`, the `nil` beside an optional would be that one's.
+  private var wrappedRead: String {
+    let isOptional = field.type.wrapped?.wrapped != nil
+    return isOptional ? "Swift.Optional(\(readCall(.wrapped)))" : readCall(.wrapped)
   }
 
   /// `reader.read(T.self, …)`.
@@ -75,7 +81,7 @@ extension FieldExpansion {
       let flag = names.flag(of: field).map { "self.\($0.name)" }
       text.line("\(own.value) = try \(flag ?? "\(names.reader).readPresence(\(label))")")
       text.indented { text in
-        text.line("? \(readCall(.wrapped))")
+        text.line("? \(wrappedRead)")
         text.line(": nil")
       }
     } else if field.keepsMemory {
@@ -89,10 +95,7 @@ extension FieldExpansion {
 
   /// A variable for the field, with its default value.
   func declare(into text: inout SourceText) {
-    let value = field.defaultValue ?? "nil"
-    let typed =
-      field.isTypeInScope ? "\(type.annotation) = \(value)" : " = \(type.value(value))"
-    text.line("var \(names.local(field))\(typed)")
+    text.line("var \(names.local(field))\(type.annotation) = \(field.defaultValue ?? "nil")")
   }
 
   func assign(into text: inout SourceText) {

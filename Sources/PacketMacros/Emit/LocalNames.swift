@@ -11,8 +11,7 @@ struct LocalNames {
   let trailer: String
   let tag: String
   let tagStart: String
-  /// The functions that tell the type of a default value, and the types of a case's values.
-  let fieldValue: String
+  /// The function that tells the types of a case's values.
   let valueTypes: String
   private let inferringFunctions: [TypeExpression.Subject: String]
   private let bits: String
@@ -53,7 +52,6 @@ struct LocalNames {
     trailer = free("trailer", "trailerLength", besides: locals)
     tag = free("tag", "unknownTag", besides: locals)
     tagStart = free("tagStart", "startOfTag", besides: locals)
-    fieldValue = free("fieldValue", "valueOfField", besides: locals)
     valueTypes = free("valueTypes", "typesOfValues", besides: locals)
     inferringFunctions = [
       .field: free("fieldType", "typeOfField", besides: locals),
@@ -100,9 +98,10 @@ struct LocalNames {
     let expressions = [
       envelope.magic?.bytes, envelope.endianness, envelope.sized, envelope.checksum, envelope.tag,
     ]
-    let texts = expressions.compactMap { $0 } + fields.flatMap(\.expressions)
-    let names = texts.flatMap(namesInScope) + fields.flatMap { words(in: $0.type.text) }
-    return Set(["self", "Self", "init"] + names.map(String.init))
+    let names =
+      expressions.compactMap { $0 }.flatMap(namesInScope)
+      + fields.flatMap { words(in: $0.type.text) }
+    return Set(["self", "Self", "init", ScopedArguments.typeName] + names.map(String.init))
   }
 
   /// Everything in `text` that may be a name.

@@ -24,11 +24,9 @@ struct TypeExpression {
   /// `: UInt8?`, where it can be written.
   var annotation: String { field.isTypeInScope ? ": \(written(.field))" : "" }
 
-  /// `0 as UInt8`, or `fieldValue(0) { $0.team }`.
+  /// `0 as UInt8`, where it can be written; any other expression has the type on its own.
   func value(_ expression: String) -> String {
-    field.isTypeInScope
-      ? "\(expression.asTerm) as \(written(.field))"
-      : "\(names.fieldValue)(\(expression)) { $0.\(field.name) }"
+    field.isTypeInScope ? "\(expression.asTerm) as \(written(.field))" : expression
   }
 
   private func inferred(_ subject: Subject) -> String {
@@ -67,9 +65,6 @@ extension SourceText {
         case .element: "[Value]"
         }
       line("func \(function)<Value>(_: (Self) -> \(parameter)) -> Value.Type { Value.self }")
-    }
-    if lines.contains("\(names.fieldValue)(") {
-      line("func \(names.fieldValue)<Value>(_ value: Value, _: (Self) -> Value) -> Value { value }")
     }
     if lines.contains("\(names.valueTypes)(Self.") {
       line("func \(names.valueTypes)<each Value>(_: (repeat each Value) -> Self)")

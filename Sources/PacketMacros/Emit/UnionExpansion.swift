@@ -9,6 +9,12 @@ struct UnionExpansion {
     endianness.map { isVarint ? "" : ", endianness: \($0)" } ?? ""
   }
 
+  /// The tags that there are, unless they are bytes: those can be found by trying all of them.
+  private var tags: String {
+    if ["UInt8.self", "Swift.UInt8.self"].contains(union.tag) { return "" }
+    return ", among: [\(union.cases.flatMap(\.elements).map(\.tag).joined(separator: ", "))]"
+  }
+
   func read(into text: inout SourceText) {
     text.line("let \(names.tagStart) = \(names.reader).offset")
     let tag = isVarint ? "varint: UInt64.self" : union.tag
@@ -19,7 +25,7 @@ struct UnionExpansion {
     }
     text.line("case let \(names.tag):")
     text.indented { text in
-      text.line("throw .unknownTag(\(names.tag), of: Self.self, at: \(names.tagStart))")
+      text.line("throw .unknownTag(\(names.tag), of: Self.self\(tags), at: \(names.tagStart))")
     }
     text.line("}")
   }

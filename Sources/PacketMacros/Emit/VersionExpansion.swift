@@ -21,6 +21,18 @@ struct VersionExpansion {
       }
     }
     refuseDefaults(into: &text)
+    checkDefaults(into: &text)
+  }
+
+  /// A default that is another each time would be written where none was read.
+  private func checkDefaults(into text: inout SourceText) {
+    for version in versions where !version.hasLiteralDefaults {
+      text.block("if !\(names.hasVersion(version))") { text in
+        text.line("try \(names.reader).checkDefaults { \(closure)")
+        text.indented { text in writeDefaults(version, into: &text) }
+        text.line("}")
+      }
+    }
   }
 
   private func refuseDefaults(into text: inout SourceText) {
@@ -88,5 +100,12 @@ struct VersionExpansion {
 
   private func expansions(_ version: Version) -> [SegmentExpansion] {
     version.segments.map { SegmentExpansion(segment: $0, names: names, module: module) }
+  }
+}
+
+extension Version {
+  /// Whether all defaults are literals, which are the same each time.
+  fileprivate var hasLiteralDefaults: Bool {
+    segments.flatMap(\.fields).allSatisfy { isLiteral($0.defaultValue ?? "nil") }
   }
 }

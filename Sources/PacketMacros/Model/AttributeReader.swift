@@ -82,7 +82,7 @@ struct AttributeReader {
     of syntax: AttributeSyntax
   ) -> Message? {
     switch parameter.check {
-    case .expression, .prefix: return nil
+    case .expression, .value, .prefix, .coder: return nil
     case .number(let bounds):
       guard let value = integerLiteral(argument.value), !bounds.contains(value) else { return nil }
       return .outOfBounds(parameter.noun, of: syntax.name, bounds, argument.value)

@@ -1,23 +1,60 @@
 /// Reads the arguments of `@Packet`.
 struct EnvelopeReader {
   private(set) var diagnostics: [Diagnostic] = []
+  /// What stands around the packet, as the extension calls it: `Game.`, or nothing.
+  private let outer: String
+
+  init(outer: String) {
+    self.outer = outer
+  }
 
   mutating func envelope(of declaration: TypeDeclaration) -> Envelope {
     var envelope = Envelope()
-    for argument in declaration.packetAttribute?.arguments ?? [] {
-      let value = argument.value == "nil" ? nil : argument.value
+    let packet = declaration.name.filter { $0 != "`" }
+    func scoped(_ argument: AttributeSyntax.Argument, _ kind: ScopedArgument.Kind) -> String {
+      if argument.value.isSelfContained(knowsSelf: false) { return argument.value }
+      let scoped = ScopedArgument(
+        name: "_\(argument.label ?? "")Of_\(packet)",
+        kind: kind,
+        expression: argument.value
+      )
+      envelope.scopedArguments.append(scoped)
+      return scoped.reference(in: outer)
+    }
+    for argument in declaration.packetAttribute?.arguments ?? [] where argument.value != "nil" {
       switch argument.label {
-      case "endianness"?: envelope.endianness = argument.value == ".big" ? nil : argument.value
-      case "magic"?: envelope.magic = magic(argument.value)
-      case "sized"?: envelope.sized = value
-      case "checksum"?: envelope.checksum = value
-      case "tag"? where declaration.header.keyword == "enum": envelope.tag = value
+      case "endianness"? where argument.value == ".big": break
+      case "endianness"?: envelope.endianness = scoped(argument, .libraryValue("Endianness"))
+      case "magic"?: envelope.magic = magic(scoped(argument, .value("[UInt8]")))
+      case "sized"?: envelope.sized = scoped(argument, .metatype("LengthPrefix"))
+      case "skipsUnknownBytes"?: envelope.skipsUnknownBytes = flag(argument)
+      case "checksum"?: envelope.checksum = scoped(argument, .libraryValue("Checksum"))
+      case "tag"? where declaration.header.keyword == "enum":
+        envelope.tag = scoped(argument, .metatype("LengthPrefix"))
       case "tag"?: diagnostics.append(Diagnostic(.tagOfStruct, at: argument.range))
       default:
         diagnostics.append(Diagnostic(.unknownPacketArgument(argument.label), at: argument.range))
       }
     }
+    checkSkipping(in: envelope, of: declaration)
     return envelope
+  }
+
+  private mutating func flag(_ argument: AttributeSyntax.Argument) -> Bool {
+    if !["true", "false"].contains(argument.value) {
+      diagnostics.append(Diagnostic(.flagOfPacketNotLiteral, at: argument.valueRange))
+    }
+    return argument.value == "true"
+  }
+
+  /// Only in a sized packet are there bytes that no field knows.
+  private mutating func checkSkipping(in envelope: Envelope, of declaration: TypeDeclaration) {
+    guard envelope.skipsUnknownBytes, envelope.sized == nil,
+      let packet = declaration.packetAttribute,
+      let argument = packet.arguments.first(where: { $0.label == "skipsUnknownBytes" })
+    else { return }
+    let fixIts = [packet.addSized].compactMap { $0 }
+    diagnostics.append(Diagnostic(.skipsWithoutSize, at: argument.range, fixIts: fixIts))
   }
 
   private func magic(_ bytes: String) -> Envelope.Magic {

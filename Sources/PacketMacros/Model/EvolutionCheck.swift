@@ -3,14 +3,14 @@
 struct EvolutionCheck {
   private(set) var diagnostics: [Diagnostic] = []
   private let packet: AttributeSyntax?
-  private let isSized: Bool
+  private let envelope: Envelope
   private var hasReportedSize = false
   /// The last field with a version.
   private var latest: (field: Field, version: Int)?
   private var unknownBytes: Field?
 
-  init(_ layout: [LayoutItem<Field>], isSized: Bool, packet: AttributeSyntax?) {
-    self.isSized = isSized
+  init(_ layout: [LayoutItem<Field>], in envelope: Envelope, packet: AttributeSyntax?) {
+    self.envelope = envelope
     self.packet = packet
     for item in layout {
       switch item {
@@ -30,6 +30,7 @@ struct EvolutionCheck {
   private mutating func check(_ field: Field) {
     if let attribute = field.attribute("UnknownBytes") {
       checkSize(attribute)
+      if envelope.skipsUnknownBytes { report(.skipsAndKeeps, at: attribute.syntax.range) }
       if let unknownBytes {
         report(
           .unknownBytesTwice,
@@ -79,20 +80,9 @@ struct EvolutionCheck {
 
   /// Says once that the packet must tell its length.
   private mutating func checkSize(_ attribute: FieldAttribute) {
-    guard !isSized, !hasReportedSize else { return }
+    guard envelope.sized == nil, !hasReportedSize else { return }
     hasReportedSize = true
-    var fixIts: [FixIt] = []
-    if let packet {
-      let label = "sized: UInt16.self"
-      let later = packet.arguments.first { ["checksum", "tag"].contains($0.label ?? "") }
-      if let later {
-        fixIts = [.insert("\(label), ", at: later.range.lowerBound, .addSized)]
-      } else if let last = packet.arguments.last {
-        fixIts = [.insert(", \(label)", at: last.range.upperBound, .addSized)]
-      } else if !packet.hasArgumentList {
-        fixIts = [.insert("(\(label))", at: packet.range.upperBound, .addSized)]
-      }
-    }
+    let fixIts = [packet?.addSized].compactMap { $0 }
     diagnostics.append(
       Diagnostic(.notSized(attribute.rule.name), at: attribute.syntax.range, fixIts: fixIts)
     )
@@ -107,6 +97,21 @@ struct EvolutionCheck {
     diagnostics.append(
       Diagnostic(message, at: range, highlights: highlights, notes: [note].compactMap { $0 })
     )
+  }
+}
+
+extension AttributeSyntax {
+  /// Adds `sized:` to the arguments of `@Packet`.
+  var addSized: FixIt? {
+    let label = "sized: UInt16.self"
+    let later = ["skipsUnknownBytes", "checksum", "tag"]
+    if let next = arguments.first(where: { later.contains($0.label ?? "") }) {
+      return .insert("\(label), ", at: next.range.lowerBound, .addSized)
+    }
+    if let last = arguments.last {
+      return .insert(", \(label)", at: last.range.upperBound, .addSized)
+    }
+    return hasArgumentList ? nil : .insert("(\(label))", at: range.upperBound, .addSized)
   }
 }
 

@@ -24,6 +24,16 @@ extension String {
   }
 }
 
+/// Whether an expression is surely made of literals alone: numbers, strings, `true`, `false`, `nil` and collections.
+func isLiteral(_ text: String) -> Bool {
+  if text.stringLiteral != nil { return true }
+  let words = text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+  return !text.contains { "\"(#{".contains($0) }
+    && words.allSatisfy {
+      ["true", "false", "nil"].contains($0) || $0.first.map { "0"..."9" ~= $0 } ?? false
+    }
+}
+
 /// The value of an expression that is an integer literal; `nil` for any other.
 func integerLiteral(_ text: String) -> Int? {
   var digits = text.filter { $0 != "_" && $0 != " " }

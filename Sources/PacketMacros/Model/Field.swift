@@ -12,6 +12,8 @@ struct Field {
   var attributes: [FieldAttribute] = []
   /// The expression of its default value.
   var defaultValue: String?
+  /// What its expressions are called in the extension, where they would mean something else.
+  var scopedArguments: [ScopedArgument] = []
   /// Of a value that a case of an enum holds: which.
   var position: CasePosition?
 
@@ -19,13 +21,6 @@ struct Field {
   var path: String { position?.path ?? plainName }
 
   var plainName: String { name.filter { $0 != "`" } }
-
-  /// All expressions of it that come from the source.
-  var expressions: [String] {
-    let arguments = attributes.filter { $0.rule.name != "Present" }.flatMap(\.syntax.arguments)
-    let defaults = coding.version == nil ? [] : [defaultValue].compactMap { $0 }
-    return arguments.map(\.value) + defaults
-  }
 
   func attribute(_ name: String) -> FieldAttribute? {
     attributes.first { $0.rule.name == name }

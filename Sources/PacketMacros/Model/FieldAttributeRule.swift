@@ -3,10 +3,14 @@ struct FieldAttributeRule: Sendable {
   /// What a literal argument must be; any other expression is the compiler's to judge.
   enum Check: Sendable {
     case expression
+    /// A value of this type.
+    case value(ScopedArgument.Kind)
     /// A number within these.
     case number(ClosedRange<Int>)
     /// `UInt16.self`.
     case prefix
+    /// `Coder.self`.
+    case coder
     /// A number from 1 to what the prefix can tell.
     case maximum
     /// A range, which must have a value in it.
@@ -63,7 +67,7 @@ struct FieldAttributeRule: Sendable {
 /// A field attribute as it is used.
 struct FieldAttribute {
   let rule: FieldAttributeRule
-  let syntax: AttributeSyntax
+  var syntax: AttributeSyntax
 
   func argument(_ label: String?) -> AttributeSyntax.Argument? {
     syntax.arguments.first { $0.label == label }

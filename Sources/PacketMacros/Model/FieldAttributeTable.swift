@@ -5,7 +5,7 @@ extension FieldAttributeRule {
     strings + collections + numbers + bits + times + [
       .init(
         name: "Coded",
-        parameters: [.init("by", .expression)],
+        parameters: [.init("by", .coder)],
         combinesWith: places.union(["Present", "Since"])
       ) { attribute, coding in
         let coder = attribute.value("by") ?? ""
@@ -38,8 +38,8 @@ extension FieldAttributeRule {
     .init(
       name: "FixedWidth",
       parameters: [
-        .init(nil, .positive, noun: "the width"), .optional("padding", .expression),
-        .optional("truncating", .expression),
+        .init(nil, .positive, noun: "the width"), .optional("padding", .value(.value("UInt8"))),
+        .optional("truncating", .value(.value("Bool"))),
       ],
       kinds: [.string],
       subject: "a 'String'",
@@ -164,7 +164,7 @@ extension FieldAttributeRule {
   private static let times: [FieldAttributeRule] = [
     .init(
       name: "Timestamp",
-      parameters: [.init(nil, .expression, noun: "the unit")],
+      parameters: [.init(nil, .value(.libraryValue("TimeUnit")), noun: "the unit")],
       kinds: [.date],
       subject: "a 'Date'",
       combinesWith: circumstances.union(orders)
@@ -173,7 +173,7 @@ extension FieldAttributeRule {
     },
     .init(
       name: "Interval",
-      parameters: [.init(nil, .expression, noun: "the unit")],
+      parameters: [.init(nil, .value(.libraryValue("TimeUnit")), noun: "the unit")],
       kinds: [.duration],
       subject: "a 'Duration'",
       combinesWith: circumstances.union(orders)

@@ -36,6 +36,14 @@ enum FieldKind {
     }
   }
 
+  /// Whether nothing nests in a value of the kind.
+  var isLeaf: Bool {
+    switch self {
+    case .string, .data, .integer, .float, .bool, .uuid, .vector: true
+    default: false
+    }
+  }
+
   static let integers: Set<String> = [
     "UInt8", "UInt16", "UInt32", "UInt64", "Int8", "Int16", "Int32", "Int64",
   ]

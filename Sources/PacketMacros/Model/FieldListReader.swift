@@ -10,7 +10,12 @@ struct FieldListReader {
   }
 
   mutating func fields(of declaration: TypeDeclaration, in envelope: Envelope) -> FieldList {
-    var reader = FieldReader(source: source, endianness: envelope.endianness, scope: scope)
+    var reader = FieldReader(
+      source: source,
+      packet: declaration.name,
+      endianness: envelope.endianness,
+      scope: scope
+    )
     let layout = reader.layout(of: declaration.members)
     diagnostics += reader.diagnostics
     diagnostics += LayoutCheck(layout).diagnostics
@@ -18,7 +23,7 @@ struct FieldListReader {
     diagnostics +=
       EvolutionCheck(
         layout,
-        isSized: envelope.sized != nil,
+        in: envelope,
         packet: declaration.packetAttribute
       ).diagnostics
     return fieldList(layout)

@@ -4,11 +4,14 @@ struct FieldReader {
   /// The names of properties that are no fields because of an error.
   private(set) var refusedNames: Set<String> = []
   let source: [UInt8]
+  /// The packet's name.
+  let packet: String
   let endianness: String?
   let scope: TypeScope
 
-  init(source: [UInt8], endianness: String?, scope: TypeScope) {
+  init(source: [UInt8], packet: String, endianness: String?, scope: TypeScope) {
     self.source = source
+    self.packet = packet
     self.endianness = endianness
     self.scope = scope
   }
@@ -38,7 +41,7 @@ struct FieldReader {
     guard !stored.isEmpty else { return [] }
     var reader = AttributeReader(source: source)
     let attributes = reader.fieldAttributes(in: header.attributes)
-    for type in Set(stored.compactMap(\.type?.range)) {
+    for type in Set(stored.compactMap { $0.type?.range }) {
       if let binding = stored.first(where: { $0.type?.range == type }), let type = binding.type {
         reader.check(attributes, on: type)
       }
@@ -83,17 +86,24 @@ struct FieldReader {
       diagnostics += check.diagnostics
       guard check.diagnostics.isEmpty else { return nil }
     }
+    var scoped = ScopedArguments(field: name, packet: packet, scope: scope, source: source)
+    let coding = coding(of: type, attributes.map { scoped.scoped($0, on: type) })
+    var value = binding.initializer.map { range in
+      String(decoding: source[range].dropFirst(), as: UTF8.self).trimmed
+    }
+    if coding.version != nil, value != nil || type.wrapped != nil {
+      value = scoped.scopedDefault(value ?? "nil", of: type)
+    }
     return Field(
       name: name,
       nameRange: binding.patternRange,
       type: type,
       isTypeInScope: scope.contains(type),
-      coding: coding(of: type, attributes),
+      coding: coding,
       isConstant: header.keyword == "let",
       attributes: attributes,
-      defaultValue: binding.initializer.map { range in
-        String(decoding: source[range].dropFirst(), as: UTF8.self).trimmed
-      }
+      defaultValue: value,
+      scopedArguments: scoped.arguments
     )
   }
 

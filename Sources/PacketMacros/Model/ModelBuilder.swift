@@ -17,13 +17,13 @@ struct ModelBuilder {
   mutating func model(of declaration: TypeDeclaration, source: [UInt8]) -> PacketModel? {
     guard checkKind(declaration, source) else { return nil }
     canConform = checkAccess(declaration)
-    var envelopeReader = EnvelopeReader()
+    var envelopeReader = EnvelopeReader(outer: context.path)
     let envelope = envelopeReader.envelope(of: declaration)
     diagnostics += envelopeReader.diagnostics
     // A nested type has the generic parameters of those around it.
     let parameters = declaration.genericParameters + context.flatMap(\.genericParameters)
     let scope = TypeScope(
-      isNested: typeName.contains("."),
+      isNested: !context.isEmpty,
       genericParameters: Set(parameters.map(\.name))
     )
     let contents: PacketModel.Contents
@@ -41,6 +41,7 @@ struct ModelBuilder {
     }
     return PacketModel(
       typeName: typeName,
+      isNested: scope.isNested,
       access: access(declaration),
       requirements: GenericRequirements(parameters, fields: fields).requirements,
       envelope: envelope,
@@ -116,5 +117,17 @@ struct ModelBuilder {
     }
     if words.contains("internal") { return "" }
     return words.contains("package") ? "package " : "public "
+  }
+}
+
+extension [TypeDeclaration] {
+  /// What members of the innermost of these types begin with, in an extension of a type in it: `Outer<T>.Inner.`.
+  fileprivate var path: String {
+    reversed().reduce(into: "") { path, type in
+      let arguments = type.genericParameters.map {
+        $0.kind == .pack ? "repeat each \($0.name)" : $0.name
+      }
+      path += type.name + (arguments.isEmpty ? "" : "<\(arguments.joined(separator: ", "))>") + "."
+    }
   }
 }

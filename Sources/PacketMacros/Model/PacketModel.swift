@@ -2,6 +2,8 @@
 struct PacketModel {
   /// `Outer.Nested`, without generic arguments.
   let typeName: String
+  /// Whether it is declared in another type.
+  let isNested: Bool
   /// `public ` or `package `, or nothing for a type that only its own module sees.
   let access: String
   /// What the generic parameters must be for the packet to be one.
@@ -35,9 +37,13 @@ struct Envelope {
   var endianness: String?
   /// `UInt16.self`, the type of the length before the contents.
   var sized: String?
+  /// Whether bytes that no field knows are skipped.
+  var skipsUnknownBytes = false
   var checksum: String?
   /// `UInt16.self`, the type of a union's tags.
   var tag: String?
+  /// The members beside the packet that give the values of arguments.
+  var scopedArguments: [ScopedArgument] = []
 }
 
 /// The fields of a struct: those that were always there, then those of later versions, then what is

@@ -17,8 +17,12 @@ struct TypeScope {
     return type.parts.allSatisfy(contains)
   }
 
+  /// Whether such a word in an expression means the same everywhere.
+  static func isKnown(_ word: String) -> Bool { standard.contains(word) || known.contains(word) }
+
   private static let standard = FieldKind.integers.union([
     "Array", "Bool", "ContiguousArray", "Dictionary", "Double", "Float", "Optional", "Set",
     "String",
   ])
+  private static let known: Set<String> = ["PacketKit", "Swift", "Varint", "false", "nil", "true"]
 }

@@ -4,6 +4,7 @@ struct UnionReader {
   let source: [UInt8]
   let envelope: Envelope
   let scope: TypeScope
+  private let packet: AttributeSyntax?
   /// The expression of the tags' type.
   private let tagType: String
   private var suggestions: TagSuggestions
@@ -16,6 +17,7 @@ struct UnionReader {
   ) {
     self.source = source
     self.envelope = envelope
+    packet = declaration.packetAttribute
     self.scope = scope
     tagType = envelope.tag ?? "UInt8.self"
     suggestions = TagSuggestions(declaration.members)
@@ -75,7 +77,7 @@ struct UnionReader {
       let case_ = Union.Case(
         name: element.name,
         tag: tag.arguments.first?.value ?? "",
-        values: values(of: element)
+        values: values(of: element, keepsUnknownBytes: keepsUnknownBytes(declaration, element))
       )
       return .element(case_)
     }
@@ -147,7 +149,32 @@ struct UnionReader {
     )
   }
 
-  private mutating func values(of element: CaseDeclaration.Element) -> [Union.Value] {
+  /// Whether the last value of a case takes the bytes that nothing else knows.
+  private mutating func keepsUnknownBytes(
+    _ declaration: CaseDeclaration,
+    _ element: CaseDeclaration.Element
+  ) -> Bool {
+    let attribute = declaration.header.attributes.first {
+      $0.name == "UnknownBytes" && ($0.module == nil || $0.module == "PacketKit")
+    }
+    guard let attribute else { return false }
+    let kind = element.parameters.last.map { FieldKind($0.type) }
+    if kind != .data && kind != .unknown {
+      let name = element.name.filter { $0 != "`" }
+      diagnostics.append(Diagnostic(.unknownBytesOfCase(name), at: attribute.range))
+    } else if envelope.sized == nil {
+      let fixIts = [packet?.addSized].compactMap { $0 }
+      diagnostics.append(Diagnostic(.notSized(attribute.name), at: attribute.range, fixIts: fixIts))
+    } else if envelope.skipsUnknownBytes {
+      diagnostics.append(Diagnostic(.skipsAndKeeps, at: attribute.range))
+    }
+    return true
+  }
+
+  private mutating func values(
+    of element: CaseDeclaration.Element,
+    keepsUnknownBytes: Bool
+  ) -> [Union.Value] {
     var names: Set<String> = []
     var values: [Union.Value] = []
     let caseName = element.name.filter { $0 != "`" }
@@ -160,7 +187,11 @@ struct UnionReader {
       var name = label ?? "value\(index)"
       while !names.insert(name).inserted { name += "_" }
       var coding = FieldCoding()
-      coding.endianness = envelope.endianness
+      if keepsUnknownBytes, index == element.parameters.count - 1 {
+        coding.valueLabel = "remaining"
+      } else {
+        coding.endianness = envelope.endianness
+      }
       let field = Field(
         name: Scanner.keywords.contains(name) || !Lexer.isIdentifier(name) ? "`\(name)`" : name,
         nameRange: element.nameRange,

@@ -41,7 +41,7 @@ extension Member {
     case .variable(let variable):
       name != "Tag" && variable.header.modifier("static", "class") == nil
         && variable.bindings.contains { $0.accessors != .computed }
-    case .enumCase: name == "Tag"
+    case .enumCase: name == "Tag" || name == "UnknownBytes"
     case .conditional, .other: false
     }
   }

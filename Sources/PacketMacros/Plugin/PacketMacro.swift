@@ -1,17 +1,14 @@
 /// `@Packet`: scan, model, emit.
 enum PacketMacro {
   static func expand(_ request: AttachedMacroExpansion) -> MacroResult {
+    guard request.role == "extension" else { return MacroResult(source: scopedArguments(request)) }
     let declaration: TypeDeclaration
     do throws(Refusal) {
       declaration = try Scanner.readType(request.declaration.source)
     } catch {
       return MacroResult(diagnostics: [Diagnostic(error)])
     }
-    let context = (request.lexicalContext ?? []).compactMap { try? Scanner.readType($0.source) }
-    var builder = ModelBuilder(
-      typeName: request.extendedType ?? declaration.name,
-      context: context
-    )
+    var builder = ModelBuilder(request, declaration)
     let model = builder.model(
       of: declaration,
       source: Array(request.declaration.source.utf8)
@@ -32,6 +29,24 @@ enum PacketMacro {
     return MacroResult(source: expansion.source)
   }
 
+  /// Members in the packet or beside it that give the values of arguments; the extension reports what is wrong.
+  private static func scopedArguments(_ request: AttachedMacroExpansion) -> String {
+    let isPeer = request.role == "peer"
+    // Most packets need none, and reading them again takes time.
+    let mayHaveArguments =
+      isPeer
+      ? request.attribute?.source.utf8.contains(UInt8(ascii: "(")) ?? true
+      : request.declaration.source.utf8.count { $0 == UInt8(ascii: "@") } > 1
+    guard mayHaveArguments, let declaration = try? Scanner.readType(request.declaration.source)
+    else { return "" }
+    var builder = ModelBuilder(request, declaration)
+    let source = Array(request.declaration.source.utf8)
+    guard let model = builder.model(of: declaration, source: source), builder.diagnostics.isEmpty
+    else { return "" }
+    let expansion = ScopedArgumentsExpansion(model: model, module: module(request))
+    return isPeer ? expansion.peers : expansion.members
+  }
+
   /// `Packet`, and `PacketField` where the compiler names that too.
   private static func wantedConformances(_ request: AttachedMacroExpansion) -> Set<String> {
     let list = request.conformanceList.flatMap { try? Scanner.readType($0) }
@@ -42,5 +57,14 @@ enum PacketMacro {
   private static func module(_ request: AttachedMacroExpansion) -> String {
     let knowsSelectors = request.buildConfiguration?.contains("\"ModuleSelector\"") ?? false
     return knowsSelectors ? "PacketKit::" : "PacketKit."
+  }
+}
+
+extension ModelBuilder {
+  fileprivate init(_ request: AttachedMacroExpansion, _ declaration: TypeDeclaration) {
+    self.init(
+      typeName: request.extendedType ?? declaration.name,
+      context: (request.lexicalContext ?? []).compactMap { try? Scanner.readType($0.source) }
+    )
   }
 }

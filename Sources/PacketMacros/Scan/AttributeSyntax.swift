@@ -2,7 +2,7 @@
 struct AttributeSyntax: Equatable {
   struct Argument: Equatable {
     let label: String?
-    let value: String
+    var value: String
     /// From the label to the end of the value.
     let range: Range<Int>
     let valueRange: Range<Int>
@@ -13,7 +13,7 @@ struct AttributeSyntax: Equatable {
   let range: Range<Int>
   let hasArgumentList: Bool
   /// Empty also when what is in the brackets is not a list of expressions.
-  let arguments: [Argument]
+  var arguments: [Argument]
 }
 
 extension Scanner {

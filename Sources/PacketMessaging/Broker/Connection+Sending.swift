@@ -97,7 +97,7 @@ extension Connection {
         if now < due {
           try await timeline.sleep(until: due)
         } else {
-          try await send(.frames { $0.write(remaining: heartBeat.bytes) })
+          try await send(.frames { $0.write(bytes: heartBeat.bytes) })
         }
       }
     } catch {

@@ -14,7 +14,7 @@ internal import PacketKit
 /// ```
 ///
 /// The peer answers by sending a message with the request's ``correlation`` whose ``isReply`` is true.
-public protocol Correlated {
+public protocol Correlated: SendableMetatype {
   /// The number that a reply has from its request.
   ///
   /// Both ends number their own requests, so that one at each end may have the same number.

@@ -42,7 +42,7 @@ extension MessageBroker {
   ///
   /// - Throws: As ``send(_:)`` does.
   package func send(frames: Data) async throws {
-    try await connection.send(.frames { $0.write(remaining: frames.bytes) })
+    try await connection.send(.frames { $0.write(bytes: frames.bytes) })
   }
 
   /// Sends what waits, and tells the peer that no more comes. Receiving goes on.

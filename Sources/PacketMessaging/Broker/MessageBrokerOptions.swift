@@ -37,7 +37,7 @@ public struct MessageBrokerOptions: Sendable {
   public var malformed = MalformedMessagePolicy.close
 
   /// How much a message may claim beyond its bytes.
-  public var limits = PacketReader.Limits()
+  public var limits = PacketLimits()
 
   /// What measures time: for heartbeats, ``idleTimeout``, ``frameTimeout`` and requests.
   public var clock: any Clock<Duration> = ContinuousClock()

@@ -1,3 +1,5 @@
+internal import PacketKit
+
 /// Why something cannot be said on a text bus, or was not understood.
 ///
 /// ```
@@ -133,7 +135,7 @@ extension TextBusError: CustomStringConvertible {
     case .unfinishedLine(let count):
       return "the stream ends after \(bytes(count)) of a line, before its line feed"
     case .refused(let sentence):
-      return "the bus says: \(sentence)"
+      return "the bus says: \(sentence.printable(maximumCount: 200))"
     case .alreadyReading:
       return "another task is waiting for a message of this client"
     }

@@ -34,12 +34,18 @@ public enum TextBusLine: Sendable, Hashable {
     }
     var rest = line[...]
     let command = rest.takeWord()
-    switch String(decoding: command, as: UTF8.self) {
-    case "": self = .blank
-    case "subscribe": self = .subscribe(try rest.takeCategory(of: line))
-    case "unsubscribe": self = .unsubscribe(try rest.takeCategory(of: line))
-    case "error": self = .error(String(decoding: rest.dropFirst(), as: UTF8.self))
-    default: throw TextBusError(.unknownCommand, at: command.startIndex - line.startIndex)
+    // Strings are normalised to be compared, in a time that is not linear in a long word; bytes are not.
+    func isCommand(_ name: String) -> Bool { command.elementsEqual(name.utf8) }
+    if command.isEmpty {
+      self = .blank
+    } else if isCommand("subscribe") {
+      self = .subscribe(try rest.takeCategory(of: line))
+    } else if isCommand("unsubscribe") {
+      self = .unsubscribe(try rest.takeCategory(of: line))
+    } else if isCommand("error") {
+      self = .error(String(decoding: rest.dropFirst(), as: UTF8.self))
+    } else {
+      throw TextBusError(.unknownCommand, at: command.startIndex - line.startIndex)
     }
   }
 

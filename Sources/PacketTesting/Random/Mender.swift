@@ -15,6 +15,8 @@ struct Mender<Generator: RandomNumberGenerator> {
     switch error.reason {
     case .truncated(let needed, let available):
       supply(&bytes, needed - available, behind: min(place + available, bytes.count), error)
+    case .unknownTag where !error.knownTags.isEmpty:
+      replaceTag(&bytes, at: place, error)
     case .lengthTooLarge:
       shorten(&bytes, at: error)
     case .trailingBytes(let count):
@@ -36,6 +38,35 @@ struct Mender<Generator: RandomNumberGenerator> {
       let count = [1, 1, 1, 2, 4, 8][below(6)]
       for index in place..<min(place + count, bytes.count) { bytes[index] = byte() }
     }
+  }
+
+  /// Puts one of a union's tags in the place of an unknown one, of whatever width and order it is.
+  private mutating func replaceTag(_ bytes: inout [UInt8], at place: Int, _ error: PacketError) {
+    let tag = error.knownTags[below(error.knownTags.count)]
+    let digits = (0..<8).map { UInt8(truncatingIfNeeded: tag >> UInt64(8 * $0)) }
+    var varint: [UInt8] = []
+    var rest = tag
+    repeat {
+      varint.append(UInt8(rest & 0x7F) | (rest > 0x7F ? 0x80 : 0))
+      rest >>= 7
+    } while rest > 0
+    let fixed = [2, 4, 8, 1].flatMap {
+      [Array(digits.prefix($0).reversed()), Array(digits.prefix($0))]
+    }
+    let end = bytes[place...].firstIndex { $0 < 0x80 } ?? place
+    let places =
+      fixed.map { place..<min(place + $0.count, bytes.count) } + [place..<min(end + 1, bytes.count)]
+    for (range, digits) in zip(places, fixed + [varint]) {
+      var candidate = bytes
+      candidate.replaceSubrange(range, with: digits)
+      if let other = refusal(candidate), other.offset == error.offset, other.path == error.path {
+        continue
+      }
+      bytes = candidate
+      return
+    }
+    // A tag that is a prefix of one's own, perhaps.
+    for index in place..<min(place + 4, bytes.count) { bytes[index] = byte() }
   }
 
   /// Adds bytes that are missing, or makes the length smaller that calls for too many.

@@ -94,3 +94,15 @@ extension Golden {
     ),
   ]
 }
+
+extension Golden {
+  static let sizedUnions: [Golden] = [
+    Golden("joined", Notice.joined(7)),
+    Golden("chat", Notice.chat("hi", unknown: Data())),
+    Golden("chat of a later version", Notice.chat("hi", unknown: Data([0, 9]))),
+    Golden("left", Notice.left(Data())),
+    Golden("left of a later version", Notice.left(Data([0xFF]))),
+    Golden("two bytes", WithRest(first: 1, rest: Rest(bytes: Data([2, 3])))),
+    Golden("no bytes", WithRest(first: 1, rest: Rest(bytes: Data()))),
+  ]
+}

@@ -27,6 +27,17 @@ extension Golden {
         doubles: []
       )
     ),
+    Golden(
+      "as many combining marks as may be",
+      Sets(
+        plain: [],
+        names: ["e" + String(repeating: "\u{345}", count: 128)],
+        bytes: [],
+        little: [],
+        signed: [],
+        doubles: []
+      )
+    ),
   ]
 
   static let dictionaries = [

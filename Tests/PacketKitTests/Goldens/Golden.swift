@@ -40,7 +40,7 @@ extension Golden {
     sets, dictionaries, optionSets, vectors, unicodeScalars, asciiStrings, rangedNumbers,
     alignedFields, alignedBehindLength, bitRuns, presentFields,
     quantities, quantizedVectors, overfineQuantities, unitQuaternions, timings,
-    checked, codedColors, littleChunks, commands, versions, taggedMessages,
+    checked, codedColors, littleChunks, commands, versions, sizedUnions, taggedMessages,
   ].flatMap(\.self)
 
   /// The packets by the names of their folders.

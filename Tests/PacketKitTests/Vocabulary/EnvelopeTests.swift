@@ -27,15 +27,54 @@ struct CheckedByName: Equatable {
   @FixedWidth(9) var text: String
 }
 
-@Packet(magic: [0xAA], sized: UInt16.self)
+@Packet(magic: [0xAA], sized: UInt16.self, skipsUnknownBytes: true)
 struct Sized: Equatable {
   var a: UInt8
   var b: UInt16
 }
 
-@Packet(endianness: .little, sized: UInt16.self, checksum: .crc32)
+@Packet(endianness: .little, sized: UInt16.self, skipsUnknownBytes: true, checksum: .crc32)
 struct SizedChecked: Equatable {
   @FixedWidth(9) var text: String
+}
+
+/// Without a word on unknown bytes there must be none.
+@Packet(sized: UInt8.self)
+struct Exact: Equatable {
+  var a: UInt8
+}
+
+@Packet(sized: UInt8.self, checksum: .crc16CCITT)
+struct ExactChecked: Equatable {
+  var a: UInt8
+}
+
+@Packet
+struct TwoExact: Equatable {
+  var a: Exact
+  var b: Exact
+}
+
+/// A prefix of four bytes whose zero takes more than the fewest that it claims.
+enum WidePrefix: LengthPrefix {
+  static let minimumByteCount = 1
+  static let maximumLength = Int(UInt32.max)
+
+  static func readLength(
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> UInt64 {
+    UInt64(try reader.read(UInt32.self, endianness: endianness))
+  }
+
+  static func writeLength(_ length: Int, into writer: inout PacketWriter, endianness: Endianness) {
+    UInt32.writeLength(length, into: &writer, endianness: endianness)
+  }
+}
+
+@Packet(sized: WidePrefix.self)
+struct SizedByWidePrefix: Equatable {
+  var a: UInt8
 }
 
 @Packet(sized: UInt8.self)
@@ -121,6 +160,38 @@ struct Parcels: Equatable {
     ),
   ])
   func refuses(_ sample: RefusedSample) { sample.check() }
+
+  @Test(arguments: [
+    Sample(Exact(a: 7), [1, 7]),
+    Sample(TwoExact(a: .init(a: 7), b: .init(a: 8)), [1, 7, 1, 8]),
+    Sample(SizedByWidePrefix(a: 7), [0, 0, 0, 1, 7]),
+  ])
+  func usesUpWhatItsLengthCounts(_ sample: Sample) throws { try sample.check() }
+
+  @Test(arguments: [
+    RefusedSample(Exact.self, [2, 7, 8], "Exact: ends at offset 2, but 1 byte is left over"),
+    RefusedSample(
+      TwoExact.self,
+      [2, 7, 8, 1, 8],
+      "TwoExact.a: ends at offset 2, but 1 byte is left over"
+    ),
+    RefusedSample(
+      ExactChecked.self,
+      [4, 7, 8, 0, 0],
+      "ExactChecked: ends at offset 2, but 1 byte is left over"
+    ),
+    RefusedSample(
+      SizedByWidePrefix.self,
+      [0, 0, 0, 2, 7, 8],
+      "SizedByWidePrefix: ends at offset 5, but 1 byte is left over"
+    ),
+  ])
+  func refusesBytesThatNothingKnows(_ sample: RefusedSample) { sample.check() }
+
+  @Test func skipsUnknownBytesOfACase() throws {
+    #expect(try FleetingNotice(decoding: [0, 4, 1, 7, 8, 9]) == .joined(7))
+    #expect(try FleetingNotice.joined(7).encodedBytes() == [0, 2, 1, 7])
+  }
 
   /// What a later version has behind the known fields is skipped, whatever stands around the packet.
   @Test func findsTheEndOfSizedPackets() throws {

@@ -91,7 +91,7 @@ import Testing
   private func seal(_ body: [UInt8]) throws -> [UInt8] {
     var writer = PacketWriter()
     try writer.writeMagic([0x50, 0x4B])
-    let start = writer.beginSized(Varint.self)
+    let start = try writer.beginSized(Varint.self)
     for byte in body { try writer.write(byte) }
     try writer.writeChecksum(.crc32, from: start)
     try writer.endSized(Varint.self, from: start)

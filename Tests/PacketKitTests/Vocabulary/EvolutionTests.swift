@@ -31,10 +31,15 @@ enum V3 {
 }
 
 enum Forgetful {
-  @Packet(sized: UInt8.self) struct Player: Equatable {
+  @Packet(sized: UInt8.self, skipsUnknownBytes: true) struct Player: Equatable {
     var id: UInt8
     @Since(2) var team: UInt8 = 0
   }
+}
+
+@Packet(sized: UInt8.self) struct Unsteady: Equatable {
+  var a: UInt8
+  @Since(2) var id: UUID = UUID()
 }
 
 /// Later fields of every form, none of whose names the packet's own scope would know in an extension.
@@ -103,6 +108,17 @@ struct Relayed: Sendable, CustomTestStringConvertible {
     try Sample(relayed.v1, relayed.bytes).check()
     try Sample(relayed.v2, relayed.bytes).check()
     try Sample(relayed.v3, relayed.bytes).check()
+  }
+
+  /// A default that differs each time would be written where none was read.
+  @Test func rejectsADefaultThatIsNotConstant() throws {
+    let error = try #require(throws: PacketError.self) { try Unsteady(decoding: [1, 7]) }
+    #expect(
+      error.description
+        == "Unsteady: the default values of absent fields differ each time at offset 2"
+    )
+    let value = Unsteady(a: 7)
+    #expect(try Unsteady(decoding: value.encodedBytes()) == value)
   }
 
   @Test func skipsWhatItDoesNotKeep() throws {

@@ -10,7 +10,42 @@ struct Letter: Equatable {
   @Present(when: "has age") @Varint @Padding(after: 1) var age: UInt32?
 }
 
+@Packet
+struct MaybeMaybe: Equatable {
+  var isThere: Bool
+  @Present(when: "isThere") var number: UInt8??
+}
+
+enum Around {
+  struct Inner: Equatable, PacketField {
+    static var minimumByteCount: Int { 1 }
+    var byte: UInt8
+    init(byte: UInt8) { self.byte = byte }
+    init(from reader: inout PacketReader) throws(PacketError) {
+      byte = try reader.read(UInt8.self)
+    }
+    func encode(into writer: inout PacketWriter) throws(PacketError) { try writer.write(byte) }
+  }
+
+  /// Optionals of optionals whose types the expansion cannot name.
+  @Packet
+  struct Maybe: Equatable {
+    var isThere: Bool
+    @Present(when: "isThere") var inner: Inner??
+    @LengthPrefixed(UInt8.self) var text: String?
+  }
+}
+
 @Suite struct PresenceTests {
+  @Test(arguments: [
+    Sample(MaybeMaybe(isThere: false, number: nil), [0]),
+    Sample(MaybeMaybe(isThere: true, number: .some(nil)), [1, 0]),
+    Sample(MaybeMaybe(isThere: true, number: 7), [1, 1, 7]),
+    Sample(Around.Maybe(isThere: false, inner: nil, text: nil), [0, 0]),
+    Sample(Around.Maybe(isThere: true, inner: .some(nil), text: "a"), [1, 0, 1, 1, 0x61]),
+  ])
+  func keepsTwoKindsOfAbsenceApart(_ sample: Sample) throws { try sample.check() }
+
   @Test(arguments: [
     Sample(
       Letter(hasName: true, name: "a", `has age`: true, priority: 5, age: 300),

@@ -22,6 +22,13 @@ enum PluginProcess {
     return nil
   }()
 
+  /// The folder of the plug-in, if the library's modules and objects are there as well.
+  static let products: URL? = executable.flatMap { executable in
+    let folder = URL(fileURLWithPath: executable).deletingLastPathComponent()
+    let module = folder.appendingPathComponent("Modules/PacketFraming.swiftmodule").path
+    return FileManager.default.fileExists(atPath: module) ? folder : nil
+  }
+
   struct Result {
     let status: Int32
     let output: Data

@@ -115,12 +115,12 @@ struct DiagnosticRendering {
     #expect(result.diagnostics.count == 1)
     #expect(
       result.source == """
-        extension S: PacketKit.Packet where T: PacketKit.PacketField {
-          nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        nonisolated extension S: PacketKit.Packet where T: PacketKit.PacketField {
+          init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
             Swift.fatalError()
           }
 
-          nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           }
         }
 

@@ -42,6 +42,37 @@ extension Misuse {
       """
     ),
     Misuse(
+      "skipping without a length",
+      """
+      @Packet(skipsUnknownBytes: true, checksum: .crc32) struct S { var a: UInt8 }
+      """,
+      """
+      1:9: 'skipsUnknownBytes:' needs a length that says where the packet ends; add 'sized: UInt16.self'
+        > skipsUnknownBytes: true
+        fix, add 'sized: UInt16.self' to '@Packet': @Packet(sized: UInt16.self, skipsUnknownBytes: true, checksum: .crc32) struct S { var a: UInt8 }
+      """
+    ),
+    Misuse(
+      "skipping by a name",
+      """
+      @Packet(sized: UInt8.self, skipsUnknownBytes: isOld) struct S { var a: UInt8 }
+      """,
+      """
+      1:47: 'skipsUnknownBytes:' must be 'true' or 'false'
+        > isOld
+      """
+    ),
+    Misuse(
+      "skipping and keeping",
+      """
+      @Packet(sized: UInt8.self, skipsUnknownBytes: true) struct S { @UnknownBytes var a: Data }
+      """,
+      """
+      1:64: '@UnknownBytes' keeps the bytes that 'skipsUnknownBytes:' skips; choose one
+        > @UnknownBytes
+      """
+    ),
+    Misuse(
       "versions out of order",
       """
       @Packet(sized: UInt8.self) struct S {

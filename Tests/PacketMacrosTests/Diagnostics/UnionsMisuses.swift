@@ -151,8 +151,35 @@ extension Misuse {
       @Packet(tags: UInt16.self) enum S { @Tag(1) case a }
       """,
       """
-      1:9: '@Packet' takes 'endianness:', 'magic:', 'sized:', 'checksum:' and 'tag:', not 'tags:'
+      1:9: '@Packet' takes 'endianness:', 'magic:', 'sized:', 'skipsUnknownBytes:', 'checksum:' and 'tag:', not 'tags:'
         > tags: UInt16.self
+      """
+    ),
+    Misuse(
+      "unknown bytes of a case",
+      """
+      @Packet(sized: UInt8.self) enum S {
+        @Tag(1) @UnknownBytes case a
+        @Tag(2) @UnknownBytes case b(Data, String)
+        @Tag(3) @UnknownBytes case c(String, Data)
+      }
+      """,
+      """
+      2:11: the last value of 'a' must be 'Data', to hold the unknown bytes
+        > @UnknownBytes
+      3:11: the last value of 'b' must be 'Data', to hold the unknown bytes
+        > @UnknownBytes
+      """
+    ),
+    Misuse(
+      "unknown bytes without a length",
+      """
+      @Packet enum S { @Tag(1) @UnknownBytes case a(Data) }
+      """,
+      """
+      1:26: '@UnknownBytes' needs a packet that tells its length; add 'sized: UInt16.self' to '@Packet'
+        > @UnknownBytes
+        fix, add 'sized: UInt16.self' to '@Packet': @Packet(sized: UInt16.self) enum S { @Tag(1) @UnknownBytes case a(Data) }
       """
     ),
     Misuse(

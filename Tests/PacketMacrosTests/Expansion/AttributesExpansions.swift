@@ -6,14 +6,14 @@ extension ExpansionPair {
       @Packet struct S { @FixedWidth(8) var a: String; @FixedWidth(width, padding: 0x20) var b: String; @FixedWidth(8, padding: 1, truncating: true) var c: String? }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
-          8 + width + 1
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
+          8 + _Arguments.b_FixedWidth + 1
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(String.self, fixedWidth: 8, field: "a")
-          let b = try reader.read(String.self, fixedWidth: width, padding: 0x20, field: "b")
+          let b = try reader.read(String.self, fixedWidth: _Arguments.b_FixedWidth, padding: 0x20, field: "b")
           let c: String? = try reader.readPresence(field: "c")
             ? reader.read(String.self, fixedWidth: 8, padding: 1, field: "c")
             : nil
@@ -22,9 +22,9 @@ extension ExpansionPair {
           self.c = c
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, fixedWidth: 8, field: "a")
-          try writer.write(self.b, fixedWidth: width, padding: 0x20, field: "b")
+          try writer.write(self.b, fixedWidth: _Arguments.b_FixedWidth, padding: 0x20, field: "b")
           if let value = self.c {
             writer.writePresence(true)
             try writer.write(value, fixedWidth: 8, padding: 1, truncating: true, field: "c")
@@ -41,12 +41,12 @@ extension ExpansionPair {
       @Packet struct S { @LengthPrefixed(UInt16.self) var a: String; @LengthPrefixed(Varint.self, maximum: 512) var b: Data; @LengthPrefixed(UInt8.self) var c: [UInt8]? }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           UInt16.minimumByteCount + Varint.minimumByteCount + 1
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(String.self, lengthPrefix: UInt16.self, field: "a")
           let b = try reader.read(Data.self, lengthPrefix: Varint.self, maximum: 512, field: "b")
           let c: [UInt8]? = try reader.readPresence(field: "c")
@@ -57,7 +57,7 @@ extension ExpansionPair {
           self.c = c
         }
 
-        public nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.update(&self.a, lengthPrefix: UInt16.self, field: "a")
           self.b = try reader.read(Data.self, lengthPrefix: Varint.self, maximum: 512, field: "b")
           self.c = try reader.readPresence(field: "c")
@@ -65,7 +65,7 @@ extension ExpansionPair {
             : nil
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, lengthPrefix: UInt16.self, field: "a")
           try writer.write(self.b, lengthPrefix: Varint.self, maximum: 512, field: "b")
           if let value = self.c {
@@ -84,12 +84,12 @@ extension ExpansionPair {
       @Packet struct S { @CountPrefixed(UInt16.self, maximum: 64) var a: [UInt32]; @CountPrefixed(Varint.self) var b: [String: UInt8]; @CountPrefixed(UInt8.self) var c: Set<UInt8>? }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           UInt16.minimumByteCount + Varint.minimumByteCount + 1
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read([UInt32].self, countPrefix: UInt16.self, maximum: 64, field: "a")
           let b = try reader.read([String: UInt8].self, countPrefix: Varint.self, field: "b")
           let c: Set<UInt8>? = try reader.readPresence(field: "c")
@@ -100,7 +100,7 @@ extension ExpansionPair {
           self.c = c
         }
 
-        public nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.update(&self.a, countPrefix: UInt16.self, maximum: 64, field: "a")
           self.b = try reader.read([String: UInt8].self, countPrefix: Varint.self, field: "b")
           self.c = try reader.readPresence(field: "c")
@@ -108,7 +108,7 @@ extension ExpansionPair {
             : nil
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, countPrefix: UInt16.self, maximum: 64, field: "a")
           try writer.write(self.b, countPrefix: Varint.self, field: "b")
           if let value = self.c {
@@ -127,17 +127,17 @@ extension ExpansionPair {
       @Packet struct S { @FixedCount(4) var a: [Float]; @FixedCount(n + 1) var b: Array<UInt16>; @FixedCount(2) var c: Alias; @FixedCount(3) var d: [UInt8]? }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           4 * Float.minimumByteCount
-            + (n + 1) * UInt16.minimumByteCount
+            + _Arguments.b_FixedCount * UInt16.minimumByteCount
             + 2 * Alias.Element.minimumByteCount
             + 1
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read([Float].self, fixedCount: 4, field: "a")
-          let b = try reader.read(Array<UInt16>.self, fixedCount: n + 1, field: "b")
+          let b = try reader.read(Array<UInt16>.self, fixedCount: _Arguments.b_FixedCount, field: "b")
           let c = try reader.read(Alias.self, fixedCount: 2, field: "c")
           let d: [UInt8]? = try reader.readPresence(field: "d")
             ? reader.read([UInt8].self, fixedCount: 3, field: "d")
@@ -148,18 +148,18 @@ extension ExpansionPair {
           self.d = d
         }
 
-        public nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.update(&self.a, fixedCount: 4, field: "a")
-          try reader.update(&self.b, fixedCount: n + 1, field: "b")
+          try reader.update(&self.b, fixedCount: _Arguments.b_FixedCount, field: "b")
           self.c = try reader.read(Alias.self, fixedCount: 2, field: "c")
           self.d = try reader.readPresence(field: "d")
             ? reader.read([UInt8].self, fixedCount: 3, field: "d")
             : nil
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, fixedCount: 4, field: "a")
-          try writer.write(self.b, fixedCount: n + 1, field: "b")
+          try writer.write(self.b, fixedCount: _Arguments.b_FixedCount, field: "b")
           try writer.write(self.c, fixedCount: 2, field: "c")
           if let value = self.d {
             writer.writePresence(true)
@@ -177,12 +177,12 @@ extension ExpansionPair {
       @Packet struct S { @LittleEndian var a: UInt32; @BigEndian var b: [Float]; @LittleEndian var c: UInt16?; @LittleEndian @CountPrefixed(UInt16.self) var d: [UInt32] }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           UInt32.minimumByteCount + [Float].minimumByteCount + 1 + UInt16.minimumByteCount
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt32.self, endianness: .little, field: "a")
           let b = try reader.read([Float].self, endianness: .big, field: "b")
           let c = try reader.read(UInt16?.self, endianness: .little, field: "c")
@@ -193,14 +193,14 @@ extension ExpansionPair {
           self.d = d
         }
 
-        public nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           self.a = try reader.read(UInt32.self, endianness: .little, field: "a")
           try reader.update(&self.b, endianness: .big, field: "b")
           self.c = try reader.read(UInt16?.self, endianness: .little, field: "c")
           try reader.update(&self.d, countPrefix: UInt16.self, endianness: .little, field: "d")
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, endianness: .little, field: "a")
           try writer.write(self.b, endianness: .big, field: "b")
           try writer.write(self.c, endianness: .little, field: "c")
@@ -215,12 +215,12 @@ extension ExpansionPair {
       @Packet struct S { @Varint var a: UInt64; @Varint var b: Int32? }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           1 + 1
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(varint: UInt64.self, field: "a")
           let b: Int32? = try reader.readPresence(field: "b")
             ? reader.read(varint: Int32.self, field: "b")
@@ -229,7 +229,7 @@ extension ExpansionPair {
           self.b = b
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(varint: self.a, field: "a")
           if let value = self.b {
             writer.writePresence(true)
@@ -247,17 +247,17 @@ extension ExpansionPair {
       @Packet struct S { @Remaining var a: Data }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           0
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(remaining: Data.self, field: "a")
           self.a = a
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(remaining: self.a, field: "a")
         }
       }
@@ -269,17 +269,17 @@ extension ExpansionPair {
       @Packet struct S { @Remaining @LittleEndian var a: [UInt32] }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           0
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(remaining: [UInt32].self, endianness: .little, field: "a")
           self.a = a
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(remaining: self.a, endianness: .little, field: "a")
         }
       }
@@ -291,19 +291,19 @@ extension ExpansionPair {
       @Packet struct S { @Remaining var a: String? }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           1
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a: String? = try reader.readPresence(field: "a")
             ? reader.read(remaining: String.self, field: "a")
             : nil
           self.a = a
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           if let value = self.a {
             writer.writePresence(true)
             try writer.write(remaining: value, field: "a")
@@ -320,18 +320,18 @@ extension ExpansionPair {
       @Packet struct S { @Padding(before: 3) var a: UInt8; @Padding(after: n + 1) @FixedWidth(4) var b: String?; @Padding(before: 1, after: 2) @Varint var c: UInt8 }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
-          3 + UInt8.minimumByteCount + 1 + (n + 1) + 1 + 1 + 2
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
+          3 + UInt8.minimumByteCount + 1 + _Arguments.b_after + 1 + 1 + 2
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.readPadding(3, field: "a")
           let a = try reader.read(UInt8.self, field: "a")
           let b: String? = try reader.readPresence(field: "b")
             ? reader.read(String.self, fixedWidth: 4, field: "b")
             : nil
-          try reader.readPadding(n + 1, field: "b")
+          try reader.readPadding(_Arguments.b_after, field: "b")
           try reader.readPadding(1, field: "c")
           let c = try reader.read(varint: UInt8.self, field: "c")
           try reader.readPadding(2, field: "c")
@@ -340,7 +340,7 @@ extension ExpansionPair {
           self.c = c
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.writePadding(3)
           try writer.write(self.a, field: "a")
           if let value = self.b {
@@ -349,7 +349,7 @@ extension ExpansionPair {
           } else {
             writer.writePresence(false)
           }
-          try writer.writePadding(n + 1)
+          try writer.writePadding(_Arguments.b_after)
           try writer.writePadding(1)
           try writer.write(varint: self.c, field: "c")
           try writer.writePadding(2)
@@ -363,15 +363,15 @@ extension ExpansionPair {
       @Packet struct S { @Transient var a: Int = 5; @Transient var b: (any P)?; @Transient lazy var c = f(); @Transient weak var d: AnyObject?; @Transient let e = 5; @Transient @Wrapper var f: Int }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           0
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
         }
       }
       """
@@ -382,12 +382,16 @@ extension ExpansionPair {
       @Packet struct S { @Clamped(0...5) var a: UInt8; @Other.Varint var b: UInt32; @PacketKit.Varint var c: UInt32 }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           UInt8.minimumByteCount + UInt32.minimumByteCount + 1
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public static var nesting: PacketKit.FieldNesting {
+          .packet(isFlat: UInt8.isFlat && UInt32.isFlat)
+        }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt8.self, field: "a")
           let b = try reader.read(UInt32.self, field: "b")
           let c = try reader.read(varint: UInt32.self, field: "c")
@@ -396,7 +400,20 @@ extension ExpansionPair {
           self.c = c
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, field: "a")
+          try writer.write(self.b, field: "b")
+          try writer.write(varint: self.c, field: "c")
+        }
+      }")
+          let b = try reader.read(UInt32.self, field: "b")
+          let c = try reader.read(varint: UInt32.self, field: "c")
+          self.a = a
+          self.b = b
+          self.c = c
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, field: "a")
           try writer.write(self.b, field: "b")
           try writer.write(varint: self.c, field: "c")

@@ -12,12 +12,16 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           9
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public static var nesting: PacketKit.FieldNesting {
+          .packet(isFlat: true)
+        }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           var bits = try reader.readBits(72, field: "a")
           let a = try bits.read(Bool.self, bits: 1, field: "a")
           let b = try bits.read(UInt8.self, bits: 5, in: 0...20, field: "b")
@@ -32,7 +36,30 @@ extension ExpansionPair {
           self.e = e
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          var bits = PacketKit.BitWriter()
+          try bits.write(self.a, bits: 1, into: &writer, field: "a")
+          try bits.write(self.b, bits: 5, in: 0...20, into: &writer, field: "b")
+          try bits.write(self.c, quantized: -1...1, bits: 10, into: &writer, field: "c")
+          try bits.write(self.d, quantized: 0...1, bits: 7, into: &writer, field: "d")
+          try bits.write(self.e, unitQuaternion: 9, into: &writer, field: "e")
+          bits.finish(into: &writer)
+        }
+      }")
+          let a = try bits.read(Bool.self, bits: 1, field: "a")
+          let b = try bits.read(UInt8.self, bits: 5, in: 0...20, field: "b")
+          let c = try bits.read(SIMD3<Float>.self, quantized: -1...1, bits: 10, field: "c")
+          let d = try bits.read(Float.self, quantized: 0...1, bits: 7, field: "d")
+          let e = try bits.read(SIMD4<Float>.self, unitQuaternion: 9, field: "e")
+          try bits.finish(field: "e")
+          self.a = a
+          self.b = b
+          self.c = c
+          self.d = d
+          self.e = e
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           var bits = PacketKit.BitWriter()
           try bits.write(self.a, bits: 1, into: &writer, field: "a")
           try bits.write(self.b, bits: 5, in: 0...20, into: &writer, field: "b")
@@ -63,8 +90,8 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           var count = 0
           count += 1
           count += UInt8.minimumByteCount
@@ -81,7 +108,11 @@ extension ExpansionPair {
           return count
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public static var nesting: PacketKit.FieldNesting {
+          .packet(isFlat: UInt8.isFlat)
+        }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
           var bits = try reader.readBits(1, field: "a")
           let a = try bits.read(Bool.self, bits: 1, field: "a")
@@ -128,7 +159,86 @@ extension ExpansionPair {
           self.h = h
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          let start = writer.count
+          var bits = PacketKit.BitWriter()
+          try bits.write(self.a, bits: 1, into: &writer, field: "a")
+          bits.finish(into: &writer)
+          try writer.write(self.b, field: "b")
+          var bits2 = PacketKit.BitWriter()
+          try bits2.write(self.c, bits: 8, into: &writer, field: "c")
+          bits2.finish(into: &writer)
+          try writer.writePadding(1)
+          var bits3 = PacketKit.BitWriter()
+          try bits3.write(self.d, bits: 3, into: &writer, field: "d")
+          bits3.finish(into: &writer)
+          try writer.writePadding(2)
+          var bits4 = PacketKit.BitWriter()
+          try bits4.write(self.e, bits: 3, into: &writer, field: "e")
+          bits4.finish(into: &writer)
+          try writer.writeAlignment(to: 4, from: start)
+          var bits5 = PacketKit.BitWriter()
+          try bits5.write(self.f, bits: 3, into: &writer, field: "f")
+          bits5.finish(into: &writer)
+          #if A
+            var bits6 = PacketKit.BitWriter()
+            try bits6.write(self.g, bits: 4, into: &writer, field: "g")
+            bits6.finish(into: &writer)
+          #else
+            var bits7 = PacketKit.BitWriter()
+            try bits7.write(self.g, bits: 5, into: &writer, field: "g")
+            bits7.finish(into: &writer)
+          #endif
+          var bits8 = PacketKit.BitWriter()
+          try bits8.write(self.h, bits: 6, into: &writer, field: "h")
+          bits8.finish(into: &writer)
+        }
+      }")
+          let a = try bits.read(Bool.self, bits: 1, field: "a")
+          try bits.finish(field: "a")
+          let b = try reader.read(UInt8.self, field: "b")
+          var bits2 = try reader.readBits(8, field: "c")
+          let c = try bits2.read(UInt8.self, bits: 8, field: "c")
+          try bits2.finish(field: "c")
+          try reader.readPadding(1, field: "d")
+          var bits3 = try reader.readBits(3, field: "d")
+          let d = try bits3.read(UInt8.self, bits: 3, field: "d")
+          try bits3.finish(field: "d")
+          try reader.readPadding(2, field: "d")
+          var bits4 = try reader.readBits(3, field: "e")
+          let e = try bits4.read(UInt8.self, bits: 3, field: "e")
+          try bits4.finish(field: "e")
+          try reader.readAlignment(to: 4, from: start, field: "f")
+          var bits5 = try reader.readBits(3, field: "f")
+          let f = try bits5.read(UInt8.self, bits: 3, field: "f")
+          try bits5.finish(field: "f")
+          #if A
+            var bits6 = try reader.readBits(4, field: "g")
+            let g = try bits6.read(UInt8.self, bits: 4, field: "g")
+            try bits6.finish(field: "g")
+          #else
+            var bits7 = try reader.readBits(5, field: "g")
+            let g = try bits7.read(UInt8.self, bits: 5, field: "g")
+            try bits7.finish(field: "g")
+          #endif
+          var bits8 = try reader.readBits(6, field: "h")
+          let h = try bits8.read(UInt8.self, bits: 6, field: "h")
+          try bits8.finish(field: "h")
+          self.a = a
+          self.b = b
+          self.c = c
+          self.d = d
+          self.e = e
+          self.f = f
+          #if A
+            self.g = g
+          #else
+            self.g = g
+          #endif
+          self.h = h
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let start = writer.count
           var bits = PacketKit.BitWriter()
           try bits.write(self.a, bits: 1, into: &writer, field: "a")
@@ -177,18 +287,22 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
-          (5 + width + 2 * (width + 1) + Vector.quantityCount * 4 + 3 * width + 7) / 8
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
+          (5 + _Arguments.b_Bits + 2 * _Arguments.c_bits + Vector.quantityCount * 4 + 3 * _Arguments.bits_bits + 7) / 8
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          var bitRun = try reader.readBits(5 + width + 2 * (width + 1) + Vector.quantityCount * 4 + 3 * width, field: "a")
+        public static var nesting: PacketKit.FieldNesting {
+          .packet(isFlat: true)
+        }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          var bitRun = try reader.readBits(5 + _Arguments.b_Bits + 2 * _Arguments.c_bits + Vector.quantityCount * 4 + 3 * _Arguments.bits_bits, field: "a")
           let a = try bitRun.read(UInt8.self, bits: 3, field: "a")
-          let b = try bitRun.read(UInt8.self, bits: width, field: "b")
-          let c = try bitRun.read(SIMD2<Float>.self, quantized: range, bits: width + 1, field: "c")
-          let d = try bitRun.read(Vector.self, quantized: range, bits: 4, field: "d")
-          let bits = try bitRun.read(SIMD4<Float>.self, unitQuaternion: width, field: "bits")
+          let b = try bitRun.read(UInt8.self, bits: _Arguments.b_Bits, field: "b")
+          let c = try bitRun.read(SIMD2<Float>.self, quantized: _Arguments.c_Quantized, bits: _Arguments.c_bits, field: "c")
+          let d = try bitRun.read(Vector.self, quantized: _Arguments.d_Quantized, bits: 4, field: "d")
+          let bits = try bitRun.read(SIMD4<Float>.self, unitQuaternion: _Arguments.bits_bits, field: "bits")
           try bitRun.finish(field: "bits")
           self.a = a
           self.b = b
@@ -197,13 +311,36 @@ extension ExpansionPair {
           self.bits = bits
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           var bitRun = PacketKit.BitWriter()
           try bitRun.write(self.a, bits: 3, into: &writer, field: "a")
-          try bitRun.write(self.b, bits: width, into: &writer, field: "b")
-          try bitRun.write(self.c, quantized: range, bits: width + 1, into: &writer, field: "c")
-          try bitRun.write(self.d, quantized: range, bits: 4, into: &writer, field: "d")
-          try bitRun.write(self.bits, unitQuaternion: width, into: &writer, field: "bits")
+          try bitRun.write(self.b, bits: _Arguments.b_Bits, into: &writer, field: "b")
+          try bitRun.write(self.c, quantized: _Arguments.c_Quantized, bits: _Arguments.c_bits, into: &writer, field: "c")
+          try bitRun.write(self.d, quantized: _Arguments.d_Quantized, bits: 4, into: &writer, field: "d")
+          try bitRun.write(self.bits, unitQuaternion: _Arguments.bits_bits, into: &writer, field: "bits")
+          bitRun.finish(into: &writer)
+        }
+      }")
+          let a = try bitRun.read(UInt8.self, bits: 3, field: "a")
+          let b = try bitRun.read(UInt8.self, bits: _Arguments.b_Bits, field: "b")
+          let c = try bitRun.read(SIMD2<Float>.self, quantized: _Arguments.c_Quantized, bits: _Arguments.c_bits, field: "c")
+          let d = try bitRun.read(Vector.self, quantized: _Arguments.d_Quantized, bits: 4, field: "d")
+          let bits = try bitRun.read(SIMD4<Float>.self, unitQuaternion: _Arguments.bits_bits, field: "bits")
+          try bitRun.finish(field: "bits")
+          self.a = a
+          self.b = b
+          self.c = c
+          self.d = d
+          self.bits = bits
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          var bitRun = PacketKit.BitWriter()
+          try bitRun.write(self.a, bits: 3, into: &writer, field: "a")
+          try bitRun.write(self.b, bits: _Arguments.b_Bits, into: &writer, field: "b")
+          try bitRun.write(self.c, quantized: _Arguments.c_Quantized, bits: _Arguments.c_bits, into: &writer, field: "c")
+          try bitRun.write(self.d, quantized: _Arguments.d_Quantized, bits: 4, into: &writer, field: "d")
+          try bitRun.write(self.bits, unitQuaternion: _Arguments.bits_bits, into: &writer, field: "bits")
           bitRun.finish(into: &writer)
         }
       }

@@ -18,8 +18,8 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           var count = 0
           count += UInt8.minimumByteCount
           #if os(Linux) && !DEBUG
@@ -34,7 +34,7 @@ extension ExpansionPair {
           return count
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt8.self, field: "a")
           #if os(Linux) && !DEBUG
             let b = try reader.read(UInt16.self, field: "b")
@@ -57,7 +57,7 @@ extension ExpansionPair {
           #endif
         }
 
-        public nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           self.a = try reader.read(UInt8.self, field: "a")
           #if os(Linux) && !DEBUG
             self.b = try reader.read(UInt16.self, field: "b")
@@ -70,7 +70,7 @@ extension ExpansionPair {
           #endif
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, field: "a")
           #if os(Linux) && !DEBUG
             try writer.write(self.b, field: "b")
@@ -91,24 +91,24 @@ extension ExpansionPair {
       @Packet struct Box<T, U: PacketField, V: Equatable> { var a: [T]; var b: U; @Transient var c: V? }
       """,
       """
-      extension Box: PacketKit.Packet where T: PacketKit.PacketField {
-        nonisolated static var minimumByteCount: Int {
+      nonisolated extension Box: PacketKit.Packet where T: PacketKit.PacketField {
+        static var minimumByteCount: Int {
           [T].minimumByteCount + U.minimumByteCount
         }
 
-        nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read([T].self, field: "a")
           let b = try reader.read(U.self, field: "b")
           self.a = a
           self.b = b
         }
 
-        nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.update(&self.a, field: "a")
           try reader.update(&self.b, field: "b")
         }
 
-        nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, field: "a")
           try writer.write(self.b, field: "b")
         }
@@ -121,14 +121,14 @@ extension ExpansionPair {
       @Packet struct Box<C: Collection, each P, let N: Int> where C.Element: Hashable { var a: Set<C.Element>; var b: Tuple<repeat each P>; var c: Sized<N> }
       """,
       """
-      extension Box: PacketKit.Packet where C.Element: PacketKit.PacketField, repeat each P: PacketKit.PacketField {
-        nonisolated static var minimumByteCount: Int {
+      nonisolated extension Box: PacketKit.Packet where C.Element: PacketKit.PacketField, repeat each P: PacketKit.PacketField {
+        static var minimumByteCount: Int {
           Set<C.Element>.minimumByteCount
             + Tuple<repeat each P>.minimumByteCount
             + Sized<N>.minimumByteCount
         }
 
-        nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(Set<C.Element>.self, field: "a")
           let b = try reader.read(Tuple<repeat each P>.self, field: "b")
           let c = try reader.read(Sized<N>.self, field: "c")
@@ -137,13 +137,13 @@ extension ExpansionPair {
           self.c = c
         }
 
-        nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           self.a = try reader.read(Set<C.Element>.self, field: "a")
           try reader.update(&self.b, field: "b")
           try reader.update(&self.c, field: "c")
         }
 
-        nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, field: "a")
           try writer.write(self.b, field: "b")
           try writer.write(self.c, field: "c")
@@ -157,24 +157,24 @@ extension ExpansionPair {
       @Packet struct Box<T> { var a: Tea; var b: Other.T }
       """,
       """
-      extension Box: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension Box: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           Tea.minimumByteCount + Other.T.minimumByteCount
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(Tea.self, field: "a")
           let b = try reader.read(Other.T.self, field: "b")
           self.a = a
           self.b = b
         }
 
-        public nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.update(&self.a, field: "a")
           try reader.update(&self.b, field: "b")
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, field: "a")
           try writer.write(self.b, field: "b")
         }
@@ -194,8 +194,8 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           String.minimumByteCount
             + String.minimumByteCount
             + String.minimumByteCount
@@ -204,7 +204,11 @@ extension ExpansionPair {
             + String.minimumByteCount
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public static var nesting: PacketKit.FieldNesting {
+          .packet(isFlat: String.isFlat)
+        }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let field0 = try reader.read(String.self, field: "field0")
           let field1 = try reader.read(String.self, field: "field1")
           let field2 = try reader.read(String.self, field: "field2")
@@ -219,7 +223,7 @@ extension ExpansionPair {
           self.field5 = field5
         }
 
-        public nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.update(&self.field0, field: "field0")
           try reader.update(&self.field1, field: "field1")
           try reader.update(&self.field2, field: "field2")
@@ -228,7 +232,38 @@ extension ExpansionPair {
           try reader.update(&self.field5, field: "field5")
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.field0, field: "field0")
+          try writer.write(self.field1, field: "field1")
+          try writer.write(self.field2, field: "field2")
+          try writer.write(self.field3, field: "field3")
+          try writer.write(self.field4, field: "field4")
+          try writer.write(self.field5, field: "field5")
+        }
+      }")
+          let field1 = try reader.read(String.self, field: "field1")
+          let field2 = try reader.read(String.self, field: "field2")
+          let field3 = try reader.read(String.self, field: "field3")
+          let field4 = try reader.read(String.self, field: "field4")
+          let field5 = try reader.read(String.self, field: "field5")
+          self.field0 = field0
+          self.field1 = field1
+          self.field2 = field2
+          self.field3 = field3
+          self.field4 = field4
+          self.field5 = field5
+        }
+
+        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          try reader.update(&self.field0, field: "field0")
+          try reader.update(&self.field1, field: "field1")
+          try reader.update(&self.field2, field: "field2")
+          try reader.update(&self.field3, field: "field3")
+          try reader.update(&self.field4, field: "field4")
+          try reader.update(&self.field5, field: "field5")
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.field0, field: "field0")
           try writer.write(self.field1, field: "field1")
           try writer.write(self.field2, field: "field2")

@@ -6,12 +6,16 @@ extension ExpansionPair {
       @Packet(endianness: .little, magic: [1], checksum: .crc16CCITT) struct S { var a: UInt8 }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           1 + UInt8.minimumByteCount + 2
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public static var nesting: PacketKit.FieldNesting {
+          .packet(isFlat: UInt8.isFlat)
+        }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
           try reader.readMagic([1])
           let a = try reader.read(UInt8.self, endianness: .little, field: "a")
@@ -19,7 +23,18 @@ extension ExpansionPair {
           self.a = a
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          let start = writer.count
+          try writer.writeMagic([1])
+          try writer.write(self.a, endianness: .little, field: "a")
+          try writer.writeChecksum(.crc16CCITT, from: start, endianness: .little)
+        }
+      }")
+          try reader.readChecksum(.crc16CCITT, from: start, endianness: .little)
+          self.a = a
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let start = writer.count
           try writer.writeMagic([1])
           try writer.write(self.a, endianness: .little, field: "a")
@@ -34,22 +49,36 @@ extension ExpansionPair {
       @Packet(checksum: Defaults.checksum) struct S { @FixedWidth(4) var a: String }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
-          4 + (Defaults.checksum as PacketKit.Checksum).byteCount
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
+          4 + (_checksumOf_S as PacketKit.Checksum).byteCount
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public static var nesting: PacketKit.FieldNesting {
+          .packet(isFlat: String.isFlat)
+        }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
           let a = try reader.read(String.self, fixedWidth: 4, field: "a")
-          try reader.readChecksum(Defaults.checksum, from: start)
+          try reader.readChecksum(_checksumOf_S, from: start)
           self.a = a
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let start = writer.count
           try writer.write(self.a, fixedWidth: 4, field: "a")
-          try writer.writeChecksum(Defaults.checksum, from: start)
+          try writer.writeChecksum(_checksumOf_S, from: start)
+        }
+      }")
+          try reader.readChecksum(_checksumOf_S, from: start)
+          self.a = a
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          let start = writer.count
+          try writer.write(self.a, fixedWidth: 4, field: "a")
+          try writer.writeChecksum(_checksumOf_S, from: start)
         }
       }
       """
@@ -60,12 +89,12 @@ extension ExpansionPair {
       @Packet(checksum: .crc32) struct S { @Remaining var a: Data }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           4
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
           let trailer = try reader.beginBody(leaving: 4)
           let a = try reader.read(remaining: Data.self, field: "a")
@@ -74,7 +103,7 @@ extension ExpansionPair {
           self.a = a
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let start = writer.count
           try writer.write(remaining: self.a, field: "a")
           try writer.writeChecksum(.crc32, from: start)
@@ -88,22 +117,37 @@ extension ExpansionPair {
       @Packet(endianness: .little, magic: [1], sized: UInt16.self) struct S { var a: UInt8 }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           1 + UInt16.minimumByteCount + UInt8.minimumByteCount
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public static var nesting: PacketKit.FieldNesting {
+          .packet(isFlat: UInt8.isFlat)
+        }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.readMagic([1])
           let behind = try reader.beginSized(UInt16.self, endianness: .little)
           let a = try reader.read(UInt8.self, endianness: .little, field: "a")
-          reader.endSized(behind)
+          try reader.endSized(behind)
           self.a = a
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.writeMagic([1])
-          let start = writer.beginSized(UInt16.self, endianness: .little)
+          let start = try writer.beginSized(UInt16.self, endianness: .little)
+          try writer.write(self.a, endianness: .little, field: "a")
+          try writer.endSized(UInt16.self, from: start, endianness: .little)
+        }
+      }")
+          try reader.endSized(behind)
+          self.a = a
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.writeMagic([1])
+          let start = try writer.beginSized(UInt16.self, endianness: .little)
           try writer.write(self.a, endianness: .little, field: "a")
           try writer.endSized(UInt16.self, from: start, endianness: .little)
         }
@@ -116,26 +160,44 @@ extension ExpansionPair {
       @Packet(sized: Varint.self, checksum: .crc32c) struct S { @Aligned(to: 2) var a: UInt8 }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           Varint.minimumByteCount + UInt8.minimumByteCount + 4
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public static var nesting: PacketKit.FieldNesting {
+          .packet(isFlat: UInt8.isFlat)
+        }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let behind = try reader.beginSized(Varint.self)
           let start = reader.offset
           let trailer = try reader.beginBody(leaving: 4)
           try reader.readAlignment(to: 2, from: start, field: "a")
           let a = try reader.read(UInt8.self, field: "a")
-          reader.skipRemaining()
           try reader.endBody(trailer)
           try reader.readChecksum(.crc32c, from: start)
-          reader.endSized(behind)
+          try reader.endSized(behind)
           self.a = a
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          let start = writer.beginSized(Varint.self)
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          let start = try writer.beginSized(Varint.self)
+          try writer.writeAlignment(to: 2, from: start)
+          try writer.write(self.a, field: "a")
+          try writer.writeChecksum(.crc32c, from: start)
+          try writer.endSized(Varint.self, from: start)
+        }
+      }")
+          let a = try reader.read(UInt8.self, field: "a")
+          try reader.endBody(trailer)
+          try reader.readChecksum(.crc32c, from: start)
+          try reader.endSized(behind)
+          self.a = a
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          let start = try writer.beginSized(Varint.self)
           try writer.writeAlignment(to: 2, from: start)
           try writer.write(self.a, field: "a")
           try writer.writeChecksum(.crc32c, from: start)
@@ -150,16 +212,16 @@ extension ExpansionPair {
       @Packet(endianness: .big, magic: [], sized: nil, checksum: nil) struct S {}
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           0
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.readMagic([])
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.writeMagic([])
         }
       }
@@ -171,12 +233,12 @@ extension ExpansionPair {
       @Packet(sized: UInt8.self, checksum: .crc32) struct S { var start: UInt8; var behind: UInt8; @Remaining var trailer: Data }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           UInt8.minimumByteCount + UInt8.minimumByteCount + UInt8.minimumByteCount + 4
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let behindPacket = try reader.beginSized(UInt8.self)
           let packetStart = reader.offset
           let trailerLength = try reader.beginBody(leaving: 4)
@@ -185,14 +247,14 @@ extension ExpansionPair {
           let trailer = try reader.read(remaining: Data.self, field: "trailer")
           try reader.endBody(trailerLength)
           try reader.readChecksum(.crc32, from: packetStart)
-          reader.endSized(behindPacket)
+          try reader.endSized(behindPacket)
           self.start = start
           self.behind = behind
           self.trailer = trailer
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          let packetStart = writer.beginSized(UInt8.self)
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          let packetStart = try writer.beginSized(UInt8.self)
           try writer.write(self.start, field: "start")
           try writer.write(self.behind, field: "behind")
           try writer.write(remaining: self.trailer, field: "trailer")
@@ -213,12 +275,12 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           1 + 1 + [String].minimumByteCount + 4
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
           try reader.readMagic([1])
           var bits = try reader.readBits(8, field: "hasName")
@@ -237,7 +299,7 @@ extension ExpansionPair {
           self.name = name
         }
 
-        public nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
           try reader.readMagic([1])
           var bits = try reader.readBits(8, field: "hasName")
@@ -252,7 +314,7 @@ extension ExpansionPair {
           try reader.readChecksum(.crc32, from: start)
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let start = writer.count
           try writer.writeMagic([1])
           var bits = PacketKit.BitWriter()
@@ -279,19 +341,33 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           String.minimumByteCount + String.minimumByteCount
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public static var nesting: PacketKit.FieldNesting {
+          .packet(isFlat: String.isFlat)
+        }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(String.self, field: "a")
           let b = try reader.read(String.self, field: "b")
           self.a = a
           self.b = b
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, field: "a")
+          try writer.write(self.b, field: "b")
+        }
+      }")
+          let b = try reader.read(String.self, field: "b")
+          self.a = a
+          self.b = b
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, field: "a")
           try writer.write(self.b, field: "b")
         }

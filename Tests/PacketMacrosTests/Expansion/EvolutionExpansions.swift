@@ -12,12 +12,12 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           UInt16.minimumByteCount + UInt8.minimumByteCount
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let behind = try reader.beginSized(UInt16.self)
           let a = try reader.read(UInt8.self, field: "a")
           let since2 = reader.offset
@@ -53,8 +53,13 @@ extension ExpansionPair {
               }
             }
           }
+          if !hasVersion3 {
+            try reader.checkDefaults { writer throws(PacketKit.PacketError) in
+              try writer.write(.red as Team, field: "d")
+            }
+          }
           let e = try reader.read(remaining: Data.self, field: "e")
-          reader.endSized(behind)
+          try reader.endSized(behind)
           self.a = a
           self.b = b
           self.c = c
@@ -62,8 +67,8 @@ extension ExpansionPair {
           self.e = e
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          let start = writer.beginSized(UInt16.self)
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          let start = try writer.beginSized(UInt16.self)
           try writer.write(self.a, field: "a")
           let since2 = writer.count
           try writer.write(self.b, field: "b")
@@ -107,17 +112,17 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           UInt16.minimumByteCount
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let behind = try reader.beginSized(UInt16.self)
           let start = reader.offset
           let since5 = reader.offset
           let hasVersion5 = !reader.isAtEnd
-          var a: UInt8 = base + 1
+          var a: UInt8 = _Arguments.a_default
           var b: UInt8 = 0
           var c: UInt8? = nil
           if hasVersion5 {
@@ -134,7 +139,7 @@ extension ExpansionPair {
               try reader.refuseDefaults(from: since5) { writer throws(PacketKit.PacketError) in
                 let origin = writer.count - (since5 - start)
                 var bits = PacketKit.BitWriter()
-                try bits.write((base + 1) as UInt8, bits: 3, into: &writer, field: "a")
+                try bits.write(_Arguments.a_default as UInt8, bits: 3, into: &writer, field: "a")
                 try bits.write(0 as UInt8, bits: 5, into: &writer, field: "b")
                 bits.finish(into: &writer)
                 try writer.writeAlignment(to: 4, from: origin)
@@ -143,14 +148,26 @@ extension ExpansionPair {
               }
             }
           }
-          reader.endSized(behind)
+          if !hasVersion5 {
+            try reader.checkDefaults { writer throws(PacketKit.PacketError) in
+              let origin = writer.count - (since5 - start)
+              var bits = PacketKit.BitWriter()
+              try bits.write(_Arguments.a_default as UInt8, bits: 3, into: &writer, field: "a")
+              try bits.write(0 as UInt8, bits: 5, into: &writer, field: "b")
+              bits.finish(into: &writer)
+              try writer.writeAlignment(to: 4, from: origin)
+              try writer.write(nil as UInt8?, field: "c")
+              try writer.writePadding(1)
+            }
+          }
+          try reader.endSized(behind)
           self.a = a
           self.b = b
           self.c = c
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          let start = writer.beginSized(UInt16.self)
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          let start = try writer.beginSized(UInt16.self)
           let since5 = writer.count
           var bits = PacketKit.BitWriter()
           try bits.write(self.a, bits: 3, into: &writer, field: "a")
@@ -162,7 +179,69 @@ extension ExpansionPair {
           try writer.removeDefaults(from: since5) { writer throws(PacketKit.PacketError) in
             let origin = writer.count - (since5 - start)
             var bits = PacketKit.BitWriter()
-            try bits.write((base + 1) as UInt8, bits: 3, into: &writer, field: "a")
+            try bits.write(_Arguments.a_default as UInt8, bits: 3, into: &writer, field: "a")
+            try bits.write(0 as UInt8, bits: 5, into: &writer, field: "b")
+            bits.finish(into: &writer)
+            try writer.writeAlignment(to: 4, from: origin)
+            try writer.write(nil as UInt8?, field: "c")
+            try writer.writePadding(1)
+          }
+          try writer.endSized(UInt16.self, from: start)
+        }
+      }")
+            a = try bits.read(UInt8.self, bits: 3, field: "a")
+            b = try bits.read(UInt8.self, bits: 5, field: "b")
+            try bits.finish(field: "b")
+            try reader.readAlignment(to: 4, from: start, field: "c")
+            c = try reader.read(UInt8?.self, field: "c")
+            try reader.readPadding(1, field: "c")
+          }
+          if reader.isAtEnd {
+            if hasVersion5 {
+              try reader.refuseDefaults(from: since5) { writer throws(PacketKit.PacketError) in
+                let origin = writer.count - (since5 - start)
+                var bits = PacketKit.BitWriter()
+                try bits.write(_Arguments.a_default as UInt8, bits: 3, into: &writer, field: "a")
+                try bits.write(0 as UInt8, bits: 5, into: &writer, field: "b")
+                bits.finish(into: &writer)
+                try writer.writeAlignment(to: 4, from: origin)
+                try writer.write(nil as UInt8?, field: "c")
+                try writer.writePadding(1)
+              }
+            }
+          }
+          if !hasVersion5 {
+            try reader.checkDefaults { writer throws(PacketKit.PacketError) in
+              let origin = writer.count - (since5 - start)
+              var bits = PacketKit.BitWriter()
+              try bits.write((base + 1) as UInt8, bits: 3, into: &writer, field: "a")
+              try bits.write(0 as UInt8, bits: 5, into: &writer, field: "b")
+              bits.finish(into: &writer)
+              try writer.writeAlignment(to: 4, from: origin)
+              try writer.write(nil as UInt8?, field: "c")
+              try writer.writePadding(1)
+            }
+          }
+          try reader.endSized(behind)
+          self.a = a
+          self.b = b
+          self.c = c
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          let start = try writer.beginSized(UInt16.self)
+          let since5 = writer.count
+          var bits = PacketKit.BitWriter()
+          try bits.write(self.a, bits: 3, into: &writer, field: "a")
+          try bits.write(self.b, bits: 5, into: &writer, field: "b")
+          bits.finish(into: &writer)
+          try writer.writeAlignment(to: 4, from: start)
+          try writer.write(self.c, field: "c")
+          try writer.writePadding(1)
+          try writer.removeDefaults(from: since5) { writer throws(PacketKit.PacketError) in
+            let origin = writer.count - (since5 - start)
+            var bits = PacketKit.BitWriter()
+            try bits.write(_Arguments.a_default as UInt8, bits: 3, into: &writer, field: "a")
             try bits.write(0 as UInt8, bits: 5, into: &writer, field: "b")
             bits.finish(into: &writer)
             try writer.writeAlignment(to: 4, from: origin)
@@ -180,24 +259,24 @@ extension ExpansionPair {
       @Packet(sized: Varint.self, checksum: .crc32) struct S { @UnknownBytes var a: Data }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           Varint.minimumByteCount + 4
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let behind = try reader.beginSized(Varint.self)
           let start = reader.offset
           let trailer = try reader.beginBody(leaving: 4)
           let a = try reader.read(remaining: Data.self, field: "a")
           try reader.endBody(trailer)
           try reader.readChecksum(.crc32, from: start)
-          reader.endSized(behind)
+          try reader.endSized(behind)
           self.a = a
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          let start = writer.beginSized(Varint.self)
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          let start = try writer.beginSized(Varint.self)
           try writer.write(remaining: self.a, field: "a")
           try writer.writeChecksum(.crc32, from: start)
           try writer.endSized(Varint.self, from: start)

@@ -50,7 +50,7 @@ struct ExpansionPair: CustomTestStringConvertible {
       context: ["struct Outer {}"]
     )
     let expansion = try #require(ExpansionPair.expand(message).source)
-    #expect(expansion.hasPrefix("extension Outer.Inner: PacketKit.Packet {\n"))
+    #expect(expansion.hasPrefix("nonisolated extension Outer.Inner: PacketKit.Packet {\n"))
   }
 
   @Test func infersTypesThatMayStandBesideANestedType() throws {
@@ -73,8 +73,8 @@ struct ExpansionPair: CustomTestStringConvertible {
     )
     #expect(
       try #require(ExpansionPair.expand(message).source) == """
-        extension Game.Player: PacketKit.Packet where T: PacketKit.PacketField {
-          nonisolated static var minimumByteCount: Int {
+        nonisolated extension Game.Player: PacketKit.Packet where T: PacketKit.PacketField {
+          static var minimumByteCount: Int {
             func fieldType<Value>(_: (Self) -> Value) -> Value.Type { Value.self }
             func elementType<Value>(_: (Self) -> [Value]) -> Value.Type { Value.self }
             var count = 0
@@ -89,7 +89,7 @@ struct ExpansionPair: CustomTestStringConvertible {
             return count
           }
 
-          nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
             func fieldType<Value>(_: (Self) -> Value) -> Value.Type { Value.self }
             func wrappedType<Value>(_: (Self) -> Value?) -> Value.Type { Value.self }
             let team = try reader.read(fieldType { $0.team }, field: "team")
@@ -112,7 +112,7 @@ struct ExpansionPair: CustomTestStringConvertible {
             self.element = element
           }
 
-          nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
             func fieldType<Value>(_: (Self) -> Value) -> Value.Type { Value.self }
             func wrappedType<Value>(_: (Self) -> Value?) -> Value.Type { Value.self }
             try reader.update(&self.team, field: "team")
@@ -127,7 +127,7 @@ struct ExpansionPair: CustomTestStringConvertible {
             try reader.update(&self.element, field: "element")
           }
 
-          nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
             try writer.write(self.team, field: "team")
             try writer.write(self.name, field: "name")
             if let value = self.note {
@@ -151,7 +151,8 @@ struct ExpansionPair: CustomTestStringConvertible {
   @Test func returnsTheSumOfInferredTypes() throws {
     let message = PluginMessage.expand(
       "@Packet struct S { var a: A; var b: UInt8 }",
-      extendedType: "Outer.S"
+      extendedType: "Outer.S",
+      context: ["enum Outer {}"]
     )
     let expansion = try #require(ExpansionPair.expand(message).source)
     #expect(
@@ -164,18 +165,18 @@ struct ExpansionPair: CustomTestStringConvertible {
   @Test func usesModuleSelectorsWhereTheCompilerKnowsThem() throws {
     let message = PluginMessage.expand("@Packet struct S {}", features: ["A", "ModuleSelector"])
     let expansion = try #require(ExpansionPair.expand(message).source)
-    #expect(expansion.hasPrefix("extension S: PacketKit::Packet {\n"))
+    #expect(expansion.hasPrefix("nonisolated extension S: PacketKit::Packet {\n"))
     #expect(!expansion.contains("PacketKit."))
   }
 
   @Test(arguments: [
-    (nil, "extension S {"),
-    ("Packet", "extension S: PacketKit.Packet {"),
-    ("PacketField", "extension S: PacketKit.PacketField {"),
-    ("Packet, PacketField", "extension S: PacketKit.Packet, PacketKit.PacketField {"),
+    (nil, "nonisolated extension S {"),
+    ("Packet", "nonisolated extension S: PacketKit.Packet {"),
+    ("PacketField", "nonisolated extension S: PacketKit.PacketField {"),
+    ("Packet, PacketField", "nonisolated extension S: PacketKit.Packet, PacketKit.PacketField {"),
     (
       "PacketKit.PacketField, PacketKit.Packet",
-      "extension S: PacketKit.Packet, PacketKit.PacketField {"
+      "nonisolated extension S: PacketKit.Packet, PacketKit.PacketField {"
     ),
   ])
   func conformsToWhatIsAskedFor(_ conformances: String?, _ opening: String) throws {
@@ -204,9 +205,9 @@ struct ExpansionPair: CustomTestStringConvertible {
     let expansion = try #require(
       ExpansionPair.expand(PluginMessage.expand(source, context: context)).source
     )
-    #expect(expansion.contains("\n  \(access)nonisolated init("))
-    #expect(expansion.contains("\n  \(access)nonisolated func encode("))
-    #expect(expansion.contains("\n  \(access)nonisolated static var minimumByteCount"))
+    #expect(expansion.contains("\n  \(access)init("))
+    #expect(expansion.contains("\n  \(access)func encode("))
+    #expect(expansion.contains("\n  \(access)static var minimumByteCount"))
   }
 
   @Test func aUnionTellsItsPayloadsWhereThatIsAskedFor() throws {
@@ -223,12 +224,13 @@ struct ExpansionPair: CustomTestStringConvertible {
       """
     let message = PluginMessage.expand(source, conformances: "Packet, PacketUnion")
     let expansion = try #require(ExpansionPair.expand(message).source)
-    #expect(expansion.hasPrefix("extension S: PacketKit.Packet, PacketKit.PacketUnion {\n"))
+    let header = "nonisolated extension S: PacketKit.Packet, PacketKit.PacketUnion {\n"
+    #expect(expansion.hasPrefix(header))
     #expect(
       expansion.hasSuffix(
         """
 
-          public nonisolated func payload<Payload>(as type: Payload.Type) -> Payload? {
+          public func payload<Payload>(as type: Payload.Type) -> Payload? {
             switch self {
             case .join(let value): return value as? Payload
             case .chat(_, to: _): return nil
@@ -249,7 +251,7 @@ struct ExpansionPair: CustomTestStringConvertible {
   @Test func aStructIsNoUnionEvenIfThatIsAskedFor() throws {
     let message = PluginMessage.expand("@Packet struct S {}", conformances: "Packet, PacketUnion")
     let expansion = try #require(ExpansionPair.expand(message).source)
-    #expect(expansion.hasPrefix("extension S: PacketKit.Packet {\n"))
+    #expect(expansion.hasPrefix("nonisolated extension S: PacketKit.Packet {\n"))
     #expect(!expansion.contains("payload"))
   }
 

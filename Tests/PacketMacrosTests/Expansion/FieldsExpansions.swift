@@ -11,12 +11,16 @@ extension ExpansionPair {
       }
       """,
       """
-      extension PlayerState: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension PlayerState: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           8 + String.minimumByteCount + UInt32.minimumByteCount
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public static var nesting: PacketKit.FieldNesting {
+          .packet(isFlat: String.isFlat && UInt32.isFlat)
+        }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let identifier = try reader.read(String.self, fixedWidth: 8, field: "identifier")
           let username = try reader.read(String.self, field: "username")
           let state = try reader.read(UInt32.self, endianness: .little, field: "state")
@@ -25,13 +29,32 @@ extension ExpansionPair {
           self.state = state
         }
 
-        public nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           self.identifier = try reader.read(String.self, fixedWidth: 8, field: "identifier")
           try reader.update(&self.username, field: "username")
           self.state = try reader.read(UInt32.self, endianness: .little, field: "state")
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.identifier, fixedWidth: 8, field: "identifier")
+          try writer.write(self.username, field: "username")
+          try writer.write(self.state, endianness: .little, field: "state")
+        }
+      }")
+          let username = try reader.read(String.self, field: "username")
+          let state = try reader.read(UInt32.self, endianness: .little, field: "state")
+          self.identifier = identifier
+          self.username = username
+          self.state = state
+        }
+
+        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          self.identifier = try reader.read(String.self, fixedWidth: 8, field: "identifier")
+          try reader.update(&self.username, field: "username")
+          self.state = try reader.read(UInt32.self, endianness: .little, field: "state")
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.identifier, fixedWidth: 8, field: "identifier")
           try writer.write(self.username, field: "username")
           try writer.write(self.state, endianness: .little, field: "state")
@@ -45,15 +68,15 @@ extension ExpansionPair {
       @Packet struct Empty {}
       """,
       """
-      extension Empty: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension Empty: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           0
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
         }
       }
       """
@@ -64,12 +87,12 @@ extension ExpansionPair {
       @Packet struct S { var a: UInt8?; var b: Optional<String>; var c: UInt16!; var d: [UInt8?]? }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           1 + 1 + 1 + 1
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt8?.self, field: "a")
           let b = try reader.read(Optional<String>.self, field: "b")
           let c = try reader.read(UInt16?.self, field: "c")
@@ -80,14 +103,14 @@ extension ExpansionPair {
           self.d = d
         }
 
-        public nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           self.a = try reader.read(UInt8?.self, field: "a")
           try reader.update(&self.b, field: "b")
           self.c = try reader.read(UInt16?.self, field: "c")
           try reader.update(&self.d, field: "d")
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, field: "a")
           try writer.write(self.b, field: "b")
           try writer.write(self.c, field: "c")
@@ -102,12 +125,16 @@ extension ExpansionPair {
       @Packet struct S { let a, b: UInt8, c: String }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           UInt8.minimumByteCount + UInt8.minimumByteCount + String.minimumByteCount
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public static var nesting: PacketKit.FieldNesting {
+          .packet(isFlat: UInt8.isFlat && String.isFlat)
+        }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt8.self, field: "a")
           let b = try reader.read(UInt8.self, field: "b")
           let c = try reader.read(String.self, field: "c")
@@ -116,7 +143,20 @@ extension ExpansionPair {
           self.c = c
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, field: "a")
+          try writer.write(self.b, field: "b")
+          try writer.write(self.c, field: "c")
+        }
+      }")
+          let b = try reader.read(UInt8.self, field: "b")
+          let c = try reader.read(String.self, field: "c")
+          self.a = a
+          self.b = b
+          self.c = c
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, field: "a")
           try writer.write(self.b, field: "b")
           try writer.write(self.c, field: "c")
@@ -137,19 +177,33 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           UInt8.minimumByteCount + UInt16.minimumByteCount
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public static var nesting: PacketKit.FieldNesting {
+          .packet(isFlat: UInt8.isFlat && UInt16.isFlat)
+        }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt8.self, field: "a")
           let seen = try reader.read(UInt16.self, field: "seen")
           self.a = a
           self.seen = seen
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, field: "a")
+          try writer.write(self.seen, field: "seen")
+        }
+      }")
+          let seen = try reader.read(UInt16.self, field: "seen")
+          self.a = a
+          self.seen = seen
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, field: "a")
           try writer.write(self.seen, field: "seen")
         }
@@ -171,8 +225,8 @@ extension ExpansionPair {
       }
       """,
       """
-      extension `class`: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension `class`: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           UInt8.minimumByteCount
             + UInt8.minimumByteCount
             + UInt8.minimumByteCount
@@ -183,7 +237,7 @@ extension ExpansionPair {
             + Swift.String.minimumByteCount
         }
 
-        public nonisolated init(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let `default` = try packetReader.read(UInt8.self, field: "default")
           let selfField = try packetReader.read(UInt8.self, field: "self")
           let `two words` = try packetReader.read(UInt8.self, field: "two words")
@@ -202,7 +256,7 @@ extension ExpansionPair {
           self.name = name
         }
 
-        public nonisolated mutating func update(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func update(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           self.`default` = try packetReader.read(UInt8.self, field: "default")
           self.`self` = try packetReader.read(UInt8.self, field: "self")
           self.`two words` = try packetReader.read(UInt8.self, field: "two words")
@@ -213,7 +267,7 @@ extension ExpansionPair {
           try packetReader.update(&self.name, field: "name")
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.`default`, field: "default")
           try writer.write(self.`self`, field: "self")
           try writer.write(self.`two words`, field: "two words")
@@ -238,21 +292,21 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
-          var byteCount = 0
-          byteCount += (count + writer)
-          byteCount += 1
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
+          var count = 0
+          count += _Arguments.reader_FixedWidth
+          count += 1
           #if A
-            byteCount += UInt8.minimumByteCount
+            count += UInt8.minimumByteCount
           #endif
-          return byteCount
+          return count
         }
 
-        public nonisolated init(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let reader = try packetReader.read(String.self, fixedWidth: count + writer, field: "reader")
+        public init(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let reader = try packetReader.read(String.self, fixedWidth: _Arguments.reader_FixedWidth, field: "reader")
           let array: [UInt8]? = try packetReader.readPresence(field: "array")
-            ? packetReader.read([UInt8].self, fixedCount: value, field: "array")
+            ? packetReader.read([UInt8].self, fixedCount: _Arguments.array_FixedCount, field: "array")
             : nil
           #if A
             let other = try packetReader.read(UInt8.self, field: "other")
@@ -264,16 +318,16 @@ extension ExpansionPair {
           #endif
         }
 
-        public nonisolated func encode(into packetWriter: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try packetWriter.write(self.reader, fixedWidth: count + writer, field: "reader")
-          if let wrapped = self.array {
-            packetWriter.writePresence(true)
-            try packetWriter.write(wrapped, fixedCount: value, field: "array")
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.reader, fixedWidth: _Arguments.reader_FixedWidth, field: "reader")
+          if let value = self.array {
+            writer.writePresence(true)
+            try writer.write(value, fixedCount: _Arguments.array_FixedCount, field: "array")
           } else {
-            packetWriter.writePresence(false)
+            writer.writePresence(false)
           }
           #if A
-            try packetWriter.write(self.other, field: "other")
+            try writer.write(self.other, field: "other")
           #endif
         }
       }
@@ -290,24 +344,24 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           [ UInt8 ].minimumByteCount + Pair<UInt8, String>.minimumByteCount
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read([ UInt8 ].self, field: "a")
           let b = try reader.read(Pair<UInt8, String>.self, field: "b")
           self.a = a
           self.b = b
         }
 
-        public nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.update(&self.a, field: "a")
           try reader.update(&self.b, field: "b")
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, field: "a")
           try writer.write(self.b, field: "b")
         }

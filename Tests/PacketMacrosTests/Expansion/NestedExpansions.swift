@@ -14,18 +14,17 @@ extension ExpansionPair {
       }
       """,
       """
-      extension Game.S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension Game.S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           func fieldType<Value>(_: (Self) -> Value) -> Value.Type { Value.self }
           return UInt8.minimumByteCount
             + (2 + fieldType { $0.b }.quantityCount * 3 + 7) / 8
             + Bool.minimumByteCount
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           func fieldType<Value>(_: (Self) -> Value) -> Value.Type { Value.self }
           func wrappedType<Value>(_: (Self) -> Value?) -> Value.Type { Value.self }
-          func fieldValue<Value>(_ value: Value, _: (Self) -> Value) -> Value { value }
           let behind = try reader.beginSized(UInt8.self)
           var bits = try reader.readBits(2 + fieldType { $0.b }.quantityCount * 3, field: "a")
           let a = try bits.read(fieldType { $0.a }, bits: 2, field: "a")
@@ -37,8 +36,8 @@ extension ExpansionPair {
             : nil
           let since2 = reader.offset
           let hasVersion2 = !reader.isAtEnd
-          var e = fieldValue(.red) { $0.e }
-          var f = fieldValue([]) { $0.f }
+          var e = _Arguments.e_default
+          var f = _Arguments.f_default
           if hasVersion2 {
             var bits2 = try reader.readBits(2, field: "e")
             e = try bits2.read(fieldType { $0.e }, bits: 2, field: "e")
@@ -49,13 +48,21 @@ extension ExpansionPair {
             if hasVersion2 {
               try reader.refuseDefaults(from: since2) { writer throws(PacketKit.PacketError) in
                 var bits2 = PacketKit.BitWriter()
-                try bits2.write(fieldValue(.red) { $0.e }, bits: 2, into: &writer, field: "e")
+                try bits2.write(_Arguments.e_default, bits: 2, into: &writer, field: "e")
                 bits2.finish(into: &writer)
-                try writer.write(fieldValue([]) { $0.f }, field: "f")
+                try writer.write(_Arguments.f_default, field: "f")
               }
             }
           }
-          reader.endSized(behind)
+          if !hasVersion2 {
+            try reader.checkDefaults { writer throws(PacketKit.PacketError) in
+              var bits2 = PacketKit.BitWriter()
+              try bits2.write(_Arguments.e_default, bits: 2, into: &writer, field: "e")
+              bits2.finish(into: &writer)
+              try writer.write(_Arguments.f_default, field: "f")
+            }
+          }
+          try reader.endSized(behind)
           self.a = a
           self.b = b
           self.c = c
@@ -64,9 +71,8 @@ extension ExpansionPair {
           self.f = f
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          func fieldValue<Value>(_ value: Value, _: (Self) -> Value) -> Value { value }
-          let start = writer.beginSized(UInt8.self)
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          let start = try writer.beginSized(UInt8.self)
           var bits = PacketKit.BitWriter()
           try bits.write(self.a, bits: 2, into: &writer, field: "a")
           try bits.write(self.b, quantized: 0...1, bits: 3, into: &writer, field: "b")
@@ -83,9 +89,78 @@ extension ExpansionPair {
           try writer.write(self.f, field: "f")
           try writer.removeDefaults(from: since2) { writer throws(PacketKit.PacketError) in
             var bits2 = PacketKit.BitWriter()
-            try bits2.write(fieldValue(.red) { $0.e }, bits: 2, into: &writer, field: "e")
+            try bits2.write(_Arguments.e_default, bits: 2, into: &writer, field: "e")
             bits2.finish(into: &writer)
-            try writer.write(fieldValue([]) { $0.f }, field: "f")
+            try writer.write(_Arguments.f_default, field: "f")
+          }
+          try writer.endSized(UInt8.self, from: start)
+        }
+      }")
+          let a = try bits.read(fieldType { $0.a }, bits: 2, field: "a")
+          let b = try bits.read(fieldType { $0.b }, quantized: 0...1, bits: 3, field: "b")
+          try bits.finish(field: "b")
+          let c = try reader.read(Bool.self, field: "c")
+          let d = try c
+            ? reader.read(wrappedType { $0.d }, field: "d")
+            : nil
+          let since2 = reader.offset
+          let hasVersion2 = !reader.isAtEnd
+          var e = _Arguments.e_default
+          var f = _Arguments.f_default
+          if hasVersion2 {
+            var bits2 = try reader.readBits(2, field: "e")
+            e = try bits2.read(fieldType { $0.e }, bits: 2, field: "e")
+            try bits2.finish(field: "e")
+            f = try reader.read(fieldType { $0.f }, field: "f")
+          }
+          if reader.isAtEnd {
+            if hasVersion2 {
+              try reader.refuseDefaults(from: since2) { writer throws(PacketKit.PacketError) in
+                var bits2 = PacketKit.BitWriter()
+                try bits2.write(_Arguments.e_default, bits: 2, into: &writer, field: "e")
+                bits2.finish(into: &writer)
+                try writer.write(_Arguments.f_default, field: "f")
+              }
+            }
+          }
+          if !hasVersion2 {
+            try reader.checkDefaults { writer throws(PacketKit.PacketError) in
+              var bits2 = PacketKit.BitWriter()
+              try bits2.write(fieldValue(.red) { $0.e }, bits: 2, into: &writer, field: "e")
+              bits2.finish(into: &writer)
+              try writer.write(fieldValue([]) { $0.f }, field: "f")
+            }
+          }
+          try reader.endSized(behind)
+          self.a = a
+          self.b = b
+          self.c = c
+          self.d = d
+          self.e = e
+          self.f = f
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          let start = try writer.beginSized(UInt8.self)
+          var bits = PacketKit.BitWriter()
+          try bits.write(self.a, bits: 2, into: &writer, field: "a")
+          try bits.write(self.b, quantized: 0...1, bits: 3, into: &writer, field: "b")
+          bits.finish(into: &writer)
+          try writer.write(self.c, field: "c")
+          try writer.checkPresence(of: self.d, when: self.c, named: "c", field: "d")
+          if let value = self.d {
+            try writer.write(value, field: "d")
+          }
+          let since2 = writer.count
+          var bits2 = PacketKit.BitWriter()
+          try bits2.write(self.e, bits: 2, into: &writer, field: "e")
+          bits2.finish(into: &writer)
+          try writer.write(self.f, field: "f")
+          try writer.removeDefaults(from: since2) { writer throws(PacketKit.PacketError) in
+            var bits2 = PacketKit.BitWriter()
+            try bits2.write(_Arguments.e_default, bits: 2, into: &writer, field: "e")
+            bits2.finish(into: &writer)
+            try writer.write(_Arguments.f_default, field: "f")
           }
           try writer.endSized(UInt8.self, from: start)
         }
@@ -103,12 +178,12 @@ extension ExpansionPair {
       }
       """,
       """
-      extension Game.S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension Game.S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           UInt8.minimumByteCount
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           func valueTypes<each Value>(_: (repeat each Value) -> Self)
             -> (repeat (each Value).Type)
           { (repeat (each Value).self) }
@@ -128,7 +203,7 @@ extension ExpansionPair {
           }
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           switch self {
           case .a(let value0):
             try writer.write(1 as UInt8)

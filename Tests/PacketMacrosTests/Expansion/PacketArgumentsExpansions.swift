@@ -15,8 +15,8 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           UInt32.minimumByteCount
             + UInt32.minimumByteCount
             + 2
@@ -26,7 +26,7 @@ extension ExpansionPair {
             + 2 * Float.minimumByteCount
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt32.self, endianness: .little, field: "a")
           let b = try reader.read(UInt32.self, endianness: .big, field: "b")
           let c = try reader.read(String.self, fixedWidth: 2, field: "c")
@@ -47,7 +47,7 @@ extension ExpansionPair {
           self.h = h
         }
 
-        public nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           self.a = try reader.read(UInt32.self, endianness: .little, field: "a")
           self.b = try reader.read(UInt32.self, endianness: .big, field: "b")
           self.c = try reader.read(String.self, fixedWidth: 2, field: "c")
@@ -60,7 +60,7 @@ extension ExpansionPair {
           self.h = try reader.read(remaining: Data.self, field: "h")
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, endianness: .little, field: "a")
           try writer.write(self.b, endianness: .big, field: "b")
           try writer.write(self.c, fixedWidth: 2, field: "c")
@@ -84,17 +84,28 @@ extension ExpansionPair {
       @Packet(endianness: .big) struct S { var a: UInt32 }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           UInt32.minimumByteCount
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public static var nesting: PacketKit.FieldNesting {
+          .packet(isFlat: UInt32.isFlat)
+        }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt32.self, field: "a")
           self.a = a
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, field: "a")
+        }
+      }")
+          self.a = a
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, field: "a")
         }
       }
@@ -106,18 +117,30 @@ extension ExpansionPair {
       @Packet(magic: [0x50, 0x4B]) struct S { var a: UInt8 }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           2 + UInt8.minimumByteCount
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public static var nesting: PacketKit.FieldNesting {
+          .packet(isFlat: UInt8.isFlat)
+        }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.readMagic([0x50, 0x4B])
           let a = try reader.read(UInt8.self, field: "a")
           self.a = a
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.writeMagic([0x50, 0x4B])
+          try writer.write(self.a, field: "a")
+        }
+      }")
+          self.a = a
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.writeMagic([0x50, 0x4B])
           try writer.write(self.a, field: "a")
         }
@@ -130,17 +153,17 @@ extension ExpansionPair {
       @PacketKit.Packet(endianness: .little, magic: header) struct S {}
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
-          (header as [UInt8]).count
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
+          (_magicOf_S as [UInt8]).count
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          try reader.readMagic(header)
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          try reader.readMagic(_magicOf_S)
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.writeMagic(header)
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.writeMagic(_magicOf_S)
         }
       }
       """

@@ -13,12 +13,12 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           UInt8.minimumByteCount
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let tagStart = reader.offset
           switch try reader.read(UInt8.self) {
           case 1:
@@ -38,7 +38,7 @@ extension ExpansionPair {
           }
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           switch self {
           case .join(let value0):
             try writer.write(1 as UInt8)
@@ -65,12 +65,12 @@ extension ExpansionPair {
       enum S { @Tag(1) case a(UInt8) }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           1 + UInt16.minimumByteCount + UInt16.minimumByteCount + 4
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.readMagic([1])
           let behind = try reader.beginSized(UInt16.self, endianness: .little)
           let start = reader.offset
@@ -80,17 +80,16 @@ extension ExpansionPair {
           case 1:
             self = .a(try reader.read(UInt8.self, endianness: .little, field: "a"))
           case let tag:
-            throw .unknownTag(tag, of: Self.self, at: tagStart)
+            throw .unknownTag(tag, of: Self.self, among: [1], at: tagStart)
           }
-          reader.skipRemaining()
           try reader.endBody(trailer)
           try reader.readChecksum(.crc32, from: start, endianness: .little)
-          reader.endSized(behind)
+          try reader.endSized(behind)
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.writeMagic([1])
-          let start = writer.beginSized(UInt16.self, endianness: .little)
+          let start = try writer.beginSized(UInt16.self, endianness: .little)
           switch self {
           case .a(let value0):
             try writer.write(1 as UInt16, endianness: .little)
@@ -108,22 +107,22 @@ extension ExpansionPair {
       @Packet(endianness: .little, tag: Varint.self) enum S { @Tag(300) case a(UInt16) }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           1
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let tagStart = reader.offset
           switch try reader.read(varint: UInt64.self) {
           case 300:
             self = .a(try reader.read(UInt16.self, endianness: .little, field: "a"))
           case let tag:
-            throw .unknownTag(tag, of: Self.self, at: tagStart)
+            throw .unknownTag(tag, of: Self.self, among: [300], at: tagStart)
           }
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           switch self {
           case .a(let value0):
             try writer.write(varint: 300 as UInt64)
@@ -146,12 +145,12 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           UInt8.minimumByteCount
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let tagStart = reader.offset
           switch try reader.read(UInt8.self) {
           case 1:
@@ -168,7 +167,7 @@ extension ExpansionPair {
           }
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           switch self {
           case .a:
             try writer.write(1 as UInt8)
@@ -194,12 +193,12 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           UInt32.minimumByteCount
         }
 
-        public nonisolated init(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let tagStart = packetReader.offset
           switch try packetReader.read(UInt32.self) {
           case 1:
@@ -215,11 +214,11 @@ extension ExpansionPair {
             let value3 = try packetReader.read(UInt8.self, field: "a.3")
             self = .a(in: `in`, value0: value0, value2, value3)
           case let tag:
-            throw .unknownTag(tag, of: Self.self, at: tagStart)
+            throw .unknownTag(tag, of: Self.self, among: [1, 2], at: tagStart)
           }
         }
 
-        public nonisolated func encode(into packetWriter: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into packetWriter: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           switch self {
           case .`default`(reader: let reader, writer: let writer, `inout`: let `inout`, self: let selfField):
             try packetWriter.write(1 as UInt32)
@@ -244,12 +243,12 @@ extension ExpansionPair {
       @Packet indirect enum S<T, U> { @Tag(1) case leaf(T); @Tag(2) case node(S<T, U>) }
       """,
       """
-      extension S: PacketKit.Packet where T: PacketKit.PacketField, U: PacketKit.PacketField {
-        nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet where T: PacketKit.PacketField, U: PacketKit.PacketField {
+        static var minimumByteCount: Int {
           UInt8.minimumByteCount
         }
 
-        nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let tagStart = reader.offset
           switch try reader.read(UInt8.self) {
           case 1:
@@ -261,7 +260,7 @@ extension ExpansionPair {
           }
         }
 
-        nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           switch self {
           case .leaf(let value0):
             try writer.write(1 as UInt8)

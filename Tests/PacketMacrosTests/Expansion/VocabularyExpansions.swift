@@ -12,12 +12,12 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           String.minimumByteCount + 4 + 1 + String.minimumByteCount
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(String.self, lengthPrefix: UInt32.self, encoding: .ascii, endianness: .little, field: "a")
           let b = try reader.read(String.self, fixedWidth: 4, padding: 0x20, encoding: .ascii, field: "b")
           let c: String? = try reader.readPresence(field: "c")
@@ -32,7 +32,7 @@ extension ExpansionPair {
           self.e = e
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, lengthPrefix: UInt32.self, encoding: .ascii, endianness: .little, field: "a")
           try writer.write(self.b, fixedWidth: 4, padding: 0x20, truncating: true, encoding: .ascii, field: "b")
           if let value = self.c {
@@ -57,18 +57,18 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           UInt8.minimumByteCount + UInt32.minimumByteCount + 1 + 1 + 2
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
           let a = try reader.read(UInt8.self, field: "a")
           try reader.readAlignment(to: 4, from: start, field: "b")
           let b = try reader.read(UInt32.self, field: "b")
           try reader.readPadding(1, field: "c")
-          try reader.readAlignment(to: width * 2, from: start, field: "c")
+          try reader.readAlignment(to: _Arguments.c_to, from: start, field: "c")
           let c = try reader.read(UInt8?.self, field: "c")
           try reader.readPadding(2, field: "c")
           self.a = a
@@ -76,13 +76,13 @@ extension ExpansionPair {
           self.c = c
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let start = writer.count
           try writer.write(self.a, field: "a")
           try writer.writeAlignment(to: 4, from: start)
           try writer.write(self.b, field: "b")
           try writer.writePadding(1)
-          try writer.writeAlignment(to: width * 2, from: start)
+          try writer.writeAlignment(to: _Arguments.c_to, from: start)
           try writer.write(self.c, field: "c")
           try writer.writePadding(2)
         }
@@ -100,14 +100,14 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           UInt8.minimumByteCount + Float.minimumByteCount + 1 + 1
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt8.self, in: 0...100, field: "a")
-          let b = try reader.read(Float.self, in: limits, endianness: .little, field: "b")
+          let b = try reader.read(Float.self, in: _Arguments.b_InRange, endianness: .little, field: "b")
           let c = try reader.read(varint: UInt32.self, in: 10..., field: "c")
           let d: Int8? = try reader.readPresence(field: "d")
             ? reader.read(Int8.self, in: ..<0, field: "d")
@@ -118,9 +118,9 @@ extension ExpansionPair {
           self.d = d
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, in: 0...100, field: "a")
-          try writer.write(self.b, in: limits, endianness: .little, field: "b")
+          try writer.write(self.b, in: _Arguments.b_InRange, endianness: .little, field: "b")
           try writer.write(varint: self.c, in: 10..., field: "c")
           if let value = self.d {
             writer.writePresence(true)
@@ -142,15 +142,15 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           8 + 1 + 8
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(Date.self, timestamp: .milliseconds, endianness: .little, field: "a")
           let b: Date? = try reader.readPresence(field: "b")
-            ? reader.read(Date.self, timestamp: unit, endianness: .big, field: "b")
+            ? reader.read(Date.self, timestamp: _Arguments.b_Timestamp, endianness: .big, field: "b")
             : nil
           let c = try reader.read(Duration.self, interval: .nanoseconds, endianness: .little, field: "c")
           self.a = a
@@ -158,11 +158,11 @@ extension ExpansionPair {
           self.c = c
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, timestamp: .milliseconds, endianness: .little, field: "a")
           if let value = self.b {
             writer.writePresence(true)
-            try writer.write(value, timestamp: unit, endianness: .big, field: "b")
+            try writer.write(value, timestamp: _Arguments.b_Timestamp, endianness: .big, field: "b")
           } else {
             writer.writePresence(false)
           }
@@ -181,12 +181,12 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           RGB565.minimumByteCount + 1 + AnyCoder.minimumByteCount
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(Color.self, codedBy: RGB565.self, field: "a")
           let b: Int? = try reader.readPresence(field: "b")
             ? reader.read(Int.self, codedBy: Codes.Counter.self, field: "b")
@@ -197,7 +197,7 @@ extension ExpansionPair {
           self.c = c
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, codedBy: RGB565.self, field: "a")
           if let value = self.b {
             writer.writePresence(true)
@@ -222,12 +222,12 @@ extension ExpansionPair {
       }
       """,
       """
-      extension S: PacketKit.Packet {
-        public nonisolated static var minimumByteCount: Int {
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
           Bool.minimumByteCount + 1 + 1 + 2
         }
 
-        public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let hasA = try reader.read(Bool.self, field: "hasA")
           let a: UInt8? = try hasA
             ? reader.read(UInt8.self, field: "a")
@@ -250,7 +250,7 @@ extension ExpansionPair {
           self.c = c
         }
 
-        public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.hasA, field: "hasA")
           try writer.checkPresence(of: self.a, when: self.hasA, named: "hasA", field: "a")
           if let value = self.a {

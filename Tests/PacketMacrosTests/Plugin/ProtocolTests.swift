@@ -45,7 +45,7 @@ import Testing
       """#
     let result = try #require(reply(message)?["expandMacroResult"])
     #expect(result["diagnostics"]?.array == [])
-    #expect(result["expandedSource"]?.string?.hasPrefix("extension S {\n") == true)
+    #expect(result["expandedSource"]?.string?.hasPrefix("nonisolated extension S {\n") == true)
   }
 
   @Test func disregardsWhatItDoesNotKnow() throws {
@@ -57,7 +57,8 @@ import Testing
     members["tomorrow"] = ["a": [1, 2, .null, .bool(true)]]
     let message: JSON = ["expandAttachedMacro": .object(members), "traceID": 5]
     #expect(
-      ExpansionPair.expand(message).source?.hasPrefix("extension S: PacketKit.Packet {") == true
+      ExpansionPair.expand(message).source?.hasPrefix("nonisolated extension S: PacketKit.Packet {")
+        == true
     )
   }
 

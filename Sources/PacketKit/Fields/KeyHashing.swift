@@ -1,0 +1,193 @@
+// What hashing the elements of a set, or the keys of a dictionary, may cost. A sender chooses the keys, and two
+// types hash in a time that is not linear in their bytes:
+//
+// - A String is normalised, and the run of combining marks after a letter is sorted by insertion.
+// - A Data hashes its first 80 bytes only, so keys that differ after those all collide.
+//
+// Both can be anywhere in a key, so the checks look at the bytes that the key takes in the packet.
+
+extension PacketLimits {
+  /// The most combining marks that may follow one another in an element of a set, a key of a dictionary, a raw value
+  /// that is a string, or a value that must be within a range.
+  ///
+  /// A combining mark is a character of the Unicode general category M.
+  @inlinable
+  public static var maximumCombiningMarkCount: Int { 128 }
+
+  /// The most elements of a set, or keys of a dictionary, that may have one hash value.
+  ///
+  /// Only keys that hold `Data` come near: of those, keys collide that are the same but for what follows the first
+  /// 80 bytes of a `Data`. A set with fewer elements in a row that begin with the same 80 bytes is not checked.
+  @inlinable
+  public static var maximumCollidingKeyCount: Int { 64 }
+}
+
+/// Finds out whether too many keys of a collection have the same hash value.
+///
+/// Keys that differ only in bytes that no hash looks at follow one another in the order of their bytes, and begin with
+/// the same 80 bytes. Hashes are counted only where more keys than are allowed do so, all of the collection's keys
+/// then: a key that nobody made up for the purpose costs one comparison.
+@usableFromInline
+struct KeyCollisions {
+  /// How many of the last keys begin with the same bytes.
+  var run = 1
+
+  @usableFromInline var mustCount = false
+
+  /// How often each hash value occurs; nil before hashes must be counted.
+  @usableFromInline var counts: [Int: Int]?
+
+  /// The number of bytes of a `Data` that Foundation hashes.
+  static let hashedByteCount = 80
+
+  @inlinable
+  init() {}
+
+  /// Notes the places of two keys that follow one another among `bytes`.
+  @inline(__always)
+  mutating func noteNeighbors(
+    _ key: Range<Int>,
+    _ next: Range<Int>,
+    in bytes: UnsafeRawBufferPointer
+  ) {
+    let count = Self.hashedByteCount
+    if key.byteCount < count || next.byteCount < count {
+      run = 1
+    } else {
+      unsafe noteLongNeighbors(key, next, in: bytes)
+    }
+  }
+
+  @inline(never)
+  private mutating func noteLongNeighbors(
+    _ key: Range<Int>,
+    _ next: Range<Int>,
+    in bytes: UnsafeRawBufferPointer
+  ) {
+    run = unsafe bytes.countOfEqualBytes(key, next) < Self.hashedByteCount ? 1 : run + 1
+    if run > PacketLimits.maximumCollidingKeyCount { mustCount = true }
+  }
+
+  /// Counts the hash of a key that is about to join `others`.
+  @inlinable
+  @inline(never)
+  mutating func count<Key: Hashable>(
+    _ key: Key,
+    joining others: some Sequence<Key>,
+    at offset: Int
+  ) throws(PacketError) {
+    var counts = counts.take() ?? Self.counts(of: others)
+    let count = counts[key.hashValue, default: 0] + 1
+    counts[key.hashValue] = count
+    self.counts = counts
+    guard count <= PacketLimits.maximumCollidingKeyCount else { throw .keyCollision(at: offset) }
+  }
+
+  /// Rejects keys of which too many have the same hash.
+  @inlinable
+  @inline(never)
+  static func check<Key: Hashable>(
+    _ keys: some Sequence<Key>,
+    at offset: Int
+  ) throws(PacketError) {
+    let isBounded = counts(of: keys).values.allSatisfy {
+      $0 <= PacketLimits.maximumCollidingKeyCount
+    }
+    guard isBounded else { throw .keyCollision(at: offset) }
+  }
+
+  @inlinable
+  static func counts(of keys: some Sequence<some Hashable>) -> [Int: Int] {
+    var counts: [Int: Int] = [:]
+    for key in keys { counts[key.hashValue, default: 0] += 1 }
+    return counts
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Rejects a key in whose bytes more combining marks follow one another than are allowed.
+  ///
+  /// Each takes two bytes at least, none of them ASCII.
+  @inline(__always)
+  func checkCombiningMarks(in key: Range<Int>) throws(PacketError) {
+    guard key.byteCount > 2 * PacketLimits.maximumCombiningMarkCount else { return }
+    try unsafe checkCombiningMarks(inLong: key)
+  }
+
+  @usableFromInline
+  @inline(never)
+  func checkCombiningMarks(inLong key: Range<Int>) throws(PacketError) {
+    var start = key.lowerBound
+    while start < key.upperBound {
+      var end = start
+      while end < key.upperBound, unsafe self[end] >= 0x80 { end += 1 }
+      if end - start > 2 * PacketLimits.maximumCombiningMarkCount {
+        guard
+          unsafe countOfCombiningMarks(in: start..<end) <= PacketLimits.maximumCombiningMarkCount
+        else { throw PacketError(.tooManyCombiningMarks, at: key.lowerBound) }
+      }
+      start = end + 1
+    }
+  }
+
+  /// The number of combining marks in the longest run of them, in bytes that may hold UTF-8 or anything else.
+  ///
+  /// A string is not missed whatever bytes it follows: no byte that begins a character is part of the one before it.
+  private func countOfCombiningMarks(in bytes: Range<Int>) -> Int {
+    var parser = Unicode.UTF8.ForwardParser()
+    var iterator = unsafe self[bytes].makeIterator()
+    var longest = 0
+    var run = 0
+    while true {
+      switch unsafe parser.parseScalar(from: &iterator) {
+      case .valid(let scalar):
+        run = Unicode.UTF8.decode(scalar).isCombiningMark ? run + 1 : 0
+        longest = Swift.max(longest, run)
+      case .error:
+        run = 0
+      case .emptyInput:
+        return longest
+      }
+    }
+  }
+}
+
+extension PacketReader {
+  /// Rejects the bytes read since the offset `start` if they hold too many combining marks in a row.
+  @inlinable
+  @inline(__always)
+  func checkCombiningMarks(from start: Int) throws(PacketError) {
+    guard offset &- start > 2 * PacketLimits.maximumCombiningMarkCount else { return }
+    let all = unsafe UnsafeRawBufferPointer(start: base, count: offset)
+    try unsafe all.checkCombiningMarks(inLong: start..<offset)
+  }
+}
+
+extension PacketWriter {
+  /// Rejects the bytes written since `start` if they hold too many combining marks in a row.
+  @inlinable
+  @inline(__always)
+  func checkCombiningMarks(from start: Int) throws(PacketError) {
+    guard count &- start > 2 * PacketLimits.maximumCombiningMarkCount else { return }
+    let all = unsafe UnsafeRawBufferPointer(start: base, count: count)
+    try unsafe all.checkCombiningMarks(inLong: start..<count)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is of the general category M. All that normalisation sorts is.
+  var isCombiningMark: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
+  }
+}
+
+extension PacketError {
+  @usableFromInline
+  @inline(never)
+  static func keyCollision(at offset: Int) -> PacketError {
+    PacketError(.tooManyCollidingKeys, at: offset)
+  }
+}

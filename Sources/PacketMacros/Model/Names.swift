@@ -1,0 +1,42 @@
+// The names in an expression.
+
+extension String {
+  /// Whether the expression means the same wherever it stands: it names only members, labels and what is known
+  /// everywhere. `Self` is known in the type and its extensions.
+  func isSelfContained(knowsSelf: Bool) -> Bool {
+    guard let tokens = try? Lexer.tokens(of: Array(utf8)) else { return false }
+    var previous: Token?
+    for (token, next) in zip(tokens, tokens.dropFirst()) {
+      defer { previous = token }
+      switch token.kind {
+      case .identifier:
+        let isMember = previous?.isPunctuation(".") ?? false
+        let beginsArgument = ["(", ","].contains(previous?.text ?? "")
+        let isLabel = beginsArgument && next.isPunctuation(":")
+        let isSelf = knowsSelf && token.text == "Self"
+        guard isMember || isLabel || isSelf || TypeScope.isKnown(token.text) else { return false }
+      case .string: if text(token.range).contains("\\(") { return false }
+      case .punctuation: if token.text == "#" || token.text == "\\" { return false }
+      default: break
+      }
+    }
+    return true
+  }
+
+  /// The expression, with the type's name in place of `Self`.
+  func namingSelf(_ name: String) -> String {
+    guard let tokens = try? Lexer.tokens(of: Array(utf8)) else { return self }
+    var result = ""
+    var end = 0
+    for token in tokens {
+      result += text(end..<token.range.lowerBound)
+      result += token.isWord("Self") ? name : text(token.range)
+      end = token.range.upperBound
+    }
+    return result
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    String(decoding: Array(utf8)[range], as: UTF8.self)
+  }
+}

@@ -1,0 +1,55 @@
+/// A member that gives the value of an expression that may mean something else in the extension.
+///
+/// An extension at the top of the file does not see the names beside a nested type, nor the type's own static members
+/// without `Self`. So the expression stays where it was written, and the extension asks for its value.
+struct ScopedArgument {
+  /// What the expression is.
+  enum Kind {
+    /// `T.self`, where `T` conforms to this protocol of PacketKit.
+    case metatype(String)
+    /// A value of a type, as the declaration calls it.
+    case value(String)
+    /// A value of a type of PacketKit.
+    case libraryValue(String)
+  }
+
+  let name: String
+  let kind: Kind
+  let expression: String
+
+  private var isAlias: Bool {
+    if case .metatype = kind { expression.hasSuffix(".self") } else { false }
+  }
+
+  /// The expression that takes its place: `_Arguments.name_maximum`.
+  func reference(in scope: String) -> String { "\(scope)\(name)\(isAlias ? ".self" : "")" }
+
+  /// `static var name_maximum: Int { most }`.
+  func declaration(_ access: String, _ modifiers: String, module: String) -> String {
+    let type =
+      switch kind {
+      case .metatype(let name): "(some \(module)\(name)).Type"
+      case .value(let type): type
+      case .libraryValue(let name): "\(module)\(name)"
+      }
+    return isAlias
+      ? "\(access)typealias \(name) = \(expression.metatypeName)"
+      : "\(access)\(modifiers)var \(name): \(type) { \(expression) }"
+  }
+}
+
+extension FieldAttributeRule.Check {
+  /// What such an argument of a field of type `type` is; `nil` of one that only the macro reads.
+  func kind(on type: TypeSyntax) -> ScopedArgument.Kind? {
+    let type = (type.wrapped ?? type).text
+    return switch self {
+    case .expression: nil
+    case .value(let kind): kind
+    case .number, .maximum: .value("Int")
+    case .prefix: .metatype("LengthPrefix")
+    case .coder: .metatype("PacketCoder<\(type)>")
+    case .range: .value("some RangeExpression<\(type)>")
+    case .extent: .value("ClosedRange<\(type).Quantity>")
+    }
+  }
+}

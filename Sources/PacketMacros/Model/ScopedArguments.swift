@@ -1,0 +1,82 @@
+/// Gathers the arguments of a field that the extension cannot hold as they are written.
+struct ScopedArguments {
+  /// The struct in the packet that has them as members.
+  static let typeName = "_Arguments"
+
+  private(set) var arguments: [ScopedArgument] = []
+  private let field: String
+  /// The packet's name, which the struct uses in place of `Self`.
+  private let packet: String
+  private let scope: TypeScope
+  private let source: [UInt8]
+
+  init(field: String, packet: String, scope: TypeScope, source: [UInt8]) {
+    self.field = field.filter { $0 != "`" }
+    self.packet = packet
+    self.scope = scope
+    self.source = source
+  }
+
+  /// `attribute` with arguments that the extension can hold.
+  mutating func scoped(_ attribute: FieldAttribute, on type: TypeSyntax) -> FieldAttribute {
+    var attribute = attribute
+    for (index, argument) in attribute.syntax.arguments.enumerated() {
+      let parameter = attribute.rule.parameters.first { $0.label == argument.label }
+      guard let parameter, let kind = parameter.check.kind(on: type), !isInScope(argument, kind)
+      else { continue }
+      let label = argument.label ?? attribute.rule.name
+      attribute.syntax.arguments[index].value = add(label, kind, argument.value)
+    }
+    return attribute
+  }
+
+  /// The default value of a field that came with a later version.
+  mutating func scopedDefault(_ value: String, of type: TypeSyntax) -> String {
+    if scope.contains(type), value.isSelfContained(knowsSelf: true) { return value }
+    let isForced = type.text.hasSuffix("!")
+    return add("default", .value(isForced ? "\(type.text.dropLast())?" : type.text), value)
+  }
+
+  private func isInScope(
+    _ argument: AttributeSyntax.Argument,
+    _ kind: ScopedArgument.Kind
+  ) -> Bool {
+    // An extension of a type at the top of the file sees the same types.
+    if case .metatype = kind, !scope.isNested, argument.value.hasSuffix(".self") { return true }
+    return argument.value.isSelfContained(knowsSelf: true)
+  }
+
+  private mutating func add(
+    _ label: String,
+    _ kind: ScopedArgument.Kind,
+    _ expression: String
+  ) -> String {
+    var name = "\(field)_\(label)"
+    // A name of the packet's own would be hidden.
+    while source.contains(name) { name += "_" }
+    let argument = ScopedArgument(
+      name: Lexer.isIdentifier(name) ? name : "`\(name)`",
+      kind: kind.namingSelf(packet),
+      expression: expression.namingSelf(packet)
+    )
+    arguments.append(argument)
+    return argument.reference(in: "\(ScopedArguments.typeName).")
+  }
+}
+
+extension ScopedArgument.Kind {
+  fileprivate func namingSelf(_ name: String) -> ScopedArgument.Kind {
+    switch self {
+    case .metatype(let type): .metatype(type.namingSelf(name))
+    case .value(let type): .value(type.namingSelf(name))
+    case .libraryValue: self
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func contains(_ text: String) -> Bool {
+    let text = Array(text.utf8)
+    return indices.contains { self[$0...].starts(with: text) }
+  }
+}

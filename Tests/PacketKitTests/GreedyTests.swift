@@ -1,0 +1,92 @@
+import Foundation
+import PacketKit
+import Testing
+
+/// A packet that takes all remaining bytes may stand only last, or where a length bounds it.
+@Suite struct GreedyTests {
+  private static func rest(_ bytes: UInt8...) -> Rest { Rest(bytes: Data(bytes)) }
+
+  @Test(arguments: [
+    Sample(WithRest(first: 1, rest: rest(2, 3)), [1, 2, 3]),
+    Sample(WithRest(first: 1, rest: rest()), [1]),
+    Sample(Greedy.Elements(rests: [rest(1)]), [0, 0, 0, 1, 1]),
+    Sample(Greedy.Pair(values: [7: rest(1)]), [0, 0, 0, 1, 7, 1]),
+    Sample(Greedy.Union.one(rest(1, 2)), [1, 1, 2]),
+    Sample(
+      Greedy.TwoSized(a: .init(rest: rest(1)), b: .init(rest: rest()), rest: rest(2)),
+      [1, 1, 0, 2]
+    ),
+    Sample(Greedy.Versioned(a: rest(1, 2)), [2, 1, 2]),
+    Sample(Greedy.LaterRest(a: 1), [1, 1]),
+    Sample(Greedy.LaterRest(a: 1, rest: rest(2, 3)), [3, 1, 2, 3]),
+  ])
+  func mayStandLastOrBounded(_ sample: Sample) throws { try sample.check() }
+
+  @Test(arguments: [
+    RefusedSample(Greedy.Two(a: rest(1), b: rest(2)), "Two.b.bytes: \(sentence(1))"),
+    RefusedSample(Greedy.Two(a: rest(1), b: rest()), "Two.b.bytes: \(sentence(1))"),
+    RefusedSample(Greedy.Two(a: rest(), b: rest()), "Two.b.bytes: \(sentence(0))"),
+    RefusedSample(Greedy.BeforeNumber(a: rest(1), b: 2), "BeforeNumber: \(sentence(1))"),
+    RefusedSample(
+      Greedy.Elements(rests: [rest(1), rest(2)]),
+      "Elements.rests[1].bytes: \(sentence(5))"
+    ),
+    RefusedSample(Greedy.Union.two(rest(1), rest(2)), "Union.two.1.bytes: \(sentence(2))"),
+    RefusedSample(Greedy.Union.beforeNumber(rest(1), 2), "Union: \(sentence(2))"),
+    RefusedSample(Greedy.Versioned(a: rest(1), b: 7), "Versioned: \(sentence(2))"),
+    RefusedSample(
+      Greedy.BehindChecked(a: .init(bytes: Data()), b: .init(bytes: Data())),
+      "BehindChecked.b.bytes: \(sentence(2))"
+    ),
+  ])
+  func isRejectedInEncoding(_ sample: RefusedSample) { sample.check() }
+
+  @Test(arguments: [
+    RefusedSample(Greedy.Two.self, [1, 2], "Two.b.bytes: \(sentence(2))"),
+    RefusedSample(Greedy.Two.self, [], "Two.b.bytes: \(sentence(0))"),
+    RefusedSample(
+      Greedy.BeforeNumber.self,
+      [1, 2],
+      "BeforeNumber.b: needs 1 byte at offset 2, but 0 remain"
+    ),
+    RefusedSample(
+      Greedy.Elements.self,
+      [0, 0, 0, 2, 1, 2],
+      "Elements.rests[1].bytes: \(sentence(6))"
+    ),
+    RefusedSample(Greedy.Union.self, [2, 1, 2], "Union.two.1.bytes: \(sentence(3))"),
+    RefusedSample(Greedy.Union.self, [3, 1], "Union.beforeNumber.1: needs 1 byte at offset 2, but 0 remain"),
+  ])
+  func isRejectedInDecoding(_ sample: RefusedSample) { sample.check() }
+
+  private static func sentence(_ offset: Int) -> String {
+    "a value that takes all remaining bytes must come last, but another follows at offset \(offset)"
+  }
+
+  /// By hand, packets one after the other in a writer are the business of who writes them.
+  @Test func packetsOneAfterTheOtherAreNotOnePacket() throws {
+    var writer = PacketWriter()
+    try writer.write(Self.rest(1))
+    try writer.write(Self.rest(2))
+    try writer.write(3 as UInt8)
+    #expect(writer.makeArray() == [1, 2, 3])
+  }
+
+  /// A write and a read that throw leave no trace of what they took.
+  @Test func aThrowIsForgotten() throws {
+    var writer = PacketWriter()
+    try writer.write(WithRest(first: 1, rest: Self.rest(2)))
+    #expect(throws: PacketError.self) { try writer.write(Greedy.Two(a: Self.rest(1), b: Self.rest())) }
+    try writer.write(WithRest(first: 3, rest: Self.rest(4)))
+    #expect(writer.makeArray() == [1, 2, 3, 4])
+
+    let bytes: [UInt8] = [1, 2]
+    var reader = PacketReader(bytes)
+    let error = refusal(by: &reader) { reader throws(PacketError) in
+      _ = try reader.read(Greedy.Two.self)
+    }
+    #expect(error?.reason == .followsRemaining)
+    #expect(try reader.read(WithRest.self) == WithRest(first: 1, rest: Self.rest(2)))
+    try reader.finish()
+  }
+}

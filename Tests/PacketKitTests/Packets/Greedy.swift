@@ -1,0 +1,72 @@
+import Foundation
+import PacketKit
+
+/// A packet that takes all remaining bytes, and so must come last.
+@Packet
+struct Rest: Equatable {
+  @Remaining var bytes: Data
+}
+
+/// One whose last field is such a packet.
+@Packet
+struct WithRest: Equatable {
+  var first: UInt8
+  var rest: Rest
+}
+
+/// Packets that hold one where it may stand, and where it may not.
+enum Greedy {
+  @Packet struct Two: Equatable {
+    var a: Rest
+    var b: Rest
+  }
+
+  @Packet struct BeforeNumber: Equatable {
+    var a: Rest
+    var b: UInt8
+  }
+
+  @Packet struct Elements: Equatable {
+    var rests: [Rest]
+  }
+
+  @Packet struct Pair: Equatable {
+    var values: [UInt8: Rest]
+  }
+
+  @Packet enum Union: Equatable {
+    @Tag(1) case one(Rest)
+    @Tag(2) case two(Rest, Rest)
+    @Tag(3) case beforeNumber(Rest, UInt8)
+  }
+
+  @Packet(checksum: .crc16CCITT) struct Checked: Equatable {
+    @Remaining var bytes: Data
+  }
+
+  @Packet struct BehindChecked: Equatable {
+    var a: Checked
+    var b: Checked
+  }
+
+  @Packet(sized: UInt8.self) struct Sized: Equatable {
+    var rest: Rest
+  }
+
+  @Packet struct TwoSized: Equatable {
+    var a: Sized
+    var b: Sized
+    var rest: Rest
+  }
+
+  @Packet(sized: UInt8.self) struct Versioned: Equatable {
+    var a: Rest
+    @Since(2) var b: UInt8 = 0
+  }
+
+  @Packet(sized: UInt8.self) struct LaterRest: Equatable {
+    var a: UInt8
+    @Since(2) var rest: Rest = Rest(bytes: Data([9]))
+    @Since(3) var b: UInt8 = 0
+  }
+}
