@@ -116,16 +116,18 @@ class Bus:
         # A line that is too long is refused as soon as that is certain: a CR may still belong to its end.
         if len(tail) > LONGEST_LINE and tail[LONGEST_LINE:] != b"\r":
             sentence = f"the line is longer than the maximum of {LONGEST_LINE} bytes"
-        elif tail:
+        elif first_other(tail, 0) == len(tail):
+            # Blank, or nothing: passed over.
+            self.meanings += ["blank"] if tail else []
+            return
+        else:
             count = f"{len(tail)} byte{'' if len(tail) == 1 else 's'}"
             sentence = f"the stream ends after {count} of a line, before its line feed"
-        else:
-            return
         self.meanings.append(f"refused: {sentence}")
         self.refuse(sentence)
 
     def use(self, kind, category, line):
-        if kind in ("message", "subscribe") and len(category) > LONGEST_CATEGORY:
+        if kind in ("message", "subscribe", "unsubscribe") and len(category) > LONGEST_CATEGORY:
             raise Refusal(
                 f"the category of {len(category)} bytes is longer than the maximum of {LONGEST_CATEGORY}"
             )
@@ -284,6 +286,17 @@ session("ends behind CR", b"subscribe a\n", b":a half\r")
 session("ends behind CR at the maximum", b"subscribe a\n", b":a " + b"x" * 37 + b"\r")
 session("ends in a line that is too long", b"subscribe a\n", b":a " + b"x" * 60)
 session("ends at once")
+session("ends in a blank line", b"subscribe a\n", b" \t \x0b")
+session("ends in a blank line behind CR", b"subscribe a\n", b":a whole\n", b"\r")
+session("ends in a blank line that is too long", b"subscribe a\n", b" " * 41)
+session(
+    "unsubscribes at the maximum and over it",
+    b"subscribe 0123456789abcdef\n",
+    b"unsubscribe 0123456789abcdefg\n",
+    b":0123456789abcdef x\n",
+    b"unsubscribe 0123456789abcdef\n",
+    b":0123456789abcdef y\n",
+)
 
 
 def main(arguments):

@@ -23,20 +23,43 @@ struct BusCommand: Command {
     listening = try Listening(arguments, defaultPort: Self.defaultPort)
   }
 
-  func run(_ console: Console) async throws(Failure) {
-    try await listening.run(console) { listener in
+  func run(_ console: Console) throws(Failure) {
+    try listening.run(console) { listener in
       let server = TextBusServer()
       for await channel in listener.connections {
         Task {
-          switch await server.serve(channel) {
-          case .left, .unfinishedLine, .shutDown: break
-          case .tooSlow(let backlog):
-            console.complain("\(channel.peer) does not read: \(backlog) bytes waited for it")
-          case .lost(let error): console.complain("\(channel.peer) is lost: \(error)")
+          let departure = await server.serve(channel)
+          if let complaint = Complaint(departure) {
+            console.complain("\(channel.peer) \(complaint.words)", about: complaint.subject)
           }
         }
       }
       await server.shutDown()
+    }
+  }
+}
+
+/// What is said of a client that did not leave of its own accord.
+private struct Complaint {
+  let subject: Complaints.Subject
+  let words: String
+
+  /// Nil where nothing has to be said.
+  init?(_ departure: TextBusServer.Departure) {
+    switch departure {
+    case .tooSlow(let backlog):
+      subject = .slowClient
+      words = "does not read: \(backlog) bytes waited for it"
+    case .lineTimedOut(let limit, let count):
+      subject = .slowClient
+      words = "did not end a line within \(limit), after \(count) \(count == 1 ? "byte" : "bytes")"
+    case .turnedAway(let maximum):
+      subject = .clientTurnedAway
+      words = "is one too many: the bus takes \(maximum) clients"
+    case .lost(let error):
+      subject = .lostClient
+      words = "is lost: \(error)"
+    case .left, .unfinishedLine, .shutDown: return nil
     }
   }
 }

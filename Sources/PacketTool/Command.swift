@@ -19,7 +19,9 @@ protocol Command: SendableMetatype {
 
   init(_ arguments: Arguments) throws(Failure)
 
-  func run(_ console: Console) async throws(Failure)
+  /// Does it. A command that waits for others does so in ``Platform/runTasks(_:)``; all others start no thread, and
+  /// so need no more descriptors than they open.
+  func run(_ console: Console) throws(Failure)
 }
 
 /// Where a command reads and writes.
@@ -27,6 +29,7 @@ struct Console: Sendable {
   let input = FileDescriptor.standardInput
   let output = Stream(.standardOutput)
   let errors = Stream(.standardError)
+  let complaints = Complaints()
 
   struct Stream: Sendable {
     private let file: FileDescriptor

@@ -12,11 +12,11 @@ package enum CommandLineTool {
   ]
 
   /// Does what the process's arguments ask for; ends the process if that fails.
-  package static func main() async {
+  package static func main() {
     Platform.prepare()
     let console = Console()
     do throws(Failure) {
-      try await run(Platform.arguments, console)
+      try run(Platform.arguments, console)
     } catch {
       console.end(with: error)
     }
@@ -25,7 +25,7 @@ package enum CommandLineTool {
   private static func run(
     _ arguments: [String?],
     _ console: Console
-  ) async throws(Failure) {
+  ) throws(Failure) {
     var words: [String] = []
     for (index, argument) in arguments.enumerated() {
       guard let argument else {
@@ -43,7 +43,7 @@ package enum CommandLineTool {
     case "help":
       try help(words.dropFirst(), console)
     case let name?:
-      try await run(try command(name), words.dropFirst(), console)
+      try run(try command(name), words.dropFirst(), console)
     }
   }
 
@@ -51,13 +51,13 @@ package enum CommandLineTool {
     _ command: any Command.Type,
     _ words: ArraySlice<String>,
     _ console: Console
-  ) async throws(Failure) {
+  ) throws(Failure) {
     do throws(Failure) {
       let arguments = try Arguments(words, options: command.options + [.help])
       if arguments.has(.help) {
         try console.output.write(Help.text(of: command))
       } else {
-        try await command.init(arguments).run(console)
+        try command.init(arguments).run(console)
       }
     } catch {
       throw error.hinting(at: "packet \(command.name) --help")

@@ -44,7 +44,11 @@ struct ConnectCommand: Command {
     }
   }
 
-  func run(_ console: Console) async throws(Failure) {
+  func run(_ console: Console) throws(Failure) {
+    try Platform.runTasks { () async throws(Failure) in try await talk(console) }
+  }
+
+  private func talk(_ console: Console) async throws(Failure) {
     let broker: MessageBroker<ChatMessage>
     do {
       broker = MessageBroker(

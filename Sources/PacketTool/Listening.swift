@@ -28,31 +28,30 @@ struct Listening {
   }
 
   /// Listens, says where, and gives the listener to `body`; closes it when the process is asked to end.
-  func run(_ console: Console, _ body: (Listener) async throws -> Void) async throws(Failure) {
-    do {
-      let listener = try await Listener.listen(
-        on: address,
-        onFailure: { error in console.complain("\(error)") }
-      )
-      let interruptions = Platform.interruptions()
-      let closing = Task {
-        for await _ in interruptions { await listener.close() }
+  func run(
+    _ console: Console,
+    _ body: @escaping @Sendable (Listener) async throws -> Void
+  ) throws(Failure) {
+    try Platform.runTasks { () async throws(Failure) in
+      do {
+        // First of all: later there may be no descriptor left for it.
+        let interruptions = await Platform.interruptions()
+        let listener = try await Listener.listen(
+          on: address,
+          onFailure: { error in console.complain("\(error)", about: .accepting) }
+        )
+        let closing = Task {
+          for await _ in interruptions { await listener.close() }
+        }
+        defer { closing.cancel() }
+        try console.output.write("listening on \(listener.address)\n")
+        try await body(listener)
+        for line in console.complaints.rest() { console.complain(line) }
+      } catch let failure as Failure {
+        throw failure
+      } catch {
+        throw Failure(code: .unavailable, message: "\(error)".printable)
       }
-      defer { closing.cancel() }
-      try console.output.write("listening on \(listener.address)\n")
-      try await body(listener)
-    } catch let failure as Failure {
-      throw failure
-    } catch {
-      throw Failure(code: .unavailable, message: "\(error)".printable)
     }
-  }
-}
-
-extension Console {
-  /// Writes a line on the standard error.
-  func complain(_ text: String) {
-    // Where it cannot be written, there is nobody to tell.
-    try? errors.write("packet: \(text.printable)\n")
   }
 }

@@ -147,17 +147,73 @@ enum Platform {
 
   /// Readies the process: a pipe that nobody reads is an error to handle, not a signal to die of, and bytes
   /// travel as they are.
+  ///
+  /// A standard stream that is closed stays unusable: its number must not become that of another file, to which the
+  /// output would go.
   static func prepare() {
     #if os(Windows)
       _ = _setmode(0, _O_BINARY)
       _ = _setmode(1, _O_BINARY)
     #else
       _ = signal(SIGPIPE, SIG_IGN)
+      for number: Int32 in 0..<3 where fcntl(number, F_GETFD) < 0 {
+        // Takes the number, which is the lowest that is free. Open the other way round, it fails when it is used.
+        _ = unsafe open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
+      }
     #endif
   }
 
-  /// The requests that the process end, by control-C or by SIGTERM, which from now on do nothing else.
-  static func interruptions() -> AsyncStream<Void> {
+  /// Runs tasks until `body` ends.
+  ///
+  /// - Throws: What `body` throws, and ``Failure`` if the process cannot open as many descriptors as tasks and sockets
+  ///   take at least. Without them the dispatch library, which runs tasks, would stop the process.
+  static func runTasks(
+    _ body: @escaping @Sendable () async throws(Failure) -> Void
+  ) throws(Failure) {
+    do throws(SystemError) {
+      try checkDescriptors()
+    } catch {
+      throw Failure(code: .unavailable, message: "cannot use the network: \(error)")
+    }
+    let end = DispatchSemaphore(value: 0)
+    let outcome = Outcome()
+    Task {
+      do throws(Failure) {
+        try await body()
+      } catch {
+        outcome.failure = error
+      }
+      end.signal()
+    }
+    end.wait()
+    if let failure = outcome.failure { throw failure }
+  }
+
+  /// Unchecked, for a semaphore stands between the one write and the one read.
+  private final class Outcome: @unchecked Sendable {
+    var failure: Failure?
+  }
+
+  /// Refuses to go on with fewer descriptors than are needed: an event queue, a socket and three timers and queues for
+  /// tasks, two for signals, and a few connections.
+  private static func checkDescriptors() throws(SystemError) {
+    #if !os(Windows)
+      var numbers: [Int32] = []
+      defer { for number in numbers { _ = close(number) } }
+      while numbers.count < 10 {
+        let number = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+        guard number >= 0 else { throw .last }
+        numbers.append(number)
+      }
+    #endif
+  }
+
+  /// The requests that the process end, by control-C or by SIGTERM, which from now on do nothing else. When this
+  /// returns, none is missed.
+  ///
+  /// After a request the process has two seconds to end in good order; then it ends all the same, whatever its tasks
+  /// wait for.
+  static func interruptions() async -> AsyncStream<Void> {
     let (requests, request) = AsyncStream.makeStream(
       of: Void.self,
       bufferingPolicy: .bufferingNewest(1)
@@ -165,14 +221,22 @@ enum Platform {
     #if !os(Windows)
       for number in [SIGINT, SIGTERM] {
         _ = signal(number, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: number)
+        let source = DispatchSource.makeSignalSource(signal: number, queue: ending)
         // The source has to live as long as the process; its handler sees to that.
-        source.setEventHandler { withExtendedLifetime(source) { _ = request.yield() } }
-        source.activate()
+        source.setEventHandler {
+          withExtendedLifetime(source) { _ = request.yield() }
+          ending.asyncAfter(deadline: .now() + .seconds(2)) { end(.success) }
+        }
+        await withCheckedContinuation { continuation in
+          source.setRegistrationHandler { continuation.resume() }
+          source.activate()
+        }
       }
     #endif
     return requests
   }
+
+  private static let ending = DispatchQueue(label: "packet.ending")
 
   static func end(_ code: ExitCode) -> Never {
     exit(code.rawValue)

@@ -33,8 +33,8 @@ struct ServeCommand: Command {
     isEcho = arguments.has(Self.echo)
   }
 
-  func run(_ console: Console) async throws(Failure) {
-    try await listening.run(console) { listener in
+  func run(_ console: Console) throws(Failure) {
+    try listening.run(console) { listener in
       let room = ChatRoom(framing: framing.framing, isEcho: isEcho, console: console)
       for await channel in listener.connections {
         Task { await room.serve(channel) }

@@ -3,7 +3,7 @@ import PacketTool
 /// The `packet` command; all of it is in `PacketTool`, where tests reach it.
 @main
 enum Main {
-  static func main() async {
-    await CommandLineTool.main()
+  static func main() {
+    CommandLineTool.main()
   }
 }

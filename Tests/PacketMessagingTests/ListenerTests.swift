@@ -148,6 +148,28 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
+  @Test func connectionsSurviveTheLimitOfDescriptors() async {
+    await #expect(processExitsWith: .success) {
+      let listener = try await Listener.listen(on: .tcp(host: "127.0.0.1", port: 0))
+      var clients = (0..<8).map { _ in RawSocket() }
+      for client in clients { client.join(listener.address) }
+      OwnProcess.limitDescriptors(toMore: 3)
+      var taken: [SocketChannel] = []
+      for await channel in listener.connections {
+        taken.append(channel)
+        if taken.count == 3 { break }
+      }
+      // Nobody has waited so far, and now there is no descriptor left.
+      let reading = taken.map { channel in Task { try await channel.read() } }
+      for _ in 0..<100 { await Task.yield() }
+      clients.removeAll()
+      for read in reading {
+        if try await read.value != nil { preconditionFailure("nobody has written") }
+      }
+      await listener.close()
+    }
+  }
+
   @Test func waitsForDescriptors() async {
     await #expect(processExitsWith: .success) {
       let failures = AsyncStream<SocketError>.makeStream()

@@ -1,7 +1,5 @@
 // What the tests ask of the system; the one file of them that imports it.
 
-import PacketMessaging
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -33,11 +31,8 @@ final class RawSocket: Sendable {
 
   deinit { _ = close(number) }
 
-  var address: SocketAddress { .tcp(host: "127.0.0.1", port: port) }
-
   /// Connects to a listener at 127.0.0.1.
-  func join(_ address: SocketAddress) {
-    guard case .tcp(_, let port) = address else { preconditionFailure("not TCP: \(address)") }
+  func join(port: UInt16) {
     var address = Self.loopback(port: port)
     unsafe withUnsafeMutablePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
@@ -103,6 +98,9 @@ enum OwnProcess {
     limit.rlim_cur = rlim_t(descriptorCount + count)
     precondition(unsafe setrlimit(descriptors, &limit) == 0)
   }
+
+  /// How many seconds of the processor's time it has taken.
+  static var processorTime: Double { Double(clock()) / Double(CLOCKS_PER_SEC) }
 
   /// Lets the signal of a broken pipe kill the process, as it does by default.
   static func dieOfBrokenPipes() {

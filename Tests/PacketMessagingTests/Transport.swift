@@ -33,6 +33,16 @@ enum Transport: CaseIterable, Sendable {
   }
 }
 
+extension RawSocket {
+  var address: SocketAddress { .tcp(host: "127.0.0.1", port: port) }
+
+  /// Connects to a listener at 127.0.0.1.
+  func join(_ address: SocketAddress) {
+    guard case .tcp(_, let port) = address else { preconditionFailure("not TCP: \(address)") }
+    join(port: port)
+  }
+}
+
 struct ListenerEnded: Error {}
 
 extension Listener {

@@ -2,14 +2,6 @@
   import Foundation
   import Testing
 
-  #if canImport(Darwin)
-    import Darwin
-  #elseif canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #endif
-
   /// What the tool writes to, beside files.
   @Suite struct OutputTests {
     private static let encode = [
@@ -21,17 +13,11 @@
       _ arguments: [String],
       environment: [String: String] = ["TERM": "xterm"]
     ) throws -> String {
-      var terminal: Int32 = -1
-      var side: Int32 = -1
-      try #require(unsafe openpty(&terminal, &side, nil, nil, nil) == 0)
-      defer { close(terminal) }
-      let output = FileHandle(fileDescriptor: side, closeOnDealloc: true)
+      let terminal = try #require(Terminal())
+      let output = FileHandle(fileDescriptor: terminal.side, closeOnDealloc: true)
       let result = try ToolProcess.run(arguments, environment: environment, output: output)
       #expect(result.status == 0)
-      // All is written and fits the terminal's buffer, so one read has it.
-      var bytes = [UInt8](repeating: 0, count: 4096)
-      let count = unsafe read(terminal, &bytes, bytes.count)
-      return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+      return String(decoding: terminal.contents(), as: UTF8.self)
         .replacingOccurrences(of: "\r\n", with: "\n")
     }
 
@@ -77,6 +63,42 @@
       let result = try ToolProcess.run(Self.encode, output: full)
       #expect(result.errors == "packet: cannot write the output: No space left on device\n")
       #expect(result.status == 74)
+    }
+
+    /// The number of a stream that is closed must not become that of another file.
+    @Test(arguments: [
+      ["encode", "--identifier=a", "--username=b", "--state=1"], ["bus", "--port=0"], ["--help"],
+    ])
+    func saysThatTheOutputIsClosed(arguments: [String]) throws {
+      let result = try ToolProcess.run(arguments, shell: #"exec "$0" "$@" >&-"#)
+      #expect(
+        result
+          == .init(errors: "packet: cannot write the output: Bad file descriptor\n", status: 74))
+    }
+
+    @Test func saysThatTheInputIsClosed() throws {
+      let result = try ToolProcess.run(["decode", "-"], shell: #"exec "$0" "$@" <&-"#)
+      #expect(
+        result
+          == .init(
+            errors: "packet: cannot read the standard input: Bad file descriptor\n", status: 66))
+    }
+
+    @Test func aClosedStandardErrorIsNoOtherFile() throws {
+      let result = try ToolProcess.run(["decode", "ff"], shell: #"exec "$0" "$@" 2>&-"#)
+      #expect(result == .init(status: 1))
+    }
+
+    @Test(arguments: [4, 8])
+    func doesWithoutDescriptorsOrSaysSo(limit: Int) throws {
+      let shell = #"ulimit -n \#(limit) && exec "$0" "$@""#
+      #expect(
+        try ToolProcess.run(Self.encode, shell: shell) == ToolProcess.run(Self.encode))
+      for command in [["bus", "--port=0"], ["serve", "--port=0"], ["connect", "127.0.0.1:1"]] {
+        #expect(
+          try ToolProcess.run(command, shell: shell)
+            == .init(errors: "packet: cannot use the network: Too many open files\n", status: 69))
+      }
     }
 
     @Test func writesRawBytes() throws {

@@ -22,11 +22,14 @@ enum ToolProcess {
   /// Runs the tool to its end.
   ///
   /// Its outputs go to files, which hold any amount.
+  ///
+  /// - Parameter shell: A command for the shell that runs the tool as `"$0" "$@"`; nil to run it without one.
   static func run(
     _ arguments: [String],
     input: Data = Data(),
     environment: [String: String] = [:],
-    output: FileHandle? = nil
+    output: FileHandle? = nil,
+    shell: String? = nil
   ) throws -> Result {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("PacketToolTests-\(UUID().uuidString)")
@@ -38,8 +41,8 @@ enum ToolProcess {
     try Data().write(to: files[2])
 
     let process = Process()
-    process.executableURL = executable
-    process.arguments = arguments
+    process.executableURL = shell == nil ? executable : URL(fileURLWithPath: "/bin/sh")
+    process.arguments = (shell.map { ["-c", $0, executable.path] } ?? []) + arguments
     process.environment = environment
     process.currentDirectoryURL = folder
     process.standardInput = try FileHandle(forReadingFrom: files[0])

@@ -12,18 +12,42 @@ extension Connection {
   func receive() async {
     var decoder = FrameDecoder(encoder.framing)
     while await waitForRoom() {
+      let unreadCount = decoder.unreadCount
       do {
-        readingSince.withLock { $0 = idleTime }
-        let chunk = try await channel.read()
-        readingSince.withLock { $0 = nil }
-        guard let chunk else { return endAtEnd(&decoder) }
+        guard let chunk = try await read(isWithinFrame: unreadCount > 0) else {
+          return endAtEnd(&decoder)
+        }
         decoder.append(chunk.bytes)
+        take(from: &decoder)
+        let isNewFrame = unreadCount == 0 || decoder.unreadCount < unreadCount + chunk.count
+        if unreadCount > 0 || decoder.unreadCount > 0 {
+          noteUnfinished(decoder.unreadCount, isNewFrame: isNewFrame)
+        }
       } catch {
         end(.failed(error))
         return
       }
-      take(from: &decoder)
     }
+  }
+
+  /// Reads a chunk, and notes how long that takes if a limit asks.
+  private func read(isWithinFrame: Bool) async throws -> Data? {
+    guard options.idleTimeout != nil || isWithinFrame && options.frameTimeout != nil else {
+      return try await channel.read()
+    }
+    let start = timeline.now
+    readingTime.withLock { $0.begin(at: start) }
+    defer {
+      let end = timeline.now
+      readingTime.withLock { $0.end(at: end) }
+    }
+    return try await channel.read()
+  }
+
+  private func noteUnfinished(_ count: Int, isNewFrame: Bool) {
+    guard options.frameTimeout != nil else { return }
+    readingTime.withLock { $0.note(unfinishedByteCount: count, isNewFrame: isNewFrame) }
+    if count > 0 { watchTime() }
   }
 
   /// Whether more may be read.
@@ -84,23 +108,23 @@ extension Connection {
 
   private func nextFrame(_ decoder: inout FrameDecoder) throws -> ReceivedFrame<Message>? {
     try decoder.withNextFrameBytes { bytes in
-      if bytes.isEmpty, options.heartBeat != nil { return .heartBeat }
+      if bytes.isEmpty, !hasEmptyMessage { return .heartBeat }
       return .message(try Message(decoding: bytes, limits: options.limits))
     }
   }
 
-  private var idleTime: Duration? { options.idleTimeout == nil ? nil : timeline.now }
-
-  /// Ends the connection when nothing has been received for so long.
-  func watch(_ limit: Duration) async {
+  /// Ends the connection when it has waited too long for bytes, or for the rest of a frame.
+  func watch() async {
     while !Task.isCancelled {
       let now = timeline.now
-      let due = (readingSince.withLock { $0 } ?? now) + limit
-      if now >= due {
-        end(.timedOut(after: limit))
-        return
+      let deadline = readingTime.withLock { time in
+        let deadline = time.deadline(options, at: now)
+        if deadline == nil { time.isWatched = false }
+        return deadline
       }
-      try? await timeline.sleep(until: due)
+      guard let (time, reason) = deadline else { return }
+      if now >= time { return end(reason) }
+      try? await timeline.sleep(until: time)
     }
   }
 }

@@ -23,9 +23,11 @@ final class Connection<Message: Packet & Sendable>: Sendable {
   let replies = Locked(PendingReplies<Message>())
   let hasReplies = Message.self is any Correlated.Type
   let ending = Locked(Ending())
-  /// Since when bytes have been waited for; nil while they are not.
-  let readingSince = Locked(Duration?.none)
+  /// Whether a frame without bytes is a message, and not a heartbeat.
+  let hasEmptyMessage: Bool
+  let readingTime = Locked(ReadingTime())
   private let tasks = Locked<[Task<Void, Never>]>([])
+  private let watcher = Locked<Task<Void, Never>?>(nil)
   private let lastID = Locked<UInt64>(0)
 
   init(_ channel: any ByteChannel, _ framing: Framing, _ options: MessageBrokerOptions) {
@@ -41,6 +43,9 @@ final class Connection<Message: Packet & Sendable>: Sendable {
       options.heartBeat == nil || heartBeat != nil,
       "the framing has no empty frame for heart-beats"
     )
+    hasEmptyMessage =
+      options.heartBeat == nil
+      && (try? Message(decoding: [UInt8](), limits: options.limits)) != nil
     inbox = Locked(Inbox(capacity: options.readAhead))
   }
 
@@ -48,9 +53,21 @@ final class Connection<Message: Packet & Sendable>: Sendable {
   func start() {
     var tasks = [Task { await receive() }]
     if let interval = options.heartBeat { tasks.append(Task { await beat(every: interval) }) }
-    if let limit = options.idleTimeout { tasks.append(Task { await watch(limit) }) }
     self.tasks.withLock { $0 = tasks }
+    if options.idleTimeout != nil { watchTime() }
     // It may have ended in the meantime.
+    if inbox.withLock({ $0.isFinished }) { cancelTasks() }
+  }
+
+  /// Begins to compare the time with the limits, unless that is done already.
+  func watchTime() {
+    let begins = readingTime.withLock { time in
+      defer { time.isWatched = true }
+      return !time.isWatched
+    }
+    guard begins else { return }
+    let task = Task { await watch() }
+    watcher.withLock { $0 = task }
     if inbox.withLock({ $0.isFinished }) { cancelTasks() }
   }
 
@@ -145,6 +162,7 @@ extension Connection {
       return tasks
     }
     for task in tasks { task.cancel() }
+    watcher.withLock { $0 }?.cancel()
   }
 
   private func refuseSending(_ reason: Disconnection) {

@@ -23,6 +23,10 @@ public enum Disconnection: Error, Sendable {
   /// Nothing was received for so long.
   case timedOut(after: Duration)
 
+  /// A message had not come in whole so long after its first byte, of which `available` bytes were there, header
+  /// included.
+  case messageTimedOut(after: Duration, available: Int)
+
   /// The peer's bytes are no frame, or no message.
   case malformed(FramingError)
 
@@ -48,6 +52,8 @@ extension Disconnection: CustomStringConvertible {
     case .cutShort(let available, nil):
       "the peer ended within a message, after \(bytes(available)) without a terminator"
     case .timedOut(let limit): "nothing was received for \(limit)"
+    case .messageTimedOut(let limit, let available):
+      "a message was not complete within \(limit), after \(bytes(available))"
     case .malformed(let error): "the peer sent what is no message: \(error)"
     case .failed(let error): "the connection failed: \(error)"
     }

@@ -21,7 +21,7 @@ struct Inbox<Message: Sendable> {
   /// The bytes of what has not been taken.
   private(set) var waitingByteCount = 0
   private(set) var isFinished = false
-  private var consumers: [(id: UInt64, consumer: Consumer)] = []
+  private var consumers = WaitingLine<Consumer>()
   private var reader: Reader?
 
   /// Whether delivery is held up.
@@ -55,11 +55,9 @@ struct Inbox<Message: Sendable> {
     return entry.message
   }
 
-  mutating func add(_ consumer: Consumer, _ id: UInt64) { consumers.append((id, consumer)) }
+  mutating func add(_ consumer: Consumer, _ id: UInt64) { consumers.append(consumer, id) }
 
-  mutating func remove(_ id: UInt64) -> Consumer? {
-    consumers.firstIndex { $0.id == id }.map { consumers.remove(at: $0).consumer }
-  }
+  mutating func remove(_ id: UInt64) -> Consumer? { consumers.remove(id) }
 
   mutating func add(_ reader: Reader) { self.reader = reader }
 
@@ -67,7 +65,7 @@ struct Inbox<Message: Sendable> {
   mutating func wakes() -> Wakes {
     var wakes = Wakes()
     while !consumers.isEmpty, let message = take() {
-      wakes.consumers.append((consumers.removeFirst().consumer, message))
+      if let consumer = consumers.popFirst() { wakes.consumers.append((consumer, message)) }
     }
     if let reader, isFinished || hasRoom {
       wakes.reader = (reader, !isFinished)

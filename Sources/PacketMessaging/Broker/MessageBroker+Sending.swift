@@ -1,5 +1,11 @@
 internal import PacketKit
 
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
+
 extension MessageBroker {
   /// Sends a message, and returns when the system has all of its bytes.
   ///
@@ -29,6 +35,14 @@ extension MessageBroker {
         for message in messages { try connection.encode(message, into: &writer) }
       }
     )
+  }
+
+  /// Sends whole frames that a `FrameEncoder` with this broker's framing has made: what goes to many peers is encoded
+  /// once.
+  ///
+  /// - Throws: As ``send(_:)`` does.
+  package func send(frames: Data) async throws {
+    try await connection.send(.frames { $0.write(bytes: frames.bytes) })
   }
 
   /// Sends what waits, and tells the peer that no more comes. Receiving goes on.

@@ -9,16 +9,24 @@ public import PacketKit
 /// options.idleTimeout = .seconds(30)
 /// ```
 public struct MessageBrokerOptions: Sendable {
-  /// How long nothing is sent before an empty frame is; nil for no heart-beats, which is the default.
+  /// How long nothing is sent before a heartbeat is, which is an empty frame; nil for no heartbeats, the default.
   ///
-  /// If it is set, the empty frames that come in are heart-beats too, and are not delivered: both ends must
-  /// agree on that. A message without bytes cannot be sent then.
+  /// An empty frame that is received is a heartbeat whether or not this is set, and is not delivered. The one
+  /// exception is a message type that has a value without bytes: while this is nil, an empty frame is that message.
+  /// If it is set, both ends must set it, and such a message cannot be sent.
   public var heartBeat: Duration?
 
   /// How long nothing may be received before the connection is given up; nil for ever, which is the default.
   ///
   /// Only time in which the broker waits for bytes counts: not that in which it waits for ``readAhead``.
   public var idleTimeout: Duration?
+
+  /// How long a message may take to come in, from its first byte on, before the connection is given up; five minutes
+  /// by default, nil for ever.
+  ///
+  /// Without it a peer that sends a byte now and then could hold the memory of a message for ever. Only time in which
+  /// the broker waits for bytes counts, as for ``idleTimeout``.
+  public var frameTimeout: Duration? = .seconds(300)
 
   /// How many bytes of messages may wait to be taken before no more are read; 64 KiB by default, at least 1.
   ///
@@ -31,10 +39,10 @@ public struct MessageBrokerOptions: Sendable {
   /// How much a message may claim beyond its bytes.
   public var limits = PacketLimits()
 
-  /// What tells the time: of heart-beats, of ``idleTimeout`` and of requests.
+  /// What measures time: for heartbeats, ``idleTimeout``, ``frameTimeout`` and requests.
   public var clock: any Clock<Duration> = ContinuousClock()
 
-  /// No heart-beats, no time-out, and the defaults of all others.
+  /// No heartbeats, no idle timeout, and the defaults of all others.
   public init() {}
 }
 

@@ -22,7 +22,6 @@ struct Outbox: ~Copyable {
   typealias Sender = CheckedContinuation<Void, any Error>
 
   private struct Parcel {
-    let id: UInt64
     let load: Load
     let sender: Sender
   }
@@ -39,7 +38,7 @@ struct Outbox: ~Copyable {
     var refused: [(sender: Sender, error: any Error)] = []
   }
 
-  private var waiting: [Parcel] = []
+  private var waiting = WaitingLine<Parcel>()
   private var writer = PacketWriter()
   private var refusal: (any Error)?
   private(set) var isWriting = false
@@ -70,7 +69,7 @@ struct Outbox: ~Copyable {
   mutating func add(_ load: Load, _ id: UInt64, _ sender: Sender) throws -> Bool {
     if let refusal { throw refusal }
     if case .end = load { refusal = MessageBrokerError.sendingIsFinished }
-    waiting.append(Parcel(id: id, load: load, sender: sender))
+    waiting.append(Parcel(load: load, sender: sender), id)
     defer { isWriting = true }
     return !isWriting
   }
@@ -86,8 +85,7 @@ struct Outbox: ~Copyable {
 
   /// Takes back a load whose turn has not come.
   mutating func remove(_ id: UInt64) -> Sender? {
-    guard let index = waiting.firstIndex(where: { $0.id == id }) else { return nil }
-    let parcel = waiting.remove(at: index)
+    guard let parcel = waiting.remove(id) else { return nil }
     if case .end = parcel.load { refusal = nil }
     return parcel.sender
   }
@@ -96,9 +94,7 @@ struct Outbox: ~Copyable {
   mutating func nextBatch() -> (Batch, Senders) {
     var senders = Senders()
     var isEnd = false
-    var count = 0
-    for parcel in waiting where !isEnd && writer.count < Self.gatheredByteCount {
-      count += 1
+    while !isEnd, writer.count < Self.gatheredByteCount, let parcel = waiting.popFirst() {
       do {
         isEnd = try encode(parcel.load)
         senders.served.append(parcel.sender)
@@ -106,7 +102,6 @@ struct Outbox: ~Copyable {
         senders.refused.append((parcel.sender, error))
       }
     }
-    waiting.removeFirst(count)
     return (takeBatch(isEnd: isEnd), senders)
   }
 
@@ -120,8 +115,7 @@ struct Outbox: ~Copyable {
   /// - Returns: The senders whose loads were not taken.
   mutating func close(_ error: Disconnection) -> [Sender] {
     refusal = error
-    defer { waiting = [] }
-    return waiting.map(\.sender)
+    return waiting.removeAll().map(\.sender)
   }
 
   /// Appends all of a load, or nothing.

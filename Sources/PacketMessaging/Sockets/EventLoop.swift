@@ -1,6 +1,9 @@
 internal import Dispatch
 
-/// Wakes those who wait for sockets: one thread for all, which starts when the first socket is waited for.
+/// Wakes those who wait for sockets: one thread for all, which starts when the first listener or connection is made.
+///
+/// It does not wait for the first socket that has to wait: connections that were accepted meanwhile could have taken
+/// the last descriptor, and would fail.
 ///
 /// Sources of the dispatch library would do the same, but on Linux they lose events where one descriptor has a
 /// source for reading and one for writing.
@@ -17,11 +20,23 @@ enum EventLoop {
 
   private static let state = Locked(State())
 
+  /// Makes the queue of events, unless it is there.
+  static func start() throws(SystemError) {
+    try state.withLock { (state) throws(SystemError) in _ = try startedQueue(&state) }
+  }
+
+  /// Has the dispatch library open the descriptor of its timers, which it does with the first one: time limits must
+  /// hold when there is no descriptor left.
+  static func prepareTimers() async { await firstTimer.value }
+
+  private static let firstTimer = Task {
+    _ = try? await Task.sleep(for: .milliseconds(1), clock: .continuous)
+  }
+
   /// Has a side of the descriptor woken whenever it becomes ready from now on, and now if it is.
   static func watch(_ number: Int32, for side: SocketSide) throws(SystemError) {
     try state.withLock { (state) throws(SystemError) in
-      let queue: Int32 = if let queue = state.queue { queue } else { try start() }
-      state.queue = queue
+      let queue = try startedQueue(&state)
       if side.isReading {
         state.watches[number, default: Watch()].reading = side
       } else {
@@ -40,8 +55,10 @@ enum EventLoop {
     }
   }
 
-  private static func start() throws(SystemError) -> Int32 {
+  private static func startedQueue(_ state: inout State) throws(SystemError) -> Int32 {
+    if let queue = state.queue { return queue }
     let queue = try System.makeEventQueue()
+    state.queue = queue
     DispatchQueue(label: "PacketMessaging.EventLoop", qos: .userInitiated).async { run(queue) }
     return queue
   }

@@ -41,6 +41,7 @@ public final class Listener: Sendable {
     accepts: @escaping @Sendable (SocketAddress) async -> Bool = { _ in true },
     onFailure: @escaping @Sendable (SocketError) -> Void = { _ in }
   ) async throws -> Listener {
+    await EventLoop.prepareTimers()
     var failure = SocketError(.listen, address, .malformedAddress)
     for endpoint in try await address.endpoints(for: .listen) {
       do throws(SystemError) {
@@ -59,6 +60,7 @@ public final class Listener: Sendable {
     of address: SocketAddress,
     backlog: Int
   ) throws(SystemError) -> Descriptor {
+    try EventLoop.start()
     let descriptor = try System.makeSocket(for: endpoint)
     do {
       try System.startListening(descriptor.number, on: endpoint, backlog: backlog)

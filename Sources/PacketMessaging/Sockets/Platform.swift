@@ -1,4 +1,4 @@
-// All that sockets ask of the operating system; the one file that imports it.
+// What sockets ask of the operating system; their events are in EventQueue.swift.
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -36,35 +36,7 @@ struct SystemError: Error, Equatable, CustomStringConvertible {
 
   var description: String { unsafe String(cString: strerror(code)) }
 
-  fileprivate static var last: SystemError { SystemError(code: errno) }
-}
-
-/// A value that one thread at a time works with.
-///
-/// Unchecked, for it is the mutex that makes it safe; the standard library's `Mutex` needs newer systems.
-@safe final class Locked<Value: ~Copyable>: @unchecked Sendable {
-  private var value: Value
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-
-  init(_ value: consuming Value) {
-    self.value = value
-    unsafe mutex = .allocate(capacity: 1)
-    unsafe mutex.initialize(to: pthread_mutex_t())
-    unsafe pthread_mutex_init(mutex, nil)
-  }
-
-  deinit {
-    unsafe pthread_mutex_destroy(mutex)
-    unsafe mutex.deallocate()
-  }
-
-  func withLock<Result, Failure: Error>(
-    _ body: (inout Value) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    unsafe pthread_mutex_lock(mutex)
-    defer { unsafe pthread_mutex_unlock(mutex) }
-    return try body(&value)
-  }
+  static var last: SystemError { SystemError(code: errno) }
 }
 
 /// An address as the system has it.
@@ -275,89 +247,6 @@ enum System {
   }
 }
 
-/// Which directions of a socket have become ready.
-struct Readiness {
-  let number: Int32
-  let isReadable: Bool
-  let isWritable: Bool
-}
-
-extension System {
-  /// A queue of what becomes ready: kqueue or epoll.
-  static func makeEventQueue() throws(SystemError) -> Int32 {
-    #if canImport(Darwin)
-      let queue = try check(kqueue())
-      try check(fcntl(queue, F_SETFD, FD_CLOEXEC))
-      return queue
-    #else
-      try check(epoll_create1(epoll_close_on_exec))
-    #endif
-  }
-
-  /// Asks for an event whenever a direction becomes ready, and for one now if it is.
-  static func watch(_ number: Int32, reading: Bool, in queue: Int32) throws(SystemError) {
-    #if canImport(Darwin)
-      let filter = Int16(reading ? EVFILT_READ : EVFILT_WRITE)
-      // A filter that is there already would not tell again what it has told.
-      change(number, filter, EV_DELETE, in: queue)
-      try check(change(number, filter, EV_ADD | EV_CLEAR, in: queue))
-    #else
-      // One request is for both directions. Made again, it tells again what it has told.
-      let events = epoll_readable | epoll_writable | epoll_changes_only
-      var event = unsafe epoll_event(events: events, data: epoll_data_t(fd: number))
-      if unsafe epoll_ctl(queue, EPOLL_CTL_ADD, number, &event) == 0 { return }
-      guard errno == EEXIST else { throw .last }
-      try unsafe check(epoll_ctl(queue, EPOLL_CTL_MOD, number, &event))
-    #endif
-  }
-
-  static func unwatch(_ number: Int32, in queue: Int32) {
-    #if canImport(Darwin)
-      change(number, Int16(EVFILT_READ), EV_DELETE, in: queue)
-      change(number, Int16(EVFILT_WRITE), EV_DELETE, in: queue)
-    #else
-      _ = epoll_ctl(queue, EPOLL_CTL_DEL, number, nil)
-    #endif
-  }
-
-  /// Waits for events. This blocks.
-  static func nextEvents(in queue: Int32) -> [Readiness] {
-    #if canImport(Darwin)
-      var events = unsafe [kevent](repeating: kevent(), count: 64)
-      let count = unsafe kevent(queue, nil, 0, &events, Int32(events.count), nil)
-      return unsafe events.prefix(max(Int(count), 0)).map { event in
-        unsafe Readiness(
-          number: Int32(event.ident),
-          isReadable: event.filter == EVFILT_READ,
-          isWritable: event.filter == EVFILT_WRITE)
-      }
-    #else
-      var events = unsafe [epoll_event](repeating: epoll_event(), count: 64)
-      let count = unsafe epoll_wait(queue, &events, Int32(events.count), -1)
-      return unsafe events.prefix(max(Int(count), 0)).map { event in
-        unsafe Readiness(
-          number: event.data.fd,
-          isReadable: event.events & (epoll_readable | epoll_failed) != 0,
-          isWritable: event.events & (epoll_writable | epoll_failed) != 0)
-      }
-    #endif
-  }
-
-  #if canImport(Darwin)
-    @discardableResult
-    private static func change(
-      _ number: Int32,
-      _ filter: Int16,
-      _ flags: Int32,
-      in queue: Int32
-    ) -> Int32 {
-      var change = unsafe kevent(
-        ident: UInt(number), filter: filter, flags: UInt16(flags), fflags: 0, data: 0, udata: nil)
-      return unsafe kevent(queue, &change, 1, nil, 0, nil)
-    }
-  #endif
-}
-
 /// Tells the file of a Unix-domain socket from others.
 struct SocketFile: Equatable {
   fileprivate let device: UInt64
@@ -397,7 +286,7 @@ extension System {
   }
 
   @discardableResult
-  private static func check<Result: SignedInteger>(_ result: Result) throws(SystemError) -> Result {
+  static func check<Result: SignedInteger>(_ result: Result) throws(SystemError) -> Result {
     if result < 0 { throw .last }
     return result
   }

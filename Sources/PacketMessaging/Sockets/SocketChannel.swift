@@ -39,6 +39,7 @@ public final class SocketChannel: ByteChannel {
     to address: SocketAddress,
     delaysSmallWrites: Bool = false
   ) async throws -> SocketChannel {
+    await EventLoop.prepareTimers()
     let endpoints = try await address.endpoints(for: .connect)
     return try await connect(
       toFirstOf: endpoints, of: address, delaysSmallWrites: delaysSmallWrites)
@@ -69,6 +70,7 @@ public final class SocketChannel: ByteChannel {
     let descriptor: Descriptor
     let isConnected: Bool
     do throws(SystemError) {
+      try EventLoop.start()
       descriptor = try System.makeSocket(for: endpoint)
       isConnected = try System.beginConnecting(descriptor.number, to: endpoint)
     } catch {

@@ -8,11 +8,19 @@ internal import Dispatch
 final class SocketSide: Sendable {
   private struct State {
     var descriptor: Descriptor?
-    var waiters: [Promise<Void>] = []
+    var waiters = WaitingLine<Promise<Void>>()
+    var lastID: UInt64 = 0
     var isWatched = false
 
     /// Whether the side became ready while nobody waited.
     var wasWoken = false
+
+    /// Adds one who waits, and says under which number.
+    mutating func add(_ waiter: Promise<Void>) -> UInt64 {
+      lastID += 1
+      waiters.append(waiter, lastID)
+      return lastID
+    }
   }
 
   /// What the side is for, as its errors tell.
@@ -49,7 +57,7 @@ final class SocketSide: Sendable {
   /// - Throws: `CancellationError`, and ``SocketError`` when the side is closed.
   func wait() async throws {
     let waiter = Promise<Void>()
-    try state.withLock { (state) throws(SocketError) in
+    let id: UInt64? = try state.withLock { (state) throws(SocketError) in
       guard let descriptor = state.descriptor else { throw error(.closed) }
       if !state.isWatched {
         do throws(SystemError) {
@@ -59,10 +67,10 @@ final class SocketSide: Sendable {
         }
         state.isWatched = true
       }
-      if state.wasWoken { waiter.keep(.success(())) } else { state.waiters.append(waiter) }
-      state.wasWoken = false
+      defer { state.wasWoken = false }
+      return state.wasWoken ? nil : state.add(waiter)
     }
-    try await value(of: waiter)
+    if let id { try await value(of: waiter, id) }
   }
 
   /// Waits a tenth of a second: for nothing but time can help.
@@ -70,27 +78,26 @@ final class SocketSide: Sendable {
   /// - Throws: `CancellationError`, and ``SocketError`` when the side is closed.
   func pause() async throws {
     let waiter = Promise<Void>()
-    try state.withLock { (state) throws(SocketError) in
+    let id = try state.withLock { (state) throws(SocketError) in
       guard state.descriptor != nil else { throw error(.closed) }
-      state.waiters.append(waiter)
+      return state.add(waiter)
     }
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(100)) {
       waiter.keep(.success(()))
     }
-    try await value(of: waiter)
+    try await value(of: waiter, id)
   }
 
-  private func value(of waiter: Promise<Void>) async throws {
-    defer { state.withLock { $0.waiters.removeAll { $0 === waiter } } }
+  private func value(of waiter: Promise<Void>, _ id: UInt64) async throws {
+    defer { state.withLock { _ = $0.waiters.remove(id) } }
     try await waiter.valueUnlessCancelled()
   }
 
   /// Wakes those who wait, or else the next who does.
   func wake() {
     let waiters = state.withLock { state in
-      defer { state.waiters = [] }
       state.wasWoken = state.waiters.isEmpty
-      return state.waiters
+      return state.waiters.removeAll()
     }
     for waiter in waiters { waiter.keep(.success(())) }
   }
@@ -99,7 +106,7 @@ final class SocketSide: Sendable {
   func close() {
     let waiters = state.withLock { state in
       defer { state = State() }
-      return state.waiters
+      return state.waiters.removeAll()
     }
     for waiter in waiters { waiter.keep(.failure(error(.closed))) }
   }

@@ -9,7 +9,7 @@ internal import PacketKit
 /// try await client.subscribe("/upper/colour")
 /// let category = try TextBusCategory(group: room, key: "colour")
 /// ```
-public struct TextBusCategory: Sendable, Hashable {
+public struct TextBusCategory: Sendable, Equatable {
   /// The word: at least one byte, and no white space among them.
   public let bytes: [UInt8]
 
@@ -53,6 +53,13 @@ extension TextBusCategory {
     guard !group.isEmpty, !key.isEmpty else { return nil }
     guard let group = String(text: group), let key = String(text: key) else { return nil }
     return (group, key)
+  }
+}
+
+extension TextBusCategory: Hashable {
+  /// Hashes the bytes at once, not one by one.
+  public func hash(into hasher: inout Hasher) {
+    unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
   }
 }
 

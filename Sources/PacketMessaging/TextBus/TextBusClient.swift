@@ -142,13 +142,13 @@ extension TextBusClient {
           decoder.append(chunk)
         } else {
           isAtEnd = true
-          try decoder.finish()
+          try decoder.finishLines()
         }
+      } catch let error as TextBusError {
+        throw error
       } catch  where isAtEnd {
-        // Closed here while it was reading, or cut off in a line.
-        guard let error = error as? FramingError else { return nil }
-        guard case .unfinished(let count, _) = error.reason else { throw error }
-        throw TextBusError(.unfinishedLine(available: count))
+        // Closed here while it was reading.
+        return nil
       }
     }
   }

@@ -10,10 +10,20 @@ internal import PacketFraming
 final class TextBusConnection {
   let channel: any ByteChannel
   var decoder: FrameDecoder
-  var subscriptions: Set<TextBusCategory> = []
+  var topics: Set<TextBusTopic> = []
+
+  /// Whether more lines of the client's are taken.
+  var isReading = true
 
   /// Why the client is no longer on the bus; nil while it is.
   var departure: TextBusServer.Departure?
+
+  /// When the line that has begun must have ended or, of a client that has left, what waits for it must have been
+  /// sent; nil between lines.
+  var deadline: Duration?
+
+  /// Waits for the deadline.
+  var watch: Task<Void, Never>?
 
   /// What the lines cost that wait for the client or are being written.
   private(set) var backlog = 0
@@ -91,9 +101,23 @@ extension TextBusConnection {
   }
 }
 
-// The server keeps sets of its clients.
+/// A category, and who has subscribed to it. The server's actor alone touches it.
+final class TextBusTopic {
+  let category: TextBusCategory
+  var subscribers: Set<TextBusConnection> = []
+
+  init(_ category: TextBusCategory) { self.category = category }
+}
+
+// The server keeps sets of its clients, and of the topics of each.
 extension TextBusConnection: Hashable {
   static func == (one: TextBusConnection, other: TextBusConnection) -> Bool { one === other }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension TextBusTopic: Hashable {
+  static func == (one: TextBusTopic, other: TextBusTopic) -> Bool { one === other }
 
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -48,6 +48,15 @@ public struct TextBusError: Error, Sendable, Hashable {
     /// A client asks for more categories than the bus allows it.
     case tooManySubscriptions(maximum: Int)
 
+    /// The clients of the bus have as many subscriptions as it allows them together.
+    case tooManyTotalSubscriptions(maximum: Int)
+
+    /// The bus has as many clients as it allows.
+    case tooManyClients(maximum: Int)
+
+    /// A line had not ended so long after its first byte.
+    case lineTimedOut(after: Duration, available: Int)
+
     /// The stream ends in a line.
     case unfinishedLine(available: Int)
 
@@ -115,6 +124,14 @@ extension TextBusError: CustomStringConvertible {
     case .tooManySubscriptions(let maximum):
       return "the client has \(maximum) \(maximum == 1 ? "subscription" : "subscriptions") already,"
         + " which is the maximum"
+    case .tooManyTotalSubscriptions(let maximum):
+      return "the clients of the bus have \(maximum)"
+        + " \(maximum == 1 ? "subscription" : "subscriptions") together, which is the maximum"
+    case .tooManyClients(let maximum):
+      return "the bus has \(maximum) \(maximum == 1 ? "client" : "clients") already,"
+        + " which is the maximum"
+    case .lineTimedOut(let limit, let count):
+      return "the line did not end within \(limit), after \(bytes(count))"
     case .unfinishedLine(let count):
       return "the stream ends after \(bytes(count)) of a line, before its line feed"
     case .refused(let sentence):

@@ -1,3 +1,5 @@
+internal import PacketFraming
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -59,6 +61,21 @@ public enum TextBusLine: Sendable, Hashable {
       try TextBusError.Part.sentence.check(sentence.utf8)
       return Data("error \(sentence)".utf8).endedAsLine()
     case .blank: return Data().endedAsLine()
+    }
+  }
+}
+
+extension FrameDecoder {
+  /// Ends a stream of lines. A last line without its end is passed over if it is blank, as a whole line would be.
+  ///
+  /// - Throws: ``TextBusError`` for any other.
+  mutating func finishLines() throws(TextBusError) {
+    let count = unreadCount
+    let isBlank = unsafe unreadBytes.withUnsafeBytes { unsafe $0.allSatisfy(ASCII.isWhiteSpace) }
+    do throws(FramingError) {
+      try finish()
+    } catch {
+      if !isBlank { throw TextBusError(.unfinishedLine(available: count)) }
     }
   }
 }

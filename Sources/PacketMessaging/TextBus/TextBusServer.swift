@@ -23,10 +23,14 @@ public actor TextBusServer {
   /// What a client may claim.
   public nonisolated let limits: Limits
 
+  private let timeline: Timeline
   private var clients: Set<TextBusConnection> = []
-  private var subscribers: [TextBusCategory: Set<TextBusConnection>] = [:]
+  private var topics: [TextBusCategory: TextBusTopic] = [:]
   private var counts = Statistics()
   private var isShutDown = false
+
+  /// Removes the subscriptions of clients that have left, one client after the other.
+  private var forgetting: Task<Void, Never>?
 
   /// The connections that are accepted and not yet done with.
   private var pendingCount = 0
@@ -36,8 +40,13 @@ public actor TextBusServer {
   private var burst = 0
 
   /// A bus without clients.
-  public init(limits: Limits = Limits()) {
+  ///
+  /// - Parameters:
+  ///   - limits: What its clients may claim.
+  ///   - clock: What measures ``Limits/lineTimeout``.
+  public init(limits: Limits = Limits(), clock: any Clock<Duration> = ContinuousClock()) {
     self.limits = limits
+    timeline = Timeline(clock)
   }
 
   /// What the bus has done so far.
@@ -90,6 +99,7 @@ extension TextBusServer {
     }
     begin()
     defer { end() }
+    guard clients.count < limits.maximumClients else { return await turnAway(channel) }
     let client = TextBusConnection(channel, limits: limits)
     clients.insert(client)
     let writer = Task { await write(to: client) }
@@ -102,16 +112,39 @@ extension TextBusServer {
     case .left, .unfinishedLine: leave(client, departure)
     default: disconnect(client, Task.isCancelled ? .shutDown : departure)
     }
+    client.isReading = false
+    await forget(client)
     await writer.value
+    client.watch?.cancel()
     await channel.close()
     clients.remove(client)
     return client.departure ?? departure
   }
 
+  /// Closes a connection for which there is no room, after a sentence that says so, as far as it can be sent.
+  private func turnAway(_ channel: some ByteChannel) async -> Departure {
+    counts.turnedAway += 1
+    let closing = Task { [timeline] in
+      try? await timeline.sleep(until: timeline.now + .seconds(1))
+      await channel.close()
+    }
+    let error = TextBusError(.tooManyClients(maximum: limits.maximumClients))
+    if let line = try? TextBusLine.error(error.description).encoded() {
+      try? await channel.write(line)
+      try? await channel.finishWriting()
+    }
+    closing.cancel()
+    await closing.value
+    return .turnedAway(maximum: limits.maximumClients)
+  }
+
   /// Ends all connections, and those to come. Returns when they are closed.
   public func shutDown() async {
     isShutDown = true
-    for client in clients { disconnect(client, .shutDown) }
+    for client in clients {
+      leave(client, .shutDown)
+      drop(client)
+    }
     await untilIdle()
   }
 
@@ -130,17 +163,22 @@ extension TextBusServer {
     }
   }
 
-  /// Takes a client off the bus. What waits for it may still be sent.
+  /// Takes a client off the bus. What waits for it is sent, as long as that takes no longer than a line may.
   private func leave(_ client: TextBusConnection, _ departure: Departure) {
     guard client.departure == nil else { return }
     client.departure = departure
-    for category in client.subscriptions { removeSubscriber(client, of: category) }
     client.wakeWriter()
+    if client.backlog > 0 { setDeadline(of: client) } else { client.deadline = nil }
   }
 
-  /// Takes a client off the bus and drops what waits for it.
+  /// Takes a client off the bus and drops what waits for it; does nothing if the client has left.
   private func disconnect(_ client: TextBusConnection, _ departure: Departure) {
+    guard client.departure == nil else { return }
     leave(client, departure)
+    drop(client)
+  }
+
+  private func drop(_ client: TextBusConnection) {
     client.dropOutput()
     let channel = client.channel
     Task { await channel.close() }
@@ -154,15 +192,21 @@ extension TextBusServer {
   private func read(from client: TextBusConnection) async -> Departure {
     do {
       while let chunk = try await client.channel.read() {
+        let unreadCount = client.decoder.unreadCount
         client.decoder.append(chunk)
         await useLines(of: client)
         if let departure = client.departure { return departure }
+        if client.decoder.unreadCount == 0 {
+          client.deadline = nil
+        } else if client.decoder.unreadCount != unreadCount + chunk.count || unreadCount == 0 {
+          setDeadline(of: client)
+        }
       }
-      try client.decoder.finish()
+      try client.decoder.finishLines()
       return .left
-    } catch let error as FramingError {
-      guard case .unfinished(let count, _) = error.reason else { return .lost(error) }
-      refuse(client, TextBusError(.unfinishedLine(available: count)))
+    } catch let error as TextBusError {
+      guard case .unfinishedLine(let count) = error.reason else { return .lost(error) }
+      refuse(client, error)
       return .unfinishedLine(available: count)
     } catch {
       return client.departure ?? .lost(error)
@@ -194,7 +238,7 @@ extension TextBusServer {
         try limits.check(message.category)
         forward(message)
       case .subscribe(let category): try subscribe(client, to: category)
-      case .unsubscribe(let category): unsubscribe(client, from: category)
+      case .unsubscribe(let category): try unsubscribe(client, from: category)
       case .error, .blank: break
       }
     } catch {
@@ -204,12 +248,14 @@ extension TextBusServer {
 
   private func forward(_ message: TextBusMessage) {
     counts.messages += 1
-    guard let receivers = subscribers[message.category] else { return }
+    guard let topic = topics[message.category] else { return }
     // Made once: every queue holds the same bytes.
     let line = message.encoded()
-    for client in receivers { send(line, to: client) }
-    counts.forwarded += receivers.count
-    burst += receivers.count
+    for client in topic.subscribers where client.departure == nil {
+      send(line, to: client)
+      counts.forwarded += 1
+    }
+    burst += topic.subscribers.count
   }
 
   private func refuse(_ client: TextBusConnection, _ error: TextBusError) {
@@ -233,24 +279,79 @@ extension TextBusServer {
     to category: TextBusCategory
   ) throws(TextBusError) {
     try limits.check(category)
-    guard !client.subscriptions.contains(category) else { return }
-    guard client.subscriptions.count < limits.maximumSubscriptions else {
+    let topic = topics[category]
+    if let topic, client.topics.contains(topic) { return }
+    guard client.topics.count < limits.maximumSubscriptions else {
       throw TextBusError(.tooManySubscriptions(maximum: limits.maximumSubscriptions))
     }
-    client.subscriptions.insert(category)
-    subscribers[category, default: []].insert(client)
+    guard counts.subscriptions < limits.maximumTotalSubscriptions else {
+      throw TextBusError(.tooManyTotalSubscriptions(maximum: limits.maximumTotalSubscriptions))
+    }
+    let joined = topic ?? TextBusTopic(category)
+    if topic == nil { topics[category] = joined }
+    joined.subscribers.insert(client)
+    client.topics.insert(joined)
     counts.subscriptions += 1
   }
 
-  private func unsubscribe(_ client: TextBusConnection, from category: TextBusCategory) {
-    guard client.subscriptions.remove(category) != nil else { return }
-    removeSubscriber(client, of: category)
+  private func unsubscribe(
+    _ client: TextBusConnection,
+    from category: TextBusCategory
+  ) throws(TextBusError) {
+    try limits.check(category)
+    guard let topic = topics[category], client.topics.remove(topic) != nil else { return }
+    remove(client, from: topic)
   }
 
-  private func removeSubscriber(_ client: TextBusConnection, of category: TextBusCategory) {
+  private func remove(_ client: TextBusConnection, from topic: TextBusTopic) {
     counts.subscriptions -= 1
-    subscribers[category]?.remove(client)
-    if subscribers[category]?.isEmpty == true { subscribers[category] = nil }
+    topic.subscribers.remove(client)
+    if topic.subscribers.isEmpty { topics[topic.category] = nil }
+  }
+
+  /// Removes the subscriptions of a client that has left.
+  ///
+  /// However many clients leave at once, the others have their turn after every few hundred subscriptions.
+  private func forget(_ client: TextBusConnection) async {
+    guard !client.topics.isEmpty else { return }
+    let previous = forgetting
+    let task = Task {
+      await previous?.value
+      let topics = client.topics
+      client.topics = []
+      for (index, topic) in topics.enumerated() {
+        remove(client, from: topic)
+        if index % 256 == 255 { await Task.yield() }
+      }
+    }
+    forgetting = task
+    await task.value
+  }
+}
+
+// MARK: - Time
+
+extension TextBusServer {
+  /// Gives a client the time of a line: to end one, or, if it has left, to take what waits for it.
+  private func setDeadline(of client: TextBusConnection) {
+    guard let limit = limits.lineTimeout else { return }
+    client.deadline = timeline.now + limit
+    if client.watch == nil { client.watch = Task { await watch(client, limit) } }
+  }
+
+  private func watch(_ client: TextBusConnection, _ limit: Duration) async {
+    while !Task.isCancelled, let deadline = client.deadline {
+      if timeline.now < deadline {
+        try? await timeline.sleep(until: deadline)
+      } else if client.departure != nil {
+        return drop(client)
+      } else {
+        let available = client.decoder.unreadCount
+        refuse(client, TextBusError(.lineTimedOut(after: limit, available: available)))
+        leave(client, .lineTimedOut(after: limit, available: available))
+      }
+    }
+    client.watch = nil
   }
 }
 
@@ -264,5 +365,7 @@ extension TextBusServer {
     } catch {
       disconnect(client, .lost(error))
     }
+    // Ends the reading too, of a client that has not left of its own accord.
+    if client.isReading { await client.channel.close() }
   }
 }

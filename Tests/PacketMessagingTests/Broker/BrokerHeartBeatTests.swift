@@ -58,6 +58,24 @@ import Testing
     #expect(await broker.numbers() == [1, 2])
   }
 
+  @Test(arguments: [nil, Duration.seconds(30)])
+  func anEmptyFrameIsAHeartbeatWhereNoMessageIsEmpty(idle: Duration?) async throws {
+    let beats = Data(count: 8 * 3)
+    let (broker, peer) = NoteBroker.withPeer(options: options(idle: idle))
+    try await peer.write([beats + Data(frames([Note(1)])) + beats, Data(frames([Note(2)])) + beats])
+    #expect(await broker.numbers() == [1, 2])
+    #expect(try await broker.disconnected.description == "the peer ended the connection")
+  }
+
+  @Test func anEmptyFrameIsAMessageWhereOneMayBeEmpty() async throws {
+    let (channel, peer) = MemoryChannel.pair()
+    let broker = MessageBroker<Text>(channel, framing: .varint32(maximumLength: 100))
+    try await peer.write([[0, 1, 0x61, 0]])
+    var texts: [String] = []
+    for await message in broker.messages { texts.append(message.text) }
+    #expect(texts == ["", "a", ""])
+  }
+
   @Test func aMessageWithoutBytesWouldBeAHeartBeat() async throws {
     let (channel, peer) = MemoryChannel.pair()
     let framing = Framing.varint32(maximumLength: 100)
@@ -88,7 +106,7 @@ import Testing
     try await peer.write(Data(frames([Note(1)])))
     var messages = broker.messages.makeAsyncIterator()
     #expect(await messages.next() == Note(1))
-    try await yield(while: broker.connection.readingSince.withLock({ $0 }) != .seconds(29))
+    try await yield(while: broker.connection.readingTime.withLock({ $0.since }) != .seconds(29))
     clock.advance(by: .seconds(29))
     try await clock.sleepers(until: .seconds(59))
     #expect(broker.connection.ending.withLock { $0.disconnection } == nil)
@@ -106,13 +124,60 @@ import Testing
       try await clock.sleepers(2, until: .seconds(second))
       clock.advance(by: .seconds(10))
       for broker in [one, other] {
-        try await yield(while: broker.connection.readingSince.withLock({ $0 }) != .seconds(second))
+        try await yield(
+          while: broker.connection.readingTime.withLock({ $0.since }) != .seconds(second))
       }
     }
     #expect(one.connection.ending.withLock { $0.disconnection } == nil)
     #expect(other.connection.ending.withLock { $0.disconnection } == nil)
     await one.close()
     #expect(try await other.disconnected.description == "the peer ended the connection")
+  }
+
+  @Test(arguments: [nil, Duration.seconds(10)])
+  func aMessageThatDoesNotEndIsGivenUp(idle: Duration?) async throws {
+    var options = options(idle: idle)
+    options.frameTimeout = .seconds(30)
+    let (broker, peer) = NoteBroker.withPeer(options: options)
+    let time = broker.connection.readingTime
+    let bytes = try frames([Note(1), Note(2)])
+    // A whole message and the first byte of another: from here on the time counts.
+    try await peer.write(Data(bytes[..<14]))
+    for second in stride(from: 5, through: 30, by: 5) {
+      try await yield(while: time.withLock({ $0.since }) != .seconds(second - 5))
+      clock.advance(by: .seconds(5))
+      // A byte now and then does not gain time.
+      if second < 30 { try await peer.write(Data([bytes[13 + second / 5]])) }
+    }
+    #expect(
+      try await broker.disconnected.description
+        == "a message was not complete within 30.0 seconds, after 6 bytes")
+    #expect(await broker.numbers() == [1])
+    while try await peer.read() != nil {}
+  }
+
+  @Test func eachMessageHasItsOwnTime() async throws {
+    var options = options()
+    options.frameTimeout = .seconds(30)
+    let (broker, peer) = NoteBroker.withPeer(options: options)
+    let time = broker.connection.readingTime
+    let bytes = try frames([Note(1)])
+    for round in 0..<5 {
+      // Between messages there is no limit.
+      clock.advance(by: .seconds(1000))
+      try await peer.write(Data(bytes[..<5]))
+      try await yield(while: time.withLock({ $0.unfinishedByteCount }) != 5)
+      clock.advance(by: .seconds(29))
+      try await peer.write(Data(bytes[5...]))
+      var messages = broker.messages.makeAsyncIterator()
+      #expect(await messages.next() == Note(1), "\(round)")
+      try await yield(while: time.withLock({ $0.unfinishedByteCount }) != 0)
+    }
+    await broker.close()
+  }
+
+  @Test func theTimeOfAMessageIsLimitedUnlessToldOtherwise() {
+    #expect(MessageBrokerOptions().frameTimeout == .seconds(300))
   }
 
   @Test func timeInWhichNothingIsReadDoesNotCount() async throws {
@@ -129,7 +194,7 @@ import Testing
     #expect(broker.connection.ending.withLock { $0.disconnection } == nil)
     var messages = broker.messages.makeAsyncIterator()
     #expect(await messages.next() == Note(1))
-    try await yield(while: broker.connection.readingSince.withLock({ $0 }) != .seconds(90))
+    try await yield(while: broker.connection.readingTime.withLock({ $0.since }) != .seconds(90))
     clock.advance(by: .seconds(30))
     #expect(try await broker.disconnected.description == "nothing was received for 30.0 seconds")
   }

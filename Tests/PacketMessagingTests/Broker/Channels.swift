@@ -10,11 +10,13 @@ actor GatedChannel: ByteChannel {
   private var isOpen: Bool
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private let channel: MemoryChannel?
+  private let keepsWrites: Bool
 
   /// A channel that reads from and writes to another; without one nothing is ever read.
-  init(_ channel: MemoryChannel? = nil, isOpen: Bool = false) {
+  init(_ channel: MemoryChannel? = nil, isOpen: Bool = false, keepsWrites: Bool = true) {
     self.channel = channel
     self.isOpen = isOpen
+    self.keepsWrites = keepsWrites
   }
 
   /// Lets the writes go on that wait, and all to come.
@@ -30,7 +32,7 @@ actor GatedChannel: ByteChannel {
   }
 
   func write(_ bytes: Data) async throws {
-    writes.append(bytes)
+    if keepsWrites { writes.append(bytes) }
     while !isOpen, !isClosed { await wait() }
     if isClosed { throw GateClosed() }
     try await channel?.write(bytes)

@@ -35,6 +35,7 @@ final class ManualClock: Clock {
   /// Waits until so many tasks sleep up to exactly that time.
   func sleepers(_ count: Int = 1, until time: Duration) async throws {
     while state.withLock({ $0.sleepers.values.count { $0.wake.offset == time } }) < count {
+      try Task.checkCancellation()
       await Task.yield()
     }
   }

@@ -37,7 +37,100 @@ import Testing
     let peer = BusPeer(server)
     try await peer.send("subscribe abc\nsubscribe abcd\n:abc 1\n:abcd 2\nunsubscribe abcd\n")
     let refusal = "error the category of 4 bytes is longer than the maximum of 3\n"
-    #expect(try await peer.finish() == "\(refusal):abc 1\n\(refusal)")
+    #expect(try await peer.finish() == "\(refusal):abc 1\n\(refusal)\(refusal)")
+  }
+
+  @Test func theSubscriptionsOfAllClientsAreLimited() async throws {
+    let server = server { $0.maximumTotalSubscriptions = 3 }
+    let one = BusPeer(server)
+    try await one.send("subscribe a\nsubscribe b\n:b\n")
+    #expect(try await one.line() == ":b")
+    let other = BusPeer(server)
+    try await other.send("subscribe a\nsubscribe a\nsubscribe c\n:a 1\n:c 2\n")
+    let refusal = "error the clients of the bus have 3 subscriptions together, which is the maximum"
+    #expect(try await other.line() == refusal)
+    #expect(try await other.line() == ":a 1")
+    // Whoever leaves or unsubscribes makes room for others.
+    #expect(try await one.finish() == ":a 1\n")
+    _ = await one.departure.value
+    try await other.send(
+      "subscribe b\nsubscribe c\nunsubscribe b\nsubscribe d\nsubscribe e\n:d 3\n")
+    #expect(try await other.finish() == "\(refusal)\n:d 3\n")
+  }
+
+  @Test func clientsAreLimited() async throws {
+    let server = server { $0.maximumClients = 2 }
+    let peers = [BusPeer(server), BusPeer(server)]
+    for peer in peers { try await peer.fence() }
+    let late = BusPeer(server)
+    #expect(try await late.line() == "error the bus has 2 clients already, which is the maximum")
+    #expect(try await late.line() == nil)
+    guard case .turnedAway(maximum: 2) = await late.departure.value else {
+      Issue.record("\(await late.departure.value)")
+      return
+    }
+    #expect(await server.statistics.turnedAway == 1)
+    #expect(try await peers[0].finish() == "")
+    _ = await peers[0].departure.value
+    try await BusPeer(server).fence()
+  }
+
+  @Test func aConnectionThatIsTurnedAwayAndDoesNotReadIsClosed() async throws {
+    let clock = ManualClock()
+    var limits = TextBusServer.Limits()
+    limits.maximumClients = 0
+    let server = TextBusServer(limits: limits, clock: clock)
+    let channel = GatedChannel()
+    let departure = Task { await server.serve(channel) }
+    try await clock.sleepers(until: .seconds(1))
+    clock.advance(by: .seconds(1))
+    _ = await departure.value
+    #expect(await channel.isClosed)
+  }
+
+  @Test func aLineHasALimitOfTime() async throws {
+    let clock = ManualClock()
+    let server = TextBusServer(clock: clock)
+    let peer = BusPeer(server)
+    try await peer.subscribe("a")
+    try await peer.send(":")
+    try await clock.sleepers(until: .seconds(60))
+    clock.advance(by: .seconds(50))
+    // A line that ends in time, and the first byte of another.
+    try await peer.send("a 1\n:")
+    #expect(try await peer.line() == ":a 1")
+    clock.advance(by: .seconds(10))
+    try await clock.sleepers(until: .seconds(110))
+    // A byte now and then does not gain time.
+    try await peer.send("a")
+    clock.advance(by: .seconds(49))
+    try await peer.send(" ")
+    #expect(await server.statistics.clients == 1)
+    clock.advance(by: .seconds(1))
+    let refusal = try await peer.line()
+    #expect(refusal?.hasPrefix("error the line did not end within 60.0 seconds, after ") == true)
+    #expect(try await peer.line() == nil)
+    guard case .lineTimedOut(after: .seconds(60), available: 1...3) = await peer.departure.value
+    else {
+      Issue.record("\(await peer.departure.value)")
+      return
+    }
+    #expect(await server.statistics.subscriptions == 0)
+  }
+
+  @Test func whoHasLeftTakesWhatWaitsInTime() async throws {
+    let clock = ManualClock()
+    let server = TextBusServer(clock: clock)
+    let (channel, peer) = MemoryChannel.pair()
+    let gate = GatedChannel(channel)
+    let departure = Task { await server.serve(gate) }
+    try await peer.write(Data("subscribe a\n:a 1\n".utf8))
+    try await peer.finishWriting()
+    try await clock.sleepers(until: .seconds(60))
+    #expect(await server.statistics.clients == 1)
+    clock.advance(by: .seconds(60))
+    _ = await departure.value
+    #expect(await server.statistics.clients == 0)
   }
 
   @Test func subscriptionsAreLimited() async throws {

@@ -36,6 +36,25 @@ import Testing
     #expect(statistics.forwarded == count * (expected.count + 1))
   }
 
+  @Test func thousandsOfSubscriptionsThatEndAtOnceHoldUpNobody() async throws {
+    let server = TextBusServer()
+    let subscriptionCount = 500
+    let peers = (0..<100).map { _ in BusPeer(server) }
+    for (number, peer) in peers.enumerated() {
+      let lines = (0..<subscriptionCount).map { "subscribe \($0 % 2 == 0 ? number : 0)/\($0)\n" }
+      try await peer.send(lines.joined())
+      try await peer.fence()
+    }
+    #expect(await server.statistics.subscriptions == peers.count * subscriptionCount)
+    for peer in peers { try await peer.channel.finishWriting() }
+    // How often another has its turn meanwhile.
+    var turns = 0
+    while await server.statistics.subscriptions > 0 { turns += 1 }
+    #expect(turns > 40)
+    for peer in peers { _ = await peer.departure.value }
+    #expect(await server.statistics.clients == 0)
+  }
+
   @Test func keepsTheOrderOfEverySender() async throws {
     let server = TextBusServer()
     let senderCount = 8

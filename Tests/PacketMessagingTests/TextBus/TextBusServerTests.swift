@@ -120,6 +120,16 @@ import Testing
     }
   }
 
+  @Test func aBlankLineMayLackItsEnd() async throws {
+    let peer = BusPeer(server)
+    try await peer.send("subscribe a\n:a 1\n \t\r")
+    #expect(try await peer.finish() == ":a 1\n")
+    guard case .left = await peer.departure.value else {
+      Issue.record("\(await peer.departure.value)")
+      return
+    }
+  }
+
   @Test func forgetsWhoHasLeft() async throws {
     let peer = BusPeer(server)
     try await peer.send("subscribe a\nsubscribe b\nsubscribe c\nunsubscribe b\n")

@@ -1,0 +1,52 @@
+// What the tool's files that import Darwin use beside the mock of Darwin.
+import Darwin
+
+// Darwin's own, as its Swift overlay has them.
+let O_WRONLY: Int32 = 1
+let F_GETFD: Int32 = 1
+let SIGINT: Int32 = 2
+let SIGPIPE: Int32 = 13
+let SIGTERM: Int32 = 15
+typealias sig_t = @convention(c) (Int32) -> Void
+var SIG_IGN: sig_t? { nil }
+func signal(_ number: Int32, _ handler: sig_t?) -> sig_t? { nil }
+func open(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { 0 }
+func getenv(_ name: UnsafePointer<CChar>) -> UnsafeMutablePointer<CChar>? { nil }
+func exit(_ code: Int32) -> Never { fatalError() }
+
+// Dispatch.
+final class DispatchQueue: Sendable {
+  init(label: String) {}
+  func async(execute work: @escaping @Sendable () -> Void) {}
+  func asyncAfter(deadline: DispatchTime, execute work: @escaping @Sendable () -> Void) {}
+}
+struct DispatchTime {
+  static func now() -> DispatchTime { DispatchTime() }
+  static func + (time: DispatchTime, interval: DispatchTimeInterval) -> DispatchTime { time }
+}
+enum DispatchTimeInterval {
+  case seconds(Int)
+}
+final class DispatchSemaphore: Sendable {
+  init(value: Int) {}
+  func wait() {}
+  @discardableResult func signal() -> Int { 0 }
+}
+final class DispatchSource: Sendable {
+  static func makeSignalSource(signal: Int32, queue: DispatchQueue? = nil) -> DispatchSource {
+    DispatchSource()
+  }
+  func setEventHandler(_ handler: @escaping @Sendable () -> Void) {}
+  func setRegistrationHandler(_ handler: @escaping @Sendable () -> Void) {}
+  func activate() {}
+}
+
+// Other files of the target.
+enum ExitCode: Int32 {
+  case success = 0
+  case unavailable = 69
+}
+struct Failure: Error {
+  let code: ExitCode
+  let message: String
+}

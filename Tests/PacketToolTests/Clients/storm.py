@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+"""Many connections to a `packet serve` of its own, each with one message; prints what the server made of them.
+
+    python3 storm.py PACKET MODE COUNT
+
+MODE is what each does after its message: `close` closes the connection, `end` ends its own side and reads on, `stay`
+stays until all have been sent all messages. `interrupt` is `end` with a SIGINT before the server can be done.
+`deaf` is two connections, of which one sends COUNT long messages and the other does not read.
+"""
+
+import os
+import resource
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+
+packet, mode, count = sys.argv[1], sys.argv[2], int(sys.argv[3])
+limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+wanted = count + 100 if limits[1] == resource.RLIM_INFINITY else min(count + 100, limits[1])
+resource.setrlimit(resource.RLIMIT_NOFILE, (max(wanted, limits[0]), limits[1]))
+
+output = tempfile.TemporaryFile()
+server = subprocess.Popen([packet, "serve", "--port", "0"], stdout=output)
+
+
+def text():
+    # Where it stands in the file is the server's, too.
+    return os.pread(output.fileno(), 1 << 30, 0).decode()
+
+
+def wait(condition):
+    deadline = time.monotonic() + 100
+    while not condition():
+        assert server.poll() is None and time.monotonic() < deadline, text()[-1000:]
+        time.sleep(0.01)
+
+
+def frame(content):
+    body = struct.pack(">B1sI", 1, b"n", len(content)) + content
+    return struct.pack(">I", len(body)) + body
+
+
+wait(lambda: "\n" in text())
+address = ("127.0.0.1", int(text().rsplit(":", 1)[1]))
+connections = []
+
+
+def connect():
+    connections.append(socket.create_connection(address, timeout=60))
+    return connections[-1]
+
+
+if mode == "deaf":
+    connect()
+    sender = connect()
+    for number in range(count):
+        sender.sendall(frame(b"x" * 60_000))
+    wait(lambda: " is dropped: " in text())
+    print(text().partition(" is dropped: ")[2].splitlines()[0])
+else:
+    if mode == "stay":
+        for _ in range(count):
+            connect()
+        # Who has not joined is not sent what is said.
+        wait(lambda: text().count(" joins\n") == count)
+    for number in range(count):
+        connection = connections[number] if mode == "stay" else connect()
+        connection.sendall(frame(b"hello %d" % number))
+        if mode == "close":
+            connection.close()
+        elif mode != "stay":
+            connection.shutdown(socket.SHUT_WR)
+    if mode == "stay":
+        # Every one is sent the messages of all others.
+        total = sum(len(frame(b"hello %d" % number)) for number in range(count))
+        for number, connection in enumerate(connections):
+            rest = total - len(frame(b"hello %d" % number))
+            while rest > 0:
+                chunk = connection.recv(65536)
+                assert chunk, "the server has closed the connection"
+                rest -= len(chunk)
+            assert rest == 0, rest
+    elif mode != "interrupt":
+        wait(lambda: text().count(" leaves: ") == count)
+
+start = time.monotonic()
+server.send_signal(signal.SIGINT)
+status = server.wait(60)
+print("status", status)
+if mode == "interrupt":
+    print("in time" if time.monotonic() - start < 10 else "too late")
+elif mode != "deaf":
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    print("messages", text().count(" sends\n"))
+    print("seconds", round(usage.ru_utime + usage.ru_stime, 2))
