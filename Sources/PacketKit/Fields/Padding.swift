@@ -37,6 +37,8 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func paddingOutOfBounds(_ count: Int, at offset: Int) -> PacketError {
-    PacketError("cannot write \(count) bytes of padding", at: offset)
+    count < 0
+      ? PacketError("byte count \(count) is negative", at: offset)
+      : PacketError("cannot write \(count) bytes of padding", at: offset)
   }
 }

@@ -92,8 +92,8 @@ struct TwoBoundless {
       ])
     #expect(
       errors(NarrowestString(name: "")) == [
-        "NarrowestString.name: \"\" is 0 bytes, but the field holds -9223372036854775808",
-        "NarrowestString.name: cannot read -9223372036854775808 bytes at offset 0",
+        "NarrowestString.name: byte count -9223372036854775808 is negative at offset 0",
+        "NarrowestString.name: byte count -9223372036854775808 is negative at offset 0",
       ])
   }
 

@@ -21,8 +21,8 @@ import Testing
   @Test func aTypeThatMayBeNoFieldHasAPlace() throws {
     #expect(
       try expansion("// é\n@Packet struct S {\n  var a: UInt8\n  var b: Team\n}") == """
-        extension S: PacketKit.Packet {
-          public nonisolated static var minimumByteCount: Int {
+        nonisolated extension S: PacketKit.Packet {
+          public static var minimumByteCount: Int {
             var count = 0
             count += UInt8.minimumByteCount
         #sourceLocation(file: "/file.swift", line: 43)
@@ -31,7 +31,7 @@ import Testing
             return count
           }
 
-          public nonisolated init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
             let a = try reader.read(UInt8.self, field: "a")
         #sourceLocation(file: "/file.swift", line: 43)
             let b = try reader.read(Team.self, field: "b")
@@ -42,14 +42,14 @@ import Testing
         #sourceLocation()
           }
 
-          public nonisolated mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
             self.a = try reader.read(UInt8.self, field: "a")
         #sourceLocation(file: "/file.swift", line: 43)
             try reader.update(&self.b, field: "b")
         #sourceLocation()
           }
 
-          public nonisolated func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
             try writer.write(self.a, field: "a")
         #sourceLocation(file: "/file.swift", line: 43)
             try writer.write(self.b, field: "b")
@@ -113,7 +113,7 @@ import Testing
 
   /// A public type may not mention what is imported for the module only.
   @Test func thePublicMembersOfATypeHaveItsPlace() throws {
-    #expect(try places("@Packet\npublic struct S { var a: UInt8 }") == [41, 41, 41, 41])
+    #expect(try places("@Packet\npublic struct S { var a: UInt8 }") == [41, 41, 41, 41, 41])
     #expect(try places("@Packet\nstruct S { var a: UInt8 }") == [])
   }
 
