@@ -55,7 +55,7 @@ struct Nesting {
   mutating func enter() -> Bool {
     let depth = depth
     if depth == 0 { stackEnd = stackAddress &- stackByteCount }
-    guard depth < maximumDepth, stackAddress >= stackEnd else { return false }
+    guard depth < maximumDepth, stackAddress &- stackEnd >= 0 else { return false }
     self.depth = depth &+ 1
     return true
   }
@@ -116,6 +116,7 @@ extension PacketError {
       ? PacketError(.stackExceeded(maximum: stackByteCount), at: offset)
       : PacketError(.tooDeep(maximum: maximumDepth), at: offset)
   }
+
   /// Why a collection cannot be written.
   @inlinable
   @inline(__always)

@@ -16,6 +16,11 @@ import Testing
       Greedy.TwoSized(a: .init(rest: rest(1)), b: .init(rest: rest()), rest: rest(2)),
       [1, 1, 0, 2]
     ),
+    Sample(
+      WithEndedRest(first: 1, rest: EndedRest(bytes: Data([2, 3]), end: 4)),
+      [1, 2, 3, 4]
+    ),
+    Sample(WithEndedRest(first: 1, rest: EndedRest(bytes: Data(), end: 4)), [1, 4]),
     Sample(Greedy.Versioned(a: rest(1, 2)), [2, 1, 2]),
     Sample(Greedy.LaterRest(a: 1), [1, 1]),
     Sample(Greedy.LaterRest(a: 1, rest: rest(2, 3)), [3, 1, 2, 3]),

@@ -78,6 +78,27 @@ extension PacketReader {
 }
 
 extension PacketWriter {
+  /// Begins what comes before a trailer of `count` bytes.
+  ///
+  /// - Returns: `count`, for ``endBody(_:)``.
+  @inlinable
+  public mutating func beginBody(leaving count: Int) throws(PacketError) -> Int {
+    guard count >= 0 else {
+      throw .truncated(needed: count, available: 0, at: self.count)
+    }
+    return count
+  }
+
+  /// Ends what comes before a trailer. It may have taken all bytes but the trailer's, which are written next.
+  ///
+  /// - Throws: ``PacketError`` if something follows a value that takes all remaining bytes.
+  @inlinable
+  public mutating func endBody(_ behind: Int) throws(PacketError) {
+    guard nesting.depth > 0, remainingEnd >= 0 else { return }
+    try checkEnd()
+    remainingEnd = count &+ max(behind, 0)
+  }
+
   /// Leaves room for the length of what is written next.
   ///
   /// - Returns: Where that begins, for ``endSized(_:from:endianness:)``.

@@ -234,9 +234,12 @@ extension PacketWriter {
   ) throws(PacketError) {
     let start = position
     do throws(PacketError) {
-      let byteCount = Element.minimumByteCount
-      let maximum = min(maximum, limits.maximumElementCount, Prefix.maximumLength)
-      try descend(intoFlat: Element.isFlat, count: value.count, maximum, byteCount)
+      try descend(
+        intoFlat: Element.isFlat,
+        count: value.count,
+        maximum: min(maximum, limits.maximumElementCount, Prefix.maximumLength),
+        minimumByteCount: Element.minimumByteCount
+      )
       Prefix.writeLength(value.count, into: &self, endianness: endianness)
       try Element.writeElements(value, into: &self, endianness: endianness)
       ascend(fromFlat: Element.isFlat)
@@ -272,7 +275,12 @@ extension PacketWriter {
     _ elements: [Element],
     endianness: Endianness
   ) throws(PacketError) {
-    try descend(intoFlat: Element.isFlat, count: elements.count, .max, Element.minimumByteCount)
+    try descend(
+      intoFlat: Element.isFlat,
+      count: elements.count,
+      maximum: .max,
+      minimumByteCount: Element.minimumByteCount
+    )
     try Element.writeElements(elements, into: &self, endianness: endianness)
     ascend(fromFlat: Element.isFlat)
   }
@@ -287,8 +295,8 @@ extension PacketWriter {
   mutating func descend(
     intoFlat isFlat: Bool,
     count elementCount: Int,
-    _ maximum: Int,
-    _ minimumByteCount: Int
+    maximum: Int,
+    minimumByteCount: Int
   ) throws(PacketError) {
     let maximum =
       minimumByteCount > 0 ? maximum : min(maximum, PacketLimits.maximumEmptyElementCount)

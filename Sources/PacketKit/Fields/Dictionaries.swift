@@ -82,10 +82,13 @@ extension PacketWriter {
   ) throws(PacketError) {
     let start = position
     do throws(PacketError) {
-      let byteCount = Key.minimumByteCount + Value.minimumByteCount
-      let maximum = min(maximum, limits.maximumElementCount, Prefix.maximumLength)
       let isFlat = Key.isFlat && Value.isFlat
-      try descend(intoFlat: isFlat, count: value.count, maximum, byteCount)
+      try descend(
+        intoFlat: isFlat,
+        count: value.count,
+        maximum: min(maximum, limits.maximumElementCount, Prefix.maximumLength),
+        minimumByteCount: Key.minimumByteCount + Value.minimumByteCount
+      )
       Prefix.writeLength(value.count, into: &self, endianness: endianness)
       var pairs: [EncodedElement] = []
       pairs.reserveCapacity(value.count)

@@ -77,9 +77,12 @@ extension PacketWriter {
   ) throws(PacketError) {
     let start = position
     do throws(PacketError) {
-      let byteCount = Element.minimumByteCount
-      let maximum = min(maximum, limits.maximumElementCount, Prefix.maximumLength)
-      try descend(intoFlat: Element.isFlat, count: value.count, maximum, byteCount)
+      try descend(
+        intoFlat: Element.isFlat,
+        count: value.count,
+        maximum: min(maximum, limits.maximumElementCount, Prefix.maximumLength),
+        minimumByteCount: Element.minimumByteCount
+      )
       Prefix.writeLength(value.count, into: &self, endianness: endianness)
       var elements: [EncodedElement] = []
       elements.reserveCapacity(value.count)

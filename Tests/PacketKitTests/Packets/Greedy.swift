@@ -14,6 +14,37 @@ struct WithRest: Equatable {
   var rest: Rest
 }
 
+/// One by hand, whose last byte follows what takes all others.
+struct EndedRest: Packet, Equatable {
+  var bytes: Data
+  var end: UInt8
+
+  init(bytes: Data, end: UInt8) {
+    self.bytes = bytes
+    self.end = end
+  }
+
+  init(from reader: inout PacketReader) throws(PacketError) {
+    let trailer = try reader.beginBody(leaving: 1)
+    bytes = try reader.read(remaining: Data.self, field: "bytes")
+    try reader.endBody(trailer)
+    end = try reader.read(UInt8.self, field: "end")
+  }
+
+  func encode(into writer: inout PacketWriter) throws(PacketError) {
+    let trailer = try writer.beginBody(leaving: 1)
+    try writer.write(remaining: bytes, field: "bytes")
+    try writer.endBody(trailer)
+    try writer.write(end, field: "end")
+  }
+}
+
+@Packet
+struct WithEndedRest: Equatable {
+  var first: UInt8
+  var rest: EndedRest
+}
+
 /// Packets that hold one where it may stand, and where it may not.
 enum Greedy {
   @Packet struct Two: Equatable {
