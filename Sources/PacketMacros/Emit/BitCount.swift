@@ -19,19 +19,19 @@ struct BitCount {
   }
 
   private mutating func add(_ field: Field, _ names: LocalNames) {
-    switch field.coding.bits {
-    case .count(let count)?: add(1, count)
-    case .quaternion(let count)?:
+    switch field.coding.shape {
+    case .bits(let count): add(1, count)
+    case .unitQuaternion(let count):
       number += 2
       add(3, count)
-    case .perQuantity(let count)?:
+    case .quantized(_, let count):
       if let quantities = FieldKind.quantityCount(of: field.type) {
         add(quantities, count)
       } else {
         let type = TypeExpression(field: field, names: names)
         terms.append("Self.quantityCount(of: \(type.metatype(.field))) &* \(count.asTerm)")
       }
-    case nil: break
+    default: break
     }
   }
 

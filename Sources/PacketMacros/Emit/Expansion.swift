@@ -18,7 +18,7 @@ struct Expansion {
     envelope = EnvelopeExpansion(
       envelope: model.envelope,
       isAligned: fields.contains { $0.coding.alignment != nil },
-      takesAll: fields.contains { $0.coding.valueLabel == "remaining" },
+      takesAll: fields.contains(where: \.coding.takesRemaining),
       names: names,
       module: module
     )
@@ -203,10 +203,8 @@ extension Expansion {
       !model.own.contains(.initializer), !model.own.contains(.encode)
     else { return nil }
     var types: [String] = []
-    for field in list.fields where field.coding.bits == nil {
-      let isPlain =
-        field.isTypeInScope && field.type.wrapped == nil && field.coding.valueLabel != "remaining"
-      guard isPlain, FieldKind(field.type).isLeaf else { return nil }
+    for field in list.fields where !field.coding.isBits {
+      guard field.isFlat else { return nil }
       if !types.contains(field.type.text) { types.append(field.type.text) }
     }
     return types.isEmpty ? "true" : types.map { "\($0).isFlat" }.joined(separator: " && ")
@@ -269,5 +267,15 @@ extension LayoutItem {
   fileprivate var isConditional: Bool {
     if case .conditional = self { return true }
     return false
+  }
+}
+
+extension Field {
+  /// Whether nothing nests in the field's value, if its type is what it is called.
+  fileprivate var isFlat: Bool {
+    switch coding.shape {
+    case .coded, .remaining, .unknownBytes: false
+    default: isTypeInScope && type.wrapped == nil && FieldKind(type).isLeaf
+    }
   }
 }

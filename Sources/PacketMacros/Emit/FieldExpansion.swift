@@ -191,19 +191,22 @@ extension FieldExpansion {
     // A type can be inferred from a deprecated property by deprecated code only.
     if field.isDeprecated, !field.isTypeInScope { return nil }
     if field.type.wrapped != nil { return "1" }
-    switch coding.minimum {
-    case .ofType: return type.fewestBytes
-    case .width(let width): return width.asByteCount
-    case .bytes(let bytes): return bytes == "0" ? nil : bytes.asTerm
-    case .elements(let count):
+    switch coding.shape {
+    case .plain: return type.fewestBytes
+    case .fixedWidth(let width, _, _): return width.asByteCount
+    case .lengthPrefixed(let prefix, _), .countPrefixed(let prefix, _):
+      return prefix.fewestBytesOfPrefix
+    case .fixedCount(let count):
       let element = FieldKind.element(ofArray: field.type)
       guard integerLiteral(count) != nil, FieldKind.smallest.contains(element) else {
         return "fewestBytes(in: \(count), of: \(type.metatype(.field)))"
       }
       return "\(count) * \(element).minimumByteCount"
-    case .prefix(let prefix):
-      return prefix.fewestBytesOfPrefix
-    case .coder(let coder): return "fewestBytes(codedBy: \(coder))"
+    case .varint: return "1"
+    case .timestamp, .interval: return "8"
+    case .coded(let coder): return "fewestBytes(codedBy: \(coder))"
+    // A run of bits counts its own.
+    case .remaining, .unknownBytes, .bits, .quantized, .unitQuaternion: return nil
     }
   }
 }

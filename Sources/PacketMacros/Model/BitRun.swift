@@ -7,7 +7,7 @@ struct BitRun {
     var segments: [Segment] = []
     for field in fields {
       let coding = field.coding
-      if coding.bits == nil {
+      if !coding.isBits {
         segments.append(.field(field))
       } else if case .bits(var run)? = segments.last, coding.paddingBefore == nil,
         coding.alignment == nil, run.fields.last?.coding.paddingAfter == nil

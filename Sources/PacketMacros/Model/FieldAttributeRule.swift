@@ -75,9 +75,4 @@ struct FieldAttribute {
   }
 
   func value(_ label: String?) -> String? { argument(label)?.value }
-
-  /// The arguments with these labels as a call writes them: `padding: 0x20`.
-  func labeled(_ labels: String...) -> [String] {
-    labels.compactMap { label in value(label).map { "\(label): \($0)" } }
-  }
 }

@@ -8,11 +8,7 @@ extension FieldAttributeRule {
         parameters: [.init("by", .coder)],
         combinesWith: places.union(["Present", "Since"])
       ) { attribute, coding in
-        let coder = attribute.value("by") ?? ""
-        coding.shape = ["codedBy: \(coder)"]
-        coding.takesEndiannessOfType = false
-        coding.minimum = .coder(coder)
-        coding.shapesValue = true
+        coding.shape = .coded(by: attribute.value("by") ?? "")
       },
       .init(
         name: "Remaining",
@@ -20,9 +16,7 @@ extension FieldAttributeRule {
         subject: "'Data', a 'String' or an array",
         combinesWith: places.union(orders).union(["Present"])
       ) { _, coding in
-        coding.valueLabel = "remaining"
-        coding.minimum = .bytes("0")
-        coding.shapesValue = true
+        coding.shape = .remaining
       },
       .endianness("LittleEndian", ".little"),
       .endianness("BigEndian", ".big"),
@@ -45,12 +39,11 @@ extension FieldAttributeRule {
       subject: "a 'String'",
       combinesWith: circumstances.union(["ASCII"])
     ) { attribute, coding in
-      let width = attribute.value(nil) ?? "0"
-      coding.shape = ["fixedWidth: \(width)"] + attribute.labeled("padding")
-      coding.shapeInWriting = attribute.labeled("truncating")
-      coding.takesEndiannessOfType = false
-      coding.minimum = .width(width)
-      coding.shapesValue = true
+      coding.shape = .fixedWidth(
+        attribute.value(nil) ?? "0",
+        padding: attribute.value("padding"),
+        truncating: attribute.value("truncating")
+      )
     },
     .init(
       name: "LengthPrefixed",
@@ -61,7 +54,7 @@ extension FieldAttributeRule {
       subject: "a 'String', 'Data' or '[UInt8]'",
       combinesWith: circumstances.union(orders).union(["ASCII"])
     ) { attribute, coding in
-      coding.applyPrefix("lengthPrefix", attribute)
+      coding.shape = .lengthPrefixed(attribute.prefix, maximum: attribute.value("maximum"))
     },
     .init(
       name: "ASCII",
@@ -70,7 +63,6 @@ extension FieldAttributeRule {
       combinesWith: circumstances.union(orders).union(["Remaining"])
     ) { _, coding in
       coding.encoding = ".ascii"
-      coding.shapesValue = true
     },
   ]
 
@@ -84,7 +76,7 @@ extension FieldAttributeRule {
       subject: "an array, a dictionary or a set",
       combinesWith: circumstances.union(orders)
     ) { attribute, coding in
-      coding.applyPrefix("countPrefix", attribute)
+      coding.shape = .countPrefixed(attribute.prefix, maximum: attribute.value("maximum"))
     },
     .init(
       name: "FixedCount",
@@ -93,10 +85,7 @@ extension FieldAttributeRule {
       subject: "an array",
       combinesWith: circumstances.union(orders)
     ) { attribute, coding in
-      let count = attribute.value(nil) ?? "0"
-      coding.shape = ["fixedCount: \(count)"]
-      coding.minimum = .elements(count)
-      coding.shapesValue = true
+      coding.shape = .fixedCount(attribute.value(nil) ?? "0")
     },
   ]
 
@@ -107,10 +96,7 @@ extension FieldAttributeRule {
       subject: "an integer from 8 to 64 bits",
       combinesWith: circumstances.union(["InRange"])
     ) { _, coding in
-      coding.valueLabel = "varint"
-      coding.takesEndiannessOfType = false
-      coding.minimum = .bytes("1")
-      coding.shapesValue = true
+      coding.shape = .varint
     },
     .init(
       name: "InRange",
@@ -120,7 +106,6 @@ extension FieldAttributeRule {
       combinesWith: circumstances.union(orders).union(["Bits"])
     ) { attribute, coding in
       coding.range = attribute.value(nil)
-      coding.shapesValue = true
     },
   ]
 
@@ -133,8 +118,7 @@ extension FieldAttributeRule {
       takesOptionals: false,
       combinesWith: places.union(["Since"])
     ) { attribute, coding in
-      let count = attribute.value(nil) ?? "0"
-      coding.applyBits(.count(count), shape: ["bits: \(count)"])
+      coding.shape = .bits(attribute.value(nil) ?? "0")
     },
     .init(
       name: "Quantized",
@@ -144,9 +128,10 @@ extension FieldAttributeRule {
       takesOptionals: false,
       combinesWith: places.union(["Since"])
     ) { attribute, coding in
-      let range = attribute.value(nil) ?? ""
-      let count = attribute.value("bits") ?? "0"
-      coding.applyBits(.perQuantity(count), shape: ["quantized: \(range)", "bits: \(count)"])
+      coding.shape = .quantized(
+        attribute.value(nil) ?? "",
+        bits: attribute.value("bits") ?? "0"
+      )
     },
     .init(
       name: "UnitQuaternion",
@@ -156,8 +141,7 @@ extension FieldAttributeRule {
       takesOptionals: false,
       combinesWith: places.union(["Since"])
     ) { attribute, coding in
-      let count = attribute.value("bits") ?? "0"
-      coding.applyBits(.quaternion(count), shape: ["unitQuaternion: \(count)"])
+      coding.shape = .unitQuaternion(bits: attribute.value("bits") ?? "0")
     },
   ]
 
@@ -169,7 +153,7 @@ extension FieldAttributeRule {
       subject: "a 'Date'",
       combinesWith: circumstances.union(orders)
     ) { attribute, coding in
-      coding.applyTime("timestamp", attribute)
+      coding.shape = .timestamp(unit: attribute.value(nil) ?? "")
     },
     .init(
       name: "Interval",
@@ -178,7 +162,7 @@ extension FieldAttributeRule {
       subject: "a 'Duration'",
       combinesWith: circumstances.union(orders)
     ) { attribute, coding in
-      coding.applyTime("interval", attribute)
+      coding.shape = .interval(unit: attribute.value(nil) ?? "")
     },
   ]
 
@@ -204,7 +188,6 @@ extension FieldAttributeRule {
       combinesWith: orders
     ) { attribute, coding in
       coding.flag = attribute.value("when")?.stringLiteral
-      coding.shapesValue = true
     },
     .init(
       name: "Since",
@@ -215,9 +198,7 @@ extension FieldAttributeRule {
     },
     .init(name: "UnknownBytes", kinds: [.data], subject: "'Data'", takesOptionals: false) {
       _, coding in
-      coding.valueLabel = "remaining"
-      coding.isUnknownBytes = true
-      coding.takesEndiannessOfType = false
+      coding.shape = .unknownBytes
     },
     .init(name: "Transient"),
   ]
@@ -240,23 +221,6 @@ extension FieldAttributeRule {
   }
 }
 
-extension FieldCoding {
-  fileprivate mutating func applyPrefix(_ label: String, _ attribute: FieldAttribute) {
-    let type = attribute.value(nil) ?? "UInt32.self"
-    shape = ["\(label): \(type)"] + attribute.labeled("maximum")
-    minimum = .prefix(type)
-    shapesValue = true
-  }
-
-  fileprivate mutating func applyBits(_ bits: Bits, shape: [String]) {
-    self.bits = bits
-    self.shape = shape
-    takesEndiannessOfType = false
-  }
-
-  fileprivate mutating func applyTime(_ label: String, _ attribute: FieldAttribute) {
-    shape = ["\(label): \(attribute.value(nil) ?? "")"]
-    minimum = .bytes("8")
-    shapesValue = true
-  }
+extension FieldAttribute {
+  fileprivate var prefix: String { value(nil) ?? "UInt32.self" }
 }

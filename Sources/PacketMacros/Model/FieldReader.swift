@@ -134,14 +134,9 @@ struct FieldReader {
   private func coding(of type: TypeSyntax, _ attributes: [FieldAttribute]) -> FieldCoding {
     var coding = FieldCoding()
     for attribute in attributes { attribute.rule.apply(attribute, &coding) }
-    if coding.encoding != nil, coding.shape.isEmpty, coding.valueLabel == nil {
-      coding.shape = ["lengthPrefix: UInt32.self"]
-    }
-    if coding.takesEndiannessOfType, coding.endianness == nil { coding.endianness = endianness }
+    if coding.hasByteOrder, coding.endianness == nil { coding.endianness = endianness }
     let kind = FieldKind(type.wrapped ?? type)
-    if coding.valueLabel == "remaining", kind == .data || kind == .string {
-      coding.endianness = nil
-    }
+    if coding.takesRemaining, kind == .data || kind == .string { coding.endianness = nil }
     return coding
   }
 

@@ -9,7 +9,7 @@ struct GenericRequirements {
     for field in fields {
       // What a coder codes need not be a field on its own.
       if field.attribute("Coded") != nil { continue }
-      collect(field.type, field.coding.bits == nil ? "PacketField" : "BitField")
+      collect(field.type, field.coding.isBits ? "BitField" : "PacketField")
     }
   }
 

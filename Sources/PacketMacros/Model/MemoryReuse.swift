@@ -20,26 +20,12 @@ extension Field {
   }
 
   private var isPrefixed: Bool {
-    switch FieldKind(type) {
-    case .bytes: coding.isShaped(by: "lengthPrefix", "countPrefix", "fixedCount")
-    case .string: coding.isShaped(by: "lengthPrefix")
-    case .array: coding.isShaped(by: "countPrefix", "fixedCount")
+    guard coding.range == nil, coding.encoding == nil else { return false }
+    return switch (coding.shape, FieldKind(type)) {
+    case (.lengthPrefixed, .bytes), (.lengthPrefixed, .string): true
+    case (.countPrefixed, .bytes), (.countPrefixed, .array): true
+    case (.fixedCount, .bytes), (.fixedCount, .array): true
     default: false
     }
-  }
-}
-
-extension FieldCoding {
-  /// Whether the type alone says how the field's bytes are made.
-  fileprivate var isPlain: Bool {
-    valueLabel == nil && shape.isEmpty && range == nil && encoding == nil && bits == nil
-      && flag == nil
-  }
-
-  fileprivate func isShaped(by labels: String...) -> Bool {
-    guard valueLabel == nil, range == nil, encoding == nil, let first = shape.first else {
-      return false
-    }
-    return labels.contains { first.hasPrefix("\($0):") }
   }
 }

@@ -213,7 +213,7 @@ struct UnionReader {
       while !names.insert(name).inserted { name += "_" }
       var coding = FieldCoding()
       if keepsUnknownBytes, index == element.parameters.count - 1 {
-        coding.valueLabel = "remaining"
+        coding.shape = .unknownBytes
       } else {
         coding.endianness = envelope.endianness
       }
