@@ -41,6 +41,22 @@ import Testing
     #expect(writer.makeArray() == [7])
   }
 
+  /// Packets that hold one another without a collection between them.
+  @Test(arguments: [63, 64]) func nestedPacketsStopAtTheLimit(_ count: Int) throws {
+    let nested = (0..<count).reduce(VarintCommand.leaf(5)) { inner, _ in .pair(inner, .none) }
+    guard count >= 64 else {
+      let bytes = try nested.encodedBytes()
+      #expect(try VarintCommand(decoding: bytes) == nested)
+      return
+    }
+    let error = try #require(throws: PacketError.self) { try nested.encodedBytes() }
+    #expect(error.reason == .tooDeep(maximum: 64))
+    let limits = PacketLimits(maximumDepth: 65)
+    let bytes = try nested.encodedBytes(limits: limits)
+    #expect(throws: PacketError.self) { try VarintCommand(decoding: bytes) }
+    #expect(try VarintCommand(decoding: bytes, limits: limits) == nested)
+  }
+
   @Test func elementsOfNoBytesHaveALimitInBothDirections() throws {
     var writer = PacketWriter()
     try writer.write([Empty](repeating: Empty(), count: 1024), countPrefix: UInt16.self)
