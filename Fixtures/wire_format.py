@@ -245,9 +245,8 @@ class SortedPairs(Adapter):
 
 def check_order(values, element):
     encodings = [element.build(value) for value in values]
-    any(combining_marks(value) > 128 for value in values) and refuse("too many combining marks")
-    # A Data is alike to others that have the same count and the same first 80 bytes.
-    alike = collections.Counter((len(value), value[:80]) for value in values if isinstance(value, bytes))
+    any(combining_marks(encoding) > 128 for encoding in encodings) and refuse("too many combining marks")
+    alike = collections.Counter(map(hashed_part, values))
     any(count > 64 for count in alike.values()) and refuse("too many keys that are alike")
     for before, after in zip(encodings, encodings[1:]):
         before < after or refuse("out of order, or twice the same")
@@ -256,10 +255,20 @@ def check_order(values, element):
     any(value in seen[:index] for index, value in enumerate(seen)) and refuse("twice the same")
 
 
-def combining_marks(value):
-    """The longest run of combining marks in a text."""
-    runs = itertools.groupby(value if isinstance(value, str) else "", lambda c: unicodedata.category(c)[0] == "M")
+def combining_marks(encoding):
+    """The longest run of combining marks in the bytes of a key; what is not UTF-8 ends a run."""
+    characters = encoding.decode(errors="replace")
+    runs = itertools.groupby(characters, lambda c: unicodedata.category(c)[0] == "M")
     return max((len(list(run)) for is_mark, run in runs if is_mark), default=0)
+
+
+def hashed_part(value):
+    """A key, each Data in it cut after its first 80 bytes. Keys with the same part are alike."""
+    match value:
+        case bytes(): return repr((len(value), value[:80]))
+        case dict(): return repr([hashed_part(part) for name, part in value.items() if name != "_io"])
+        case list() | tuple(): return repr([hashed_part(part) for part in value])
+        case _: return repr(value)
 
 
 # --- Optionals

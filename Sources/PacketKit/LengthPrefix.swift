@@ -1,6 +1,10 @@
-/// A type that a length or a count may travel as: `UInt8`, `UInt16`, `UInt32`, `UInt64` or ``Varint``.
+/// A type that a length, a count or a union's tag may travel as: `UInt8`, `UInt16`, `UInt32`, `UInt64`, ``Varint``, or
+/// one of your own.
+///
+/// The prefix of a sized packet is written when its length is known, into the bytes of a zero; no length may take fewer
+/// bytes than zero does.
 public protocol LengthPrefix: SendableMetatype {
-  /// The fewest bytes that the prefix takes.
+  /// The fewest bytes that the prefix takes. Too low a number is safe; too high a number rejects valid packets.
   static var minimumByteCount: Int { get }
 
   /// The greatest length that the prefix can tell.

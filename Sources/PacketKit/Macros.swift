@@ -32,7 +32,7 @@
 ///     later version, are skipped instead of rejected. They are lost when the packet is encoded again; see
 ///     ``UnknownBytes()``.
 ///   - checksum: A checksum that the packet ends with, of all its bytes before.
-///   - tag: Of an enum, the type that its tags travel as; `UInt8` by default.
+///   - tag: Of an enum, the type that its tags travel as, any ``LengthPrefix``; `UInt8` by default.
 @attached(
   extension, conformances: Packet, PacketField, PacketUnion,
   names: named(minimumByteCount), named(nesting), named(init(from:)), named(update(from:)),

@@ -1,6 +1,7 @@
 /// How a field counts towards the limit of nesting, wherever it is read or written.
 ///
-/// Every overload of a read and of a write asks the type, so they all agree.
+/// Every overload of a read and of a write asks the type, so they all agree. An element of a collection and the value of
+/// an optional are at the level of the collection or optional, whatever they are; a collection among them counts its own.
 public enum FieldNesting: Sendable {
   /// A value that holds no others, such as a number or a string.
   case leaf
@@ -17,7 +18,7 @@ public enum FieldNesting: Sendable {
   /// A packet of leaves, so that nothing in it nests.
   case flatPacket
 
-  /// The nesting of a packet; `isFlat` says whether all its fields are leaves or flat packets.
+  /// The nesting of a packet; `isFlat` says whether all its fields are leaves.
   @inlinable
   @inline(__always)
   public static func packet(isFlat: Bool) -> FieldNesting { isFlat ? .flatPacket : .packet }

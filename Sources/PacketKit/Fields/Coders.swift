@@ -12,7 +12,7 @@
 /// ```
 ///
 /// Like a ``PacketField``, a coder must be canonical: what `decode` accepts, `encode` writes back byte for
-/// byte.
+/// byte. A value that it codes is one level of nesting.
 public protocol PacketCoder<Value>: SendableMetatype {
   /// What is coded.
   associatedtype Value
