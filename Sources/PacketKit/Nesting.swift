@@ -21,14 +21,21 @@ public enum FieldNesting: Sendable {
   /// The nesting of a packet; `isFlat` says whether all its fields are leaves.
   @inlinable
   @inline(__always)
-  public static func packet(isFlat: Bool) -> FieldNesting { isFlat ? .flatPacket : .packet }
+  public static func packet(ofLeaves isFlat: Bool) -> FieldNesting {
+    isFlat ? .flatPacket : .packet
+  }
 }
 
 extension PacketField {
+  /// Whether a value of the type holds no others.
+  @inlinable
+  @inline(__always)
+  public static var isLeaf: Bool { nesting == .leaf }
+
   /// Whether nothing nests in the type's values.
   @inlinable
   @inline(__always)
-  public static var isFlat: Bool { nesting == .leaf || nesting == .flatPacket }
+  static var isFlat: Bool { nesting == .leaf || nesting == .flatPacket }
 }
 
 /// How deep the value that is being read or written nests, and how much of the stack it may still take.

@@ -22,6 +22,8 @@ import Testing
     ),
     Sample(WithEndedRest(first: 1, rest: EndedRest(bytes: Data(), end: 4)), [1, 4]),
     Sample(Greedy.Versioned(a: rest(1, 2)), [2, 1, 2]),
+    // Python: binascii.crc_hqx(b"\x01", 0xFFFF) is 0xf1d1.
+    Sample(Greedy.SizedCheckedRest(rest: rest(1)), [3, 1, 0xF1, 0xD1]),
     Sample(Greedy.LaterRest(a: 1), [1, 1]),
     Sample(Greedy.LaterRest(a: 1, rest: rest(2, 3)), [3, 1, 2, 3]),
   ])
@@ -38,6 +40,8 @@ import Testing
     ),
     RefusedSample(Greedy.Union.two(rest(1), rest(2)), "Union.two.1.bytes: \(sentence(2))"),
     RefusedSample(Greedy.Union.beforeNumber(rest(1), 2), "Union: \(sentence(2))"),
+    RefusedSample(Greedy.CheckedRest(rest: rest(1)), "CheckedRest: \(sentence(1))"),
+    RefusedSample(Greedy.CodedRest(a: Data([1]), b: 2), "CodedRest: \(sentence(1))"),
     RefusedSample(Greedy.Versioned(a: rest(1), b: 7), "Versioned: \(sentence(2))"),
     RefusedSample(
       Greedy.BehindChecked(a: .init(bytes: Data()), b: .init(bytes: Data())),

@@ -1,6 +1,16 @@
 import PacketKit
 import Testing
 
+@Packet(sized: UInt8.self) struct Late: Equatable {
+  var number: UInt8
+  @Since(2) var list: [UInt8] = []
+}
+
+@Packet indirect enum Shelf: Equatable {
+  @Tag(1) case more(Shelf)
+  @Tag(2) case last(Late)
+}
+
 @Suite struct LimitTests {
   private func tree(depth: Int) -> [UInt8] {
     (1..<depth).flatMap { [UInt8($0), 1] } + [UInt8(depth), 0]
@@ -55,6 +65,18 @@ import Testing
     let bytes = try nested.encodedBytes(limits: limits)
     #expect(throws: PacketError.self) { try VarintCommand(decoding: bytes) }
     #expect(try VarintCommand(decoding: bytes, limits: limits) == nested)
+  }
+
+  /// What is absent could not be written here, so it cannot be read either.
+  @Test(arguments: [61, 62]) func absentFieldsNestLikePresentOnes(_ count: Int) throws {
+    let bytes = [UInt8](repeating: 1, count: count) + [2, 1, 9]
+    guard count > 61 else {
+      #expect(try Shelf(decoding: bytes).encodedBytes() == bytes)
+      return
+    }
+    let error = try #require(throws: PacketError.self) { try Shelf(decoding: bytes) }
+    #expect(error.reason == .tooDeep(maximum: 64))
+    #expect(error.offset == count + 3)
   }
 
   @Test func elementsOfNoBytesHaveALimitInBothDirections() throws {

@@ -70,7 +70,10 @@ extension PacketWriter {
     guard 0...count ~= start else {
       throw PacketError("no bytes since \(start) have been written", at: count)
     }
-    if nesting.depth > 0 { try checkEnd() }
+    // What takes all remaining bytes leaves the checksum only if the packet has begun a body before it.
+    if nesting.depth > 0, remainingEnd >= 0, remainingEnd != count + checksum.byteCount {
+      throw .followsRemaining(at: remainingEnd)
+    }
     let computed = unsafe checksum(
       UnsafeRawBufferPointer(start: base + start, count: count - start).bytes
     )
@@ -79,7 +82,5 @@ extension PacketWriter {
     } else {
       append(computed, endianness: endianness)
     }
-    // A reader leaves the checksum to follow what takes all other bytes.
-    if remainingEnd >= 0 { remainingEnd = count }
   }
 }

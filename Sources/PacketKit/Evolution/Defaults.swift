@@ -44,7 +44,8 @@ extension PacketReader {
 }
 
 extension PacketReader {
-  /// Rejects default values that are not the same each time, such as `UUID()`.
+  /// Rejects default values, of absent fields, that could not be written here: those that differ each time, such as
+  /// `UUID()`, and those that would nest too deep.
   @inlinable
   public func checkDefaults(
     _ writeDefaults: (inout PacketWriter) throws(PacketError) -> Void
@@ -52,10 +53,16 @@ extension PacketReader {
     // Both begin in stack memory, so that they seldom allocate.
     let areEqual = try unsafe withUnsafeTemporaryAllocation(byteCount: 512, alignment: 16) {
       scratch throws(PacketError) in
-      var first = unsafe PacketWriter(scratch: .init(rebasing: scratch[..<256]))
-      var second = unsafe PacketWriter(scratch: .init(rebasing: scratch[256...]))
-      try writeDefaults(&first)
-      try writeDefaults(&second)
+      var first = unsafe PacketWriter(scratch: .init(rebasing: scratch[..<256]), limits: limits)
+      var second = unsafe PacketWriter(scratch: .init(rebasing: scratch[256...]), limits: limits)
+      first.nesting.depth = nesting.depth
+      first.nesting.stackEnd = nesting.stackEnd
+      do throws(PacketError) {
+        try writeDefaults(&first)
+        try writeDefaults(&second)
+      } catch {
+        throw error.moved(to: offset)
+      }
       return unsafe first.rawBytes.elementsEqual(second.rawBytes)
     }
     guard areEqual else {
@@ -71,6 +78,14 @@ extension PacketWriter {
 }
 
 extension PacketError {
+  /// The same error at another offset.
+  @usableFromInline
+  func moved(to offset: Int) -> PacketError {
+    var error = PacketError(reason, at: offset)
+    error.location = location
+    return error
+  }
+
   @usableFromInline
   @inline(never)
   static func needlessDefaults(at offset: Int) -> PacketError {

@@ -48,10 +48,14 @@ struct EnvelopeExpansion {
     if let sized = envelope.sized {
       text.line("let \(names.start) = try \(writer).beginSized(\(sized)\(order))")
     }
+    if hasTrailer, let checksumByteCount {
+      text.line("let \(names.trailer) = try \(writer).beginBody(leaving: \(checksumByteCount))")
+    }
   }
 
   func writeBehind(into text: inout SourceText) {
     let writer = names.writer
+    if hasTrailer { text.line("try \(writer).endBody(\(names.trailer))") }
     if let checksum = envelope.checksum {
       text.line("try \(writer).writeChecksum(\(checksum), from: \(names.start)\(order))")
     }

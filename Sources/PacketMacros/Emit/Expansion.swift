@@ -30,7 +30,7 @@ struct Expansion {
         text.withTypeInference(names, minimumBody)
       }
       if let flatness {
-        member(.nesting, nestingSignature, into: &text) { $0.line(".packet(isFlat: \(flatness))") }
+        member(.nesting, nestingSignature, into: &text) { $0.line(".packet(ofLeaves: \(flatness))") }
       }
       member(.initializer, readSignature, into: &text) { text in
         text.withTypeInference(names, readBody)
@@ -207,7 +207,7 @@ extension Expansion {
       guard field.isFlat else { return nil }
       if !types.contains(field.type.text) { types.append(field.type.text) }
     }
-    return types.isEmpty ? "true" : types.map { "\($0).isFlat" }.joined(separator: " && ")
+    return types.isEmpty ? "true" : types.map { "\($0).isLeaf" }.joined(separator: " && ")
   }
 
   private func minimumBody(_ text: inout SourceText) {

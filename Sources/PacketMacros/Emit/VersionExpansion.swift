@@ -24,9 +24,10 @@ struct VersionExpansion {
     checkDefaults(into: &text)
   }
 
-  /// A default that is another each time would be written where none was read.
+  /// A default that is another each time would be written where none was read, and one that nests too deep could not
+  /// be written.
   private func checkDefaults(into text: inout SourceText) {
-    for version in versions where !version.hasLiteralDefaults {
+    for version in versions where !version.hasPlainDefaults {
       text.block("if !\(names.hasVersion(version))") { text in
         text.line("try \(names.reader).checkDefaults { \(closure)")
         text.indented { text in writeDefaults(version, into: &text) }
@@ -104,8 +105,12 @@ struct VersionExpansion {
 }
 
 extension Version {
-  /// Whether all defaults are literals, which are the same each time.
-  fileprivate var hasLiteralDefaults: Bool {
-    segments.flatMap(\.fields).allSatisfy { isLiteral($0.defaultValue ?? "nil") }
+  /// Whether all defaults are literals, which are the same each time, and nothing nests in them.
+  fileprivate var hasPlainDefaults: Bool {
+    segments.flatMap(\.fields).allSatisfy { field in
+      let value = field.defaultValue ?? "nil"
+      return value == "nil"
+        || isLiteral(value) && (field.coding.isBits || FieldKind(field.type).isLeaf)
+    }
   }
 }

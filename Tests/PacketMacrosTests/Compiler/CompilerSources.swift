@@ -3,7 +3,7 @@ extension CompilerTests {
   static let stub = """
     public enum Endianness { case big, little }
     public struct PacketError: Error { public init() {} }
-    public enum FieldNesting { public static func packet(isFlat: Bool) -> FieldNesting { fatalError() } }
+    public enum FieldNesting { public static func packet(ofLeaves: Bool) -> FieldNesting { fatalError() } }
     public protocol PacketField {
       static var minimumByteCount: Int { get }
       static var nesting: FieldNesting { get }
@@ -12,8 +12,8 @@ extension CompilerTests {
       func encode(into writer: inout PacketWriter) throws(PacketError)
     }
     extension PacketField {
-      public static var isFlat: Bool { false }
-      public static var nesting: FieldNesting { .packet(isFlat: false) }
+      public static var isLeaf: Bool { false }
+      public static var nesting: FieldNesting { .packet(ofLeaves: false) }
       public static func fewestBytes(in count: Int) -> Int { count }
       public static func fewestBytes<T>(of type: T.Type) -> Int { 0 }
       public static func fewestBytes<T>(in count: Int, of type: T.Type) -> Int { 0 }
@@ -57,9 +57,9 @@ extension CompilerTests {
       public init(from reader: inout PacketReader) throws(PacketError) { throw PacketError() }
       public func encode(into writer: inout PacketWriter) throws(PacketError) {}
     }
-    extension UInt16 { public static var minimumByteCount: Int { 2 }; public static var isFlat: Bool { true } }
-    extension UInt32 { public static var minimumByteCount: Int { 4 }; public static var isFlat: Bool { true } }
-    extension String { public static var minimumByteCount: Int { 4 }; public static var isFlat: Bool { true } }
+    extension UInt16 { public static var minimumByteCount: Int { 2 }; public static var isLeaf: Bool { true } }
+    extension UInt32 { public static var minimumByteCount: Int { 4 }; public static var isLeaf: Bool { true } }
+    extension String { public static var minimumByteCount: Int { 4 }; public static var isLeaf: Bool { true } }
     extension Array { public static var minimumByteCount: Int { 4 } }
     extension Dictionary { public static var minimumByteCount: Int { 4 } }
 

@@ -388,7 +388,7 @@ extension ExpansionPair {
         }
 
         public static var nesting: PacketKit.FieldNesting {
-          .packet(isFlat: UInt8.isFlat && UInt32.isFlat)
+          .packet(ofLeaves: UInt8.isLeaf && UInt32.isLeaf)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {

@@ -205,7 +205,7 @@ extension ExpansionPair {
         }
 
         public static var nesting: PacketKit.FieldNesting {
-          .packet(isFlat: String.isFlat)
+          .packet(ofLeaves: String.isLeaf)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {

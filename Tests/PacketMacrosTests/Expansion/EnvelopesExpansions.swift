@@ -12,7 +12,7 @@ extension ExpansionPair {
         }
 
         public static var nesting: PacketKit.FieldNesting {
-          .packet(isFlat: UInt8.isFlat)
+          .packet(ofLeaves: UInt8.isLeaf)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -44,7 +44,7 @@ extension ExpansionPair {
         }
 
         public static var nesting: PacketKit.FieldNesting {
-          .packet(isFlat: String.isFlat)
+          .packet(ofLeaves: String.isLeaf)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -84,7 +84,9 @@ extension ExpansionPair {
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let start = writer.count
+          let trailer = try writer.beginBody(leaving: 4)
           try writer.write(remaining: self.a, field: "a")
+          try writer.endBody(trailer)
           try writer.writeChecksum(.crc32, from: start)
         }
       }
@@ -102,7 +104,7 @@ extension ExpansionPair {
         }
 
         public static var nesting: PacketKit.FieldNesting {
-          .packet(isFlat: UInt8.isFlat)
+          .packet(ofLeaves: UInt8.isLeaf)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -134,7 +136,7 @@ extension ExpansionPair {
         }
 
         public static var nesting: PacketKit.FieldNesting {
-          .packet(isFlat: UInt8.isFlat)
+          .packet(ofLeaves: UInt8.isLeaf)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -151,8 +153,10 @@ extension ExpansionPair {
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let start = try writer.beginSized(Varint.self)
+          let trailer = try writer.beginBody(leaving: 4)
           try writer.writeAlignment(to: 2, from: start)
           try writer.write(self.a, field: "a")
+          try writer.endBody(trailer)
           try writer.writeChecksum(.crc32c, from: start)
           try writer.endSized(Varint.self, from: start)
         }
@@ -208,9 +212,11 @@ extension ExpansionPair {
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let packetStart = try writer.beginSized(UInt8.self)
+          let trailerLength = try writer.beginBody(leaving: 4)
           try writer.write(self.start, field: "start")
           try writer.write(self.behind, field: "behind")
           try writer.write(remaining: self.trailer, field: "trailer")
+          try writer.endBody(trailerLength)
           try writer.writeChecksum(.crc32, from: packetStart)
           try writer.endSized(UInt8.self, from: packetStart)
         }
@@ -300,7 +306,7 @@ extension ExpansionPair {
         }
 
         public static var nesting: PacketKit.FieldNesting {
-          .packet(isFlat: String.isFlat)
+          .packet(ofLeaves: String.isLeaf)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {

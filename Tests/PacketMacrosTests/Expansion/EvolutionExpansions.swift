@@ -215,7 +215,9 @@ extension ExpansionPair {
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let start = try writer.beginSized(Varint.self)
+          let trailer = try writer.beginBody(leaving: 4)
           try writer.write(remaining: self.a, field: "a")
+          try writer.endBody(trailer)
           try writer.writeChecksum(.crc32, from: start)
           try writer.endSized(Varint.self, from: start)
         }

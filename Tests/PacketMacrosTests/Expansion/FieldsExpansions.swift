@@ -17,7 +17,7 @@ extension ExpansionPair {
         }
 
         public static var nesting: PacketKit.FieldNesting {
-          .packet(isFlat: String.isFlat && UInt32.isFlat)
+          .packet(ofLeaves: String.isLeaf && UInt32.isLeaf)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -112,7 +112,7 @@ extension ExpansionPair {
         }
 
         public static var nesting: PacketKit.FieldNesting {
-          .packet(isFlat: UInt8.isFlat && String.isFlat)
+          .packet(ofLeaves: UInt8.isLeaf && String.isLeaf)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -151,7 +151,7 @@ extension ExpansionPair {
         }
 
         public static var nesting: PacketKit.FieldNesting {
-          .packet(isFlat: UInt8.isFlat && UInt16.isFlat)
+          .packet(ofLeaves: UInt8.isLeaf && UInt16.isLeaf)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {

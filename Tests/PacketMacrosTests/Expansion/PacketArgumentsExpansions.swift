@@ -90,7 +90,7 @@ extension ExpansionPair {
         }
 
         public static var nesting: PacketKit.FieldNesting {
-          .packet(isFlat: UInt32.isFlat)
+          .packet(ofLeaves: UInt32.isLeaf)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -116,7 +116,7 @@ extension ExpansionPair {
         }
 
         public static var nesting: PacketKit.FieldNesting {
-          .packet(isFlat: UInt8.isFlat)
+          .packet(ofLeaves: UInt8.isLeaf)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {

@@ -90,11 +90,13 @@ extension ExpansionPair {
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.writeMagic([1])
           let start = try writer.beginSized(UInt16.self, endianness: .little)
+          let trailer = try writer.beginBody(leaving: 4)
           switch self {
           case .a(let value0):
             try writer.write(1 as UInt16, endianness: .little)
             try writer.write(value0, endianness: .little, field: "a")
           }
+          try writer.endBody(trailer)
           try writer.writeChecksum(.crc32, from: start, endianness: .little)
           try writer.endSized(UInt16.self, from: start, endianness: .little)
         }
