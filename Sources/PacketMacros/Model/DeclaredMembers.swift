@@ -67,7 +67,9 @@ struct DeclaredMembers {
       addStatic(name, at: header.keywordRange, isConditional)
     case "func", "init":
       if header.keyword == "func" { values.insert(name) }
-      if header.modifier("static") != nil { addStatic(name, at: header.keywordRange, isConditional) }
+      if header.modifier("static") != nil {
+        addStatic(name, at: header.keywordRange, isConditional)
+      }
       guard let generated = scanner.generatedFunction(name) else { return }
       add(generated, at: header.keywordRange, isConditional)
       // A conformance may throw less, but not more.

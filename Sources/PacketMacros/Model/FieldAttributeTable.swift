@@ -38,7 +38,8 @@ extension FieldAttributeRule {
     .init(
       name: "FixedWidth",
       parameters: [
-        .init(nil, .positive, noun: "the width"), .optional("padding", .value(.standardValue("UInt8"))),
+        .init(nil, .positive, noun: "the width"),
+        .optional("padding", .value(.standardValue("UInt8"))),
         .optional("truncating", .value(.standardValue("Bool"))),
       ],
       kinds: [.string],
