@@ -62,6 +62,10 @@ extension Message {
     Message("a packet has a static property '\(name)', so a case needs another name")
   }
 
+  static func reservedName(_ name: String) -> Message {
+    Message("'@Packet' adds a type '\(name)' of its own here; use another name")
+  }
+
   static func ownInCondition(_ name: String) -> Message {
     Message("'@Packet' cannot tell whether '\(name)' is declared here; move it out of the '#if'")
   }

@@ -76,8 +76,8 @@ struct Expansion {
     // What another initialiser reads may be less than the fields; zero bytes, the default, is safe.
     if member == .minimumByteCount, model.own.contains(.initializer) { return }
     if !text.text.hasSuffix(" {\n") { text.line("") }
-    if mentionsDeprecated(in: member) { text.line("@available(*, deprecated)") }
-    text.located(at: exposedPlace) { $0.line(signature + " {") }
+    let attribute = mentionsDeprecated(in: member) ? "@available(*, deprecated) " : ""
+    text.located(at: exposedPlace) { $0.line(attribute + signature + " {") }
     text.indented(body)
     // Where the compiler says that a wrapped property has not been initialised.
     let wrapped = model.fields.first(where: \.mayBeWrapped)
@@ -100,6 +100,9 @@ struct Expansion {
     model.access == "public " || model.access == "package " ? model.place : nil
   }
 
+  /// Where the errors in the conformance belong: a member of the declaration's own may not suit it.
+  private var conformancePlace: SourcePlace? { model.own.isEmpty ? exposedPlace : model.place }
+
   /// The union whose payloads are asked for.
   private var lentUnion: Union? {
     guard case .union(let union) = model.contents, wantedConformances.contains("PacketUnion") else {
@@ -118,7 +121,7 @@ struct Expansion {
     let clause = model.requirements.map { "\($0.subject): \(module)\($0.protocolName)" }
       .joined(separator: ", ")
     let requirements = clause.isEmpty ? "" : " where \(clause)"
-    text.located(at: exposedPlace) {
+    text.located(at: conformancePlace) {
       $0.line("nonisolated extension \(model.typeName)\(conformance)\(requirements) {")
     }
     text.indented(members)
@@ -151,7 +154,8 @@ struct Expansion {
   }
 
   private var payloadSignature: String {
-    "\(access)func payload<Payload>(as type: Payload.Type) -> Payload?"
+    let type = names.typeOfPayload
+    return "\(access)func payload<\(type)>(as type: \(type).Type) -> \(type)?"
   }
 
   private func fields(_ list: FieldList) -> FieldListExpansion {
@@ -163,6 +167,7 @@ struct Expansion {
       union: union,
       endianness: model.envelope.endianness,
       names: names,
+      varint: model.scope.standard("UInt64"),
       selfName: model.scope.values.contains("Self") ? model.typeName : "Self"
     )
   }

@@ -188,8 +188,8 @@ extension FieldExpansion {
 
   private var minimum: String? {
     if coding.flag != nil { return nil }
-    // A type can be inferred from a deprecated property by deprecated code only.
-    if field.isDeprecated, !field.isTypeInScope { return nil }
+    // Only deprecated code can infer a type from a deprecated property, or name one that may be so too.
+    if field.isDeprecated, !field.isTypeInScope || !field.isKnown { return nil }
     if field.type.wrapped != nil { return "1" }
     switch coding.shape {
     case .plain: return type.fewestBytes

@@ -13,6 +13,9 @@ struct LocalNames {
   let tagStart: String
   /// The function that tells the types of a case's values.
   let valueTypes: String
+  /// The generic parameters of what the expansion declares; those of the packet may not be hidden.
+  let typeOfValue: String
+  let typeOfPayload: String
   private let inferringFunctions: [TypeExpression.Subject: String]
   private let bits: String
   private let since: String
@@ -53,6 +56,13 @@ struct LocalNames {
     tag = free("tag", "unknownTag", besides: locals)
     tagStart = free("tagStart", "startOfTag", besides: locals)
     valueTypes = free("valueTypes", "typesOfValues", besides: locals)
+    func parameter(_ name: String) -> String {
+      var name = name
+      while model.scope.genericParameters.contains(name) { name += "_" }
+      return name
+    }
+    typeOfValue = parameter("Value")
+    typeOfPayload = parameter("Payload")
     inferringFunctions = [
       .field: free("fieldType", "typeOfField", besides: locals),
       .wrapped: free("wrappedType", "typeOfWrapped", besides: locals),

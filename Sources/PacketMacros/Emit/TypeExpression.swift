@@ -60,20 +60,21 @@ extension SourceText {
   /// The functions that infer types, those that `body` uses, and then `body`.
   mutating func withTypeInference(_ names: LocalNames, _ body: (inout SourceText) -> Void) {
     let lines = self.lines(of: body)
+    let type = names.typeOfValue
     for subject in TypeExpression.Subject.allCases {
       let function = names.function(subject)
       guard lines.contains("\(function) { $0.") else { continue }
       let parameter =
         switch subject {
-        case .field: "Value"
-        case .wrapped: "Value?"
+        case .field: type
+        case .wrapped: "\(type)?"
         }
-      line("func \(function)<Value>(_: (Self) -> \(parameter)) -> Value.Type { Value.self }")
+      line("func \(function)<\(type)>(_: (Self) -> \(parameter)) -> \(type).Type { \(type).self }")
     }
     if lines.contains("\(names.valueTypes)(") {
-      line("func \(names.valueTypes)<each Value>(_: (repeat each Value) -> Self)")
-      line("  -> (repeat (each Value).Type)")
-      line("{ (repeat (each Value).self) }")
+      line("func \(names.valueTypes)<each \(type)>(_: (repeat each \(type)) -> Self)")
+      line("  -> (repeat (each \(type)).Type)")
+      line("{ (repeat (each \(type)).self) }")
     }
     body(&self)
   }

@@ -3,6 +3,8 @@ struct UnionExpansion {
   let union: Union
   let endianness: String?
   let names: LocalNames
+  /// The type that a tag in LEB128 is read as.
+  let varint: String
   /// `Self`, or the type's name where a case is called so.
   let selfName: String
 
@@ -19,7 +21,7 @@ struct UnionExpansion {
 
   func read(into text: inout SourceText) {
     text.line("let \(names.tagStart) = \(names.reader).offset")
-    let tag = isVarint ? "varint: UInt64.self" : union.tag
+    let tag = isVarint ? "varint: \(varint).self" : union.tag
     let method = isNumber ? "read" : "readTag"
     text.line("switch try \(names.reader).\(method)(\(tag)\(order)) {")
     text.items(union.cases) { text, element in
@@ -76,7 +78,7 @@ struct UnionExpansion {
   }
 
   private func writeTag(_ tag: String) -> String {
-    if isVarint { return "write(varint: \(tag) as UInt64)" }
+    if isVarint { return "write(varint: \(tag) as \(varint))" }
     if isNumber { return "write(\(tag) as \(union.tag.metatypeName)\(order))" }
     return "writeTag(\(tag), as: \(union.tag)\(order))"
   }
@@ -91,7 +93,7 @@ struct UnionExpansion {
     text.line("switch self {")
     text.items(union.cases) { text, element in
       if element.values.count == 1, element.values[0].label == nil {
-        text.line("case .\(element.name)(let value): return value as? Payload")
+        text.line("case .\(element.name)(let value): return value as? \(names.typeOfPayload)")
       } else {
         let patterns = element.values.map { value in (value.label.map { "\($0): " } ?? "") + "_" }
         let list = patterns.isEmpty ? "" : "(\(patterns.joined(separator: ", ")))"

@@ -25,12 +25,11 @@ struct DeclaredMembers {
         for binding in variable.bindings {
           guard let name = binding.name else { continue }
           values.insert(name.withoutBackticks)
-          let isStatic = variable.header.modifier("static", "class") != nil
-          let generated: [String: Generated] = [
-            "minimumByteCount": .minimumByteCount, "nesting": .nesting,
-          ]
-          if isStatic, let member = generated[name.withoutBackticks] {
-            add(member, at: binding.patternRange, isConditional)
+          if name == ScopedArguments.typeName {
+            diagnostics.append(Diagnostic(.reservedName(name), at: binding.patternRange))
+          }
+          if variable.header.modifier("static", "class") != nil {
+            addStatic(name.withoutBackticks, at: binding.patternRange, isConditional)
           }
         }
       case .enumCase(let declaration):
@@ -60,9 +59,17 @@ struct DeclaredMembers {
     else { return }
     let name = header.keyword == "init" ? "init" : scanner.current.text.withoutBackticks
     switch header.keyword {
-    case "struct", "enum", "class", "actor", "typealias", "protocol": types.insert(name)
+    case "struct", "enum", "class", "actor", "typealias", "protocol":
+      types.insert(name)
+      if name == ScopedArguments.typeName {
+        diagnostics.append(Diagnostic(.reservedName(name), at: header.keywordRange))
+      }
+      addStatic(name, at: header.keywordRange, isConditional)
     case "func", "init":
       if header.keyword == "func" { values.insert(name) }
+      if header.modifier("static") != nil {
+        addStatic(name, at: header.keywordRange, isConditional)
+      }
       guard let generated = scanner.generatedFunction(name) else { return }
       add(generated, at: header.keywordRange, isConditional)
       // A conformance may throw less, but not more.
@@ -76,6 +83,15 @@ struct DeclaredMembers {
           )
         )
       }
+    default: break
+    }
+  }
+
+  /// Notes what stands in the way of a static property that the expansion would write.
+  private mutating func addStatic(_ name: String, at range: Range<Int>, _ isConditional: Bool) {
+    switch name {
+    case "minimumByteCount": add(.minimumByteCount, at: range, isConditional)
+    case "nesting": add(.nesting, at: range, isConditional)
     default: break
     }
   }
@@ -113,7 +129,7 @@ extension Scanner {
     case ("init", "from"): return takes("PacketReader") ? .initializer : nil
     case ("update", "from"): return takes("PacketReader") ? .update : nil
     case ("encode", "into"): return takes("PacketWriter") ? .encode : nil
-    case ("payload", "as"): return .payload
+    case ("payload", "as"): return takes("Type") ? .payload : nil
     default: return nil
     }
   }

@@ -3,18 +3,22 @@ struct EnvelopeReader {
   private(set) var diagnostics: [Diagnostic] = []
   /// What stands around the packet, as the extension calls it: `Game.`, or nothing.
   private let outer: String
+  /// The names that the packet's own members hide from the extension.
+  private let hidden: Set<String>
 
-  init(outer: String) {
+  init(outer: String, hidden: Set<String>) {
     self.outer = outer
+    self.hidden = hidden
   }
 
   mutating func envelope(of declaration: TypeDeclaration) -> Envelope {
     var envelope = Envelope()
     let packet = declaration.name.filter { $0 != "`" }
     func scoped(_ argument: AttributeSyntax.Argument, _ kind: ScopedArgument.Kind) -> String {
-      if argument.value.isSelfContained(knowsSelf: false) { return argument.value }
+      if argument.value.isSelfContained(knowsSelf: false, hidden: hidden) { return argument.value }
+      let name = "_\(argument.label ?? "")Of_\(packet)"
       let scoped = ScopedArgument(
-        name: "_\(argument.label ?? "")Of_\(packet)",
+        name: Lexer.isIdentifier(name) ? name : "`\(name)`",
         kind: kind,
         expression: argument.value
       )
@@ -95,10 +99,9 @@ struct EnvelopeReader {
     let isLiteral =
       bytes.hasPrefix("[") && bytes.hasSuffix("]")
       && elements.allSatisfy { integerLiteral(String($0.filter { !$0.isWhitespace })) != nil }
-    return .init(
-      bytes: bytes,
-      count: isLiteral ? "\(elements.count)" : "(\(bytes) as [UInt8]).count"
-    )
+    let byte = hidden.contains("UInt8") ? "Swift.UInt8" : "UInt8"
+    let count = isLiteral ? "\(elements.count)" : "(\(bytes) as [\(byte)]).count"
+    return .init(bytes: bytes, count: count)
   }
 }
 

@@ -32,8 +32,9 @@ extension FieldAttributeRule {
     .init(
       name: "FixedWidth",
       parameters: [
-        .init(nil, .positive, noun: "the width"), .optional("padding", .value(.value("UInt8"))),
-        .optional("truncating", .value(.value("Bool"))),
+        .init(nil, .positive, noun: "the width"),
+        .optional("padding", .value(.standardValue("UInt8"))),
+        .optional("truncating", .value(.standardValue("Bool"))),
       ],
       kinds: [.string],
       subject: "a 'String'",

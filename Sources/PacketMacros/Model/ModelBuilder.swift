@@ -20,12 +20,13 @@ struct ModelBuilder {
   mutating func model(of declaration: TypeDeclaration, source: [UInt8]) -> PacketModel? {
     guard checkKind(declaration, source), checkCopyable(declaration, source) else { return nil }
     canConform = checkAccess(declaration)
-    var envelopeReader = EnvelopeReader(outer: context.path)
+    let members = DeclaredMembers(declaration, source: source)
+    let hidden = members.values.union(members.types)
+    var envelopeReader = EnvelopeReader(outer: context.path, hidden: hidden)
     let envelope = envelopeReader.envelope(of: declaration)
     diagnostics += envelopeReader.diagnostics
     // A nested type has the generic parameters of those around it.
     let parameters = declaration.genericParameters + context.flatMap(\.genericParameters)
-    let members = DeclaredMembers(declaration, source: source)
     diagnostics += members.diagnostics
     if !members.diagnostics.isEmpty { canConform = false }
     let scope = TypeScope(

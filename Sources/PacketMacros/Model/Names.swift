@@ -2,8 +2,8 @@
 
 extension String {
   /// Whether the expression means the same wherever it stands: it names only members, labels and what is known
-  /// everywhere. `Self` is known in the type and its extensions.
-  func isSelfContained(knowsSelf: Bool) -> Bool {
+  /// everywhere. `Self` is known in the type and its extensions. The names in `hidden` are not known.
+  func isSelfContained(knowsSelf: Bool, hidden: Set<String> = []) -> Bool {
     guard let tokens = try? Lexer.tokens(of: Array(utf8)) else { return false }
     var previous: Token?
     for (token, next) in zip(tokens, tokens.dropFirst()) {
@@ -14,7 +14,8 @@ extension String {
         let beginsArgument = ["(", ","].contains(previous?.text ?? "")
         let isLabel = beginsArgument && next.isPunctuation(":")
         let isSelf = knowsSelf && token.text == "Self"
-        guard isMember || isLabel || isSelf || TypeScope.isKnown(token.text) else { return false }
+        let isKnown = TypeScope.isKnown(token.text) && !hidden.contains(token.text)
+        guard isMember || isLabel || isSelf || isKnown else { return false }
       case .string: if text(token.range).contains("\\(") { return false }
       case .punctuation: if token.text == "#" || token.text == "\\" { return false }
       default: break

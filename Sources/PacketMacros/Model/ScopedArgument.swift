@@ -9,6 +9,8 @@ struct ScopedArgument {
     case metatype(String)
     /// A value of a type, as the declaration calls it.
     case value(String)
+    /// A value of a type of the standard library, or of some type that conforms to a protocol of it.
+    case standardValue(String, isOpaque: Bool = false)
     /// A value of a type of PacketKit.
     case libraryValue(String)
   }
@@ -26,10 +28,13 @@ struct ScopedArgument {
 
   /// `static var name_maximum: Int { most }`.
   func declaration(_ access: String, _ modifiers: String, module: String) -> String {
+    // What the packet or the types around it call so may be something else.
+    let standard = module.hasSuffix("::") ? "Swift::" : "Swift."
     let type =
       switch kind {
       case .metatype(let name): "(some \(module)\(name)).Type"
       case .value(let type): type
+      case .standardValue(let type, let isOpaque): "\(isOpaque ? "some " : "")\(standard)\(type)"
       case .libraryValue(let name): "\(module)\(name)"
       }
     return isAlias
@@ -45,11 +50,11 @@ extension FieldAttributeRule.Check {
     return switch self {
     case .expression: nil
     case .value(let kind): kind
-    case .number, .maximum: .value("Int")
+    case .number, .maximum: .standardValue("Int")
     case .prefix: .metatype("LengthPrefix")
     case .coder: .metatype("PacketCoder<\(type)>")
-    case .range: .value("some RangeExpression<\(type)>")
-    case .extent: .value("ClosedRange<\(type).Quantity>")
+    case .range: .standardValue("RangeExpression<\(type)>", isOpaque: true)
+    case .extent: .standardValue("ClosedRange<\(type).Quantity>")
     }
   }
 }

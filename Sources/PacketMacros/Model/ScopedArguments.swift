@@ -69,6 +69,8 @@ extension ScopedArgument.Kind {
     switch self {
     case .metatype(let type): .metatype(type.namingSelf(name))
     case .value(let type): .value(type.namingSelf(name))
+    case .standardValue(let type, let isOpaque):
+      .standardValue(type.namingSelf(name), isOpaque: isOpaque)
     case .libraryValue: self
     }
   }

@@ -93,12 +93,66 @@ extension AwkwardClient {
       "internal import PacketKit\n@Packet public struct P { public var a: UInt8 }\n@Packet package struct Q { package var a: UInt8 }\n@Packet struct R { var a: UInt8 }",
       lines: [2, 3], "'PacketKit' was not imported publicly"),
     AwkwardClient(
+      "a member of one's own on an actor",
+      "@MainActor\n@Packet struct P {\nfunc encode(into writer: inout PacketWriter) throws(PacketError) {}\nvar a: UInt8\n}",
+      lines: [2], "crosses into main actor-isolated code"),
+    AwkwardClient(
       "a member of one's own in an extension",
       "@Packet struct P { var a: UInt8 }\nextension P {\nfunc encode(into writer: inout PacketWriter) throws(PacketError) {}\n}",
       lines: [3], "invalid redeclaration of 'encode(into:)'"),
   ]
 
   static let accepted: [AwkwardClient] = [
+    AwkwardClient(
+      "deprecated members of public types",
+      """
+      public import PacketKit
+      @Packet public struct P { @available(*, deprecated) public var a: UInt8; public var b: [UInt8] }
+      @Packet public enum U { @available(*, deprecated) @Tag(1) case a(UInt8, P); @Tag(2) case b(P) }
+      @Packet package struct W { @available(*, deprecated) package var a: UInt8; package var b: [UInt8] }
+      """),
+    AwkwardClient(
+      "deprecated types of deprecated fields",
+      """
+      @available(*, deprecated) @Packet struct Old { var a: UInt8 }
+      @Packet struct P { @available(*, deprecated) var a: Old; @available(*, deprecated) @FixedCount(2) var b: [Old] }
+      """),
+    AwkwardClient(
+      "generic parameters called as those of the expansion",
+      """
+      struct Value<Value> {
+        enum Team: UInt8, PacketField { case red }
+        @Packet struct P { var a: Team; var b: Value; var c: Team?; @FixedCount(2) var d: [Team]? }
+        @Packet enum U { @Tag(1) case a(Team, Value); @Tag(2) case b([Team]) }
+      }
+      @Packet enum U<Payload> { @Tag(1) case a(Payload); @Tag(2) case b([Payload], x: UInt8) }
+      struct Outer<Payload> { @Packet enum U { @Tag(1) case a(Payload); @Tag(2) case b(c: Payload) } }
+      """),
+    AwkwardClient(
+      "types in the packet that hide those of its arguments",
+      """
+      import Foundation
+      let n = 4; let t = true; let lead: [UInt8] = [1]; let r: ClosedRange<Float> = 0...1
+      @Packet(magic: lead, sized: UInt16.self, checksum: .crc32) struct P {
+        struct Int {}; struct Bool {}; struct ClosedRange {}; struct RangeExpression {}; struct UInt16 {}; enum UInt8 {}
+        @FixedWidth(n, truncating: t) var a: String; @Quantized(r, bits: n) var b: Float; @InRange(0...Float(n)) var c: Float
+      }
+      @Packet(magic: [UInt8(ascii: "P"), 2], tag: UInt16.self) enum U { enum UInt16 {}; @Tag(1) case UInt8(Float) }
+      @Packet(tag: Varint.self) enum V { struct UInt64 {}; @Tag(1) case a(Float); @Tag(2) case Varint(Float) }
+      enum G { struct Int {}; @Packet struct Swift { @FixedWidth(n) var a: String } }
+      """),
+    AwkwardClient(
+      "types and functions called as what the expansion declares",
+      """
+      @Packet struct P { struct nesting {}; struct minimumByteCount {}; var a: UInt8 }
+      @Packet struct Q { static func nesting() {}; static func minimumByteCount() {}; func isFlat() {}; var a: P; var b: [P] }
+      @Packet struct R { var nesting: UInt8; var isFlat: UInt8; var minimumByteCount: UInt8 }
+      @Packet enum U { @Tag(1) case nesting(UInt8); @Tag(2) case isFlat; @Tag(3) case packet(R); func payload(as name: String) {} }
+      """),
+    AwkwardClient(
+      "a raw name with an argument",
+      "let lead: [UInt8] = [1]\n@Packet(magic: lead, sized: UInt8.self) struct `A b` { var a: UInt8 }"
+    ),
     AwkwardClient(
       "PacketKit for the module only",
       "internal import PacketKit\n@Packet struct P { var a: UInt8; var b: [UInt8] }\n@Packet enum U { @Tag(1) case a(UInt8) }\n@Packet struct G<T> { var t: T }"

@@ -1,6 +1,21 @@
 extension Misuse {
   static let awkward: [Misuse] = [
     Misuse(
+      "names that the expansion needs",
+      """
+      @Packet struct S {
+        var _Arguments: UInt8
+        struct _Arguments {}
+      }
+      """,
+      """
+      2:7: '@Packet' adds a type '_Arguments' of its own here; use another name
+        > _Arguments
+      3:3: '@Packet' adds a type '_Arguments' of its own here; use another name
+        > struct
+      """
+    ),
+    Misuse(
       "a packet that cannot be copied",
       """
       @Packet struct S: ~Copyable { var a: UInt8 }

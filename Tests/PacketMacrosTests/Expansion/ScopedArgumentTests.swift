@@ -47,14 +47,14 @@ import Testing
       try expand(ScopedArgumentTests.packet, role: "member") == """
         private nonisolated struct _Arguments {
           typealias a_LengthPrefixed = Short
-          static var a_maximum: Int { most }
-          static var b_padding: UInt8 { pad }
-          static var b_truncating: Bool { cut }
-          static var e_Quantized: ClosedRange<SIMD2<Float>.Quantity> { span }
+          static var a_maximum: Swift.Int { most }
+          static var b_padding: Swift.UInt8 { pad }
+          static var b_truncating: Swift.Bool { cut }
+          static var e_Quantized: Swift.ClosedRange<SIMD2<Float>.Quantity> { span }
           typealias in_by = Reversed
           static var list_CountPrefixed: (some PacketKit.LengthPrefix).Type { prefix }
           #if A
-            static var g_Bits: Int { count }
+            static var g_Bits: Swift.Int { count }
           #else
           #endif
           static var h_default_: UInt8 { UInt8(h_default) }
@@ -121,8 +121,8 @@ import Testing
     #expect(
       try expand(source, role: "member") == """
         private nonisolated struct _Arguments {
-          static var a_InRange: some RangeExpression<S.Level> { S.low...high }
-          static var b_FixedWidth: Int { S.width + n }
+          static var a_InRange: some Swift.RangeExpression<S.Level> { S.low...high }
+          static var b_FixedWidth: Swift.Int { S.width + n }
         }
 
         """
