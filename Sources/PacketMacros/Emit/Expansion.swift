@@ -204,8 +204,10 @@ extension Expansion {
     else { return nil }
     var types: [String] = []
     for field in list.fields where field.coding.bits == nil {
+      // A coder reads and writes what it likes, whatever type it codes.
       let isPlain =
         field.isTypeInScope && field.type.wrapped == nil && field.coding.valueLabel != "remaining"
+        && field.attribute("Coded") == nil
       guard isPlain, FieldKind(field.type).isLeaf else { return nil }
       if !types.contains(field.type.text) { types.append(field.type.text) }
     }
