@@ -181,9 +181,8 @@ extension PacketWriter {
         try nesting.check(at: count)
         try packet.encode(into: &self)
       } else {
-        if nesting.depth == 0 { remainingEnd = -1 }
         // One place that throws instead of two, because it stands in every packet that has packets in it.
-        let isEntered = nesting.enter()
+        let isEntered = enter()
         if isEntered { try packet.encode(into: &self) }
         guard isEntered, isEndAllowed else { throw rejection(isEntered) }
         ascend()
@@ -234,12 +233,19 @@ extension PacketWriter {
     remainingEnd = position.remainingEnd
   }
 
+  /// Enters a nested value, unless a limit is reached. What was written before the outermost one is not part of it.
+  @inlinable
+  @inline(__always)
+  mutating func enter() -> Bool {
+    if nesting.depth == 0 { remainingEnd = -1 }
+    return nesting.enter()
+  }
+
   /// Enters a nested value.
   @inlinable
   @inline(__always)
   mutating func descend() throws(PacketError) {
-    if nesting.depth == 0 { remainingEnd = -1 }
-    try nesting.enter(at: count)
+    guard enter() else { throw nesting.limit(at: count) }
   }
 
   /// Enters a field, if its type counts as a level.

@@ -34,6 +34,11 @@ import Testing
     RefusedSample(Greedy.Two(a: rest(1), b: rest()), "Two.b.bytes: \(sentence(1))"),
     RefusedSample(Greedy.Two(a: rest(), b: rest()), "Two.b.bytes: \(sentence(0))"),
     RefusedSample(Greedy.BeforeNumber(a: rest(1), b: 2), "BeforeNumber: \(sentence(1))"),
+    RefusedSample(Greedy.TwoCoded(a: Data([1]), b: Data([2])), "TwoCoded.b: \(sentence(1))"),
+    RefusedSample(
+      Greedy.CodedBeforeNumber(a: Data([1]), b: 2),
+      "CodedBeforeNumber: \(sentence(1))"
+    ),
     RefusedSample(
       Greedy.Elements(rests: [rest(1), rest(2)]),
       "Elements.rests[1].bytes: \(sentence(5))"
@@ -80,6 +85,30 @@ import Testing
     try writer.write(Self.rest(2))
     try writer.write(3 as UInt8)
     #expect(writer.makeArray() == [1, 2, 3])
+  }
+
+  /// What was written before is no part of a collection that is written by hand.
+  @Test(arguments: [false, true])
+  func collectionsAfterAPacketAreNotPartOfIt(_ isRemoved: Bool) throws {
+    var writer = PacketWriter()
+    func begin() throws {
+      writer.removeAll()
+      try writer.write(Self.rest(1))
+      if isRemoved { writer.removeAll() }
+    }
+    let before: [UInt8] = isRemoved ? [] : [1]
+    try begin()
+    try writer.write([Self.rest(2)])
+    #expect(writer.makeArray() == before + [0, 0, 0, 1, 2])
+    try begin()
+    try writer.write([Self.rest(2)], fixedCount: 1)
+    #expect(writer.makeArray() == before + [2])
+    try begin()
+    try writer.write([7 as UInt8: Self.rest(2)])
+    #expect(writer.makeArray() == before + [0, 0, 0, 1, 7, 2])
+    try begin()
+    try writer.write(remaining: [Self.rest(2)])
+    #expect(writer.makeArray() == before + [2])
   }
 
   /// A write and a read that throw leave no trace of what they took.

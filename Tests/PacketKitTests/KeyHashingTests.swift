@@ -11,6 +11,25 @@ import Testing
     var data: Data
   }
 
+  @Packet struct Record: Hashable {
+    var numbers: SIMD4<Double>
+    var name: String
+    var data: Data
+
+    /// Records that hash alike and are not equal, though they differ from their first byte on.
+    static func colliding(_ count: Int) -> [Record] {
+      (0..<count).map { number in
+        let signs = (0..<4).map { number >> $0 & 1 == 0 ? 0.0 : -0.0 }
+        let letters = (0..<5).map { number >> ($0 + 4) & 1 == 0 ? "\u{E9}" : "e\u{301}" }
+        return Record(
+          numbers: SIMD4(signs),
+          name: letters.joined(),
+          data: Data(repeating: 7, count: 80) + [UInt8(number >> 8), UInt8(number & 255)]
+        )
+      }
+    }
+  }
+
   private enum Color: String, PacketField { case red, green, entry = "e\u{345}ntry" }
 
   /// A letter with combining marks, of which half are out of order.
@@ -204,5 +223,35 @@ extension KeyHashingTests {
     let bytes = keys.flatMap { Self.count(2) + $0.flatMap(Self.bytes) }
     try expectCollision(Set(keys), Self.count(130) + bytes)
     try expectBothWays(Set(keys.prefix(128)))
+  }
+
+  @Test(arguments: [64, 65, 300])
+  func recordsCollideThoughTheirBytesDiffer(_ count: Int) throws {
+    let records = Record.colliding(count)
+    let keys = try records.map { try $0.encodedBytes() }
+    let sorted = keys.sorted { $0.lexicographicallyPrecedes($1) }
+    let head = [0, 0, UInt8(count >> 8), UInt8(count & 255)]
+    let set = head + sorted.joined()
+    let dictionary = head + sorted.flatMap { $0 + [1] }
+    var setReader = PacketReader(set)
+    var dictionaryReader = PacketReader(dictionary)
+    var writer = PacketWriter()
+    guard count > 64 else {
+      #expect(try setReader.read(Set<Record>.self) == Set(records))
+      #expect(try dictionaryReader.read([Record: Bool].self).count == count)
+      try writer.write(Set(records))
+      #expect(writer.makeArray() == set)
+      return
+    }
+    let errors = [
+      refusal(by: &setReader) { reader throws(PacketError) in
+        _ = try reader.read(Set<Record>.self)
+      },
+      refusal(by: &dictionaryReader) { reader throws(PacketError) in
+        _ = try reader.read([Record: Bool].self)
+      },
+      refusal(by: &writer) { writer throws(PacketError) in try writer.write(Set(records)) },
+    ]
+    #expect(errors.allSatisfy { $0?.reason == .tooManyCollidingKeys })
   }
 }

@@ -49,4 +49,22 @@ import Testing
     let shown = #""line\n"# + String(repeating: "x", count: 35) + #""…"#
     #expect("\(error)" == "\(shown) at offset 0 is not a value of Sweet")
   }
+
+  private struct Branch: RawRepresentable, PacketField {
+    var rawValue: [Branch]
+    init(rawValue: [Branch]) { self.rawValue = rawValue }
+  }
+
+  /// The comparison with what is written has the reader's limits.
+  @Test func aRawValueNestsToTheReadersLimit() throws {
+    let bytes = [UInt8](repeatElement([0, 0, 0, 1], count: 65).joined()) + [0, 0, 0, 0]
+    let limits = PacketLimits(maximumDepth: 66, maximumStackByteCount: 400 * 1024)
+    let value = try { () throws in
+      var reader = PacketReader(bytes, limits: limits)
+      return try reader.read(Branch.self)
+    }()
+    var writer = PacketWriter(limits: limits)
+    try writer.write(value)
+    #expect(writer.makeArray() == bytes)
+  }
 }

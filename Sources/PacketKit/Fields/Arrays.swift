@@ -300,7 +300,7 @@ extension PacketWriter {
   ) throws(PacketError) {
     let maximum =
       minimumByteCount > 0 ? maximum : min(maximum, PacketLimits.maximumEmptyElementCount)
-    guard elementCount <= maximum, isFlat ? nesting.hasLevel : nesting.enter() else {
+    guard elementCount <= maximum, isFlat ? nesting.hasLevel : enter() else {
       throw .rejectedCollection(elementCount, maximum: maximum, nesting, at: count)
     }
   }

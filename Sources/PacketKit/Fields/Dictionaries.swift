@@ -43,7 +43,7 @@ extension PacketReader {
       try descend(intoFlat: isFlat)
       var dictionary: [Key: Value] = [:]
       dictionary.reserveCapacity(warrantedCapacity(for: count, of: (Key, Value).self))
-      var order = EncodingOrder()
+      var order = EncodingOrder(of: Key.self)
       for index in 0..<count {
         do throws(PacketError) {
           let keyStart = offset
@@ -99,7 +99,9 @@ extension PacketWriter {
         try value.encode(into: &self, endianness: endianness)
         pairs.append(EncodedElement(key: keyStart..<keyEnd, end: count))
       }
-      if try sortLast(&pairs) { try KeyCollisions.check(value.keys, at: start.count) }
+      if try sortLast(&pairs, isComposite: Key.nesting != .leaf) {
+        try KeyCollisions.check(value.keys, at: start.count)
+      }
       ascend(fromFlat: isFlat)
     } catch {
       rewind(to: start)

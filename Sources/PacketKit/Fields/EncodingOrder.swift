@@ -6,10 +6,12 @@
 @usableFromInline
 struct EncodingOrder {
   @usableFromInline var previous: Range<Int>?
-  @usableFromInline var collisions = KeyCollisions()
+  @usableFromInline var collisions: KeyCollisions
 
   @inlinable
-  init() {}
+  init<Key: PacketField>(of type: Key.Type) {
+    collisions = KeyCollisions(isComposite: Key.nesting != .leaf)
+  }
 }
 
 extension PacketReader {
@@ -47,15 +49,19 @@ struct EncodedElement {
 extension PacketWriter {
   /// Puts the elements at the end of the bytes written, one after the other, into their order.
   ///
+  /// - Parameter isComposite: Whether a key may hold several values.
   /// - Returns: Whether the elements' hashes must be counted; see ``KeyCollisions``.
   @usableFromInline
-  mutating func sortLast(_ elements: inout [EncodedElement]) throws(PacketError) -> Bool {
+  mutating func sortLast(
+    _ elements: inout [EncodedElement],
+    isComposite: Bool
+  ) throws(PacketError) -> Bool {
     guard let start = elements.first?.key.lowerBound, let end = elements.last?.end else {
       return false
     }
     let written = unsafe UnsafeRawBufferPointer(start: base, count: end)
     elements.sort { unsafe written.precedes($0.key, $1.key) }
-    let mustCount = try unsafe written.checkSortedKeys(of: elements)
+    let mustCount = try unsafe written.checkSortedKeys(of: elements, isComposite: isComposite)
     // They are put in order after their present place, and then moved to it.
     let byteCount = end - start
     let sorted = unsafe append(byteCount)
@@ -73,8 +79,11 @@ extension PacketWriter {
 
 extension UnsafeRawBufferPointer {
   /// Rejects equal keys and keys that are expensive to hash; returns whether the keys' hashes must be counted.
-  fileprivate func checkSortedKeys(of elements: [EncodedElement]) throws(PacketError) -> Bool {
-    var collisions = KeyCollisions()
+  fileprivate func checkSortedKeys(
+    of elements: [EncodedElement],
+    isComposite: Bool
+  ) throws(PacketError) -> Bool {
+    var collisions = KeyCollisions(isComposite: isComposite)
     var previous: Range<Int>?
     for element in elements {
       let key = element.key

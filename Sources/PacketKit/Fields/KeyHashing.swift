@@ -17,20 +17,24 @@ extension PacketLimits {
   /// The most elements of a set, or keys of a dictionary, that may have one hash value.
   ///
   /// Only keys that hold `Data` come near: of those, keys collide that are the same but for what follows the first
-  /// 80 bytes of a `Data`. A set with fewer elements in a row that begin with the same 80 bytes is not checked.
+  /// 80 bytes of a `Data`. Keys that take fewer bytes are not checked.
   @inlinable
   public static var maximumCollidingKeyCount: Int { 64 }
 }
 
 /// Finds out whether too many keys of a collection have the same hash value.
 ///
-/// Keys that differ only in bytes that no hash looks at follow one another in the order of their bytes, and begin with
-/// the same 80 bytes. Hashes are counted only where more keys than are allowed do so, all of the collection's keys
-/// then: a key that nobody made up for the purpose costs one comparison.
+/// Keys that differ only in bytes that no hash looks at take 80 bytes at least. If each is one value, such as a `Data`,
+/// they follow one another in the order of their bytes, and begin with the same 80 bytes. If each holds several values,
+/// they may differ from the first byte on: 0 and -0 hash alike, and so do strings that are canonically equivalent.
+/// Hashes are counted only where there are more such keys than are allowed, all of the collection's keys then.
 @usableFromInline
 struct KeyCollisions {
-  /// How many of the last keys begin with the same bytes.
+  /// How many of the last keys begin with the same bytes or, of keys that hold several values, how many are long.
   var run = 1
+
+  /// Whether a key may hold several values.
+  let isComposite: Bool
 
   @usableFromInline var mustCount = false
 
@@ -40,8 +44,10 @@ struct KeyCollisions {
   /// The number of bytes of a `Data` that Foundation hashes.
   static let hashedByteCount = 80
 
-  @inlinable
-  init() {}
+  @usableFromInline
+  init(isComposite: Bool) {
+    self.isComposite = isComposite
+  }
 
   /// Notes the places of two keys that follow one another among `bytes`.
   @inline(__always)
@@ -52,7 +58,7 @@ struct KeyCollisions {
   ) {
     let count = Self.hashedByteCount
     if key.byteCount < count || next.byteCount < count {
-      run = 1
+      if !isComposite { run = 1 }
     } else {
       unsafe noteLongNeighbors(key, next, in: bytes)
     }
@@ -64,7 +70,8 @@ struct KeyCollisions {
     _ next: Range<Int>,
     in bytes: UnsafeRawBufferPointer
   ) {
-    run = unsafe bytes.countOfEqualBytes(key, next) < Self.hashedByteCount ? 1 : run + 1
+    let equalCount = unsafe isComposite ? .max : bytes.countOfEqualBytes(key, next)
+    run = equalCount < Self.hashedByteCount ? 1 : run + 1
     if run > PacketLimits.maximumCollidingKeyCount { mustCount = true }
   }
 
@@ -77,8 +84,9 @@ struct KeyCollisions {
     at offset: Int
   ) throws(PacketError) {
     var counts = counts.take() ?? Self.counts(of: others)
-    let count = counts[key.hashValue, default: 0] + 1
-    counts[key.hashValue] = count
+    let hash = key.hashValue
+    let count = counts[hash, default: 0] + 1
+    counts[hash] = count
     self.counts = counts
     guard count <= PacketLimits.maximumCollidingKeyCount else { throw .keyCollision(at: offset) }
   }

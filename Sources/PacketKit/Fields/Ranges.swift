@@ -52,12 +52,12 @@ extension PacketWriter {
     field: StaticString? = nil
   ) throws(PacketError) {
     guard range.contains(value) else { throw .outOfRange(value, range, at: count).inField(field) }
-    let start = count
+    let start = position
     try write(value, endianness: endianness, field: field)
     do throws(PacketError) {
-      try checkCombiningMarks(from: start)
+      try checkCombiningMarks(from: start.count)
     } catch {
-      removeLast(count - start)
+      rewind(to: start)
       throw error.inField(field)
     }
   }

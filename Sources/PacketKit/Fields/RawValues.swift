@@ -92,7 +92,7 @@ extension PacketReader {
     from start: Int,
     endianness: Endianness
   ) throws(PacketError) -> Bool {
-    var writer = PacketWriter()
+    var writer = PacketWriter(limits: limits)
     try value.encode(into: &writer, endianness: endianness)
     return hasRead(writer.bytes, from: start)
   }

@@ -41,7 +41,7 @@ extension PacketReader {
       try descend(intoFlat: Element.isFlat)
       var set: Set<Element> = []
       set.reserveCapacity(warrantedCapacity(for: count, of: Element.self))
-      var order = EncodingOrder()
+      var order = EncodingOrder(of: Element.self)
       for index in 0..<count {
         do throws(PacketError) {
           let elementStart = offset
@@ -91,7 +91,9 @@ extension PacketWriter {
         try element.encode(into: &self, endianness: endianness)
         elements.append(EncodedElement(key: elementStart..<count, end: count))
       }
-      if try sortLast(&elements) { try KeyCollisions.check(value, at: start.count) }
+      if try sortLast(&elements, isComposite: Element.nesting != .leaf) {
+        try KeyCollisions.check(value, at: start.count)
+      }
       ascend(fromFlat: Element.isFlat)
     } catch {
       rewind(to: start)

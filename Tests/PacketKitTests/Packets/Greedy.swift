@@ -47,6 +47,25 @@ struct WithEndedRest: Equatable {
 
 /// Packets that hold one where it may stand, and where it may not.
 enum Greedy {
+  enum RestCoder: PacketCoder {
+    static func decode(from reader: inout PacketReader) throws(PacketError) -> Data {
+      try reader.read(remaining: Data.self)
+    }
+    static func encode(_ value: Data, into writer: inout PacketWriter) throws(PacketError) {
+      try writer.write(remaining: value)
+    }
+  }
+
+  @Packet struct TwoCoded: Equatable {
+    @Coded(by: RestCoder.self) var a: Data
+    @Coded(by: RestCoder.self) var b: Data
+  }
+
+  @Packet struct CodedBeforeNumber: Equatable {
+    @Coded(by: RestCoder.self) var a: Data
+    var b: UInt8
+  }
+
   @Packet struct Two: Equatable {
     var a: Rest
     var b: Rest
