@@ -2,8 +2,8 @@
 ///
 /// A count or a length is always checked against the available bytes before memory is reserved for it; the
 /// limits bound what that check cannot. The reader and the writer have the same limits by default, so what
-/// encodes can be decoded. What hashing keys may cost is bounded whatever the limits; see
-/// ``maximumCombiningMarkCount`` and ``maximumCollidingKeyCount``.
+/// encodes can be decoded, unless it takes the reader more of the stack than the writer. What hashing keys may
+/// cost is bounded whatever the limits; see ``maximumCombiningMarkCount`` and ``maximumCollidingKeyCount``.
 @frozen
 public struct PacketLimits: Sendable, Hashable {
   /// How deep packets, collections and optionals may nest; 64 by default.

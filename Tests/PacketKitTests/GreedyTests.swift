@@ -46,7 +46,6 @@ import Testing
     RefusedSample(Greedy.Union.two(rest(1), rest(2)), "Union.two.1.bytes: \(sentence(2))"),
     RefusedSample(Greedy.Union.beforeNumber(rest(1), 2), "Union: \(sentence(2))"),
     RefusedSample(Greedy.CheckedRest(rest: rest(1)), "CheckedRest: \(sentence(1))"),
-    RefusedSample(Greedy.CodedRest(a: Data([1]), b: 2), "CodedRest: \(sentence(1))"),
     RefusedSample(Greedy.Versioned(a: rest(1), b: 7), "Versioned: \(sentence(2))"),
     RefusedSample(
       Greedy.BehindChecked(a: .init(bytes: Data()), b: .init(bytes: Data())),

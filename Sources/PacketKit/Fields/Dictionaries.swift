@@ -19,6 +19,15 @@ extension Dictionary: PacketField, ByteOrderedField where Key: PacketField, Valu
   }
 }
 
+extension Dictionary where Key: PacketField, Value: PacketField {
+  /// The fewest bytes of a key and its value, or as many as can be counted.
+  @inlinable
+  static var minimumPairByteCount: Int {
+    let (sum, overflow) = Key.minimumByteCount.addingReportingOverflow(Value.minimumByteCount)
+    return overflow ? .max : sum
+  }
+}
+
 extension PacketReader {
   /// Reads a dictionary behind the count of its pairs.
   ///
@@ -37,8 +46,7 @@ extension PacketReader {
     do throws(PacketError) {
       let maximum = min(maximum, limits.maximumElementCount)
       let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
-      let (pair, overflow) = Key.minimumByteCount.addingReportingOverflow(Value.minimumByteCount)
-      try checkRoom(for: count, minimumByteCount: overflow ? .max : pair)
+      try checkRoom(for: count, minimumByteCount: [Key: Value].minimumPairByteCount)
       let isFlat = Key.isFlat && Value.isFlat
       try descend(intoFlat: isFlat)
       var dictionary: [Key: Value] = [:]
@@ -87,7 +95,7 @@ extension PacketWriter {
         intoFlat: isFlat,
         count: value.count,
         maximum: min(maximum, limits.maximumElementCount, Prefix.maximumLength),
-        minimumByteCount: Key.minimumByteCount + Value.minimumByteCount
+        minimumByteCount: [Key: Value].minimumPairByteCount
       )
       Prefix.writeLength(value.count, into: &self, endianness: endianness)
       var pairs: [EncodedElement] = []

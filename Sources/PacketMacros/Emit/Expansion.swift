@@ -30,7 +30,9 @@ struct Expansion {
         text.withTypeInference(names, minimumBody)
       }
       if let flatness {
-        member(.nesting, nestingSignature, into: &text) { $0.line(".packet(ofLeaves: \(flatness))") }
+        member(.nesting, nestingSignature, into: &text) {
+          $0.line(".packet(ofLeaves: \(flatness))")
+        }
       }
       member(.initializer, readSignature, into: &text) { text in
         text.withTypeInference(names, readBody)

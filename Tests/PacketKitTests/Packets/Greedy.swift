@@ -51,6 +51,7 @@ enum Greedy {
     static func decode(from reader: inout PacketReader) throws(PacketError) -> Data {
       try reader.read(remaining: Data.self)
     }
+
     static func encode(_ value: Data, into writer: inout PacketWriter) throws(PacketError) {
       try writer.write(remaining: value)
     }
@@ -101,22 +102,6 @@ enum Greedy {
 
   @Packet(sized: UInt8.self, checksum: .crc16CCITT) struct SizedCheckedRest: Equatable {
     var rest: Rest
-  }
-
-  /// A coder that takes all remaining bytes, of a type in which nothing nests.
-  enum RestCoder: PacketCoder {
-    static func decode(from reader: inout PacketReader) throws(PacketError) -> Data {
-      try reader.read(remaining: Data.self)
-    }
-
-    static func encode(_ value: Data, into writer: inout PacketWriter) throws(PacketError) {
-      try writer.write(remaining: value)
-    }
-  }
-
-  @Packet struct CodedRest: Equatable {
-    @Coded(by: RestCoder.self) var a: Data
-    var b: UInt8
   }
 
   @Packet struct BehindChecked: Equatable {
