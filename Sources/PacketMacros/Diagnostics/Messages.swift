@@ -1,4 +1,5 @@
-/// The text of an error or a note. All texts stand in this file; those of fix-its in FixItMessage.swift.
+/// The text of an error or a note. All texts stand in this folder: those of fix-its in
+/// FixItMessage.swift, and what cannot be read in RefusalText.swift.
 struct Message {
   let text: String
 
@@ -388,26 +389,6 @@ extension Message {
 // Source that cannot be read.
 extension Message {
   static func unreadable(_ reason: Refusal.Reason) -> Message {
-    Message("'@Packet' cannot read this declaration: \(text(reason))")
-  }
-
-  private static func text(_ reason: Refusal.Reason) -> String {
-    switch reason {
-    case .unterminatedComment: "the comment has no end"
-    case .unterminatedString: "the string has no end"
-    case .unterminatedRegex: "the regular expression has no end"
-    case .unreadableCharacter: "unexpected character"
-    case .unbalancedBracket: "the bracket has no partner"
-    case .nestedTooDeep: "it is nested too deep"
-    case .expectedType: "expected a type"
-    case .expectedExpression: "expected an expression"
-    case .expectedDeclaration: "expected a declaration"
-    case .expectedName: "expected a name"
-    case .expectedBody: "expected '{'"
-    case .expectedEndOfDeclaration: "expected the end of the declaration"
-    case .expectedArguments: "expected arguments"
-    case .conditionalAttributes: "an '#if' separates attributes from their declaration"
-    case .unterminatedConditional: "the '#if' has no '#endif'"
-    }
+    Message("'@Packet' cannot read this declaration: \(reason.text)")
   }
 }
