@@ -16,9 +16,21 @@
 ///   func encode(into writer: inout PacketWriter) throws(PacketError) { try writer.write(token) }
 /// }
 /// ```
-public protocol Packet: PacketField {}
+public protocol Packet: PacketField {
+  /// Says what the packet's bytes are, in calls that mirror those that read it.
+  ///
+  /// `@Packet` generates it. Of a packet written by hand the default says nothing, so that tools show it as one piece;
+  /// see ``PacketDescription``.
+  static func describe(to schema: inout PacketDescription)
+}
 
 extension Packet {
+  public static func describe(to schema: inout PacketDescription) { schema.opaque() }
+
+  public static func wireType(_ endianness: Endianness) -> WireType {
+    .packet(PacketReference(Self.self))
+  }
+
   /// Zero, which is safe for every packet; the macro generates the exact number.
   @inlinable
   public static var minimumByteCount: Int { 0 }

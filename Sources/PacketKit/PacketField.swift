@@ -88,11 +88,25 @@ public protocol PacketField: SendableMetatype {
     into writer: inout PacketWriter,
     endianness: Endianness
   ) throws(PacketError)
+
+  /// What the type's bytes are, its numbers and prefixes in the given byte order.
+  ///
+  /// It is for tools that read a ``PacketDescription``. The default of a type that is written by hand is
+  /// ``WireType/opaque(_:)``; one whose bytes are those of another type can say so:
+  ///
+  /// ```swift
+  /// static func wireType(_ endianness: Endianness) -> WireType { UInt16.wireType(endianness) }
+  /// ```
+  static func wireType(_ endianness: Endianness) -> WireType
 }
 
 extension PacketField {
   @inlinable
   public static var nesting: FieldNesting { .value }
+
+  public static func wireType(_ endianness: Endianness) -> WireType {
+    .opaque(TypeReference(Self.self, endianness))
+  }
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {

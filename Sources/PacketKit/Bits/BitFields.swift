@@ -128,3 +128,47 @@ extension PacketError {
     PacketError(.outOfRange("\(value)", allowed: "what \(bits) bits hold"), at: offset)
   }
 }
+
+extension PacketDescription {
+  /// A field of `count` bits.
+  public mutating func field<Value>(
+    _ type: Value.Type,
+    bits count: Int,
+    field: StaticString? = nil
+  ) {
+    add(.value(WireType(bitsOf: type), bits: count), field)
+  }
+}
+
+extension WireType {
+  /// What the bits of a type stand for.
+  init<Value>(bitsOf type: Value.Type) {
+    if let field = type as? any PacketField.Type {
+      self = field.wireType(.big)
+    } else if let field = type as? any (BitField & RawRepresentable).Type {
+      self = WireType(rawBitsOf: field)
+    } else {
+      self = .opaque(
+        TypeReference(type) { reader throws(PacketError) in
+          throw PacketError("\(type) has no bytes of its own", at: reader.offset)
+        })
+    }
+  }
+
+  private init<Value: BitField & RawRepresentable>(rawBitsOf type: Value.Type) {
+    let cases = (type as? any CaseIterable.Type).map { cases(of: $0) }
+    self = .enumeration(
+      TypeReference(type) { reader throws(PacketError) in
+        throw PacketError("\(type) has no bytes of its own", at: reader.offset)
+      },
+      rawValue: WireType(bitsOf: Value.RawValue.self),
+      cases: cases
+    )
+    func cases<Cases: CaseIterable>(of type: Cases.Type) -> [EnumerationCase] {
+      type.allCases.map { value in
+        let rawValue = (value as? any RawRepresentable).map { "\($0.rawValue)" }
+        return EnumerationCase(name: "\(value)", rawValue: rawValue ?? "")
+      }
+    }
+  }
+}

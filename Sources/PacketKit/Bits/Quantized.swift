@@ -235,3 +235,22 @@ extension PacketError {
     )
   }
 }
+
+extension PacketDescription {
+  /// A value quantised over `range`, `count` bits to a number.
+  public mutating func field<Value: Quantizable>(
+    _ type: Value.Type,
+    quantized range: ClosedRange<Value.Quantity>,
+    bits count: Int,
+    field: StaticString? = nil
+  ) {
+    let type = BitType.quantized(
+      lanes: Value.quantityCount,
+      bitWidth: 8 * MemoryLayout<Value.Quantity>.size,
+      lower: Double(range.lowerBound),
+      upper: Double(range.upperBound),
+      bits: count
+    )
+    add(type, field)
+  }
+}

@@ -147,3 +147,14 @@ extension PacketError {
     return PacketError(.outOfRange(subject, allowed: "the quaternions of length 1"), at: offset)
   }
 }
+
+extension PacketDescription {
+  /// A unit quaternion of `2 + 3 * count` bits.
+  public mutating func field<Value>(
+    _ type: Value.Type,
+    unitQuaternion count: Int,
+    field: StaticString? = nil
+  ) {
+    add(.unitQuaternion(bits: count), field)
+  }
+}

@@ -305,3 +305,35 @@ extension PacketWriter {
     }
   }
 }
+
+extension Array where Element: PacketField {
+  public static func wireType(_ endianness: Endianness) -> WireType {
+    let extent = WireType.Extent.prefixed(WirePrefix(UInt32.self, endianness))
+    return Element.self is UInt8.Type
+      ? .bytes(extent) : .array(Element.wireType(endianness), extent)
+  }
+}
+
+extension PacketDescription {
+  /// An array, a set or a dictionary after the count of its elements.
+  public mutating func field<Value, Prefix>(
+    _ type: Value.Type,
+    countPrefix prefix: Prefix.Type,
+    maximum: Int = .max,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) {
+    let extent = WireType.Extent.prefixed(WirePrefix(any: prefix, endianness), maximum: maximum)
+    add(WireType(type, endianness).ending(extent), field)
+  }
+
+  /// An array of a fixed count of elements.
+  public mutating func field<Value>(
+    _ type: Value.Type,
+    fixedCount count: Int,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) {
+    add(WireType(type, endianness).ending(.fixed(count)), field)
+  }
+}

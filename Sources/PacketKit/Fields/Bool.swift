@@ -21,3 +21,7 @@ extension Bool: PacketField {
     writer.append(self ? 1 as UInt8 : 0, endianness: .big)
   }
 }
+
+extension Bool {
+  public static func wireType(_ endianness: Endianness) -> WireType { .bool }
+}

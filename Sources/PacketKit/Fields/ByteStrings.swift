@@ -114,3 +114,9 @@ extension PacketWriter {
     }
   }
 }
+
+extension Data {
+  public static func wireType(_ endianness: Endianness) -> WireType {
+    .bytes(.prefixed(WirePrefix(UInt32.self, endianness)))
+  }
+}

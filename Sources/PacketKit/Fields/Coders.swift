@@ -73,3 +73,23 @@ extension PacketWriter {
     }
   }
 }
+
+extension PacketDescription {
+  /// What only a coder knows.
+  public mutating func field<Value, Coder>(
+    _ type: Value.Type,
+    codedBy coder: Coder.Type,
+    field: StaticString? = nil
+  ) {
+    guard let coder = coder as? any PacketCoder.Type else { return }
+    add(.opaque(TypeReference(coder: coder)), field)
+  }
+}
+
+extension TypeReference {
+  fileprivate init<Coder: PacketCoder>(coder: Coder.Type) {
+    self.init(coder) { reader throws(PacketError) in
+      try reader.read(Coder.Value.self, codedBy: coder)
+    }
+  }
+}

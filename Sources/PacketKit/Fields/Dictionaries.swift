@@ -117,3 +117,13 @@ extension PacketWriter {
     }
   }
 }
+
+extension Dictionary where Key: PacketField, Value: PacketField {
+  public static func wireType(_ endianness: Endianness) -> WireType {
+    .dictionary(
+      key: Key.wireType(endianness),
+      value: Value.wireType(endianness),
+      .prefixed(WirePrefix(UInt32.self, endianness))
+    )
+  }
+}

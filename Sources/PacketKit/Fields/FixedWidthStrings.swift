@@ -170,3 +170,16 @@ extension PacketError {
     PacketError(.stringHoldsPadding(value, padding: padding), at: offset)
   }
 }
+
+extension PacketDescription {
+  /// A string that takes `width` bytes.
+  public mutating func field<Value>(
+    _ type: Value.Type,
+    fixedWidth width: Int,
+    padding: UInt8 = 0,
+    encoding: TextEncoding = .utf8,
+    field: StaticString? = nil
+  ) {
+    add(.string(.fixed(width, padding: padding), encoding), field)
+  }
+}

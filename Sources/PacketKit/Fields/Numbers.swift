@@ -168,3 +168,25 @@ extension FixedWidthInteger {
     }
   }
 }
+
+extension PacketNumber where Self: FixedWidthInteger {
+  public static func wireType(_ endianness: Endianness) -> WireType {
+    .integer(
+      bitWidth: bitWidth,
+      isSigned: isSigned,
+      bitWidth == 8 ? .big : endianness
+    )
+  }
+}
+
+extension Float {
+  public static func wireType(_ endianness: Endianness) -> WireType {
+    .float(bitWidth: 32, endianness)
+  }
+}
+
+extension Double {
+  public static func wireType(_ endianness: Endianness) -> WireType {
+    .float(bitWidth: 64, endianness)
+  }
+}

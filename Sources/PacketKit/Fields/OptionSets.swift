@@ -67,3 +67,14 @@ extension PacketField where Self: OptionSet, RawValue: PacketField {
     self.init(rawValue: try RawValue(from: &reader))
   }
 }
+
+extension PacketOptionSet {
+  public static func wireType(_ endianness: Endianness) -> WireType {
+    .optionSet(
+      TypeReference(Self.self, endianness),
+      rawValue: RawValue.wireType(endianness),
+      knownBits: UInt64(truncatingIfNeeded: knownOptions.rawValue)
+        & (.max >> UInt64(64 - RawValue.bitWidth))
+    )
+  }
+}

@@ -94,3 +94,9 @@ extension PacketError {
     PacketError(.contradictsFlag("\(flag)", isPresent: isPresent), at: offset)
   }
 }
+
+extension Optional where Wrapped: PacketField {
+  public static func wireType(_ endianness: Endianness) -> WireType {
+    .optional(Wrapped.wireType(endianness))
+  }
+}

@@ -128,3 +128,32 @@ extension PacketError {
     return PacketError(.outOfRange(text, allowed: allowed), at: offset)
   }
 }
+
+extension PacketDescription {
+  /// A field that is within `range`.
+  public mutating func field<Value: Comparable>(
+    _ type: Value.Type,
+    in range: some RangeExpression<Value>,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) {
+    add(.ranged(WireType(type, endianness), range), field)
+  }
+
+  /// A field of `count` bits that is within `range`.
+  public mutating func field<Value: Comparable>(
+    _ type: Value.Type,
+    bits count: Int,
+    in range: some RangeExpression<Value>,
+    field: StaticString? = nil
+  ) {
+    add(.value(.ranged(WireType(bitsOf: type), range), bits: count), field)
+  }
+}
+
+extension WireType {
+  /// A value within a range, as far as its bounds can be told.
+  static func ranged<Value>(_ type: WireType, _ range: some RangeExpression<Value>) -> WireType {
+    WireBounds(range).map { .ranged(type, $0) } ?? type
+  }
+}

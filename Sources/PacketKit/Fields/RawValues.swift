@@ -114,3 +114,23 @@ extension PacketError {
     return PacketError(.unknownValue(text, type: String(describing: type)), at: offset)
   }
 }
+
+extension PacketField where Self: RawRepresentable, RawValue: PacketField {
+  public static func wireType(_ endianness: Endianness) -> WireType {
+    .enumeration(
+      TypeReference(Self.self, endianness),
+      rawValue: RawValue.wireType(endianness),
+      cases: nil
+    )
+  }
+}
+
+extension PacketField where Self: RawRepresentable & CaseIterable, RawValue: PacketField {
+  public static func wireType(_ endianness: Endianness) -> WireType {
+    .enumeration(
+      TypeReference(Self.self, endianness),
+      rawValue: RawValue.wireType(endianness),
+      cases: allCases.map { .init(name: "\($0)", rawValue: "\($0.rawValue)") }
+    )
+  }
+}

@@ -220,3 +220,16 @@ extension PacketError {
     PacketError("an element that takes no bytes cannot be counted", at: offset)
   }
 }
+
+extension PacketDescription {
+  /// Text, bytes or elements up to the end of the packet.
+  public mutating func field<Value>(
+    remaining type: Value.Type,
+    encoding: TextEncoding = .utf8,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) {
+    let wireType = WireType(type, endianness)
+    add(type is String.Type ? .string(.remaining, encoding) : wireType.ending(.remaining), field)
+  }
+}

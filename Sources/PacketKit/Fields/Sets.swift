@@ -101,3 +101,9 @@ extension PacketWriter {
     }
   }
 }
+
+extension Set where Element: PacketField {
+  public static func wireType(_ endianness: Endianness) -> WireType {
+    .set(Element.wireType(endianness), .prefixed(WirePrefix(UInt32.self, endianness)))
+  }
+}

@@ -124,3 +124,24 @@ extension PacketWriter {
     unsafe value.copyUTF8(to: append(count), count: count)
   }
 }
+
+extension String {
+  public static func wireType(_ endianness: Endianness) -> WireType {
+    .string(.prefixed(WirePrefix(UInt32.self, endianness)), .utf8)
+  }
+}
+
+extension PacketDescription {
+  /// Text, or bytes, after the count of its bytes.
+  public mutating func field<Value, Prefix>(
+    _ type: Value.Type,
+    lengthPrefix prefix: Prefix.Type,
+    maximum: Int = .max,
+    encoding: TextEncoding = .utf8,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) {
+    let extent = WireType.Extent.prefixed(WirePrefix(any: prefix, endianness), maximum: maximum)
+    add(type is String.Type ? .string(extent, encoding) : .bytes(extent), field)
+  }
+}

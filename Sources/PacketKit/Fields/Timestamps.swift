@@ -133,3 +133,25 @@ extension Duration {
     return overflow || carry ? nil : count
   }
 }
+
+extension PacketDescription {
+  /// A point in time, counted in units since 1970.
+  public mutating func field<Value>(
+    _ type: Value.Type,
+    timestamp unit: TimeUnit,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) {
+    add(.timestamp(unit, endianness), field)
+  }
+
+  /// A duration, counted in units.
+  public mutating func field<Value>(
+    _ type: Value.Type,
+    interval unit: TimeUnit,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) {
+    add(.interval(unit, endianness), field)
+  }
+}

@@ -23,3 +23,7 @@ extension UUID: PacketField {
     unsafe writer.append(16).storeBytes(of: uuid, as: uuid_t.self)
   }
 }
+
+extension UUID {
+  public static func wireType(_ endianness: Endianness) -> WireType { .uuid }
+}

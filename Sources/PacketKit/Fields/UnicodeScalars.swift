@@ -22,3 +22,7 @@ extension Unicode.Scalar: ByteOrderedField {
     writer.append(value, endianness: endianness)
   }
 }
+
+extension Unicode.Scalar {
+  public static func wireType(_ endianness: Endianness) -> WireType { .unicodeScalar(endianness) }
+}

@@ -124,3 +124,27 @@ extension FixedWidthInteger {
       : Self(truncatingIfNeeded: bits)
   }
 }
+
+extension PacketDescription {
+  /// An integer in LEB128.
+  public mutating func field<Value>(varint type: Value.Type, field: StaticString? = nil) {
+    add(WireType(type, .big).asVarint, field)
+  }
+
+  /// An integer in LEB128 that is within `range`.
+  public mutating func field<Value: Comparable>(
+    varint type: Value.Type,
+    in range: some RangeExpression<Value>,
+    field: StaticString? = nil
+  ) {
+    add(.ranged(WireType(type, .big).asVarint, range), field)
+  }
+}
+
+extension WireType {
+  /// The same integer in LEB128.
+  fileprivate var asVarint: WireType {
+    guard case .integer(let bitWidth, let isSigned, _) = self else { return self }
+    return .varint(bitWidth: bitWidth, isSigned: isSigned)
+  }
+}

@@ -35,3 +35,9 @@ extension ByteOrderedField where Self: SIMD, Scalar: PacketNumber {
     }
   }
 }
+
+extension ByteOrderedField where Self: SIMD, Scalar: PacketNumber {
+  public static func wireType(_ endianness: Endianness) -> WireType {
+    .vector(Scalar.wireType(endianness), count: scalarCount)
+  }
+}
