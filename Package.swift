@@ -21,7 +21,7 @@ let package = Package(
     .library(name: "PacketKit", targets: ["PacketKit"]),
     .library(name: "PacketFraming", targets: ["PacketFraming"]),
     .library(name: "PacketMessaging", targets: ["PacketMessaging"]),
-    .library(name: "PacketInspection", targets: ["PacketInspection"]),
+    .library(name: "PacketSchemas", targets: ["PacketSchemas"]),
     .library(name: "PacketTesting", targets: ["PacketTesting"]),
     .library(name: "PacketExpectations", targets: ["PacketExpectations"]),
     .executable(name: "packet", targets: ["packet"]),
@@ -38,22 +38,22 @@ let package = Package(
       swiftSettings: strict
     ),
     .systemLibrary(name: "CLinux"),
-    .target(name: "PacketInspection", dependencies: ["PacketKit"], swiftSettings: strict),
+    .target(name: "PacketSchemas", dependencies: ["PacketKit"], swiftSettings: strict),
     .target(
       name: "PacketTesting",
-      dependencies: ["PacketKit", "PacketFraming", "PacketMessaging", "PacketInspection"],
+      dependencies: ["PacketKit", "PacketFraming", "PacketMessaging", "PacketSchemas"],
       swiftSettings: strict
     ),
     // The checks of PacketTesting as expectations of Swift Testing, which an executable cannot link.
     .target(
       name: "PacketExpectations",
-      dependencies: ["PacketKit", "PacketTesting", "PacketInspection"],
+      dependencies: ["PacketKit", "PacketTesting", "PacketSchemas"],
       swiftSettings: strict
     ),
     // All of the tool but its main function: the tests cannot import an executable.
     .target(
       name: "PacketTool",
-      dependencies: ["PacketKit", "PacketFraming", "PacketMessaging", "PacketInspection"],
+      dependencies: ["PacketKit", "PacketFraming", "PacketMessaging", "PacketSchemas"],
       swiftSettings: strict
     ),
     .executableTarget(name: "packet", dependencies: ["PacketTool"], swiftSettings: strict),
@@ -144,13 +144,13 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
-      name: "PacketInspectionTests",
-      dependencies: ["PacketKit", "PacketInspection"],
+      name: "PacketSchemasTests",
+      dependencies: ["PacketKit", "PacketSchemas"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "PacketToolTests",
-      dependencies: ["PacketTool", "PacketInspection", "packet"],
+      dependencies: ["PacketTool", "PacketSchemas", "packet"],
       exclude: ["Clients"],
       swiftSettings: strict
     ),

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import PacketInspection
+internal import PacketSchemas
 public import PacketKit
 internal import PacketTesting
 public import Testing

@@ -1,4 +1,4 @@
-internal import PacketInspection
+internal import PacketSchemas
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

@@ -1,5 +1,5 @@
 import PacketFraming
-import PacketInspection
+import PacketSchemas
 import PacketKit
 import PacketMessaging
 

@@ -1,4 +1,4 @@
-import PacketInspection
+import PacketSchemas
 import PacketKit
 
 /// The `packet` command.

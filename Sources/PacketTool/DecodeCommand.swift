@@ -1,4 +1,4 @@
-import PacketInspection
+import PacketSchemas
 import PacketKit
 
 /// `packet decode`: bytes in, values out.

@@ -1,4 +1,4 @@
-import PacketInspection
+import PacketSchemas
 import PacketKit
 
 /// `packet demo`: one packet there and back, and what becomes of a damaged copy.

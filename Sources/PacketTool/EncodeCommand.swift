@@ -1,4 +1,4 @@
-import PacketInspection
+import PacketSchemas
 import PacketKit
 
 /// `packet encode`: values in, bytes out.

@@ -1,5 +1,5 @@
 import Foundation
-import PacketInspection
+import PacketSchemas
 import PacketKit
 import Testing
 

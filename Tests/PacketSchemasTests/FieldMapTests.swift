@@ -1,7 +1,7 @@
 import PacketKit
 import Testing
 
-@testable import PacketInspection
+@testable import PacketSchemas
 
 @Suite struct FieldMapTests {
   /// Each field as `range name`.

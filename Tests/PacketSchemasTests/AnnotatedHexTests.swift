@@ -1,4 +1,4 @@
-import PacketInspection
+import PacketSchemas
 import PacketKit
 import Testing
 

@@ -1,0 +1,46 @@
+/// Where a reader stands within a packet: what a tool that reads descriptions hands to what they leave opaque.
+package struct ReadingPlace {
+  /// The count of bytes read.
+  package var offset: Int
+
+  /// Where the available bytes end.
+  package var end: Int
+
+  /// The levels of nesting that have been entered.
+  package var depth: Int
+
+  /// Whether a value has taken all remaining bytes.
+  package var hasTakenRemaining: Bool
+
+  /// A place.
+  package init(offset: Int, end: Int, depth: Int, hasTakenRemaining: Bool) {
+    self.offset = offset
+    self.end = end
+    self.depth = depth
+    self.hasTakenRemaining = hasTakenRemaining
+  }
+}
+
+extension PacketReader {
+  /// Reads `bytes` from a place within them.
+  @_lifetime(copy bytes)
+  package init(_ bytes: RawSpan, at place: ReadingPlace, limits: PacketLimits) {
+    self.init(bytes, limits: limits)
+    let end = min(max(place.end, 0), remaining)
+    unsafe self.end = base + end
+    unsafe current = base + min(max(place.offset, 0), end)
+    nesting.depth = max(place.depth, 0)
+    nesting.stackEnd = stackAddress &- nesting.stackByteCount
+    hasTakenRemaining = place.hasTakenRemaining
+  }
+
+  /// Where the reader stands.
+  package var place: ReadingPlace {
+    ReadingPlace(
+      offset: offset,
+      end: unsafe end - base,
+      depth: nesting.depth,
+      hasTakenRemaining: hasTakenRemaining
+    )
+  }
+}
