@@ -36,8 +36,7 @@
 @attached(
   extension, conformances: Packet, PacketField, PacketUnion,
   names: named(minimumByteCount), named(nesting), named(init(from:)), named(update(from:)),
-  named(encode(into:)),
-  named(payload(as:)))
+  named(encode(into:)), named(_writeDefaults), named(payload(as:)), named(describe(to:)))
 @attached(member, names: named(_Arguments))
 @attached(
   peer,

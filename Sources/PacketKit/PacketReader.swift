@@ -96,7 +96,7 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Field: PacketField>(
-    _ type: Field.Type,
+    _ type: Field.Type = Field.self,
     field: StaticString? = nil
   ) throws(PacketError) -> Field {
     let start = position
@@ -117,7 +117,7 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Field: PacketField>(
-    _ type: Field.Type,
+    _ type: Field.Type = Field.self,
     endianness: Endianness,
     field: StaticString? = nil
   ) throws(PacketError) -> Field {
@@ -137,7 +137,7 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Nested: Packet>(
-    _ type: Nested.Type,
+    _ type: Nested.Type = Nested.self,
     field: StaticString? = nil
   ) throws(PacketError) -> Nested {
     let start = position
@@ -156,7 +156,7 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Nested: Packet>(
-    _ type: Nested.Type,
+    _ type: Nested.Type = Nested.self,
     endianness: Endianness,
     field: StaticString? = nil
   ) throws(PacketError) -> Nested {

@@ -3,50 +3,47 @@ import Testing
 
 /// The parts of a sized packet, called by hand and wrongly: no number makes them reach beyond the bytes.
 @Suite struct SizedPacketTests {
-  @Test(arguments: [Int.min, -1, 0, 1, 7, .max])
-  func neverReleasesBytesThatWereNotWithheld(_ count: Int) throws {
+  @Test func neverReleasesBytesThatWereNotWithheld() throws {
+    let long = [0] + [UInt8](repeating: 1, count: 50)
+    var other = PacketReader(long)
+    let size = try other.beginSized(UInt8.self)
     let bytes: [UInt8] = [1, 2, 3, 4]
     var reader = PacketReader(bytes)
     _ = try reader.read([UInt8].self, fixedCount: 4)
-    try reader.endSized(count)
+    try reader.endSized(size)
     #expect(reader.remaining == 0)
     #expect(reader.offset == 4)
   }
 
-  @Test func hasTheBytesBehindAtHandAgain() throws {
+  @Test func makesTheBytesAfterItAvailableAgain() throws {
     let bytes: [UInt8] = [2, 0xAA, 0xBB, 0xCC]
     var reader = PacketReader(bytes)
-    let behind = try reader.beginSized(UInt8.self)
-    #expect(behind == 1)
+    let size = try reader.beginSized(UInt8.self)
     #expect(reader.remaining == 2)
     _ = try reader.read(UInt8.self)
-    #expect(throws: PacketError.self) { try reader.endSized(behind) }
+    #expect(throws: PacketError.self) { try reader.endSized(size) }
     _ = try reader.read(UInt8.self)
-    try reader.endSized(behind)
+    try reader.endSized(size)
     #expect(try reader.read(UInt8.self) == 0xCC)
   }
 
-  @Test(arguments: [-1, 0, 1, 5, .max, .min])
-  func refusesABeginningThatCannotBe(_ start: Int) throws {
+  @Test(arguments: [0, 1, 5, 600]) func rejectsASizeOfAnotherWriter(_ count: Int) throws {
+    var other = PacketWriter()
+    for _ in 0..<count { try other.write(0 as UInt8) }
+    let size = try other.beginSized(UInt16.self)
     var writer = PacketWriter()
-    try writer.write(7 as UInt16)
-    #expect(throws: PacketError.self) { try writer.endSized(UInt16.self, from: start) }
-    #expect(writer.makeArray() == [0, 7])
-  }
-
-  @Test(arguments: [1, 2]) func refusesABeginningBehindTheEnd(_ start: Int) throws {
-    var writer = PacketWriter()
-    #expect(throws: PacketError.self) { try writer.endSized(Varint.self, from: start) }
-    #expect(writer.makeArray() == [])
+    try writer.write(7 as UInt8)
+    #expect(throws: PacketError.self) { try writer.endSized(size) }
+    #expect(writer.makeArray() == [7])
   }
 
   @Test(arguments: [0, 1, 127, 128, 300, 20_000])
   func fillsInAVarint(_ count: Int) throws {
     var writer = PacketWriter()
-    let start = try writer.beginSized(Varint.self)
+    let size = try writer.beginSized(Varint.self)
     let body = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
     try writer.write(body, fixedCount: count)
-    try writer.endSized(Varint.self, from: start)
+    try writer.endSized(size)
 
     let prefix: [UInt8] =
       switch count {

@@ -76,7 +76,7 @@ extension BitReader {
   @_disfavoredOverload
   @_lifetime(self: copy self)
   public mutating func read<Value: RawRepresentable & PacketField>(
-    _ type: Value.Type,
+    _ type: Value.Type = Value.self,
     bits count: Int,
     field: StaticString? = nil
   ) throws(PacketError) -> Value where Value.RawValue: BitField {

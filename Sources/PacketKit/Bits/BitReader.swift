@@ -107,7 +107,7 @@ extension BitReader {
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func read<Field: BitField>(
-    _ type: Field.Type,
+    _ type: Field.Type = Field.self,
     bits count: Int,
     field: StaticString? = nil
   ) throws(PacketError) -> Field {

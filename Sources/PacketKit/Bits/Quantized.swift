@@ -138,7 +138,7 @@ extension BitReader {
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func read<Value: Quantizable>(
-    _ type: Value.Type,
+    _ type: Value.Type = Value.self,
     quantized range: ClosedRange<Value.Quantity>,
     bits count: Int,
     field: StaticString? = nil

@@ -102,7 +102,7 @@ extension BitReader {
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func read(
-    _ type: SIMD4<Float>.Type,
+    _ type: SIMD4<Float>.Type = SIMD4<Float>.self,
     unitQuaternion bits: Int,
     field: StaticString? = nil
   ) throws(PacketError) -> SIMD4<Float> {

@@ -1,16 +1,30 @@
-// A packet that says how long it is: its fields stand behind the count of their bytes, so that a reader
+// A packet that says how long it is: its fields stand after the count of their bytes, so that a reader
 // that knows fewer fields finds its end.
 
+/// A sized packet that has begun, for the call that ends it.
+@frozen
+public struct SizedBody<Prefix: LengthPrefix> {
+  /// In reading, the count of bytes after it; in writing, where it starts.
+  @usableFromInline let mark: Int
+  @usableFromInline let endianness: Endianness
+
+  @inlinable
+  init(mark: Int, endianness: Endianness) {
+    self.mark = mark
+    self.endianness = endianness
+  }
+}
+
 extension PacketReader {
-  /// Reads a length, and makes the bytes at hand end after as many.
+  /// Reads a length, and makes the available bytes end after as many.
   ///
-  /// - Returns: The count of bytes behind that end, for ``endSized(_:)``.
+  /// - Returns: What ``endSized(_:)`` ends.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func beginSized<Prefix: LengthPrefix>(
     _ prefix: Prefix.Type,
     endianness: Endianness = .big
-  ) throws(PacketError) -> Int {
+  ) throws(PacketError) -> SizedBody<Prefix> {
     let start = position
     let count = try takeLength(prefix, maximum: .max, endianness: endianness)
     guard count <= remaining else {
@@ -18,7 +32,7 @@ extension PacketReader {
       rewind(to: start)
       throw error
     }
-    return withhold(remaining - count)
+    return SizedBody(mark: withhold(remaining - count), endianness: endianness)
   }
 
   /// Ends a sized packet: the bytes after it are available again.
@@ -26,13 +40,13 @@ extension PacketReader {
   /// - Throws: ``PacketError`` unless all bytes of the sized packet have been read.
   @inlinable
   @_lifetime(self: copy self)
-  public mutating func endSized(_ behind: Int) throws(PacketError) {
+  public mutating func endSized<Prefix>(_ body: SizedBody<Prefix>) throws(PacketError) {
     try finish()
-    release(behind)
+    release(body.mark)
     hasTakenRemaining = false
   }
 
-  /// Skips all bytes at hand.
+  /// Skips all available bytes.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func skipRemaining() {
@@ -40,7 +54,7 @@ extension PacketReader {
     hasTakenRemaining = true
   }
 
-  /// Makes the bytes at hand end before the last `count`, those of a trailer.
+  /// Makes the available bytes end before the last `count`, those of a trailer.
   ///
   /// - Returns: `count`, for ``endBody(_:)``.
   @inlinable
@@ -52,7 +66,7 @@ extension PacketReader {
     return withhold(count)
   }
 
-  /// Has the trailer at hand again.
+  /// Makes the trailer available again.
   ///
   /// - Throws: ``PacketError`` unless all bytes before it have been read.
   @inlinable
@@ -101,28 +115,27 @@ extension PacketWriter {
 
   /// Leaves room for the length of what is written next.
   ///
-  /// - Returns: Where that begins, for ``endSized(_:from:endianness:)``.
+  /// - Returns: What ``endSized(_:)`` ends.
   @inlinable
   public mutating func beginSized<Prefix: LengthPrefix>(
     _ prefix: Prefix.Type,
     endianness: Endianness = .big
-  ) throws(PacketError) -> Int {
+  ) throws(PacketError) -> SizedBody<Prefix> {
     try beginRemaining()
     if nesting.depth == 0 { remainingEnd = -1 }
     Prefix.writeLength(0, into: &self, endianness: endianness)
-    return count
+    return SizedBody(mark: count, endianness: endianness)
   }
 
-  /// Fills in the length of what has been written since `start`.
+  /// Fills in the length of what has been written since the sized packet began.
   ///
-  /// - Throws: ``PacketError`` if the prefix cannot tell it.
+  /// - Throws: ``PacketError`` if the prefix cannot represent it.
   @inlinable
   public mutating func endSized<Prefix: LengthPrefix>(
-    _ prefix: Prefix.Type,
-    from start: Int,
-    endianness: Endianness = .big
+    _ body: SizedBody<Prefix>
   ) throws(PacketError) {
     try checkEnd()
+    let (start, endianness) = (body.mark, body.endianness)
     let end = count
     // Prefixes are first written after the body, which shows how many bytes they take: that of zero, for which
     // there is room, and that of the length.
@@ -143,14 +156,14 @@ extension PacketWriter {
       removeLast(width)
       throw PacketError("\(Prefix.self) takes \(width) bytes, but \(room) for a zero", at: end)
     }
-    let body = unsafe base + start
+    let bytes = unsafe base + start
     if excess == 0 {
-      unsafe (body - width).copyMemory(from: base + end, byteCount: width)
+      unsafe (bytes - width).copyMemory(from: base + end, byteCount: width)
     } else {
-      let bytes = unsafe [UInt8](UnsafeRawBufferPointer(start: base + end, count: width))
-      unsafe (body + excess).copyMemory(from: body, byteCount: length)
-      unsafe UnsafeMutableRawBufferPointer(start: body + excess - width, count: width)
-        .copyBytes(from: bytes)
+      let prefix = unsafe [UInt8](UnsafeRawBufferPointer(start: base + end, count: width))
+      unsafe (bytes + excess).copyMemory(from: bytes, byteCount: length)
+      unsafe UnsafeMutableRawBufferPointer(start: bytes + excess - width, count: width)
+        .copyBytes(from: prefix)
     }
     removeLast(width - excess)
     remainingEnd = -1

@@ -118,7 +118,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read<Element: PacketField>(
-    _ type: [Element].Type,
+    _ type: [Element].Type = [Element].self,
     field: StaticString? = nil
   ) throws(PacketError) -> [Element] {
     try read(type, countPrefix: UInt32.self, field: field)
@@ -144,7 +144,7 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Element: PacketField, Prefix: LengthPrefix>(
-    _ type: [Element].Type,
+    _ type: [Element].Type = [Element].self,
     countPrefix prefix: Prefix.Type,
     maximum: Int = .max,
     endianness: Endianness = .big,
@@ -165,7 +165,7 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Element: PacketField>(
-    _ type: [Element].Type,
+    _ type: [Element].Type = [Element].self,
     fixedCount count: Int,
     endianness: Endianness = .big,
     field: StaticString? = nil

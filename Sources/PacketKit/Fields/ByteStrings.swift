@@ -32,7 +32,7 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Prefix: LengthPrefix>(
-    _ type: Data.Type,
+    _ type: Data.Type = Data.self,
     lengthPrefix prefix: Prefix.Type,
     maximum: Int = .max,
     endianness: Endianness = .big,
@@ -54,7 +54,7 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Prefix: LengthPrefix>(
-    _ type: [UInt8].Type,
+    _ type: [UInt8].Type = [UInt8].self,
     lengthPrefix prefix: Prefix.Type,
     maximum: Int = .max,
     endianness: Endianness = .big,

@@ -37,7 +37,7 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Coder: PacketCoder>(
-    _ type: Coder.Value.Type,
+    _ type: Coder.Value.Type = Coder.Value.self,
     codedBy coder: Coder.Type,
     field: StaticString? = nil
   ) throws(PacketError) -> Coder.Value {

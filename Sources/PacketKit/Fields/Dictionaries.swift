@@ -36,7 +36,7 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Key: PacketField, Value: PacketField, Prefix: LengthPrefix>(
-    _ type: [Key: Value].Type,
+    _ type: [Key: Value].Type = [Key: Value].self,
     countPrefix prefix: Prefix.Type,
     maximum: Int = .max,
     endianness: Endianness = .big,

@@ -10,7 +10,7 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read(
-    _ type: String.Type,
+    _ type: String.Type = String.self,
     fixedWidth width: Int,
     padding: UInt8 = 0,
     encoding: TextEncoding = .utf8,

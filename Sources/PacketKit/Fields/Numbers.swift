@@ -87,7 +87,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read<Number: PacketNumber>(
-    _ type: Number.Type,
+    _ type: Number.Type = Number.self,
     field: StaticString? = nil
   ) throws(PacketError) -> Number {
     try read(type, endianness: .big, field: field)
@@ -98,7 +98,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read<Number: PacketNumber>(
-    _ type: Number.Type,
+    _ type: Number.Type = Number.self,
     endianness: Endianness,
     field: StaticString? = nil
   ) throws(PacketError) -> Number {

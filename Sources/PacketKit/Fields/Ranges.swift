@@ -5,7 +5,7 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Field: PacketField & Comparable>(
-    _ type: Field.Type,
+    _ type: Field.Type = Field.self,
     in range: some RangeExpression<Field>,
     endianness: Endianness = .big,
     field: StaticString? = nil
@@ -79,7 +79,7 @@ extension BitReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Field: BitField & Comparable>(
-    _ type: Field.Type,
+    _ type: Field.Type = Field.self,
     bits count: Int,
     in range: some RangeExpression<Field>,
     field: StaticString? = nil

@@ -27,7 +27,7 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Element: PacketField, Prefix: LengthPrefix>(
-    _ type: Set<Element>.Type,
+    _ type: Set<Element>.Type = Set<Element>.self,
     countPrefix prefix: Prefix.Type,
     maximum: Int = .max,
     endianness: Endianness = .big,

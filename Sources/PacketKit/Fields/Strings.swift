@@ -35,7 +35,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func read(
-    _ type: String.Type,
+    _ type: String.Type = String.self,
     field: StaticString? = nil
   ) throws(PacketError) -> String {
     try read(type, lengthPrefix: UInt32.self, field: field)
@@ -58,7 +58,7 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Prefix: LengthPrefix>(
-    _ type: String.Type,
+    _ type: String.Type = String.self,
     lengthPrefix prefix: Prefix.Type,
     maximum: Int = .max,
     encoding: TextEncoding = .utf8,

@@ -35,7 +35,7 @@ extension PacketReader {
   /// - Throws: ``PacketError`` too for a count that a `Date` cannot tell from its neighbours.
   @_lifetime(self: copy self)
   public mutating func read(
-    _ type: Date.Type,
+    _ type: Date.Type = Date.self,
     timestamp unit: TimeUnit,
     endianness: Endianness = .big,
     field: StaticString? = nil
@@ -52,7 +52,7 @@ extension PacketReader {
   /// Reads a duration, counted in units.
   @_lifetime(self: copy self)
   public mutating func read(
-    _ type: Duration.Type,
+    _ type: Duration.Type = Duration.self,
     interval unit: TimeUnit,
     endianness: Endianness = .big,
     field: StaticString? = nil

@@ -9,7 +9,7 @@ extension BitReader {
   )
   @_lifetime(self: copy self)
   public mutating func read<Value>(
-    _ type: Value.Type,
+    _ type: Value.Type = Value.self,
     bits count: Int,
     field: StaticString? = nil
   ) throws(PacketError) -> Value {
@@ -24,7 +24,7 @@ extension BitReader {
   )
   @_lifetime(self: copy self)
   public mutating func read<Value, Bounds>(
-    _ type: Value.Type,
+    _ type: Value.Type = Value.self,
     bits count: Int,
     in range: Bounds,
     field: StaticString? = nil
@@ -40,7 +40,7 @@ extension BitReader {
   )
   @_lifetime(self: copy self)
   public mutating func read<Value, Bounds>(
-    _ type: Value.Type,
+    _ type: Value.Type = Value.self,
     quantized range: Bounds,
     bits count: Int,
     field: StaticString? = nil
@@ -51,7 +51,7 @@ extension BitReader {
   @available(*, unavailable, message: "a unit quaternion is a 'SIMD4<Float>'")
   @_lifetime(self: copy self)
   public mutating func read<Value>(
-    _ type: Value.Type,
+    _ type: Value.Type = Value.self,
     unitQuaternion count: Int,
     field: StaticString? = nil
   ) throws(PacketError) -> Value {

@@ -10,7 +10,7 @@ extension PacketReader {
   )
   @_lifetime(self: copy self)
   public mutating func read<Value>(
-    _ type: Value.Type,
+    _ type: Value.Type = Value.self,
     field: StaticString? = nil
   ) throws(PacketError) -> Value {
     throw .notAField(at: offset)
@@ -24,7 +24,7 @@ extension PacketReader {
   )
   @_lifetime(self: copy self)
   public mutating func read<Value>(
-    _ type: Value.Type,
+    _ type: Value.Type = Value.self,
     endianness: Endianness,
     field: StaticString? = nil
   ) throws(PacketError) -> Value {
@@ -38,7 +38,7 @@ extension PacketReader {
   )
   @_lifetime(self: copy self)
   public mutating func read<Value>(
-    _ type: Value.Type,
+    _ type: Value.Type = Value.self,
     fixedWidth width: Int,
     padding: UInt8 = 0,
     encoding: TextEncoding = .utf8,
@@ -55,7 +55,7 @@ extension PacketReader {
   )
   @_lifetime(self: copy self)
   public mutating func read<Value, Prefix>(
-    _ type: Value.Type,
+    _ type: Value.Type = Value.self,
     lengthPrefix prefix: Prefix.Type,
     maximum: Int = .max,
     encoding: TextEncoding = .utf8,
@@ -73,7 +73,7 @@ extension PacketReader {
   )
   @_lifetime(self: copy self)
   public mutating func read<Value, Prefix>(
-    _ type: Value.Type,
+    _ type: Value.Type = Value.self,
     countPrefix prefix: Prefix.Type,
     maximum: Int = .max,
     endianness: Endianness = .big,
@@ -90,7 +90,7 @@ extension PacketReader {
   )
   @_lifetime(self: copy self)
   public mutating func read<Value>(
-    _ type: Value.Type,
+    _ type: Value.Type = Value.self,
     fixedCount: Int,
     endianness: Endianness = .big,
     field: StaticString? = nil
@@ -151,7 +151,7 @@ extension PacketReader {
   )
   @_lifetime(self: copy self)
   public mutating func read<Value, Bounds>(
-    _ type: Value.Type,
+    _ type: Value.Type = Value.self,
     in range: Bounds,
     endianness: Endianness = .big,
     field: StaticString? = nil
@@ -166,7 +166,7 @@ extension PacketReader {
   )
   @_lifetime(self: copy self)
   public mutating func read<Value>(
-    _ type: Value.Type,
+    _ type: Value.Type = Value.self,
     timestamp unit: TimeUnit,
     endianness: Endianness = .big,
     field: StaticString? = nil
@@ -181,7 +181,7 @@ extension PacketReader {
   )
   @_lifetime(self: copy self)
   public mutating func read<Value>(
-    _ type: Value.Type,
+    _ type: Value.Type = Value.self,
     interval unit: TimeUnit,
     endianness: Endianness = .big,
     field: StaticString? = nil
@@ -197,7 +197,7 @@ extension PacketReader {
   )
   @_lifetime(self: copy self)
   public mutating func read<Value, Coder>(
-    _ type: Value.Type,
+    _ type: Value.Type = Value.self,
     codedBy coder: Coder.Type,
     field: StaticString? = nil
   ) throws(PacketError) -> Value {

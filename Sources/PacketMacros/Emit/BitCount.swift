@@ -4,8 +4,8 @@ struct BitCount {
   private var number = 0
   private var terms: [String] = []
 
-  init(_ run: BitRun, names: LocalNames) {
-    for field in run.fields { add(field, names) }
+  init(_ run: BitRun) {
+    for field in run.fields { add(field) }
   }
 
   /// An expression for the bits.
@@ -18,7 +18,7 @@ struct BitCount {
     terms.isEmpty ? "\((number + 7) / 8)" : "fewestBytes(in: (\(expression) &+ 7) / 8)"
   }
 
-  private mutating func add(_ field: Field, _ names: LocalNames) {
+  private mutating func add(_ field: Field) {
     switch field.coding.shape {
     case .bits(let count): add(1, count)
     case .unitQuaternion(let count):
@@ -28,7 +28,7 @@ struct BitCount {
       if let quantities = FieldKind.quantityCount(of: field.type) {
         add(quantities, count)
       } else {
-        let type = TypeExpression(field: field, names: names)
+        let type = TypeExpression(field: field)
         terms.append("Self.quantityCount(of: \(type.metatype(.field))) &* \(count.asTerm)")
       }
     default: break

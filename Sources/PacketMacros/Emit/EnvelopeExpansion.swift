@@ -1,7 +1,7 @@
 /// The statements around the contents of a packet.
 ///
 /// A checksum and an alignment count from the packet's first byte. In a sized packet they count from
-/// behind the length instead, for the length is known last, and may then move the bytes behind it.
+/// after the size instead, because the size is known last, and may then move the bytes after it.
 struct EnvelopeExpansion {
   let envelope: Envelope
   /// Whether a field is aligned.
@@ -23,7 +23,7 @@ struct EnvelopeExpansion {
     if needsStart, envelope.sized == nil { text.line(start) }
     if let magic = envelope.magic { text.line("try \(reader).readMagic(\(magic.bytes))") }
     if let sized = envelope.sized {
-      text.line("let \(names.behind) = try \(reader).beginSized(\(sized)\(order))")
+      text.line("let \(names.size) = try \(reader).beginSized(\(sized)\(order))")
       if needsStart { text.line(start) }
     }
     if hasTrailer, let checksumByteCount {
@@ -31,41 +31,41 @@ struct EnvelopeExpansion {
     }
   }
 
-  func readBehind(into text: inout SourceText) {
+  func readAfter(into text: inout SourceText) {
     let reader = names.reader
     if envelope.skipsUnknownBytes { text.line("\(reader).skipRemaining()") }
     if hasTrailer { text.line("try \(reader).endBody(\(names.trailer))") }
     if let checksum = envelope.checksum {
       text.line("try \(reader).readChecksum(\(checksum), from: \(names.start)\(order))")
     }
-    if envelope.sized != nil { text.line("try \(reader).endSized(\(names.behind))") }
+    if envelope.sized != nil { text.line("try \(reader).endSized(\(names.size))") }
   }
 
   func writeBefore(into text: inout SourceText) {
     let writer = names.writer
-    if needsStart, envelope.sized == nil { text.line("let \(names.start) = \(writer).count") }
+    let start = "let \(names.start) = \(writer).count"
+    if needsStart, envelope.sized == nil { text.line(start) }
     if let magic = envelope.magic { text.line("try \(writer).writeMagic(\(magic.bytes))") }
     if let sized = envelope.sized {
-      text.line("let \(names.start) = try \(writer).beginSized(\(sized)\(order))")
+      text.line("let \(names.size) = try \(writer).beginSized(\(sized)\(order))")
+      if needsStart { text.line(start) }
     }
     if hasTrailer, let checksumByteCount {
       text.line("let \(names.trailer) = try \(writer).beginBody(leaving: \(checksumByteCount))")
     }
   }
 
-  func writeBehind(into text: inout SourceText) {
+  func writeAfter(into text: inout SourceText) {
     let writer = names.writer
     if hasTrailer { text.line("try \(writer).endBody(\(names.trailer))") }
     if let checksum = envelope.checksum {
       text.line("try \(writer).writeChecksum(\(checksum), from: \(names.start)\(order))")
     }
-    if let sized = envelope.sized {
-      text.line("try \(writer).endSized(\(sized), from: \(names.start)\(order))")
-    }
+    if envelope.sized != nil { text.line("try \(writer).endSized(\(names.size))") }
   }
 
-  /// The terms of the bytes before the contents and of those behind it.
-  var minimumTerms: (before: [String], behind: [String]) {
+  /// The terms of the bytes before the contents and of those after them.
+  var minimumTerms: (before: [String], after: [String]) {
     let prefix = envelope.sized.map(\.fewestBytesOfPrefix)
     return (
       [envelope.magic?.count, prefix].compactMap { $0 }, [checksumByteCount].compactMap { $0 }

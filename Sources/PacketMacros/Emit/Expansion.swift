@@ -26,31 +26,32 @@ struct Expansion {
 
   var source: String {
     write { text in
-      member(.minimumByteCount, minimumSignature, into: &text) { text in
-        text.withTypeInference(names, minimumBody)
-      }
+      minimumByteCount(into: &text)
       if let flatness {
-        member(.nesting, nestingSignature, into: &text) {
-          $0.line(".packet(ofLeaves: \(flatness))")
-        }
+        oneLine(.nesting, nestingSignature, ".packet(ofLeaves: \(flatness))", into: &text)
       }
-      member(.initializer, readSignature, into: &text) { text in
-        text.withTypeInference(names, readBody)
-      }
+      member(.initializer, readSignature, into: &text, readBody)
       // Another way to update reads what the declaration's own initialiser reads.
       if case .fields(let list) = model.contents, list.keepsMemory,
         !model.own.contains(.initializer)
       {
-        member(.update, updateSignature, into: &text) { text in
-          text.withTypeInference(names) { text in updateBody(list, &text) }
-        }
+        member(.update, updateSignature, into: &text) { text in updateBody(list, &text) }
       }
-      member(.encode, writeSignature, into: &text) { text in
-        text.withTypeInference(names, writeBody)
+      member(.encode, writeSignature, into: &text, writeBody)
+      if case .fields(let list) = model.contents, !list.versions.isEmpty {
+        member(.defaults, defaultsSignature, into: &text) { text in
+          fields(list).versions.writeDefaults(into: &text)
+        }
       }
       if let lentUnion {
         member(.payload, payloadSignature, into: &text) { text in
           cases(lentUnion).lend(into: &text)
+        }
+      }
+      // What is written by hand beside it may not be what the fields say.
+      if model.own.isDisjoint(with: [.initializer, .encode]) {
+        member(.description, descriptionSignature, into: &text) { text in
+          DescriptionExpansion(model: model, names: names, module: module).describe(into: &text)
         }
       }
     }
@@ -67,7 +68,7 @@ struct Expansion {
     }
   }
 
-  /// Writes a member, unless the declaration has its own, behind a blank line if it is not the first.
+  /// Writes a member, unless the declaration has its own, after a blank line if it is not the first.
   private func member(
     _ member: DeclaredMembers.Generated,
     _ signature: String,
@@ -75,15 +76,29 @@ struct Expansion {
     _ body: (inout SourceText) -> Void
   ) {
     guard !model.own.contains(member) else { return }
-    // What another initialiser reads may be less than the fields; zero bytes, the default, is safe.
-    if member == .minimumByteCount, model.own.contains(.initializer) { return }
     if !text.text.hasSuffix(" {\n") { text.line("") }
-    let attribute = mentionsDeprecated(in: member) ? "@available(*, deprecated) " : ""
-    text.located(at: exposedPlace) { $0.line(attribute + signature + " {") }
+    text.located(at: exposedPlace) { $0.line(attribute(of: member) + signature + " {") }
     text.indented(body)
     // Where the compiler says that a wrapped property has not been initialised.
     let wrapped = model.fields.first(where: \.mayBeWrapped)
     text.located(at: member == .initializer ? wrapped?.place : nil) { $0.line("}") }
+  }
+
+  /// Writes a member that is one short expression, in one line.
+  private func oneLine(
+    _ member: DeclaredMembers.Generated,
+    _ signature: String,
+    _ expression: String,
+    into text: inout SourceText
+  ) {
+    guard !model.own.contains(member) else { return }
+    text.located(at: exposedPlace) {
+      $0.line("\(attribute(of: member))\(signature) { \(expression) }")
+    }
+  }
+
+  private func attribute(of member: DeclaredMembers.Generated) -> String {
+    mentionsDeprecated(in: member) ? "@available(*, deprecated) " : ""
   }
 
   /// Whether a member mentions what is deprecated, and so must be itself, for the compiler to keep still.
@@ -92,7 +107,7 @@ struct Expansion {
   /// deprecated case.
   private func mentionsDeprecated(in member: DeclaredMembers.Generated) -> Bool {
     guard model.usesDeprecated else { return false }
-    if case .union = model.contents { return member == .initializer }
+    if case .union = model.contents { return member == .initializer || member == .description }
     return member != .minimumByteCount && member != .nesting
   }
 
@@ -155,6 +170,16 @@ struct Expansion {
       + "throws(\(module)PacketError)"
   }
 
+  private var descriptionSignature: String {
+    "\(access)static func describe(to \(names.schema): inout \(module)PacketDescription)"
+  }
+
+  private var defaultsSignature: String {
+    "private static func \(VersionExpansion.function)(_ \(names.version): \(model.scope.standard("Int")), "
+      + "_ \(names.writer): inout \(module)PacketWriter, _ \(names.start): \(model.scope.standard("Int"))) "
+      + "throws(\(module)PacketError)"
+  }
+
   private var payloadSignature: String {
     let type = names.typeOfPayload
     return "\(access)func payload<\(type)>(as type: \(type).Type) -> \(type)?"
@@ -179,18 +204,18 @@ struct Expansion {
     switch model.contents {
     case .fields(let list):
       fields(list).read(into: &text)
-      envelope.readBehind(into: &text)
+      envelope.readAfter(into: &text)
       fields(list).assign(into: &text)
     case .union(let union):
       cases(union).read(into: &text)
-      envelope.readBehind(into: &text)
+      envelope.readAfter(into: &text)
     }
   }
 
   private func updateBody(_ list: FieldList, _ text: inout SourceText) {
     envelope.readBefore(into: &text)
     fields(list).update(into: &text)
-    envelope.readBehind(into: &text)
+    envelope.readAfter(into: &text)
   }
 
   private func writeBody(_ text: inout SourceText) {
@@ -199,7 +224,7 @@ struct Expansion {
     case .fields(let list): fields(list).write(into: &text)
     case .union(let union): cases(union).write(into: &text)
     }
-    envelope.writeBehind(into: &text)
+    envelope.writeAfter(into: &text)
   }
 }
 
@@ -217,48 +242,54 @@ extension Expansion {
     return types.isEmpty ? "true" : types.map { "\($0).isLeaf" }.joined(separator: " && ")
   }
 
-  private func minimumBody(_ text: inout SourceText) {
-    let (before, behind) = envelope.minimumTerms
+  private func minimumByteCount(into text: inout SourceText) {
+    // What another initialiser reads may be less than the fields; zero bytes, the default, is safe.
+    guard !model.own.contains(.initializer) else { return }
+    let (before, after) = envelope.minimumTerms
+    let terms: [String]
     switch model.contents {
-    case .union(let union):
-      sum(before + [cases(union).minimum] + behind, into: &text)
+    case .union(let union): terms = before + [cases(union).minimum] + after
     case .fields(let list) where !list.needsStatements:
-      let terms = list.layout.flatMap(\.elements).flatMap(fields(list).minimumTerms)
-      sum(before + terms + behind, into: &text)
+      terms = before + list.layout.flatMap(\.elements).flatMap(fields(list).minimumTerms) + after
     case .fields(let list):
-      let isCertain = list.layout.contains { item in
-        if case .element(let segment) = item {
-          !fields(list).minimumTerms(segment).isEmpty
-        } else {
-          false
-        }
+      return member(.minimumByteCount, minimumSignature, into: &text) { text in
+        addMinimum(of: list, before + after, into: &text)
       }
-      let envelope = (before + behind).joined(separator: " + ")
-      // A variable that no clause changes would be a warning.
-      text.line("var \(names.count) = \(envelope.isEmpty || !isCertain ? "0" : envelope)")
-      if !isCertain { text.line("\(names.count) += \(envelope.isEmpty ? "0" : envelope)") }
-      text.items(list.layout) { text, segment in
-        let terms = fields(list).minimumTerms(segment)
-        guard !terms.isEmpty else { return }
-        text.located(at: segment.fields.lazy.compactMap(\.place).first) { text in
-          text.line("\(names.count) += \(terms.joined(separator: " + "))")
-        }
+    }
+    let sum = terms.isEmpty ? "0" : terms.joined(separator: " + ")
+    guard sum.utf8.count > 48, let first = terms.first else {
+      return oneLine(.minimumByteCount, minimumSignature, sum, into: &text)
+    }
+    member(.minimumByteCount, minimumSignature, into: &text) { text in
+      if sum.utf8.count <= 92 { return text.line(sum) }
+      text.line(first)
+      text.indented { text in
+        for term in terms.dropFirst() { text.line("+ \(term)") }
       }
-      text.line("return \(names.count)")
     }
   }
 
-  private func sum(_ terms: [String], into text: inout SourceText) {
-    // The functions that infer types stand before it.
-    let keyword = terms.contains { $0.contains("{") } ? "return " : ""
-    let line = keyword + terms.joined(separator: " + ")
-    guard line.utf8.count > 92, let first = terms.first else {
-      return text.line(line.isEmpty ? "0" : line)
+  /// Adds up fields of which the compiler may say something, or that stand in an `#if`.
+  private func addMinimum(of list: FieldList, _ envelope: [String], into text: inout SourceText) {
+    let isCertain = list.layout.contains { item in
+      if case .element(let segment) = item {
+        !fields(list).minimumTerms(segment).isEmpty
+      } else {
+        false
+      }
     }
-    text.line(keyword + first)
-    text.indented { text in
-      for term in terms.dropFirst() { text.line("+ \(term)") }
+    let envelope = envelope.isEmpty ? "0" : envelope.joined(separator: " + ")
+    // A variable that no clause changes would be a warning.
+    text.line("var \(names.count) = \(isCertain ? envelope : "0")")
+    if !isCertain { text.line("\(names.count) += \(envelope)") }
+    text.items(list.layout) { text, segment in
+      let terms = fields(list).minimumTerms(segment)
+      guard !terms.isEmpty else { return }
+      text.located(at: segment.fields.lazy.compactMap(\.place).first) { text in
+        text.line("\(names.count) += \(terms.joined(separator: " + "))")
+      }
     }
+    text.line("return \(names.count)")
   }
 }
 

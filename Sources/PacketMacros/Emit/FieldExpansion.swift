@@ -3,69 +3,83 @@ struct FieldExpansion {
   let field: Field
   let names: LocalNames
 
-  private var coding: FieldCoding { field.coding }
+  var coding: FieldCoding { field.coding }
 
   /// Whether the attributes speak of what an optional wraps.
-  private var codesWrapped: Bool { coding.shapesValue && field.type.wrapped != nil }
+  var codesWrapped: Bool { coding.shapesValue && field.type.wrapped != nil }
 
-  private var type: TypeExpression { TypeExpression(field: field, names: names) }
+  private var type: TypeExpression { TypeExpression(field: field) }
 
   var label: String { "field: \"\(field.path.escaped)\"" }
-
-  /// Where a value goes that has been read.
-  enum Target {
-    /// `let name = …`
-    case constant
-    /// `name = …`
-    case variable
-  }
 }
 
 // Reading.
 extension FieldExpansion {
-  func read(to target: Target, into text: inout SourceText) {
+  /// `let name = try reader.read(T.self, …)`; of a field that came with a version, its default if that is absent.
+  func read(in version: String? = nil, into text: inout SourceText) {
     text.located(at: field.place) { text in
       readBefore(into: &text)
-      let name = names.local(field)
-      if codesWrapped {
-        let condition =
-          names.flag(of: field).map(names.local) ?? "\(names.reader).readPresence(\(label))"
-        let declaration = target == .constant ? "let \(name)\(type.annotation)" : name
-        readWrapped("\(declaration) = try \(condition)", into: &text)
+      let choice = version.map { "\($0).isAbsent ? \(defaultValue.asTerm) : " } ?? ""
+      text.line("let \(names.local(field)) = try \(choice)\(readExpression)")
+      readAfter(into: &text)
+    }
+  }
+
+  /// Assigns to a variable.
+  func readVariable(into text: inout SourceText) {
+    text.located(at: field.place) { text in
+      readBefore(into: &text)
+      text.line("\(names.local(field)) = try \(readExpression)")
+      readAfter(into: &text)
+    }
+  }
+
+  /// Reads into the packet's own property, in place where that can keep memory.
+  func update(into text: inout SourceText) {
+    text.located(at: field.place) { text in
+      readBefore(into: &text)
+      if field.keepsMemory {
+        let arguments = ["&\(own)"] + coding.arguments(writing: false) + [label]
+        text.line("try \(names.reader).update(\(arguments.joined(separator: ", ")))")
       } else {
-        text.line("\(target == .constant ? "let " : "")\(name) = try \(readCall())")
+        let flag = names.flag(of: field).map { "self.\($0.name)" }
+        text.line("\(own) = try \(readExpression(flag: flag))")
       }
-      readBehind(into: &text)
+      readAfter(into: &text)
     }
   }
 
-  /// Reads what an optional wraps, on a condition; in one line if the line has a place.
-  private func readWrapped(_ condition: String, into text: inout SourceText) {
-    guard field.place == nil else {
-      return text.line("\(condition) ? \(wrappedRead) : nil")
-    }
-    text.line(condition)
-    text.indented { text in
-      text.line("? \(wrappedRead)")
-      text.line(": nil")
-    }
+  private var readExpression: String {
+    readExpression(flag: names.flag(of: field).map(names.local))
   }
 
-  /// Reads what an optional wraps. Without `Optional`, the `nil` beside an optional would be that one's.
-  private var wrappedRead: String {
+  /// What reads the field; of an optional whose attributes speak of what it wraps, on a condition.
+  private func readExpression(flag: String?) -> String {
+    guard codesWrapped else { return readCall() }
+    let condition = flag ?? "\(names.reader).readPresence(\(label))"
+    // Without `Optional`, the `nil` beside an optional would be that one's.
     let isOptional = field.type.wrapped?.wrapped != nil
-    return isOptional ? "Swift.Optional(\(readCall(.wrapped)))" : readCall(.wrapped)
+    let value = isOptional ? "Swift.Optional(\(readCall(.wrapped)))" : readCall(.wrapped)
+    return "\(condition) ? \(value) : nil"
   }
 
   /// `reader.read(T.self, …)`.
-  func readCall(
-    _ subject: TypeExpression.Subject = .field,
-    from source: String? = nil
-  ) -> String {
+  func readCall(_ subject: TypeExpression.Subject = .field, from source: String? = nil) -> String {
+    "\(source ?? names.reader).read(\(readArguments(subject)))"
+  }
+
+  /// `T.self, fixedWidth: 8, field: "name"`; the value of a case that holds it has its type from there.
+  func readArguments(_ subject: TypeExpression.Subject) -> String {
     let metatype = type.metatype(subject)
     let value = coding.valueLabel.map { "\($0): \(metatype)" } ?? metatype
-    let arguments = [value] + coding.arguments(writing: false) + [label]
-    return "\(source ?? names.reader).read(\(arguments.joined(separator: ", ")))"
+    return ([value] + coding.arguments(writing: false) + [label]).joined(separator: ", ")
+  }
+
+  /// `reader.read(field: "name")`, where the type can be inferred.
+  var inferredReadCall: String {
+    guard coding.valueLabel == nil else { return readCall() }
+    let arguments = coding.arguments(writing: false) + [label]
+    return "\(names.reader).read(\(arguments.joined(separator: ", ")))"
   }
 
   func readBefore(into text: inout SourceText) {
@@ -76,7 +90,7 @@ extension FieldExpansion {
     }
   }
 
-  func readBehind(into text: inout SourceText) {
+  func readAfter(into text: inout SourceText) {
     if let padding = coding.paddingAfter { readPadding(padding, into: &text) }
   }
 
@@ -84,74 +98,51 @@ extension FieldExpansion {
     text.line("try \(names.reader).readPadding(\(count), \(label))")
   }
 
-  /// Reads into the packet's own property, in place where that can keep memory.
-  func update(into text: inout SourceText) {
-    text.located(at: field.place) { text in
-      readBefore(into: &text)
-      if codesWrapped {
-        let flag = names.flag(of: field).map { "self.\($0.name)" }
-        let condition = flag ?? "\(names.reader).readPresence(\(label))"
-        readWrapped("\(own.value) = try \(condition)", into: &text)
-      } else if field.keepsMemory {
-        let arguments = ["&\(own.value)"] + coding.arguments(writing: false) + [label]
-        text.line("try \(names.reader).update(\(arguments.joined(separator: ", ")))")
-      } else {
-        text.line("\(own.value) = try \(readCall())")
-      }
-      readBehind(into: &text)
-    }
-  }
-
   /// A variable for the field, with its default value.
   func declare(into text: inout SourceText) {
-    let value = field.defaultValue ?? "nil"
     text.located(at: field.place) {
-      $0.line("var \(names.local(field))\(type.annotation) = \(value)")
+      $0.line("var \(names.local(field))\(type.annotation) = \(defaultValue)")
     }
   }
 
   func assign(into text: inout SourceText) {
     text.located(at: field.place) { $0.line("self.\(field.name) = \(names.local(field))") }
   }
+
+  private var defaultValue: String { field.defaultValue ?? "nil" }
 }
 
 // Writing.
 extension FieldExpansion {
-  /// What is written, and from where alignment counts.
-  struct Source {
-    let value: String
-    let origin: String
-  }
-
   /// The packet's own value.
-  var own: Source { Source(value: "self.\(field.name)", origin: names.start) }
+  var own: String { "self.\(field.name)" }
 
-  /// The field's default value, in a group of fields that begins at `names.origin`.
-  var byDefault: Source {
-    Source(value: type.value(field.defaultValue ?? "nil"), origin: names.origin)
+  /// The field's default value, with its type.
+  var byDefault: String { type.value(defaultValue) }
+
+  func write(_ value: String, into text: inout SourceText) {
+    text.located(at: field.place) { text in
+      writeBefore(into: &text)
+      if codesWrapped {
+        writePresence(of: value, into: &text)
+        text.block("if let \(names.value) = \(value)") { text in
+          text.line("try \(writeCall(names.value))")
+        }
+      } else {
+        text.line("try \(writeCall(value))")
+      }
+      writeAfter(into: &text)
+    }
   }
 
-  func write(_ source: Source, into text: inout SourceText) {
-    text.located(at: field.place) { text in
-      writeBefore(source, into: &text)
-      if let flag = names.flag(of: field) {
-        let name = "named: \"\(flag.plainName.escaped)\""
-        let arguments = "of: \(source.value), when: self.\(flag.name), \(name), \(label)"
-        text.line("try \(names.writer).checkPresence(\(arguments))")
-        text.block("if let \(names.value) = \(source.value)") { text in
-          text.line("try \(writeCall(names.value))")
-        }
-      } else if codesWrapped {
-        text.line("if let \(names.value) = \(source.value) {")
-        text.indented { text in
-          text.line("\(names.writer).writePresence(true)")
-          text.line("try \(writeCall(names.value))")
-        }
-        text.block("} else") { text in text.line("\(names.writer).writePresence(false)") }
-      } else {
-        text.line("try \(writeCall(source.value))")
-      }
-      writeBehind(into: &text)
+  private func writePresence(of value: String, into text: inout SourceText) {
+    if let flag = names.flag(of: field) {
+      let name = "named: \"\(flag.plainName.escaped)\""
+      let arguments = "of: \(value), when: self.\(flag.name), \(name), \(label)"
+      text.line("try \(names.writer).checkPresence(\(arguments))")
+    } else {
+      let operand = value.contains(" ") ? "(\(value))" : value
+      text.line("\(names.writer).writePresence(\(operand) != nil)")
     }
   }
 
@@ -163,14 +154,14 @@ extension FieldExpansion {
     return "\(bits ?? names.writer).write(\(arguments.joined(separator: ", ")))"
   }
 
-  func writeBefore(_ source: Source, into text: inout SourceText) {
+  func writeBefore(into text: inout SourceText) {
     if let padding = coding.paddingBefore { writePadding(padding, into: &text) }
     if let alignment = coding.alignment {
-      text.line("try \(names.writer).writeAlignment(to: \(alignment), from: \(source.origin))")
+      text.line("try \(names.writer).writeAlignment(to: \(alignment), from: \(names.start))")
     }
   }
 
-  func writeBehind(into text: inout SourceText) {
+  func writeAfter(into text: inout SourceText) {
     if let padding = coding.paddingAfter { writePadding(padding, into: &text) }
   }
 
@@ -223,7 +214,8 @@ extension String {
 }
 
 extension String {
-  fileprivate var escaped: String {
+  /// As a string literal has it.
+  var escaped: String {
     reduce(into: "") { $0 += $1 == "\"" || $1 == "\\" ? "\\\($1)" : String($1) }
   }
 }

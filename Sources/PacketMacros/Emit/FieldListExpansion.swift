@@ -4,8 +4,14 @@ struct FieldListExpansion {
   let names: LocalNames
   let module: String
 
-  private var versions: VersionExpansion {
-    VersionExpansion(versions: list.versions, names: names, module: module)
+  var versions: VersionExpansion {
+    VersionExpansion(
+      versions: list.versions,
+      names: names,
+      module: module,
+      isAligned: list.versions.flatMap(\.segments).flatMap(\.fields)
+        .contains { $0.coding.alignment != nil }
+    )
   }
 
   private var unknownBytes: FieldExpansion? {
@@ -18,10 +24,10 @@ struct FieldListExpansion {
 
   func read(into text: inout SourceText) {
     text.items(list.layout) { text, segment in
-      expansion(segment).read(to: .constant, into: &text)
+      expansion(segment).read(into: &text)
     }
     versions.read(into: &text)
-    unknownBytes?.read(to: .constant, into: &text)
+    unknownBytes?.read(into: &text)
   }
 
   func update(into text: inout SourceText) {
@@ -36,14 +42,8 @@ struct FieldListExpansion {
 
   func write(into text: inout SourceText) {
     text.items(list.layout) { text, segment in expansion(segment).write(into: &text) }
-    versions.write(into: &text)
-    guard let unknownBytes else { return versions.removeDefaults(into: &text) }
-    if !list.versions.isEmpty {
-      text.block("if \(unknownBytes.own.value).isEmpty") { text in
-        versions.removeDefaults(into: &text)
-      }
-    }
-    unknownBytes.write(unknownBytes.own, into: &text)
+    versions.write(unknownBytes: unknownBytes?.own, into: &text)
+    if let unknownBytes { unknownBytes.write(unknownBytes.own, into: &text) }
   }
 
   /// The terms of the fewest bytes that a segment takes. Later versions may be absent.

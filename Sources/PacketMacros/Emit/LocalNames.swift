@@ -3,23 +3,18 @@
 struct LocalNames {
   let reader: String
   let writer: String
+  let schema: String
   let value: String
   let count: String
   let start: String
-  let origin: String
-  let behind: String
+  let size: String
   let trailer: String
+  let version: String
   let tag: String
   let tagStart: String
-  /// The function that tells the types of a case's values.
-  let valueTypes: String
-  /// The generic parameters of what the expansion declares; those of the packet may not be hidden.
-  let typeOfValue: String
+  /// The generic parameter of `payload(as:)`; those of the packet may not be hidden.
   let typeOfPayload: String
-  private let inferringFunctions: [TypeExpression.Subject: String]
   private let bits: String
-  private let since: String
-  private let hasVersion: String
   private let taken: Set<String>
   private let fields: [Field]
   /// Where the first field of each run of bits is declared.
@@ -47,37 +42,22 @@ struct LocalNames {
     if case .union = model.contents { isUnion = true }
     reader = free("reader", "packetReader", besides: locals)
     writer = free("writer", "packetWriter", besides: isUnion ? locals : [])
+    schema = free("schema", "packetSchema")
     value = free("value", "wrapped")
     count = free("count", "byteCount")
     start = free("start", "packetStart", besides: locals)
-    origin = free("origin", "groupStart", besides: locals)
-    behind = free("behind", "behindPacket", besides: locals)
+    size = free("size", "packetSize", besides: locals)
     trailer = free("trailer", "trailerLength", besides: locals)
     tag = free("tag", "unknownTag", besides: locals)
     tagStart = free("tagStart", "startOfTag", besides: locals)
-    valueTypes = free("valueTypes", "typesOfValues", besides: locals)
-    func parameter(_ name: String) -> String {
-      var name = name
-      while model.scope.genericParameters.contains(name) { name += "_" }
-      return name
-    }
-    typeOfValue = parameter("Value")
-    typeOfPayload = parameter("Payload")
-    inferringFunctions = [
-      .field: free("fieldType", "typeOfField", besides: locals),
-      .wrapped: free("wrappedType", "typeOfWrapped", besides: locals),
-    ]
+    var payload = "Payload"
+    while model.scope.genericParameters.contains(payload) { payload += "_" }
+    typeOfPayload = payload
     bits = stem("bits", "bitRun")
-    since = stem("since", "startOfVersion")
-    hasVersion = stem("hasVersion", "isVersionPresent")
+    version = stem("version", "packetVersion")
     taken = mentioned.union([reader])
     self.fields = fields
     runs = model.segments.compactMap(\.start)
-  }
-
-  /// The function that infers such a type from a property.
-  func function(_ subject: TypeExpression.Subject) -> String {
-    inferringFunctions[subject] ?? "type"
   }
 
   /// The variable that reads or writes a run: `bits`, `bits2`.
@@ -86,8 +66,8 @@ struct LocalNames {
     return index == 0 ? bits : "\(bits)\(index + 1)"
   }
 
-  func since(_ version: Version) -> String { "\(since)\(version.number)" }
-  func hasVersion(_ version: Version) -> String { "\(hasVersion)\(version.number)" }
+  /// Where a version begins.
+  func local(_ version: Version) -> String { "\(self.version)\(version.number)" }
 
   /// The local variable that holds a field until it is assigned.
   func local(_ field: Field) -> String {

@@ -9,14 +9,28 @@ struct SegmentExpansion {
     segment.fields.map { FieldExpansion(field: $0, names: names) }
   }
 
-  func read(to target: FieldExpansion.Target, into text: inout SourceText) {
+  func read(into text: inout SourceText) {
     guard case .bits(let run) = segment else {
-      for expansion in expansions { expansion.read(to: target, into: &text) }
+      for expansion in expansions { expansion.read(into: &text) }
       return
     }
-    readBits(run, into: &text) { expansion in
-      let name = names.local(expansion.field)
-      return target == .constant ? "let \(name)" : name
+    readBits(run, into: &text) { "let \(names.local($0.field))" }
+  }
+
+  /// Reads fields that came with a version, or takes their defaults if it is absent.
+  func read(in version: String, into text: inout SourceText) {
+    let isPlain = segment.fields.allSatisfy { !$0.coding.isBits && !$0.coding.isPlaced }
+    guard !isPlain else {
+      for expansion in expansions { expansion.read(in: version, into: &text) }
+      return
+    }
+    for expansion in expansions { expansion.declare(into: &text) }
+    text.block("if !\(version).isAbsent") { text in
+      if case .bits(let run) = segment {
+        readBits(run, into: &text) { names.local($0.field) }
+      } else {
+        for expansion in expansions { expansion.readVariable(into: &text) }
+      }
     }
   }
 
@@ -25,7 +39,7 @@ struct SegmentExpansion {
       for expansion in expansions { expansion.update(into: &text) }
       return
     }
-    readBits(run, into: &text, to: \.own.value)
+    readBits(run, into: &text, to: \.own)
   }
 
   private func readBits(
@@ -37,40 +51,38 @@ struct SegmentExpansion {
     let first = expansions.first
     let last = expansions.last
     first?.readBefore(into: &text)
-    let arguments = [BitCount(run, names: names).expression, first?.label].compactMap { $0 }.joined(
-      separator: ", ")
-    text.line("var \(bits) = try \(names.reader).readBits(\(arguments))")
+    let arguments = [BitCount(run).expression, first?.label].compactMap { $0 }
+    text.line(
+      "var \(bits) = try \(names.reader).readBits(\(arguments.joined(separator: ", ")))")
     for expansion in expansions {
       text.located(at: expansion.field.place) { text in
         text.line("\(target(expansion)) = try \(expansion.readCall(from: bits))")
       }
     }
     text.line("try \(bits).finish(\(last?.label ?? ""))")
-    last?.readBehind(into: &text)
+    last?.readAfter(into: &text)
   }
 
   func assign(into text: inout SourceText) {
     for expansion in expansions { expansion.assign(into: &text) }
   }
 
-  func write(
-    _ source: (FieldExpansion) -> FieldExpansion.Source = \.own,
-    into text: inout SourceText
-  ) {
+  /// Writes the packet's own values, or others.
+  func write(_ value: (FieldExpansion) -> String = \.own, into text: inout SourceText) {
     guard case .bits(let run) = segment else {
-      for expansion in expansions { expansion.write(source(expansion), into: &text) }
+      for expansion in expansions { expansion.write(value(expansion), into: &text) }
       return
     }
     let bits = names.bits(of: run)
-    if let first = expansions.first { first.writeBefore(source(first), into: &text) }
+    expansions.first?.writeBefore(into: &text)
     text.line("var \(bits) = \(module)BitWriter()")
     for expansion in expansions {
       text.located(at: expansion.field.place) { text in
-        text.line("try \(expansion.writeCall(source(expansion).value, by: bits))")
+        text.line("try \(expansion.writeCall(value(expansion), by: bits))")
       }
     }
     text.line("\(bits).finish(into: &\(names.writer))")
-    expansions.last?.writeBehind(into: &text)
+    expansions.last?.writeAfter(into: &text)
   }
 
   /// The terms whose sum is the fewest bytes that the segment takes.
@@ -78,6 +90,6 @@ struct SegmentExpansion {
     guard case .bits(let run) = segment else { return expansions.flatMap(\.minimumTerms) }
     let before = segment.fields.first?.coding.paddingBefore?.asByteCount
     let after = segment.fields.last?.coding.paddingAfter?.asByteCount
-    return [before, BitCount(run, names: names).byteCount, after].compactMap { $0 }
+    return [before, BitCount(run).byteCount, after].compactMap { $0 }
   }
 }

@@ -4,19 +4,18 @@
 /// cannot be told from here. There the compiler infers the type from the property, through a closure
 /// that is never called, or from the case that holds the value.
 struct TypeExpression {
-  enum Subject: CaseIterable {
+  enum Subject {
     case field, wrapped
   }
 
   let field: Field
-  let names: LocalNames
 
-  /// `UInt8.self`, or `fieldType { $0.team }`.
+  /// `UInt8.self`, or `Self._type { $0.team }`.
   func metatype(_ subject: Subject) -> String {
     field.isTypeInScope ? "\(written(subject)).self" : inferred(subject)
   }
 
-  /// `UInt8.minimumByteCount`, or `fieldType { $0.team }.minimumByteCount`.
+  /// `UInt8.minimumByteCount`, or `Self._type { $0.team }.minimumByteCount`.
   func member(_ name: String, of subject: Subject) -> String {
     "\(field.isTypeInScope ? written(subject) : inferred(subject)).\(name)"
   }
@@ -37,9 +36,10 @@ struct TypeExpression {
 
   private func inferred(_ subject: Subject) -> String {
     guard let position = field.position else {
-      return "\(names.function(subject)) { $0.\(field.name) }"
+      return "Self.\(subject == .field ? "_type" : "_wrappedType") { $0.\(field.name) }"
     }
-    return "\(names.valueTypes)(\(position.function))" + (position.index.map { ".\($0)" } ?? "")
+    return "\(position.type)._valueTypes(\(position.function))"
+      + (position.index.map { ".\($0)" } ?? "")
   }
 
   private func written(_ subject: Subject) -> String {
@@ -53,35 +53,5 @@ struct TypeExpression {
       }
     case .wrapped: return wrapped?.text ?? field.type.text
     }
-  }
-}
-
-extension SourceText {
-  /// The functions that infer types, those that `body` uses, and then `body`.
-  mutating func withTypeInference(_ names: LocalNames, _ body: (inout SourceText) -> Void) {
-    let lines = self.lines(of: body)
-    let type = names.typeOfValue
-    for subject in TypeExpression.Subject.allCases {
-      let function = names.function(subject)
-      guard lines.contains("\(function) { $0.") else { continue }
-      let parameter =
-        switch subject {
-        case .field: type
-        case .wrapped: "\(type)?"
-        }
-      line("func \(function)<\(type)>(_: (Self) -> \(parameter)) -> \(type).Type { \(type).self }")
-    }
-    if lines.contains("\(names.valueTypes)(") {
-      line("func \(names.valueTypes)<each \(type)>(_: (repeat each \(type)) -> Self)")
-      line("  -> (repeat (each \(type)).Type)")
-      line("{ (repeat (each \(type)).self) }")
-    }
-    body(&self)
-  }
-
-  private func lines(of body: (inout SourceText) -> Void) -> String {
-    var text = SourceText()
-    body(&text)
-    return text.text
   }
 }

@@ -13,12 +13,6 @@ struct UnionExpansion {
     endianness.map { isVarint ? "" : ", endianness: \($0)" } ?? ""
   }
 
-  /// The tags that there are, unless they are bytes: those can be found by trying all of them.
-  private var tags: String {
-    if ["UInt8.self", "Swift.UInt8.self"].contains(union.tag) { return "" }
-    return ", among: [\(union.cases.flatMap(\.elements).map(\.tag).joined(separator: ", "))]"
-  }
-
   func read(into text: inout SourceText) {
     text.line("let \(names.tagStart) = \(names.reader).offset")
     let tag = isVarint ? "varint: \(varint).self" : union.tag
@@ -30,30 +24,19 @@ struct UnionExpansion {
     }
     text.line("case let \(names.tag):")
     text.indented { text in
-      let type = "\(selfName).self"
-      text.line("throw .unknownTag(\(names.tag), of: \(type)\(tags), at: \(names.tagStart))")
+      text.line("throw .unknownTag(\(names.tag), of: \(selfName).self, at: \(names.tagStart))")
     }
     text.line("}")
   }
 
   private func read(_ element: Union.Case, into text: inout SourceText) {
     let values = element.values.map { value in
-      (label: value.label, expansion: FieldExpansion(field: value.field, names: names))
+      let read = FieldExpansion(field: value.field, names: names).inferredReadCall
+      return value.label.map { "\($0): \(read)" } ?? read
     }
-    if let value = values.first, values.count == 1 {
-      let label = value.label.map { "\($0): " } ?? ""
-      text.located(at: value.expansion.field.place) { text in
-        text.line("self = .\(element.name)(\(label)try \(value.expansion.readCall()))")
-      }
-      return
-    }
-    for value in values { value.expansion.read(to: .constant, into: &text) }
-    let list = values.map { value in
-      (value.label.map { "\($0): " } ?? "") + names.local(value.expansion.field)
-    }
-    text.line(
-      "self = .\(element.name)" + (list.isEmpty ? "" : "(\(list.joined(separator: ", ")))")
-    )
+    guard !values.isEmpty else { return text.line("self = .\(element.name)") }
+    let line = "self = try .\(element.name)(\(values.joined(separator: ", ")))"
+    text.located(at: element.values.lazy.compactMap(\.field.place).first) { $0.line(line) }
   }
 
   func write(into text: inout SourceText) {

@@ -1,57 +1,38 @@
 /// The statements for the fields that came with later versions.
 ///
 /// A version is there if a byte is left where it begins. One that holds nothing but its defaults is
-/// absent, unless something stands behind it, so that every packet has one encoding.
+/// absent, unless something follows it, so that every packet has one encoding.
 struct VersionExpansion {
+  static let function = "_writeDefaults"
+
   let versions: [Version]
   let names: LocalNames
   let module: String
+  /// Whether a field is aligned, so that defaults depend on where the packet starts.
+  let isAligned: Bool
+
+  /// The function that writes default values, as an argument.
+  let defaults = "Self.\(VersionExpansion.function)"
+
+  private var origin: String { isAligned ? ", from: \(names.start)" : "" }
 
   func read(into text: inout SourceText) {
-    for version in versions {
-      let segments = expansions(version)
-      let fields = version.segments.flatMap(\.fields).map {
-        FieldExpansion(field: $0, names: names)
-      }
-      text.line("let \(names.since(version)) = \(names.reader).offset")
-      text.line("let \(names.hasVersion(version)) = !\(names.reader).isAtEnd")
-      for field in fields { field.declare(into: &text) }
-      text.block("if \(names.hasVersion(version))") { text in
-        for segment in segments { segment.read(to: .variable, into: &text) }
-      }
-    }
-    refuseDefaults(into: &text)
-    checkDefaults(into: &text)
-  }
-
-  /// A default that is another each time would be written where none was read, and one that nests too deep could not
-  /// be written.
-  private func checkDefaults(into text: inout SourceText) {
-    for version in versions where !version.hasPlainDefaults {
-      text.block("if !\(names.hasVersion(version))") { text in
-        text.line("try \(names.reader).checkDefaults { \(closure)")
-        text.indented { text in writeDefaults(version, into: &text) }
-        text.line("}")
+    for (version, previous) in zip(versions, [nil] + versions) {
+      var arguments = ["\(version.number)"]
+      if let previous { arguments.append("after: \(names.local(previous))") }
+      // A default that is another each time would be written where none was read, and one that nests too deep could
+      // not be written.
+      let isChecked = !version.hasPlainDefaults
+      if isChecked { arguments.append("checking: \(defaults)\(origin)") }
+      let call = "\(names.reader)._beginVersion(\(arguments.joined(separator: ", ")))"
+      text.line("let \(names.local(version)) = \(isChecked ? "try " : "")\(call)")
+      for segment in expansions(version) {
+        segment.read(in: names.local(version), into: &text)
       }
     }
-  }
-
-  private func refuseDefaults(into text: inout SourceText) {
-    guard !versions.isEmpty else { return }
-    text.block("if \(names.reader).isAtEnd") { text in
-      var keyword = "if"
-      for version in versions.reversed() {
-        text.line("\(keyword) \(names.hasVersion(version)) {")
-        text.indented { text in
-          text.line(
-            "try \(names.reader).refuseDefaults(from: \(names.since(version))) { \(closure)")
-          text.indented { text in writeDefaults(version, into: &text) }
-          text.line("}")
-        }
-        keyword = "} else if"
-      }
-      text.line("}")
-    }
+    guard let last = versions.last else { return }
+    let arguments = "\(names.local(last)), defaults: \(defaults)\(origin)"
+    text.line("try \(names.reader)._endVersions(\(arguments))")
   }
 
   func assign(into text: inout SourceText) {
@@ -60,43 +41,35 @@ struct VersionExpansion {
     }
   }
 
-  func write(into text: inout SourceText) {
-    for version in versions {
-      text.line("let \(names.since(version)) = \(names.writer).count")
+  /// Writes all versions, and takes back those at the end that hold only defaults, unless unknown bytes follow.
+  func write(unknownBytes: String?, into text: inout SourceText) {
+    for (version, previous) in zip(versions, [nil] + versions) {
+      var arguments = ["\(version.number)"]
+      if let previous { arguments.append("after: \(names.local(previous)), defaults: \(defaults)\(origin)") }
+      let call = "\(names.writer)._beginVersion(\(arguments.joined(separator: ", ")))"
+      text.line("let \(names.local(version)) = \(previous == nil ? "" : "try ")\(call)")
       for segment in expansions(version) { segment.write(into: &text) }
     }
+    guard let last = versions.last else { return }
+    let followed = unknownBytes.map { ", isLast: \($0).isEmpty" } ?? ""
+    let arguments = "\(names.local(last))\(followed), defaults: \(defaults)\(origin)"
+    text.line("try \(names.writer)._endVersions(\(arguments))")
   }
 
-  /// Takes back the last version, then, where that left nothing, the one before it.
-  func removeDefaults(into text: inout SourceText) {
-    var later: Version?
-    for version in versions.reversed() {
-      if let later {
-        text.block("if \(names.writer).count == \(names.since(later))") { text in
-          removeDefaults(version, into: &text)
-        }
+  /// The body of the function that writes the default values of a version.
+  func writeDefaults(into text: inout SourceText) {
+    for version in versions {
+      var body = SourceText()
+      for segment in expansions(version) { segment.write(\.byDefault, into: &body) }
+      let condition = "if \(names.version) == \(version.number)"
+      if body.text.count(where: { $0 == "\n" }) == 1 {
+        text.line("\(condition) { \(body.text.dropLast()) }")
       } else {
-        removeDefaults(version, into: &text)
+        text.block(condition) { text in
+          for segment in expansions(version) { segment.write(\.byDefault, into: &text) }
+        }
       }
-      later = version
     }
-  }
-
-  private func removeDefaults(_ version: Version, into text: inout SourceText) {
-    text.line("try \(names.writer).removeDefaults(from: \(names.since(version))) { \(closure)")
-    text.indented { text in writeDefaults(version, into: &text) }
-    text.line("}")
-  }
-
-  private var closure: String { "\(names.writer) throws(\(module)PacketError) in" }
-
-  private func writeDefaults(_ version: Version, into text: inout SourceText) {
-    let segments = expansions(version)
-    if version.segments.flatMap(\.fields).contains(where: { $0.coding.alignment != nil }) {
-      let distance = "(\(names.since(version)) - \(names.start))"
-      text.line("let \(names.origin) = \(names.writer).count - \(distance)")
-    }
-    for segment in segments { segment.write(\.byDefault, into: &text) }
   }
 
   private func expansions(_ version: Version) -> [SegmentExpansion] {

@@ -2,7 +2,7 @@
 struct DeclaredMembers {
   /// A member that the expansion would write.
   enum Generated: Hashable {
-    case minimumByteCount, nesting, initializer, update, encode, payload
+    case minimumByteCount, nesting, initializer, update, encode, defaults, payload, description
   }
 
   /// The names of properties, cases and functions. Where one is called like a type, the type's name
@@ -110,7 +110,9 @@ extension DeclaredMembers.Generated {
     case .initializer: "init(from:)"
     case .update: "update(from:)"
     case .encode: "encode(into:)"
+    case .defaults: VersionExpansion.function
     case .payload: "payload(as:)"
+    case .description: "describe(to:)"
     }
   }
 }
@@ -130,6 +132,7 @@ extension Scanner {
     case ("update", "from"): return takes("PacketReader") ? .update : nil
     case ("encode", "into"): return takes("PacketWriter") ? .encode : nil
     case ("payload", "as"): return takes("Type") ? .payload : nil
+    case ("describe", "to"): return takes("PacketDescription") ? .description : nil
     default: return nil
     }
   }

@@ -36,6 +36,8 @@ struct Field {
 
 /// The place of a value among those that a case of an enum holds.
 struct CasePosition {
+  /// `Self`, or the type's name where a case is called so.
+  let type: String
   /// `Self.chat(_:to:)`, the function that makes the case.
   let function: String
   /// `nil` of the only value.

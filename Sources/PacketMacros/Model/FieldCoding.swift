@@ -46,6 +46,9 @@ extension FieldCoding {
     }
   }
 
+  /// Whether bytes of padding stand before or after the field.
+  var isPlaced: Bool { paddingBefore != nil || paddingAfter != nil || alignment != nil }
+
   /// Whether the field takes all remaining bytes.
   var takesRemaining: Bool {
     switch shape {

@@ -227,6 +227,7 @@ struct UnionReader {
         place: scope.isKnownField(parameter.type)
           ? nil : scope.places?[parameter.type.range.lowerBound],
         position: CasePosition(
+          type: type,
           function: function,
           index: isAlone ? nil : index,
           path: isAlone && label == nil ? caseName : "\(caseName).\(label ?? "\(index)")"

@@ -91,10 +91,11 @@ import Testing
   private func seal(_ body: [UInt8]) throws -> [UInt8] {
     var writer = PacketWriter()
     try writer.writeMagic([0x50, 0x4B])
-    let start = try writer.beginSized(Varint.self)
+    let size = try writer.beginSized(Varint.self)
+    let start = writer.count
     for byte in body { try writer.write(byte) }
     try writer.writeChecksum(.crc32, from: start)
-    try writer.endSized(Varint.self, from: start)
+    try writer.endSized(size)
     return writer.makeArray()
   }
 }

@@ -1,0 +1,210 @@
+// Fields that came with later versions, at the end of a sized packet. A version that holds nothing but its defaults is
+// absent, so that a packet that an older program wrote is written again as it came.
+
+/// Writes the default values of a version's fields.
+///
+/// An alignment among them counts from `start`, which may be before the writer's first byte.
+public typealias _WriteDefaults = (
+  _ version: Int, _ writer: inout PacketWriter, _ start: Int
+) throws(PacketError) -> Void
+
+/// A version of a packet that is being read, of those that stand one after the other.
+@frozen
+public struct _VersionRead {
+  /// Whether the packet ends before this version.
+  public let isAbsent: Bool
+
+  /// The last version up to this one that is there, and where it begins; zero if none is.
+  @usableFromInline let number: Int
+  @usableFromInline let start: Int
+
+  @inlinable
+  init(isAbsent: Bool, number: Int, start: Int) {
+    self.isAbsent = isAbsent
+    self.number = number
+    self.start = start
+  }
+}
+
+extension PacketReader {
+  /// Begins a version. Called by code that `@Packet` generates.
+  @inlinable
+  public func _beginVersion(_ number: Int, after previous: _VersionRead? = nil) -> _VersionRead {
+    isAtEnd
+      ? _VersionRead(isAbsent: true, number: previous?.number ?? 0, start: previous?.start ?? 0)
+      : _VersionRead(isAbsent: false, number: number, start: offset)
+  }
+
+  /// Begins a version whose defaults may differ each time, such as `UUID()`, or nest too deep: if it is absent, it must
+  /// be so when it is written again. Called by code that `@Packet` generates.
+  @inlinable
+  public func _beginVersion(
+    _ number: Int,
+    after previous: _VersionRead? = nil,
+    checking writeDefaults: _WriteDefaults,
+    from start: Int = 0
+  ) throws(PacketError) -> _VersionRead {
+    let version = _beginVersion(number, after: previous)
+    if version.isAbsent {
+      try checkDefaults { writer throws(PacketError) in
+        try writeDefaults(number, &writer, start - offset)
+      }
+    }
+    return version
+  }
+
+  /// Ends the last version. Called by code that `@Packet` generates.
+  ///
+  /// - Throws: ``PacketError`` if the last version that is there holds nothing but its defaults, and nothing follows.
+  @inlinable
+  public func _endVersions(
+    _ last: _VersionRead,
+    defaults writeDefaults: _WriteDefaults,
+    from start: Int = 0
+  ) throws(PacketError) {
+    let version = last
+    guard isAtEnd, version.number > 0, 0..<offset ~= version.start else { return }
+    let read = unsafe UnsafeRawBufferPointer(
+      start: base + version.start,
+      count: offset - version.start
+    )
+    // The writer starts in stack memory that is just large enough, so that it seldom allocates.
+    let areDefaults = try unsafe withUnsafeTemporaryAllocation(
+      byteCount: min(read.count, 1024),
+      alignment: 16
+    ) { scratch throws(PacketError) in
+      var defaults = unsafe PacketWriter(scratch: scratch)
+      try writeDefaults(version.number, &defaults, start - version.start)
+      return unsafe read.elementsEqual(defaults.rawBytes)
+    }
+    if areDefaults { throw .needlessDefaults(at: version.start) }
+  }
+
+  /// Rejects default values, of absent fields, that could not be written here.
+  @inlinable
+  func checkDefaults(
+    _ writeDefaults: (inout PacketWriter) throws(PacketError) -> Void
+  ) throws(PacketError) {
+    // Both begin in stack memory, so that they seldom allocate.
+    let areEqual = try unsafe withUnsafeTemporaryAllocation(byteCount: 512, alignment: 16) {
+      scratch throws(PacketError) in
+      var first = unsafe PacketWriter(scratch: .init(rebasing: scratch[..<256]), limits: limits)
+      var second = unsafe PacketWriter(scratch: .init(rebasing: scratch[256...]), limits: limits)
+      first.nesting.depth = nesting.depth
+      first.nesting.stackEnd = nesting.stackEnd
+      do throws(PacketError) {
+        try writeDefaults(&first)
+        try writeDefaults(&second)
+      } catch {
+        throw error.moved(to: offset)
+      }
+      return unsafe first.rawBytes.elementsEqual(second.rawBytes)
+    }
+    guard areEqual else {
+      throw PacketError("the default values of absent fields differ each time", at: offset)
+    }
+  }
+}
+
+/// A version of a packet that is being written, of those that stand one after the other.
+@frozen
+public struct _VersionWritten {
+  @usableFromInline let number: Int
+  @usableFromInline let start: Int
+
+  /// The end of the last version before this one that must stay.
+  @usableFromInline let keptEnd: Int
+
+  @inlinable
+  init(number: Int, start: Int, keptEnd: Int) {
+    self.number = number
+    self.start = start
+    self.keptEnd = keptEnd
+  }
+}
+
+extension PacketWriter {
+  /// Begins the first version. Called by code that `@Packet` generates.
+  @inlinable
+  public func _beginVersion(_ number: Int) -> _VersionWritten {
+    _VersionWritten(number: number, start: count, keptEnd: count)
+  }
+
+  /// Ends a version, and begins the next. Called by code that `@Packet` generates.
+  @inlinable
+  public mutating func _beginVersion(
+    _ number: Int,
+    after previous: _VersionWritten,
+    defaults writeDefaults: _WriteDefaults,
+    from start: Int = 0
+  ) throws(PacketError) -> _VersionWritten {
+    let keptEnd = try endOfKept(previous, writeDefaults, start)
+    return _VersionWritten(number: number, start: count, keptEnd: keptEnd)
+  }
+
+  /// Ends the last version, and takes back those at the end that hold nothing but their defaults. Called by code that
+  /// `@Packet` generates.
+  ///
+  /// - Parameter isLast: Whether nothing follows.
+  @inlinable
+  public mutating func _endVersions(
+    _ last: _VersionWritten,
+    isLast: Bool = true,
+    defaults writeDefaults: _WriteDefaults,
+    from start: Int = 0
+  ) throws(PacketError) {
+    guard isLast else { return }
+    truncate(to: try endOfKept(last, writeDefaults, start))
+  }
+
+  /// The end of what must stay, now that a version has been written.
+  @inlinable
+  mutating func endOfKept(
+    _ version: _VersionWritten,
+    _ writeDefaults: _WriteDefaults,
+    _ start: Int
+  ) throws(PacketError) -> Int {
+    let end = count
+    let remainingEnd = remainingEnd
+    guard 0...end ~= version.start else { return end }
+    self.remainingEnd = -1
+    try writeDefaults(version.number, &self, start + end - version.start)
+    guard count >= end else { return end }
+    let written = unsafe UnsafeRawBufferPointer(
+      start: base + version.start,
+      count: end - version.start
+    )
+    let defaults = unsafe UnsafeRawBufferPointer(start: base + end, count: count - end)
+    let areEqual = unsafe written.elementsEqual(defaults)
+    self.remainingEnd = remainingEnd
+    truncate(to: end)
+    return areEqual ? version.keptEnd : end
+  }
+
+  @unsafe
+  @inlinable
+  var rawBytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: base, count: count) }
+}
+
+extension PacketDescription {
+  /// The fields that follow came with a version. Called by code that `@Packet` generates.
+  public mutating func version(_ number: Int, defaults writeDefaults: _WriteDefaults) {
+    version(number) { writer throws(PacketError) in try writeDefaults(number, &writer, 0) }
+  }
+}
+
+extension PacketError {
+  /// The same error at another offset.
+  @usableFromInline
+  func moved(to offset: Int) -> PacketError {
+    var error = PacketError(reason, at: offset)
+    error.location = location
+    return error
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func needlessDefaults(at offset: Int) -> PacketError {
+    PacketError(.needlessDefaults, at: offset)
+  }
+}

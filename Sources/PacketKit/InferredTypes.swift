@@ -1,0 +1,23 @@
+// The types of a packet's fields, where an expansion of `@Packet` cannot name them: an extension at the top of the file
+// does not see the names beside a nested type. Nothing is called; the compiler infers the types.
+
+extension PacketField {
+  /// The type of a property. Called by code that `@Packet` generates.
+  @inlinable
+  @inline(__always)
+  public static func _type<Value>(_ property: (Self) -> Value) -> Value.Type { Value.self }
+
+  /// The type that an optional property wraps. Called by code that `@Packet` generates.
+  @inlinable
+  @inline(__always)
+  public static func _wrappedType<Value>(_ property: (Self) -> Value?) -> Value.Type { Value.self }
+
+  /// The types of the values of an enum's case. Called by code that `@Packet` generates.
+  @inlinable
+  @inline(__always)
+  public static func _valueTypes<each Value>(
+    _ makeCase: (repeat each Value) -> Self
+  ) -> (repeat (each Value).Type) {
+    (repeat (each Value).self)
+  }
+}
