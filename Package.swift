@@ -104,7 +104,9 @@ let package = Package(
     ),
     .testTarget(
       name: "PacketKitTests",
-      dependencies: ["PacketKit", "PacketMessaging", "PacketTesting", "ConstructPeer"],
+      dependencies: [
+        "PacketKit", "PacketMessaging", "PacketSchemas", "PacketTesting", "ConstructPeer",
+      ],
       swiftSettings: strict
     ),
     .testTarget(

@@ -43,8 +43,8 @@ extension PacketError {
       case none
       case step(Step, Inner)
 
-      /// The way's end, at a tag of a union that has these.
-      case tags([UInt64])
+      /// The whole way as text, of an error that no reader has thrown.
+      case path(String)
     }
 
     /// The packet that the first step starts from.
@@ -52,7 +52,9 @@ extension PacketError {
     var inner = Inner.none
     var first: Step?
 
-    var isEmpty: Bool { root == nil && first == nil }
+    var isEmpty: Bool {
+      if case .path = inner { false } else { root == nil && first == nil }
+    }
 
     mutating func prepend(_ step: Step) {
       if let first { inner = .step(first, inner) }
@@ -112,12 +114,33 @@ extension PacketError {
 extension PacketError.Location: CustomStringConvertible {
   var description: String {
     var text = root.map { String(describing: $0) } ?? ""
-    first?.append(to: &text)
+    append(to: &text)
+    return text
+  }
+
+  /// Appends the steps to the path of the packet that they start from.
+  fileprivate func append(to path: inout String) {
+    first?.append(to: &path)
     var rest = inner
     while case .step(let step, let next) = rest {
-      step.append(to: &text)
+      step.append(to: &path)
       rest = next
     }
-    return text
+    if case .path(let text) = rest { path += text }
+  }
+}
+
+extension PacketError {
+  /// An error whose path is known as text.
+  package init(_ reason: Reason, at offset: Int, path: String) {
+    self.init(reason, at: offset)
+    location.inner = .path(path)
+  }
+
+  /// The same error in a value that has that path.
+  package func within(_ path: String) -> PacketError {
+    var path = path
+    location.append(to: &path)
+    return PacketError(reason, at: offset, path: path)
   }
 }

@@ -26,11 +26,6 @@ public struct PacketLimits: Sendable, Hashable {
   /// debug build. On a thread with a smaller stack, choose less in the same proportion.
   public var maximumStackByteCount: Int
 
-  /// Bytes that exist beyond the reader's end, and so count as room for the elements of a collection.
-  ///
-  /// A reader of a packet's first bytes then misses the next atom instead of the whole collection.
-  @usableFromInline package var withheldByteCount = 0
-
   /// Limits for a reader or a writer.
   @inlinable
   public init(

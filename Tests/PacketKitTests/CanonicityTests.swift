@@ -12,7 +12,7 @@ import Testing
 
   private static let packets = Golden.packets.keys.sorted()
 
-  private static let seals: [String: Mutator.Seal] = [
+  static let seals: [String: Mutator.Seal] = [
     "CheckedByCRC32": .init(checksum: .crc32),
     "CheckedByCRC32C": .init(checksum: .crc32c, isLittle: true),
     "CheckedByCRC16": .init(checksum: .crc16CCITT),

@@ -41,7 +41,7 @@ import Testing
         [0x61, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 6, 0x52, 0x65],
         """
         # PlayerState.username: needs 6 bytes at offset 12, but 2 remain
-          61 00 00 00 00 00 00 00  # identifier
+          61 00 00 00 00 00 00 00  # identifier "a"
           00 00 00 06  52 65       # username
         #              ^^ ^^
 
@@ -51,7 +51,7 @@ import Testing
         [0x61, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 6],
         """
         # PlayerState.username: needs 6 bytes at offset 12, but 0 remain
-          61 00 00 00 00 00 00 00  # identifier
+          61 00 00 00 00 00 00 00  # identifier "a"
           00 00 00 06              # username
         #              ^^
 
@@ -61,8 +61,8 @@ import Testing
         [0x61, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
         """
         # PlayerState.state: needs 4 bytes at offset 12, but 0 remain
-          61 00 00 00 00 00 00 00  # identifier
-          00 00 00 00              # username
+          61 00 00 00 00 00 00 00  # identifier "a"
+          00 00 00 00              # username ""
                                    # state
         # ^^
 
@@ -91,9 +91,9 @@ import Testing
         [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 9, 1, 2],
         """
         # PlayerState: ends at offset 16, but 2 bytes are left over
-          00 00 00 00 00 00 00 00  # identifier
-          00 00 00 00              # username
-          00 00 00 09              # state
+          00 00 00 00 00 00 00 00  # identifier ""
+          00 00 00 00              # username ""
+          00 00 00 09              # state 9
           01 02                    # left over
         # ^^ ^^
 
@@ -149,7 +149,7 @@ import Testing
     bytes[60] = 0xFF
     #expect(
       AnnotatedHex(of: PlayerState.self, in: bytes).text(rowLimit: 1, hasHeading: false) == """
-          00 00 00 00 00 00 00 00                           # identifier
+          00 00 00 00 00 00 00 00                           # identifier ""
           00 00 00 64  78 78 78 78 78 78 78 78 78 78 78 78  # username
           # … 32 bytes more
           78 78 78 78 ff 78 78 78 78 78 78 78 78 78 78 78
@@ -189,11 +189,35 @@ import Testing
     #expect(AnnotatedHex(of: Blob.self, in: [7, 0x61, 0x62]).values[1].text == "2 bytes")
   }
 
-  @Test func showsNoValueForAnElementWithoutAnOrder() throws {
+  @Test func showsTheElementsOfSetsAndDictionaries() throws {
     let bytes = try Holding(["b", "a"] as Set).encodedBytes()
     let values = AnnotatedHex(of: Holding<Set<String>>.self, in: bytes).values
     #expect(values.map(\.name) == ["kind", "value", "value[0]", "value[1]"])
-    #expect(values[2...].allSatisfy { $0.text == nil })
+    #expect(values.map(\.text) == ["7", #"["a", "b"]"#, #""a""#, #""b""#])
+    let pairs = try Holding(["b": 1, "a": 2] as [String: UInt8]).encodedBytes()
+    let texts = AnnotatedHex(of: Holding<[String: UInt8]>.self, in: pairs).values.map(\.text)
+    #expect(texts == ["7", #"["a": 2, "b": 1]"#, #""a": 2"#, #""b": 1"#])
+  }
+
+  @Test func printsOneBitFieldALine() throws {
+    let letter = Letter(to: "Al", content: .number(770), isUrgent: true, weight: 5, height: -3)
+    #expect(
+      AnnotatedHex(of: Letter.self, in: try letter.encodedBytes()).description == """
+        # Letter: 14 bytes
+        4c 21      # magic
+        0b         # size 11
+        02  41 6c  # to "Al"
+        01         # content tag number
+        03 02      # content.number 770
+        81         # isUrgent true 1.......
+        74         # weight 5 .0000001 01......
+                   # height -3 ..1101..
+                   # unused bits ......00
+        00         # height padding
+        6c a7      # checksum 0x6ca7
+
+        """
+    )
   }
 
   /// Not in that of their hashes, which is another in each process.

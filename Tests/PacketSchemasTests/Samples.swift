@@ -69,7 +69,22 @@ struct Trail {
   @Remaining var positions: [Position]
 }
 
-// By hand from here on: the map must be right whoever wrote the conformance.
+/// A sized packet with parts of every kind.
+@Packet(magic: [0x4C, 0x21], sized: UInt8.self, checksum: .crc16CCITT)
+struct Letter {
+  @Packet enum Content {
+    @Tag(1) case number(UInt16)
+    @Tag(2) case nothing
+  }
+
+  @LengthPrefixed(UInt8.self) var to: String
+  var content: Content
+  @Bits(1) var isUrgent: Bool
+  @Bits(9) var weight: UInt16
+  @Bits(4) @Padding(after: 1) var height: Int8
+}
+
+// By hand from here on.
 
 /// A packet with a field of type `Value` behind a byte.
 struct Holding<Value: PacketField>: Packet {
@@ -77,6 +92,11 @@ struct Holding<Value: PacketField>: Packet {
   var value: Value
 
   init(_ value: Value) { self.value = value }
+
+  static func describe(to schema: inout PacketDescription) {
+    schema.field(UInt8.self, field: "kind")
+    schema.field(Value.self, field: "value")
+  }
 
   init(from reader: inout PacketReader) throws(PacketError) {
     kind = try reader.read(UInt8.self, field: "kind")
@@ -95,6 +115,12 @@ struct Checked: Packet {
   var number: UInt16
 
   init(name: String, number: UInt16) { (self.name, self.number) = (name, number) }
+
+  static func describe(to schema: inout PacketDescription) {
+    schema.field(String.self, lengthPrefix: UInt8.self, field: "name")
+    schema.field(UInt16.self, field: "number")
+    schema.checksum(.crc32)
+  }
 
   init(from reader: inout PacketReader) throws(PacketError) {
     let behind = try reader.beginBody(leaving: Checksum.crc32.byteCount)

@@ -136,39 +136,65 @@ extension PacketDescription {
     bits count: Int,
     field: StaticString? = nil
   ) {
-    add(.value(WireType(bitsOf: type), bits: count), field)
+    add(.value(WireType(bitsOf: type, count: count), bits: count), field)
   }
 }
 
 extension WireType {
-  /// What the bits of a type stand for.
-  init<Value>(bitsOf type: Value.Type) {
-    if let field = type as? any PacketField.Type {
-      self = field.wireType(.big)
-    } else if let field = type as? any (BitField & RawRepresentable).Type {
-      self = WireType(rawBitsOf: field)
-    } else {
-      self = .opaque(
-        TypeReference(type) { reader throws(PacketError) in
-          throw PacketError("\(type) has no bytes of its own", at: reader.offset)
-        })
+  /// What `count` bits of a type are.
+  init<Value>(bitsOf type: Value.Type, count: Int) {
+    switch type {
+    case let number as any (PacketNumber & FixedWidthInteger).Type: self = number.wireType(.big)
+    case is Bool.Type: self = .bool
+    case let type as any (BitField & RawRepresentable).Type:
+      self = WireType(rawBitsOf: type, TypeReference(bitsOf: type, count: count), count)
+    case let type as any (PacketField & RawRepresentable).Type:
+      self = WireType(rawBitsOf: type, TypeReference(rawBitsOf: type, count: count), count)
+    case let type as any BitField.Type: self = .opaque(TypeReference(bitsOf: type, count: count))
+    default: self = .bytes(.fixed(0))
     }
   }
 
-  private init<Value: BitField & RawRepresentable>(rawBitsOf type: Value.Type) {
+  private init<Value: RawRepresentable>(
+    rawBitsOf type: Value.Type,
+    _ reference: TypeReference,
+    _ count: Int
+  ) {
     let cases = (type as? any CaseIterable.Type).map { cases(of: $0) }
-    self = .enumeration(
-      TypeReference(type) { reader throws(PacketError) in
-        throw PacketError("\(type) has no bytes of its own", at: reader.offset)
-      },
-      rawValue: WireType(bitsOf: Value.RawValue.self),
-      cases: cases
-    )
+    let rawValue = WireType(bitsOf: Value.RawValue.self, count: count)
+    self = .enumeration(reference, rawValue: rawValue, cases: cases)
     func cases<Cases: CaseIterable>(of type: Cases.Type) -> [EnumerationCase] {
       type.allCases.map { value in
         let rawValue = (value as? any RawRepresentable).map { "\($0.rawValue)" }
         return EnumerationCase(name: "\(value)", rawValue: rawValue ?? "")
       }
+    }
+  }
+}
+
+extension TypeReference {
+  /// Refers to a type of which a value takes `count` bits.
+  fileprivate init<Value: BitField>(bitsOf type: Value.Type, count: Int) {
+    self.init(type, minimumByteCount: 0, nesting: .leaf) { reader throws(PacketError) in
+      try Value(bits: try reader.read(UInt64.self), count: count, at: 0)
+    }
+  }
+
+  /// Refers to a type of which a raw value takes `count` bits.
+  fileprivate init<Value: PacketField & RawRepresentable>(
+    rawBitsOf type: Value.Type,
+    count: Int
+  ) {
+    self.init(type, minimumByteCount: 0, nesting: .leaf) { reader throws(PacketError) in
+      let bits = try reader.read(UInt64.self)
+      guard let rawType = Value.RawValue.self as? any BitField.Type else {
+        throw .unknownValue(bits, of: type, at: 0)
+      }
+      let rawValue = try rawType.init(bits: bits, count: count, at: 0)
+      guard let value = (rawValue as? Value.RawValue).flatMap(Value.init) else {
+        throw .unknownValue(rawValue, of: type, at: 0)
+      }
+      return value
     }
   }
 }

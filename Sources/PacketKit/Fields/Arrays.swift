@@ -210,7 +210,7 @@ extension PacketReader {
     let (needed, overflow) = count.multipliedReportingOverflow(by: minimumByteCount)
     guard
       minimumByteCount > 0 || 0...PacketLimits.maximumEmptyElementCount ~= count,
-      !overflow, 0...(remaining + limits.withheldByteCount) ~= needed
+      !overflow, 0...remaining ~= needed
     else {
       throw minimumByteCount > 0
         ? .truncated(needed: overflow ? .max : needed, available: remaining, at: offset)
@@ -308,9 +308,7 @@ extension PacketWriter {
 
 extension Array where Element: PacketField {
   public static func wireType(_ endianness: Endianness) -> WireType {
-    let extent = WireType.Extent.prefixed(WirePrefix(UInt32.self, endianness))
-    return Element.self is UInt8.Type
-      ? .bytes(extent) : .array(Element.wireType(endianness), extent)
+    .array(Element.wireType(endianness), .prefixed(WirePrefix(UInt32.self, endianness)))
   }
 }
 

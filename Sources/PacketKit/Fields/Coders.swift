@@ -88,8 +88,8 @@ extension PacketDescription {
 
 extension TypeReference {
   fileprivate init<Coder: PacketCoder>(coder: Coder.Type) {
-    self.init(coder) { reader throws(PacketError) in
-      try reader.read(Coder.Value.self, codedBy: coder)
+    self.init(coder, minimumByteCount: Coder.minimumByteCount, nesting: .value) {
+      reader throws(PacketError) in try Coder.decode(from: &reader)
     }
   }
 }

@@ -147,7 +147,7 @@ extension PacketDescription {
     in range: some RangeExpression<Value>,
     field: StaticString? = nil
   ) {
-    add(.value(.ranged(WireType(bitsOf: type), range), bits: count), field)
+    add(.value(.ranged(WireType(bitsOf: type, count: count), range), bits: count), field)
   }
 }
 

@@ -33,23 +33,37 @@ public struct TypeReference: Sendable, Hashable {
   /// The type's name alone, as errors have it.
   public let shortName: String
 
+  /// The fewest bytes that a value takes.
+  public let minimumByteCount: Int
+
+  /// How a value counts towards the limit of nesting.
+  public let nesting: FieldNesting
+
   private let identity: ObjectIdentifier
 
-  /// Reads a value, as a packet's field of this type is read.
+  /// Reads a value, on a level that has been entered already.
+  ///
+  /// Of a field of a run of bits the bytes are a `UInt64` of its bits.
   package let read: @Sendable (inout PacketReader) throws(PacketError) -> Any
 
-  init(_ type: Any.Type, read: @escaping @Sendable (inout PacketReader) throws(PacketError) -> Any)
-  {
+  init(
+    _ type: Any.Type,
+    minimumByteCount: Int,
+    nesting: FieldNesting,
+    read: @escaping @Sendable (inout PacketReader) throws(PacketError) -> Any
+  ) {
     name = String(reflecting: type)
     shortName = String(describing: type)
     identity = ObjectIdentifier(type)
+    self.minimumByteCount = minimumByteCount
+    self.nesting = nesting
     self.read = read
   }
 
   /// Refers to a field's type.
   public init<Field: PacketField>(_ type: Field.Type, _ endianness: Endianness = .big) {
-    self.init(type) { reader throws(PacketError) in
-      try reader.read(type, endianness: endianness)
+    self.init(type, minimumByteCount: Field.minimumByteCount, nesting: Field.nesting) {
+      reader throws(PacketError) in try Field(from: &reader, endianness: endianness)
     }
   }
 

@@ -9,12 +9,19 @@ public import PacketKit
 /// 00 00 00 2a                     # state 42
 /// ```
 ///
-/// Of a malformed packet the heading is the error, the fields stand without their values, and the wrong bytes
-/// are marked:
+/// Fields that share bytes stand one after the other, each with its bits:
+///
+/// ```
+/// 93  # isAlive true    1.......
+///     # lives 1         .001....
+///     # lean 3          ....0011
+/// ```
+///
+/// Of a malformed packet the heading is the error, and the wrong bytes are marked:
 ///
 /// ```
 /// # PlayerState.username: needs 6 bytes at offset 12, but 2 remain
-///   61 62 63 64 65 66 67 68  # identifier
+///   61 62 63 64 65 66 67 68  # identifier "abcdefgh"
 ///   00 00 00 06  52 65       # username
 /// #              ^^ ^^
 /// ```
@@ -24,14 +31,24 @@ public struct AnnotatedHex: Sendable {
 
   /// A field's name and its value, each in one line.
   public struct Value: Sendable, Equatable {
-    /// The path of the field within the packet, such as `players[3].name`; "left over" of bytes behind it.
-    public let name: String
-    /// The value, or nil of a malformed packet, or of bytes that are no stored property.
-    public let text: String?
+    private let field: FieldMap.Field
+    private let root: String
+
+    init(_ field: FieldMap.Field, root: String) {
+      self.field = field
+      self.root = root
+    }
+
+    /// The path of the field within the packet, such as `players[3].name`, or what part of a packet it is, such as
+    /// `checksum` or `left over`.
+    public var name: String { field.name ?? root }
+
+    /// The value, or nil of bytes that have none, or too few of them.
+    public var text: String? { field.text }
   }
 
   /// The names and values, one for each of the map's fields.
-  public let values: [Value]
+  public var values: [Value] { map.fields.map { Value($0, root: map.root) } }
 
   let bytes: [UInt8]
 
@@ -41,16 +58,8 @@ public struct AnnotatedHex: Sendable {
     in bytes: [UInt8],
     limits: PacketLimits = .init()
   ) {
-    let map = FieldMap(of: type, in: bytes, limits: limits)
-    let packet = try? Root(decoding: bytes, limits: limits)
-    let texts = packet.map { FieldValues(of: $0, in: bytes) }
-    self.map = map
+    map = FieldMap(of: type, in: bytes, limits: limits)
     self.bytes = bytes
-    values = map.fields.map { field in
-      let name = map.name(of: field)
-      let isLeftOver = map.isLeftOver && field == map.fields.last
-      return Value(name: isLeftOver ? "left over" : name, text: texts?.text(of: name))
-    }
   }
 }
 

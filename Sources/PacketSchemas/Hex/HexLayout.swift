@@ -44,17 +44,27 @@ struct HexLayout {
 
 extension HexLayout {
   private var blocks: [Block] {
-    let fields = hex.map.fields
-    var blocks = zip(fields, hex.values).map { field, value in
+    var blocks: [Block] = []
+    var end = 0
+    for (field, value) in zip(hex.map.fields, hex.values) {
       var comment: [(String, HexStyle.Role?)] = [(value.name.printable, .name)]
       if let text = value.text { comment.append((text.shortened, nil)) }
+      if let bits = field.bits, let pattern = pattern(of: bits) {
+        comment.append((pattern, .comment))
+      }
       // Where bytes are missing, the place for one is the last field's.
-      let isBeforeGap = marked.lowerBound == hex.bytes.count && field == fields.last
-      return Block(
-        range: field.range.lowerBound..<(isBeforeGap ? marked : field.range).upperBound,
-        partStarts: Set(field.parts.map(\.lowerBound)),
-        prefix: field.parts.count == 2 ? field.parts[0] : 0..<0,
-        comment: comment
+      let isBeforeGap = marked.lowerBound == hex.bytes.count && blocks.count + 1 == hex.map.fields.count
+      let fieldEnd = (isBeforeGap ? marked : field.range).upperBound
+      // Of bytes that fields share, the first shows them.
+      let start = max(field.range.lowerBound, end)
+      end = max(end, fieldEnd)
+      blocks.append(
+        Block(
+          range: start..<max(start, fieldEnd),
+          partStarts: Set(field.parts.map(\.lowerBound)),
+          prefix: field.parts.count == 2 ? field.parts[0] : 0..<0,
+          comment: comment
+        )
       )
     }
     let rest = hex.map.undecoded
@@ -64,7 +74,22 @@ extension HexLayout {
     return blocks
   }
 
+  /// The bits of a field of a run, with dots for those of others; nil of more bytes than show at a glance.
+  private func pattern(of bits: Range<Int>) -> String? {
+    let bytes = bits.lowerBound / 8..<(bits.upperBound + 7) / 8
+    guard bytes.count <= 4 else { return nil }
+    let texts = bytes.map { offset in
+      (0..<8).map { index in
+        guard bits.contains(8 * offset + index) else { return "." }
+        return hex.bytes[offset] >> UInt8(7 - index) & 1 == 0 ? "0" : "1"
+      }
+      .joined()
+    }
+    return texts.joined(separator: " ")
+  }
+
   private func lines(of block: Block) -> [Line] {
+    guard !block.range.isEmpty else { return [.bytes(block.range, of: block)] }
     var lines: [Line] = []
     var omitted = 0
     for (row, start) in stride(

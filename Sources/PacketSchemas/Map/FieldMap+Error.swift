@@ -18,11 +18,6 @@ extension FieldMap {
     return start..<start + min(count, byteCount - start)
   }
 
-  /// Whether the last bytes are behind a packet that is well-formed.
-  var isLeftOver: Bool {
-    if case .trailingBytes = error?.reason { true } else { false }
-  }
-
   /// The count of bytes from `offset` to the end of the part that it lies in.
   private func countOfPart(from offset: Int) -> Int? {
     let field = fields.first { $0.range.contains(offset) }

@@ -1,6 +1,6 @@
 public import PacketKit
 
-/// Which bytes of a packet belong to which field.
+/// Which bytes of a packet belong to which field, and what they hold.
 ///
 /// ```swift
 /// let map = FieldMap(of: Roster.self, in: bytes)
@@ -8,40 +8,22 @@ public import PacketKit
 /// if let error = map.error { print(error) }
 /// ```
 ///
-/// Every input has a map; that of a malformed packet ends at the error. The codec does nothing for it: a
-/// packet cut short fails at the very field whose bytes are missing, and the map is made of such failures.
-///
-/// Of bytes that no field ever misses the map knows only which packet they are in: a checksum, or the inside
-/// of a sized packet.
+/// Every input has a map; that of a malformed packet ends at the error. It is made from a ``PacketTree``, so the work is
+/// linear in the count of bytes. A packet that is written by hand and does not describe itself is one field.
 public struct FieldMap: Sendable, Equatable {
-  /// A field's place.
-  public struct Field: Sendable, Equatable {
-    /// The way to the field, such as `Roster.players[3].name`; or to its packet, if no more is known.
-    public let path: String
-
-    /// The pieces in which the field is read, one behind the other: a length, then the bytes it counts.
-    public internal(set) var parts: [Range<Int>]
-
-    /// The field's bytes. Empty only if the packet ends where the field should begin.
-    public var range: Range<Int> {
-      guard let first = parts.first, let last = parts.last else { return 0..<0 }
-      return first.lowerBound..<last.upperBound
-    }
-  }
-
   /// The name of the packet's type, which every path begins with.
   public let root: String
 
-  /// The fields in the order of their bytes, without gaps from offset 0 on.
-  public internal(set) var fields: [Field] = []
+  /// The fields in the order of their bytes, without gaps from offset 0 on. Only the fields of a run of bits share bytes.
+  public private(set) var fields: [Field] = []
 
   /// Why the bytes are not a packet, or nil if they are.
-  public internal(set) var error: PacketError?
+  public let error: PacketError?
 
   /// The number of bytes that the map was made of.
   public let byteCount: Int
 
-  /// The bytes behind the last field, which were not decoded for an error before them.
+  /// The bytes after the last field, which were not decoded for an error before them.
   public var undecoded: Range<Int> { (fields.last?.range.upperBound ?? 0)..<byteCount }
 
   /// Maps `bytes`, which should be one packet.
@@ -50,29 +32,65 @@ public struct FieldMap: Sendable, Equatable {
   ///   - type: The packet's type.
   ///   - bytes: The packet, as it comes from the network.
   ///   - limits: The limits that it is decoded with.
-  ///   - maximumPartCount: Where to stop telling fields apart: each part costs a decoding of the bytes up
-  ///     to it. What follows is one field with the path of the packet.
-  public init<Root: Packet>(
-    of type: Root.Type,
-    in bytes: [UInt8],
-    limits: PacketLimits = .init(),
-    maximumPartCount: Int = 4096
-  ) {
-    root = String(describing: type)
+  public init<Root: Packet>(of type: Root.Type, in bytes: [UInt8], limits: PacketLimits = .init()) {
+    let tree = PacketTree(of: type, in: bytes, limits: limits)
+    root = tree.packet
     byteCount = bytes.count
-    var packet: Root?
+    // What is written by hand may be other than it describes itself: the error is that of the packet's own decoder.
     do throws(PacketError) {
-      packet = try Root(decoding: bytes, limits: limits)
+      _ = try Root(decoding: bytes, limits: limits)
+      error = nil
     } catch {
       self.error = error
     }
-    trace(type, in: bytes, limits: limits, maximumPartCount: maximumPartCount)
-    if let packet { finish(packet, bytes) }
-    if let error { finish(error) }
+    tree.forEachPlace { place, node in add(node, of: tree, at: place) }
+    addLast(of: tree)
   }
 
-  /// What a field is called within the packet: its path without the packet's own name.
+  /// What a field is called within the packet: its path without the packet's own name, and what part of a packet it is.
   public func name(of field: Field) -> String {
-    field.path.hasPrefix(root + ".") ? String(field.path.dropFirst(root.count + 1)) : field.path
+    field.name ?? root
+  }
+}
+
+// From the tree.
+extension FieldMap {
+  private mutating func add(_ node: PacketTree.Node, of tree: PacketTree, at place: Place) {
+    let isWhole = node.children.isEmpty
+    var parts = node.pieces
+    if !isWhole, !node.isBits { parts.removeAll { $0.lowerBound >= node.content.lowerBound } }
+    var text = tree.text(of: node)
+    if let last = fields.last, node.role == .value, last.place === place {
+      // A pair of a dictionary is one field, if its value is.
+      fields.removeLast()
+      parts = last.parts + parts
+      text = [last.text, text].compactMap(\.self).joined(separator: ": ")
+    }
+    // The place of what is missing is shown, though it has no bytes.
+    let isMissing = isWhole && node.value == nil && tree.error != nil
+    guard !parts.isEmpty || isMissing else { return }
+    if parts.isEmpty { parts = [node.bytes] }
+    let field = Field(
+      place: place,
+      part: Part(node.role),
+      parts: parts,
+      bits: node.isBits ? node.bits : nil,
+      text: text
+    )
+    fields.append(field)
+  }
+
+  /// Adds the bytes that no field is made of.
+  private mutating func addLast(of tree: PacketTree) {
+    let rest = undecoded
+    let place = Place(.packet(root))
+    switch error?.reason {
+    case .trailingBytes(let count) where error?.offset == rest.lowerBound && count <= rest.count:
+      let range = rest.lowerBound..<rest.lowerBound + count
+      fields.append(Field(place: place, part: .leftOver, parts: [range]))
+    case nil where !rest.isEmpty:
+      fields.append(Field(place: place, parts: [rest]))
+    default: break
+    }
   }
 }

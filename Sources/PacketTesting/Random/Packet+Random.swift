@@ -8,8 +8,9 @@ extension Packet {
   /// let state = try PlayerState.random(using: &generator)
   /// ```
   ///
-  /// Every packet has it, whatever it is made of: random bytes are decoded, and where the decoder refuses them
-  /// they are mended, until it takes them. Collections and texts are short.
+  /// Every packet has it: bytes are made as its ``PacketDescription`` says, with lengths, tags and checksums that fit, and
+  /// are decoded. For what is written by hand and does not describe itself, bytes are tried. Collections and texts are
+  /// short.
   ///
   /// - Throws: ``NoRandomPacket`` if no bytes are found that decode, as of a packet that takes one value in
   ///   billions.
@@ -17,24 +18,14 @@ extension Packet {
     using generator: inout some RandomNumberGenerator
   ) throws(NoRandomPacket) -> Self {
     var last: PacketError?
-    for _ in 0..<100 {
-      var bytes: [UInt8] = []
-      for _ in 0..<400 {
-        do throws(PacketError) {
-          return try Self(decoding: bytes)
-        } catch {
-          last = error
-          var mender = Mender(generator: generator) { bytes in
-            do throws(PacketError) {
-              _ = try Self(decoding: bytes)
-              return nil
-            } catch {
-              return error
-            }
-          }
-          mender.mend(&bytes, error)
-          generator = mender.generator
-        }
+    for _ in 0..<1000 {
+      var random = RandomBytes(generator)
+      defer { generator = random.generator }
+      do throws(PacketError) {
+        try random.packet(PacketReference(Self.self))
+        return try Self(decoding: random.bytes)
+      } catch {
+        last = error
       }
     }
     throw NoRandomPacket(packet: "\(Self.self)", error: last)

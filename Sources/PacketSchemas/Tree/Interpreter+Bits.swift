@@ -1,0 +1,170 @@
+internal import PacketKit
+
+// Runs of bits.
+
+extension Interpreter {
+  /// A run of bits that is being read.
+  struct Run {
+    let range: Range<Int>
+    var bit: Int
+
+    /// The byte that holds the next bit.
+    var offset: Int { bit / 8 }
+  }
+
+  mutating func run(
+    _ fields: [PacketDescription.BitField],
+    _ frame: inout Frame,
+    into node: inout Node
+  ) throws(PacketError) {
+    let count = fields.reduce(0) { $0 &+ $1.type.safeBitCount }
+    let byteCount = count / 8 + (count % 8 == 0 ? 0 : 1)
+    guard 0...remaining ~= byteCount else {
+      let name = fields.first?.name ?? ""
+      try child(.field(name), of: &node) { this, node throws(PacketError) in
+        throw this.truncated(needed: byteCount)
+      }
+      return
+    }
+    let range = position..<position + byteCount
+    var run = Run(range: range, bit: 8 * position)
+    position += byteCount
+    for field in fields {
+      let start = run.bit
+      var part = Node(.field(field.name), at: run.offset)
+      part.isBits = true
+      defer {
+        part.bits = start..<run.bit
+        node.children.append(part)
+      }
+      path.append(.field(field.name))
+      part.value = try value(field.type, &run)
+      if case .bool(let value) = part.value { frame.flags[field.name] = value }
+      path.removeLast()
+    }
+    try finish(run, after: fields.last?.name, into: &node)
+  }
+
+  private func finish(_ run: Run, after name: String?, into node: inout Node) throws(PacketError) {
+    let unused = run.bit..<8 * run.range.upperBound
+    guard !unused.isEmpty else { return }
+    var part = Node(.unusedBits, at: run.offset)
+    part.isBits = true
+    part.bits = unused
+    part.value = .constant
+    node.children.append(part)
+    guard unused.allSatisfy({ bit($0) == 0 }) else {
+      throw error(.unusedBits, at: run.offset, field: name)
+    }
+  }
+
+  private func bit(_ index: Int) -> UInt64 { UInt64(bytes[index / 8] >> UInt8(7 - index % 8) & 1) }
+
+  /// Takes the next `count` bits.
+  private func bits(_ count: Int, _ run: inout Run) throws(PacketError) -> UInt64 {
+    guard 1...64 ~= count, run.bit + count <= 8 * run.range.upperBound else {
+      throw impossible(count, at: run.offset)
+    }
+    var number: UInt64 = 0
+    for index in run.bit..<run.bit + count { number = number << 1 | bit(index) }
+    run.bit += count
+    return number
+  }
+
+  private func impossible(_ count: Int, at offset: Int) -> PacketError {
+    error(.invalid("a field of \(count) bits is not possible"), at: offset)
+  }
+
+  private mutating func value(
+    _ type: PacketDescription.BitType,
+    _ run: inout Run
+  ) throws(PacketError) -> Value {
+    let offset = run.offset
+    switch type {
+    case .value(let type, let count):
+      return try value(of: try bits(count, &run), count, type, at: offset)
+    case .quantized(let lanes, let bitWidth, let lower, let upper, let count):
+      guard let steps = QuantizedSteps(from: lower, to: upper, bits: count, bitWidth: bitWidth)
+      else { throw impossibleQuantity(count, at: offset) }
+      var indices: [UInt64] = []
+      for _ in 0..<lanes { indices.append(try bits(count, &run)) }
+      let numbers = indices.map { steps.number(at: $0) }
+      guard zip(indices, numbers).allSatisfy({ steps.index(of: $1) == $0 }) else {
+        throw impossibleQuantity(count, at: offset)
+      }
+      let values = numbers.map { bitWidth == 32 ? Value.float(Float($0)) : .double($0) }
+      return values.count == 1 ? values[0] : .vector(values)
+    case .unitQuaternion(let count):
+      guard 2...20 ~= count else { throw impossible(count, at: offset) }
+      guard let components = UnitQuaternionBits(count).components(try bits(2 + 3 * count, &run))
+      else {
+        throw error(
+          .outOfRange("what the bits stand for", allowed: "the quaternions of length 1"),
+          at: offset
+        )
+      }
+      return .vector(components.map { .float($0) })
+    }
+  }
+
+  private func impossibleQuantity(_ count: Int, at offset: Int) -> PacketError {
+    let sentence = "a range in \(count) bits, finer than the type's numbers or without extent,"
+    return error(.invalid(sentence), at: offset)
+  }
+
+  /// What bits stand for.
+  private mutating func value(
+    of bits: UInt64,
+    _ count: Int,
+    _ type: WireType,
+    at offset: Int
+  ) throws(PacketError) -> Value {
+    switch type {
+    case .integer(let bitWidth, let isSigned, _):
+      guard count <= bitWidth else { throw impossible(count, at: offset) }
+      return isSigned ? .signed(Self.signed(bits, count)) : .unsigned(bits)
+    case .bool:
+      guard bits <= 1 else { throw error(.unknownValue("\(bits)", type: "Bool"), at: offset) }
+      return .bool(bits == 1)
+    case .ranged(let type, let bounds):
+      let value = try value(of: bits, count, type, at: offset)
+      try check(value, bounds, at: offset)
+      return value
+    case .enumeration(let type, let rawType, let cases):
+      let rawValue = try value(of: bits, count, rawType, at: offset)
+      if let found = cases?.first(where: { $0.rawValue == rawValue.rawText }) {
+        return .enumerationCase(found.name, rawValue: rawValue)
+      }
+      let name = try opaqueBits(bits, type, at: offset)
+      return .enumerationCase(name, rawValue: rawValue)
+    case .opaque(let type): return .opaque(try opaqueBits(bits, type, at: offset))
+    default: return .unsigned(bits)
+    }
+  }
+
+  /// Has a type's own code say what bits are.
+  private func opaqueBits(
+    _ bits: UInt64,
+    _ type: TypeReference,
+    at offset: Int
+  ) throws(PacketError) -> String {
+    let bytes = (0..<8).map { UInt8(truncatingIfNeeded: bits >> UInt64(56 - 8 * $0)) }
+    var reader = unsafe PacketReader(bytes.span.bytes)
+    do throws(PacketError) {
+      return "\(try type.read(&reader))".printable
+    } catch let failure {
+      throw error(failure.reason, at: offset)
+    }
+  }
+}
+
+extension PacketDescription.BitType {
+  /// The bits, whatever a declaration says, without a trap.
+  fileprivate var safeBitCount: Int {
+    switch self {
+    case .value(_, let count): count
+    case .quantized(let lanes, _, _, _, let count): lanes &* count
+    case .unitQuaternion(let count): 2 &+ 3 &* count
+    }
+  }
+}

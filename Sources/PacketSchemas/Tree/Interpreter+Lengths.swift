@@ -1,0 +1,77 @@
+internal import PacketKit
+
+extension Interpreter {
+  /// Reads the number of a prefix or a tag.
+  mutating func number(_ prefix: WirePrefix) throws(PacketError) -> UInt64 {
+    switch prefix {
+    case .integer(let bitWidth, let endianness): return try takeInteger(bitWidth / 8, endianness)
+    case .varint: return try varint(64)
+    case .custom(let prefix):
+      var number: UInt64 = 0
+      try withReader { reader throws(PacketError) in
+        number = try prefix.type.readLength(from: &reader, endianness: prefix.endianness)
+      }
+      return number
+    }
+  }
+
+  /// Reads a length or a count.
+  mutating func length(_ prefix: WirePrefix, maximum: Int) throws(PacketError) -> Int {
+    let start = position
+    let number = try number(prefix)
+    guard let count = Int(exactly: number), count <= maximum else {
+      throw error(.lengthTooLarge(number, maximum: maximum), at: start)
+    }
+    return count
+  }
+
+  /// Reads the length or the count of a value.
+  mutating func length(
+    _ prefix: WirePrefix,
+    maximum: Int,
+    of node: inout Node
+  ) throws(PacketError) -> Int {
+    let start = position
+    defer { node.prefixByteCount = position - start }
+    return try length(prefix, maximum: maximum)
+  }
+
+  /// Begins a value that takes all remaining bytes.
+  func beginRemaining() throws(PacketError) {
+    guard !hasTakenRemaining else { throw error(.followsRemaining, at: position) }
+  }
+}
+
+// What descriptions leave opaque.
+extension Interpreter {
+  /// Has a type's own code read.
+  mutating func withReader<Result>(
+    _ body: (inout PacketReader) throws(PacketError) -> Result
+  ) throws(PacketError) -> Result {
+    let place = ReadingPlace(
+      offset: position,
+      end: end,
+      depth: depth,
+      hasTakenRemaining: hasTakenRemaining
+    )
+    var reader = unsafe PacketReader(bytes.span.bytes, at: place, limits: limits)
+    do throws(PacketError) {
+      let result = try body(&reader)
+      position = reader.offset
+      hasTakenRemaining = reader.place.hasTakenRemaining
+      return result
+    } catch let failure {
+      // The reader does not say how much it has read; the value may reach up to the error, or beyond it.
+      let start = min(max(failure.offset, position), end)
+      position = start + min(max(failure.available ?? 1, 0), end - start)
+      throw failure.within(pathText())
+    }
+  }
+
+  mutating func opaque(
+    into node: inout Node,
+    _ read: (inout PacketReader) throws(PacketError) -> Any
+  ) throws(PacketError) {
+    node.value = .opaque(String(describing: try withReader(read)))
+  }
+}

@@ -1,0 +1,94 @@
+internal import PacketKit
+
+// Sets and dictionaries: the bytes of their elements, or of the keys, ascend.
+
+extension Interpreter {
+  mutating func set(
+    _ element: WireType,
+    _ extent: WireType.Extent,
+    into node: inout Node
+  ) throws(PacketError) {
+    guard case .prefixed(let prefix, let maximum) = extent else { return }
+    let count = try length(
+      prefix,
+      maximum: min(maximum, limits.maximumElementCount),
+      of: &node
+    )
+    try checkRoom(for: count, element.minimumByteCount)
+    try nested(in: element) { this throws(PacketError) in
+      node.value = .collection(count: count)
+      var order = KeyOrder(of: element)
+      for index in 0..<count {
+        try this.child(.element(index), of: &node) { this, node throws(PacketError) in
+          let start = this.position
+          try this.value(element, into: &node)
+          node.bits = 8 * start..<8 * this.position
+          try this.check(&order, node)
+          try this.checkDuplicate(&order, at: start)
+        }
+      }
+    }
+  }
+
+  mutating func dictionary(
+    _ key: WireType,
+    _ value: WireType,
+    _ extent: WireType.Extent,
+    into node: inout Node
+  ) throws(PacketError) {
+    guard case .prefixed(let prefix, let maximum) = extent else { return }
+    let count = try length(
+      prefix,
+      maximum: min(maximum, limits.maximumElementCount),
+      of: &node
+    )
+    let (pair, overflow) = key.minimumByteCount.addingReportingOverflow(value.minimumByteCount)
+    try checkRoom(for: count, overflow ? .max : pair)
+    try nested(in: key, value) { this throws(PacketError) in
+      node.value = .dictionary(count: count)
+      var order = KeyOrder(of: key)
+      for index in 0..<count {
+        try this.child(.element(index), of: &node) { this, node throws(PacketError) in
+          let start = this.position
+          try this.child(.key, of: &node) { this, node throws(PacketError) in
+            try this.value(key, into: &node)
+            node.bits = 8 * start..<8 * this.position
+            try this.check(&order, node)
+          }
+          try this.child(.value, of: &node) { this, node throws(PacketError) in
+            try this.value(value, into: &node)
+          }
+          try this.checkDuplicate(&order, at: start)
+        }
+      }
+    }
+  }
+
+  /// Rejects a key whose bytes do not come after those of the one before, and one that is expensive to hash.
+  private func check(_ order: inout KeyOrder, _ node: Node) throws(PacketError) {
+    let key = node.bytes
+    if let previous = order.previous {
+      let equalCount = zip(bytes[previous], bytes[key]).prefix { $0 == $1 }.count
+      let isPrefix = equalCount == previous.count
+      let isEqual = isPrefix && equalCount == key.count
+      let precedes =
+        isPrefix
+        || equalCount < key.count
+          && bytes[previous.lowerBound + equalCount] < bytes[key.lowerBound + equalCount]
+      guard precedes, !isEqual else {
+        throw error(isEqual ? .duplicateElement : .elementOutOfOrder, at: key.lowerBound)
+      }
+      order.note(previous, key, equalCount: equalCount)
+    }
+    order.previous = key
+    try checkCombiningMarks(in: key)
+    guard order.needsKeys else { return }
+    let value = KeyOrder.Key(node, in: bytes)
+    guard order.count(value) else { throw error(.tooManyCollidingKeys, at: key.lowerBound) }
+  }
+
+  /// Rejects a key that is equal to one before it, though its bytes are others.
+  private func checkDuplicate(_ order: inout KeyOrder, at start: Int) throws(PacketError) {
+    guard order.insertLast() else { throw error(.duplicateElement, at: start) }
+  }
+}

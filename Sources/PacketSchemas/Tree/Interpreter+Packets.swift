@@ -1,0 +1,178 @@
+internal import PacketKit
+
+extension Interpreter {
+  /// What is known of a packet while it is being read.
+  struct Frame {
+    /// The first byte that alignments and the checksum count from.
+    var start: Int
+
+    /// The values of its fields that are a `Bool`.
+    var flags: [String: Bool] = [:]
+
+    /// Where alignments have been read, in the version that is being read.
+    var alignments: [Range<Int>] = []
+  }
+
+  /// Reads a packet that fills all bytes.
+  mutating func whole(_ packet: PacketReference, into node: inout Node) throws(PacketError) {
+    try field(.packet(packet), into: &node)
+    guard remaining == 0 else { throw error(.trailingBytes(count: remaining), at: position) }
+  }
+
+  /// Reads a packet, on a level that has been entered already.
+  mutating func packet(_ packet: PacketReference, into node: inout Node) throws(PacketError) {
+    let plan = plan(for: packet)
+    guard !plan.isOpaque else {
+      return try opaque(into: &node) { reader throws(PacketError) in
+        try packet.type.init(from: &reader)
+      }
+    }
+    node.value = .packet
+    var frame = Frame(start: position)
+    for magic in plan.magic {
+      try child(.magic, of: &node) { this, node throws(PacketError) in
+        try this.magic(magic, into: &node)
+      }
+    }
+    guard let size = plan.size else { return try body(plan, &frame, into: &node) }
+    let outerEnd = end
+    try child(.size, of: &node) { this, node throws(PacketError) in
+      let count = try this.length(size.prefix, maximum: .max)
+      node.value = .unsigned(UInt64(count))
+      guard count <= this.remaining else { throw this.truncated(needed: count) }
+      this.end = this.position + count
+    }
+    frame.start = position
+    try body(plan, &frame, into: &node)
+    try checkEnd()
+    end = outerEnd
+    hasTakenRemaining = false
+  }
+
+  private mutating func body(
+    _ plan: Plan,
+    _ frame: inout Frame,
+    into node: inout Node
+  ) throws(PacketError) {
+    let trailerByteCount = plan.leavesChecksum ? plan.checksum?.kind.byteCount ?? 0 : 0
+    guard remaining >= trailerByteCount else { throw truncated(needed: trailerByteCount) }
+    end -= trailerByteCount
+    for item in plan.items { try self.item(item, plan, &frame, into: &node) }
+    try versions(plan, &frame, into: &node)
+    if let name = plan.unknownBytes {
+      try child(.field(name), of: &node) { this, node throws(PacketError) in
+        try this.value(.bytes(.remaining), into: &node)
+      }
+    }
+    if plan.size?.skipsUnknownBytes == true {
+      try child(.unknownBytes, of: &node) { this, node throws(PacketError) in
+        node.value = .data
+        this.position = this.end
+      }
+      hasTakenRemaining = true
+    }
+    if plan.leavesChecksum { try checkEnd() }
+    end += trailerByteCount
+    guard let checksum = plan.checksum else { return }
+    let start = frame.start
+    try child(.checksum, of: &node) { this, node throws(PacketError) in
+      try this.checksum(checksum.kind, checksum.endianness, from: start, into: &node)
+    }
+  }
+
+  /// Rejects bytes that are left.
+  private func checkEnd() throws(PacketError) {
+    guard remaining == 0 else { throw error(.trailingBytes(count: remaining), at: position) }
+  }
+}
+
+// The parts of a packet.
+extension Interpreter {
+  mutating func item(
+    _ item: PacketDescription.Item,
+    _ plan: Plan,
+    _ frame: inout Frame,
+    into node: inout Node
+  ) throws(PacketError) {
+    switch item {
+    case .field(let field): try self.field(field, &frame, into: &node)
+    case .bits(let fields): try run(fields, &frame, into: &node)
+    case .padding(let count, let name):
+      try child(.padding(of: name), of: &node) { this, node throws(PacketError) in
+        try this.padding(count, name, into: &node)
+      }
+    case .alignment(let alignment, let name):
+      let distance = position - frame.start
+      let excess = alignment > 0 ? distance % alignment : 0
+      let count = alignment > 0 ? (excess == 0 ? 0 : alignment - excess) : -1
+      try child(.padding(of: name), of: &node) { this, node throws(PacketError) in
+        try this.padding(count, name, into: &node)
+      }
+      frame.alignments.append(position - count..<position)
+    case .union(let prefix, let cases): try union(prefix, cases, plan, &frame, into: &node)
+    case .magic, .size, .version, .unknownBytes, .checksum, .opaque: break
+    }
+  }
+
+  private mutating func magic(_ magic: [UInt8], into node: inout Node) throws(PacketError) {
+    node.value = .constant
+    let range = try take(magic.count)
+    guard bytes[range].elementsEqual(magic) else {
+      throw error(.wrongMagic(Array(bytes[range]), expected: magic), at: range.lowerBound)
+    }
+  }
+
+  private mutating func padding(
+    _ count: Int,
+    _ name: String,
+    into node: inout Node
+  ) throws(PacketError) {
+    let field = name.isEmpty ? nil : name
+    node.value = .constant
+    let range = try take(count, field: field)
+    guard let offset = range.first(where: { bytes[$0] != 0 }) else { return }
+    throw error(
+      .unexpectedByte(bytes[offset], expected: "0x00 (padding)"),
+      at: offset,
+      field: field
+    )
+  }
+
+  private mutating func union(
+    _ prefix: WirePrefix,
+    _ cases: [PacketDescription.Case],
+    _ plan: Plan,
+    _ frame: inout Frame,
+    into node: inout Node
+  ) throws(PacketError) {
+    var found: PacketDescription.Case?
+    try child(.tag, of: &node) { this, node throws(PacketError) in
+      let start = this.position
+      let tag = try this.number(prefix)
+      found = cases.first { $0.tag == tag }
+      guard let found else {
+        let type = String(describing: plan.packet.type)
+        throw this.error(.unknownTag("\(tag)", type: type), at: start)
+      }
+      node.value = .enumerationCase(found.name, rawValue: .unsigned(tag))
+    }
+    for item in found?.items ?? [] { try self.item(item, plan, &frame, into: &node) }
+  }
+
+  private mutating func checksum(
+    _ checksum: Checksum,
+    _ endianness: Endianness,
+    from start: Int,
+    into node: inout Node
+  ) throws(PacketError) {
+    let covered = start..<position
+    let count = checksum.byteCount
+    let offset = position
+    let found = UInt32(truncatingIfNeeded: try takeInteger(count, endianness))
+    node.value = .checksum(found)
+    let computed = unsafe checksum(bytes.span.bytes.extracting(covered))
+    guard found == computed else {
+      throw error(.wrongChecksum(found, computed: computed, byteCount: count), at: offset)
+    }
+  }
+}

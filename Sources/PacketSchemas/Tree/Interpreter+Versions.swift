@@ -1,0 +1,79 @@
+internal import PacketKit
+
+// Fields that came with later versions: a version is there if a byte is left where it begins, and must not be there if
+// it holds nothing but its defaults.
+
+extension Interpreter {
+  mutating func versions(
+    _ plan: Plan,
+    _ frame: inout Frame,
+    into node: inout Node
+  ) throws(PacketError) {
+    var last: (version: Plan.Version, start: Int)?
+    for version in plan.versions {
+      guard remaining > 0 else {
+        try checkAbsent(version, plan)
+        continue
+      }
+      last = (version, position)
+      frame.alignments = []
+      for item in version.items { try self.item(item, plan, &frame, into: &node) }
+    }
+    guard let last, remaining == 0, last.start < position else { return }
+    let read = content(last.start..<position, without: frame.alignments)
+    if read == defaults(of: last.version, plan) {
+      throw error(.needlessDefaults, at: last.start)
+    }
+  }
+
+  /// Rejects defaults of an absent version that could not be written here.
+  private mutating func checkAbsent(_ version: Plan.Version, _ plan: Plan) throws(PacketError) {
+    if version.isUnsteady {
+      throw error(.invalid("the default values of absent fields differ each time"), at: position)
+    }
+    var (_, failure) = reading(version, plan)
+    switch failure?.reason {
+    case .tooDeep, .lengthTooLarge(_, maximum: limits.maximumElementCount):
+      if let reason = failure?.reason, let path = failure.take()?.path {
+        throw PacketError(reason, at: position, path: path)
+      }
+    default: break
+    }
+  }
+
+  /// The bytes of a version's defaults, without those of alignments, of which there are others wherever it begins.
+  private func defaults(of version: Plan.Version, _ plan: Plan) -> [UInt8] {
+    let isAligned = version.items.contains { if case .alignment = $0 { true } else { false } }
+    guard isAligned else { return version.defaults }
+    let (alignments, _) = reading(version, plan)
+    return Self.content(version.defaults[...], without: alignments)
+  }
+
+  /// Reads the defaults of a version as if they stood here.
+  private func reading(
+    _ version: Plan.Version,
+    _ plan: Plan
+  ) -> (alignments: [Range<Int>], error: PacketError?) {
+    var reader = self
+    reader.bytes = version.defaults
+    reader.position = 0
+    reader.end = version.defaults.count
+    reader.hasTakenRemaining = false
+    var frame = Frame(start: 0)
+    var node = Node(.packet, at: 0)
+    do throws(PacketError) {
+      for item in version.items { try reader.item(item, plan, &frame, into: &node) }
+      return (frame.alignments, nil)
+    } catch {
+      return (frame.alignments, error)
+    }
+  }
+
+  private func content(_ range: Range<Int>, without gaps: [Range<Int>]) -> [UInt8] {
+    Self.content(bytes[range], without: gaps)
+  }
+
+  private static func content(_ bytes: ArraySlice<UInt8>, without gaps: [Range<Int>]) -> [UInt8] {
+    bytes.indices.filter { index in !gaps.contains { $0.contains(index) } }.map { bytes[$0] }
+  }
+}

@@ -1,0 +1,184 @@
+internal import PacketKit
+
+/// Reads bytes as a description says.
+///
+/// It shares no code with ``PacketReader`` but what descriptions leave opaque. It recurses only into values that count as
+/// a level of nesting, so its depth is bounded by the limits.
+struct Interpreter {
+  typealias Node = PacketTree.Node
+  typealias Value = PacketTree.Value
+  typealias Reason = PacketError.Reason
+
+  /// A step from a packet to a value in it.
+  enum Step {
+    case field(String)
+    case index(Int)
+  }
+
+  var bytes: [UInt8]
+  let limits: PacketLimits
+
+  /// The count of bytes read.
+  var position = 0
+
+  /// Where the available bytes end.
+  var end: Int
+
+  /// The levels of nesting that have been entered.
+  var depth = 0
+
+  /// Whether a value has taken all remaining bytes.
+  var hasTakenRemaining = false
+
+  /// The way to the value that is being read.
+  var path: [Step] = []
+
+  private let rootName: String
+  private let lowestStackAddress: UInt
+  private var plans: [ObjectIdentifier: Plan] = [:]
+
+  init(_ bytes: [UInt8], root: any Packet.Type, limits: PacketLimits) {
+    self.bytes = bytes
+    self.limits = limits
+    end = bytes.count
+    rootName = String(describing: root)
+    lowestStackAddress = stackAddress() &- UInt(max(limits.maximumStackByteCount, 0))
+  }
+
+  var remaining: Int { end - position }
+
+  /// A packet's description, and what follows from it.
+  mutating func plan(for packet: PacketReference) -> Plan {
+    let identity = ObjectIdentifier(packet.type)
+    if let plan = plans[identity] { return plan }
+    let plan = Plan(packet)
+    plans[identity] = plan
+    return plan
+  }
+}
+
+// Errors.
+extension Interpreter {
+  /// The path of what is being read, or of a field of it.
+  func pathText(_ field: String? = nil) -> String {
+    var text = rootName
+    for step in path {
+      switch step {
+      case .field(let name): text += ".\(name)"
+      case .index(let index): text += "[\(index)]"
+      }
+    }
+    return field.map { "\(text).\($0)" } ?? text
+  }
+
+  /// An error in what is being read, or in a field of it.
+  func error(_ reason: Reason, at offset: Int, field: String? = nil) -> PacketError {
+    PacketError(reason, at: offset, path: pathText(field))
+  }
+
+  /// Too few bytes, all of which are taken now.
+  mutating func truncated(needed: Int, field: String? = nil) -> PacketError {
+    let start = position
+    if needed < 0 {
+      return error(.invalid("byte count \(needed) is negative"), at: start, field: field)
+    }
+    position = end
+    return error(
+      .truncated(needed: needed, available: end - start),
+      at: start,
+      field: field
+    )
+  }
+}
+
+// Bytes.
+extension Interpreter {
+  /// Takes the next `count` bytes.
+  mutating func take(_ count: Int, field: String? = nil) throws(PacketError) -> Range<Int> {
+    guard 0...remaining ~= count else { throw truncated(needed: count, field: field) }
+    position += count
+    return position - count..<position
+  }
+
+  /// Takes an unsigned integer of `byteCount` bytes.
+  mutating func takeInteger(_ byteCount: Int, _ endianness: Endianness) throws(PacketError)
+    -> UInt64
+  {
+    integer(in: try take(byteCount), endianness)
+  }
+
+  /// The unsigned integer in up to eight bytes.
+  func integer(in range: Range<Int>, _ endianness: Endianness) -> UInt64 {
+    var number: UInt64 = 0
+    for offset in range {
+      let index = endianness == .big ? offset : range.upperBound - 1 - (offset - range.lowerBound)
+      number = number << 8 | UInt64(bytes[index])
+    }
+    return number
+  }
+}
+
+// Levels of nesting.
+extension Interpreter {
+  /// Rejects a value in which nothing nests, if there is no level for it.
+  func checkLevel() throws(PacketError) {
+    guard depth < limits.maximumDepth else {
+      throw error(.tooDeep(maximum: limits.maximumDepth), at: position)
+    }
+  }
+
+  /// Reads what is a level deeper.
+  mutating func nested(
+    _ body: (inout Interpreter) throws(PacketError) -> Void
+  ) throws(PacketError) {
+    try checkLevel()
+    guard stackAddress() >= lowestStackAddress else {
+      throw error(.stackExceeded(maximum: limits.maximumStackByteCount), at: position)
+    }
+    depth += 1
+    try body(&self)
+    depth -= 1
+  }
+
+  /// Reads what a collection or an optional holds: a level deeper, unless nothing nests in it.
+  mutating func nested(
+    in types: WireType...,
+    body: (inout Interpreter) throws(PacketError) -> Void
+  ) throws(PacketError) {
+    let isFlat = types.allSatisfy { $0.nesting == .leaf || $0.nesting == .flatPacket }
+    guard isFlat else { return try nested(body) }
+    try checkLevel()
+    try body(&self)
+  }
+
+  /// Reads a part of a node.
+  mutating func child(
+    _ role: Node.Role,
+    of parent: inout Node,
+    _ body: (inout Interpreter, inout Node) throws(PacketError) -> Void
+  ) throws(PacketError) {
+    var node = Node(role, at: position)
+    switch role {
+    case .field(let name): path.append(.field(name))
+    case .element(let index): path.append(.index(index))
+    default: break
+    }
+    let stepCount = path.count
+    defer {
+      node.bits = node.bits.lowerBound..<max(8 * position, node.bits.lowerBound)
+      parent.children.append(node)
+    }
+    try body(&self, &node)
+    switch role {
+    case .field, .element: path.removeLast(path.count - stepCount + 1)
+    default: break
+    }
+  }
+}
+
+/// An address in the stack frame of a function that this calls. Stacks grow towards lower addresses.
+@inline(never)
+private func stackAddress() -> UInt {
+  var marker: UInt8 = 0
+  return unsafe withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
+}

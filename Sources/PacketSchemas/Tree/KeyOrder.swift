@@ -1,0 +1,98 @@
+internal import PacketKit
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// The keys of a collection that have been read.
+struct KeyOrder {
+  /// A key, equal to the others that Swift takes for the same.
+  indirect enum Key: Hashable {
+    case float(Float)
+    case double(Double)
+    case text(String)
+    case data(Data)
+    case bytes([UInt8])
+    case absent
+    case list([Key])
+  }
+
+  /// The bytes of the last key.
+  var previous: Range<Int>?
+
+  /// Whether keys must be remembered: because those of other bytes may be equal, or because they may collide.
+  let needsKeys: Bool
+
+  private let isComposite: Bool
+  private var last: Key?
+  private var keys: Set<Key> = []
+
+  /// How many of the last keys may have one hash.
+  private var run = 1
+  private var mustCount = false
+  private var counts: [Int: Int] = [:]
+
+  init(of type: WireType) {
+    isComposite = type.nesting != .leaf
+    let isData = if case .bytes = type { true } else { false }
+    needsKeys = isComposite || isData || type.hasEqualsOfOtherBytes
+  }
+
+  /// Notes how alike two neighbours are.
+  ///
+  /// Only long keys that begin alike, or that hold several values, can have one hash in great number: that of a `Data` is
+  /// the hash of its first 80 bytes.
+  mutating func note(_ key: Range<Int>, _ next: Range<Int>, equalCount: Int) {
+    let hashedByteCount = 80
+    if key.count < hashedByteCount || next.count < hashedByteCount {
+      if !isComposite { run = 1 }
+    } else {
+      run = isComposite || equalCount >= hashedByteCount ? run + 1 : 1
+      if run > PacketLimits.maximumCollidingKeyCount { mustCount = true }
+    }
+  }
+
+  /// Takes a key that is in order; false if too many have its hash.
+  mutating func count(_ key: Key) -> Bool {
+    last = key
+    guard mustCount else { return true }
+    if counts.isEmpty { for key in keys { counts[key.hashValue, default: 0] += 1 } }
+    counts[key.hashValue, default: 0] += 1
+    return counts[key.hashValue, default: 0] <= PacketLimits.maximumCollidingKeyCount
+  }
+
+  /// Remembers the last key; false if there is one that is equal to it.
+  mutating func insertLast() -> Bool {
+    guard let last else { return true }
+    return keys.insert(last).inserted
+  }
+}
+
+extension KeyOrder.Key {
+  /// The key that a node holds.
+  init(_ node: PacketTree.Node, in bytes: [UInt8]) {
+    switch node.value {
+    case .float(let number): self = .float(number)
+    case .double(let number): self = .double(number)
+    case .text(let text): self = .text(text)
+    case .data: self = .data(Data(bytes[node.content]))
+    case .numbers(let numbers), .vector(let numbers): self = .list(numbers.map(Self.init))
+    case .packet, .collection, .dictionary:
+      self = .list(node.children.map { Self($0, in: bytes) })
+    case .absent: self = .absent
+    default: self = .bytes(Array(bytes[node.bytes]))
+    }
+  }
+
+  private init(_ number: PacketTree.Value) {
+    switch number {
+    case .float(let number): self = .float(number)
+    case .double(let number): self = .double(number)
+    case .signed(let number): self = .bytes(Array("\(number)".utf8))
+    case .unsigned(let number): self = .bytes(Array("\(number)".utf8))
+    default: self = .absent
+    }
+  }
+}

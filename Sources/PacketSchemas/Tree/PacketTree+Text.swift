@@ -1,0 +1,75 @@
+internal import PacketKit
+
+extension PacketTree {
+  /// What a part holds, in one line: text quoted, few elements listed, of more the count. Nil if it holds other parts, or
+  /// nothing that says more than its bytes.
+  public func text(of node: Node) -> String? {
+    switch node.value {
+    case .none, .packet, .constant: nil
+    case .absent: "nil"
+    case .bool(let value): "\(value)"
+    case .unsigned(let number): "\(number)"
+    case .signed(let number): "\(number)"
+    case .float(let number): "\(number)"
+    case .double(let number): "\(number)"
+    case .text(let text): text.quoted(maximumCount: .max)
+    case .data: Self.count(node.content.count, "byte")
+    case .byteArray: Self.list(bytes[node.content])
+    case .numbers(let numbers): Self.list(numbers.map(\.numberText))
+    case .vector(let numbers): "(\(numbers.map(\.numberText).joined(separator: ", ")))"
+    case .enumerationCase(let name, _): name.printable
+    case .options(let bits): "0x\(String(bits, radix: 16))"
+    case .uuid(let uuid): "\(uuid)"
+    case .scalar(let scalar): "\(scalar)".quoted
+    case .date(let date): "\(date)"
+    case .duration(let duration): "\(duration)"
+    case .collection(let count), .dictionary(let count): list(node.children, count)
+    case .opaque(let text): text.printable
+    case .checksum(let sum): Self.hex(sum, node.content.count)
+    }
+  }
+
+  /// The most elements that are listed.
+  private static let longestList = 8
+
+  private static func count(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
+
+  private static func list(_ elements: some Collection) -> String {
+    guard elements.count <= longestList else { return count(elements.count, "element") }
+    return "[\(elements.map { "\($0)" }.joined(separator: ", "))]"
+  }
+
+  private func list(_ nodes: [Node], _ count: Int) -> String {
+    let texts = count == nodes.count && count <= Self.longestList ? nodes.compactMap(plainText) : []
+    return texts.count == count ? Self.list(texts) : Self.count(count, "element")
+  }
+
+  /// The text of an element in which nothing nests.
+  private func plainText(_ node: Node) -> String? {
+    if node.children.map(\.role) == [.key, .value] {
+      let texts = node.children.compactMap(plainText)
+      return texts.count == 2 ? texts.joined(separator: ": ") : nil
+    }
+    return node.children.isEmpty ? text(of: node) : nil
+  }
+
+  private static func hex(_ sum: UInt32, _ byteCount: Int) -> String {
+    let digits = String(sum, radix: 16)
+    return "0x" + String(repeating: "0", count: max(2 * byteCount - digits.count, 0)) + digits
+  }
+}
+
+extension PacketTree.Value {
+  /// A number as it prints.
+  fileprivate var numberText: String {
+    switch self {
+    case .unsigned(let number): "\(number)"
+    case .signed(let number): "\(number)"
+    case .float(let number): "\(number)"
+    case .double(let number): "\(number)"
+    default: ""
+    }
+  }
+}

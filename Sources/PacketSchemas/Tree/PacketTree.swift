@@ -1,0 +1,45 @@
+public import PacketKit
+
+/// A packet's bytes, taken apart as its ``PacketDescription`` says.
+///
+/// ```swift
+/// let tree = PacketTree(of: Roster.self, in: bytes)
+/// tree.forEachNode { path, node in print(node.bytes, path, tree.text(of: node)) }
+/// if let error = tree.error { print(error) }   // Roster.players[1].name: bytes at offset 42 are not valid UTF-8
+/// ```
+///
+/// The tree is a second reading of the packet's declaration. It comes to the error that `init(decoding:)` throws, but it
+/// keeps the values before that error, and it needs no value of the packet's type. Only what is written by hand is read
+/// by its own code, in one piece.
+///
+/// The work is linear in the count of bytes, and so is the memory.
+public struct PacketTree: Sendable {
+  /// The name of the packet's type, which every path begins with.
+  public let packet: String
+
+  /// The packet, up to the error if there is one.
+  public let root: Node
+
+  /// Why the bytes are not a packet, or nil if they are.
+  public let error: PacketError?
+
+  /// The bytes that were taken apart.
+  public let bytes: [UInt8]
+
+  /// Takes `bytes` apart, which should be one packet.
+  public init(of type: any Packet.Type, in bytes: [UInt8], limits: PacketLimits = .init()) {
+    var interpreter = Interpreter(bytes, root: type, limits: limits)
+    var root = Node(.packet, at: 0)
+    var error: PacketError?
+    do throws(PacketError) {
+      try interpreter.whole(PacketReference(type), into: &root)
+    } catch let failure {
+      error = failure
+    }
+    root.bits = 0..<8 * interpreter.position
+    packet = String(describing: type)
+    self.root = root
+    self.error = error
+    self.bytes = bytes
+  }
+}

@@ -1,0 +1,51 @@
+/// The way to a part of a packet. Those of the parts of one packet share what they have in common, so that many deep ones
+/// take little memory.
+final class Place: Sendable {
+  enum Step: Sendable {
+    case packet(String)
+    case field(String)
+    case index(Int)
+  }
+
+  private let parent: Place?
+  private let step: Step
+
+  init(_ step: Step, in parent: Place? = nil) {
+    self.step = step
+    self.parent = parent
+  }
+
+  /// The place of a part of this one. A part that is no field has the place of its packet.
+  func place(of role: PacketTree.Node.Role) -> Place {
+    switch role {
+    case .field(let name): Place(.field(name), in: self)
+    case .padding(let name) where !name.isEmpty: Place(.field(name), in: self)
+    case .element(let index): Place(.index(index), in: self)
+    default: self
+    }
+  }
+
+  /// The path, such as `Roster.players[3].name`.
+  var path: String { text(withRoot: true) }
+
+  /// The path without the packet's name.
+  var name: String { text(withRoot: false) }
+
+  private func text(withRoot: Bool) -> String {
+    var steps: [Step] = []
+    var next: Place? = self
+    while let place = next {
+      steps.append(place.step)
+      next = place.parent
+    }
+    var text = ""
+    for step in steps.reversed() {
+      switch step {
+      case .packet(let name): if withRoot { text += name }
+      case .field(let name): text += text.isEmpty ? name : ".\(name)"
+      case .index(let index): text += "[\(index)]"
+      }
+    }
+    return text
+  }
+}

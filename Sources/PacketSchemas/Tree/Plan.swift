@@ -1,0 +1,70 @@
+internal import PacketKit
+
+/// A packet's description, in the parts that are read one after the other.
+struct Plan {
+  /// Fields that came with a version.
+  struct Version {
+    let number: Int
+    let defaults: [UInt8]
+    /// Whether the defaults are others each time, such as a new `UUID`.
+    let isUnsteady: Bool
+    var items: [PacketDescription.Item] = []
+  }
+
+  let packet: PacketReference
+  var magic: [[UInt8]] = []
+  var size: (prefix: WirePrefix, skipsUnknownBytes: Bool)?
+  var items: [PacketDescription.Item] = []
+  var versions: [Version] = []
+  var unknownBytes: String?
+  var checksum: (kind: Checksum, endianness: Endianness)?
+
+  /// Whether only the packet itself knows its bytes.
+  var isOpaque = false
+
+  /// Whether the checksum's bytes are set aside before anything else is read.
+  var leavesChecksum = false
+
+  init(_ packet: PacketReference) {
+    self.packet = packet
+    let description = packet.description
+    var unsteady: Set<Int> = []
+    if description.items.contains(where: \.isVersion) {
+      for case (.version(let number, let first), .version(_, let second)) in zip(
+        description.items, packet.description.items)
+      where first != second {
+        unsteady.insert(number)
+      }
+    }
+    for item in description.items { add(item, unsteady) }
+    let takesRemaining = items.contains { item in
+      if case .field(let field) = item { field.type.takesRemaining } else { false }
+    }
+    leavesChecksum = checksum != nil && (size != nil || takesRemaining)
+  }
+
+  private mutating func add(_ item: PacketDescription.Item, _ unsteady: Set<Int>) {
+    switch item {
+    case .magic(let bytes): magic.append(bytes)
+    case .size(let prefix, let skips): size = (prefix, skips)
+    case .version(let number, let defaults):
+      let isUnsteady = unsteady.contains(number)
+      versions.append(Version(number: number, defaults: defaults, isUnsteady: isUnsteady))
+    case .unknownBytes(let name): unknownBytes = name
+    case .checksum(let kind, let endianness): checksum = (kind, endianness)
+    case .opaque: isOpaque = true
+    default:
+      if versions.isEmpty {
+        items.append(item)
+      } else {
+        versions[versions.count - 1].items.append(item)
+      }
+    }
+  }
+}
+
+extension PacketDescription.Item {
+  fileprivate var isVersion: Bool {
+    if case .version = self { true } else { false }
+  }
+}

@@ -1,0 +1,61 @@
+// The arithmetic of quantised numbers, as the wire format states it.
+
+/// The steps from one number to another.
+package struct QuantizedSteps {
+  private let lower: Double
+  private let upper: Double
+  private let extent: Double
+  private let last: Double
+  private let isSingle: Bool
+
+  /// Nil if there are no such steps.
+  package init?(from lower: Double, to upper: Double, bits: Int, bitWidth: Int) {
+    guard 1...32 ~= bits else { return nil }
+    self.lower = lower
+    self.upper = upper
+    extent = upper - lower
+    last = Double((1 as UInt64) << UInt64(bits) - 1)
+    isSingle = bitWidth == 32
+    guard extent > 0, extent.isFinite, (last / extent).isFinite else { return nil }
+  }
+
+  /// The number at a step, as the field's type holds it.
+  package func number(at step: UInt64) -> Double {
+    let number = min(lower + Double(step) * (extent / last), upper)
+    return isSingle ? Double(Float(number)) : number
+  }
+
+  /// The step nearest to a number.
+  package func index(of number: Double) -> UInt64? {
+    guard lower <= number, number <= upper else { return nil }
+    return UInt64((number - lower) * (last / extent) + 0.5)
+  }
+}
+
+/// The smallest three of the components of a unit quaternion.
+struct UnitQuaternionBits {
+  private let bits: Int
+  private let limit = Double(0x1.6a09e6p-1 as Float)
+
+  init(_ bits: Int) {
+    self.bits = bits
+  }
+
+  /// The components; nil if they are not those of a quaternion of length 1.
+  func components(_ packed: UInt64) -> [Float]? {
+    guard let steps = QuantizedSteps(from: -limit, to: limit, bits: bits, bitWidth: 32) else {
+      return nil
+    }
+    let mask = (1 as UInt64) << UInt64(bits) - 1
+    var components = [2, 1, 0].map {
+      Float(steps.number(at: packed >> UInt64($0 * bits) & mask))
+    }
+    let sum = components.reduce(0.0) { $0 + Double($1) * Double($1) }
+    let greatest = components.map(\.magnitude).max() ?? 0
+    let largest = max(Float(max(1 - sum, 0).squareRoot()), greatest.nextUp)
+    components.insert(largest, at: min(Int(packed >> UInt64(3 * bits)), 3))
+    let square = components.reduce(0.0) { $0 + Double($1) * Double($1) }
+    let step = 2 * limit / Double(mask)
+    return abs(square - 1) <= 0.001 + 4 * step ? components : nil
+  }
+}

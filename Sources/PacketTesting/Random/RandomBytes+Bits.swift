@@ -1,0 +1,76 @@
+internal import PacketKit
+internal import PacketSchemas
+
+// Runs of bits.
+
+extension RandomBytes {
+  mutating func run(_ fields: [PacketDescription.BitField], _ flags: inout Flags)
+    throws(PacketError)
+  {
+    var bits: [Bool] = []
+    func append(_ number: UInt64, _ count: Int) {
+      for index in (0..<min(max(count, 0), 64)).reversed() {
+        bits.append(number >> UInt64(index) & 1 == 1)
+      }
+    }
+    for field in fields {
+      switch field.type {
+      case .value(.bool, let count):
+        let value = flag(field.name, flags)
+        flags.values[field.name] = value
+        append(value ? 1 : 0, count)
+      case .value(let type, let count): append(try number(type, bits: count), count)
+      case .quantized(let lanes, let bitWidth, let lower, let upper, let count):
+        let steps = QuantizedSteps(from: lower, to: upper, bits: count, bitWidth: bitWidth)
+        for _ in 0..<lanes { append(step(steps, count), count) }
+      case .unitQuaternion(let count):
+        append(UInt64(below(4)), 2)
+        // Within ±½, so that whatever the three are, a fourth makes the length 1.
+        let last = Double((1 as UInt64) << UInt64(min(max(count, 0), 20)) - 1)
+        for _ in 0..<3 { append(UInt64(last * (0.2 + 0.6 * Double(below(101)) / 100)), count) }
+      }
+    }
+    for start in stride(from: 0, to: bits.count, by: 8) {
+      let byte = bits[start..<min(start + 8, bits.count)].enumerated().reduce(0 as UInt8) {
+        $1.element ? $0 | 0x80 >> UInt8($1.offset) : $0
+      }
+      bytes.append(byte)
+    }
+  }
+
+  /// A step that is the nearest to its number, as the field's type holds that.
+  private mutating func step(_ steps: QuantizedSteps?, _ count: Int) -> UInt64 {
+    guard let steps else { return 0 }
+    for _ in 0..<100 {
+      let step = number(bitWidth: count)
+      if steps.index(of: steps.number(at: step)) == step { return step }
+    }
+    return 0
+  }
+
+  private mutating func number(_ type: WireType, bits count: Int) throws(PacketError) -> UInt64 {
+    switch type {
+    case .ranged(.integer(let bitWidth, let isSigned, _), let bounds):
+      let text = integer(bounds, min(bitWidth, count), isSigned)
+      return Int64(text).map { UInt64(bitPattern: $0) } ?? UInt64(text) ?? 0
+    case .enumeration(let type, _, let cases):
+      let numbers = cases?.compactMap { Int64($0.rawValue) } ?? []
+      if let chosen = numbers.randomElement(using: &generator) { return UInt64(bitPattern: chosen) }
+      return try opaqueBits(type, count)
+    case .opaque(let type): return try opaqueBits(type, count)
+    default: return number(bitWidth: count)
+    }
+  }
+
+  private mutating func opaqueBits(_ type: TypeReference, _ count: Int) throws(PacketError)
+    -> UInt64
+  {
+    for _ in 0..<200 {
+      let bits = number(bitWidth: count)
+      let bytes = (0..<8).map { UInt8(truncatingIfNeeded: bits >> UInt64(56 - 8 * $0)) }
+      var reader = unsafe PacketReader(bytes.span.bytes)
+      if (try? type.read(&reader)) != nil { return bits }
+    }
+    throw PacketError("no bits were found for \(type.name)", at: bytes.count)
+  }
+}

@@ -1,0 +1,111 @@
+internal import PacketKit
+
+// Texts and collections, all of them short.
+
+extension RandomBytes {
+  private mutating func count(_ maximum: Int) -> Int {
+    isDeep ? 0 : min(below(5), max(maximum, 0))
+  }
+
+  mutating func text(_ extent: WireType.Extent, _ encoding: TextEncoding) {
+    switch extent {
+    case .prefixed(let prefix, let maximum):
+      let text = text(maximum, encoding, without: nil)
+      write(text.count, as: prefix)
+      bytes += text
+    case .fixed(let width, let padding):
+      let text = text(width, encoding, without: padding)
+      bytes += text + [UInt8](repeating: padding, count: max(width - text.count, 0))
+    case .remaining: bytes += text(.max, encoding, without: nil)
+    }
+  }
+
+  private mutating func text(
+    _ maximum: Int,
+    _ encoding: TextEncoding,
+    without padding: UInt8?
+  ) -> [UInt8] {
+    var text: [UInt8] = []
+    for _ in 0..<below(9) {
+      let letter = [UInt8(ascii: "a") + UInt8(below(26))]
+      let other = Array(["é", "ß", "Z", "7", "中"][below(5)].utf8)
+      let next = encoding == .ascii || below(4) > 0 ? letter : other
+      guard text.count + next.count <= maximum else { break }
+      if padding.map({ !next.contains($0) }) ?? true { text += next }
+    }
+    return text
+  }
+
+  mutating func data(_ extent: WireType.Extent) {
+    switch extent {
+    case .prefixed(let prefix, let maximum):
+      let count = min(below(7), max(maximum, 0))
+      write(count, as: prefix)
+      bytes += (0..<count).map { _ in byte() }
+    case .fixed(let count, _): bytes += (0..<max(count, 0)).map { _ in byte() }
+    case .remaining: bytes += (0..<below(7)).map { _ in byte() }
+    }
+  }
+
+  mutating func array(_ element: WireType, _ extent: WireType.Extent) throws(PacketError) {
+    switch extent {
+    case .prefixed(let prefix, let maximum):
+      let count = count(maximum)
+      write(count, as: prefix)
+      for _ in 0..<count { try value(element) }
+    case .fixed(let count, _):
+      for _ in 0..<max(count, 0) { try value(element) }
+    case .remaining:
+      for _ in 0..<count(.max) { try value(element) }
+    }
+  }
+
+  /// Writes a set, or a dictionary, in the order of the keys' bytes.
+  mutating func ordered(
+    _ extent: WireType.Extent,
+    key: WireType,
+    value: WireType?
+  ) throws(PacketError) {
+    guard case .prefixed(let prefix, let maximum) = extent else { return }
+    let before = bytes
+    var pairs: [(key: [UInt8], value: [UInt8])] = []
+    for _ in 0..<count(maximum) {
+      bytes = []
+      try self.value(key)
+      let keyBytes = bytes
+      bytes = []
+      if let value { try self.value(value) }
+      if !pairs.contains(where: { $0.key == keyBytes }) { pairs.append((keyBytes, bytes)) }
+    }
+    bytes = before
+    write(pairs.count, as: prefix)
+    for pair in pairs.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      bytes += pair.key + pair.value
+    }
+  }
+
+  /// Writes bytes that a type's own code takes, found by trying.
+  mutating func opaque(
+    _ read: (inout PacketReader) throws(PacketError) -> Any
+  ) throws(PacketError) {
+    var last: PacketError?
+    for _ in 0..<50 {
+      var candidate: [UInt8] = []
+      while candidate.count < 64 {
+        var reader = unsafe PacketReader(candidate.span.bytes)
+        do throws(PacketError) {
+          _ = try read(&reader)
+          bytes += candidate.prefix(reader.offset)
+          return
+        } catch {
+          last = error
+        }
+        guard let needed = last?.needed, let available = last?.available, needed > available,
+          needed - available <= 16
+        else { break }
+        for _ in available..<needed { candidate.append(byte()) }
+      }
+    }
+    throw last ?? PacketError("no bytes were found", at: bytes.count)
+  }
+}

@@ -1,0 +1,148 @@
+internal import PacketKit
+
+extension RandomBytes {
+  mutating func value(_ type: WireType) throws(PacketError) {
+    switch type {
+    case .integer(let bitWidth, let isSigned, let endianness):
+      let number = number(bitWidth: bitWidth)
+      let isNegative = isSigned && below(2) == 0
+      write(isNegative ? ~number : number, byteCount: bitWidth / 8, endianness)
+    case .float(let bitWidth, let endianness):
+      write(Double(below(2001) - 1000) / 8, bitWidth: bitWidth, endianness)
+    case .bool: bytes.append(UInt8(below(2)))
+    case .varint(let bitWidth, _): write(varint: number(bitWidth: bitWidth))
+    case .string(let extent, let encoding): text(extent, encoding)
+    case .bytes(let extent): data(extent)
+    case .array(let element, let extent): try array(element, extent)
+    case .set(let element, let extent): try ordered(extent, key: element, value: nil)
+    case .dictionary(let key, let value, let extent):
+      try ordered(extent, key: key, value: value)
+    case .optional(let type):
+      let isPresent = !isDeep && below(3) > 0
+      bytes.append(isPresent ? 1 : 0)
+      if isPresent { try value(type) }
+    case .enumeration(let type, let rawType, let cases):
+      try enumeration(type, rawType, cases)
+    case .optionSet(_, let rawType, let knownBits):
+      guard case .integer(let bitWidth, _, let endianness) = rawType else { return }
+      write(generator.next() & knownBits, byteCount: bitWidth / 8, endianness)
+    case .vector(let number, let count):
+      for _ in 0..<count { try value(number) }
+    case .uuid: bytes += (0..<16).map { _ in UInt8(below(256)) }
+    case .unicodeScalar(let endianness):
+      let scalar = [UInt64(0x20 + below(95)), UInt64(0xA1 + below(0x300)), 0x1F600][below(3)]
+      write(scalar, byteCount: 4, endianness)
+    case .timestamp(let unit, let endianness):
+      // Whole seconds, which a date holds exactly whatever the unit.
+      let seconds = Int64(below(1 << 31)) - 1 << 30
+      write(
+        UInt64(bitPattern: seconds * unit.perSecond), byteCount: 8, endianness)
+    case .interval(_, let endianness):
+      let count = number(bitWidth: 40)
+      write(below(2) == 0 ? count : ~count, byteCount: 8, endianness)
+    case .ranged(let type, let bounds): try ranged(type, bounds)
+    case .packet(let packet): try self.packet(packet)
+    case .opaque(let type): try opaque(type.read)
+    }
+  }
+
+  mutating func write(_ number: Double, bitWidth: Int, _ endianness: Endianness) {
+    let bits = bitWidth == 32 ? UInt64(Float(number).bitPattern) : number.bitPattern
+    write(bits, byteCount: bitWidth / 8, endianness)
+  }
+
+  private mutating func enumeration(
+    _ type: TypeReference,
+    _ rawType: WireType,
+    _ cases: [WireType.EnumerationCase]?
+  ) throws(PacketError) {
+    if let chosen = cases?.randomElement(using: &generator) {
+      try write(chosen.rawValue, as: rawType)
+      return
+    }
+    let start = bytes.count
+    for attempt in 0..<200 {
+      bytes.removeLast(bytes.count - start)
+      if case .integer(let bitWidth, _, let endianness) = rawType, attempt % 2 == 0 {
+        write(UInt64(below(8)), byteCount: bitWidth / 8, endianness)
+      } else {
+        try value(rawType)
+      }
+      let candidate = Array(bytes[start...])
+      var reader = unsafe PacketReader(candidate.span.bytes)
+      if (try? type.read(&reader)) != nil { return }
+    }
+    bytes.removeLast(bytes.count - start)
+    try opaque(type.read)
+  }
+
+  /// Writes a raw value that is given as text.
+  private mutating func write(_ text: String, as type: WireType) throws(PacketError) {
+    switch type {
+    case .integer(let bitWidth, _, let endianness):
+      let bits = Int64(text).map { UInt64(bitPattern: $0) } ?? UInt64(text) ?? 0
+      write(bits, byteCount: bitWidth / 8, endianness)
+    case .float(let bitWidth, let endianness):
+      let number = bitWidth == 32 ? Float(text).map(Double.init) : Double(text)
+      write(number ?? 0, bitWidth: bitWidth, endianness)
+    case .string(.prefixed(let prefix, _), _):
+      write(text.utf8.count, as: prefix)
+      bytes += text.utf8
+    case .varint(_, let isSigned):
+      let number = Int64(text) ?? 0
+      write(
+        varint: isSigned
+          ? UInt64(bitPattern: number << 1 ^ number >> 63)
+          : UInt64(text) ?? 0)
+    default: try value(type)
+    }
+  }
+
+  private mutating func ranged(_ type: WireType, _ bounds: WireBounds) throws(PacketError) {
+    switch type {
+    case .float:
+      let lower = bounds.lower.flatMap(Double.init)
+      let upper = bounds.upper.flatMap(Double.init)
+      let start = lower ?? (upper.map { $0 - 100 } ?? 0)
+      let extent = (upper ?? start + 100) - start
+      try write("\(start + extent * Double(below(64)) / 64)", as: type)
+    case .integer(let bitWidth, let isSigned, _), .varint(let bitWidth, let isSigned):
+      try write(integer(bounds, bitWidth, isSigned), as: type)
+    case .string: try write(bounds.lower ?? "", as: type)
+    default: try value(type)
+    }
+  }
+
+  /// An integer within bounds, as text.
+  func widths(_ bitWidth: Int, _ isSigned: Bool) -> (least: Int64, greatest: UInt64) {
+    let all = UInt64.max >> UInt64(64 - min(max(bitWidth, 1), 64))
+    return isSigned ? (-Int64(all >> 1) - 1, all >> 1) : (0, all)
+  }
+
+  mutating func integer(_ bounds: WireBounds, _ bitWidth: Int, _ isSigned: Bool) -> String {
+    let (least, greatest) = widths(bitWidth, isSigned)
+    if let lower = bounds.lower.flatMap(UInt64.init) ?? (isSigned ? nil : 0) {
+      var upper = min(bounds.upper.flatMap(UInt64.init) ?? greatest, greatest)
+      if bounds.upper != nil, !bounds.includesUpper, upper > 0 { upper -= 1 }
+      guard lower <= upper else { return "\(lower)" }
+      let near = min(upper, lower + min(15, upper - lower))
+      return "\(UInt64.random(in: lower...(below(2) == 0 ? near : upper), using: &generator))"
+    }
+    let lower = max(bounds.lower.flatMap(Int64.init) ?? least, least)
+    var upper = bounds.upper.flatMap(Int64.init) ?? Int64(clamping: greatest)
+    if bounds.upper != nil, !bounds.includesUpper, upper > .min { upper -= 1 }
+    guard lower <= upper else { return "\(lower)" }
+    return "\(Int64.random(in: lower...upper, using: &generator))"
+  }
+}
+
+extension TimeUnit {
+  fileprivate var perSecond: Int64 {
+    switch self {
+    case .seconds: 1
+    case .milliseconds: 1_000
+    case .microseconds: 1_000_000
+    case .nanoseconds: 1_000_000_000
+    }
+  }
+}

@@ -1,0 +1,202 @@
+internal import PacketKit
+
+/// Bytes of a random packet, made as its description says.
+struct RandomBytes<Generator: RandomNumberGenerator> {
+  var generator: Generator
+
+  /// What has been written; within a sized packet, since its size.
+  var bytes: [UInt8] = []
+
+  /// How many packets the one that is being written is in.
+  private(set) var depth = 0
+
+  /// Where nothing nests any more, if that is possible.
+  private let greatDepth = 4
+
+  init(_ generator: Generator) {
+    self.generator = generator
+  }
+
+  /// Whether to end a recursion.
+  var isDeep: Bool { depth > greatDepth }
+
+  mutating func packet(_ packet: PacketReference) throws(PacketError) {
+    // What cannot end is given up; the stack has room for as many levels.
+    guard depth < 32 else { throw PacketError("a packet of packets without end", at: bytes.count) }
+    depth += 1
+    defer { depth -= 1 }
+    let items = packet.description.items
+    if items.contains(.opaque) {
+      return try opaque { reader throws(PacketError) in try packet.type.init(from: &reader) }
+    }
+    try contents(items[...])
+  }
+
+  /// Writes the items of a packet; after a size, those that it counts.
+  private mutating func contents(_ items: ArraySlice<PacketDescription.Item>) throws(PacketError) {
+    let start = bytes.count
+    var flags = Flags(of: items)
+    for (index, item) in zip(items.indices, items) {
+      switch item {
+      case .size(let prefix, _):
+        let before = bytes
+        bytes = []
+        try contents(items[(index + 1)...])
+        let body = bytes
+        bytes = before
+        write(body.count, as: prefix)
+        bytes += body
+        return
+      case .checksum(let checksum, let endianness):
+        let sum = unsafe checksum(bytes.span.bytes.extracting(start..<bytes.count))
+        write(UInt64(sum), byteCount: checksum.byteCount, endianness)
+      case .version:
+        // The last versions may be absent.
+        if below(4) == 0 {
+          return try end(items[index...], start)
+        }
+      default: try self.item(item, start, &flags)
+      }
+    }
+  }
+
+  /// Writes what follows the versions.
+  private mutating func end(
+    _ items: ArraySlice<PacketDescription.Item>,
+    _ start: Int
+  ) throws(PacketError) {
+    for case .checksum(let checksum, let endianness) in items {
+      let sum = unsafe checksum(bytes.span.bytes.extracting(start..<bytes.count))
+      write(UInt64(sum), byteCount: checksum.byteCount, endianness)
+    }
+  }
+
+  mutating func item(
+    _ item: PacketDescription.Item,
+    _ start: Int,
+    _ flags: inout Flags
+  ) throws(PacketError) {
+    switch item {
+    case .magic(let magic): bytes += magic
+    case .padding(let count, _): bytes += [UInt8](repeating: 0, count: max(count, 0))
+    case .alignment(let alignment, _):
+      while alignment > 0, (bytes.count - start) % alignment != 0 { bytes.append(0) }
+    case .field(let field): try self.field(field, &flags)
+    case .bits(let fields): try run(fields, &flags)
+    case .unknownBytes: if below(3) == 0 { bytes += (0..<below(4)).map { _ in byte() } }
+    case .union(let prefix, let cases):
+      guard let chosen = choose(cases) else { return }
+      try write(tag: chosen.tag, as: prefix)
+      for item in chosen.items { try self.item(item, start, &flags) }
+    case .size, .version, .checksum, .opaque: break
+    }
+  }
+
+  private mutating func choose(_ cases: [PacketDescription.Case]) -> PacketDescription.Case? {
+    let flat = cases.filter { !$0.items.contains(where: \.nests) }
+    return (isDeep && !flat.isEmpty ? flat : cases).randomElement(using: &generator)
+  }
+
+  private mutating func field(_ field: PacketDescription.Field, _ flags: inout Flags)
+    throws(PacketError)
+  {
+    switch field.presence {
+    case .always: break
+    case .byte:
+      let isPresent = !isDeep && below(3) > 0
+      bytes.append(isPresent ? 1 : 0)
+      guard isPresent else { return }
+    case .flag(let name): guard flags.values[name] == true else { return }
+    }
+    if field.type == .bool {
+      let value = flag(field.name, flags)
+      flags.values[field.name] = value
+      bytes.append(value ? 1 : 0)
+    } else {
+      try value(field.type)
+    }
+  }
+
+  /// A `Bool`, which may say that another field has a value.
+  mutating func flag(_ name: String, _ flags: Flags) -> Bool {
+    below(2) == 0 && !(isDeep && flags.names.contains(name))
+  }
+
+  /// The fields of a packet that say whether others have a value.
+  struct Flags {
+    var values: [String: Bool] = [:]
+    var names: Set<String> = []
+
+    init(of items: ArraySlice<PacketDescription.Item>) {
+      for case .field(let field) in items {
+        if case .flag(let name) = field.presence { names.insert(name) }
+      }
+    }
+  }
+}
+
+extension PacketDescription.Item {
+  /// Whether it may hold other packets.
+  fileprivate var nests: Bool {
+    guard case .field(let field) = self else { return false }
+    return switch field.type {
+    case .packet, .array, .set, .dictionary, .optional: true
+    default: false
+    }
+  }
+}
+
+// Numbers.
+extension RandomBytes {
+  mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<max(bound, 1), using: &generator) }
+
+  /// A byte: a small number as likely as a letter and as any other.
+  mutating func byte() -> UInt8 {
+    [UInt8(below(4)), UInt8(ascii: "a") + UInt8(below(26)), UInt8(below(256))][below(3)]
+  }
+
+  /// A number of so many bits: often a small one.
+  mutating func number(bitWidth: Int) -> UInt64 {
+    let number = generator.next() >> UInt64(64 - min(max(bitWidth, 1), 64))
+    return below(3) == 0 ? number >> UInt64(below(bitWidth)) : below(2) == 0 ? number & 7 : number
+  }
+
+  mutating func write(_ number: UInt64, byteCount: Int, _ endianness: Endianness) {
+    let digits = (0..<byteCount).map { UInt8(truncatingIfNeeded: number >> UInt64(8 * $0)) }
+    bytes += endianness == .big ? digits.reversed() : digits
+  }
+
+  mutating func write(varint number: UInt64) {
+    var rest = number
+    while rest > 0x7F {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+
+  mutating func write(_ count: Int, as prefix: WirePrefix) {
+    switch prefix {
+    case .integer(let bitWidth, let endianness):
+      write(UInt64(count), byteCount: bitWidth / 8, endianness)
+    case .varint: write(varint: UInt64(count))
+    case .custom(let prefix):
+      var writer = PacketWriter()
+      prefix.type.writeLength(count, into: &writer, endianness: prefix.endianness)
+      bytes += writer.makeArray()
+    }
+  }
+
+  mutating func write(tag: UInt64, as prefix: WirePrefix) throws(PacketError) {
+    switch prefix {
+    case .integer(let bitWidth, let endianness):
+      write(tag, byteCount: bitWidth / 8, endianness)
+    case .varint: write(varint: tag)
+    case .custom:
+      guard let tag = Int(exactly: tag) else {
+        throw PacketError("tag \(tag) is too large", at: bytes.count)
+      }
+      write(tag, as: prefix)
+    }
+  }
+}
