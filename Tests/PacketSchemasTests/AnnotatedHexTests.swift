@@ -214,7 +214,7 @@ import Testing
                    # height -3 ..1101..
                    # unused bits ......00
         00         # height padding
-        6c a7      # checksum 0x6ca7
+        00 8a      # checksum 0x008a
 
         """
     )

@@ -115,7 +115,7 @@ import Testing
     #expect(map.fields.compactMap(\.bits) == [72..<73, 73..<82, 82..<86, 86..<88])
     #expect(
       map.fields.map(\.text) == [
-        nil, "11", "\"Al\"", "number", "770", "true", "5", "-3", nil, nil, "0x6ca7",
+        nil, "11", "\"Al\"", "number", "770", "true", "5", "-3", nil, nil, "0x008a",
       ]
     )
   }

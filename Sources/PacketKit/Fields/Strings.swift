@@ -142,6 +142,7 @@ extension PacketDescription {
     field: StaticString? = nil
   ) {
     let extent = WireType.Extent.prefixed(WirePrefix(any: prefix, endianness), maximum: maximum)
-    add(type is String.Type ? .string(extent, encoding) : .bytes(extent), field)
+    let wireType = WireType(type, endianness)
+    add(type is String.Type ? .string(extent, encoding) : wireType.ending(extent), field)
   }
 }

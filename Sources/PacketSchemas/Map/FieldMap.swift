@@ -69,7 +69,7 @@ extension FieldMap {
     // The place of what is missing is shown, though it has no bytes.
     let isMissing = isWhole && node.value == nil && tree.error != nil
     guard !parts.isEmpty || isMissing else { return }
-    if parts.isEmpty { parts = [node.bytes] }
+    if isMissing, node.content.isEmpty { parts.append(node.content) }
     let field = Field(
       place: place,
       part: Part(node.role),

@@ -32,8 +32,9 @@ extension Interpreter {
     of node: inout Node
   ) throws(PacketError) -> Int {
     let start = position
-    defer { node.prefixByteCount = position - start }
-    return try length(prefix, maximum: maximum)
+    let length = try length(prefix, maximum: maximum)
+    node.prefixByteCount = position - start
+    return length
   }
 
   /// Begins a value that takes all remaining bytes.

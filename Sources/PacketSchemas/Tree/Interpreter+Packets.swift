@@ -59,11 +59,7 @@ extension Interpreter {
     end -= trailerByteCount
     for item in plan.items { try self.item(item, plan, &frame, into: &node) }
     try versions(plan, &frame, into: &node)
-    if let name = plan.unknownBytes {
-      try child(.field(name), of: &node) { this, node throws(PacketError) in
-        try this.value(.bytes(.remaining), into: &node)
-      }
-    }
+    if let name = plan.unknownBytes { try unknownBytes(name, into: &node) }
     if plan.size?.skipsUnknownBytes == true {
       try child(.unknownBytes, of: &node) { this, node throws(PacketError) in
         node.value = .data
@@ -110,7 +106,14 @@ extension Interpreter {
       }
       frame.alignments.append(position - count..<position)
     case .union(let prefix, let cases): try union(prefix, cases, plan, &frame, into: &node)
-    case .magic, .size, .version, .unknownBytes, .checksum, .opaque: break
+    case .unknownBytes(let name): try unknownBytes(name, into: &node)
+    case .magic, .size, .version, .checksum, .opaque: break
+    }
+  }
+
+  private mutating func unknownBytes(_ name: String, into node: inout Node) throws(PacketError) {
+    try child(.field(name), of: &node) { this, node throws(PacketError) in
+      try this.value(.bytes(.remaining), into: &node)
     }
   }
 

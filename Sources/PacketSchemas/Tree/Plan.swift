@@ -1,7 +1,9 @@
 internal import PacketKit
 
 /// A packet's description, in the parts that are read one after the other.
-struct Plan {
+///
+/// It is a class because many frames of the stack hold it.
+final class Plan {
   /// Fields that came with a version.
   struct Version {
     let number: Int
@@ -12,18 +14,18 @@ struct Plan {
   }
 
   let packet: PacketReference
-  var magic: [[UInt8]] = []
-  var size: (prefix: WirePrefix, skipsUnknownBytes: Bool)?
-  var items: [PacketDescription.Item] = []
-  var versions: [Version] = []
-  var unknownBytes: String?
-  var checksum: (kind: Checksum, endianness: Endianness)?
+  private(set) var magic: [[UInt8]] = []
+  private(set) var size: (prefix: WirePrefix, skipsUnknownBytes: Bool)?
+  private(set) var items: [PacketDescription.Item] = []
+  private(set) var versions: [Version] = []
+  private(set) var unknownBytes: String?
+  private(set) var checksum: (kind: Checksum, endianness: Endianness)?
 
   /// Whether only the packet itself knows its bytes.
-  var isOpaque = false
+  private(set) var isOpaque = false
 
   /// Whether the checksum's bytes are set aside before anything else is read.
-  var leavesChecksum = false
+  private(set) var leavesChecksum = false
 
   init(_ packet: PacketReference) {
     self.packet = packet
@@ -43,7 +45,7 @@ struct Plan {
     leavesChecksum = checksum != nil && (size != nil || takesRemaining)
   }
 
-  private mutating func add(_ item: PacketDescription.Item, _ unsteady: Set<Int>) {
+  private func add(_ item: PacketDescription.Item, _ unsteady: Set<Int>) {
     switch item {
     case .magic(let bytes): magic.append(bytes)
     case .size(let prefix, let skips): size = (prefix, skips)

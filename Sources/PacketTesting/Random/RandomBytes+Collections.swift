@@ -100,6 +100,12 @@ extension RandomBytes {
         } catch {
           last = error
         }
+        if case .wrongMagic(let found, let expected) = last?.reason, let start = last?.offset,
+          0...candidate.count - found.count ~= start
+        {
+          candidate.replaceSubrange(start..<start + found.count, with: expected)
+          continue
+        }
         guard let needed = last?.needed, let available = last?.available, needed > available,
           needed - available <= 16
         else { break }

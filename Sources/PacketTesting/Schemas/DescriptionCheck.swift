@@ -19,11 +19,12 @@ public func verifyDescription<Subject: Packet>(
   limits: PacketLimits = .init()
 ) throws(DescriptionFailure) {
   let tree = PacketTree(of: type, in: bytes, limits: limits)
+  // How much of the stack a value takes is not described.
+  if case .stackExceeded = tree.error?.reason { return }
   let packet: Subject
   do throws(PacketError) {
     packet = try Subject(decoding: bytes, limits: limits)
   } catch {
-    // How much of the stack a value takes is not described.
     if case .stackExceeded = error.reason { return }
     guard tree.error == error else {
       throw DescriptionFailure(packet: tree.packet, difference: .error(tree.error, decoder: error))
@@ -31,7 +32,6 @@ public func verifyDescription<Subject: Packet>(
     return
   }
   if let error = tree.error {
-    if case .stackExceeded = error.reason { return }
     throw DescriptionFailure(packet: tree.packet, difference: .error(error, decoder: nil))
   }
   if let difference = tree.gap ?? ValueComparison(tree: tree).difference(from: packet) {

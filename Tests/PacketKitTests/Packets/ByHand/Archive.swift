@@ -17,4 +17,9 @@ extension Archive: Packet {
     try writer.writeMagic([0x50, 0x4B, 0x03, 0x04])
     try writer.write(version, field: "version")
   }
+
+  static func describe(to schema: inout PacketDescription) {
+    schema.magic([0x50, 0x4B, 0x03, 0x04])
+    schema.field(UInt16.self, field: "version")
+  }
 }

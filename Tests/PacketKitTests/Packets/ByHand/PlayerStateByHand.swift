@@ -26,4 +26,10 @@ extension ByHand.PlayerState: Packet {
     try writer.write(username, field: "username")
     try writer.write(state, field: "state")
   }
+
+  static func describe(to schema: inout PacketDescription) {
+    schema.field(String.self, fixedWidth: 8, field: "identifier")
+    schema.field(String.self, field: "username")
+    schema.field(UInt32.self, field: "state")
+  }
 }

@@ -18,4 +18,9 @@ extension RemainingElements: Packet {
     try writer.write(kind, field: "kind")
     try writer.write(remaining: names, field: "names")
   }
+
+  static func describe(to schema: inout PacketDescription) {
+    schema.field(UInt8.self, field: "kind")
+    schema.field(remaining: [String].self, field: "names")
+  }
 }

@@ -18,4 +18,9 @@ extension Tree: Packet {
     try writer.write(label, field: "label")
     try writer.write(children, countPrefix: UInt8.self, field: "children")
   }
+
+  static func describe(to schema: inout PacketDescription) {
+    schema.field(UInt8.self, field: "label")
+    schema.field([Tree].self, countPrefix: UInt8.self, field: "children")
+  }
 }
