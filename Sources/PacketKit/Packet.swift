@@ -6,7 +6,7 @@
 
 /// A whole packet: what one datagram or one frame of a stream holds.
 ///
-/// The ``Packet(endianness:magic:sized:skipsUnknownBytes:checksum:tag:)`` macro writes the conformance of a struct. By hand it is as short as
+/// The ``Packet(endianness:magic:sized:skipsUnknownBytes:checksum:tag:updatesInPlace:)`` macro writes the conformance of a struct. By hand it is as short as
 /// the packet is:
 ///
 /// ```swift

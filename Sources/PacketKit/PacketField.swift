@@ -7,7 +7,7 @@
 /// enum Team: UInt8, PacketField { case red, green, blue }
 /// ```
 ///
-/// A whole message conforms to ``Packet``, best by the ``Packet(endianness:magic:sized:skipsUnknownBytes:checksum:tag:)`` macro. Conform to
+/// A whole message conforms to ``Packet``, best by the ``Packet(endianness:magic:sized:skipsUnknownBytes:checksum:tag:updatesInPlace:)`` macro. Conform to
 /// `PacketField` by hand for a value with an encoding of its own:
 ///
 /// ```swift

@@ -37,11 +37,13 @@ extension Message {
 
   static func unknownPacketArgument(_ label: String?) -> Message {
     Message(
-      "'@Packet' takes 'endianness:', 'magic:', 'sized:', 'skipsUnknownBytes:', 'checksum:' and 'tag:', not \(label.map { "'\($0):'" } ?? "an unlabeled argument")"
+      "'@Packet' takes 'endianness:', 'magic:', 'sized:', 'skipsUnknownBytes:', 'checksum:', 'tag:' and 'updatesInPlace:', not \(label.map { "'\($0):'" } ?? "an unlabeled argument")"
     )
   }
 
-  static let flagOfPacketNotLiteral = Message("'skipsUnknownBytes:' must be 'true' or 'false'")
+  static func flagOfPacketNotLiteral(_ label: String?) -> Message {
+    Message("'\(label ?? ""):' must be 'true' or 'false'")
+  }
 
   static let skipsWithoutSize = Message(
     "'skipsUnknownBytes:' needs a length that says where the packet ends; add 'sized: UInt16.self'"

@@ -32,7 +32,7 @@ struct Expansion {
       }
       member(.initializer, readSignature, into: &text, readBody)
       // Another way to update reads what the declaration's own initialiser reads.
-      if case .fields(let list) = model.contents, list.keepsMemory,
+      if case .fields(let list) = model.contents, model.envelope.updatesInPlace, list.keepsMemory,
         !model.own.contains(.initializer)
       {
         member(.update, updateSignature, into: &text) { text in updateBody(list, &text) }

@@ -125,9 +125,7 @@ extension FieldExpansion {
       writeBefore(into: &text)
       if codesWrapped {
         writePresence(of: value, into: &text)
-        text.block("if let \(names.value) = \(value)") { text in
-          text.line("try \(writeCall(names.value))")
-        }
+        text.line("if let \(names.value) = \(value) { try \(writeCall(names.value)) }")
       } else {
         text.line("try \(writeCall(value))")
       }

@@ -45,7 +45,9 @@ struct VersionExpansion {
   func write(unknownBytes: String?, into text: inout SourceText) {
     for (version, previous) in zip(versions, [nil] + versions) {
       var arguments = ["\(version.number)"]
-      if let previous { arguments.append("after: \(names.local(previous)), defaults: \(defaults)\(origin)") }
+      if let previous {
+        arguments.append("after: \(names.local(previous)), defaults: \(defaults)\(origin)")
+      }
       let call = "\(names.writer)._beginVersion(\(arguments.joined(separator: ", ")))"
       text.line("let \(names.local(version)) = \(previous == nil ? "" : "try ")\(call)")
       for segment in expansions(version) { segment.write(into: &text) }

@@ -34,6 +34,7 @@ struct EnvelopeReader {
         checkMagic(argument)
       case "sized"?: envelope.sized = scoped(argument, .metatype("LengthPrefix"))
       case "skipsUnknownBytes"?: envelope.skipsUnknownBytes = flag(argument)
+      case "updatesInPlace"?: envelope.updatesInPlace = flag(argument)
       case "checksum"?: envelope.checksum = scoped(argument, .libraryValue("Checksum"))
       case "tag"? where declaration.header.keyword == "enum":
         envelope.tag = scoped(argument, .metatype("LengthPrefix"))
@@ -48,7 +49,8 @@ struct EnvelopeReader {
 
   private mutating func flag(_ argument: AttributeSyntax.Argument) -> Bool {
     if !["true", "false"].contains(argument.value) {
-      diagnostics.append(Diagnostic(.flagOfPacketNotLiteral, at: argument.valueRange))
+      diagnostics.append(
+        Diagnostic(.flagOfPacketNotLiteral(argument.label), at: argument.valueRange))
     }
     return argument.value == "true"
   }

@@ -1,7 +1,7 @@
 import Foundation
 import PacketKit
 
-@Packet
+@Packet(updatesInPlace: true)
 struct Identified: Equatable {
   var id: UUID
   var owner: UUID?

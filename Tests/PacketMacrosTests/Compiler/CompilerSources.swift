@@ -12,6 +12,8 @@ extension CompilerTests {
       func encode(into writer: inout PacketWriter) throws(PacketError)
     }
     extension PacketField {
+      public static func _type<T>(_: (Self) -> T) -> T.Type { T.self }
+      public static func _wrappedType<T>(_: (Self) -> T?) -> T.Type { T.self }
       public static var isLeaf: Bool { false }
       public static var nesting: FieldNesting { .packet(ofLeaves: false) }
       public static func fewestBytes(in count: Int) -> Int { count }
@@ -19,8 +21,23 @@ extension CompilerTests {
       public static func fewestBytes<T>(in count: Int, of type: T.Type) -> Int { 0 }
       public mutating func update(from reader: inout PacketReader) throws(PacketError) { self = try Self(from: &reader) }
     }
-    public protocol Packet: PacketField {}
+    public protocol Packet: PacketField {
+      static func describe(to schema: inout PacketDescription)
+    }
     extension Packet { public static var minimumByteCount: Int { 0 } }
+
+    public struct PacketDescription {
+      public mutating func magic(_ bytes: [UInt8]) {}
+      public mutating func padding(_ count: Int, field: StaticString? = nil) {}
+      public mutating func presence(field: StaticString? = nil) {}
+      public mutating func field<T>(_: T.Type, endianness: Endianness = .big, field: StaticString? = nil) {}
+      public mutating func field<T>(_: T.Type, fixedWidth: Int, padding: UInt8 = 0, field: StaticString? = nil) {}
+      public mutating func field<T, P>(_: T.Type, lengthPrefix: P.Type, maximum: Int = .max, endianness: Endianness = .big, field: StaticString? = nil) {}
+      public mutating func field<T, P>(_: T.Type, countPrefix: P.Type, maximum: Int = .max, endianness: Endianness = .big, field: StaticString? = nil) {}
+      public mutating func field<T>(_: T.Type, fixedCount: Int, endianness: Endianness = .big, field: StaticString? = nil) {}
+      public mutating func field<T>(varint: T.Type, field: StaticString? = nil) {}
+      public mutating func field<T>(remaining: T.Type, endianness: Endianness = .big, field: StaticString? = nil) {}
+    }
 
     public struct PacketReader {
       public mutating func read<T>(_: T.Type, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) -> T { throw PacketError() }
@@ -63,8 +80,8 @@ extension CompilerTests {
     extension Array { public static var minimumByteCount: Int { 4 } }
     extension Dictionary { public static var minimumByteCount: Int { 4 } }
 
-    @attached(extension, conformances: Packet, PacketField, names: named(minimumByteCount), named(nesting), named(init(from:)), named(update(from:)), named(encode(into:)))
-    public macro Packet(endianness: Endianness = .big, magic: [UInt8] = []) = #externalMacro(module: "PacketMacros", type: "PacketMacro")
+    @attached(extension, conformances: Packet, PacketField, names: named(minimumByteCount), named(nesting), named(init(from:)), named(update(from:)), named(encode(into:)), named(describe(to:)))
+    public macro Packet(endianness: Endianness = .big, magic: [UInt8] = [], updatesInPlace: Bool = false) = #externalMacro(module: "PacketMacros", type: "PacketMacro")
     @attached(peer) public macro FixedWidth(_ width: Int, padding: UInt8 = 0, truncating: Bool = false) = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
     @attached(peer) public macro LengthPrefixed<P>(_ prefix: P.Type, maximum: Int = .max) = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
     @attached(peer) public macro CountPrefixed<P>(_ prefix: P.Type, maximum: Int = .max) = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
@@ -89,7 +106,7 @@ extension CompilerTests {
       @LittleEndian var state: UInt32
       @Transient var cache: [Int] = []
     }
-    @Packet(endianness: .little, magic: [0x50, 0x4B]) public struct Everything: Sendable {
+    @Packet(endianness: .little, magic: [0x50, 0x4B], updatesInPlace: true) public struct Everything: Sendable {
       @FixedWidth(8, padding: 0x20, truncating: true) var clan: String?
       @LengthPrefixed(UInt16.self, maximum: 300) @BigEndian public var data: String
       @CountPrefixed(UInt32.self) var list: [String: UInt16]
