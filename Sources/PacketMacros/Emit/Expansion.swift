@@ -43,15 +43,15 @@ struct Expansion {
           fields(list).versions.writeDefaults(into: &text)
         }
       }
-      if let lentUnion {
-        member(.payload, payloadSignature, into: &text) { text in
-          cases(lentUnion).lend(into: &text)
-        }
-      }
       // What is written by hand beside it may not be what the fields say.
       if model.own.isDisjoint(with: [.initializer, .encode]) {
         member(.description, descriptionSignature, into: &text) { text in
           DescriptionExpansion(model: model, names: names, module: module).describe(into: &text)
+        }
+      }
+      if let lentUnion {
+        member(.payload, payloadSignature, into: &text) { text in
+          cases(lentUnion).lend(into: &text)
         }
       }
     }

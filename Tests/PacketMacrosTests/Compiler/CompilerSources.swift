@@ -24,7 +24,10 @@ extension CompilerTests {
     public protocol Packet: PacketField {
       static func describe(to schema: inout PacketDescription)
     }
-    extension Packet { public static var minimumByteCount: Int { 0 } }
+    extension Packet {
+      public static var minimumByteCount: Int { 0 }
+      public static func describe(to schema: inout PacketDescription) {}
+    }
 
     public struct PacketDescription {
       public mutating func magic(_ bytes: [UInt8]) {}
