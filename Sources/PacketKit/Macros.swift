@@ -35,7 +35,7 @@
 ///   - tag: Of an enum, the type that its tags travel as, any ``LengthPrefix``; `UInt8` by default.
 @attached(
   extension, conformances: Packet, PacketField, PacketUnion,
-  names: named(minimumByteCount), named(nesting), named(init(from:)), named(update(from:)),
+  names: named(minimumByteCount), named(_nesting), named(init(from:)), named(_update(from:)),
   named(encode(into:)),
   named(payload(as:)))
 @attached(member, names: named(_Arguments))

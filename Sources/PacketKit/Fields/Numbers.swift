@@ -68,7 +68,7 @@ extension PacketNumber {
   public static var minimumByteCount: Int { MemoryLayout<PacketBits>.size }
 
   @inlinable
-  public static var nesting: FieldNesting { .leaf }
+  public static var _nesting: _FieldNesting { .leaf }
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {

@@ -22,7 +22,7 @@ extension PacketOptionSet {
   public static var minimumByteCount: Int { RawValue.minimumByteCount }
 
   @inlinable
-  public static var nesting: FieldNesting { .leaf }
+  public static var _nesting: _FieldNesting { .leaf }
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {

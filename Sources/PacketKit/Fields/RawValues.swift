@@ -5,7 +5,7 @@ extension PacketField where Self: RawRepresentable, RawValue: PacketField {
   public static var minimumByteCount: Int { RawValue.minimumByteCount }
 
   @inlinable
-  public static var nesting: FieldNesting { RawValue.nesting }
+  public static var _nesting: _FieldNesting { RawValue._nesting }
 
   @inlinable
   public init(from reader: inout PacketReader) throws(PacketError) {

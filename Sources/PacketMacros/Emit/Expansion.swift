@@ -138,7 +138,7 @@ struct Expansion {
     "\(access)static var minimumByteCount: \(model.scope.standard("Int"))"
   }
 
-  private var nestingSignature: String { "\(access)static var nesting: \(module)FieldNesting" }
+  private var nestingSignature: String { "\(access)static var _nesting: \(module)_FieldNesting" }
 
   private var readSignature: String {
     "\(access)init(from \(names.reader): inout \(module)PacketReader) "
@@ -146,7 +146,7 @@ struct Expansion {
   }
 
   private var updateSignature: String {
-    "\(access)mutating func update(from \(names.reader): inout \(module)PacketReader) "
+    "\(access)mutating func _update(from \(names.reader): inout \(module)PacketReader) "
       + "throws(\(module)PacketError)"
   }
 
@@ -214,7 +214,7 @@ extension Expansion {
       guard field.isFlat else { return nil }
       if !types.contains(field.type.text) { types.append(field.type.text) }
     }
-    return types.isEmpty ? "true" : types.map { "\($0).isLeaf" }.joined(separator: " && ")
+    return types.isEmpty ? "true" : types.map { "\($0)._isLeaf" }.joined(separator: " && ")
   }
 
   private func minimumBody(_ text: inout SourceText) {

@@ -199,12 +199,12 @@ extension FieldExpansion {
     case .fixedCount(let count):
       let element = FieldKind.element(ofArray: field.type)
       guard integerLiteral(count) != nil, FieldKind.smallest.contains(element) else {
-        return "fewestBytes(in: \(count), of: \(type.metatype(.field)))"
+        return "_fewestBytes(in: \(count), of: \(type.metatype(.field)))"
       }
       return "\(count) * \(element).minimumByteCount"
     case .varint: return "1"
     case .timestamp, .interval: return "8"
-    case .coded(let coder): return "fewestBytes(codedBy: \(coder))"
+    case .coded(let coder): return "_fewestBytes(codedBy: \(coder))"
     // A run of bits counts its own.
     case .remaining, .unknownBytes, .bits, .quantized, .unitQuaternion: return nil
     }
@@ -215,11 +215,11 @@ extension String {
   /// The fewest bytes of the prefix that the expression is the type of, as a term.
   var fewestBytesOfPrefix: String {
     FieldKind.greatestOfPrefix[self] != nil || ["UInt64.self", "Varint.self"].contains(self)
-      ? "\(metatypeName).minimumByteCount" : "fewestBytes(ofPrefix: \(self))"
+      ? "\(metatypeName).minimumByteCount" : "_fewestBytes(ofPrefix: \(self))"
   }
 
   /// The bytes that an attribute states, as a term; a number that the macro cannot read may be absurd.
-  var asByteCount: String { integerLiteral(self) == nil ? "fewestBytes(in: \(self))" : self }
+  var asByteCount: String { integerLiteral(self) == nil ? "_fewestBytes(in: \(self))" : self }
 }
 
 extension String {

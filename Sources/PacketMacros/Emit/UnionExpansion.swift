@@ -31,7 +31,7 @@ struct UnionExpansion {
     text.line("case let \(names.tag):")
     text.indented { text in
       let type = "\(selfName).self"
-      text.line("throw .unknownTag(\(names.tag), of: \(type)\(tags), at: \(names.tagStart))")
+      text.line("throw ._unknownTag(\(names.tag), of: \(type)\(tags), at: \(names.tagStart))")
     }
     text.line("}")
   }

@@ -8,7 +8,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Int {
-          8 + fewestBytes(in: _Arguments.b_FixedWidth) + 1
+          8 + _fewestBytes(in: _Arguments.b_FixedWidth) + 1
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -57,7 +57,7 @@ extension ExpansionPair {
           self.c = c
         }
 
-        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.update(&self.a, lengthPrefix: UInt16.self, field: "a")
           self.b = try reader.read(Data.self, lengthPrefix: Varint.self, maximum: 512, field: "b")
           self.c = try reader.readPresence(field: "c")
@@ -100,7 +100,7 @@ extension ExpansionPair {
           self.c = c
         }
 
-        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.update(&self.a, countPrefix: UInt16.self, maximum: 64, field: "a")
           self.b = try reader.read([String: UInt8].self, countPrefix: Varint.self, field: "b")
           self.c = try reader.readPresence(field: "c")
@@ -130,8 +130,8 @@ extension ExpansionPair {
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Int {
           4 * Float.minimumByteCount
-            + fewestBytes(in: _Arguments.b_FixedCount, of: Array<UInt16>.self)
-            + fewestBytes(in: 2, of: Alias.self)
+            + _fewestBytes(in: _Arguments.b_FixedCount, of: Array<UInt16>.self)
+            + _fewestBytes(in: 2, of: Alias.self)
             + 1
         }
 
@@ -148,7 +148,7 @@ extension ExpansionPair {
           self.d = d
         }
 
-        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.update(&self.a, fixedCount: 4, field: "a")
           try reader.update(&self.b, fixedCount: _Arguments.b_FixedCount, field: "b")
           self.c = try reader.read(Alias.self, fixedCount: 2, field: "c")
@@ -193,7 +193,7 @@ extension ExpansionPair {
           self.d = d
         }
 
-        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           self.a = try reader.read(UInt32.self, endianness: .little, field: "a")
           try reader.update(&self.b, endianness: .big, field: "b")
           self.c = try reader.read(UInt16?.self, endianness: .little, field: "c")
@@ -322,7 +322,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Int {
-          3 + UInt8.minimumByteCount + 1 + fewestBytes(in: _Arguments.b_after) + 1 + 1 + 2
+          3 + UInt8.minimumByteCount + 1 + _fewestBytes(in: _Arguments.b_after) + 1 + 1 + 2
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -387,8 +387,8 @@ extension ExpansionPair {
           UInt8.minimumByteCount + UInt32.minimumByteCount + 1
         }
 
-        public static var nesting: PacketKit.FieldNesting {
-          .packet(ofLeaves: UInt8.isLeaf && UInt32.isLeaf)
+        public static var _nesting: PacketKit._FieldNesting {
+          .packet(ofLeaves: UInt8._isLeaf && UInt32._isLeaf)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {

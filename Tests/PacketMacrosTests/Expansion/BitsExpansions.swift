@@ -17,7 +17,7 @@ extension ExpansionPair {
           9
         }
 
-        public static var nesting: PacketKit.FieldNesting {
+        public static var _nesting: PacketKit._FieldNesting {
           .packet(ofLeaves: true)
         }
 
@@ -85,8 +85,8 @@ extension ExpansionPair {
           return count
         }
 
-        public static var nesting: PacketKit.FieldNesting {
-          .packet(ofLeaves: UInt8.isLeaf)
+        public static var _nesting: PacketKit._FieldNesting {
+          .packet(ofLeaves: UInt8._isLeaf)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -187,15 +187,15 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Int {
-          fewestBytes(in: (5 &+ _Arguments.b_Bits &+ 2 &* _Arguments.c_bits &+ Self.quantityCount(of: Vector.self) &* 4 &+ 3 &* _Arguments.bits_bits &+ 7) / 8)
+          _fewestBytes(in: (5 &+ _Arguments.b_Bits &+ 2 &* _Arguments.c_bits &+ Self._quantityCount(of: Vector.self) &* 4 &+ 3 &* _Arguments.bits_bits &+ 7) / 8)
         }
 
-        public static var nesting: PacketKit.FieldNesting {
+        public static var _nesting: PacketKit._FieldNesting {
           .packet(ofLeaves: true)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          var bitRun = try reader.readBits(5 &+ _Arguments.b_Bits &+ 2 &* _Arguments.c_bits &+ Self.quantityCount(of: Vector.self) &* 4 &+ 3 &* _Arguments.bits_bits, field: "a")
+          var bitRun = try reader.readBits(5 &+ _Arguments.b_Bits &+ 2 &* _Arguments.c_bits &+ Self._quantityCount(of: Vector.self) &* 4 &+ 3 &* _Arguments.bits_bits, field: "a")
           let a = try bitRun.read(UInt8.self, bits: 3, field: "a")
           let b = try bitRun.read(UInt8.self, bits: _Arguments.b_Bits, field: "b")
           let c = try bitRun.read(SIMD2<Float>.self, quantized: _Arguments.c_Quantized, bits: _Arguments.c_bits, field: "c")

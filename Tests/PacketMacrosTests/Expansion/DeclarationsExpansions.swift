@@ -57,7 +57,7 @@ extension ExpansionPair {
           #endif
         }
 
-        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           self.a = try reader.read(UInt8.self, field: "a")
           #if os(Linux) && !DEBUG
             self.b = try reader.read(UInt16.self, field: "b")
@@ -103,7 +103,7 @@ extension ExpansionPair {
           self.b = b
         }
 
-        mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.update(&self.a, field: "a")
           try reader.update(&self.b, field: "b")
         }
@@ -124,8 +124,8 @@ extension ExpansionPair {
       nonisolated extension Box: PacketKit.Packet where C.Element: PacketKit.PacketField, repeat each P: PacketKit.PacketField {
         static var minimumByteCount: Int {
           Set<C.Element>.minimumByteCount
-            + fewestBytes(of: Tuple<repeat each P>.self)
-            + fewestBytes(of: Sized<N>.self)
+            + _fewestBytes(of: Tuple<repeat each P>.self)
+            + _fewestBytes(of: Sized<N>.self)
         }
 
         init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -137,7 +137,7 @@ extension ExpansionPair {
           self.c = c
         }
 
-        mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           self.a = try reader.read(Set<C.Element>.self, field: "a")
           try reader.update(&self.b, field: "b")
           try reader.update(&self.c, field: "c")
@@ -159,7 +159,7 @@ extension ExpansionPair {
       """
       nonisolated extension Box: PacketKit.Packet {
         public static var minimumByteCount: Int {
-          fewestBytes(of: Tea.self) + fewestBytes(of: Other.T.self)
+          _fewestBytes(of: Tea.self) + _fewestBytes(of: Other.T.self)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -169,7 +169,7 @@ extension ExpansionPair {
           self.b = b
         }
 
-        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.update(&self.a, field: "a")
           try reader.update(&self.b, field: "b")
         }
@@ -204,8 +204,8 @@ extension ExpansionPair {
             + String.minimumByteCount
         }
 
-        public static var nesting: PacketKit.FieldNesting {
-          .packet(ofLeaves: String.isLeaf)
+        public static var _nesting: PacketKit._FieldNesting {
+          .packet(ofLeaves: String._isLeaf)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -223,7 +223,7 @@ extension ExpansionPair {
           self.field5 = field5
         }
 
-        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.update(&self.field0, field: "field0")
           try reader.update(&self.field1, field: "field1")
           try reader.update(&self.field2, field: "field2")

@@ -11,8 +11,8 @@ extension ExpansionPair {
           1 + UInt8.minimumByteCount + 2
         }
 
-        public static var nesting: PacketKit.FieldNesting {
-          .packet(ofLeaves: UInt8.isLeaf)
+        public static var _nesting: PacketKit._FieldNesting {
+          .packet(ofLeaves: UInt8._isLeaf)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -43,8 +43,8 @@ extension ExpansionPair {
           4 + (_checksumOf_S as PacketKit.Checksum).byteCount
         }
 
-        public static var nesting: PacketKit.FieldNesting {
-          .packet(ofLeaves: String.isLeaf)
+        public static var _nesting: PacketKit._FieldNesting {
+          .packet(ofLeaves: String._isLeaf)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -103,8 +103,8 @@ extension ExpansionPair {
           1 + UInt16.minimumByteCount + UInt8.minimumByteCount
         }
 
-        public static var nesting: PacketKit.FieldNesting {
-          .packet(ofLeaves: UInt8.isLeaf)
+        public static var _nesting: PacketKit._FieldNesting {
+          .packet(ofLeaves: UInt8._isLeaf)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -135,8 +135,8 @@ extension ExpansionPair {
           Varint.minimumByteCount + UInt8.minimumByteCount + 4
         }
 
-        public static var nesting: PacketKit.FieldNesting {
-          .packet(ofLeaves: UInt8.isLeaf)
+        public static var _nesting: PacketKit._FieldNesting {
+          .packet(ofLeaves: UInt8._isLeaf)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -258,7 +258,7 @@ extension ExpansionPair {
           self.name = name
         }
 
-        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
           try reader.readMagic([1])
           var bits = try reader.readBits(8, field: "hasName")
@@ -305,8 +305,8 @@ extension ExpansionPair {
           String.minimumByteCount + String.minimumByteCount
         }
 
-        public static var nesting: PacketKit.FieldNesting {
-          .packet(ofLeaves: String.isLeaf)
+        public static var _nesting: PacketKit._FieldNesting {
+          .packet(ofLeaves: String._isLeaf)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {

@@ -77,12 +77,12 @@ struct ExpansionPair: CustomTestStringConvertible {
           static var minimumByteCount: Int {
             func fieldType<Value>(_: (Self) -> Value) -> Value.Type { Value.self }
             var count = 0
-            count += fewestBytes(of: fieldType { $0.team })
+            count += _fewestBytes(of: fieldType { $0.team })
             count += 1
             count += 1
-            count += fewestBytes(in: 4, of: fieldType { $0.seats })
+            count += _fewestBytes(in: 4, of: fieldType { $0.seats })
             #if A
-              count += fewestBytes(of: fieldType { $0.other })
+              count += _fewestBytes(of: fieldType { $0.other })
             #endif
             count += T.minimumByteCount
             return count
@@ -111,7 +111,7 @@ struct ExpansionPair: CustomTestStringConvertible {
             self.element = element
           }
 
-          mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
             func fieldType<Value>(_: (Self) -> Value) -> Value.Type { Value.self }
             func wrappedType<Value>(_: (Self) -> Value?) -> Value.Type { Value.self }
             try reader.update(&self.team, field: "team")
@@ -156,7 +156,7 @@ struct ExpansionPair: CustomTestStringConvertible {
     let expansion = try #require(ExpansionPair.expand(message).source)
     #expect(
       expansion.contains(
-        "\n    return fewestBytes(of: fieldType { $0.a }) + UInt8.minimumByteCount\n"
+        "\n    return _fewestBytes(of: fieldType { $0.a }) + UInt8.minimumByteCount\n"
       )
     )
   }

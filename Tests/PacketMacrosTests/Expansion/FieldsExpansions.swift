@@ -16,8 +16,8 @@ extension ExpansionPair {
           8 + String.minimumByteCount + UInt32.minimumByteCount
         }
 
-        public static var nesting: PacketKit.FieldNesting {
-          .packet(ofLeaves: String.isLeaf && UInt32.isLeaf)
+        public static var _nesting: PacketKit._FieldNesting {
+          .packet(ofLeaves: String._isLeaf && UInt32._isLeaf)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -29,7 +29,7 @@ extension ExpansionPair {
           self.state = state
         }
 
-        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           self.identifier = try reader.read(String.self, fixedWidth: 8, field: "identifier")
           try reader.update(&self.username, field: "username")
           self.state = try reader.read(UInt32.self, endianness: .little, field: "state")
@@ -84,7 +84,7 @@ extension ExpansionPair {
           self.d = d
         }
 
-        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           self.a = try reader.read(UInt8?.self, field: "a")
           try reader.update(&self.b, field: "b")
           self.c = try reader.read(UInt16?.self, field: "c")
@@ -111,8 +111,8 @@ extension ExpansionPair {
           UInt8.minimumByteCount + UInt8.minimumByteCount + String.minimumByteCount
         }
 
-        public static var nesting: PacketKit.FieldNesting {
-          .packet(ofLeaves: UInt8.isLeaf && String.isLeaf)
+        public static var _nesting: PacketKit._FieldNesting {
+          .packet(ofLeaves: UInt8._isLeaf && String._isLeaf)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -150,8 +150,8 @@ extension ExpansionPair {
           UInt8.minimumByteCount + UInt16.minimumByteCount
         }
 
-        public static var nesting: PacketKit.FieldNesting {
-          .packet(ofLeaves: UInt8.isLeaf && UInt16.isLeaf)
+        public static var _nesting: PacketKit._FieldNesting {
+          .packet(ofLeaves: UInt8._isLeaf && UInt16._isLeaf)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -214,7 +214,7 @@ extension ExpansionPair {
           self.name = name
         }
 
-        public mutating func update(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func _update(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           self.`default` = try packetReader.read(UInt8.self, field: "default")
           self.`self` = try packetReader.read(UInt8.self, field: "self")
           self.`two words` = try packetReader.read(UInt8.self, field: "two words")
@@ -253,7 +253,7 @@ extension ExpansionPair {
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Int {
           var count = 0
-          count += fewestBytes(in: _Arguments.reader_FixedWidth)
+          count += _fewestBytes(in: _Arguments.reader_FixedWidth)
           count += 1
           #if A
             count += UInt8.minimumByteCount
@@ -304,7 +304,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Int {
-          [ UInt8 ].minimumByteCount + fewestBytes(of: Pair<UInt8, String>.self)
+          [ UInt8 ].minimumByteCount + _fewestBytes(of: Pair<UInt8, String>.self)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -314,7 +314,7 @@ extension ExpansionPair {
           self.b = b
         }
 
-        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.update(&self.a, field: "a")
           try reader.update(&self.b, field: "b")
         }

@@ -18,7 +18,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Int {
           func fieldType<Value>(_: (Self) -> Value) -> Value.Type { Value.self }
           return UInt8.minimumByteCount
-            + fewestBytes(in: (2 &+ Self.quantityCount(of: fieldType { $0.b }) &* 3 &+ 7) / 8)
+            + _fewestBytes(in: (2 &+ Self._quantityCount(of: fieldType { $0.b }) &* 3 &+ 7) / 8)
             + Bool.minimumByteCount
         }
 
@@ -26,7 +26,7 @@ extension ExpansionPair {
           func fieldType<Value>(_: (Self) -> Value) -> Value.Type { Value.self }
           func wrappedType<Value>(_: (Self) -> Value?) -> Value.Type { Value.self }
           let behind = try reader.beginSized(UInt8.self)
-          var bits = try reader.readBits(2 &+ Self.quantityCount(of: fieldType { $0.b }) &* 3, field: "a")
+          var bits = try reader.readBits(2 &+ Self._quantityCount(of: fieldType { $0.b }) &* 3, field: "a")
           let a = try bits.read(fieldType { $0.a }, bits: 2, field: "a")
           let b = try bits.read(fieldType { $0.b }, quantized: 0...1, bits: 3, field: "b")
           try bits.finish(field: "b")
@@ -130,7 +130,7 @@ extension ExpansionPair {
           case 3:
             self = .c(try reader.read(valueTypes(Self.c(_:)), field: "c"))
           case let tag:
-            throw .unknownTag(tag, of: Self.self, at: tagStart)
+            throw ._unknownTag(tag, of: Self.self, at: tagStart)
           }
         }
 

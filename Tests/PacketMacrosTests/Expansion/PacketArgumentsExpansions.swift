@@ -47,7 +47,7 @@ extension ExpansionPair {
           self.h = h
         }
 
-        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           self.a = try reader.read(UInt32.self, endianness: .little, field: "a")
           self.b = try reader.read(UInt32.self, endianness: .big, field: "b")
           self.c = try reader.read(String.self, fixedWidth: 2, field: "c")
@@ -89,8 +89,8 @@ extension ExpansionPair {
           UInt32.minimumByteCount
         }
 
-        public static var nesting: PacketKit.FieldNesting {
-          .packet(ofLeaves: UInt32.isLeaf)
+        public static var _nesting: PacketKit._FieldNesting {
+          .packet(ofLeaves: UInt32._isLeaf)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -115,8 +115,8 @@ extension ExpansionPair {
           2 + UInt8.minimumByteCount
         }
 
-        public static var nesting: PacketKit.FieldNesting {
-          .packet(ofLeaves: UInt8.isLeaf)
+        public static var _nesting: PacketKit._FieldNesting {
+          .packet(ofLeaves: UInt8._isLeaf)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {

@@ -26,7 +26,7 @@ import Testing
             var count = 0
             count += UInt8.minimumByteCount
         #sourceLocation(file: "/file.swift", line: 43)
-            count += fewestBytes(of: Team.self)
+            count += _fewestBytes(of: Team.self)
         #sourceLocation()
             return count
           }
@@ -42,7 +42,7 @@ import Testing
         #sourceLocation()
           }
 
-          public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          public mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
             self.a = try reader.read(UInt8.self, field: "a")
         #sourceLocation(file: "/file.swift", line: 43)
             try reader.update(&self.b, field: "b")

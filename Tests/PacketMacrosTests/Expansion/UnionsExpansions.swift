@@ -34,7 +34,7 @@ extension ExpansionPair {
             let second = try reader.read(S.self, field: "both.second")
             self = .both(first: first, second: second)
           case let tag:
-            throw .unknownTag(tag, of: Self.self, at: tagStart)
+            throw ._unknownTag(tag, of: Self.self, at: tagStart)
           }
         }
 
@@ -80,7 +80,7 @@ extension ExpansionPair {
           case 1:
             self = .a(try reader.read(UInt8.self, endianness: .little, field: "a"))
           case let tag:
-            throw .unknownTag(tag, of: Self.self, among: [1], at: tagStart)
+            throw ._unknownTag(tag, of: Self.self, among: [1], at: tagStart)
           }
           try reader.endBody(trailer)
           try reader.readChecksum(.crc32, from: start, endianness: .little)
@@ -120,7 +120,7 @@ extension ExpansionPair {
           case 300:
             self = .a(try reader.read(UInt16.self, endianness: .little, field: "a"))
           case let tag:
-            throw .unknownTag(tag, of: Self.self, among: [300], at: tagStart)
+            throw ._unknownTag(tag, of: Self.self, among: [300], at: tagStart)
           }
         }
 
@@ -165,7 +165,7 @@ extension ExpansionPair {
               self = .c
           #endif
           case let tag:
-            throw .unknownTag(tag, of: Self.self, at: tagStart)
+            throw ._unknownTag(tag, of: Self.self, at: tagStart)
           }
         }
 
@@ -216,7 +216,7 @@ extension ExpansionPair {
             let value3 = try packetReader.read(UInt8.self, field: "a.3")
             self = .a(in: `in`, value0: value0, value2, value3)
           case let tag:
-            throw .unknownTag(tag, of: Self.self, among: [1, 2], at: tagStart)
+            throw ._unknownTag(tag, of: Self.self, among: [1, 2], at: tagStart)
           }
         }
 
@@ -258,7 +258,7 @@ extension ExpansionPair {
           case 2:
             self = .node(try reader.read(S<T, U>.self, field: "node"))
           case let tag:
-            throw .unknownTag(tag, of: Self.self, at: tagStart)
+            throw ._unknownTag(tag, of: Self.self, at: tagStart)
           }
         }
 

@@ -183,7 +183,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Int {
-          fewestBytes(codedBy: RGB565.self) + 1 + fewestBytes(codedBy: AnyCoder.self)
+          _fewestBytes(codedBy: RGB565.self) + 1 + _fewestBytes(codedBy: AnyCoder.self)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
