@@ -55,6 +55,6 @@ import Testing
     try writer.writeMagic([1, 2], field: "magic")
     var reader = PacketReader(writer.bytes)
     try reader.readMagic([1, 2], field: "magic")
-    #expect(reader.isAtEnd)
+    try reader.finish()
   }
 }
