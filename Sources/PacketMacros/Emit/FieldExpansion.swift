@@ -158,8 +158,7 @@ extension FieldExpansion {
   /// `writer.write(value, …)`; bits go by way of `bits`.
   func writeCall(_ value: String, by bits: String? = nil) -> String {
     let value = coding.valueLabel.map { "\($0): \(value)" } ?? value
-    let way = bits == nil ? [] : ["into: &\(names.writer)"]
-    let arguments = [value] + coding.arguments(writing: true) + way + [label]
+    let arguments = [value] + coding.arguments(writing: true) + [label]
     return "\(bits ?? names.writer).write(\(arguments.joined(separator: ", ")))"
   }
 

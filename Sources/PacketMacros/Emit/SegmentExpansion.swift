@@ -37,9 +37,7 @@ struct SegmentExpansion {
     let first = expansions.first
     let last = expansions.last
     first?.readBefore(into: &text)
-    let arguments = [BitCount(run, names: names).expression, first?.label].compactMap { $0 }.joined(
-      separator: ", ")
-    text.line("var \(bits) = try \(names.reader).readBits(\(arguments))")
+    text.line("var \(bits) = try \(names.reader).readBits(\(arguments(of: run)))")
     for expansion in expansions {
       text.located(at: expansion.field.place) { text in
         text.line("\(target(expansion)) = try \(expansion.readCall(from: bits))")
@@ -47,6 +45,12 @@ struct SegmentExpansion {
     }
     text.line("try \(bits).finish(\(last?.label ?? ""))")
     last?.readBehind(into: &text)
+  }
+
+  /// The arguments that begin a run.
+  private func arguments(of run: BitRun) -> String {
+    [BitCount(run, names: names).expression, expansions.first?.label].compactMap { $0 }
+      .joined(separator: ", ")
   }
 
   func assign(into text: inout SourceText) {
@@ -63,13 +67,13 @@ struct SegmentExpansion {
     }
     let bits = names.bits(of: run)
     if let first = expansions.first { first.writeBefore(source(first), into: &text) }
-    text.line("var \(bits) = \(module)BitWriter()")
+    text.line("var \(bits) = try \(names.writer).writeBits(\(arguments(of: run)))")
     for expansion in expansions {
       text.located(at: expansion.field.place) { text in
         text.line("try \(expansion.writeCall(source(expansion).value, by: bits))")
       }
     }
-    text.line("\(bits).finish(into: &\(names.writer))")
+    text.line("try \(bits).finish(\(expansions.last?.label ?? ""))")
     expansions.last?.writeBehind(into: &text)
   }
 

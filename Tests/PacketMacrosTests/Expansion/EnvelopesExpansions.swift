@@ -276,10 +276,10 @@ extension ExpansionPair {
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let start = writer.count
           try writer.writeMagic([1])
-          var bits = PacketKit.BitWriter()
-          try bits.write(self.hasName, bits: 1, into: &writer, field: "hasName")
-          try bits.write(self.kind, bits: 7, into: &writer, field: "kind")
-          bits.finish(into: &writer)
+          var bits = try writer.writeBits(8, field: "hasName")
+          try bits.write(self.hasName, bits: 1, field: "hasName")
+          try bits.write(self.kind, bits: 7, field: "kind")
+          try bits.finish(field: "kind")
           try writer.writeAlignment(to: 4, from: start)
           try writer.write(self.names, field: "names")
           try writer.checkPresence(of: self.name, when: self.hasName, named: "hasName", field: "name")

@@ -47,18 +47,18 @@ extension ExpansionPair {
           if reader.isAtEnd {
             if hasVersion2 {
               try reader.refuseDefaults(from: since2) { writer throws(PacketKit.PacketError) in
-                var bits2 = PacketKit.BitWriter()
-                try bits2.write(_Arguments.e_default, bits: 2, into: &writer, field: "e")
-                bits2.finish(into: &writer)
+                var bits2 = try writer.writeBits(2, field: "e")
+                try bits2.write(_Arguments.e_default, bits: 2, field: "e")
+                try bits2.finish(field: "e")
                 try writer.write(_Arguments.f_default, field: "f")
               }
             }
           }
           if !hasVersion2 {
             try reader.checkDefaults { writer throws(PacketKit.PacketError) in
-              var bits2 = PacketKit.BitWriter()
-              try bits2.write(_Arguments.e_default, bits: 2, into: &writer, field: "e")
-              bits2.finish(into: &writer)
+              var bits2 = try writer.writeBits(2, field: "e")
+              try bits2.write(_Arguments.e_default, bits: 2, field: "e")
+              try bits2.finish(field: "e")
               try writer.write(_Arguments.f_default, field: "f")
             }
           }
@@ -72,25 +72,26 @@ extension ExpansionPair {
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          func fieldType<Value>(_: (Self) -> Value) -> Value.Type { Value.self }
           let start = try writer.beginSized(UInt8.self)
-          var bits = PacketKit.BitWriter()
-          try bits.write(self.a, bits: 2, into: &writer, field: "a")
-          try bits.write(self.b, quantized: 0...1, bits: 3, into: &writer, field: "b")
-          bits.finish(into: &writer)
+          var bits = try writer.writeBits(2 &+ Self._quantityCount(of: fieldType { $0.b }) &* 3, field: "a")
+          try bits.write(self.a, bits: 2, field: "a")
+          try bits.write(self.b, quantized: 0...1, bits: 3, field: "b")
+          try bits.finish(field: "b")
           try writer.write(self.c, field: "c")
           try writer.checkPresence(of: self.d, when: self.c, named: "c", field: "d")
           if let value = self.d {
             try writer.write(value, field: "d")
           }
           let since2 = writer.count
-          var bits2 = PacketKit.BitWriter()
-          try bits2.write(self.e, bits: 2, into: &writer, field: "e")
-          bits2.finish(into: &writer)
+          var bits2 = try writer.writeBits(2, field: "e")
+          try bits2.write(self.e, bits: 2, field: "e")
+          try bits2.finish(field: "e")
           try writer.write(self.f, field: "f")
           try writer.removeDefaults(from: since2) { writer throws(PacketKit.PacketError) in
-            var bits2 = PacketKit.BitWriter()
-            try bits2.write(_Arguments.e_default, bits: 2, into: &writer, field: "e")
-            bits2.finish(into: &writer)
+            var bits2 = try writer.writeBits(2, field: "e")
+            try bits2.write(_Arguments.e_default, bits: 2, field: "e")
+            try bits2.finish(field: "e")
             try writer.write(_Arguments.f_default, field: "f")
           }
           try writer.endSized(UInt8.self, from: start)

@@ -256,9 +256,9 @@ extension ExpansionPair {
           if let value = self.a {
             try writer.write(value, field: "a")
           }
-          var bits = PacketKit.BitWriter()
-          try bits.write(self.`is`, bits: 1, into: &writer, field: "is")
-          bits.finish(into: &writer)
+          var bits = try writer.writeBits(1, field: "is")
+          try bits.write(self.`is`, bits: 1, field: "is")
+          try bits.finish(field: "is")
           try writer.writePadding(1)
           try writer.checkPresence(of: self.b, when: self.`is`, named: "is", field: "b")
           if let value = self.b {
