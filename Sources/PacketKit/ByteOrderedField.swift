@@ -45,6 +45,7 @@ extension ByteOrderedField {
 }
 
 // Without these, a type that states neither would be left with two defaults that call each other forever.
+@_documentation(visibility: internal)
 extension ByteOrderedField {
   @available(*, unavailable, message: "state how the field travels in either byte order")
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {

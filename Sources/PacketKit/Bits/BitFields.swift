@@ -53,6 +53,7 @@ extension Bool: BitField {
   public func bits(count: Int, at offset: Int) throws(PacketError) -> UInt64 { self ? 1 : 0 }
 }
 
+@_documentation(visibility: internal)
 extension BitField where Self: RawRepresentable, RawValue: BitField {
   @inlinable
   public init(bits: UInt64, count: Int, at offset: Int) throws(PacketError) {

@@ -23,6 +23,7 @@ extension Int16: PacketNumber {}
 extension Int32: PacketNumber {}
 extension Int64: PacketNumber {}
 
+@_documentation(visibility: internal)
 extension PacketNumber where Self: FixedWidthInteger {
   @inlinable
   public init(packetBits: Self) { self = packetBits }
@@ -63,6 +64,7 @@ extension Int: PacketNumber {}
 )
 extension UInt: PacketNumber {}
 
+@_documentation(visibility: internal)
 extension PacketNumber {
   @inlinable
   public static var minimumByteCount: Int { MemoryLayout<PacketBits>.size }

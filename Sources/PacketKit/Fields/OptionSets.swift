@@ -17,6 +17,7 @@ where RawValue: FixedWidthInteger & PacketNumber {
   static var knownOptions: Self { get }
 }
 
+@_documentation(visibility: internal)
 extension PacketOptionSet {
   @inlinable
   public static var minimumByteCount: Int { RawValue.minimumByteCount }
@@ -57,6 +58,7 @@ extension PacketError {
 }
 
 // Without this an option set would travel as any type with a raw value does, unknown bits included.
+@_documentation(visibility: internal)
 extension PacketField where Self: OptionSet, RawValue: PacketField {
   @available(
     *,
