@@ -13,7 +13,7 @@ import Testing
     let reads: [String: Read] = [
       "padding": { (reader) throws(PacketError) in try reader.readPadding(2, field: "a") },
       "alignment": { (reader) throws(PacketError) in
-        try reader.read(UInt8.self)
+        _ = try reader.read(UInt8.self)
         try reader.readAlignment(to: 2, from: 0, field: "a")
       },
       "magic": { (reader) throws(PacketError) in try reader.readMagic([7, 7], field: "a") },
