@@ -38,7 +38,7 @@
 ///     assigned. A packet with fields of later versions, or with constants, is always decoded anew.
 @attached(
   extension, conformances: Packet, PacketField, PacketUnion,
-  names: named(minimumByteCount), named(nesting), named(init(from:)), named(update(from:)),
+  names: named(minimumByteCount), named(_nesting), named(init(from:)), named(_update(from:)),
   named(encode(into:)), named(_writeDefaults), named(payload(as:)), named(describe(to:)))
 @attached(member, names: named(_Arguments))
 @attached(

@@ -36,14 +36,14 @@ extension Packet {
   public static var minimumByteCount: Int { 0 }
 
   @inlinable
-  public static var nesting: FieldNesting { .packet }
+  public static var _nesting: _FieldNesting { .packet }
 
   @inlinable
-  public mutating func update(
+  public mutating func _update(
     from reader: inout PacketReader,
     endianness: Endianness
   ) throws(PacketError) {
-    try update(from: &reader)
+    try _update(from: &reader)
   }
 }
 

@@ -15,7 +15,7 @@ struct BitCount {
 
   /// An expression for the bytes that hold them.
   var byteCount: String {
-    terms.isEmpty ? "\((number + 7) / 8)" : "fewestBytes(in: (\(expression) &+ 7) / 8)"
+    terms.isEmpty ? "\((number + 7) / 8)" : "_fewestBytes(in: (\(expression) &+ 7) / 8)"
   }
 
   private mutating func add(_ field: Field) {
@@ -29,7 +29,7 @@ struct BitCount {
         add(quantities, count)
       } else {
         let type = TypeExpression(field: field)
-        terms.append("Self.quantityCount(of: \(type.metatype(.field))) &* \(count.asTerm)")
+        terms.append("Self._quantityCount(of: \(type.metatype(.field))) &* \(count.asTerm)")
       }
     default: break
     }

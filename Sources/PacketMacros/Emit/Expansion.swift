@@ -46,7 +46,7 @@ struct Expansion {
       // What is written by hand beside it may not be what the fields say.
       if model.own.isDisjoint(with: [.initializer, .encode]) {
         member(.description, descriptionSignature, into: &text) { text in
-          DescriptionExpansion(model: model, names: names, module: module).describe(into: &text)
+          DescriptionExpansion(model: model, names: names).describe(into: &text)
         }
       }
       if let lentUnion {
@@ -153,7 +153,7 @@ struct Expansion {
     "\(access)static var minimumByteCount: \(model.scope.standard("Int"))"
   }
 
-  private var nestingSignature: String { "\(access)static var nesting: \(module)FieldNesting" }
+  private var nestingSignature: String { "\(access)static var _nesting: \(module)_FieldNesting" }
 
   private var readSignature: String {
     "\(access)init(from \(names.reader): inout \(module)PacketReader) "
@@ -161,7 +161,7 @@ struct Expansion {
   }
 
   private var updateSignature: String {
-    "\(access)mutating func update(from \(names.reader): inout \(module)PacketReader) "
+    "\(access)mutating func _update(from \(names.reader): inout \(module)PacketReader) "
       + "throws(\(module)PacketError)"
   }
 
@@ -186,7 +186,7 @@ struct Expansion {
   }
 
   private func fields(_ list: FieldList) -> FieldListExpansion {
-    FieldListExpansion(list: list, names: names, module: module)
+    FieldListExpansion(list: list, names: names)
   }
 
   private func cases(_ union: Union) -> UnionExpansion {
@@ -239,7 +239,7 @@ extension Expansion {
       guard field.isFlat else { return nil }
       if !types.contains(field.type.text) { types.append(field.type.text) }
     }
-    return types.isEmpty ? "true" : types.map { "\($0).isLeaf" }.joined(separator: " && ")
+    return types.isEmpty ? "true" : types.map { "\($0)._isLeaf" }.joined(separator: " && ")
   }
 
   private func minimumByteCount(into text: inout SourceText) {

@@ -7,7 +7,6 @@ struct VersionExpansion {
 
   let versions: [Version]
   let names: LocalNames
-  let module: String
   /// Whether a field is aligned, so that defaults depend on where the packet starts.
   let isAligned: Bool
 
@@ -75,7 +74,7 @@ struct VersionExpansion {
   }
 
   private func expansions(_ version: Version) -> [SegmentExpansion] {
-    version.segments.map { SegmentExpansion(segment: $0, names: names, module: module) }
+    version.segments.map { SegmentExpansion(segment: $0, names: names) }
   }
 }
 
