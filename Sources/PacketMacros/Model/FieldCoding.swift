@@ -57,8 +57,19 @@ extension FieldCoding {
     }
   }
 
+  /// Whether the field is of known content, but takes all remaining bytes.
+  var isRemaining: Bool { takesRemaining && !isUnknownBytes }
+
   var isUnknownBytes: Bool {
     if case .unknownBytes = shape { true } else { false }
+  }
+
+  /// Whether the field is a point in time or a duration.
+  var isTime: Bool {
+    switch shape {
+    case .timestamp, .interval: true
+    default: false
+    }
   }
 
   /// Whether the byte order of the packet applies to the field.
