@@ -91,6 +91,11 @@ extension FieldKind {
       } _: { value, writer throws(PacketError) in
         try writer.write(value, in: -1...1)
       },
+      FieldKind("coded") { reader throws(PacketError) in
+        try reader.read(Double.self, codedBy: Quarters.self)
+      } _: { value, writer throws(PacketError) in
+        try writer.write(value, codedBy: Quarters.self)
+      },
       FieldKind("range of varints") { reader throws(PacketError) in
         try reader.read(varint: Int32.self, in: -300...300)
       } _: { value, writer throws(PacketError) in

@@ -177,7 +177,8 @@ struct UnionReader {
     _ declaration: CaseDeclaration,
     _ element: CaseDeclaration.Element
   ) -> Bool {
-    guard let attribute = declaration.header.attributes.attributes(.unknownBytes).first else { return false }
+    guard let attribute = declaration.header.attributes.attributes(.unknownBytes).first
+    else { return false }
     let kind = element.parameters.last.map { FieldKind($0.type) }
     if kind != .data && kind != .unknown {
       let name = element.name.filter { $0 != "`" }
