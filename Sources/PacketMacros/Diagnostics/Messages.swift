@@ -139,15 +139,15 @@ extension Message {
   }
 
   static func remainingNotLast(_ name: String) -> Message {
-    Message("'\(name)' takes all bytes that are left, so it must be the last field")
+    Message("'\(name)' takes all remaining bytes, so it must be the last field")
   }
 
   static func followingField(_ name: String) -> Message {
-    Message("'\(name)' stands behind it")
+    Message("'\(name)' is declared after it")
   }
 
   static let paddingAfterRemaining = Message(
-    "no padding can stand behind a field that takes all bytes that are left"
+    "no padding can follow a field that takes all remaining bytes"
   )
 
   static func transientWithoutValue(_ name: String) -> Message {
@@ -227,11 +227,11 @@ extension Message {
   }
 
   static func boundBeyondType(_ bound: String, _ type: String) -> Message {
-    Message("\(bound) is no '\(type)', so it cannot bound one")
+    Message("'\(type)' cannot represent \(bound), so it cannot be a bound")
   }
 
   static func maximumBeyondPrefix(_ maximum: String, _ prefix: String, _ greatest: Int) -> Message {
-    Message("a '\(prefix)' cannot tell \(maximum); its greatest value is \(greatest)")
+    Message("'\(prefix)' cannot represent \(maximum); its greatest value is \(greatest)")
   }
 
   static func missingArguments(_ nouns: [String], _ name: String) -> Message {
@@ -266,11 +266,11 @@ extension Message {
   }
 
   static func flagNotBefore(_ flag: String, _ name: String) -> Message {
-    Message("'\(flag)' must stand before '\(name)', whose presence it tells")
+    Message("'\(flag)' must be declared before '\(name)', whose presence it controls")
   }
 
   static func flagNotBool(_ flag: String, _ type: String) -> Message {
-    Message("'\(flag)' must be a 'Bool' to tell of a presence, not '\(type)'")
+    Message("'\(flag)' must be 'Bool' to control presence, not '\(type)'")
   }
 
   static func flagIsHere(_ flag: String) -> Message {
@@ -282,7 +282,7 @@ extension Message {
 extension Message {
   static func notSized(_ name: String) -> Message {
     Message(
-      "'@\(name)' needs a packet that tells its length; add 'sized: UInt16.self' to '@Packet'")
+      "'@\(name)' needs a packet that states its length; add 'sized: UInt16.self' to '@Packet'")
   }
 
   static func versionInCondition(_ name: String) -> Message {
@@ -300,7 +300,7 @@ extension Message {
   static func behindLaterVersion(_ name: String, _ version: Int?, _ latest: Int) -> Message {
     let origin = version.map { "came with version \($0)" } ?? "was always there"
     return Message(
-      "'\(name)' \(origin), so it must stand before the fields of version \(latest)"
+      "'\(name)' \(origin), so it must be declared before the fields of version \(latest)"
     )
   }
 
@@ -331,7 +331,7 @@ extension Message {
 
   static func missingTag(_ name: String, example: String) -> Message {
     Message(
-      "'\(name)' needs a tag, such as '\(example)'; the order of the cases does not tell it"
+      "'\(name)' needs a tag, such as '\(example)'; the order of the cases does not determine it"
     )
   }
 
@@ -343,7 +343,7 @@ extension Message {
 
   static func tagBeyondType(_ tag: String, _ type: String, _ greatest: Int) -> Message {
     Message(
-      "a '\(type)' cannot tell \(tag); its greatest value is \(greatest); state a wider type by 'tag:' of '@Packet'"
+      "'\(type)' cannot represent \(tag); its greatest value is \(greatest); state a wider type by 'tag:' of '@Packet'"
     )
   }
 

@@ -63,9 +63,9 @@ extension Misuse {
       }
       """,
       """
-      2:18: 'a' takes all bytes that are left, so it must be the last field
+      2:18: 'a' takes all remaining bytes, so it must be the last field
         > a
-        note 3:7: 'b' stands behind it
+        note 3:7: 'b' is declared after it
       """
     ),
     Misuse(
@@ -83,12 +83,12 @@ extension Misuse {
       }
       """,
       """
-      3:18: 'a' takes all bytes that are left, so it must be the last field
+      3:18: 'a' takes all remaining bytes, so it must be the last field
         > a
-        note 8:7: 'c' stands behind it
-      5:18: 'b' takes all bytes that are left, so it must be the last field
+        note 8:7: 'c' is declared after it
+      5:18: 'b' takes all remaining bytes, so it must be the last field
         > b
-        note 8:7: 'c' stands behind it
+        note 8:7: 'c' is declared after it
       """
     ),
     Misuse(
@@ -113,9 +113,9 @@ extension Misuse {
       }
       """,
       """
-      2:18: 'a' takes all bytes that are left, so it must be the last field
+      2:18: 'a' takes all remaining bytes, so it must be the last field
         > a
-        note 2:21: 'b' stands behind it
+        note 2:21: 'b' is declared after it
       """
     ),
     Misuse(
@@ -126,7 +126,7 @@ extension Misuse {
       }
       """,
       """
-      2:37: no padding can stand behind a field that takes all bytes that are left
+      2:37: no padding can follow a field that takes all remaining bytes
         > a
       """
     ),
@@ -229,11 +229,11 @@ extension Misuse {
       }
       """,
       """
-      2:40: a 'UInt8' cannot tell 300; its greatest value is 255
+      2:40: 'UInt8' cannot represent 300; its greatest value is 255
         > 300
-      3:40: a 'UInt16' cannot tell 0x1_0000; its greatest value is 65535
+      3:40: 'UInt16' cannot represent 0x1_0000; its greatest value is 65535
         > 0x1_0000
-      4:41: a 'UInt32' cannot tell 4_294_967_296; its greatest value is 4294967295
+      4:41: 'UInt32' cannot represent 4_294_967_296; its greatest value is 4294967295
         > 4_294_967_296
       """
     ),

@@ -47,7 +47,7 @@ extension FieldAttributeRule {
     conflicts: [
       Conflict(
         .all.subtracting([.transient]),
-        .leavesNoMeaning("are all bytes that are left, as they came")
+        .leavesNoMeaning("keeps all remaining bytes as they came")
       )
     ],
     documentation: [
