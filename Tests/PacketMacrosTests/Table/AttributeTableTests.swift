@@ -28,7 +28,8 @@ import Testing
       $0.hasPrefix("| `@") && !$0.hasPrefix("| `@Packet")
     }
     let rows = FieldAttributeRule.all.flatMap(\.documentation).map(\.markdown)
-    #expect(lines == rows, "the rows are:\n\(rows.joined(separator: "\n"))")
+    let isTheSame = lines == rows
+    #expect(isTheSame, "the rows are to be:\n\(rows.joined(separator: "\n"))")
   }
 
   @Test(arguments: [
