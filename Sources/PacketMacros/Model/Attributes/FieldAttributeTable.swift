@@ -1,6 +1,7 @@
-/// The field attributes, in the order of Attributes.md. Each has its declaration in PacketKit's Macros.swift.
+/// The field attributes, in the order of Attributes.md.
 ///
-/// Rows refer to one another by these names. All other code asks a row's properties.
+/// A new attribute is a name here and a row beside this file; AttributeTableTests says what it needs elsewhere. Rows
+/// refer to one another by these names. All other code asks a row's properties.
 enum FieldAttributeName: String, CaseIterable {
   case littleEndian = "LittleEndian"
   case bigEndian = "BigEndian"
