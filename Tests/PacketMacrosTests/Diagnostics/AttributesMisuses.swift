@@ -138,6 +138,7 @@ extension Misuse {
         @FixedWidth(8) @LengthPrefixed(UInt8.self) var b: String
         @Varint @LittleEndian var c: UInt32
         @Remaining @FixedCount(2) var d: [UInt8]
+        @BigEndian @FixedWidth(8) var e: String
       }
       """,
       """
@@ -149,7 +150,7 @@ extension Misuse {
         > @FixedWidth(8) > @LengthPrefixed(UInt8.self)
         fix, remove '@FixedWidth': @LengthPrefixed(UInt8.self) var b: String
         fix, remove '@LengthPrefixed': @FixedWidth(8) var b: String
-      4:11: '@LittleEndian' and '@Varint' contradict each other; a field has one encoding
+      4:11: a varint has no byte order; '@LittleEndian' and '@Varint' do not combine
         > @Varint > @LittleEndian
         fix, remove '@Varint': @LittleEndian var c: UInt32
         fix, remove '@LittleEndian': @Varint var c: UInt32
@@ -157,6 +158,10 @@ extension Misuse {
         > @Remaining > @FixedCount(2)
         fix, remove '@Remaining': @FixedCount(2) var d: [UInt8]
         fix, remove '@FixedCount': @Remaining var d: [UInt8]
+      6:14: a string of a fixed width has no byte order; '@BigEndian' and '@FixedWidth' do not combine
+        > @BigEndian > @FixedWidth(8)
+        fix, remove '@BigEndian': @FixedWidth(8) var e: String
+        fix, remove '@FixedWidth': @BigEndian var e: String
       """
     ),
     Misuse(

@@ -122,7 +122,7 @@ extension Misuse {
       }
       """,
       """
-      3:26: '@Bits' and '@Present' contradict each other; a field has one encoding
+      3:26: a field that shares bytes with others cannot be absent; '@Present' and '@Bits' do not combine
         > @Present(when: "flag") > @Bits(3)
         fix, remove '@Present': @Bits(3) var a: UInt8?
         fix, remove '@Bits': @Present(when: "flag") var a: UInt8?

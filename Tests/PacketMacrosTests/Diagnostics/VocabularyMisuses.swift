@@ -219,7 +219,7 @@ extension Misuse {
         > @Coded(by: C.self) > @Varint
         fix, remove '@Coded': @Varint var a: UInt8
         fix, remove '@Varint': @Coded(by: C.self) var a: UInt8
-      3:17: '@Coded' and '@LittleEndian' contradict each other; a field has one encoding
+      3:17: a coder chooses the byte order itself; '@LittleEndian' and '@Coded' do not combine
         > @LittleEndian > @Coded(by: C.self)
         fix, remove '@LittleEndian': @Coded(by: C.self) var b: UInt8
         fix, remove '@Coded': @LittleEndian var b: UInt8

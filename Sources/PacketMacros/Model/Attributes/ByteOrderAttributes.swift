@@ -34,7 +34,10 @@ extension FieldAttributeRule {
       ],
       subject: "a field with numbers or a length in it",
       conflicts: [
-        Conflict(.bitFields, .excludes("bits have no byte order: the most significant is first"))
+        Conflict(.bitFields, .excludes("bits have no byte order: the most significant is first")),
+        Conflict([.varint], .excludes("a varint has no byte order")),
+        Conflict([.fixedWidth], .excludes("a string of a fixed width has no byte order")),
+        Conflict([.coded], .excludes("a coder chooses the byte order itself")),
       ],
       documentation: documentation,
       evidence: evidence

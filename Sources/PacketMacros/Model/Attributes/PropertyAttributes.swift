@@ -23,6 +23,9 @@ extension FieldAttributeRule {
     role: .presence,
     parameters: [.init("when", .expression)],
     combinesWith: .byteOrders,
+    conflicts: [
+      Conflict(.bitFields, .excludes("a field that shares bytes with others cannot be absent"))
+    ],
     documentation: [
       .field(
         "`@Present(when: \"flag\")`",
