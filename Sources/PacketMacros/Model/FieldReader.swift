@@ -123,7 +123,8 @@ struct FieldReader {
     _ attributes: [FieldAttribute]
   ) -> Bool {
     let others = header.attributes.count { $0.name != "available" } - attributes.count
-    return others == 0 && scope.isKnownField(type, isTime: coding.isTime)
+    return others == 0
+      && scope.isKnownField(type, isTime: attributes.contains(where: \.rule.makesFields))
       && coding.flag.map(flagNames.contains) ?? true
       && attributes.allSatisfy { attribute in
         attribute.isLiteral

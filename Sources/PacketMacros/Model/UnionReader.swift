@@ -208,12 +208,9 @@ struct UnionReader {
       let label = parameter.label?.filter { $0 != "`" }
       var name = label ?? "value\(index)"
       while !names.insert(name).inserted { name += "_" }
-      var coding = FieldCoding()
-      if keepsUnknownBytes, index == element.parameters.count - 1 {
-        coding.shape = .unknownBytes
-      } else {
-        coding.endianness = envelope.endianness
-      }
+      let isUnknownBytes = keepsUnknownBytes && index == element.parameters.count - 1
+      let coding =
+        isUnknownBytes ? .unknownBytes : FieldCoding(endianness: envelope.endianness)
       let field = Field(
         name: Scanner.keywords.contains(name) || !Lexer.isIdentifier(name) ? "`\(name)`" : name,
         nameRange: element.nameRange,

@@ -58,6 +58,11 @@ import Testing
     #expect(Completeness(tree: SourceTree()).missing(.fixedWidth).isEmpty)
   }
 
+  @Test func unknownBytesHaveNoByteOrder() {
+    #expect(FieldCoding.unknownBytes.takesRemaining)
+    #expect(!FieldCoding.unknownBytes.hasByteOrder)
+  }
+
   /// A pair of attributes that does not combine has one reason, whichever comes first.
   @Test func conflictsHaveOneReason() {
     for first in FieldAttributeRule.all {

@@ -18,7 +18,8 @@ extension FieldAttributeRule {
     ],
     evidence: Evidence(packet: "BitRuns", model: "bits", fuzzKind: "plain(RunByHand.self)")
   ) { attribute, coding in
-    coding.shape = .bits(attribute.value(nil) ?? "0")
+    let count = attribute.value(nil) ?? "0"
+    coding.shape = .bits(.init(count: count), [.init(label: "bits", value: count)])
   }
 
   static let quantized = FieldAttributeRule(
@@ -42,7 +43,14 @@ extension FieldAttributeRule {
       fuzzKind: "plain(QuantitiesByHand.self)"
     )
   ) { attribute, coding in
-    coding.shape = .quantized(attribute.value(nil) ?? "", bits: attribute.value("bits") ?? "0")
+    let count = attribute.value("bits") ?? "0"
+    coding.shape = .bits(
+      .init(count: count, multiplier: .quantities),
+      [
+        .init(label: "quantized", value: attribute.value(nil) ?? ""),
+        .init(label: "bits", value: count),
+      ]
+    )
   }
 
   static let unitQuaternion = FieldAttributeRule(
@@ -69,7 +77,12 @@ extension FieldAttributeRule {
       fuzzKind: "plain(QuantitiesByHand.self)"
     )
   ) { attribute, coding in
-    coding.shape = .unitQuaternion(bits: attribute.value("bits") ?? "0")
+    // Three components, and two bits that say which is the fourth.
+    let count = attribute.value("bits") ?? "0"
+    coding.shape = .bits(
+      .init(count: count, multiplier: .number(3), others: 2),
+      [.init(label: "unitQuaternion", value: count)]
+    )
   }
 
   @Sendable private static func moreBitsThanType(
@@ -81,5 +94,11 @@ extension FieldAttributeRule {
       width < count, count <= 64
     else { return nil }
     return .moreBitsThanType(argument, type.text, width)
+  }
+}
+
+extension FieldShape {
+  fileprivate static func bits(_ bits: Bits, _ arguments: [Argument]) -> FieldShape {
+    FieldShape(size: .bits(bits), arguments: arguments, hasByteOrder: false)
   }
 }

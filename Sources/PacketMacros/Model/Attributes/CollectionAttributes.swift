@@ -19,7 +19,7 @@ extension FieldAttributeRule {
     ],
     evidence: Evidence(packet: "Arrays", model: "Elements", fuzzKind: "prefixed(UInt16.self)")
   ) { attribute, coding in
-    coding.shape = .countPrefixed(attribute.prefix, maximum: attribute.value("maximum"))
+    coding.shape = attribute.prefixed("countPrefix", updatableKinds: [.bytes, .array])
   }
 
   static let fixedCount = FieldAttributeRule(
@@ -38,7 +38,12 @@ extension FieldAttributeRule {
     ],
     evidence: Evidence(packet: "Arrays", model: "Array", fuzzKind: "fixedCount: 3")
   ) { attribute, coding in
-    coding.shape = .fixedCount(attribute.value(nil) ?? "0")
+    let count = attribute.value(nil) ?? "0"
+    coding.shape = FieldShape(
+      size: .elements(count),
+      arguments: [.init(label: "fixedCount", value: count)],
+      updatableKinds: [.bytes, .array]
+    )
   }
 
   static let remaining = FieldAttributeRule(

@@ -62,6 +62,7 @@ extension FieldAttributeRule {
     ],
     evidence: Evidence(packet: "SettingsV1", model: "Versions")
   ) { _, coding in
-    coding.shape = .unknownBytes
+    coding.shape = .remaining
+    coding.isUnknownBytes = true
   }
 }

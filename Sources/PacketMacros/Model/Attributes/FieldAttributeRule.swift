@@ -19,6 +19,8 @@ struct FieldAttributeRule: Sendable {
   var takesOptionals = true
   /// Whether the type need not be a field on its own.
   var takesAnyType = false
+  /// Whether a type of its kinds is a field only by it.
+  var makesFields = false
   /// Whether it is for a type of one of its kinds.
   var suits: @Sendable (TypeSyntax) -> Bool = { _ in true }
   /// What to use instead on other kinds of type.

@@ -15,7 +15,7 @@ extension FieldAttributeRule {
     ],
     evidence: Evidence(packet: "Varints", model: "varint", fuzzKind: "varint(UInt8.self)")
   ) { _, coding in
-    coding.shape = .varint
+    coding.shape = FieldShape(size: .bytes("1"), valueLabel: "varint", hasByteOrder: false)
   }
 
   static let inRange = FieldAttributeRule(

@@ -15,7 +15,12 @@ extension FieldAttributeRule {
     ],
     evidence: Evidence(packet: "CodedColors", model: "Coded", fuzzKind: "codedBy: Quarters.self")
   ) { attribute, coding in
-    coding.shape = .coded(by: attribute.value("by") ?? "")
+    let coder = attribute.value("by") ?? ""
+    coding.shape = FieldShape(
+      size: .coder(coder),
+      arguments: [.init(label: "codedBy", value: coder)],
+      hasByteOrder: false
+    )
   }
 
   static let present = FieldAttributeRule(

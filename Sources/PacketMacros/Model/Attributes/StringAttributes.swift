@@ -32,10 +32,14 @@ extension FieldAttributeRule {
     ],
     evidence: Evidence(packet: "FixedWidthStrings", model: "FixedText", fuzzKind: "fixedWidth: 9")
   ) { attribute, coding in
-    coding.shape = .fixedWidth(
-      attribute.value(nil) ?? "0",
-      padding: attribute.value("padding"),
-      truncating: attribute.value("truncating")
+    let width = attribute.value(nil) ?? "0"
+    coding.shape = FieldShape(
+      size: .bytes(width),
+      arguments: [
+        .init("fixedWidth", width), .init("padding", attribute.value("padding")),
+        .init("truncating", attribute.value("truncating"), isForWriting: true),
+      ].compactMap { $0 },
+      hasByteOrder: false
     )
   }
 
@@ -62,7 +66,7 @@ extension FieldAttributeRule {
       fuzzKind: "prefixed(UInt16.self)"
     )
   ) { attribute, coding in
-    coding.shape = .lengthPrefixed(attribute.prefix, maximum: attribute.value("maximum"))
+    coding.shape = attribute.prefixed("lengthPrefix", updatableKinds: [.bytes, .string])
   }
 
   static let ascii = FieldAttributeRule(
@@ -85,6 +89,14 @@ extension FieldAttributeRule {
 }
 
 extension FieldAttribute {
-  /// The type of its prefix.
-  var prefix: String { value(nil) ?? "UInt32.self" }
+  /// A shape with a prefix, of the type that the attribute states.
+  func prefixed(_ label: String, updatableKinds: Set<FieldKind>) -> FieldShape {
+    let prefix = value(nil) ?? "UInt32.self"
+    let arguments = [FieldShape.Argument(label, prefix), .init("maximum", value("maximum"))]
+    return FieldShape(
+      size: .prefix(prefix),
+      arguments: arguments.compactMap { $0 },
+      updatableKinds: updatableKinds
+    )
+  }
 }

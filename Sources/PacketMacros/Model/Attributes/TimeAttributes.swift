@@ -5,6 +5,7 @@ extension FieldAttributeRule {
     parameters: [.init(nil, .value(.libraryValue("TimeUnit")), noun: "the unit")],
     kinds: [.date],
     subject: "a 'Date'",
+    makesFields: true,
     combinesWith: .orderedCircumstances,
     documentation: [
       .field(
@@ -16,7 +17,7 @@ extension FieldAttributeRule {
     ],
     evidence: Evidence(packet: "Timings", model: "Timestamp", fuzzKind: "timestamp: unit")
   ) { attribute, coding in
-    coding.shape = .timestamp(unit: attribute.value(nil) ?? "")
+    coding.shape = .time("timestamp", in: attribute.value(nil) ?? "")
   }
 
   static let interval = FieldAttributeRule(
@@ -24,6 +25,7 @@ extension FieldAttributeRule {
     parameters: [.init(nil, .value(.libraryValue("TimeUnit")), noun: "the unit")],
     kinds: [.duration],
     subject: "a 'Duration'",
+    makesFields: true,
     combinesWith: .orderedCircumstances,
     documentation: [
       .field(
@@ -35,6 +37,13 @@ extension FieldAttributeRule {
     ],
     evidence: Evidence(packet: "Timings", model: "Interval", fuzzKind: "interval: unit")
   ) { attribute, coding in
-    coding.shape = .interval(unit: attribute.value(nil) ?? "")
+    coding.shape = .time("interval", in: attribute.value(nil) ?? "")
+  }
+}
+
+extension FieldShape {
+  /// A count of units, an `Int64`.
+  fileprivate static func time(_ label: String, in unit: String) -> FieldShape {
+    FieldShape(size: .bytes("8"), arguments: [.init(label: label, value: unit)])
   }
 }
