@@ -19,19 +19,17 @@ struct BitCount {
   }
 
   private mutating func add(_ field: Field) {
-    switch field.coding.shape {
-    case .bits(let count): add(1, count)
-    case .unitQuaternion(let count):
-      number += 2
-      add(3, count)
-    case .quantized(_, let count):
+    guard case .bits(let bits)? = field.coding.shape?.size else { return }
+    number += bits.others
+    switch bits.multiplier {
+    case .number(let multiplier): add(multiplier, bits.count)
+    case .quantities:
       if let quantities = FieldKind.quantityCount(of: field.type) {
-        add(quantities, count)
+        add(quantities, bits.count)
       } else {
         let type = TypeExpression(field: field)
-        terms.append("Self._quantityCount(of: \(type.metatype(.field))) &* \(count.asTerm)")
+        terms.append("Self._quantityCount(of: \(type.metatype(.field))) &* \(bits.count.asTerm)")
       }
-    default: break
     }
   }
 

@@ -311,9 +311,7 @@ extension LayoutItem {
 extension Field {
   /// Whether nothing nests in the field's value, if its type is what it is called.
   fileprivate var isFlat: Bool {
-    switch coding.shape {
-    case .coded, .remaining, .unknownBytes: false
-    default: isTypeInScope && type.wrapped == nil && FieldKind(type).isLeaf
-    }
+    !coding.isCoded && !coding.takesRemaining && isTypeInScope && type.wrapped == nil
+      && FieldKind(type).isLeaf
   }
 }

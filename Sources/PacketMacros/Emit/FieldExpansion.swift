@@ -180,22 +180,19 @@ extension FieldExpansion {
     // Only deprecated code can infer a type from a deprecated property, or name one that may be so too.
     if field.isDeprecated, !field.isTypeInScope || !field.isKnown { return nil }
     if field.type.wrapped != nil { return "1" }
-    switch coding.shape {
-    case .plain: return type.fewestBytes
-    case .fixedWidth(let width, _, _): return width.asByteCount
-    case .lengthPrefixed(let prefix, _), .countPrefixed(let prefix, _):
-      return prefix.fewestBytesOfPrefix
-    case .fixedCount(let count):
+    switch coding.shape?.size {
+    case nil: return type.fewestBytes
+    case .bytes(let count): return count.asByteCount
+    case .prefix(let prefix): return prefix.fewestBytesOfPrefix
+    case .elements(let count):
       let element = FieldKind.element(ofArray: field.type)
       guard integerLiteral(count) != nil, FieldKind.smallest.contains(element) else {
         return "_fewestBytes(in: \(count), of: \(type.metatype(.field)))"
       }
       return "\(count) * \(element).minimumByteCount"
-    case .varint: return "1"
-    case .timestamp, .interval: return "8"
-    case .coded(let coder): return "_fewestBytes(codedBy: \(coder))"
+    case .coder(let coder): return "_fewestBytes(codedBy: \(coder))"
     // A run of bits counts its own.
-    case .remaining, .unknownBytes, .bits, .quantized, .unitQuaternion: return nil
+    case .remaining, .bits: return nil
     }
   }
 }

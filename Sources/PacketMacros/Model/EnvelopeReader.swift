@@ -106,13 +106,3 @@ struct EnvelopeReader {
     return .init(bytes: bytes, count: count)
   }
 }
-
-extension TypeDeclaration {
-  var packetAttribute: AttributeSyntax? { packetAttributes.first }
-
-  var packetAttributes: [AttributeSyntax] {
-    header.attributes.filter {
-      $0.name == "Packet" && ($0.module == nil || $0.module == "PacketKit")
-    }
-  }
-}

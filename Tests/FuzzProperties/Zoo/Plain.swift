@@ -70,6 +70,7 @@ import PacketKit
   var c: [String?]
   var d: Point?
   @FixedWidth(3) var e: String?
+  @Transient var f: UInt8? = nil
 }
 
 @Packet(magic: [0x50, 0x4B], updatesInPlace: true) struct Spaced: Equatable {

@@ -5,4 +5,5 @@ import PacketKit
 struct Identified: Equatable {
   var id: UUID
   var owner: UUID?
+  @Transient var isSelected = false
 }
