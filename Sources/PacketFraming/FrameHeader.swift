@@ -22,7 +22,7 @@ public import PacketKit
 ///   }
 /// }
 ///
-/// let framing = Framing.custom(Checked(), maximumLength: 1 << 20)
+/// let framing = Framing.custom(header: Checked(), maximumLength: 1 << 20)
 /// ```
 ///
 /// A header is read as soon as its bytes are there, from its first to its last: it must tell itself where it

@@ -103,25 +103,31 @@ extension Framing {
     Framing(COBS(maximumLength: checked(maximumLength)))
   }
 
-  /// Frames behind a header of your own, which is not part of them.
+  /// Content after a header of your own, which the framing removes and adds.
+  ///
+  /// A frame is the content alone: decoding removes the header, and encoding puts a copy of `header` before the content.
   ///
   /// - Parameters:
-  ///   - header: What every frame's header is made of: ``FrameHeader/describe(_:)`` makes it tell the content.
-  ///   - maximumLength: The most bytes of content.
-  public static func custom<Header: FrameHeader>(_ header: Header, maximumLength: Int) -> Framing {
+  ///   - header: The value that every frame's header is made from; ``FrameHeader/describe(_:)`` makes it describe the
+  ///     content.
+  ///   - maximumLength: The most bytes of content, the header not counted.
+  public static func custom<Header: FrameHeader>(
+    header: Header,
+    maximumLength: Int
+  ) -> Framing {
     Framing(Headed<Header>(template: header, maximumLength: checked(maximumLength)))
   }
 
-  /// Frames that start with a header of your own, for one that tells more than the content's length.
+  /// Frames that start with a header of your own, for a header that says more than the content's length.
   ///
-  /// A frame is the header and the content, in decoding and in encoding: a frame to be encoded starts with a
-  /// header too, in which ``FrameHeader/describe(_:)`` puts the length right.
+  /// A frame is the header and the content: decoding keeps the header, and a frame to be encoded starts with one, which
+  /// ``FrameHeader/describe(_:)`` makes describe the content.
   ///
   /// - Parameters:
   ///   - header: The type of the header.
   ///   - maximumLength: The most bytes of content, the header not counted.
   public static func custom<Header: FrameHeader>(
-    _ header: Header.Type,
+    headerInFrame header: Header.Type,
     maximumLength: Int
   ) -> Framing {
     Framing(Headed<Header>(template: nil, maximumLength: checked(maximumLength)))

@@ -1,7 +1,31 @@
 /// A field whose bytes depend on a byte order: numbers, and what has a prefix or holds numbers.
 ///
-/// It states how it travels in either order; without an attribute it travels in network byte order.
-public protocol ByteOrderedField: PacketField {}
+/// It states how it is encoded in either order; without an attribute it is encoded in network byte order. So a type that
+/// conforms by hand implements these two instead of `init(from:)` and `encode(into:)`:
+///
+/// ```swift
+/// struct Meters: ByteOrderedField {
+///   var millimeters: UInt32
+///   static var minimumByteCount: Int { 4 }
+///   init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
+///     millimeters = try reader.read(UInt32.self, endianness: endianness)
+///   }
+///   func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
+///     try writer.write(millimeters, endianness: endianness)
+///   }
+/// }
+/// ```
+public protocol ByteOrderedField: PacketField {
+  /// Reads a value whose numbers and prefixes have the given byte order.
+  ///
+  /// - Throws: ``PacketError`` for any input that is not the encoding of a value.
+  init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError)
+
+  /// Appends the value's bytes, numbers and prefixes in the given byte order.
+  ///
+  /// - Throws: ``PacketError`` for a value that has no encoding.
+  func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError)
+}
 
 extension ByteOrderedField {
   @inlinable
@@ -10,8 +34,8 @@ extension ByteOrderedField {
   }
 
   @inlinable
-  public mutating func update(from reader: inout PacketReader) throws(PacketError) {
-    try update(from: &reader, endianness: .big)
+  public mutating func _update(from reader: inout PacketReader) throws(PacketError) {
+    try _update(from: &reader, endianness: .big)
   }
 
   @inlinable
@@ -20,7 +44,8 @@ extension ByteOrderedField {
   }
 }
 
-// Without these, a type that states neither would take one default for the other, round and round.
+// Without these, a type that states neither would be left with two defaults that call each other forever.
+@_documentation(visibility: internal)
 extension ByteOrderedField {
   @available(*, unavailable, message: "state how the field travels in either byte order")
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {

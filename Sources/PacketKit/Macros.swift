@@ -33,9 +33,12 @@
 ///     ``UnknownBytes()``.
 ///   - checksum: A checksum that the packet ends with, of all its bytes before.
 ///   - tag: Of an enum, the type that its tags travel as, any ``LengthPrefix``; `UInt8` by default.
+///   - updatesInPlace: Whether ``Packet/update(decoding:limits:)-(Data,_)`` decodes a struct into the one that is there,
+///     whose arrays and strings keep their memory. It takes code in your program; all other packets are decoded anew and
+///     assigned. A packet with fields of later versions, or with constants, is always decoded anew.
 @attached(
   extension, conformances: Packet, PacketField, PacketUnion,
-  names: named(minimumByteCount), named(nesting), named(init(from:)), named(update(from:)),
+  names: named(minimumByteCount), named(_nesting), named(init(from:)), named(_update(from:)),
   named(encode(into:)), named(_writeDefaults), named(payload(as:)), named(describe(to:)))
 @attached(member, names: named(_Arguments))
 @attached(
@@ -48,7 +51,8 @@ public macro Packet(
   sized: (any LengthPrefix.Type)? = nil,
   skipsUnknownBytes: Bool = false,
   checksum: Checksum? = nil,
-  tag: (any LengthPrefix.Type)? = nil
+  tag: (any LengthPrefix.Type)? = nil,
+  updatesInPlace: Bool = false
 ) = #externalMacro(module: "PacketMacros", type: "PacketMacro")
 
 /// A string of exactly `width` bytes of UTF-8, filled up with padding.

@@ -2,7 +2,7 @@
 ///
 /// Every overload of a read and of a write asks the type, so they all agree. An element of a collection and the value of
 /// an optional are at the level of the collection or optional, whatever they are; a collection among them counts its own.
-public enum FieldNesting: Sendable {
+public enum _FieldNesting: Sendable {
   /// A value that holds no others, such as a number or a string.
   case leaf
 
@@ -18,24 +18,24 @@ public enum FieldNesting: Sendable {
   /// A packet of leaves, so that nothing in it nests.
   case flatPacket
 
-  /// The nesting of a packet; `isFlat` says whether all its fields are leaves.
+  /// The nesting of a packet; `isFlat` says whether all its fields are leaves. Called by code that `@Packet` generates.
   @inlinable
   @inline(__always)
-  public static func packet(ofLeaves isFlat: Bool) -> FieldNesting {
+  public static func packet(ofLeaves isFlat: Bool) -> _FieldNesting {
     isFlat ? .flatPacket : .packet
   }
 }
 
 extension PacketField {
-  /// Whether a value of the type holds no others.
+  /// Whether a value of the type holds no others. Called by code that `@Packet` generates.
   @inlinable
   @inline(__always)
-  public static var isLeaf: Bool { nesting == .leaf }
+  public static var _isLeaf: Bool { _nesting == .leaf }
 
   /// Whether nothing nests in the type's values.
   @inlinable
   @inline(__always)
-  static var isFlat: Bool { nesting == .leaf || nesting == .flatPacket }
+  static var isFlat: Bool { _nesting == .leaf || _nesting == .flatPacket }
 }
 
 /// How deep the value that is being read or written nests, and how much of the stack it may still take.

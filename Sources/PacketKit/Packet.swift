@@ -6,7 +6,7 @@
 
 /// A whole packet: what one datagram or one frame of a stream holds.
 ///
-/// The ``Packet(endianness:magic:sized:skipsUnknownBytes:checksum:tag:)`` macro writes the conformance of a struct. By hand it is as short as
+/// The ``Packet(endianness:magic:sized:skipsUnknownBytes:checksum:tag:updatesInPlace:)`` macro writes the conformance of a struct. By hand it is as short as
 /// the packet is:
 ///
 /// ```swift
@@ -36,14 +36,14 @@ extension Packet {
   public static var minimumByteCount: Int { 0 }
 
   @inlinable
-  public static var nesting: FieldNesting { .packet }
+  public static var _nesting: _FieldNesting { .packet }
 
   @inlinable
-  public mutating func update(
+  public mutating func _update(
     from reader: inout PacketReader,
     endianness: Endianness
   ) throws(PacketError) {
-    try update(from: &reader)
+    try _update(from: &reader)
   }
 }
 

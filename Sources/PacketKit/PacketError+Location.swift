@@ -85,7 +85,7 @@ extension PacketError {
     _ name: StaticString?,
     of type: Field.Type
   ) -> PacketError {
-    switch Field.nesting {
+    switch Field._nesting {
     case .packet, .flatPacket: inPacket(type, field: name)
     case .leaf, .collection, .value: inField(name)
     }

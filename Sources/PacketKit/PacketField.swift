@@ -7,7 +7,7 @@
 /// enum Team: UInt8, PacketField { case red, green, blue }
 /// ```
 ///
-/// A whole message conforms to ``Packet``, best by the ``Packet(endianness:magic:sized:skipsUnknownBytes:checksum:tag:)`` macro. Conform to
+/// A whole message conforms to ``Packet``, best by the ``Packet(endianness:magic:sized:skipsUnknownBytes:checksum:tag:updatesInPlace:)`` macro. Conform to
 /// `PacketField` by hand for a value with an encoding of its own:
 ///
 /// ```swift
@@ -31,9 +31,6 @@ public protocol PacketField: SendableMetatype {
   /// refuses valid packets; zero is always safe.
   static var minimumByteCount: Int { get }
 
-  /// How the type counts towards the limit of nesting: as one level, unless its bytes hold no other values.
-  static var nesting: FieldNesting { get }
-
   /// Reads a value.
   ///
   /// - Throws: ``PacketError`` for any input that is not the encoding of a value.
@@ -44,38 +41,42 @@ public protocol PacketField: SendableMetatype {
   /// - Throws: ``PacketError`` for a value that has no encoding.
   func encode(into writer: inout PacketWriter) throws(PacketError)
 
-  /// Reads a value whose numbers and prefixes have the given byte order.
-  ///
-  /// The default implementation disregards the byte order: a packet's own declaration decides.
+  // The library's own types implement what follows, and `@Packet` some of it. It is left out of the documentation:
+  // other types have its defaults, which do with the three requirements above.
+
+  /// How the type counts towards the limit of nesting: as one level, unless its bytes hold no other values.
+  static var _nesting: _FieldNesting { get }
+
+  /// Reads a value in the given byte order; see ``ByteOrderedField``. Other types disregard it.
+  @_documentation(visibility: internal)
   init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError)
 
-  /// Appends the value's bytes, numbers and prefixes in the given byte order.
-  ///
-  /// The default implementation disregards the byte order: a packet's own declaration decides.
+  /// Appends the value's bytes in the given byte order; see ``ByteOrderedField``. Other types disregard it.
+  @_documentation(visibility: internal)
   func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError)
 
   /// Reads a value in place of the one that was there, so that its arrays and strings keep their memory where they can.
   ///
-  /// It accepts and refuses what `init(from:)` does. After a throw the value is one that the type allows, in
+  /// It accepts and rejects what `init(from:)` does. After a throw the value is one that the type allows, in
   /// part the old and in part the new. The default implementation reads a new value, and so keeps the old one
   /// when it throws.
-  mutating func update(from reader: inout PacketReader) throws(PacketError)
+  mutating func _update(from reader: inout PacketReader) throws(PacketError)
 
-  /// Reads a value whose numbers and prefixes have the given byte order, in place of the one that was there.
-  mutating func update(from reader: inout PacketReader, endianness: Endianness) throws(PacketError)
+  /// Reads a value in the given byte order in place of the one that was there.
+  mutating func _update(from reader: inout PacketReader, endianness: Endianness) throws(PacketError)
 
   /// Reads that many consecutive values.
   ///
   /// The default implementation reads one after the other; numbers are read in bulk. The count is not
-  /// negative, and the bytes at hand could hold as many values.
-  static func readElements(
+  /// negative, and the available bytes could hold as many values.
+  static func _readElements(
     count: Int,
     from reader: inout PacketReader,
     endianness: Endianness
   ) throws(PacketError) -> [Self]
 
   /// Reads that many consecutive values in place of those that were there.
-  static func updateElements(
+  static func _updateElements(
     _ elements: inout [Self],
     count: Int,
     from reader: inout PacketReader,
@@ -83,7 +84,7 @@ public protocol PacketField: SendableMetatype {
   ) throws(PacketError)
 
   /// Appends the values' bytes, one value after the other.
-  static func writeElements(
+  static func _writeElements(
     _ elements: [Self],
     into writer: inout PacketWriter,
     endianness: Endianness
@@ -102,29 +103,31 @@ public protocol PacketField: SendableMetatype {
 
 extension PacketField {
   @inlinable
-  public static var nesting: FieldNesting { .value }
+  public static var _nesting: _FieldNesting { .value }
 
   public static func wireType(_ endianness: Endianness) -> WireType {
     .opaque(TypeReference(Self.self, endianness))
   }
 
+  @_documentation(visibility: internal)
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
     try self.init(from: &reader)
   }
 
+  @_documentation(visibility: internal)
   @inlinable
   public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
     try encode(into: &writer)
   }
 
   @inlinable
-  public mutating func update(from reader: inout PacketReader) throws(PacketError) {
+  public mutating func _update(from reader: inout PacketReader) throws(PacketError) {
     self = try Self(from: &reader)
   }
 
   @inlinable
-  public mutating func update(
+  public mutating func _update(
     from reader: inout PacketReader,
     endianness: Endianness
   ) throws(PacketError) {

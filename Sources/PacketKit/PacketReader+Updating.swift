@@ -15,7 +15,7 @@ extension PacketReader {
     let start = position
     do throws(PacketError) {
       try descend(into: Field.self)
-      try value.update(from: &self)
+      try value._update(from: &self)
       ascend(from: Field.self)
     } catch {
       rewind(to: start)
@@ -35,7 +35,7 @@ extension PacketReader {
     let start = position
     do throws(PacketError) {
       try descend(into: Field.self)
-      try value.update(from: &self, endianness: endianness)
+      try value._update(from: &self, endianness: endianness)
       ascend(from: Field.self)
     } catch {
       rewind(to: start)
@@ -54,7 +54,7 @@ extension PacketReader {
     let start = position
     do throws(PacketError) {
       try descend(into: Nested.self)
-      try packet.update(from: &self)
+      try packet._update(from: &self)
       ascend(from: Nested.self)
     } catch {
       rewind(to: start)
@@ -185,7 +185,7 @@ extension PacketReader {
   ) throws(PacketError) {
     try checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
     try descend(intoFlat: Element.isFlat)
-    try Element.updateElements(&array, count: count, from: &self, endianness: endianness)
+    try Element._updateElements(&array, count: count, from: &self, endianness: endianness)
     ascend(fromFlat: Element.isFlat)
   }
 }

@@ -224,7 +224,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func descend<Field: PacketField>(into type: Field.Type) throws(PacketError) {
-    switch Field.nesting {
+    switch Field._nesting {
     case .leaf, .collection: break
     case .flatPacket: try nesting.check(at: offset)
     case .value, .packet: try descend()
@@ -260,6 +260,6 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func ascend<Field: PacketField>(from type: Field.Type) {
-    if Field.nesting == .value || Field.nesting == .packet { ascend() }
+    if Field._nesting == .value || Field._nesting == .packet { ascend() }
   }
 }

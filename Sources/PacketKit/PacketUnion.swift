@@ -1,6 +1,6 @@
 /// A packet that is one of several cases, each behind its tag.
 ///
-/// ``Packet(endianness:magic:sized:skipsUnknownBytes:checksum:tag:)`` makes an enum one.
+/// ``Packet(endianness:magic:sized:skipsUnknownBytes:checksum:tag:updatesInPlace:)`` makes an enum one.
 ///
 /// ```swift
 /// @Packet

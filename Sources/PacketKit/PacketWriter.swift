@@ -252,7 +252,7 @@ extension PacketWriter {
   @inlinable
   @inline(__always)
   mutating func descend<Field: PacketField>(into type: Field.Type) throws(PacketError) {
-    switch Field.nesting {
+    switch Field._nesting {
     case .leaf, .collection: break
     case .flatPacket: try nesting.check(at: count)
     case .value, .packet: try descend()
@@ -284,7 +284,7 @@ extension PacketWriter {
   @inlinable
   @inline(__always)
   mutating func ascend<Field: PacketField>(from type: Field.Type) throws(PacketError) {
-    guard Field.nesting == .value || Field.nesting == .packet else { return }
+    guard Field._nesting == .value || Field._nesting == .packet else { return }
     try checkEnd()
     ascend()
   }

@@ -3,8 +3,9 @@ import PacketKit
 
 extension FieldKind {
   /// Every kind of field.
-  static let all: [FieldKind] = [numbers, collections, shaped, strings, others, rests].flatMap(
-    \.self)
+  static let all: [FieldKind] = [
+    numbers, collections, shaped, strings, others, rests, coded,
+  ].flatMap(\.self)
 
   private static let numbers: [FieldKind] =
     [
@@ -119,5 +120,14 @@ extension FieldKind {
     } _: { value, writer throws(PacketError) in
       try writer.write(remaining: value)
     },
+  ]
+
+  // Kept inputs choose kinds by their place, so new ones come last.
+  private static let coded: [FieldKind] = [
+    FieldKind("coded") { reader throws(PacketError) in
+      try reader.read(Double.self, codedBy: Quarters.self)
+    } _: { value, writer throws(PacketError) in
+      try writer.write(value, codedBy: Quarters.self)
+    }
   ]
 }

@@ -29,9 +29,10 @@ extension Property {
       Subject("fixed", .fixed(length: 3)),
       Subject("COBS", .cobs(maximumLength: 300), isCanonical: false),
       Subject("short COBS", .cobs(maximumLength: 5), isCanonical: false),
-      Subject("header made anew", .custom(Counted(), maximumLength: 20), isCanonical: false),
-      Subject("header of the frame", .custom(Counted.self, maximumLength: 20)),
-      Subject("growing header", .custom(Growing.self, maximumLength: .max)),
+      Subject(
+        "header made anew", .custom(header: Counted(), maximumLength: 20), isCanonical: false),
+      Subject("header of the frame", .custom(headerInFrame: Counted.self, maximumLength: 20)),
+      Subject("growing header", .custom(headerInFrame: Growing.self, maximumLength: .max)),
     ]
   )
 }

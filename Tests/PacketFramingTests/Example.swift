@@ -58,12 +58,12 @@ extension Example {
     Example("COBS, maximum 300", .cobs(maximumLength: 300)),
     Example("COBS, maximum 254", .cobs(maximumLength: 254)),
     Example("COBS, maximum 5", .cobs(maximumLength: 5)),
-    Example("magic, length and checksum, maximum 20", .custom(Sealed(), maximumLength: 20)),
-    Example("type and length, maximum 20", .custom(Tagged.self, maximumLength: 20)),
-    Example("growing header, maximum 20", .custom(Growing(length: 0), maximumLength: 20)),
+    Example("magic, length and checksum, maximum 20", .custom(header: Sealed(), maximumLength: 20)),
+    Example("type and length, maximum 20", .custom(headerInFrame: Tagged.self, maximumLength: 20)),
+    Example("growing header, maximum 20", .custom(header: Growing(length: 0), maximumLength: 20)),
     Example(
       "header with a text, maximum 20",
-      .custom(Named(name: "abc", length: 0), maximumLength: 20)
+      .custom(header: Named(name: "abc", length: 0), maximumLength: 20)
     ),
   ]
 

@@ -74,19 +74,20 @@ import Testing
       [255] + ramp.prefix(254) + [1, 1, 0]
     ),
     Encoding(
-      "header", .custom(Sealed(), maximumLength: 9), Array("123456789".utf8),
+      "header", .custom(header: Sealed(), maximumLength: 9), Array("123456789".utf8),
       [0x50, 0x4B, 0, 0, 0, 9, 0xCB, 0xF4, 0x39, 0x26] + "123456789".utf8),
     Encoding(
-      "header in the frame", .custom(Tagged.self, maximumLength: 9), [5, 99, 1, 2], [5, 2, 1, 2]),
+      "header in the frame", .custom(headerInFrame: Tagged.self, maximumLength: 9), [5, 99, 1, 2],
+      [5, 2, 1, 2]),
     Encoding(
       "growing header in the frame",
-      .custom(Growing.self, maximumLength: 300),
+      .custom(headerInFrame: Growing.self, maximumLength: 300),
       [0] + ramp,
       [0xFF, 1] + ramp
     ),
     Encoding(
       "shrinking header in the frame",
-      .custom(Growing.self, maximumLength: 300),
+      .custom(headerInFrame: Growing.self, maximumLength: 300),
       [0xFF, 0x7F, 6, 7],
       [2, 6, 7]
     ),
@@ -134,7 +135,7 @@ import Testing
       .delimited(by: [0], maximumLength: 1), [1, 2],
       "frame of 2 bytes is longer than the maximum of 1"),
     Refusal(
-      .custom(Sealed(), maximumLength: 1), [1, 2],
+      .custom(header: Sealed(), maximumLength: 1), [1, 2],
       "frame of 2 bytes is longer than the maximum of 1"),
     Refusal(.fixed(length: 3), [1, 2], "frame has 2 bytes, but all frames have 3"),
     Refusal(.line(maximumLength: 1), [1, 2], "frame of 2 bytes is longer than the maximum of 1"),
@@ -152,12 +153,12 @@ import Testing
       "frame would end after 1 byte, for a terminator follows there"
     ),
     Refusal(
-      .custom(Tagged.self, maximumLength: 300),
+      .custom(headerInFrame: Tagged.self, maximumLength: 300),
       [1, 0] + ramp + [0],
       "frame at stream offset 2 has a bad header: tells 255 bytes of content for 256 at offset 0"
     ),
     Refusal(
-      .custom(Tagged.self, maximumLength: 9),
+      .custom(headerInFrame: Tagged.self, maximumLength: 9),
       [7],
       "frame at stream offset 2 has a bad header: Tagged.length: needs 1 byte at offset 1, but 0 remain"
     ),

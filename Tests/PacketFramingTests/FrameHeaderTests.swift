@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func aHeaderInTheFrameTellsWhatElseIsInIt() throws {
-    let framing = Framing.custom(Tagged.self, maximumLength: 200)
+    let framing = Framing.custom(headerInFrame: Tagged.self, maximumLength: 200)
     let state = PlayerState(identifier: "x", username: "y", state: 7)
     var writer = PacketWriter()
     for type in [3, 4, 3] as [UInt8] {
@@ -56,9 +56,9 @@ import Testing
   }
 
   @Test func aFailedCheckEndsTheStream() throws {
-    var frame = try FrameEncoder(.custom(Sealed(), maximumLength: 9)).encode([1, 2, 3])
+    var frame = try FrameEncoder(.custom(header: Sealed(), maximumLength: 9)).encode([1, 2, 3])
     frame[frame.count - 1] ^= 1
-    var decoder = FrameDecoder(.custom(Sealed(), maximumLength: 9))
+    var decoder = FrameDecoder(.custom(header: Sealed(), maximumLength: 9))
     decoder.append(frame)
     let error = #expect(throws: FramingError.self) { try decoder.nextFrame() }
     #expect(error?.endsStream == true)

@@ -21,8 +21,8 @@ import Testing
     Example("delimited", .delimited(by: [1, 2], maximumLength: .max)),
     Example("fixed", .fixed(length: .max)),
     Example("COBS", .cobs(maximumLength: .max)),
-    Example("header", .custom(Growing.self, maximumLength: .max)),
-    Example("header with a text", .custom(Named.self, maximumLength: .max)),
+    Example("header", .custom(headerInFrame: Growing.self, maximumLength: .max)),
+    Example("header with a text", .custom(headerInFrame: Named.self, maximumLength: .max)),
   ]
 
   @Test(arguments: unlimited, [0x00, 0x01, 0x7F, 0x80, 0xFF] as [UInt8])
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test func aHeaderOfNoBytesDoesNotMakeFramesOfNothing() throws {
-    var decoder = FrameDecoder(.custom(Nothing(), maximumLength: 10))
+    var decoder = FrameDecoder(.custom(header: Nothing(), maximumLength: 10))
     decoder.append([1])
     let error = #expect(throws: FramingError.self) { try decoder.nextFrame() }
     #expect(

@@ -25,9 +25,9 @@ import Testing
 
   private func encoded(_ rotation: SIMD4<Float>, bits: Int) throws -> [UInt8] {
     var writer = PacketWriter()
-    var run = BitWriter()
-    try run.write(rotation, unitQuaternion: bits, into: &writer)
-    run.finish(into: &writer)
+    var run = try writer.writeBits(2 + 3 * bits)
+    try run.write(rotation, unitQuaternion: bits)
+    try run.finish()
     return writer.makeArray()
   }
 

@@ -78,12 +78,12 @@ import Testing
   }
 }
 
-@Packet struct Squad: Equatable {
+@Packet(updatesInPlace: true) struct Squad: Equatable {
   var title: String
   @CountPrefixed(UInt8.self) var scores: [UInt32]
   var members: [Member]
 
-  @Packet struct Member: Equatable {
+  @Packet(updatesInPlace: true) struct Member: Equatable {
     var name: String
     var path: [UInt16]
   }
@@ -104,7 +104,7 @@ import Testing
   }
 }
 
-@Packet struct OptionalHolder: Equatable {
+@Packet(updatesInPlace: true) struct OptionalHolder: Equatable {
   var squad: Squad?
 }
 

@@ -53,6 +53,7 @@ extension Bool: BitField {
   public func bits(count: Int, at offset: Int) throws(PacketError) -> UInt64 { self ? 1 : 0 }
 }
 
+@_documentation(visibility: internal)
 extension BitField where Self: RawRepresentable, RawValue: BitField {
   @inlinable
   public init(bits: UInt64, count: Int, at offset: Int) throws(PacketError) {
@@ -95,13 +96,13 @@ extension BitWriter {
   /// - Throws: ``PacketError`` for a value that does not fit them.
   @inlinable
   @_disfavoredOverload
+  @_lifetime(self: copy self)
   public mutating func write<Value: RawRepresentable & PacketField>(
     _ value: Value,
     bits count: Int,
-    into writer: inout PacketWriter,
     field: StaticString? = nil
   ) throws(PacketError) where Value.RawValue: BitField {
-    try write(value.rawValue, bits: count, into: &writer, field: field)
+    try write(value.rawValue, bits: count, field: field)
   }
 }
 
@@ -110,6 +111,12 @@ extension PacketError {
   @inline(never)
   static func bitCount(_ count: Int, at offset: Int) -> PacketError {
     PacketError("a field of \(count) bits is not possible", at: offset)
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func unwrittenBits(_ count: Int, at offset: Int) -> PacketError {
+    PacketError("\(count) bits of the run have not been written", at: offset)
   }
 
   @usableFromInline

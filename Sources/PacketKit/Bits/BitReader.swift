@@ -132,7 +132,7 @@ extension BitReader {
 extension PacketReader {
   /// Begins a run of `count` bits, and takes its bytes.
   ///
-  /// - Throws: ``PacketError`` if the bytes at hand are fewer.
+  /// - Throws: ``PacketError`` for a negative count, or if fewer bytes are available.
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -141,6 +141,7 @@ extension PacketReader {
     -> BitReader
   {
     do throws(PacketError) {
+      guard count >= 0 else { throw .bitCount(count, at: offset) }
       let byteCount = count / 8 + (count % 8 == 0 ? 0 : 1)
       let start = unsafe try take(byteCount)
       let bits = unsafe BitReader(start: start, end: current, endOffset: offset)

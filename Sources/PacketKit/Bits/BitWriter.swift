@@ -1,27 +1,51 @@
-/// Gathers a run of bits within a packet: fields that share bytes, most significant bit first.
+/// A place for a run of bits within a packet: fields that share bytes, most significant bit first.
 ///
 /// ```swift
-/// var bits = BitWriter()
-/// try bits.write(isAlive, bits: 1, into: &writer)
-/// try bits.write(level, bits: 5, into: &writer)
-/// bits.finish(into: &writer)
+/// var bits = try writer.writeBits(12)
+/// try bits.write(isAlive, bits: 1)
+/// try bits.write(level, bits: 5)
+/// try bits.write(offset, bits: 6)
+/// try bits.finish()
 /// ```
 ///
-/// A run takes whole bytes: ``finish(into:)`` fills the last one with zero bits.
+/// A run takes whole bytes. What the fields leave of the last one is zero. Until ``finish(field:)`` is called, the bytes
+/// of the last fields may be zero, too.
 @frozen
-public struct BitWriter: ~Copyable {
-  /// Bits that have not been written yet, in the lowest places.
+@safe
+public struct BitWriter: ~Copyable, ~Escapable {
+  // Invariant: `room` counts the bits from `next` to the run's end, less those that are held.
+  @usableFromInline var next: UnsafeMutableRawPointer
+  @usableFromInline var room: Int
+
+  /// Bits that have not been written yet, in the lowest places; fewer than 64.
   @usableFromInline var word: UInt64 = 0
   @usableFromInline var held = 0
 
-  /// Begins a run.
+  /// The offset of the run's end within the packet.
+  @usableFromInline let endOffset: Int
+
+  @unsafe
   @inlinable
-  public init() {}
+  @inline(always)
+  @_lifetime(immortal)
+  init(start: UnsafeMutableRawPointer, byteCount: Int, endOffset: Int) {
+    unsafe next = start
+    room = 8 * byteCount
+    self.endOffset = endOffset
+  }
+
+  /// The offset, within the packet, of the byte that the next bit goes to.
+  @inlinable
+  @inline(always)
+  public var offset: Int { endOffset - (room + 7) / 8 }
 
   /// Appends the lowest `count` bits, from 1 to 64; all others are zero.
   @inlinable
   @inline(always)
-  mutating func append(_ bits: UInt64, count: Int, into writer: inout PacketWriter) {
+  @_lifetime(self: copy self)
+  mutating func append(_ bits: UInt64, count: Int) throws(PacketError) {
+    guard count <= room else { throw .bitCount(count, at: offset) }
+    room -= count
     let free = 64 - held
     if count < free {
       word = word << count | bits
@@ -29,7 +53,8 @@ public struct BitWriter: ~Copyable {
     } else {
       let rest = count - free
       let head = free == 64 ? 0 : word << free
-      writer.append(head | bits >> rest, endianness: .big)
+      unsafe next.storeBytes(of: (head | bits >> rest).bigEndian, as: UInt64.self)
+      unsafe next += 8
       word = bits & ((1 << rest) - 1)
       held = rest
     }
@@ -37,37 +62,78 @@ public struct BitWriter: ~Copyable {
 
   /// Writes a field of `bits` bits.
   ///
-  /// - Throws: ``PacketError`` for a value that does not fit them.
+  /// - Throws: ``PacketError`` for a value that does not fit them, or if the run has fewer.
   @inlinable
   @inline(always)
+  @_lifetime(self: copy self)
   public mutating func write<Field: BitField>(
     _ value: Field,
     bits count: Int,
-    into writer: inout PacketWriter,
     field: StaticString? = nil
   ) throws(PacketError) {
     do throws(PacketError) {
-      guard 1...64 ~= count else { throw .bitCount(count, at: writer.count) }
-      append(try value.bits(count: count, at: writer.count), count: count, into: &writer)
+      guard 1...64 ~= count else { throw .bitCount(count, at: offset) }
+      try append(try value.bits(count: count, at: offset), count: count)
     } catch {
       throw error.inField(field)
     }
   }
 
-  /// Ends the run: fills the last byte with zero bits and writes what is left.
+  /// Writes the highest `count` bytes, from 1 to 8: in parts, which a constant count chooses from.
   @inlinable
   @inline(always)
-  public mutating func finish(into writer: inout PacketWriter) {
-    let count = (held + 7) / 8
-    guard count > 0 else { return }
-    let bits = (word << (64 - held)).bigEndian
-    unsafe withUnsafeBytes(of: bits) { source in
-      unsafe writer.append(count).copyMemory(
-        from: source.baseAddress.unsafelyUnwrapped,
-        byteCount: count
-      )
+  @_lifetime(self: copy self)
+  mutating func storeLast(_ count: Int, of bits: UInt64) {
+    if count == 8 { return unsafe next.storeBytes(of: bits.bigEndian, as: UInt64.self) }
+    var bits = bits
+    if count & 4 != 0 {
+      unsafe next.storeBytes(of: UInt32(truncatingIfNeeded: bits >> 32).bigEndian, as: UInt32.self)
+      unsafe next += 4
+      bits <<= 32
     }
+    if count & 2 != 0 {
+      unsafe next.storeBytes(of: UInt16(truncatingIfNeeded: bits >> 48).bigEndian, as: UInt16.self)
+      unsafe next += 2
+      bits <<= 16
+    }
+    if count & 1 != 0 {
+      unsafe next.storeBytes(of: UInt8(truncatingIfNeeded: bits >> 56), as: UInt8.self)
+    }
+  }
+
+  /// Ends the run: writes what is held, and leaves the rest of the last byte zero.
+  ///
+  /// - Throws: ``PacketError`` if whole bytes of the run have not been written.
+  @inlinable
+  @inline(always)
+  @_lifetime(self: copy self)
+  public mutating func finish(field: StaticString? = nil) throws(PacketError) {
+    guard room < 8 else { throw .unwrittenBits(room, at: offset).inField(field) }
+    if held > 0 { storeLast((held + 7) / 8, of: word << (64 - held)) }
     word = 0
     held = 0
+    room = 0
+  }
+}
+
+extension PacketWriter {
+  /// Begins a run of `count` bits, and takes its bytes.
+  ///
+  /// - Throws: ``PacketError`` for a count that is negative, or of more than 2 GiB.
+  @inlinable
+  @inline(always)
+  @_lifetime(&self)
+  public mutating func writeBits(_ count: Int, field: StaticString? = nil) throws(PacketError)
+    -> BitWriter
+  {
+    let byteCount = count / 8 + (count % 8 == 0 ? 0 : 1)
+    guard count >= 0, byteCount <= Self.maximumFixedByteCount else {
+      throw .bitCount(count, at: self.count).inField(field)
+    }
+    let start = unsafe append(byteCount)
+    // A run that is not finished leaves no bytes behind that have never been set.
+    unsafe start.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
+    let bits = unsafe BitWriter(start: start, byteCount: byteCount, endOffset: self.count)
+    return unsafe _overrideLifetime(bits, mutating: &self)
   }
 }

@@ -183,11 +183,11 @@ extension BitWriter {
   /// - Throws: ``PacketError`` for a number that is not within the range, such as a NaN.
   @inlinable
   @inline(always)
+  @_lifetime(self: copy self)
   public mutating func write<Value: Quantizable>(
     _ value: Value,
     quantized range: ClosedRange<Value.Quantity>,
     bits count: Int,
-    into writer: inout PacketWriter,
     field: StaticString? = nil
   ) throws(PacketError) {
     guard
@@ -196,14 +196,14 @@ extension BitWriter {
         to: Double(range.upperBound),
         bits: count
       )
-    else { throw .impossibleQuantization(bits: count, at: writer.count).inField(field) }
+    else { throw .impossibleQuantization(bits: count, at: offset).inField(field) }
     let quantities = value.quantities
     let lanes = Value.quantityCount
     do throws(PacketError) {
-      try append(quantities.x, in: range, quantizer, count, into: &writer)
-      if lanes > 1 { try append(quantities.y, in: range, quantizer, count, into: &writer) }
-      if lanes > 2 { try append(quantities.z, in: range, quantizer, count, into: &writer) }
-      if lanes > 3 { try append(quantities.w, in: range, quantizer, count, into: &writer) }
+      try append(quantities.x, in: range, quantizer, count)
+      if lanes > 1 { try append(quantities.y, in: range, quantizer, count) }
+      if lanes > 2 { try append(quantities.z, in: range, quantizer, count) }
+      if lanes > 3 { try append(quantities.w, in: range, quantizer, count) }
     } catch {
       throw error.inField(field)
     }
@@ -211,17 +211,17 @@ extension BitWriter {
 
   @inlinable
   @inline(always)
+  @_lifetime(self: copy self)
   mutating func append<Quantity: BinaryFloatingPoint>(
     _ quantity: Double,
     in range: ClosedRange<Quantity>,
     _ quantizer: Quantizer,
-    _ count: Int,
-    into writer: inout PacketWriter
+    _ count: Int
   ) throws(PacketError) {
     guard let step = quantizer.index(of: quantity) else {
-      throw .outOfRange(Quantity(quantity), range, at: writer.count)
+      throw .outOfRange(Quantity(quantity), range, at: offset)
     }
-    append(step, count: count, into: &writer)
+    try append(step, count: count)
   }
 }
 

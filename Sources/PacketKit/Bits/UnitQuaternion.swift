@@ -123,19 +123,23 @@ extension BitWriter {
   /// - Throws: ``PacketError`` for a quaternion whose length is not 1.
   @inlinable
   @inline(always)
+  @_lifetime(self: copy self)
   public mutating func write(
     _ value: SIMD4<Float>,
     unitQuaternion bits: Int,
-    into writer: inout PacketWriter,
     field: StaticString? = nil
   ) throws(PacketError) {
     guard let coder = UnitQuaternionCoder(bits: bits) else {
-      throw .bitCount(bits, at: writer.count).inField(field)
+      throw .bitCount(bits, at: offset).inField(field)
     }
     guard let packed = coder.encode(value) else {
-      throw .notUnit(value, at: writer.count).inField(field)
+      throw .notUnit(value, at: offset).inField(field)
     }
-    append(packed, count: 2 + 3 * bits, into: &writer)
+    do throws(PacketError) {
+      try append(packed, count: 2 + 3 * bits)
+    } catch {
+      throw error.inField(field)
+    }
   }
 }
 

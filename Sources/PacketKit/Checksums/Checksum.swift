@@ -37,7 +37,21 @@ extension PacketReader {
   public mutating func readChecksum(
     _ checksum: Checksum,
     from start: Int,
-    endianness: Endianness = .big
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    do throws(PacketError) {
+      try takeChecksum(checksum, from: start, endianness: endianness)
+    } catch {
+      throw error.inField(field)
+    }
+  }
+
+  @_lifetime(self: copy self)
+  private mutating func takeChecksum(
+    _ checksum: Checksum,
+    from start: Int,
+    endianness: Endianness
   ) throws(PacketError) {
     let end = offset
     guard 0...end ~= start else {
@@ -65,14 +79,15 @@ extension PacketWriter {
   public mutating func writeChecksum(
     _ checksum: Checksum,
     from start: Int,
-    endianness: Endianness = .big
+    endianness: Endianness = .big,
+    field: StaticString? = nil
   ) throws(PacketError) {
     guard 0...count ~= start else {
-      throw PacketError("no bytes since \(start) have been written", at: count)
+      throw PacketError("no bytes since \(start) have been written", at: count).inField(field)
     }
     // What takes all remaining bytes leaves the checksum only if the packet has begun a body before it.
     if nesting.depth > 0, remainingEnd >= 0, remainingEnd != count + checksum.byteCount {
-      throw .followsRemaining(at: remainingEnd)
+      throw .followsRemaining(at: remainingEnd).inField(field)
     }
     let computed = unsafe checksum(
       UnsafeRawBufferPointer(start: base + start, count: count - start).bytes

@@ -16,8 +16,12 @@ extension PacketReader {
 extension PacketWriter {
   /// Writes zero bytes until the count of bytes since `start` is a multiple of `alignment`.
   @inlinable
-  public mutating func writeAlignment(to alignment: Int, from start: Int) throws(PacketError) {
-    try writePadding(paddingCount(from: count - start, to: alignment))
+  public mutating func writeAlignment(
+    to alignment: Int,
+    from start: Int,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    try writePadding(paddingCount(from: count - start, to: alignment), field: field)
   }
 }
 

@@ -2,7 +2,7 @@
 
 extension PacketField {
   @inlinable
-  public static func readElements(
+  public static func _readElements(
     count: Int,
     from reader: inout PacketReader,
     endianness: Endianness
@@ -20,7 +20,7 @@ extension PacketField {
   }
 
   @inlinable
-  public static func updateElements(
+  public static func _updateElements(
     _ elements: inout [Self],
     count: Int,
     from reader: inout PacketReader,
@@ -31,7 +31,7 @@ extension PacketField {
     var span = elements.mutableSpan
     for index in 0..<kept {
       do throws(PacketError) {
-        try span[index].update(from: &reader, endianness: endianness)
+        try span[index]._update(from: &reader, endianness: endianness)
       } catch {
         throw error.atIndex(index)
       }
@@ -48,7 +48,7 @@ extension PacketField {
   }
 
   @inlinable
-  public static func writeElements(
+  public static func _writeElements(
     _ elements: [Self],
     into writer: inout PacketWriter,
     endianness: Endianness
@@ -89,7 +89,7 @@ extension Array: PacketField, ByteOrderedField where Element: PacketField {
   public static var minimumByteCount: Int { 4 }
 
   @inlinable
-  public static var nesting: FieldNesting { .collection }
+  public static var _nesting: _FieldNesting { .collection }
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
@@ -97,7 +97,7 @@ extension Array: PacketField, ByteOrderedField where Element: PacketField {
   }
 
   @inlinable
-  public mutating func update(from reader: inout PacketReader, endianness: Endianness)
+  public mutating func _update(from reader: inout PacketReader, endianness: Endianness)
     throws(PacketError)
   {
     try reader.update(&self, countPrefix: UInt32.self, endianness: endianness)
@@ -188,7 +188,7 @@ extension PacketReader {
   ) throws(PacketError) -> [Element] {
     try checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
     try descend(intoFlat: Element.isFlat)
-    let elements = try Element.readElements(count: count, from: &self, endianness: endianness)
+    let elements = try Element._readElements(count: count, from: &self, endianness: endianness)
     ascend(fromFlat: Element.isFlat)
     return elements
   }
@@ -241,7 +241,7 @@ extension PacketWriter {
         minimumByteCount: Element.minimumByteCount
       )
       Prefix.writeLength(value.count, into: &self, endianness: endianness)
-      try Element.writeElements(value, into: &self, endianness: endianness)
+      try Element._writeElements(value, into: &self, endianness: endianness)
       ascend(fromFlat: Element.isFlat)
     } catch {
       rewind(to: start)
@@ -281,7 +281,7 @@ extension PacketWriter {
       maximum: .max,
       minimumByteCount: Element.minimumByteCount
     )
-    try Element.writeElements(elements, into: &self, endianness: endianness)
+    try Element._writeElements(elements, into: &self, endianness: endianness)
     ascend(fromFlat: Element.isFlat)
   }
 

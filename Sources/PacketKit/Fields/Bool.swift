@@ -5,7 +5,7 @@ extension Bool: PacketField {
   public static var minimumByteCount: Int { 1 }
 
   @inlinable
-  public static var nesting: FieldNesting { .leaf }
+  public static var _nesting: _FieldNesting { .leaf }
 
   @inlinable
   public init(from reader: inout PacketReader) throws(PacketError) {

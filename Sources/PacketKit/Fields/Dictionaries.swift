@@ -6,7 +6,7 @@ extension Dictionary: PacketField, ByteOrderedField where Key: PacketField, Valu
   public static var minimumByteCount: Int { 4 }
 
   @inlinable
-  public static var nesting: FieldNesting { .collection }
+  public static var _nesting: _FieldNesting { .collection }
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
@@ -107,7 +107,7 @@ extension PacketWriter {
         try value.encode(into: &self, endianness: endianness)
         pairs.append(EncodedElement(key: keyStart..<keyEnd, end: count))
       }
-      if try sortLast(&pairs, isComposite: Key.nesting != .leaf) {
+      if try sortLast(&pairs, isComposite: Key._nesting != .leaf) {
         try KeyCollisions.check(value.keys, at: start.count)
       }
       ascend(fromFlat: isFlat)

@@ -10,7 +10,7 @@ struct EncodingOrder {
 
   @inlinable
   init<Key: PacketField>(of type: Key.Type) {
-    collisions = KeyCollisions(isComposite: Key.nesting != .leaf)
+    collisions = KeyCollisions(isComposite: Key._nesting != .leaf)
   }
 }
 

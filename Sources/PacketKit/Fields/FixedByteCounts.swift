@@ -11,62 +11,84 @@ extension PacketWriter {
 extension PacketField {
   /// The bytes that a width or padding takes: none if `count` is negative, and at most as many as a field
   /// can have.
+  ///
+  /// Called by code that `@Packet` generates.
   @inlinable
-  public static func fewestBytes(in count: Int) -> Int {
+  public static func _fewestBytes(in count: Int) -> Int {
     min(max(count, 0), PacketWriter.maximumFixedByteCount)
   }
 
   /// The fewest bytes of a field.
+  ///
+  /// Called by code that `@Packet` generates.
   @inlinable
-  public static func fewestBytes<Field: PacketField>(of type: Field.Type) -> Int {
-    fewestBytes(in: Field.minimumByteCount)
+  public static func _fewestBytes<Field: PacketField>(of type: Field.Type) -> Int {
+    _fewestBytes(in: Field.minimumByteCount)
   }
 
   /// Nothing, for what the compiler refuses where it is read.
+  ///
+  /// Called by code that `@Packet` generates.
   @inlinable
-  public static func fewestBytes<Value>(of type: Value.Type) -> Int { 0 }
+  public static func _fewestBytes<Value>(of type: Value.Type) -> Int { 0 }
 
   /// The fewest bytes of what a coder codes.
+  ///
+  /// Called by code that `@Packet` generates.
   @inlinable
-  public static func fewestBytes<Coder: PacketCoder>(codedBy coder: Coder.Type) -> Int {
-    fewestBytes(in: Coder.minimumByteCount)
+  public static func _fewestBytes<Coder: PacketCoder>(codedBy coder: Coder.Type) -> Int {
+    _fewestBytes(in: Coder.minimumByteCount)
   }
 
   /// Nothing, for what the compiler refuses where it is read.
+  ///
+  /// Called by code that `@Packet` generates.
   @inlinable
-  public static func fewestBytes<Value>(codedBy coder: Value.Type) -> Int { 0 }
+  public static func _fewestBytes<Value>(codedBy coder: Value.Type) -> Int { 0 }
 
   /// The fewest bytes of a prefix.
+  ///
+  /// Called by code that `@Packet` generates.
   @inlinable
-  public static func fewestBytes<Prefix: LengthPrefix>(ofPrefix prefix: Prefix.Type) -> Int {
-    fewestBytes(in: Prefix.minimumByteCount)
+  public static func _fewestBytes<Prefix: LengthPrefix>(ofPrefix prefix: Prefix.Type) -> Int {
+    _fewestBytes(in: Prefix.minimumByteCount)
   }
 
   /// Nothing, for what the compiler refuses where it is read.
+  ///
+  /// Called by code that `@Packet` generates.
   @inlinable
-  public static func fewestBytes<Value>(ofPrefix prefix: Value.Type) -> Int { 0 }
+  public static func _fewestBytes<Value>(ofPrefix prefix: Value.Type) -> Int { 0 }
 
   /// The fewest bytes of an array of `count` elements.
+  ///
+  /// Called by code that `@Packet` generates.
   @inlinable
-  public static func fewestBytes<Element: PacketField>(in count: Int, of type: [Element].Type)
+  public static func _fewestBytes<Element: PacketField>(in count: Int, of type: [Element].Type)
     -> Int
   {
     let (product, overflow) = max(count, 0).multipliedReportingOverflow(
       by: max(Element.minimumByteCount, 0))
-    return fewestBytes(in: overflow ? .max : product)
+    return _fewestBytes(in: overflow ? .max : product)
   }
 
   /// Nothing, for what the compiler refuses where it is read.
+  ///
+  /// Called by code that `@Packet` generates.
   @inlinable
-  public static func fewestBytes<Value>(in count: Int, of type: Value.Type) -> Int { 0 }
+  public static func _fewestBytes<Value>(in count: Int, of type: Value.Type) -> Int { 0 }
 
   /// The numbers in a value that can be quantized.
+  ///
+  /// Called by code that `@Packet` generates.
   @inlinable
-  public static func quantityCount<Value: Quantizable>(of type: Value.Type) -> Int {
+  public static func _quantityCount<Value: Quantizable>(of type: Value.Type) -> Int {
     Value.quantityCount
   }
 
   /// One, for what the compiler refuses where it is read.
+  ///
+  /// Called by code that `@Packet` generates.
   @inlinable
-  public static func quantityCount<Value>(of type: Value.Type) -> Int { 1 }
+  public static func _quantityCount<Value>(of type: Value.Type) -> Int { 1 }
 }

@@ -1,22 +1,27 @@
-// Magic bytes: the constant that a packet starts with, by which a stranger is told from a friend.
+// Magic bytes: the constant that a packet starts with and that identifies its format.
 
 extension PacketReader {
   /// Reads bytes that must be `magic`.
   @inlinable
   @_lifetime(self: copy self)
-  public mutating func readMagic(_ magic: [UInt8]) throws(PacketError) {
-    let bytes = unsafe UnsafeRawBufferPointer(start: try take(magic.count), count: magic.count)
-    guard unsafe bytes.elementsEqual(magic) else {
-      unsafe current -= magic.count
-      throw unsafe .wrongMagic(Array(bytes), expected: magic, at: offset)
+  public mutating func readMagic(_ magic: [UInt8], field: StaticString? = nil) throws(PacketError) {
+    do throws(PacketError) {
+      let bytes = unsafe UnsafeRawBufferPointer(start: try take(magic.count), count: magic.count)
+      guard unsafe bytes.elementsEqual(magic) else {
+        unsafe current -= magic.count
+        throw unsafe .wrongMagic(Array(bytes), expected: magic, at: offset)
+      }
+    } catch {
+      throw error.inField(field)
     }
   }
 }
 
 extension PacketWriter {
-  /// Writes `magic`.
+  /// Writes `magic`; every one has an encoding.
   @inlinable
-  public mutating func writeMagic(_ magic: [UInt8]) throws(PacketError) {
+  public mutating func writeMagic(_ magic: [UInt8], field: StaticString? = nil) throws(PacketError)
+  {
     unsafe append(magic.span.bytes)
   }
 }

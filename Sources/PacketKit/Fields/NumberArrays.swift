@@ -2,7 +2,7 @@
 
 extension PacketNumber {
   @inlinable
-  public static func readElements(
+  public static func _readElements(
     count: Int,
     from reader: inout PacketReader,
     endianness: Endianness
@@ -27,7 +27,7 @@ extension PacketNumber {
   }
 
   @inlinable
-  public static func updateElements(
+  public static func _updateElements(
     _ numbers: inout [Self],
     count: Int,
     from reader: inout PacketReader,
@@ -57,7 +57,7 @@ extension PacketNumber {
   }
 
   @inlinable
-  public static func writeElements(
+  public static func _writeElements(
     _ elements: [Self],
     into writer: inout PacketWriter,
     endianness: Endianness

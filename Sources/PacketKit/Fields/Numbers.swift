@@ -23,6 +23,7 @@ extension Int16: PacketNumber {}
 extension Int32: PacketNumber {}
 extension Int64: PacketNumber {}
 
+@_documentation(visibility: internal)
 extension PacketNumber where Self: FixedWidthInteger {
   @inlinable
   public init(packetBits: Self) { self = packetBits }
@@ -63,12 +64,13 @@ extension Int: PacketNumber {}
 )
 extension UInt: PacketNumber {}
 
+@_documentation(visibility: internal)
 extension PacketNumber {
   @inlinable
   public static var minimumByteCount: Int { MemoryLayout<PacketBits>.size }
 
   @inlinable
-  public static var nesting: FieldNesting { .leaf }
+  public static var _nesting: _FieldNesting { .leaf }
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {

@@ -17,12 +17,13 @@ where RawValue: FixedWidthInteger & PacketNumber {
   static var knownOptions: Self { get }
 }
 
+@_documentation(visibility: internal)
 extension PacketOptionSet {
   @inlinable
   public static var minimumByteCount: Int { RawValue.minimumByteCount }
 
   @inlinable
-  public static var nesting: FieldNesting { .leaf }
+  public static var _nesting: _FieldNesting { .leaf }
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
@@ -57,6 +58,7 @@ extension PacketError {
 }
 
 // Without this an option set would travel as any type with a raw value does, unknown bits included.
+@_documentation(visibility: internal)
 extension PacketField where Self: OptionSet, RawValue: PacketField {
   @available(
     *,

@@ -5,7 +5,7 @@ extension Optional: PacketField, ByteOrderedField where Wrapped: PacketField {
   public static var minimumByteCount: Int { 1 }
 
   @inlinable
-  public static var nesting: FieldNesting { .collection }
+  public static var _nesting: _FieldNesting { .collection }
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
@@ -19,7 +19,7 @@ extension Optional: PacketField, ByteOrderedField where Wrapped: PacketField {
   }
 
   @inlinable
-  public mutating func update(from reader: inout PacketReader, endianness: Endianness)
+  public mutating func _update(from reader: inout PacketReader, endianness: Endianness)
     throws(PacketError)
   {
     guard try reader.readPresence() else {
@@ -29,7 +29,7 @@ extension Optional: PacketField, ByteOrderedField where Wrapped: PacketField {
     try reader.descend(intoFlat: Wrapped.isFlat)
     if var value = take() {
       defer { self = value }
-      try value.update(from: &reader, endianness: endianness)
+      try value._update(from: &reader, endianness: endianness)
     } else {
       self = try Wrapped(from: &reader, endianness: endianness)
     }
@@ -75,6 +75,7 @@ extension PacketWriter {
   ///
   /// It is what the `@Present(when:)` attribute stands for; nothing is written.
   @inlinable
+  @inline(__always)
   public func checkPresence<Value>(
     of value: Value?,
     when flag: Bool,

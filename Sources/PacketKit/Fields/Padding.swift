@@ -25,9 +25,9 @@ extension PacketReader {
 extension PacketWriter {
   /// Writes `count` bytes of zero.
   @inlinable
-  public mutating func writePadding(_ count: Int) throws(PacketError) {
+  public mutating func writePadding(_ count: Int, field: StaticString? = nil) throws(PacketError) {
     guard UInt(bitPattern: count) <= UInt(bitPattern: PacketWriter.maximumFixedByteCount) else {
-      throw .paddingOutOfBounds(count, at: self.count)
+      throw .paddingOutOfBounds(count, at: self.count).inField(field)
     }
     unsafe append(count).initializeMemory(as: UInt8.self, repeating: 0, count: count)
   }

@@ -94,17 +94,17 @@ extension BitReader {
 extension BitWriter {
   /// Writes a field of `bits` bits that must be within `range`.
   @inlinable
+  @_lifetime(self: copy self)
   public mutating func write<Field: BitField & Comparable>(
     _ value: Field,
     bits count: Int,
     in range: some RangeExpression<Field>,
-    into writer: inout PacketWriter,
     field: StaticString? = nil
   ) throws(PacketError) {
     guard range.contains(value) else {
-      throw .outOfRange(value, range, at: writer.count).inField(field)
+      throw .outOfRange(value, range, at: offset).inField(field)
     }
-    try write(value, bits: count, into: &writer, field: field)
+    try write(value, bits: count, field: field)
   }
 }
 

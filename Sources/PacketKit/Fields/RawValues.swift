@@ -1,11 +1,12 @@
 // An enum with a raw value travels as its raw value; a raw value that is none of the type's is refused.
 
+@_documentation(visibility: internal)
 extension PacketField where Self: RawRepresentable, RawValue: PacketField {
   @inlinable
   public static var minimumByteCount: Int { RawValue.minimumByteCount }
 
   @inlinable
-  public static var nesting: FieldNesting { RawValue.nesting }
+  public static var _nesting: _FieldNesting { RawValue._nesting }
 
   @inlinable
   public init(from reader: inout PacketReader) throws(PacketError) {
@@ -36,6 +37,7 @@ extension PacketField where Self: RawRepresentable, RawValue: PacketField {
   }
 }
 
+@_documentation(visibility: internal)
 extension PacketField where Self: RawRepresentable, RawValue: PacketField & FixedWidthInteger {
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
@@ -48,6 +50,7 @@ extension PacketField where Self: RawRepresentable, RawValue: PacketField & Fixe
   }
 }
 
+@_documentation(visibility: internal)
 extension PacketField where Self: RawRepresentable, RawValue == String {
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {

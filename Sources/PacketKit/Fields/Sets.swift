@@ -6,7 +6,7 @@ extension Set: PacketField, ByteOrderedField where Element: PacketField {
   public static var minimumByteCount: Int { 4 }
 
   @inlinable
-  public static var nesting: FieldNesting { .collection }
+  public static var _nesting: _FieldNesting { .collection }
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
@@ -91,7 +91,7 @@ extension PacketWriter {
         try element.encode(into: &self, endianness: endianness)
         elements.append(EncodedElement(key: elementStart..<count, end: count))
       }
-      if try sortLast(&elements, isComposite: Element.nesting != .leaf) {
+      if try sortLast(&elements, isComposite: Element._nesting != .leaf) {
         try KeyCollisions.check(value, at: start.count)
       }
       ascend(fromFlat: Element.isFlat)

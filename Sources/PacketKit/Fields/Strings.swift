@@ -6,7 +6,7 @@ extension String: ByteOrderedField {
   public static var minimumByteCount: Int { 4 }
 
   @inlinable
-  public static var nesting: FieldNesting { .leaf }
+  public static var _nesting: _FieldNesting { .leaf }
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
@@ -14,7 +14,7 @@ extension String: ByteOrderedField {
   }
 
   @inlinable
-  public mutating func update(from reader: inout PacketReader, endianness: Endianness)
+  public mutating func _update(from reader: inout PacketReader, endianness: Endianness)
     throws(PacketError)
   {
     try reader.update(&self, lengthPrefix: UInt32.self, endianness: endianness)

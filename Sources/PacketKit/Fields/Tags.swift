@@ -33,18 +33,19 @@ extension PacketWriter {
 }
 
 extension PacketError {
-  /// A tag that no case of `type` has; what an expansion of `@Packet` on an enum throws.
-  public static func unknownTag<Tag>(_ tag: Tag, of type: Any.Type, at offset: Int) -> PacketError {
+  /// A tag that no case of `type` has. Called by code that `@Packet` generates.
+  public static func _unknownTag<Tag>(_ tag: Tag, of type: Any.Type, at offset: Int) -> PacketError
+  {
     PacketError(.unknownTag("\(tag)", type: String(describing: type)), at: offset)
   }
 
-  /// A tag that no case of `type` has.
-  public static func unknownTag<Tag>(
+  /// A tag that no case of `type` has. Called by code that `@Packet` generates.
+  public static func _unknownTag<Tag>(
     _ tag: Tag,
     of type: Any.Type,
     among tags: [UInt64],
     at offset: Int
   ) -> PacketError {
-    unknownTag(tag, of: type, at: offset)
+    _unknownTag(tag, of: type, at: offset)
   }
 }

@@ -11,7 +11,7 @@ extension UUID: PacketField {
   public static var minimumByteCount: Int { 16 }
 
   @inlinable
-  public static var nesting: FieldNesting { .leaf }
+  public static var _nesting: _FieldNesting { .leaf }
 
   @inlinable
   public init(from reader: inout PacketReader) throws(PacketError) {

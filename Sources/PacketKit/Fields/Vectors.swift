@@ -9,7 +9,7 @@ extension ByteOrderedField where Self: SIMD, Scalar: PacketNumber {
   public static var minimumByteCount: Int { scalarCount * Scalar.minimumByteCount }
 
   @inlinable
-  public static var nesting: FieldNesting { .leaf }
+  public static var _nesting: _FieldNesting { .leaf }
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {

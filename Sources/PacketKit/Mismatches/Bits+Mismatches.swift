@@ -66,13 +66,13 @@ extension BitWriter {
     message:
       "bits hold an integer, a 'Bool', or an enum of an integer raw value that conforms to 'PacketField' or 'BitField'"
   )
+  @_lifetime(self: copy self)
   public mutating func write<Value>(
     _ value: Value,
     bits count: Int,
-    into writer: inout PacketWriter,
     field: StaticString? = nil
   ) throws(PacketError) {
-    throw .notAField(at: writer.count)
+    throw .notAField(at: offset)
   }
 
   @available(
@@ -81,14 +81,14 @@ extension BitWriter {
     message:
       "bits hold an integer, a 'Bool', or an enum of an integer raw value that conforms to 'PacketField' or 'BitField'"
   )
+  @_lifetime(self: copy self)
   public mutating func write<Value, Bounds>(
     _ value: Value,
     bits count: Int,
     in range: Bounds,
-    into writer: inout PacketWriter,
     field: StaticString? = nil
   ) throws(PacketError) {
-    throw .notAField(at: writer.count)
+    throw .notAField(at: offset)
   }
 
   @available(
@@ -97,24 +97,24 @@ extension BitWriter {
     message:
       "quantized values are a 'Float', a 'Double' or a vector of them, in a range of the same numbers"
   )
+  @_lifetime(self: copy self)
   public mutating func write<Value, Bounds>(
     _ value: Value,
     quantized range: Bounds,
     bits count: Int,
-    into writer: inout PacketWriter,
     field: StaticString? = nil
   ) throws(PacketError) {
-    throw .notAField(at: writer.count)
+    throw .notAField(at: offset)
   }
 
   @available(*, unavailable, message: "a unit quaternion is a 'SIMD4<Float>'")
+  @_lifetime(self: copy self)
   public mutating func write<Value>(
     _ value: Value,
     unitQuaternion count: Int,
-    into writer: inout PacketWriter,
     field: StaticString? = nil
   ) throws(PacketError) {
-    throw .notAField(at: writer.count)
+    throw .notAField(at: offset)
   }
 }
 

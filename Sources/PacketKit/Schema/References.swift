@@ -37,7 +37,7 @@ public struct TypeReference: Sendable, Hashable {
   public let minimumByteCount: Int
 
   /// How a value counts towards the limit of nesting.
-  public let nesting: FieldNesting
+  package let nesting: _FieldNesting
 
   private let identity: ObjectIdentifier
 
@@ -49,7 +49,7 @@ public struct TypeReference: Sendable, Hashable {
   init(
     _ type: Any.Type,
     minimumByteCount: Int,
-    nesting: FieldNesting,
+    nesting: _FieldNesting,
     read: @escaping @Sendable (inout PacketReader) throws(PacketError) -> Any
   ) {
     name = String(reflecting: type)
@@ -62,7 +62,7 @@ public struct TypeReference: Sendable, Hashable {
 
   /// Refers to a field's type.
   public init<Field: PacketField>(_ type: Field.Type, _ endianness: Endianness = .big) {
-    self.init(type, minimumByteCount: Field.minimumByteCount, nesting: Field.nesting) {
+    self.init(type, minimumByteCount: Field.minimumByteCount, nesting: Field._nesting) {
       reader throws(PacketError) in try Field(from: &reader, endianness: endianness)
     }
   }

@@ -11,11 +11,13 @@ struct FixItMessage {
   static func removeAttribute(_ name: String) -> FixItMessage { .init("remove '@\(name)'") }
   static func makeOptional(_ type: String) -> FixItMessage { .init("use '\(type)?'") }
   static func useTag(_ tag: String) -> FixItMessage { .init("use \(tag)") }
-  static func addTag(_ tag: String) -> FixItMessage { .init("add '@Tag(\(tag))'") }
+  static func addTag(_ attribute: String) -> FixItMessage { .init("add '\(attribute)'") }
   static let addSized = FixItMessage("add 'sized: UInt16.self' to '@Packet'")
   static let changeToVar = FixItMessage("change 'let' to 'var'")
   static let removeValue = FixItMessage("remove the value")
-  static let addTransient = FixItMessage("add '@Transient' to keep it out of the packet")
+  static func addTransient(_ name: String) -> FixItMessage {
+    .init("add '@\(name)' to keep it out of the packet")
+  }
   static let changeToFileprivate = FixItMessage("change 'private' to 'fileprivate'")
   static let throwPacketErrors = FixItMessage("throw 'PacketError'")
   static func removeConstraint(_ type: String) -> FixItMessage { .init("remove '\(type)'") }

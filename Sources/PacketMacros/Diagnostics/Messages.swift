@@ -37,19 +37,21 @@ extension Message {
 
   static func unknownPacketArgument(_ label: String?) -> Message {
     Message(
-      "'@Packet' takes 'endianness:', 'magic:', 'sized:', 'skipsUnknownBytes:', 'checksum:' and 'tag:', not \(label.map { "'\($0):'" } ?? "an unlabeled argument")"
+      "'@Packet' takes 'endianness:', 'magic:', 'sized:', 'skipsUnknownBytes:', 'checksum:', 'tag:' and 'updatesInPlace:', not \(label.map { "'\($0):'" } ?? "an unlabeled argument")"
     )
   }
 
-  static let flagOfPacketNotLiteral = Message("'skipsUnknownBytes:' must be 'true' or 'false'")
+  static func flagOfPacketNotLiteral(_ label: String?) -> Message {
+    Message("'\(label ?? ""):' must be 'true' or 'false'")
+  }
 
   static let skipsWithoutSize = Message(
     "'skipsUnknownBytes:' needs a length that says where the packet ends; add 'sized: UInt16.self'"
   )
 
-  static let skipsAndKeeps = Message(
-    "'@UnknownBytes' keeps the bytes that 'skipsUnknownBytes:' skips; choose one"
-  )
+  static func skipsAndKeeps(_ name: String) -> Message {
+    Message("'@\(name)' keeps the bytes that 'skipsUnknownBytes:' skips; choose one")
+  }
 
   static func packetTwice(_ name: String) -> Message {
     Message("'\(name)' is a '@Packet' already")
@@ -137,15 +139,15 @@ extension Message {
   }
 
   static func remainingNotLast(_ name: String) -> Message {
-    Message("'\(name)' takes all bytes that are left, so it must be the last field")
+    Message("'\(name)' takes all remaining bytes, so it must be the last field")
   }
 
   static func followingField(_ name: String) -> Message {
-    Message("'\(name)' stands behind it")
+    Message("'\(name)' is declared after it")
   }
 
   static let paddingAfterRemaining = Message(
-    "no padding can stand behind a field that takes all bytes that are left"
+    "no padding can follow a field that takes all remaining bytes"
   )
 
   static func transientWithoutValue(_ name: String) -> Message {
@@ -163,55 +165,33 @@ extension Message {
     Message("'@\(name)' is stated here first")
   }
 
-  static func conflictingAttributes(_ name: String, _ other: String) -> Message {
-    let pair = Set([name, other])
-    func beside(_ attribute: String) -> String { name == attribute ? other : name }
-    if pair.contains("Transient") {
-      return Message(
-        "'@Transient' keeps the property out of the packet, so '@\(beside("Transient"))' has no meaning"
-      )
-    }
-    if pair.contains("UnknownBytes") {
-      return Message(
-        "'@UnknownBytes' are all bytes that are left, as they came, so '@\(beside("UnknownBytes"))' has no meaning"
-      )
-    }
-    if pair == ["Since", "Present"] {
-      return Message(
-        "a packet of an older version could hold the flag, but not the value; '@Since' and '@Present' do not combine"
-      )
-    }
-    if pair == ["Since", "Remaining"] {
-      return Message(
-        "'@Remaining' can be empty, which looks like an older version; '@Since' and '@Remaining' do not combine"
-      )
-    }
-    let bits = pair.intersection(["Bits", "Quantized", "UnitQuaternion"])
-    if let bits = bits.first, !pair.isDisjoint(with: ["LittleEndian", "BigEndian"]) {
-      return Message(
-        "bits have no byte order: the most significant is first; '@\(beside(bits))' and '@\(bits)' do not combine"
-      )
-    }
-    return Message("'@\(name)' and '@\(other)' contradict each other; a field has one encoding")
+  static func noMeaning(beside name: String, _ effect: String, _ other: String) -> Message {
+    Message("'@\(name)' \(effect), so '@\(other)' has no meaning")
   }
 
-  static func wrongType(_ rule: FieldAttributeRule, _ type: String, _ kind: FieldKind) -> Message {
-    let hint =
-      switch (rule.name, kind) {
-      case ("LengthPrefixed", .array), ("LengthPrefixed", .dictionary), ("LengthPrefixed", .set):
-        "; use '@CountPrefixed'"
-      case ("CountPrefixed", .string), ("CountPrefixed", .data): "; use '@LengthPrefixed'"
-      default: ""
-      }
-    return Message("'@\(rule.name)' is for \(rule.subject), not for '\(type)'\(hint)")
+  static func exclusive(_ name: String, _ other: String, because reason: String) -> Message {
+    Message("\(reason); '@\(name)' and '@\(other)' do not combine")
   }
 
-  static func unknownArgument(_ label: String?, _ rule: FieldAttributeRule) -> Message {
-    let known = rule.parameters.map { $0.label.map { "'\($0):'" } ?? "an unlabeled argument" }
-    let taken = known.isEmpty ? "no arguments" : known.joined(separator: ", ")
-    return Message(
-      "'@\(rule.name)' takes \(taken), not \(label.map { "'\($0):'" } ?? "an unlabeled argument")"
-    )
+  static func oneEncoding(_ name: String, _ other: String) -> Message {
+    Message("'@\(name)' and '@\(other)' contradict each other; a field has one encoding")
+  }
+
+  static func wrongType(
+    of name: String,
+    _ subject: String,
+    _ type: String,
+    instead other: String?
+  ) -> Message {
+    let hint = other.map { "; use '@\($0)'" } ?? ""
+    return Message("'@\(name)' is for \(subject), not for '\(type)'\(hint)")
+  }
+
+  /// `labels` are those that it takes.
+  static func unknownArgument(_ label: String?, of name: String, labels: [String?]) -> Message {
+    func called(_ label: String?) -> String { label.map { "'\($0):'" } ?? "an unlabeled argument" }
+    let taken = labels.isEmpty ? "no arguments" : labels.map(called).joined(separator: ", ")
+    return Message("'@\(name)' takes \(taken), not \(called(label))")
   }
 
   static func missingArgument(_ noun: String, _ name: String) -> Message {
@@ -222,9 +202,9 @@ extension Message {
     _ noun: String,
     of name: String,
     _ bounds: ClosedRange<Int>,
-    _ value: String
+    _ value: String,
+    isTooSmall: Bool
   ) -> Message {
-    let isTooSmall = wellKnownInteger(value).map { $0 < bounds.lowerBound } ?? false
     let allowed =
       switch bounds.upperBound {
       case 0x7FFF_FFFF...:
@@ -247,14 +227,16 @@ extension Message {
   }
 
   static func boundBeyondType(_ bound: String, _ type: String) -> Message {
-    Message("\(bound) is no '\(type)', so it cannot bound one")
+    Message("'\(type)' cannot represent \(bound), so it cannot be a bound")
   }
 
   static func maximumBeyondPrefix(_ maximum: String, _ prefix: String, _ greatest: Int) -> Message {
-    return Message("a '\(prefix)' cannot tell \(maximum); its greatest value is \(greatest)")
+    Message("'\(prefix)' cannot represent \(maximum); its greatest value is \(greatest)")
   }
 
-  static let emptyPadding = Message("'@Padding' needs 'before:', 'after:' or both")
+  static func missingArguments(_ nouns: [String], _ name: String) -> Message {
+    Message("'@\(name)' needs \(nouns.joined(separator: ", ")) or both")
+  }
 
   static func notSupported(_ name: String) -> Message {
     Message("'@\(name)' is not supported yet")
@@ -271,9 +253,9 @@ extension Message {
 
 // Flags of optionals.
 extension Message {
-  static let flagNotLiteral = Message(
-    "'@Present' needs the name of a field, as a string literal such as \"hasName\""
-  )
+  static func flagNotLiteral(_ name: String) -> Message {
+    Message("'@\(name)' needs the name of a field, as a string literal such as \"hasName\"")
+  }
 
   static func presentNotOptional(_ name: String, _ type: String) -> Message {
     Message("'\(name)' may be absent, so it must be an optional, not '\(type)'")
@@ -284,11 +266,11 @@ extension Message {
   }
 
   static func flagNotBefore(_ flag: String, _ name: String) -> Message {
-    Message("'\(flag)' must stand before '\(name)', whose presence it tells")
+    Message("'\(flag)' must be declared before '\(name)', whose presence it controls")
   }
 
   static func flagNotBool(_ flag: String, _ type: String) -> Message {
-    Message("'\(flag)' must be a 'Bool' to tell of a presence, not '\(type)'")
+    Message("'\(flag)' must be 'Bool' to control presence, not '\(type)'")
   }
 
   static func flagIsHere(_ flag: String) -> Message {
@@ -300,14 +282,16 @@ extension Message {
 extension Message {
   static func notSized(_ name: String) -> Message {
     Message(
-      "'@\(name)' needs a packet that tells its length; add 'sized: UInt16.self' to '@Packet'")
+      "'@\(name)' needs a packet that states its length; add 'sized: UInt16.self' to '@Packet'")
   }
 
   static func versionInCondition(_ name: String) -> Message {
     Message("'@\(name)' cannot stand in '#if': a version has the same fields everywhere")
   }
 
-  static let versionNotLiteral = Message("the version of '@Since' must be a literal number")
+  static func versionNotLiteral(_ name: String) -> Message {
+    Message("the version of '@\(name)' must be a literal number")
+  }
 
   static func sinceWithoutDefault(_ name: String) -> Message {
     Message("'\(name)' needs a default value, for a packet of an older version")
@@ -316,7 +300,7 @@ extension Message {
   static func behindLaterVersion(_ name: String, _ version: Int?, _ latest: Int) -> Message {
     let origin = version.map { "came with version \($0)" } ?? "was always there"
     return Message(
-      "'\(name)' \(origin), so it must stand before the fields of version \(latest)"
+      "'\(name)' \(origin), so it must be declared before the fields of version \(latest)"
     )
   }
 
@@ -347,7 +331,7 @@ extension Message {
 
   static func missingTag(_ name: String, example: String) -> Message {
     Message(
-      "'\(name)' needs a tag, such as '@Tag(\(example))'; the order of the cases does not tell it"
+      "'\(name)' needs a tag, such as '\(example)'; the order of the cases does not determine it"
     )
   }
 
@@ -359,7 +343,7 @@ extension Message {
 
   static func tagBeyondType(_ tag: String, _ type: String, _ greatest: Int) -> Message {
     Message(
-      "a '\(type)' cannot tell \(tag); its greatest value is \(greatest); state a wider type by 'tag:' of '@Packet'"
+      "'\(type)' cannot represent \(tag); its greatest value is \(greatest); state a wider type by 'tag:' of '@Packet'"
     )
   }
 
@@ -383,7 +367,9 @@ extension Message {
     Message("'\(name)' is unavailable, so decoding cannot make it")
   }
 
-  static let notACase = Message("'@Tag' applies to the cases of a '@Packet' enum")
+  static func notACase(_ name: String) -> Message {
+    Message("'@\(name)' applies to the cases of a '@Packet' enum")
+  }
 }
 
 // Source that cannot be read.

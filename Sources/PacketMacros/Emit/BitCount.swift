@@ -15,23 +15,21 @@ struct BitCount {
 
   /// An expression for the bytes that hold them.
   var byteCount: String {
-    terms.isEmpty ? "\((number + 7) / 8)" : "fewestBytes(in: (\(expression) &+ 7) / 8)"
+    terms.isEmpty ? "\((number + 7) / 8)" : "_fewestBytes(in: (\(expression) &+ 7) / 8)"
   }
 
   private mutating func add(_ field: Field) {
-    switch field.coding.shape {
-    case .bits(let count): add(1, count)
-    case .unitQuaternion(let count):
-      number += 2
-      add(3, count)
-    case .quantized(_, let count):
+    guard case .bits(let bits)? = field.coding.shape?.size else { return }
+    number += bits.others
+    switch bits.multiplier {
+    case .number(let multiplier): add(multiplier, bits.count)
+    case .quantities:
       if let quantities = FieldKind.quantityCount(of: field.type) {
-        add(quantities, count)
+        add(quantities, bits.count)
       } else {
         let type = TypeExpression(field: field)
-        terms.append("Self.quantityCount(of: \(type.metatype(.field))) &* \(count.asTerm)")
+        terms.append("Self._quantityCount(of: \(type.metatype(.field))) &* \(bits.count.asTerm)")
       }
-    default: break
     }
   }
 

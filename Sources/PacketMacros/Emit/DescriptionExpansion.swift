@@ -2,7 +2,6 @@
 struct DescriptionExpansion {
   let model: PacketModel
   let names: LocalNames
-  let module: String
 
   private var schema: String { names.schema }
   private var order: String {
@@ -25,7 +24,7 @@ struct DescriptionExpansion {
 
   private func describe(_ list: FieldList, into text: inout SourceText) {
     text.items(list.layout) { text, segment in describe(segment, into: &text) }
-    let fields = FieldListExpansion(list: list, names: names, module: module)
+    let fields = FieldListExpansion(list: list, names: names)
     for version in list.versions {
       text.line("\(schema).version(\(version.number), defaults: \(fields.versions.defaults))")
       for segment in version.segments { describe(segment, into: &text) }

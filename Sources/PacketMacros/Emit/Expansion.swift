@@ -32,7 +32,7 @@ struct Expansion {
       }
       member(.initializer, readSignature, into: &text, readBody)
       // Another way to update reads what the declaration's own initialiser reads.
-      if case .fields(let list) = model.contents, list.keepsMemory,
+      if case .fields(let list) = model.contents, model.envelope.updatesInPlace, list.keepsMemory,
         !model.own.contains(.initializer)
       {
         member(.update, updateSignature, into: &text) { text in updateBody(list, &text) }
@@ -43,15 +43,15 @@ struct Expansion {
           fields(list).versions.writeDefaults(into: &text)
         }
       }
-      if let lentUnion {
-        member(.payload, payloadSignature, into: &text) { text in
-          cases(lentUnion).lend(into: &text)
-        }
-      }
       // What is written by hand beside it may not be what the fields say.
       if model.own.isDisjoint(with: [.initializer, .encode]) {
         member(.description, descriptionSignature, into: &text) { text in
-          DescriptionExpansion(model: model, names: names, module: module).describe(into: &text)
+          DescriptionExpansion(model: model, names: names).describe(into: &text)
+        }
+      }
+      if let lentUnion {
+        member(.payload, payloadSignature, into: &text) { text in
+          cases(lentUnion).lend(into: &text)
         }
       }
     }
@@ -153,7 +153,7 @@ struct Expansion {
     "\(access)static var minimumByteCount: \(model.scope.standard("Int"))"
   }
 
-  private var nestingSignature: String { "\(access)static var nesting: \(module)FieldNesting" }
+  private var nestingSignature: String { "\(access)static var _nesting: \(module)_FieldNesting" }
 
   private var readSignature: String {
     "\(access)init(from \(names.reader): inout \(module)PacketReader) "
@@ -161,7 +161,7 @@ struct Expansion {
   }
 
   private var updateSignature: String {
-    "\(access)mutating func update(from \(names.reader): inout \(module)PacketReader) "
+    "\(access)mutating func _update(from \(names.reader): inout \(module)PacketReader) "
       + "throws(\(module)PacketError)"
   }
 
@@ -186,7 +186,7 @@ struct Expansion {
   }
 
   private func fields(_ list: FieldList) -> FieldListExpansion {
-    FieldListExpansion(list: list, names: names, module: module)
+    FieldListExpansion(list: list, names: names)
   }
 
   private func cases(_ union: Union) -> UnionExpansion {
@@ -239,7 +239,7 @@ extension Expansion {
       guard field.isFlat else { return nil }
       if !types.contains(field.type.text) { types.append(field.type.text) }
     }
-    return types.isEmpty ? "true" : types.map { "\($0).isLeaf" }.joined(separator: " && ")
+    return types.isEmpty ? "true" : types.map { "\($0)._isLeaf" }.joined(separator: " && ")
   }
 
   private func minimumByteCount(into text: inout SourceText) {
@@ -311,9 +311,7 @@ extension LayoutItem {
 extension Field {
   /// Whether nothing nests in the field's value, if its type is what it is called.
   fileprivate var isFlat: Bool {
-    switch coding.shape {
-    case .coded, .remaining, .unknownBytes: false
-    default: isTypeInScope && type.wrapped == nil && FieldKind(type).isLeaf
-    }
+    !coding.isCoded && !coding.takesRemaining && isTypeInScope && type.wrapped == nil
+      && FieldKind(type).isLeaf
   }
 }

@@ -125,9 +125,7 @@ extension FieldExpansion {
       writeBefore(into: &text)
       if codesWrapped {
         writePresence(of: value, into: &text)
-        text.block("if let \(names.value) = \(value)") { text in
-          text.line("try \(writeCall(names.value))")
-        }
+        text.line("if let \(names.value) = \(value) { try \(writeCall(names.value)) }")
       } else {
         text.line("try \(writeCall(value))")
       }
@@ -149,15 +147,15 @@ extension FieldExpansion {
   /// `writer.write(value, …)`; bits go by way of `bits`.
   func writeCall(_ value: String, by bits: String? = nil) -> String {
     let value = coding.valueLabel.map { "\($0): \(value)" } ?? value
-    let way = bits == nil ? [] : ["into: &\(names.writer)"]
-    let arguments = [value] + coding.arguments(writing: true) + way + [label]
+    let arguments = [value] + coding.arguments(writing: true) + [label]
     return "\(bits ?? names.writer).write(\(arguments.joined(separator: ", ")))"
   }
 
   func writeBefore(into text: inout SourceText) {
     if let padding = coding.paddingBefore { writePadding(padding, into: &text) }
     if let alignment = coding.alignment {
-      text.line("try \(names.writer).writeAlignment(to: \(alignment), from: \(names.start))")
+      let arguments = "to: \(alignment), from: \(names.start), \(label)"
+      text.line("try \(names.writer).writeAlignment(\(arguments))")
     }
   }
 
@@ -166,7 +164,7 @@ extension FieldExpansion {
   }
 
   private func writePadding(_ count: String, into text: inout SourceText) {
-    text.line("try \(names.writer).writePadding(\(count))")
+    text.line("try \(names.writer).writePadding(\(count), \(label))")
   }
 }
 
@@ -182,22 +180,19 @@ extension FieldExpansion {
     // Only deprecated code can infer a type from a deprecated property, or name one that may be so too.
     if field.isDeprecated, !field.isTypeInScope || !field.isKnown { return nil }
     if field.type.wrapped != nil { return "1" }
-    switch coding.shape {
-    case .plain: return type.fewestBytes
-    case .fixedWidth(let width, _, _): return width.asByteCount
-    case .lengthPrefixed(let prefix, _), .countPrefixed(let prefix, _):
-      return prefix.fewestBytesOfPrefix
-    case .fixedCount(let count):
+    switch coding.shape?.size {
+    case nil: return type.fewestBytes
+    case .bytes(let count): return count.asByteCount
+    case .prefix(let prefix): return prefix.fewestBytesOfPrefix
+    case .elements(let count):
       let element = FieldKind.element(ofArray: field.type)
       guard integerLiteral(count) != nil, FieldKind.smallest.contains(element) else {
-        return "fewestBytes(in: \(count), of: \(type.metatype(.field)))"
+        return "_fewestBytes(in: \(count), of: \(type.metatype(.field)))"
       }
       return "\(count) * \(element).minimumByteCount"
-    case .varint: return "1"
-    case .timestamp, .interval: return "8"
-    case .coded(let coder): return "fewestBytes(codedBy: \(coder))"
+    case .coder(let coder): return "_fewestBytes(codedBy: \(coder))"
     // A run of bits counts its own.
-    case .remaining, .unknownBytes, .bits, .quantized, .unitQuaternion: return nil
+    case .remaining, .bits: return nil
     }
   }
 }
@@ -206,11 +201,11 @@ extension String {
   /// The fewest bytes of the prefix that the expression is the type of, as a term.
   var fewestBytesOfPrefix: String {
     FieldKind.greatestOfPrefix[self] != nil || ["UInt64.self", "Varint.self"].contains(self)
-      ? "\(metatypeName).minimumByteCount" : "fewestBytes(ofPrefix: \(self))"
+      ? "\(metatypeName).minimumByteCount" : "_fewestBytes(ofPrefix: \(self))"
   }
 
   /// The bytes that an attribute states, as a term; a number that the macro cannot read may be absurd.
-  var asByteCount: String { integerLiteral(self) == nil ? "fewestBytes(in: \(self))" : self }
+  var asByteCount: String { integerLiteral(self) == nil ? "_fewestBytes(in: \(self))" : self }
 }
 
 extension String {

@@ -2,13 +2,11 @@
 struct FieldListExpansion {
   let list: FieldList
   let names: LocalNames
-  let module: String
 
   var versions: VersionExpansion {
     VersionExpansion(
       versions: list.versions,
       names: names,
-      module: module,
       isAligned: list.versions.flatMap(\.segments).flatMap(\.fields)
         .contains { $0.coding.alignment != nil }
     )
@@ -19,7 +17,7 @@ struct FieldListExpansion {
   }
 
   private func expansion(_ segment: Segment) -> SegmentExpansion {
-    SegmentExpansion(segment: segment, names: names, module: module)
+    SegmentExpansion(segment: segment, names: names)
   }
 
   func read(into text: inout SourceText) {

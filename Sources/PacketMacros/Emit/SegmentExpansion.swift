@@ -2,8 +2,6 @@
 struct SegmentExpansion {
   let segment: Segment
   let names: LocalNames
-  /// PacketKit's name, with what follows it.
-  let module: String
 
   private var expansions: [FieldExpansion] {
     segment.fields.map { FieldExpansion(field: $0, names: names) }
@@ -51,9 +49,7 @@ struct SegmentExpansion {
     let first = expansions.first
     let last = expansions.last
     first?.readBefore(into: &text)
-    let arguments = [BitCount(run).expression, first?.label].compactMap { $0 }
-    text.line(
-      "var \(bits) = try \(names.reader).readBits(\(arguments.joined(separator: ", ")))")
+    text.line("var \(bits) = try \(names.reader).readBits(\(arguments(of: run)))")
     for expansion in expansions {
       text.located(at: expansion.field.place) { text in
         text.line("\(target(expansion)) = try \(expansion.readCall(from: bits))")
@@ -61,6 +57,12 @@ struct SegmentExpansion {
     }
     text.line("try \(bits).finish(\(last?.label ?? ""))")
     last?.readAfter(into: &text)
+  }
+
+  /// The arguments that begin a run.
+  private func arguments(of run: BitRun) -> String {
+    [BitCount(run).expression, expansions.first?.label].compactMap { $0 }
+      .joined(separator: ", ")
   }
 
   func assign(into text: inout SourceText) {
@@ -75,13 +77,13 @@ struct SegmentExpansion {
     }
     let bits = names.bits(of: run)
     expansions.first?.writeBefore(into: &text)
-    text.line("var \(bits) = \(module)BitWriter()")
+    text.line("var \(bits) = try \(names.writer).writeBits(\(arguments(of: run)))")
     for expansion in expansions {
       text.located(at: expansion.field.place) { text in
         text.line("try \(expansion.writeCall(value(expansion), by: bits))")
       }
     }
-    text.line("\(bits).finish(into: &\(names.writer))")
+    text.line("try \(bits).finish(\(expansions.last?.label ?? ""))")
     expansions.last?.writeAfter(into: &text)
   }
 

@@ -23,7 +23,7 @@ struct TypeExpression {
   /// The fewest bytes of the type, as a term.
   var fewestBytes: String {
     field.isKnown
-      ? member("minimumByteCount", of: .field) : "fewestBytes(of: \(metatype(.field)))"
+      ? member("minimumByteCount", of: .field) : "_fewestBytes(of: \(metatype(.field)))"
   }
 
   /// `: UInt8?`, where it can be written.

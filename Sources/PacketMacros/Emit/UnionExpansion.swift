@@ -24,7 +24,7 @@ struct UnionExpansion {
     }
     text.line("case let \(names.tag):")
     text.indented { text in
-      text.line("throw .unknownTag(\(names.tag), of: \(selfName).self, at: \(names.tagStart))")
+      text.line("throw ._unknownTag(\(names.tag), of: \(selfName).self, at: \(names.tagStart))")
     }
     text.line("}")
   }

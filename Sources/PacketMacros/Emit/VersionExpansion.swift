@@ -7,7 +7,6 @@ struct VersionExpansion {
 
   let versions: [Version]
   let names: LocalNames
-  let module: String
   /// Whether a field is aligned, so that defaults depend on where the packet starts.
   let isAligned: Bool
 
@@ -45,7 +44,9 @@ struct VersionExpansion {
   func write(unknownBytes: String?, into text: inout SourceText) {
     for (version, previous) in zip(versions, [nil] + versions) {
       var arguments = ["\(version.number)"]
-      if let previous { arguments.append("after: \(names.local(previous)), defaults: \(defaults)\(origin)") }
+      if let previous {
+        arguments.append("after: \(names.local(previous)), defaults: \(defaults)\(origin)")
+      }
       let call = "\(names.writer)._beginVersion(\(arguments.joined(separator: ", ")))"
       text.line("let \(names.local(version)) = \(previous == nil ? "" : "try ")\(call)")
       for segment in expansions(version) { segment.write(into: &text) }
@@ -73,7 +74,7 @@ struct VersionExpansion {
   }
 
   private func expansions(_ version: Version) -> [SegmentExpansion] {
-    version.segments.map { SegmentExpansion(segment: $0, names: names, module: module) }
+    version.segments.map { SegmentExpansion(segment: $0, names: names) }
   }
 }
 

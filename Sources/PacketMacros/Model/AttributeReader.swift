@@ -11,15 +11,16 @@ struct AttributeReader {
   mutating func fieldAttributes(in list: [AttributeSyntax]) -> [FieldAttribute] {
     var found: [FieldAttribute] = []
     for syntax in list {
-      guard let rule = FieldAttributeRule.rule(for: syntax) else { continue }
-      if let first = found.first(where: { $0.rule.name == rule.name }) {
+      guard let rule = FieldAttributeRule.rule(for: syntax), rule.places.contains(.property)
+      else { continue }
+      if let first = found.first(where: { $0.rule.id == rule.id }) {
         reportRepeated(syntax, after: first.syntax)
         continue
       }
       if let other = found.first(where: { !rule.combines(with: $0.rule) }) {
         diagnostics.append(
           Diagnostic(
-            .conflictingAttributes(rule.name, other.rule.name),
+            rule.conflict(with: other.rule),
             at: syntax.range,
             highlights: [other.syntax.range, syntax.range],
             fixIts: [removal(of: other.syntax), removal(of: syntax)]
@@ -53,9 +54,13 @@ struct AttributeReader {
 
   mutating func checkArguments(of syntax: AttributeSyntax, against rule: FieldAttributeRule) {
     for argument in syntax.arguments {
-      guard let parameter = rule.parameters.first(where: { $0.label == argument.label }) else {
+      guard let parameter = rule.parameter(argument.label) else {
+        let labels = rule.parameters.map(\.label)
         diagnostics.append(
-          Diagnostic(.unknownArgument(argument.label, rule), at: argument.range)
+          Diagnostic(
+            .unknownArgument(argument.label, of: rule.name, labels: labels),
+            at: argument.range
+          )
         )
         continue
       }
@@ -63,15 +68,14 @@ struct AttributeReader {
         diagnostics.append(Diagnostic(message, at: argument.valueRange))
       }
     }
-    let areKnown = syntax.arguments.allSatisfy { argument in
-      rule.parameters.contains { $0.label == argument.label }
-    }
+    let areKnown = syntax.arguments.allSatisfy { rule.parameter($0.label) != nil }
     for parameter in rule.parameters where parameter.isRequired && areKnown {
       if syntax.arguments.contains(where: { $0.label == parameter.label }) { continue }
       diagnostics.append(Diagnostic(.missingArgument(parameter.noun, rule.name), at: syntax.range))
     }
-    if rule.name == "Padding", syntax.arguments.isEmpty {
-      diagnostics.append(Diagnostic(.emptyPadding, at: syntax.range))
+    if rule.needsAnArgument, syntax.arguments.isEmpty {
+      let nouns = rule.parameters.map(\.noun)
+      diagnostics.append(Diagnostic(.missingArguments(nouns, rule.name), at: syntax.range))
     }
   }
 
@@ -87,11 +91,23 @@ struct AttributeReader {
       guard let value = wellKnownInteger(argument.value), !bounds.contains(value) else {
         return nil
       }
-      return .outOfBounds(parameter.noun, of: syntax.name, bounds, argument.value)
+      return .outOfBounds(
+        parameter.noun,
+        of: syntax.name,
+        bounds,
+        argument.value,
+        isTooSmall: value < bounds.lowerBound
+      )
     case .maximum:
       guard let value = integerLiteral(argument.value) else { return nil }
       if value < 1 {
-        return .outOfBounds(parameter.noun, of: syntax.name, 1...Int.max, argument.value)
+        return .outOfBounds(
+          parameter.noun,
+          of: syntax.name,
+          1...Int.max,
+          argument.value,
+          isTooSmall: true
+        )
       }
       let prefix = syntax.arguments.first { $0.label == nil }?.value ?? ""
       guard let greatest = FieldKind.greatestOfPrefix[prefix.withoutSwift], value > greatest else {
@@ -118,9 +134,9 @@ extension AttributeReader {
       let isRightForm =
         type.wrapped == nil
         || rule.takesOptionals && (rule.kinds.isEmpty || type.wrapped?.wrapped == nil)
-      if !isRightKind || !isRightForm || isNoQuaternion(type, rule) {
-        report(attribute, .wrongType(rule, type.text, kind), type)
-      } else if let message = objection(to: attribute, on: type) {
+      if !isRightKind || !isRightForm || kind != .unknown && !rule.suits(type.wrapped ?? type) {
+        report(attribute, rule.wrongType(type.text, kind), type)
+      } else if let message = rule.objection(attribute, type.wrapped ?? type) {
         report(attribute, message, type)
       }
     }
@@ -135,32 +151,6 @@ extension AttributeReader {
         highlights: [attribute.syntax.range, type.range]
       )
     )
-  }
-
-  private func isNoQuaternion(_ type: TypeSyntax, _ rule: FieldAttributeRule) -> Bool {
-    guard rule.name == "UnitQuaternion", FieldKind(type) == .vector else { return false }
-    return type.standardName != "SIMD4" || type.genericArguments.first?.standardName != "Float"
-  }
-
-  /// What is wrong with the arguments of an attribute on such a type.
-  private func objection(to attribute: FieldAttribute, on type: TypeSyntax) -> Message? {
-    let argument = attribute.value(nil) ?? ""
-    let type = type.wrapped ?? type
-    switch attribute.rule.name {
-    case "Bits":
-      guard let count = integerLiteral(argument), let width = FieldKind.bitWidth(ofInteger: type),
-        width < count, count <= 64
-      else { return nil }
-      return .moreBitsThanType(argument, type.text, width)
-    case "InRange":
-      guard let range = LiteralRange(argument), let bounds = FieldKind.bounds(ofInteger: type)
-      else { return nil }
-      let outside = [range.lower, range.upper].first {
-        integerLiteral($0).map { !bounds.contains($0) } ?? false
-      }
-      return outside.map { .boundBeyondType($0, type.text) }
-    default: return nil
-    }
   }
 }
 

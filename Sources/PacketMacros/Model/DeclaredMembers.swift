@@ -91,7 +91,7 @@ struct DeclaredMembers {
   private mutating func addStatic(_ name: String, at range: Range<Int>, _ isConditional: Bool) {
     switch name {
     case "minimumByteCount": add(.minimumByteCount, at: range, isConditional)
-    case "nesting": add(.nesting, at: range, isConditional)
+    case "_nesting": add(.nesting, at: range, isConditional)
     default: break
     }
   }
@@ -106,9 +106,9 @@ extension DeclaredMembers.Generated {
   fileprivate var name: String {
     switch self {
     case .minimumByteCount: "minimumByteCount"
-    case .nesting: "nesting"
+    case .nesting: "_nesting"
     case .initializer: "init(from:)"
-    case .update: "update(from:)"
+    case .update: "_update(from:)"
     case .encode: "encode(into:)"
     case .defaults: VersionExpansion.function
     case .payload: "payload(as:)"
@@ -129,7 +129,7 @@ extension Scanner {
     func takes(_ type: String) -> Bool { parameters.contains { $0.isWord(type) } }
     switch (name, label) {
     case ("init", "from"): return takes("PacketReader") ? .initializer : nil
-    case ("update", "from"): return takes("PacketReader") ? .update : nil
+    case ("_update", "from"): return takes("PacketReader") ? .update : nil
     case ("encode", "into"): return takes("PacketWriter") ? .encode : nil
     case ("payload", "as"): return takes("Type") ? .payload : nil
     case ("describe", "to"): return takes("PacketDescription") ? .description : nil

@@ -34,6 +34,7 @@ struct EnvelopeReader {
         checkMagic(argument)
       case "sized"?: envelope.sized = scoped(argument, .metatype("LengthPrefix"))
       case "skipsUnknownBytes"?: envelope.skipsUnknownBytes = flag(argument)
+      case "updatesInPlace"?: envelope.updatesInPlace = flag(argument)
       case "checksum"?: envelope.checksum = scoped(argument, .libraryValue("Checksum"))
       case "tag"? where declaration.header.keyword == "enum":
         envelope.tag = scoped(argument, .metatype("LengthPrefix"))
@@ -48,7 +49,8 @@ struct EnvelopeReader {
 
   private mutating func flag(_ argument: AttributeSyntax.Argument) -> Bool {
     if !["true", "false"].contains(argument.value) {
-      diagnostics.append(Diagnostic(.flagOfPacketNotLiteral, at: argument.valueRange))
+      diagnostics.append(
+        Diagnostic(.flagOfPacketNotLiteral(argument.label), at: argument.valueRange))
     }
     return argument.value == "true"
   }
@@ -102,15 +104,5 @@ struct EnvelopeReader {
     let byte = hidden.contains("UInt8") ? "Swift.UInt8" : "UInt8"
     let count = isLiteral ? "\(elements.count)" : "(\(bytes) as [\(byte)]).count"
     return .init(bytes: bytes, count: count)
-  }
-}
-
-extension TypeDeclaration {
-  var packetAttribute: AttributeSyntax? { packetAttributes.first }
-
-  var packetAttributes: [AttributeSyntax] {
-    header.attributes.filter {
-      $0.name == "Packet" && ($0.module == nil || $0.module == "PacketKit")
-    }
   }
 }

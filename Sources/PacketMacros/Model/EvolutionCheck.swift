@@ -17,20 +17,22 @@ struct EvolutionCheck {
       case .element(let field): check(field)
       case .conditional:
         for field in item.elements {
-          for name in ["Since", "UnknownBytes"] {
-            guard let attribute = field.attribute(name) else { continue }
-            report(.versionInCondition(name), at: attribute.syntax.range)
+          let attributes = field.attributes.filter(\.rule.needsSizedPacket)
+          for attribute in attributes {
+            report(.versionInCondition(attribute.rule.name), at: attribute.syntax.range)
           }
-          if field.attributes.allSatisfy({ !$0.isOfEvolution }) { checkOrder(field) }
+          if attributes.isEmpty { checkOrder(field) }
         }
       }
     }
   }
 
   private mutating func check(_ field: Field) {
-    if let attribute = field.attribute("UnknownBytes") {
+    if let attribute = field.attribute(.unknownBytes) {
       checkSize(attribute)
-      if envelope.skipsUnknownBytes { report(.skipsAndKeeps, at: attribute.syntax.range) }
+      if envelope.skipsUnknownBytes {
+        report(.skipsAndKeeps(attribute.rule.name), at: attribute.syntax.range)
+      }
       if let unknownBytes {
         report(
           .unknownBytesTwice,
@@ -43,7 +45,7 @@ struct EvolutionCheck {
       return
     }
     checkOrder(field)
-    guard let attribute = field.attribute("Since") else { return }
+    guard let attribute = field.attribute(.version) else { return }
     checkSize(attribute)
     if field.defaultValue == nil, field.type.wrapped == nil {
       report(
@@ -54,7 +56,7 @@ struct EvolutionCheck {
     }
     guard let argument = attribute.argument(nil) else { return }
     guard let version = integerLiteral(argument.value) else {
-      return report(.versionNotLiteral, at: argument.valueRange)
+      return report(.versionNotLiteral(attribute.rule.name), at: argument.valueRange)
     }
     if version >= latest?.version ?? version { latest = (field, version) }
   }
@@ -68,7 +70,7 @@ struct EvolutionCheck {
       )
     }
     guard let latest else { return }
-    let argument = field.attribute("Since")?.argument(nil)
+    let argument = field.attribute(.version)?.argument(nil)
     let version = argument.map { integerLiteral($0.value) ?? latest.version }
     guard version ?? 1 < latest.version else { return }
     report(
@@ -98,23 +100,4 @@ struct EvolutionCheck {
       Diagnostic(message, at: range, highlights: highlights, notes: [note].compactMap { $0 })
     )
   }
-}
-
-extension AttributeSyntax {
-  /// Adds `sized:` to the arguments of `@Packet`.
-  var addSized: FixIt? {
-    let label = "sized: UInt16.self"
-    let later = ["skipsUnknownBytes", "checksum", "tag"]
-    if let next = arguments.first(where: { later.contains($0.label ?? "") }) {
-      return .insert("\(label), ", at: next.range.lowerBound, .addSized)
-    }
-    if let last = arguments.last {
-      return .insert(", \(label)", at: last.range.upperBound, .addSized)
-    }
-    return hasArgumentList ? nil : .insert("(\(label))", at: range.upperBound, .addSized)
-  }
-}
-
-extension FieldAttribute {
-  fileprivate var isOfEvolution: Bool { rule.name == "Since" || rule.name == "UnknownBytes" }
 }

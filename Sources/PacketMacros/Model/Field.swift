@@ -28,10 +28,6 @@ struct Field {
   var path: String { position?.path ?? plainName }
 
   var plainName: String { name.filter { $0 != "`" } }
-
-  func attribute(_ name: String) -> FieldAttribute? {
-    attributes.first { $0.rule.name == name }
-  }
 }
 
 /// The place of a value among those that a case of an enum holds.

@@ -1,25 +1,8 @@
-/// How a field's bytes are made: what its attributes come to.
+/// How a field's bytes are made: what its attributes come to. All strings are expressions, as they stand in the
+/// expansion.
 struct FieldCoding {
-  /// What a field is on the wire. What comes with it are expressions, as they stand in the expansion.
-  enum Shape {
-    /// What the field's type says.
-    case plain
-    case fixedWidth(String, padding: String?, truncating: String?)
-    case lengthPrefixed(String, maximum: String?)
-    case countPrefixed(String, maximum: String?)
-    case fixedCount(String)
-    case varint
-    case timestamp(unit: String)
-    case interval(unit: String)
-    case coded(by: String)
-    case remaining
-    case unknownBytes
-    case bits(String)
-    case quantized(String, bits: String)
-    case unitQuaternion(bits: String)
-  }
-
-  var shape = Shape.plain
+  /// What an attribute makes of the field; `nil` if the type alone shapes it.
+  var shape: FieldShape?
   var range: String?
   var encoding: String?
   var endianness: String?
@@ -30,20 +13,20 @@ struct FieldCoding {
   var flag: String?
   /// The version that the field came with, unless it was always there.
   var version: Int?
+  /// Whether the field holds what no field knows.
+  var isUnknownBytes = false
 }
 
 extension FieldCoding {
+  /// The coding of a field of unknown bytes.
+  static var unknownBytes: FieldCoding { FieldCoding(shape: .remaining, isUnknownBytes: true) }
+
   /// Whether the type alone says how the field's bytes are made.
-  var isPlain: Bool {
-    if case .plain = shape { range == nil && encoding == nil && flag == nil } else { false }
-  }
+  var isPlain: Bool { shape == nil && range == nil && encoding == nil && flag == nil }
 
   /// Whether the field shares bytes with those next to it.
   var isBits: Bool {
-    switch shape {
-    case .bits, .quantized, .unitQuaternion: true
-    default: false
-    }
+    if case .bits? = shape?.size { true } else { false }
   }
 
   /// Whether bytes of padding stand before or after the field.
@@ -51,31 +34,27 @@ extension FieldCoding {
 
   /// Whether the field takes all remaining bytes.
   var takesRemaining: Bool {
-    switch shape {
-    case .remaining, .unknownBytes: true
-    default: false
-    }
+    if case .remaining? = shape?.size { true } else { false }
   }
 
-  var isUnknownBytes: Bool {
-    if case .unknownBytes = shape { true } else { false }
+  /// Whether the field is of known content, but takes all remaining bytes.
+  var isRemaining: Bool { takesRemaining && !isUnknownBytes }
+
+  /// Whether the field is so many elements.
+  var isFixedCount: Bool {
+    if case .elements? = shape?.size { true } else { false }
+  }
+
+  /// Whether a coder of the user's makes the bytes.
+  var isCoded: Bool {
+    if case .coder? = shape?.size { true } else { false }
   }
 
   /// Whether the byte order of the packet applies to the field.
-  var hasByteOrder: Bool {
-    switch shape {
-    case .plain, .lengthPrefixed, .countPrefixed, .fixedCount, .timestamp, .interval, .remaining:
-      true
-    case .fixedWidth, .varint, .coded, .unknownBytes, .bits, .quantized, .unitQuaternion: false
-    }
-  }
+  var hasByteOrder: Bool { !isUnknownBytes && shape?.hasByteOrder ?? true }
 
   /// Whether an attribute shapes the value, so that in an optional it shapes what is wrapped.
   var shapesValue: Bool {
-    switch shape {
-    case .plain: range != nil || encoding != nil || flag != nil
-    case .unknownBytes, .bits, .quantized, .unitQuaternion: false
-    default: true
-    }
+    shape == nil ? range != nil || encoding != nil || flag != nil : !isBits && !isUnknownBytes
   }
 }

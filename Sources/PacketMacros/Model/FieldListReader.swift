@@ -63,7 +63,7 @@ struct FieldListReader {
 extension Field {
   /// Whether each value of it holds a value of the type with this name: an array of a fixed count does.
   fileprivate func mustHold(_ typeName: String) -> Bool {
-    guard attribute("FixedCount") != nil, type.wrapped == nil,
+    guard coding.isFixedCount, type.wrapped == nil,
       case .named(let components)? = FieldKind.elements(of: type).first?.unwrappedParentheses.shape,
       let name = components.last?.name
     else { return false }

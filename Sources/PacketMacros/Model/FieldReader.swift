@@ -49,7 +49,7 @@ struct FieldReader {
       }
     }
     diagnostics += reader.diagnostics
-    if let transient = attributes.first(where: { $0.rule.name == "Transient" }) {
+    if let transient = attributes.first(where: { $0.rule.role == .transient }) {
       checkTransient(variable, stored, transient)
       return []
     }
@@ -84,7 +84,7 @@ struct FieldReader {
       return nil
     }
     // What a coder codes need not be a field on its own.
-    if !attributes.contains(where: { $0.rule.name == "Coded" }) {
+    if !attributes.contains(where: \.rule.takesAnyType) {
       let check = TypeCheck(type)
       diagnostics += check.diagnostics
       guard check.diagnostics.isEmpty else { return nil }
@@ -110,7 +110,7 @@ struct FieldReader {
       scopedArguments: scoped.arguments,
       isDeprecated: header.isDeprecated(in: source),
       mayBeWrapped: header.attributes.count { $0.name != "available" } > attributes.count,
-      place: isCertain(type, header, attributes)
+      place: isCertain(type, coding, header, attributes)
         ? nil : scope.places?[binding.patternRange.lowerBound]
     )
   }
@@ -118,15 +118,16 @@ struct FieldReader {
   /// Whether no error is possible beyond those that the macro reports.
   private func isCertain(
     _ type: TypeSyntax,
+    _ coding: FieldCoding,
     _ header: DeclarationHeader,
     _ attributes: [FieldAttribute]
   ) -> Bool {
     let others = header.attributes.count { $0.name != "available" } - attributes.count
-    return others == 0 && scope.isKnownField(type, isTime: attributes.contains(where: \.isOfTime))
+    return others == 0
+      && scope.isKnownField(type, isTime: attributes.contains(where: \.rule.makesFields))
+      && coding.flag.map(flagNames.contains) ?? true
       && attributes.allSatisfy { attribute in
         attribute.isLiteral
-          && (attribute.rule.name != "Present"
-            || flagNames.contains(attribute.value("when")?.stringLiteral ?? ""))
           && attribute.syntax.arguments.allSatisfy { !scope.values.contains($0.value.metatypeName) }
       }
   }
@@ -163,7 +164,8 @@ struct FieldReader {
 
 extension FieldReader {
   private func addTransient(_ header: DeclarationHeader) -> FixIt {
-    .insert("@Transient ", at: header.start, .addTransient)
+    let name = FieldAttributeRule.transient.name
+    return .insert("@\(name) ", at: header.start, .addTransient(name))
   }
 
   private func constantWithValue(

@@ -27,22 +27,21 @@ extension TypeScope {
 }
 
 extension FieldAttribute {
-  var isOfTime: Bool { ["Timestamp", "Interval"].contains(rule.name) }
-
   /// Whether all arguments are literals that the macro has checked, or types of prefixes.
   var isLiteral: Bool {
-    guard rule.name != "Since" else { return false }
+    guard rule.role != .version else { return false }
     return syntax.arguments.allSatisfy { argument in
       let value = argument.value
-      switch rule.parameters.first(where: { $0.label == argument.label })?.check {
+      switch rule.parameter(argument.label)?.check {
       case .number?, .maximum?: return integerLiteral(value) != nil
       case .prefix?:
         return FieldKind.greatestOfPrefix[value] != nil
           || ["UInt64.self", "Varint.self"].contains(value)
       case .range?, .extent?: return LiteralRange(value) != nil
+      case .value(.libraryValue)? where value.hasPrefix("."): return true
       case .expression?, .value?:
         return ["true", "false"].contains(value) || integerLiteral(value) != nil
-          || value.stringLiteral != nil || isOfTime && value.hasPrefix(".")
+          || value.stringLiteral != nil
       case .coder?, nil: return false
       }
     }

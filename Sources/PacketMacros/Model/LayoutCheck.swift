@@ -26,7 +26,7 @@ struct LayoutCheck {
   }
 
   private mutating func check(_ field: Field, followedBy following: Field?) {
-    guard field.attribute("Remaining") != nil else { return }
+    guard field.coding.isRemaining else { return }
     if let following {
       diagnostics.insert(
         Diagnostic(

@@ -21,11 +21,6 @@ extension Field {
 
   private var isPrefixed: Bool {
     guard coding.range == nil, coding.encoding == nil else { return false }
-    return switch (coding.shape, FieldKind(type)) {
-    case (.lengthPrefixed, .bytes), (.lengthPrefixed, .string): true
-    case (.countPrefixed, .bytes), (.countPrefixed, .array): true
-    case (.fixedCount, .bytes), (.fixedCount, .array): true
-    default: false
-    }
+    return coding.shape?.updatableKinds.contains(FieldKind(type)) ?? false
   }
 }

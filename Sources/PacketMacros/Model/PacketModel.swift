@@ -46,6 +46,8 @@ struct Envelope {
   var sized: String?
   /// Whether bytes that no field knows are skipped.
   var skipsUnknownBytes = false
+  /// Whether the packet can be decoded into one that is there, whose memory is kept.
+  var updatesInPlace = false
   var checksum: String?
   /// `UInt16.self`, the type of a union's tags.
   var tag: String?

@@ -30,10 +30,11 @@ struct PresenceCheck {
   }
 
   private mutating func check(_ field: Field, behind earlier: [Field]) {
-    guard let argument = field.attribute("Present")?.argument("when") else { return }
+    guard let attribute = field.attribute(.presence), let argument = attribute.argument("when")
+    else { return }
     if field.type.wrapped == nil { reportNotOptional(field, argument) }
     guard let name = argument.value.stringLiteral else {
-      return report(.flagNotLiteral, argument)
+      return report(.flagNotLiteral(attribute.rule.name), argument)
     }
     if let flag = earlier.last(where: { $0.plainName == name }) {
       let kind = FieldKind(flag.type)

@@ -21,7 +21,7 @@ struct ScopedArguments {
   mutating func scoped(_ attribute: FieldAttribute, on type: TypeSyntax) -> FieldAttribute {
     var attribute = attribute
     for (index, argument) in attribute.syntax.arguments.enumerated() {
-      let parameter = attribute.rule.parameters.first { $0.label == argument.label }
+      let parameter = attribute.rule.parameter(argument.label)
       guard let parameter, let kind = parameter.check.kind(on: type), !isInScope(argument, kind)
       else { continue }
       let label = argument.label ?? attribute.rule.name

@@ -111,9 +111,7 @@ struct UnionReader {
     of declaration: CaseDeclaration,
     _ seen: inout [Int: AttributeSyntax]
   ) -> AttributeSyntax? {
-    let tags = declaration.header.attributes.filter {
-      $0.name == "Tag" && ($0.module == nil || $0.module == "PacketKit")
-    }
+    let tags = declaration.header.attributes.attributes(.tag)
     guard let tag = tags.first else {
       for element in declaration.elements {
         reportMissing(element, declaration)
@@ -162,13 +160,14 @@ struct UnionReader {
     _ declaration: CaseDeclaration
   ) {
     let tag = suggestions.next()
+    let attribute = "@\(FieldAttributeRule.tag.name)(\(tag))"
     let isAlone = declaration.elements.count == 1
     diagnostics.append(
       Diagnostic(
-        .missingTag(element.name.filter { $0 != "`" }, example: tag),
+        .missingTag(element.name.filter { $0 != "`" }, example: attribute),
         at: element.nameRange,
         fixIts: isAlone
-          ? [.insert("@Tag(\(tag)) ", at: declaration.header.start, .addTag(tag))] : []
+          ? [.insert("\(attribute) ", at: declaration.header.start, .addTag(attribute))] : []
       )
     )
   }
@@ -178,10 +177,8 @@ struct UnionReader {
     _ declaration: CaseDeclaration,
     _ element: CaseDeclaration.Element
   ) -> Bool {
-    let attribute = declaration.header.attributes.first {
-      $0.name == "UnknownBytes" && ($0.module == nil || $0.module == "PacketKit")
-    }
-    guard let attribute else { return false }
+    guard let attribute = declaration.header.attributes.attributes(.unknownBytes).first
+    else { return false }
     let kind = element.parameters.last.map { FieldKind($0.type) }
     if kind != .data && kind != .unknown {
       let name = element.name.filter { $0 != "`" }
@@ -190,7 +187,7 @@ struct UnionReader {
       let fixIts = [packet?.addSized].compactMap { $0 }
       diagnostics.append(Diagnostic(.notSized(attribute.name), at: attribute.range, fixIts: fixIts))
     } else if envelope.skipsUnknownBytes {
-      diagnostics.append(Diagnostic(.skipsAndKeeps, at: attribute.range))
+      diagnostics.append(Diagnostic(.skipsAndKeeps(attribute.name), at: attribute.range))
     }
     return true
   }
@@ -211,12 +208,9 @@ struct UnionReader {
       let label = parameter.label?.filter { $0 != "`" }
       var name = label ?? "value\(index)"
       while !names.insert(name).inserted { name += "_" }
-      var coding = FieldCoding()
-      if keepsUnknownBytes, index == element.parameters.count - 1 {
-        coding.shape = .unknownBytes
-      } else {
-        coding.endianness = envelope.endianness
-      }
+      let isUnknownBytes = keepsUnknownBytes && index == element.parameters.count - 1
+      let coding =
+        isUnknownBytes ? .unknownBytes : FieldCoding(endianness: envelope.endianness)
       let field = Field(
         name: Scanner.keywords.contains(name) || !Lexer.isIdentifier(name) ? "`\(name)`" : name,
         nameRange: element.nameRange,
@@ -262,7 +256,7 @@ private struct TagSuggestions {
     members.flatMap { member -> [Int] in
       switch member {
       case .enumCase(let declaration):
-        let tags = declaration.header.attributes.filter { $0.name == "Tag" }
+        let tags = declaration.header.attributes.attributes(.tag)
         return tags.compactMap { $0.arguments.first.flatMap { integerLiteral($0.value) } }
       case .conditional(let conditional): return conditional.clauses.flatMap { tags($0.members) }
       case .variable, .other: return []

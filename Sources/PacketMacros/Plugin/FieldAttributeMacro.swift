@@ -15,16 +15,15 @@ enum FieldAttributeMacro {
     let range = start..<max(start, attribute.offset - base + attribute.source.utf8.count)
 
     // An attribute without a row in the table would change nothing, and nobody would notice.
-    guard name == "Tag" || FieldAttributeRule.all.contains(where: { $0.name == name }) else {
+    guard let rule = FieldAttributeRule.rule(named: name) else {
       return MacroResult(source: "", diagnostics: [Diagnostic(.notSupported(name), at: range)])
     }
-    let misplaced: Message = name == "Tag" ? .notACase : .notAField(name)
-    guard member.takes(name) else {
-      return MacroResult(source: "", diagnostics: [Diagnostic(misplaced, at: range)])
+    guard member.takes(rule) else {
+      return MacroResult(source: "", diagnostics: [Diagnostic(rule.misplaced, at: range)])
     }
     guard let context = request.lexicalContext else { return MacroResult(source: "") }
     guard let innermost = context.first, let type = try? Scanner.readType(innermost.source) else {
-      return MacroResult(source: "", diagnostics: [Diagnostic(misplaced, at: range)])
+      return MacroResult(source: "", diagnostics: [Diagnostic(rule.misplaced, at: range)])
     }
     guard type.packetAttribute == nil else { return MacroResult(source: "") }
     return MacroResult(
@@ -36,12 +35,12 @@ enum FieldAttributeMacro {
 
 extension Member {
   /// Whether such an attribute has a meaning on it.
-  fileprivate func takes(_ name: String) -> Bool {
+  fileprivate func takes(_ rule: FieldAttributeRule) -> Bool {
     switch self {
     case .variable(let variable):
-      name != "Tag" && variable.header.modifier("static", "class") == nil
+      rule.places.contains(.property) && variable.header.modifier("static", "class") == nil
         && variable.bindings.contains { $0.accessors != .computed }
-    case .enumCase: name == "Tag" || name == "UnknownBytes"
+    case .enumCase: rule.places.contains(.enumCase)
     case .conditional, .other: false
     }
   }

@@ -67,8 +67,8 @@ enum PacketMacro {
     return Diagnostic(
       .packetTwice(declaration.name),
       at: second.range,
-      notes: [.init(.firstAttribute("Packet"), at: first.range)],
-      fixIts: [.replace(removed, with: "", .removeAttribute("Packet"))]
+      notes: [.init(.firstAttribute(AttributeSyntax.packetName), at: first.range)],
+      fixIts: [.replace(removed, with: "", .removeAttribute(AttributeSyntax.packetName))]
     )
   }
 

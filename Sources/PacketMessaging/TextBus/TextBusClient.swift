@@ -123,6 +123,7 @@ extension TextBusClient {
   public struct Messages: AsyncSequence, AsyncIteratorProtocol, Sendable {
     let client: TextBusClient
 
+    /// The sequence itself: what one iterator takes, another does not see.
     public func makeAsyncIterator() -> Messages { self }
 
     /// The next message; nil at the end of the connection.

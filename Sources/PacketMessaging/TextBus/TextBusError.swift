@@ -69,7 +69,23 @@ public struct TextBusError: Error, Sendable, Hashable {
 
   /// A part of a line.
   public enum Part: String, Sendable, Hashable {
-    case line, category, group, key, content, sentence
+    /// A line, without its line feed.
+    case line
+
+    /// The word that says who receives a message.
+    case category
+
+    /// The part of a category between its first two slashes.
+    case group
+
+    /// The part of a category after its second slash.
+    case key
+
+    /// The part of a message after its category.
+    case content
+
+    /// The text of an error that the server reports.
+    case sentence
   }
 }
 

@@ -4,7 +4,7 @@ internal import PacketKit
 
 extension WireType {
   /// How a value counts towards the limit of nesting.
-  var nesting: FieldNesting {
+  var nesting: _FieldNesting {
     switch self {
     case .integer, .float, .bool, .varint, .string, .bytes, .optionSet, .vector, .uuid,
       .unicodeScalar, .timestamp, .interval:
@@ -12,7 +12,7 @@ extension WireType {
     case .array, .set, .dictionary, .optional: .collection
     case .enumeration(_, let rawValue, _): rawValue.nesting
     case .ranged(let type, _): type.nesting
-    case .packet(let packet): packet.type.nesting
+    case .packet(let packet): packet.type._nesting
     case .opaque(let type): type.nesting
     }
   }

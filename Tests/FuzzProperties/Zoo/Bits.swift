@@ -1,7 +1,7 @@
 import Foundation
 import PacketKit
 
-@Packet struct Runs: Equatable {
+@Packet(updatesInPlace: true) struct Runs: Equatable {
   @Bits(1) var a: Bool
   @Bits(3) var b: Suit
   @Bits(7) var c: Int8
@@ -12,7 +12,7 @@ import PacketKit
   @Padding(before: 1) @Bits(2) var g: UInt8
 }
 
-@Packet struct Quantities: Equatable {
+@Packet(updatesInPlace: true) struct Quantities: Equatable {
   @Quantized(-100...100, bits: 12) var a: SIMD3<Float>
   @Quantized(0...1, bits: 24) var b: Float
   @Quantized(-180...180, bits: 32) var c: Double
@@ -22,7 +22,7 @@ import PacketKit
   @InRange(-1...1) var g: Float
 }
 
-@Packet struct Times: Equatable {
+@Packet(updatesInPlace: true) struct Times: Equatable {
   @Timestamp(.seconds) var a: Date
   @Timestamp(.milliseconds) var b: Date
   @Timestamp(.nanoseconds) var c: Date?

@@ -19,12 +19,12 @@ struct RunByHand: PacketField {
   }
 
   func encode(into writer: inout PacketWriter) throws(PacketError) {
-    var bits = BitWriter()
-    try bits.write(a, bits: 3, into: &writer)
-    try bits.write(b, bits: 64, into: &writer)
-    try bits.write(c, bits: 5, into: &writer)
-    try bits.write(d, bits: 1, into: &writer)
-    bits.finish(into: &writer)
+    var bits = try writer.writeBits(3 + 64 + 5 + 1)
+    try bits.write(a, bits: 3)
+    try bits.write(b, bits: 64)
+    try bits.write(c, bits: 5)
+    try bits.write(d, bits: 1)
+    try bits.finish()
   }
 }
 
@@ -45,10 +45,10 @@ struct QuantitiesByHand: PacketField {
   }
 
   func encode(into writer: inout PacketWriter) throws(PacketError) {
-    var bits = BitWriter()
-    try bits.write(a, quantized: -100...100, bits: 11, into: &writer)
-    try bits.write(b, quantized: 0...1, bits: 29, into: &writer)
-    try bits.write(c, unitQuaternion: 9, into: &writer)
-    bits.finish(into: &writer)
+    var bits = try writer.writeBits(3 * 11 + 29 + 2 + 3 * 9)
+    try bits.write(a, quantized: -100...100, bits: 11)
+    try bits.write(b, quantized: 0...1, bits: 29)
+    try bits.write(c, unitQuaternion: 9)
+    try bits.finish()
   }
 }

@@ -2,7 +2,7 @@ import PacketFraming
 import PacketKit
 
 /// A header with a kind and a length.
-@Packet(magic: [0x50])
+@Packet(magic: [0x50], updatesInPlace: true)
 struct Counted: FrameHeader {
   var kind: UInt8 = 0
   var length: UInt16 = 0
@@ -13,7 +13,7 @@ struct Counted: FrameHeader {
 }
 
 /// A length that takes more bytes the larger it is.
-@Packet
+@Packet(updatesInPlace: true)
 struct Growing: FrameHeader {
   @Varint var length: UInt64
 

@@ -9,13 +9,13 @@ struct Marks: PacketOptionSet {
   static var knownOptions: Marks { Marks(rawValue: 0x8101) }
 }
 
-@Packet struct Point: Equatable, Hashable {
+@Packet(updatesInPlace: true) struct Point: Equatable, Hashable {
   var x: Int16
   var y: Int16
 }
 
 /// A packet of no bytes.
-@Packet struct Nothing: Equatable {}
+@Packet(updatesInPlace: true) struct Nothing: Equatable {}
 
 /// Steps of 0.25.
 enum Quarters: PacketCoder {

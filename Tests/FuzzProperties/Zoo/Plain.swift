@@ -1,7 +1,7 @@
 import Foundation
 import PacketKit
 
-@Packet struct Numbers: Equatable {
+@Packet(updatesInPlace: true) struct Numbers: Equatable {
   var a: UInt8
   var b: Int16
   var c: UInt32
@@ -16,7 +16,7 @@ import PacketKit
   var l: Unicode.Scalar
 }
 
-@Packet(endianness: .little) struct LittleNumbers: Equatable {
+@Packet(endianness: .little, updatesInPlace: true) struct LittleNumbers: Equatable {
   var a: UInt16
   @BigEndian var b: Int32
   var c: [UInt16]
@@ -26,7 +26,7 @@ import PacketKit
   var g: Set<UInt16>
 }
 
-@Packet struct Varints: Equatable {
+@Packet(updatesInPlace: true) struct Varints: Equatable {
   @Varint var a: UInt8
   @Varint var b: UInt16
   @Varint var c: UInt64
@@ -36,7 +36,7 @@ import PacketKit
   @Varint var g: UInt32?
 }
 
-@Packet struct Texts: Equatable {
+@Packet(updatesInPlace: true) struct Texts: Equatable {
   @FixedWidth(5) var a: String
   @FixedWidth(4, padding: 0x20) @ASCII var b: String
   @FixedWidth(6, padding: 0xFF) var c: String
@@ -47,7 +47,7 @@ import PacketKit
   var h: Word
 }
 
-@Packet struct Lists: Equatable {
+@Packet(updatesInPlace: true) struct Lists: Equatable {
   @CountPrefixed(UInt8.self) var a: [UInt16]
   @CountPrefixed(Varint.self, maximum: 5) var b: [String]
   @FixedCount(2) var c: [Bool]
@@ -56,7 +56,7 @@ import PacketKit
   var f: [UInt8]
 }
 
-@Packet struct Keyed: Equatable {
+@Packet(updatesInPlace: true) struct Keyed: Equatable {
   @CountPrefixed(UInt8.self) var a: [String: UInt8]
   @CountPrefixed(Varint.self) var b: Set<Int16>
   @CountPrefixed(UInt8.self) var c: Set<Double>
@@ -64,15 +64,16 @@ import PacketKit
   @CountPrefixed(UInt8.self) var e: Set<Point>
 }
 
-@Packet struct Maybes: Equatable {
+@Packet(updatesInPlace: true) struct Maybes: Equatable {
   var a: UInt16?
   var b: Bool???
   var c: [String?]
   var d: Point?
   @FixedWidth(3) var e: String?
+  @Transient var f: UInt8? = nil
 }
 
-@Packet(magic: [0x50, 0x4B]) struct Spaced: Equatable {
+@Packet(magic: [0x50, 0x4B], updatesInPlace: true) struct Spaced: Equatable {
   var a: UInt8
   @Aligned(to: 8) var b: UInt16
   @Padding(before: 1, after: 2) var c: UInt8
@@ -80,7 +81,7 @@ import PacketKit
   @Aligned(to: 4) var e: UInt8?
 }
 
-@Packet struct Flagged: Equatable {
+@Packet(updatesInPlace: true) struct Flagged: Equatable {
   var hasName: Bool
   @Bits(1) var hasPlace: Bool
   @Bits(2) var rank: UInt8

@@ -16,40 +16,40 @@ import PacketKit
 }
 
 /// A packet that holds itself.
-@Packet struct Tree: Equatable {
+@Packet(updatesInPlace: true) struct Tree: Equatable {
   var label: UInt8
   @CountPrefixed(UInt8.self) var branches: [Tree]
 }
 
-@Packet struct Nothings: Equatable {
+@Packet(updatesInPlace: true) struct Nothings: Equatable {
   @CountPrefixed(UInt16.self) var a: [Nothing]
   var b: Nothing?
   @FixedCount(5) var c: [Nothing]
 }
 
-@Packet struct RestOfText: Equatable {
+@Packet(updatesInPlace: true) struct RestOfText: Equatable {
   var a: UInt8
   @Remaining var b: String
 }
 
-@Packet struct RestOfPoints: Equatable {
+@Packet(updatesInPlace: true) struct RestOfPoints: Equatable {
   @Varint var a: UInt8
   @Remaining var b: [Point?]
 }
 
-@Packet struct RestOfNumbers: Equatable {
+@Packet(updatesInPlace: true) struct RestOfNumbers: Equatable {
   @Remaining @LittleEndian var a: [UInt32]
 }
 
 /// Packets in packets.
-@Packet struct Shapes: Equatable {
+@Packet(updatesInPlace: true) struct Shapes: Equatable {
   var a: Order
   var b: [Order]
   var c: RunsInside
   var d: [Suit: Expression]
 }
 
-@Packet struct RunsInside: Equatable {
+@Packet(updatesInPlace: true) struct RunsInside: Equatable {
   @Bits(3) var a: UInt8
   var b: Flagged?
 }

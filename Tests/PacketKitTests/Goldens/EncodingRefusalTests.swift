@@ -131,7 +131,7 @@ extension EncodingRefusalTests {
         good: [0, 0, 0, 1],
         fine: [0, 0, 0, 1]
       ),
-      ".usual: \(text) at offset 0 is not within the quaternions of length 1"
+      ".usual: \(text) at offset 1 is not within the quaternions of length 1"
     )
   }
 

@@ -61,7 +61,11 @@ extension Golden {
   static let identified = [
     Golden("without owner", Identified(id: id, owner: nil)),
     Golden("with owner", Identified(id: ones, owner: id)),
-    Golden("zero", Identified(id: zeros, owner: nil)),
+    Golden(
+      "zero",
+      Identified(id: zeros, owner: nil),
+      encodedFrom: Identified(id: zeros, owner: nil, isSelected: true)
+    ),
   ]
 
   static let padded = [

@@ -1,6 +1,6 @@
 import PacketKit
 
-@Packet
+@Packet(updatesInPlace: true)
 struct Booleans: Equatable {
   var first: Bool
   var second: Bool

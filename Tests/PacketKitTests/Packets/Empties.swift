@@ -1,12 +1,12 @@
 import PacketKit
 
 /// A packet without fields.
-@Packet
+@Packet(updatesInPlace: true)
 struct Empty: Equatable {
 }
 
 /// Elements that take no bytes.
-@Packet
+@Packet(updatesInPlace: true)
 struct Empties: Equatable {
   var items: [Empty]
 }

@@ -1,6 +1,6 @@
 import PacketKit
 
-@Packet
+@Packet(updatesInPlace: true)
 struct Floats: Equatable {
   var single: Float
   var double: Double

@@ -2,13 +2,13 @@ import Foundation
 import PacketKit
 
 /// A packet that takes all remaining bytes, and so must come last.
-@Packet
+@Packet(updatesInPlace: true)
 struct Rest: Equatable {
   @Remaining var bytes: Data
 }
 
 /// One whose last field is such a packet.
-@Packet
+@Packet(updatesInPlace: true)
 struct WithRest: Equatable {
   var first: UInt8
   var rest: Rest
@@ -39,7 +39,7 @@ struct EndedRest: Packet, Equatable {
   }
 }
 
-@Packet
+@Packet(updatesInPlace: true)
 struct WithEndedRest: Equatable {
   var first: UInt8
   var rest: EndedRest
@@ -57,31 +57,31 @@ enum Greedy {
     }
   }
 
-  @Packet struct TwoCoded: Equatable {
+  @Packet(updatesInPlace: true) struct TwoCoded: Equatable {
     @Coded(by: RestCoder.self) var a: Data
     @Coded(by: RestCoder.self) var b: Data
   }
 
-  @Packet struct CodedBeforeNumber: Equatable {
+  @Packet(updatesInPlace: true) struct CodedBeforeNumber: Equatable {
     @Coded(by: RestCoder.self) var a: Data
     var b: UInt8
   }
 
-  @Packet struct Two: Equatable {
+  @Packet(updatesInPlace: true) struct Two: Equatable {
     var a: Rest
     var b: Rest
   }
 
-  @Packet struct BeforeNumber: Equatable {
+  @Packet(updatesInPlace: true) struct BeforeNumber: Equatable {
     var a: Rest
     var b: UInt8
   }
 
-  @Packet struct Elements: Equatable {
+  @Packet(updatesInPlace: true) struct Elements: Equatable {
     var rests: [Rest]
   }
 
-  @Packet struct Pair: Equatable {
+  @Packet(updatesInPlace: true) struct Pair: Equatable {
     var values: [UInt8: Rest]
   }
 
@@ -91,40 +91,41 @@ enum Greedy {
     @Tag(3) case beforeNumber(Rest, UInt8)
   }
 
-  @Packet(checksum: .crc16CCITT) struct Checked: Equatable {
+  @Packet(checksum: .crc16CCITT, updatesInPlace: true) struct Checked: Equatable {
     @Remaining var bytes: Data
   }
 
   /// The last field takes all remaining bytes, but the packet does not know that it must leave its checksum.
-  @Packet(checksum: .crc32) struct CheckedRest: Equatable {
+  @Packet(checksum: .crc32, updatesInPlace: true) struct CheckedRest: Equatable {
     var rest: Rest
   }
 
-  @Packet(sized: UInt8.self, checksum: .crc16CCITT) struct SizedCheckedRest: Equatable {
+  @Packet(sized: UInt8.self, checksum: .crc16CCITT, updatesInPlace: true)
+  struct SizedCheckedRest: Equatable {
     var rest: Rest
   }
 
-  @Packet struct BehindChecked: Equatable {
+  @Packet(updatesInPlace: true) struct BehindChecked: Equatable {
     var a: Checked
     var b: Checked
   }
 
-  @Packet(sized: UInt8.self) struct Sized: Equatable {
+  @Packet(sized: UInt8.self, updatesInPlace: true) struct Sized: Equatable {
     var rest: Rest
   }
 
-  @Packet struct TwoSized: Equatable {
+  @Packet(updatesInPlace: true) struct TwoSized: Equatable {
     var a: Sized
     var b: Sized
     var rest: Rest
   }
 
-  @Packet(sized: UInt8.self) struct Versioned: Equatable {
+  @Packet(sized: UInt8.self, updatesInPlace: true) struct Versioned: Equatable {
     var a: Rest
     @Since(2) var b: UInt8 = 0
   }
 
-  @Packet(sized: UInt8.self) struct LaterRest: Equatable {
+  @Packet(sized: UInt8.self, updatesInPlace: true) struct LaterRest: Equatable {
     var a: UInt8
     @Since(2) var rest: Rest = Rest(bytes: Data([9]))
     @Since(3) var b: UInt8 = 0

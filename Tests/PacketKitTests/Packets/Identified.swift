@@ -1,8 +1,9 @@
 import Foundation
 import PacketKit
 
-@Packet
+@Packet(updatesInPlace: true)
 struct Identified: Equatable {
   var id: UUID
   var owner: UUID?
+  @Transient var isSelected = false
 }

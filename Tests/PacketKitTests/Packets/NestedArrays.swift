@@ -1,7 +1,7 @@
 import PacketKit
 
 /// Arrays of strings, of arrays and of packets.
-@Packet
+@Packet(updatesInPlace: true)
 struct NestedArrays: Equatable {
   var names: [String]
   var matrix: [[Int16]]

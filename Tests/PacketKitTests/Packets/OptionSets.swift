@@ -1,6 +1,6 @@
 import PacketKit
 
-@Packet
+@Packet(updatesInPlace: true)
 struct OptionSets: Equatable {
   var buttons: Buttons
   @LittleEndian var rights: Rights

@@ -1,6 +1,6 @@
 import PacketKit
 
-@Packet
+@Packet(updatesInPlace: true)
 struct Optionals: Equatable {
   var number: UInt32?
   var text: String?

@@ -1,7 +1,7 @@
 import PacketKit
 
 /// Optionals without a byte of presence, whose flags are fields and bits.
-@Packet
+@Packet(updatesInPlace: true)
 struct PresentFields: Equatable {
   var hasName: Bool
   @Bits(1) var hasPlace: Bool

@@ -1,7 +1,7 @@
 import PacketKit
 
 /// Every kind of number within every kind of range.
-@Packet
+@Packet(updatesInPlace: true)
 struct RangedNumbers: Equatable {
   @InRange(1...100) var percent: UInt8
   @InRange(-5...5) var signed: Int16

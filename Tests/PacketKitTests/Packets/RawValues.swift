@@ -1,7 +1,7 @@
 import PacketKit
 
 /// Enums that travel as their raw values.
-@Packet
+@Packet(updatesInPlace: true)
 struct RawValues: Equatable {
   var team: Team
   var level: Level

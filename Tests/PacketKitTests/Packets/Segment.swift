@@ -1,14 +1,14 @@
 import PacketKit
 
 /// Little-endian, wherever it stands.
-@Packet(endianness: .little)
+@Packet(endianness: .little, updatesInPlace: true)
 struct Point: Equatable {
   var x: Int16
   var y: Int16
 }
 
 /// Packets in a packet.
-@Packet
+@Packet(updatesInPlace: true)
 struct Segment: Equatable {
   var start: Point
   var end: Point

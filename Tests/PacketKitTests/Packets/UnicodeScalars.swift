@@ -1,6 +1,6 @@
 import PacketKit
 
-@Packet
+@Packet(updatesInPlace: true)
 struct UnicodeScalars: Equatable {
   var scalar: Unicode.Scalar
   @LittleEndian var little: Unicode.Scalar

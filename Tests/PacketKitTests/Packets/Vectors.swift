@@ -1,6 +1,6 @@
 import PacketKit
 
-@Packet
+@Packet(updatesInPlace: true)
 struct Vectors: Equatable {
   var pair: SIMD2<Int16>
   var place: SIMD3<Float>

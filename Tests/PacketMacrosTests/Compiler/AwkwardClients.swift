@@ -144,10 +144,10 @@ extension AwkwardClient {
     AwkwardClient(
       "types and functions called as what the expansion declares",
       """
-      @Packet struct P { struct nesting {}; struct minimumByteCount {}; var a: UInt8 }
-      @Packet struct Q { static func nesting() {}; static func minimumByteCount() {}; func isFlat() {}; var a: P; var b: [P] }
-      @Packet struct R { var nesting: UInt8; var isFlat: UInt8; var minimumByteCount: UInt8 }
-      @Packet enum U { @Tag(1) case nesting(UInt8); @Tag(2) case isFlat; @Tag(3) case packet(R); func payload(as name: String) {} }
+      @Packet struct P { struct _nesting {}; struct minimumByteCount {}; var a: UInt8 }
+      @Packet struct Q { static func _nesting() {}; static func minimumByteCount() {}; func isFlat() {}; var a: P; var b: [P] }
+      @Packet struct R { var _nesting: UInt8; var isFlat: UInt8; var minimumByteCount: UInt8 }
+      @Packet enum U { @Tag(1) case _nesting(UInt8); @Tag(2) case isFlat; @Tag(3) case packet(R); func payload(as name: String) {} }
       """),
     AwkwardClient(
       "a raw name with an argument",

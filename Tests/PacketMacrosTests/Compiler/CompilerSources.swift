@@ -3,24 +3,44 @@ extension CompilerTests {
   static let stub = """
     public enum Endianness { case big, little }
     public struct PacketError: Error { public init() {} }
-    public enum FieldNesting { public static func packet(ofLeaves: Bool) -> FieldNesting { fatalError() } }
+    public enum _FieldNesting { public static func packet(ofLeaves: Bool) -> _FieldNesting { fatalError() } }
     public protocol PacketField {
       static var minimumByteCount: Int { get }
-      static var nesting: FieldNesting { get }
+      static var _nesting: _FieldNesting { get }
       init(from reader: inout PacketReader) throws(PacketError)
-      mutating func update(from reader: inout PacketReader) throws(PacketError)
+      mutating func _update(from reader: inout PacketReader) throws(PacketError)
       func encode(into writer: inout PacketWriter) throws(PacketError)
     }
     extension PacketField {
-      public static var isLeaf: Bool { false }
-      public static var nesting: FieldNesting { .packet(ofLeaves: false) }
-      public static func fewestBytes(in count: Int) -> Int { count }
-      public static func fewestBytes<T>(of type: T.Type) -> Int { 0 }
-      public static func fewestBytes<T>(in count: Int, of type: T.Type) -> Int { 0 }
-      public mutating func update(from reader: inout PacketReader) throws(PacketError) { self = try Self(from: &reader) }
+      public static func _type<T>(_: (Self) -> T) -> T.Type { T.self }
+      public static func _wrappedType<T>(_: (Self) -> T?) -> T.Type { T.self }
+      public static var _isLeaf: Bool { false }
+      public static var _nesting: _FieldNesting { .packet(ofLeaves: false) }
+      public static func _fewestBytes(in count: Int) -> Int { count }
+      public static func _fewestBytes<T>(of type: T.Type) -> Int { 0 }
+      public static func _fewestBytes<T>(in count: Int, of type: T.Type) -> Int { 0 }
+      public mutating func _update(from reader: inout PacketReader) throws(PacketError) { self = try Self(from: &reader) }
     }
-    public protocol Packet: PacketField {}
-    extension Packet { public static var minimumByteCount: Int { 0 } }
+    public protocol Packet: PacketField {
+      static func describe(to schema: inout PacketDescription)
+    }
+    extension Packet {
+      public static var minimumByteCount: Int { 0 }
+      public static func describe(to schema: inout PacketDescription) {}
+    }
+
+    public struct PacketDescription {
+      public mutating func magic(_ bytes: [UInt8]) {}
+      public mutating func padding(_ count: Int, field: StaticString? = nil) {}
+      public mutating func presence(field: StaticString? = nil) {}
+      public mutating func field<T>(_: T.Type, endianness: Endianness = .big, field: StaticString? = nil) {}
+      public mutating func field<T>(_: T.Type, fixedWidth: Int, padding: UInt8 = 0, field: StaticString? = nil) {}
+      public mutating func field<T, P>(_: T.Type, lengthPrefix: P.Type, maximum: Int = .max, endianness: Endianness = .big, field: StaticString? = nil) {}
+      public mutating func field<T, P>(_: T.Type, countPrefix: P.Type, maximum: Int = .max, endianness: Endianness = .big, field: StaticString? = nil) {}
+      public mutating func field<T>(_: T.Type, fixedCount: Int, endianness: Endianness = .big, field: StaticString? = nil) {}
+      public mutating func field<T>(varint: T.Type, field: StaticString? = nil) {}
+      public mutating func field<T>(remaining: T.Type, endianness: Endianness = .big, field: StaticString? = nil) {}
+    }
 
     public struct PacketReader {
       public mutating func read<T>(_: T.Type, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) -> T { throw PacketError() }
@@ -48,7 +68,7 @@ extension CompilerTests {
       public mutating func write<T>(varint: T, field: StaticString? = nil) throws(PacketError) {}
       public mutating func write<T>(remaining: T, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
       public mutating func writePresence(_ isPresent: Bool) {}
-      public mutating func writePadding(_ count: Int) throws(PacketError) {}
+      public mutating func writePadding(_ count: Int, field: StaticString? = nil) throws(PacketError) {}
       public mutating func writeMagic(_ bytes: [UInt8]) throws(PacketError) {}
     }
 
@@ -57,14 +77,14 @@ extension CompilerTests {
       public init(from reader: inout PacketReader) throws(PacketError) { throw PacketError() }
       public func encode(into writer: inout PacketWriter) throws(PacketError) {}
     }
-    extension UInt16 { public static var minimumByteCount: Int { 2 }; public static var isLeaf: Bool { true } }
-    extension UInt32 { public static var minimumByteCount: Int { 4 }; public static var isLeaf: Bool { true } }
-    extension String { public static var minimumByteCount: Int { 4 }; public static var isLeaf: Bool { true } }
+    extension UInt16 { public static var minimumByteCount: Int { 2 }; public static var _isLeaf: Bool { true } }
+    extension UInt32 { public static var minimumByteCount: Int { 4 }; public static var _isLeaf: Bool { true } }
+    extension String { public static var minimumByteCount: Int { 4 }; public static var _isLeaf: Bool { true } }
     extension Array { public static var minimumByteCount: Int { 4 } }
     extension Dictionary { public static var minimumByteCount: Int { 4 } }
 
-    @attached(extension, conformances: Packet, PacketField, names: named(minimumByteCount), named(nesting), named(init(from:)), named(update(from:)), named(encode(into:)))
-    public macro Packet(endianness: Endianness = .big, magic: [UInt8] = []) = #externalMacro(module: "PacketMacros", type: "PacketMacro")
+    @attached(extension, conformances: Packet, PacketField, names: named(minimumByteCount), named(_nesting), named(init(from:)), named(_update(from:)), named(encode(into:)), named(describe(to:)))
+    public macro Packet(endianness: Endianness = .big, magic: [UInt8] = [], updatesInPlace: Bool = false) = #externalMacro(module: "PacketMacros", type: "PacketMacro")
     @attached(peer) public macro FixedWidth(_ width: Int, padding: UInt8 = 0, truncating: Bool = false) = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
     @attached(peer) public macro LengthPrefixed<P>(_ prefix: P.Type, maximum: Int = .max) = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
     @attached(peer) public macro CountPrefixed<P>(_ prefix: P.Type, maximum: Int = .max) = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
@@ -89,7 +109,7 @@ extension CompilerTests {
       @LittleEndian var state: UInt32
       @Transient var cache: [Int] = []
     }
-    @Packet(endianness: .little, magic: [0x50, 0x4B]) public struct Everything: Sendable {
+    @Packet(endianness: .little, magic: [0x50, 0x4B], updatesInPlace: true) public struct Everything: Sendable {
       @FixedWidth(8, padding: 0x20, truncating: true) var clan: String?
       @LengthPrefixed(UInt16.self, maximum: 300) @BigEndian public var data: String
       @CountPrefixed(UInt32.self) var list: [String: UInt16]

@@ -115,7 +115,7 @@ struct CompilerTests {
     ),
     (
       "@Packet enum S { case a(UInt8) }",
-      "1:23: error: 'a' needs a tag, such as '@Tag(1)'; the order of the cases does not tell it"
+      "1:23: error: 'a' needs a tag, such as '@Tag(1)'; the order of the cases does not determine it"
     ),
     (
       "enum Outer { @Packet private struct S {} }",

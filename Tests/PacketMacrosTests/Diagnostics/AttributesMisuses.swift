@@ -63,9 +63,9 @@ extension Misuse {
       }
       """,
       """
-      2:18: 'a' takes all bytes that are left, so it must be the last field
+      2:18: 'a' takes all remaining bytes, so it must be the last field
         > a
-        note 3:7: 'b' stands behind it
+        note 3:7: 'b' is declared after it
       """
     ),
     Misuse(
@@ -83,12 +83,12 @@ extension Misuse {
       }
       """,
       """
-      3:18: 'a' takes all bytes that are left, so it must be the last field
+      3:18: 'a' takes all remaining bytes, so it must be the last field
         > a
-        note 8:7: 'c' stands behind it
-      5:18: 'b' takes all bytes that are left, so it must be the last field
+        note 8:7: 'c' is declared after it
+      5:18: 'b' takes all remaining bytes, so it must be the last field
         > b
-        note 8:7: 'c' stands behind it
+        note 8:7: 'c' is declared after it
       """
     ),
     Misuse(
@@ -113,9 +113,9 @@ extension Misuse {
       }
       """,
       """
-      2:18: 'a' takes all bytes that are left, so it must be the last field
+      2:18: 'a' takes all remaining bytes, so it must be the last field
         > a
-        note 2:21: 'b' stands behind it
+        note 2:21: 'b' is declared after it
       """
     ),
     Misuse(
@@ -126,7 +126,7 @@ extension Misuse {
       }
       """,
       """
-      2:37: no padding can stand behind a field that takes all bytes that are left
+      2:37: no padding can follow a field that takes all remaining bytes
         > a
       """
     ),
@@ -138,6 +138,7 @@ extension Misuse {
         @FixedWidth(8) @LengthPrefixed(UInt8.self) var b: String
         @Varint @LittleEndian var c: UInt32
         @Remaining @FixedCount(2) var d: [UInt8]
+        @BigEndian @FixedWidth(8) var e: String
       }
       """,
       """
@@ -149,7 +150,7 @@ extension Misuse {
         > @FixedWidth(8) > @LengthPrefixed(UInt8.self)
         fix, remove '@FixedWidth': @LengthPrefixed(UInt8.self) var b: String
         fix, remove '@LengthPrefixed': @FixedWidth(8) var b: String
-      4:11: '@LittleEndian' and '@Varint' contradict each other; a field has one encoding
+      4:11: a varint has no byte order; '@LittleEndian' and '@Varint' do not combine
         > @Varint > @LittleEndian
         fix, remove '@Varint': @LittleEndian var c: UInt32
         fix, remove '@LittleEndian': @Varint var c: UInt32
@@ -157,6 +158,10 @@ extension Misuse {
         > @Remaining > @FixedCount(2)
         fix, remove '@Remaining': @FixedCount(2) var d: [UInt8]
         fix, remove '@FixedCount': @Remaining var d: [UInt8]
+      6:14: a string of a fixed width has no byte order; '@BigEndian' and '@FixedWidth' do not combine
+        > @BigEndian > @FixedWidth(8)
+        fix, remove '@BigEndian': @FixedWidth(8) var e: String
+        fix, remove '@FixedWidth': @BigEndian var e: String
       """
     ),
     Misuse(
@@ -229,11 +234,11 @@ extension Misuse {
       }
       """,
       """
-      2:40: a 'UInt8' cannot tell 300; its greatest value is 255
+      2:40: 'UInt8' cannot represent 300; its greatest value is 255
         > 300
-      3:40: a 'UInt16' cannot tell 0x1_0000; its greatest value is 65535
+      3:40: 'UInt16' cannot represent 0x1_0000; its greatest value is 65535
         > 0x1_0000
-      4:41: a 'UInt32' cannot tell 4_294_967_296; its greatest value is 4294967295
+      4:41: 'UInt32' cannot represent 4_294_967_296; its greatest value is 4294967295
         > 4_294_967_296
       """
     ),

@@ -236,7 +236,7 @@ extension Misuse {
       @Packet(tag: Swift.UInt8.self) enum S { @Tag(256) case a }
       """,
       """
-      1:46: a 'Swift.UInt8' cannot tell 256; its greatest value is 255; state a wider type by 'tag:' of '@Packet'
+      1:46: 'Swift.UInt8' cannot represent 256; its greatest value is 255; state a wider type by 'tag:' of '@Packet'
         > 256
       """
     ),

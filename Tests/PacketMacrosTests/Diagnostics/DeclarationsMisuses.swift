@@ -62,9 +62,9 @@ extension Misuse {
       }
       """,
       """
-      1:9: '@Packet' takes 'endianness:', 'magic:', 'sized:', 'skipsUnknownBytes:', 'checksum:' and 'tag:', not 'order:'
+      1:9: '@Packet' takes 'endianness:', 'magic:', 'sized:', 'skipsUnknownBytes:', 'checksum:', 'tag:' and 'updatesInPlace:', not 'order:'
         > order: .little
-      1:25: '@Packet' takes 'endianness:', 'magic:', 'sized:', 'skipsUnknownBytes:', 'checksum:' and 'tag:', not an unlabeled argument
+      1:25: '@Packet' takes 'endianness:', 'magic:', 'sized:', 'skipsUnknownBytes:', 'checksum:', 'tag:' and 'updatesInPlace:', not an unlabeled argument
         > [1]
       """
     ),
@@ -138,7 +138,7 @@ extension Misuse {
         > @FixedWidth(0) > UInt8
       4:15: the width of '@FixedWidth' must be at least 1, not 0
         > 0
-      5:11: '@LittleEndian' and '@Varint' contradict each other; a field has one encoding
+      5:11: a varint has no byte order; '@LittleEndian' and '@Varint' do not combine
         > @Varint > @LittleEndian
         fix, remove '@Varint': @LittleEndian var d: UInt
         fix, remove '@LittleEndian': @Varint var d: UInt

@@ -10,7 +10,7 @@ extension Misuse {
       }
       """,
       """
-      2:3: '@Since' needs a packet that tells its length; add 'sized: UInt16.self' to '@Packet'
+      2:3: '@Since' needs a packet that states its length; add 'sized: UInt16.self' to '@Packet'
         > @Since(2)
         fix, add 'sized: UInt16.self' to '@Packet': @Packet(sized: UInt16.self) struct S {
       """
@@ -23,7 +23,7 @@ extension Misuse {
       }
       """,
       """
-      2:3: '@UnknownBytes' needs a packet that tells its length; add 'sized: UInt16.self' to '@Packet'
+      2:3: '@UnknownBytes' needs a packet that states its length; add 'sized: UInt16.self' to '@Packet'
         > @UnknownBytes
         fix, add 'sized: UInt16.self' to '@Packet': @Packet(endianness: .little, sized: UInt16.self, checksum: .crc32) struct S {
       """
@@ -36,7 +36,7 @@ extension Misuse {
       }
       """,
       """
-      2:3: '@UnknownBytes' needs a packet that tells its length; add 'sized: UInt16.self' to '@Packet'
+      2:3: '@UnknownBytes' needs a packet that states its length; add 'sized: UInt16.self' to '@Packet'
         > @UnknownBytes
         fix, add 'sized: UInt16.self' to '@Packet': @Packet(magic: [1], sized: UInt16.self) struct S {
       """
@@ -87,13 +87,13 @@ extension Misuse {
       }
       """,
       """
-      3:10: 'b' came with version 2, so it must stand before the fields of version 3
+      3:10: 'b' came with version 2, so it must be declared before the fields of version 3
         > 2
         note 2:17: 'a' came with version 3
-      4:7: 'c' was always there, so it must stand before the fields of version 3
+      4:7: 'c' was always there, so it must be declared before the fields of version 3
         > c
         note 2:17: 'a' came with version 3
-      8:7: 'f' was always there, so it must stand before the fields of version 4
+      8:7: 'f' was always there, so it must be declared before the fields of version 4
         > f
         note 5:17: 'd' came with version 4
       """
@@ -145,7 +145,7 @@ extension Misuse {
       """
       2:21: 'a' takes what no field knows, so it must be the last field
         > a
-        note 3:7: 'b' stands behind it
+        note 3:7: 'b' is declared after it
       4:21: only one property can take the unknown bytes
         > c
         note 2:21: 'a' takes them already
@@ -184,9 +184,9 @@ extension Misuse {
       }
       """,
       """
-      2:18: 'a' takes all bytes that are left, so it must be the last field
+      2:18: 'a' takes all remaining bytes, so it must be the last field
         > a
-        note 3:21: 'b' stands behind it
+        note 3:21: 'b' is declared after it
       """
     ),
     Misuse(
@@ -234,7 +234,7 @@ extension Misuse {
       }
       """,
       """
-      2:23: '@UnknownBytes' are all bytes that are left, as they came, so '@Padding' has no meaning
+      2:23: '@UnknownBytes' keeps all remaining bytes as they came, so '@Padding' has no meaning
         > @Padding(before: 1) > @UnknownBytes
         fix, remove '@Padding': @UnknownBytes var a: Data
         fix, remove '@UnknownBytes': @Padding(before: 1) var a: Data

@@ -15,7 +15,7 @@ extension Misuse {
       """
       2:18: no field before this one is called 'missing'
         > "missing"
-      3:18: 'later' must stand before 'b', whose presence it tells
+      3:18: 'later' must be declared before 'b', whose presence it controls
         > "later"
         note 6:7: 'later' is declared here
       4:18: no field before this one is called 'c'
@@ -43,10 +43,10 @@ extension Misuse {
         > Int
         fix, use 'Int32': var wide: Int32
         fix, use 'Int64': var wide: Int64
-      6:18: 'number' must be a 'Bool' to tell of a presence, not 'UInt8'
+      6:18: 'number' must be 'Bool' to control presence, not 'UInt8'
         > "number"
         note 2:7: 'number' is declared here
-      7:18: 'flag' must be a 'Bool' to tell of a presence, not 'Bool?'
+      7:18: 'flag' must be 'Bool' to control presence, not 'Bool?'
         > "flag"
         note 3:7: 'flag' is declared here
       """
@@ -107,7 +107,7 @@ extension Misuse {
       }
       """,
       """
-      5:18: 'flag' must stand before 'a', whose presence it tells
+      5:18: 'flag' must be declared before 'a', whose presence it controls
         > "flag"
         note 3:7: 'flag' is declared here
       """
@@ -122,7 +122,7 @@ extension Misuse {
       }
       """,
       """
-      3:26: '@Bits' and '@Present' contradict each other; a field has one encoding
+      3:26: a field that shares bytes with others cannot be absent; '@Present' and '@Bits' do not combine
         > @Present(when: "flag") > @Bits(3)
         fix, remove '@Present': @Bits(3) var a: UInt8?
         fix, remove '@Bits': @Present(when: "flag") var a: UInt8?

@@ -10,12 +10,12 @@ extension Misuse {
       }
       """,
       """
-      2:8: 'a' needs a tag, such as '@Tag(8)'; the order of the cases does not tell it
+      2:8: 'a' needs a tag, such as '@Tag(8)'; the order of the cases does not determine it
         > a
         fix, add '@Tag(8)': @Tag(8) case a(UInt8)
-      4:24: 'c' needs a tag, such as '@Tag(9)'; the order of the cases does not tell it
+      4:24: 'c' needs a tag, such as '@Tag(9)'; the order of the cases does not determine it
         > `c`
-      4:29: 'd' needs a tag, such as '@Tag(10)'; the order of the cases does not tell it
+      4:29: 'd' needs a tag, such as '@Tag(10)'; the order of the cases does not determine it
         > d
       """
     ),
@@ -56,7 +56,7 @@ extension Misuse {
       """
       2:8: the number of '@Tag' must be at least 0, not -1
         > -1
-      3:8: a 'UInt8' cannot tell 256; its greatest value is 255; state a wider type by 'tag:' of '@Packet'
+      3:8: 'UInt8' cannot represent 256; its greatest value is 255; state a wider type by 'tag:' of '@Packet'
         > 256
       """
     ),
@@ -69,7 +69,7 @@ extension Misuse {
       }
       """,
       """
-      2:8: a 'UInt16' cannot tell 0x1_0000; its greatest value is 65535; state a wider type by 'tag:' of '@Packet'
+      2:8: 'UInt16' cannot represent 0x1_0000; its greatest value is 65535; state a wider type by 'tag:' of '@Packet'
         > 0x1_0000
       """
     ),
@@ -151,7 +151,7 @@ extension Misuse {
       @Packet(tags: UInt16.self) enum S { @Tag(1) case a }
       """,
       """
-      1:9: '@Packet' takes 'endianness:', 'magic:', 'sized:', 'skipsUnknownBytes:', 'checksum:' and 'tag:', not 'tags:'
+      1:9: '@Packet' takes 'endianness:', 'magic:', 'sized:', 'skipsUnknownBytes:', 'checksum:', 'tag:' and 'updatesInPlace:', not 'tags:'
         > tags: UInt16.self
       """
     ),
@@ -177,7 +177,7 @@ extension Misuse {
       @Packet enum S { @Tag(1) @UnknownBytes case a(Data) }
       """,
       """
-      1:26: '@UnknownBytes' needs a packet that tells its length; add 'sized: UInt16.self' to '@Packet'
+      1:26: '@UnknownBytes' needs a packet that states its length; add 'sized: UInt16.self' to '@Packet'
         > @UnknownBytes
         fix, add 'sized: UInt16.self' to '@Packet': @Packet(sized: UInt16.self) enum S { @Tag(1) @UnknownBytes case a(Data) }
       """

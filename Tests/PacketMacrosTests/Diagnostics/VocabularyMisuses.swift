@@ -142,13 +142,13 @@ extension Misuse {
         > 5..<5
       5:12: no value lies in -1...(-2), the range of '@InRange'
         > -1...(-2)
-      6:3: 256 is no 'UInt8', so it cannot bound one
+      6:3: 'UInt8' cannot represent 256, so it cannot be a bound
         > @InRange(0...256) > UInt8
-      7:3: -1 is no 'UInt16', so it cannot bound one
+      7:3: 'UInt16' cannot represent -1, so it cannot be a bound
         > @InRange(-1..<5) > UInt16?
-      8:3: 0x80 is no 'Int8', so it cannot bound one
+      8:3: 'Int8' cannot represent 0x80, so it cannot be a bound
         > @InRange(0x80...0xFF) > Int8
-      9:3: -129 is no 'Int8', so it cannot bound one
+      9:3: 'Int8' cannot represent -129, so it cannot be a bound
         > @InRange(-129...0) > Int8
       11:14: the range of '@Quantized' must begin below its end, not be 1...1
         > 1...1
@@ -219,7 +219,7 @@ extension Misuse {
         > @Coded(by: C.self) > @Varint
         fix, remove '@Coded': @Varint var a: UInt8
         fix, remove '@Varint': @Coded(by: C.self) var a: UInt8
-      3:17: '@Coded' and '@LittleEndian' contradict each other; a field has one encoding
+      3:17: a coder chooses the byte order itself; '@LittleEndian' and '@Coded' do not combine
         > @LittleEndian > @Coded(by: C.self)
         fix, remove '@LittleEndian': @Coded(by: C.self) var b: UInt8
         fix, remove '@Coded': @LittleEndian var b: UInt8

@@ -7,16 +7,12 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
-          8 + fewestBytes(in: _Arguments.b_FixedWidth) + 1
-        }
+        public static var minimumByteCount: Int { 8 + fewestBytes(in: _Arguments.b_FixedWidth) + 1 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(String.self, fixedWidth: 8, field: "a")
           let b = try reader.read(String.self, fixedWidth: _Arguments.b_FixedWidth, padding: 0x20, field: "b")
-          let c: String? = try reader.readPresence(field: "c")
-            ? reader.read(String.self, fixedWidth: 8, padding: 1, field: "c")
-            : nil
+          let c = try reader.readPresence(field: "c") ? reader.read(String.self, fixedWidth: 8, padding: 1, field: "c") : nil
           self.a = a
           self.b = b
           self.c = c
@@ -25,12 +21,15 @@ extension ExpansionPair {
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, fixedWidth: 8, field: "a")
           try writer.write(self.b, fixedWidth: _Arguments.b_FixedWidth, padding: 0x20, field: "b")
-          if let value = self.c {
-            writer.writePresence(true)
-            try writer.write(value, fixedWidth: 8, padding: 1, truncating: true, field: "c")
-          } else {
-            writer.writePresence(false)
-          }
+          writer.writePresence(self.c != nil)
+          if let value = self.c { try writer.write(value, fixedWidth: 8, padding: 1, truncating: true, field: "c") }
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(String.self, fixedWidth: 8, field: "a")
+          schema.field(String.self, fixedWidth: _Arguments.b_FixedWidth, padding: 0x20, field: "b")
+          schema.presence(field: "c")
+          schema.field(String.self, fixedWidth: 8, padding: 1, field: "c")
         }
       }
       """
@@ -38,7 +37,7 @@ extension ExpansionPair {
     ExpansionPair(
       "@LengthPrefixed",
       """
-      @Packet struct S { @LengthPrefixed(UInt16.self) var a: String; @LengthPrefixed(Varint.self, maximum: 512) var b: Data; @LengthPrefixed(UInt8.self) var c: [UInt8]? }
+      @Packet(updatesInPlace: true) struct S { @LengthPrefixed(UInt16.self) var a: String; @LengthPrefixed(Varint.self, maximum: 512) var b: Data; @LengthPrefixed(UInt8.self) var c: [UInt8]? }
       """,
       """
       nonisolated extension S: PacketKit.Packet {
@@ -49,9 +48,7 @@ extension ExpansionPair {
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(String.self, lengthPrefix: UInt16.self, field: "a")
           let b = try reader.read(Data.self, lengthPrefix: Varint.self, maximum: 512, field: "b")
-          let c: [UInt8]? = try reader.readPresence(field: "c")
-            ? reader.read([UInt8].self, lengthPrefix: UInt8.self, field: "c")
-            : nil
+          let c = try reader.readPresence(field: "c") ? reader.read([UInt8].self, lengthPrefix: UInt8.self, field: "c") : nil
           self.a = a
           self.b = b
           self.c = c
@@ -60,20 +57,21 @@ extension ExpansionPair {
         public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.update(&self.a, lengthPrefix: UInt16.self, field: "a")
           self.b = try reader.read(Data.self, lengthPrefix: Varint.self, maximum: 512, field: "b")
-          self.c = try reader.readPresence(field: "c")
-            ? reader.read([UInt8].self, lengthPrefix: UInt8.self, field: "c")
-            : nil
+          self.c = try reader.readPresence(field: "c") ? reader.read([UInt8].self, lengthPrefix: UInt8.self, field: "c") : nil
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, lengthPrefix: UInt16.self, field: "a")
           try writer.write(self.b, lengthPrefix: Varint.self, maximum: 512, field: "b")
-          if let value = self.c {
-            writer.writePresence(true)
-            try writer.write(value, lengthPrefix: UInt8.self, field: "c")
-          } else {
-            writer.writePresence(false)
-          }
+          writer.writePresence(self.c != nil)
+          if let value = self.c { try writer.write(value, lengthPrefix: UInt8.self, field: "c") }
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(String.self, lengthPrefix: UInt16.self, field: "a")
+          schema.field(Data.self, lengthPrefix: Varint.self, maximum: 512, field: "b")
+          schema.presence(field: "c")
+          schema.field([UInt8].self, lengthPrefix: UInt8.self, field: "c")
         }
       }
       """
@@ -81,7 +79,7 @@ extension ExpansionPair {
     ExpansionPair(
       "@CountPrefixed",
       """
-      @Packet struct S { @CountPrefixed(UInt16.self, maximum: 64) var a: [UInt32]; @CountPrefixed(Varint.self) var b: [String: UInt8]; @CountPrefixed(UInt8.self) var c: Set<UInt8>? }
+      @Packet(updatesInPlace: true) struct S { @CountPrefixed(UInt16.self, maximum: 64) var a: [UInt32]; @CountPrefixed(Varint.self) var b: [String: UInt8]; @CountPrefixed(UInt8.self) var c: Set<UInt8>? }
       """,
       """
       nonisolated extension S: PacketKit.Packet {
@@ -92,9 +90,7 @@ extension ExpansionPair {
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read([UInt32].self, countPrefix: UInt16.self, maximum: 64, field: "a")
           let b = try reader.read([String: UInt8].self, countPrefix: Varint.self, field: "b")
-          let c: Set<UInt8>? = try reader.readPresence(field: "c")
-            ? reader.read(Set<UInt8>.self, countPrefix: UInt8.self, field: "c")
-            : nil
+          let c = try reader.readPresence(field: "c") ? reader.read(Set<UInt8>.self, countPrefix: UInt8.self, field: "c") : nil
           self.a = a
           self.b = b
           self.c = c
@@ -103,20 +99,21 @@ extension ExpansionPair {
         public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.update(&self.a, countPrefix: UInt16.self, maximum: 64, field: "a")
           self.b = try reader.read([String: UInt8].self, countPrefix: Varint.self, field: "b")
-          self.c = try reader.readPresence(field: "c")
-            ? reader.read(Set<UInt8>.self, countPrefix: UInt8.self, field: "c")
-            : nil
+          self.c = try reader.readPresence(field: "c") ? reader.read(Set<UInt8>.self, countPrefix: UInt8.self, field: "c") : nil
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, countPrefix: UInt16.self, maximum: 64, field: "a")
           try writer.write(self.b, countPrefix: Varint.self, field: "b")
-          if let value = self.c {
-            writer.writePresence(true)
-            try writer.write(value, countPrefix: UInt8.self, field: "c")
-          } else {
-            writer.writePresence(false)
-          }
+          writer.writePresence(self.c != nil)
+          if let value = self.c { try writer.write(value, countPrefix: UInt8.self, field: "c") }
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field([UInt32].self, countPrefix: UInt16.self, maximum: 64, field: "a")
+          schema.field([String: UInt8].self, countPrefix: Varint.self, field: "b")
+          schema.presence(field: "c")
+          schema.field(Set<UInt8>.self, countPrefix: UInt8.self, field: "c")
         }
       }
       """
@@ -124,7 +121,7 @@ extension ExpansionPair {
     ExpansionPair(
       "@FixedCount",
       """
-      @Packet struct S { @FixedCount(4) var a: [Float]; @FixedCount(n + 1) var b: Array<UInt16>; @FixedCount(2) var c: Alias; @FixedCount(3) var d: [UInt8]? }
+      @Packet(updatesInPlace: true) struct S { @FixedCount(4) var a: [Float]; @FixedCount(n + 1) var b: Array<UInt16>; @FixedCount(2) var c: Alias; @FixedCount(3) var d: [UInt8]? }
       """,
       """
       nonisolated extension S: PacketKit.Packet {
@@ -139,9 +136,7 @@ extension ExpansionPair {
           let a = try reader.read([Float].self, fixedCount: 4, field: "a")
           let b = try reader.read(Array<UInt16>.self, fixedCount: _Arguments.b_FixedCount, field: "b")
           let c = try reader.read(Alias.self, fixedCount: 2, field: "c")
-          let d: [UInt8]? = try reader.readPresence(field: "d")
-            ? reader.read([UInt8].self, fixedCount: 3, field: "d")
-            : nil
+          let d = try reader.readPresence(field: "d") ? reader.read([UInt8].self, fixedCount: 3, field: "d") : nil
           self.a = a
           self.b = b
           self.c = c
@@ -152,21 +147,23 @@ extension ExpansionPair {
           try reader.update(&self.a, fixedCount: 4, field: "a")
           try reader.update(&self.b, fixedCount: _Arguments.b_FixedCount, field: "b")
           self.c = try reader.read(Alias.self, fixedCount: 2, field: "c")
-          self.d = try reader.readPresence(field: "d")
-            ? reader.read([UInt8].self, fixedCount: 3, field: "d")
-            : nil
+          self.d = try reader.readPresence(field: "d") ? reader.read([UInt8].self, fixedCount: 3, field: "d") : nil
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, fixedCount: 4, field: "a")
           try writer.write(self.b, fixedCount: _Arguments.b_FixedCount, field: "b")
           try writer.write(self.c, fixedCount: 2, field: "c")
-          if let value = self.d {
-            writer.writePresence(true)
-            try writer.write(value, fixedCount: 3, field: "d")
-          } else {
-            writer.writePresence(false)
-          }
+          writer.writePresence(self.d != nil)
+          if let value = self.d { try writer.write(value, fixedCount: 3, field: "d") }
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field([Float].self, fixedCount: 4, field: "a")
+          schema.field(Array<UInt16>.self, fixedCount: _Arguments.b_FixedCount, field: "b")
+          schema.field(Alias.self, fixedCount: 2, field: "c")
+          schema.presence(field: "d")
+          schema.field([UInt8].self, fixedCount: 3, field: "d")
         }
       }
       """
@@ -193,18 +190,18 @@ extension ExpansionPair {
           self.d = d
         }
 
-        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          self.a = try reader.read(UInt32.self, endianness: .little, field: "a")
-          try reader.update(&self.b, endianness: .big, field: "b")
-          self.c = try reader.read(UInt16?.self, endianness: .little, field: "c")
-          try reader.update(&self.d, countPrefix: UInt16.self, endianness: .little, field: "d")
-        }
-
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, endianness: .little, field: "a")
           try writer.write(self.b, endianness: .big, field: "b")
           try writer.write(self.c, endianness: .little, field: "c")
           try writer.write(self.d, countPrefix: UInt16.self, endianness: .little, field: "d")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(UInt32.self, endianness: .little, field: "a")
+          schema.field([Float].self, endianness: .big, field: "b")
+          schema.field(UInt16?.self, endianness: .little, field: "c")
+          schema.field([UInt32].self, countPrefix: UInt16.self, endianness: .little, field: "d")
         }
       }
       """
@@ -216,27 +213,25 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
-          1 + 1
-        }
+        public static var minimumByteCount: Int { 1 + 1 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(varint: UInt64.self, field: "a")
-          let b: Int32? = try reader.readPresence(field: "b")
-            ? reader.read(varint: Int32.self, field: "b")
-            : nil
+          let b = try reader.readPresence(field: "b") ? reader.read(varint: Int32.self, field: "b") : nil
           self.a = a
           self.b = b
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(varint: self.a, field: "a")
-          if let value = self.b {
-            writer.writePresence(true)
-            try writer.write(varint: value, field: "b")
-          } else {
-            writer.writePresence(false)
-          }
+          writer.writePresence(self.b != nil)
+          if let value = self.b { try writer.write(varint: value, field: "b") }
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(varint: UInt64.self, field: "a")
+          schema.presence(field: "b")
+          schema.field(varint: Int32.self, field: "b")
         }
       }
       """
@@ -248,9 +243,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
-          0
-        }
+        public static var minimumByteCount: Int { 0 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(remaining: Data.self, field: "a")
@@ -259,6 +252,10 @@ extension ExpansionPair {
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(remaining: self.a, field: "a")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(remaining: Data.self, field: "a")
         }
       }
       """
@@ -270,9 +267,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
-          0
-        }
+        public static var minimumByteCount: Int { 0 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(remaining: [UInt32].self, endianness: .little, field: "a")
@@ -281,6 +276,10 @@ extension ExpansionPair {
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(remaining: self.a, endianness: .little, field: "a")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(remaining: [UInt32].self, endianness: .little, field: "a")
         }
       }
       """
@@ -292,24 +291,21 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
-          1
-        }
+        public static var minimumByteCount: Int { 1 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let a: String? = try reader.readPresence(field: "a")
-            ? reader.read(remaining: String.self, field: "a")
-            : nil
+          let a = try reader.readPresence(field: "a") ? reader.read(remaining: String.self, field: "a") : nil
           self.a = a
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          if let value = self.a {
-            writer.writePresence(true)
-            try writer.write(remaining: value, field: "a")
-          } else {
-            writer.writePresence(false)
-          }
+          writer.writePresence(self.a != nil)
+          if let value = self.a { try writer.write(remaining: value, field: "a") }
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.presence(field: "a")
+          schema.field(remaining: String.self, field: "a")
         }
       }
       """
@@ -328,9 +324,7 @@ extension ExpansionPair {
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.readPadding(3, field: "a")
           let a = try reader.read(UInt8.self, field: "a")
-          let b: String? = try reader.readPresence(field: "b")
-            ? reader.read(String.self, fixedWidth: 4, field: "b")
-            : nil
+          let b = try reader.readPresence(field: "b") ? reader.read(String.self, fixedWidth: 4, field: "b") : nil
           try reader.readPadding(_Arguments.b_after, field: "b")
           try reader.readPadding(1, field: "c")
           let c = try reader.read(varint: UInt8.self, field: "c")
@@ -343,16 +337,23 @@ extension ExpansionPair {
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.writePadding(3)
           try writer.write(self.a, field: "a")
-          if let value = self.b {
-            writer.writePresence(true)
-            try writer.write(value, fixedWidth: 4, field: "b")
-          } else {
-            writer.writePresence(false)
-          }
+          writer.writePresence(self.b != nil)
+          if let value = self.b { try writer.write(value, fixedWidth: 4, field: "b") }
           try writer.writePadding(_Arguments.b_after)
           try writer.writePadding(1)
           try writer.write(varint: self.c, field: "c")
           try writer.writePadding(2)
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.padding(3, field: "a")
+          schema.field(UInt8.self, field: "a")
+          schema.presence(field: "b")
+          schema.field(String.self, fixedWidth: 4, field: "b")
+          schema.padding(_Arguments.b_after, field: "b")
+          schema.padding(1, field: "c")
+          schema.field(varint: UInt8.self, field: "c")
+          schema.padding(2, field: "c")
         }
       }
       """
@@ -364,14 +365,15 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
-          0
-        }
+        public static var minimumByteCount: Int { 0 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
         }
       }
       """
@@ -386,10 +388,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Int {
           UInt8.minimumByteCount + UInt32.minimumByteCount + 1
         }
-
-        public static var nesting: PacketKit.FieldNesting {
-          .packet(ofLeaves: UInt8.isLeaf && UInt32.isLeaf)
-        }
+        public static var nesting: PacketKit.FieldNesting { .packet(ofLeaves: UInt8.isLeaf && UInt32.isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt8.self, field: "a")
@@ -404,6 +403,12 @@ extension ExpansionPair {
           try writer.write(self.a, field: "a")
           try writer.write(self.b, field: "b")
           try writer.write(varint: self.c, field: "c")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(UInt8.self, field: "a")
+          schema.field(UInt32.self, field: "b")
+          schema.field(varint: UInt32.self, field: "c")
         }
       }
       """

@@ -13,13 +13,8 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
-          9
-        }
-
-        public static var nesting: PacketKit.FieldNesting {
-          .packet(ofLeaves: true)
-        }
+        public static var minimumByteCount: Int { 9 }
+        public static var nesting: PacketKit.FieldNesting { .packet(ofLeaves: true) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           var bits = try reader.readBits(72, field: "a")
@@ -44,6 +39,15 @@ extension ExpansionPair {
           try bits.write(self.d, quantized: 0...1, bits: 7, into: &writer, field: "d")
           try bits.write(self.e, unitQuaternion: 9, into: &writer, field: "e")
           bits.finish(into: &writer)
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.bits()
+          schema.field(Bool.self, bits: 1, field: "a")
+          schema.field(UInt8.self, bits: 5, in: 0...20, field: "b")
+          schema.field(SIMD3<Float>.self, quantized: -1...1, bits: 10, field: "c")
+          schema.field(Float.self, quantized: 0...1, bits: 7, field: "d")
+          schema.field(SIMD4<Float>.self, unitQuaternion: 9, field: "e")
         }
       }
       """
@@ -84,10 +88,7 @@ extension ExpansionPair {
           count += 1
           return count
         }
-
-        public static var nesting: PacketKit.FieldNesting {
-          .packet(ofLeaves: UInt8.isLeaf)
-        }
+        public static var nesting: PacketKit.FieldNesting { .packet(ofLeaves: UInt8.isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
@@ -170,6 +171,32 @@ extension ExpansionPair {
           try bits8.write(self.h, bits: 6, into: &writer, field: "h")
           bits8.finish(into: &writer)
         }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.bits()
+          schema.field(Bool.self, bits: 1, field: "a")
+          schema.field(UInt8.self, field: "b")
+          schema.bits()
+          schema.field(UInt8.self, bits: 8, field: "c")
+          schema.padding(1, field: "d")
+          schema.bits()
+          schema.field(UInt8.self, bits: 3, field: "d")
+          schema.padding(2, field: "d")
+          schema.bits()
+          schema.field(UInt8.self, bits: 3, field: "e")
+          schema.alignment(to: 4, field: "f")
+          schema.bits()
+          schema.field(UInt8.self, bits: 3, field: "f")
+          #if A
+            schema.bits()
+            schema.field(UInt8.self, bits: 4, field: "g")
+          #else
+            schema.bits()
+            schema.field(UInt8.self, bits: 5, field: "g")
+          #endif
+          schema.bits()
+          schema.field(UInt8.self, bits: 6, field: "h")
+        }
       }
       """
     ),
@@ -189,10 +216,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Int {
           fewestBytes(in: (5 &+ _Arguments.b_Bits &+ 2 &* _Arguments.c_bits &+ Self.quantityCount(of: Vector.self) &* 4 &+ 3 &* _Arguments.bits_bits &+ 7) / 8)
         }
-
-        public static var nesting: PacketKit.FieldNesting {
-          .packet(ofLeaves: true)
-        }
+        public static var nesting: PacketKit.FieldNesting { .packet(ofLeaves: true) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           var bitRun = try reader.readBits(5 &+ _Arguments.b_Bits &+ 2 &* _Arguments.c_bits &+ Self.quantityCount(of: Vector.self) &* 4 &+ 3 &* _Arguments.bits_bits, field: "a")
@@ -217,6 +241,15 @@ extension ExpansionPair {
           try bitRun.write(self.d, quantized: _Arguments.d_Quantized, bits: 4, into: &writer, field: "d")
           try bitRun.write(self.bits, unitQuaternion: _Arguments.bits_bits, into: &writer, field: "bits")
           bitRun.finish(into: &writer)
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.bits()
+          schema.field(UInt8.self, bits: 3, field: "a")
+          schema.field(UInt8.self, bits: _Arguments.b_Bits, field: "b")
+          schema.field(SIMD2<Float>.self, quantized: _Arguments.c_Quantized, bits: _Arguments.c_bits, field: "c")
+          schema.field(Vector.self, quantized: _Arguments.d_Quantized, bits: 4, field: "d")
+          schema.field(SIMD4<Float>.self, unitQuaternion: _Arguments.bits_bits, field: "bits")
         }
       }
       """

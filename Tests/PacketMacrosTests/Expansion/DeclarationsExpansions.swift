@@ -3,7 +3,7 @@ extension ExpansionPair {
     ExpansionPair(
       "conditional fields",
       """
-      @Packet struct S {
+      @Packet(updatesInPlace: true) struct S {
         var a: UInt8
         #if os(Linux) && !DEBUG  // why
           var b: UInt16
@@ -82,19 +82,30 @@ extension ExpansionPair {
             try writer.write(self.e, field: "e")
           #endif
         }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(UInt8.self, field: "a")
+          #if os(Linux) && !DEBUG
+            schema.field(UInt16.self, field: "b")
+            #if X
+              schema.field(String.self, fixedWidth: 4, field: "c")
+            #endif
+          #elseif swift(>=6.0)
+          #else
+            schema.field(String?.self, field: "e")
+          #endif
+        }
       }
       """
     ),
     ExpansionPair(
       "a generic type",
       """
-      @Packet struct Box<T, U: PacketField, V: Equatable> { var a: [T]; var b: U; @Transient var c: V? }
+      @Packet(updatesInPlace: true) struct Box<T, U: PacketField, V: Equatable> { var a: [T]; var b: U; @Transient var c: V? }
       """,
       """
       nonisolated extension Box: PacketKit.Packet where T: PacketKit.PacketField {
-        static var minimumByteCount: Int {
-          [T].minimumByteCount + U.minimumByteCount
-        }
+        static var minimumByteCount: Int { [T].minimumByteCount + U.minimumByteCount }
 
         init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read([T].self, field: "a")
@@ -111,6 +122,11 @@ extension ExpansionPair {
         func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, field: "a")
           try writer.write(self.b, field: "b")
+        }
+
+        static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field([T].self, field: "a")
+          schema.field(U.self, field: "b")
         }
       }
       """
@@ -137,16 +153,16 @@ extension ExpansionPair {
           self.c = c
         }
 
-        mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          self.a = try reader.read(Set<C.Element>.self, field: "a")
-          try reader.update(&self.b, field: "b")
-          try reader.update(&self.c, field: "c")
-        }
-
         func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, field: "a")
           try writer.write(self.b, field: "b")
           try writer.write(self.c, field: "c")
+        }
+
+        static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(Set<C.Element>.self, field: "a")
+          schema.field(Tuple<repeat each P>.self, field: "b")
+          schema.field(Sized<N>.self, field: "c")
         }
       }
       """
@@ -169,14 +185,14 @@ extension ExpansionPair {
           self.b = b
         }
 
-        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          try reader.update(&self.a, field: "a")
-          try reader.update(&self.b, field: "b")
-        }
-
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, field: "a")
           try writer.write(self.b, field: "b")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(Tea.self, field: "a")
+          schema.field(Other.T.self, field: "b")
         }
       }
       """
@@ -203,10 +219,7 @@ extension ExpansionPair {
             + String.minimumByteCount
             + String.minimumByteCount
         }
-
-        public static var nesting: PacketKit.FieldNesting {
-          .packet(ofLeaves: String.isLeaf)
-        }
+        public static var nesting: PacketKit.FieldNesting { .packet(ofLeaves: String.isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let field0 = try reader.read(String.self, field: "field0")
@@ -223,15 +236,6 @@ extension ExpansionPair {
           self.field5 = field5
         }
 
-        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          try reader.update(&self.field0, field: "field0")
-          try reader.update(&self.field1, field: "field1")
-          try reader.update(&self.field2, field: "field2")
-          try reader.update(&self.field3, field: "field3")
-          try reader.update(&self.field4, field: "field4")
-          try reader.update(&self.field5, field: "field5")
-        }
-
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.field0, field: "field0")
           try writer.write(self.field1, field: "field1")
@@ -239,6 +243,15 @@ extension ExpansionPair {
           try writer.write(self.field3, field: "field3")
           try writer.write(self.field4, field: "field4")
           try writer.write(self.field5, field: "field5")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(String.self, field: "field0")
+          schema.field(String.self, field: "field1")
+          schema.field(String.self, field: "field2")
+          schema.field(String.self, field: "field3")
+          schema.field(String.self, field: "field4")
+          schema.field(String.self, field: "field5")
         }
       }
       """

@@ -7,13 +7,8 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
-          1 + UInt8.minimumByteCount + 2
-        }
-
-        public static var nesting: PacketKit.FieldNesting {
-          .packet(ofLeaves: UInt8.isLeaf)
-        }
+        public static var minimumByteCount: Int { 1 + UInt8.minimumByteCount + 2 }
+        public static var nesting: PacketKit.FieldNesting { .packet(ofLeaves: UInt8.isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
@@ -29,6 +24,12 @@ extension ExpansionPair {
           try writer.write(self.a, endianness: .little, field: "a")
           try writer.writeChecksum(.crc16CCITT, from: start, endianness: .little)
         }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.magic([1])
+          schema.field(UInt8.self, endianness: .little, field: "a")
+          schema.checksum(.crc16CCITT, endianness: .little)
+        }
       }
       """
     ),
@@ -42,10 +43,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Int {
           4 + (_checksumOf_S as PacketKit.Checksum).byteCount
         }
-
-        public static var nesting: PacketKit.FieldNesting {
-          .packet(ofLeaves: String.isLeaf)
-        }
+        public static var nesting: PacketKit.FieldNesting { .packet(ofLeaves: String.isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
@@ -59,6 +57,11 @@ extension ExpansionPair {
           try writer.write(self.a, fixedWidth: 4, field: "a")
           try writer.writeChecksum(_checksumOf_S, from: start)
         }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(String.self, fixedWidth: 4, field: "a")
+          schema.checksum(_checksumOf_S)
+        }
       }
       """
     ),
@@ -69,9 +72,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
-          4
-        }
+        public static var minimumByteCount: Int { 4 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
@@ -89,6 +90,11 @@ extension ExpansionPair {
           try writer.endBody(trailer)
           try writer.writeChecksum(.crc32, from: start)
         }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(remaining: Data.self, field: "a")
+          schema.checksum(.crc32)
+        }
       }
       """
     ),
@@ -102,24 +108,27 @@ extension ExpansionPair {
         public static var minimumByteCount: Int {
           1 + UInt16.minimumByteCount + UInt8.minimumByteCount
         }
-
-        public static var nesting: PacketKit.FieldNesting {
-          .packet(ofLeaves: UInt8.isLeaf)
-        }
+        public static var nesting: PacketKit.FieldNesting { .packet(ofLeaves: UInt8.isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.readMagic([1])
-          let behind = try reader.beginSized(UInt16.self, endianness: .little)
+          let size = try reader.beginSized(UInt16.self, endianness: .little)
           let a = try reader.read(UInt8.self, endianness: .little, field: "a")
-          try reader.endSized(behind)
+          try reader.endSized(size)
           self.a = a
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.writeMagic([1])
-          let start = try writer.beginSized(UInt16.self, endianness: .little)
+          let size = try writer.beginSized(UInt16.self, endianness: .little)
           try writer.write(self.a, endianness: .little, field: "a")
-          try writer.endSized(UInt16.self, from: start, endianness: .little)
+          try writer.endSized(size)
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.magic([1])
+          schema.size(UInt16.self, endianness: .little)
+          schema.field(UInt8.self, endianness: .little, field: "a")
         }
       }
       """
@@ -134,31 +143,36 @@ extension ExpansionPair {
         public static var minimumByteCount: Int {
           Varint.minimumByteCount + UInt8.minimumByteCount + 4
         }
-
-        public static var nesting: PacketKit.FieldNesting {
-          .packet(ofLeaves: UInt8.isLeaf)
-        }
+        public static var nesting: PacketKit.FieldNesting { .packet(ofLeaves: UInt8.isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let behind = try reader.beginSized(Varint.self)
+          let size = try reader.beginSized(Varint.self)
           let start = reader.offset
           let trailer = try reader.beginBody(leaving: 4)
           try reader.readAlignment(to: 2, from: start, field: "a")
           let a = try reader.read(UInt8.self, field: "a")
           try reader.endBody(trailer)
           try reader.readChecksum(.crc32c, from: start)
-          try reader.endSized(behind)
+          try reader.endSized(size)
           self.a = a
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          let start = try writer.beginSized(Varint.self)
+          let size = try writer.beginSized(Varint.self)
+          let start = writer.count
           let trailer = try writer.beginBody(leaving: 4)
           try writer.writeAlignment(to: 2, from: start)
           try writer.write(self.a, field: "a")
           try writer.endBody(trailer)
           try writer.writeChecksum(.crc32c, from: start)
-          try writer.endSized(Varint.self, from: start)
+          try writer.endSized(size)
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.size(Varint.self)
+          schema.alignment(to: 2, field: "a")
+          schema.field(UInt8.self, field: "a")
+          schema.checksum(.crc32c)
         }
       }
       """
@@ -170,9 +184,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
-          0
-        }
+        public static var minimumByteCount: Int { 0 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.readMagic([])
@@ -180,6 +192,10 @@ extension ExpansionPair {
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.writeMagic([])
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.magic([])
         }
       }
       """
@@ -196,7 +212,7 @@ extension ExpansionPair {
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let behindPacket = try reader.beginSized(UInt8.self)
+          let size = try reader.beginSized(UInt8.self)
           let packetStart = reader.offset
           let trailerLength = try reader.beginBody(leaving: 4)
           let start = try reader.read(UInt8.self, field: "start")
@@ -204,21 +220,30 @@ extension ExpansionPair {
           let trailer = try reader.read(remaining: Data.self, field: "trailer")
           try reader.endBody(trailerLength)
           try reader.readChecksum(.crc32, from: packetStart)
-          try reader.endSized(behindPacket)
+          try reader.endSized(size)
           self.start = start
           self.behind = behind
           self.trailer = trailer
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          let packetStart = try writer.beginSized(UInt8.self)
+          let size = try writer.beginSized(UInt8.self)
+          let packetStart = writer.count
           let trailerLength = try writer.beginBody(leaving: 4)
           try writer.write(self.start, field: "start")
           try writer.write(self.behind, field: "behind")
           try writer.write(remaining: self.trailer, field: "trailer")
           try writer.endBody(trailerLength)
           try writer.writeChecksum(.crc32, from: packetStart)
-          try writer.endSized(UInt8.self, from: packetStart)
+          try writer.endSized(size)
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.size(UInt8.self)
+          schema.field(UInt8.self, field: "start")
+          schema.field(UInt8.self, field: "behind")
+          schema.field(remaining: Data.self, field: "trailer")
+          schema.checksum(.crc32)
         }
       }
       """
@@ -226,7 +251,7 @@ extension ExpansionPair {
     ExpansionPair(
       "a packet read in place",
       """
-      @Packet(magic: [1], checksum: .crc32) struct S {
+      @Packet(magic: [1], checksum: .crc32, updatesInPlace: true) struct S {
         @Bits(1) var hasName: Bool
         @Bits(7) var kind: UInt8
         @Aligned(to: 4) var names: [String]
@@ -235,9 +260,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
-          1 + 1 + [String].minimumByteCount + 4
-        }
+        public static var minimumByteCount: Int { 1 + 1 + [String].minimumByteCount + 4 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
@@ -248,9 +271,7 @@ extension ExpansionPair {
           try bits.finish(field: "kind")
           try reader.readAlignment(to: 4, from: start, field: "names")
           let names = try reader.read([String].self, field: "names")
-          let name: String? = try hasName
-            ? reader.read(String.self, field: "name")
-            : nil
+          let name = try hasName ? reader.read(String.self, field: "name") : nil
           try reader.readChecksum(.crc32, from: start)
           self.hasName = hasName
           self.kind = kind
@@ -267,9 +288,7 @@ extension ExpansionPair {
           try bits.finish(field: "kind")
           try reader.readAlignment(to: 4, from: start, field: "names")
           try reader.update(&self.names, field: "names")
-          self.name = try self.hasName
-            ? reader.read(String.self, field: "name")
-            : nil
+          self.name = try self.hasName ? reader.read(String.self, field: "name") : nil
           try reader.readChecksum(.crc32, from: start)
         }
 
@@ -283,10 +302,20 @@ extension ExpansionPair {
           try writer.writeAlignment(to: 4, from: start)
           try writer.write(self.names, field: "names")
           try writer.checkPresence(of: self.name, when: self.hasName, named: "hasName", field: "name")
-          if let value = self.name {
-            try writer.write(value, field: "name")
-          }
+          if let value = self.name { try writer.write(value, field: "name") }
           try writer.writeChecksum(.crc32, from: start)
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.magic([1])
+          schema.bits()
+          schema.field(Bool.self, bits: 1, field: "hasName")
+          schema.field(UInt8.self, bits: 7, field: "kind")
+          schema.alignment(to: 4, field: "names")
+          schema.field([String].self, field: "names")
+          schema.presence(flag: "hasName")
+          schema.field(String.self, field: "name")
+          schema.checksum(.crc32)
         }
       }
       """
@@ -304,10 +333,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Int {
           String.minimumByteCount + String.minimumByteCount
         }
-
-        public static var nesting: PacketKit.FieldNesting {
-          .packet(ofLeaves: String.isLeaf)
-        }
+        public static var nesting: PacketKit.FieldNesting { .packet(ofLeaves: String.isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(String.self, field: "a")
@@ -319,6 +345,11 @@ extension ExpansionPair {
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, field: "a")
           try writer.write(self.b, field: "b")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(String.self, field: "a")
+          schema.field(String.self, field: "b")
         }
       }
       """

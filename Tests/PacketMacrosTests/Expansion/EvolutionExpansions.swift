@@ -13,53 +13,19 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
-          UInt16.minimumByteCount + UInt8.minimumByteCount
-        }
+        public static var minimumByteCount: Int { UInt16.minimumByteCount + UInt8.minimumByteCount }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let behind = try reader.beginSized(UInt16.self)
+          let size = try reader.beginSized(UInt16.self)
           let a = try reader.read(UInt8.self, field: "a")
-          let since2 = reader.offset
-          let hasVersion2 = !reader.isAtEnd
-          var b: UInt8 = 0
-          var c: String? = nil
-          if hasVersion2 {
-            b = try reader.read(UInt8.self, field: "b")
-            c = try reader.readPresence(field: "c")
-              ? reader.read(String.self, lengthPrefix: UInt8.self, field: "c")
-              : nil
-          }
-          let since3 = reader.offset
-          let hasVersion3 = !reader.isAtEnd
-          var d: Team = .red
-          if hasVersion3 {
-            d = try reader.read(Team.self, field: "d")
-          }
-          if reader.isAtEnd {
-            if hasVersion3 {
-              try reader.refuseDefaults(from: since3) { writer throws(PacketKit.PacketError) in
-                try writer.write(.red as Team, field: "d")
-              }
-            } else if hasVersion2 {
-              try reader.refuseDefaults(from: since2) { writer throws(PacketKit.PacketError) in
-                try writer.write(0 as UInt8, field: "b")
-                if let value = nil as String? {
-                  writer.writePresence(true)
-                  try writer.write(value, lengthPrefix: UInt8.self, field: "c")
-                } else {
-                  writer.writePresence(false)
-                }
-              }
-            }
-          }
-          if !hasVersion3 {
-            try reader.checkDefaults { writer throws(PacketKit.PacketError) in
-              try writer.write(.red as Team, field: "d")
-            }
-          }
+          let version2 = reader._beginVersion(2)
+          let b = try version2.isAbsent ? 0 : reader.read(UInt8.self, field: "b")
+          let c = try version2.isAbsent ? nil : reader.readPresence(field: "c") ? reader.read(String.self, lengthPrefix: UInt8.self, field: "c") : nil
+          let version3 = try reader._beginVersion(3, after: version2, checking: Self._writeDefaults)
+          let d = try version3.isAbsent ? .red : reader.read(Team.self, field: "d")
+          try reader._endVersions(version3, defaults: Self._writeDefaults)
           let e = try reader.read(remaining: Data.self, field: "e")
-          try reader.endSized(behind)
+          try reader.endSized(size)
           self.a = a
           self.b = b
           self.c = c
@@ -68,36 +34,38 @@ extension ExpansionPair {
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          let start = try writer.beginSized(UInt16.self)
+          let size = try writer.beginSized(UInt16.self)
           try writer.write(self.a, field: "a")
-          let since2 = writer.count
+          let version2 = writer._beginVersion(2)
           try writer.write(self.b, field: "b")
-          if let value = self.c {
-            writer.writePresence(true)
-            try writer.write(value, lengthPrefix: UInt8.self, field: "c")
-          } else {
-            writer.writePresence(false)
-          }
-          let since3 = writer.count
+          writer.writePresence(self.c != nil)
+          if let value = self.c { try writer.write(value, lengthPrefix: UInt8.self, field: "c") }
+          let version3 = try writer._beginVersion(3, after: version2, defaults: Self._writeDefaults)
           try writer.write(self.d, field: "d")
-          if self.e.isEmpty {
-            try writer.removeDefaults(from: since3) { writer throws(PacketKit.PacketError) in
-              try writer.write(.red as Team, field: "d")
-            }
-            if writer.count == since3 {
-              try writer.removeDefaults(from: since2) { writer throws(PacketKit.PacketError) in
-                try writer.write(0 as UInt8, field: "b")
-                if let value = nil as String? {
-                  writer.writePresence(true)
-                  try writer.write(value, lengthPrefix: UInt8.self, field: "c")
-                } else {
-                  writer.writePresence(false)
-                }
-              }
-            }
-          }
+          try writer._endVersions(version3, isLast: self.e.isEmpty, defaults: Self._writeDefaults)
           try writer.write(remaining: self.e, field: "e")
-          try writer.endSized(UInt16.self, from: start)
+          try writer.endSized(size)
+        }
+
+        private static func _writeDefaults(_ version: Int, _ writer: inout PacketKit.PacketWriter, _ start: Int) throws(PacketKit.PacketError) {
+          if version == 2 {
+            try writer.write(0 as UInt8, field: "b")
+            writer.writePresence((nil as String?) != nil)
+            if let value = nil as String? { try writer.write(value, lengthPrefix: UInt8.self, field: "c") }
+          }
+          if version == 3 { try writer.write(.red as Team, field: "d") }
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.size(UInt16.self)
+          schema.field(UInt8.self, field: "a")
+          schema.version(2, defaults: Self._writeDefaults)
+          schema.field(UInt8.self, field: "b")
+          schema.presence(field: "c")
+          schema.field(String.self, lengthPrefix: UInt8.self, field: "c")
+          schema.version(3, defaults: Self._writeDefaults)
+          schema.field(Team.self, field: "d")
+          schema.unknownBytes(field: "e")
         }
       }
       """
@@ -113,62 +81,37 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
-          UInt16.minimumByteCount
-        }
+        public static var minimumByteCount: Int { UInt16.minimumByteCount }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let behind = try reader.beginSized(UInt16.self)
+          let size = try reader.beginSized(UInt16.self)
           let start = reader.offset
-          let since5 = reader.offset
-          let hasVersion5 = !reader.isAtEnd
+          let version5 = try reader._beginVersion(5, checking: Self._writeDefaults, from: start)
           var a: UInt8 = _Arguments.a_default
           var b: UInt8 = 0
-          var c: UInt8? = nil
-          if hasVersion5 {
+          if !version5.isAbsent {
             var bits = try reader.readBits(8, field: "a")
             a = try bits.read(UInt8.self, bits: 3, field: "a")
             b = try bits.read(UInt8.self, bits: 5, field: "b")
             try bits.finish(field: "b")
+          }
+          var c: UInt8? = nil
+          if !version5.isAbsent {
             try reader.readAlignment(to: 4, from: start, field: "c")
             c = try reader.read(UInt8?.self, field: "c")
             try reader.readPadding(1, field: "c")
           }
-          if reader.isAtEnd {
-            if hasVersion5 {
-              try reader.refuseDefaults(from: since5) { writer throws(PacketKit.PacketError) in
-                let origin = writer.count - (since5 - start)
-                var bits = PacketKit.BitWriter()
-                try bits.write(_Arguments.a_default as UInt8, bits: 3, into: &writer, field: "a")
-                try bits.write(0 as UInt8, bits: 5, into: &writer, field: "b")
-                bits.finish(into: &writer)
-                try writer.writeAlignment(to: 4, from: origin)
-                try writer.write(nil as UInt8?, field: "c")
-                try writer.writePadding(1)
-              }
-            }
-          }
-          if !hasVersion5 {
-            try reader.checkDefaults { writer throws(PacketKit.PacketError) in
-              let origin = writer.count - (since5 - start)
-              var bits = PacketKit.BitWriter()
-              try bits.write(_Arguments.a_default as UInt8, bits: 3, into: &writer, field: "a")
-              try bits.write(0 as UInt8, bits: 5, into: &writer, field: "b")
-              bits.finish(into: &writer)
-              try writer.writeAlignment(to: 4, from: origin)
-              try writer.write(nil as UInt8?, field: "c")
-              try writer.writePadding(1)
-            }
-          }
-          try reader.endSized(behind)
+          try reader._endVersions(version5, defaults: Self._writeDefaults, from: start)
+          try reader.endSized(size)
           self.a = a
           self.b = b
           self.c = c
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          let start = try writer.beginSized(UInt16.self)
-          let since5 = writer.count
+          let size = try writer.beginSized(UInt16.self)
+          let start = writer.count
+          let version5 = writer._beginVersion(5)
           var bits = PacketKit.BitWriter()
           try bits.write(self.a, bits: 3, into: &writer, field: "a")
           try bits.write(self.b, bits: 5, into: &writer, field: "b")
@@ -176,17 +119,31 @@ extension ExpansionPair {
           try writer.writeAlignment(to: 4, from: start)
           try writer.write(self.c, field: "c")
           try writer.writePadding(1)
-          try writer.removeDefaults(from: since5) { writer throws(PacketKit.PacketError) in
-            let origin = writer.count - (since5 - start)
+          try writer._endVersions(version5, defaults: Self._writeDefaults, from: start)
+          try writer.endSized(size)
+        }
+
+        private static func _writeDefaults(_ version: Int, _ writer: inout PacketKit.PacketWriter, _ start: Int) throws(PacketKit.PacketError) {
+          if version == 5 {
             var bits = PacketKit.BitWriter()
             try bits.write(_Arguments.a_default as UInt8, bits: 3, into: &writer, field: "a")
             try bits.write(0 as UInt8, bits: 5, into: &writer, field: "b")
             bits.finish(into: &writer)
-            try writer.writeAlignment(to: 4, from: origin)
+            try writer.writeAlignment(to: 4, from: start)
             try writer.write(nil as UInt8?, field: "c")
             try writer.writePadding(1)
           }
-          try writer.endSized(UInt16.self, from: start)
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.size(UInt16.self)
+          schema.version(5, defaults: Self._writeDefaults)
+          schema.bits()
+          schema.field(UInt8.self, bits: 3, field: "a")
+          schema.field(UInt8.self, bits: 5, field: "b")
+          schema.alignment(to: 4, field: "c")
+          schema.field(UInt8?.self, field: "c")
+          schema.padding(1, field: "c")
         }
       }
       """
@@ -198,28 +155,33 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
-          Varint.minimumByteCount + 4
-        }
+        public static var minimumByteCount: Int { Varint.minimumByteCount + 4 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let behind = try reader.beginSized(Varint.self)
+          let size = try reader.beginSized(Varint.self)
           let start = reader.offset
           let trailer = try reader.beginBody(leaving: 4)
           let a = try reader.read(remaining: Data.self, field: "a")
           try reader.endBody(trailer)
           try reader.readChecksum(.crc32, from: start)
-          try reader.endSized(behind)
+          try reader.endSized(size)
           self.a = a
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          let start = try writer.beginSized(Varint.self)
+          let size = try writer.beginSized(Varint.self)
+          let start = writer.count
           let trailer = try writer.beginBody(leaving: 4)
           try writer.write(remaining: self.a, field: "a")
           try writer.endBody(trailer)
           try writer.writeChecksum(.crc32, from: start)
-          try writer.endSized(Varint.self, from: start)
+          try writer.endSized(size)
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.size(Varint.self)
+          schema.unknownBytes(field: "a")
+          schema.checksum(.crc32)
         }
       }
       """

@@ -55,7 +55,7 @@ struct ExpansionPair: CustomTestStringConvertible {
 
   @Test func infersTypesThatMayStandBesideANestedType() throws {
     let source = """
-      @Packet struct Player {
+      @Packet(updatesInPlace: true) struct Player {
         var team: Team
         var name: String?
         @LengthPrefixed(UInt8.self) var note: Note?
@@ -71,34 +71,30 @@ struct ExpansionPair: CustomTestStringConvertible {
       extendedType: "Game.Player",
       context: ["struct Game<T> {}"]
     )
+    let expansion = try #require(ExpansionPair.expand(message).source)
     #expect(
-      try #require(ExpansionPair.expand(message).source) == """
+      expansion == """
         nonisolated extension Game.Player: PacketKit.Packet where T: PacketKit.PacketField {
           static var minimumByteCount: Int {
-            func fieldType<Value>(_: (Self) -> Value) -> Value.Type { Value.self }
             var count = 0
-            count += fewestBytes(of: fieldType { $0.team })
+            count += fewestBytes(of: Self._type { $0.team })
             count += 1
             count += 1
-            count += fewestBytes(in: 4, of: fieldType { $0.seats })
+            count += fewestBytes(in: 4, of: Self._type { $0.seats })
             #if A
-              count += fewestBytes(of: fieldType { $0.other })
+              count += fewestBytes(of: Self._type { $0.other })
             #endif
             count += T.minimumByteCount
             return count
           }
 
           init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-            func fieldType<Value>(_: (Self) -> Value) -> Value.Type { Value.self }
-            func wrappedType<Value>(_: (Self) -> Value?) -> Value.Type { Value.self }
-            let team = try reader.read(fieldType { $0.team }, field: "team")
+            let team = try reader.read(Self._type { $0.team }, field: "team")
             let name = try reader.read(String?.self, field: "name")
-            let note = try reader.readPresence(field: "note")
-              ? reader.read(wrappedType { $0.note }, lengthPrefix: UInt8.self, field: "note")
-              : nil
-            let seats = try reader.read(fieldType { $0.seats }, fixedCount: 4, field: "seats")
+            let note = try reader.readPresence(field: "note") ? reader.read(Self._wrappedType { $0.note }, lengthPrefix: UInt8.self, field: "note") : nil
+            let seats = try reader.read(Self._type { $0.seats }, fixedCount: 4, field: "seats")
             #if A
-              let other = try reader.read(fieldType { $0.other }, field: "other")
+              let other = try reader.read(Self._type { $0.other }, field: "other")
             #endif
             let element = try reader.read(T.self, field: "element")
             self.team = team
@@ -112,16 +108,12 @@ struct ExpansionPair: CustomTestStringConvertible {
           }
 
           mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-            func fieldType<Value>(_: (Self) -> Value) -> Value.Type { Value.self }
-            func wrappedType<Value>(_: (Self) -> Value?) -> Value.Type { Value.self }
             try reader.update(&self.team, field: "team")
             try reader.update(&self.name, field: "name")
-            self.note = try reader.readPresence(field: "note")
-              ? reader.read(wrappedType { $0.note }, lengthPrefix: UInt8.self, field: "note")
-              : nil
+            self.note = try reader.readPresence(field: "note") ? reader.read(Self._wrappedType { $0.note }, lengthPrefix: UInt8.self, field: "note") : nil
             try reader.update(&self.seats, fixedCount: 4, field: "seats")
             #if A
-              self.other = try reader.read(fieldType { $0.other }, field: "other")
+              self.other = try reader.read(Self._type { $0.other }, field: "other")
             #endif
             try reader.update(&self.element, field: "element")
           }
@@ -129,17 +121,25 @@ struct ExpansionPair: CustomTestStringConvertible {
           func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
             try writer.write(self.team, field: "team")
             try writer.write(self.name, field: "name")
-            if let value = self.note {
-              writer.writePresence(true)
-              try writer.write(value, lengthPrefix: UInt8.self, field: "note")
-            } else {
-              writer.writePresence(false)
-            }
+            writer.writePresence(self.note != nil)
+            if let value = self.note { try writer.write(value, lengthPrefix: UInt8.self, field: "note") }
             try writer.write(self.seats, fixedCount: 4, field: "seats")
             #if A
               try writer.write(self.other, field: "other")
             #endif
             try writer.write(self.element, field: "element")
+          }
+
+          static func describe(to schema: inout PacketKit.PacketDescription) {
+            schema.field(Self._type { $0.team }, field: "team")
+            schema.field(String?.self, field: "name")
+            schema.presence(field: "note")
+            schema.field(Self._wrappedType { $0.note }, lengthPrefix: UInt8.self, field: "note")
+            schema.field(Self._type { $0.seats }, fixedCount: 4, field: "seats")
+            #if A
+              schema.field(Self._type { $0.other }, field: "other")
+            #endif
+            schema.field(T.self, field: "element")
           }
         }
 
@@ -156,7 +156,7 @@ struct ExpansionPair: CustomTestStringConvertible {
     let expansion = try #require(ExpansionPair.expand(message).source)
     #expect(
       expansion.contains(
-        "\n    return fewestBytes(of: fieldType { $0.a }) + UInt8.minimumByteCount\n"
+        "\n    fewestBytes(of: Self._type { $0.a }) + UInt8.minimumByteCount\n"
       )
     )
   }

@@ -15,10 +15,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Int {
           8 + String.minimumByteCount + UInt32.minimumByteCount
         }
-
-        public static var nesting: PacketKit.FieldNesting {
-          .packet(ofLeaves: String.isLeaf && UInt32.isLeaf)
-        }
+        public static var nesting: PacketKit.FieldNesting { .packet(ofLeaves: String.isLeaf && UInt32.isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let identifier = try reader.read(String.self, fixedWidth: 8, field: "identifier")
@@ -29,16 +26,16 @@ extension ExpansionPair {
           self.state = state
         }
 
-        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          self.identifier = try reader.read(String.self, fixedWidth: 8, field: "identifier")
-          try reader.update(&self.username, field: "username")
-          self.state = try reader.read(UInt32.self, endianness: .little, field: "state")
-        }
-
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.identifier, fixedWidth: 8, field: "identifier")
           try writer.write(self.username, field: "username")
           try writer.write(self.state, endianness: .little, field: "state")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(String.self, fixedWidth: 8, field: "identifier")
+          schema.field(String.self, field: "username")
+          schema.field(UInt32.self, endianness: .little, field: "state")
         }
       }
       """
@@ -50,14 +47,15 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension Empty: PacketKit.Packet {
-        public static var minimumByteCount: Int {
-          0
-        }
+        public static var minimumByteCount: Int { 0 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
         }
       }
       """
@@ -65,13 +63,11 @@ extension ExpansionPair {
     ExpansionPair(
       "optional fields",
       """
-      @Packet struct S { var a: UInt8?; var b: Optional<String>; var c: UInt16!; var d: [UInt8?]? }
+      @Packet(updatesInPlace: true) struct S { var a: UInt8?; var b: Optional<String>; var c: UInt16!; var d: [UInt8?]? }
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
-          1 + 1 + 1 + 1
-        }
+        public static var minimumByteCount: Int { 1 + 1 + 1 + 1 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt8?.self, field: "a")
@@ -97,6 +93,13 @@ extension ExpansionPair {
           try writer.write(self.c, field: "c")
           try writer.write(self.d, field: "d")
         }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(UInt8?.self, field: "a")
+          schema.field(Optional<String>.self, field: "b")
+          schema.field(UInt16?.self, field: "c")
+          schema.field([UInt8?]?.self, field: "d")
+        }
       }
       """
     ),
@@ -110,10 +113,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Int {
           UInt8.minimumByteCount + UInt8.minimumByteCount + String.minimumByteCount
         }
-
-        public static var nesting: PacketKit.FieldNesting {
-          .packet(ofLeaves: UInt8.isLeaf && String.isLeaf)
-        }
+        public static var nesting: PacketKit.FieldNesting { .packet(ofLeaves: UInt8.isLeaf && String.isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt8.self, field: "a")
@@ -128,6 +128,12 @@ extension ExpansionPair {
           try writer.write(self.a, field: "a")
           try writer.write(self.b, field: "b")
           try writer.write(self.c, field: "c")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(UInt8.self, field: "a")
+          schema.field(UInt8.self, field: "b")
+          schema.field(String.self, field: "c")
         }
       }
       """
@@ -146,13 +152,8 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
-          UInt8.minimumByteCount + UInt16.minimumByteCount
-        }
-
-        public static var nesting: PacketKit.FieldNesting {
-          .packet(ofLeaves: UInt8.isLeaf && UInt16.isLeaf)
-        }
+        public static var minimumByteCount: Int { UInt8.minimumByteCount + UInt16.minimumByteCount }
+        public static var nesting: PacketKit.FieldNesting { .packet(ofLeaves: UInt8.isLeaf && UInt16.isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt8.self, field: "a")
@@ -164,6 +165,11 @@ extension ExpansionPair {
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, field: "a")
           try writer.write(self.seen, field: "seen")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(UInt8.self, field: "a")
+          schema.field(UInt16.self, field: "seen")
         }
       }
       """
@@ -214,17 +220,6 @@ extension ExpansionPair {
           self.name = name
         }
 
-        public mutating func update(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          self.`default` = try packetReader.read(UInt8.self, field: "default")
-          self.`self` = try packetReader.read(UInt8.self, field: "self")
-          self.`two words` = try packetReader.read(UInt8.self, field: "two words")
-          self.reader = try packetReader.read(UInt8.self, field: "reader")
-          self.writer = try packetReader.read(UInt8.self, field: "writer")
-          self.value = try packetReader.read(UInt8?.self, field: "value")
-          self.String = try packetReader.read(UInt8.self, field: "String")
-          try packetReader.update(&self.name, field: "name")
-        }
-
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.`default`, field: "default")
           try writer.write(self.`self`, field: "self")
@@ -234,6 +229,17 @@ extension ExpansionPair {
           try writer.write(self.value, field: "value")
           try writer.write(self.String, field: "String")
           try writer.write(self.name, field: "name")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(UInt8.self, field: "default")
+          schema.field(UInt8.self, field: "self")
+          schema.field(UInt8.self, field: "two words")
+          schema.field(UInt8.self, field: "reader")
+          schema.field(UInt8.self, field: "writer")
+          schema.field(UInt8?.self, field: "value")
+          schema.field(UInt8.self, field: "String")
+          schema.field(Swift.String.self, field: "name")
         }
       }
       """
@@ -263,9 +269,7 @@ extension ExpansionPair {
 
         public init(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let reader = try packetReader.read(String.self, fixedWidth: _Arguments.reader_FixedWidth, field: "reader")
-          let array: [UInt8]? = try packetReader.readPresence(field: "array")
-            ? packetReader.read([UInt8].self, fixedCount: _Arguments.array_FixedCount, field: "array")
-            : nil
+          let array = try packetReader.readPresence(field: "array") ? packetReader.read([UInt8].self, fixedCount: _Arguments.array_FixedCount, field: "array") : nil
           #if A
             let other = try packetReader.read(UInt8.self, field: "other")
           #endif
@@ -278,14 +282,19 @@ extension ExpansionPair {
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.reader, fixedWidth: _Arguments.reader_FixedWidth, field: "reader")
-          if let value = self.array {
-            writer.writePresence(true)
-            try writer.write(value, fixedCount: _Arguments.array_FixedCount, field: "array")
-          } else {
-            writer.writePresence(false)
-          }
+          writer.writePresence(self.array != nil)
+          if let value = self.array { try writer.write(value, fixedCount: _Arguments.array_FixedCount, field: "array") }
           #if A
             try writer.write(self.other, field: "other")
+          #endif
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(String.self, fixedWidth: _Arguments.reader_FixedWidth, field: "reader")
+          schema.presence(field: "array")
+          schema.field([UInt8].self, fixedCount: _Arguments.array_FixedCount, field: "array")
+          #if A
+            schema.field(UInt8.self, field: "other")
           #endif
         }
       }
@@ -314,14 +323,14 @@ extension ExpansionPair {
           self.b = b
         }
 
-        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          try reader.update(&self.a, field: "a")
-          try reader.update(&self.b, field: "b")
-        }
-
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, field: "a")
           try writer.write(self.b, field: "b")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field([ UInt8 ].self, field: "a")
+          schema.field(Pair<UInt8, String>.self, field: "b")
         }
       }
       """

@@ -16,53 +16,29 @@ extension ExpansionPair {
       """
       nonisolated extension Game.S: PacketKit.Packet {
         public static var minimumByteCount: Int {
-          func fieldType<Value>(_: (Self) -> Value) -> Value.Type { Value.self }
-          return UInt8.minimumByteCount
-            + fewestBytes(in: (2 &+ Self.quantityCount(of: fieldType { $0.b }) &* 3 &+ 7) / 8)
+          UInt8.minimumByteCount
+            + fewestBytes(in: (2 &+ Self.quantityCount(of: Self._type { $0.b }) &* 3 &+ 7) / 8)
             + Bool.minimumByteCount
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          func fieldType<Value>(_: (Self) -> Value) -> Value.Type { Value.self }
-          func wrappedType<Value>(_: (Self) -> Value?) -> Value.Type { Value.self }
-          let behind = try reader.beginSized(UInt8.self)
-          var bits = try reader.readBits(2 &+ Self.quantityCount(of: fieldType { $0.b }) &* 3, field: "a")
-          let a = try bits.read(fieldType { $0.a }, bits: 2, field: "a")
-          let b = try bits.read(fieldType { $0.b }, quantized: 0...1, bits: 3, field: "b")
+          let size = try reader.beginSized(UInt8.self)
+          var bits = try reader.readBits(2 &+ Self.quantityCount(of: Self._type { $0.b }) &* 3, field: "a")
+          let a = try bits.read(Self._type { $0.a }, bits: 2, field: "a")
+          let b = try bits.read(Self._type { $0.b }, quantized: 0...1, bits: 3, field: "b")
           try bits.finish(field: "b")
           let c = try reader.read(Bool.self, field: "c")
-          let d = try c
-            ? reader.read(wrappedType { $0.d }, field: "d")
-            : nil
-          let since2 = reader.offset
-          let hasVersion2 = !reader.isAtEnd
+          let d = try c ? reader.read(Self._wrappedType { $0.d }, field: "d") : nil
+          let version2 = try reader._beginVersion(2, checking: Self._writeDefaults)
           var e = _Arguments.e_default
-          var f = _Arguments.f_default
-          if hasVersion2 {
+          if !version2.isAbsent {
             var bits2 = try reader.readBits(2, field: "e")
-            e = try bits2.read(fieldType { $0.e }, bits: 2, field: "e")
+            e = try bits2.read(Self._type { $0.e }, bits: 2, field: "e")
             try bits2.finish(field: "e")
-            f = try reader.read(fieldType { $0.f }, field: "f")
           }
-          if reader.isAtEnd {
-            if hasVersion2 {
-              try reader.refuseDefaults(from: since2) { writer throws(PacketKit.PacketError) in
-                var bits2 = PacketKit.BitWriter()
-                try bits2.write(_Arguments.e_default, bits: 2, into: &writer, field: "e")
-                bits2.finish(into: &writer)
-                try writer.write(_Arguments.f_default, field: "f")
-              }
-            }
-          }
-          if !hasVersion2 {
-            try reader.checkDefaults { writer throws(PacketKit.PacketError) in
-              var bits2 = PacketKit.BitWriter()
-              try bits2.write(_Arguments.e_default, bits: 2, into: &writer, field: "e")
-              bits2.finish(into: &writer)
-              try writer.write(_Arguments.f_default, field: "f")
-            }
-          }
-          try reader.endSized(behind)
+          let f = try version2.isAbsent ? _Arguments.f_default : reader.read(Self._type { $0.f }, field: "f")
+          try reader._endVersions(version2, defaults: Self._writeDefaults)
+          try reader.endSized(size)
           self.a = a
           self.b = b
           self.c = c
@@ -72,28 +48,44 @@ extension ExpansionPair {
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          let start = try writer.beginSized(UInt8.self)
+          let size = try writer.beginSized(UInt8.self)
           var bits = PacketKit.BitWriter()
           try bits.write(self.a, bits: 2, into: &writer, field: "a")
           try bits.write(self.b, quantized: 0...1, bits: 3, into: &writer, field: "b")
           bits.finish(into: &writer)
           try writer.write(self.c, field: "c")
           try writer.checkPresence(of: self.d, when: self.c, named: "c", field: "d")
-          if let value = self.d {
-            try writer.write(value, field: "d")
-          }
-          let since2 = writer.count
+          if let value = self.d { try writer.write(value, field: "d") }
+          let version2 = writer._beginVersion(2)
           var bits2 = PacketKit.BitWriter()
           try bits2.write(self.e, bits: 2, into: &writer, field: "e")
           bits2.finish(into: &writer)
           try writer.write(self.f, field: "f")
-          try writer.removeDefaults(from: since2) { writer throws(PacketKit.PacketError) in
+          try writer._endVersions(version2, defaults: Self._writeDefaults)
+          try writer.endSized(size)
+        }
+
+        private static func _writeDefaults(_ version: Int, _ writer: inout PacketKit.PacketWriter, _ start: Int) throws(PacketKit.PacketError) {
+          if version == 2 {
             var bits2 = PacketKit.BitWriter()
             try bits2.write(_Arguments.e_default, bits: 2, into: &writer, field: "e")
             bits2.finish(into: &writer)
             try writer.write(_Arguments.f_default, field: "f")
           }
-          try writer.endSized(UInt8.self, from: start)
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.size(UInt8.self)
+          schema.bits()
+          schema.field(Self._type { $0.a }, bits: 2, field: "a")
+          schema.field(Self._type { $0.b }, quantized: 0...1, bits: 3, field: "b")
+          schema.field(Bool.self, field: "c")
+          schema.presence(flag: "c")
+          schema.field(Self._wrappedType { $0.d }, field: "d")
+          schema.version(2, defaults: Self._writeDefaults)
+          schema.bits()
+          schema.field(Self._type { $0.e }, bits: 2, field: "e")
+          schema.field(Self._type { $0.f }, field: "f")
         }
       }
       """
@@ -110,25 +102,17 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension Game.S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
-          UInt8.minimumByteCount
-        }
+        public static var minimumByteCount: Int { UInt8.minimumByteCount }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          func valueTypes<each Value>(_: (repeat each Value) -> Self)
-            -> (repeat (each Value).Type)
-          { (repeat (each Value).self) }
           let tagStart = reader.offset
           switch try reader.read(UInt8.self) {
           case 1:
-            self = .a(try reader.read(valueTypes(Self.a(_:)), field: "a"))
+            self = try .a(reader.read(field: "a"))
           case 2:
-            let value0 = try reader.read(valueTypes(Self.b(_:at:in:)).0, field: "b.0")
-            let at = try reader.read(UInt8.self, field: "b.at")
-            let `in` = try reader.read(valueTypes(Self.b(_:at:in:)).2, field: "b.in")
-            self = .b(value0, at: at, in: `in`)
+            self = try .b(reader.read(field: "b.0"), at: reader.read(field: "b.at"), in: reader.read(field: "b.in"))
           case 3:
-            self = .c(try reader.read(valueTypes(Self.c(_:)), field: "c"))
+            self = try .c(reader.read(field: "c"))
           case let tag:
             throw .unknownTag(tag, of: Self.self, at: tagStart)
           }
@@ -148,6 +132,18 @@ extension ExpansionPair {
             try writer.write(3 as UInt8)
             try writer.write(value0, field: "c")
           }
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.union(tag: UInt8.self)
+          schema.unionCase("a", tag: 1)
+          schema.field(Self._valueTypes(Self.a(_:)), field: "a")
+          schema.unionCase("b", tag: 2)
+          schema.field(Self._valueTypes(Self.b(_:at:in:)).0, field: "b.0")
+          schema.field(UInt8.self, field: "b.at")
+          schema.field(Self._valueTypes(Self.b(_:at:in:)).2, field: "b.in")
+          schema.unionCase("c", tag: 3)
+          schema.field(Self._valueTypes(Self.c(_:)), field: "c")
         }
       }
       """

@@ -3,7 +3,7 @@ extension ExpansionPair {
     ExpansionPair(
       "byte order of the type",
       """
-      @Packet(endianness: .little) struct S {
+      @Packet(endianness: .little, updatesInPlace: true) struct S {
         var a: UInt32
         @BigEndian var b: UInt32
         @FixedWidth(2) var c: String
@@ -32,9 +32,7 @@ extension ExpansionPair {
           let c = try reader.read(String.self, fixedWidth: 2, field: "c")
           let d = try reader.read(varint: UInt32.self, field: "d")
           let e = try reader.read(String.self, lengthPrefix: UInt16.self, endianness: .little, field: "e")
-          let f: [UInt16]? = try reader.readPresence(field: "f")
-            ? reader.read([UInt16].self, countPrefix: UInt16.self, maximum: 5, endianness: .little, field: "f")
-            : nil
+          let f = try reader.readPresence(field: "f") ? reader.read([UInt16].self, countPrefix: UInt16.self, maximum: 5, endianness: .little, field: "f") : nil
           let g = try reader.read([Float].self, fixedCount: 2, endianness: .little, field: "g")
           let h = try reader.read(remaining: Data.self, field: "h")
           self.a = a
@@ -53,9 +51,7 @@ extension ExpansionPair {
           self.c = try reader.read(String.self, fixedWidth: 2, field: "c")
           self.d = try reader.read(varint: UInt32.self, field: "d")
           try reader.update(&self.e, lengthPrefix: UInt16.self, endianness: .little, field: "e")
-          self.f = try reader.readPresence(field: "f")
-            ? reader.read([UInt16].self, countPrefix: UInt16.self, maximum: 5, endianness: .little, field: "f")
-            : nil
+          self.f = try reader.readPresence(field: "f") ? reader.read([UInt16].self, countPrefix: UInt16.self, maximum: 5, endianness: .little, field: "f") : nil
           try reader.update(&self.g, fixedCount: 2, endianness: .little, field: "g")
           self.h = try reader.read(remaining: Data.self, field: "h")
         }
@@ -66,14 +62,22 @@ extension ExpansionPair {
           try writer.write(self.c, fixedWidth: 2, field: "c")
           try writer.write(varint: self.d, field: "d")
           try writer.write(self.e, lengthPrefix: UInt16.self, endianness: .little, field: "e")
-          if let value = self.f {
-            writer.writePresence(true)
-            try writer.write(value, countPrefix: UInt16.self, maximum: 5, endianness: .little, field: "f")
-          } else {
-            writer.writePresence(false)
-          }
+          writer.writePresence(self.f != nil)
+          if let value = self.f { try writer.write(value, countPrefix: UInt16.self, maximum: 5, endianness: .little, field: "f") }
           try writer.write(self.g, fixedCount: 2, endianness: .little, field: "g")
           try writer.write(remaining: self.h, field: "h")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(UInt32.self, endianness: .little, field: "a")
+          schema.field(UInt32.self, endianness: .big, field: "b")
+          schema.field(String.self, fixedWidth: 2, field: "c")
+          schema.field(varint: UInt32.self, field: "d")
+          schema.field(String.self, lengthPrefix: UInt16.self, endianness: .little, field: "e")
+          schema.presence(field: "f")
+          schema.field([UInt16].self, countPrefix: UInt16.self, maximum: 5, endianness: .little, field: "f")
+          schema.field([Float].self, fixedCount: 2, endianness: .little, field: "g")
+          schema.field(remaining: Data.self, field: "h")
         }
       }
       """
@@ -85,13 +89,8 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
-          UInt32.minimumByteCount
-        }
-
-        public static var nesting: PacketKit.FieldNesting {
-          .packet(ofLeaves: UInt32.isLeaf)
-        }
+        public static var minimumByteCount: Int { UInt32.minimumByteCount }
+        public static var nesting: PacketKit.FieldNesting { .packet(ofLeaves: UInt32.isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt32.self, field: "a")
@@ -100,6 +99,10 @@ extension ExpansionPair {
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, field: "a")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(UInt32.self, field: "a")
         }
       }
       """
@@ -111,13 +114,8 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
-          2 + UInt8.minimumByteCount
-        }
-
-        public static var nesting: PacketKit.FieldNesting {
-          .packet(ofLeaves: UInt8.isLeaf)
-        }
+        public static var minimumByteCount: Int { 2 + UInt8.minimumByteCount }
+        public static var nesting: PacketKit.FieldNesting { .packet(ofLeaves: UInt8.isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.readMagic([0x50, 0x4B])
@@ -129,6 +127,11 @@ extension ExpansionPair {
           try writer.writeMagic([0x50, 0x4B])
           try writer.write(self.a, field: "a")
         }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.magic([0x50, 0x4B])
+          schema.field(UInt8.self, field: "a")
+        }
       }
       """
     ),
@@ -139,9 +142,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
-          (_magicOf_S as [UInt8]).count
-        }
+        public static var minimumByteCount: Int { (_magicOf_S as [UInt8]).count }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.readMagic(_magicOf_S)
@@ -149,6 +150,10 @@ extension ExpansionPair {
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.writeMagic(_magicOf_S)
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.magic(_magicOf_S)
         }
       }
       """

@@ -14,25 +14,19 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
-          UInt8.minimumByteCount
-        }
+        public static var minimumByteCount: Int { UInt8.minimumByteCount }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let tagStart = reader.offset
           switch try reader.read(UInt8.self) {
           case 1:
-            self = .join(try reader.read(PlayerState.self, field: "join"))
+            self = try .join(reader.read(field: "join"))
           case 2:
-            let value0 = try reader.read(String.self, field: "chat.0")
-            let to = try reader.read(UInt32.self, field: "chat.to")
-            self = .chat(value0, to: to)
+            self = try .chat(reader.read(field: "chat.0"), to: reader.read(field: "chat.to"))
           case 3:
             self = .leave
           case 0x10:
-            let first = try reader.read(S.self, field: "both.first")
-            let second = try reader.read(S.self, field: "both.second")
-            self = .both(first: first, second: second)
+            self = try .both(first: reader.read(field: "both.first"), second: reader.read(field: "both.second"))
           case let tag:
             throw .unknownTag(tag, of: Self.self, at: tagStart)
           }
@@ -55,6 +49,19 @@ extension ExpansionPair {
             try writer.write(second, field: "both.second")
           }
         }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.union(tag: UInt8.self)
+          schema.unionCase("join", tag: 1)
+          schema.field(PlayerState.self, field: "join")
+          schema.unionCase("chat", tag: 2)
+          schema.field(String.self, field: "chat.0")
+          schema.field(UInt32.self, field: "chat.to")
+          schema.unionCase("leave", tag: 3)
+          schema.unionCase("both", tag: 0x10)
+          schema.field(S.self, field: "both.first")
+          schema.field(S.self, field: "both.second")
+        }
       }
       """
     ),
@@ -72,24 +79,25 @@ extension ExpansionPair {
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.readMagic([1])
-          let behind = try reader.beginSized(UInt16.self, endianness: .little)
+          let size = try reader.beginSized(UInt16.self, endianness: .little)
           let start = reader.offset
           let trailer = try reader.beginBody(leaving: 4)
           let tagStart = reader.offset
           switch try reader.read(UInt16.self, endianness: .little) {
           case 1:
-            self = .a(try reader.read(UInt8.self, endianness: .little, field: "a"))
+            self = try .a(reader.read(endianness: .little, field: "a"))
           case let tag:
-            throw .unknownTag(tag, of: Self.self, among: [1], at: tagStart)
+            throw .unknownTag(tag, of: Self.self, at: tagStart)
           }
           try reader.endBody(trailer)
           try reader.readChecksum(.crc32, from: start, endianness: .little)
-          try reader.endSized(behind)
+          try reader.endSized(size)
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.writeMagic([1])
-          let start = try writer.beginSized(UInt16.self, endianness: .little)
+          let size = try writer.beginSized(UInt16.self, endianness: .little)
+          let start = writer.count
           let trailer = try writer.beginBody(leaving: 4)
           switch self {
           case .a(let value0):
@@ -98,7 +106,16 @@ extension ExpansionPair {
           }
           try writer.endBody(trailer)
           try writer.writeChecksum(.crc32, from: start, endianness: .little)
-          try writer.endSized(UInt16.self, from: start, endianness: .little)
+          try writer.endSized(size)
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.magic([1])
+          schema.size(UInt16.self, endianness: .little)
+          schema.union(tag: UInt16.self, endianness: .little)
+          schema.unionCase("a", tag: 1)
+          schema.field(UInt8.self, endianness: .little, field: "a")
+          schema.checksum(.crc32, endianness: .little)
         }
       }
       """
@@ -110,17 +127,15 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
-          1
-        }
+        public static var minimumByteCount: Int { 1 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let tagStart = reader.offset
           switch try reader.read(varint: UInt64.self) {
           case 300:
-            self = .a(try reader.read(UInt16.self, endianness: .little, field: "a"))
+            self = try .a(reader.read(endianness: .little, field: "a"))
           case let tag:
-            throw .unknownTag(tag, of: Self.self, among: [300], at: tagStart)
+            throw .unknownTag(tag, of: Self.self, at: tagStart)
           }
         }
 
@@ -130,6 +145,12 @@ extension ExpansionPair {
             try writer.write(varint: 300 as UInt64)
             try writer.write(value0, endianness: .little, field: "a")
           }
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.union(tag: Varint.self, endianness: .little)
+          schema.unionCase("a", tag: 300)
+          schema.field(UInt16.self, endianness: .little, field: "a")
         }
       }
       """
@@ -148,9 +169,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
-          UInt8.minimumByteCount
-        }
+        public static var minimumByteCount: Int { UInt8.minimumByteCount }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let tagStart = reader.offset
@@ -159,7 +178,7 @@ extension ExpansionPair {
             self = .a
           #if DEBUG
             case 2:
-              self = .b(try reader.read(UInt8.self, field: "b"))
+              self = try .b(reader.read(field: "b"))
           #else
             case 2:
               self = .c
@@ -183,6 +202,17 @@ extension ExpansionPair {
           #endif
           }
         }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.union(tag: UInt8.self)
+          schema.unionCase("a", tag: 1)
+          #if DEBUG
+            schema.unionCase("b", tag: 2)
+            schema.field(UInt8.self, field: "b")
+          #else
+            schema.unionCase("c", tag: 2)
+          #endif
+        }
       }
       """
     ),
@@ -196,27 +226,17 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
-          UInt32.minimumByteCount
-        }
+        public static var minimumByteCount: Int { UInt32.minimumByteCount }
 
         public init(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let tagStart = packetReader.offset
           switch try packetReader.read(UInt32.self) {
           case 1:
-            let reader = try packetReader.read(UInt8.self, field: "default.reader")
-            let writer = try packetReader.read(UInt8.self, field: "default.writer")
-            let `inout` = try packetReader.read(UInt8.self, field: "default.inout")
-            let selfField = try packetReader.read(UInt8.self, field: "default.self")
-            self = .`default`(reader: reader, writer: writer, `inout`: `inout`, self: selfField)
+            self = try .`default`(reader: packetReader.read(field: "default.reader"), writer: packetReader.read(field: "default.writer"), `inout`: packetReader.read(field: "default.inout"), self: packetReader.read(field: "default.self"))
           case 2:
-            let `in` = try packetReader.read(UInt8.self, field: "a.in")
-            let value0 = try packetReader.read(UInt8.self, field: "a.value0")
-            let value2 = try packetReader.read(UInt8.self, field: "a.2")
-            let value3 = try packetReader.read(UInt8.self, field: "a.3")
-            self = .a(in: `in`, value0: value0, value2, value3)
+            self = try .a(in: packetReader.read(field: "a.in"), value0: packetReader.read(field: "a.value0"), packetReader.read(field: "a.2"), packetReader.read(field: "a.3"))
           case let tag:
-            throw .unknownTag(tag, of: Self.self, among: [1, 2], at: tagStart)
+            throw .unknownTag(tag, of: Self.self, at: tagStart)
           }
         }
 
@@ -236,6 +256,20 @@ extension ExpansionPair {
             try packetWriter.write(value3, field: "a.3")
           }
         }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.union(tag: UInt32.self)
+          schema.unionCase("default", tag: 1)
+          schema.field(UInt8.self, field: "default.reader")
+          schema.field(UInt8.self, field: "default.writer")
+          schema.field(UInt8.self, field: "default.inout")
+          schema.field(UInt8.self, field: "default.self")
+          schema.unionCase("a", tag: 2)
+          schema.field(UInt8.self, field: "a.in")
+          schema.field(UInt8.self, field: "a.value0")
+          schema.field(UInt8.self, field: "a.2")
+          schema.field(UInt8.self, field: "a.3")
+        }
       }
       """
     ),
@@ -246,17 +280,15 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet where T: PacketKit.PacketField, U: PacketKit.PacketField {
-        static var minimumByteCount: Int {
-          UInt8.minimumByteCount
-        }
+        static var minimumByteCount: Int { UInt8.minimumByteCount }
 
         init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let tagStart = reader.offset
           switch try reader.read(UInt8.self) {
           case 1:
-            self = .leaf(try reader.read(T.self, field: "leaf"))
+            self = try .leaf(reader.read(field: "leaf"))
           case 2:
-            self = .node(try reader.read(S<T, U>.self, field: "node"))
+            self = try .node(reader.read(field: "node"))
           case let tag:
             throw .unknownTag(tag, of: Self.self, at: tagStart)
           }
@@ -271,6 +303,14 @@ extension ExpansionPair {
             try writer.write(2 as UInt8)
             try writer.write(value0, field: "node")
           }
+        }
+
+        static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.union(tag: UInt8.self)
+          schema.unionCase("leaf", tag: 1)
+          schema.field(T.self, field: "leaf")
+          schema.unionCase("node", tag: 2)
+          schema.field(S<T, U>.self, field: "node")
         }
       }
       """

@@ -20,9 +20,7 @@ extension ExpansionPair {
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(String.self, lengthPrefix: UInt32.self, encoding: .ascii, endianness: .little, field: "a")
           let b = try reader.read(String.self, fixedWidth: 4, padding: 0x20, encoding: .ascii, field: "b")
-          let c: String? = try reader.readPresence(field: "c")
-            ? reader.read(String.self, lengthPrefix: UInt8.self, maximum: 9, encoding: .ascii, endianness: .little, field: "c")
-            : nil
+          let c = try reader.readPresence(field: "c") ? reader.read(String.self, lengthPrefix: UInt8.self, maximum: 9, encoding: .ascii, endianness: .little, field: "c") : nil
           let d = try reader.read(String.self, lengthPrefix: UInt32.self, encoding: .ascii, endianness: .big, field: "d")
           let e = try reader.read(remaining: String.self, encoding: .ascii, field: "e")
           self.a = a
@@ -35,14 +33,19 @@ extension ExpansionPair {
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, lengthPrefix: UInt32.self, encoding: .ascii, endianness: .little, field: "a")
           try writer.write(self.b, fixedWidth: 4, padding: 0x20, truncating: true, encoding: .ascii, field: "b")
-          if let value = self.c {
-            writer.writePresence(true)
-            try writer.write(value, lengthPrefix: UInt8.self, maximum: 9, encoding: .ascii, endianness: .little, field: "c")
-          } else {
-            writer.writePresence(false)
-          }
+          writer.writePresence(self.c != nil)
+          if let value = self.c { try writer.write(value, lengthPrefix: UInt8.self, maximum: 9, encoding: .ascii, endianness: .little, field: "c") }
           try writer.write(self.d, lengthPrefix: UInt32.self, encoding: .ascii, endianness: .big, field: "d")
           try writer.write(remaining: self.e, encoding: .ascii, field: "e")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(String.self, lengthPrefix: UInt32.self, encoding: .ascii, endianness: .little, field: "a")
+          schema.field(String.self, fixedWidth: 4, padding: 0x20, encoding: .ascii, field: "b")
+          schema.presence(field: "c")
+          schema.field(String.self, lengthPrefix: UInt8.self, maximum: 9, encoding: .ascii, endianness: .little, field: "c")
+          schema.field(String.self, lengthPrefix: UInt32.self, encoding: .ascii, endianness: .big, field: "d")
+          schema.field(remaining: String.self, encoding: .ascii, field: "e")
         }
       }
       """
@@ -86,6 +89,16 @@ extension ExpansionPair {
           try writer.write(self.c, field: "c")
           try writer.writePadding(2)
         }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(UInt8.self, field: "a")
+          schema.alignment(to: 4, field: "b")
+          schema.field(UInt32.self, field: "b")
+          schema.padding(1, field: "c")
+          schema.alignment(to: _Arguments.c_to, field: "c")
+          schema.field(UInt8?.self, field: "c")
+          schema.padding(2, field: "c")
+        }
       }
       """
     ),
@@ -109,9 +122,7 @@ extension ExpansionPair {
           let a = try reader.read(UInt8.self, in: 0...100, field: "a")
           let b = try reader.read(Float.self, in: _Arguments.b_InRange, endianness: .little, field: "b")
           let c = try reader.read(varint: UInt32.self, in: 10..., field: "c")
-          let d: Int8? = try reader.readPresence(field: "d")
-            ? reader.read(Int8.self, in: ..<0, field: "d")
-            : nil
+          let d = try reader.readPresence(field: "d") ? reader.read(Int8.self, in: ..<0, field: "d") : nil
           self.a = a
           self.b = b
           self.c = c
@@ -122,12 +133,16 @@ extension ExpansionPair {
           try writer.write(self.a, in: 0...100, field: "a")
           try writer.write(self.b, in: _Arguments.b_InRange, endianness: .little, field: "b")
           try writer.write(varint: self.c, in: 10..., field: "c")
-          if let value = self.d {
-            writer.writePresence(true)
-            try writer.write(value, in: ..<0, field: "d")
-          } else {
-            writer.writePresence(false)
-          }
+          writer.writePresence(self.d != nil)
+          if let value = self.d { try writer.write(value, in: ..<0, field: "d") }
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(UInt8.self, in: 0...100, field: "a")
+          schema.field(Float.self, in: _Arguments.b_InRange, endianness: .little, field: "b")
+          schema.field(varint: UInt32.self, in: 10..., field: "c")
+          schema.presence(field: "d")
+          schema.field(Int8.self, in: ..<0, field: "d")
         }
       }
       """
@@ -143,15 +158,11 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
-          8 + 1 + 8
-        }
+        public static var minimumByteCount: Int { 8 + 1 + 8 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(Date.self, timestamp: .milliseconds, endianness: .little, field: "a")
-          let b: Date? = try reader.readPresence(field: "b")
-            ? reader.read(Date.self, timestamp: _Arguments.b_Timestamp, endianness: .big, field: "b")
-            : nil
+          let b = try reader.readPresence(field: "b") ? reader.read(Date.self, timestamp: _Arguments.b_Timestamp, endianness: .big, field: "b") : nil
           let c = try reader.read(Duration.self, interval: .nanoseconds, endianness: .little, field: "c")
           self.a = a
           self.b = b
@@ -160,13 +171,16 @@ extension ExpansionPair {
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, timestamp: .milliseconds, endianness: .little, field: "a")
-          if let value = self.b {
-            writer.writePresence(true)
-            try writer.write(value, timestamp: _Arguments.b_Timestamp, endianness: .big, field: "b")
-          } else {
-            writer.writePresence(false)
-          }
+          writer.writePresence(self.b != nil)
+          if let value = self.b { try writer.write(value, timestamp: _Arguments.b_Timestamp, endianness: .big, field: "b") }
           try writer.write(self.c, interval: .nanoseconds, endianness: .little, field: "c")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(Date.self, timestamp: .milliseconds, endianness: .little, field: "a")
+          schema.presence(field: "b")
+          schema.field(Date.self, timestamp: _Arguments.b_Timestamp, endianness: .big, field: "b")
+          schema.field(Duration.self, interval: .nanoseconds, endianness: .little, field: "c")
         }
       }
       """
@@ -188,9 +202,7 @@ extension ExpansionPair {
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(Color.self, codedBy: RGB565.self, field: "a")
-          let b: Int? = try reader.readPresence(field: "b")
-            ? reader.read(Int.self, codedBy: Codes.Counter.self, field: "b")
-            : nil
+          let b = try reader.readPresence(field: "b") ? reader.read(Int.self, codedBy: Codes.Counter.self, field: "b") : nil
           let c = try reader.read((any Shape).self, codedBy: AnyCoder.self, field: "c")
           self.a = a
           self.b = b
@@ -199,13 +211,16 @@ extension ExpansionPair {
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, codedBy: RGB565.self, field: "a")
-          if let value = self.b {
-            writer.writePresence(true)
-            try writer.write(value, codedBy: Codes.Counter.self, field: "b")
-          } else {
-            writer.writePresence(false)
-          }
+          writer.writePresence(self.b != nil)
+          if let value = self.b { try writer.write(value, codedBy: Codes.Counter.self, field: "b") }
           try writer.write(self.c, codedBy: AnyCoder.self, field: "c")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(Color.self, codedBy: RGB565.self, field: "a")
+          schema.presence(field: "b")
+          schema.field(Int.self, codedBy: Codes.Counter.self, field: "b")
+          schema.field((any Shape).self, codedBy: AnyCoder.self, field: "c")
         }
       }
       """
@@ -223,26 +238,18 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
-          Bool.minimumByteCount + 1 + 1 + 2
-        }
+        public static var minimumByteCount: Int { Bool.minimumByteCount + 1 + 1 + 2 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let hasA = try reader.read(Bool.self, field: "hasA")
-          let a: UInt8? = try hasA
-            ? reader.read(UInt8.self, field: "a")
-            : nil
+          let a = try hasA ? reader.read(UInt8.self, field: "a") : nil
           var bits = try reader.readBits(1, field: "is")
           let `is` = try bits.read(Bool.self, bits: 1, field: "is")
           try bits.finish(field: "is")
           try reader.readPadding(1, field: "b")
-          let b: String? = try `is`
-            ? reader.read(String.self, fixedWidth: 8, field: "b")
-            : nil
+          let b = try `is` ? reader.read(String.self, fixedWidth: 8, field: "b") : nil
           try reader.readPadding(2, field: "b")
-          let c: Optional<UInt16> = try hasA
-            ? reader.read(UInt16.self, endianness: .little, field: "c")
-            : nil
+          let c = try hasA ? reader.read(UInt16.self, endianness: .little, field: "c") : nil
           self.hasA = hasA
           self.a = a
           self.`is` = `is`
@@ -253,22 +260,30 @@ extension ExpansionPair {
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.hasA, field: "hasA")
           try writer.checkPresence(of: self.a, when: self.hasA, named: "hasA", field: "a")
-          if let value = self.a {
-            try writer.write(value, field: "a")
-          }
+          if let value = self.a { try writer.write(value, field: "a") }
           var bits = PacketKit.BitWriter()
           try bits.write(self.`is`, bits: 1, into: &writer, field: "is")
           bits.finish(into: &writer)
           try writer.writePadding(1)
           try writer.checkPresence(of: self.b, when: self.`is`, named: "is", field: "b")
-          if let value = self.b {
-            try writer.write(value, fixedWidth: 8, field: "b")
-          }
+          if let value = self.b { try writer.write(value, fixedWidth: 8, field: "b") }
           try writer.writePadding(2)
           try writer.checkPresence(of: self.c, when: self.hasA, named: "hasA", field: "c")
-          if let value = self.c {
-            try writer.write(value, endianness: .little, field: "c")
-          }
+          if let value = self.c { try writer.write(value, endianness: .little, field: "c") }
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(Bool.self, field: "hasA")
+          schema.presence(flag: "hasA")
+          schema.field(UInt8.self, field: "a")
+          schema.bits()
+          schema.field(Bool.self, bits: 1, field: "is")
+          schema.padding(1, field: "b")
+          schema.presence(flag: "is")
+          schema.field(String.self, fixedWidth: 8, field: "b")
+          schema.padding(2, field: "b")
+          schema.presence(flag: "hasA")
+          schema.field(UInt16.self, endianness: .little, field: "c")
         }
       }
       """

@@ -34,7 +34,7 @@ nonisolated func roundTrip<P: Packet & Equatable & Sendable>(_ packet: P) throws
       (try? Ranged(level: 1, name: "toolong", bits: 0, rank: .low).encodedBytes()) == nil,
       (try? Bound(id: 1, name: "toolong").encodedBytes()) == nil
     else { throw Failure(description: "a value beyond its bounds was encoded") }
-    let encoder = FrameEncoder(.custom(Header(), maximumLength: 100))
+    let encoder = FrameEncoder(.custom(header: Header(), maximumLength: 100))
     let frame = try encoder.encode(plain)
     print("passed: \(frame.count) bytes")
   }

@@ -1,0 +1,104 @@
+// @Bits, @Quantized and @UnitQuaternion: fields that share bytes.
+extension FieldAttributeRule {
+  static let bits = FieldAttributeRule(
+    id: .bits,
+    parameters: [.init(nil, .number(1...64), noun: "the count")],
+    kinds: [.integer, .bool],
+    subject: "an integer, a 'Bool' or an enum",
+    takesOptionals: false,
+    objection: moreBitsThanType,
+    combinesWith: .positions.union([.since]),
+    documentation: [
+      .field(
+        "`@Bits(5)`",
+        on: "integers, `Bool`, enums with an integer raw value",
+        writer: "`write(value, bits: 5, into: &writer)`",
+        reader: "`read(T.self, bits: 5)`"
+      )
+    ],
+    evidence: Evidence(packet: "BitRuns", model: "bits", fuzzKind: "plain(RunByHand.self)")
+  ) { attribute, coding in
+    let count = attribute.value(nil) ?? "0"
+    coding.shape = .bits(.init(count: count), [.init(label: "bits", value: count)])
+  }
+
+  static let quantized = FieldAttributeRule(
+    id: .quantized,
+    parameters: [.init(nil, .extent, noun: "the range"), .init("bits", .number(1...32))],
+    kinds: [.float, .vector],
+    subject: "a 'Float', a 'Double' or a vector of them",
+    takesOptionals: false,
+    combinesWith: .positions.union([.since]),
+    documentation: [
+      .field(
+        "`@Quantized(-1...1, bits: 10)`",
+        on: "`Float`, `Double`, vectors of them",
+        writer: "`write(value, quantized: -1...1, bits: 10, into: &writer)`",
+        reader: "`read(T.self, quantized: -1...1, bits: 10)`"
+      )
+    ],
+    evidence: Evidence(
+      packet: "QuantizedVectors",
+      model: "Quantity",
+      fuzzKind: "plain(QuantitiesByHand.self)"
+    )
+  ) { attribute, coding in
+    let count = attribute.value("bits") ?? "0"
+    coding.shape = .bits(
+      .init(count: count, multiplier: .quantities),
+      [
+        .init(label: "quantized", value: attribute.value(nil) ?? ""),
+        .init(label: "bits", value: count),
+      ]
+    )
+  }
+
+  static let unitQuaternion = FieldAttributeRule(
+    id: .unitQuaternion,
+    parameters: [.init("bits", .number(2...20))],
+    kinds: [.vector],
+    subject: "a 'SIMD4<Float>'",
+    takesOptionals: false,
+    suits: { type in
+      type.standardName == "SIMD4" && type.genericArguments.first?.standardName == "Float"
+    },
+    combinesWith: .positions.union([.since]),
+    documentation: [
+      .field(
+        "`@UnitQuaternion(bits: 10)`",
+        on: "`SIMD4<Float>`",
+        writer: "`write(value, unitQuaternion: 10, into: &writer)`",
+        reader: "`read(SIMD4<Float>.self, unitQuaternion: 10)`"
+      )
+    ],
+    evidence: Evidence(
+      packet: "UnitQuaternions",
+      model: "UnitQuaternion",
+      fuzzKind: "plain(QuantitiesByHand.self)"
+    )
+  ) { attribute, coding in
+    // Three components, and two bits that say which is the fourth.
+    let count = attribute.value("bits") ?? "0"
+    coding.shape = .bits(
+      .init(count: count, multiplier: .number(3), others: 2),
+      [.init(label: "unitQuaternion", value: count)]
+    )
+  }
+
+  @Sendable private static func moreBitsThanType(
+    _ attribute: FieldAttribute,
+    _ type: TypeSyntax
+  ) -> Message? {
+    let argument = attribute.value(nil) ?? ""
+    guard let count = integerLiteral(argument), let width = FieldKind.bitWidth(ofInteger: type),
+      width < count, count <= 64
+    else { return nil }
+    return .moreBitsThanType(argument, type.text, width)
+  }
+}
+
+extension FieldShape {
+  fileprivate static func bits(_ bits: Bits, _ arguments: [Argument]) -> FieldShape {
+    FieldShape(size: .bits(bits), arguments: arguments, hasByteOrder: false)
+  }
+}

@@ -1,0 +1,48 @@
+// @LittleEndian and @BigEndian.
+extension FieldAttributeRule {
+  static let littleEndian = byteOrder(
+    .littleEndian,
+    ".little",
+    documentation: [
+      .field(
+        "`@LittleEndian`, `@BigEndian`",
+        on: "numbers, and what has a prefix or holds numbers",
+        writer: "`write(value, endianness: .little)`",
+        reader: "`read(T.self, endianness: .little)`"
+      )
+    ],
+    evidence: Evidence(packet: "PrefixedStrings", model: "Int32sl", fuzzKind: "plain(UInt16.self)")
+  )
+
+  static let bigEndian = byteOrder(
+    .bigEndian,
+    ".big",
+    evidence: Evidence(packet: "LittleChunk", model: "Int16ub", fuzzKind: "plain(UInt16.self)")
+  )
+
+  private static func byteOrder(
+    _ id: FieldAttributeName,
+    _ value: String,
+    documentation: [DocumentationRow] = [],
+    evidence: Evidence
+  ) -> FieldAttributeRule {
+    FieldAttributeRule(
+      id: id,
+      kinds: [
+        .string, .data, .bytes, .array, .dictionary, .set, .integer, .float, .vector, .date,
+        .duration,
+      ],
+      subject: "a field with numbers or a length in it",
+      conflicts: [
+        Conflict(.bitFields, .excludes("bits have no byte order: the most significant is first")),
+        Conflict([.varint], .excludes("a varint has no byte order")),
+        Conflict([.fixedWidth], .excludes("a string of a fixed width has no byte order")),
+        Conflict([.coded], .excludes("a coder chooses the byte order itself")),
+      ],
+      documentation: documentation,
+      evidence: evidence
+    ) { _, coding in
+      coding.endianness = value
+    }
+  }
+}

@@ -1,0 +1,70 @@
+// @CountPrefixed, @FixedCount and @Remaining.
+extension FieldAttributeRule {
+  static let countPrefixed = FieldAttributeRule(
+    id: .countPrefixed,
+    parameters: [
+      .init(nil, .prefix, noun: "the type of its prefix"), .optional("maximum", .maximum),
+    ],
+    kinds: [.bytes, .array, .dictionary, .set],
+    subject: "an array, a dictionary or a set",
+    alternatives: [.string: .lengthPrefixed, .data: .lengthPrefixed],
+    combinesWith: .orderedCircumstances,
+    documentation: [
+      .field(
+        "`@CountPrefixed(UInt16.self, maximum: 64)`",
+        on: "arrays, sets, dictionaries",
+        writer: "`write(value, countPrefix: UInt16.self, maximum: 64)`",
+        reader: "`read([T].self, countPrefix: UInt16.self, maximum: 64)`"
+      )
+    ],
+    evidence: Evidence(packet: "Arrays", model: "Elements", fuzzKind: "prefixed(UInt16.self)")
+  ) { attribute, coding in
+    coding.shape = attribute.prefixed("countPrefix", updatableKinds: [.bytes, .array])
+  }
+
+  static let fixedCount = FieldAttributeRule(
+    id: .fixedCount,
+    parameters: [.init(nil, .positive, noun: "the count")],
+    kinds: [.bytes, .array],
+    subject: "an array",
+    combinesWith: .orderedCircumstances,
+    documentation: [
+      .field(
+        "`@FixedCount(4)`",
+        on: "arrays",
+        writer: "`write(value, fixedCount: 4)`",
+        reader: "`read([T].self, fixedCount: 4)`"
+      )
+    ],
+    evidence: Evidence(packet: "Arrays", model: "Array", fuzzKind: "fixedCount: 3")
+  ) { attribute, coding in
+    let count = attribute.value(nil) ?? "0"
+    coding.shape = FieldShape(
+      size: .elements(count),
+      arguments: [.init(label: "fixedCount", value: count)],
+      updatableKinds: [.bytes, .array]
+    )
+  }
+
+  static let remaining = FieldAttributeRule(
+    id: .remaining,
+    kinds: [.string, .data, .bytes, .array],
+    subject: "'Data', a 'String' or an array",
+    combinesWith: [.padding, .aligned, .littleEndian, .bigEndian, .present],
+    documentation: [
+      .field(
+        "`@Remaining`",
+        on: "the last field: `Data`, `String`, arrays",
+        writer: "`write(remaining: value)`",
+        reader: "`read(remaining: T.self)`"
+      )
+    ],
+    evidence: Evidence(
+      packet: "RemainingString",
+      model: "RemainingText",
+      fuzzKind: "remaining: String.self"
+    )
+  ) { _, coding in
+    coding.shape = .remaining
+  }
+}

@@ -1,0 +1,44 @@
+extension FieldAttributeRule {
+  /// What a literal argument must be; the compiler judges any other expression.
+  enum Check: Sendable {
+    case expression
+    /// A value of this type.
+    case value(ScopedArgument.Kind)
+    /// A number within these.
+    case number(ClosedRange<Int>)
+    /// `UInt16.self`.
+    case prefix
+    /// `Coder.self`.
+    case coder
+    /// A number from 1 to the greatest that the prefix can represent.
+    case maximum
+    /// A range, which must have a value in it.
+    case range
+    /// A range, which must have more than one value in it.
+    case extent
+
+    /// A count of bytes or elements; more than 2^31 - 1 are no field.
+    static let positive = Check.number(1...0x7FFF_FFFF)
+  }
+
+  struct Parameter: Sendable {
+    let label: String?
+    let check: Check
+    /// What a sentence calls an argument without a label.
+    let noun: String
+    let isRequired: Bool
+
+    init(_ label: String?, _ check: Check, noun: String = "", isRequired: Bool = true) {
+      self.label = label
+      self.check = check
+      self.noun = label.map { "'\($0):'" } ?? noun
+      self.isRequired = isRequired
+    }
+
+    static func optional(_ label: String, _ check: Check) -> Parameter {
+      Parameter(label, check, isRequired: false)
+    }
+  }
+
+  func parameter(_ label: String?) -> Parameter? { parameters.first { $0.label == label } }
+}

@@ -1,0 +1,78 @@
+/// The field attributes, in the order of Attributes.md.
+///
+/// A new attribute is a name here and a row beside this file; AttributeTableTests says what it needs elsewhere. Rows
+/// refer to one another by these names. All other code asks a row's properties.
+enum FieldAttributeName: String, CaseIterable {
+  case littleEndian = "LittleEndian"
+  case bigEndian = "BigEndian"
+  case fixedWidth = "FixedWidth"
+  case lengthPrefixed = "LengthPrefixed"
+  case countPrefixed = "CountPrefixed"
+  case fixedCount = "FixedCount"
+  case varint = "Varint"
+  case remaining = "Remaining"
+  case ascii = "ASCII"
+  case inRange = "InRange"
+  case timestamp = "Timestamp"
+  case interval = "Interval"
+  case coded = "Coded"
+  case present = "Present"
+  case aligned = "Aligned"
+  case padding = "Padding"
+  case transient = "Transient"
+  case bits = "Bits"
+  case quantized = "Quantized"
+  case unitQuaternion = "UnitQuaternion"
+  case tag = "Tag"
+  case since = "Since"
+  case unknownBytes = "UnknownBytes"
+
+  /// The attribute's row.
+  var rule: FieldAttributeRule {
+    switch self {
+    case .littleEndian: .littleEndian
+    case .bigEndian: .bigEndian
+    case .fixedWidth: .fixedWidth
+    case .lengthPrefixed: .lengthPrefixed
+    case .countPrefixed: .countPrefixed
+    case .fixedCount: .fixedCount
+    case .varint: .varint
+    case .remaining: .remaining
+    case .ascii: .ascii
+    case .inRange: .inRange
+    case .timestamp: .timestamp
+    case .interval: .interval
+    case .coded: .coded
+    case .present: .present
+    case .aligned: .aligned
+    case .padding: .padding
+    case .transient: .transient
+    case .bits: .bits
+    case .quantized: .quantized
+    case .unitQuaternion: .unitQuaternion
+    case .tag: .tag
+    case .since: .since
+    case .unknownBytes: .unknownBytes
+    }
+  }
+}
+
+extension Set<FieldAttributeName> {
+  static let all = Set(FieldAttributeName.allCases)
+  /// Where a field lies among the bytes, whatever it is.
+  static let positions: Self = [.padding, .aligned]
+  static let byteOrders: Self = [.littleEndian, .bigEndian]
+  static let bitFields: Self = [.bits, .quantized, .unitQuaternion]
+  /// What combines with every field that has bytes of its own.
+  static let circumstances = positions.union([.present, .since])
+  /// What combines with such a field if it has a byte order.
+  static let orderedCircumstances = circumstances.union(byteOrders)
+}
+
+extension FieldAttributeRule {
+  static let all = FieldAttributeName.allCases.map(\.rule)
+
+  static func rule(named name: String) -> FieldAttributeRule? {
+    FieldAttributeName(rawValue: name)?.rule
+  }
+}

@@ -1,0 +1,89 @@
+// @Coded, @Present, @Aligned, @Padding and @Transient: for properties of every type.
+extension FieldAttributeRule {
+  static let coded = FieldAttributeRule(
+    id: .coded,
+    parameters: [.init("by", .coder)],
+    takesAnyType: true,
+    combinesWith: .circumstances,
+    documentation: [
+      .field(
+        "`@Coded(by: RGB565.self)`",
+        on: "what the coder codes",
+        writer: "`write(value, codedBy: RGB565.self)`",
+        reader: "`read(T.self, codedBy: RGB565.self)`"
+      )
+    ],
+    evidence: Evidence(packet: "CodedColors", model: "Coded", fuzzKind: "codedBy: Quarters.self")
+  ) { attribute, coding in
+    let coder = attribute.value("by") ?? ""
+    coding.shape = FieldShape(
+      size: .coder(coder),
+      arguments: [.init(label: "codedBy", value: coder)],
+      hasByteOrder: false
+    )
+  }
+
+  static let present = FieldAttributeRule(
+    id: .present,
+    role: .presence,
+    parameters: [.init("when", .expression)],
+    combinesWith: .byteOrders,
+    conflicts: [
+      Conflict(.bitFields, .excludes("a field that shares bytes with others cannot be absent"))
+    ],
+    documentation: [
+      .field(
+        "`@Present(when: \"flag\")`",
+        on: "optionals",
+        writer: "`checkPresence(of: value, when: flag, named: \"flag\")`"
+      )
+    ],
+    evidence: Evidence(packet: "PresentFields", model: "Present")
+  ) { attribute, coding in
+    coding.flag = attribute.value("when")?.stringLiteral
+  }
+
+  static let aligned = FieldAttributeRule(
+    id: .aligned,
+    parameters: [.init("to", .positive)],
+    combinesWith: .orderedCircumstances,
+    documentation: [
+      .field(
+        "`@Aligned(to: 4)`",
+        on: "every field",
+        writer: "`writeAlignment(to: 4, from: start)`",
+        reader: "`readAlignment(to: 4, from: start)`"
+      )
+    ],
+    evidence: Evidence(packet: "AlignedFields", model: "Aligned", fuzzKind: "readAlignment(")
+  ) { attribute, coding in
+    coding.alignment = attribute.value("to")
+  }
+
+  static let padding = FieldAttributeRule(
+    id: .padding,
+    parameters: [.optional("before", .positive), .optional("after", .positive)],
+    needsAnArgument: true,
+    combinesWith: .orderedCircumstances,
+    documentation: [
+      .field(
+        "`@Padding(before: 3)`, `@Padding(after: 2)`",
+        on: "every field",
+        writer: "`writePadding(3)`",
+        reader: "`readPadding(3)`"
+      )
+    ],
+    evidence: Evidence(packet: "Padded", model: "padding", fuzzKind: "readPadding(")
+  ) { attribute, coding in
+    coding.paddingBefore = attribute.value("before")
+    coding.paddingAfter = attribute.value("after")
+  }
+
+  static let transient = FieldAttributeRule(
+    id: .transient,
+    role: .transient,
+    conflicts: [Conflict(.all, .leavesNoMeaning("keeps the property out of the packet"))],
+    documentation: [.field("`@Transient`", on: "every property with a default value")],
+    evidence: Evidence(packet: "Identified")
+  )
+}

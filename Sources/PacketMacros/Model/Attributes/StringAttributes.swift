@@ -1,0 +1,102 @@
+// @FixedWidth, @LengthPrefixed and @ASCII.
+extension FieldAttributeRule {
+  static let fixedWidth = FieldAttributeRule(
+    id: .fixedWidth,
+    parameters: [
+      .init(nil, .positive, noun: "the width"),
+      .optional("padding", .value(.standardValue("UInt8"))),
+      .optional("truncating", .value(.standardValue("Bool"))),
+    ],
+    kinds: [.string],
+    subject: "a 'String'",
+    combinesWith: .circumstances.union([.ascii]),
+    documentation: [
+      .field(
+        "`@FixedWidth(8)`",
+        on: "`String`",
+        writer: "`write(value, fixedWidth: 8)`",
+        reader: "`read(String.self, fixedWidth: 8)`"
+      ),
+      .field(
+        "`@FixedWidth(8, padding: 0x20)`",
+        on: "",
+        writer: "`write(value, fixedWidth: 8, padding: 0x20)`",
+        reader: "`read(String.self, fixedWidth: 8, padding: 0x20)`"
+      ),
+      .field(
+        "`@FixedWidth(8, truncating: true)`",
+        on: "",
+        writer: "`write(value, fixedWidth: 8, truncating: true)`",
+        reader: "`read(String.self, fixedWidth: 8)`"
+      ),
+    ],
+    evidence: Evidence(packet: "FixedWidthStrings", model: "FixedText", fuzzKind: "fixedWidth: 9")
+  ) { attribute, coding in
+    let width = attribute.value(nil) ?? "0"
+    coding.shape = FieldShape(
+      size: .bytes(width),
+      arguments: [
+        .init("fixedWidth", width), .init("padding", attribute.value("padding")),
+        .init("truncating", attribute.value("truncating"), isForWriting: true),
+      ].compactMap { $0 },
+      hasByteOrder: false
+    )
+  }
+
+  static let lengthPrefixed = FieldAttributeRule(
+    id: .lengthPrefixed,
+    parameters: [
+      .init(nil, .prefix, noun: "the type of its prefix"), .optional("maximum", .maximum),
+    ],
+    kinds: [.string, .data, .bytes],
+    subject: "a 'String', 'Data' or '[UInt8]'",
+    alternatives: [.array: .countPrefixed, .dictionary: .countPrefixed, .set: .countPrefixed],
+    combinesWith: .orderedCircumstances.union([.ascii]),
+    documentation: [
+      .field(
+        "`@LengthPrefixed(UInt16.self, maximum: 512)`",
+        on: "`String`, `Data`, `[UInt8]`",
+        writer: "`write(value, lengthPrefix: UInt16.self, maximum: 512)`",
+        reader: "`read(T.self, lengthPrefix: UInt16.self, maximum: 512)`"
+      )
+    ],
+    evidence: Evidence(
+      packet: "PrefixedStrings",
+      model: "Text",
+      fuzzKind: "prefixed(UInt16.self)"
+    )
+  ) { attribute, coding in
+    coding.shape = attribute.prefixed("lengthPrefix", updatableKinds: [.bytes, .string])
+  }
+
+  static let ascii = FieldAttributeRule(
+    id: .ascii,
+    kinds: [.string],
+    subject: "a 'String'",
+    combinesWith: .orderedCircumstances.union([.remaining]),
+    documentation: [
+      .field(
+        "`@ASCII`",
+        on: "`String`, also beside `@FixedWidth`, `@LengthPrefixed`, `@Remaining`",
+        writer: "`write(value, …, encoding: .ascii)`",
+        reader: "`read(String.self, …, encoding: .ascii)`"
+      )
+    ],
+    evidence: Evidence(packet: "ASCIIStrings", model: "Text", fuzzKind: "encoding: encoding")
+  ) { _, coding in
+    coding.encoding = ".ascii"
+  }
+}
+
+extension FieldAttribute {
+  /// A shape with a prefix, of the type that the attribute states.
+  func prefixed(_ label: String, updatableKinds: Set<FieldKind>) -> FieldShape {
+    let prefix = value(nil) ?? "UInt32.self"
+    let arguments = [FieldShape.Argument(label, prefix), .init("maximum", value("maximum"))]
+    return FieldShape(
+      size: .prefix(prefix),
+      arguments: arguments.compactMap { $0 },
+      updatableKinds: updatableKinds
+    )
+  }
+}

@@ -1,0 +1,49 @@
+// @Timestamp and @Interval.
+extension FieldAttributeRule {
+  static let timestamp = FieldAttributeRule(
+    id: .timestamp,
+    parameters: [.init(nil, .value(.libraryValue("TimeUnit")), noun: "the unit")],
+    kinds: [.date],
+    subject: "a 'Date'",
+    makesFields: true,
+    combinesWith: .orderedCircumstances,
+    documentation: [
+      .field(
+        "`@Timestamp(.milliseconds)`",
+        on: "`Date`",
+        writer: "`write(value, timestamp: .milliseconds)`",
+        reader: "`read(Date.self, timestamp: .milliseconds)`"
+      )
+    ],
+    evidence: Evidence(packet: "Timings", model: "Timestamp", fuzzKind: "timestamp: unit")
+  ) { attribute, coding in
+    coding.shape = .time("timestamp", in: attribute.value(nil) ?? "")
+  }
+
+  static let interval = FieldAttributeRule(
+    id: .interval,
+    parameters: [.init(nil, .value(.libraryValue("TimeUnit")), noun: "the unit")],
+    kinds: [.duration],
+    subject: "a 'Duration'",
+    makesFields: true,
+    combinesWith: .orderedCircumstances,
+    documentation: [
+      .field(
+        "`@Interval(.milliseconds)`",
+        on: "`Duration`",
+        writer: "`write(value, interval: .milliseconds)`",
+        reader: "`read(Duration.self, interval: .milliseconds)`"
+      )
+    ],
+    evidence: Evidence(packet: "Timings", model: "Interval", fuzzKind: "interval: unit")
+  ) { attribute, coding in
+    coding.shape = .time("interval", in: attribute.value(nil) ?? "")
+  }
+}
+
+extension FieldShape {
+  /// A count of units, an `Int64`.
+  fileprivate static func time(_ label: String, in unit: String) -> FieldShape {
+    FieldShape(size: .bytes("8"), arguments: [.init(label: label, value: unit)])
+  }
+}

@@ -1,0 +1,60 @@
+/// What an attribute makes of a field on the wire: what is passed to the reader and the writer, and how many
+/// bytes come of it. All strings are expressions.
+struct FieldShape {
+  /// What a call passes after the value.
+  struct Argument {
+    let label: String
+    let value: String
+    /// Whether only writing takes it.
+    var isForWriting = false
+  }
+
+  /// How many bytes the field takes at least.
+  enum Size {
+    /// So many.
+    case bytes(String)
+    /// Those of a prefix of this type.
+    case prefix(String)
+    /// Those of so many elements.
+    case elements(String)
+    /// What a coder says.
+    case coder(String)
+    /// A part of the bytes that a run of bits shares.
+    case bits(Bits)
+    case remaining
+  }
+
+  /// How many bits a field takes.
+  struct Bits {
+    enum Multiplier {
+      case number(Int)
+      /// How many numbers a value of the field's type has.
+      case quantities
+    }
+
+    /// The bits of each.
+    let count: String
+    var multiplier = Multiplier.number(1)
+    /// Those beside them.
+    var others = 0
+  }
+
+  let size: Size
+  /// The label of the value itself: `varint: UInt32.self`.
+  var valueLabel: String?
+  var arguments: [Argument] = []
+  /// Whether the byte order of the packet applies to it.
+  var hasByteOrder = true
+  /// The kinds of type that can be read in place of a value, to keep its memory.
+  var updatableKinds: Set<FieldKind> = []
+
+  static let remaining = FieldShape(size: .remaining, valueLabel: "remaining")
+}
+
+extension FieldShape.Argument {
+  /// `nil` without a value.
+  init?(_ label: String, _ value: String?, isForWriting: Bool = false) {
+    guard let value else { return nil }
+    self.init(label: label, value: value, isForWriting: isForWriting)
+  }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+@testable import PacketMacros
+
+/// The table of field attributes, and what stands for each of them elsewhere.
+@Suite struct AttributeTableTests {
+  @Test(arguments: FieldAttributeName.allCases)
+  func everyAttributeIsComplete(_ name: FieldAttributeName) {
+    #expect(name.rule.id == name)
+    let missing = Completeness(tree: SourceTree()).missing(name.rule)
+    #expect(missing.isEmpty, "\(missing.joined(separator: "\n"))")
+  }
+
+  @Test func everyDeclarationHasARow() {
+    let source = SourceTree().text(of: "Sources/PacketKit/Macros.swift")
+    let names = source.split(separator: "\n").compactMap { line in
+      line.hasPrefix("public macro ")
+        ? String(line.dropFirst(13).prefix { $0.isLetter || $0.isNumber }) : nil
+    }
+    let rows = FieldAttributeName.allCases.map(\.rawValue) + [AttributeSyntax.packetName]
+    #expect(Set(names) == Set(rows))
+    #expect(names.count == rows.count)
+  }
+
+  @Test func attributesMarkdownHasTheRowsOfTheTable() {
+    let article = SourceTree().text(of: "Sources/PacketKit/PacketKit.docc/Attributes.md")
+    let lines = article.split(separator: "\n").map(String.init).filter {
+      $0.hasPrefix("| `@") && !$0.hasPrefix("| `@Packet")
+    }
+    let rows = FieldAttributeRule.all.flatMap(\.documentation).map(\.markdown)
+    let isTheSame = lines == rows
+    #expect(isTheSame, "the rows are to be:\n\(rows.joined(separator: "\n"))")
+  }
+
+  @Test(arguments: [
+    ("public macro FixedWidth", "declaration in Sources/PacketKit/Macros.swift"),
+    ("| `@FixedWidth", "row in Sources/PacketKit/PacketKit.docc/Attributes.md"),
+    ("@FixedWidth", "expansion in Tests/PacketMacrosTests/Expansion"),
+    (
+      "Tests/PacketKitTests/Packets/FixedWidthStrings.swift",
+      "property or case of FixedWidthStrings in Tests/PacketKitTests/Packets"
+    ),
+    (
+      "Tests/PacketKitTests/Goldens",
+      "golden value of FixedWidthStrings in Tests/PacketKitTests/Goldens"
+    ),
+    ("Fixtures/FixedWidthStrings/", "fixture in Fixtures/FixedWidthStrings"),
+    (
+      "Fixtures/Malformed/FixedWidthStrings/", "fixture in Fixtures/Malformed/FixedWidthStrings"
+    ),
+    ("fixedWidth: 9", "kind 'fixedWidth: 9' in Tests/FuzzProperties/FieldKind+All.swift"),
+    ("Tests/FuzzProperties/Zoo/Plain.swift", "packet in Tests/FuzzProperties/Zoo"),
+    ("class FixedText", "model 'FixedText' in Fixtures/wire_format.py"),
+  ])
+  func namesWhatIsMissing(_ removed: String, _ place: String) {
+    let completeness = Completeness(tree: SourceTree(removed: removed))
+    #expect(completeness.missing(.fixedWidth).contains("@FixedWidth has no \(place)"))
+    #expect(Completeness(tree: SourceTree()).missing(.fixedWidth).isEmpty)
+  }
+
+  @Test func unknownBytesHaveNoByteOrder() {
+    #expect(FieldCoding.unknownBytes.takesRemaining)
+    #expect(!FieldCoding.unknownBytes.hasByteOrder)
+  }
+
+  /// A pair of attributes that does not combine has one reason, whichever comes first.
+  @Test func conflictsHaveOneReason() {
+    for first in FieldAttributeRule.all {
+      for second in FieldAttributeRule.all where !first.combines(with: second) {
+        let reasons = [(first, second), (second, first)].filter { rule, other in
+          rule.conflicts.contains { $0.others.contains(other.id) }
+        }
+        #expect(reasons.count <= 1 || first.id == second.id, "\(first.id), \(second.id)")
+      }
+      for conflict in first.conflicts {
+        for other in conflict.others {
+          #expect(!first.combines(with: other.rule), "\(first.id), \(other)")
+        }
+      }
+    }
+  }
+}
