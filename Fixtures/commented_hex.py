@@ -1,11 +1,11 @@
 """The files of commented hex in this folder: how a script lays them out, writes them and checks them.
 
-A file holds bytes in hex. The comment after bytes is the path of the field that they belong to, and a note
-where one is needed: one line of bytes is what a decoder takes, or refuses, in one piece.
+A file holds bytes in hex. The comment after bytes is the path of the field that they belong to, or magic,
+length, tag or checksum: one line of bytes is what a decoder takes, or refuses, in one piece.
 
     # identifier "DOWNSIDE", username "zoë", state 7
     44 4f 57 4e 53 49 44 45   # identifier
-    00 00 00 04               # username: 4 bytes
+    00 00 00 04               # username
     7a 6f c3 ab               # username
     00 00 00 07               # state
 

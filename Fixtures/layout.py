@@ -1,10 +1,9 @@
 """Takes the encoding of a value apart into what a decoder takes in one piece, with the comments that the
 fixtures have; see commented_hex.py."""
 
-from construct import FormatField, GreedyBytes, LazyBound, Prefixed, Renamed, Sequence, VarInt, ZigZag
+from construct import FormatField, GreedyBytes, LazyBound, Prefixed, Renamed
 from wire_format import (
-    Aligned, Checked, Data, Elements, Optional, Packet, Present, RemainingText, SortedPairs, Tagged, Text,
-    Versions,
+    Aligned, Checked, Data, Elements, Optional, Packet, Present, SortedPairs, Tagged, Text, Versions,
 )  # fmt: skip
 
 
@@ -15,24 +14,6 @@ def layout(packet, value):
     encoding = packet.build(value)
     assert parts.bytes() == encoding, (parts.parts, encoding)
     return parts.parts
-
-
-def amount(count, unit):
-    return f"{count} {unit}" if count == 1 else f"{count} {unit}s"
-
-
-def is_varint(subcon):
-    while hasattr(subcon, "subcon"):
-        subcon = subcon.subcon
-    return subcon in (VarInt, ZigZag)
-
-
-def minimum(subcon):
-    """The fewest bytes that a value takes."""
-    match subcon:
-        case Text() | Data() | Elements() | SortedPairs(): return minimum(subcon.prefix)
-        case Sequence(): return sum(map(minimum, subcon.subcons))
-        case _: return 1 if is_varint(subcon) else subcon.sizeof()  # fmt: skip
 
 
 class Parts:
@@ -47,10 +28,6 @@ class Parts:
         if data:
             self.parts.append((data, comment))
 
-    def count(self, prefix, path, count, note):
-        kind = "varint, " if is_varint(prefix) else ""
-        self.put(prefix.build(count), f"{path}: {kind}{note}")
-
     def add(self, subcon, path, value):
         match subcon:
             case Renamed(): self.add(subcon.subcon, path, value)
@@ -60,15 +37,14 @@ class Parts:
             case Elements(): self.add_elements(subcon, path, value)
             case SortedPairs(): self.add_pairs(subcon, path, value)
             case Optional():
-                self.put(b"\0" if value is None else b"\1",
-                         f"{path}: {'absent' if value is None else 'present'}")
+                self.put(b"\0" if value is None else b"\1", path)
                 if value is not None:
                     self.add(subcon.subcon, path, value)
             case Present():
                 if value is not None:
                     self.add(subcon.subcon, path, value)
             case Aligned():
-                self.put(bytes(-(self.offset - self.start) % subcon.alignment), f"{path}: padding")
+                self.put(bytes(-(self.offset - self.start) % subcon.alignment), path)
                 self.add(subcon.subcon, path, value)
             case Prefixed(): self.add_sized(subcon, path, value)
             case Checked():
@@ -76,15 +52,12 @@ class Parts:
                 before = len(self.bytes())
                 self.add(subcon.subcon, path, value)
                 body = self.bytes()[before:]
-                takes_all = subcon.subcon.fields[-1].subcon is GreedyBytes
-                note = "" if not takes_all else f": {amount(subcon.number.sizeof(), 'byte')} kept back"
-                self.put(subcon.number.build(subcon.checksum(body)), "checksum" + note)
+                self.put(subcon.number.build(subcon.checksum(body)), "checksum")
             case Versions(): self.add_versions(subcon, path, value)
             case Tagged(): self.add_case(subcon, path, value)
             case LazyBound(): self.add(subcon.subconfunc(), path, value)
-            case RemainingText(): self.put(subcon.build(value), f"{path}: remaining")
-            case _ if subcon is GreedyBytes: self.put(value, f"{path}: remaining")
-            case _: self.put(subcon.build(value), f"{path}: varint" if is_varint(subcon) else path)  # fmt: skip
+            case _ if subcon is GreedyBytes: self.put(value, path)
+            case _: self.put(subcon.build(value), path)  # fmt: skip
 
     def add_packet(self, packet, path, value):
         outer, self.start = getattr(self, "start", 0), self.offset
@@ -92,7 +65,7 @@ class Parts:
             if field.name == "_magic":
                 self.put(field.build(None), "magic")
             elif field.name == "_padding":
-                self.put(field.build(None), f"{inside(path, first_name(following.subcon))}: padding")
+                self.put(field.build(None), inside(path, first_name(following.subcon)))
             elif field.name == "_start":
                 continue
             elif field.name.startswith("run "):
@@ -108,18 +81,16 @@ class Parts:
             case Checked() | Prefixed(): self.add(group, path, value)
             case Aligned():
                 first = inside(path, first_name(group.subcon))
-                self.put(bytes(-(self.offset - self.start) % group.alignment), f"{first}: padding")
+                self.put(bytes(-(self.offset - self.start) % group.alignment), first)
                 self.add_run(group.subcon, path, value)
             case _: self.put(group.build(value), inside(path, first_name(group)))  # fmt: skip
 
     def add_bytes(self, subcon, path, data):
-        self.count(subcon.prefix, path, len(data), amount(len(data), "byte"))
+        self.put(subcon.prefix.build(len(data)), path)
         self.put(data, path)
 
     def add_elements(self, subcon, path, values):
-        least = minimum(subcon.element)
-        note = f"{amount(len(values), 'element')} of at least {amount(least, 'byte')}"
-        self.count(subcon.prefix, path, len(values), note)
+        self.put(subcon.prefix.build(len(values)), path)
         if type(subcon) is Elements and isinstance(subcon.element, FormatField):
             return self.put(b"".join(map(subcon.element.build, values)), path)
         if type(subcon) is not Elements:
@@ -128,9 +99,7 @@ class Parts:
             self.add(subcon.element, f"{path}[{index}]", value)
 
     def add_pairs(self, subcon, path, values):
-        least = minimum(subcon.key) + minimum(subcon.value)
-        note = f"{amount(len(values), 'element')} of at least {amount(least, 'byte')}"
-        self.count(subcon.prefix, path, len(values), note)
+        self.put(subcon.prefix.build(len(values)), path)
         pairs = sorted(values.items(), key=lambda pair: subcon.key.build(pair[0]))
         for index, (key, value) in enumerate(pairs):
             self.add(subcon.key, f"{path}[{index}]", key)
@@ -138,7 +107,7 @@ class Parts:
 
     def add_sized(self, subcon, path, value):
         body = subcon.subcon.build(value)
-        self.count(subcon.lengthfield, "length", len(body), f"{amount(len(body), 'byte')} follow")
+        self.put(subcon.lengthfield.build(len(body)), "length")
         self.add(subcon.subcon, path, value)
 
     def add_versions(self, subcon, path, values):
@@ -151,7 +120,7 @@ class Parts:
     def add_case(self, subcon, path, value):
         ((name, values),) = value.items()
         number, packet = next((n, each) for n, (own, each) in subcon.cases.items() if own == name)
-        self.put(subcon.tag.build(number), f"{path or 'tag'}{': varint' if is_varint(subcon.tag) else ''}")
+        self.put(subcon.tag.build(number), path or "tag")
         if list(values) == ["_0"]:
             return self.add(packet.fields[0], inside(path, name), values["_0"])
         self.add_packet(packet, inside(path, name), values)

@@ -1,8 +1,10 @@
 import Foundation
 import PacketKit
+import PacketTesting
 
 extension Property {
-  /// Generated decoders: what decodes encodes to the same bytes, and those decode to the same value.
+  /// Generated decoders: what decodes encodes to the same bytes, and those decode to the same value. What follows from
+  /// the packet's description is the same too.
   package static let packets = Property("packets", zoo.map { subject(of: $0) })
 
   /// Decoding in place: it comes to what decoding afresh does, whatever was there before.
@@ -36,9 +38,11 @@ extension Subject {
   init<Value: Packet & Equatable & SendableMetatype>(_ type: Value.Type) {
     self.init("\(type)") { bytes in
       var bytes = bytes
+      try verifyDescription(of: type, in: bytes)
       // A checksum that a fuzzer cannot guess is mended, so that what it covers is tried too.
       if let error = try Self.check(type, bytes), error.mend(&bytes) {
         _ = try Self.check(type, bytes)
+        try verifyDescription(of: type, in: bytes)
       }
     }
   }

@@ -1,4 +1,5 @@
 import PacketKit
+import PacketSchemas
 import PacketTesting
 
 /// Changes bytes at random, as a careless or a clever sender might.
@@ -7,6 +8,9 @@ struct Mutator {
 
   /// Packets of one type, whose pieces are put into one another.
   private let fixtures: [Fixture]
+
+  /// Where those have lengths, counts and presences.
+  private let lengths: [String: [Range<Int>]]
 
   /// How the packet ends in a checksum, which is made to fit again.
   private let seal: Seal?
@@ -20,6 +24,7 @@ struct Mutator {
 
   init(of fixtures: [Fixture], seal: Seal?, seed: UInt64) {
     self.fixtures = fixtures
+    lengths = Dictionary(uniqueKeysWithValues: fixtures.map { ($0.name, $0.lengths) })
     self.seal = seal
     generator = SplitMix64(seed: seed)
   }
@@ -76,9 +81,9 @@ struct Mutator {
 
   /// Changes a length, a count or a presence, with or without the bytes that it tells of.
   private mutating func changeLength(_ bytes: inout [UInt8], of fixture: Fixture) {
-    let lengths = fixture.parts.filter { $0.comment.contains(": ") && $0.range.count <= 8 }
+    let lengths = lengths[fixture.name] ?? []
     guard !lengths.isEmpty else { return flipBit(&bytes) }
-    let range = lengths[below(lengths.count)].range
+    let range = lengths[below(lengths.count)]
     let index = below(2) == 0 ? range.lowerBound : range.upperBound - 1
     guard index < bytes.count else { return }
     let isMore = below(2) == 0
@@ -103,5 +108,19 @@ extension Mutator.Seal {
       let place = isLittle ? index : checksum.byteCount - 1 - index
       bytes[end + index] = UInt8(truncatingIfNeeded: value >> UInt32(8 * place))
     }
+  }
+}
+
+extension Fixture {
+  /// Where lengths, counts and presences stand.
+  fileprivate var lengths: [Range<Int>] {
+    guard let type = try? type else { return [] }
+    var lengths: [Range<Int>] = []
+    PacketTree(of: type, in: bytes).forEachNode { _, node in
+      let count = node.presenceByteCount + node.prefixByteCount
+      if count > 0 { lengths.append(node.bytes.prefix(count)) }
+      if node.role == .size { lengths.append(node.bytes) }
+    }
+    return lengths
   }
 }

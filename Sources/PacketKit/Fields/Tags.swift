@@ -38,14 +38,4 @@ extension PacketError {
   {
     PacketError(.unknownTag("\(tag)", type: String(describing: type)), at: offset)
   }
-
-  /// A tag that no case of `type` has. Called by code that `@Packet` generates.
-  public static func _unknownTag<Tag>(
-    _ tag: Tag,
-    of type: Any.Type,
-    among tags: [UInt64],
-    at offset: Int
-  ) -> PacketError {
-    _unknownTag(tag, of: type, at: offset)
-  }
 }

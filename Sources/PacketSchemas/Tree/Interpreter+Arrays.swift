@@ -29,24 +29,39 @@ extension Interpreter {
     into node: inout Node
   ) throws(PacketError) {
     try checkRoom(for: count, element.minimumByteCount)
-    try nested(in: element) { this throws(PacketError) in
-      switch element {
-      case .integer(8, isSigned: false, _):
-        _ = try this.take(count)
-        node.value = .byteArray
-      case .integer, .float: node.value = .numbers(try this.numbers(element, count))
-      default:
-        node.value = .collection(count: count)
-        for index in 0..<count {
-          let place = (this.position, this.hasTakenRemaining)
-          try this.child(.element(index), of: &node) { this, node throws(PacketError) in
-            try this.value(element, into: &node)
-          }
-          // The next one reads the same bytes, which are none, and so is the same.
-          if place == (this.position, this.hasTakenRemaining) { break }
-        }
+    let isFlat = element.isFlat
+    try enter(isFlat)
+    if element.numberByteCount != nil {
+      try numbers(element, count, into: &node)
+    } else {
+      node.value = .collection(count: count)
+      for index in 0..<count {
+        let place = (position, hasTakenRemaining)
+        try self.element(index, element, into: &node)
+        // The next one reads the same bytes, which are none, and so is the same.
+        if place == (position, hasTakenRemaining) { break }
       }
     }
+    leave(isFlat)
+  }
+
+  private mutating func numbers(_ number: WireType, _ count: Int, into node: inout Node)
+    throws(PacketError)
+  {
+    if case .integer(8, isSigned: false, _) = number {
+      _ = try take(count)
+      node.value = .byteArray
+    } else {
+      node.value = .numbers(try numbers(number, count))
+    }
+  }
+
+  private mutating func element(_ index: Int, _ type: WireType, into parent: inout Node)
+    throws(PacketError)
+  {
+    var node = open(.element(index))
+    defer { close(node, in: &parent) }
+    try value(type, into: &node)
   }
 
   /// Rejects a count of elements that the available bytes could not hold, or that no bytes bound.
@@ -90,27 +105,29 @@ extension Interpreter {
     _ element: WireType,
     into node: inout Node
   ) throws(PacketError) {
-    try nested { this throws(PacketError) in
-      node.value = .collection(count: 0)
-      var index = 0
-      while this.remaining > 0 {
-        let start = this.position
-        guard index < this.limits.maximumElementCount else {
-          throw this.error(
-            .lengthTooLarge(UInt64(index) + 1, maximum: this.limits.maximumElementCount),
-            at: start
-          )
-        }
-        try this.child(.element(index), of: &node) { this, node throws(PacketError) in
-          try this.value(element, into: &node)
-          guard this.position > start else {
-            let sentence = "an element that takes no bytes cannot be counted"
-            throw this.error(.invalid(sentence), at: start)
-          }
-        }
-        index += 1
-        node.value = .collection(count: index)
-      }
+    try enter()
+    node.value = .collection(count: 0)
+    var index = 0
+    while remaining > 0 {
+      try remainingElement(index, element, into: &node)
+      index += 1
+      node.value = .collection(count: index)
+    }
+    depth -= 1
+  }
+
+  private mutating func remainingElement(_ index: Int, _ type: WireType, into parent: inout Node)
+    throws(PacketError)
+  {
+    let start = position
+    guard index < limits.maximumElementCount else {
+      throw error(.lengthTooLarge(UInt64(index) + 1, maximum: limits.maximumElementCount), at: start)
+    }
+    var node = open(.element(index))
+    defer { close(node, in: &parent) }
+    try value(type, into: &node)
+    guard position > start else {
+      throw error(.invalid("an element that takes no bytes cannot be counted"), at: start)
     }
   }
 }

@@ -7,50 +7,75 @@ extension Interpreter {
     _ frame: inout Frame,
     into parent: inout Node
   ) throws(PacketError) {
-    var flag: Bool?
-    let isPresent = if case .flag(let name) = field.presence { frame.flags[name] == true } else { true }
-    try child(.field(field.name), of: &parent) { this, node throws(PacketError) in
-      if field.presence == .byte, try !this.presence(of: &node) { return }
-      guard isPresent else { return node.value = .absent }
-      try this.field(field.type, into: &node)
-      if case .bool(let value) = node.value { flag = value }
+    var node = open(.field(field.name))
+    defer { close(node, in: &parent) }
+    guard try isPresent(field, frame, in: &node) else { return }
+    try self.field(field.type, into: &node)
+    if case .bool(let value) = node.value { frame.flags[field.name] = value }
+  }
+
+  private mutating func isPresent(
+    _ field: PacketDescription.Field,
+    _ frame: Frame,
+    in node: inout Node
+  ) throws(PacketError) -> Bool {
+    switch field.presence {
+    case .always: return true
+    case .byte: return try presence(of: &node)
+    case .flag(let name):
+      let isPresent = frame.flags[name] == true
+      if !isPresent { node.value = .absent }
+      return isPresent
     }
-    if let flag { frame.flags[field.name] = flag }
   }
 
   /// Reads what a field holds: a level deeper, if it counts as one.
   mutating func field(_ type: WireType, into node: inout Node) throws(PacketError) {
-    switch type.nesting {
-    case .leaf, .collection:
-      try value(type, into: &node)
-    case .flatPacket:
-      try checkLevel()
-      try value(type, into: &node)
-    case .value, .packet:
-      try nested { this throws(PacketError) in try this.value(type, into: &node) }
-    }
+    let nesting = type.nesting
+    let isLevel = nesting == .value || nesting == .packet
+    if isLevel { try enter() } else if nesting == .flatPacket { try checkLevel() }
+    try value(type, into: &node)
+    if isLevel { depth -= 1 }
   }
 
   /// Reads a value, whatever level it is on.
   mutating func value(_ type: WireType, into node: inout Node) throws(PacketError) {
     switch type {
-    case .integer, .float, .bool, .varint, .vector, .uuid, .unicodeScalar, .timestamp, .interval,
-      .optionSet:
-      node.value = try atom(type)
-    case .string(let extent, let encoding): try text(extent, encoding, into: &node)
-    case .bytes(let extent): try data(extent, into: &node)
+    case .packet(let packet): try self.packet(packet, into: &node)
     case .array(let element, let extent): try array(element, extent, into: &node)
+    case .optional(let type): try optional(type, into: &node)
+    case .ranged(let type, let bounds): try ranged(type, bounds, into: &node)
+    case .set, .dictionary: try ordered(type, into: &node)
+    default: try plain(type, into: &node)
+    }
+  }
+
+  private mutating func optional(_ type: WireType, into node: inout Node) throws(PacketError) {
+    guard try presence(of: &node) else { return }
+    let isFlat = type.isFlat
+    try enter(isFlat)
+    try value(type, into: &node)
+    leave(isFlat)
+  }
+
+  private mutating func ordered(_ type: WireType, into node: inout Node) throws(PacketError) {
+    switch type {
     case .set(let element, let extent): try set(element, extent, into: &node)
     case .dictionary(let key, let value, let extent):
       try dictionary(key, value, extent, into: &node)
-    case .optional(let type):
-      guard try presence(of: &node) else { return }
-      try nested(in: type) { this throws(PacketError) in try this.value(type, into: &node) }
+    default: break
+    }
+  }
+
+  /// Reads a value that holds no others that are described.
+  private mutating func plain(_ type: WireType, into node: inout Node) throws(PacketError) {
+    switch type {
+    case .string(let extent, let encoding): try text(extent, encoding, into: &node)
+    case .bytes(let extent): try data(extent, into: &node)
     case .enumeration(let type, let rawValue, let cases):
       try enumeration(type, rawValue, cases, into: &node)
-    case .ranged(let type, let bounds): try ranged(type, bounds, into: &node)
-    case .packet(let packet): try self.packet(packet, into: &node)
     case .opaque(let type): try opaque(into: &node, type.read)
+    default: node.value = try atom(type)
     }
   }
 

@@ -15,19 +15,27 @@ extension Interpreter {
       of: &node
     )
     try checkRoom(for: count, element.minimumByteCount)
-    try nested(in: element) { this throws(PacketError) in
-      node.value = .collection(count: count)
-      var order = KeyOrder(of: element)
-      for index in 0..<count {
-        try this.child(.element(index), of: &node) { this, node throws(PacketError) in
-          let start = this.position
-          try this.value(element, into: &node)
-          node.bits = 8 * start..<8 * this.position
-          try this.check(&order, node)
-          try this.checkDuplicate(&order, at: start)
-        }
-      }
-    }
+    let isFlat = element.isFlat
+    try enter(isFlat)
+    node.value = .collection(count: count)
+    var order = KeyOrder(of: element)
+    for index in 0..<count { try member(index, element, &order, into: &node) }
+    leave(isFlat)
+  }
+
+  private mutating func member(
+    _ index: Int,
+    _ type: WireType,
+    _ order: inout KeyOrder,
+    into parent: inout Node
+  ) throws(PacketError) {
+    var node = open(.element(index))
+    defer { close(node, in: &parent) }
+    let start = position
+    try value(type, into: &node)
+    node.bits = 8 * start..<8 * position
+    try check(&order, node)
+    try checkDuplicate(&order, at: start)
   }
 
   mutating func dictionary(
@@ -42,26 +50,48 @@ extension Interpreter {
       maximum: min(maximum, limits.maximumElementCount),
       of: &node
     )
-    let (pair, overflow) = key.minimumByteCount.addingReportingOverflow(value.minimumByteCount)
-    try checkRoom(for: count, overflow ? .max : pair)
-    try nested(in: key, value) { this throws(PacketError) in
-      node.value = .dictionary(count: count)
-      var order = KeyOrder(of: key)
-      for index in 0..<count {
-        try this.child(.element(index), of: &node) { this, node throws(PacketError) in
-          let start = this.position
-          try this.child(.key, of: &node) { this, node throws(PacketError) in
-            try this.value(key, into: &node)
-            node.bits = 8 * start..<8 * this.position
-            try this.check(&order, node)
-          }
-          try this.child(.value, of: &node) { this, node throws(PacketError) in
-            try this.value(value, into: &node)
-          }
-          try this.checkDuplicate(&order, at: start)
-        }
-      }
-    }
+    let (least, overflow) = key.minimumByteCount.addingReportingOverflow(value.minimumByteCount)
+    try checkRoom(for: count, overflow ? .max : least)
+    let isFlat = key.isFlat && value.isFlat
+    try enter(isFlat)
+    node.value = .dictionary(count: count)
+    var order = KeyOrder(of: key)
+    for index in 0..<count { try pair(index, key, value, &order, into: &node) }
+    leave(isFlat)
+  }
+
+  private mutating func pair(
+    _ index: Int,
+    _ key: WireType,
+    _ value: WireType,
+    _ order: inout KeyOrder,
+    into parent: inout Node
+  ) throws(PacketError) {
+    var node = open(.element(index))
+    defer { close(node, in: &parent) }
+    let start = position
+    try self.key(key, &order, into: &node)
+    try part(.value, value, into: &node)
+    try checkDuplicate(&order, at: start)
+  }
+
+  private mutating func key(_ type: WireType, _ order: inout KeyOrder, into parent: inout Node)
+    throws(PacketError)
+  {
+    var node = open(.key)
+    defer { close(node, in: &parent) }
+    let start = position
+    try value(type, into: &node)
+    node.bits = 8 * start..<8 * position
+    try check(&order, node)
+  }
+
+  private mutating func part(_ role: Node.Role, _ type: WireType, into parent: inout Node)
+    throws(PacketError)
+  {
+    var node = open(role)
+    defer { close(node, in: &parent) }
+    try value(type, into: &node)
   }
 
   /// Rejects a key whose bytes do not come after those of the one before, and one that is expensive to hash.

@@ -6,6 +6,9 @@ extension Interpreter {
     /// The first byte that alignments and the checksum count from.
     var start: Int
 
+    /// Where the available bytes end after the packet.
+    var outerEnd = 0
+
     /// The values of its fields that are a `Bool`.
     var flags: [String: Bool] = [:]
 
@@ -22,43 +25,54 @@ extension Interpreter {
   /// Reads a packet, on a level that has been entered already.
   mutating func packet(_ packet: PacketReference, into node: inout Node) throws(PacketError) {
     let plan = plan(for: packet)
-    guard !plan.isOpaque else {
-      return try opaque(into: &node) { reader throws(PacketError) in
-        try packet.type.init(from: &reader)
-      }
-    }
+    guard !plan.isOpaque else { return try opaque(packet, into: &node) }
     node.value = .packet
     var frame = Frame(start: position)
+    try beginPacket(plan, &frame, into: &node)
+    for index in plan.items.indices { try item(index, plan, &frame, into: &node) }
+    try versions(plan, &frame, into: &node)
+    try endPacket(plan, frame, into: &node)
+  }
+
+  private mutating func opaque(_ packet: PacketReference, into node: inout Node)
+    throws(PacketError)
+  {
+    try opaque(into: &node) { reader throws(PacketError) in try packet.type.init(from: &reader) }
+  }
+
+  /// Reads what is before the fields.
+  private mutating func beginPacket(
+    _ plan: Plan,
+    _ frame: inout Frame,
+    into node: inout Node
+  ) throws(PacketError) {
     for magic in plan.magic {
       try child(.magic, of: &node) { this, node throws(PacketError) in
         try this.magic(magic, into: &node)
       }
     }
-    guard let size = plan.size else { return try body(plan, &frame, into: &node) }
-    let outerEnd = end
-    try child(.size, of: &node) { this, node throws(PacketError) in
-      let count = try this.length(size.prefix, maximum: .max)
-      node.value = .unsigned(UInt64(count))
-      guard count <= this.remaining else { throw this.truncated(needed: count) }
-      this.end = this.position + count
+    frame.outerEnd = end
+    if let size = plan.size {
+      try child(.size, of: &node) { this, node throws(PacketError) in
+        let count = try this.length(size.prefix, maximum: .max)
+        node.value = .unsigned(UInt64(count))
+        guard count <= this.remaining else { throw this.truncated(needed: count) }
+        this.end = this.position + count
+      }
+      frame.start = position
     }
-    frame.start = position
-    try body(plan, &frame, into: &node)
-    try checkEnd()
-    end = outerEnd
-    hasTakenRemaining = false
+    guard remaining >= plan.trailerByteCount else {
+      throw truncated(needed: plan.trailerByteCount)
+    }
+    end -= plan.trailerByteCount
   }
 
-  private mutating func body(
+  /// Reads what is after the fields.
+  private mutating func endPacket(
     _ plan: Plan,
-    _ frame: inout Frame,
+    _ frame: Frame,
     into node: inout Node
   ) throws(PacketError) {
-    let trailerByteCount = plan.leavesChecksum ? plan.checksum?.kind.byteCount ?? 0 : 0
-    guard remaining >= trailerByteCount else { throw truncated(needed: trailerByteCount) }
-    end -= trailerByteCount
-    for item in plan.items { try self.item(item, plan, &frame, into: &node) }
-    try versions(plan, &frame, into: &node)
     if let name = plan.unknownBytes { try unknownBytes(name, into: &node) }
     if plan.size?.skipsUnknownBytes == true {
       try child(.unknownBytes, of: &node) { this, node throws(PacketError) in
@@ -68,12 +82,16 @@ extension Interpreter {
       hasTakenRemaining = true
     }
     if plan.leavesChecksum { try checkEnd() }
-    end += trailerByteCount
-    guard let checksum = plan.checksum else { return }
-    let start = frame.start
-    try child(.checksum, of: &node) { this, node throws(PacketError) in
-      try this.checksum(checksum.kind, checksum.endianness, from: start, into: &node)
+    end += plan.trailerByteCount
+    if let checksum = plan.checksum {
+      try child(.checksum, of: &node) { this, node throws(PacketError) in
+        try this.checksum(checksum.kind, checksum.endianness, from: frame.start, into: &node)
+      }
     }
+    guard plan.size != nil else { return }
+    try checkEnd()
+    end = frame.outerEnd
+    hasTakenRemaining = false
   }
 
   /// Rejects bytes that are left.
@@ -84,6 +102,15 @@ extension Interpreter {
 
 // The parts of a packet.
 extension Interpreter {
+  private mutating func item(
+    _ index: Int,
+    _ plan: Plan,
+    _ frame: inout Frame,
+    into node: inout Node
+  ) throws(PacketError) {
+    try item(plan.items[index], plan, &frame, into: &node)
+  }
+
   mutating func item(
     _ item: PacketDescription.Item,
     _ plan: Plan,
@@ -92,6 +119,19 @@ extension Interpreter {
   ) throws(PacketError) {
     switch item {
     case .field(let field): try self.field(field, &frame, into: &node)
+    case .union(let prefix, let cases):
+      let items = try itemsOfCase(prefix, cases, plan, into: &node)
+      for item in items { try self.item(item, plan, &frame, into: &node) }
+    default: try plainItem(item, &frame, into: &node)
+    }
+  }
+
+  private mutating func plainItem(
+    _ item: PacketDescription.Item,
+    _ frame: inout Frame,
+    into node: inout Node
+  ) throws(PacketError) {
+    switch item {
     case .bits(let fields): try run(fields, &frame, into: &node)
     case .padding(let count, let name):
       try child(.padding(of: name), of: &node) { this, node throws(PacketError) in
@@ -105,9 +145,8 @@ extension Interpreter {
         try this.padding(count, name, into: &node)
       }
       frame.alignments.append(position - count..<position)
-    case .union(let prefix, let cases): try union(prefix, cases, plan, &frame, into: &node)
     case .unknownBytes(let name): try unknownBytes(name, into: &node)
-    case .magic, .size, .version, .checksum, .opaque: break
+    case .field, .union, .magic, .size, .version, .checksum, .opaque: break
     }
   }
 
@@ -141,25 +180,25 @@ extension Interpreter {
     )
   }
 
-  private mutating func union(
+  /// Reads the tag of a union.
+  private mutating func itemsOfCase(
     _ prefix: WirePrefix,
     _ cases: [PacketDescription.Case],
     _ plan: Plan,
-    _ frame: inout Frame,
     into node: inout Node
-  ) throws(PacketError) {
-    var found: PacketDescription.Case?
+  ) throws(PacketError) -> [PacketDescription.Item] {
+    var items: [PacketDescription.Item] = []
     try child(.tag, of: &node) { this, node throws(PacketError) in
       let start = this.position
       let tag = try this.number(prefix)
-      found = cases.first { $0.tag == tag }
-      guard let found else {
+      guard let found = cases.first(where: { $0.tag == tag }) else {
         let type = String(describing: plan.packet.type)
         throw this.error(.unknownTag("\(tag)", type: type), at: start)
       }
       node.value = .enumerationCase(found.name, rawValue: .unsigned(tag))
+      items = found.items
     }
-    for item in found?.items ?? [] { try self.item(item, plan, &frame, into: &node) }
+    return items
   }
 
   private mutating func checksum(

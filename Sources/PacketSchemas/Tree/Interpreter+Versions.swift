@@ -9,6 +9,7 @@ extension Interpreter {
     _ frame: inout Frame,
     into node: inout Node
   ) throws(PacketError) {
+    guard !plan.versions.isEmpty else { return }
     var last: (version: Plan.Version, start: Int)?
     for version in plan.versions {
       guard remaining > 0 else {

@@ -3,7 +3,7 @@ internal import PacketKit
 /// Reads bytes as a description says.
 ///
 /// It shares no code with ``PacketReader`` but what descriptions leave opaque. It recurses only into values that count as
-/// a level of nesting, so its depth is bounded by the limits.
+/// a level of nesting, so its depth is bounded by the limits; what it calls on the way is kept small.
 struct Interpreter {
   typealias Node = PacketTree.Node
   typealias Value = PacketTree.Value
@@ -127,52 +127,57 @@ extension Interpreter {
     }
   }
 
-  /// Reads what is a level deeper.
-  mutating func nested(
-    _ body: (inout Interpreter) throws(PacketError) -> Void
-  ) throws(PacketError) {
+  /// Enters a level.
+  mutating func enter() throws(PacketError) {
     try checkLevel()
     guard stackAddress() >= lowestStackAddress else {
       throw error(.stackExceeded(maximum: limits.maximumStackByteCount), at: position)
     }
     depth += 1
-    try body(&self)
-    depth -= 1
   }
 
-  /// Reads what a collection or an optional holds: a level deeper, unless nothing nests in it.
-  mutating func nested(
-    in types: WireType...,
-    body: (inout Interpreter) throws(PacketError) -> Void
-  ) throws(PacketError) {
-    let isFlat = types.allSatisfy { $0.nesting == .leaf || $0.nesting == .flatPacket }
-    guard isFlat else { return try nested(body) }
-    try checkLevel()
-    try body(&self)
+  /// Enters the level of what a collection or an optional holds, unless nothing nests in it.
+  mutating func enter(_ isFlat: Bool) throws(PacketError) {
+    if isFlat { try checkLevel() } else { try enter() }
   }
 
-  /// Reads a part of a node.
-  mutating func child(
-    _ role: Node.Role,
-    of parent: inout Node,
-    _ body: (inout Interpreter, inout Node) throws(PacketError) -> Void
-  ) throws(PacketError) {
-    var node = Node(role, at: position)
+  /// Leaves it.
+  mutating func leave(_ isFlat: Bool) {
+    if !isFlat { depth -= 1 }
+  }
+}
+
+// Parts of a node. They are opened and closed, not read by closures, which would take more of the stack.
+extension Interpreter {
+  /// Begins a part.
+  mutating func open(_ role: Node.Role) -> Node {
     switch role {
     case .field(let name): path.append(.field(name))
     case .element(let index): path.append(.index(index))
     default: break
     }
-    let stepCount = path.count
-    defer {
-      node.bits = node.bits.lowerBound..<max(8 * position, node.bits.lowerBound)
-      parent.children.append(node)
-    }
-    try body(&self, &node)
-    switch role {
-    case .field, .element: path.removeLast(path.count - stepCount + 1)
+    return Node(role, at: position)
+  }
+
+  /// Ends a part, whether it has been read or was found wrong.
+  mutating func close(_ node: consuming Node, in parent: inout Node) {
+    node.bits = node.bits.lowerBound..<max(8 * position, node.bits.lowerBound)
+    switch node.role {
+    case .field, .element: path.removeLast()
     default: break
     }
+    parent.children.append(node)
+  }
+
+  /// Reads a part in which nothing nests.
+  mutating func child(
+    _ role: Node.Role,
+    of parent: inout Node,
+    _ body: (inout Interpreter, inout Node) throws(PacketError) -> Void
+  ) throws(PacketError) {
+    var node = open(role)
+    defer { close(node, in: &parent) }
+    try body(&self, &node)
   }
 }
 

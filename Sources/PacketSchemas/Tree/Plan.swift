@@ -27,6 +27,9 @@ final class Plan {
   /// Whether the checksum's bytes are set aside before anything else is read.
   private(set) var leavesChecksum = false
 
+  /// The bytes that are set aside for it.
+  var trailerByteCount: Int { leavesChecksum ? checksum?.kind.byteCount ?? 0 : 0 }
+
   init(_ packet: PacketReference) {
     self.packet = packet
     let description = packet.description

@@ -17,6 +17,9 @@ extension WireType {
     }
   }
 
+  /// Whether nothing nests in a value.
+  var isFlat: Bool { nesting == .leaf || nesting == .flatPacket }
+
   /// The fewest bytes that a value takes.
   var minimumByteCount: Int {
     switch self {
