@@ -5,7 +5,7 @@ extension Interpreter {
     _ element: WireType,
     _ extent: WireType.Extent,
     into node: inout Node
-  ) throws(PacketError) {
+  ) throws(Failed) {
     switch extent {
     case .prefixed(let prefix, let maximum):
       let maximum = min(maximum, limits.maximumElementCount)
@@ -27,7 +27,7 @@ extension Interpreter {
     _ element: WireType,
     _ count: Int,
     into node: inout Node
-  ) throws(PacketError) {
+  ) throws(Failed) {
     try checkRoom(for: count, element.minimumByteCount)
     let isFlat = element.isFlat
     try enter(isFlat)
@@ -46,7 +46,7 @@ extension Interpreter {
   }
 
   private mutating func numbers(_ number: WireType, _ count: Int, into node: inout Node)
-    throws(PacketError)
+    throws(Failed)
   {
     if case .integer(8, isSigned: false, _) = number {
       _ = try take(count)
@@ -57,7 +57,7 @@ extension Interpreter {
   }
 
   private mutating func element(_ index: Int, _ type: WireType, into parent: inout Node)
-    throws(PacketError)
+    throws(Failed)
   {
     var node = open(.element(index))
     defer { close(node, in: &parent) }
@@ -65,7 +65,7 @@ extension Interpreter {
   }
 
   /// Rejects a count of elements that the available bytes could not hold, or that no bytes bound.
-  mutating func checkRoom(for count: Int, _ minimumByteCount: Int) throws(PacketError) {
+  mutating func checkRoom(for count: Int, _ minimumByteCount: Int) throws(Failed) {
     if count < 0 {
       let subject = minimumByteCount > 0 ? "byte" : "element"
       let number =
@@ -90,7 +90,7 @@ extension Interpreter {
     _ number: WireType,
     _ width: Int,
     into node: inout Node
-  ) throws(PacketError) {
+  ) throws(Failed) {
     let count = remaining / width
     guard count <= limits.maximumElementCount else {
       throw error(
@@ -104,7 +104,7 @@ extension Interpreter {
   private mutating func remainingElements(
     _ element: WireType,
     into node: inout Node
-  ) throws(PacketError) {
+  ) throws(Failed) {
     try enter()
     node.value = .collection(count: 0)
     var index = 0
@@ -117,7 +117,7 @@ extension Interpreter {
   }
 
   private mutating func remainingElement(_ index: Int, _ type: WireType, into parent: inout Node)
-    throws(PacketError)
+    throws(Failed)
   {
     let start = position
     guard index < limits.maximumElementCount else {

@@ -9,7 +9,7 @@ internal import PacketKit
 // Values of one piece.
 
 extension Interpreter {
-  mutating func atom(_ type: WireType) throws(PacketError) -> Value {
+  mutating func atom(_ type: WireType) throws(Failed) -> Value {
     switch type {
     case .integer(let bitWidth, let isSigned, let endianness):
       let bits = try takeInteger(bitWidth / 8, endianness)
@@ -37,7 +37,7 @@ extension Interpreter {
   }
 
   /// Reads the numbers of an array or a vector, all of which must be there.
-  mutating func numbers(_ type: WireType, _ count: Int) throws(PacketError) -> [Value] {
+  mutating func numbers(_ type: WireType, _ count: Int) throws(Failed) -> [Value] {
     let width = type.numberByteCount ?? 0
     let (byteCount, overflow) = count.multipliedReportingOverflow(by: width)
     let range = try take(overflow ? .max : byteCount)
@@ -50,7 +50,7 @@ extension Interpreter {
     return numbers
   }
 
-  private mutating func bool() throws(PacketError) -> Bool {
+  private mutating func bool() throws(Failed) -> Bool {
     let offset = try take(1).lowerBound
     guard bytes[offset] <= 1 else {
       let expected = "0x00 (false) or 0x01 (true)"
@@ -60,7 +60,7 @@ extension Interpreter {
   }
 
   /// Reads a number in LEB128 that must fit `bitWidth` bits.
-  mutating func varint(_ bitWidth: Int) throws(PacketError) -> UInt64 {
+  mutating func varint(_ bitWidth: Int) throws(Failed) -> UInt64 {
     let start = position
     var number: UInt64 = 0
     for (index, byte) in bytes[start..<end].enumerated() {
@@ -86,7 +86,7 @@ extension Interpreter {
     return Int64(bitPattern: bits << unused) >> Int64(unused)
   }
 
-  private mutating func signed(_ endianness: Endianness) throws(PacketError) -> Int64 {
+  private mutating func signed(_ endianness: Endianness) throws(Failed) -> Int64 {
     Int64(bitPattern: try takeInteger(8, endianness))
   }
 
@@ -100,7 +100,7 @@ extension Interpreter {
     )
   }
 
-  private mutating func scalar(_ endianness: Endianness) throws(PacketError) -> Unicode.Scalar {
+  private mutating func scalar(_ endianness: Endianness) throws(Failed) -> Unicode.Scalar {
     let start = position
     let number = UInt32(truncatingIfNeeded: try takeInteger(4, endianness))
     guard let scalar = Unicode.Scalar(number) else {
@@ -113,7 +113,7 @@ extension Interpreter {
     _ type: TypeReference,
     _ rawValue: WireType,
     _ knownBits: UInt64
-  ) throws(PacketError) -> UInt64 {
+  ) throws(Failed) -> UInt64 {
     let start = position
     guard case .integer(let bitWidth, _, let endianness) = rawValue else { return 0 }
     let bits = try takeInteger(bitWidth / 8, endianness)
@@ -136,7 +136,7 @@ extension Interpreter {
     }
   }
 
-  private mutating func date(_ unit: TimeUnit, _ endianness: Endianness) throws(PacketError) -> Date
+  private mutating func date(_ unit: TimeUnit, _ endianness: Endianness) throws(Failed) -> Date
   {
     let start = position
     let count = try signed(endianness)

@@ -16,12 +16,12 @@ extension Interpreter {
     _ fields: [PacketDescription.BitField],
     _ frame: inout Frame,
     into node: inout Node
-  ) throws(PacketError) {
+  ) throws(Failed) {
     let count = fields.reduce(0) { $0 &+ $1.type.safeBitCount }
     let byteCount = count / 8 + (count % 8 == 0 ? 0 : 1)
     guard 0...remaining ~= byteCount else {
       let name = fields.first?.name ?? ""
-      try child(.field(name), of: &node) { this, node throws(PacketError) in
+      try child(.field(name), of: &node) { this, node throws(Failed) in
         throw this.truncated(needed: byteCount)
       }
       return
@@ -45,7 +45,7 @@ extension Interpreter {
     try finish(run, after: fields.last?.name, into: &node)
   }
 
-  private func finish(_ run: Run, after name: String?, into node: inout Node) throws(PacketError) {
+  private func finish(_ run: Run, after name: String?, into node: inout Node) throws(Failed) {
     let unused = run.bit..<8 * run.range.upperBound
     guard !unused.isEmpty else { return }
     var part = Node(.unusedBits, at: run.offset)
@@ -61,7 +61,7 @@ extension Interpreter {
   private func bit(_ index: Int) -> UInt64 { UInt64(bytes[index / 8] >> UInt8(7 - index % 8) & 1) }
 
   /// Takes the next `count` bits.
-  private func bits(_ count: Int, _ run: inout Run) throws(PacketError) -> UInt64 {
+  private func bits(_ count: Int, _ run: inout Run) throws(Failed) -> UInt64 {
     guard 1...64 ~= count, run.bit + count <= 8 * run.range.upperBound else {
       throw impossible(count, at: run.offset)
     }
@@ -71,14 +71,14 @@ extension Interpreter {
     return number
   }
 
-  private func impossible(_ count: Int, at offset: Int) -> PacketError {
+  private func impossible(_ count: Int, at offset: Int) -> Failed {
     error(.invalid("a field of \(count) bits is not possible"), at: offset)
   }
 
   private mutating func value(
     _ type: PacketDescription.BitType,
     _ run: inout Run
-  ) throws(PacketError) -> Value {
+  ) throws(Failed) -> Value {
     let offset = run.offset
     switch type {
     case .value(let type, let count):
@@ -107,7 +107,7 @@ extension Interpreter {
     }
   }
 
-  private func impossibleQuantity(_ count: Int, at offset: Int) -> PacketError {
+  private func impossibleQuantity(_ count: Int, at offset: Int) -> Failed {
     let sentence = "a range in \(count) bits, finer than the type's numbers or without extent,"
     return error(.invalid(sentence), at: offset)
   }
@@ -118,7 +118,7 @@ extension Interpreter {
     _ count: Int,
     _ type: WireType,
     at offset: Int
-  ) throws(PacketError) -> Value {
+  ) throws(Failed) -> Value {
     switch type {
     case .integer(let bitWidth, let isSigned, _):
       guard count <= bitWidth else { throw impossible(count, at: offset) }
@@ -147,13 +147,13 @@ extension Interpreter {
     _ bits: UInt64,
     _ type: TypeReference,
     at offset: Int
-  ) throws(PacketError) -> String {
+  ) throws(Failed) -> String {
     let bytes = (0..<8).map { UInt8(truncatingIfNeeded: bits >> UInt64(56 - 8 * $0)) }
     var reader = unsafe PacketReader(bytes.span.bytes)
     do throws(PacketError) {
       return "\(try type.read(&reader))".printable
-    } catch let failure {
-      throw error(failure.reason, at: offset)
+    } catch let refusal {
+      throw error(refusal.reason, at: offset)
     }
   }
 }

@@ -6,7 +6,7 @@ extension Interpreter {
     _ rawType: WireType,
     _ cases: [WireType.EnumerationCase]?,
     into node: inout Node
-  ) throws(PacketError) {
+  ) throws(Failed) {
     let start = position
     switch rawType {
     case .integer, .bool, .float, .string: break
@@ -28,7 +28,7 @@ extension Interpreter {
     position = start
     (depth, hasTakenRemaining) = place
     defer { position = end }
-    do throws(PacketError) {
+    do throws(Failed) {
       let value = try withReader(type.read)
       node.value = .enumerationCase("\(value)".printable, rawValue: rawValue)
     } catch {

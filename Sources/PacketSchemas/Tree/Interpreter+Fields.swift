@@ -6,7 +6,7 @@ extension Interpreter {
     _ field: PacketDescription.Field,
     _ frame: inout Frame,
     into parent: inout Node
-  ) throws(PacketError) {
+  ) throws(Failed) {
     var node = open(.field(field.name))
     defer { close(node, in: &parent) }
     guard try isPresent(field, frame, in: &node) else { return }
@@ -18,7 +18,7 @@ extension Interpreter {
     _ field: PacketDescription.Field,
     _ frame: Frame,
     in node: inout Node
-  ) throws(PacketError) -> Bool {
+  ) throws(Failed) -> Bool {
     switch field.presence {
     case .always: return true
     case .byte: return try presence(of: &node)
@@ -30,7 +30,7 @@ extension Interpreter {
   }
 
   /// Reads what a field holds: a level deeper, if it counts as one.
-  mutating func field(_ type: WireType, into node: inout Node) throws(PacketError) {
+  mutating func field(_ type: WireType, into node: inout Node) throws(Failed) {
     let nesting = type.nesting
     let isLevel = nesting == .value || nesting == .packet
     if isLevel { try enter() } else if nesting == .flatPacket { try checkLevel() }
@@ -39,7 +39,7 @@ extension Interpreter {
   }
 
   /// Reads a value, whatever level it is on.
-  mutating func value(_ type: WireType, into node: inout Node) throws(PacketError) {
+  mutating func value(_ type: WireType, into node: inout Node) throws(Failed) {
     switch type {
     case .packet(let packet): try self.packet(packet, into: &node)
     case .array(let element, let extent): try array(element, extent, into: &node)
@@ -50,7 +50,7 @@ extension Interpreter {
     }
   }
 
-  private mutating func optional(_ type: WireType, into node: inout Node) throws(PacketError) {
+  private mutating func optional(_ type: WireType, into node: inout Node) throws(Failed) {
     guard try presence(of: &node) else { return }
     let isFlat = type.isFlat
     try enter(isFlat)
@@ -58,7 +58,7 @@ extension Interpreter {
     leave(isFlat)
   }
 
-  private mutating func ordered(_ type: WireType, into node: inout Node) throws(PacketError) {
+  private mutating func ordered(_ type: WireType, into node: inout Node) throws(Failed) {
     switch type {
     case .set(let element, let extent): try set(element, extent, into: &node)
     case .dictionary(let key, let value, let extent):
@@ -68,7 +68,7 @@ extension Interpreter {
   }
 
   /// Reads a value that holds no others that are described.
-  private mutating func plain(_ type: WireType, into node: inout Node) throws(PacketError) {
+  private mutating func plain(_ type: WireType, into node: inout Node) throws(Failed) {
     switch type {
     case .string(let extent, let encoding): try text(extent, encoding, into: &node)
     case .bytes(let extent): try data(extent, into: &node)
@@ -80,7 +80,7 @@ extension Interpreter {
   }
 
   /// Reads whether there is a value.
-  private mutating func presence(of node: inout Node) throws(PacketError) -> Bool {
+  private mutating func presence(of node: inout Node) throws(Failed) -> Bool {
     let offset = try take(1).lowerBound
     let byte = bytes[offset]
     node.presenceByteCount += 1

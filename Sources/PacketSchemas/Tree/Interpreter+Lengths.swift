@@ -2,7 +2,7 @@ internal import PacketKit
 
 extension Interpreter {
   /// Reads the number of a prefix or a tag.
-  mutating func number(_ prefix: WirePrefix) throws(PacketError) -> UInt64 {
+  mutating func number(_ prefix: WirePrefix) throws(Failed) -> UInt64 {
     switch prefix {
     case .integer(let bitWidth, let endianness): return try takeInteger(bitWidth / 8, endianness)
     case .varint: return try varint(64)
@@ -16,7 +16,7 @@ extension Interpreter {
   }
 
   /// Reads a length or a count.
-  mutating func length(_ prefix: WirePrefix, maximum: Int) throws(PacketError) -> Int {
+  mutating func length(_ prefix: WirePrefix, maximum: Int) throws(Failed) -> Int {
     let start = position
     let number = try number(prefix)
     guard let count = Int(exactly: number), count <= maximum else {
@@ -30,7 +30,7 @@ extension Interpreter {
     _ prefix: WirePrefix,
     maximum: Int,
     of node: inout Node
-  ) throws(PacketError) -> Int {
+  ) throws(Failed) -> Int {
     let start = position
     let length = try length(prefix, maximum: maximum)
     node.prefixByteCount = position - start
@@ -38,7 +38,7 @@ extension Interpreter {
   }
 
   /// Begins a value that takes all remaining bytes.
-  func beginRemaining() throws(PacketError) {
+  func beginRemaining() throws(Failed) {
     guard !hasTakenRemaining else { throw error(.followsRemaining, at: position) }
   }
 }
@@ -48,7 +48,7 @@ extension Interpreter {
   /// Has a type's own code read.
   mutating func withReader<Result>(
     _ body: (inout PacketReader) throws(PacketError) -> Result
-  ) throws(PacketError) -> Result {
+  ) throws(Failed) -> Result {
     let place = ReadingPlace(
       offset: position,
       end: end,
@@ -61,18 +61,18 @@ extension Interpreter {
       position = reader.offset
       hasTakenRemaining = reader.place.hasTakenRemaining
       return result
-    } catch let failure {
+    } catch {
       // The reader does not say how much it has read; the value may reach up to the error, or beyond it.
-      let start = min(max(failure.offset, position), end)
-      position = start + min(max(failure.available ?? 1, 0), end - start)
-      throw failure.within(pathText())
+      let start = min(max(error.offset, position), end)
+      position = start + min(max(error.available ?? 1, 0), end - start)
+      throw failed(error.within(pathText()))
     }
   }
 
   mutating func opaque(
     into node: inout Node,
     _ read: (inout PacketReader) throws(PacketError) -> Any
-  ) throws(PacketError) {
+  ) throws(Failed) {
     node.value = .opaque(String(describing: try withReader(read)))
   }
 }

@@ -7,7 +7,7 @@ extension Interpreter {
     _ element: WireType,
     _ extent: WireType.Extent,
     into node: inout Node
-  ) throws(PacketError) {
+  ) throws(Failed) {
     guard case .prefixed(let prefix, let maximum) = extent else { return }
     let count = try length(
       prefix,
@@ -28,7 +28,7 @@ extension Interpreter {
     _ type: WireType,
     _ order: inout KeyOrder,
     into parent: inout Node
-  ) throws(PacketError) {
+  ) throws(Failed) {
     var node = open(.element(index))
     defer { close(node, in: &parent) }
     let start = position
@@ -43,7 +43,7 @@ extension Interpreter {
     _ value: WireType,
     _ extent: WireType.Extent,
     into node: inout Node
-  ) throws(PacketError) {
+  ) throws(Failed) {
     guard case .prefixed(let prefix, let maximum) = extent else { return }
     let count = try length(
       prefix,
@@ -66,7 +66,7 @@ extension Interpreter {
     _ value: WireType,
     _ order: inout KeyOrder,
     into parent: inout Node
-  ) throws(PacketError) {
+  ) throws(Failed) {
     var node = open(.element(index))
     defer { close(node, in: &parent) }
     let start = position
@@ -76,7 +76,7 @@ extension Interpreter {
   }
 
   private mutating func key(_ type: WireType, _ order: inout KeyOrder, into parent: inout Node)
-    throws(PacketError)
+    throws(Failed)
   {
     var node = open(.key)
     defer { close(node, in: &parent) }
@@ -87,7 +87,7 @@ extension Interpreter {
   }
 
   private mutating func part(_ role: Node.Role, _ type: WireType, into parent: inout Node)
-    throws(PacketError)
+    throws(Failed)
   {
     var node = open(role)
     defer { close(node, in: &parent) }
@@ -95,7 +95,7 @@ extension Interpreter {
   }
 
   /// Rejects a key whose bytes do not come after those of the one before, and one that is expensive to hash.
-  private func check(_ order: inout KeyOrder, _ node: Node) throws(PacketError) {
+  private func check(_ order: inout KeyOrder, _ node: Node) throws(Failed) {
     let key = node.bytes
     if let previous = order.previous {
       let equalCount = zip(bytes[previous], bytes[key]).prefix { $0 == $1 }.count
@@ -118,7 +118,7 @@ extension Interpreter {
   }
 
   /// Rejects a key that is equal to one before it, though its bytes are others.
-  private func checkDuplicate(_ order: inout KeyOrder, at start: Int) throws(PacketError) {
+  private func checkDuplicate(_ order: inout KeyOrder, at start: Int) throws(Failed) {
     guard order.insertLast() else { throw error(.duplicateElement, at: start) }
   }
 }

@@ -17,13 +17,13 @@ extension Interpreter {
   }
 
   /// Reads a packet that fills all bytes.
-  mutating func whole(_ packet: PacketReference, into node: inout Node) throws(PacketError) {
+  mutating func whole(_ packet: PacketReference, into node: inout Node) throws(Failed) {
     try field(.packet(packet), into: &node)
     guard remaining == 0 else { throw error(.trailingBytes(count: remaining), at: position) }
   }
 
   /// Reads a packet, on a level that has been entered already.
-  mutating func packet(_ packet: PacketReference, into node: inout Node) throws(PacketError) {
+  mutating func packet(_ packet: PacketReference, into node: inout Node) throws(Failed) {
     let plan = plan(for: packet)
     guard !plan.isOpaque else { return try opaque(packet, into: &node) }
     node.value = .packet
@@ -35,7 +35,7 @@ extension Interpreter {
   }
 
   private mutating func opaque(_ packet: PacketReference, into node: inout Node)
-    throws(PacketError)
+    throws(Failed)
   {
     try opaque(into: &node) { reader throws(PacketError) in try packet.type.init(from: &reader) }
   }
@@ -45,15 +45,15 @@ extension Interpreter {
     _ plan: Plan,
     _ frame: inout Frame,
     into node: inout Node
-  ) throws(PacketError) {
+  ) throws(Failed) {
     for magic in plan.magic {
-      try child(.magic, of: &node) { this, node throws(PacketError) in
+      try child(.magic, of: &node) { this, node throws(Failed) in
         try this.magic(magic, into: &node)
       }
     }
     frame.outerEnd = end
     if let size = plan.size {
-      try child(.size, of: &node) { this, node throws(PacketError) in
+      try child(.size, of: &node) { this, node throws(Failed) in
         let count = try this.length(size.prefix, maximum: .max)
         node.value = .unsigned(UInt64(count))
         guard count <= this.remaining else { throw this.truncated(needed: count) }
@@ -72,10 +72,10 @@ extension Interpreter {
     _ plan: Plan,
     _ frame: Frame,
     into node: inout Node
-  ) throws(PacketError) {
+  ) throws(Failed) {
     if let name = plan.unknownBytes { try unknownBytes(name, into: &node) }
     if plan.size?.skipsUnknownBytes == true {
-      try child(.unknownBytes, of: &node) { this, node throws(PacketError) in
+      try child(.unknownBytes, of: &node) { this, node throws(Failed) in
         node.value = .data
         this.position = this.end
       }
@@ -84,7 +84,7 @@ extension Interpreter {
     if plan.leavesChecksum { try checkEnd() }
     end += plan.trailerByteCount
     if let checksum = plan.checksum {
-      try child(.checksum, of: &node) { this, node throws(PacketError) in
+      try child(.checksum, of: &node) { this, node throws(Failed) in
         try this.checksum(checksum.kind, checksum.endianness, from: frame.start, into: &node)
       }
     }
@@ -95,7 +95,7 @@ extension Interpreter {
   }
 
   /// Rejects bytes that are left.
-  private func checkEnd() throws(PacketError) {
+  private func checkEnd() throws(Failed) {
     guard remaining == 0 else { throw error(.trailingBytes(count: remaining), at: position) }
   }
 }
@@ -107,7 +107,7 @@ extension Interpreter {
     _ plan: Plan,
     _ frame: inout Frame,
     into node: inout Node
-  ) throws(PacketError) {
+  ) throws(Failed) {
     try item(plan.items[index], plan, &frame, into: &node)
   }
 
@@ -116,7 +116,7 @@ extension Interpreter {
     _ plan: Plan,
     _ frame: inout Frame,
     into node: inout Node
-  ) throws(PacketError) {
+  ) throws(Failed) {
     switch item {
     case .field(let field): try self.field(field, &frame, into: &node)
     case .union(let prefix, let cases):
@@ -130,18 +130,18 @@ extension Interpreter {
     _ item: PacketDescription.Item,
     _ frame: inout Frame,
     into node: inout Node
-  ) throws(PacketError) {
+  ) throws(Failed) {
     switch item {
     case .bits(let fields): try run(fields, &frame, into: &node)
     case .padding(let count, let name):
-      try child(.padding(of: name), of: &node) { this, node throws(PacketError) in
+      try child(.padding(of: name), of: &node) { this, node throws(Failed) in
         try this.padding(count, name, into: &node)
       }
     case .alignment(let alignment, let name):
       let distance = position - frame.start
       let excess = alignment > 0 ? distance % alignment : 0
       let count = alignment > 0 ? (excess == 0 ? 0 : alignment - excess) : -1
-      try child(.padding(of: name), of: &node) { this, node throws(PacketError) in
+      try child(.padding(of: name), of: &node) { this, node throws(Failed) in
         try this.padding(count, name, into: &node)
       }
       frame.alignments.append(position - count..<position)
@@ -150,13 +150,13 @@ extension Interpreter {
     }
   }
 
-  private mutating func unknownBytes(_ name: String, into node: inout Node) throws(PacketError) {
-    try child(.field(name), of: &node) { this, node throws(PacketError) in
+  private mutating func unknownBytes(_ name: String, into node: inout Node) throws(Failed) {
+    try child(.field(name), of: &node) { this, node throws(Failed) in
       try this.value(.bytes(.remaining), into: &node)
     }
   }
 
-  private mutating func magic(_ magic: [UInt8], into node: inout Node) throws(PacketError) {
+  private mutating func magic(_ magic: [UInt8], into node: inout Node) throws(Failed) {
     node.value = .constant
     let range = try take(magic.count)
     guard bytes[range].elementsEqual(magic) else {
@@ -168,7 +168,7 @@ extension Interpreter {
     _ count: Int,
     _ name: String,
     into node: inout Node
-  ) throws(PacketError) {
+  ) throws(Failed) {
     let field = name.isEmpty ? nil : name
     node.value = .constant
     let range = try take(count, field: field)
@@ -186,9 +186,9 @@ extension Interpreter {
     _ cases: [PacketDescription.Case],
     _ plan: Plan,
     into node: inout Node
-  ) throws(PacketError) -> [PacketDescription.Item] {
+  ) throws(Failed) -> [PacketDescription.Item] {
     var items: [PacketDescription.Item] = []
-    try child(.tag, of: &node) { this, node throws(PacketError) in
+    try child(.tag, of: &node) { this, node throws(Failed) in
       let start = this.position
       let tag = try this.number(prefix)
       guard let found = cases.first(where: { $0.tag == tag }) else {
@@ -206,7 +206,7 @@ extension Interpreter {
     _ endianness: Endianness,
     from start: Int,
     into node: inout Node
-  ) throws(PacketError) {
+  ) throws(Failed) {
     let covered = start..<position
     let count = checksum.byteCount
     let offset = position

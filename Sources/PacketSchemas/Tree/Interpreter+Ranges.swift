@@ -5,7 +5,7 @@ extension Interpreter {
     _ type: WireType,
     _ bounds: WireBounds,
     into node: inout Node
-  ) throws(PacketError) {
+  ) throws(Failed) {
     let start = position
     try value(type, into: &node)
     try checkCombiningMarks(in: start..<position)
@@ -19,7 +19,7 @@ extension Interpreter {
     _ bounds: WireBounds,
     at offset: Int,
     field: String? = nil
-  ) throws(PacketError) {
+  ) throws(Failed) {
     guard !bounds.contains(value) else { return }
     throw error(
       .outOfRange(value.quotedText, allowed: bounds.text),

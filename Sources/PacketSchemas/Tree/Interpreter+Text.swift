@@ -5,7 +5,7 @@ extension Interpreter {
     _ extent: WireType.Extent,
     _ encoding: TextEncoding,
     into node: inout Node
-  ) throws(PacketError) {
+  ) throws(Failed) {
     switch extent {
     case .prefixed(let prefix, let maximum):
       let count = try length(prefix, maximum: maximum, of: &node)
@@ -23,7 +23,7 @@ extension Interpreter {
   }
 
   /// Where the text ends that padding fills up.
-  private func endOfText(in range: Range<Int>, _ padding: UInt8) throws(PacketError) -> Int {
+  private func endOfText(in range: Range<Int>, _ padding: UInt8) throws(Failed) -> Int {
     guard padding == 0 else {
       return (range.last { bytes[$0] != padding } ?? range.lowerBound - 1) + 1
     }
@@ -35,7 +35,7 @@ extension Interpreter {
     throw error(.unexpectedByte(bytes[offset], expected: expected), at: offset)
   }
 
-  private func text(in range: Range<Int>, _ encoding: TextEncoding) throws(PacketError) -> String {
+  private func text(in range: Range<Int>, _ encoding: TextEncoding) throws(Failed) -> String {
     if encoding == .ascii, let offset = range.first(where: { bytes[$0] >= 0x80 }) {
       throw error(.unexpectedByte(bytes[offset], expected: "ASCII"), at: offset)
     }
@@ -47,7 +47,7 @@ extension Interpreter {
     return String(decoding: bytes[range], as: UTF8.self)
   }
 
-  mutating func data(_ extent: WireType.Extent, into node: inout Node) throws(PacketError) {
+  mutating func data(_ extent: WireType.Extent, into node: inout Node) throws(Failed) {
     switch extent {
     case .prefixed(let prefix, let maximum):
       _ = try take(try length(prefix, maximum: maximum, of: &node))
@@ -64,7 +64,7 @@ extension Interpreter {
 // Text that a sender chooses and that is compared or hashed.
 extension Interpreter {
   /// Rejects bytes in which more combining marks follow one another than a key or a bounded value may have.
-  func checkCombiningMarks(in range: Range<Int>) throws(PacketError) {
+  func checkCombiningMarks(in range: Range<Int>) throws(Failed) {
     let maximum = PacketLimits.maximumCombiningMarkCount
     // Each takes two bytes at least.
     guard range.count > 2 * maximum else { return }

@@ -8,7 +8,7 @@ extension Interpreter {
     _ plan: Plan,
     _ frame: inout Frame,
     into node: inout Node
-  ) throws(PacketError) {
+  ) throws(Failed) {
     guard !plan.versions.isEmpty else { return }
     var last: (version: Plan.Version, start: Int)?
     for version in plan.versions {
@@ -28,16 +28,14 @@ extension Interpreter {
   }
 
   /// Rejects defaults of an absent version that could not be written here.
-  private mutating func checkAbsent(_ version: Plan.Version, _ plan: Plan) throws(PacketError) {
+  private mutating func checkAbsent(_ version: Plan.Version, _ plan: Plan) throws(Failed) {
     if version.isUnsteady {
       throw error(.invalid("the default values of absent fields differ each time"), at: position)
     }
-    var (_, failure) = reading(version, plan)
-    switch failure?.reason {
+    guard let refusal = reading(version, plan).error else { return }
+    switch refusal.reason {
     case .tooDeep, .lengthTooLarge(_, maximum: limits.maximumElementCount):
-      if let reason = failure?.reason, let path = failure.take()?.path {
-        throw PacketError(reason, at: position, path: path)
-      }
+      throw failed(PacketError(refusal.reason, at: position, path: refusal.path))
     default: break
     }
   }
@@ -62,11 +60,12 @@ extension Interpreter {
     reader.hasTakenRemaining = false
     var frame = Frame(start: 0)
     var node = Node(.packet, at: 0)
-    do throws(PacketError) {
+    do throws(Failed) {
       for item in version.items { try reader.item(item, plan, &frame, into: &node) }
       return (frame.alignments, nil)
     } catch {
-      return (frame.alignments, error)
+      defer { failure.error = nil }
+      return (frame.alignments, failure.error)
     }
   }
 

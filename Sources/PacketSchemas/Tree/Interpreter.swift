@@ -9,6 +9,14 @@ struct Interpreter {
   typealias Value = PacketTree.Value
   typealias Reason = PacketError.Reason
 
+  /// Says that there is an error. The error itself, which is large, would take room in every frame of the stack.
+  struct Failed: Error {}
+
+  /// Holds the error.
+  final class Failure {
+    var error: PacketError?
+  }
+
   /// A step from a packet to a value in it.
   enum Step {
     case field(String)
@@ -32,6 +40,9 @@ struct Interpreter {
 
   /// The way to the value that is being read.
   var path: [Step] = []
+
+  /// Why the bytes are not a packet, once something has been thrown.
+  let failure = Failure()
 
   private let rootName: String
   private let lowestStackAddress: UInt
@@ -72,12 +83,17 @@ extension Interpreter {
   }
 
   /// An error in what is being read, or in a field of it.
-  func error(_ reason: Reason, at offset: Int, field: String? = nil) -> PacketError {
-    PacketError(reason, at: offset, path: pathText(field))
+  func error(_ reason: Reason, at offset: Int, field: String? = nil) -> Failed {
+    failed(PacketError(reason, at: offset, path: pathText(field)))
+  }
+
+  func failed(_ error: PacketError) -> Failed {
+    failure.error = error
+    return Failed()
   }
 
   /// Too few bytes, all of which are taken now.
-  mutating func truncated(needed: Int, field: String? = nil) -> PacketError {
+  mutating func truncated(needed: Int, field: String? = nil) -> Failed {
     let start = position
     if needed < 0 {
       return error(.invalid("byte count \(needed) is negative"), at: start, field: field)
@@ -94,14 +110,14 @@ extension Interpreter {
 // Bytes.
 extension Interpreter {
   /// Takes the next `count` bytes.
-  mutating func take(_ count: Int, field: String? = nil) throws(PacketError) -> Range<Int> {
+  mutating func take(_ count: Int, field: String? = nil) throws(Failed) -> Range<Int> {
     guard 0...remaining ~= count else { throw truncated(needed: count, field: field) }
     position += count
     return position - count..<position
   }
 
   /// Takes an unsigned integer of `byteCount` bytes.
-  mutating func takeInteger(_ byteCount: Int, _ endianness: Endianness) throws(PacketError)
+  mutating func takeInteger(_ byteCount: Int, _ endianness: Endianness) throws(Failed)
     -> UInt64
   {
     integer(in: try take(byteCount), endianness)
@@ -121,14 +137,14 @@ extension Interpreter {
 // Levels of nesting.
 extension Interpreter {
   /// Rejects a value in which nothing nests, if there is no level for it.
-  func checkLevel() throws(PacketError) {
+  func checkLevel() throws(Failed) {
     guard depth < limits.maximumDepth else {
       throw error(.tooDeep(maximum: limits.maximumDepth), at: position)
     }
   }
 
   /// Enters a level.
-  mutating func enter() throws(PacketError) {
+  mutating func enter() throws(Failed) {
     try checkLevel()
     guard stackAddress() >= lowestStackAddress else {
       throw error(.stackExceeded(maximum: limits.maximumStackByteCount), at: position)
@@ -137,7 +153,7 @@ extension Interpreter {
   }
 
   /// Enters the level of what a collection or an optional holds, unless nothing nests in it.
-  mutating func enter(_ isFlat: Bool) throws(PacketError) {
+  mutating func enter(_ isFlat: Bool) throws(Failed) {
     if isFlat { try checkLevel() } else { try enter() }
   }
 
@@ -173,8 +189,8 @@ extension Interpreter {
   mutating func child(
     _ role: Node.Role,
     of parent: inout Node,
-    _ body: (inout Interpreter, inout Node) throws(PacketError) -> Void
-  ) throws(PacketError) {
+    _ body: (inout Interpreter, inout Node) throws(Failed) -> Void
+  ) throws(Failed) {
     var node = open(role)
     defer { close(node, in: &parent) }
     try body(&self, &node)

@@ -30,16 +30,11 @@ public struct PacketTree: Sendable {
   public init(of type: any Packet.Type, in bytes: [UInt8], limits: PacketLimits = .init()) {
     var interpreter = Interpreter(bytes, root: type, limits: limits)
     var root = Node(.packet, at: 0)
-    var error: PacketError?
-    do throws(PacketError) {
-      try interpreter.whole(PacketReference(type), into: &root)
-    } catch let failure {
-      error = failure
-    }
+    try? interpreter.whole(PacketReference(type), into: &root)
     root.bits = 0..<8 * interpreter.position
     packet = String(describing: type)
     self.root = root
-    self.error = error
+    error = interpreter.failure.error
     self.bytes = bytes
   }
 }

@@ -18,21 +18,23 @@ struct Layout: Equatable, CustomStringConvertible {
     for part in fixture.parts { add(part.comment, part.range) }
   }
 
-  /// The layout that follows from a description. Fields that share bytes are one piece of the first one's name.
+  /// The layout that follows from a description. A run of bits is one piece of its first field's name.
   init(of type: any Packet.Type, in bytes: [UInt8]) {
     let root = String(describing: type)
     var end = 0
+    var isInRun = false
     PacketTree(of: type, in: bytes).forEachNode { path, node in
       var pieces = node.pieces
       if !node.children.isEmpty { pieces.removeAll { $0.lowerBound >= node.content.lowerBound } }
       for piece in pieces where piece.upperBound > end {
-        let isShared = piece.lowerBound < end
+        let isLater = isInRun && node.isBits
         add(
-          isShared ? self.pieces.last?.name ?? "" : Self.name(path, of: node.role, in: root),
+          isLater ? self.pieces.last?.name ?? "" : Self.name(path, of: node.role, in: root),
           max(piece.lowerBound, end)..<piece.upperBound
         )
         end = piece.upperBound
       }
+      isInRun = node.isBits
     }
   }
 
