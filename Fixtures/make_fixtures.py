@@ -919,9 +919,8 @@ malformed(
 )  # fmt: skip
 
 for case, names in [("empty", []), ("one", ["Ann"]), ("several", ["", "zoë", "x"])]:
-    body = b"".join(struct.pack(">I", len(name.encode())) + name.encode() for name in names)
-    golden("RemainingElements", case, ascii(names),
-           number("kind", ">B", 1), [(body, "names")])  # fmt: skip
+    golden("RemainingElements", case, ascii(names), number("kind", ">B", 1),
+           *[string(f"names[{i}]", name) for i, name in enumerate(names)])  # fmt: skip
 for case, error, text in [
     ("no kind", "RemainingElements.kind: needs 1 byte at offset 0, but 0 remain", ""),
     ("truncated length", "RemainingElements.names[1]: needs 4 bytes at offset 6, but 2 remain",

@@ -47,7 +47,8 @@ import Testing
     var generator = SplitMix64(seed: Self.seed)
     for _ in 0..<1000 {
       let bytes = (0..<Int.random(in: 0...60, using: &generator)).map { _ in
-        UInt8.random(in: 0...[1, 3, 255][Int.random(in: 0..<3, using: &generator)], using: &generator)
+        UInt8.random(
+          in: 0...[1, 3, 255][Int.random(in: 0..<3, using: &generator)], using: &generator)
       }
       try verify(type, bytes)
       let limits = PacketLimits(

@@ -53,7 +53,8 @@ extension HexLayout {
         comment.append((pattern, .comment))
       }
       // Where bytes are missing, the place for one is the last field's.
-      let isBeforeGap = marked.lowerBound == hex.bytes.count && blocks.count + 1 == hex.map.fields.count
+      let isBeforeGap =
+        marked.lowerBound == hex.bytes.count && blocks.count + 1 == hex.map.fields.count
       let fieldEnd = (isBeforeGap ? marked : field.range).upperBound
       // Of bytes that fields share, the first shows them.
       let start = max(field.range.lowerBound, end)

@@ -121,7 +121,8 @@ extension Interpreter {
   {
     let start = position
     guard index < limits.maximumElementCount else {
-      throw error(.lengthTooLarge(UInt64(index) + 1, maximum: limits.maximumElementCount), at: start)
+      throw error(
+        .lengthTooLarge(UInt64(index) + 1, maximum: limits.maximumElementCount), at: start)
     }
     var node = open(.element(index))
     defer { close(node, in: &parent) }

@@ -136,8 +136,7 @@ extension Interpreter {
     }
   }
 
-  private mutating func date(_ unit: TimeUnit, _ endianness: Endianness) throws(Failed) -> Date
-  {
+  private mutating func date(_ unit: TimeUnit, _ endianness: Endianness) throws(Failed) -> Date {
     let start = position
     let count = try signed(endianness)
     let units = Self.unitsPerSecond(unit)

@@ -19,7 +19,9 @@ extension Interpreter {
     guard let rawValue = node.value else { return }
     if case .string = rawType { try checkCombiningMarks(in: start..<position) }
     let text = rawValue.rawText
-    if let found = cases?.first(where: { $0.rawValue.unicodeScalars.elementsEqual(text.unicodeScalars) }) {
+    if let found = cases?.first(where: {
+      $0.rawValue.unicodeScalars.elementsEqual(text.unicodeScalars)
+    }) {
       node.value = .enumerationCase(found.name, rawValue: rawValue)
       return
     }

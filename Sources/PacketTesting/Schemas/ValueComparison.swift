@@ -76,7 +76,8 @@ struct ValueComparison {
       var value = payload
       if parts.count == 2 {
         let values = Mirror(reflecting: payload).children
-        guard let found = values.first(where: { $0.label == parts[1] || $0.label == ".\(parts[1])" })
+        guard
+          let found = values.first(where: { $0.label == parts[1] || $0.label == ".\(parts[1])" })
         else { continue }
         value = found.value
       }
