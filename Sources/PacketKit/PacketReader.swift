@@ -140,14 +140,33 @@ extension PacketReader {
     _ type: Nested.Type = Nested.self,
     field: StaticString? = nil
   ) throws(PacketError) -> Nested {
+    if Nested.isFlat { return try readFlat(type, field: field) }
     let start = position
     do throws(PacketError) {
-      try descend(intoFlat: Nested.isFlat)
+      try descend()
       let value = try Nested(from: &self)
-      ascend(fromFlat: Nested.isFlat)
+      ascend()
       return value
     } catch {
       rewind(to: start)
+      throw (consume error).inPacket(Nested.self, field: field)
+    }
+  }
+
+  /// Reads a packet in which nothing nests: of the reader's state it changes the offset alone.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func readFlat<Nested: Packet>(
+    _ type: Nested.Type,
+    field: StaticString?
+  ) throws(PacketError) -> Nested {
+    let start = unsafe current
+    do throws(PacketError) {
+      try nesting.check(at: offset)
+      return try Nested(from: &self)
+    } catch {
+      unsafe current = start
       throw (consume error).inPacket(Nested.self, field: field)
     }
   }

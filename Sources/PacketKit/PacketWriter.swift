@@ -175,20 +175,33 @@ extension PacketWriter {
     _ packet: Nested,
     field: StaticString? = nil
   ) throws(PacketError) {
+    if Nested.isFlat { return try writeFlat(packet, field: field) }
     let start = position
     do throws(PacketError) {
-      if Nested.isFlat {
-        try nesting.check(at: count)
-        try packet.encode(into: &self)
-      } else {
-        // One place that throws instead of two, because it stands in every packet that has packets in it.
-        let isEntered = enter()
-        if isEntered { try packet.encode(into: &self) }
-        guard isEntered, isEndAllowed else { throw rejection(isEntered) }
-        ascend()
-      }
+      // One place that throws instead of two, because it stands in every packet that has packets in it.
+      let isEntered = enter()
+      if isEntered { try packet.encode(into: &self) }
+      guard isEntered, isEndAllowed else { throw rejection(isEntered) }
+      ascend()
     } catch {
       rewind(to: start)
+      throw (consume error).inPacket(Nested.self, field: field)
+    }
+  }
+
+  /// Writes a packet in which nothing nests: of the writer's state it changes the count alone.
+  @inlinable
+  @inline(__always)
+  mutating func writeFlat<Nested: Packet>(
+    _ packet: Nested,
+    field: StaticString?
+  ) throws(PacketError) {
+    let start = count
+    do throws(PacketError) {
+      try nesting.check(at: start)
+      try packet.encode(into: &self)
+    } catch {
+      truncate(to: start)
       throw (consume error).inPacket(Nested.self, field: field)
     }
   }

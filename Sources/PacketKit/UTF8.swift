@@ -23,16 +23,22 @@ extension String {
       self = ""
       return
     }
+    if bytes.count < 16 {
+      // Each byte is loaded once, for the check and for the copy.
+      let few = unsafe FewBytes(source, count: bytes.count)
+      if few.areASCII {
+        self = unsafe String(unsafeUninitializedCapacity: bytes.count) { utf8 in
+          if let start = utf8.baseAddress { unsafe few.store(to: start) }
+          return few.count
+        }
+        return
+      }
+    }
     // The initializer validates too, but repairs what is wrong. ASCII cannot be wrong; anything else is
     // right if it comes out as it went in.
     let isASCII = unsafe isASCII(source, count: bytes.count)
     guard isASCII || encoding == .utf8 else { return nil }
-    self = unsafe String(unsafeUninitializedCapacity: bytes.count) { utf8 in
-      if let start = utf8.baseAddress {
-        unsafe UnsafeMutableRawPointer(start).copyFew(from: source, byteCount: bytes.count)
-      }
-      return bytes.count
-    }
+    self = unsafe String(decoding: bytes, as: UTF8.self)
     guard unsafe isASCII || hasUTF8(bytes) else { return nil }
   }
 
@@ -45,6 +51,55 @@ extension String {
       unsafe utf8.count == bytes.count && areEqual(UnsafeRawBufferPointer(utf8), bytes)
     }
     return unsafe isEqual ?? utf8.elementsEqual(bytes)
+  }
+}
+
+/// From 1 to 15 bytes in two words, which overlap unless there are 8 or more.
+private struct FewBytes {
+  let head: UInt64
+  let tail: UInt64
+  let count: Int
+
+  @unsafe
+  @inline(__always)
+  init(_ bytes: UnsafeRawPointer, count: Int) {
+    self.count = count
+    if count >= 8 {
+      unsafe head = bytes.loadUnaligned(as: UInt64.self)
+      unsafe tail = bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+    } else if count >= 4 {
+      unsafe head = UInt64(bytes.loadUnaligned(as: UInt32.self))
+      unsafe tail = UInt64(bytes.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self))
+    } else if count >= 2 {
+      unsafe head = UInt64(bytes.loadUnaligned(as: UInt16.self))
+      unsafe tail = UInt64(bytes.loadUnaligned(fromByteOffset: count &- 2, as: UInt16.self))
+    } else {
+      unsafe head = UInt64(bytes.load(as: UInt8.self))
+      tail = head
+    }
+  }
+
+  @inline(__always)
+  var areASCII: Bool { (head | tail) & 0x8080_8080_8080_8080 == 0 }
+
+  @unsafe
+  @inline(__always)
+  func store(to start: UnsafeMutablePointer<UInt8>) {
+    let bytes = UnsafeMutableRawPointer(start)
+    if count >= 8 {
+      unsafe bytes.storeBytes(of: head, as: UInt64.self)
+      unsafe bytes.storeBytes(of: tail, toByteOffset: count &- 8, as: UInt64.self)
+    } else if count >= 4 {
+      unsafe bytes.storeBytes(of: UInt32(truncatingIfNeeded: head), as: UInt32.self)
+      unsafe bytes.storeBytes(
+        of: UInt32(truncatingIfNeeded: tail), toByteOffset: count &- 4, as: UInt32.self)
+    } else if count >= 2 {
+      unsafe bytes.storeBytes(of: UInt16(truncatingIfNeeded: head), as: UInt16.self)
+      unsafe bytes.storeBytes(
+        of: UInt16(truncatingIfNeeded: tail), toByteOffset: count &- 2, as: UInt16.self)
+    } else {
+      unsafe bytes.storeBytes(of: UInt8(truncatingIfNeeded: head), as: UInt8.self)
+    }
   }
 }
 

@@ -100,7 +100,7 @@ struct TwoBoundless {
   @Test func padding() {
     #expect(
       errors(WidestPadding(first: 0, second: 0)) == [
-        "WidestPadding: cannot write 9223372036854775807 bytes of padding at offset 0",
+        "WidestPadding.first: cannot write 9223372036854775807 bytes of padding at offset 0",
         "WidestPadding.first: needs 9223372036854775807 bytes at offset 0, but 3 remain",
       ])
     #expect(errors(NarrowestPadding(first: 0)).count == 2)
@@ -109,7 +109,7 @@ struct TwoBoundless {
   @Test func alignment() {
     #expect(
       errors(WidestAlignment(first: 0, second: 0)) == [
-        "WidestAlignment: cannot write 9223372036854775806 bytes of padding at offset 1",
+        "WidestAlignment.second: cannot write 9223372036854775806 bytes of padding at offset 1",
         "WidestAlignment.second: needs 9223372036854775806 bytes at offset 1, but 2 remain",
       ])
   }

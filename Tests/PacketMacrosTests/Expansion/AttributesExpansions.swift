@@ -7,7 +7,9 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { 8 + fewestBytes(in: _Arguments.b_FixedWidth) + 1 }
+        public static var minimumByteCount: Int {
+          8 + _fewestBytes(in: _Arguments.b_FixedWidth) + 1
+        }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(String.self, fixedWidth: 8, field: "a")
@@ -54,7 +56,7 @@ extension ExpansionPair {
           self.c = c
         }
 
-        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.update(&self.a, lengthPrefix: UInt16.self, field: "a")
           self.b = try reader.read(Data.self, lengthPrefix: Varint.self, maximum: 512, field: "b")
           self.c = try reader.readPresence(field: "c") ? reader.read([UInt8].self, lengthPrefix: UInt8.self, field: "c") : nil
@@ -96,7 +98,7 @@ extension ExpansionPair {
           self.c = c
         }
 
-        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.update(&self.a, countPrefix: UInt16.self, maximum: 64, field: "a")
           self.b = try reader.read([String: UInt8].self, countPrefix: Varint.self, field: "b")
           self.c = try reader.readPresence(field: "c") ? reader.read(Set<UInt8>.self, countPrefix: UInt8.self, field: "c") : nil
@@ -127,8 +129,8 @@ extension ExpansionPair {
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Int {
           4 * Float.minimumByteCount
-            + fewestBytes(in: _Arguments.b_FixedCount, of: Array<UInt16>.self)
-            + fewestBytes(in: 2, of: Alias.self)
+            + _fewestBytes(in: _Arguments.b_FixedCount, of: Array<UInt16>.self)
+            + _fewestBytes(in: 2, of: Alias.self)
             + 1
         }
 
@@ -143,7 +145,7 @@ extension ExpansionPair {
           self.d = d
         }
 
-        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.update(&self.a, fixedCount: 4, field: "a")
           try reader.update(&self.b, fixedCount: _Arguments.b_FixedCount, field: "b")
           self.c = try reader.read(Alias.self, fixedCount: 2, field: "c")
@@ -318,7 +320,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Int {
-          3 + UInt8.minimumByteCount + 1 + fewestBytes(in: _Arguments.b_after) + 1 + 1 + 2
+          3 + UInt8.minimumByteCount + 1 + _fewestBytes(in: _Arguments.b_after) + 1 + 1 + 2
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -335,14 +337,14 @@ extension ExpansionPair {
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.writePadding(3)
+          try writer.writePadding(3, field: "a")
           try writer.write(self.a, field: "a")
           writer.writePresence(self.b != nil)
           if let value = self.b { try writer.write(value, fixedWidth: 4, field: "b") }
-          try writer.writePadding(_Arguments.b_after)
-          try writer.writePadding(1)
+          try writer.writePadding(_Arguments.b_after, field: "b")
+          try writer.writePadding(1, field: "c")
           try writer.write(varint: self.c, field: "c")
-          try writer.writePadding(2)
+          try writer.writePadding(2, field: "c")
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
@@ -388,7 +390,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Int {
           UInt8.minimumByteCount + UInt32.minimumByteCount + 1
         }
-        public static var nesting: PacketKit.FieldNesting { .packet(ofLeaves: UInt8.isLeaf && UInt32.isLeaf) }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt8._isLeaf && UInt32._isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt8.self, field: "a")

@@ -14,7 +14,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Int { 9 }
-        public static var nesting: PacketKit.FieldNesting { .packet(ofLeaves: true) }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: true) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           var bits = try reader.readBits(72, field: "a")
@@ -32,13 +32,13 @@ extension ExpansionPair {
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          var bits = PacketKit.BitWriter()
-          try bits.write(self.a, bits: 1, into: &writer, field: "a")
-          try bits.write(self.b, bits: 5, in: 0...20, into: &writer, field: "b")
-          try bits.write(self.c, quantized: -1...1, bits: 10, into: &writer, field: "c")
-          try bits.write(self.d, quantized: 0...1, bits: 7, into: &writer, field: "d")
-          try bits.write(self.e, unitQuaternion: 9, into: &writer, field: "e")
-          bits.finish(into: &writer)
+          var bits = try writer.writeBits(72, field: "a")
+          try bits.write(self.a, bits: 1, field: "a")
+          try bits.write(self.b, bits: 5, in: 0...20, field: "b")
+          try bits.write(self.c, quantized: -1...1, bits: 10, field: "c")
+          try bits.write(self.d, quantized: 0...1, bits: 7, field: "d")
+          try bits.write(self.e, unitQuaternion: 9, field: "e")
+          try bits.finish(field: "e")
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
@@ -88,7 +88,7 @@ extension ExpansionPair {
           count += 1
           return count
         }
-        public static var nesting: PacketKit.FieldNesting { .packet(ofLeaves: UInt8.isLeaf) }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt8._isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
@@ -139,37 +139,37 @@ extension ExpansionPair {
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let start = writer.count
-          var bits = PacketKit.BitWriter()
-          try bits.write(self.a, bits: 1, into: &writer, field: "a")
-          bits.finish(into: &writer)
+          var bits = try writer.writeBits(1, field: "a")
+          try bits.write(self.a, bits: 1, field: "a")
+          try bits.finish(field: "a")
           try writer.write(self.b, field: "b")
-          var bits2 = PacketKit.BitWriter()
-          try bits2.write(self.c, bits: 8, into: &writer, field: "c")
-          bits2.finish(into: &writer)
-          try writer.writePadding(1)
-          var bits3 = PacketKit.BitWriter()
-          try bits3.write(self.d, bits: 3, into: &writer, field: "d")
-          bits3.finish(into: &writer)
-          try writer.writePadding(2)
-          var bits4 = PacketKit.BitWriter()
-          try bits4.write(self.e, bits: 3, into: &writer, field: "e")
-          bits4.finish(into: &writer)
-          try writer.writeAlignment(to: 4, from: start)
-          var bits5 = PacketKit.BitWriter()
-          try bits5.write(self.f, bits: 3, into: &writer, field: "f")
-          bits5.finish(into: &writer)
+          var bits2 = try writer.writeBits(8, field: "c")
+          try bits2.write(self.c, bits: 8, field: "c")
+          try bits2.finish(field: "c")
+          try writer.writePadding(1, field: "d")
+          var bits3 = try writer.writeBits(3, field: "d")
+          try bits3.write(self.d, bits: 3, field: "d")
+          try bits3.finish(field: "d")
+          try writer.writePadding(2, field: "d")
+          var bits4 = try writer.writeBits(3, field: "e")
+          try bits4.write(self.e, bits: 3, field: "e")
+          try bits4.finish(field: "e")
+          try writer.writeAlignment(to: 4, from: start, field: "f")
+          var bits5 = try writer.writeBits(3, field: "f")
+          try bits5.write(self.f, bits: 3, field: "f")
+          try bits5.finish(field: "f")
           #if A
-            var bits6 = PacketKit.BitWriter()
-            try bits6.write(self.g, bits: 4, into: &writer, field: "g")
-            bits6.finish(into: &writer)
+            var bits6 = try writer.writeBits(4, field: "g")
+            try bits6.write(self.g, bits: 4, field: "g")
+            try bits6.finish(field: "g")
           #else
-            var bits7 = PacketKit.BitWriter()
-            try bits7.write(self.g, bits: 5, into: &writer, field: "g")
-            bits7.finish(into: &writer)
+            var bits7 = try writer.writeBits(5, field: "g")
+            try bits7.write(self.g, bits: 5, field: "g")
+            try bits7.finish(field: "g")
           #endif
-          var bits8 = PacketKit.BitWriter()
-          try bits8.write(self.h, bits: 6, into: &writer, field: "h")
-          bits8.finish(into: &writer)
+          var bits8 = try writer.writeBits(6, field: "h")
+          try bits8.write(self.h, bits: 6, field: "h")
+          try bits8.finish(field: "h")
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
@@ -214,12 +214,12 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Int {
-          fewestBytes(in: (5 &+ _Arguments.b_Bits &+ 2 &* _Arguments.c_bits &+ Self.quantityCount(of: Vector.self) &* 4 &+ 3 &* _Arguments.bits_bits &+ 7) / 8)
+          _fewestBytes(in: (5 &+ _Arguments.b_Bits &+ 2 &* _Arguments.c_bits &+ Self._quantityCount(of: Vector.self) &* 4 &+ 3 &* _Arguments.bits_bits &+ 7) / 8)
         }
-        public static var nesting: PacketKit.FieldNesting { .packet(ofLeaves: true) }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: true) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          var bitRun = try reader.readBits(5 &+ _Arguments.b_Bits &+ 2 &* _Arguments.c_bits &+ Self.quantityCount(of: Vector.self) &* 4 &+ 3 &* _Arguments.bits_bits, field: "a")
+          var bitRun = try reader.readBits(5 &+ _Arguments.b_Bits &+ 2 &* _Arguments.c_bits &+ Self._quantityCount(of: Vector.self) &* 4 &+ 3 &* _Arguments.bits_bits, field: "a")
           let a = try bitRun.read(UInt8.self, bits: 3, field: "a")
           let b = try bitRun.read(UInt8.self, bits: _Arguments.b_Bits, field: "b")
           let c = try bitRun.read(SIMD2<Float>.self, quantized: _Arguments.c_Quantized, bits: _Arguments.c_bits, field: "c")
@@ -234,13 +234,13 @@ extension ExpansionPair {
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          var bitRun = PacketKit.BitWriter()
-          try bitRun.write(self.a, bits: 3, into: &writer, field: "a")
-          try bitRun.write(self.b, bits: _Arguments.b_Bits, into: &writer, field: "b")
-          try bitRun.write(self.c, quantized: _Arguments.c_Quantized, bits: _Arguments.c_bits, into: &writer, field: "c")
-          try bitRun.write(self.d, quantized: _Arguments.d_Quantized, bits: 4, into: &writer, field: "d")
-          try bitRun.write(self.bits, unitQuaternion: _Arguments.bits_bits, into: &writer, field: "bits")
-          bitRun.finish(into: &writer)
+          var bitRun = try writer.writeBits(5 &+ _Arguments.b_Bits &+ 2 &* _Arguments.c_bits &+ Self._quantityCount(of: Vector.self) &* 4 &+ 3 &* _Arguments.bits_bits, field: "a")
+          try bitRun.write(self.a, bits: 3, field: "a")
+          try bitRun.write(self.b, bits: _Arguments.b_Bits, field: "b")
+          try bitRun.write(self.c, quantized: _Arguments.c_Quantized, bits: _Arguments.c_bits, field: "c")
+          try bitRun.write(self.d, quantized: _Arguments.d_Quantized, bits: 4, field: "d")
+          try bitRun.write(self.bits, unitQuaternion: _Arguments.bits_bits, field: "bits")
+          try bitRun.finish(field: "bits")
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {

@@ -57,7 +57,7 @@ extension ExpansionPair {
           #endif
         }
 
-        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           self.a = try reader.read(UInt8.self, field: "a")
           #if os(Linux) && !DEBUG
             self.b = try reader.read(UInt16.self, field: "b")
@@ -114,7 +114,7 @@ extension ExpansionPair {
           self.b = b
         }
 
-        mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.update(&self.a, field: "a")
           try reader.update(&self.b, field: "b")
         }
@@ -140,8 +140,8 @@ extension ExpansionPair {
       nonisolated extension Box: PacketKit.Packet where C.Element: PacketKit.PacketField, repeat each P: PacketKit.PacketField {
         static var minimumByteCount: Int {
           Set<C.Element>.minimumByteCount
-            + fewestBytes(of: Tuple<repeat each P>.self)
-            + fewestBytes(of: Sized<N>.self)
+            + _fewestBytes(of: Tuple<repeat each P>.self)
+            + _fewestBytes(of: Sized<N>.self)
         }
 
         init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -175,7 +175,7 @@ extension ExpansionPair {
       """
       nonisolated extension Box: PacketKit.Packet {
         public static var minimumByteCount: Int {
-          fewestBytes(of: Tea.self) + fewestBytes(of: Other.T.self)
+          _fewestBytes(of: Tea.self) + _fewestBytes(of: Other.T.self)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -219,7 +219,7 @@ extension ExpansionPair {
             + String.minimumByteCount
             + String.minimumByteCount
         }
-        public static var nesting: PacketKit.FieldNesting { .packet(ofLeaves: String.isLeaf) }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: String._isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let field0 = try reader.read(String.self, field: "field0")

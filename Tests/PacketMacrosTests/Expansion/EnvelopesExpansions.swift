@@ -8,7 +8,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Int { 1 + UInt8.minimumByteCount + 2 }
-        public static var nesting: PacketKit.FieldNesting { .packet(ofLeaves: UInt8.isLeaf) }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt8._isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
@@ -43,7 +43,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Int {
           4 + (_checksumOf_S as PacketKit.Checksum).byteCount
         }
-        public static var nesting: PacketKit.FieldNesting { .packet(ofLeaves: String.isLeaf) }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: String._isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
@@ -108,7 +108,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Int {
           1 + UInt16.minimumByteCount + UInt8.minimumByteCount
         }
-        public static var nesting: PacketKit.FieldNesting { .packet(ofLeaves: UInt8.isLeaf) }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt8._isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.readMagic([1])
@@ -143,7 +143,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Int {
           Varint.minimumByteCount + UInt8.minimumByteCount + 4
         }
-        public static var nesting: PacketKit.FieldNesting { .packet(ofLeaves: UInt8.isLeaf) }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt8._isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let size = try reader.beginSized(Varint.self)
@@ -161,7 +161,7 @@ extension ExpansionPair {
           let size = try writer.beginSized(Varint.self)
           let start = writer.count
           let trailer = try writer.beginBody(leaving: 4)
-          try writer.writeAlignment(to: 2, from: start)
+          try writer.writeAlignment(to: 2, from: start, field: "a")
           try writer.write(self.a, field: "a")
           try writer.endBody(trailer)
           try writer.writeChecksum(.crc32c, from: start)
@@ -279,7 +279,7 @@ extension ExpansionPair {
           self.name = name
         }
 
-        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
           try reader.readMagic([1])
           var bits = try reader.readBits(8, field: "hasName")
@@ -295,11 +295,11 @@ extension ExpansionPair {
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let start = writer.count
           try writer.writeMagic([1])
-          var bits = PacketKit.BitWriter()
-          try bits.write(self.hasName, bits: 1, into: &writer, field: "hasName")
-          try bits.write(self.kind, bits: 7, into: &writer, field: "kind")
-          bits.finish(into: &writer)
-          try writer.writeAlignment(to: 4, from: start)
+          var bits = try writer.writeBits(8, field: "hasName")
+          try bits.write(self.hasName, bits: 1, field: "hasName")
+          try bits.write(self.kind, bits: 7, field: "kind")
+          try bits.finish(field: "kind")
+          try writer.writeAlignment(to: 4, from: start, field: "names")
           try writer.write(self.names, field: "names")
           try writer.checkPresence(of: self.name, when: self.hasName, named: "hasName", field: "name")
           if let value = self.name { try writer.write(value, field: "name") }
@@ -333,7 +333,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Int {
           String.minimumByteCount + String.minimumByteCount
         }
-        public static var nesting: PacketKit.FieldNesting { .packet(ofLeaves: String.isLeaf) }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: String._isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(String.self, field: "a")

@@ -112,26 +112,26 @@ extension ExpansionPair {
           let size = try writer.beginSized(UInt16.self)
           let start = writer.count
           let version5 = writer._beginVersion(5)
-          var bits = PacketKit.BitWriter()
-          try bits.write(self.a, bits: 3, into: &writer, field: "a")
-          try bits.write(self.b, bits: 5, into: &writer, field: "b")
-          bits.finish(into: &writer)
-          try writer.writeAlignment(to: 4, from: start)
+          var bits = try writer.writeBits(8, field: "a")
+          try bits.write(self.a, bits: 3, field: "a")
+          try bits.write(self.b, bits: 5, field: "b")
+          try bits.finish(field: "b")
+          try writer.writeAlignment(to: 4, from: start, field: "c")
           try writer.write(self.c, field: "c")
-          try writer.writePadding(1)
+          try writer.writePadding(1, field: "c")
           try writer._endVersions(version5, defaults: Self._writeDefaults, from: start)
           try writer.endSized(size)
         }
 
         private static func _writeDefaults(_ version: Int, _ writer: inout PacketKit.PacketWriter, _ start: Int) throws(PacketKit.PacketError) {
           if version == 5 {
-            var bits = PacketKit.BitWriter()
-            try bits.write(_Arguments.a_default as UInt8, bits: 3, into: &writer, field: "a")
-            try bits.write(0 as UInt8, bits: 5, into: &writer, field: "b")
-            bits.finish(into: &writer)
-            try writer.writeAlignment(to: 4, from: start)
+            var bits = try writer.writeBits(8, field: "a")
+            try bits.write(_Arguments.a_default as UInt8, bits: 3, field: "a")
+            try bits.write(0 as UInt8, bits: 5, field: "b")
+            try bits.finish(field: "b")
+            try writer.writeAlignment(to: 4, from: start, field: "c")
             try writer.write(nil as UInt8?, field: "c")
-            try writer.writePadding(1)
+            try writer.writePadding(1, field: "c")
           }
         }
 

@@ -77,12 +77,12 @@ struct ExpansionPair: CustomTestStringConvertible {
         nonisolated extension Game.Player: PacketKit.Packet where T: PacketKit.PacketField {
           static var minimumByteCount: Int {
             var count = 0
-            count += fewestBytes(of: Self._type { $0.team })
+            count += _fewestBytes(of: Self._type { $0.team })
             count += 1
             count += 1
-            count += fewestBytes(in: 4, of: Self._type { $0.seats })
+            count += _fewestBytes(in: 4, of: Self._type { $0.seats })
             #if A
-              count += fewestBytes(of: Self._type { $0.other })
+              count += _fewestBytes(of: Self._type { $0.other })
             #endif
             count += T.minimumByteCount
             return count
@@ -107,7 +107,7 @@ struct ExpansionPair: CustomTestStringConvertible {
             self.element = element
           }
 
-          mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
             try reader.update(&self.team, field: "team")
             try reader.update(&self.name, field: "name")
             self.note = try reader.readPresence(field: "note") ? reader.read(Self._wrappedType { $0.note }, lengthPrefix: UInt8.self, field: "note") : nil
@@ -156,7 +156,7 @@ struct ExpansionPair: CustomTestStringConvertible {
     let expansion = try #require(ExpansionPair.expand(message).source)
     #expect(
       expansion.contains(
-        "\n    fewestBytes(of: Self._type { $0.a }) + UInt8.minimumByteCount\n"
+        "\n    _fewestBytes(of: Self._type { $0.a }) + UInt8.minimumByteCount\n"
       )
     )
   }

@@ -15,7 +15,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Int {
           8 + String.minimumByteCount + UInt32.minimumByteCount
         }
-        public static var nesting: PacketKit.FieldNesting { .packet(ofLeaves: String.isLeaf && UInt32.isLeaf) }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: String._isLeaf && UInt32._isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let identifier = try reader.read(String.self, fixedWidth: 8, field: "identifier")
@@ -80,7 +80,7 @@ extension ExpansionPair {
           self.d = d
         }
 
-        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           self.a = try reader.read(UInt8?.self, field: "a")
           try reader.update(&self.b, field: "b")
           self.c = try reader.read(UInt16?.self, field: "c")
@@ -113,7 +113,7 @@ extension ExpansionPair {
         public static var minimumByteCount: Int {
           UInt8.minimumByteCount + UInt8.minimumByteCount + String.minimumByteCount
         }
-        public static var nesting: PacketKit.FieldNesting { .packet(ofLeaves: UInt8.isLeaf && String.isLeaf) }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt8._isLeaf && String._isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt8.self, field: "a")
@@ -153,7 +153,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Int { UInt8.minimumByteCount + UInt16.minimumByteCount }
-        public static var nesting: PacketKit.FieldNesting { .packet(ofLeaves: UInt8.isLeaf && UInt16.isLeaf) }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt8._isLeaf && UInt16._isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt8.self, field: "a")
@@ -259,7 +259,7 @@ extension ExpansionPair {
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Int {
           var count = 0
-          count += fewestBytes(in: _Arguments.reader_FixedWidth)
+          count += _fewestBytes(in: _Arguments.reader_FixedWidth)
           count += 1
           #if A
             count += UInt8.minimumByteCount
@@ -313,7 +313,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Int {
-          [ UInt8 ].minimumByteCount + fewestBytes(of: Pair<UInt8, String>.self)
+          [ UInt8 ].minimumByteCount + _fewestBytes(of: Pair<UInt8, String>.self)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {

@@ -17,13 +17,13 @@ extension ExpansionPair {
       nonisolated extension Game.S: PacketKit.Packet {
         public static var minimumByteCount: Int {
           UInt8.minimumByteCount
-            + fewestBytes(in: (2 &+ Self.quantityCount(of: Self._type { $0.b }) &* 3 &+ 7) / 8)
+            + _fewestBytes(in: (2 &+ Self._quantityCount(of: Self._type { $0.b }) &* 3 &+ 7) / 8)
             + Bool.minimumByteCount
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let size = try reader.beginSized(UInt8.self)
-          var bits = try reader.readBits(2 &+ Self.quantityCount(of: Self._type { $0.b }) &* 3, field: "a")
+          var bits = try reader.readBits(2 &+ Self._quantityCount(of: Self._type { $0.b }) &* 3, field: "a")
           let a = try bits.read(Self._type { $0.a }, bits: 2, field: "a")
           let b = try bits.read(Self._type { $0.b }, quantized: 0...1, bits: 3, field: "b")
           try bits.finish(field: "b")
@@ -49,17 +49,17 @@ extension ExpansionPair {
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let size = try writer.beginSized(UInt8.self)
-          var bits = PacketKit.BitWriter()
-          try bits.write(self.a, bits: 2, into: &writer, field: "a")
-          try bits.write(self.b, quantized: 0...1, bits: 3, into: &writer, field: "b")
-          bits.finish(into: &writer)
+          var bits = try writer.writeBits(2 &+ Self._quantityCount(of: Self._type { $0.b }) &* 3, field: "a")
+          try bits.write(self.a, bits: 2, field: "a")
+          try bits.write(self.b, quantized: 0...1, bits: 3, field: "b")
+          try bits.finish(field: "b")
           try writer.write(self.c, field: "c")
           try writer.checkPresence(of: self.d, when: self.c, named: "c", field: "d")
           if let value = self.d { try writer.write(value, field: "d") }
           let version2 = writer._beginVersion(2)
-          var bits2 = PacketKit.BitWriter()
-          try bits2.write(self.e, bits: 2, into: &writer, field: "e")
-          bits2.finish(into: &writer)
+          var bits2 = try writer.writeBits(2, field: "e")
+          try bits2.write(self.e, bits: 2, field: "e")
+          try bits2.finish(field: "e")
           try writer.write(self.f, field: "f")
           try writer._endVersions(version2, defaults: Self._writeDefaults)
           try writer.endSized(size)
@@ -67,9 +67,9 @@ extension ExpansionPair {
 
         private static func _writeDefaults(_ version: Int, _ writer: inout PacketKit.PacketWriter, _ start: Int) throws(PacketKit.PacketError) {
           if version == 2 {
-            var bits2 = PacketKit.BitWriter()
-            try bits2.write(_Arguments.e_default, bits: 2, into: &writer, field: "e")
-            bits2.finish(into: &writer)
+            var bits2 = try writer.writeBits(2, field: "e")
+            try bits2.write(_Arguments.e_default, bits: 2, field: "e")
+            try bits2.finish(field: "e")
             try writer.write(_Arguments.f_default, field: "f")
           }
         }
@@ -114,7 +114,7 @@ extension ExpansionPair {
           case 3:
             self = try .c(reader.read(field: "c"))
           case let tag:
-            throw .unknownTag(tag, of: Self.self, at: tagStart)
+            throw ._unknownTag(tag, of: Self.self, at: tagStart)
           }
         }
 

@@ -45,7 +45,7 @@ extension ExpansionPair {
           self.h = h
         }
 
-        public mutating func update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           self.a = try reader.read(UInt32.self, endianness: .little, field: "a")
           self.b = try reader.read(UInt32.self, endianness: .big, field: "b")
           self.c = try reader.read(String.self, fixedWidth: 2, field: "c")
@@ -90,7 +90,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Int { UInt32.minimumByteCount }
-        public static var nesting: PacketKit.FieldNesting { .packet(ofLeaves: UInt32.isLeaf) }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt32._isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt32.self, field: "a")
@@ -115,7 +115,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Int { 2 + UInt8.minimumByteCount }
-        public static var nesting: PacketKit.FieldNesting { .packet(ofLeaves: UInt8.isLeaf) }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt8._isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.readMagic([0x50, 0x4B])

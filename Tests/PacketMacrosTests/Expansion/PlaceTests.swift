@@ -26,7 +26,7 @@ import Testing
             var count = 0
             count += UInt8.minimumByteCount
         #sourceLocation(file: "/file.swift", line: 43)
-            count += fewestBytes(of: Team.self)
+            count += _fewestBytes(of: Team.self)
         #sourceLocation()
             return count
           }

@@ -28,7 +28,7 @@ extension ExpansionPair {
           case 0x10:
             self = try .both(first: reader.read(field: "both.first"), second: reader.read(field: "both.second"))
           case let tag:
-            throw .unknownTag(tag, of: Self.self, at: tagStart)
+            throw ._unknownTag(tag, of: Self.self, at: tagStart)
           }
         }
 
@@ -87,7 +87,7 @@ extension ExpansionPair {
           case 1:
             self = try .a(reader.read(endianness: .little, field: "a"))
           case let tag:
-            throw .unknownTag(tag, of: Self.self, at: tagStart)
+            throw ._unknownTag(tag, of: Self.self, at: tagStart)
           }
           try reader.endBody(trailer)
           try reader.readChecksum(.crc32, from: start, endianness: .little)
@@ -135,7 +135,7 @@ extension ExpansionPair {
           case 300:
             self = try .a(reader.read(endianness: .little, field: "a"))
           case let tag:
-            throw .unknownTag(tag, of: Self.self, at: tagStart)
+            throw ._unknownTag(tag, of: Self.self, at: tagStart)
           }
         }
 
@@ -184,7 +184,7 @@ extension ExpansionPair {
               self = .c
           #endif
           case let tag:
-            throw .unknownTag(tag, of: Self.self, at: tagStart)
+            throw ._unknownTag(tag, of: Self.self, at: tagStart)
           }
         }
 
@@ -236,7 +236,7 @@ extension ExpansionPair {
           case 2:
             self = try .a(in: packetReader.read(field: "a.in"), value0: packetReader.read(field: "a.value0"), packetReader.read(field: "a.2"), packetReader.read(field: "a.3"))
           case let tag:
-            throw .unknownTag(tag, of: Self.self, at: tagStart)
+            throw ._unknownTag(tag, of: Self.self, at: tagStart)
           }
         }
 
@@ -290,7 +290,7 @@ extension ExpansionPair {
           case 2:
             self = try .node(reader.read(field: "node"))
           case let tag:
-            throw .unknownTag(tag, of: Self.self, at: tagStart)
+            throw ._unknownTag(tag, of: Self.self, at: tagStart)
           }
         }
 

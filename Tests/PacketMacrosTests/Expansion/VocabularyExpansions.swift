@@ -82,12 +82,12 @@ extension ExpansionPair {
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let start = writer.count
           try writer.write(self.a, field: "a")
-          try writer.writeAlignment(to: 4, from: start)
+          try writer.writeAlignment(to: 4, from: start, field: "b")
           try writer.write(self.b, field: "b")
-          try writer.writePadding(1)
-          try writer.writeAlignment(to: _Arguments.c_to, from: start)
+          try writer.writePadding(1, field: "c")
+          try writer.writeAlignment(to: _Arguments.c_to, from: start, field: "c")
           try writer.write(self.c, field: "c")
-          try writer.writePadding(2)
+          try writer.writePadding(2, field: "c")
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
@@ -197,7 +197,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Int {
-          fewestBytes(codedBy: RGB565.self) + 1 + fewestBytes(codedBy: AnyCoder.self)
+          _fewestBytes(codedBy: RGB565.self) + 1 + _fewestBytes(codedBy: AnyCoder.self)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -261,13 +261,13 @@ extension ExpansionPair {
           try writer.write(self.hasA, field: "hasA")
           try writer.checkPresence(of: self.a, when: self.hasA, named: "hasA", field: "a")
           if let value = self.a { try writer.write(value, field: "a") }
-          var bits = PacketKit.BitWriter()
-          try bits.write(self.`is`, bits: 1, into: &writer, field: "is")
-          bits.finish(into: &writer)
-          try writer.writePadding(1)
+          var bits = try writer.writeBits(1, field: "is")
+          try bits.write(self.`is`, bits: 1, field: "is")
+          try bits.finish(field: "is")
+          try writer.writePadding(1, field: "b")
           try writer.checkPresence(of: self.b, when: self.`is`, named: "is", field: "b")
           if let value = self.b { try writer.write(value, fixedWidth: 8, field: "b") }
-          try writer.writePadding(2)
+          try writer.writePadding(2, field: "b")
           try writer.checkPresence(of: self.c, when: self.hasA, named: "hasA", field: "c")
           if let value = self.c { try writer.write(value, endianness: .little, field: "c") }
         }

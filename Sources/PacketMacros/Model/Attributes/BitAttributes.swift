@@ -12,7 +12,7 @@ extension FieldAttributeRule {
       .field(
         "`@Bits(5)`",
         on: "integers, `Bool`, enums with an integer raw value",
-        writer: "`write(value, bits: 5, into: &writer)`",
+        writer: "`write(value, bits: 5)`",
         reader: "`read(T.self, bits: 5)`"
       )
     ],
@@ -33,7 +33,7 @@ extension FieldAttributeRule {
       .field(
         "`@Quantized(-1...1, bits: 10)`",
         on: "`Float`, `Double`, vectors of them",
-        writer: "`write(value, quantized: -1...1, bits: 10, into: &writer)`",
+        writer: "`write(value, quantized: -1...1, bits: 10)`",
         reader: "`read(T.self, quantized: -1...1, bits: 10)`"
       )
     ],
@@ -67,7 +67,7 @@ extension FieldAttributeRule {
       .field(
         "`@UnitQuaternion(bits: 10)`",
         on: "`SIMD4<Float>`",
-        writer: "`write(value, unitQuaternion: 10, into: &writer)`",
+        writer: "`write(value, unitQuaternion: 10)`",
         reader: "`read(SIMD4<Float>.self, unitQuaternion: 10)`"
       )
     ],

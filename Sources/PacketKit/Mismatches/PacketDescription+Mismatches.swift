@@ -1,0 +1,39 @@
+// What a value that is none of the kind meets in a description: nothing, because the compiler reports it where it is
+// read.
+
+extension PacketDescription {
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public mutating func field<Value, Bounds>(
+    _ type: Value.Type,
+    in range: Bounds,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) {}
+
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public mutating func field<Value, Bounds>(
+    varint type: Value.Type,
+    in range: Bounds,
+    field: StaticString? = nil
+  ) {}
+
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public mutating func field<Value, Bounds>(
+    _ type: Value.Type,
+    bits count: Int,
+    in range: Bounds,
+    field: StaticString? = nil
+  ) {}
+
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public mutating func field<Value, Bounds>(
+    _ type: Value.Type,
+    quantized range: Bounds,
+    bits count: Int,
+    field: StaticString? = nil
+  ) {}
+}
