@@ -73,7 +73,7 @@ import Testing
         == .init(
           errors: """
             packet: PlayerState.username: bytes at offset 14 are not valid UTF-8
-              61 62 63 64 65 66 67 68         # identifier
+              61 62 63 64 65 66 67 68         # identifier "abcdefgh"
               00 00 00 06  52 65 ff c3 a9 65  # username
             #                    ^^
               00 00 00 2a                     # not decoded

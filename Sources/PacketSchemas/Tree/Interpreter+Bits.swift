@@ -18,6 +18,10 @@ extension Interpreter {
     into node: inout Node
   ) throws(Failed) {
     let count = fields.reduce(0) { $0 &+ $1.type.safeBitCount }
+    guard count >= 0 else {
+      let sentence = "a field of \(count) bits is not possible"
+      throw error(.invalid(sentence), at: position, field: fields.first?.name)
+    }
     let byteCount = count / 8 + (count % 8 == 0 ? 0 : 1)
     guard 0...remaining ~= byteCount else {
       let name = fields.first?.name ?? ""
