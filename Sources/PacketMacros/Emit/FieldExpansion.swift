@@ -10,7 +10,10 @@ struct FieldExpansion {
 
   private var type: TypeExpression { TypeExpression(field: field) }
 
-  var label: String { "field: \"\(field.path.escaped)\"" }
+  var label: String { "field: \(name)" }
+
+  /// What an error calls the field, as a literal.
+  var name: String { "\"\(field.path.escaped)\"" }
 }
 
 // Reading.

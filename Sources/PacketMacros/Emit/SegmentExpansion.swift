@@ -8,11 +8,27 @@ struct SegmentExpansion {
   }
 
   func read(into text: inout SourceText) {
-    guard case .bits(let run) = segment else {
+    switch segment {
+    case .field:
       for expansion in expansions { expansion.read(into: &text) }
-      return
+    case .numbers:
+      let locals = expansions.map { names.local($0.field) }.joined(separator: ", ")
+      text.line("let (\(locals)) = try \(numbersCall)")
+    case .bits(let run): readBits(run, into: &text) { "let \(names.local($0.field))" }
     }
-    readBits(run, into: &text) { "let \(names.local($0.field))" }
+  }
+
+  /// `reader._read(Float.self, Float.self, fields: ["x", "y"])`.
+  private var numbersCall: String {
+    let types = expansions.map { TypeExpression(field: $0.field).metatype(.field) }
+    return "\(names.reader)._read(\(types.joined(separator: ", "))\(numbersArguments))"
+  }
+
+  /// What follows the numbers in a call that reads or writes them.
+  private var numbersArguments: String {
+    let order = segment.fields.first?.coding.endianness.map { ", endianness: \($0)" } ?? ""
+    let fields = expansions.map(\.name).joined(separator: ", ")
+    return "\(order), fields: [\(fields)]"
   }
 
   /// Reads fields that came with a version, or takes their defaults if it is absent.
@@ -33,11 +49,13 @@ struct SegmentExpansion {
   }
 
   func update(into text: inout SourceText) {
-    guard case .bits(let run) = segment else {
+    switch segment {
+    case .field:
       for expansion in expansions { expansion.update(into: &text) }
-      return
+    case .numbers:
+      text.line("(\(expansions.map(\.own).joined(separator: ", "))) = try \(numbersCall)")
+    case .bits(let run): readBits(run, into: &text, to: \.own)
     }
-    readBits(run, into: &text, to: \.own)
   }
 
   private func readBits(
@@ -71,10 +89,21 @@ struct SegmentExpansion {
 
   /// Writes the packet's own values, or others.
   func write(_ value: (FieldExpansion) -> String = \.own, into text: inout SourceText) {
-    guard case .bits(let run) = segment else {
+    switch segment {
+    case .field:
       for expansion in expansions { expansion.write(value(expansion), into: &text) }
-      return
+    case .numbers:
+      let values = expansions.map(value).joined(separator: ", ")
+      text.line("try \(names.writer)._write(\(values)\(numbersArguments))")
+    case .bits(let run): writeBits(run, value, into: &text)
     }
+  }
+
+  private func writeBits(
+    _ run: BitRun,
+    _ value: (FieldExpansion) -> String,
+    into text: inout SourceText
+  ) {
     let bits = names.bits(of: run)
     expansions.first?.writeBefore(into: &text)
     text.line("var \(bits) = try \(names.writer).writeBits(\(arguments(of: run)))")

@@ -30,26 +30,41 @@ struct UnionExpansion {
   }
 
   private func read(_ element: Union.Case, into text: inout SourceText) {
-    let values = element.values.map { value in
-      let read = FieldExpansion(field: value.field, names: names).inferredReadCall
-      return value.label.map { "\($0): \(read)" } ?? read
+    let fields = element.values.map(\.field)
+    guard !fields.isEmpty else { return text.line("self = .\(element.name)") }
+    if fields.count > 1, let segment = NumberGroup.grouped(fields.map(Segment.field)).only {
+      SegmentExpansion(segment: segment, names: names).read(into: &text)
+      return text.line("self = .\(element.name)(\(list(element) { names.local($0) }))")
     }
-    guard !values.isEmpty else { return text.line("self = .\(element.name)") }
-    let line = "self = try .\(element.name)(\(values.joined(separator: ", ")))"
-    text.located(at: element.values.lazy.compactMap(\.field.place).first) { $0.line(line) }
+    let reads = list(element) { FieldExpansion(field: $0, names: names).inferredReadCall }
+    text.located(at: fields.lazy.compactMap(\.place).first) { text in
+      text.line("self = try .\(element.name)(\(reads))")
+    }
+  }
+
+  /// Something of each value of a case, after its label.
+  private func list(_ element: Union.Case, _ text: (Field) -> String) -> String {
+    element.values.map { value in (value.label.map { "\($0): " } ?? "") + text(value.field) }
+      .joined(separator: ", ")
   }
 
   func write(into text: inout SourceText) {
     text.line("switch self {")
     text.items(union.cases) { text, element in
-      let patterns = element.values.map { value in
-        (value.label.map { "\($0): " } ?? "") + "let \(names.local(value.field))"
-      }
-      let list = patterns.isEmpty ? "" : "(\(patterns.joined(separator: ", ")))"
-      text.line("case .\(element.name)\(list):")
+      let patterns = list(element) { "let \(names.local($0))" }
+      text.line("case .\(element.name)\(patterns.isEmpty ? "" : "(\(patterns))"):")
       text.indented { text in
-        text.line("try \(names.writer).\(writeTag(element.tag))")
-        for value in element.values {
+        let numbers = leadingNumbers(element)
+        if numbers.isEmpty {
+          text.line("try \(names.writer).\(writeTag(element.tag))")
+        } else {
+          let expansions = numbers.map { FieldExpansion(field: $0, names: names) }
+          let values = ["\(element.tag) as \(union.tag.metatypeName)"] + numbers.map(names.local)
+          let fields = ["\"tag\""] + expansions.map(\.name)
+          let arguments = "\(order), fields: [\(fields.joined(separator: ", "))]"
+          text.line("try \(names.writer)._write(\(values.joined(separator: ", "))\(arguments))")
+        }
+        for value in element.values.dropFirst(numbers.count) {
           let expansion = FieldExpansion(field: value.field, names: names)
           text.located(at: value.field.place) { text in
             text.line("try \(expansion.writeCall(names.local(value.field)))")
@@ -58,6 +73,12 @@ struct UnionExpansion {
       }
     }
     text.line("}")
+  }
+
+  /// The numbers that follow the tag, if they can be written with it.
+  private func leadingNumbers(_ element: Union.Case) -> [Field] {
+    guard isNumber, !isVarint else { return [] }
+    return Array(element.values.map(\.field).prefix(while: \.isPlainNumber).prefix(3))
   }
 
   private func writeTag(_ tag: String) -> String {
@@ -89,4 +110,9 @@ struct UnionExpansion {
   /// An expression for the fewest bytes that any case takes: those of the tag. More would not end for
   /// an enum that holds itself.
   var minimum: String { isVarint ? "1" : union.tag.fewestBytesOfPrefix }
+}
+
+extension Array {
+  /// The element of an array that has no other.
+  fileprivate var only: Element? { count == 1 ? first : nil }
 }

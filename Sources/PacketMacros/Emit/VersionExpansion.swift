@@ -60,15 +60,8 @@ struct VersionExpansion {
   /// The body of the function that writes the default values of a version.
   func writeDefaults(into text: inout SourceText) {
     for version in versions {
-      var body = SourceText()
-      for segment in expansions(version) { segment.write(\.byDefault, into: &body) }
-      let condition = "if \(names.version) == \(version.number)"
-      if body.text.count(where: { $0 == "\n" }) == 1 {
-        text.line("\(condition) { \(body.text.dropLast()) }")
-      } else {
-        text.block(condition) { text in
-          for segment in expansions(version) { segment.write(\.byDefault, into: &text) }
-        }
+      text.shortBlock("if \(names.version) == \(version.number)") { text in
+        for segment in expansions(version) { segment.write(\.byDefault, into: &text) }
       }
     }
   }

@@ -28,7 +28,7 @@ struct BitRun {
       switch item {
       case .element(let field): fields.append(field)
       case .conditional(let clauses):
-        segments += Self.segments(of: fields).map { .element($0) }
+        segments += NumberGroup.grouped(Self.segments(of: fields)).map { .element($0) }
         fields = []
         let clauses = clauses.map {
           LayoutItem<Segment>.Clause(directive: $0.directive, items: Self.segments(of: $0.items))
@@ -36,6 +36,6 @@ struct BitRun {
         segments.append(.conditional(clauses))
       }
     }
-    return segments + Self.segments(of: fields).map { .element($0) }
+    return segments + NumberGroup.grouped(Self.segments(of: fields)).map { .element($0) }
   }
 }

@@ -15,13 +15,6 @@ extension String {
     return isSimple ? self : "(\(self))"
   }
 
-  /// An expression that can stand anywhere: `if` and `switch` are values only in a few places, of which
-  /// the body of a closure is one.
-  var asOperand: String {
-    let word = prefix { $0.isLetter }
-    return ["if", "switch", "do"].contains(word) && !hasPrefix("`") ? "{ \(self) }()" : self
-  }
-
   /// Without the white space around it.
   var trimmed: String {
     let head = drop(while: \.isWhitespace)

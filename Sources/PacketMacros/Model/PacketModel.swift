@@ -75,14 +75,16 @@ struct Version {
   let segments: [Segment]
 }
 
-/// What takes whole bytes: a field, or several that share theirs.
+/// What takes whole bytes: a field, several that are read and written at once, or several that share bytes.
 enum Segment {
   case field(Field)
+  case numbers(NumberGroup)
   case bits(BitRun)
 
   var fields: [Field] {
     switch self {
     case .field(let field): [field]
+    case .numbers(let group): group.fields
     case .bits(let run): run.fields
     }
   }

@@ -51,4 +51,8 @@ struct ClientTests {
   func namesMeanWhatTheyMeanWhereTheyAreWritten(_ flags: [String]) throws {
     #expect(try run("Scopes", flags) == "")
   }
+
+  @Test func aTypeOfTheModuleIsNotTakenForAStandardOne() throws {
+    #expect(try run("Shadows", ["-swift-version", "6"]) == "passed\n")
+  }
 }

@@ -54,6 +54,9 @@ extension CompilerTests {
       public mutating func update<T, P>(_: inout T, lengthPrefix: P.Type, maximum: Int = .max, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
       public mutating func update<T, P>(_: inout T, countPrefix: P.Type, maximum: Int = .max, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
       public mutating func update<T>(_: inout [T], fixedCount: Int, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
+      public mutating func _read<A, B>(_: A.Type, _: B.Type, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]) throws(PacketError) -> (A, B) { throw PacketError() }
+      public mutating func _read<A, B, C>(_: A.Type, _: B.Type, _: C.Type, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]) throws(PacketError) -> (A, B, C) { throw PacketError() }
+      public mutating func _read<A, B, C, D>(_: A.Type, _: B.Type, _: C.Type, _: D.Type, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]) throws(PacketError) -> (A, B, C, D) { throw PacketError() }
       public mutating func readPresence(field: StaticString? = nil) throws(PacketError) -> Bool { false }
       public mutating func readPadding(_ count: Int, field: StaticString? = nil) throws(PacketError) {}
       public mutating func readMagic(_ bytes: [UInt8]) throws(PacketError) {}
@@ -67,6 +70,9 @@ extension CompilerTests {
       public mutating func write<T>(_: [T], fixedCount: Int, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
       public mutating func write<T>(varint: T, field: StaticString? = nil) throws(PacketError) {}
       public mutating func write<T>(remaining: T, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
+      public mutating func _write<A, B>(_: A, _: B, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]) throws(PacketError) {}
+      public mutating func _write<A, B, C>(_: A, _: B, _: C, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]) throws(PacketError) {}
+      public mutating func _write<A, B, C, D>(_: A, _: B, _: C, _: D, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]) throws(PacketError) {}
       public mutating func writePresence(_ isPresent: Bool) {}
       public mutating func writePadding(_ count: Int, field: StaticString? = nil) throws(PacketError) {}
       public mutating func writeMagic(_ bytes: [UInt8]) throws(PacketError) {}

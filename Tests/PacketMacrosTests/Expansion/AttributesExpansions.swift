@@ -393,8 +393,7 @@ extension ExpansionPair {
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt8._isLeaf && UInt32._isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let a = try reader.read(UInt8.self, field: "a")
-          let b = try reader.read(UInt32.self, field: "b")
+          let (a, b) = try reader._read(UInt8.self, UInt32.self, fields: ["a", "b"])
           let c = try reader.read(varint: UInt32.self, field: "c")
           self.a = a
           self.b = b
@@ -402,8 +401,7 @@ extension ExpansionPair {
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.a, field: "a")
-          try writer.write(self.b, field: "b")
+          try writer._write(self.a, self.b, fields: ["a", "b"])
           try writer.write(varint: self.c, field: "c")
         }
 

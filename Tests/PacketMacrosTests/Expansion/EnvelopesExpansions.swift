@@ -215,8 +215,7 @@ extension ExpansionPair {
           let size = try reader.beginSized(UInt8.self)
           let packetStart = reader.offset
           let trailerLength = try reader.beginBody(leaving: 4)
-          let start = try reader.read(UInt8.self, field: "start")
-          let behind = try reader.read(UInt8.self, field: "behind")
+          let (start, behind) = try reader._read(UInt8.self, UInt8.self, fields: ["start", "behind"])
           let trailer = try reader.read(remaining: Data.self, field: "trailer")
           try reader.endBody(trailerLength)
           try reader.readChecksum(.crc32, from: packetStart)
@@ -230,8 +229,7 @@ extension ExpansionPair {
           let size = try writer.beginSized(UInt8.self)
           let packetStart = writer.count
           let trailerLength = try writer.beginBody(leaving: 4)
-          try writer.write(self.start, field: "start")
-          try writer.write(self.behind, field: "behind")
+          try writer._write(self.start, self.behind, fields: ["start", "behind"])
           try writer.write(remaining: self.trailer, field: "trailer")
           try writer.endBody(trailerLength)
           try writer.writeChecksum(.crc32, from: packetStart)

@@ -116,8 +116,7 @@ extension ExpansionPair {
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt8._isLeaf && String._isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let a = try reader.read(UInt8.self, field: "a")
-          let b = try reader.read(UInt8.self, field: "b")
+          let (a, b) = try reader._read(UInt8.self, UInt8.self, fields: ["a", "b"])
           let c = try reader.read(String.self, field: "c")
           self.a = a
           self.b = b
@@ -125,8 +124,7 @@ extension ExpansionPair {
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.a, field: "a")
-          try writer.write(self.b, field: "b")
+          try writer._write(self.a, self.b, fields: ["a", "b"])
           try writer.write(self.c, field: "c")
         }
 
@@ -156,15 +154,13 @@ extension ExpansionPair {
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt8._isLeaf && UInt16._isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let a = try reader.read(UInt8.self, field: "a")
-          let seen = try reader.read(UInt16.self, field: "seen")
+          let (a, seen) = try reader._read(UInt8.self, UInt16.self, fields: ["a", "seen"])
           self.a = a
           self.seen = seen
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.a, field: "a")
-          try writer.write(self.seen, field: "seen")
+          try writer._write(self.a, self.seen, fields: ["a", "seen"])
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
@@ -202,11 +198,8 @@ extension ExpansionPair {
         }
 
         public init(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let `default` = try packetReader.read(UInt8.self, field: "default")
-          let selfField = try packetReader.read(UInt8.self, field: "self")
-          let `two words` = try packetReader.read(UInt8.self, field: "two words")
-          let reader = try packetReader.read(UInt8.self, field: "reader")
-          let writer = try packetReader.read(UInt8.self, field: "writer")
+          let (`default`, selfField, `two words`) = try packetReader._read(UInt8.self, UInt8.self, UInt8.self, fields: ["default", "self", "two words"])
+          let (reader, writer) = try packetReader._read(UInt8.self, UInt8.self, fields: ["reader", "writer"])
           let value = try packetReader.read(UInt8?.self, field: "value")
           let StringField = try packetReader.read(UInt8.self, field: "String")
           let name = try packetReader.read(Swift.String.self, field: "name")
@@ -221,11 +214,8 @@ extension ExpansionPair {
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.`default`, field: "default")
-          try writer.write(self.`self`, field: "self")
-          try writer.write(self.`two words`, field: "two words")
-          try writer.write(self.reader, field: "reader")
-          try writer.write(self.writer, field: "writer")
+          try writer._write(self.`default`, self.`self`, self.`two words`, fields: ["default", "self", "two words"])
+          try writer._write(self.reader, self.writer, fields: ["reader", "writer"])
           try writer.write(self.value, field: "value")
           try writer.write(self.String, field: "String")
           try writer.write(self.name, field: "name")

@@ -101,8 +101,7 @@ extension ExpansionPair {
           let trailer = try writer.beginBody(leaving: 4)
           switch self {
           case .a(let value0):
-            try writer.write(1 as UInt16, endianness: .little)
-            try writer.write(value0, endianness: .little, field: "a")
+            try writer._write(1 as UInt16, value0, endianness: .little, fields: ["tag", "a"])
           }
           try writer.endBody(trailer)
           try writer.writeChecksum(.crc32, from: start, endianness: .little)
@@ -194,8 +193,7 @@ extension ExpansionPair {
             try writer.write(1 as UInt8)
           #if DEBUG
             case .b(let value0):
-              try writer.write(2 as UInt8)
-              try writer.write(value0, field: "b")
+              try writer._write(2 as UInt8, value0, fields: ["tag", "b"])
           #else
             case .c:
               try writer.write(2 as UInt8)
@@ -232,9 +230,11 @@ extension ExpansionPair {
           let tagStart = packetReader.offset
           switch try packetReader.read(UInt32.self) {
           case 1:
-            self = try .`default`(reader: packetReader.read(field: "default.reader"), writer: packetReader.read(field: "default.writer"), `inout`: packetReader.read(field: "default.inout"), self: packetReader.read(field: "default.self"))
+            let (reader, writer, `inout`, selfField) = try packetReader._read(UInt8.self, UInt8.self, UInt8.self, UInt8.self, fields: ["default.reader", "default.writer", "default.inout", "default.self"])
+            self = .`default`(reader: reader, writer: writer, `inout`: `inout`, self: selfField)
           case 2:
-            self = try .a(in: packetReader.read(field: "a.in"), value0: packetReader.read(field: "a.value0"), packetReader.read(field: "a.2"), packetReader.read(field: "a.3"))
+            let (`in`, value0, value2, value3) = try packetReader._read(UInt8.self, UInt8.self, UInt8.self, UInt8.self, fields: ["a.in", "a.value0", "a.2", "a.3"])
+            self = .a(in: `in`, value0: value0, value2, value3)
           case let tag:
             throw ._unknownTag(tag, of: Self.self, at: tagStart)
           }
@@ -243,16 +243,10 @@ extension ExpansionPair {
         public func encode(into packetWriter: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           switch self {
           case .`default`(reader: let reader, writer: let writer, `inout`: let `inout`, self: let selfField):
-            try packetWriter.write(1 as UInt32)
-            try packetWriter.write(reader, field: "default.reader")
-            try packetWriter.write(writer, field: "default.writer")
-            try packetWriter.write(`inout`, field: "default.inout")
+            try packetWriter._write(1 as UInt32, reader, writer, `inout`, fields: ["tag", "default.reader", "default.writer", "default.inout"])
             try packetWriter.write(selfField, field: "default.self")
           case .a(in: let `in`, value0: let value0, let value2, let value3):
-            try packetWriter.write(2 as UInt32)
-            try packetWriter.write(`in`, field: "a.in")
-            try packetWriter.write(value0, field: "a.value0")
-            try packetWriter.write(value2, field: "a.2")
+            try packetWriter._write(2 as UInt32, `in`, value0, value2, fields: ["tag", "a.in", "a.value0", "a.2"])
             try packetWriter.write(value3, field: "a.3")
           }
         }

@@ -1,0 +1,51 @@
+import PacketKit
+
+/// A type of the module's own, called like a number of the standard library.
+struct Float: PacketField, Equatable {
+  var text: String
+
+  static var minimumByteCount: Int { 4 }
+
+  init(_ text: String) { self.text = text }
+
+  init(from reader: inout PacketReader) throws(PacketError) {
+    text = try reader.read(String.self)
+  }
+
+  func encode(into writer: inout PacketWriter) throws(PacketError) {
+    try writer.write(text)
+  }
+}
+
+@Packet struct Fields: Equatable {
+  var a: UInt8
+  var b: Float
+  var c: Float
+  var d: UInt16
+  var e: Float
+}
+
+@Packet enum Message: Equatable {
+  @Tag(1) case one(Float)
+  @Tag(2) case two(Float, UInt8)
+}
+
+@main enum Main {
+  static func main() throws {
+    let fields = Fields(a: 1, b: Float("two"), c: Float(""), d: 4, e: Float("5"))
+    let bytes = try fields.encodedBytes()
+    precondition(bytes == [1, 0, 0, 0, 3, 0x74, 0x77, 0x6F, 0, 0, 0, 0, 0, 4, 0, 0, 0, 1, 0x35])
+    let copy = try Fields(decoding: bytes)
+    precondition(copy == fields)
+    for message in [Message.one(Float("a")), .two(Float("b"), 7)] {
+      let copy = try Message(decoding: message.encodedBytes())
+      precondition(copy == message)
+    }
+    do throws(PacketError) {
+      _ = try Fields(decoding: [1, 0, 0, 0, 1, 0x74, 0, 0, 0, 9, 1, 2])
+    } catch {
+      precondition(error.path == "Fields.c" && error.needed == 9, "\(error)")
+    }
+    print("passed")
+  }
+}
