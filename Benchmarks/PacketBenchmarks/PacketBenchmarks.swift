@@ -13,13 +13,15 @@ enum PacketBenchmarks {
     if options.wantsHelp { return print(Options.usage) }
 
     let all =
-      PlayerStateWorkloads.all + StreamWorkloads.all + RefusalWorkloads.all + MonsterWorkloads.all
+      PlayerStateWorkloads.all + StreamWorkloads.all + RejectionWorkloads.all + MonsterWorkloads.all
       + GameWorkloads.all + NumberWorkloads.all + VarintWorkloads.all + ChecksumWorkloads.all
       + MessagingWorkloads.all
     let workloads = all.filter { workload in options.filter.map(workload.name.contains) ?? true }
     guard !workloads.isEmpty else { fail("no workload has such a name", status: 64) }
+    if options.isUnderCallgrind { return try CountedRun.run(workloads) }
 
     let baseline = try options.baseline.map(Baseline.init(contentsOf:))
+    let instructions = try countInstructions(workloads, options)
     show(Report.heading)
     var measurements: [Measurement] = []
     for (index, workload) in workloads.enumerated() {
@@ -30,22 +32,54 @@ enum PacketBenchmarks {
         measurement = try measure(workload, options)
       }
       progress("")
-      show(Report.line(measurement))
+      show(Report.line(measurement, instructions: instructions[workload.name]))
       measurements.append(measurement)
     }
 
-    if let path = options.output { try Baseline(measurements).write(to: path) }
+    if let path = options.output { try Baseline(measurements, instructions).write(to: path) }
     if let path = options.chart {
       let beside = measurements.filter { $0.workload.referenceName.hasPrefix("C") }
       try Chart(measurements: beside).write(to: path)
     }
-    if let baseline {
-      let regressions = measurements.compactMap(baseline.regression(of:))
-      guard regressions.isEmpty else {
-        fail("worse than the baseline:\n" + regressions.joined(separator: "\n"), status: 1)
-      }
-      print("nothing is worse than in the baseline")
+    if let baseline { check(measurements, instructions, against: baseline) }
+  }
+
+  /// The instructions of each workload's operations; none where they cannot be counted, of which it tells.
+  private static func countInstructions(
+    _ workloads: [Workload], _ options: Options
+  ) throws -> [String: [Int]] {
+    guard options.countsInstructions else { return [:] }
+    guard let callgrind = Callgrind() else {
+      show("instructions: skipped, for valgrind is not installed\n")
+      return [:]
     }
+    progress("counting instructions")
+    defer { progress("") }
+    let filter = options.filter.map { ["--filter", $0] } ?? []
+    let parts = try callgrind.parts(arguments: ["--under-callgrind"] + filter)
+    guard let counts = CountedRun.counts(workloads, parts: parts) else {
+      fail("valgrind counted only \(parts.count) parts", status: 1)
+    }
+    return counts
+  }
+
+  private static func check(
+    _ measurements: [Measurement], _ instructions: [String: [Int]], against baseline: Baseline
+  ) {
+    var regressions = measurements.compactMap(baseline.regression(of:))
+    if instructions.isEmpty || !baseline.isOfThisArchitecture {
+      print("instructions: not compared with the baseline")
+    } else {
+      regressions += measurements.compactMap { measurement in
+        instructions[measurement.workload.name]?.first.flatMap {
+          baseline.regression(of: measurement.workload, instructions: $0)
+        }
+      }
+    }
+    guard regressions.isEmpty else {
+      fail("worse than the baseline:\n" + regressions.joined(separator: "\n"), status: 1)
+    }
+    print("nothing is worse than in the baseline")
   }
 
   /// Prints a line at once, whatever reads it.

@@ -129,7 +129,7 @@ private func waiting<Value: Sendable>(
   return try result.get()
 }
 
-/// Unchecked, for it is written before the semaphore is signalled, and read behind it.
+/// Unchecked, because it is written before the semaphore is signalled, and read after that.
 private final class Outcome<Value: Sendable>: @unchecked Sendable {
   var result: Result<Value, any Error>?
 }
