@@ -87,6 +87,10 @@ static inline bool is_inline(const c_string *string) {
   return string->count < sizeof string->storage.inline_bytes;
 }
 
+static inline void free_string(c_string *string) {
+  if (!is_inline(string)) free(string->storage.heap_bytes);
+}
+
 // The room that a string takes: 16 bytes are stored at once, of which the next field writes over what is too much.
 static inline size_t string_room(const c_string *string) { return 4 + 16 + string->count; }
 
@@ -115,6 +119,18 @@ static inline bool is_ascii(const uint8_t *bytes, size_t count) {
     c_copy(&word, bytes, count);
   }
   return ((all | word) & high_bits) == 0;
+}
+
+// Whether so many bytes are the same: two words that may overlap, where that is enough.
+static inline bool are_equal(const void *bytes, const void *others, size_t count) {
+  if (count > 16 || count < 4) return memcmp(bytes, others, count) == 0;
+  size_t width = count >= 8 ? 8 : 4;
+  uint64_t head = 0, tail = 0, other_head = 0, other_tail = 0;
+  c_copy(&head, bytes, width);
+  c_copy(&tail, (const char *)bytes + count - width, width);
+  c_copy(&other_head, others, width);
+  c_copy(&other_tail, (const char *)others + count - width, width);
+  return head == other_head && tail == other_tail;
 }
 
 static inline bool is_utf8(const uint8_t *bytes, size_t count) {

@@ -81,11 +81,11 @@ bool expert_monster_decode(input *in, c_monster *monster) {
 }
 
 void expert_monster_free(c_monster *monster) {
-  c_string_free(&monster->name);
+  free_string(&monster->name);
   free(monster->inventory);
-  for (size_t i = 0; i < monster->weapon_count; i++) c_string_free(&monster->weapons[i].name);
+  for (size_t i = 0; i < monster->weapon_count; i++) free_string(&monster->weapons[i].name);
   free(monster->weapons);
-  c_string_free(&monster->equipped.name);
+  free_string(&monster->equipped.name);
   free(monster->path);
 }
 

@@ -6,10 +6,10 @@ static inline bool update_string(input *in, size_t others, c_string *string) {
   if (!read_count(in, others, &count)) return false;
   const uint8_t *bytes = in->at;
   in->at += count;
-  if (count == string->count && memcmp(bytes, c_string_bytes(string), count) == 0) return true;
+  if (count == string->count && are_equal(bytes, c_string_bytes(string), count)) return true;
   c_string read;
   if (!make_string(&read, bytes, count)) return false;
-  c_string_free(string);
+  free_string(string);
   *string = read;
   return true;
 }
@@ -39,7 +39,7 @@ static bool update_monster(input *in, c_monster *monster) {
   monster->color = *in->at++;
 
   if (!read_elements(in, 6, &count)) return false;
-  while (monster->weapon_count > count) c_string_free(&monster->weapons[--monster->weapon_count].name);
+  while (monster->weapon_count > count) free_string(&monster->weapons[--monster->weapon_count].name);
   for (size_t i = 0; i < monster->weapon_count; i++) {
     if (!update_weapon(in, &monster->weapons[i])) return false;
   }

@@ -1,6 +1,6 @@
 #include "expert.h"
 
-static void expert_free(void *value) { c_string_free(&((c_player_state *)value)->username); }
+static void expert_free(void *value) { free_string(&((c_player_state *)value)->username); }
 
 static bool expert_encode(const void *value, c_buffer *buffer) {
   const c_player_state *player = value;
