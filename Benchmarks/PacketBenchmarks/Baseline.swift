@@ -20,7 +20,7 @@ struct Baseline: Codable {
   static let instructionsTolerance = 1.03
 
   /// The same where threads share the work, and do it in another order in each run.
-  static let sharedInstructionsTolerance = 1.25
+  static let sharedInstructionsTolerance = 1.2
 
   init(_ measurements: [Measurement], _ instructions: [String: [Int]]) {
     for measurement in measurements {

@@ -9,7 +9,7 @@ struct Options {
       --json FILE         write ratios, allocations and instructions to FILE
       --svg FILE          draw the ratios to C as bars
       --check FILE        compare them with FILE, and fail if any is worse: allocations at all, instructions by
-                          3 per cent (by a quarter where threads share the work), ratios by a factor of 2
+                          3 per cent (by a fifth where threads share the work), ratios by a factor of 2
       --under-callgrind   run each workload a fixed number of times: what valgrind is told to run
       --help              this text
 

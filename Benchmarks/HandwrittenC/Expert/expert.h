@@ -121,16 +121,15 @@ static inline bool is_ascii(const uint8_t *bytes, size_t count) {
   return ((all | word) & high_bits) == 0;
 }
 
-// Whether so many bytes are the same: two words that may overlap, where that is enough.
+// Whether so many bytes are the same: two words that overlap, where that is enough.
 static inline bool are_equal(const void *bytes, const void *others, size_t count) {
-  if (count > 16 || count < 4) return memcmp(bytes, others, count) == 0;
-  size_t width = count >= 8 ? 8 : 4;
-  uint64_t head = 0, tail = 0, other_head = 0, other_tail = 0;
-  c_copy(&head, bytes, width);
-  c_copy(&tail, (const char *)bytes + count - width, width);
-  c_copy(&other_head, others, width);
-  c_copy(&other_tail, (const char *)others + count - width, width);
-  return head == other_head && tail == other_tail;
+  if (count < 8 || count > 16) return memcmp(bytes, others, count) == 0;
+  uint64_t head, tail, other_head, other_tail;
+  memcpy(&head, bytes, 8);
+  memcpy(&tail, (const char *)bytes + count - 8, 8);
+  memcpy(&other_head, others, 8);
+  memcpy(&other_tail, (const char *)others + count - 8, 8);
+  return ((head ^ other_head) | (tail ^ other_tail)) == 0;
 }
 
 static inline bool is_utf8(const uint8_t *bytes, size_t count) {

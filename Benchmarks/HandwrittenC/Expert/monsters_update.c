@@ -1,7 +1,7 @@
 #include "monsters.h"
 
 // Reads a string in place of another, which stays if it is the same.
-static inline bool update_string(input *in, size_t others, c_string *string) {
+__attribute__((always_inline)) static inline bool update_string(input *in, size_t others, c_string *string) {
   size_t count;
   if (!read_count(in, others, &count)) return false;
   const uint8_t *bytes = in->at;
