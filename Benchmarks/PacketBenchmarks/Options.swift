@@ -5,7 +5,7 @@ struct Options {
 
       --quick             fewer and shorter passes
       --filter TEXT       only the workloads whose name contains TEXT
-      --no-instructions   do not count instructions, which takes valgrind
+      --no-instructions   do not count instructions; where valgrind is not installed they are not either
       --json FILE         write ratios, allocations and instructions to FILE
       --svg FILE          draw the ratios to C as bars
       --check FILE        compare them with FILE, and fail if any is worse: allocations at all, instructions by
@@ -13,10 +13,15 @@ struct Options {
       --under-callgrind   run each workload a fixed number of times: what valgrind is told to run
       --help              this text
 
-    Ratio: PacketKit's time divided by the reference's, the median of the passes. Expert: the same, but divided by the
-    time of C that checks once for a run of fields. Instructions: those of one operation, by PacketKit, the
-    reference and the expert. Processor ns and waits, where threads share the work: of one operation, all threads
-    together, by PacketKit / by the reference.
+    The table's columns, all of one operation:
+
+      ns                  PacketKit's time
+      Ratio, Quartiles    the same divided by the reference's, median and quartiles of the passes
+      To expert           the same divided by the time of an expert's C, which checks once for a run of fields
+      Instructions        PacketKit's, the reference's and the expert's; the system's own are not counted
+      Allocations         PacketKit's
+      Processor ns        where threads share the work: of all threads together, PacketKit / reference
+      Waits               likewise: how often a thread waits for another
     """
 
   struct Problem: Error {

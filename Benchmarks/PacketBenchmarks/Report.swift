@@ -3,9 +3,9 @@ import Foundation
 /// The table that the benchmark prints, a line a workload, in Markdown.
 enum Report {
   private static let columns: [(title: String, width: Int)] = [
-    ("Workload", 36), ("Reference", 14), ("ns", 9), ("Ratio", 6), ("Quartiles", 11), ("Expert", 6),
-    ("Instructions", 12), ("Reference", 10), ("Expert", 10), ("Allocations", 11),
-    ("Processor ns", 16), ("Waits", 10),
+    ("Workload", 35), ("Reference", 14), ("ns", 9), ("Ratio", 6), ("Quartiles", 11),
+    ("To expert", 9), ("Instructions", 12), ("Reference's", 11), ("Expert's", 9),
+    ("Allocations", 11), ("Processor ns", 15), ("Waits", 9),
   ]
 
   static let heading =
