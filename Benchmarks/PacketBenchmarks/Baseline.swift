@@ -22,13 +22,13 @@ struct Baseline: Codable {
   /// The same where threads share the work, and do it in another order in each run.
   static let sharedInstructionsTolerance = 1.2
 
-  init(_ measurements: [Measurement], _ instructions: [String: [Int]]) {
+  init(_ measurements: [Measurement]) {
     for measurement in measurements {
       let name = measurement.workload.name
       workloads[name] = Entry(
         ratio: (measurement.ratio.median * 100).rounded() / 100,
         allocations: measurement.allocations,
-        instructions: instructions[name]?.first
+        instructions: measurement.instructions?.first
       )
     }
   }
@@ -55,20 +55,19 @@ struct Baseline: Codable {
     {
       return "\(name): \(Int(allocations)) allocations, \(Int(expected)) in the baseline"
     }
+    let tolerance =
+      measurement.workload.isShared
+      ? Self.sharedInstructionsTolerance : Self.instructionsTolerance
+    if isOfThisArchitecture, let instructions = measurement.instructions?.first,
+      let expected = entry.instructions, Double(instructions) > Double(expected) * tolerance
+    {
+      return "\(name): \(instructions) instructions, \(expected) in the baseline"
+    }
     // What several threads share depends on what else the machine does, by more than any tolerance.
     guard !measurement.workload.isShared else { return nil }
     let ratio = measurement.ratio.median
     guard ratio > entry.ratio * Self.ratioTolerance else { return nil }
     return "\(name): ratio \(String(format: "%.2f", ratio)), \(entry.ratio) in the baseline"
-  }
-
-  /// The same of its instructions.
-  func regression(of workload: Workload, instructions: Int) -> String? {
-    guard let expected = workloads[workload.name]?.instructions else { return nil }
-    let tolerance =
-      workload.isShared ? Self.sharedInstructionsTolerance : Self.instructionsTolerance
-    guard Double(instructions) > Double(expected) * tolerance else { return nil }
-    return "\(workload.name): \(instructions) instructions, \(expected) in the baseline"
   }
 
   var isOfThisArchitecture: Bool { architecture == Self.currentArchitecture }

@@ -16,12 +16,17 @@ struct Measurement {
   /// Allocations of one operation; nil where they cannot be counted.
   let allocations: Double?
 
+  /// Instructions of one operation: the subject's, the reference's, and the expert's if there is one; nil where they
+  /// have not been counted.
+  let instructions: [Int]?
+
   /// Processor time and waits of one operation, where threads share the work.
   let load: Load?
   let referenceLoad: Load?
 
   /// Runs the workload in `passes` interleaved passes.
-  init(of workload: Workload, passes: Int, nanosecondsPerPass: Double) throws {
+  init(of workload: Workload, instructions: [Int]?, passes: Int, nanosecondsPerPass: Double) throws
+  {
     try workload.verify()
     let stopwatch = Stopwatch(takesAllTime: workload.isShared)
     let operations = workload.operations
@@ -42,6 +47,7 @@ struct Measurement {
       }
     }
     self.workload = workload
+    self.instructions = instructions
     subject = Quartiles(of: times[0]).median
     let ratios = times.dropFirst().map { Quartiles(of: zip(times[0], $0).map { $0 / $1 }) }
     ratio = ratios[0]

@@ -21,65 +21,47 @@ enum PacketBenchmarks {
     if options.isUnderCallgrind { return try CountedRun.run(workloads) }
 
     let baseline = try options.baseline.map(Baseline.init(contentsOf:))
-    let instructions = try countInstructions(workloads, options)
+    let callgrind = options.countsInstructions ? Callgrind() : nil
+    if options.countsInstructions, callgrind == nil {
+      show("instructions: skipped, because valgrind is not installed\n")
+    }
+    progress("counting instructions")
+    let instructions = try callgrind.map {
+      try CountedRun.counts(workloads, options.filter, by: $0)
+    }
     show(Report.heading)
     var measurements: [Measurement] = []
     for (index, workload) in workloads.enumerated() {
       progress("\(index + 1) of \(workloads.count): \(workload.name)")
-      var measurement = try measure(workload, options)
+      var measurement = try measure(workload, instructions, options)
       // On a shared machine a passing burst of other work can look like a regression; a real one stays.
       for _ in 0..<2 where baseline?.regression(of: measurement) != nil {
-        measurement = try measure(workload, options)
+        let again =
+          workload.isShared
+          ? try callgrind.map { try CountedRun.counts([workload], workload.name, by: $0) }
+          : instructions
+        measurement = try measure(workload, again, options)
       }
       progress("")
-      show(Report.line(measurement, instructions: instructions[workload.name]))
+      show(Report.line(measurement))
       measurements.append(measurement)
     }
 
-    if let path = options.output { try Baseline(measurements, instructions).write(to: path) }
+    if let path = options.output { try Baseline(measurements).write(to: path) }
     if let path = options.chart {
       let beside = measurements.filter { $0.workload.referenceName.hasPrefix("C") }
       try Chart(measurements: beside).write(to: path)
     }
-    if let baseline { check(measurements, instructions, against: baseline) }
-  }
-
-  /// The instructions of each workload's operations; none where they cannot be counted, of which it tells.
-  private static func countInstructions(
-    _ workloads: [Workload], _ options: Options
-  ) throws -> [String: [Int]] {
-    guard options.countsInstructions else { return [:] }
-    guard let callgrind = Callgrind() else {
-      show("instructions: skipped, for valgrind is not installed\n")
-      return [:]
-    }
-    progress("counting instructions")
-    defer { progress("") }
-    let filter = options.filter.map { ["--filter", $0] } ?? []
-    let parts = try callgrind.parts(arguments: ["--under-callgrind"] + filter)
-    guard let counts = CountedRun.counts(workloads, parts: parts) else {
-      fail("valgrind counted only \(parts.count) parts", status: 1)
-    }
-    return counts
-  }
-
-  private static func check(
-    _ measurements: [Measurement], _ instructions: [String: [Int]], against baseline: Baseline
-  ) {
-    var regressions = measurements.compactMap(baseline.regression(of:))
-    if instructions.isEmpty || !baseline.isOfThisArchitecture {
-      print("instructions: not compared with the baseline")
-    } else {
-      regressions += measurements.compactMap { measurement in
-        instructions[measurement.workload.name]?.first.flatMap {
-          baseline.regression(of: measurement.workload, instructions: $0)
-        }
+    if let baseline {
+      if instructions == nil || !baseline.isOfThisArchitecture {
+        print("instructions: not compared with the baseline")
       }
+      let regressions = measurements.compactMap(baseline.regression(of:))
+      guard regressions.isEmpty else {
+        fail("worse than the baseline:\n" + regressions.joined(separator: "\n"), status: 1)
+      }
+      print("nothing is worse than in the baseline")
     }
-    guard regressions.isEmpty else {
-      fail("worse than the baseline:\n" + regressions.joined(separator: "\n"), status: 1)
-    }
-    print("nothing is worse than in the baseline")
   }
 
   /// Prints a line at once, whatever reads it.
@@ -93,9 +75,12 @@ enum PacketBenchmarks {
     FileHandle.standardError.write(Data("\r\u{1B}[K\(text)".utf8))
   }
 
-  private static func measure(_ workload: Workload, _ options: Options) throws -> Measurement {
+  private static func measure(
+    _ workload: Workload, _ instructions: [String: [Int]]?, _ options: Options
+  ) throws -> Measurement {
     try Measurement(
       of: workload,
+      instructions: instructions?[workload.name],
       passes: options.isQuick ? 15 : 41,
       nanosecondsPerPass: options.isQuick ? 1e6 : 5e6)
   }

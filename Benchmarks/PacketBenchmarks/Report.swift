@@ -15,7 +15,7 @@ enum Report {
         String(repeating: "-", count: column.width - 1) + (index < 2 ? "-" : ":")
       })
 
-  static func line(_ measurement: Measurement, instructions: [Int]?) -> String {
+  static func line(_ measurement: Measurement) -> String {
     let workload = measurement.workload
     let ratio = measurement.ratio
     return line(
@@ -27,7 +27,9 @@ enum Report {
         measurement.expertRatio.map { number($0.median, digits: 2) } ?? "–",
       ]
         + (0..<3).map { index in
-          guard let instructions, index < instructions.count else { return "–" }
+          guard let instructions = measurement.instructions, index < instructions.count else {
+            return "–"
+          }
           return number(Double(instructions[index]), digits: 0)
         } + [
           measurement.allocations.map { number($0, digits: 0) } ?? "–",

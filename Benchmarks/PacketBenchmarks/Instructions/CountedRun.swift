@@ -16,17 +16,23 @@ enum CountedRun {
     }
   }
 
-  /// The instructions of one iteration, of each of the workload's operations, from what callgrind counted.
-  static func counts(_ workloads: [Workload], parts: [Int]) -> [String: [Int]]? {
-    guard parts.count >= 3 * workloads.reduce(0, { $0 + $1.operations.count }) else { return nil }
+  /// The instructions of one iteration, of each of the workload's operations. The filter is what the workloads were
+  /// chosen by.
+  static func counts(
+    _ workloads: [Workload], _ filter: String?, by callgrind: Callgrind
+  ) throws -> [String: [Int]] {
+    let parts = try callgrind.parts(
+      arguments: ["--under-callgrind"] + (filter.map { ["--filter", $0] } ?? []))
+    guard parts.count >= 3 * workloads.reduce(0, { $0 + $1.operations.count }) else {
+      throw Callgrind.Problem(description: "valgrind counted only \(parts.count) parts")
+    }
     var rest = parts[...]
     var counts: [String: [Int]] = [:]
     for workload in workloads {
-      let iterations = iterations(of: workload)
       counts[workload.name] = workload.operations.map { _ in
-        let three = rest.prefix(3)
+        let three = Array(rest.prefix(3))
         rest = rest.dropFirst(3)
-        return (three[three.startIndex + 2] - three[three.startIndex + 1]) / iterations
+        return (three[2] - three[1]) / iterations(of: workload)
       }
     }
     return counts
