@@ -6,7 +6,7 @@ struct Options {
       --quick             fewer and shorter passes
       --filter TEXT       only the workloads whose name contains TEXT
       --no-instructions   do not count instructions; where valgrind is not installed they are not either
-      --json FILE         write ratios, allocations and instructions to FILE
+      --json FILE         write ratios, allocations and instructions to FILE, such as Benchmarks/baseline.json
       --svg FILE          draw the ratios to C as bars
       --check FILE        compare them with FILE, and fail if any is worse: allocations at all, instructions by
                           3 per cent (by a fifth where threads share the work), ratios by a factor of 2
