@@ -1,7 +1,9 @@
 import HandwrittenC
 
-/// The C coder refused what it must accept, or accepted what it must reject.
-struct CFailure: Error {}
+/// The C coder did not come to the end that it must.
+struct CFailure: Error, CustomStringConvertible {
+  var description: String { "C rejected what it must accept, or accepted what it must reject" }
+}
 
 /// A packet as one of the C coders holds it. Its operations loop in C, so that nothing of Swift's is measured.
 final class Handwritten {

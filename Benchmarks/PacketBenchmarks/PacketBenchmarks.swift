@@ -33,14 +33,14 @@ enum PacketBenchmarks {
     var measurements: [Measurement] = []
     for (index, workload) in workloads.enumerated() {
       progress("\(index + 1) of \(workloads.count): \(workload.name)")
-      var measurement = try measure(workload, instructions, options)
+      var measurement = measure(workload, instructions, options)
       // On a shared machine a passing burst of other work can look like a regression; a real one stays.
       for _ in 0..<2 where baseline?.regression(of: measurement) != nil {
         let again =
           workload.isShared
           ? try callgrind.map { try CountedRun.counts([workload], workload.name, by: $0) }
           : instructions
-        measurement = try measure(workload, again, options)
+        measurement = measure(workload, again, options)
       }
       progress("")
       show(Report.line(measurement))
@@ -77,12 +77,16 @@ enum PacketBenchmarks {
 
   private static func measure(
     _ workload: Workload, _ instructions: [String: [Int]]?, _ options: Options
-  ) throws -> Measurement {
-    try Measurement(
-      of: workload,
-      instructions: instructions?[workload.name],
-      passes: options.isQuick ? 15 : 41,
-      nanosecondsPerPass: options.isQuick ? 1e6 : 5e6)
+  ) -> Measurement {
+    do {
+      return try Measurement(
+        of: workload,
+        instructions: instructions?[workload.name],
+        passes: options.isQuick ? 15 : 41,
+        nanosecondsPerPass: options.isQuick ? 1e6 : 5e6)
+    } catch {
+      fail("\(workload.name): \(error)", status: 1)
+    }
   }
 
   private static func fail(_ problem: String, status: Int32) -> Never {
