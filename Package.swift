@@ -74,7 +74,7 @@ let package = Package(
       swiftSettings: upcoming
     ),
     .target(name: "MemoryMeter", path: "Benchmarks/MemoryMeter"),
-    .target(name: "HandwrittenC", path: "Benchmarks/HandwrittenC"),
+    .target(name: "HandwrittenC", dependencies: ["Instruments"], path: "Benchmarks/HandwrittenC"),
     .target(name: "Instruments", path: "Benchmarks/Instruments"),
     // What Tests/ConstructPeer/agree.py asks to encode and decode.
     .executableTarget(

@@ -27,7 +27,7 @@ static void swap_all(uint8_t *to, const uint8_t *from, size_t count, size_t widt
   }
 }
 
-bool c_numbers_encode(const c_numbers *numbers, size_t width, c_buffer *buffer) {
+static inline bool encode(const c_numbers *numbers, size_t width, c_buffer *buffer) {
   if (numbers->count > UINT32_MAX || !c_write_u32(buffer, (uint32_t)numbers->count)) return false;
   uint8_t *bytes = c_buffer_append(buffer, numbers->count * width);
   if (bytes == NULL) return false;
@@ -35,7 +35,7 @@ bool c_numbers_encode(const c_numbers *numbers, size_t width, c_buffer *buffer) 
   return true;
 }
 
-bool c_numbers_decode(c_numbers *numbers, size_t width, const uint8_t *bytes, size_t count) {
+static inline bool decode(c_numbers *numbers, size_t width, const uint8_t *bytes, size_t count) {
   c_cursor cursor = {bytes, bytes + count};
   uint32_t length;
   if (!c_read_u32(&cursor, &length)) return false;
@@ -48,4 +48,19 @@ bool c_numbers_decode(c_numbers *numbers, size_t width, const uint8_t *bytes, si
   return true;
 }
 
-void c_numbers_free(c_numbers *numbers) { free(numbers->values); }
+static bool encode_1(const void *value, c_buffer *buffer) { return encode(value, 1, buffer); }
+static bool encode_2(const void *value, c_buffer *buffer) { return encode(value, 2, buffer); }
+static bool encode_4(const void *value, c_buffer *buffer) { return encode(value, 4, buffer); }
+
+static bool decode_1(void *value, const uint8_t *bytes, size_t count) { return decode(value, 1, bytes, count); }
+static bool decode_2(void *value, const uint8_t *bytes, size_t count) { return decode(value, 2, bytes, count); }
+static bool decode_4(void *value, const uint8_t *bytes, size_t count) { return decode(value, 4, bytes, count); }
+
+static void c_numbers_free(void *value) { free(((c_numbers *)value)->values); }
+
+const c_coder *c_numbers_coder(size_t width) {
+  static const c_coder one = {sizeof(c_numbers), encode_1, decode_1, NULL, c_numbers_free};
+  static const c_coder two = {sizeof(c_numbers), encode_2, decode_2, NULL, c_numbers_free};
+  static const c_coder four = {sizeof(c_numbers), encode_4, decode_4, NULL, c_numbers_free};
+  return width == 1 ? &one : width == 2 ? &two : &four;
+}

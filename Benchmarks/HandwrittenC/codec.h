@@ -5,10 +5,12 @@
 
 #include <string.h>
 
-#include "HandwrittenC.h"
+#include "packets.h"
 
 bool c_buffer_grow(c_buffer *buffer, size_t additional);
 bool c_utf8_is_valid(const uint8_t *bytes, size_t count);
+bool c_string_make(c_string *string, const void *bytes, size_t count);
+void c_string_free(c_string *string);
 
 static inline const char *c_string_bytes(const c_string *string) {
   return string->count > sizeof string->storage.inline_bytes - 1 ? string->storage.heap_bytes

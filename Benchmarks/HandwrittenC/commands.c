@@ -47,7 +47,10 @@ static inline bool read_command(c_cursor *cursor, c_command *command) {
   }
 }
 
-bool c_commands_encode(const c_commands *commands, c_buffer *buffer) {
+static void c_commands_free(void *value) { free(((c_commands *)value)->commands); }
+
+static bool c_commands_encode(const void *value, c_buffer *buffer) {
+  const c_commands *commands = value;
   if (!c_write_u32(buffer, (uint32_t)commands->count)) return false;
   for (size_t i = 0; i < commands->count; i++) {
     if (!write_command(buffer, &commands->commands[i])) return false;
@@ -55,7 +58,8 @@ bool c_commands_encode(const c_commands *commands, c_buffer *buffer) {
   return true;
 }
 
-bool c_commands_decode(c_commands *commands, const uint8_t *bytes, size_t count) {
+static bool c_commands_decode(void *value, const uint8_t *bytes, size_t count) {
+  c_commands *commands = value;
   c_cursor cursor = {bytes, bytes + count};
   uint32_t length;
   *commands = (c_commands){0};
@@ -72,4 +76,8 @@ malformed:
   return false;
 }
 
-void c_commands_free(c_commands *commands) { free(commands->commands); }
+const c_coder *c_commands_coder(void) {
+  static const c_coder coder = {
+      sizeof(c_commands), c_commands_encode, c_commands_decode, NULL, c_commands_free};
+  return &coder;
+}

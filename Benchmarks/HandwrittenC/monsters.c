@@ -176,7 +176,14 @@ static void free_monster(c_monster *monster) {
   free(monster->path);
 }
 
-bool c_monsters_encode(const c_monsters *monsters, c_buffer *buffer) {
+static void c_monsters_free(void *value) {
+  c_monsters *monsters = value;
+  for (size_t i = 0; i < monsters->count; i++) free_monster(&monsters->monsters[i]);
+  free(monsters->monsters);
+}
+
+static bool c_monsters_encode(const void *value, c_buffer *buffer) {
+  const c_monsters *monsters = value;
   if (!c_write_u32(buffer, (uint32_t)monsters->count)) return false;
   for (size_t i = 0; i < monsters->count; i++) {
     if (!write_monster(buffer, &monsters->monsters[i])) return false;
@@ -184,7 +191,8 @@ bool c_monsters_encode(const c_monsters *monsters, c_buffer *buffer) {
   return true;
 }
 
-bool c_monsters_decode(c_monsters *monsters, const uint8_t *bytes, size_t count) {
+static bool c_monsters_decode(void *value, const uint8_t *bytes, size_t count) {
+  c_monsters *monsters = value;
   c_cursor cursor = {bytes, bytes + count};
   uint32_t length;
   *monsters = (c_monsters){0};
@@ -201,7 +209,8 @@ malformed:
   return false;
 }
 
-bool c_monsters_update(c_monsters *monsters, const uint8_t *bytes, size_t count) {
+static bool c_monsters_update(void *value, const uint8_t *bytes, size_t count) {
+  c_monsters *monsters = value;
   c_cursor cursor = {bytes, bytes + count};
   uint32_t length;
   if (!c_read_u32(&cursor, &length) || !has_room(&cursor, length, 39)) return false;
@@ -222,7 +231,8 @@ bool c_monsters_update(c_monsters *monsters, const uint8_t *bytes, size_t count)
   return cursor.current == cursor.end;
 }
 
-void c_monsters_free(c_monsters *monsters) {
-  for (size_t i = 0; i < monsters->count; i++) free_monster(&monsters->monsters[i]);
-  free(monsters->monsters);
+const c_coder *c_monsters_coder(void) {
+  static const c_coder coder = {
+      sizeof(c_monsters), c_monsters_encode, c_monsters_decode, c_monsters_update, c_monsters_free};
+  return &coder;
 }

@@ -23,7 +23,10 @@ static void sort(uint64_t *pairs, uint64_t *spare, size_t count) {
   }
 }
 
-bool c_scores_encode(const c_scores *scores, c_buffer *buffer) {
+static void c_scores_free(void *value) { free(((c_scores *)value)->slots); }
+
+static bool c_scores_encode(const void *value, c_buffer *buffer) {
+  const c_scores *scores = value;
   if (!c_write_u32(buffer, (uint32_t)scores->count)) return false;
   if (scores->count == 0) return true;
   uint64_t *pairs = malloc(2 * scores->count * sizeof(uint64_t));
@@ -45,7 +48,8 @@ bool c_scores_encode(const c_scores *scores, c_buffer *buffer) {
   return bytes != NULL;
 }
 
-bool c_scores_decode(c_scores *scores, const uint8_t *bytes, size_t count) {
+static bool c_scores_decode(void *value, const uint8_t *bytes, size_t count) {
+  c_scores *scores = value;
   c_cursor cursor = {bytes, bytes + count};
   uint32_t length;
   *scores = (c_scores){0};
@@ -56,13 +60,13 @@ bool c_scores_decode(c_scores *scores, const uint8_t *bytes, size_t count) {
   scores->slots = calloc(scores->capacity, sizeof(c_score));
   if (scores->slots == NULL) return false;
   scores->count = length;
-  uint32_t key = 0, value, last = 0;
+  uint32_t key = 0, points, last = 0;
   for (uint32_t i = 0; i < length; i++) {
     c_read_u32(&cursor, &key);
-    c_read_u32(&cursor, &value);
+    c_read_u32(&cursor, &points);
     if (i > 0 && key <= last) goto malformed;
     last = key;
-    scores->slots[slot(scores, key)] = (c_score){key, value, true};
+    scores->slots[slot(scores, key)] = (c_score){key, points, true};
   }
   if (cursor.current == cursor.end) return true;
 malformed:
@@ -70,4 +74,8 @@ malformed:
   return false;
 }
 
-void c_scores_free(c_scores *scores) { free(scores->slots); }
+const c_coder *c_scores_coder(void) {
+  static const c_coder coder = {
+      sizeof(c_scores), c_scores_encode, c_scores_decode, NULL, c_scores_free};
+  return &coder;
+}

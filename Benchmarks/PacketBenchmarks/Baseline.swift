@@ -1,25 +1,34 @@
 import Foundation
 
-/// What a run came to, to compare later runs with. Times are the machine's and are not kept; ratios and
-/// allocation counts travel.
+/// What a run came to, to compare later runs with. Times are the machine's and are not kept; ratios, allocations and
+/// instructions travel, the latter to processors of the same kind.
 struct Baseline: Codable {
   struct Entry: Codable {
     var ratio: Double
     var allocations: Double?
+    var instructions: Int?
   }
 
-  var workloads: [String: Entry]
+  var architecture = Self.currentArchitecture
+  var workloads: [String: Entry] = [:]
 
   /// How much a ratio may grow before it counts as worse: shared machines are noisy, and where two buffers
   /// happen to lie can nearly double the time of a tight loop.
-  static let tolerance = 2.0
+  static let ratioTolerance = 2.0
+
+  /// How much the instructions may grow, which are the same in every run but for what the C library does.
+  static let instructionsTolerance = 1.03
+
+  /// The same where threads share the work, and do it in another order in each run.
+  static let sharedInstructionsTolerance = 1.2
 
   init(_ measurements: [Measurement]) {
-    workloads = [:]
     for measurement in measurements {
-      workloads[measurement.workload.name] = Entry(
+      let name = measurement.workload.name
+      workloads[name] = Entry(
         ratio: (measurement.ratio.median * 100).rounded() / 100,
-        allocations: measurement.allocations
+        allocations: measurement.allocations,
+        instructions: measurement.instructions?.first
       )
     }
   }
@@ -46,10 +55,30 @@ struct Baseline: Codable {
     {
       return "\(name): \(Int(allocations)) allocations, \(Int(expected)) in the baseline"
     }
+    let tolerance =
+      measurement.workload.isShared
+      ? Self.sharedInstructionsTolerance : Self.instructionsTolerance
+    if isOfThisArchitecture, let instructions = measurement.instructions?.first,
+      let expected = entry.instructions, Double(instructions) > Double(expected) * tolerance
+    {
+      return "\(name): \(instructions) instructions, \(expected) in the baseline"
+    }
     // What several threads share depends on what else the machine does, by more than any tolerance.
     guard !measurement.workload.isShared else { return nil }
     let ratio = measurement.ratio.median
-    guard ratio > entry.ratio * Self.tolerance else { return nil }
+    guard ratio > entry.ratio * Self.ratioTolerance else { return nil }
     return "\(name): ratio \(String(format: "%.2f", ratio)), \(entry.ratio) in the baseline"
+  }
+
+  var isOfThisArchitecture: Bool { architecture == Self.currentArchitecture }
+
+  private static var currentArchitecture: String {
+    #if arch(x86_64)
+      "x86_64"
+    #elseif arch(arm64)
+      "arm64"
+    #else
+      "other"
+    #endif
   }
 }

@@ -13,21 +13,34 @@ enum PacketBenchmarks {
     if options.wantsHelp { return print(Options.usage) }
 
     let all =
-      PlayerStateWorkloads.all + StreamWorkloads.all + RefusalWorkloads.all + MonsterWorkloads.all
+      PlayerStateWorkloads.all + StreamWorkloads.all + RejectionWorkloads.all + MonsterWorkloads.all
       + GameWorkloads.all + NumberWorkloads.all + VarintWorkloads.all + ChecksumWorkloads.all
       + MessagingWorkloads.all
     let workloads = all.filter { workload in options.filter.map(workload.name.contains) ?? true }
     guard !workloads.isEmpty else { fail("no workload has such a name", status: 64) }
+    if options.isUnderCallgrind { return try CountedRun.run(workloads) }
 
     let baseline = try options.baseline.map(Baseline.init(contentsOf:))
+    let callgrind = options.countsInstructions ? Callgrind() : nil
+    if options.countsInstructions, callgrind == nil {
+      show("instructions: skipped, because valgrind is not installed\n")
+    }
+    progress("counting instructions")
+    let instructions = try callgrind.map {
+      try CountedRun.counts(workloads, options.filter, by: $0)
+    }
     show(Report.heading)
     var measurements: [Measurement] = []
     for (index, workload) in workloads.enumerated() {
       progress("\(index + 1) of \(workloads.count): \(workload.name)")
-      var measurement = try measure(workload, options)
+      var measurement = measure(workload, instructions, options)
       // On a shared machine a passing burst of other work can look like a regression; a real one stays.
       for _ in 0..<2 where baseline?.regression(of: measurement) != nil {
-        measurement = try measure(workload, options)
+        let again =
+          workload.isShared
+          ? try callgrind.map { try CountedRun.counts([workload], workload.name, by: $0) }
+          : instructions
+        measurement = measure(workload, again, options)
       }
       progress("")
       show(Report.line(measurement))
@@ -40,6 +53,9 @@ enum PacketBenchmarks {
       try Chart(measurements: beside).write(to: path)
     }
     if let baseline {
+      if instructions == nil || !baseline.isOfThisArchitecture {
+        print("instructions: not compared with the baseline")
+      }
       let regressions = measurements.compactMap(baseline.regression(of:))
       guard regressions.isEmpty else {
         fail("worse than the baseline:\n" + regressions.joined(separator: "\n"), status: 1)
@@ -59,11 +75,18 @@ enum PacketBenchmarks {
     FileHandle.standardError.write(Data("\r\u{1B}[K\(text)".utf8))
   }
 
-  private static func measure(_ workload: Workload, _ options: Options) throws -> Measurement {
-    try Measurement(
-      of: workload,
-      passes: options.isQuick ? 15 : 41,
-      nanosecondsPerPass: options.isQuick ? 1e6 : 5e6)
+  private static func measure(
+    _ workload: Workload, _ instructions: [String: [Int]]?, _ options: Options
+  ) -> Measurement {
+    do {
+      return try Measurement(
+        of: workload,
+        instructions: instructions?[workload.name],
+        passes: options.isQuick ? 15 : 41,
+        nanosecondsPerPass: options.isQuick ? 1e6 : 5e6)
+    } catch {
+      fail("\(workload.name): \(error)", status: 1)
+    }
   }
 
   private static func fail(_ problem: String, status: Int32) -> Never {

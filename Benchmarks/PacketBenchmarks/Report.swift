@@ -1,36 +1,67 @@
 import Foundation
 
-/// The table that the benchmark prints, a line a workload.
+/// The table that the benchmark prints, a line a workload, in Markdown.
 enum Report {
+  private static let columns: [(title: String, width: Int)] = [
+    ("Workload", 35), ("Reference", 14), ("ns", 9), ("Ratio", 6), ("Quartiles", 11),
+    ("To expert", 9), ("Instructions", 12), ("Reference's", 11), ("Expert's", 9),
+    ("Allocations", 11), ("Processor ns", 15), ("Waits", 9),
+  ]
+
   static let heading =
-    column("workload", 34) + right("ns", 10) + right("against", 26) + right("ns", 10)
-    + right("ratio", 8) + right("quartiles", 14) + right("allocs", 8) + right("MB/s", 9)
+    line(columns.map(\.title)) + "\n"
+    + line(
+      columns.enumerated().map { index, column in
+        String(repeating: "-", count: column.width - 1) + (index < 2 ? "-" : ":")
+      })
 
   static func line(_ measurement: Measurement) -> String {
     let workload = measurement.workload
-    return column(workload.name, 34)
-      + right(number(measurement.subject, digits: 1), 10)
-      + right(workload.referenceName, 26)
-      + right(number(measurement.reference, digits: 1), 10)
-      + right(number(measurement.ratio.median, digits: 2), 8)
-      + right(
-        number(measurement.ratio.lower, digits: 2) + "–"
-          + number(measurement.ratio.upper, digits: 2),
-        14
-      )
-      + right(measurement.allocations.map { number($0, digits: 0) } ?? "–", 8)
-      + right(number(Double(workload.byteCount) * 1000 / measurement.subject, digits: 0), 9)
+    let ratio = measurement.ratio
+    return line(
+      [
+        workload.name, workload.referenceName,
+        number(measurement.subject, digits: measurement.subject < 100 ? 1 : 0),
+        number(ratio.median, digits: 2),
+        "\(number(ratio.lower, digits: 2))–\(number(ratio.upper, digits: 2))",
+        measurement.expertRatio.map { number($0.median, digits: 2) } ?? "–",
+      ]
+        + (0..<3).map { index in
+          guard let instructions = measurement.instructions, index < instructions.count else {
+            return "–"
+          }
+          return number(Double(instructions[index]), digits: 0)
+        } + [
+          measurement.allocations.map { number($0, digits: 0) } ?? "–",
+          pair(
+            measurement.load?.processorTime, measurement.referenceLoad?.processorTime, digits: 0),
+          pair(measurement.load?.waits, measurement.referenceLoad?.waits, digits: 1),
+        ])
   }
 
-  private static func column(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(width - text.count, 1))
+  private static func line(_ cells: [String]) -> String {
+    let padded = zip(cells, columns).enumerated().map { index, cell in
+      let padding = String(repeating: " ", count: max(cell.1.width - cell.0.count, 0))
+      return index < 2 ? cell.0 + padding : padding + cell.0
+    }
+    return "| " + padded.joined(separator: " | ") + " |"
   }
 
-  private static func right(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(width - text.count, 1)) + text
+  /// PacketKit's and the reference's.
+  private static func pair(_ subject: Double?, _ reference: Double?, digits: Int) -> String {
+    guard let subject, let reference else { return "–" }
+    return "\(number(subject, digits: digits)) / \(number(reference, digits: digits))"
   }
 
+  /// With a comma between thousands.
   private static func number(_ value: Double, digits: Int) -> String {
-    String(format: "%.\(digits)f", value)
+    let text = String(format: "%.\(digits)f", value)
+    let whole = text.prefix { $0 != "." }
+    var grouped = ""
+    for (index, digit) in whole.enumerated() {
+      if index > 0, (whole.count - index).isMultiple(of: 3) { grouped += "," }
+      grouped.append(digit)
+    }
+    return grouped + text.dropFirst(whole.count)
   }
 }

@@ -12,6 +12,15 @@ uint64_t thread_cpu_nanoseconds(void);
 // Nanoseconds that have passed.
 uint64_t monotonic_nanoseconds(void);
 
+// Nanoseconds of processor time that all threads of this process have used.
+uint64_t process_cpu_nanoseconds(void);
+
+// How often threads of this process have waited and left the processor to others.
+uint64_t context_switches(void);
+
+// Where callgrind writes down the instructions since the last such call.
+void end_of_counted_part(void);
+
 // The number of allocations that this thread has made; only where counts_allocations() is true.
 uint64_t allocation_count(void);
 bool counts_allocations(void);

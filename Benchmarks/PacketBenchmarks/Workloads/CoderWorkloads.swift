@@ -2,13 +2,11 @@ import HandwrittenC
 import PacketKit
 
 /// A packet that C can encode and decode, as a pair of workloads.
-struct CoderWorkloads<Subject: Packet & Equatable, InC> {
+struct CoderWorkloads<Subject: Packet & Equatable> {
   let name: String
   let packet: Subject
-  let make: () -> InC
-  let encodeInC: (UnsafePointer<InC>, UnsafeMutablePointer<c_buffer>) -> Bool
-  let decodeInC: (UnsafeMutablePointer<InC>, UnsafePointer<UInt8>?, Int) -> Bool
-  let freeInC: (UnsafeMutablePointer<InC>) -> Void
+  let plain: Handwritten.Coder
+  let expert: Handwritten.Coder
 
   var bytes: [UInt8] {
     guard let bytes = try? opaque(packet.encodedBytes()) else { fatalError("cannot encode") }
@@ -18,10 +16,12 @@ struct CoderWorkloads<Subject: Packet & Equatable, InC> {
   var all: [Workload] { [encode(opaque(packet), bytes), decode(bytes)] }
 
   private func encode(_ packet: Subject, _ bytes: [UInt8]) -> Workload {
-    Workload(
+    let (inC, byExpert) = (
+      Handwritten(plain, decoding: bytes), Handwritten(expert, decoding: bytes)
+    )
+    return Workload(
       name: "encode \(name)",
       byteCount: bytes.count,
-      referenceName: "C, reused buffer",
       subject: { iterations in
         var writer = PacketWriter()
         for _ in 0..<iterations {
@@ -30,52 +30,31 @@ struct CoderWorkloads<Subject: Packet & Equatable, InC> {
           writer.withUnsafeBytes { use($0.baseAddress) }
         }
       },
-      reference: { iterations in
-        var value = try decodedInC(bytes)
-        defer { freeInC(&value) }
-        var buffer = c_buffer()
-        for _ in 0..<iterations {
-          buffer.count = 0
-          guard encodeInC(&value, &buffer) else { throw CFailure() }
-          use(buffer.bytes)
-        }
-        c_buffer_free(&buffer)
-      },
+      reference: inC.encoding(),
+      expert: byExpert.encoding(),
       verify: {
-        var value = try decodedInC(bytes)
-        defer { freeInC(&value) }
-        var buffer = c_buffer()
-        defer { c_buffer_free(&buffer) }
-        guard encodeInC(&value, &buffer) else { throw CFailure() }
-        let fromC = UnsafeBufferPointer(start: buffer.bytes, count: buffer.count)
-        try Disagreement.unless(bytes.elementsEqual(fromC), "encoded bytes differ")
+        try inC.verify()
+        try byExpert.verify()
       })
   }
 
   private func decode(_ bytes: [UInt8]) -> Workload {
-    Workload(
+    let (inC, byExpert) = (
+      Handwritten(plain, decoding: bytes), Handwritten(expert, decoding: bytes)
+    )
+    return Workload(
       name: "decode \(name)",
       byteCount: bytes.count,
-      referenceName: "C",
       subject: { iterations in
         for _ in 0..<iterations { use(try Subject(decoding: bytes)) }
       },
-      reference: { iterations in
-        for _ in 0..<iterations {
-          var value = try decodedInC(bytes)
-          use(value)
-          freeInC(&value)
-        }
-      },
+      reference: inC.decoding,
+      expert: byExpert.decoding,
       verify: {
         let copy = try Subject(decoding: bytes)
         try Disagreement.unless(try copy.encodedBytes() == bytes, "decoded values differ")
+        try inC.verifyCuts()
+        try byExpert.verifyCuts()
       })
-  }
-
-  private func decodedInC(_ bytes: [UInt8]) throws -> InC {
-    var value = make()
-    guard decodeInC(&value, bytes, bytes.count) else { throw CFailure() }
-    return value
   }
 }

@@ -6,26 +6,20 @@ enum GameWorkloads {
     let snapshot = CoderWorkloads(
       name: "a snapshot of 64 entities",
       packet: Snapshot.of64,
-      make: c_snapshot.init,
-      encodeInC: c_snapshot_encode,
-      decodeInC: c_snapshot_decode,
-      freeInC: c_snapshot_free
+      plain: c_snapshot_coder(),
+      expert: expert_snapshot_coder()
     )
     let scores = CoderWorkloads(
       name: "a dictionary of 256 numbers",
       packet: Scores.of256,
-      make: c_scores.init,
-      encodeInC: c_scores_encode,
-      decodeInC: c_scores_decode,
-      freeInC: c_scores_free
+      plain: c_scores_coder(),
+      expert: expert_scores_coder()
     )
     let commands = CoderWorkloads(
       name: "a union of 50 cases",
       packet: Commands.everyKind,
-      make: c_commands.init,
-      encodeInC: c_commands_encode,
-      decodeInC: c_commands_decode,
-      freeInC: c_commands_free
+      plain: c_commands_coder(),
+      expert: expert_commands_coder()
     )
     return snapshot.all + scores.all + commands.all
   }

@@ -8,53 +8,59 @@ import PacketMessaging
 /// Messages of 64 bytes from one broker to another over TCP, beside blocking calls in two threads.
 enum MessagingWorkloads {
   static var all: [Workload] {
-    guard let ends = try? waiting({ try await connectedBrokers() }) else {
-      fatalError("cannot connect to this machine")
-    }
-    var loop = c_loop()
-    guard c_loop_open(&loop) else { fatalError("cannot connect to this machine") }
-    let (near, far) = ends
-    return [
-      sending("send messages one by one", loop, to: far) { count in
-        for _ in 0..<count { try await near.send(message) }
+    [
+      sending("send messages one by one") { count in
+        for _ in 0..<count { try await ends.near.send(message) }
       },
-      sending("send messages in batches of 64", loop, to: far) { count in
+      sending("send messages in batches of 64") { count in
         var rest = count
         while rest > 0 {
           let batch = min(rest, 64)
-          try await near.send(contentsOf: repeatElement(message, count: batch))
+          try await ends.near.send(contentsOf: repeatElement(message, count: batch))
           rest -= batch
         }
       },
-      sending("send messages by 64 tasks at once", loop, to: far) { count in
+      sending("send messages by 64 tasks at once") { count in
         try await withThrowingTaskGroup { group in
           for index in 0..<64 {
             group.addTask {
-              for _ in stride(from: index, to: count, by: 64) { try await near.send(message) }
+              for _ in stride(from: index, to: count, by: 64) { try await ends.near.send(message) }
             }
           }
           try await group.waitForAll()
         }
       },
-      asking(loop, near, far),
+      asking(),
     ]
   }
 
   private typealias Broker = MessageBroker<TaggedMessage>
 
+  /// Connected when the first workload needs them: their threads would be seen in what others come to.
+  private static let ends: (near: Broker, far: Broker) = {
+    guard let ends = try? waiting({ try await connectedBrokers() }) else {
+      fatalError("cannot connect to this machine")
+    }
+    return ends
+  }()
+
+  private static let loop: c_loop = {
+    var loop = c_loop()
+    guard c_loop_open(&loop) else { fatalError("cannot connect to this machine") }
+    return loop
+  }()
+
   private static let message = TaggedMessage(tag: 7, payload: Data(repeating: 7, count: 60))
 
   private static func sending(
     _ name: String,
-    _ loop: c_loop,
-    to far: Broker,
     _ send: @escaping @Sendable (Int) async throws -> Void
   ) -> Workload {
     workload(
       name,
       subject: { count in
         async let sent: Void = send(count)
-        var messages = far.messages.makeAsyncIterator()
+        var messages = ends.far.messages.makeAsyncIterator()
         for _ in 0..<count where await messages.next() != message { throw Lost() }
         try await sent
       },
@@ -63,20 +69,20 @@ enum MessagingWorkloads {
       })
   }
 
-  private static func asking(_ loop: c_loop, _ near: Broker, _ far: Broker) -> Workload {
+  private static func asking() -> Workload {
     workload(
       "send a message and await the answer",
       subject: { count in
         async let answered: Void = {
-          var messages = far.messages.makeAsyncIterator()
+          var messages = ends.far.messages.makeAsyncIterator()
           for _ in 0..<count {
             guard let message = await messages.next() else { throw Lost() }
-            try await far.send(message)
+            try await ends.far.send(message)
           }
         }()
-        var messages = near.messages.makeAsyncIterator()
+        var messages = ends.near.messages.makeAsyncIterator()
         for _ in 0..<count {
-          try await near.send(message)
+          try await ends.near.send(message)
           guard await messages.next() == message else { throw Lost() }
         }
         try await answered
@@ -94,14 +100,20 @@ enum MessagingWorkloads {
     Workload(
       name: name,
       byteCount: 64,
-      referenceName: "a blocking loop",
+      referenceName: "blocking calls",
       isShared: true,
-      subject: { count in try waiting { try await subject(count) } },
+      subject: { count in
+        _ = ends
+        try waiting { try await subject(count) }
+      },
       reference: reference,
-      verify: { try waiting { try await subject(100) } })
+      verify: {
+        _ = ends
+        try waiting { try await subject(100) }
+      })
   }
 
-  private static func connectedBrokers() async throws -> (Broker, Broker) {
+  private static func connectedBrokers() async throws -> (near: Broker, far: Broker) {
     let framing = Framing.lengthPrefixed(UInt32.self, maximumLength: 1024)
     let listener = try await Listener.listen(on: .tcp(host: "127.0.0.1", port: 0))
     let near = try await SocketChannel.connect(to: listener.address)
@@ -129,7 +141,7 @@ private func waiting<Value: Sendable>(
   return try result.get()
 }
 
-/// Unchecked, for it is written before the semaphore is signalled, and read behind it.
+/// Unchecked, because it is written before the semaphore is signalled, and read after that.
 private final class Outcome<Value: Sendable>: @unchecked Sendable {
   var result: Result<Value, any Error>?
 }

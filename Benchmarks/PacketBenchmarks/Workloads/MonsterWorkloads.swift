@@ -7,19 +7,18 @@ enum MonsterWorkloads {
     let coders = CoderWorkloads(
       name: "50 monsters",
       packet: Monsters.fifty,
-      make: c_monsters.init,
-      encodeInC: c_monsters_encode,
-      decodeInC: c_monsters_decode,
-      freeInC: c_monsters_free
+      plain: c_monsters_coder(),
+      expert: expert_monsters_coder()
     )
     return coders.all + [decodeInPlace(coders.bytes)]
   }
 
   private static func decodeInPlace(_ bytes: [UInt8]) -> Workload {
-    Workload(
+    let inC = Handwritten(c_monsters_coder(), decoding: bytes)
+    let byExpert = Handwritten(expert_monsters_coder(), decoding: bytes)
+    return Workload(
       name: "decode 50 monsters in place",
       byteCount: bytes.count,
-      referenceName: "C",
       subject: { iterations in
         var monsters = try Monsters(decoding: bytes)
         for _ in 0..<iterations {
@@ -27,24 +26,16 @@ enum MonsterWorkloads {
           use(monsters)
         }
       },
-      reference: { iterations in
-        var monsters = try inC(bytes)
-        defer { c_monsters_free(&monsters) }
-        for _ in 0..<iterations {
-          guard c_monsters_update(&monsters, bytes, bytes.count) else { throw CFailure() }
-          use(monsters)
-        }
-      },
+      reference: inC.updating,
+      expert: byExpert.updating,
       verify: {
-        var monsters = Monsters(monsters: Monsters.fifty.monsters.reversed())
+        let others = Monsters(monsters: Monsters.fifty.monsters.reversed())
+        var monsters = others
         try monsters.update(decoding: bytes)
         try Disagreement.unless(monsters == .fifty, "decoded values differ")
+        for coder in [c_monsters_coder(), expert_monsters_coder()] as [Handwritten.Coder] {
+          try Handwritten(coder, decoding: others.encodedBytes()).verify(updatingTo: bytes)
+        }
       })
-  }
-
-  private static func inC(_ bytes: [UInt8]) throws -> c_monsters {
-    var monsters = c_monsters()
-    guard c_monsters_decode(&monsters, bytes, bytes.count) else { throw CFailure() }
-    return monsters
   }
 }

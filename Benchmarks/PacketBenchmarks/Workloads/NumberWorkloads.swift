@@ -20,10 +20,11 @@ enum NumberWorkloads {
   private static func encode<Number: PacketNumber>(_ numbers: [Number], _ name: String) -> Workload
   {
     let numbers = opaque(numbers)
+    let bytes = encoded(numbers)
+    let inC = Handwritten(c_numbers_coder(MemoryLayout<Number>.size), decoding: bytes)
     return Workload(
       name: "encode 4096 \(name)",
-      byteCount: 4 + numbers.count * MemoryLayout<Number>.size,
-      referenceName: "C",
+      byteCount: bytes.count,
       subject: { iterations in
         var writer = PacketWriter()
         for _ in 0..<iterations {
@@ -32,47 +33,26 @@ enum NumberWorkloads {
           writer.withUnsafeBytes { use($0.baseAddress) }
         }
       },
-      reference: { iterations in
-        var buffer = c_buffer()
-        for _ in 0..<iterations {
-          buffer.count = 0
-          try encodeInC(numbers, into: &buffer)
-          use(buffer.bytes)
-        }
-        c_buffer_free(&buffer)
-      },
-      verify: {
-        var writer = PacketWriter()
-        try writer.write(numbers)
-        try Disagreement.unless(
-          try bytesInC(of: numbers) == writer.makeArray(), "encoded bytes differ")
-      })
+      reference: inC.encoding(),
+      verify: inC.verify)
   }
 
   private static func decode<Number: PacketNumber>(_ numbers: [Number], _ name: String) -> Workload
   {
-    guard let bytes = try? opaque(bytesInC(of: numbers)) else { fatalError("C cannot encode") }
+    let bytes = opaque(encoded(numbers))
+    let inC = Handwritten(c_numbers_coder(MemoryLayout<Number>.size), decoding: bytes)
     return Workload(
       name: "decode 4096 \(name)",
       byteCount: bytes.count,
-      referenceName: "C",
       subject: { iterations in
         for _ in 0..<iterations {
           var reader = PacketReader(bytes)
           use(try reader.read([Number].self))
         }
       },
-      reference: { iterations in
-        for _ in 0..<iterations {
-          var numbers = c_numbers()
-          guard c_numbers_decode(&numbers, MemoryLayout<Number>.size, bytes, bytes.count) else {
-            throw CFailure()
-          }
-          use(numbers)
-          c_numbers_free(&numbers)
-        }
-      },
+      reference: inC.decoding,
       verify: {
+        try inC.verify()
         var reader = PacketReader(bytes)
         let decoded = try reader.read([Number].self)
         try Disagreement.unless(
@@ -81,22 +61,9 @@ enum NumberWorkloads {
       })
   }
 
-  private static func encodeInC<Number>(_ numbers: [Number], into buffer: inout c_buffer) throws {
-    try numbers.withUnsafeBufferPointer { values in
-      let cNumbers = c_numbers(
-        count: values.count, values: UnsafeMutableRawPointer(mutating: values.baseAddress))
-      try withUnsafePointer(to: cNumbers) { pointer in
-        guard c_numbers_encode(pointer, MemoryLayout<Number>.size, &buffer) else {
-          throw CFailure()
-        }
-      }
-    }
-  }
-
-  private static func bytesInC<Number>(of numbers: [Number]) throws -> [UInt8] {
-    var buffer = c_buffer()
-    defer { c_buffer_free(&buffer) }
-    try encodeInC(numbers, into: &buffer)
-    return Array(UnsafeBufferPointer(start: buffer.bytes, count: buffer.count))
+  private static func encoded<Number: PacketNumber>(_ numbers: [Number]) -> [UInt8] {
+    var writer = PacketWriter()
+    guard (try? writer.write(numbers)) != nil else { fatalError("cannot encode") }
+    return writer.makeArray()
   }
 }

@@ -20,11 +20,10 @@ enum PlayerStateWorkloads {
 
   private static func encodeReusingWriter(_ player: PlayerState, _ name: String) -> Workload {
     let player = opaque(player)
-    let c = CPlayerState(player)
+    let (bytes, inC, byExpert) = handwritten(player)
     return Workload(
       name: "encode, reused writer, \(name)",
-      byteCount: c.encoded().count,
-      referenceName: "C, reused buffer",
+      byteCount: bytes.count,
       subject: { iterations in
         var writer = PacketWriter()
         for _ in 0..<iterations {
@@ -33,28 +32,22 @@ enum PlayerStateWorkloads {
           writer.withUnsafeBytes { use($0.baseAddress) }
         }
       },
-      reference: { iterations in
-        var buffer = c_buffer()
-        for _ in 0..<iterations {
-          buffer.count = 0
-          guard c_player_state_encode(&c.value, &buffer) else { throw CFailure() }
-          use(buffer.bytes)
-        }
-        c_buffer_free(&buffer)
-      },
+      reference: inC.encoding(),
+      expert: byExpert.encoding(),
       verify: {
-        try Disagreement.unless(try player.encodedBytes() == c.encoded(), "encoded bytes differ")
+        try inC.verify()
+        try byExpert.verify()
       }
     )
   }
 
   private static func encodeToData(_ player: PlayerState, _ name: String) -> Workload {
     let player = opaque(player)
-    let bytes = CPlayerState(player).encoded()
+    let bytes = handwritten(player).bytes
     return Workload(
       name: "encode to Data, \(name)",
       byteCount: bytes.count,
-      referenceName: "a bare Data(bytes:count:)",
+      referenceName: "a bare Data",
       subject: { iterations in
         for _ in 0..<iterations { use(try player.encoded()) }
       },
@@ -72,33 +65,29 @@ enum PlayerStateWorkloads {
 
   private static func encodeToArray(_ player: PlayerState, _ name: String) -> Workload {
     let player = opaque(player)
-    let c = CPlayerState(player)
+    let (bytes, inC, byExpert) = handwritten(player)
     return Workload(
       name: "encode to [UInt8], \(name)",
-      byteCount: c.encoded().count,
-      referenceName: "C, a new buffer",
+      byteCount: bytes.count,
+      referenceName: "C, new buffer",
       subject: { iterations in
         for _ in 0..<iterations { use(try player.encodedBytes()) }
       },
-      reference: { iterations in
-        for _ in 0..<iterations {
-          var buffer = c_buffer()
-          guard c_player_state_encode(&c.value, &buffer) else { throw CFailure() }
-          use(buffer.bytes)
-          c_buffer_free(&buffer)
-        }
-      },
+      reference: inC.encodingAnew,
+      expert: byExpert.encodingAnew,
       verify: {
-        try Disagreement.unless(try player.encodedBytes() == c.encoded(), "encoded bytes differ")
+        try Disagreement.unless(try player.encodedBytes() == bytes, "encoded bytes differ")
+        try inC.verify()
+        try byExpert.verify()
       }
     )
   }
 
   private static func encodeBatch(_ player: PlayerState) -> Workload {
     let player = opaque(player)
-    let c = CPlayerState(player)
+    let (bytes, inC, byExpert) = handwritten(player)
     let count = 10_000
-    // Both have grown to their size before the first pass, and stay.
+    // All have grown to their size before the first pass, and stay.
     let writer = UnsafeMutablePointer<PacketWriter>.allocate(capacity: 1)
     let buffer = UnsafeMutablePointer<c_buffer>.allocate(capacity: 1)
     writer.initialize(to: PacketWriter())
@@ -113,108 +102,70 @@ enum PlayerStateWorkloads {
 
     return Workload(
       name: "encode a batch of 10,000",
-      byteCount: c.encoded().count * count,
-      referenceName: "C, reused buffer",
+      byteCount: bytes.count * count,
       subject: { iterations in
         for _ in 0..<iterations { try encode(into: &writer.pointee) }
       },
-      reference: { iterations in
-        for _ in 0..<iterations {
-          buffer.pointee.count = 0
-          for _ in 0..<count {
-            guard c_player_state_encode(&c.value, buffer) else { throw CFailure() }
-          }
-          use(buffer.pointee.bytes)
-        }
-      },
+      reference: inC.encoding(packets: count, into: buffer),
+      expert: byExpert.encoding(packets: count, into: buffer),
       verify: {
         try encode(into: &writer.pointee)
-        var reader = PacketReader(writer.pointee.bytes)
-        for _ in 0..<count {
-          try Disagreement.unless(try reader.read(PlayerState.self) == player, "packets differ")
+        let all = writer.pointee.withUnsafeBytes { Array($0) }
+        try Disagreement.unless(
+          all == Array(repeatElement(bytes, count: count).joined()), "packets differ")
+        for encode in [inC, byExpert].map({ $0.encoding(packets: count, into: buffer) }) {
+          try encode(1)
+          let batch = UnsafeBufferPointer(start: buffer.pointee.bytes, count: buffer.pointee.count)
+          try Disagreement.unless(batch.elementsEqual(all), "encoded bytes differ")
         }
-        try reader.finish()
-        try Disagreement.unless(try player.encodedBytes() == c.encoded(), "encoded bytes differ")
       }
     )
   }
 
   private static func decodeFromSpan(_ player: PlayerState, _ name: String) -> Workload {
-    let bytes = opaque(CPlayerState(player).encoded())
+    let (bytes, inC, byExpert) = handwritten(player)
     return Workload(
       name: "decode from a span, \(name)",
       byteCount: bytes.count,
-      referenceName: "C",
       subject: { iterations in
         let span = bytes.span.bytes
         for _ in 0..<iterations { use(try PlayerState(decoding: span)) }
       },
-      reference: { iterations in try CPlayerState.decode(bytes, iterations: iterations) },
+      reference: inC.decoding,
+      expert: byExpert.decoding,
       verify: {
         try Disagreement.unless(try PlayerState(decoding: bytes) == player, "decoded values differ")
-        try Disagreement.unless(
-          try CPlayerState(decoding: bytes).encoded() == bytes,
-          "C decodes otherwise"
-        )
+        try inC.verifyCuts()
+        try byExpert.verifyCuts()
       }
     )
   }
 
   private static func decodeFromData(_ player: PlayerState, _ name: String) -> Workload {
-    let bytes = CPlayerState(player).encoded()
+    let (bytes, inC, byExpert) = handwritten(player)
     let data = opaque(Data(bytes))
     return Workload(
       name: "decode from Data, \(name)",
       byteCount: bytes.count,
-      referenceName: "C",
       subject: { iterations in
         for _ in 0..<iterations { use(try PlayerState(decoding: data)) }
       },
-      reference: { iterations in try CPlayerState.decode(bytes, iterations: iterations) },
+      reference: inC.decoding,
+      expert: byExpert.decoding,
       verify: {
         try Disagreement.unless(try PlayerState(decoding: data) == player, "decoded values differ")
       }
     )
   }
-}
 
-/// The C coder refused what it must accept.
-struct CFailure: Error {}
-
-/// A Downside packet in C's hands.
-final class CPlayerState {
-  var value = c_player_state()
-
-  init(_ player: PlayerState) {
-    var (identifier, username) = (player.identifier, player.username)
-    _ = identifier.withUTF8 { c_string_make(&value.identifier, $0.baseAddress, $0.count) }
-    _ = username.withUTF8 { c_string_make(&value.username, $0.baseAddress, $0.count) }
-    value.state = player.state
-  }
-
-  init(decoding bytes: [UInt8]) throws {
-    guard c_player_state_decode(&value, bytes, bytes.count) else { throw CFailure() }
-  }
-
-  deinit { c_player_state_free(&value) }
-
-  func encoded() -> [UInt8] {
-    var buffer = c_buffer()
-    defer { c_buffer_free(&buffer) }
-    guard c_player_state_encode(&value, &buffer) else { return [] }
-    return Array(UnsafeBufferPointer(start: buffer.bytes, count: buffer.count))
-  }
-
-  static func decode(_ bytes: [UInt8], iterations: Int) throws {
-    try bytes.withUnsafeBufferPointer { bytes in
-      for _ in 0..<iterations {
-        var player = c_player_state()
-        guard c_player_state_decode(&player, bytes.baseAddress, bytes.count) else {
-          throw CFailure()
-        }
-        use(player)
-        c_player_state_free(&player)
-      }
-    }
+  /// The packet's bytes, and the packet in C's hands.
+  private static func handwritten(
+    _ player: PlayerState
+  ) -> (bytes: [UInt8], plain: Handwritten, expert: Handwritten) {
+    guard let bytes = try? opaque(player.encodedBytes()) else { fatalError("cannot encode") }
+    return (
+      bytes, Handwritten(c_player_state_coder(), decoding: bytes),
+      Handwritten(expert_player_state_coder(), decoding: bytes)
+    )
   }
 }

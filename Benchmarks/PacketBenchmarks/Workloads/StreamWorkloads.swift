@@ -1,5 +1,4 @@
 import HandwrittenC
-import Instruments
 import PacketFraming
 import PacketKit
 
@@ -13,7 +12,6 @@ enum StreamWorkloads {
       Workload(
         name: "decode 10,000 framed packets",
         byteCount: bytes.count,
-        referenceName: "C",
         subject: { iterations in
           var decoder = FrameDecoder(.lengthPrefixed(UInt32.self, maximumLength: 1024))
           for _ in 0..<iterations {
@@ -26,13 +24,8 @@ enum StreamWorkloads {
             }
           }
         },
-        reference: { iterations in
-          for _ in 0..<iterations {
-            let isDecoded = c_framed_players_decode(
-              bytes, bytes.count, 1024, { player, _ in consume(player) }, nil)
-            guard isDecoded else { throw CFailure() }
-          }
-        },
+        reference: decoding(c_player_state_coder(), bytes),
+        expert: decoding(expert_player_state_coder(), bytes),
         verify: {
           var decoder = PacketStreamDecoder(
             PlayerState.self, framing: .lengthPrefixed(UInt32.self, maximumLength: 1024))
@@ -43,6 +36,14 @@ enum StreamWorkloads {
           try decoder.finish()
         })
     ]
+  }
+
+  private static func decoding(_ coder: Handwritten.Coder, _ bytes: [UInt8]) -> Operation {
+    { iterations in
+      guard c_run_decode_frames(coder, bytes, bytes.count, 1024, iterations) else {
+        throw CFailure()
+      }
+    }
   }
 
   private static func stream() throws -> [UInt8] {

@@ -9,12 +9,13 @@ enum VarintWorkloads {
         let mask: UInt64 = (1 << (1 + index % 34)) - 1
         return index &* 0x9E37_79B9_7F4A_7C15 & mask
       })
-    guard let bytes = try? opaque(encoded(numbers)) else { fatalError("C cannot encode") }
+    guard let bytes = try? opaque(encoded(numbers)) else { fatalError("cannot encode") }
+    let inC = Handwritten(c_varints_coder(), decoding: bytes)
+    let byExpert = Handwritten(expert_varints_coder(), decoding: bytes)
     return [
       Workload(
         name: "encode 1000 varints",
         byteCount: bytes.count,
-        referenceName: "C",
         subject: { iterations in
           var writer = PacketWriter()
           for _ in 0..<iterations {
@@ -23,24 +24,15 @@ enum VarintWorkloads {
             writer.withUnsafeBytes { use($0.baseAddress) }
           }
         },
-        reference: { iterations in
-          var buffer = c_buffer()
-          for _ in 0..<iterations {
-            buffer.count = 0
-            guard c_varints_encode(numbers, numbers.count, &buffer) else { throw CFailure() }
-            use(buffer.bytes)
-          }
-          c_buffer_free(&buffer)
-        },
+        reference: inC.encoding(),
+        expert: byExpert.encoding(),
         verify: {
-          var writer = PacketWriter()
-          for number in numbers { try writer.write(varint: number) }
-          try Disagreement.unless(writer.makeArray() == bytes, "encoded bytes differ")
+          try inC.verify()
+          try byExpert.verify()
         }),
       Workload(
         name: "decode 1000 varints",
         byteCount: bytes.count,
-        referenceName: "C",
         subject: { iterations in
           var sum: UInt64 = 0
           for _ in 0..<iterations {
@@ -49,15 +41,8 @@ enum VarintWorkloads {
           }
           use(sum)
         },
-        reference: { iterations in
-          var values = [UInt64](repeating: 0, count: numbers.count)
-          for _ in 0..<iterations {
-            guard c_varints_decode(&values, values.count, bytes, bytes.count) else {
-              throw CFailure()
-            }
-          }
-          use(values)
-        },
+        reference: inC.updating,
+        expert: byExpert.updating,
         verify: {
           var reader = PacketReader(bytes)
           for number in numbers {
@@ -70,9 +55,8 @@ enum VarintWorkloads {
   }
 
   private static func encoded(_ numbers: [UInt64]) throws -> [UInt8] {
-    var buffer = c_buffer()
-    defer { c_buffer_free(&buffer) }
-    guard c_varints_encode(numbers, numbers.count, &buffer) else { throw CFailure() }
-    return Array(UnsafeBufferPointer(start: buffer.bytes, count: buffer.count))
+    var writer = PacketWriter()
+    for number in numbers { try writer.write(varint: number) }
+    return writer.makeArray()
   }
 }

@@ -1,7 +1,8 @@
+import HandwrittenC
 import PacketKit
 
-/// What a malformed packet costs, beside a good one.
-enum RefusalWorkloads {
+/// What a malformed packet costs.
+enum RejectionWorkloads {
   static var all: [Workload] {
     guard let bytes = try? opaque(PlayerState.shortName.encodedBytes()) else {
       fatalError("cannot encode")
@@ -9,9 +10,8 @@ enum RefusalWorkloads {
     let damaged = opaque(Array(bytes.dropLast()))
     return [
       Workload(
-        name: "refuse a packet cut short",
+        name: "reject a packet cut short",
         byteCount: damaged.count,
-        referenceName: "accept it whole",
         subject: { iterations in
           let span = damaged.span.bytes
           for _ in 0..<iterations {
@@ -22,13 +22,11 @@ enum RefusalWorkloads {
             }
           }
         },
-        reference: { iterations in
-          let span = bytes.span.bytes
-          for _ in 0..<iterations { use(try PlayerState(decoding: span)) }
-        },
+        reference: Handwritten.rejecting(c_player_state_coder(), damaged),
+        expert: Handwritten.rejecting(expert_player_state_coder(), damaged),
         verify: {
           let packet = try? PlayerState(decoding: damaged)
-          try Disagreement.unless(packet == nil, "it is not refused")
+          try Disagreement.unless(packet == nil, "it is not rejected")
         })
     ]
   }
