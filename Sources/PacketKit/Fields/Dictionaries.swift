@@ -107,7 +107,7 @@ extension PacketWriter {
         try value.encode(into: &self, endianness: endianness)
         pairs.append(EncodedElement(key: keyStart..<keyEnd, end: count))
       }
-      if try sortLast(&pairs, isComposite: Key._nesting != .leaf) {
+      if try sortLast(pairs, isComposite: Key._nesting != .leaf) {
         try KeyCollisions.check(value.keys, at: start.count)
       }
       ascend(fromFlat: isFlat)

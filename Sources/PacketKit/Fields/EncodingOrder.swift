@@ -6,6 +6,7 @@
 @usableFromInline
 struct EncodingOrder {
   @usableFromInline var previous: Range<Int>?
+  @usableFromInline var rank: UInt64 = 0
   @usableFromInline var collisions: KeyCollisions
 
   @inlinable
@@ -18,8 +19,25 @@ extension PacketReader {
   /// Rejects an element whose bytes do not come after those of the one before, and one that is expensive to hash.
   ///
   /// - Returns: Whether the element's hash must be counted before it is inserted; see ``KeyCollisions``.
-  @usableFromInline
+  @inlinable
+  @inline(__always)
   func checkOrder(_ order: inout EncodingOrder, of bytes: Range<Int>) throws(PacketError) -> Bool {
+    let rank = unsafe encodingRank(of: base + bytes.lowerBound, count: bytes.byteCount)
+    guard order.previous != nil, rank > order.rank,
+      bytes.byteCount < KeyCollisions.hashedByteCount
+    else { return try checkOrderByBytes(&order, of: bytes, rank) }
+    order.previous = bytes
+    order.rank = rank
+    order.collisions.noteShort()
+    return order.collisions.mustCount
+  }
+
+  @usableFromInline
+  func checkOrderByBytes(
+    _ order: inout EncodingOrder,
+    of bytes: Range<Int>,
+    _ rank: UInt64
+  ) throws(PacketError) -> Bool {
     let all = unsafe UnsafeRawBufferPointer(start: base, count: bytes.upperBound)
     if let previous = order.previous {
       guard unsafe all.precedes(previous, bytes) else {
@@ -28,80 +46,37 @@ extension PacketReader {
       unsafe order.collisions.noteNeighbors(previous, bytes, in: all)
     }
     order.previous = bytes
+    order.rank = rank
     try unsafe all.checkCombiningMarks(in: bytes)
     return order.collisions.mustCount
   }
 }
 
-/// Where the bytes of an element that has been written stand: of the part that orders it, and its end.
-@usableFromInline
-struct EncodedElement {
-  @usableFromInline let key: Range<Int>
-  @usableFromInline let end: Int
-
-  @inlinable
-  init(key: Range<Int>, end: Int) {
-    self.key = key
-    self.end = end
-  }
-}
-
-extension PacketWriter {
-  /// Puts the elements at the end of the bytes written, one after the other, into their order.
-  ///
-  /// - Parameter isComposite: Whether a key may hold several values.
-  /// - Returns: Whether the elements' hashes must be counted; see ``KeyCollisions``.
-  @usableFromInline
-  mutating func sortLast(
-    _ elements: inout [EncodedElement],
-    isComposite: Bool
-  ) throws(PacketError) -> Bool {
-    guard let start = elements.first?.key.lowerBound, let end = elements.last?.end else {
-      return false
+/// The first eight bytes of an element as a number, the first the most significant; zeros follow fewer.
+///
+/// Of two elements whose numbers differ, the one with the lesser number comes first.
+@unsafe
+@inlinable
+@inline(__always)
+func encodingRank(of bytes: UnsafeRawPointer, count: Int) -> UInt64 {
+  switch count {
+  case 8...: return unsafe UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))
+  case 4: return unsafe UInt64(UInt32(bigEndian: bytes.loadUnaligned(as: UInt32.self))) &<< 32
+  case 2: return unsafe UInt64(UInt16(bigEndian: bytes.loadUnaligned(as: UInt16.self))) &<< 48
+  default:
+    var rank: UInt64 = 0
+    for index in 0..<count {
+      let byte = unsafe UInt64(bytes.load(fromByteOffset: index, as: UInt8.self))
+      rank |= byte &<< UInt64(truncatingIfNeeded: 56 &- 8 &* index)
     }
-    let written = unsafe UnsafeRawBufferPointer(start: base, count: end)
-    elements.sort { unsafe written.precedes($0.key, $1.key) }
-    let mustCount = try unsafe written.checkSortedKeys(of: elements, isComposite: isComposite)
-    // They are put in order after their present place, and then moved to it.
-    let byteCount = end - start
-    let sorted = unsafe append(byteCount)
-    var next = unsafe sorted
-    for element in elements {
-      let elementByteCount = element.end - element.key.lowerBound
-      unsafe next.copyMemory(from: base + element.key.lowerBound, byteCount: elementByteCount)
-      unsafe next += elementByteCount
-    }
-    unsafe (base + start).copyMemory(from: sorted, byteCount: byteCount)
-    removeLast(byteCount)
-    return mustCount
+    return rank
   }
 }
 
 extension UnsafeRawBufferPointer {
-  /// Rejects equal keys and keys that are expensive to hash; returns whether the keys' hashes must be counted.
-  fileprivate func checkSortedKeys(
-    of elements: [EncodedElement],
-    isComposite: Bool
-  ) throws(PacketError) -> Bool {
-    var collisions = KeyCollisions(isComposite: isComposite)
-    var previous: Range<Int>?
-    for element in elements {
-      let key = element.key
-      if let previous {
-        guard unsafe !areEqual(previous, key) else {
-          throw .duplicateElement(at: Swift.max(previous.lowerBound, key.lowerBound))
-        }
-        unsafe collisions.noteNeighbors(previous, key, in: self)
-      }
-      previous = key
-      try unsafe checkCombiningMarks(in: key)
-    }
-    return collisions.mustCount
-  }
-
   /// Whether the bytes of `a` come before those of `b`. The first eight say so of most.
   @inline(__always)
-  fileprivate func precedes(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
+  func precedes(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
     if a.byteCount >= 8, b.byteCount >= 8 {
       let x = unsafe loadUnaligned(fromByteOffset: a.lowerBound, as: UInt64.self)
       let y = unsafe loadUnaligned(fromByteOffset: b.lowerBound, as: UInt64.self)
@@ -124,7 +99,7 @@ extension UnsafeRawBufferPointer {
       ? .duplicateElement(at: b.lowerBound) : .elementOutOfOrder(at: b.lowerBound)
   }
 
-  fileprivate func areEqual(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
+  func areEqual(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
     unsafe a.byteCount == b.byteCount && countOfEqualBytes(a, b) == a.byteCount
   }
 
@@ -153,6 +128,7 @@ extension UnsafeRawBufferPointer {
 
 extension Range<Int> {
   /// The count, which cannot overflow: it is that of bytes in memory.
+  @inlinable
   @inline(__always)
   var byteCount: Int { upperBound &- lowerBound }
 }

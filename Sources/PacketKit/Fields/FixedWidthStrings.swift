@@ -73,11 +73,13 @@ extension PacketWriter {
     }
     let bytes = unsafe append(width)
     unsafe value.copyUTF8(to: bytes, count: count)
-    unsafe (bytes + count).initializeMemory(
-      as: UInt8.self,
-      repeating: padding,
-      count: width - count
-    )
+    if count < width {
+      unsafe (bytes + count).initializeMemory(
+        as: UInt8.self,
+        repeating: padding,
+        count: width - count
+      )
+    }
     let whole = unsafe UnsafeRawBufferPointer(start: bytes, count: width)
     let isLost =
       unsafe padding == 0 ? whole.indexOfFirstNUL < count : count > 0 && whole[count - 1] == padding

@@ -31,10 +31,10 @@ extension PacketLimits {
 @usableFromInline
 struct KeyCollisions {
   /// How many of the last keys begin with the same bytes or, of keys that hold several values, how many are long.
-  var run = 1
+  @usableFromInline var run = 1
 
   /// Whether a key may hold several values.
-  let isComposite: Bool
+  @usableFromInline let isComposite: Bool
 
   @usableFromInline var mustCount = false
 
@@ -42,11 +42,18 @@ struct KeyCollisions {
   @usableFromInline var counts: [Int: Int]?
 
   /// The number of bytes of a `Data` that Foundation hashes.
-  static let hashedByteCount = 80
+  @inlinable static var hashedByteCount: Int { 80 }
 
   @usableFromInline
   init(isComposite: Bool) {
     self.isComposite = isComposite
+  }
+
+  /// Notes that a key takes fewer bytes than are hashed.
+  @inlinable
+  @inline(__always)
+  mutating func noteShort() {
+    if !isComposite { run = 1 }
   }
 
   /// Notes the places of two keys that follow one another among `bytes`.
@@ -58,7 +65,7 @@ struct KeyCollisions {
   ) {
     let count = Self.hashedByteCount
     if key.byteCount < count || next.byteCount < count {
-      if !isComposite { run = 1 }
+      noteShort()
     } else {
       unsafe noteLongNeighbors(key, next, in: bytes)
     }

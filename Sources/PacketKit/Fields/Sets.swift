@@ -91,7 +91,7 @@ extension PacketWriter {
         try element.encode(into: &self, endianness: endianness)
         elements.append(EncodedElement(key: elementStart..<count, end: count))
       }
-      if try sortLast(&elements, isComposite: Element._nesting != .leaf) {
+      if try sortLast(elements, isComposite: Element._nesting != .leaf) {
         try KeyCollisions.check(value, at: start.count)
       }
       ascend(fromFlat: Element.isFlat)
