@@ -28,17 +28,6 @@ struct SourceText {
     line("}")
   }
 
-  /// A block, in one line if its body is one.
-  mutating func shortBlock(_ opening: String, _ body: (inout SourceText) -> Void) {
-    var inner = SourceText()
-    body(&inner)
-    let lines = inner.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    if let only = lines.first, lines.count == 1 { return line("\(opening) { \(only) }") }
-    block(opening) { text in
-      for line in lines { text.line(String(line)) }
-    }
-  }
-
   /// Lines one level deeper.
   mutating func indented(_ body: (inout SourceText) -> Void) {
     level += 1

@@ -60,10 +60,26 @@ struct VersionExpansion {
   /// The body of the function that writes the default values of a version.
   func writeDefaults(into text: inout SourceText) {
     for version in versions {
-      text.shortBlock("if \(names.version) == \(version.number)") { text in
-        for segment in expansions(version) { segment.write(\.byDefault, into: &text) }
+      let condition = "if \(names.version) == \(version.number)"
+      if let call = defaultCall(version) {
+        let place = version.segments.first?.fields.first?.place
+        text.located(at: place) { $0.line("\(condition) { try \(call) }") }
+      } else {
+        text.block(condition) { text in
+          for segment in expansions(version) { segment.write(\.byDefault, into: &text) }
+        }
       }
     }
+  }
+
+  /// What writes the default of a version's only field, if that is one call.
+  private func defaultCall(_ version: Version) -> String? {
+    guard version.segments.count == 1, case .field(let field)? = version.segments.first else {
+      return nil
+    }
+    let expansion = FieldExpansion(field: field, names: names)
+    return field.coding.isPlaced || expansion.codesWrapped
+      ? nil : expansion.writeCall(expansion.byDefault)
   }
 
   private func expansions(_ version: Version) -> [SegmentExpansion] {

@@ -9,10 +9,10 @@ extension String {
 
   var withoutBackticks: String { filter { $0 != "`" } }
 
-  /// In brackets, unless it is a name, a number or a member.
+  /// In brackets, unless it is a name, a number, a member or plain text.
   var asTerm: String {
     let isSimple = allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
-    return isSimple ? self : "(\(self))"
+    return isSimple || stringLiteral != nil ? self : "(\(self))"
   }
 
   /// Without the white space around it.
