@@ -34,6 +34,9 @@ public indirect enum WireType: Sendable, Hashable {
   case optional(WireType)
 
   /// One of a type's raw values; the cases are nil unless the type is `CaseIterable`.
+  ///
+  /// A type that lists its cases has been asked for the bytes of each. Of another only its own code knows which raw values
+  /// there are; if it has an `init(from:)` of its own as well, its ``PacketField/wireType(_:)`` must say so.
   case enumeration(TypeReference, rawValue: WireType, cases: [EnumerationCase]?)
 
   /// The raw value of an option set, in which all other bits are zero.
@@ -59,6 +62,9 @@ public indirect enum WireType: Sendable, Hashable {
 
   /// Another packet, which has a description of its own.
   case packet(PacketReference)
+
+  /// A value of a type that is written by hand and says that its bytes are those of another: one more level of nesting.
+  case wrapped(TypeReference, WireType)
 
   /// What only the type itself knows, because its encoding is written by hand.
   case opaque(TypeReference)
@@ -142,7 +148,23 @@ public struct WireBounds: Sendable, Hashable {
 extension WireType {
   /// The wire type of any type; of one that is no field, which the compiler rejects where it is read, nothing.
   init<Value>(_ type: Value.Type, _ endianness: Endianness) {
-    self = (type as? any PacketField.Type)?.wireType(endianness) ?? .bytes(.fixed(0))
+    self = (type as? any PacketField.Type).map { WireType(of: $0, endianness) } ?? .bytes(.fixed(0))
+  }
+
+  /// The wire type of a field's type: what the type gives, unless its decoder differs from that of those bytes.
+  init<Field: PacketField>(of type: Field.Type, _ endianness: Endianness) {
+    let given = Field.wireType(endianness)
+    let isOwn =
+      given.nesting != Field._nesting || given.minimumByteCount != Field.minimumByteCount
+      || type is any RawRepresentable.Type && !given.isOfRawValue
+    self = isOwn ? .wrapped(TypeReference(type, endianness), given) : given
+  }
+
+  private var isOfRawValue: Bool {
+    switch self {
+    case .enumeration, .optionSet, .opaque, .wrapped: true
+    default: false
+    }
   }
 
   /// The same text, bytes or elements with another end.

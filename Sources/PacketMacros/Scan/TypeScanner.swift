@@ -29,9 +29,8 @@ extension Scanner {
       }
     }
     let base = try readComposition()
-    guard try skipArrow() else {
-      return start == index ? base : type(base.shape, from: start)
-    }
+    // An attribute that is none of a function type is the compiler's to reject: the type is what follows it.
+    guard try skipArrow() else { return base }
     _ = try readType()
     return type(.function, from: start)
   }
