@@ -167,7 +167,8 @@ extension WireType {
     _ reference: TypeReference,
     _ count: Int
   ) {
-    guard (type as? any (BitField & RawRepresentable & CaseIterable).Type)?.hasRawBits(count) ?? true
+    guard
+      (type as? any (BitField & RawRepresentable & CaseIterable).Type)?.hasRawBits(count) ?? true
     else {
       self = .opaque(reference)
       return

@@ -155,16 +155,17 @@ extension PacketDescription {
 }
 
 extension WireType {
-  /// A value within a range: within bounds, if it is a number or text and the range is one of the standard library, or
-  /// else what only the type and the range know.
+  /// A value within a range. Of a type that is no number or text, and of a range that is none of the standard library, the
+  /// two are asked themselves.
   static func ranged<Value: Comparable>(
     _ type: Value.Type,
     _ wireType: WireType,
     _ range: some RangeExpression<Value>,
     _ reference: @autoclosure () -> TypeReference?
   ) -> WireType {
-    let hasBounds = type is any PacketNumber.Type || type is String.Type
-    if hasBounds, let bounds = WireBounds(range) { return .ranged(wireType, bounds) }
-    return reference().map { .opaque($0.within(range)) } ?? wireType
+    let bounds = WireBounds(range, reference: nil)
+    let isPrintable = type is any PacketNumber.Type || type is String.Type
+    if isPrintable, bounds.lower != nil || bounds.upper != nil { return .ranged(wireType, bounds) }
+    return .ranged(wireType, WireBounds(range, reference: reference()?.within(range)))
   }
 }

@@ -147,6 +147,7 @@ extension PacketField where Self: RawRepresentable & CaseIterable, RawValue: Pac
     var plain = PacketWriter()
     let isEncodable = (try? encode(into: &own, endianness: endianness)) != nil
     let isRawValueEncodable = (try? rawValue.encode(into: &plain, endianness: endianness)) != nil
-    return isEncodable == isRawValueEncodable && (!isEncodable || own.makeArray() == plain.makeArray())
+    return isEncodable == isRawValueEncodable
+      && (!isEncodable || own.makeArray() == plain.makeArray())
   }
 }

@@ -128,8 +128,13 @@ public struct WireBounds: Sendable, Hashable {
   /// Whether a value may be `upper`.
   public let includesUpper: Bool
 
-  /// The bounds of a range of the standard library; nil of any other.
-  init?<Value>(_ range: some RangeExpression<Value>) {
+  /// What reads a value and says whether it is within the range, if the bounds do not: because the type is no number or
+  /// text, or because the range is none of the standard library and has no bounds to state.
+  public let reference: TypeReference?
+
+  /// The bounds of a range of the standard library; none of any other.
+  init<Value>(_ range: some RangeExpression<Value>, reference: TypeReference?) {
+    self.reference = reference
     var bounds: (lower: Value?, upper: Value?, includesUpper: Bool)
     switch range {
     case let range as ClosedRange<Value>: bounds = (range.lowerBound, range.upperBound, true)
@@ -137,7 +142,7 @@ public struct WireBounds: Sendable, Hashable {
     case let range as PartialRangeFrom<Value>: bounds = (range.lowerBound, nil, true)
     case let range as PartialRangeThrough<Value>: bounds = (nil, range.upperBound, true)
     case let range as PartialRangeUpTo<Value>: bounds = (nil, range.upperBound, false)
-    default: return nil
+    default: bounds = (nil, nil, true)
     }
     lower = bounds.lower.map { "\($0)" }
     upper = bounds.upper.map { "\($0)" }

@@ -133,6 +133,7 @@ extension Interpreter {
     case .ranged(let type, let bounds):
       let value = try value(of: bits, count, type, at: offset)
       try check(value, bounds, at: offset)
+      if let reference = bounds.reference { _ = try opaqueBits(bits, reference, at: offset) }
       return value
     case .enumeration(let type, let rawType, let cases):
       let rawValue = try? value(of: bits, count, rawType, at: offset)

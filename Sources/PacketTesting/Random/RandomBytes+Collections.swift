@@ -104,7 +104,10 @@ extension RandomBytes {
         if case .wrongMagic(let found, let expected) = last?.reason, let start = last?.offset,
           0...candidate.count ~= start, found.count <= candidate.count - start
         {
-          candidate.replaceSubrange(start..<start + found.count, with: expected)
+          let range = start..<start + found.count
+          // A constant that is there was looked for elsewhere.
+          guard !candidate[range].elementsEqual(expected) else { break }
+          candidate.replaceSubrange(range, with: expected)
           continue
         }
         guard let needed = last?.needed, let available = last?.available, available >= 0,

@@ -42,7 +42,7 @@ extension RandomBytes {
       write(below(2) == 0 ? count : ~count, byteCount: 8, endianness)
     case .ranged(let type, let bounds): try ranged(type, bounds)
     case .packet(let packet): try self.packet(packet)
-    case .wrapped(let type, let wireType): try wrapped(type, wireType)
+    case .wrapped(let type, let wireType): try wrapped(type, wireType, attempts: 50)
     case .opaque(let type): try opaque(type.read)
     }
   }
@@ -76,9 +76,13 @@ extension RandomBytes {
   }
 
   /// Writes the bytes of another type that a type's own code takes; if there are none, those of the last attempt.
-  private mutating func wrapped(_ type: TypeReference, _ wireType: WireType) throws(PacketError) {
+  private mutating func wrapped(
+    _ type: TypeReference,
+    _ wireType: WireType,
+    attempts: Int
+  ) throws(PacketError) {
     let start = bytes.count
-    for _ in 0..<50 {
+    for _ in 0..<attempts {
       bytes.removeLast(bytes.count - start)
       try value(wireType)
       if keep(type, from: start) { return }
@@ -117,6 +121,7 @@ extension RandomBytes {
   }
 
   private mutating func ranged(_ type: WireType, _ bounds: WireBounds) throws(PacketError) {
+    if let reference = bounds.reference { return try wrapped(reference, type, attempts: 500) }
     switch type {
     case .float:
       let lower = bounds.lower.flatMap(Double.init)

@@ -44,7 +44,8 @@ struct ValueComparison {
     _ path: String
   ) -> String? {
     guard let value = value as? any PacketField else { return nil }
-    let bytes = Array(tree.bytes[(node.bytes.lowerBound + node.presenceByteCount)..<node.bytes.upperBound])
+    let bytes = Array(
+      tree.bytes[(node.bytes.lowerBound + node.presenceByteCount)..<node.bytes.upperBound])
     let isEqual = [Endianness.big, .little].contains { endianness in
       var writer = PacketWriter()
       try? value.encode(into: &writer, endianness: endianness)
