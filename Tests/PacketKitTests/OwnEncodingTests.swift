@@ -22,7 +22,7 @@ import Testing
     for attempt in 0..<200 {
       var bytes = try Subject.random(using: &generator).encodedBytes()
       if attempt % 2 == 0, let index = bytes.indices.randomElement(using: &generator) {
-        let greatest = [3, 25, 255].randomElement(using: &generator) ?? 255
+        let greatest: UInt8 = [3, 25, 255].randomElement(using: &generator) ?? 255
         bytes[index] = UInt8.random(in: 0...greatest, using: &generator)
       }
       for depth in [64, 0, 1, 2, 3, 4] {

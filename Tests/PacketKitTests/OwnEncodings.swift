@@ -85,7 +85,7 @@ enum Flipped: UInt8, BitField, CaseIterable {
 }
 
 /// A field by hand that has the bytes of another.
-struct Wrapped<Value: PacketField>: PacketField {
+struct Dressed<Value: PacketField>: PacketField {
   var value: Value
 
   static func wireType(_ endianness: Endianness) -> WireType { Value.wireType(.big) }
@@ -99,20 +99,21 @@ struct Wrapped<Value: PacketField>: PacketField {
   func encode(into writer: inout PacketWriter) throws(PacketError) { try writer.write(value) }
 }
 
-extension Wrapped: Equatable where Value: Equatable {}
-extension Wrapped: Hashable where Value: Hashable {}
+extension Dressed: Sendable where Value: Sendable {}
+extension Dressed: Equatable where Value: Equatable {}
+extension Dressed: Hashable where Value: Hashable {}
 
 @Packet struct Spot: Hashable {
   var x: UInt8
   var y: UInt8
 }
 
-@Packet struct WrappedNumber { var a: Wrapped<UInt16> }
-@Packet struct WrappedNumbers { var a: [Wrapped<UInt16>] }
-@Packet struct WrappedText { var a: Wrapped<[String]>? }
-@Packet struct WrappedPacket { var a: [Wrapped<Spot>] }
-@Packet struct WrappedKeys { var a: Set<Wrapped<Spot>>; var b: [String: Wrapped<[UInt8]>] }
-@Packet struct TwiceWrapped { var a: Wrapped<Wrapped<Spot>> }
+@Packet struct WrappedNumber { var a: Dressed<UInt16> }
+@Packet struct WrappedNumbers { var a: [Dressed<UInt16>] }
+@Packet struct WrappedText { var a: Dressed<[String]>? }
+@Packet struct WrappedPacket { var a: [Dressed<Spot>] }
+@Packet struct WrappedKeys { var a: Set<Dressed<Spot>>; var b: [String: Dressed<[UInt8]>] }
+@Packet struct TwiceWrapped { var a: Dressed<Dressed<Spot>> }
 
 /// A range that has no bounds.
 struct Evens: RangeExpression {

@@ -74,13 +74,13 @@ import Testing
   }
 }
 
-@Packet private struct Nothing {}
+@Packet private struct Nothing: Sendable {}
 
-@Packet private struct Lists {
+@Packet private struct Lists: Sendable {
   var lists: [[Nothing]]
 }
 
-@Packet private indirect enum Chain {
+@Packet private indirect enum Chain: Sendable {
   @Tag(1) case end
   @Tag(2) case next(Chain)
 }
