@@ -9,7 +9,7 @@ import Testing
 
   private static let packets: [any (Packet & Sendable).Type] = [
     OwnRawValues.self, OwnRanges.self, WrappedNumber.self, WrappedNumbers.self, WrappedText.self,
-    WrappedPacket.self, WrappedKeys.self, TwiceWrapped.self,
+    WrappedPacket.self, WrappedKeys.self,
   ]
 
   @Test(arguments: packets.indices)
@@ -41,11 +41,9 @@ import Testing
       let limits = PacketLimits(maximumDepth: depth)
       let number = PacketTree(of: WrappedNumber.self, in: [0, 7], limits: limits).error
       #expect((number == nil) == (depth >= 2))
-      let spot = PacketTree(of: TwiceWrapped.self, in: [1, 2], limits: limits).error
-      #expect((spot == nil) == (depth > 3))
+      let spot = PacketTree(of: WrappedSpot.self, in: [1, 2], limits: limits).error
+      #expect((spot == nil) == (depth >= 3))
     }
-    let spot = PacketTree(of: TwiceWrapped.self, in: [1, 2], limits: .init(maximumDepth: 4)).error
-    #expect(spot == nil)
   }
 
   /// Though a number of two bytes is in it, the type promises none.

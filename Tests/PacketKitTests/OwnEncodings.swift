@@ -113,7 +113,7 @@ extension Dressed: Hashable where Value: Hashable {}
 @Packet struct WrappedText { var a: Dressed<[String]>? }
 @Packet struct WrappedPacket { var a: [Dressed<Spot>] }
 @Packet struct WrappedKeys { var a: Set<Dressed<Spot>>; var b: [String: Dressed<[UInt8]>] }
-@Packet struct TwiceWrapped { var a: Dressed<Dressed<Spot>> }
+@Packet struct WrappedSpot { var a: Dressed<Spot> }
 
 /// A range that has no bounds.
 struct Evens: RangeExpression {

@@ -29,8 +29,9 @@ extension Scanner {
       }
     }
     let base = try readComposition()
-    // An attribute that is none of a function type is the compiler's to reject: the type is what follows it.
-    guard try skipArrow() else { return base }
+    guard try skipArrow() else {
+      return start == index ? base : type(base.shape, from: start)
+    }
     _ = try readType()
     return type(.function, from: start)
   }
