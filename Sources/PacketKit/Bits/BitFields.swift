@@ -167,6 +167,12 @@ extension WireType {
     _ reference: TypeReference,
     _ count: Int
   ) {
+    guard
+      (type as? any (BitField & RawRepresentable & CaseIterable).Type)?.hasRawBits(count) ?? true
+    else {
+      self = .opaque(reference)
+      return
+    }
     let cases = (type as? any CaseIterable.Type).map { cases(of: $0) }
     let rawValue = WireType(bitsOf: Value.RawValue.self, count: count)
     self = .enumeration(reference, rawValue: rawValue, cases: cases)
@@ -179,7 +185,27 @@ extension WireType {
   }
 }
 
+extension BitField where Self: RawRepresentable & CaseIterable {
+  /// Whether each case is the bits of its raw value. A type may have bits of its own instead.
+  fileprivate static func hasRawBits(_ count: Int) -> Bool {
+    allCases.allSatisfy { value in
+      guard let rawValue = value.rawValue as? any BitField else { return false }
+      return (try? value.bits(count: count, at: 0)) == (try? rawValue.bits(count: count, at: 0))
+    }
+  }
+}
+
 extension TypeReference {
+  /// Refers to a type of which a value, or a raw value, takes `count` bits.
+  init?<Value>(anyBitsOf type: Value.Type, count: Int) {
+    switch type {
+    case let type as any BitField.Type: self.init(bitsOf: type, count: count)
+    case let type as any (PacketField & RawRepresentable).Type:
+      self.init(rawBitsOf: type, count: count)
+    default: return nil
+    }
+  }
+
   /// Refers to a type of which a value takes `count` bits.
   fileprivate init<Value: BitField>(bitsOf type: Value.Type, count: Int) {
     self.init(type, minimumByteCount: 0, nesting: .leaf) { reader throws(PacketError) in

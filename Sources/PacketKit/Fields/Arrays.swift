@@ -308,7 +308,7 @@ extension PacketWriter {
 
 extension Array where Element: PacketField {
   public static func wireType(_ endianness: Endianness) -> WireType {
-    .array(Element.wireType(endianness), .prefixed(WirePrefix(UInt32.self, endianness)))
+    .array(WireType(of: Element.self, endianness), .prefixed(WirePrefix(UInt32.self, endianness)))
   }
 }
 

@@ -121,8 +121,8 @@ extension PacketWriter {
 extension Dictionary where Key: PacketField, Value: PacketField {
   public static func wireType(_ endianness: Endianness) -> WireType {
     .dictionary(
-      key: Key.wireType(endianness),
-      value: Value.wireType(endianness),
+      key: WireType(of: Key.self, endianness),
+      value: WireType(of: Value.self, endianness),
       .prefixed(WirePrefix(UInt32.self, endianness))
     )
   }

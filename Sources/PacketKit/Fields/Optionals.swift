@@ -98,6 +98,6 @@ extension PacketError {
 
 extension Optional where Wrapped: PacketField {
   public static func wireType(_ endianness: Endianness) -> WireType {
-    .optional(Wrapped.wireType(endianness))
+    .optional(WireType(of: Wrapped.self, endianness))
   }
 }

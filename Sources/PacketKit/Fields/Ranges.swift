@@ -137,7 +137,8 @@ extension PacketDescription {
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) {
-    add(.ranged(WireType(type, endianness), range), field)
+    let reference = (type as? any PacketField.Type).map { TypeReference($0, endianness) }
+    add(.ranged(type, WireType(type, endianness), range, reference), field)
   }
 
   /// A field of `count` bits that is within `range`.
@@ -147,13 +148,24 @@ extension PacketDescription {
     in range: some RangeExpression<Value>,
     field: StaticString? = nil
   ) {
-    add(.value(.ranged(WireType(bitsOf: type, count: count), range), bits: count), field)
+    let reference = TypeReference(anyBitsOf: type, count: count)
+    let bits = WireType(bitsOf: type, count: count)
+    add(.value(.ranged(type, bits, range, reference), bits: count), field)
   }
 }
 
 extension WireType {
-  /// A value within a range, as far as its bounds can be told.
-  static func ranged<Value>(_ type: WireType, _ range: some RangeExpression<Value>) -> WireType {
-    WireBounds(range).map { .ranged(type, $0) } ?? type
+  /// A value within a range. Of a type that is no number or text, and of a range that is none of the standard library, the
+  /// two are asked themselves.
+  static func ranged<Value: Comparable>(
+    _ type: Value.Type,
+    _ wireType: WireType,
+    _ range: some RangeExpression<Value>,
+    _ reference: @autoclosure () -> TypeReference?
+  ) -> WireType {
+    let bounds = WireBounds(range, reference: nil)
+    let isPrintable = type is any PacketNumber.Type || type is String.Type
+    if isPrintable, bounds.lower != nil || bounds.upper != nil { return .ranged(wireType, bounds) }
+    return .ranged(wireType, WireBounds(range, reference: reference()?.within(range)))
   }
 }

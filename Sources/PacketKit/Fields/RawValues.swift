@@ -122,7 +122,7 @@ extension PacketField where Self: RawRepresentable, RawValue: PacketField {
   public static func wireType(_ endianness: Endianness) -> WireType {
     .enumeration(
       TypeReference(Self.self, endianness),
-      rawValue: RawValue.wireType(endianness),
+      rawValue: WireType(of: RawValue.self, endianness),
       cases: nil
     )
   }
@@ -130,10 +130,24 @@ extension PacketField where Self: RawRepresentable, RawValue: PacketField {
 
 extension PacketField where Self: RawRepresentable & CaseIterable, RawValue: PacketField {
   public static func wireType(_ endianness: Endianness) -> WireType {
-    .enumeration(
-      TypeReference(Self.self, endianness),
-      rawValue: RawValue.wireType(endianness),
+    let reference = TypeReference(Self.self, endianness)
+    // A type may have an encoding of its own instead.
+    guard allCases.allSatisfy({ $0.isEncodedAsRawValue(endianness) }) else {
+      return .opaque(reference)
+    }
+    return .enumeration(
+      reference,
+      rawValue: WireType(of: RawValue.self, endianness),
       cases: allCases.map { .init(name: "\($0)", rawValue: "\($0.rawValue)") }
     )
+  }
+
+  private func isEncodedAsRawValue(_ endianness: Endianness) -> Bool {
+    var own = PacketWriter()
+    var plain = PacketWriter()
+    let isEncodable = (try? encode(into: &own, endianness: endianness)) != nil
+    let isRawValueEncodable = (try? rawValue.encode(into: &plain, endianness: endianness)) != nil
+    return isEncodable == isRawValueEncodable
+      && (!isEncodable || own.makeArray() == plain.makeArray())
   }
 }

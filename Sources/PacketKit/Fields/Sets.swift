@@ -104,6 +104,6 @@ extension PacketWriter {
 
 extension Set where Element: PacketField {
   public static func wireType(_ endianness: Endianness) -> WireType {
-    .set(Element.wireType(endianness), .prefixed(WirePrefix(UInt32.self, endianness)))
+    .set(WireType(of: Element.self, endianness), .prefixed(WirePrefix(UInt32.self, endianness)))
   }
 }

@@ -137,7 +137,18 @@ extension PacketDescription {
     in range: some RangeExpression<Value>,
     field: StaticString? = nil
   ) {
-    add(.ranged(WireType(type, .big).asVarint, range), field)
+    let reference = (type as? any (FixedWidthInteger & PacketNumber).Type).map {
+      TypeReference(varint: $0)
+    }
+    add(.ranged(type, WireType(type, .big).asVarint, range, reference), field)
+  }
+}
+
+extension TypeReference {
+  fileprivate init<Number: FixedWidthInteger & PacketNumber>(varint type: Number.Type) {
+    self.init(type, minimumByteCount: 1, nesting: .leaf) { reader throws(PacketError) in
+      try reader.read(varint: Number.self)
+    }
   }
 }
 

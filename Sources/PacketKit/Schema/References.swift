@@ -36,6 +36,9 @@ public struct TypeReference: Sendable, Hashable {
   /// The fewest bytes that a value takes.
   public let minimumByteCount: Int
 
+  /// The range that values must be within, as it prints; nil if there is none.
+  public let range: String?
+
   /// How a value counts towards the limit of nesting.
   package let nesting: _FieldNesting
 
@@ -50,6 +53,7 @@ public struct TypeReference: Sendable, Hashable {
     _ type: Any.Type,
     minimumByteCount: Int,
     nesting: _FieldNesting,
+    range: String? = nil,
     read: @escaping @Sendable (inout PacketReader) throws(PacketError) -> Any
   ) {
     name = String(reflecting: type)
@@ -57,6 +61,38 @@ public struct TypeReference: Sendable, Hashable {
     identity = ObjectIdentifier(type)
     self.minimumByteCount = minimumByteCount
     self.nesting = nesting
+    self.range = range
+    self.read = read
+  }
+
+  /// Refers to the values of the same type that are within a range.
+  func within<Value: Comparable>(_ range: some RangeExpression<Value>) -> TypeReference {
+    let stated = StatedRange { value, offset throws(PacketError) in
+      guard let value = value as? Value, !range.contains(value) else { return }
+      throw .outOfRange(value, range, at: offset)
+    }
+    let read = read
+    return TypeReference(self, range: "\(range)") { reader throws(PacketError) in
+      let start = reader.offset
+      let value = try read(&reader)
+      // As the decoder does before it compares.
+      try reader.checkCombiningMarks(from: start)
+      try stated.check(value, start)
+      return value
+    }
+  }
+
+  private init(
+    _ other: TypeReference,
+    range: String,
+    read: @escaping @Sendable (inout PacketReader) throws(PacketError) -> Any
+  ) {
+    name = other.name
+    shortName = other.shortName
+    identity = other.identity
+    minimumByteCount = other.minimumByteCount
+    nesting = other.nesting
+    self.range = range
     self.read = read
   }
 
@@ -67,13 +103,21 @@ public struct TypeReference: Sendable, Hashable {
     }
   }
 
-  /// Whether both refer to the same type.
-  public static func == (a: TypeReference, b: TypeReference) -> Bool { a.identity == b.identity }
+  /// Whether both refer to the same type, within the same range.
+  public static func == (a: TypeReference, b: TypeReference) -> Bool {
+    a.identity == b.identity && a.range == b.range
+  }
 
   /// Hashes the type.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(identity)
   }
+}
+
+/// Rejects what is outside a range. The range need not be `Sendable`: it is a constant of the declaration, and is only asked
+/// what it contains, as decoders on any thread ask it.
+private struct StatedRange: @unchecked Sendable {
+  let check: (Any, Int) throws(PacketError) -> Void
 }
 
 /// A prefix's type within a description.

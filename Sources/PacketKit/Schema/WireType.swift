@@ -34,6 +34,9 @@ public indirect enum WireType: Sendable, Hashable {
   case optional(WireType)
 
   /// One of a type's raw values; the cases are nil unless the type is `CaseIterable`.
+  ///
+  /// A type that lists its cases has been asked for the bytes of each. Of another only its own code knows which raw values
+  /// there are; if it has an `init(from:)` of its own as well, its ``PacketField/wireType(_:)`` must say so.
   case enumeration(TypeReference, rawValue: WireType, cases: [EnumerationCase]?)
 
   /// The raw value of an option set, in which all other bits are zero.
@@ -59,6 +62,9 @@ public indirect enum WireType: Sendable, Hashable {
 
   /// Another packet, which has a description of its own.
   case packet(PacketReference)
+
+  /// A value of a type that is written by hand and says that its bytes are those of another: one more level of nesting.
+  case wrapped(TypeReference, WireType)
 
   /// What only the type itself knows, because its encoding is written by hand.
   case opaque(TypeReference)
@@ -122,8 +128,13 @@ public struct WireBounds: Sendable, Hashable {
   /// Whether a value may be `upper`.
   public let includesUpper: Bool
 
-  /// The bounds of a range of the standard library; nil of any other.
-  init?<Value>(_ range: some RangeExpression<Value>) {
+  /// What reads a value and says whether it is within the range, if the bounds do not: because the type is no number or
+  /// text, or because the range is none of the standard library and has no bounds to state.
+  public let reference: TypeReference?
+
+  /// The bounds of a range of the standard library; none of any other.
+  init<Value>(_ range: some RangeExpression<Value>, reference: TypeReference?) {
+    self.reference = reference
     var bounds: (lower: Value?, upper: Value?, includesUpper: Bool)
     switch range {
     case let range as ClosedRange<Value>: bounds = (range.lowerBound, range.upperBound, true)
@@ -131,7 +142,7 @@ public struct WireBounds: Sendable, Hashable {
     case let range as PartialRangeFrom<Value>: bounds = (range.lowerBound, nil, true)
     case let range as PartialRangeThrough<Value>: bounds = (nil, range.upperBound, true)
     case let range as PartialRangeUpTo<Value>: bounds = (nil, range.upperBound, false)
-    default: return nil
+    default: bounds = (nil, nil, true)
     }
     lower = bounds.lower.map { "\($0)" }
     upper = bounds.upper.map { "\($0)" }
@@ -142,7 +153,23 @@ public struct WireBounds: Sendable, Hashable {
 extension WireType {
   /// The wire type of any type; of one that is no field, which the compiler rejects where it is read, nothing.
   init<Value>(_ type: Value.Type, _ endianness: Endianness) {
-    self = (type as? any PacketField.Type)?.wireType(endianness) ?? .bytes(.fixed(0))
+    self = (type as? any PacketField.Type).map { WireType(of: $0, endianness) } ?? .bytes(.fixed(0))
+  }
+
+  /// The wire type of a field's type: what the type gives, unless its decoder differs from that of those bytes.
+  init<Field: PacketField>(of type: Field.Type, _ endianness: Endianness) {
+    let given = Field.wireType(endianness)
+    let isOwn =
+      given.nesting != Field._nesting || given.minimumByteCount != Field.minimumByteCount
+      || type is any RawRepresentable.Type && !given.isOfRawValue
+    self = isOwn ? .wrapped(TypeReference(type, endianness), given) : given
+  }
+
+  private var isOfRawValue: Bool {
+    switch self {
+    case .enumeration, .optionSet, .opaque, .wrapped: true
+    default: false
+    }
   }
 
   /// The same text, bytes or elements with another end.

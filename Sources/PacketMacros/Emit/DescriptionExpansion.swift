@@ -34,7 +34,9 @@ struct DescriptionExpansion {
 
   private func describe(_ segment: Segment, into text: inout SourceText) {
     let fields = segment.fields.map(expansion)
-    fields.first?.describeBefore(into: &text)
+    if let first = fields.first {
+      text.located(at: first.field.place) { first.describeBefore(into: &$0) }
+    }
     if case .bits = segment { text.line("\(schema).bits()") }
     for field in fields {
       text.located(at: field.field.place) { text in
@@ -42,7 +44,9 @@ struct DescriptionExpansion {
         text.line(field.descriptionCall)
       }
     }
-    fields.last?.describeAfter(into: &text)
+    if let last = fields.last {
+      text.located(at: last.field.place) { last.describeAfter(into: &$0) }
+    }
   }
 
   private func describe(_ union: Union, into text: inout SourceText) {

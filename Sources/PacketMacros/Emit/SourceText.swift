@@ -7,9 +7,11 @@ struct SourceText {
   /// Lines that the compiler's errors place in the user's file.
   mutating func located(at place: SourcePlace?, _ body: (inout SourceText) -> Void) {
     guard let place, self.place == nil else { return body(&self) }
+    let count = text.utf8.count
     self.place = place
     body(&self)
     self.place = nil
+    guard text.utf8.count > count else { return }
     text += "#sourceLocation()\n"
   }
 

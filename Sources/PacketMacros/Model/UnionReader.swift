@@ -214,7 +214,7 @@ struct UnionReader {
       let field = Field(
         name: Scanner.keywords.contains(name) || !Lexer.isIdentifier(name) ? "`\(name)`" : name,
         nameRange: element.nameRange,
-        type: parameter.type,
+        type: parameter.type.withoutAttributes,
         isTypeInScope: scope.contains(parameter.type),
         isKnown: scope.isKnownField(parameter.type),
         coding: coding,
@@ -262,5 +262,24 @@ private struct TagSuggestions {
       case .variable, .other: return []
       }
     }
+  }
+}
+
+extension TypeSyntax {
+  /// The type after the attributes before it, which are none of a value of a case: the compiler says so itself.
+  fileprivate var withoutAttributes: TypeSyntax {
+    var rest = text[...]
+    while rest.first == "@" {
+      rest = rest.dropFirst().drop { $0 == "." || $0 == "_" || $0.isLetter || $0.isNumber }
+      if rest.first == "(" {
+        var level = 0
+        rest = rest.drop { character in
+          level += character == "(" ? 1 : character == ")" ? -1 : 0
+          return level > 0
+        }.dropFirst()
+      }
+      rest = rest.drop(while: \.isWhitespace)
+    }
+    return rest.isEmpty ? self : TypeSyntax(shape: shape, range: range, text: String(rest))
   }
 }

@@ -15,7 +15,7 @@ extension FieldMap {
       case .invalidUTF8, .unexpectedByte: 1
       default: countOfPart(from: start) ?? 1
       }
-    return start..<start + min(count, byteCount - start)
+    return start..<start + min(max(count, 0), byteCount - start)
   }
 
   /// The count of bytes from `offset` to the end of the part that it lies in.

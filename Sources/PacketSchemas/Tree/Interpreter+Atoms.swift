@@ -45,6 +45,7 @@ extension Interpreter {
     reader.position = range.lowerBound
     reader.end = range.upperBound
     var numbers: [Value] = []
+    guard width > 0 else { return [] }
     numbers.reserveCapacity(count)
     for _ in 0..<count { numbers.append(try reader.atom(type)) }
     return numbers
@@ -82,7 +83,7 @@ extension Interpreter {
   }
 
   static func signed(_ bits: UInt64, _ bitWidth: Int) -> Int64 {
-    let unused = UInt64(64 - bitWidth)
+    let unused = UInt64(min(max(64 - bitWidth, 0), 64))
     return Int64(bitPattern: bits << unused) >> Int64(unused)
   }
 

@@ -133,14 +133,16 @@ extension Interpreter {
     case .ranged(let type, let bounds):
       let value = try value(of: bits, count, type, at: offset)
       try check(value, bounds, at: offset)
+      if let reference = bounds.reference { _ = try opaqueBits(bits, reference, at: offset) }
       return value
     case .enumeration(let type, let rawType, let cases):
-      let rawValue = try value(of: bits, count, rawType, at: offset)
-      if let found = cases?.first(where: { $0.rawValue == rawValue.rawText }) {
+      let rawValue = try? value(of: bits, count, rawType, at: offset)
+      if let rawValue, let found = cases?.first(where: { $0.rawValue == rawValue.rawText }) {
         return .enumerationCase(found.name, rawValue: rawValue)
       }
       let name = try opaqueBits(bits, type, at: offset)
-      return .enumerationCase(name, rawValue: rawValue)
+      failure.error = nil
+      return rawValue.map { .enumerationCase(name, rawValue: $0) } ?? .opaque(name)
     case .opaque(let type): return .opaque(try opaqueBits(bits, type, at: offset))
     default: return .unsigned(bits)
     }

@@ -7,35 +7,47 @@ extension Interpreter {
     _ cases: [WireType.EnumerationCase]?,
     into node: inout Node
   ) throws(Failed) {
-    let start = position
     switch rawType {
     case .integer, .bool, .float, .string: break
     default:
       // A raw value that is no plain one.
       return try opaque(into: &node, type.read)
     }
-    let place = (depth: depth, hasTaken: hasTakenRemaining)
-    try value(rawType, into: &node)
-    guard let rawValue = node.value else { return }
-    if case .string = rawType { try checkCombiningMarks(in: start..<position) }
-    let text = rawValue.rawText
-    if let found = cases?.first(where: {
-      $0.rawValue.unicodeScalars.elementsEqual(text.unicodeScalars)
-    }) {
+    let place = place
+    var raw = node
+    let rawValue = try? self.rawValue(rawType, into: &raw)
+    if let rawValue, let found = cases?.first(where: { rawValue.isRawValue(of: $0) }) {
+      node = raw
       node.value = .enumerationCase(found.name, rawValue: rawValue)
       return
     }
-    // There may be more values than those that a type lists.
-    let end = position
-    position = start
-    (depth, hasTakenRemaining) = place
-    defer { position = end }
+    // There may be more values than those that a type lists, and its encoding may be its own: it is asked itself.
+    let rawPlace = self.place
+    let rawError = failure.error
+    self.place = place
     do throws(Failed) {
       let value = try withReader(type.read)
+      failure.error = nil
+      guard let rawValue, self.place == rawPlace, rawValue.isRawValue(of: value) else {
+        node.value = .opaque(String(describing: value))
+        return
+      }
+      node = raw
       node.value = .enumerationCase("\(value)".printable, rawValue: rawValue)
     } catch {
-      throw self.error(.unknownValue(rawValue.quotedText, type: type.shortName), at: start)
+      if rawValue != nil || failure.error == rawError {
+        node = raw
+        position = rawPlace.position
+      }
+      throw error
     }
+  }
+
+  private mutating func rawValue(_ type: WireType, into node: inout Node) throws(Failed) -> Value? {
+    let start = position
+    try value(type, into: &node)
+    if case .string = type { try checkCombiningMarks(in: start..<position) }
+    return node.value
   }
 }
 
@@ -52,6 +64,17 @@ extension PacketTree.Value {
     case .enumerationCase(let name, _): name
     default: ""
     }
+  }
+
+  /// Whether it is the raw value of a case, with the same scalars if it is text.
+  fileprivate func isRawValue(of found: WireType.EnumerationCase) -> Bool {
+    found.rawValue.unicodeScalars.elementsEqual(rawText.unicodeScalars)
+  }
+
+  /// Whether it is the raw value of a value.
+  fileprivate func isRawValue(of value: Any) -> Bool {
+    guard let value = value as? any RawRepresentable else { return false }
+    return "\(value.rawValue)".unicodeScalars.elementsEqual(rawText.unicodeScalars)
   }
 
   /// A value as an error quotes it.

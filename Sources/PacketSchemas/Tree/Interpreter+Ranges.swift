@@ -7,10 +7,17 @@ extension Interpreter {
     into node: inout Node
   ) throws(Failed) {
     let start = position
+    let hadTakenRemaining = hasTakenRemaining
     try value(type, into: &node)
     try checkCombiningMarks(in: start..<position)
     guard let value = node.value else { return }
     try check(value, bounds, at: start)
+    guard let reference = bounds.reference else { return }
+    let end = place
+    position = start
+    hasTakenRemaining = hadTakenRemaining
+    defer { place = end }
+    _ = try withReader(reference.read)
   }
 
   /// Rejects a value outside its bounds.
@@ -20,7 +27,7 @@ extension Interpreter {
     at offset: Int,
     field: String? = nil
   ) throws(Failed) {
-    guard !bounds.contains(value) else { return }
+    guard bounds.reference == nil, !bounds.contains(value) else { return }
     throw error(
       .outOfRange(value.quotedText, allowed: bounds.text),
       at: offset,

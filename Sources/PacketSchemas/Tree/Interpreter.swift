@@ -58,6 +58,12 @@ struct Interpreter {
 
   var remaining: Int { end - position }
 
+  /// What a reading changes, besides the nodes.
+  var place: (position: Int, depth: Int, hasTakenRemaining: Bool) {
+    get { (position, depth, hasTakenRemaining) }
+    set { (position, depth, hasTakenRemaining) = newValue }
+  }
+
   /// A packet's description, and what follows from it.
   mutating func plan(for packet: PacketReference) -> Plan {
     let identity = ObjectIdentifier(packet.type)

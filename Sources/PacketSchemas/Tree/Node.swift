@@ -48,6 +48,9 @@ extension PacketTree {
     /// Whether it is part of a run of bits.
     public internal(set) var isBits = false
 
+    /// Whether it is a value of a type that is written by hand and has the bytes of another, whose value the tree holds.
+    public internal(set) var isWrapped = false
+
     /// The parts within it, in the order of their bytes.
     public internal(set) var children: [Node] = []
 

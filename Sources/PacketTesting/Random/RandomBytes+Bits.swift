@@ -50,6 +50,9 @@ extension RandomBytes {
 
   private mutating func number(_ type: WireType, bits count: Int) throws(PacketError) -> UInt64 {
     switch type {
+    case .ranged(_, let bounds) where bounds.reference != nil:
+      return try bounds.reference.map { type throws(PacketError) in try opaqueBits(type, count) }
+        ?? 0
     case .ranged(.integer(let bitWidth, let isSigned, _), let bounds):
       let text = integer(bounds, min(bitWidth, count), isSigned)
       return Int64(text).map { UInt64(bitPattern: $0) } ?? UInt64(text) ?? 0

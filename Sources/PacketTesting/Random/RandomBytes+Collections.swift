@@ -91,7 +91,8 @@ extension RandomBytes {
     var last: PacketError?
     for _ in 0..<50 {
       var candidate: [UInt8] = []
-      while candidate.count < 64 {
+      // Each attempt learns one thing: how many bytes there must be, or which.
+      for _ in 0..<64 where candidate.count < 64 {
         var reader = unsafe PacketReader(candidate.span.bytes)
         do throws(PacketError) {
           _ = try read(&reader)
@@ -101,13 +102,16 @@ extension RandomBytes {
           last = error
         }
         if case .wrongMagic(let found, let expected) = last?.reason, let start = last?.offset,
-          0...candidate.count - found.count ~= start
+          0...candidate.count ~= start, found.count <= candidate.count - start
         {
-          candidate.replaceSubrange(start..<start + found.count, with: expected)
+          let range = start..<start + found.count
+          // A constant that is there was looked for elsewhere.
+          guard !candidate[range].elementsEqual(expected) else { break }
+          candidate.replaceSubrange(range, with: expected)
           continue
         }
-        guard let needed = last?.needed, let available = last?.available, needed > available,
-          needed - available <= 16
+        guard let needed = last?.needed, let available = last?.available, available >= 0,
+          1...16 ~= needed.subtractingReportingOverflow(available).partialValue
         else { break }
         for _ in available..<needed { candidate.append(byte()) }
       }

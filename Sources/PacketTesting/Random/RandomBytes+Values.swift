@@ -27,7 +27,7 @@ extension RandomBytes {
       guard case .integer(let bitWidth, _, let endianness) = rawType else { return }
       write(generator.next() & knownBits, byteCount: bitWidth / 8, endianness)
     case .vector(let number, let count):
-      for _ in 0..<count { try value(number) }
+      for _ in 0..<max(count, 0) { try value(number) }
     case .uuid: bytes += (0..<16).map { _ in UInt8(below(256)) }
     case .unicodeScalar(let endianness):
       let scalar = [UInt64(0x20 + below(95)), UInt64(0xA1 + below(0x300)), 0x1F600][below(3)]
@@ -42,6 +42,7 @@ extension RandomBytes {
       write(below(2) == 0 ? count : ~count, byteCount: 8, endianness)
     case .ranged(let type, let bounds): try ranged(type, bounds)
     case .packet(let packet): try self.packet(packet)
+    case .wrapped(let type, let wireType): try wrapped(type, wireType, attempts: 50)
     case .opaque(let type): try opaque(type.read)
     }
   }
@@ -68,12 +69,33 @@ extension RandomBytes {
       } else {
         try value(rawType)
       }
-      let candidate = Array(bytes[start...])
-      var reader = unsafe PacketReader(candidate.span.bytes)
-      if (try? type.read(&reader)) != nil { return }
+      if keep(type, from: start) { return }
     }
     bytes.removeLast(bytes.count - start)
     try opaque(type.read)
+  }
+
+  /// Writes the bytes of another type that a type's own code takes; if there are none, those of the last attempt.
+  private mutating func wrapped(
+    _ type: TypeReference,
+    _ wireType: WireType,
+    attempts: Int
+  ) throws(PacketError) {
+    let start = bytes.count
+    for _ in 0..<attempts {
+      bytes.removeLast(bytes.count - start)
+      try value(wireType)
+      if keep(type, from: start) { return }
+    }
+  }
+
+  /// Whether a type's own code takes the last bytes; those that it leaves are removed.
+  private mutating func keep(_ type: TypeReference, from start: Int) -> Bool {
+    let candidate = Array(bytes[start...])
+    var reader = unsafe PacketReader(candidate.span.bytes)
+    guard (try? type.read(&reader)) != nil else { return false }
+    bytes.removeLast(reader.remaining)
+    return true
   }
 
   /// Writes a raw value that is given as text.
@@ -99,6 +121,7 @@ extension RandomBytes {
   }
 
   private mutating func ranged(_ type: WireType, _ bounds: WireBounds) throws(PacketError) {
+    if let reference = bounds.reference { return try wrapped(reference, type, attempts: 500) }
     switch type {
     case .float:
       let lower = bounds.lower.flatMap(Double.init)

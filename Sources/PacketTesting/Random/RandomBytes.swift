@@ -13,23 +13,40 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
   /// Where nothing nests any more, if that is possible.
   private let greatDepth = 4
 
+  /// How many packets have been written.
+  private var packetCount = 0
+
+  /// Of how many none holds others any more, if that is possible.
+  private let greatPacketCount = 500
+
+  private var descriptions: [ObjectIdentifier: [PacketDescription.Item]] = [:]
+
   init(_ generator: Generator) {
     self.generator = generator
   }
 
   /// Whether to end a recursion.
-  var isDeep: Bool { depth > greatDepth }
+  var isDeep: Bool { depth > greatDepth || packetCount > greatPacketCount }
 
   mutating func packet(_ packet: PacketReference) throws(PacketError) {
     // What cannot end is given up; the stack has room for as many levels.
     guard depth < 32 else { throw PacketError("a packet of packets without end", at: bytes.count) }
     depth += 1
+    packetCount += 1
     defer { depth -= 1 }
-    let items = packet.description.items
+    let items = items(of: packet)
     if items.contains(.opaque) {
       return try opaque { reader throws(PacketError) in try packet.type.init(from: &reader) }
     }
     try contents(items[...])
+  }
+
+  private mutating func items(of packet: PacketReference) -> [PacketDescription.Item] {
+    let identity = ObjectIdentifier(packet.type)
+    if let items = descriptions[identity] { return items }
+    let items = packet.description.items
+    descriptions[identity] = items
+    return items
   }
 
   /// Writes the items of a packet; after a size, those that it counts.

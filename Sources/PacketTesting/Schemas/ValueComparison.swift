@@ -1,3 +1,4 @@
+internal import PacketKit
 internal import PacketSchemas
 
 #if canImport(FoundationEssentials)
@@ -24,6 +25,7 @@ struct ValueComparison {
       }
       return difference(node, wrapped, path)
     }
+    if node.isWrapped { return differenceOfBytes(node, value, path) }
     switch node.value {
     case .packet where mirror.displayStyle == .enum: return differenceOfCase(node, mirror, path)
     case .packet: return differenceOfFields(node, mirror, path)
@@ -33,6 +35,23 @@ struct ValueComparison {
     case .some(let known) where isEqual(known, value, tree.bytes[node.content]): return nil
     default: return "\(path) is \(value), not \(tree.text(of: node) ?? "unknown")"
     }
+  }
+
+  /// Of a type that is written by hand no more is known than the bytes that a value takes.
+  private func differenceOfBytes(
+    _ node: PacketTree.Node,
+    _ value: Any,
+    _ path: String
+  ) -> String? {
+    guard let value = value as? any PacketField else { return nil }
+    let bytes = Array(
+      tree.bytes[(node.bytes.lowerBound + node.presenceByteCount)..<node.bytes.upperBound])
+    let isEqual = [Endianness.big, .little].contains { endianness in
+      var writer = PacketWriter()
+      try? value.encode(into: &writer, endianness: endianness)
+      return writer.makeArray() == bytes
+    }
+    return isEqual ? nil : "\(path) is \(value), not \(tree.text(of: node) ?? "the same")"
   }
 
   private func differenceOfFields(

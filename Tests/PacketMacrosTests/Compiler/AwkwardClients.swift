@@ -81,6 +81,14 @@ extension AwkwardClient {
       "let width = \"8\"\n@Packet struct P {\n@FixedWidth(width) var a: String\n@LengthPrefixed(5) var b: String\n@InRange(\"a\"...\"b\") var c: UInt8\n}",
       lines: [3, 4, 5], "cannot convert value of type"),
     AwkwardClient(
+      "an attribute on a value of a case",
+      "@Packet enum P {\n@Tag(1) case a(\n@LengthPrefixed(UInt8.self) String)\n@Tag(2)\ncase b(@Varint UInt8, UInt8)\n}",
+      lines: [3, 5], "unknown attribute 'LengthPrefixed'"),
+    AwkwardClient(
+      "gaps of another type",
+      "@Packet struct P {\n@Padding(before: missing) var a: UInt8\n@Padding(after: missing) var b: UInt8\n@Aligned(to: missing) var c: UInt8\n}",
+      lines: [2, 3, 4], "cannot find 'missing'"),
+    AwkwardClient(
       "names that nobody declares",
       "@Packet struct P {\nvar a: Missing\n@FixedWidth(missing) var b: String\n@Coded(by: Missing.self) var c: UInt8\n}\n@Packet enum U {\n@Tag(1) case a(Missing)\n}",
       lines: [2, 3, 4, 7], "cannot find"),
