@@ -27,27 +27,30 @@ public struct PacketReference: Sendable, Hashable {
 
 /// A type whose values a description does not take apart.
 public struct TypeReference: Sendable, Hashable {
-  /// The type's name with its module and the types around it, such as `Game.Team`.
-  public let name: String
+  /// What is known of the type: kept elsewhere, because a description is walked on the stack.
+  private final class Facts: Sendable {
+    let type: Any.Type
+    let minimumByteCount: Int
+    let range: String?
+    let nesting: _FieldNesting
+    let read: @Sendable (inout PacketReader) throws(PacketError) -> Any
 
-  /// The type's name alone, as errors have it.
-  public let shortName: String
+    init(
+      _ type: Any.Type,
+      minimumByteCount: Int,
+      nesting: _FieldNesting,
+      range: String?,
+      read: @escaping @Sendable (inout PacketReader) throws(PacketError) -> Any
+    ) {
+      self.type = type
+      self.minimumByteCount = minimumByteCount
+      self.nesting = nesting
+      self.range = range
+      self.read = read
+    }
+  }
 
-  /// The fewest bytes that a value takes.
-  public let minimumByteCount: Int
-
-  /// The range that values must be within, as it prints; nil if there is none.
-  public let range: String?
-
-  /// How a value counts towards the limit of nesting.
-  package let nesting: _FieldNesting
-
-  private let identity: ObjectIdentifier
-
-  /// Reads a value, on a level that has been entered already.
-  ///
-  /// Of a field of a run of bits the bytes are a `UInt64` of its bits.
-  package let read: @Sendable (inout PacketReader) throws(PacketError) -> Any
+  private let facts: Facts
 
   init(
     _ type: Any.Type,
@@ -56,44 +59,13 @@ public struct TypeReference: Sendable, Hashable {
     range: String? = nil,
     read: @escaping @Sendable (inout PacketReader) throws(PacketError) -> Any
   ) {
-    name = String(reflecting: type)
-    shortName = String(describing: type)
-    identity = ObjectIdentifier(type)
-    self.minimumByteCount = minimumByteCount
-    self.nesting = nesting
-    self.range = range
-    self.read = read
-  }
-
-  /// Refers to the values of the same type that are within a range.
-  func within<Value: Comparable>(_ range: some RangeExpression<Value>) -> TypeReference {
-    let stated = StatedRange { value, offset throws(PacketError) in
-      guard let value = value as? Value, !range.contains(value) else { return }
-      throw .outOfRange(value, range, at: offset)
-    }
-    let read = read
-    return TypeReference(self, range: "\(range)") { reader throws(PacketError) in
-      let start = reader.offset
-      let value = try read(&reader)
-      // As the decoder does before it compares.
-      try reader.checkCombiningMarks(from: start)
-      try stated.check(value, start)
-      return value
-    }
-  }
-
-  private init(
-    _ other: TypeReference,
-    range: String,
-    read: @escaping @Sendable (inout PacketReader) throws(PacketError) -> Any
-  ) {
-    name = other.name
-    shortName = other.shortName
-    identity = other.identity
-    minimumByteCount = other.minimumByteCount
-    nesting = other.nesting
-    self.range = range
-    self.read = read
+    facts = Facts(
+      type,
+      minimumByteCount: minimumByteCount,
+      nesting: nesting,
+      range: range,
+      read: read
+    )
   }
 
   /// Refers to a field's type.
@@ -103,15 +75,59 @@ public struct TypeReference: Sendable, Hashable {
     }
   }
 
+  /// Refers to the values of the same type that are within a range.
+  func within<Value: Comparable>(_ range: some RangeExpression<Value>) -> TypeReference {
+    let stated = StatedRange { value, offset throws(PacketError) in
+      guard let value = value as? Value, !range.contains(value) else { return }
+      throw .outOfRange(value, range, at: offset)
+    }
+    let read = read
+    return TypeReference(
+      facts.type,
+      minimumByteCount: minimumByteCount,
+      nesting: nesting,
+      range: "\(range)"
+    ) { reader throws(PacketError) in
+      let start = reader.offset
+      let value = try read(&reader)
+      // As the decoder does before it compares.
+      try reader.checkCombiningMarks(from: start)
+      try stated.check(value, start)
+      return value
+    }
+  }
+
   /// Whether both refer to the same type, within the same range.
   public static func == (a: TypeReference, b: TypeReference) -> Bool {
-    a.identity == b.identity && a.range == b.range
+    a.facts.type == b.facts.type && a.range == b.range
   }
 
   /// Hashes the type.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(identity)
+    hasher.combine(ObjectIdentifier(facts.type))
   }
+}
+
+extension TypeReference {
+  /// The type's name with its module and the types around it, such as `Game.Team`.
+  public var name: String { String(reflecting: facts.type) }
+
+  /// The type's name alone, as errors have it.
+  public var shortName: String { String(describing: facts.type) }
+
+  /// The fewest bytes that a value takes.
+  public var minimumByteCount: Int { facts.minimumByteCount }
+
+  /// The range that values must be within, as it prints; nil if there is none.
+  public var range: String? { facts.range }
+
+  /// How a value counts towards the limit of nesting.
+  package var nesting: _FieldNesting { facts.nesting }
+
+  /// Reads a value, on a level that has been entered already.
+  ///
+  /// Of a field of a run of bits the bytes are a `UInt64` of its bits.
+  package var read: @Sendable (inout PacketReader) throws(PacketError) -> Any { facts.read }
 }
 
 /// Rejects what is outside a range. The range need not be `Sendable`: it is a constant of the declaration, and is only asked
