@@ -99,7 +99,7 @@ public protocol PacketField: SendableMetatype {
   /// static func wireType(_ endianness: Endianness) -> WireType { UInt16.wireType(endianness) }
   /// ```
   ///
-  /// Such a type reads the other by ``PacketReader/read(_:endianness:field:)``, which counts one level of nesting for each
+  /// Such a type reads the other by `reader.read`, which counts one level of nesting for each
   /// of the two that is a packet or written by hand.
   static func wireType(_ endianness: Endianness) -> WireType
 }
