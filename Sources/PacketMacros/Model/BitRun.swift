@@ -3,7 +3,7 @@ struct BitRun {
   var fields: [Field]
 
   /// Gathers the runs in a list of fields.
-  static func segments(of fields: [Field]) -> [Segment] {
+  static func grouped(_ fields: [Field]) -> [Segment] {
     var segments: [Segment] = []
     for field in fields {
       let coding = field.coding
@@ -19,23 +19,5 @@ struct BitRun {
       }
     }
     return segments
-  }
-
-  static func segments(of items: [LayoutItem<Field>]) -> [LayoutItem<Segment>] {
-    var segments: [LayoutItem<Segment>] = []
-    var fields: [Field] = []
-    for item in items {
-      switch item {
-      case .element(let field): fields.append(field)
-      case .conditional(let clauses):
-        segments += NumberGroup.grouped(Self.segments(of: fields)).map { .element($0) }
-        fields = []
-        let clauses = clauses.map {
-          LayoutItem<Segment>.Clause(directive: $0.directive, items: Self.segments(of: $0.items))
-        }
-        segments.append(.conditional(clauses))
-      }
-    }
-    return segments + NumberGroup.grouped(Self.segments(of: fields)).map { .element($0) }
   }
 }

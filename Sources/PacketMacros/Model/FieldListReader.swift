@@ -53,8 +53,10 @@ struct FieldListReader {
       }
     }
     return FieldList(
-      layout: BitRun.segments(of: first),
-      versions: later.map { Version(number: $0.number, segments: BitRun.segments(of: $0.fields)) },
+      layout: Segment.segments(of: first),
+      versions: later.map {
+        Version(number: $0.number, segments: Segment.segments(ofVersion: $0.fields))
+      },
       unknownBytes: unknownBytes
     )
   }
