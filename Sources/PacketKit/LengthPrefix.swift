@@ -18,6 +18,30 @@ public protocol LengthPrefix: SendableMetatype {
 
   /// Appends a prefix. `length` is from zero to `maximumLength`.
   static func writeLength(_ length: Int, into writer: inout PacketWriter, endianness: Endianness)
+
+  /// Appends a prefix and claims `byteCount` bytes after it, which the caller must set.
+  @unsafe
+  static func _writeLength(
+    _ length: Int,
+    claiming byteCount: Int,
+    into writer: inout PacketWriter,
+    endianness: Endianness
+  ) -> UnsafeMutableRawPointer
+}
+
+extension LengthPrefix {
+  @unsafe
+  @inlinable
+  @inline(__always)
+  public static func _writeLength(
+    _ length: Int,
+    claiming byteCount: Int,
+    into writer: inout PacketWriter,
+    endianness: Endianness
+  ) -> UnsafeMutableRawPointer {
+    writeLength(length, into: &writer, endianness: endianness)
+    return unsafe writer.append(byteCount)
+  }
 }
 
 extension UInt8: LengthPrefix {}
@@ -44,6 +68,23 @@ extension LengthPrefix where Self: FixedWidthInteger & UnsignedInteger & Bitwise
     endianness: Endianness
   ) {
     writer.append(Self(truncatingIfNeeded: length), endianness: endianness)
+  }
+
+  @unsafe
+  @inlinable
+  @inline(__always)
+  public static func _writeLength(
+    _ length: Int,
+    claiming byteCount: Int,
+    into writer: inout PacketWriter,
+    endianness: Endianness
+  ) -> UnsafeMutableRawPointer {
+    // Both are claimed at once.
+    let width = MemoryLayout<Self>.size
+    let bytes = unsafe writer.append(width &+ byteCount)
+    let prefix = Self(truncatingIfNeeded: length).inOrder(endianness)
+    unsafe bytes.storeBytes(of: prefix, as: Self.self)
+    return unsafe bytes + width
   }
 }
 

@@ -1,4 +1,12 @@
 extension UnsafeMutableRawPointer {
+  /// Copies bytes that are most often few.
+  @unsafe
+  @inlinable
+  @inline(__always)
+  func copyFew(from source: UnsafeBufferPointer<UInt8>) {
+    if let first = source.baseAddress { unsafe copyFew(from: first, byteCount: source.count) }
+  }
+
   /// Copies bytes that are most often few: up to 15 without a call.
   ///
   /// Each byte is loaded once, in words of falling size. Two words that overlap would be fewer steps, but a short string

@@ -1,29 +1,12 @@
 // How a String's bytes are reached and how a String is made of bytes, with documented API alone.
 
 extension String {
-  /// Copies the string's UTF-8 bytes to memory with room for `count` bytes, which is `utf8.count`.
-  @unsafe
-  @inlinable
-  @inline(__always)
-  func copyUTF8(to bytes: UnsafeMutableRawPointer, count: Int) {
-    let copied: Void? = unsafe utf8.withContiguousStorageIfAvailable { utf8 in
-      if let source = utf8.baseAddress {
-        unsafe bytes.copyFew(from: source, byteCount: count)
-      }
-    }
-    if copied == nil { unsafe copyBridgedUTF8(self, to: bytes, count: count) }
-  }
-
   /// A string of exactly these bytes, or nil if they are not text of that encoding.
   @unsafe
   @usableFromInline
   @inline(never)
   init?(validating bytes: UnsafeRawBufferPointer, as encoding: TextEncoding) {
-    guard bytes.count > 0, let source = bytes.baseAddress else {
-      self = ""
-      return
-    }
-    if bytes.count < 16 {
+    if 1...15 ~= bytes.count, let source = bytes.baseAddress {
       // Each byte is loaded once, for the check and for the copy.
       let few = unsafe FewBytes(source, count: bytes.count)
       if few.areASCII {
@@ -34,12 +17,8 @@ extension String {
         return
       }
     }
-    // The initializer validates too, but repairs what is wrong. ASCII cannot be wrong; anything else is
-    // right if it comes out as it went in.
-    let isASCII = unsafe isASCII(source, count: bytes.count)
-    guard isASCII || encoding == .utf8 else { return nil }
-    self = unsafe String(decoding: bytes, as: UTF8.self)
-    guard unsafe isASCII || hasUTF8(bytes) else { return nil }
+    guard let string = unsafe string(validating: bytes, as: encoding) else { return nil }
+    self = string
   }
 
   /// Whether the string's UTF-8 is exactly these bytes.
@@ -52,6 +31,22 @@ extension String {
     }
     return unsafe isEqual ?? utf8.elementsEqual(bytes)
   }
+}
+
+/// A string of exactly these bytes, or nil if they are not text of that encoding.
+@unsafe
+@inline(never)
+private func string(
+  validating bytes: UnsafeRawBufferPointer,
+  as encoding: TextEncoding
+) -> String? {
+  guard let source = bytes.baseAddress else { return "" }
+  // The initializer validates too, but repairs what is wrong. ASCII cannot be wrong; anything else is right if it comes
+  // out as it went in.
+  let isASCII = unsafe isASCII(source, count: bytes.count)
+  guard isASCII || encoding == .utf8 else { return nil }
+  let string = unsafe String(decoding: bytes, as: UTF8.self)
+  return unsafe isASCII || string.hasUTF8(bytes) ? string : nil
 }
 
 /// From 1 to 15 bytes in two words, which overlap unless there are 8 or more.
@@ -130,20 +125,6 @@ func areEqual<Word: BitwiseCopyable & Equatable>(
   defer { index &+= MemoryLayout<Word>.size }
   return unsafe left.loadUnaligned(fromByteOffset: index, as: word)
     == right.loadUnaligned(fromByteOffset: index, as: word)
-}
-
-/// Copies a string that has no UTF-8 in memory, such as one bridged from Objective-C.
-///
-/// A function of plain values, not a method: see `grownBuffer`.
-@unsafe
-@usableFromInline
-@inline(never)
-@_effects(releasenone)
-func copyBridgedUTF8(_ string: String, to bytes: UnsafeMutableRawPointer, count: Int) {
-  let buffer = unsafe UnsafeMutableRawBufferPointer(start: bytes, count: count)
-  for (index, byte) in zip(buffer.indices, string.utf8) {
-    unsafe buffer[index] = byte
-  }
 }
 
 /// Whether `count` bytes, at least one, are all below 0x80; eight at a time.

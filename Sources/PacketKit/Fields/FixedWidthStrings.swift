@@ -34,7 +34,7 @@ extension PacketReader {
         count = unsafe (bytes.lastIndex { $0 != padding } ?? -1) + 1
       }
       let utf8 = unsafe UnsafeRawBufferPointer(start: bytes.baseAddress, count: count)
-      return unsafe try makeString(of: utf8, encoding: encoding, at: offset - width)
+      return unsafe try makeString(of: utf8, encoding: encoding, at: offset &- width)
     } catch {
       unsafe current = start
       throw error.inField(field)
@@ -56,53 +56,71 @@ extension PacketWriter {
     encoding: TextEncoding = .utf8,
     field: StaticString? = nil
   ) throws(PacketError) {
+    if encoding == .ascii { try checkASCII(value, field: field) }
+    let longest = width <= PacketWriter.maximumFixedByteCount ? width : -1
+    // All in one closure, so that the string's form is asked once.
+    let isWritten = unsafe value.utf8.withContiguousStorageIfAvailable { utf8 in
+      guard utf8.count <= longest, unsafe !utf8.isLost(in: padding) else { return false }
+      let bytes = unsafe append(width)
+      unsafe bytes.copyFew(from: utf8)
+      if utf8.count < width {
+        unsafe (bytes + utf8.count).initializeMemory(
+          as: UInt8.self,
+          repeating: padding,
+          count: width - utf8.count
+        )
+      }
+      return true
+    }
+    guard isWritten == true else {
+      return try writeSlowly(value, width, padding, truncating, field: field)
+    }
+  }
+
+  /// Writes a string that has no UTF-8 in memory, such as one bridged from Objective-C, cuts one that is too long, or
+  /// rejects one that the field could not give back.
+  @usableFromInline
+  @inline(never)
+  mutating func writeSlowly(
+    _ value: String,
+    _ width: Int,
+    _ padding: UInt8,
+    _ truncating: Bool,
+    field: StaticString?
+  ) throws(PacketError) {
+    var utf8 = Array(value.utf8)
     do throws(PacketError) {
-      try value.check(encoding, at: self.count)
+      if utf8.count > width, width >= 0, truncating {
+        // What is cut off is lost by request, so what then is taken for padding may be lost as well.
+        utf8 = Array(value.truncated(toUTF8Count: width, withoutTrailing: padding).utf8)
+      }
+      guard utf8.count <= width else {
+        throw PacketError.stringTooLong(value, width: width, at: count)
+      }
+      guard width <= PacketWriter.maximumFixedByteCount else {
+        throw PacketError("cannot write a string of \(width) bytes", at: count)
+      }
+      let isLost = unsafe utf8.withUnsafeBufferPointer { unsafe $0.isLost(in: padding) }
+      guard !isLost else {
+        throw PacketError(.stringHoldsPadding(value, padding: padding), at: count)
+      }
     } catch {
       throw error.inField(field)
     }
-    let count = value.utf8.count
-    guard count <= width else {
-      guard truncating, width >= 0 else {
-        throw .stringTooLong(value, width: width, at: self.count).inField(field)
-      }
-      return try writeHead(of: value, fixedWidth: width, padding: padding, field: field)
-    }
-    guard width <= PacketWriter.maximumFixedByteCount else {
-      throw .fixedWidthTooLarge(width, at: self.count).inField(field)
-    }
-    let bytes = unsafe append(width)
-    unsafe value.copyUTF8(to: bytes, count: count)
-    if count < width {
-      unsafe (bytes + count).initializeMemory(
-        as: UInt8.self,
-        repeating: padding,
-        count: width - count
-      )
-    }
-    let whole = unsafe UnsafeRawBufferPointer(start: bytes, count: width)
-    let isLost =
-      unsafe padding == 0 ? whole.indexOfFirstNUL < count : count > 0 && whole[count - 1] == padding
-    if isLost {
-      removeLast(width)
-      throw .stringHoldsPadding(value, padding: padding, at: self.count).inField(field)
-    }
+    utf8.append(contentsOf: repeatElement(padding, count: width - utf8.count))
+    unsafe append(utf8.span.bytes)
   }
 }
 
-extension PacketWriter {
-  /// Writes as much of a string as fits `width` bytes.
-  @usableFromInline
-  @inline(never)
-  mutating func writeHead(
-    of value: String,
-    fixedWidth width: Int,
-    padding: UInt8,
-    field: StaticString?
-  ) throws(PacketError) {
-    // What is cut off is lost by request, so what then is taken for padding may be lost as well.
-    let head = value.truncated(toUTF8Count: width, withoutTrailing: padding)
-    try write(head, fixedWidth: width, padding: padding, field: field)
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether a string of these bytes would come back shorter from a field that is filled up with `padding`.
+  @unsafe
+  @inlinable
+  @inline(__always)
+  func isLost(in padding: UInt8) -> Bool {
+    let bytes = UnsafeRawBufferPointer(self)
+    return unsafe padding == 0
+      ? bytes.indexOfFirstNUL < count : count > 0 && self[count - 1] == padding
   }
 }
 
@@ -152,24 +170,14 @@ extension UnsafeRawBufferPointer {
 }
 
 extension PacketError {
-  @usableFromInline
-  @inline(never)
-  static func stringTooLong(_ value: String, width: Int, at offset: Int) -> PacketError {
+  fileprivate static func stringTooLong(
+    _ value: String,
+    width: Int,
+    at offset: Int
+  ) -> PacketError {
     width < 0
       ? PacketError("byte count \(width) is negative", at: offset)
       : PacketError(.stringTooLong(value, count: value.utf8.count, width: width), at: offset)
-  }
-
-  @usableFromInline
-  @inline(never)
-  static func fixedWidthTooLarge(_ width: Int, at offset: Int) -> PacketError {
-    PacketError("cannot write a string of \(width) bytes", at: offset)
-  }
-
-  @usableFromInline
-  @inline(never)
-  static func stringHoldsPadding(_ value: String, padding: UInt8, at offset: Int) -> PacketError {
-    PacketError(.stringHoldsPadding(value, padding: padding), at: offset)
   }
 }
 

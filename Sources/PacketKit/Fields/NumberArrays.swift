@@ -62,16 +62,10 @@ extension PacketNumber {
     into writer: inout PacketWriter,
     endianness: Endianness
   ) throws(PacketError) {
+    if isByte { return unsafe writer.append(elements.span.bytes) }
     let width = MemoryLayout<PacketBits>.size
     let bytes = unsafe writer.append(elements.count * width)
     let numbers = elements.span
-    if isByte {
-      return unsafe numbers.withUnsafeBufferPointer { source in
-        if let first = source.baseAddress {
-          unsafe bytes.copyFew(from: first, byteCount: source.count)
-        }
-      }
-    }
     for index in numbers.indices {
       let bits = numbers[index].packetBits.inOrder(endianness)
       unsafe bytes.storeBytes(of: bits, toByteOffset: index &* width, as: PacketBits.self)

@@ -147,13 +147,12 @@ extension PacketWriter {
   ) throws(PacketError) {
     do throws(PacketError) {
       try beginRemaining()
-      try value.check(encoding, at: count)
     } catch {
       throw error.inField(field)
     }
-    let count = value.utf8.count
-    unsafe value.copyUTF8(to: append(count), count: count)
-    remainingEnd = self.count
+    if encoding == .ascii { try checkASCII(value, field: field) }
+    append(value)
+    remainingEnd = count
   }
 
   /// Writes elements that end the packet.

@@ -81,7 +81,7 @@ extension PacketReader {
   @_lifetime(self: copy self)
   mutating func takeString(_ count: Int, encoding: TextEncoding) throws(PacketError) -> String {
     let bytes = unsafe UnsafeRawBufferPointer(start: try take(count), count: count)
-    return unsafe try makeString(of: bytes, encoding: encoding, at: offset - count)
+    return unsafe try makeString(of: bytes, encoding: encoding, at: offset &- count)
   }
 
   /// Makes a string of bytes that start at `start`.
@@ -114,14 +114,51 @@ extension PacketWriter {
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) {
-    let count = value.utf8.count
+    if encoding == .ascii { try checkASCII(value, field: field) }
+    let longest = min(maximum, Prefix.maximumLength)
+    // All in one closure, so that the string's form is asked once.
+    let isWritten = unsafe value.utf8.withContiguousStorageIfAvailable { utf8 in
+      guard utf8.count <= longest else { return false }
+      let bytes = unsafe Prefix._writeLength(
+        utf8.count,
+        claiming: utf8.count,
+        into: &self,
+        endianness: endianness
+      )
+      unsafe bytes.copyFew(from: utf8)
+      return true
+    }
+    guard isWritten == true else {
+      return try writeSlowly(value, after: prefix, longest, endianness, field: field)
+    }
+  }
+
+  /// Writes a string that has no UTF-8 in memory, such as one bridged from Objective-C, or rejects one that is too long.
+  @usableFromInline
+  @inline(never)
+  mutating func writeSlowly(
+    _ value: String,
+    after prefix: any LengthPrefix.Type,
+    _ maximum: Int,
+    _ endianness: Endianness,
+    field: StaticString?
+  ) throws(PacketError) {
+    let utf8 = Array(value.utf8)
     do throws(PacketError) {
-      try value.check(encoding, at: self.count)
-      try appendLength(count, as: prefix, maximum: maximum, endianness: endianness)
+      try appendLength(utf8.count, as: prefix, maximum: maximum, endianness: endianness)
     } catch {
       throw error.inField(field)
     }
-    unsafe value.copyUTF8(to: append(count), count: count)
+    unsafe append(utf8.span.bytes)
+  }
+
+  /// Appends a string's UTF-8 as it is.
+  @inlinable
+  mutating func append(_ value: String) {
+    let copied: Void? = unsafe value.utf8.withContiguousStorageIfAvailable { utf8 in
+      unsafe append(utf8.span.bytes)
+    }
+    if copied == nil { unsafe append(Array(value.utf8).span.bytes) }
   }
 }
 

@@ -7,24 +7,13 @@ public enum TextEncoding: Sendable, Hashable {
   case ascii
 }
 
-extension String {
-  /// Refuses a string that has no such encoding; `offset` is where an error says it goes.
-  @inlinable
-  @inline(__always)
-  func check(_ encoding: TextEncoding, at offset: Int) throws(PacketError) {
-    if encoding == .ascii, !utf8.isASCII { throw .notASCII(self, at: offset) }
-  }
-}
-
-extension String.UTF8View {
-  @usableFromInline
-  var isASCII: Bool { allSatisfy { $0 < 0x80 } }
-}
-
-extension PacketError {
+extension PacketWriter {
+  /// Rejects a string that is not ASCII.
   @usableFromInline
   @inline(never)
-  static func notASCII(_ value: String, at offset: Int) -> PacketError {
-    PacketError(.notASCII(value), at: offset)
+  func checkASCII(_ value: String, field: StaticString?) throws(PacketError) {
+    guard value.utf8.allSatisfy({ $0 < 0x80 }) else {
+      throw PacketError(.notASCII(value), at: count).inField(field)
+    }
   }
 }
