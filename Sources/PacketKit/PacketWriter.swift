@@ -33,6 +33,8 @@ public struct PacketWriter: ~Copyable {
   /// there are none.
   @usableFromInline var remainingEnd = -1
 
+  @usableFromInline var sorting = SortingMemory()
+
   /// What a packet may claim, so that a reader with the same limits accepts it.
   public let limits: PacketLimits
 

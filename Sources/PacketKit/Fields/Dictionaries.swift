@@ -89,6 +89,8 @@ extension PacketWriter {
     field: StaticString? = nil
   ) throws(PacketError) {
     let start = position
+    let firstElement = sorting.byteCount
+    defer { sorting.byteCount = firstElement }
     do throws(PacketError) {
       let isFlat = Key.isFlat && Value.isFlat
       try descend(
@@ -98,16 +100,14 @@ extension PacketWriter {
         minimumByteCount: [Key: Value].minimumPairByteCount
       )
       Prefix.writeLength(value.count, into: &self, endianness: endianness)
-      var pairs: [EncodedElement] = []
-      pairs.reserveCapacity(value.count)
       for (key, value) in value {
         let keyStart = count
         try key.encode(into: &self, endianness: endianness)
         let keyEnd = count
         try value.encode(into: &self, endianness: endianness)
-        pairs.append(EncodedElement(key: keyStart..<keyEnd, end: count))
+        sorting.push(EncodedElement(key: keyStart..<keyEnd, end: count))
       }
-      if try sortLast(pairs, isComposite: Key._nesting != .leaf) {
+      if try sortLast(from: firstElement, isComposite: Key._nesting != .leaf) {
         try KeyCollisions.check(value.keys, at: start.count)
       }
       ascend(fromFlat: isFlat)

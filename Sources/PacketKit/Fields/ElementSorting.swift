@@ -1,18 +1,5 @@
 // Putting the elements of a set, or the pairs of a dictionary, into the order of their bytes, once they are written.
 
-/// Where the bytes of an element that has been written stand: of the part that orders it, and its end.
-@usableFromInline
-struct EncodedElement {
-  @usableFromInline let key: Range<Int>
-  @usableFromInline let end: Int
-
-  @inlinable
-  init(key: Range<Int>, end: Int) {
-    self.key = key
-    self.end = end
-  }
-}
-
 /// The first bytes of an element, and which it is.
 private struct RankedElement {
   let rank: UInt64
@@ -20,41 +7,45 @@ private struct RankedElement {
 }
 
 extension PacketWriter {
-  /// Puts the elements at the end of the bytes written, one after the other, into their order.
+  /// Puts elements into their order: those noted in the sorting memory from `firstElement` on, which are the last bytes
+  /// written.
   ///
   /// - Parameter isComposite: Whether a key may hold several values.
   /// - Returns: Whether the elements' hashes must be counted; see ``KeyCollisions``.
   @usableFromInline
   mutating func sortLast(
-    _ elements: [EncodedElement],
+    from firstElement: Int,
     isComposite: Bool
   ) throws(PacketError) -> Bool {
-    guard let start = elements.first?.key.lowerBound, let end = elements.last?.end else {
-      return false
+    let elementCount =
+      (sorting.byteCount - firstElement) / MemoryLayout<EncodedElement>.stride
+    guard elementCount > 0 else { return false }
+    sorting.reserve(
+      2 * elementCount * MemoryLayout<RankedElement>.stride + 256 * MemoryLayout<Int>.stride)
+    let elements = unsafe UnsafeBufferPointer(
+      start: (sorting.base.unsafelyUnwrapped + firstElement)
+        .assumingMemoryBound(to: EncodedElement.self),
+      count: elementCount
+    )
+    let ranked = unsafe sorting.take(elementCount, of: RankedElement.self)
+    let spare = unsafe sorting.take(elementCount, of: RankedElement.self)
+    let written = unsafe UnsafeRawBufferPointer(start: base, count: count)
+    unsafe rank(elements, into: ranked)
+    let starts = unsafe sorting.take(256, of: Int.self)
+    unsafe sort(ranked, spare, starts) { a, b in
+      unsafe written.precedes(elements[a].key, elements[b].key)
     }
-    let written = unsafe UnsafeRawBufferPointer(start: base, count: end)
-    return try unsafe withUnsafeTemporaryAllocation(
-      of: RankedElement.self,
-      capacity: 2 * elements.count
-    ) { memory throws(PacketError) in
-      let ranked = unsafe UnsafeMutableBufferPointer(rebasing: memory[..<elements.count])
-      let spare = unsafe UnsafeMutableBufferPointer(rebasing: memory[elements.count...])
-      unsafe rank(elements, into: ranked)
-      unsafe sort(ranked, spare) { a, b in
-        unsafe written.precedes(elements[a].key, elements[b].key)
-      }
-      let mustCount = try unsafe written.checkSortedKeys(of: elements, ranked, isComposite)
-      unsafe move(elements, in: ranked, from: start, byteCount: end - start)
-      return mustCount
-    }
+    let mustCount = try unsafe written.checkSortedKeys(of: elements, ranked, isComposite)
+    unsafe move(elements, in: ranked)
+    return mustCount
   }
 
   private func rank(
-    _ elements: [EncodedElement],
+    _ elements: UnsafeBufferPointer<EncodedElement>,
     into ranked: UnsafeMutableBufferPointer<RankedElement>
   ) {
     for index in elements.indices {
-      let key = elements[index].key
+      let key = unsafe elements[index].key
       let rank = unsafe encodingRank(of: base + key.lowerBound, count: key.byteCount)
       unsafe ranked.initializeElement(at: index, to: RankedElement(rank: rank, index: index))
     }
@@ -62,11 +53,11 @@ extension PacketWriter {
 
   /// Puts the elements in order after their present place, and then moves them to it.
   private mutating func move(
-    _ elements: [EncodedElement],
-    in ranked: UnsafeMutableBufferPointer<RankedElement>,
-    from start: Int,
-    byteCount: Int
+    _ elements: UnsafeBufferPointer<EncodedElement>,
+    in ranked: UnsafeMutableBufferPointer<RankedElement>
   ) {
+    let start = unsafe elements[0].key.lowerBound
+    let byteCount = count - start
     let sorted = unsafe append(byteCount)
     var next = unsafe sorted
     for place in ranked.indices {
@@ -83,7 +74,7 @@ extension PacketWriter {
 extension UnsafeRawBufferPointer {
   /// Rejects equal keys and keys that are expensive to hash; returns whether the keys' hashes must be counted.
   fileprivate func checkSortedKeys(
-    of elements: [EncodedElement],
+    of elements: UnsafeBufferPointer<EncodedElement>,
     _ ranked: UnsafeMutableBufferPointer<RankedElement>,
     _ isComposite: Bool
   ) throws(PacketError) -> Bool {
@@ -105,13 +96,14 @@ extension UnsafeRawBufferPointer {
   }
 }
 
-/// Sorts by rank and, of those that have the same, by `precedes`. The memory of `spare` is overwritten.
+/// Sorts by rank and, of those that have the same, by `precedes`. The memory of `spare` and `starts` is overwritten.
 private func sort(
   _ elements: UnsafeMutableBufferPointer<RankedElement>,
   _ spare: UnsafeMutableBufferPointer<RankedElement>,
+  _ starts: UnsafeMutableBufferPointer<Int>,
   by precedes: (Int, Int) -> Bool
 ) {
-  if elements.count >= 32, unsafe sortByRank(elements, spare) { return }
+  if elements.count >= 32, unsafe sortByRank(elements, spare, starts) { return }
   var elements = unsafe elements
   unsafe elements.sort { a, b in
     a.rank == b.rank ? precedes(a.index, b.index) : a.rank < b.rank
@@ -124,7 +116,8 @@ private func sort(
 /// - Returns: Whether all ranks differ, so that they alone decide.
 private func sortByRank(
   _ elements: UnsafeMutableBufferPointer<RankedElement>,
-  _ spare: UnsafeMutableBufferPointer<RankedElement>
+  _ spare: UnsafeMutableBufferPointer<RankedElement>,
+  _ starts: UnsafeMutableBufferPointer<Int>
 ) -> Bool {
   var (from, to) = unsafe (elements, spare)
   var differing: UInt64 = 0
@@ -132,28 +125,26 @@ private func sortByRank(
     unsafe differing |= elements[index].rank ^ elements[0].rank
   }
   var isInSpare = false
-  unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: 256) { starts in
-    for shift in stride(from: 0 as UInt64, to: 64, by: 8) where differing &>> shift & 0xFF != 0 {
-      func digit(_ element: RankedElement) -> Int {
-        Int(truncatingIfNeeded: element.rank &>> shift & 0xFF)
-      }
-      unsafe starts.initialize(repeating: 0)
-      for index in from.indices { unsafe starts[digit(from[index])] &+= 1 }
-      var sum = 0
-      for value in 0..<256 {
-        let count = unsafe starts[value]
-        unsafe starts[value] = sum
-        sum &+= count
-      }
-      for index in from.indices {
-        let element = unsafe from[index]
-        let place = unsafe starts[digit(element)]
-        unsafe starts[digit(element)] = place &+ 1
-        unsafe to.initializeElement(at: place, to: element)
-      }
-      unsafe swap(&from, &to)
-      isInSpare.toggle()
+  for shift in stride(from: 0 as UInt64, to: 64, by: 8) where differing &>> shift & 0xFF != 0 {
+    func digit(_ element: RankedElement) -> Int {
+      Int(truncatingIfNeeded: element.rank &>> shift & 0xFF)
     }
+    unsafe starts.initialize(repeating: 0)
+    for index in from.indices { unsafe starts[digit(from[index])] &+= 1 }
+    var sum = 0
+    for value in 0..<256 {
+      let count = unsafe starts[value]
+      unsafe starts[value] = sum
+      sum &+= count
+    }
+    for index in from.indices {
+      let element = unsafe from[index]
+      let place = unsafe starts[digit(element)]
+      unsafe starts[digit(element)] = place &+ 1
+      unsafe to.initializeElement(at: place, to: element)
+    }
+    unsafe swap(&from, &to)
+    isInSpare.toggle()
   }
   if isInSpare {
     for index in elements.indices { unsafe elements[index] = spare[index] }

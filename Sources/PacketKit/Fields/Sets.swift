@@ -76,6 +76,8 @@ extension PacketWriter {
     field: StaticString? = nil
   ) throws(PacketError) {
     let start = position
+    let firstElement = sorting.byteCount
+    defer { sorting.byteCount = firstElement }
     do throws(PacketError) {
       try descend(
         intoFlat: Element.isFlat,
@@ -84,14 +86,12 @@ extension PacketWriter {
         minimumByteCount: Element.minimumByteCount
       )
       Prefix.writeLength(value.count, into: &self, endianness: endianness)
-      var elements: [EncodedElement] = []
-      elements.reserveCapacity(value.count)
       for element in value {
         let elementStart = count
         try element.encode(into: &self, endianness: endianness)
-        elements.append(EncodedElement(key: elementStart..<count, end: count))
+        sorting.push(EncodedElement(key: elementStart..<count, end: count))
       }
-      if try sortLast(elements, isComposite: Element._nesting != .leaf) {
+      if try sortLast(from: firstElement, isComposite: Element._nesting != .leaf) {
         try KeyCollisions.check(value, at: start.count)
       }
       ascend(fromFlat: Element.isFlat)
