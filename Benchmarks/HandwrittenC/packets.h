@@ -26,6 +26,16 @@ typedef struct {
   float x, y, z;
 } c_vector;
 
+// Numbers alone: where something is, and how it moves.
+typedef struct {
+  uint64_t tick;
+  uint32_t entity;
+  float x, y, z;
+  float heading;
+  int16_t speed;
+  uint8_t flags;
+} c_motion;
+
 typedef struct {
   c_string name;
   int16_t damage;

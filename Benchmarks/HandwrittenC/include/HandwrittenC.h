@@ -37,6 +37,7 @@ typedef struct {
 } c_coder;
 
 const c_coder *c_player_state_coder(void);
+const c_coder *c_motion_coder(void);
 const c_coder *c_monsters_coder(void);
 const c_coder *c_snapshot_coder(void);
 const c_coder *c_scores_coder(void);
@@ -46,6 +47,7 @@ const c_coder *c_varints_coder(void);
 const c_coder *c_numbers_coder(size_t width);
 
 const c_coder *expert_player_state_coder(void);
+const c_coder *expert_motion_coder(void);
 const c_coder *expert_monsters_coder(void);
 const c_coder *expert_snapshot_coder(void);
 const c_coder *expert_scores_coder(void);

@@ -1,8 +1,14 @@
 import HandwrittenC
 
-/// Packets that a game sends: bits, a dictionary, a tagged union.
+/// Packets that a game sends: numbers, bits, a dictionary, a tagged union.
 enum GameWorkloads {
   static var all: [Workload] {
+    let motion = CoderWorkloads(
+      name: "a packet of eight numbers",
+      packet: Motion.example,
+      plain: c_motion_coder(),
+      expert: expert_motion_coder()
+    )
     let snapshot = CoderWorkloads(
       name: "a snapshot of 64 entities",
       packet: Snapshot.of64,
@@ -21,6 +27,6 @@ enum GameWorkloads {
       plain: c_commands_coder(),
       expert: expert_commands_coder()
     )
-    return snapshot.all + scores.all + commands.all
+    return motion.all + snapshot.all + scores.all + commands.all
   }
 }
