@@ -2,11 +2,36 @@
 
 extension PacketField {
   @inlinable
-  public static func _readElements(
+  public static func _readInBulk(
+    count: Int,
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> [Self]? { nil }
+
+  @inlinable
+  public static func _updateInBulk(
+    _ elements: inout [Self],
+    count: Int,
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> Bool { false }
+
+  @inlinable
+  public static func _writeInBulk(
+    _ elements: [Self],
+    into writer: inout PacketWriter,
+    endianness: Endianness
+  ) -> Bool { false }
+
+  /// Reads `count` values; the bytes at hand could hold as many.
+  @inlinable
+  static func readElements(
     count: Int,
     from reader: inout PacketReader,
     endianness: Endianness
   ) throws(PacketError) -> [Self] {
+    let inBulk = try _readInBulk(count: count, from: &reader, endianness: endianness)
+    if let inBulk { return inBulk }
     var elements: [Self] = []
     elements.reserveCapacity(reader.warrantedCapacity(for: count, of: Self.self))
     for index in 0..<count {
@@ -19,13 +44,17 @@ extension PacketField {
     return elements
   }
 
+  /// Reads `count` values in place of those that were there.
   @inlinable
-  public static func _updateElements(
+  static func updateElements(
     _ elements: inout [Self],
     count: Int,
     from reader: inout PacketReader,
     endianness: Endianness
   ) throws(PacketError) {
+    let isInBulk = try _updateInBulk(
+      &elements, count: count, from: &reader, endianness: endianness)
+    if isInBulk { return }
     if elements.count > count { elements.removeLast(elements.count - count) }
     let kept = elements.count
     var span = elements.mutableSpan
@@ -47,12 +76,14 @@ extension PacketField {
     }
   }
 
+  /// Appends the values' bytes, one value after the other.
   @inlinable
-  public static func _writeElements(
+  static func writeElements(
     _ elements: [Self],
     into writer: inout PacketWriter,
     endianness: Endianness
   ) throws(PacketError) {
+    if _writeInBulk(elements, into: &writer, endianness: endianness) { return }
     try unsafe elements.withUnsafeBufferPointer { elements throws(PacketError) in
       unsafe try elements.withMemoryRebound(to: Uncopied<Self>.self) {
         elements throws(PacketError) in
@@ -188,7 +219,7 @@ extension PacketReader {
   ) throws(PacketError) -> [Element] {
     try checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
     try descend(intoFlat: Element.isFlat)
-    let elements = try Element._readElements(count: count, from: &self, endianness: endianness)
+    let elements = try Element.readElements(count: count, from: &self, endianness: endianness)
     ascend(fromFlat: Element.isFlat)
     return elements
   }
@@ -241,7 +272,7 @@ extension PacketWriter {
         minimumByteCount: Element.minimumByteCount
       )
       Prefix.writeLength(value.count, into: &self, endianness: endianness)
-      try Element._writeElements(value, into: &self, endianness: endianness)
+      try Element.writeElements(value, into: &self, endianness: endianness)
       ascend(fromFlat: Element.isFlat)
     } catch {
       rewind(to: start)
@@ -281,7 +312,7 @@ extension PacketWriter {
       maximum: .max,
       minimumByteCount: Element.minimumByteCount
     )
-    try Element._writeElements(elements, into: &self, endianness: endianness)
+    try Element.writeElements(elements, into: &self, endianness: endianness)
     ascend(fromFlat: Element.isFlat)
   }
 

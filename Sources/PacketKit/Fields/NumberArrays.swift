@@ -2,11 +2,11 @@
 
 extension PacketNumber {
   @inlinable
-  public static func _readElements(
+  public static func _readInBulk(
     count: Int,
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) -> [Self] {
+  ) throws(PacketError) -> [Self]? {
     let width = MemoryLayout<PacketBits>.size
     let (byteCount, overflow) = count.multipliedReportingOverflow(by: width)
     let bytes = unsafe try reader.take(overflow ? .max : byteCount)
@@ -27,12 +27,12 @@ extension PacketNumber {
   }
 
   @inlinable
-  public static func _updateElements(
+  public static func _updateInBulk(
     _ numbers: inout [Self],
     count: Int,
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) {
+  ) throws(PacketError) -> Bool {
     let width = MemoryLayout<PacketBits>.size
     let (byteCount, overflow) = count.multipliedReportingOverflow(by: width)
     let bytes = unsafe try reader.take(overflow ? .max : byteCount)
@@ -44,38 +44,42 @@ extension PacketNumber {
     }
     var span = numbers.mutableSpan
     if isByte {
-      return unsafe span.withUnsafeMutableBufferPointer { numbers in
+      unsafe span.withUnsafeMutableBufferPointer { numbers in
         if let first = numbers.baseAddress {
           unsafe UnsafeMutableRawPointer(first).copyFew(from: bytes, byteCount: count)
         }
       }
+      return true
     }
     for index in 0..<count {
       let bits = unsafe bytes.loadUnaligned(fromByteOffset: index &* width, as: PacketBits.self)
       span[index] = Self(packetBits: bits.inOrder(endianness))
     }
+    return true
   }
 
   @inlinable
-  public static func _writeElements(
+  public static func _writeInBulk(
     _ elements: [Self],
     into writer: inout PacketWriter,
     endianness: Endianness
-  ) throws(PacketError) {
+  ) -> Bool {
     let width = MemoryLayout<PacketBits>.size
     let bytes = unsafe writer.append(elements.count * width)
     let numbers = elements.span
     if isByte {
-      return unsafe numbers.withUnsafeBufferPointer { source in
+      unsafe numbers.withUnsafeBufferPointer { source in
         if let first = source.baseAddress {
           unsafe bytes.copyFew(from: first, byteCount: source.count)
         }
       }
+      return true
     }
     for index in numbers.indices {
       let bits = numbers[index].packetBits.inOrder(endianness)
       unsafe bytes.storeBytes(of: bits, toByteOffset: index &* width, as: PacketBits.self)
     }
+    return true
   }
 }
 
