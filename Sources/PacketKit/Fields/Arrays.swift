@@ -25,6 +25,7 @@ extension PacketField {
 
   /// Reads `count` values; the bytes at hand could hold as many.
   @inlinable
+  @inline(__always)
   static func readElements(
     count: Int,
     from reader: inout PacketReader,
@@ -32,6 +33,41 @@ extension PacketField {
   ) throws(PacketError) -> [Self] {
     let inBulk = try _readInBulk(count: count, from: &reader, endianness: endianness)
     if let inBulk { return inBulk }
+    return try readEach(count: count, from: &reader, endianness: endianness)
+  }
+
+  /// Reads `count` values in place of those that were there.
+  @inlinable
+  @inline(__always)
+  static func updateElements(
+    _ elements: inout [Self],
+    count: Int,
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) {
+    if try _updateInBulk(&elements, count: count, from: &reader, endianness: endianness) { return }
+    try updateEach(&elements, count: count, from: &reader, endianness: endianness)
+  }
+
+  /// Appends the values' bytes.
+  @inlinable
+  @inline(__always)
+  static func writeElements(
+    _ elements: [Self],
+    into writer: inout PacketWriter,
+    endianness: Endianness
+  ) throws(PacketError) {
+    if _writeInBulk(elements, into: &writer, endianness: endianness) { return }
+    try writeEach(elements, into: &writer, endianness: endianness)
+  }
+
+  /// Reads values one after the other.
+  @inlinable
+  static func readEach(
+    count: Int,
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> [Self] {
     var elements: [Self] = []
     elements.reserveCapacity(reader.warrantedCapacity(for: count, of: Self.self))
     for index in 0..<count {
@@ -44,17 +80,14 @@ extension PacketField {
     return elements
   }
 
-  /// Reads `count` values in place of those that were there.
+  /// Reads values one after the other, in place of those that were there.
   @inlinable
-  static func updateElements(
+  static func updateEach(
     _ elements: inout [Self],
     count: Int,
     from reader: inout PacketReader,
     endianness: Endianness
   ) throws(PacketError) {
-    let isInBulk = try _updateInBulk(
-      &elements, count: count, from: &reader, endianness: endianness)
-    if isInBulk { return }
     if elements.count > count { elements.removeLast(elements.count - count) }
     let kept = elements.count
     var span = elements.mutableSpan
@@ -78,12 +111,11 @@ extension PacketField {
 
   /// Appends the values' bytes, one value after the other.
   @inlinable
-  static func writeElements(
+  static func writeEach(
     _ elements: [Self],
     into writer: inout PacketWriter,
     endianness: Endianness
   ) throws(PacketError) {
-    if _writeInBulk(elements, into: &writer, endianness: endianness) { return }
     try unsafe elements.withUnsafeBufferPointer { elements throws(PacketError) in
       unsafe try elements.withMemoryRebound(to: Uncopied<Self>.self) {
         elements throws(PacketError) in
