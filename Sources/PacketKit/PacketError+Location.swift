@@ -68,35 +68,11 @@ extension PacketError {
   }
 
   /// The same error in a field of the given name; without a name, the error itself.
-  ///
-  /// An error is large: where it passes through every packet, `consume` spares a copy at each level.
   @usableFromInline
   @inline(never)
   consuming func inField(_ name: StaticString?) -> PacketError {
     var error = self
     error.location.prepend(name)
-    return error
-  }
-
-  /// The same error in a field of the given name and type; a packet begins the path.
-  @usableFromInline
-  @inline(never)
-  consuming func inField<Field: PacketField>(
-    _ name: StaticString?,
-    of type: Field.Type
-  ) -> PacketError {
-    switch Field._nesting {
-    case .packet, .flatPacket: inPacket(type, field: name)
-    case .leaf, .collection, .value: inField(name)
-    }
-  }
-
-  /// The same error in an element of a collection.
-  @usableFromInline
-  @inline(never)
-  consuming func atIndex(_ index: Int) -> PacketError {
-    var error = self
-    error.location.prepend(.index(index))
     return error
   }
 
@@ -108,6 +84,48 @@ extension PacketError {
     error.location.root = type
     error.location.prepend(name)
     return error
+  }
+}
+
+// What a `catch` ends with. An error is large, and a `throw` copies it: these are functions so that the copies are not made
+// in the code of each field.
+extension PacketError {
+  /// Throws the same error in a field of the given name; without a name, the error itself.
+  @usableFromInline
+  @inline(never)
+  consuming func rethrow(inField name: StaticString?) throws(PacketError) -> Never {
+    throw inField(name)
+  }
+
+  /// Throws the same error in a field of the given name and type; a packet begins the path.
+  @inlinable
+  @inline(__always)
+  consuming func rethrow<Field: PacketField>(
+    inField name: StaticString?,
+    of type: Field.Type
+  ) throws(PacketError) -> Never {
+    switch Field._nesting {
+    case .packet, .flatPacket: try rethrow(inPacket: type, field: name)
+    case .leaf, .collection, .value: try rethrow(inField: name)
+    }
+  }
+
+  /// Throws the same error in an element of a collection.
+  @usableFromInline
+  @inline(never)
+  consuming func rethrow(atIndex index: Int) throws(PacketError) -> Never {
+    var error = self
+    error.location.prepend(.index(index))
+    throw error
+  }
+
+  /// Throws the same error in a packet of the given type, which is a field of the given name, or of none.
+  @usableFromInline
+  @inline(never)
+  consuming func rethrow(inPacket type: Any.Type, field name: StaticString?) throws(PacketError)
+    -> Never
+  {
+    throw inPacket(type, field: name)
   }
 }
 

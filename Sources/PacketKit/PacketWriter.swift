@@ -143,7 +143,7 @@ extension PacketWriter {
       try ascend(from: Field.self)
     } catch {
       rewind(to: start)
-      throw (consume error).inField(field, of: Field.self)
+      try (consume error).rethrow(inField: field, of: Field.self)
     }
   }
 
@@ -164,7 +164,7 @@ extension PacketWriter {
       try ascend(from: Field.self)
     } catch {
       rewind(to: start)
-      throw (consume error).inField(field, of: Field.self)
+      try (consume error).rethrow(inField: field, of: Field.self)
     }
   }
 
@@ -185,7 +185,7 @@ extension PacketWriter {
       ascend()
     } catch {
       rewind(to: start)
-      throw (consume error).inPacket(Nested.self, field: field)
+      try (consume error).rethrow(inPacket: Nested.self, field: field)
     }
   }
 
@@ -202,7 +202,7 @@ extension PacketWriter {
       try packet.encode(into: &self)
     } catch {
       truncate(to: start)
-      throw (consume error).inPacket(Nested.self, field: field)
+      try (consume error).rethrow(inPacket: Nested.self, field: field)
     }
   }
 

@@ -115,7 +115,7 @@ extension BitReader {
     do throws(PacketError) {
       return try Field(bits: try take(count), count: count, at: start)
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 
@@ -147,7 +147,7 @@ extension PacketReader {
       let bits = unsafe BitReader(start: start, end: current, endOffset: offset)
       return unsafe _overrideLifetime(bits, copying: self)
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 }

@@ -75,7 +75,7 @@ public struct BitWriter: ~Copyable, ~Escapable {
       guard 1...64 ~= count else { throw .bitCount(count, at: offset) }
       try append(try value.bits(count: count, at: offset), count: count)
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 

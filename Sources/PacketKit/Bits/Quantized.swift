@@ -172,7 +172,7 @@ extension BitReader {
       else { throw .impossibleQuantization(bits: count, at: start) }
       return value
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 }
@@ -205,7 +205,7 @@ extension BitWriter {
       if lanes > 2 { try append(quantities.z, in: range, quantizer, count) }
       if lanes > 3 { try append(quantities.w, in: range, quantizer, count) }
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 

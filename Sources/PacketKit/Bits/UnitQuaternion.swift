@@ -112,7 +112,7 @@ extension BitReader {
       guard let value = coder.decode(try take(2 + 3 * bits)) else { throw .notUnit(nil, at: start) }
       return value
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 }
@@ -138,7 +138,7 @@ extension BitWriter {
     do throws(PacketError) {
       try append(packed, count: 2 + 3 * bits)
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 }

@@ -64,14 +64,14 @@ extension PacketReader {
             throw .duplicateElement(at: keyStart)
           }
         } catch {
-          throw error.atIndex(index)
+          try (consume error).rethrow(atIndex: index)
         }
       }
       ascend(fromFlat: isFlat)
       return dictionary
     } catch {
       rewind(to: start)
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 }
@@ -113,7 +113,7 @@ extension PacketWriter {
       ascend(fromFlat: isFlat)
     } catch {
       rewind(to: start)
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 }

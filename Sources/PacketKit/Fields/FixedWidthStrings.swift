@@ -37,7 +37,7 @@ extension PacketReader {
       return unsafe try makeString(of: utf8, encoding: encoding, at: offset - width)
     } catch {
       unsafe current = start
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 }
@@ -59,7 +59,7 @@ extension PacketWriter {
     do throws(PacketError) {
       try value.check(encoding, at: self.count)
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
     let count = value.utf8.count
     guard count <= width else {

@@ -17,7 +17,7 @@ extension PacketReader {
         )
       }
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 }

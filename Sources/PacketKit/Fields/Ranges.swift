@@ -20,7 +20,7 @@ extension PacketReader {
       return value
     } catch {
       rewind(to: start)
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 
@@ -58,7 +58,7 @@ extension PacketWriter {
       try checkCombiningMarks(from: start.count)
     } catch {
       rewind(to: start)
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 

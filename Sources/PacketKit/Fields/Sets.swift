@@ -51,14 +51,14 @@ extension PacketReader {
           }
           guard set.insert(element).inserted else { throw .duplicateElement(at: elementStart) }
         } catch {
-          throw error.atIndex(index)
+          try (consume error).rethrow(atIndex: index)
         }
       }
       ascend(fromFlat: Element.isFlat)
       return set
     } catch {
       rewind(to: start)
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 }
@@ -97,7 +97,7 @@ extension PacketWriter {
       ascend(fromFlat: Element.isFlat)
     } catch {
       rewind(to: start)
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 }

@@ -71,7 +71,7 @@ extension PacketReader {
       return try takeString(count, encoding: encoding)
     } catch {
       unsafe current = start
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 
@@ -119,7 +119,7 @@ extension PacketWriter {
       try value.check(encoding, at: self.count)
       try appendLength(count, as: prefix, maximum: maximum, endianness: endianness)
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
     unsafe value.copyUTF8(to: append(count), count: count)
   }
