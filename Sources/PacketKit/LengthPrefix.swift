@@ -60,7 +60,7 @@ extension PacketReader {
     let start = offset
     let length = try Prefix.readLength(from: &self, endianness: endianness)
     guard let count = Int(exactly: length), count <= maximum else {
-      throw .lengthTooLarge(length, maximum: maximum, at: start)
+      try PacketError.lengthTooLarge(length, maximum: maximum, at: start).raise()
     }
     return count
   }
@@ -77,7 +77,7 @@ extension PacketWriter {
     endianness: Endianness
   ) throws(PacketError) {
     guard length <= min(maximum, Prefix.maximumLength) else {
-      throw .lengthTooLarge(UInt64(length), maximum: min(maximum, Prefix.maximumLength), at: count)
+      try PacketError.lengthTooLarge(UInt64(length), maximum: min(maximum, Prefix.maximumLength), at: count).raise()
     }
     Prefix.writeLength(length, into: &self, endianness: endianness)
   }

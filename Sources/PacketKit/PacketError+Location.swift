@@ -87,9 +87,16 @@ extension PacketError {
   }
 }
 
-// What a `catch` ends with. An error is large, and a `throw` copies it: these are functions so that the copies are not made
-// in the code of each field.
+// What code that is inlined into packets has for `throw`. An error is large, and a `throw` copies it: these are functions so
+// that the copies are not made at each field.
 extension PacketError {
+  /// Throws the error.
+  @usableFromInline
+  @inline(never)
+  consuming func raise() throws(PacketError) -> Never {
+    throw self
+  }
+
   /// Throws the same error in a field of the given name; without a name, the error itself.
   @usableFromInline
   @inline(never)

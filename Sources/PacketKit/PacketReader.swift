@@ -83,7 +83,7 @@ extension PacketReader {
   /// - Throws: ``PacketError`` unless the reader is at the end.
   @inlinable
   public func finish() throws(PacketError) {
-    guard isAtEnd else { throw .trailingBytes(remaining, at: offset) }
+    guard isAtEnd else { try PacketError.trailingBytes(remaining, at: offset).raise() }
   }
 }
 
@@ -191,7 +191,7 @@ extension PacketReader {
   @_lifetime(self: copy self)
   mutating func take(_ count: Int) throws(PacketError) -> UnsafeRawPointer {
     guard UInt(bitPattern: count) <= UInt(bitPattern: remaining) else {
-      throw .truncated(needed: count, available: remaining, at: offset)
+      try PacketError.truncated(needed: count, available: remaining, at: offset).raise()
     }
     let bytes = unsafe current
     unsafe current += count

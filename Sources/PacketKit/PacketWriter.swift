@@ -181,7 +181,7 @@ extension PacketWriter {
       // One place that throws instead of two, because it stands in every packet that has packets in it.
       let isEntered = enter()
       if isEntered { try packet.encode(into: &self) }
-      guard isEntered, isEndAllowed else { throw rejection(isEntered) }
+      guard isEntered, isEndAllowed else { try rejection(isEntered).raise() }
       ascend()
     } catch {
       rewind(to: start)
@@ -258,7 +258,7 @@ extension PacketWriter {
   @inlinable
   @inline(__always)
   mutating func descend() throws(PacketError) {
-    guard enter() else { throw nesting.limit(at: count) }
+    guard enter() else { try nesting.limit(at: count).raise() }
   }
 
   /// Enters a field, if its type counts as a level.
@@ -306,7 +306,7 @@ extension PacketWriter {
   @inlinable
   @inline(__always)
   func checkEnd() throws(PacketError) {
-    guard isEndAllowed else { throw .followsRemaining(at: remainingEnd) }
+    guard isEndAllowed else { try PacketError.followsRemaining(at: remainingEnd).raise() }
   }
 
   @inlinable

@@ -321,7 +321,7 @@ extension PacketWriter {
     field: StaticString? = nil
   ) throws(PacketError) {
     guard value.count == fixedCount else {
-      throw .wrongCount(value.count, expected: fixedCount, at: count).inField(field)
+      try PacketError.wrongCount(value.count, expected: fixedCount, at: count).rethrow(inField: field)
     }
     let start = position
     do throws(PacketError) {
@@ -364,7 +364,7 @@ extension PacketWriter {
     let maximum =
       minimumByteCount > 0 ? maximum : min(maximum, PacketLimits.maximumEmptyElementCount)
     guard elementCount <= maximum, isFlat ? nesting.hasLevel : enter() else {
-      throw .rejectedCollection(elementCount, maximum: maximum, nesting, at: count)
+      try PacketError.rejectedCollection(elementCount, maximum: maximum, nesting, at: count).raise()
     }
   }
 }

@@ -61,7 +61,7 @@ extension PacketReader {
           }
           let value = try Value(from: &self, endianness: endianness)
           guard dictionary.updateValue(value, forKey: key) == nil else {
-            throw .duplicateElement(at: keyStart)
+            try PacketError.duplicateElement(at: keyStart).raise()
           }
         } catch {
           try (consume error).rethrow(atIndex: index)

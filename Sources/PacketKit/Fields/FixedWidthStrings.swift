@@ -24,11 +24,11 @@ extension PacketReader {
         count = unsafe bytes.indexOfFirstNUL
         let next = unsafe bytes.indexOfFirstNonNUL(from: count)
         guard next == width else {
-          throw unsafe .unexpectedByte(
+          unsafe try PacketError.unexpectedByte(
             bytes[next],
             expected: "0x00 like the padding before it",
             at: offset - width + next
-          )
+          ).raise()
         }
       } else {
         count = unsafe (bytes.lastIndex { $0 != padding } ?? -1) + 1
@@ -64,12 +64,12 @@ extension PacketWriter {
     let count = value.utf8.count
     guard count <= width else {
       guard truncating, width >= 0 else {
-        throw .stringTooLong(value, width: width, at: self.count).inField(field)
+        try PacketError.stringTooLong(value, width: width, at: self.count).rethrow(inField: field)
       }
       return try writeHead(of: value, fixedWidth: width, padding: padding, field: field)
     }
     guard width <= PacketWriter.maximumFixedByteCount else {
-      throw .fixedWidthTooLarge(width, at: self.count).inField(field)
+      try PacketError.fixedWidthTooLarge(width, at: self.count).rethrow(inField: field)
     }
     let bytes = unsafe append(width)
     unsafe value.copyUTF8(to: bytes, count: count)
@@ -85,7 +85,7 @@ extension PacketWriter {
       unsafe padding == 0 ? whole.indexOfFirstNUL < count : count > 0 && whole[count - 1] == padding
     if isLost {
       removeLast(width)
-      throw .stringHoldsPadding(value, padding: padding, at: self.count).inField(field)
+      try PacketError.stringHoldsPadding(value, padding: padding, at: self.count).rethrow(inField: field)
     }
   }
 }

@@ -49,7 +49,7 @@ extension PacketReader {
           if try checkOrder(&order, of: elementStart..<offset) {
             try order.collisions.count(element, joining: set, at: elementStart)
           }
-          guard set.insert(element).inserted else { throw .duplicateElement(at: elementStart) }
+          guard set.insert(element).inserted else { try PacketError.duplicateElement(at: elementStart).raise() }
         } catch {
           try (consume error).rethrow(atIndex: index)
         }

@@ -94,7 +94,7 @@ extension PacketReader {
     at start: Int
   ) throws(PacketError) -> String {
     guard let string = unsafe String(validating: bytes, as: encoding) else {
-      throw unsafe .invalidText(bytes, encoding: encoding, at: start)
+      unsafe try PacketError.invalidText(bytes, encoding: encoding, at: start).raise()
     }
     return string
   }

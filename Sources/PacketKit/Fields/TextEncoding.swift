@@ -12,7 +12,7 @@ extension String {
   @inlinable
   @inline(__always)
   func check(_ encoding: TextEncoding, at offset: Int) throws(PacketError) {
-    if encoding == .ascii, !utf8.isASCII { throw .notASCII(self, at: offset) }
+    if encoding == .ascii, !utf8.isASCII { try PacketError.notASCII(self, at: offset).raise() }
   }
 }
 
