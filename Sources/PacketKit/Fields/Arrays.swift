@@ -296,20 +296,21 @@ extension PacketWriter {
     field: StaticString? = nil
   ) throws(PacketError) {
     let start = position
+    try descend(
+      intoFlat: Element.isFlat,
+      count: value.count,
+      maximum: min(maximum, limits.maximumElementCount, Prefix.maximumLength),
+      minimumByteCount: Element.minimumByteCount,
+      field: field
+    )
     do throws(PacketError) {
-      try descend(
-        intoFlat: Element.isFlat,
-        count: value.count,
-        maximum: min(maximum, limits.maximumElementCount, Prefix.maximumLength),
-        minimumByteCount: Element.minimumByteCount
-      )
       Prefix.writeLength(value.count, into: &self, endianness: endianness)
       try Element.writeElements(value, into: &self, endianness: endianness)
-      ascend(fromFlat: Element.isFlat)
     } catch {
       rewind(to: start)
       try (consume error).rethrow(inField: field)
     }
+    ascend(fromFlat: Element.isFlat)
   }
 
   /// Writes an array of a fixed number of elements, without a count.
@@ -348,24 +349,43 @@ extension PacketWriter {
     ascend(fromFlat: Element.isFlat)
   }
 
-  /// Enters a collection, unless it has too many elements or nests too deep.
+  /// Enters a collection, unless it has too many elements or nests too deep; then the writer stays as it was.
   ///
   /// - Parameters:
   ///   - isFlat: Whether nothing nests in the elements.
   ///   - minimumByteCount: The fewest bytes of an element. If there need be none, the reader has a limit of its own.
+  ///   - field: The name that an error's path shows.
   @inlinable
   @inline(__always)
   mutating func descend(
     intoFlat isFlat: Bool,
     count elementCount: Int,
     maximum: Int,
-    minimumByteCount: Int
+    minimumByteCount: Int,
+    field: StaticString? = nil
   ) throws(PacketError) {
     let maximum =
       minimumByteCount > 0 ? maximum : min(maximum, PacketLimits.maximumEmptyElementCount)
+    let remainingEnd = remainingEnd
     guard elementCount <= maximum, isFlat ? nesting.hasLevel : enter() else {
-      try PacketError.rejectedCollection(elementCount, maximum: maximum, nesting, at: count).raise()
+      self.remainingEnd = remainingEnd
+      try rejectCollection(of: elementCount, maximum: maximum, field: field)
     }
+  }
+
+  /// Throws why a collection cannot be written. It changes nothing; a call that only borrows would copy the writer.
+  @usableFromInline
+  @inline(never)
+  mutating func rejectCollection(
+    of elementCount: Int,
+    maximum: Int,
+    field: StaticString?
+  ) throws(PacketError) -> Never {
+    let error: PacketError =
+      elementCount > maximum
+      ? .lengthTooLarge(UInt64(elementCount), maximum: maximum, at: count)
+      : nesting.limit(at: count)
+    throw error.inField(field)
   }
 }
 

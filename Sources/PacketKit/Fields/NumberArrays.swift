@@ -1,12 +1,48 @@
 // Arrays of numbers, read and written in bulk: one bounds check, then a loop that the compiler vectorises.
 
+// The three are always inlined, so that the compiler sees that numbers are never read and written one after the other.
 extension PacketNumber {
   @inlinable
+  @inline(__always)
   public static func _readInBulk(
     count: Int,
     from reader: inout PacketReader,
     endianness: Endianness
   ) throws(PacketError) -> [Self]? {
+    try readNumbers(count, from: &reader, endianness: endianness)
+  }
+
+  @inlinable
+  @inline(__always)
+  public static func _updateInBulk(
+    _ numbers: inout [Self],
+    count: Int,
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> Bool {
+    try updateNumbers(&numbers, count: count, from: &reader, endianness: endianness)
+    return true
+  }
+
+  @inlinable
+  @inline(__always)
+  public static func _writeInBulk(
+    _ numbers: [Self],
+    into writer: inout PacketWriter,
+    endianness: Endianness
+  ) -> Bool {
+    writeNumbers(numbers, into: &writer, endianness: endianness)
+    return true
+  }
+}
+
+extension PacketNumber {
+  @inlinable
+  static func readNumbers(
+    _ count: Int,
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> [Self] {
     let width = MemoryLayout<PacketBits>.size
     let (byteCount, overflow) = count.multipliedReportingOverflow(by: width)
     let bytes = unsafe try reader.take(overflow ? .max : byteCount)
@@ -27,12 +63,12 @@ extension PacketNumber {
   }
 
   @inlinable
-  public static func _updateInBulk(
+  static func updateNumbers(
     _ numbers: inout [Self],
     count: Int,
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) -> Bool {
+  ) throws(PacketError) {
     let width = MemoryLayout<PacketBits>.size
     let (byteCount, overflow) = count.multipliedReportingOverflow(by: width)
     let bytes = unsafe try reader.take(overflow ? .max : byteCount)
@@ -49,37 +85,66 @@ extension PacketNumber {
           unsafe UnsafeMutableRawPointer(first).copyFew(from: bytes, byteCount: count)
         }
       }
-      return true
+      return
     }
     for index in 0..<count {
       let bits = unsafe bytes.loadUnaligned(fromByteOffset: index &* width, as: PacketBits.self)
       span[index] = Self(packetBits: bits.inOrder(endianness))
     }
-    return true
   }
 
   @inlinable
-  public static func _writeInBulk(
+  static func writeNumbers(
     _ elements: [Self],
     into writer: inout PacketWriter,
     endianness: Endianness
-  ) -> Bool {
+  ) {
     let width = MemoryLayout<PacketBits>.size
     let bytes = unsafe writer.append(elements.count * width)
-    let numbers = elements.span
-    if isByte {
-      unsafe numbers.withUnsafeBufferPointer { source in
-        if let first = source.baseAddress {
-          unsafe bytes.copyFew(from: first, byteCount: source.count)
-        }
+    unsafe elements.withUnsafeBufferPointer { numbers in
+      guard let first = numbers.baseAddress else { return }
+      if isByte {
+        unsafe bytes.copyFew(from: first, byteCount: numbers.count)
+      } else if endianness == .big {
+        unsafe storeBigEndian(first, count: numbers.count, at: bytes)
+      } else {
+        unsafe storeLittleEndian(first, count: numbers.count, at: bytes)
       }
-      return true
     }
-    for index in numbers.indices {
-      let bits = numbers[index].packetBits.inOrder(endianness)
-      unsafe bytes.storeBytes(of: bits, toByteOffset: index &* width, as: PacketBits.self)
+  }
+
+  // Functions of their own, so that a program has each loop once and not at every field.
+
+  @unsafe
+  @inlinable
+  @inline(never)
+  @_effects(releasenone)
+  static func storeBigEndian(
+    _ numbers: UnsafePointer<Self>,
+    count: Int,
+    at bytes: UnsafeMutableRawPointer
+  ) {
+    for index in 0..<count {
+      let bits = unsafe numbers[index].packetBits.bigEndian
+      let offset = index &* MemoryLayout<PacketBits>.size
+      unsafe bytes.storeBytes(of: bits, toByteOffset: offset, as: PacketBits.self)
     }
-    return true
+  }
+
+  @unsafe
+  @inlinable
+  @inline(never)
+  @_effects(releasenone)
+  static func storeLittleEndian(
+    _ numbers: UnsafePointer<Self>,
+    count: Int,
+    at bytes: UnsafeMutableRawPointer
+  ) {
+    for index in 0..<count {
+      let bits = unsafe numbers[index].packetBits.littleEndian
+      let offset = index &* MemoryLayout<PacketBits>.size
+      unsafe bytes.storeBytes(of: bits, toByteOffset: offset, as: PacketBits.self)
+    }
   }
 }
 

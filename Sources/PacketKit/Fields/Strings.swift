@@ -115,12 +115,9 @@ extension PacketWriter {
     field: StaticString? = nil
   ) throws(PacketError) {
     let count = value.utf8.count
-    do throws(PacketError) {
-      try value.check(encoding, at: self.count)
-      try appendLength(count, as: prefix, maximum: maximum, endianness: endianness)
-    } catch {
-      try (consume error).rethrow(inField: field)
-    }
+    try value.check(encoding, at: self.count, field: field)
+    try appendLength(
+      count, as: prefix, maximum: maximum, endianness: endianness, field: field)
     unsafe value.copyUTF8(to: append(count), count: count)
   }
 }

@@ -11,8 +11,14 @@ extension String {
   /// Refuses a string that has no such encoding; `offset` is where an error says it goes.
   @inlinable
   @inline(__always)
-  func check(_ encoding: TextEncoding, at offset: Int) throws(PacketError) {
-    if encoding == .ascii, !utf8.isASCII { try PacketError.notASCII(self, at: offset).raise() }
+  func check(
+    _ encoding: TextEncoding,
+    at offset: Int,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    guard encoding != .ascii || utf8.isASCII else {
+      try PacketError.notASCII(self, at: offset).rethrow(inField: field)
+    }
   }
 }
 
