@@ -76,6 +76,28 @@ extension PacketError {
     return error
   }
 
+  /// The same error in a field of the given name and type; a packet begins the path.
+  @inlinable
+  @inline(__always)
+  consuming func inField<Field: PacketField>(
+    _ name: StaticString?,
+    of type: Field.Type
+  ) -> PacketError {
+    switch Field._nesting {
+    case .packet, .flatPacket: inPacket(type, field: name)
+    case .leaf, .collection, .value: inField(name)
+    }
+  }
+
+  /// The same error in an element of a collection.
+  @usableFromInline
+  @inline(never)
+  consuming func atIndex(_ index: Int) -> PacketError {
+    var error = self
+    error.location.prepend(.index(index))
+    return error
+  }
+
   /// The same error in a packet of the given type, which is a field of the given name, or of none.
   @usableFromInline
   @inline(never)

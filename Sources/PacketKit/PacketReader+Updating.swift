@@ -19,7 +19,7 @@ extension PacketReader {
       ascend(from: Field.self)
     } catch {
       rewind(to: start)
-      try (consume error).rethrow(inField: field, of: Field.self)
+      throw (consume error).inField(field, of: Field.self)
     }
   }
 
@@ -39,7 +39,7 @@ extension PacketReader {
       ascend(from: Field.self)
     } catch {
       rewind(to: start)
-      try (consume error).rethrow(inField: field, of: Field.self)
+      throw (consume error).inField(field, of: Field.self)
     }
   }
 
@@ -58,7 +58,7 @@ extension PacketReader {
       ascend(from: Nested.self)
     } catch {
       rewind(to: start)
-      try (consume error).rethrow(inPacket: Nested.self, field: field)
+      throw (consume error).inPacket(Nested.self, field: field)
     }
   }
 
@@ -103,7 +103,7 @@ extension PacketReader {
       try updateElements(of: &array, count: count, endianness: endianness)
     } catch {
       rewind(to: start)
-      try (consume error).rethrow(inField: field)
+      throw (consume error).inField(field)
     }
   }
 
@@ -122,7 +122,7 @@ extension PacketReader {
       try updateElements(of: &array, count: count, endianness: endianness)
     } catch {
       rewind(to: start)
-      try (consume error).rethrow(inField: field)
+      throw (consume error).inField(field)
     }
   }
 
@@ -171,7 +171,7 @@ extension PacketReader {
       string = unsafe try makeString(of: bytes, encoding: encoding, at: offset - count)
     } catch {
       unsafe current = start
-      try (consume error).rethrow(inField: field)
+      throw (consume error).inField(field)
     }
   }
 

@@ -107,7 +107,7 @@ extension PacketReader {
       return value
     } catch {
       rewind(to: start)
-      try (consume error).rethrow(inField: field, of: Field.self)
+      throw (consume error).inField(field, of: Field.self)
     }
   }
 
@@ -129,7 +129,7 @@ extension PacketReader {
       return value
     } catch {
       rewind(to: start)
-      try (consume error).rethrow(inField: field, of: Field.self)
+      throw (consume error).inField(field, of: Field.self)
     }
   }
 
@@ -149,7 +149,7 @@ extension PacketReader {
       return value
     } catch {
       rewind(to: start)
-      try (consume error).rethrow(inPacket: Nested.self, field: field)
+      throw (consume error).inPacket(Nested.self, field: field)
     }
   }
 
@@ -167,7 +167,7 @@ extension PacketReader {
       return try Nested(from: &self)
     } catch {
       unsafe current = start
-      try (consume error).rethrow(inPacket: Nested.self, field: field)
+      throw (consume error).inPacket(Nested.self, field: field)
     }
   }
 

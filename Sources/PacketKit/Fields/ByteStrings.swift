@@ -44,7 +44,7 @@ extension PacketReader {
       return unsafe Data(bytes: try take(count), count: count)
     } catch {
       unsafe current = start
-      try (consume error).rethrow(inField: field)
+      throw (consume error).inField(field)
     }
   }
 

@@ -64,14 +64,14 @@ extension PacketReader {
             try PacketError.duplicateElement(at: keyStart).raise()
           }
         } catch {
-          try (consume error).rethrow(atIndex: index)
+          throw (consume error).atIndex(index)
         }
       }
       ascend(fromFlat: isFlat)
       return dictionary
     } catch {
       rewind(to: start)
-      try (consume error).rethrow(inField: field)
+      throw (consume error).inField(field)
     }
   }
 }

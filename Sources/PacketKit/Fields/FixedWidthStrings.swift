@@ -37,7 +37,7 @@ extension PacketReader {
       return unsafe try makeString(of: utf8, encoding: encoding, at: offset - width)
     } catch {
       unsafe current = start
-      try (consume error).rethrow(inField: field)
+      throw (consume error).inField(field)
     }
   }
 }

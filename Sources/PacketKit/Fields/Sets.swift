@@ -51,14 +51,14 @@ extension PacketReader {
           }
           guard set.insert(element).inserted else { try PacketError.duplicateElement(at: elementStart).raise() }
         } catch {
-          try (consume error).rethrow(atIndex: index)
+          throw (consume error).atIndex(index)
         }
       }
       ascend(fromFlat: Element.isFlat)
       return set
     } catch {
       rewind(to: start)
-      try (consume error).rethrow(inField: field)
+      throw (consume error).inField(field)
     }
   }
 }

@@ -71,7 +71,7 @@ extension PacketReader {
       return try takeString(count, encoding: encoding)
     } catch {
       unsafe current = start
-      try (consume error).rethrow(inField: field)
+      throw (consume error).inField(field)
     }
   }
 

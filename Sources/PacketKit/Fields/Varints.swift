@@ -42,7 +42,7 @@ extension PacketReader {
     do throws(PacketError) {
       return Number(zigzag: try takeVarint(Number.Magnitude.self))
     } catch {
-      try (consume error).rethrow(inField: field)
+      throw (consume error).inField(field)
     }
   }
 
