@@ -60,7 +60,7 @@ extension PacketReader {
     let start = offset
     let length = try Prefix.readLength(from: &self, endianness: endianness)
     guard let count = Int(exactly: length), count <= maximum else {
-      try PacketError.lengthTooLarge(length, maximum: maximum, at: start).raise()
+      throw .lengthTooLarge(length, maximum: maximum, at: start)
     }
     return count
   }

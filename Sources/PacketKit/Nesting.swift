@@ -72,7 +72,7 @@ struct Nesting {
   @inlinable
   @inline(__always)
   mutating func enter(at offset: Int) throws(PacketError) {
-    guard enter() else { try limit(at: offset).raise() }
+    guard enter() else { throw limit(at: offset) }
   }
 
   /// Whether there is a level for a value in which nothing nests.
@@ -84,7 +84,7 @@ struct Nesting {
   @inlinable
   @inline(__always)
   func check(at offset: Int) throws(PacketError) {
-    guard hasLevel else { try limit(at: offset).raise() }
+    guard hasLevel else { throw limit(at: offset) }
   }
 
   /// The limit that is reached.

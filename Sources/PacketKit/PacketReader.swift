@@ -83,7 +83,7 @@ extension PacketReader {
   /// - Throws: ``PacketError`` unless the reader is at the end.
   @inlinable
   public func finish() throws(PacketError) {
-    guard isAtEnd else { try PacketError.trailingBytes(remaining, at: offset).raise() }
+    guard isAtEnd else { throw .trailingBytes(remaining, at: offset) }
   }
 }
 
@@ -191,7 +191,7 @@ extension PacketReader {
   @_lifetime(self: copy self)
   mutating func take(_ count: Int) throws(PacketError) -> UnsafeRawPointer {
     guard UInt(bitPattern: count) <= UInt(bitPattern: remaining) else {
-      try PacketError.truncated(needed: count, available: remaining, at: offset).raise()
+      throw .truncated(needed: count, available: remaining, at: offset)
     }
     let bytes = unsafe current
     unsafe current += count

@@ -74,7 +74,7 @@ extension PacketField {
       do throws(PacketError) {
         elements.append(try Self(from: &reader, endianness: endianness))
       } catch {
-        throw (consume error).atIndex(index)
+        throw error.atIndex(index)
       }
     }
     return elements
@@ -95,7 +95,7 @@ extension PacketField {
       do throws(PacketError) {
         try span[index]._update(from: &reader, endianness: endianness)
       } catch {
-        throw (consume error).atIndex(index)
+        throw error.atIndex(index)
       }
     }
     guard kept < count else { return }
@@ -104,7 +104,7 @@ extension PacketField {
       do throws(PacketError) {
         elements.append(try Self(from: &reader, endianness: endianness))
       } catch {
-        throw (consume error).atIndex(index)
+        throw error.atIndex(index)
       }
     }
   }
@@ -123,7 +123,7 @@ extension PacketField {
           do throws(PacketError) {
             try unsafe elements[index].encode(into: &writer, endianness: endianness)
           } catch {
-            throw (consume error).atIndex(index)
+            throw error.atIndex(index)
           }
         }
       }
@@ -220,7 +220,7 @@ extension PacketReader {
       return try takeElements(count, endianness: endianness)
     } catch {
       rewind(to: start)
-      throw (consume error).inField(field)
+      throw error.inField(field)
     }
   }
 
@@ -238,7 +238,7 @@ extension PacketReader {
       return try takeElements(count, endianness: endianness)
     } catch {
       rewind(to: start)
-      throw (consume error).inField(field)
+      throw error.inField(field)
     }
   }
 

@@ -44,7 +44,7 @@ extension PacketReader {
       return unsafe Data(bytes: try take(count), count: count)
     } catch {
       unsafe current = start
-      throw (consume error).inField(field)
+      throw error.inField(field)
     }
   }
 

@@ -61,17 +61,17 @@ extension PacketReader {
           }
           let value = try Value(from: &self, endianness: endianness)
           guard dictionary.updateValue(value, forKey: key) == nil else {
-            try PacketError.duplicateElement(at: keyStart).raise()
+            throw .duplicateElement(at: keyStart)
           }
         } catch {
-          throw (consume error).atIndex(index)
+          throw error.atIndex(index)
         }
       }
       ascend(fromFlat: isFlat)
       return dictionary
     } catch {
       rewind(to: start)
-      throw (consume error).inField(field)
+      throw error.inField(field)
     }
   }
 }

@@ -24,11 +24,11 @@ extension PacketReader {
         count = unsafe bytes.indexOfFirstNUL
         let next = unsafe bytes.indexOfFirstNonNUL(from: count)
         guard next == width else {
-          unsafe try PacketError.unexpectedByte(
+          throw unsafe .unexpectedByte(
             bytes[next],
             expected: "0x00 like the padding before it",
             at: offset - width + next
-          ).raise()
+          )
         }
       } else {
         count = unsafe (bytes.lastIndex { $0 != padding } ?? -1) + 1
@@ -37,7 +37,7 @@ extension PacketReader {
       return unsafe try makeString(of: utf8, encoding: encoding, at: offset - width)
     } catch {
       unsafe current = start
-      throw (consume error).inField(field)
+      throw error.inField(field)
     }
   }
 }

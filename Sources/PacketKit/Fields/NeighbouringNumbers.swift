@@ -14,7 +14,7 @@ extension PacketReader {
   ) throws(PacketError) -> (A, B) {
     let end = A.minimumByteCount &+ B.minimumByteCount
     guard remaining >= end else {
-      try missing(fields(), [A.minimumByteCount, B.minimumByteCount]).raise()
+      throw missing(fields(), [A.minimumByteCount, B.minimumByteCount])
     }
     let values = unsafe (
       A(at: current, endianness),
@@ -38,7 +38,7 @@ extension PacketReader {
     let startOfC = A.minimumByteCount &+ B.minimumByteCount
     let end = startOfC &+ C.minimumByteCount
     guard remaining >= end else {
-      try missing(fields(), [A.minimumByteCount, B.minimumByteCount, C.minimumByteCount]).raise()
+      throw missing(fields(), [A.minimumByteCount, B.minimumByteCount, C.minimumByteCount])
     }
     let values = unsafe (
       A(at: current, endianness),
@@ -67,10 +67,10 @@ extension PacketReader {
     let startOfD = startOfC &+ C.minimumByteCount
     let end = startOfD &+ D.minimumByteCount
     guard remaining >= end else {
-      try missing(
+      throw missing(
         fields(),
         [A.minimumByteCount, B.minimumByteCount, C.minimumByteCount, D.minimumByteCount]
-      ).raise()
+      )
     }
     let values = unsafe (
       A(at: current, endianness),

@@ -106,7 +106,7 @@ extension PacketReader {
   ) throws(PacketError) -> Number {
     let width = MemoryLayout<Number.PacketBits>.size
     guard remaining >= width else {
-      try PacketError.truncated(needed: width, available: remaining, at: offset, field: field).raise()
+      throw .truncated(needed: width, available: remaining, at: offset, field: field)
     }
     let bits = unsafe current.loadUnaligned(as: Number.PacketBits.self)
     unsafe current += width

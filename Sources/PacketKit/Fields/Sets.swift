@@ -49,16 +49,16 @@ extension PacketReader {
           if try checkOrder(&order, of: elementStart..<offset) {
             try order.collisions.count(element, joining: set, at: elementStart)
           }
-          guard set.insert(element).inserted else { try PacketError.duplicateElement(at: elementStart).raise() }
+          guard set.insert(element).inserted else { throw .duplicateElement(at: elementStart) }
         } catch {
-          throw (consume error).atIndex(index)
+          throw error.atIndex(index)
         }
       }
       ascend(fromFlat: Element.isFlat)
       return set
     } catch {
       rewind(to: start)
-      throw (consume error).inField(field)
+      throw error.inField(field)
     }
   }
 }

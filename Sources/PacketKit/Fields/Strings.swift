@@ -71,7 +71,7 @@ extension PacketReader {
       return try takeString(count, encoding: encoding)
     } catch {
       unsafe current = start
-      throw (consume error).inField(field)
+      throw error.inField(field)
     }
   }
 
@@ -94,7 +94,7 @@ extension PacketReader {
     at start: Int
   ) throws(PacketError) -> String {
     guard let string = unsafe String(validating: bytes, as: encoding) else {
-      unsafe try PacketError.invalidText(bytes, encoding: encoding, at: start).raise()
+      throw unsafe .invalidText(bytes, encoding: encoding, at: start)
     }
     return string
   }
