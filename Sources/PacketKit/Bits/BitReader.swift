@@ -125,7 +125,9 @@ extension BitReader {
   @inlinable
   @inline(always)
   public func finish(field: StaticString? = nil) throws(PacketError) {
-    guard unsafe word == 0 && next == end else { try PacketError.unusedBits(at: offset).rethrow(inField: field) }
+    guard unsafe word == 0 && next == end else {
+      try PacketError.unusedBits(at: offset).rethrow(inField: field)
+    }
   }
 }
 

@@ -108,8 +108,12 @@ extension BitReader {
   ) throws(PacketError) -> SIMD4<Float> {
     let start = offset
     do throws(PacketError) {
-      guard let coder = UnitQuaternionCoder(bits: bits) else { try PacketError.bitCount(bits, at: start).raise() }
-      guard let value = coder.decode(try take(2 + 3 * bits)) else { try PacketError.notUnit(nil, at: start).raise() }
+      guard let coder = UnitQuaternionCoder(bits: bits) else {
+        try PacketError.bitCount(bits, at: start).raise()
+      }
+      guard let value = coder.decode(try take(2 + 3 * bits)) else {
+        try PacketError.notUnit(nil, at: start).raise()
+      }
       return value
     } catch {
       try (consume error).rethrow(inField: field)

@@ -322,7 +322,8 @@ extension PacketWriter {
     field: StaticString? = nil
   ) throws(PacketError) {
     guard value.count == fixedCount else {
-      try PacketError.wrongCount(value.count, expected: fixedCount, at: count).rethrow(inField: field)
+      try PacketError.wrongCount(value.count, expected: fixedCount, at: count).rethrow(
+        inField: field)
     }
     let start = position
     do throws(PacketError) {

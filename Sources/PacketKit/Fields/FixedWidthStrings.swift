@@ -85,7 +85,8 @@ extension PacketWriter {
       unsafe padding == 0 ? whole.indexOfFirstNUL < count : count > 0 && whole[count - 1] == padding
     if isLost {
       removeLast(width)
-      try PacketError.stringHoldsPadding(value, padding: padding, at: self.count).rethrow(inField: field)
+      try PacketError.stringHoldsPadding(value, padding: padding, at: self.count).rethrow(
+        inField: field)
     }
   }
 }

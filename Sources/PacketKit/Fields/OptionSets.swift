@@ -29,7 +29,9 @@ extension PacketOptionSet {
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
     let start = reader.offset
     self.init(rawValue: try RawValue(from: &reader, endianness: endianness))
-    guard unknownBits == 0 else { try PacketError.unknownOptions(unknownBits, of: Self.self, at: start).raise() }
+    guard unknownBits == 0 else {
+      try PacketError.unknownOptions(unknownBits, of: Self.self, at: start).raise()
+    }
   }
 
   @inlinable

@@ -16,7 +16,9 @@ extension PacketReader {
     do throws(PacketError) {
       // A string, or what holds one, is compared in a time that depends on its combining marks.
       try checkCombiningMarks(from: startOffset)
-      guard range.contains(value) else { try PacketError.outOfRange(value, range, at: startOffset).raise() }
+      guard range.contains(value) else {
+        try PacketError.outOfRange(value, range, at: startOffset).raise()
+      }
       return value
     } catch {
       rewind(to: start)
@@ -51,7 +53,9 @@ extension PacketWriter {
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) {
-    guard range.contains(value) else { try PacketError.outOfRange(value, range, at: count).rethrow(inField: field) }
+    guard range.contains(value) else {
+      try PacketError.outOfRange(value, range, at: count).rethrow(inField: field)
+    }
     let start = position
     try write(value, endianness: endianness, field: field)
     do throws(PacketError) {
@@ -69,7 +73,9 @@ extension PacketWriter {
     in range: some RangeExpression<Number>,
     field: StaticString? = nil
   ) throws(PacketError) {
-    guard range.contains(value) else { try PacketError.outOfRange(value, range, at: count).rethrow(inField: field) }
+    guard range.contains(value) else {
+      try PacketError.outOfRange(value, range, at: count).rethrow(inField: field)
+    }
     try write(varint: value, field: field)
   }
 }
@@ -86,7 +92,9 @@ extension BitReader {
   ) throws(PacketError) -> Field {
     let start = offset
     let value = try read(type, bits: count, field: field)
-    guard range.contains(value) else { try PacketError.outOfRange(value, range, at: start).rethrow(inField: field) }
+    guard range.contains(value) else {
+      try PacketError.outOfRange(value, range, at: start).rethrow(inField: field)
+    }
     return value
   }
 }
