@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import PacketMacros
 
 /// Real source files, the real compiler, and the plug-in as it loads it.
 @Suite(

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import PacketMacros
 
 /// The built plug-in, and the compiler that loads it.
 enum PluginProcess {

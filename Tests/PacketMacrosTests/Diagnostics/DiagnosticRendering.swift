@@ -1,6 +1,5 @@
 import Testing
 
-@testable import PacketMacros
 
 /// A declaration and what the macro says of it.
 ///

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import PacketMacros
 
 @Suite struct RepetitionTests {
   private let source =

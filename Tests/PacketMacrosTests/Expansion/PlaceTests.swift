@@ -1,6 +1,5 @@
 import Testing
 
-@testable import PacketMacros
 
 /// Where the compiler's errors in an expansion are reported.
 @Suite struct PlaceTests {

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import PacketMacros
 
 @Suite struct ScopedArgumentTests {
   static let packet = """

@@ -1,4 +1,3 @@
-@testable import PacketMacros
 
 /// Requests as the compiler sends them.
 enum PluginMessage {

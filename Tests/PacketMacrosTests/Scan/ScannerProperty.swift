@@ -1,4 +1,3 @@
-@testable import PacketMacros
 
 /// Whatever the bytes: the macro answers, with an expansion that can be read or with an error inside them.
 enum ScannerProperty {

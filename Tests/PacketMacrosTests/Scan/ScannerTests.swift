@@ -1,6 +1,5 @@
 import Testing
 
-@testable import PacketMacros
 
 @Suite struct ScannerTests {
   @Test(arguments: Reading.all) func reads(_ reading: Reading) {

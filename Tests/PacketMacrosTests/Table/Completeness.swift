@@ -1,6 +1,5 @@
 import Foundation
 
-@testable import PacketMacros
 
 /// What each field attribute needs beside its row in the table.
 struct Completeness {

@@ -1,8 +1,7 @@
+@testable import PacketMessaging
 import Foundation
 import PacketFraming
 import Testing
-
-@testable import PacketMessaging
 
 /// Sixteen thousand senders that wait, in a process of their own, whose time on the processor is measured. They take
 /// about a second of it in a debug build; where each goes through all others, ten and more.

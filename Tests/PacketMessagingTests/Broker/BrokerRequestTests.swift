@@ -1,10 +1,9 @@
+@testable import PacketMessaging
 import Foundation
 import PacketFraming
 import PacketKit
 import PacketTesting
 import Testing
-
-@testable import PacketMessaging
 
 @Packet
 private struct Query: Correlated, Sendable, Equatable {

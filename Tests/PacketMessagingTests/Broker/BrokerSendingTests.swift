@@ -1,10 +1,10 @@
+@testable import PacketSockets
+@testable import PacketMessaging
 import Foundation
 import PacketFraming
 import PacketKit
 import PacketTesting
 import Testing
-
-@testable import PacketMessaging
 
 @Suite(.timeLimit(.minutes(2))) struct BrokerSendingTests {
   @Test func aMessageIsOneWrite() async throws {

@@ -1,9 +1,8 @@
+@testable import PacketMessaging
 import Foundation
 import PacketFraming
 import PacketKit
 import PacketTesting
-
-@testable import PacketMessaging
 
 /// A message that does not always encode, and is not always accepted.
 @Packet

@@ -1,3 +1,4 @@
+internal import PacketMessaging
 /// Takes connections at an address.
 ///
 /// ```swift

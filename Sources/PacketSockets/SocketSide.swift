@@ -1,3 +1,4 @@
+internal import PacketMessaging
 internal import Dispatch
 
 /// One direction of a socket: its descriptor until it is closed, and the tasks that wait for it to be ready.

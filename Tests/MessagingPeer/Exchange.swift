@@ -1,12 +1,12 @@
+import PacketMessaging
 import PacketFraming
 import PacketKit
-package import PacketMessaging
 
 /// What both processes of TwoProcessTests do: send numbered messages, and take as many.
-package struct Exchange: Sendable {
-  package let broker: MessageBroker<TaggedMessage>
+struct Exchange: Sendable {
+  let broker: MessageBroker<TaggedMessage>
 
-  package init(_ channel: some ByteChannel) {
+  init(_ channel: some ByteChannel) {
     broker = MessageBroker(
       channel,
       framing: .lengthPrefixed(UInt64.self, endianness: .little, maximumLength: 1024)
@@ -16,7 +16,7 @@ package struct Exchange: Sendable {
   /// Sends and receives so many messages, both at once.
   ///
   /// - Throws: ``Failure`` unless every message comes, once and in order.
-  package func run(count: Int) async throws {
+  func run(count: Int) async throws {
     async let sent: Void = send(count)
     var received = 0
     for await message in broker.messages {
@@ -34,14 +34,14 @@ package struct Exchange: Sendable {
     try await broker.finishSending()
   }
 
-  package static func message(_ number: Int) -> TaggedMessage {
+  static func message(_ number: Int) -> TaggedMessage {
     TaggedMessage(tag: UInt32(number), text: "message \(number)")
   }
 }
 
 /// How an exchange went wrong.
-package struct Failure: Error, CustomStringConvertible {
-  package let description: String
+struct Failure: Error, CustomStringConvertible {
+  let description: String
 
-  package init(description: String) { self.description = description }
+  init(description: String) { self.description = description }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import FuzzProperties
 
 /// Tries one property, that which the variable FUZZ_PROPERTY names: libFuzzer starts itself again, with arguments of
 /// its own.

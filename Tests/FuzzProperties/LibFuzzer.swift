@@ -1,5 +1,3 @@
-import FuzzProperties
-
 #if LIBFUZZER
   @_silgen_name("LLVMFuzzerRunDriver")
   private func runDriver(

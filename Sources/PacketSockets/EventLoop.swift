@@ -1,3 +1,4 @@
+internal import PacketMessaging
 internal import Dispatch
 
 /// Wakes those who wait for sockets: one thread for all, which starts when the first listener or connection is made.
@@ -59,7 +60,7 @@ enum EventLoop {
     if let queue = state.queue { return queue }
     let queue = try System.makeEventQueue()
     state.queue = queue
-    DispatchQueue(label: "PacketMessaging.EventLoop", qos: .userInitiated).async { run(queue) }
+    DispatchQueue(label: "PacketSockets.EventLoop", qos: .userInitiated).async { run(queue) }
     return queue
   }
 

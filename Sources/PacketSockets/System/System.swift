@@ -1,5 +1,3 @@
-// What sockets ask of the operating system; their events are in EventQueue.swift.
-
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
 #else
@@ -20,101 +18,7 @@
   internal import Android
 #endif
 
-/// Why the operating system refused.
-struct SystemError: Error, Equatable, CustomStringConvertible {
-  let code: Int32
-
-  /// Whether the call is to be made again once the socket is ready.
-  var wouldBlock: Bool { code == EAGAIN || code == EWOULDBLOCK }
-
-  /// Whether the peer went away before its connection was taken.
-  var isAbortedConnection: Bool { code == ECONNABORTED }
-
-  var isAddressInUse: Bool { code == EADDRINUSE }
-
-  var isConnectionRefused: Bool { code == ECONNREFUSED }
-
-  var description: String { unsafe String(cString: strerror(code)) }
-
-  static var last: SystemError { SystemError(code: errno) }
-}
-
-/// An address as the system has it.
-struct Endpoint {
-  fileprivate var storage = sockaddr_storage()
-  fileprivate var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-
-  fileprivate var family: Int32 { Int32(storage.ss_family) }
-
-  /// The endpoint of a path; nil if it is longer than `maximumPathLength`.
-  init?(path: String) {
-    guard path.utf8.count <= Self.maximumPathLength else { return nil }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    #if canImport(Darwin)
-      address.sun_len = UInt8(MemoryLayout<sockaddr_un>.size)
-    #endif
-    unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
-    length = socklen_t(MemoryLayout<sockaddr_un>.size)
-    unsafe withUnsafeMutableBytes(of: &storage) { storage in
-      unsafe withUnsafeBytes(of: address) { unsafe storage.copyMemory(from: $0) }
-    }
-  }
-
-  /// How many bytes the path of a Unix-domain socket may take, without the NUL that ends it.
-  static let maximumPathLength = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
-
-  /// What a call of the system writes.
-  fileprivate init(
-    _ call: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) throws(SystemError) ->
-      Void
-  ) throws(SystemError) {
-    try unsafe withUnsafeMutablePointer(to: &storage) { pointer throws(SystemError) in
-      try unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        pointer throws(SystemError) in
-        try unsafe call(pointer, &length)
-      }
-    }
-  }
-
-  fileprivate init(_ information: addrinfo) {
-    length = unsafe information.ai_addrlen
-    unsafe withUnsafeMutableBytes(of: &storage) { storage in
-      unsafe storage.copyMemory(
-        from: UnsafeRawBufferPointer(start: information.ai_addr, count: Int(information.ai_addrlen))
-      )
-    }
-  }
-
-  fileprivate func withPointer<Result>(
-    _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
-  ) -> Result {
-    unsafe withUnsafePointer(to: storage) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe body($0, length) }
-    }
-  }
-
-  /// The host and port as digits; nil of a Unix-domain socket.
-  var address: SocketAddress? {
-    guard family == AF_INET || family == AF_INET6 else { return nil }
-    return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256 + 16) { text in
-      let host = text.baseAddress
-      let port = unsafe host.map { unsafe $0 + 256 }
-      let failed = unsafe withPointer { pointer, length in
-        unsafe getnameinfo(pointer, length, host, 256, port, 16, NI_NUMERICHOST | NI_NUMERICSERV)
-      }
-      guard failed == 0, let host = unsafe host, let port = unsafe port else { return nil }
-      return unsafe .tcp(host: String(cString: host), port: UInt16(String(cString: port)) ?? 0)
-    }
-  }
-}
-
-/// Why a host's name has no address.
-struct LookUpError: Error {
-  let words: String
-}
-
-/// The system's calls. None blocks but `lookUp`.
+/// The system's calls. None blocks, except for `lookUp`.
 enum System {
   /// A socket of the endpoint's family that does not block, is closed in programs that this one starts, and
   /// raises no signal.
@@ -214,57 +118,20 @@ enum System {
     // Not tried again when interrupted: the number may be another's by then.
     _ = close(number)
   }
-
-  /// The addresses of a host, in the order in which to try them. Asks the network, and so blocks, unless only
-  /// addresses in digits are looked for.
-  static func lookUp(
-    host: String,
-    port: UInt16,
-    digitsOnly: Bool
-  ) throws(LookUpError) -> [Endpoint] {
-    var hints = unsafe addrinfo()
-    unsafe hints.ai_socktype = streamType
-    unsafe hints.ai_flags = AI_NUMERICSERV | (digitsOnly ? AI_NUMERICHOST : 0)
-    var first: UnsafeMutablePointer<addrinfo>?
-    let code = unsafe getaddrinfo(host, String(port), &hints, &first)
-    if code == EAI_SYSTEM { throw LookUpError(words: SystemError.last.description) }
-    guard code == 0 else { throw LookUpError(words: unsafe String(cString: gai_strerror(code))) }
-    defer { unsafe freeaddrinfo(first) }
-    return unsafe sequence(first: first, next: { unsafe $0?.pointee.ai_next })
-      .compactMap { unsafe $0.map { unsafe Endpoint($0.pointee) } }
-  }
-
-  /// What tells the file at a path from others; nil unless it is a Unix-domain socket.
-  static func socketFile(at path: String) -> SocketFile? {
-    var status = stat()
-    guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return nil }
-    return SocketFile(
-      device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
-  }
-
-  static func removeFile(at path: String) {
-    _ = unsafe unlink(path)
-  }
-}
-
-/// Tells the file of a Unix-domain socket from others.
-struct SocketFile: Equatable {
-  fileprivate let device: UInt64
-  fileprivate let number: UInt64
 }
 
 extension System {
   #if canImport(Glibc)
-    private static let streamType = Int32(SOCK_STREAM.rawValue)
+    static let streamType = Int32(SOCK_STREAM.rawValue)
     private static let socketType =
       streamType | Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
     private static let sendFlags = Int32(MSG_NOSIGNAL)
   #elseif canImport(Darwin)
-    private static let streamType = SOCK_STREAM
+    static let streamType = SOCK_STREAM
     private static let socketType = SOCK_STREAM
     private static let sendFlags: Int32 = 0
   #else
-    private static let streamType = Int32(SOCK_STREAM)
+    static let streamType = Int32(SOCK_STREAM)
     private static let socketType = Int32(SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC)
     private static let sendFlags = Int32(MSG_NOSIGNAL)
   #endif

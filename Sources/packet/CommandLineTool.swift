@@ -2,7 +2,8 @@ import PacketSchemas
 import PacketKit
 
 /// The `packet` command.
-package enum CommandLineTool {
+@main
+enum CommandLineTool {
   static let version = "0.1.0"
 
   /// The commands, in the order of the help.
@@ -12,7 +13,7 @@ package enum CommandLineTool {
   ]
 
   /// Does what the process's arguments ask for; ends the process if that fails.
-  package static func main() {
+  static func main() {
     Platform.prepare()
     let console = Console()
     do throws(Failure) {

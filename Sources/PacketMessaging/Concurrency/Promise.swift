@@ -1,5 +1,5 @@
 /// A value that one task waits for and something else provides, once.
-final class Promise<Value: Sendable>: Sendable {
+package final class Promise<Value: Sendable>: Sendable {
   private enum State {
     case pending
     case awaited(CheckedContinuation<Value, any Error>)
@@ -8,8 +8,10 @@ final class Promise<Value: Sendable>: Sendable {
 
   private let state = Locked(State.pending)
 
+  package init() {}
+
   /// Provides the value or error. Only the first call counts.
-  func keep(_ result: Result<Value, any Error>) {
+  package func keep(_ result: Result<Value, any Error>) {
     let waiter: CheckedContinuation<Value, any Error>? = state.withLock { state in
       switch state {
       case .pending:
@@ -26,7 +28,7 @@ final class Promise<Value: Sendable>: Sendable {
   }
 
   /// Waits for the value. One task does so, once.
-  func value() async throws -> Value {
+  package func value() async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
       let result: Result<Value, any Error>? = state.withLock { state in
         if case .kept(let result) = state { return result }
@@ -38,7 +40,7 @@ final class Promise<Value: Sendable>: Sendable {
   }
 
   /// Waits for the value, or until the task is cancelled.
-  func valueUnlessCancelled() async throws -> Value {
+  package func valueUnlessCancelled() async throws -> Value {
     try await withTaskCancellationHandler {
       try await value()
     } onCancel: {

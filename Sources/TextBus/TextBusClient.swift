@@ -1,3 +1,4 @@
+public import PacketMessaging
 internal import PacketFraming
 
 #if canImport(FoundationEssentials)

@@ -1,5 +1,4 @@
-import PacketMessaging
-
+import PacketSockets
 /// `packet serve`: a server that shows the packets it gets, and passes them on.
 struct ServeCommand: Command {
   static let name = "serve"

@@ -1,6 +1,7 @@
+import PacketSockets
+import PacketMessaging
 import PacketFraming
 import PacketKit
-import PacketMessaging
 
 /// `packet connect`: sends what is typed, and prints what comes.
 struct ConnectCommand: Command {

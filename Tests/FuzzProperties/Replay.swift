@@ -1,5 +1,4 @@
 import Foundation
-import FuzzProperties
 
 #if !LIBFUZZER
   /// Checks the property for the files that the arguments tell.

@@ -1,7 +1,8 @@
+import PacketSockets
+import PacketMessaging
 import PacketFraming
 import PacketSchemas
 import PacketKit
-import PacketMessaging
 
 /// Those who are connected to `packet serve`.
 actor ChatRoom {

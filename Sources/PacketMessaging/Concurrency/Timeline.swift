@@ -1,9 +1,9 @@
 /// A clock whose instants are durations since its making, so that they can be kept whatever the clock.
-struct Timeline: Sendable {
+package struct Timeline: Sendable {
   private let elapsed: @Sendable () -> Duration
   private let sleepUntil: @Sendable (Duration) async throws -> Void
 
-  init(_ clock: any Clock<Duration>) {
+  package init(_ clock: any Clock<Duration>) {
     self.init(opening: clock)
   }
 
@@ -13,12 +13,12 @@ struct Timeline: Sendable {
     sleepUntil = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
   }
 
-  var now: Duration { elapsed() }
+  package var now: Duration { elapsed() }
 
   /// Waits; at once if the time has come.
   ///
   /// - Throws: `CancellationError`
-  func sleep(until time: Duration) async throws {
+  package func sleep(until time: Duration) async throws {
     try await sleepUntil(time)
   }
 }

@@ -1,3 +1,5 @@
+public import PacketMessaging
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else

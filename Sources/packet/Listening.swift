@@ -1,5 +1,5 @@
+import PacketSockets
 import PacketKit
-import PacketMessaging
 
 /// What a command that listens is told, and how it listens.
 struct Listening {

@@ -1,4 +1,5 @@
-import PacketMessaging
+import PacketSockets
+import TextBus
 
 /// `packet bus`: a text bus.
 struct BusCommand: Command {

@@ -1,3 +1,4 @@
+internal import PacketMessaging
 internal import PacketFraming
 
 #if canImport(FoundationEssentials)
