@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// Where a channel's bytes come in, one read after the other.
 ///
 /// Unchecked, for it lies behind the lock of the side that reads. Pages that no read reaches take no memory.
@@ -14,9 +8,12 @@
 
   deinit { unsafe bytes.deallocate() }
 
-  /// The bytes that have come; none when the peer has ended its side.
-  func receive(_ number: Int32) throws(SystemError) -> Data {
+  /// Calls `body` with the bytes that have come; none when the peer has ended its side.
+  func receive<Result>(
+    _ number: Int32,
+    _ body: (RawSpan) -> Result
+  ) throws(SystemError) -> Result {
     let count = try unsafe System.receive(number, into: bytes, count: Self.capacity)
-    return unsafe Data(bytes: bytes, count: count)
+    return unsafe body(RawSpan(_unsafeStart: bytes, byteCount: count))
   }
 }

@@ -98,7 +98,10 @@ public final class SocketChannel: ByteChannel {
   /// - Throws: ``SocketError`` and `CancellationError`.
   public func read() async throws -> Data? {
     while true {
-      if let bytes = try reading.attempt(buffer.receive) { return bytes.isEmpty ? nil : bytes }
+      let bytes = try reading.attempt { number throws(SystemError) in
+        try buffer.receive(number) { bytes in unsafe bytes.withUnsafeBytes { unsafe Data($0) } }
+      }
+      if let bytes { return bytes.isEmpty ? nil : bytes }
       try await reading.wait()
     }
   }
@@ -110,7 +113,7 @@ public final class SocketChannel: ByteChannel {
     var rest = bytes
     while !rest.isEmpty {
       let count = try writing.attempt { number throws(SystemError) in
-        try System.transmit(number, rest)
+        try System.transmit(number, rest.bytes)
       }
       if let count { rest = rest.dropFirst(count) } else { try await writing.wait() }
     }
@@ -128,4 +131,25 @@ public final class SocketChannel: ByteChannel {
     reading.close()
     writing.close()
   }
+}
+
+extension SocketChannel: PolledChannel {
+  package func readNow(_ body: (RawSpan) -> Void) throws -> Int? {
+    try reading.attempt { number throws(SystemError) in
+      try buffer.receive(number) { bytes in
+        if bytes.byteCount > 0 { body(bytes) }
+        return bytes.byteCount
+      }
+    }
+  }
+
+  package func writeNow(_ bytes: RawSpan) throws -> Int {
+    try writing.attempt { number throws(SystemError) in try System.transmit(number, bytes) } ?? 0
+  }
+
+  package func onReadable(_ handler: @escaping @Sendable () -> Void) {
+    reading.onReady(handler)
+  }
+
+  package func waitToRead() throws -> Bool { try reading.arm() }
 }

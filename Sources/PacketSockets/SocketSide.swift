@@ -16,6 +16,10 @@ final class SocketSide: Sendable {
     /// Whether the side became ready while nobody waited.
     var wasWoken = false
 
+    /// What is called when the side becomes ready, while it is armed.
+    var handler: (@Sendable () -> Void)?
+    var isArmed = false
+
     /// Adds one who waits, and says under which number.
     mutating func add(_ waiter: Promise<Void>) -> UInt64 {
       lastID += 1
@@ -59,19 +63,41 @@ final class SocketSide: Sendable {
   func wait() async throws {
     let waiter = Promise<Void>()
     let id: UInt64? = try state.withLock { (state) throws(SocketError) in
-      guard let descriptor = state.descriptor else { throw error(.closed) }
-      if !state.isWatched {
-        do throws(SystemError) {
-          try EventLoop.watch(descriptor.number, for: self)
-        } catch {
-          throw self.error(.system(error.code))
-        }
-        state.isWatched = true
-      }
+      try watch(&state)
       defer { state.wasWoken = false }
       return state.wasWoken ? nil : state.add(waiter)
     }
     if let id { try await value(of: waiter, id) }
+  }
+
+  private func watch(_ state: inout State) throws(SocketError) {
+    guard let descriptor = state.descriptor else { throw error(.closed) }
+    if state.isWatched { return }
+    do throws(SystemError) {
+      try EventLoop.watch(descriptor.number, for: self)
+    } catch {
+      throw self.error(.system(error.code))
+    }
+    state.isWatched = true
+  }
+
+  /// Sets what is called when the side becomes ready, or closes, after ``arm()``.
+  func onReady(_ handler: @escaping @Sendable () -> Void) {
+    state.withLock { state in
+      if state.descriptor != nil { state.handler = handler }
+    }
+  }
+
+  /// Has the handler called once.
+  ///
+  /// - Returns: Whether it will be; if not, a call that would have blocked is worth another attempt now.
+  func arm() throws(SocketError) -> Bool {
+    try state.withLock { (state) throws(SocketError) in
+      try watch(&state)
+      state.isArmed = !state.wasWoken
+      state.wasWoken = false
+      return state.isArmed
+    }
   }
 
   /// Waits a tenth of a second: for nothing but time can help.
@@ -96,20 +122,24 @@ final class SocketSide: Sendable {
 
   /// Wakes those who wait, or else the next who does.
   func wake() {
-    let waiters = state.withLock { state in
-      state.wasWoken = state.waiters.isEmpty
-      return state.waiters.removeAll()
+    let (waiters, handler) = state.withLock { state in
+      state.wasWoken = state.waiters.isEmpty && !state.isArmed
+      let handler = state.isArmed ? state.handler : nil
+      state.isArmed = false
+      return (state.waiters.removeAll(), handler)
     }
+    handler?()
     for waiter in waiters { waiter.keep(.success(())) }
   }
 
   /// Lets go of the descriptor, and fails those who wait. A second call does nothing.
   func close() {
-    let waiters = state.withLock { state in
+    var closed = state.withLock { state in
       defer { state = State() }
-      return state.waiters.removeAll()
+      return state
     }
-    for waiter in waiters { waiter.keep(.failure(error(.closed))) }
+    if closed.isArmed { closed.handler?() }
+    for waiter in closed.waiters.removeAll() { waiter.keep(.failure(error(.closed))) }
   }
 
   private func error(_ reason: SocketError.Reason) -> SocketError {

@@ -104,7 +104,7 @@ enum System {
   }
 
   /// How many of the bytes the system took.
-  static func transmit(_ number: Int32, _ bytes: Data) throws(SystemError) -> Int {
+  static func transmit(_ number: Int32, _ bytes: RawSpan) throws(SystemError) -> Int {
     try retrying {
       unsafe bytes.withUnsafeBytes { unsafe send(number, $0.baseAddress, $0.count, sendFlags) }
     }
