@@ -152,4 +152,6 @@ extension SocketChannel: PolledChannel {
   }
 
   package func waitToRead() throws -> Bool { try reading.arm() }
+
+  package func waitUntilReadable() async throws { try await reading.wait() }
 }

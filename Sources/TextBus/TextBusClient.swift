@@ -23,9 +23,9 @@ public actor TextBusClient {
   public nonisolated let maximumLineLength: Int
 
   private let channel: any ByteChannel
+  private let output: WriteQueue
   private let complain: @Sendable (TextBusError) -> Void
   private var decoder: FrameDecoder
-  private var lastWrite: Task<Void, any Error>?
   private var isReading = false
   private var isAtEnd = false
 
@@ -42,6 +42,7 @@ public actor TextBusClient {
     complain: @escaping @Sendable (TextBusError) -> Void = { _ in }
   ) {
     self.channel = channel
+    output = WriteQueue(channel)
     self.maximumLineLength = maximumLineLength
     self.complain = complain
     decoder = FrameDecoder(.line(maximumLength: maximumLineLength))
@@ -79,23 +80,14 @@ extension TextBusClient {
   private func send(_ line: TextBusLine) async throws {
     try Task.checkCancellation()
     let bytes = try line.encoded(maximumLength: maximumLineLength)
-    let previous = lastWrite
-    let channel = channel
-    // A task of its own, which is not cancelled with the sender's: half a line would spoil the next one.
-    let write = Task {
-      _ = await previous?.result
-      try await channel.write(bytes)
-    }
-    lastWrite = write
-    try await write.value
+    try await output.send(.bytes(bytes))
   }
 
   /// Tells the bus that nothing more is sent. What the bus still has for this client can be read.
   ///
   /// - Throws: What the channel throws.
   public func finishSending() async throws {
-    _ = await lastWrite?.result
-    try await channel.finishWriting()
+    try await output.send(.end)
   }
 
   /// Ends the connection. A task that waits for a message gets nil.
@@ -140,9 +132,7 @@ extension TextBusClient {
       if let message = takeMessage() { return message }
       if isAtEnd { return nil }
       do {
-        if let chunk = try await channel.read() {
-          decoder.append(chunk)
-        } else {
+        if try await channel.read({ decoder.append($0) }) == 0 {
           isAtEnd = true
           try decoder.finishLines()
         }

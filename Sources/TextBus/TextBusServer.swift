@@ -168,8 +168,8 @@ extension TextBusServer {
   private func leave(_ client: TextBusConnection, _ departure: Departure) {
     guard client.departure == nil else { return }
     client.departure = departure
-    client.wakeWriter()
-    if client.backlog > 0 { setDeadline(of: client) } else { client.deadline = nil }
+    client.output.finishEnqueuing()
+    if client.output.backlog > 0 { setDeadline(of: client) } else { client.deadline = nil }
   }
 
   /// Takes a client off the bus and drops what waits for it; does nothing if the client has left.
@@ -180,7 +180,7 @@ extension TextBusServer {
   }
 
   private func drop(_ client: TextBusConnection) {
-    client.dropOutput()
+    client.output.discard()
     let channel = client.channel
     Task { await channel.close() }
   }
@@ -192,14 +192,15 @@ extension TextBusServer {
   /// Uses lines until the client ends, and says why it did.
   private func read(from client: TextBusConnection) async -> Departure {
     do {
-      while let chunk = try await client.channel.read() {
+      while true {
         let unreadCount = client.decoder.unreadCount
-        client.decoder.append(chunk)
+        let chunkCount = try await client.channel.read { client.decoder.append($0) }
+        if chunkCount == 0 { break }
         await useLines(of: client)
         if let departure = client.departure { return departure }
         if client.decoder.unreadCount == 0 {
           client.deadline = nil
-        } else if client.decoder.unreadCount != unreadCount + chunk.count || unreadCount == 0 {
+        } else if client.decoder.unreadCount != unreadCount + chunkCount || unreadCount == 0 {
           setDeadline(of: client)
         }
       }
@@ -268,7 +269,7 @@ extension TextBusServer {
   private func send(_ line: Data, to client: TextBusConnection) {
     guard client.departure == nil, !client.enqueue(line) else { return }
     counts.slowClients += 1
-    disconnect(client, .tooSlow(backlog: client.backlog))
+    disconnect(client, .tooSlow(backlog: client.output.backlog))
   }
 }
 
@@ -359,10 +360,10 @@ extension TextBusServer {
 // MARK: - Output
 
 extension TextBusServer {
-  /// Writes what waits for the client, until it has left and nothing waits any more.
+  /// Waits until the client has left and nothing waits for it any more.
   private func write(to client: TextBusConnection) async {
     do {
-      try await client.write()
+      try await client.output.finished()
     } catch {
       disconnect(client, .lost(error))
     }

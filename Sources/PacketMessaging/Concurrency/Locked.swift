@@ -1,23 +1,27 @@
 #if canImport(Darwin)
-  internal import os
+  public import os
 #else
-  internal import Synchronization
+  public import Synchronization
 #endif
 
 /// A value that one thread at a time works with.
 ///
 /// Unchecked, because the lock makes it safe. On Apple systems the standard library's `Mutex` needs newer systems.
-@safe package final class Locked<Value: ~Copyable>: @unchecked Sendable {
-  private var value: Value
+/// The code is that of the modules that use it too, so that it is specialised for their types.
+@safe @usableFromInline
+package final class Locked<Value: ~Copyable>: @unchecked Sendable {
+  @usableFromInline var value: Value
 
   #if canImport(Darwin)
-    private let lock = OSAllocatedUnfairLock()
+    @usableFromInline let lock = OSAllocatedUnfairLock()
   #else
-    private let lock = Mutex(())
+    @usableFromInline let lock = Mutex(())
   #endif
 
+  @inlinable
   package init(_ value: consuming Value) { self.value = value }
 
+  @inlinable
   package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -52,8 +52,10 @@ package struct WaitingLine<Element> {
 
   /// Takes out all, in order.
   package mutating func removeAll() -> [Element] {
+    if isEmpty { return [] }
     defer { self = WaitingLine() }
-    return places[head...].compactMap(\.element)
+    // Not by a key path, which would be made each time.
+    return places[head...].compactMap { $0.element }
   }
 
   /// Forgets those who have left when they are more than those who wait.
