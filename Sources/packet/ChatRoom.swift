@@ -9,11 +9,26 @@ actor ChatRoom {
   private typealias Broker = MessageBroker<ChatMessage>
 
   private final class Member {
+    let number: Int
     let broker: Broker
+    /// The number of the next message to be sent to it.
+    var next: Int
+    /// What goes on when there is more to send.
+    var delivery: CheckedContinuation<Void, Never>?
     /// Whether more waited for it than is kept.
     var isTooSlow = false
+    var isGone = false
 
-    init(broker: Broker) { self.broker = broker }
+    init(number: Int, broker: Broker, next: Int) {
+      self.number = number
+      self.broker = broker
+      self.next = next
+    }
+
+    func wake() {
+      delivery?.resume()
+      delivery = nil
+    }
   }
 
   /// As many bytes may wait for a member.
@@ -22,7 +37,10 @@ actor ChatRoom {
   private let encoder: FrameEncoder
   private let isEcho: Bool
   private let console: Console
+  private var log = ChatLog(capacity: backlog)
   private var members: [Int: Member] = [:]
+  /// Those who have been sent everything.
+  private var idle: [Member] = []
   private var count = 0
   private var isClosed = false
 
@@ -37,10 +55,10 @@ actor ChatRoom {
     guard !isClosed else { return await channel.close() }
     count += 1
     let broker = Broker(channel, framing: encoder.framing)
-    let number = count
-    let member = Member(broker: broker)
-    members[number] = member
+    let member = Member(number: count, broker: broker, next: log.next)
+    members[member.number] = member
     show("\(channel.peer) joins\n")
+    if !isEcho { Task { await deliver(to: member) } }
     for await message in broker.messages {
       show(message, from: channel.peer)
       if isEcho {
@@ -50,7 +68,9 @@ actor ChatRoom {
         passOn(message, from: member)
       }
     }
-    members[number] = nil
+    members[member.number] = nil
+    member.isGone = true
+    member.wake()
     if member.isTooSlow {
       let count = Self.backlog
       show("\(channel.peer) is dropped: it does not read, and \(count) bytes waited for it\n")
@@ -60,14 +80,40 @@ actor ChatRoom {
     await broker.close()
   }
 
-  /// Sends a message to all others. Who does not read must not hold them up, and is dropped.
   private func passOn(_ message: ChatMessage, from sender: Member) {
-    // It has been decoded, so it has an encoding. Made once: every queue holds the same bytes.
+    // It has been decoded, so it has an encoding.
     guard let frame = try? encoder.encode(message) else { return }
-    for member in members.values where member !== sender && !member.isTooSlow {
-      if member.broker.enqueue(frame, maximum: Self.backlog) { continue }
+    if log.append(frame, from: sender.number) { dropTheSlow() }
+    let idle = idle
+    self.idle = []
+    for member in idle { member.wake() }
+  }
+
+  /// Drops those for whom more waits than is kept: who does not read must not hold up the others.
+  private func dropTheSlow() {
+    for member in members.values where member.next < log.first && !member.isTooSlow {
       member.isTooSlow = true
       Task { [broker = member.broker] in await broker.close() }
+    }
+  }
+
+  /// Sends a member what the others say, as much at once as there is.
+  private func deliver(to member: Member) async {
+    while !member.isGone, !member.isTooSlow {
+      if member.next < log.next {
+        let frames = log.take(from: &member.next, without: member.number, count: 64 * 1024)
+        do {
+          if !frames.isEmpty { try await member.broker.send(frames: frames) }
+        } catch {
+          // The connection is over, and so are its messages.
+          return
+        }
+      } else {
+        await withCheckedContinuation { delivery in
+          member.delivery = delivery
+          idle.append(member)
+        }
+      }
     }
   }
 

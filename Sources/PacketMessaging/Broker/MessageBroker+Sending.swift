@@ -38,15 +38,12 @@ extension MessageBroker {
     }
   }
 
-  /// Lets a frame that a `FrameEncoder` with this broker's framing has made wait for its turn: what goes to many peers
-  /// is encoded once.
+  /// Sends whole frames that a `FrameEncoder` with this broker's framing has made: what goes to many peers is encoded
+  /// once.
   ///
-  /// - Parameter maximum: The most bytes that may wait so, each frame counted with a few more than it has. One frame
-  ///   always may.
-  /// - Returns: Whether it waits; false if too much does already.
-  package func enqueue(_ frame: Data, maximum: Int) -> Bool {
-    let cost = frame.count + MemoryLayout<Data>.stride
-    return connection.outbox.enqueue(frame, cost: cost, maximum: maximum)
+  /// - Throws: As ``send(_:)`` does.
+  package func send(frames: Data) async throws {
+    try await connection.outbox.send(.bytes(frames))
   }
 
   /// Sends what waits, and tells the peer that no more comes. Receiving goes on.
