@@ -100,12 +100,18 @@ let package = Package(
         "PacketTesting", "MessagingPeer",
       ]
     ),
-    .testTarget(name: "PacketTestingTests", dependencies: ["PacketKit", "PacketTesting"]),
+    .testTarget(
+      name: "PacketTestingTests",
+      dependencies: ["PacketKit", "PacketTesting"]
+    ),
     .testTarget(
       name: "PacketExpectationsTests",
       dependencies: ["PacketKit", "PacketTesting", "PacketExpectations"]
     ),
-    .testTarget(name: "PacketSchemasTests", dependencies: ["PacketKit", "PacketSchemas"]),
+    .testTarget(
+      name: "PacketSchemasTests",
+      dependencies: ["PacketKit", "PacketSchemas"]
+    ),
     .testTarget(
       name: "PacketToolTests",
       dependencies: ["PacketFraming", "PacketSchemas", "PacketSockets", "packet"],

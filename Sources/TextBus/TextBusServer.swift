@@ -16,7 +16,7 @@ internal import PacketFraming
 ///
 /// A message goes byte for byte to every subscriber of its category, to its sender too if that is one. What
 /// one client sends reaches each of the others in the order in which it was sent. The
-/// <doc:TextBus> article is the protocol.
+/// <doc:Protocol> article is the protocol.
 ///
 /// A client that does not read holds up nobody: what it has not taken waits for it, and when that comes to
 /// more than ``Limits/maximumBacklog`` the client is disconnected.
