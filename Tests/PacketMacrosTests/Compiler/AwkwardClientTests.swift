@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-
 extension PluginProcess {
   /// Where the build puts the module of PacketKit.
   static let builtModules: String? = {

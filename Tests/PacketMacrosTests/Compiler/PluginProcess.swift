@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-
 /// The built plug-in, and the compiler that loads it.
 enum PluginProcess {
   /// The executable beside the test bundle; `nil` where the build put it elsewhere.

@@ -1,6 +1,5 @@
 import Testing
 
-
 @Suite struct MisplacedTagTests {
   @Test(arguments: [
     (

@@ -1,6 +1,5 @@
 import Testing
 
-
 @Suite struct RepetitionTests {
   private let source =
     "// é\n@Packet(endianness: .little) @PacketKit.Packet struct S { var a: UInt8 }"

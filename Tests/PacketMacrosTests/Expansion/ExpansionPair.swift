@@ -1,6 +1,5 @@
 import Testing
 
-
 /// A declaration and what it expands to.
 struct ExpansionPair: CustomTestStringConvertible {
   let testDescription: String

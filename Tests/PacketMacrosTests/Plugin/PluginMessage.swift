@@ -1,4 +1,3 @@
-
 /// Requests as the compiler sends them.
 enum PluginMessage {
   static let capability: JSON = ["getCapability": ["capability": ["protocolVersion": 7]]]

@@ -1,6 +1,5 @@
 import Testing
 
-
 /// What the scanner makes of the members of a struct.
 struct Reading: CustomTestStringConvertible {
   let members: String

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-
 /// Whatever the bytes: the macro answers, with an expansion or with an error.
 @Suite struct RobustnessTests {
   @Test(arguments: Reading.all) func survivesEveryTruncation(_ reading: Reading) {

@@ -1,4 +1,3 @@
-
 /// Whatever the bytes: the macro answers, with an expansion that can be read or with an error inside them.
 enum ScannerProperty {
   /// How the property does not hold for a source; nil if it does.

@@ -1,6 +1,5 @@
 import Testing
 
-
 @Suite struct ScannerTests {
   @Test(arguments: Reading.all) func reads(_ reading: Reading) {
     #expect(Reading.read(reading.source) == reading.expected)

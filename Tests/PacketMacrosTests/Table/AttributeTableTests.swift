@@ -1,6 +1,5 @@
 import Testing
 
-
 /// The table of field attributes, and what stands for each of them elsewhere.
 @Suite struct AttributeTableTests {
   @Test(arguments: FieldAttributeName.allCases)

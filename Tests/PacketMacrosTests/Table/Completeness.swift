@@ -1,6 +1,5 @@
 import Foundation
 
-
 /// What each field attribute needs beside its row in the table.
 struct Completeness {
   let tree: SourceTree
