@@ -23,7 +23,6 @@ let package = Package(
     .library(name: "PacketMessaging", targets: ["PacketMessaging"]),
     .library(name: "PacketSchemas", targets: ["PacketSchemas"]),
     .library(name: "PacketTesting", targets: ["PacketTesting"]),
-    .library(name: "PacketExpectations", targets: ["PacketExpectations"]),
     .executable(name: "packet", targets: ["packet"]),
   ],
   targets: [
@@ -42,12 +41,6 @@ let package = Package(
     .target(
       name: "PacketTesting",
       dependencies: ["PacketKit", "PacketFraming", "PacketMessaging", "PacketSchemas"],
-      swiftSettings: strict
-    ),
-    // The checks of PacketTesting as expectations of Swift Testing, which an executable cannot link.
-    .target(
-      name: "PacketExpectations",
-      dependencies: ["PacketKit", "PacketTesting", "PacketSchemas"],
       swiftSettings: strict
     ),
     // All of the tool but its main function: the tests cannot import an executable.
@@ -138,11 +131,6 @@ let package = Package(
     .testTarget(
       name: "PacketTestingTests",
       dependencies: ["PacketKit", "PacketTesting"],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "PacketExpectationsTests",
-      dependencies: ["PacketKit", "PacketTesting", "PacketExpectations"],
       swiftSettings: strict
     ),
     .testTarget(

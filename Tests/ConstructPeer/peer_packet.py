@@ -9,7 +9,7 @@ import uuid
 import zlib
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Fixtures"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Fixtures" / "scripts"))
 
 from construct import (
     Array, Bytes, ExprAdapter, Float32b, Float64l, Int8sb, Int8ub, Int16sb, Int16sl, Int16ub, Int16ul, Int32ub,

@@ -12,7 +12,7 @@ import Testing
     for _ in 0..<Self.streamCount {
       let stream = Self.stream(of: example.framing, using: &generator)
       do {
-        try Chunkings(of: stream, randomCount: 4, seed: generator.next()).verify(example.framing)
+        try verifyChunkings(of: stream, in: example.framing, randomCount: 4, seed: generator.next())
       } catch {
         Issue.record("\(generator): \(stream): \(error)")
       }

@@ -19,11 +19,11 @@ import Testing
   @Test func anEmptyStreamHasChunkingsToo() throws {
     let chunkings = Chunkings(of: [])
     #expect(chunkings.random.allSatisfy { $0.chunks.allSatisfy(\.isEmpty) })
-    #expect(try chunkings.verify(.line(maximumLength: 9)).isEmpty)
+    #expect(try verifyChunkings(of: [], in: .line(maximumLength: 9)).isEmpty)
   }
 
   @Test func whatComesOfTheStreamIsReturned() throws {
-    let events = try Chunkings(of: Array("a\nbcd\n\ne".utf8)).verify(.line(maximumLength: 2))
+    let events = try verifyChunkings(of: Array("a\nbcd\n\ne".utf8), in: .line(maximumLength: 2))
     #expect(
       events.map(\.description) == [
         "frame of 1 byte: 61",
@@ -35,24 +35,26 @@ import Testing
   }
 
   @Test func aDecoderThatTrustsItsChunksIsFound() {
-    let failure = #expect(throws: ChunkingFailure.self) {
+    let failure = #expect(throws: VerificationFailure.self) {
       // A line for each chunk: right only if no chunk has more or less than one.
-      try Chunkings(of: Array("ab\n".utf8)).verify { chunking in
+      try verifyChunkings(of: Array("ab\n".utf8)) { chunking in
         chunking.chunks.map { String(decoding: $0, as: UTF8.self) }
       }
     }
     #expect(
-      failure?.description == "of the stream byte by byte event 0 is a, but in one chunk it is ab\n"
+      failure?.message == "of the stream byte by byte event 0 is a, but in one chunk it is ab\n"
     )
   }
 
   @Test func aDecoderThatDropsTheEndIsFound() {
-    let failure = #expect(throws: ChunkingFailure.self) {
-      try Chunkings(of: [1, 2, 3]).verify { chunking in chunking.chunks.first.map(Array.init) ?? []
+    let failure = #expect(throws: VerificationFailure.self) {
+      try verifyChunkings(of: [1, 2, 3]) { chunking in
+        chunking.chunks.first.map(Array.init) ?? []
       }
     }
-    #expect(failure?.index == 1)
-    #expect(failure?.found == nil)
-    #expect(failure?.expected == "2")
+    #expect(
+      failure?.message
+        == "of the stream byte by byte event 1 is missing, but in one chunk it is 2"
+    )
   }
 }

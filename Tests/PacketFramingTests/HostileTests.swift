@@ -28,7 +28,7 @@ import Testing
   @Test(arguments: unlimited, [0x00, 0x01, 0x7F, 0x80, 0xFF] as [UInt8])
   func theLargestMaximumDoesNotOverflow(_ example: Example, _ byte: UInt8) throws {
     let stream = [UInt8](repeating: byte, count: 40)
-    try Chunkings(of: stream).verify(example.framing)
+    try verifyChunkings(of: stream, in: example.framing)
     _ = try? FrameEncoder(example.framing).encode(stream)
   }
 

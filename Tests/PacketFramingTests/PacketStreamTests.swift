@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func packetsComeOutOfAnyChunks() throws {
-    let events = try Chunkings(of: Self.stream()).verify(events)
+    let events = try verifyChunkings(of: Self.stream(), events: events)
     #expect(events == Self.states.map(Event.packet))
   }
 
@@ -50,7 +50,7 @@ import Testing
     // The second frame's packet claims a name of 255 bytes.
     let bad: [UInt8] = [16] + [UInt8](repeating: 0, count: 11) + [255, 0, 0, 0, 7]
     let good = try Array(FrameEncoder(Self.framing).encode(Self.states[0]))
-    let events = try Chunkings(of: good + bad + good + [3, 0]).verify(events)
+    let events = try verifyChunkings(of: good + bad + good + [3, 0], events: events)
     try #require(events.count == 4)
     #expect(events[0] == .packet(Self.states[0]))
     #expect(events[2] == .packet(Self.states[0]))

@@ -5,14 +5,14 @@ import Testing
 
 @Suite struct StreamFixtureTests {
   @Test func everyFramingHasFixturesAndEveryFixtureAFraming() throws {
-    let folders = Set(try FixtureFolder.streams().map(\.packet))
-    #expect(folders == Set(Example.all.map(\.name)))
+    let files = Set(try FixtureFolder.streams().map(\.packet))
+    #expect(files == Set(Example.all.map(\.name)))
   }
 
   @Test(arguments: try FixtureFolder.streams())
   func everyChunkingComesToTheEventsExpected(_ fixture: Fixture) throws {
     let example = try #require(Example.named(fixture.packet))
-    let events = try Chunkings(of: fixture.bytes).verify(example.framing)
+    let events = try verifyChunkings(of: fixture.bytes, in: example.framing)
     #expect(events.map(\.description) == fixture.expectedEvents)
   }
 
@@ -22,7 +22,7 @@ import Testing
     "at the maximum, LF", "tagged messages",
   ]
 
-  @Test(arguments: try FixtureFolder.streams().filter { canonical.contains($0.caseName) })
+  @Test(arguments: try FixtureFolder.streams().filter { canonical.contains($0.name) })
   func framesAreEncodedAsThePeersDoIt(_ fixture: Fixture) throws {
     // The headers with a text hold a different one each.
     guard fixture.packet != "header with a text, maximum 20" else { return }
@@ -37,8 +37,4 @@ import Testing
     }
     #expect(stream == fixture.bytes)
   }
-}
-
-extension Fixture {
-  fileprivate var caseName: String { url.deletingPathExtension().lastPathComponent }
 }

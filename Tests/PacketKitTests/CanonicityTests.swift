@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: packets)
   func whatDecodesEncodesToTheSameBytes(_ packet: String) throws {
     // Long packets cost time and show nothing that short ones do not.
-    let fixtures = try FixtureFolder(named: "Fixtures").fixtures(of: packet)
+    let fixtures = try #require(Fixture.goldensByPacket[packet])
       .filter { $0.bytes.count < 700 }
     let type = try #require(Golden.packets[packet])
     var mutator = Mutator(of: fixtures, seal: Self.seals[packet], seed: Self.seed)

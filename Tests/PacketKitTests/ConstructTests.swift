@@ -6,12 +6,6 @@ import Testing
 @Suite(
   .enabled(if: isConstructThere, "python3 cannot import construct: pip install construct==2.10.70"))
 struct ConstructTests {
-  @Test func theScriptWritesTheFixturesByteForByte() throws {
-    let script = try FixtureFolder(named: "Fixtures").url
-      .appendingPathComponent("make_construct_fixtures.py")
-    try Python.run([script.path, "--check"])
-  }
-
   /// The output of a failure names the seed.
   @Test func constructAndPacketKitAgreeOnRandomValues() throws {
     let peer = try #require(peer, "the build puts ConstructPeer beside the tests")

@@ -26,7 +26,7 @@ import Testing
         bytes[index] = UInt8.random(in: 0...greatest, using: &generator)
       }
       for depth in [64, 0, 1, 2, 3, 4] {
-        do throws(DescriptionFailure) {
+        do throws(VerificationFailure) {
           try verifyDescription(of: type, in: bytes, limits: .init(maximumDepth: depth))
         } catch {
           Issue.record("\(error); seed \(Self.seed), \(depth), \(bytes)")

@@ -3,7 +3,110 @@ import PacketTesting
 import Testing
 
 @Suite struct FixtureTests {
-  /// A folder that is there during the call.
+  @Test func readsHeadingBytesAndPartsOfEachCase() throws {
+    let text = """
+      # Two cases.
+
+      [the first, of 5 bytes]
+      # identifier "ab"
+
+      # second line
+      61 62   # identifier: two bytes
+      63
+      00 01   # state
+
+      [nothing]
+
+      """
+    try withFolder(["PlayerState.hex": text]) { folder in
+      let fixtures = try folder.fixtures()
+      try #require(fixtures.count == 2)
+      let first = fixtures[0]
+      #expect(first.name == "the first, of 5 bytes")
+      #expect("\(first)" == "PlayerState/the first, of 5 bytes")
+      #expect(first.packet == "PlayerState")
+      #expect(first.line == 3)
+      #expect(first.heading == ["identifier \"ab\"", "second line"])
+      #expect(first.bytes == [0x61, 0x62, 0x63, 0, 1])
+      #expect(first.parts.map(\.range) == [0..<3, 3..<5])
+      #expect(first.parts.map(\.comment) == ["identifier: two bytes", "state"])
+      #expect(first.expectedError == nil)
+      #expect(fixtures[1].name == "nothing")
+      #expect(fixtures[1].bytes.isEmpty)
+      #expect(try folder.fixtures(of: "PlayerState") == fixtures)
+    }
+  }
+
+  @Test func aFileWithoutCasesIsOne() throws {
+    try withFolder(["a.hex": "01\n02\n03 # c\r\n04\r\n"]) { folder in
+      let fixture = try #require(try folder.fixtures().first)
+      #expect(fixture.name == "a")
+      #expect(fixture.line == 1)
+      #expect(fixture.parts.map(\.range) == [0..<2, 2..<4])
+      #expect(fixture.parts.map(\.comment) == ["", "c"])
+      let again = try Fixture(fixture.url)
+      #expect(again == fixture)
+    }
+  }
+
+  @Test func statesTheExpectedError() throws {
+    let text = "[short]\r\n# error: Ping.token: needs 8 bytes\r\n# more\r\n00"
+    try withFolder(["Ping.hex": text]) { folder in
+      let fixture = try #require(try folder.fixtures(of: "Ping").first)
+      #expect(fixture.name == "short")
+      #expect(fixture.expectedError == "Ping.token: needs 8 bytes")
+    }
+  }
+
+  @Test func walksFoldersInOrderAndLeavesOtherFiles() throws {
+    let files = ["b/2.hex": "[z]\n[a]", "b/1.hex": "", "a/x.hex": "", "a/x.txt": "?", "c/d/e.hex": "00"]
+    try withFolder(files) { folder in
+      let all = try folder.fixtures()
+      #expect(all.map(\.description) == ["x/x", "1/1", "2/z", "2/a", "e/e"])
+      #expect(try folder.folder("c").fixtures().map(\.bytes) == [[0]])
+    }
+  }
+
+  @Test(arguments: [
+    ("00\n0g", "line 2: 'g' is not a hexadecimal digit"),
+    ("[a]\n00\n[b]\n0", "line 4: half a byte at its end"),
+    ("[a]\n[b]\n[a]\n", "line 3: a second case 'a'"),
+    ("00\n[a]\n01", "has bytes before its first case"),
+    ("[a\n", "line 1: '[' is not a hexadecimal digit"),
+  ])
+  func saysWhatIsWrongWithAFile(_ text: String, _ problem: String) throws {
+    try withFolder(["a/x.hex": text]) { folder in
+      let error = #expect(throws: FixtureError.self) { try folder.fixtures() }
+      #expect(error?.path.hasSuffix("a/x.hex") == true)
+      #expect(error?.problem == problem)
+    }
+  }
+
+  @Test func saysWhichFolderIsMissing() {
+    let nowhere = FixtureFolder(URL(fileURLWithPath: "/nowhere/at/all"))
+    let error = #expect(throws: FixtureError.self) { try nowhere.fixtures() }
+    #expect(error?.path == "/nowhere/at/all")
+  }
+
+  @Test func oneOfSeveralCasesMustBeNamed() throws {
+    try withFolder(["x.hex": "[a]\n01\n[b]\n02"]) { folder in
+      let url = folder.url.appendingPathComponent("x.hex")
+      let second = try Fixture(url, case: "b")
+      #expect(second.bytes == [2])
+      #expect(throws: FixtureError.self) { try Fixture(url) }
+      let error = #expect(throws: FixtureError.self) { try Fixture(url, case: "c") }
+      #expect(error?.problem == "has no case 'c'")
+    }
+  }
+
+  @Test func findsTheNearestFolderAroundAFile() throws {
+    let own = try FixtureFolder(named: "Fixtures").folder("Packets")
+    #expect(try own.fixtures(of: "PlayerState").isEmpty == false)
+    let error = #expect(throws: FixtureError.self) { try FixtureFolder(named: "no such folder") }
+    #expect(error?.problem == "no folder around it holds a folder 'no such folder'")
+  }
+
+  /// Calls `body` with a folder of these files, which is removed afterwards.
   private func withFolder(
     _ files: [String: String],
     _ body: (FixtureFolder) throws -> Void
@@ -20,72 +123,5 @@ import Testing
       try Data(text.utf8).write(to: file)
     }
     try body(FixtureFolder(folder))
-  }
-
-  @Test func readsBytesHeadingAndParts() throws {
-    let text = """
-      # identifier "ab"
-
-      # second line
-      61 62   # identifier: two bytes
-      63
-      00 01   # state
-      """
-    try withFolder(["PlayerState/ab.hex": text]) { folder in
-      let fixture = try #require(try folder.fixtures().first)
-      #expect(fixture.name == "PlayerState/ab")
-      #expect("\(fixture)" == "PlayerState/ab")
-      #expect(fixture.packet == "PlayerState")
-      #expect(fixture.heading == ["identifier \"ab\"", "second line"])
-      #expect(fixture.bytes == [0x61, 0x62, 0x63, 0, 1])
-      #expect(fixture.parts.map(\.range) == [0..<3, 3..<5])
-      #expect(fixture.parts.map(\.comment) == ["identifier: two bytes", "state"])
-      #expect(fixture.expectedError == nil)
-    }
-  }
-
-  @Test func bytesBeforeTheFirstCommentAreAPartToo() throws {
-    try withFolder(["a.hex": "01\n02\n03 # c\r\n04\r\n"]) { folder in
-      let parts = try #require(try folder.fixtures().first).parts
-      #expect(parts.map(\.range) == [0..<2, 2..<4])
-      #expect(parts.map(\.comment) == ["", "c"])
-    }
-  }
-
-  @Test func tellsTheExpectedError() throws {
-    try withFolder(["Ping/short.hex": "# error: Ping.token: needs 8 bytes\n# more\n00"]) { folder in
-      let fixture = try #require(try folder.fixtures(of: "Ping").first)
-      #expect(fixture.name == "short")
-      #expect(fixture.packet == "Ping")
-      #expect(fixture.expectedError == "Ping.token: needs 8 bytes")
-    }
-  }
-
-  @Test func walksFoldersInOrderAndLeavesOtherFiles() throws {
-    let files = ["b/2.hex": "", "b/1.hex": "", "a/x.hex": "", "a/x.txt": "?", "c/d/e.hex": "00"]
-    try withFolder(files) { folder in
-      let all = try folder.fixtures()
-      #expect(all.map(\.name) == ["a/x", "b/1", "b/2", "c/d/e"])
-      let deep = try folder.folder("c").fixtures()
-      #expect(deep.map(\.name) == ["d/e"])
-    }
-  }
-
-  @Test func saysWhichFileIsWrong() throws {
-    try withFolder(["a/x.hex": "00\n0g"]) { folder in
-      let error = #expect(throws: FixtureError.self) { try folder.fixtures() }
-      #expect(error?.path.hasSuffix("a/x.hex") == true)
-      #expect(error?.problem == "line 2: 'g' is not a hexadecimal digit")
-    }
-    let nowhere = FixtureFolder(URL(fileURLWithPath: "/nowhere/at/all"))
-    let error = #expect(throws: FixtureError.self) { try nowhere.fixtures() }
-    #expect(error?.path == "/nowhere/at/all")
-  }
-
-  @Test func findsTheNearestFolderAroundAFile() throws {
-    let own = try FixtureFolder(named: "Fixtures")
-    #expect(try own.fixtures(of: "PlayerState").isEmpty == false)
-    let error = #expect(throws: FixtureError.self) { try FixtureFolder(named: "no such folder") }
-    #expect(error?.problem == "no folder around it holds a folder 'no such folder'")
   }
 }

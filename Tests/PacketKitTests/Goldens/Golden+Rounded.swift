@@ -48,8 +48,7 @@ extension Golden {
     _ packet: String,
     _ value: ([Double]) -> Value
   ) -> [Golden] {
-    let fixtures = (try? FixtureFolder(named: "Fixtures").fixtures(of: packet)) ?? []
-    return fixtures.map { fixture in
+    (Fixture.goldensByPacket[packet] ?? []).map { fixture in
       Golden(
         fixture.name,
         value(numbers(fixture, "value: ")),

@@ -42,7 +42,7 @@ import Testing
     #expect(abs(copy.rotation.w - 1) < 0.001)
     copy.rotation = packet.rotation
     #expect(copy == packet)
-    try HostileTwins(of: bytes).verify(EverythingPacket.self)
+    try verifyHostileInputsAreRejected(EverythingPacket.self, golden: bytes)
   }
 
   @Test(arguments: [
@@ -53,7 +53,7 @@ import Testing
   func roundTripsMessages(_ message: EverythingMessage) throws {
     let bytes = try message.encodedBytes()
     #expect(try EverythingMessage(decoding: bytes) == message)
-    try HostileTwins(of: bytes).verify(EverythingMessage.self)
+    try verifyHostileInputsAreRejected(EverythingMessage.self, golden: bytes)
   }
 
   /// Nothing traps, and what is accepted is written back byte for byte. The length and the checksum are

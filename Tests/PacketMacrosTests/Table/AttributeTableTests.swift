@@ -44,13 +44,16 @@ import Testing
       "Tests/PacketKitTests/Goldens",
       "golden value of FixedWidthStrings in Tests/PacketKitTests/Goldens"
     ),
-    ("Fixtures/FixedWidthStrings/", "fixture in Fixtures/FixedWidthStrings"),
     (
-      "Fixtures/Malformed/FixedWidthStrings/", "fixture in Fixtures/Malformed/FixedWidthStrings"
+      "Fixtures/Packets/FixedWidthStrings.hex", "fixture in Fixtures/Packets/FixedWidthStrings.hex"
+    ),
+    (
+      "Fixtures/Malformed/FixedWidthStrings.hex",
+      "fixture in Fixtures/Malformed/FixedWidthStrings.hex"
     ),
     ("fixedWidth: 9", "kind 'fixedWidth: 9' in Tests/FuzzProperties/FieldKind+All.swift"),
     ("Tests/FuzzProperties/Zoo/Plain.swift", "packet in Tests/FuzzProperties/Zoo"),
-    ("class FixedText", "model 'FixedText' in Fixtures/wire_format.py"),
+    ("class FixedText", "model 'FixedText' in Fixtures/scripts/wire_format.py"),
   ])
   func namesWhatIsMissing(_ removed: String, _ place: String) {
     let completeness = Completeness(tree: SourceTree(removed: removed))

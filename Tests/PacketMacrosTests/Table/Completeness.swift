@@ -48,13 +48,13 @@ struct Completeness {
     guard tree.source(in: folder).matches("\\b\(name)\\b") else {
       return "golden value of \(name) in \(folder)"
     }
-    let fixtures = "Fixtures/\(name)"
-    return tree.files(in: fixtures, ending: ".hex").isEmpty ? "fixture in \(fixtures)" : nil
+    let fixtures = "Fixtures/Packets/\(name).hex"
+    return tree.text(of: fixtures).isEmpty ? "fixture in \(fixtures)" : nil
   }
 
   private func malformed(_ rule: FieldAttributeRule) -> String? {
-    let folder = "Fixtures/Malformed/\(rule.evidence.packet)"
-    return tree.files(in: folder, ending: ".hex").isEmpty ? "fixture in \(folder)" : nil
+    let fixtures = "Fixtures/Malformed/\(rule.evidence.packet).hex"
+    return tree.text(of: fixtures).isEmpty ? "fixture in \(fixtures)" : nil
   }
 
   private func fuzzKind(_ rule: FieldAttributeRule) -> String? {
@@ -72,7 +72,7 @@ struct Completeness {
 
   /// A definition of the model's own, or a part of `construct` that its head names or imports.
   private func model(_ rule: FieldAttributeRule) -> String? {
-    let path = "Fixtures/wire_format.py"
+    let path = "Fixtures/scripts/wire_format.py"
     guard let model = rule.evidence.model else { return nil }
     let text = tree.text(of: path)
     let head = text.range(of: "\n\n\n").map { String(text[..<$0.lowerBound]) } ?? ""
