@@ -72,39 +72,40 @@ let package = Package(
     // What Tests/ConstructPeer/agree.py asks to encode and decode.
     .executableTarget(
       name: "ConstructPeer",
-      dependencies: ["PacketKit"],
+      dependencies: ["PacketKit", "TestPackets"],
       path: "Tests/ConstructPeer",
       exclude: ["agree.py", "peer_packet.py"],
       swiftSettings: strict
     ),
-    // What must hold of any input, and the fuzzer that tries it; see .ci/fuzz.
+    // The packets that tests, the fuzzer and its peers share, and what must hold of any input; see .ci/fuzz.
     .target(
-      name: "FuzzProperties",
+      name: "TestPackets",
       dependencies: ["PacketKit", "PacketFraming", "PacketMessaging", "PacketTesting"],
-      path: "Tests/FuzzProperties",
+      path: "Tests/TestPackets",
       swiftSettings: strict
     ),
     .executableTarget(
       name: "PacketFuzzer",
-      dependencies: ["FuzzProperties"],
+      dependencies: ["TestPackets"],
       path: "Tests/PacketFuzzer",
       swiftSettings: strict
     ),
     .testTarget(
       name: "FuzzTests",
-      dependencies: ["FuzzProperties", "PacketBombs"],
+      dependencies: ["TestPackets", "PacketBombs"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "PacketKitTests",
       dependencies: [
-        "PacketKit", "PacketMessaging", "PacketSchemas", "PacketTesting", "ConstructPeer",
+        "PacketKit", "PacketMessaging", "PacketSchemas", "PacketTesting", "TestPackets",
+        "ConstructPeer",
       ],
       swiftSettings: strict
     ),
     .testTarget(
       name: "PacketFramingTests",
-      dependencies: ["PacketKit", "PacketFraming", "PacketTesting"],
+      dependencies: ["PacketKit", "PacketFraming", "PacketTesting", "TestPackets"],
       swiftSettings: strict
     ),
     // The other process of TwoProcessTests, and what both do.
@@ -130,12 +131,12 @@ let package = Package(
     ),
     .testTarget(
       name: "PacketTestingTests",
-      dependencies: ["PacketKit", "PacketTesting"],
+      dependencies: ["PacketKit", "PacketTesting", "TestPackets"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "PacketSchemasTests",
-      dependencies: ["PacketKit", "PacketSchemas"],
+      dependencies: ["PacketKit", "PacketSchemas", "TestPackets"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -146,7 +147,7 @@ let package = Package(
     ),
     .testTarget(
       name: "PacketMacrosTests",
-      dependencies: ["PacketMacros"],
+      dependencies: ["PacketMacros", "TestPackets"],
       exclude: ["Differential"],
       swiftSettings: strict
     ),

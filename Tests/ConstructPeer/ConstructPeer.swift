@@ -1,5 +1,6 @@
 import Foundation
 import PacketKit
+import TestPackets
 
 /// Encodes and decodes packets for agree.py: a line in, a line out.
 ///
@@ -28,7 +29,7 @@ enum ConstructPeer {
     case "encode":
       return hexadecimal(try decoder.decode(PeerPacket.self, from: Data(subject.utf8)).encoded())
     case "decode":
-      let packet = try PeerPacket(decoding: try bytes(subject))
+      let packet = try PeerPacket(bytes: try bytes(subject))
       return String(decoding: try encoder.encode(packet), as: UTF8.self)
     case let command:
       throw PeerError(description: "'\(command)' is neither 'encode' nor 'decode'")

@@ -1,9 +1,9 @@
-import FuzzProperties
+import TestPackets
 import Testing
 
 /// The properties that .ci/fuzz tries with libFuzzer, from a seeded generator.
 @Suite struct PropertyTests {
-  private static let inputCount = 3000
+  private static let inputCount = LongTests.count(3000)
 
   /// The number that a run's inputs follow from; put one that failed in its place.
   private static let seed = UInt64.random(in: 0...UInt64.max)

@@ -3,6 +3,8 @@ import PacketFraming
 import PacketKit
 import Testing
 
+@testable import TestPackets
+
 @Suite struct AsyncTests {
   /// The chunks of a stream, given one by one, and then an error or the end.
   struct Source: AsyncSequence, Sendable {

@@ -1,10 +1,11 @@
 import PacketFraming
 import PacketTesting
+import TestPackets
 import Testing
 
 /// Random streams of every framing: frames, some of them damaged.
 @Suite struct ChunkingTests {
-  private static let streamCount = 1000
+  private static let streamCount = LongTests.count(1000)
 
   @Test(arguments: Example.all)
   func whatComesOfAStreamDoesNotDependOnItsChunks(_ example: Example) throws {

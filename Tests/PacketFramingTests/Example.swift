@@ -3,6 +3,8 @@ import PacketKit
 import PacketTesting
 import Testing
 
+@testable import TestPackets
+
 /// A framing and the name by which the fixtures call it.
 struct Example: Sendable, CustomTestStringConvertible {
   let name: String

@@ -3,6 +3,8 @@ import PacketFraming
 import PacketKit
 import Testing
 
+@testable import TestPackets
+
 @Suite struct FrameDecoderTests {
   @Test func theStreamOfTheDocumentationIsRead() throws {
     let states = [

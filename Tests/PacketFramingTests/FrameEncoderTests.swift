@@ -3,6 +3,8 @@ import PacketFraming
 import PacketKit
 import Testing
 
+@testable import TestPackets
+
 @Suite struct FrameEncoderTests {
   struct Encoding: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -3,6 +3,8 @@ import PacketFraming
 import PacketKit
 import Testing
 
+@testable import TestPackets
+
 @Suite struct FrameHeaderTests {
   struct UnknownType: Error, Equatable {
     let type: UInt8

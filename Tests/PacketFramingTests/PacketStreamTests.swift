@@ -4,6 +4,8 @@ import PacketKit
 import PacketTesting
 import Testing
 
+@testable import TestPackets
+
 @Suite struct PacketStreamTests {
   static let framing = Framing.varint32(maximumLength: 1024)
   static let states = [

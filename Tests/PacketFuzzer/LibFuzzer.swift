@@ -1,4 +1,4 @@
-import FuzzProperties
+import TestPackets
 
 #if LIBFUZZER
   @_silgen_name("LLVMFuzzerRunDriver")

@@ -1,5 +1,5 @@
 import Foundation
-import FuzzProperties
+import TestPackets
 
 /// Tries one property, that which the variable FUZZ_PROPERTY names: libFuzzer starts itself again, with arguments of
 /// its own.

@@ -1,5 +1,5 @@
 import Foundation
-import FuzzProperties
+import TestPackets
 
 #if !LIBFUZZER
   /// Checks the property for the files that the arguments tell.

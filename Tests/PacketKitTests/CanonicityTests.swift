@@ -2,10 +2,12 @@ import PacketKit
 import PacketTesting
 import Testing
 
+@testable import TestPackets
+
 /// One value, one byte string: what decodes encodes to the same bytes, whatever was done to them.
 @Suite struct CanonicityTests {
   /// How many mutations there are of all packets together, but for rounding.
-  private static let mutationCount = 100_000
+  private static let mutationCount = LongTests.count(100_000)
 
   /// The number that a run's mutations follow from; put one that failed in its place.
   private static let seed = UInt64.random(in: 0...UInt64.max)

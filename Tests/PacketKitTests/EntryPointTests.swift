@@ -3,6 +3,8 @@ import PacketKit
 import PacketTesting
 import Testing
 
+@testable import TestPackets
+
 /// Every way in takes the same bytes for the same packet, wherever in memory they begin.
 @Suite struct EntryPointTests {
   @Test(arguments: Fixture.goldens.filter { $0.bytes.count < 5000 })

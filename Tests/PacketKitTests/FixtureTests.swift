@@ -4,6 +4,8 @@ import PacketSchemas
 import PacketTesting
 import Testing
 
+@testable import TestPackets
+
 @Suite struct FixtureTests {
   @Test func everyFixtureHasAValueAndEveryValueAFixture() throws {
     let fixtures = Set(Fixture.goldens.map(\.description))
@@ -68,7 +70,7 @@ import Testing
   @Test(arguments: Fixture.goldens)
   func aPacketCutShortIsRefusedAtTheFieldThatIsCut(_ fixture: Fixture) throws {
     let type = try fixture.type
-    for input in HostileInputs(of: fixture.bytes).truncations {
+    for input in LongTests.sample(HostileInputs(of: fixture.bytes).truncations) {
       let expected = PacketTree(of: type, in: input.bytes).error
       do {
         _ = try recoded(input.bytes, as: type)

@@ -3,6 +3,8 @@ import PacketKit
 import PacketTesting
 import Testing
 
+@testable import TestPackets
+
 /// Python reads what PacketKit wrote and PacketKit what Python wrote.
 @Suite(.enabled(if: Python.isThere, "python3 is not on the path"))
 struct PythonTests {

@@ -2,6 +2,8 @@ import PacketKit
 import PacketTesting
 import Testing
 
+@testable import TestPackets
+
 /// Decoding in place of a value that is there.
 @Suite struct UpdateTests {
   @Test(arguments: Golden.packets.keys)

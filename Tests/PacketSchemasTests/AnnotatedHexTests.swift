@@ -2,6 +2,8 @@ import PacketSchemas
 import PacketKit
 import Testing
 
+@testable import TestPackets
+
 @Suite struct AnnotatedHexTests {
   @Test func printsOneFieldALine() {
     #expect(

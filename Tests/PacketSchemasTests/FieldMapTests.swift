@@ -2,6 +2,7 @@ import PacketKit
 import Testing
 
 @testable import PacketSchemas
+@testable import TestPackets
 
 @Suite struct FieldMapTests {
   /// Each field as `range name`.

@@ -3,6 +3,8 @@ import PacketSchemas
 import PacketKit
 import Testing
 
+@testable import TestPackets
+
 /// Whatever the bytes, a map comes to an end and makes sense.
 @Suite struct HostileMapTests {
   private func check<Root: Packet>(_ type: Root.Type, _ bytes: [UInt8]) {

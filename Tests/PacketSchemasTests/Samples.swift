@@ -1,12 +1,9 @@
 import Foundation
 import PacketKit
 
-@Packet
-struct PlayerState {
-  @FixedWidth(8) var identifier: String
-  var username: String
-  var state: UInt32
+@testable import TestPackets
 
+extension PlayerState {
   static let golden: [UInt8] = [
     0x61, 0x62, 0x63, 0x64, 0x65, 0x66, 0x67, 0x68, 0, 0, 0, 6, 0x52, 0x65, 0x6E, 0xC3, 0xA9, 0x65,
     0, 0, 0, 0x2A,

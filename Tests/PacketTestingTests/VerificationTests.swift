@@ -18,7 +18,7 @@ import Testing
     let failure = #expect(throws: VerificationFailure.self) {
       try verifyHostileInputsAreRejected(Lenient.self, golden: [1])
     }
-    let line = #line - 2
+    let line = #line - 3
     #expect(failure?.fileID == "PacketTestingTests/VerificationTests.swift")
     #expect(failure?.filePath == #filePath)
     #expect(failure?.line == line)

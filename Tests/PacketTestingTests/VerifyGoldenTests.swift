@@ -3,6 +3,8 @@ import PacketKit
 import PacketTesting
 import Testing
 
+@testable import TestPackets
+
 @Suite struct VerifyGoldenTests {
   private let score = Score(name: "zoë", points: 7)
   private let other = Score(name: "zoë", points: 8)
@@ -69,10 +71,4 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     try body(folder.appendingPathComponent("score.hex").path)
   }
-}
-
-@Packet struct PlayerState: Equatable {
-  @FixedWidth(8) var identifier: String
-  var username: String
-  var state: UInt32
 }

@@ -1,6 +1,8 @@
 import PacketKit
 import PacketTesting
 
+@testable import TestPackets
+
 // Values that are rounded in encoding. Their numbers stand in the fixtures' headings, as Python had them:
 // those that are encoded, and those that come back.
 

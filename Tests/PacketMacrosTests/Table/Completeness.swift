@@ -36,7 +36,7 @@ struct Completeness {
   }
 
   private func packet(_ rule: FieldAttributeRule) -> String? {
-    let folder = "Tests/PacketKitTests/Packets"
+    let folder = "Tests/TestPackets/Packets"
     let name = rule.evidence.packet
     let declaration = tree.source(in: folder).declaration(of: name).map(String.init) ?? ""
     return declaration.hasAttribute(rule.name) ? nil : "property or case of \(name) in \(folder)"
@@ -58,7 +58,7 @@ struct Completeness {
   }
 
   private func fuzzKind(_ rule: FieldAttributeRule) -> String? {
-    let path = "Tests/FuzzProperties/FieldKind+All.swift"
+    let path = "Tests/TestPackets/Properties/FieldKind+All.swift"
     guard let kind = rule.evidence.fuzzKind, !tree.text(of: path).contains(kind) else {
       return nil
     }
@@ -66,7 +66,7 @@ struct Completeness {
   }
 
   private func fuzzPacket(_ rule: FieldAttributeRule) -> String? {
-    let folder = "Tests/FuzzProperties/Zoo"
+    let folder = "Tests/TestPackets/Fuzzed"
     return tree.source(in: folder).hasAttribute(rule.name) ? nil : "packet in \(folder)"
   }
 

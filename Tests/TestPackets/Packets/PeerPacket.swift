@@ -1,9 +1,10 @@
 import Foundation
-import PacketKit
+package import PacketKit
 
-/// A packet of every kind of field, with and without attributes. agree.py has the same one in `construct`.
+/// A packet of every kind of field, with and without attributes. Tests/ConstructPeer/agree.py has the same one in
+/// `construct`.
 @Packet(magic: [0x50, 0x4B], sized: Varint.self, checksum: .crc32)
-struct PeerPacket: Codable {
+package struct PeerPacket: Codable {
   @FixedWidth(6) var code: String
   @FixedWidth(4, padding: 0x20) @ASCII var initials: String
   @LengthPrefixed(UInt8.self, maximum: 20) var name: String
@@ -55,29 +56,64 @@ struct PeerPacket: Codable {
   @UnknownBytes var rest: Data
 }
 
-struct Buttons: PacketOptionSet, Codable {
-  let rawValue: UInt16
-  static let fire = Buttons(rawValue: 1 << 0)
-  static let jump = Buttons(rawValue: 1 << 3)
-  static let menu = Buttons(rawValue: 1 << 15)
-  static let knownOptions: Buttons = [.fire, .jump, .menu]
-}
+extension PeerPacket {
+  /// The packet of these bytes.
+  package init(bytes: [UInt8]) throws(PacketError) {
+    try self.init(decoding: bytes)
+  }
 
-enum Team: Int16, PacketField, Codable { case red, green, blue = 300, none = -1 }
+  struct Buttons: PacketOptionSet, Codable {
+    let rawValue: UInt16
+    static let fire = Buttons(rawValue: 1 << 0)
+    static let jump = Buttons(rawValue: 1 << 3)
+    static let menu = Buttons(rawValue: 1 << 15)
+    static let knownOptions: Buttons = [.fire, .jump, .menu]
+  }
 
-enum Side: Int8, PacketField, BitField, Codable { case left = -1, middle, right }
+  enum Team: Int16, PacketField, Codable { case red, green, blue = 300, none = -1 }
 
-@Packet(endianness: .little)
-struct Inner: Codable {
-  var x: Int16
-  @BigEndian var y: Int16
-  var note: String?
-}
+  enum Side: Int8, PacketField, BitField, Codable { case left = -1, middle, right }
 
-@Packet(endianness: .little, tag: UInt16.self)
-enum Command: Codable {
-  @Tag(1) case stop
-  @Tag(0x0102) case move(x: Int16, y: Int16)
-  @Tag(3) case chat(String, to: UInt32)
-  @Tag(4) case enter(Inner)
+  @Packet(endianness: .little)
+  struct Inner: Codable {
+    var x: Int16
+    @BigEndian var y: Int16
+    var note: String?
+  }
+
+  @Packet(endianness: .little, tag: UInt16.self)
+  enum Command: Codable {
+    @Tag(1) case stop
+    @Tag(0x0102) case move(x: Int16, y: Int16)
+    @Tag(3) case chat(String, to: UInt32)
+    @Tag(4) case enter(Inner)
+  }
+
+  /// A Unicode scalar, which JSON has as a number.
+  struct Letter: PacketField, Codable {
+    var scalar: Unicode.Scalar
+
+    static var minimumByteCount: Int { Unicode.Scalar.minimumByteCount }
+
+    init(from reader: inout PacketReader) throws(PacketError) {
+      scalar = try reader.read(Unicode.Scalar.self)
+    }
+
+    func encode(into writer: inout PacketWriter) throws(PacketError) {
+      try writer.write(scalar)
+    }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      guard let scalar = Unicode.Scalar(try container.decode(UInt32.self)) else {
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "no Unicode scalar")
+      }
+      self.scalar = scalar
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(scalar.value)
+    }
+  }
 }

@@ -13,7 +13,7 @@ struct SummedByCRC32C: Equatable {
 }
 
 @Packet(checksum: .crc16CCITT, tag: UInt8.self) enum SummedByCRC16: Equatable, Sendable {
-  @Tag(1) case one(Point)
+  @Tag(1) case one(GridPoint)
   @Tag(2) case two(String?)
 }
 
@@ -42,6 +42,6 @@ struct Envelope: Equatable {
   @Varint var a: UInt32
   var b: ThirdVersion
   var c: [FirstVersion]
-  @Since(2) var d: Point? = nil
+  @Since(2) var d: GridPoint? = nil
   @UnknownBytes var rest: Data
 }

@@ -26,8 +26,8 @@ extension FieldKind {
     plain([String].self), plain([[UInt16]].self), plain(Set<Int16>.self),
     plain([String: UInt8].self),
     plain([UInt8: [UInt8: Bool]].self), plain(UInt8?.self), plain(UInt8???.self),
-    plain([String?]?.self), plain([Nothing].self), plain(Point.self), plain([Point].self),
-    plain(Set<Double>.self), plain(Tree.self), plain(Expression.self),
+    plain([String?]?.self), plain([Nothing].self), plain(GridPoint.self), plain([GridPoint].self),
+    plain(Set<Double>.self), plain(Branch.self), plain(Expression.self),
   ].flatMap(\.self)
 
   private static let shaped: [FieldKind] =
@@ -125,9 +125,9 @@ extension FieldKind {
   // Kept inputs choose kinds by their place, so new ones come last.
   private static let coded: [FieldKind] = [
     FieldKind("coded") { reader throws(PacketError) in
-      try reader.read(Double.self, codedBy: Quarters.self)
+      try reader.read(Double.self, codedBy: QuarterSteps.self)
     } _: { value, writer throws(PacketError) in
-      try writer.write(value, codedBy: Quarters.self)
+      try writer.write(value, codedBy: QuarterSteps.self)
     }
   ]
 }

@@ -21,12 +21,12 @@ import PacketKit
   @BigEndian var b: Int32
   var c: [UInt16]
   var d: SIMD3<Int16>
-  var e: Point
+  var e: GridPoint
   var f: UInt64?
   var g: Set<UInt16>
 }
 
-@Packet(updatesInPlace: true) struct Varints: Equatable {
+@Packet(updatesInPlace: true) struct MixedVarints: Equatable {
   @Varint var a: UInt8
   @Varint var b: UInt16
   @Varint var c: UInt64
@@ -51,7 +51,7 @@ import PacketKit
   @CountPrefixed(UInt8.self) var a: [UInt16]
   @CountPrefixed(Varint.self, maximum: 5) var b: [String]
   @FixedCount(2) var c: [Bool]
-  @CountPrefixed(UInt16.self) var d: [[Point]]
+  @CountPrefixed(UInt16.self) var d: [[GridPoint]]
   @FixedCount(3) @LittleEndian var e: [Int32]
   var f: [UInt8]
 }
@@ -61,14 +61,14 @@ import PacketKit
   @CountPrefixed(Varint.self) var b: Set<Int16>
   @CountPrefixed(UInt8.self) var c: Set<Double>
   @CountPrefixed(UInt8.self) @LittleEndian var d: [UInt16: [UInt16: Bool]]
-  @CountPrefixed(UInt8.self) var e: Set<Point>
+  @CountPrefixed(UInt8.self) var e: Set<GridPoint>
 }
 
 @Packet(updatesInPlace: true) struct Maybes: Equatable {
   var a: UInt16?
   var b: Bool???
   var c: [String?]
-  var d: Point?
+  var d: GridPoint?
   @FixedWidth(3) var e: String?
   @Transient var f: UInt8? = nil
 }

@@ -32,8 +32,19 @@ struct Tagged: FrameHeader {
   mutating func describe(_ content: RawSpan) { length = UInt8(clamping: content.byteCount) }
 }
 
+/// A header with a kind and a length.
+@Packet(magic: [0x50], updatesInPlace: true)
+struct Counted: FrameHeader {
+  var kind: UInt8 = 0
+  var length: UInt16 = 0
+
+  var contentLength: UInt64 { UInt64(length) }
+
+  mutating func describe(_ content: RawSpan) { length = UInt16(clamping: content.byteCount) }
+}
+
 /// A length that takes more bytes the larger it is.
-@Packet
+@Packet(updatesInPlace: true)
 struct Growing: FrameHeader {
   @Varint var length: UInt64
 
@@ -55,8 +66,8 @@ struct Named: FrameHeader {
 }
 
 /// A header of no bytes, for frames of none.
-@Packet
-struct Nothing: FrameHeader {
+@Packet(updatesInPlace: true)
+struct Nothing: FrameHeader, Equatable {
   var contentLength: UInt64 { 0 }
 
   mutating func describe(_ content: RawSpan) {}

@@ -12,7 +12,7 @@ import PacketKit
   @Padding(before: 1) @Bits(2) var g: UInt8
 }
 
-@Packet(updatesInPlace: true) struct Quantities: Equatable {
+@Packet(updatesInPlace: true) struct MixedQuantities: Equatable {
   @Quantized(-100...100, bits: 12) var a: SIMD3<Float>
   @Quantized(0...1, bits: 24) var b: Float
   @Quantized(-180...180, bits: 32) var c: Double
@@ -28,5 +28,5 @@ import PacketKit
   @Timestamp(.nanoseconds) var c: Date?
   @Interval(.seconds) var d: Duration
   @Interval(.microseconds) var e: Duration?
-  @Coded(by: Quarters.self) var f: Double
+  @Coded(by: QuarterSteps.self) var f: Double
 }

@@ -14,9 +14,9 @@ extension Property {
 
   /// Packets of every make.
   private static let zoo: [any (Packet & Equatable & SendableMetatype).Type] = [
-    Numbers.self, LittleNumbers.self, Varints.self, Texts.self, Lists.self, Keyed.self,
-    Maybes.self, Runs.self, Quantities.self, Times.self, Spaced.self, Flagged.self, Order.self,
-    Expression.self, Tree.self, Nothings.self, RestOfText.self, RestOfPoints.self,
+    Numbers.self, LittleNumbers.self, MixedVarints.self, Texts.self, Lists.self, Keyed.self,
+    Maybes.self, Runs.self, MixedQuantities.self, Times.self, Spaced.self, Flagged.self, Order.self,
+    Expression.self, Branch.self, Nothings.self, RestOfText.self, RestOfPoints.self,
     RestOfNumbers.self, SummedByCRC32.self, SummedByCRC32C.self, SummedByCRC16.self,
     SummedByAdler32.self, FirstVersion.self, ThirdVersion.self, Envelope.self, Shapes.self,
   ]

@@ -1,7 +1,7 @@
 import PacketKit
 
 @Packet(tag: UInt16.self) enum Order: Equatable, Sendable {
-  @Tag(1) case move(Point, speed: Float)
+  @Tag(1) case move(GridPoint, speed: Float)
   @Tag(0x102) case say(String, to: [UInt8])
   @Tag(3) case stop
   @Tag(0xFFFF) case settings([String: UInt8])
@@ -16,9 +16,9 @@ import PacketKit
 }
 
 /// A packet that holds itself.
-@Packet(updatesInPlace: true) struct Tree: Equatable {
+@Packet(updatesInPlace: true) struct Branch: Equatable {
   var label: UInt8
-  @CountPrefixed(UInt8.self) var branches: [Tree]
+  @CountPrefixed(UInt8.self) var branches: [Branch]
 }
 
 @Packet(updatesInPlace: true) struct Nothings: Equatable {
@@ -34,7 +34,7 @@ import PacketKit
 
 @Packet(updatesInPlace: true) struct RestOfPoints: Equatable {
   @Varint var a: UInt8
-  @Remaining var b: [Point?]
+  @Remaining var b: [GridPoint?]
 }
 
 @Packet(updatesInPlace: true) struct RestOfNumbers: Equatable {
