@@ -56,8 +56,10 @@ struct AwkwardClientTests {
       let line = error.split(separator: ":").first.map(String.init) ?? ""
       #expect(declaration.lines.contains(line), "\(error)")
     }
-    let saysWhy = declaration.text.isEmpty || errors.contains { $0.contains(declaration.text) }
-    #expect(saysWhy, "\(errors)")
+    for line in declaration.lines {
+      let saysWhy = errors.contains { $0.hasPrefix("\(line): ") && $0.contains(declaration.text) }
+      #expect(saysWhy || declaration.text.isEmpty, "line \(line): \(errors)")
+    }
   }
 
   @Test(arguments: AwkwardClient.accepted)
@@ -66,7 +68,7 @@ struct AwkwardClientTests {
   }
 }
 
-/// A declaration, the lines of its errors, and what one of them says.
+/// Declarations, the lines of their errors, and what one error of each line says.
 struct AwkwardClient: CustomTestStringConvertible {
   let testDescription: String
   let source: String
