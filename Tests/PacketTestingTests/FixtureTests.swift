@@ -59,7 +59,9 @@ import Testing
   }
 
   @Test func walksFoldersInOrderAndLeavesOtherFiles() throws {
-    let files = ["b/2.hex": "[z]\n[a]", "b/1.hex": "", "a/x.hex": "", "a/x.txt": "?", "c/d/e.hex": "00"]
+    let files = [
+      "b/2.hex": "[z]\n[a]", "b/1.hex": "", "a/x.hex": "", "a/x.txt": "?", "c/d/e.hex": "00",
+    ]
     try withFolder(files) { folder in
       let all = try folder.fixtures()
       #expect(all.map(\.description) == ["x/x", "1/1", "2/z", "2/a", "e/e"])

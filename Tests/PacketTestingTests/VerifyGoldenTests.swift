@@ -50,8 +50,10 @@ import Testing
       #expect(throws: VerificationFailure.self) {
         try verifyGolden(score, path, case: "b", recording: true)
       }
-      let recorded = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
-      #expect(recorded.hasPrefix("# Scores.\n\n[a]\n# heading\n01   # one\n\n[b]\n# Score: 10 bytes\n"))
+      let recorded = String(
+        decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+      #expect(
+        recorded.hasPrefix("# Scores.\n\n[a]\n# heading\n01   # one\n\n[b]\n# Score: 10 bytes\n"))
     }
   }
 

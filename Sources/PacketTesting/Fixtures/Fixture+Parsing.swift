@@ -49,7 +49,8 @@ extension Fixture {
     guard let fixture = cases.first(where: { $0.name == name ?? cases[0].name }),
       name != nil || cases.count == 1
     else {
-      let problem = name.map { "has no case '\($0)'" } ?? "has \(cases.count) cases, of which none is named"
+      let problem =
+        name.map { "has no case '\($0)'" } ?? "has \(cases.count) cases, of which none is named"
       throw FixtureError(path: url.path, problem: problem)
     }
     self = fixture

@@ -66,7 +66,8 @@ public func verifyChunkings<Event: Equatable>(
       events.indices.contains(index) ? String(describing: events[index]) : "missing"
     }
     throw CallSite(fileID, filePath, line).failure(
-      "of the stream \(chunking) event \(index) is \(event(found)), but in one chunk it is \(event(expected))")
+      "of the stream \(chunking) event \(index) is \(event(found)), but in one chunk it is \(event(expected))"
+    )
   }
   try check(chunkings.byteByByte)
   for chunking in chunkings.inTwo { try check(chunking) }

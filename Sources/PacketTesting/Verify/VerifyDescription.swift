@@ -49,7 +49,8 @@ private func difference<Subject: Packet>(
 
 private func difference(described: PacketError?, decoded: PacketError?) -> String {
   func sentence(_ error: PacketError?) -> String { error.map { "\($0)" } ?? "no error" }
-  return "its description results in '\(sentence(described))', but decoding in '\(sentence(decoded))'"
+  return
+    "its description results in '\(sentence(described))', but decoding in '\(sentence(decoded))'"
 }
 
 extension PacketTree {

@@ -38,7 +38,8 @@ public func verifyGolden<Value: Packet & Equatable>(
     let url = place(of: path, near: filePath)
     let bytes = try value.encodedBytes()
     if recording {
-      try GoldenRecording(url).write(AnnotatedHex(of: Value.self, in: bytes).description, case: name)
+      try GoldenRecording(url).write(
+        AnnotatedHex(of: Value.self, in: bytes).description, case: name)
       problem = "recorded; read the bytes, then remove `recording`"
     } else {
       problem = try difference(value, bytes, golden: Fixture(url, case: name).bytes)

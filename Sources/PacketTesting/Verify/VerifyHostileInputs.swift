@@ -48,6 +48,7 @@ private func verify<Subject: Packet>(
   }
   guard encoding == input.bytes else {
     throw site.failure(
-      "\(type), \(input), is accepted but encodes to other bytes:\n\(encoding), not\n\(input.bytes)")
+      "\(type), \(input), is accepted but encodes to other bytes:\n\(encoding), not\n\(input.bytes)"
+    )
   }
 }

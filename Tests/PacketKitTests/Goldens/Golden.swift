@@ -55,7 +55,8 @@ extension Fixture {
   static let goldens = (try? FixtureFolder(named: "Fixtures").folder("Packets").fixtures()) ?? []
 
   /// The fixtures of packets that must be refused.
-  static let malformed = (try? FixtureFolder(named: "Fixtures").folder("Malformed").fixtures()) ?? []
+  static let malformed =
+    (try? FixtureFolder(named: "Fixtures").folder("Malformed").fixtures()) ?? []
 
   /// The fixtures of good packets, by the packets' names.
   static let goldensByPacket = Dictionary(grouping: goldens, by: \.packet)

@@ -22,7 +22,7 @@ extension AwkwardClient {
         @Tag(2)
         case c(\(type)) }
         """,
-        lines: [4, 8, 12, 14], noField)
+        lines: [4, 8, 12, 14], noField, onEveryLine: true)
     } + mismatches + others
 
   private static let mismatches: [AwkwardClient] = [
@@ -57,7 +57,7 @@ extension AwkwardClient {
       var a: Fraction
       }
       """,
-      lines: [5, 9, 13], text)
+      lines: [5, 9, 13], text, onEveryLine: true)
   }
 
   private static let others: [AwkwardClient] = [

@@ -41,7 +41,8 @@ extension Subject {
   /// - Parameter isCanonical: Whether there is one stream only for the same frames.
   fileprivate init(_ name: String, _ framing: Framing, isCanonical: Bool = true) {
     self.init(name) { stream in
-      let events = try verifyChunkings(of: stream, in: framing, randomCount: 2, seed: UInt64(stream.count))
+      let events = try verifyChunkings(
+        of: stream, in: framing, randomCount: 2, seed: UInt64(stream.count))
       var isWhole = true
       var frames: [[UInt8]] = []
       for event in events {
