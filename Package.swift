@@ -14,7 +14,6 @@ let package = Package(
     .library(name: "TextBus", targets: ["TextBus"]),
     .library(name: "PacketSchemas", targets: ["PacketSchemas"]),
     .library(name: "PacketTesting", targets: ["PacketTesting"]),
-    .library(name: "PacketExpectations", targets: ["PacketExpectations"]),
     .executable(name: "packet", targets: ["packet"]),
   ],
   targets: [
@@ -36,11 +35,6 @@ let package = Package(
       name: "PacketTesting",
       dependencies: ["PacketKit", "PacketFraming", "PacketMessaging", "PacketSchemas"]
     ),
-    // The checks of PacketTesting as expectations of Swift Testing, which an executable cannot link.
-    .target(
-      name: "PacketExpectations",
-      dependencies: ["PacketKit", "PacketTesting", "PacketSchemas"]
-    ),
     .executableTarget(
       name: "packet",
       dependencies: [
@@ -52,75 +46,52 @@ let package = Package(
       name: "PacketBenchmarks",
       dependencies: [
         "PacketKit", "PacketFraming", "PacketMessaging", "PacketSockets", "HandwrittenC",
-        "Instruments",
       ],
       path: "Benchmarks/PacketBenchmarks"
     ),
-    // Peak memory and time of hostile packets.
-    .executableTarget(
-      name: "PacketBombs",
-      dependencies: ["PacketKit", "MemoryMeter"],
-      path: "Benchmarks/PacketBombs"
+    // What PacketKit races, and what is measured with.
+    .target(name: "HandwrittenC", path: "Benchmarks/HandwrittenC"),
+    // The packets that tests, the fuzzer and the peer share, and what must hold for any input.
+    .target(
+      name: "TestPackets",
+      dependencies: ["PacketKit", "PacketFraming", "TextBus", "PacketTesting"],
+      path: "Tests/TestPackets"
     ),
-    .target(name: "MemoryMeter", path: "Benchmarks/MemoryMeter"),
-    .target(name: "HandwrittenC", dependencies: ["Instruments"], path: "Benchmarks/HandwrittenC"),
-    .target(name: "Instruments", path: "Benchmarks/Instruments"),
-    // What Tests/ConstructPeer/agree.py asks to encode and decode.
+    // The process at the other end of a test, and the fuzzer; see .ci/fuzz.
     .executableTarget(
-      name: "ConstructPeer",
-      dependencies: ["PacketKit"],
-      path: "Tests/ConstructPeer",
+      name: "TestPeer",
+      dependencies: [
+        "PacketKit", "PacketFraming", "PacketMessaging", "PacketSockets", "TestPackets",
+      ],
+      path: "Tests/TestPeer",
       exclude: ["agree.py", "peer_packet.py"]
     ),
-    // What must hold of any input, and the fuzzer that tries it; see .ci/fuzz.
-    .executableTarget(
-      name: "PacketFuzzer",
-      dependencies: ["PacketKit", "PacketFraming", "TextBus", "PacketTesting"],
-      path: "Tests/FuzzProperties"
-    ),
-    // The other process of TwoProcessTests.
-    .executableTarget(
-      name: "MessagingPeer",
-      dependencies: ["PacketFraming", "PacketMessaging", "PacketSockets"],
-      path: "Tests/MessagingPeer"
-    ),
-    .testTarget(name: "FuzzTests", dependencies: ["PacketFuzzer", "PacketBombs"]),
     .testTarget(
       name: "PacketKitTests",
-      dependencies: ["PacketKit", "TextBus", "PacketSchemas", "PacketTesting", "ConstructPeer"]
-    ),
-    .testTarget(
-      name: "PacketFramingTests",
-      dependencies: ["PacketKit", "PacketFraming", "PacketTesting"]
+      dependencies: [
+        "PacketKit", "PacketFraming", "PacketSchemas", "PacketTesting", "TestPackets", "TestPeer",
+      ]
     ),
     .testTarget(
       name: "PacketMessagingTests",
       dependencies: [
         "PacketKit", "PacketFraming", "PacketMessaging", "PacketSockets", "TextBus",
-        "PacketTesting", "MessagingPeer",
+        "PacketTesting", "TestPeer",
       ]
     ),
     .testTarget(
-      name: "PacketTestingTests",
-      dependencies: ["PacketKit", "PacketTesting"]
-    ),
-    .testTarget(
-      name: "PacketExpectationsTests",
-      dependencies: ["PacketKit", "PacketTesting", "PacketExpectations"]
-    ),
-    .testTarget(
-      name: "PacketSchemasTests",
-      dependencies: ["PacketKit", "PacketSchemas"]
-    ),
-    .testTarget(
-      name: "PacketToolTests",
-      dependencies: ["PacketFraming", "PacketSchemas", "PacketSockets", "packet"],
-      exclude: ["Clients"]
+      name: "ToolingTests",
+      dependencies: [
+        "PacketKit", "PacketFraming", "PacketSockets", "PacketSchemas", "PacketTesting", "packet",
+        "PacketBenchmarks", "TestPackets",
+      ],
+      exclude: ["Tool/Clients"]
     ),
     // A link among its sources leads to those of PacketMacros. With a dependency on a macro, everything would be built
     // twice, and the tests of executables before what they import.
     .testTarget(
       name: "PacketMacrosTests",
+      dependencies: ["TestPackets"],
       exclude: ["Differential", "PacketMacros/Plugin/PacketPlugin.swift"]
     ),
   ]

@@ -1,4 +1,4 @@
-import Instruments
+import HandwrittenC
 
 /// What one iteration takes of all threads of the process: medians of a few runs.
 struct Load {

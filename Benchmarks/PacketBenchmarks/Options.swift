@@ -2,6 +2,7 @@
 struct Options {
   static let usage = """
     usage: PacketBenchmarks [--quick] [--filter TEXT] [--no-instructions] [--json FILE] [--svg FILE] [--check FILE]
+           PacketBenchmarks --bombs
 
       --quick             fewer and shorter passes
       --filter TEXT       only the workloads whose name contains TEXT
@@ -10,6 +11,7 @@ struct Options {
       --svg FILE          draw the ratios to C as bars
       --check FILE        compare them with FILE, and fail if any is worse: allocations at all, instructions by
                           3 per cent (by a fifth where threads share the work), ratios by a factor of 2
+      --bombs             measure the memory and the time that hostile packets take to decode, and nothing else
       --under-callgrind   run each workload a fixed number of times: what valgrind is told to run
       --help              this text
 
@@ -30,6 +32,7 @@ struct Options {
 
   var isQuick = false
   var wantsHelp = false
+  var wantsBombs = false
   var countsInstructions = true
   var isUnderCallgrind = false
   var filter: String?
@@ -43,6 +46,7 @@ struct Options {
       switch argument {
       case "--quick": isQuick = true
       case "--help": wantsHelp = true
+      case "--bombs": wantsBombs = true
       case "--no-instructions": countsInstructions = false
       case "--under-callgrind": isUnderCallgrind = true
       case "--filter": filter = try Self.value(of: argument, &arguments)

@@ -11,6 +11,7 @@ enum PacketBenchmarks {
       fail("\(error.description)\n\(Options.usage)", status: 64)
     }
     if options.wantsHelp { return print(Options.usage) }
+    if options.wantsBombs { return printBombs() }
 
     let all =
       PlayerStateWorkloads.all + StreamWorkloads.all + RejectionWorkloads.all + MonsterWorkloads.all
@@ -61,6 +62,14 @@ enum PacketBenchmarks {
         fail("worse than the baseline:\n" + regressions.joined(separator: "\n"), status: 1)
       }
       print("nothing is worse than in the baseline")
+    }
+  }
+
+  private static func printBombs() {
+    do {
+      try BombReport.print()
+    } catch {
+      fail(error.description, status: 1)
     }
   }
 

@@ -17,7 +17,7 @@ let package = Package(
     .executableTarget(
       name: "PeerBenchmarks",
       dependencies: [
-        "Instruments",
+        "HandwrittenC",
         .product(name: "PacketKit", package: "PacketKit"),
         .product(name: "PacketFraming", package: "PacketKit"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -27,7 +27,7 @@ let package = Package(
       ],
       exclude: ["Protobuf/packets.proto"]
     ),
-    .target(name: "Instruments"),
+    .target(name: "HandwrittenC"),
     .testTarget(
       name: "PeerTests",
       dependencies: [

@@ -2,10 +2,12 @@ import PacketKit
 import PacketTesting
 import Testing
 
+@testable import TestPackets
+
 /// One value, one byte string: what decodes encodes to the same bytes, whatever was done to them.
 @Suite struct CanonicityTests {
   /// How many mutations there are of all packets together, but for rounding.
-  private static let mutationCount = 100_000
+  private static let mutationCount = LongTests.count(100_000)
 
   /// The number that a run's mutations follow from; put one that failed in its place.
   private static let seed = UInt64.random(in: 0...UInt64.max)
@@ -23,7 +25,7 @@ import Testing
   @Test(arguments: packets)
   func whatDecodesEncodesToTheSameBytes(_ packet: String) throws {
     // Long packets cost time and show nothing that short ones do not.
-    let fixtures = try FixtureFolder(named: "Fixtures").fixtures(of: packet)
+    let fixtures = try #require(Fixture.goldensByPacket[packet])
       .filter { $0.bytes.count < 700 }
     let type = try #require(Golden.packets[packet])
     var mutator = Mutator(of: fixtures, seal: Self.seals[packet], seed: Self.seed)

@@ -6,17 +6,11 @@ import Testing
 @Suite(
   .enabled(if: isConstructThere, "python3 cannot import construct: pip install construct==2.10.70"))
 struct ConstructTests {
-  @Test func theScriptWritesTheFixturesByteForByte() throws {
-    let script = try FixtureFolder(named: "Fixtures").url
-      .appendingPathComponent("make_construct_fixtures.py")
-    try Python.run([script.path, "--check"])
-  }
-
   /// The output of a failure names the seed.
   @Test func constructAndPacketKitAgreeOnRandomValues() throws {
-    let peer = try #require(peer, "the build puts ConstructPeer beside the tests")
+    let peer = try #require(peer, "the build puts TestPeer beside the tests")
     let script = try FixtureFolder(named: "Tests").url
-      .appendingPathComponent("ConstructPeer").appendingPathComponent("agree.py")
+      .appendingPathComponent("TestPeer").appendingPathComponent("agree.py")
     try Python.run([script.path, "--count", "300", "--peer", peer.path])
   }
 
@@ -25,7 +19,7 @@ struct ConstructTests {
     let bundles = Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }.map(\.bundleURL)
     let folders = bundles.map { $0.deletingLastPathComponent() } + [Bundle.main.bundleURL]
     let candidates = folders.flatMap { folder in
-      ["ConstructPeer", "ConstructPeer.exe"].map { folder.appendingPathComponent($0) }
+      ["TestPeer", "TestPeer.exe"].map { folder.appendingPathComponent($0) }
     }
     return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }

@@ -4,42 +4,43 @@ import PacketSchemas
 import PacketTesting
 import Testing
 
+@testable import TestPackets
+
 /// What a packet's description says, and what its decoder does: two readings of one declaration.
 @Suite struct DescriptionTests {
   private static let seed = UInt64.random(in: 0...UInt64.max)
 
-  @Test(arguments: try FixtureFolder.goldens() + FixtureFolder.malformed())
+  @Test(arguments: Fixture.goldens + Fixture.malformed)
   func everyFixtureIsReadAsDescribed(_ fixture: Fixture) throws {
     try verify(try fixture.type, fixture.bytes)
   }
 
-  @Test(arguments: try FixtureFolder.goldens())
-  func hostileTwinsAreReadAsDescribed(_ fixture: Fixture) throws {
+  @Test(arguments: Fixture.goldens)
+  func hostileInputsAreReadAsDescribed(_ fixture: Fixture) throws {
     let type = try fixture.type
-    let twins = HostileTwins(of: fixture.bytes)
+    let inputs = HostileInputs(of: fixture.bytes)
     // The work grows with the square of the length.
     let step = fixture.bytes.count / 30 + 1
-    for twin in twins.truncations.filter({ $0.bytes.count % step == 0 }) {
-      try verify(type, twin.bytes)
+    for input in LongTests.sample(inputs.truncations).filter({ $0.bytes.count % step == 0 }) {
+      try verify(type, input.bytes)
     }
-    for (index, twin) in twins.bitFlips.enumerated() where index % step == 0 {
-      try verify(type, twin.bytes)
+    for (index, input) in LongTests.sample(inputs.bitFlips).enumerated() where index % step == 0 {
+      try verify(type, input.bytes)
     }
-    for twin in twins.extensions { try verify(type, twin.bytes) }
-    for (index, twin) in twins.inflations.enumerated() where index % step == 0 {
-      try verify(type, twin.bytes)
+    for input in inputs.extensions { try verify(type, input.bytes) }
+    for (index, input) in LongTests.sample(inputs.inflations).enumerated() where index % step == 0 {
+      try verify(type, input.bytes)
     }
   }
 
   @Test(arguments: Golden.packets.keys.sorted())
   func mutatedPacketsAreReadAsDescribed(_ packet: String) throws {
     let type = try #require(Golden.packets[packet])
-    let folder = try FixtureFolder(named: "Fixtures")
-    let malformed = (try? FixtureFolder.malformed().filter { $0.packet == packet }) ?? []
-    let fixtures = try folder.fixtures(of: packet) + malformed
+    let malformed = Fixture.malformed.filter { $0.packet == packet }
+    let fixtures = try #require(Fixture.goldensByPacket[packet]) + malformed
     let seal = CanonicityTests.seals[packet]
     var mutator = Mutator(of: fixtures, seal: seal, seed: Self.seed)
-    for _ in 0..<300 { try verify(type, mutator.next()) }
+    for _ in 0..<LongTests.count(300) { try verify(type, mutator.next()) }
   }
 
   /// Small numbers, so that much of it decodes.
@@ -47,7 +48,7 @@ import Testing
   func randomBytesAreReadAsDescribed(_ packet: String) throws {
     let type = try #require(Golden.packets[packet] ?? Self.others[packet])
     var generator = SplitMix64(seed: Self.seed)
-    for _ in 0..<300 {
+    for _ in 0..<LongTests.count(300) {
       let bytes = (0..<Int.random(in: 0...60, using: &generator)).map { _ in
         UInt8.random(
           in: 0...[1, 3, 255][Int.random(in: 0..<3, using: &generator)], using: &generator)
@@ -110,7 +111,7 @@ import Testing
     _ bytes: [UInt8],
     _ limits: PacketLimits = .init()
   ) throws {
-    do throws(DescriptionFailure) {
+    do throws(VerificationFailure) {
       try verifyDescription(of: type, in: bytes, limits: limits)
     } catch {
       Issue.record("\(error); seed \(Self.seed), \(limits.maximumDepth), \(bytes)")

@@ -2,6 +2,8 @@ import Foundation
 import PacketKit
 import Testing
 
+@testable import TestPackets
+
 /// The mistakes of the original Objective-C example of the Downside packet, none of which may come back.
 @Suite struct DownsideTests {
   private let reference: [UInt8] = [

@@ -3,9 +3,11 @@ import PacketKit
 import PacketTesting
 import Testing
 
+@testable import TestPackets
+
 /// Every way in takes the same bytes for the same packet, wherever in memory they begin.
 @Suite struct EntryPointTests {
-  @Test(arguments: try FixtureFolder.goldens().filter { $0.bytes.count < 5000 })
+  @Test(arguments: Fixture.goldens.filter { $0.bytes.count < 5000 })
   func everyEntryPointDecodesTheSame(_ fixture: Fixture) throws {
     try expectSame(fixture.type, for: fixture.bytes)
   }

@@ -1,6 +1,8 @@
 import Foundation
 import PacketKit
 
+@testable import TestPackets
+
 extension FieldOverloads {
   private enum Team: UInt8, PacketField { case red = 1, blue }
   private enum Name: String, PacketField { case a, b }

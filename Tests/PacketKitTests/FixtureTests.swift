@@ -4,9 +4,11 @@ import PacketSchemas
 import PacketTesting
 import Testing
 
+@testable import TestPackets
+
 @Suite struct FixtureTests {
   @Test func everyFixtureHasAValueAndEveryValueAFixture() throws {
-    let fixtures = Set(try FixtureFolder.goldens().map(\.name))
+    let fixtures = Set(Fixture.goldens.map(\.description))
     let values = Set(Golden.all.map(\.name))
     #expect(fixtures.subtracting(values) == [], "fixtures that nothing tests")
     #expect(values.subtracting(fixtures) == [], "values without a fixture")
@@ -21,7 +23,7 @@ import Testing
     #expect(try recoded(fixture.bytes, as: golden.packet) == fixture.bytes)
   }
 
-  @Test(arguments: try FixtureFolder(named: "Fixtures").fixtures(of: "PlayerState"))
+  @Test(arguments: Fixture.goldensByPacket["PlayerState"] ?? [])
   func theFormByHandAgreesWithTheMacros(_ fixture: Fixture) throws {
     let byHand = try ByHand.PlayerState(decoding: fixture.bytes)
     let byMacro = try PlayerState(decoding: fixture.bytes)
@@ -32,9 +34,7 @@ import Testing
     #expect(ByHand.PlayerState.minimumByteCount == PlayerState.minimumByteCount)
   }
 
-  @Test(
-    arguments: try FixtureFolder(named: "Fixtures").folder("Malformed").fixtures(of: "PlayerState")
-  )
+  @Test(arguments: Fixture.malformed.filter { $0.packet == "PlayerState" })
   func theFormByHandFailsLikeTheMacros(_ fixture: Fixture) throws {
     let byHand = #expect(throws: PacketError.self) {
       try ByHand.PlayerState(decoding: fixture.bytes)
@@ -43,7 +43,7 @@ import Testing
     #expect(byHand == byMacro)
   }
 
-  @Test(arguments: try FixtureFolder.malformed())
+  @Test(arguments: Fixture.malformed)
   func malformedBytesAreRefusedInTheirWords(_ fixture: Fixture) throws {
     let type = try fixture.type
     let sentence = try #require(fixture.expectedError, "the heading must tell the error")
@@ -51,7 +51,7 @@ import Testing
     #expect("\(error)" == sentence)
   }
 
-  @Test(arguments: try FixtureFolder.goldens())
+  @Test(arguments: Fixture.goldens)
   func fieldsStandWhereTheFixtureSays(_ fixture: Fixture) throws {
     var expected = Layout(of: fixture)
     // What the script knows of later versions is only where they begin.
@@ -67,36 +67,36 @@ import Testing
   }
 
   /// What it is refused with follows from the description: it is the field that is cut, and what that needs.
-  @Test(arguments: try FixtureFolder.goldens())
+  @Test(arguments: Fixture.goldens)
   func aPacketCutShortIsRefusedAtTheFieldThatIsCut(_ fixture: Fixture) throws {
     let type = try fixture.type
-    for twin in HostileTwins(of: fixture.bytes).truncations {
-      let expected = PacketTree(of: type, in: twin.bytes).error
+    for input in LongTests.sample(HostileInputs(of: fixture.bytes).truncations) {
+      let expected = PacketTree(of: type, in: input.bytes).error
       do {
-        _ = try recoded(twin.bytes, as: type)
-        #expect(expected == nil, "\(twin): accepted")
+        _ = try recoded(input.bytes, as: type)
+        #expect(expected == nil, "\(input): accepted")
       } catch let error as PacketError {
-        #expect(error == expected, "\(twin)")
+        #expect(error == expected, "\(input)")
         // The bytes that are missing begin where the packet is cut.
         guard let available = error.available else { continue }
-        let trailer = twin.bytes.count - error.offset - available
-        #expect(trailer >= 0 && error.offset <= twin.bytes.count, "\(twin): \(error)")
+        let trailer = input.bytes.count - error.offset - available
+        #expect(trailer >= 0 && error.offset <= input.bytes.count, "\(input): \(error)")
       }
     }
   }
 
-  @Test(arguments: try FixtureFolder.goldens())
-  func hostileTwinsAreRefusedOrCanonical(_ fixture: Fixture) throws {
+  @Test(arguments: Fixture.goldens)
+  func hostileInputsAreRefusedOrCanonical(_ fixture: Fixture) throws {
     // Of a long packet the first bytes and the last: the work grows with the square of the length.
     guard fixture.bytes.count > 700 else {
-      return try verify(HostileTwins(of: fixture.bytes), of: try fixture.type)
+      return try verifyHostileInputsAreRejected(try fixture.type, golden: fixture.bytes)
     }
     let edges = fixture.bytes.indices.prefix(40) + fixture.bytes.indices.suffix(40)
     for offset in edges {
       for bit in 0..<8 {
-        let twin = HostileTwin(.flippedBit(bit, at: offset), of: fixture.bytes)
-        let encoding = try? recoded(twin.bytes, as: try fixture.type)
-        #expect(encoding == nil || encoding == twin.bytes, "\(twin)")
+        let input = HostileInput(.flippedBit(bit, at: offset), of: fixture.bytes)
+        let encoding = try? recoded(input.bytes, as: try fixture.type)
+        #expect(encoding == nil || encoding == input.bytes, "\(input)")
       }
     }
   }
@@ -104,16 +104,12 @@ import Testing
 
 extension Golden {
   fileprivate func fixture() throws -> Fixture {
-    let url = try FixtureFolder(named: "Fixtures").url
-    return try Fixture(url.appendingPathComponent("\(name).hex"))
+    let fixtures = Fixture.goldensByPacket["\(packet)"] ?? []
+    return try #require(fixtures.first { $0.description == name })
   }
 }
 
 /// What the packet that `bytes` are encodes to.
 func recoded<Subject: Packet>(_ bytes: [UInt8], as type: Subject.Type) throws -> [UInt8] {
   try Subject(decoding: bytes).encodedBytes()
-}
-
-private func verify<Subject: Packet>(_ twins: HostileTwins, of type: Subject.Type) throws {
-  try twins.verify(type)
 }

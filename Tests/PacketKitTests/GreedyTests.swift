@@ -2,6 +2,8 @@ import Foundation
 import PacketKit
 import Testing
 
+@testable import TestPackets
+
 /// A packet that takes all remaining bytes may stand only last, or where a length bounds it.
 @Suite struct GreedyTests {
   private static func rest(_ bytes: UInt8...) -> Rest { Rest(bytes: Data(bytes)) }

@@ -1,6 +1,8 @@
 import PacketKit
 import Testing
 
+@testable import TestPackets
+
 @Packet(sized: UInt8.self) struct Late: Equatable {
   var number: UInt8
   @Since(2) var list: [UInt8] = []

@@ -10,7 +10,7 @@ struct Mutator {
   private let fixtures: [Fixture]
 
   /// Where those have lengths, counts and presences.
-  private let lengths: [String: [Range<Int>]]
+  private let lengths: [Fixture: [Range<Int>]]
 
   /// How the packet ends in a checksum, which is made to fit again.
   private let seal: Seal?
@@ -24,7 +24,7 @@ struct Mutator {
 
   init(of fixtures: [Fixture], seal: Seal?, seed: UInt64) {
     self.fixtures = fixtures
-    lengths = Dictionary(uniqueKeysWithValues: fixtures.map { ($0.name, $0.lengths) })
+    lengths = Dictionary(uniqueKeysWithValues: fixtures.map { ($0, $0.lengths) })
     self.seal = seal
     generator = SplitMix64(seed: seed)
   }
@@ -81,7 +81,7 @@ struct Mutator {
 
   /// Changes a length, a count or a presence, with or without the bytes that it tells of.
   private mutating func changeLength(_ bytes: inout [UInt8], of fixture: Fixture) {
-    let lengths = lengths[fixture.name] ?? []
+    let lengths = lengths[fixture] ?? []
     guard !lengths.isEmpty else { return flipBit(&bytes) }
     let range = lengths[below(lengths.count)]
     let index = below(2) == 0 ? range.lowerBound : range.upperBound - 1

@@ -2,6 +2,8 @@ import Foundation
 import PacketKit
 import Testing
 
+@testable import TestPackets
+
 @Suite struct PacketErrorTests {
   private func error(_ body: () throws -> Void) throws -> PacketError {
     try #require(throws: PacketError.self) { try body() }

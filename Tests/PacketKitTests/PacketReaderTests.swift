@@ -2,6 +2,8 @@ import Foundation
 import PacketKit
 import Testing
 
+@testable import TestPackets
+
 @Suite struct PacketReaderTests {
   /// A read that must throw.
   struct Refusal: Sendable, CustomStringConvertible {

@@ -2,6 +2,8 @@ import Foundation
 import PacketKit
 import Testing
 
+@testable import TestPackets
+
 @Suite struct PacketWriterTests {
   /// A write that must throw, whatever the writer.
   struct Refusal: Sendable, CustomStringConvertible {

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import TestPackets
+
 /// The Python interpreter on the path.
 enum Python {
   static let isThere: Bool = {

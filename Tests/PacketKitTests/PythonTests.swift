@@ -3,6 +3,8 @@ import PacketKit
 import PacketTesting
 import Testing
 
+@testable import TestPackets
+
 /// Python reads what PacketKit wrote and PacketKit what Python wrote.
 @Suite(.enabled(if: Python.isThere, "python3 is not on the path"))
 struct PythonTests {
@@ -66,9 +68,9 @@ struct PythonTests {
     try reader.finish()
   }
 
-  @Test(arguments: ["make_fixtures.py", "Streams/make_streams.py", "TextBus/make_text_bus.py"])
-  func theScriptWritesTheFixturesByteForByte(_ path: String) throws {
-    let script = try FixtureFolder(named: "Fixtures").url.appendingPathComponent(path)
+  /// The script leaves out the fixtures made with `construct` where that is not installed.
+  @Test func theScriptWritesTheFixturesByteForByte() throws {
+    let script = try FixtureFolder(named: "Fixtures").url.appendingPathComponent("make_fixtures.py")
     try Python.run([script.path, "--check"])
   }
 }

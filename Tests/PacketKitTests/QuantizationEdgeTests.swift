@@ -2,6 +2,8 @@ import PacketKit
 import PacketTesting
 import Testing
 
+@testable import TestPackets
+
 /// Where rounding could make bytes that do not decode, or no step at all.
 @Suite struct QuantizationEdgeTests {
   @Packet struct Tiny {

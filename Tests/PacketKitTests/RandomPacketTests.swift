@@ -2,6 +2,8 @@ import PacketKit
 import PacketTesting
 import Testing
 
+@testable import TestPackets
+
 /// Random values of every packet that the tests know.
 @Suite struct RandomPacketTests {
   private static let seed = UInt64.random(in: 0...UInt64.max)

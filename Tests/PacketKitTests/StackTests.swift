@@ -2,6 +2,8 @@ import Foundation
 import PacketKit
 import Testing
 
+@testable import TestPackets
+
 /// The stack that nested values take is bounded in both directions, whatever the type.
 @Suite struct StackTests {
   /// One node after the other, each the only child of the one before it.

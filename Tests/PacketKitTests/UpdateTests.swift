@@ -2,16 +2,13 @@ import PacketKit
 import PacketTesting
 import Testing
 
+@testable import TestPackets
+
 /// Decoding in place of a value that is there.
 @Suite struct UpdateTests {
-  /// The good packets by the names of their types.
-  private static let goldens = Result {
-    Dictionary(grouping: try FixtureFolder.goldens()) { $0.name.prefix { $0 != "/" } }
-  }
-
   @Test(arguments: Golden.packets.keys)
   func isDecodingAnewWhateverWasThere(_ type: String) throws {
-    let fixtures = try #require(Self.goldens.get()[type[...]])
+    let fixtures = try #require(Fixture.goldensByPacket[type])
     for old in fixtures {
       for new in fixtures {
         #expect(
@@ -21,11 +18,11 @@ import Testing
     }
   }
 
-  @Test(arguments: try FixtureFolder.malformed())
+  @Test(arguments: Fixture.malformed)
   func refusesInTheSameWords(_ fixture: Fixture) throws {
     let type = try fixture.type
     let expected = #expect(throws: PacketError.self) { try recoded(fixture.bytes, as: type) }
-    for old in try Self.goldens.get()["\(type)"]?.prefix(3) ?? [] {
+    for old in Fixture.goldensByPacket["\(type)"]?.prefix(3) ?? [] {
       let error = #expect(throws: PacketError.self) {
         try updated(type, from: old.bytes, to: fixture.bytes)
       }

@@ -1,7 +1,7 @@
 import PacketMessaging
 import PacketSockets
 import Foundation
-@testable import MessagingPeer
+@testable import TestPeer
 import Testing
 
 /// Brokers in two processes, over TCP.
@@ -32,7 +32,7 @@ import Testing
     guard case .tcp(_, let port) = listener.address else { throw PeerMissing() }
     let peer = Process()
     peer.executableURL = try Self.executable.get()
-    peer.arguments = ["\(port)", "\(count)"]
+    peer.arguments = ["messages", "\(port)", "\(count)"]
     try peer.run()
     var connections = listener.connections.makeAsyncIterator()
     let channel = try #require(await connections.next())
@@ -46,7 +46,7 @@ import Testing
   private static let executable = Result {
     let bundles = Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }.map(\.bundleURL)
     let folders = bundles.map { $0.deletingLastPathComponent() } + [Bundle.main.bundleURL]
-    let candidates = folders.map { $0.appendingPathComponent("MessagingPeer") }
+    let candidates = folders.map { $0.appendingPathComponent("TestPeer") }
     let found = candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) }
     guard let found else { throw PeerMissing() }
     return found

@@ -14,6 +14,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "Instruments.h"
+
 // A buffer that grows, like PacketWriter.
 typedef struct {
   uint8_t *bytes;

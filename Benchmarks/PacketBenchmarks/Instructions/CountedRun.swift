@@ -1,4 +1,4 @@
-import Instruments
+import HandwrittenC
 
 /// What the program does under callgrind, which counts the instructions of each part.
 enum CountedRun {

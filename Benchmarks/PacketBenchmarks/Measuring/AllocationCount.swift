@@ -1,4 +1,4 @@
-import Instruments
+import HandwrittenC
 
 /// Allocations of one iteration, counted over that many; nil where they cannot be counted.
 func allocationCount(of operation: Operation, iterations: Int = 100) throws -> Double? {

@@ -1,4 +1,4 @@
-import Instruments
+import HandwrittenC
 
 /// Makes a value that the compiler knows nothing about, so that it cannot compute ahead.
 @inline(never)

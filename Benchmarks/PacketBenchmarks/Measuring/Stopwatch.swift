@@ -1,4 +1,4 @@
-import Instruments
+import HandwrittenC
 
 /// Something that is timed: does its work as many times as it is told.
 typealias Operation = (_ iterations: Int) throws -> Void

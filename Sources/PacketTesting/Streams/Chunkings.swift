@@ -1,11 +1,7 @@
-/// The ways in which the bytes of a stream may come in, all of which must mean the same.
+/// The ways in which the bytes of a stream may arrive, all of which must mean the same.
 ///
-/// They are the whole in one chunk, one byte at a time, every cut in two, and chunks of random sizes, empty
-/// ones among them. ``verify(_:)`` holds a framing, or a decoder of your own, to that:
-///
-/// ```swift
-/// let events = try Chunkings(of: stream).verify(.line(maximumLength: 80))
-/// ```
+/// They are the whole in one chunk, one byte at a time, every cut in two, and chunks of random sizes, some of them
+/// empty. The `verifyChunkings` functions check that a framing, or a decoder of your own, treats them alike.
 public struct Chunkings: Sendable {
   /// The bytes of the stream.
   public let bytes: [UInt8]

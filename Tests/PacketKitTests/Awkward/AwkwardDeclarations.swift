@@ -1,6 +1,8 @@
 import Foundation
 import PacketKit
 
+@testable import TestPackets
+
 // Declarations that are odd, but mean something.
 
 enum Suit: UInt8, PacketField { case clubs, diamonds, hearts, spades }

@@ -2,6 +2,8 @@ import Foundation
 import PacketKit
 import Testing
 
+@testable import TestPackets
+
 /// What no bytes may stand for is refused in encoding, in its words.
 @Suite struct EncodingRefusalTests {
   /// A value that must not be encoded, and the sentence that says so.

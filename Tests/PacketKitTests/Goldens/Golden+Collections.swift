@@ -1,3 +1,5 @@
+@testable import TestPackets
+
 extension Golden {
   static let segments = [
     Golden("origin", Segment(start: Point(x: 0, y: 0), end: Point(x: 0, y: 0), label: "")),

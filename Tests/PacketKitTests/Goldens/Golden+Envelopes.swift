@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import TestPackets
+
 extension Golden {
   static let checked: [Golden] =
     [("empty", ""), ("text", "Renée"), ("check", "123456789")].map {

@@ -1,3 +1,5 @@
+@testable import TestPackets
+
 extension Golden {
   static let integers = [
     Golden(

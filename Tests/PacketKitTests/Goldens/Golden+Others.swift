@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import TestPackets
+
 extension Golden {
   static let optionals = [
     Golden(

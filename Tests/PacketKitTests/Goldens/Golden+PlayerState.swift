@@ -1,3 +1,5 @@
+@testable import TestPackets
+
 extension Golden {
   static let playerStates: [Golden] = [
     ("reference", "abcdefgh", "Renée", 42),

@@ -1,6 +1,8 @@
 import PacketKit
 import PacketTesting
 
+@testable import TestPackets
+
 // Values that are rounded in encoding. Their numbers stand in the fixtures' headings, as Python had them:
 // those that are encoded, and those that come back.
 
@@ -48,8 +50,7 @@ extension Golden {
     _ packet: String,
     _ value: ([Double]) -> Value
   ) -> [Golden] {
-    let fixtures = (try? FixtureFolder(named: "Fixtures").fixtures(of: packet)) ?? []
-    return fixtures.map { fixture in
+    (Fixture.goldensByPacket[packet] ?? []).map { fixture in
       Golden(
         fixture.name,
         value(numbers(fixture, "value: ")),

@@ -1,3 +1,5 @@
+@testable import TestPackets
+
 extension Golden {
   static let sets = [
     Golden("empty", Sets(plain: [], names: [], bytes: [], little: [], signed: [], doubles: [])),

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import TestPackets
+
 extension Golden {
   static let vectors = [
     Golden("zero", Vectors(pair: .zero, place: .zero, color: .zero, exact: .zero)),

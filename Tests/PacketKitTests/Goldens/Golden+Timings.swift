@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import TestPackets
+
 extension Golden {
   /// Of a value that is rounded in encoding, both what is encoded and what comes back.
   static let timings: [Golden] = [

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import TestPackets
+
 extension Golden {
   static let versions: [Golden] = [
     Golden("of version 1", SettingsV1(volume: 7, name: "Renée", rest: Data())),

@@ -43,29 +43,24 @@ extension Golden {
     checked, codedColors, littleChunks, commands, versions, sizedUnions, taggedMessages,
   ].flatMap(\.self)
 
-  /// The packets by the names of their folders.
+  /// The packets by the names of their files.
   static let packets: [String: any (Packet & Sendable).Type] = Dictionary(
     all.map { ("\($0.packet)", $0.packet) },
     uniquingKeysWith: { first, _ in first }
   )
 }
 
-extension FixtureFolder {
+extension Fixture {
   /// The fixtures of good packets.
-  static func goldens() throws -> [Fixture] {
-    let others: Set = ["Malformed", "Regressions", "Streams", "TextBus"]
-    return try FixtureFolder(named: "Fixtures").fixtures().filter { fixture in
-      !others.contains(String(fixture.name.prefix { $0 != "/" }))
-    }
-  }
+  static let goldens = (try? FixtureFolder(named: "Fixtures").folder("Packets").fixtures()) ?? []
 
   /// The fixtures of packets that must be refused.
-  static func malformed() throws -> [Fixture] {
-    try FixtureFolder(named: "Fixtures").folder("Malformed").fixtures()
-  }
-}
+  static let malformed =
+    (try? FixtureFolder(named: "Fixtures").folder("Malformed").fixtures()) ?? []
 
-extension Fixture {
+  /// The fixtures of good packets, by the packets' names.
+  static let goldensByPacket = Dictionary(grouping: goldens, by: \.packet)
+
   /// The packet whose bytes they are or are not.
   var type: any (Packet & Sendable).Type {
     get throws {

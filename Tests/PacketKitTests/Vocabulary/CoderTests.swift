@@ -2,6 +2,8 @@ import Foundation
 import PacketKit
 import Testing
 
+@testable import TestPackets
+
 @Packet
 struct Times: Equatable {
   @Timestamp(.seconds) var begin: Date

@@ -2,6 +2,8 @@ import Foundation
 import PacketKit
 import Testing
 
+@testable import TestPackets
+
 // The check values of the four algorithms are those of the ASCII "123456789".
 
 @Packet(checksum: .crc32)

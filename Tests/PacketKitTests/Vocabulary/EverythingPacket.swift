@@ -1,23 +1,9 @@
 import Foundation
 import PacketKit
 
+@testable import TestPackets
+
 enum Side: UInt8, PacketField, BitField { case red, green, blue }
-
-/// A coder of a type that is no field by itself: a count of steps of 0.25.
-enum QuarterSteps: PacketCoder {
-  static var minimumByteCount: Int { 2 }
-
-  static func decode(from reader: inout PacketReader) throws(PacketError) -> Double {
-    Double(try reader.read(Int16.self)) / 4
-  }
-
-  static func encode(_ value: Double, into writer: inout PacketWriter) throws(PacketError) {
-    guard let steps = Int16(exactly: value * 4) else {
-      throw PacketError("\(value) is not a number of quarters", at: writer.count)
-    }
-    try writer.write(steps)
-  }
-}
 
 /// Every attribute that there is.
 @Packet(magic: [0x50, 0x4B], sized: Varint.self, checksum: .crc32)

@@ -3,6 +3,8 @@ import PacketKit
 import PacketTesting
 import Testing
 
+@testable import TestPackets
+
 @Suite struct EverythingTests {
   private static func packet(_ change: (inout EverythingPacket) -> Void) -> EverythingPacket {
     var packet = EverythingPacket(
@@ -42,7 +44,7 @@ import Testing
     #expect(abs(copy.rotation.w - 1) < 0.001)
     copy.rotation = packet.rotation
     #expect(copy == packet)
-    try HostileTwins(of: bytes).verify(EverythingPacket.self)
+    try verifyHostileInputsAreRejected(EverythingPacket.self, golden: bytes)
   }
 
   @Test(arguments: [
@@ -53,7 +55,7 @@ import Testing
   func roundTripsMessages(_ message: EverythingMessage) throws {
     let bytes = try message.encodedBytes()
     #expect(try EverythingMessage(decoding: bytes) == message)
-    try HostileTwins(of: bytes).verify(EverythingMessage.self)
+    try verifyHostileInputsAreRejected(EverythingMessage.self, golden: bytes)
   }
 
   /// Nothing traps, and what is accepted is written back byte for byte. The length and the checksum are
@@ -64,7 +66,7 @@ import Testing
     // Behind the magic and the length, of one byte up to 127, up to the checksum.
     let body = Array(bytes[(bytes.count - 3 <= 127 ? 3 : 4)..<bytes.count - 4])
     var accepted = 0
-    for _ in 0..<10_000 {
+    for _ in 0..<LongTests.count(10_000) {
       var mutant = body
       for _ in 0..<Int.random(in: 1...2, using: &generator) {
         mutate(&mutant, &generator)
@@ -75,7 +77,7 @@ import Testing
       let encoding = try copy.encodedBytes()
       if encoding != sealed { Issue.record("\(sealed) came back as \(encoding), \(generator)") }
     }
-    #expect(accepted > 1_000)
+    #expect(accepted > LongTests.count(1_000))
   }
 
   private func mutate(_ bytes: inout [UInt8], _ generator: inout SplitMix64) {

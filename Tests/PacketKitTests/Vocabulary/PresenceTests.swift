@@ -1,6 +1,8 @@
 import PacketKit
 import Testing
 
+@testable import TestPackets
+
 @Packet
 struct Letter: Equatable {
   var hasName: Bool

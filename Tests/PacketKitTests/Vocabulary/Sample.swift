@@ -15,7 +15,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
     self.bytes = bytes
     encoding = { try value.encodedBytes() }
     isValue = { try Value(decoding: $0) == value }
-    verification = { try HostileTwins(of: $0).verify(Value.self) }
+    verification = { try verifyHostileInputsAreRejected(Value.self, golden: $0) }
   }
 
   /// Checks that the value is the bytes and the bytes the value, and that nothing near them is taken for

@@ -19,7 +19,7 @@ enum Message: Equatable {
 
 @Packet(
   endianness: .little, magic: [0xAA], sized: UInt8.self, checksum: .crc16CCITT, tag: UInt16.self)
-enum Sealed: Equatable {
+enum SealedUnion: Equatable {
   @Tag(0x102) case number(UInt32)
   @Tag(0) case nothing
 }
@@ -92,8 +92,8 @@ enum Chess {
     Sample(Chess.Move.promote(.king), [1, 1]),
     Sample(Chess.Move.swap(.pawn, with: .king, at: [.king]), [2, 0, 1, 1, 0, 0, 0, 1, 1]),
     // CRC-16 of 02 01 04 03 02 01 is 0xcae3, of 00 00 it is 0x1d0f.
-    Sample(Sealed.number(0x0102_0304), [0xAA, 8, 2, 1, 4, 3, 2, 1, 0xE3, 0xCA]),
-    Sample(Sealed.nothing, [0xAA, 4, 0, 0, 0x0F, 0x1D]),
+    Sample(SealedUnion.number(0x0102_0304), [0xAA, 8, 2, 1, 4, 3, 2, 1, 0xE3, 0xCA]),
+    Sample(SealedUnion.nothing, [0xAA, 4, 0, 0, 0x0F, 0x1D]),
   ])
   func codes(_ sample: Sample) throws { try sample.check() }
 
@@ -123,9 +123,9 @@ enum Chess {
       "Message.list[0]: 7 at offset 5 is not a tag of Message"
     ),
     RefusedSample(
-      Sealed.self,
+      SealedUnion.self,
       [0xAA, 4, 1, 0, 0, 0],
-      "Sealed: 1 at offset 2 is not a tag of Sealed"
+      "SealedUnion: 1 at offset 2 is not a tag of SealedUnion"
     ),
     RefusedSample(
       Expression.self,
@@ -143,7 +143,7 @@ enum Chess {
   @Test func countsTheTagOnly() {
     #expect(Message.minimumByteCount == 1)
     #expect(Expression.minimumByteCount == 1)
-    #expect(Sealed.minimumByteCount == 1 + 1 + 2 + 2)
+    #expect(SealedUnion.minimumByteCount == 1 + 1 + 2 + 2)
   }
 
   /// However deep the bytes nest, the stack does not overflow; also where a byte order is stated.

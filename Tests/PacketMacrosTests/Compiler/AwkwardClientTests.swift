@@ -54,8 +54,14 @@ struct AwkwardClientTests {
       let line = error.split(separator: ":").first.map(String.init) ?? ""
       #expect(declaration.lines.contains(line), "\(error)")
     }
-    let saysWhy = declaration.text.isEmpty || errors.contains { $0.contains(declaration.text) }
-    #expect(saysWhy, "\(errors)")
+    if !declaration.isOnEveryLine {
+      let saysWhy = declaration.text.isEmpty || errors.contains { $0.contains(declaration.text) }
+      #expect(saysWhy, "\(errors)")
+    }
+    for line in declaration.lines where declaration.isOnEveryLine {
+      let saysWhy = errors.contains { $0.hasPrefix("\(line): ") && $0.contains(declaration.text) }
+      #expect(saysWhy || declaration.text.isEmpty, "line \(line): \(errors)")
+    }
   }
 
   @Test(arguments: AwkwardClient.accepted)
@@ -64,14 +70,21 @@ struct AwkwardClientTests {
   }
 }
 
-/// A declaration, the lines of its errors, and what one of them says.
+/// Declarations, the lines of their errors, and what one of those says.
 struct AwkwardClient: CustomTestStringConvertible {
   let testDescription: String
   let source: String
   var lines: [String] = []
   var text = ""
 
-  init(_ name: String, _ source: String, lines: [Int] = [], _ text: String = "") {
+  /// Whether each of the lines has an error that says so.
+  var isOnEveryLine = false
+
+  init(
+    _ name: String, _ source: String, lines: [Int] = [], _ text: String = "",
+    onEveryLine isOnEveryLine: Bool = false
+  ) {
+    self.isOnEveryLine = isOnEveryLine
     testDescription = name
     self.source = source.contains("import PacketKit") ? source : "import PacketKit;" + source
     self.lines = lines.map(String.init)

@@ -2,23 +2,27 @@ extension AwkwardClient {
   private static let noField = "conforms to 'PacketField'"
 
   static let refused: [AwkwardClient] =
-    ["UInt128", "Character", "Shade", "Object", "[Shade]?", "[String: Shade]", "S<UInt8>"].flatMap {
+    ["UInt128", "Character", "Shade", "Object", "[Shade]?", "[String: Shade]", "S<UInt8>"].map {
       type in
-      let types = "enum Shade { case a }; class Object {}; struct S<T> {}\n"
-      return [
-        AwkwardClient(
-          "a field of \(type)", types + "@Packet struct P {\nvar a: UInt8\nvar b: \(type)\n}",
-          lines: [4], noField),
-        AwkwardClient(
-          "a nested field of \(type)",
-          types + "enum G { @Packet struct P {\nvar a: UInt8\nvar b: \(type)\n} }", lines: [4],
-          noField),
-        AwkwardClient(
-          "a case of \(type)",
-          types
-            + "@Packet enum P {\n@Tag(1) case a(UInt8,\nb: \(type))\n@Tag(2)\ncase c(\(type)) }",
-          lines: [4, 6], noField),
-      ]
+      AwkwardClient(
+        "fields of \(type)",
+        """
+        enum Shade { case a }; class Object {}; struct S<T> {}
+        @Packet struct P {
+        var a: UInt8
+        var b: \(type)
+        }
+        enum G { @Packet struct Q {
+        var a: UInt8
+        var b: \(type)
+        } }
+        @Packet enum R {
+        @Tag(1) case a(UInt8,
+        b: \(type))
+        @Tag(2)
+        case c(\(type)) }
+        """,
+        lines: [4, 8, 12, 14], noField, onEveryLine: true)
     } + mismatches + others
 
   private static let mismatches: [AwkwardClient] = [
@@ -32,20 +36,28 @@ extension AwkwardClient {
     ("@Timestamp(.seconds)", "a timestamp is"), ("@Interval(.seconds)", "an interval is"),
     ("@Coded(by: Lengths.self)", "the coder codes another type"), ("@InRange(0...5)", ""),
     ("@ASCII", ""),
-  ].flatMap { attribute, text in
-    let types = """
+  ].map { attribute, text in
+    AwkwardClient(
+      "\(attribute) on other types",
+      """
       @Packet struct Inner { var a: UInt8 }; enum Lengths: PacketCoder { \
       static func decode(from reader: inout PacketReader) throws(PacketError) -> Int { 1 }; \
       static func encode(_ value: Int, into writer: inout PacketWriter) throws(PacketError) {} }
-
-      """
-    return ["Inner", "Maybe", "Fraction"].map { type in
-      AwkwardClient(
-        "\(attribute) on \(type)",
-        types + "typealias Maybe = Inner?; typealias Fraction = Inner\n@Packet struct P {\n"
-          + "\(attribute)\nvar a: \(type)\n}",
-        lines: [5], text)
-    }
+      typealias Maybe = Inner?; typealias Fraction = Inner
+      @Packet struct P {
+      \(attribute)
+      var a: Inner
+      }
+      @Packet struct Q {
+      \(attribute)
+      var a: Maybe
+      }
+      @Packet struct R {
+      \(attribute)
+      var a: Fraction
+      }
+      """,
+      lines: [5, 9, 13], text, onEveryLine: true)
   }
 
   private static let others: [AwkwardClient] = [

@@ -35,20 +35,23 @@ import Testing
     ("| `@FixedWidth", "row in Sources/PacketKit/PacketKit.docc/Attributes.md"),
     ("@FixedWidth", "expansion in Tests/PacketMacrosTests/Expansion"),
     (
-      "Tests/PacketKitTests/Packets/FixedWidthStrings.swift",
-      "property or case of FixedWidthStrings in Tests/PacketKitTests/Packets"
+      "Tests/TestPackets/Packets/FixedWidthStrings.swift",
+      "property or case of FixedWidthStrings in Tests/TestPackets/Packets"
     ),
     (
       "Tests/PacketKitTests/Goldens",
       "golden value of FixedWidthStrings in Tests/PacketKitTests/Goldens"
     ),
-    ("Fixtures/FixedWidthStrings/", "fixture in Fixtures/FixedWidthStrings"),
     (
-      "Fixtures/Malformed/FixedWidthStrings/", "fixture in Fixtures/Malformed/FixedWidthStrings"
+      "Fixtures/Packets/FixedWidthStrings.hex", "fixture in Fixtures/Packets/FixedWidthStrings.hex"
     ),
-    ("fixedWidth: 9", "kind 'fixedWidth: 9' in Tests/FuzzProperties/FieldKind+All.swift"),
-    ("Tests/FuzzProperties/Zoo/Plain.swift", "packet in Tests/FuzzProperties/Zoo"),
-    ("class FixedText", "model 'FixedText' in Fixtures/wire_format.py"),
+    (
+      "Fixtures/Malformed/FixedWidthStrings.hex",
+      "fixture in Fixtures/Malformed/FixedWidthStrings.hex"
+    ),
+    ("fixedWidth: 9", "kind 'fixedWidth: 9' in Tests/TestPackets/Properties/FieldKind+All.swift"),
+    ("Tests/TestPackets/Fuzzed/Plain.swift", "packet in Tests/TestPackets/Fuzzed"),
+    ("class FixedText", "model 'FixedText' in Fixtures/scripts/wire_format.py"),
   ])
   func namesWhatIsMissing(_ removed: String, _ place: String) {
     let completeness = Completeness(tree: SourceTree(removed: removed))

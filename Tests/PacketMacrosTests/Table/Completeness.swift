@@ -34,7 +34,7 @@ struct Completeness {
   }
 
   private func packet(_ rule: FieldAttributeRule) -> String? {
-    let folder = "Tests/PacketKitTests/Packets"
+    let folder = "Tests/TestPackets/Packets"
     let name = rule.evidence.packet
     let declaration = tree.source(in: folder).declaration(of: name).map(String.init) ?? ""
     return declaration.hasAttribute(rule.name) ? nil : "property or case of \(name) in \(folder)"
@@ -46,17 +46,17 @@ struct Completeness {
     guard tree.source(in: folder).matches("\\b\(name)\\b") else {
       return "golden value of \(name) in \(folder)"
     }
-    let fixtures = "Fixtures/\(name)"
-    return tree.files(in: fixtures, ending: ".hex").isEmpty ? "fixture in \(fixtures)" : nil
+    let fixtures = "Fixtures/Packets/\(name).hex"
+    return tree.text(of: fixtures).isEmpty ? "fixture in \(fixtures)" : nil
   }
 
   private func malformed(_ rule: FieldAttributeRule) -> String? {
-    let folder = "Fixtures/Malformed/\(rule.evidence.packet)"
-    return tree.files(in: folder, ending: ".hex").isEmpty ? "fixture in \(folder)" : nil
+    let fixtures = "Fixtures/Malformed/\(rule.evidence.packet).hex"
+    return tree.text(of: fixtures).isEmpty ? "fixture in \(fixtures)" : nil
   }
 
   private func fuzzKind(_ rule: FieldAttributeRule) -> String? {
-    let path = "Tests/FuzzProperties/FieldKind+All.swift"
+    let path = "Tests/TestPackets/Properties/FieldKind+All.swift"
     guard let kind = rule.evidence.fuzzKind, !tree.text(of: path).contains(kind) else {
       return nil
     }
@@ -64,13 +64,13 @@ struct Completeness {
   }
 
   private func fuzzPacket(_ rule: FieldAttributeRule) -> String? {
-    let folder = "Tests/FuzzProperties/Zoo"
+    let folder = "Tests/TestPackets/Fuzzed"
     return tree.source(in: folder).hasAttribute(rule.name) ? nil : "packet in \(folder)"
   }
 
   /// A definition of the model's own, or a part of `construct` that its head names or imports.
   private func model(_ rule: FieldAttributeRule) -> String? {
-    let path = "Fixtures/wire_format.py"
+    let path = "Fixtures/scripts/wire_format.py"
     guard let model = rule.evidence.model else { return nil }
     let text = tree.text(of: path)
     let head = text.range(of: "\n\n\n").map { String(text[..<$0.lowerBound]) } ?? ""

@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: try fixtures())
   func linesMeanWhatTheyShould(_ fixture: Fixture) throws {
-    let meanings = try Chunkings(of: fixture.bytes).verify { Self.meanings(of: $0) }
+    let meanings = try verifyChunkings(of: fixture.bytes) { Self.meanings(of: $0) }
     #expect(meanings == fixture.lines(labelled: "line"))
   }
 

@@ -13,7 +13,8 @@ extension FieldAttributeRule {
         reader: "`read(T.self, codedBy: RGB565.self)`"
       )
     ],
-    evidence: Evidence(packet: "CodedColors", model: "Coded", fuzzKind: "codedBy: Quarters.self")
+    evidence: Evidence(
+      packet: "CodedColors", model: "Coded", fuzzKind: "codedBy: QuarterSteps.self")
   ) { attribute, coding in
     let coder = attribute.value("by") ?? ""
     coding.shape = FieldShape(

@@ -1,0 +1,93 @@
+"""Alignment and runs of bits."""
+
+from construct import Int16ub, Int32ub, Int8ub, OneOf, Tell, VarInt
+from construct_packets import bad, good, packet
+from wire_format import (
+    Aligned, bits, flag, magic, Optional, Packet, padding, run, Sized, Text, Versions,
+)  # fmt: skip
+
+# --- Alignment
+
+packet(
+    "AlignedFields",
+    "kind" / Int8ub,
+    "number" / Aligned(4, Int32ub),
+    "name" / Text(Int8ub),
+    "note" / Aligned(8, Optional(Int16ub)),
+    Aligned(2, run("mode" / bits(3), "level" / bits(5))),
+    "inner" / Packet(
+        "_start" / Tell, "x" / Int8ub, "y" / Aligned(4, Int16ub, lambda this: this._start)
+    ),
+)  # fmt: skip
+ALIGNED = dict(kind=1, number=2, name="abc", note=None, mode=5, level=17, inner=dict(x=3, y=4))
+good("AlignedFields", "without a note", ALIGNED)
+for length in range(9):
+    good("AlignedFields", f"name of {length}", ALIGNED | dict(name="12345678"[:length], note=0x0506))
+for case, error, change in [
+    ("padding", ".number: byte at offset 2 is 0x01, but must be 0x00 (padding)", (2, "01")),
+    ("padding before an optional", ".note: byte at offset 12 is 0xff, but must be 0x00 (padding)",
+     (12, "ff")),
+    ("padding before bits", ".mode: byte at offset 17 is 0x80, but must be 0x00 (padding)", (17, "80")),
+    ("padding inside", ".inner.y: byte at offset 22 is 0x01, but must be 0x00 (padding)", (22, "01")),
+    ("aligned to the whole", ".inner.y: byte at offset 20 is 0x03, but must be 0x00 (padding)",
+     ((20, 25), "03 00 00 00 00 04")),
+]:  # fmt: skip
+    bad("AlignedFields", case, error, ALIGNED, change)
+
+packet(
+    "AlignedBehindLength",
+    magic(b"\xaa"),
+    Sized(VarInt, Packet(
+        "kind" / Int8ub, "number" / Aligned(4, Int32ub), "name" / Text(Int8ub), Versions(unknown="rest")
+    )),
+)  # fmt: skip
+good("AlignedBehindLength", "short", dict(kind=1, number=2, name="abc", rest=b""))
+good("AlignedBehindLength", "of 127 bytes", dict(kind=1, number=2, name="n" * 118, rest=b""))
+good("AlignedBehindLength", "of 128 bytes", dict(kind=1, number=2, name="n" * 119, rest=b""))
+good("AlignedBehindLength", "unknown bytes", dict(kind=1, number=2, name="", rest=b"\0\1"))
+bad("AlignedBehindLength", "padding", ".number: byte at offset 5 is 0x01, but must be 0x00 (padding)",
+    dict(kind=1, number=2, name="", rest=b""), (5, "01"))  # fmt: skip
+bad("AlignedBehindLength", "aligned to the whole",
+    ".number: byte at offset 4 is 0x01, but must be 0x00 (padding)",
+    dict(kind=1, number=0, name="", rest=b"\1"), (4, "01 02"))  # fmt: skip
+bad("AlignedBehindLength", "overlong length", ": varint at offset 1 is not in its shortest form",
+    dict(kind=1, number=2, name="", rest=b""), ((1, 2), "89 00"))  # fmt: skip
+
+# --- Bits
+
+packet(
+    "BitRuns",
+    run("isAlive" / flag(), "lives" / bits(3), "lean" / bits(4, signed=True)),
+    "between" / Int8ub,
+    run(
+        "eleven" / bits(11), "signed" / bits(21, signed=True), "team" / OneOf(bits(3), [0, 1, 2, 7]),
+        "side" / OneOf(bits(2, signed=True), [-1, 0, 1]), "isWide" / flag(2),
+    ),
+    padding(1),
+    run("all" / bits(64), "signedAll" / bits(64, signed=True), "seven" / bits(7), "word" / bits(32)),
+)  # fmt: skip
+ZERO_BITS = dict(isAlive=False, lives=0, lean=0, between=0, eleven=0, signed=0, team=0, side=0,
+                 isWide=False, all=0, signedAll=0, seven=0, word=0)  # fmt: skip
+good("BitRuns", "zero", ZERO_BITS)
+good("BitRuns", "one", dict(isAlive=True, lives=1, lean=1, between=1, eleven=1, signed=1, team=1, side=1,
+                            isWide=True, all=1, signedAll=1, seven=1, word=1))  # fmt: skip
+good("BitRuns", "least", ZERO_BITS | dict(lean=-8, signed=-(2**20), side=-1, signedAll=-(2**63)))
+good("BitRuns", "greatest", dict(isAlive=True, lives=7, lean=7, between=255, eleven=2047, signed=2**20 - 1,
+                                 team=7, side=1, isWide=True, all=2**64 - 1, signedAll=2**63 - 1,
+                                 seven=127, word=2**32 - 1))  # fmt: skip
+good("BitRuns", "minus one", ZERO_BITS | dict(lean=-1, signed=-1, side=-1, signedAll=-1))
+good("BitRuns", "counting", dict(isAlive=False, lives=5, lean=-3, between=0xAA, eleven=0x123,
+                                 signed=-0x54321, team=2, side=0, isWide=False, all=0x0123456789ABCDEF,
+                                 signedAll=-0x0123456789ABCDEF, seven=0x55, word=0xCAFEBABE))  # fmt: skip
+for case, error, change in [
+    ("unknown enum", ".team: 3 at offset 6 is not a value of Team", (6, "60")),
+    ("unknown signed enum", ".side: -2 at offset 6 is not a value of Side", (6, "10")),
+    ("Bool of 2", ".isWide: 2 at offset 6 is not a value of Bool", (6, "04")),
+    ("Bool of 3", ".isWide: 3 at offset 6 is not a value of Bool", (6, "06")),
+    ("unused bit", ".isWide: bits behind the last field at offset 6 are not zero", (6, "01")),
+    ("last unused bit", ".word: bits behind the last field at offset 28 are not zero", (28, "01")),
+    ("padding", ".all: byte at offset 7 is 0x01, but must be 0x00 (padding)", (7, "01")),
+]:
+    bad("BitRuns", case, error, ZERO_BITS, change)
+bad("BitRuns", "truncated run", ".eleven: needs 5 bytes at offset 2, but 4 remain", ZERO_BITS, cut=6)
+bad("BitRuns", "truncated long run", ".all: needs 21 bytes at offset 8, but 20 remain", ZERO_BITS, cut=28)

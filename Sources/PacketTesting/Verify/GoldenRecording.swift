@@ -1,0 +1,45 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// A file of fixtures that a case is written to.
+struct GoldenRecording {
+  private let url: URL
+
+  init(_ url: URL) {
+    self.url = url
+  }
+
+  /// Puts the text in the place of the case of that name, or after the last one. Without a name it is the whole file.
+  func write(_ text: String, case name: String?) throws {
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    var stanzas = name == nil ? [] : try self.stanzas()
+    let stanza = (name.map { "[\($0)]\n" } ?? "") + text
+    if let index = stanzas.firstIndex(where: { $0.name != nil && $0.name == name }) {
+      stanzas[index].text = stanza
+    } else {
+      stanzas.append((name, stanza))
+    }
+    try Data(stanzas.map(\.text).joined(separator: "\n").utf8).write(to: url)
+  }
+
+  /// The file's cases with their names, each without the blank lines at its end; what stands before the first has none.
+  private func stanzas() throws -> [(name: String?, text: String)] {
+    guard FileManager.default.fileExists(atPath: url.path) else { return [] }
+    let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+    var stanzas: [(name: String?, lines: [Substring])] = [(nil, [])]
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      if let name = Fixture.caseName(line) { stanzas.append((name, [])) }
+      stanzas[stanzas.count - 1].lines.append(line)
+    }
+    return stanzas.compactMap { name, lines in
+      let end = lines.lastIndex { !$0.allSatisfy(\.isWhitespace) }
+      return end.map { (name, lines[...$0].map { "\($0)\n" }.joined()) }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+public import PacketKit
+internal import PacketSchemas
+
+/// Checks that a packet's description says of some bytes what the packet's decoder does.
+///
+/// `@Packet` generates both; the check is for a packet that is written by hand and describes itself:
+///
+/// ```swift
+/// try verifyDescription(of: Ping.self, in: bytes)
+/// ```
+///
+/// What the description says must come to the same values, or to the same error with the same offset and path. Try bytes
+/// of packets, and ``HostileInputs`` of them.
+///
+/// - Throws: ``VerificationFailure`` if the two differ.
+public func verifyDescription<Subject: Packet>(
+  of type: Subject.Type,
+  in bytes: [UInt8],
+  limits: PacketLimits = .init(),
+  fileID: String = #fileID,
+  filePath: String = #filePath,
+  line: Int = #line
+) throws(VerificationFailure) {
+  guard let difference = difference(type, bytes, limits) else { return }
+  throw CallSite(fileID, filePath, line).failure("\(type): \(difference)")
+}
+
+/// How a packet's description differs from its decoder.
+private func difference<Subject: Packet>(
+  _ type: Subject.Type,
+  _ bytes: [UInt8],
+  _ limits: PacketLimits
+) -> String? {
+  let tree = PacketTree(of: type, in: bytes, limits: limits)
+  // How much of the stack a value takes is not described.
+  if case .stackExceeded = tree.error?.reason { return nil }
+  let packet: Subject
+  do throws(PacketError) {
+    packet = try Subject(decoding: bytes, limits: limits)
+  } catch {
+    if case .stackExceeded = error.reason { return nil }
+    return tree.error == error ? nil : difference(described: tree.error, decoded: error)
+  }
+  if let error = tree.error { return difference(described: error, decoded: nil) }
+  return (tree.gap ?? ValueComparison(tree: tree).difference(from: packet)).map {
+    "its description does not match how it decodes: \($0)"
+  }
+}
+
+private func difference(described: PacketError?, decoded: PacketError?) -> String {
+  func sentence(_ error: PacketError?) -> String { error.map { "\($0)" } ?? "no error" }
+  return
+    "its description results in '\(sentence(described))', but decoding in '\(sentence(decoded))'"
+}
+
+extension PacketTree {
+  /// A part that does not begin where the one before it ends.
+  fileprivate var gap: String? {
+    var end = 0
+    var gap: String?
+    forEachNode { path, node in
+      guard gap == nil else { return }
+      if node.bits.lowerBound != end {
+        gap = "\(path) begins at bit \(node.bits.lowerBound), not \(end)"
+      }
+      // Before its parts a value has a count, or a byte that says that it is there.
+      let isWhole = node.children.isEmpty
+      end = isWhole ? node.bits.upperBound : node.isBits ? end : 8 * node.content.lowerBound
+    }
+    return gap ?? (end == 8 * bytes.count ? nil : "the last part ends at bit \(end)")
+  }
+}

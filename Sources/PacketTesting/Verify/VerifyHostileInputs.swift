@@ -1,0 +1,54 @@
+public import PacketKit
+
+/// Checks that a decoder survives what an attacker makes of good bytes: each of their ``HostileInputs`` must be rejected,
+/// or be the encoding of another value.
+///
+/// ```swift
+/// try verifyHostileInputsAreRejected(PlayerState.self, golden: state.encodedBytes())
+/// ```
+///
+/// The work grows with the square of the number of bytes: a few hundred are a good size.
+///
+/// - Parameters:
+///   - type: The packet's type.
+///   - golden: The bytes of a good packet.
+/// - Throws: ``VerificationFailure`` for the first input that is accepted but encodes to other bytes, or if the good
+///   packet itself is rejected.
+public func verifyHostileInputsAreRejected<Subject: Packet>(
+  _ type: Subject.Type,
+  golden: [UInt8],
+  fileID: String = #fileID,
+  filePath: String = #filePath,
+  line: Int = #line
+) throws(VerificationFailure) {
+  let site = CallSite(fileID, filePath, line)
+  do throws(PacketError) {
+    _ = try Subject(decoding: golden)
+  } catch {
+    throw site.failure("\(type): the good packet is rejected: \(error)")
+  }
+  let inputs = HostileInputs(of: golden)
+  for input in inputs.truncations { try verify(input, type, site) }
+  for input in inputs.extensions { try verify(input, type, site) }
+  for input in inputs.bitFlips { try verify(input, type, site) }
+  for input in inputs.inflations { try verify(input, type, site) }
+}
+
+private func verify<Subject: Packet>(
+  _ input: HostileInput,
+  _ type: Subject.Type,
+  _ site: CallSite
+) throws(VerificationFailure) {
+  guard let value = try? Subject(decoding: input.bytes) else { return }
+  let encoding: [UInt8]
+  do throws(PacketError) {
+    encoding = try value.encodedBytes()
+  } catch {
+    throw site.failure("\(type), \(input), is accepted but cannot be encoded: \(error)")
+  }
+  guard encoding == input.bytes else {
+    throw site.failure(
+      "\(type), \(input), is accepted but encodes to other bytes:\n\(encoding), not\n\(input.bytes)"
+    )
+  }
+}

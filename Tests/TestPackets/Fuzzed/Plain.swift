@@ -1,0 +1,90 @@
+import Foundation
+import PacketKit
+
+@Packet(updatesInPlace: true) struct Numbers: Equatable {
+  var a: UInt8
+  var b: Int16
+  var c: UInt32
+  var d: Int64
+  var e: Float
+  var f: Double
+  var g: Bool
+  var h: Suit
+  var i: Marks
+  var j: UUID
+  var k: SIMD2<Float>
+  var l: Unicode.Scalar
+}
+
+@Packet(endianness: .little, updatesInPlace: true) struct LittleNumbers: Equatable {
+  var a: UInt16
+  @BigEndian var b: Int32
+  var c: [UInt16]
+  var d: SIMD3<Int16>
+  var e: GridPoint
+  var f: UInt64?
+  var g: Set<UInt16>
+}
+
+@Packet(updatesInPlace: true) struct MixedVarints: Equatable {
+  @Varint var a: UInt8
+  @Varint var b: UInt16
+  @Varint var c: UInt64
+  @Varint var d: Int8
+  @Varint @InRange(-5...500) var e: Int32
+  @Varint var f: Int64
+  @Varint var g: UInt32?
+}
+
+@Packet(updatesInPlace: true) struct Texts: Equatable {
+  @FixedWidth(5) var a: String
+  @FixedWidth(4, padding: 0x20) @ASCII var b: String
+  @FixedWidth(6, padding: 0xFF) var c: String
+  @LengthPrefixed(UInt8.self, maximum: 9) var d: String
+  @LengthPrefixed(Varint.self) @ASCII var e: String?
+  @LengthPrefixed(UInt16.self) var f: Data
+  var g: String
+  var h: Word
+}
+
+@Packet(updatesInPlace: true) struct Lists: Equatable {
+  @CountPrefixed(UInt8.self) var a: [UInt16]
+  @CountPrefixed(Varint.self, maximum: 5) var b: [String]
+  @FixedCount(2) var c: [Bool]
+  @CountPrefixed(UInt16.self) var d: [[GridPoint]]
+  @FixedCount(3) @LittleEndian var e: [Int32]
+  var f: [UInt8]
+}
+
+@Packet(updatesInPlace: true) struct Keyed: Equatable {
+  @CountPrefixed(UInt8.self) var a: [String: UInt8]
+  @CountPrefixed(Varint.self) var b: Set<Int16>
+  @CountPrefixed(UInt8.self) var c: Set<Double>
+  @CountPrefixed(UInt8.self) @LittleEndian var d: [UInt16: [UInt16: Bool]]
+  @CountPrefixed(UInt8.self) var e: Set<GridPoint>
+}
+
+@Packet(updatesInPlace: true) struct Maybes: Equatable {
+  var a: UInt16?
+  var b: Bool???
+  var c: [String?]
+  var d: GridPoint?
+  @FixedWidth(3) var e: String?
+  @Transient var f: UInt8? = nil
+}
+
+@Packet(magic: [0x50, 0x4B], updatesInPlace: true) struct Spaced: Equatable {
+  var a: UInt8
+  @Aligned(to: 8) var b: UInt16
+  @Padding(before: 1, after: 2) var c: UInt8
+  @LengthPrefixed(UInt8.self) var d: String
+  @Aligned(to: 4) var e: UInt8?
+}
+
+@Packet(updatesInPlace: true) struct Flagged: Equatable {
+  var hasName: Bool
+  @Bits(1) var hasPlace: Bool
+  @Bits(2) var rank: UInt8
+  @Present(when: "hasName") @LengthPrefixed(UInt8.self) var name: String?
+  @Present(when: "hasPlace") @Varint var place: Int32?
+}

@@ -1,0 +1,133 @@
+import Foundation
+import PacketKit
+
+extension FieldKind {
+  /// Every kind of field.
+  static let all: [FieldKind] = [
+    numbers, collections, shaped, strings, others, rests, coded,
+  ].flatMap(\.self)
+
+  private static let numbers: [FieldKind] =
+    [
+      plain(UInt8.self), plain(UInt16.self), plain(UInt32.self), plain(UInt64.self),
+      plain(Int8.self),
+      plain(Int16.self), plain(Int32.self), plain(Int64.self), plain(Float.self),
+      plain(Double.self),
+      plain(Bool.self), plain(UUID.self), plain(Unicode.Scalar.self), plain(SIMD3<Float>.self),
+      plain(SIMD4<Int16>.self), plain(Suit.self), plain(Marks.self), plain(Word.self),
+      plain(RunByHand.self), plain(QuantitiesByHand.self),
+    ].flatMap(\.self) + [
+      varint(UInt8.self), varint(UInt16.self), varint(UInt32.self), varint(UInt64.self),
+      varint(Int8.self), varint(Int16.self), varint(Int32.self), varint(Int64.self),
+    ]
+
+  private static let collections: [FieldKind] = [
+    plain(String.self), plain(Data.self), plain([UInt8].self), plain([Bool].self),
+    plain([String].self), plain([[UInt16]].self), plain(Set<Int16>.self),
+    plain([String: UInt8].self),
+    plain([UInt8: [UInt8: Bool]].self), plain(UInt8?.self), plain(UInt8???.self),
+    plain([String?]?.self), plain([Nothing].self), plain(GridPoint.self), plain([GridPoint].self),
+    plain(Set<Double>.self), plain(Branch.self), plain(Expression.self),
+  ].flatMap(\.self)
+
+  private static let shaped: [FieldKind] =
+    [
+      prefixed(UInt8.self), prefixed(UInt16.self), prefixed(UInt32.self), prefixed(UInt64.self),
+      prefixed(Varint.self),
+    ].flatMap(\.self) + [
+      FieldKind("three numbers") { reader throws(PacketError) in
+        try reader.read([UInt32].self, fixedCount: 3)
+      } _: { value, writer throws(PacketError) in
+        try writer.write(value, fixedCount: 3)
+      },
+      FieldKind("five strings") { reader throws(PacketError) in
+        try reader.read([String].self, fixedCount: 5)
+      } _: { value, writer throws(PacketError) in
+        try writer.write(value, fixedCount: 5)
+      },
+    ]
+
+  private static let strings: [FieldKind] = [0, 0x20, 0x41, 0xFF].flatMap { padding in
+    [TextEncoding.utf8, .ascii].map { encoding in
+      FieldKind("\(encoding) of 9 bytes, padded with \(padding)") { reader throws(PacketError) in
+        try reader.read(String.self, fixedWidth: 9, padding: padding, encoding: encoding)
+      } _: { value, writer throws(PacketError) in
+        try writer.write(value, fixedWidth: 9, padding: padding, encoding: encoding)
+      }
+    }
+  }
+
+  private static let others: [FieldKind] =
+    [TimeUnit.seconds, .milliseconds, .microseconds, .nanoseconds].flatMap { unit in
+      [
+        FieldKind("Date in \(unit)") { reader throws(PacketError) in
+          try reader.read(Date.self, timestamp: unit)
+        } _: { value, writer throws(PacketError) in
+          try writer.write(value, timestamp: unit)
+        },
+        FieldKind("Duration in \(unit)") { reader throws(PacketError) in
+          try reader.read(Duration.self, interval: unit)
+        } _: { value, writer throws(PacketError) in
+          try writer.write(value, interval: unit)
+        },
+      ]
+    } + [
+      FieldKind("padding") { reader throws(PacketError) in
+        try reader.readPadding(3)
+      } _: { _, writer throws(PacketError) in
+        try writer.writePadding(3)
+      },
+      FieldKind("alignment") { reader throws(PacketError) in
+        try reader.readAlignment(to: 8, from: 0)
+      } _: { _, writer throws(PacketError) in
+        try writer.writeAlignment(to: 8, from: 0)
+      },
+      FieldKind("magic") { reader throws(PacketError) in
+        try reader.readMagic([0x50, 0x4B])
+      } _: { _, writer throws(PacketError) in
+        try writer.writeMagic([0x50, 0x4B])
+      },
+      FieldKind("range") { reader throws(PacketError) in
+        try reader.read(Float.self, in: -1...1)
+      } _: { value, writer throws(PacketError) in
+        try writer.write(value, in: -1...1)
+      },
+      FieldKind("range of varints") { reader throws(PacketError) in
+        try reader.read(varint: Int32.self, in: -300...300)
+      } _: { value, writer throws(PacketError) in
+        try writer.write(varint: value, in: -300...300)
+      },
+    ]
+
+  private static let rests: [FieldKind] = [
+    FieldKind("remaining Data") { reader throws(PacketError) in
+      try reader.read(remaining: Data.self)
+    } _: { value, writer throws(PacketError) in
+      try writer.write(remaining: value)
+    },
+    FieldKind("remaining String") { reader throws(PacketError) in
+      try reader.read(remaining: String.self)
+    } _: { value, writer throws(PacketError) in
+      try writer.write(remaining: value)
+    },
+    FieldKind("remaining numbers") { reader throws(PacketError) in
+      try reader.read(remaining: [UInt32].self)
+    } _: { value, writer throws(PacketError) in
+      try writer.write(remaining: value)
+    },
+    FieldKind("remaining optionals") { reader throws(PacketError) in
+      try reader.read(remaining: [UInt16?].self)
+    } _: { value, writer throws(PacketError) in
+      try writer.write(remaining: value)
+    },
+  ]
+
+  // Kept inputs choose kinds by their place, so new ones come last.
+  private static let coded: [FieldKind] = [
+    FieldKind("coded") { reader throws(PacketError) in
+      try reader.read(Double.self, codedBy: QuarterSteps.self)
+    } _: { value, writer throws(PacketError) in
+      try writer.write(value, codedBy: QuarterSteps.self)
+    }
+  ]
+}

@@ -1,0 +1,36 @@
+import Foundation
+import PacketSockets
+import TestPackets
+
+/// The process at the other end of a test.
+///
+///     TestPeer construct             encodes and decodes packets for agree.py
+///     TestPeer messages PORT COUNT   exchanges messages with TwoProcessTests
+///     FUZZ_PROPERTY=NAME TestPeer    tries a property: built by .ci/fuzz it takes libFuzzer's arguments, otherwise the
+///                                    files to replay; a variable, because libFuzzer starts itself again
+@main
+enum TestPeer {
+  static func main() async throws {
+    if let name = ProcessInfo.processInfo.environment["FUZZ_PROPERTY"] { return try fuzz(name) }
+    let arguments = CommandLine.arguments.dropFirst()
+    let numbers = arguments.dropFirst().compactMap(Int.init)
+    if arguments.first == "construct" {
+      try ConstructPeer.run()
+    } else if arguments.first == "messages", numbers.count == 2,
+      let port = UInt16(exactly: numbers[0])
+    {
+      let channel = try await SocketChannel.connect(to: .tcp(host: "127.0.0.1", port: port))
+      try await Exchange(channel).run(count: numbers[1])
+    } else {
+      throw Failure(description: "usage: TestPeer construct | TestPeer messages PORT COUNT")
+    }
+  }
+
+  private static func fuzz(_ name: String) throws {
+    guard let property = Property.all.first(where: { $0.name == name }) else {
+      let names = Property.all.map(\.name).joined(separator: " or ")
+      throw Failure(description: "FUZZ_PROPERTY must be \(names)")
+    }
+    run(property)
+  }
+}

@@ -1,0 +1,109 @@
+import PacketKit
+
+@Packet
+struct Greeting {
+  var text: String
+  var loud: Bool
+}
+
+/// A flag that takes any byte but zero for one.
+struct Lenient: Packet {
+  var flag: Bool
+  init(from reader: inout PacketReader) throws(PacketError) {
+    flag = try reader.read(UInt8.self) != 0
+  }
+  func encode(into writer: inout PacketWriter) throws(PacketError) { try writer.write(flag) }
+}
+
+/// A packet that reads more than it can write.
+struct Mute: Packet {
+  var byte: UInt8
+  init(from reader: inout PacketReader) throws(PacketError) { byte = try reader.read(UInt8.self) }
+  func encode(into writer: inout PacketWriter) throws(PacketError) {
+    guard byte == 1 else { throw PacketError("no byte but 1", at: writer.count) }
+    try writer.write(byte)
+  }
+}
+
+/// A packet whose byte of zeros may be anything, which is lost.
+struct Careless: Packet, Equatable {
+  var number: UInt8
+
+  init(from reader: inout PacketReader) throws(PacketError) {
+    number = try reader.read(UInt8.self)
+    _ = try reader.read(UInt8.self)
+  }
+
+  func encode(into writer: inout PacketWriter) throws(PacketError) {
+    try writer.write(number)
+    try writer.write(0 as UInt8)
+  }
+}
+
+/// A packet that is not what it was.
+struct Forgetful: Packet, Equatable {
+  var number: UInt8
+  var isNew = true
+
+  init(from reader: inout PacketReader) throws(PacketError) {
+    number = try reader.read(UInt8.self) & 0x7F
+    isNew = number > 3
+  }
+
+  func encode(into writer: inout PacketWriter) throws(PacketError) {
+    try writer.write(number + (isNew ? 1 : 0))
+  }
+}
+
+@Packet struct Score: Equatable {
+  var name: String
+  var points: UInt16
+}
+
+/// A packet that is never what it was, though its bytes are. Its text holds "nan".
+struct Tenant: Packet, Equatable {
+  var tenant: UInt8
+
+  init(from reader: inout PacketReader) throws(PacketError) {
+    tenant = try reader.read(UInt8.self)
+  }
+
+  func encode(into writer: inout PacketWriter) throws(PacketError) {
+    try writer.write(tenant)
+  }
+
+  static func == (a: Tenant, b: Tenant) -> Bool { false }
+}
+
+/// A packet that is not equal to itself, because it holds a NaN.
+struct Undefined<Value: Equatable & Sendable>: Packet, Equatable where Value: NaNHolder {
+  var number: UInt8
+  var value: Value
+
+  init(from reader: inout PacketReader) throws(PacketError) {
+    number = try reader.read(UInt8.self)
+    value = Value.nan
+  }
+
+  func encode(into writer: inout PacketWriter) throws(PacketError) {
+    try writer.write(number)
+  }
+}
+
+protocol NaNHolder { static var nan: Self { get } }
+
+extension Double: NaNHolder {}
+extension SIMD2<Float>: NaNHolder { static var nan: Self { Self(1, .nan) } }
+extension Array<Float?>: NaNHolder { static var nan: Self { [nil, 1, .nan] } }
+
+/// A packet that describes more bytes than it reads.
+struct Misdescribed: Packet {
+  var byte: UInt8
+
+  static func describe(to schema: inout PacketDescription) {
+    schema.field(UInt16.self, field: "byte")
+  }
+
+  init(from reader: inout PacketReader) throws(PacketError) { byte = try reader.read(UInt8.self) }
+  func encode(into writer: inout PacketWriter) throws(PacketError) { try writer.write(byte) }
+}

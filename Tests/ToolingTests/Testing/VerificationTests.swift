@@ -1,0 +1,108 @@
+import Foundation
+import PacketKit
+import PacketTesting
+import Testing
+
+/// What the checks find, and how they report it.
+@Suite struct VerificationTests {
+  private let score = Score(name: "zoë", points: 7)
+
+  @Test func goodPacketsPass() throws {
+    try verifyHostileInputsAreRejected(Score.self, golden: score.encodedBytes())
+    try verifyRoundTrip(Score.self)
+    try verifyCanonical(Score.self)
+    try verifyDescription(of: Score.self, in: score.encodedBytes())
+  }
+
+  @Test func aFailureStatesThePlaceOfTheCall() throws {
+    let failure = #expect(throws: VerificationFailure.self) {
+      try verifyHostileInputsAreRejected(Lenient.self, golden: [1])
+    }
+    let line = #line - 3
+    #expect(failure?.fileID == "PacketTestingTests/VerificationTests.swift")
+    #expect(failure?.filePath == #filePath)
+    #expect(failure?.line == line)
+    let message = try #require(failure?.message)
+    #expect("\(failure!)" == "PacketTestingTests/VerificationTests.swift:\(line): \(message)")
+  }
+
+  /// Each kind of check passes the place on.
+  @Test func everyFailureStatesItsPlace() {
+    let failures = [
+      #expect(throws: VerificationFailure.self) { try verifyRoundTrip(Forgetful.self, line: 7) },
+      #expect(throws: VerificationFailure.self) { try verifyCanonical(Careless.self, line: 7) },
+      #expect(throws: VerificationFailure.self) {
+        try verifyHostileInputsAreRejected(Careless.self, golden: [], line: 7)
+      },
+      #expect(throws: VerificationFailure.self) {
+        try verifyDescription(of: Misdescribed.self, in: [1], line: 7)
+      },
+      #expect(throws: VerificationFailure.self) {
+        try verifyChunkings(of: [1, 2], line: 7) { [$0.chunks.count] }
+      },
+      #expect(throws: VerificationFailure.self) { try verifyGolden(score, "no/file", line: 7) },
+    ]
+    #expect(failures.map { $0?.line } == failures.map { _ in 7 })
+    #expect(failures.allSatisfy { $0?.fileID == #fileID && $0?.filePath == #filePath })
+  }
+
+  @Test func aPacketThatRepairsItsInputFails() {
+    let failure = #expect(throws: VerificationFailure.self) {
+      try verifyHostileInputsAreRejected(Lenient.self, golden: [1])
+    }
+    #expect(
+      failure?.message
+        == "Lenient, bit 1 of byte 0 flipped, is accepted but encodes to other bytes:\n[1], not\n[3]"
+    )
+  }
+
+  @Test func aPacketThatIsNotGoodToBeginWithFails() {
+    let failure = #expect(throws: VerificationFailure.self) {
+      try verifyHostileInputsAreRejected(Greeting.self, golden: [0])
+    }
+    #expect(
+      failure?.message
+        == "Greeting: the good packet is rejected: "
+        + "Greeting.text: needs 4 bytes at offset 0, but 1 remains"
+    )
+  }
+
+  @Test func aValueThatCannotBeEncodedFails() {
+    let failure = #expect(throws: VerificationFailure.self) {
+      try verifyHostileInputsAreRejected(Mute.self, golden: [1])
+    }
+    #expect(failure?.message.contains("is accepted but cannot be encoded: ") == true)
+  }
+
+  @Test func valuesThatComeBackDifferentFail() {
+    let failure = #expect(throws: VerificationFailure.self) {
+      try verifyRoundTrip(Forgetful.self, seed: 5)
+    }
+    #expect(failure?.message.hasPrefix("Forgetful, seed 5: ") == true)
+    #expect(throws: VerificationFailure.self) { try verifyRoundTrip(Tenant.self) }
+  }
+
+  @Test func changedPacketsThatComeBackDifferentFail() {
+    let failure = #expect(throws: VerificationFailure.self) {
+      try verifyCanonical(Careless.self, seed: 5)
+    }
+    #expect(failure?.message.hasPrefix("Careless, seed 5: [") == true)
+  }
+
+  @Test func aNaNNeedNotBeEqualToItself() throws {
+    try verifyRoundTrip(Undefined<Double>.self)
+    try verifyRoundTrip(Undefined<SIMD2<Float>>.self)
+    try verifyRoundTrip(Undefined<[Float?]>.self)
+  }
+
+  @Test func aDescriptionThatDiffersFromTheDecoderFails() {
+    let failure = #expect(throws: VerificationFailure.self) {
+      try verifyDescription(of: Misdescribed.self, in: [1])
+    }
+    #expect(
+      failure?.message
+        == "Misdescribed: its description results in "
+        + "'Misdescribed.byte: needs 2 bytes at offset 0, but 1 remains', but decoding in 'no error'"
+    )
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import PacketKit
+import PacketTesting
+import Testing
+
+@testable import TestPackets
+
+@Suite struct VerifyGoldenTests {
+  private let score = Score(name: "zoë", points: 7)
+  private let other = Score(name: "zoë", points: 8)
+
+  @Test func aFileIsRecordedReadAndCompared() throws {
+    try withFile { path in
+      #expect(throws: VerificationFailure.self) { try verifyGolden(score, path) }
+      let recorded = #expect(throws: VerificationFailure.self) {
+        try verifyGolden(score, path, recording: true)
+      }
+      #expect(recorded?.message.hasPrefix("\(path): recorded; ") == true)
+      try verifyGolden(score, path)
+      let failure = #expect(throws: VerificationFailure.self) { try verifyGolden(other, path) }
+      let message = try #require(failure?.message)
+      #expect(message.contains("  00 00 00 04  7a 6f c3 ab"))
+      #expect(message.contains("- 00 07"))
+      #expect(message.contains("+ 00 08"))
+    }
+  }
+
+  @Test func casesAreRecordedIntoOneFile() throws {
+    try withFile { path in
+      for (value, name) in [(other, "seven"), (other, "eight"), (score, "seven")] {
+        #expect(throws: VerificationFailure.self) {
+          try verifyGolden(value, path, case: name, recording: true)
+        }
+      }
+      try verifyGolden(score, path, case: "seven")
+      try verifyGolden(other, path, case: "eight")
+      let fixtures = try Fixture.all(in: URL(fileURLWithPath: path))
+      #expect(fixtures.map(\.name) == ["seven", "eight"])
+      let failure = #expect(throws: VerificationFailure.self) {
+        try verifyGolden(score, path, case: "nine")
+      }
+      #expect(failure?.message.contains("has no case 'nine'") == true)
+    }
+  }
+
+  @Test func recordingKeepsWhatElseTheFileHolds() throws {
+    try withFile { path in
+      let text = "# Scores.\n\n[a]\n# heading\n01   # one\n\n[b]\n02\n"
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      #expect(throws: VerificationFailure.self) {
+        try verifyGolden(score, path, case: "b", recording: true)
+      }
+      let recorded = String(
+        decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+      #expect(
+        recorded.hasPrefix("# Scores.\n\n[a]\n# heading\n01   # one\n\n[b]\n# Score: 10 bytes\n"))
+    }
+  }
+
+  @Test func aFileIsFoundFromTheSourceFile() throws {
+    try verifyGolden(
+      PlayerState(identifier: "", username: "", state: 0),
+      "Fixtures/Packets/PlayerState.hex",
+      case: "empty strings"
+    )
+  }
+
+  /// Calls `body` with the path of a file that is not there yet, and is removed afterwards.
+  private func withFile(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("Goldens-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder.appendingPathComponent("score.hex").path)
+  }
+}
