@@ -42,7 +42,9 @@ extension Fixture {
 
   /// Reads one case of a file.
   ///
-  /// - Parameter name: The name of the case; nil for the only one of the file.
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - name: The name of the case; nil for the only one of the file.
   /// - Throws: ``FixtureError`` if the file cannot be read, is not commented hex, or has no such case.
   public init(_ url: URL, case name: String? = nil) throws(FixtureError) {
     let cases = try Self.all(in: url)

@@ -13,6 +13,9 @@ public import PacketFraming
 ///   - framing: The framing.
 ///   - randomCount: How many of the chunkings are random.
 ///   - seed: The number that random chunk sizes follow from. A failure states it.
+///   - fileID: The module and the file that a failure names.
+///   - filePath: The path of the file that a failure names.
+///   - line: The line that a failure names.
 /// - Returns: The frames and errors that come of the stream.
 /// - Throws: ``VerificationFailure`` for the first of the stream's ``Chunkings`` that comes to something else.
 @discardableResult
@@ -43,6 +46,9 @@ public func verifyChunkings(
 ///   - stream: The bytes of the stream.
 ///   - randomCount: How many of the chunkings are random.
 ///   - seed: The number that random chunk sizes follow from. A failure states it.
+///   - fileID: The module and the file that a failure names.
+///   - filePath: The path of the file that a failure names.
+///   - line: The line that a failure names.
 ///   - events: Decodes a stream that comes in these chunks, and returns what it comes to.
 /// - Returns: What the stream comes to.
 /// - Throws: ``VerificationFailure`` for the first of the stream's ``Chunkings`` that comes to something else.

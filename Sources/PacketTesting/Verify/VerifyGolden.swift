@@ -21,6 +21,9 @@ public import PacketKit
 ///   - name: The name of the case; nil for the only one of the file.
 ///   - recording: Whether to write the case to the file instead; the file stands beside the source file if there is none
 ///     yet. The check then fails: bytes that the code under test has written prove nothing until somebody has read them.
+///   - fileID: The module and the file that a failure names.
+///   - filePath: The path of the file that a failure names.
+///   - line: The line that a failure names.
 /// - Throws: ``VerificationFailure`` if the value and the bytes are not each other's, or if the fixture cannot be read.
 public func verifyGolden<Value: Packet & Equatable>(
   _ value: Value,

@@ -12,6 +12,9 @@ public import PacketKit
 /// - Parameters:
 ///   - type: The packet's type.
 ///   - golden: The bytes of a good packet.
+///   - fileID: The module and the file that a failure names.
+///   - filePath: The path of the file that a failure names.
+///   - line: The line that a failure names.
 /// - Throws: ``VerificationFailure`` for the first input that is accepted but encodes to other bytes, or if the good
 ///   packet itself is rejected.
 public func verifyHostileInputsAreRejected<Subject: Packet>(

@@ -12,6 +12,9 @@ public import PacketKit
 ///   - type: The packet's type.
 ///   - count: The number of values.
 ///   - seed: The number that the values follow from. A failure states it.
+///   - fileID: The module and the file that a failure names.
+///   - filePath: The path of the file that a failure names.
+///   - line: The line that a failure names.
 /// - Throws: ``VerificationFailure`` for the first value that comes back different.
 public func verifyRoundTrip<Subject: Packet & Equatable>(
   _ type: Subject.Type,
@@ -41,6 +44,9 @@ public func verifyRoundTrip<Subject: Packet & Equatable>(
 ///   - type: The packet's type.
 ///   - count: The number of packets, each of which is changed in ten ways.
 ///   - seed: The number that the packets follow from. A failure states it.
+///   - fileID: The module and the file that a failure names.
+///   - filePath: The path of the file that a failure names.
+///   - line: The line that a failure names.
 /// - Throws: ``VerificationFailure`` for the first bytes that decode but encode to other bytes.
 public func verifyCanonical<Subject: Packet>(
   _ type: Subject.Type,
