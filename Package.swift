@@ -3,17 +3,6 @@
 import CompilerPluginSupport
 import PackageDescription
 
-let upcoming: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
-
-let strict: [SwiftSetting] = upcoming + [.strictMemorySafety()]
-
-// Lets a library declare how long a reader or a span may live. Clients need no flag.
-let lifetimes: [SwiftSetting] = strict + [.enableExperimentalFeature("Lifetimes")]
-
 let package = Package(
   name: "PacketKit",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
@@ -21,57 +10,57 @@ let package = Package(
     .library(name: "PacketKit", targets: ["PacketKit"]),
     .library(name: "PacketFraming", targets: ["PacketFraming"]),
     .library(name: "PacketMessaging", targets: ["PacketMessaging"]),
+    .library(name: "PacketSockets", targets: ["PacketSockets"]),
+    .library(name: "TextBus", targets: ["TextBus"]),
     .library(name: "PacketSchemas", targets: ["PacketSchemas"]),
     .library(name: "PacketTesting", targets: ["PacketTesting"]),
     .library(name: "PacketExpectations", targets: ["PacketExpectations"]),
     .executable(name: "packet", targets: ["packet"]),
   ],
   targets: [
-    .target(name: "PacketKit", dependencies: ["PacketMacros"], swiftSettings: lifetimes),
-    .target(name: "PacketFraming", dependencies: ["PacketKit"], swiftSettings: lifetimes),
+    .target(name: "PacketKit", dependencies: ["PacketMacros"]),
+    .macro(name: "PacketMacros"),
+    .target(name: "PacketFraming", dependencies: ["PacketKit"]),
+    .target(name: "PacketMessaging", dependencies: ["PacketKit", "PacketFraming"]),
     .target(
-      name: "PacketMessaging",
+      name: "PacketSockets",
       dependencies: [
-        "PacketKit", "PacketFraming",
+        "PacketMessaging",
         .target(name: "CLinux", condition: .when(platforms: [.linux, .android])),
-      ],
-      swiftSettings: strict
+      ]
     ),
     .systemLibrary(name: "CLinux"),
-    .target(name: "PacketSchemas", dependencies: ["PacketKit"], swiftSettings: strict),
+    .target(name: "TextBus", dependencies: ["PacketKit", "PacketFraming", "PacketMessaging"]),
+    .target(name: "PacketSchemas", dependencies: ["PacketKit"]),
     .target(
       name: "PacketTesting",
-      dependencies: ["PacketKit", "PacketFraming", "PacketMessaging", "PacketSchemas"],
-      swiftSettings: strict
+      dependencies: ["PacketKit", "PacketFraming", "PacketMessaging", "PacketSchemas"]
     ),
     // The checks of PacketTesting as expectations of Swift Testing, which an executable cannot link.
     .target(
       name: "PacketExpectations",
-      dependencies: ["PacketKit", "PacketTesting", "PacketSchemas"],
-      swiftSettings: strict
+      dependencies: ["PacketKit", "PacketTesting", "PacketSchemas"]
     ),
-    // All of the tool but its main function: the tests cannot import an executable.
-    .target(
-      name: "PacketTool",
-      dependencies: ["PacketKit", "PacketFraming", "PacketMessaging", "PacketSchemas"],
-      swiftSettings: strict
+    .executableTarget(
+      name: "packet",
+      dependencies: [
+        "PacketKit", "PacketFraming", "PacketMessaging", "PacketSockets", "TextBus",
+        "PacketSchemas",
+      ]
     ),
-    .executableTarget(name: "packet", dependencies: ["PacketTool"], swiftSettings: strict),
-    .macro(name: "PacketMacros", swiftSettings: strict),
     .executableTarget(
       name: "PacketBenchmarks",
       dependencies: [
-        "PacketKit", "PacketFraming", "PacketMessaging", "HandwrittenC", "Instruments",
+        "PacketKit", "PacketFraming", "PacketMessaging", "PacketSockets", "HandwrittenC",
+        "Instruments",
       ],
-      path: "Benchmarks/PacketBenchmarks",
-      swiftSettings: upcoming
+      path: "Benchmarks/PacketBenchmarks"
     ),
     // Peak memory and time of hostile packets.
     .executableTarget(
       name: "PacketBombs",
       dependencies: ["PacketKit", "MemoryMeter"],
-      path: "Benchmarks/PacketBombs",
-      swiftSettings: upcoming
+      path: "Benchmarks/PacketBombs"
     ),
     .target(name: "MemoryMeter", path: "Benchmarks/MemoryMeter"),
     .target(name: "HandwrittenC", dependencies: ["Instruments"], path: "Benchmarks/HandwrittenC"),
@@ -81,86 +70,73 @@ let package = Package(
       name: "ConstructPeer",
       dependencies: ["PacketKit"],
       path: "Tests/ConstructPeer",
-      exclude: ["agree.py", "peer_packet.py"],
-      swiftSettings: strict
+      exclude: ["agree.py", "peer_packet.py"]
     ),
     // What must hold of any input, and the fuzzer that tries it; see .ci/fuzz.
-    .target(
-      name: "FuzzProperties",
-      dependencies: ["PacketKit", "PacketFraming", "PacketMessaging", "PacketTesting"],
-      path: "Tests/FuzzProperties",
-      swiftSettings: strict
-    ),
     .executableTarget(
       name: "PacketFuzzer",
-      dependencies: ["FuzzProperties"],
-      path: "Tests/PacketFuzzer",
-      swiftSettings: strict
+      dependencies: ["PacketKit", "PacketFraming", "TextBus", "PacketTesting"],
+      path: "Tests/FuzzProperties"
     ),
-    .testTarget(
-      name: "FuzzTests",
-      dependencies: ["FuzzProperties", "PacketBombs"],
-      swiftSettings: strict
+    // The other process of TwoProcessTests.
+    .executableTarget(
+      name: "MessagingPeer",
+      dependencies: ["PacketFraming", "PacketMessaging", "PacketSockets"],
+      path: "Tests/MessagingPeer"
     ),
+    .testTarget(name: "FuzzTests", dependencies: ["PacketFuzzer", "PacketBombs"]),
     .testTarget(
       name: "PacketKitTests",
-      dependencies: [
-        "PacketKit", "PacketMessaging", "PacketSchemas", "PacketTesting", "ConstructPeer",
-      ],
-      swiftSettings: strict
+      dependencies: ["PacketKit", "TextBus", "PacketSchemas", "PacketTesting", "ConstructPeer"]
     ),
     .testTarget(
       name: "PacketFramingTests",
-      dependencies: ["PacketKit", "PacketFraming", "PacketTesting"],
-      swiftSettings: strict
-    ),
-    // The other process of TwoProcessTests, and what both do.
-    .executableTarget(
-      name: "MessagingPeer",
-      dependencies: ["PacketMessaging", "MessagingExchange"],
-      path: "Tests/MessagingPeer",
-      swiftSettings: strict
-    ),
-    .target(
-      name: "MessagingExchange",
-      dependencies: ["PacketKit", "PacketFraming", "PacketMessaging"],
-      path: "Tests/MessagingExchange",
-      swiftSettings: strict
+      dependencies: ["PacketKit", "PacketFraming", "PacketTesting"]
     ),
     .testTarget(
       name: "PacketMessagingTests",
       dependencies: [
-        "PacketKit", "PacketFraming", "PacketMessaging", "PacketTesting", "MessagingExchange",
-        "MessagingPeer",
-      ],
-      swiftSettings: strict
+        "PacketKit", "PacketFraming", "PacketMessaging", "PacketSockets", "TextBus",
+        "PacketTesting", "MessagingPeer",
+      ]
     ),
     .testTarget(
       name: "PacketTestingTests",
-      dependencies: ["PacketKit", "PacketTesting"],
-      swiftSettings: strict
+      dependencies: ["PacketKit", "PacketTesting"]
     ),
     .testTarget(
       name: "PacketExpectationsTests",
-      dependencies: ["PacketKit", "PacketTesting", "PacketExpectations"],
-      swiftSettings: strict
+      dependencies: ["PacketKit", "PacketTesting", "PacketExpectations"]
     ),
     .testTarget(
       name: "PacketSchemasTests",
-      dependencies: ["PacketKit", "PacketSchemas"],
-      swiftSettings: strict
+      dependencies: ["PacketKit", "PacketSchemas"]
     ),
     .testTarget(
       name: "PacketToolTests",
-      dependencies: ["PacketTool", "PacketSchemas", "packet"],
-      exclude: ["Clients"],
-      swiftSettings: strict
+      dependencies: ["PacketFraming", "PacketSchemas", "PacketSockets", "packet"],
+      exclude: ["Clients"]
     ),
+    // A link among its sources leads to those of PacketMacros. With a dependency on a macro, everything would be built
+    // twice, and the tests of executables before what they import.
     .testTarget(
       name: "PacketMacrosTests",
-      dependencies: ["PacketMacros"],
-      exclude: ["Differential"],
-      swiftSettings: strict
+      exclude: ["Differential", "PacketMacros/Plugin/PacketPlugin.swift"]
     ),
   ]
 )
+
+for target in package.targets where target.type != .system {
+  var settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+  let isBenchmark = target.path?.hasPrefix("Benchmarks") ?? false
+  if !isBenchmark { settings.append(.strictMemorySafety()) }
+  // Lets a library declare how long a reader or a span may live. Clients need no flag.
+  if ["PacketKit", "PacketFraming"].contains(target.name) {
+    settings.append(.enableExperimentalFeature("Lifetimes"))
+  }
+  target.swiftSettings = settings
+}

@@ -34,6 +34,7 @@ let package = Package(
         .product(name: "PacketKit", package: "PacketKit"),
         .product(name: "PacketFraming", package: "PacketKit"),
         .product(name: "PacketMessaging", package: "PacketKit"),
+        .product(name: "PacketSockets", package: "PacketKit"),
         .product(name: "PacketTesting", package: "PacketKit"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),

@@ -115,11 +115,23 @@ extension PacketWriter {
     _ length: Int,
     as prefix: Prefix.Type,
     maximum: Int,
-    endianness: Endianness
+    endianness: Endianness,
+    field: StaticString? = nil
   ) throws(PacketError) {
-    guard length <= min(maximum, Prefix.maximumLength) else {
-      throw .lengthTooLarge(UInt64(length), maximum: min(maximum, Prefix.maximumLength), at: count)
-    }
+    let maximum = min(maximum, Prefix.maximumLength)
+    guard length <= maximum else { try rejectLength(length, maximum: maximum, field: field) }
     Prefix.writeLength(length, into: &self, endianness: endianness)
+  }
+
+  /// Throws that a length is more than `maximum`. It changes nothing; a call that only borrows would copy the writer.
+  @usableFromInline
+  @inline(never)
+  mutating func rejectLength(
+    _ length: Int,
+    maximum: Int,
+    field: StaticString?
+  ) throws(PacketError) -> Never {
+    let error = PacketError.lengthTooLarge(UInt64(length), maximum: maximum, at: count)
+    throw error.inField(field)
   }
 }

@@ -124,38 +124,4 @@ extension PacketError {
       ? PacketError(.stackExceeded(maximum: stackByteCount), at: offset)
       : PacketError(.tooDeep(maximum: maximumDepth), at: offset)
   }
-
-  /// Why a collection cannot be written.
-  @inlinable
-  @inline(__always)
-  static func rejectedCollection(
-    _ count: Int,
-    maximum: Int,
-    _ nesting: Nesting,
-    at offset: Int
-  ) -> PacketError {
-    rejectedCollection(
-      count,
-      maximum: maximum,
-      nesting.depth,
-      nesting.maximumDepth,
-      nesting.stackByteCount,
-      at: offset
-    )
-  }
-
-  @usableFromInline
-  @inline(never)
-  static func rejectedCollection(
-    _ count: Int,
-    maximum: Int,
-    _ depth: Int,
-    _ maximumDepth: Int,
-    _ stackByteCount: Int,
-    at offset: Int
-  ) -> PacketError {
-    count > maximum
-      ? .lengthTooLarge(UInt64(count), maximum: maximum, at: offset)
-      : .nestingLimit(depth, maximumDepth, stackByteCount, at: offset)
-  }
 }

@@ -68,8 +68,6 @@ extension PacketError {
   }
 
   /// The same error in a field of the given name; without a name, the error itself.
-  ///
-  /// An error is large: where it passes through every packet, `consume` spares a copy at each level.
   @usableFromInline
   @inline(never)
   consuming func inField(_ name: StaticString?) -> PacketError {
@@ -79,8 +77,8 @@ extension PacketError {
   }
 
   /// The same error in a field of the given name and type; a packet begins the path.
-  @usableFromInline
-  @inline(never)
+  @inlinable
+  @inline(__always)
   consuming func inField<Field: PacketField>(
     _ name: StaticString?,
     of type: Field.Type
@@ -108,6 +106,55 @@ extension PacketError {
     error.location.root = type
     error.location.prepend(name)
     return error
+  }
+}
+
+// What code that is inlined into packets has for `throw`. An error is large, and a `throw` copies it: these are functions so
+// that the copies are not made at each field.
+extension PacketError {
+  /// Throws the error.
+  @usableFromInline
+  @inline(never)
+  consuming func raise() throws(PacketError) -> Never {
+    throw self
+  }
+
+  /// Throws the same error in a field of the given name; without a name, the error itself.
+  @usableFromInline
+  @inline(never)
+  consuming func rethrow(inField name: StaticString?) throws(PacketError) -> Never {
+    throw inField(name)
+  }
+
+  /// Throws the same error in a field of the given name and type; a packet begins the path.
+  @inlinable
+  @inline(__always)
+  consuming func rethrow<Field: PacketField>(
+    inField name: StaticString?,
+    of type: Field.Type
+  ) throws(PacketError) -> Never {
+    switch Field._nesting {
+    case .packet, .flatPacket: try rethrow(inPacket: type, field: name)
+    case .leaf, .collection, .value: try rethrow(inField: name)
+    }
+  }
+
+  /// Throws the same error in an element of a collection.
+  @usableFromInline
+  @inline(never)
+  consuming func rethrow(atIndex index: Int) throws(PacketError) -> Never {
+    var error = self
+    error.location.prepend(.index(index))
+    throw error
+  }
+
+  /// Throws the same error in a packet of the given type, which is a field of the given name, or of none.
+  @usableFromInline
+  @inline(never)
+  consuming func rethrow(inPacket type: Any.Type, field name: StaticString?) throws(PacketError)
+    -> Never
+  {
+    throw inPacket(type, field: name)
   }
 }
 

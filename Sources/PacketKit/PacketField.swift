@@ -65,30 +65,31 @@ public protocol PacketField: SendableMetatype {
   /// Reads a value in the given byte order in place of the one that was there.
   mutating func _update(from reader: inout PacketReader, endianness: Endianness) throws(PacketError)
 
-  /// Reads that many consecutive values.
+  /// Reads that many consecutive values at once, or returns nil if they are read one after the other.
   ///
-  /// The default implementation reads one after the other; numbers are read in bulk. The count is not
-  /// negative, and the available bytes could hold as many values.
-  static func _readElements(
+  /// The default implementation returns nil; numbers are read in bulk. The count is not negative, and the available
+  /// bytes could hold as many values.
+  static func _readInBulk(
     count: Int,
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) -> [Self]
+  ) throws(PacketError) -> [Self]?
 
-  /// Reads that many consecutive values in place of those that were there.
-  static func _updateElements(
+  /// Reads that many consecutive values at once in place of those that were there, unless they are read one after the
+  /// other, and returns whether it did.
+  static func _updateInBulk(
     _ elements: inout [Self],
     count: Int,
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError)
+  ) throws(PacketError) -> Bool
 
-  /// Appends the values' bytes, one value after the other.
-  static func _writeElements(
+  /// Appends the bytes of all values at once, unless they are written one after the other, and returns whether it did.
+  static func _writeInBulk(
     _ elements: [Self],
     into writer: inout PacketWriter,
     endianness: Endianness
-  ) throws(PacketError)
+  ) -> Bool
 
   /// What the type's bytes are, its numbers and prefixes in the given byte order.
   ///

@@ -185,7 +185,7 @@ extension PacketReader {
   ) throws(PacketError) {
     try checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
     try descend(intoFlat: Element.isFlat)
-    try Element._updateElements(&array, count: count, from: &self, endianness: endianness)
+    try Element.updateElements(&array, count: count, from: &self, endianness: endianness)
     ascend(fromFlat: Element.isFlat)
   }
 }

@@ -145,7 +145,7 @@ extension PacketWriter {
       try ascend(from: Field.self)
     } catch {
       rewind(to: start)
-      throw (consume error).inField(field, of: Field.self)
+      try (consume error).rethrow(inField: field, of: Field.self)
     }
   }
 
@@ -166,7 +166,7 @@ extension PacketWriter {
       try ascend(from: Field.self)
     } catch {
       rewind(to: start)
-      throw (consume error).inField(field, of: Field.self)
+      try (consume error).rethrow(inField: field, of: Field.self)
     }
   }
 
@@ -183,11 +183,11 @@ extension PacketWriter {
       // One place that throws instead of two, because it stands in every packet that has packets in it.
       let isEntered = enter()
       if isEntered { try packet.encode(into: &self) }
-      guard isEntered, isEndAllowed else { throw rejection(isEntered) }
+      guard isEntered, isEndAllowed else { try rejection(isEntered).raise() }
       ascend()
     } catch {
       rewind(to: start)
-      throw (consume error).inPacket(Nested.self, field: field)
+      try (consume error).rethrow(inPacket: Nested.self, field: field)
     }
   }
 
@@ -204,7 +204,7 @@ extension PacketWriter {
       try packet.encode(into: &self)
     } catch {
       truncate(to: start)
-      throw (consume error).inPacket(Nested.self, field: field)
+      try (consume error).rethrow(inPacket: Nested.self, field: field)
     }
   }
 
@@ -260,7 +260,7 @@ extension PacketWriter {
   @inlinable
   @inline(__always)
   mutating func descend() throws(PacketError) {
-    guard enter() else { throw nesting.limit(at: count) }
+    guard enter() else { try nesting.limit(at: count).raise() }
   }
 
   /// Enters a field, if its type counts as a level.
@@ -308,7 +308,7 @@ extension PacketWriter {
   @inlinable
   @inline(__always)
   func checkEnd() throws(PacketError) {
-    guard isEndAllowed else { throw .followsRemaining(at: remainingEnd) }
+    guard isEndAllowed else { try PacketError.followsRemaining(at: remainingEnd).raise() }
   }
 
   @inlinable

@@ -5,7 +5,7 @@ extension Property {
   /// The inputs that are kept: those that a fuzzer found worth it, and those that once broke something.
   ///
   /// - Throws: An error of the file system, unless the property has no folder.
-  package func keptInputs() throws -> [[UInt8]] {
+  func keptInputs() throws -> [[UInt8]] {
     let fixtures = try FixtureFolder(named: "Fixtures").url
     return try ["Corpus", "Regressions"].flatMap { kind in
       let folder = fixtures.appendingPathComponent(kind).appendingPathComponent(name)
@@ -18,18 +18,18 @@ extension Property {
 }
 
 /// Inputs made of others by small changes, and of nothing.
-package struct InputGenerator {
+struct InputGenerator {
   private var generator: SplitMix64
   private let inputs: [[UInt8]]
 
   /// A generator of the inputs that follow from `seed` and from the inputs at hand.
-  package init(from inputs: [[UInt8]], seed: UInt64) {
+  init(from inputs: [[UInt8]], seed: UInt64) {
     self.inputs = inputs
     generator = SplitMix64(seed: seed)
   }
 
   /// The next input, of at most 100 bytes or so.
-  package mutating func next() -> [UInt8] {
+  mutating func next() -> [UInt8] {
     var input = below(8) == 0 ? [] : some()
     if input.isEmpty { input = (0..<1 + below(40)).map { _ in byte() } }
     for _ in 0..<1 + below(4) {

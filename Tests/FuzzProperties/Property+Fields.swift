@@ -5,7 +5,7 @@ extension Property {
   /// The reader and the writer, method by method: what is read is written back as it was.
   ///
   /// The input is a list of fields, before each a byte that chooses its kind.
-  package static let fields = Property(
+  static let fields = Property(
     "fields",
     [
       Subject("as they come", limits: .init()),

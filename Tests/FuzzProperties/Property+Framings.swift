@@ -4,7 +4,7 @@ import PacketTesting
 
 extension Property {
   /// Framings: all chunkings of a stream agree, and its frames come back as they were sent again.
-  package static let framings = Property(
+  static let framings = Property(
     "framings",
     [
       Subject("UInt8", .lengthPrefixed(UInt8.self, maximumLength: 20)),

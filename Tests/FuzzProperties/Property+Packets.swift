@@ -5,12 +5,12 @@ import PacketTesting
 extension Property {
   /// Generated decoders: what decodes encodes to the same bytes, and those decode to the same value. What follows from
   /// the packet's description is the same too.
-  package static let packets = Property("packets", zoo.map { subject(of: $0) })
+  static let packets = Property("packets", zoo.map { subject(of: $0) })
 
   /// Decoding in place: it comes to what decoding afresh does, whatever was there before.
   ///
   /// The first byte is the count of bytes of what was there; those of what comes follow them.
-  package static let updates = Property("updates", zoo.map { updateSubject(of: $0) })
+  static let updates = Property("updates", zoo.map { updateSubject(of: $0) })
 
   /// Packets of every make.
   private static let zoo: [any (Packet & Equatable & SendableMetatype).Type] = [

@@ -1,10 +1,10 @@
+import TextBus
 import Foundation
 import PacketFraming
-import PacketMessaging
 
 extension Property {
   /// The lines of a text bus: what is taken apart is put together again, a message byte for byte.
-  package static let textBus = Property(
+  static let textBus = Property(
     "text-bus",
     [
       Subject("line") { try check(line: $0) },

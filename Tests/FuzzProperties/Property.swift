@@ -1,7 +1,7 @@
 /// What must hold whatever the bytes: a fuzzer tries it, and so does a seeded test.
-package struct Property: Sendable {
+struct Property: Sendable {
   /// The name of its folders of inputs.
-  package let name: String
+  let name: String
 
   private let subjects: [Subject]
 
@@ -11,15 +11,15 @@ package struct Property: Sendable {
   }
 
   /// Every property.
-  package static let all = [fields, packets, updates, framings, textBus]
+  static let all = [fields, packets, updates, framings, textBus]
 
   /// The number of things that it is about.
-  package var subjectCount: Int { subjects.count }
+  var subjectCount: Int { subjects.count }
 
   /// Checks the property for one input: its first byte chooses a subject, which is given the rest.
   ///
   /// - Throws: ``Violation`` if the property does not hold.
-  package func check(_ input: [UInt8]) throws(Violation) {
+  func check(_ input: [UInt8]) throws(Violation) {
     guard let choice = input.first else { return }
     let subject = subjects[Int(choice) % subjects.count]
     do {
@@ -42,11 +42,11 @@ struct Subject: Sendable {
 }
 
 /// How a property does not hold.
-package struct Violation: Error, CustomStringConvertible {
+struct Violation: Error, CustomStringConvertible {
   /// One sentence.
-  package let description: String
+  let description: String
 
-  package init(_ description: String) {
+  init(_ description: String) {
     self.description = description
   }
 }

@@ -1,4 +1,4 @@
-import FuzzProperties
+@testable import PacketFuzzer
 import Testing
 
 /// The properties that .ci/fuzz tries with libFuzzer, from a seeded generator.

@@ -1,5 +1,5 @@
-import MessagingExchange
-import PacketMessaging
+import PacketSockets
+import PacketSockets
 
 /// The other process of TwoProcessTests.
 ///

@@ -1,5 +1,4 @@
 import Foundation
-import PacketMessaging
 import PacketTesting
 import Testing
 

@@ -1,5 +1,5 @@
+@testable import PacketSockets
 import Foundation
-@testable import PacketMessaging
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct ConnectTests {

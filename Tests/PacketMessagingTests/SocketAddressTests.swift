@@ -1,4 +1,4 @@
-import PacketMessaging
+import PacketSockets
 import Testing
 
 @Suite struct SocketAddressTests {

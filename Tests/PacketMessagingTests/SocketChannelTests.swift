@@ -1,5 +1,5 @@
+import PacketSockets
 import Foundation
-import PacketMessaging
 import PacketTesting
 import Testing
 

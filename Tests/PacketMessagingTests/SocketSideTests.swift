@@ -1,6 +1,5 @@
+@testable import PacketSockets
 import Testing
-
-@testable import PacketMessaging
 
 @Suite(.timeLimit(.minutes(5))) struct SocketSideTests {
   /// What becomes ready between the attempt that found it was not, and the wait, wakes nobody; the wait must know.

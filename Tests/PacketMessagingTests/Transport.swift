@@ -1,5 +1,6 @@
-import Foundation
+import PacketSockets
 import PacketMessaging
+import Foundation
 
 /// The kinds of sockets that a test goes through.
 enum Transport: CaseIterable, Sendable {

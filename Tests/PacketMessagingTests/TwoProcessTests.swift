@@ -1,6 +1,7 @@
-import Foundation
-import MessagingExchange
 import PacketMessaging
+import PacketSockets
+import Foundation
+@testable import MessagingPeer
 import Testing
 
 /// Brokers in two processes, over TCP.

@@ -1,6 +1,5 @@
-import Testing
-
 @testable import PacketMessaging
+import Testing
 
 @Suite struct WaitingLineTests {
   @Test func servesInOrder() {

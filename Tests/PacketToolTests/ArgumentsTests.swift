@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PacketTool
+@testable import packet
 
 @Suite struct ArgumentsTests {
   private static let name = Option(name: "--name", value: "TEXT", summary: "a text")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import PacketTool
+@testable import packet
 
 @Suite struct ChatLogTests {
   private func frames(_ text: String) -> [Data] { text.split(separator: " ").map { Data($0.utf8) } }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PacketTool
+@testable import packet
 
 @Suite struct PacketInputTests {
   @Test(

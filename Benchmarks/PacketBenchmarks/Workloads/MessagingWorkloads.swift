@@ -1,9 +1,10 @@
+import PacketSockets
+import PacketMessaging
 import Dispatch
 import Foundation
 import HandwrittenC
 import PacketFraming
 import PacketKit
-import PacketMessaging
 
 /// Messages of 64 bytes from one broker to another over TCP, beside blocking calls in two threads.
 enum MessagingWorkloads {

@@ -20,7 +20,7 @@ extension BitField where Self: FixedWidthInteger {
   /// An unsigned number, or, of a signed type, a two's complement of `count` bits.
   @inlinable
   public init(bits: UInt64, count: Int, at offset: Int) throws(PacketError) {
-    guard count <= Self.bitWidth else { throw .bitCount(count, at: offset) }
+    guard count <= Self.bitWidth else { try PacketError.bitCount(count, at: offset).raise() }
     if Self.isSigned {
       let unused = 64 - count
       self = Self(truncatingIfNeeded: Int64(bitPattern: bits << unused) >> unused)
@@ -31,13 +31,13 @@ extension BitField where Self: FixedWidthInteger {
 
   @inlinable
   public func bits(count: Int, at offset: Int) throws(PacketError) -> UInt64 {
-    guard count <= Self.bitWidth else { throw .bitCount(count, at: offset) }
+    guard count <= Self.bitWidth else { try PacketError.bitCount(count, at: offset).raise() }
     let unused = 64 - count
     let wide = Int64(truncatingIfNeeded: self)
     let top = UInt64(bitPattern: wide) << unused
     let bits = top >> unused
     let back = Self.isSigned ? Int64(bitPattern: top) >> unused : Int64(bitPattern: bits)
-    guard back == wide else { throw .doesNotFit(self, bits: count, at: offset) }
+    guard back == wide else { try PacketError.doesNotFit(self, bits: count, at: offset).raise() }
     return bits
   }
 }
@@ -45,7 +45,7 @@ extension BitField where Self: FixedWidthInteger {
 extension Bool: BitField {
   @inlinable
   public init(bits: UInt64, count: Int, at offset: Int) throws(PacketError) {
-    guard bits <= 1 else { throw .unknownValue(bits, of: Bool.self, at: offset) }
+    guard bits <= 1 else { try PacketError.unknownValue(bits, of: Bool.self, at: offset).raise() }
     self = bits == 1
   }
 
@@ -59,7 +59,7 @@ extension BitField where Self: RawRepresentable, RawValue: BitField {
   public init(bits: UInt64, count: Int, at offset: Int) throws(PacketError) {
     let rawValue = try RawValue(bits: bits, count: count, at: offset)
     guard let value = Self(rawValue: rawValue) else {
-      throw .unknownValue(rawValue, of: Self.self, at: offset)
+      try PacketError.unknownValue(rawValue, of: Self.self, at: offset).raise()
     }
     self = value
   }
@@ -84,7 +84,7 @@ extension BitReader {
     let start = offset
     let rawValue = try read(Value.RawValue.self, bits: count, field: field)
     guard let value = Value(rawValue: rawValue) else {
-      throw .unknownValue(rawValue, of: Value.self, at: start).inField(field)
+      try PacketError.unknownValue(rawValue, of: Value.self, at: start).rethrow(inField: field)
     }
     return value
   }
@@ -221,11 +221,11 @@ extension TypeReference {
     self.init(type, minimumByteCount: 0, nesting: .leaf) { reader throws(PacketError) in
       let bits = try reader.read(UInt64.self)
       guard let rawType = Value.RawValue.self as? any BitField.Type else {
-        throw .unknownValue(bits, of: type, at: 0)
+        try PacketError.unknownValue(bits, of: type, at: 0).raise()
       }
       let rawValue = try rawType.init(bits: bits, count: count, at: 0)
       guard let value = (rawValue as? Value.RawValue).flatMap(Value.init) else {
-        throw .unknownValue(rawValue, of: type, at: 0)
+        try PacketError.unknownValue(rawValue, of: type, at: 0).raise()
       }
       return value
     }

@@ -78,11 +78,11 @@ public struct BitReader: ~Copyable, ~Escapable {
   @_lifetime(self: copy self)
   mutating func take(_ count: Int) throws(PacketError) -> UInt64 {
     guard count > loaded else {
-      guard count > 0 else { throw .bitCount(count, at: offset) }
+      guard count > 0 else { try PacketError.bitCount(count, at: offset).raise() }
       return takeLoaded(count)
     }
     let missing = unsafe count - loaded - 8 * (end - next)
-    guard count <= 64, missing <= 0 else { throw .bitCount(count, at: offset) }
+    guard count <= 64, missing <= 0 else { try PacketError.bitCount(count, at: offset).raise() }
     let low = count - loaded
     let high = loaded == 0 ? 0 : takeLoaded(loaded)
     loadMore()
@@ -115,7 +115,7 @@ extension BitReader {
     do throws(PacketError) {
       return try Field(bits: try take(count), count: count, at: start)
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 
@@ -125,7 +125,9 @@ extension BitReader {
   @inlinable
   @inline(always)
   public func finish(field: StaticString? = nil) throws(PacketError) {
-    guard unsafe word == 0 && next == end else { throw .unusedBits(at: offset).inField(field) }
+    guard unsafe word == 0 && next == end else {
+      try PacketError.unusedBits(at: offset).rethrow(inField: field)
+    }
   }
 }
 
@@ -141,13 +143,13 @@ extension PacketReader {
     -> BitReader
   {
     do throws(PacketError) {
-      guard count >= 0 else { throw .bitCount(count, at: offset) }
+      guard count >= 0 else { try PacketError.bitCount(count, at: offset).raise() }
       let byteCount = count / 8 + (count % 8 == 0 ? 0 : 1)
       let start = unsafe try take(byteCount)
       let bits = unsafe BitReader(start: start, end: current, endOffset: offset)
       return unsafe _overrideLifetime(bits, copying: self)
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 }

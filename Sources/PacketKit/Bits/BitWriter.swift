@@ -44,7 +44,7 @@ public struct BitWriter: ~Copyable, ~Escapable {
   @inline(always)
   @_lifetime(self: copy self)
   mutating func append(_ bits: UInt64, count: Int) throws(PacketError) {
-    guard count <= room else { throw .bitCount(count, at: offset) }
+    guard count <= room else { try PacketError.bitCount(count, at: offset).raise() }
     room -= count
     let free = 64 - held
     if count < free {
@@ -72,10 +72,10 @@ public struct BitWriter: ~Copyable, ~Escapable {
     field: StaticString? = nil
   ) throws(PacketError) {
     do throws(PacketError) {
-      guard 1...64 ~= count else { throw .bitCount(count, at: offset) }
+      guard 1...64 ~= count else { try PacketError.bitCount(count, at: offset).raise() }
       try append(try value.bits(count: count, at: offset), count: count)
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 
@@ -108,7 +108,7 @@ public struct BitWriter: ~Copyable, ~Escapable {
   @inline(always)
   @_lifetime(self: copy self)
   public mutating func finish(field: StaticString? = nil) throws(PacketError) {
-    guard room < 8 else { throw .unwrittenBits(room, at: offset).inField(field) }
+    guard room < 8 else { try PacketError.unwrittenBits(room, at: offset).rethrow(inField: field) }
     if held > 0 { storeLast((held + 7) / 8, of: word << (64 - held)) }
     word = 0
     held = 0
@@ -128,7 +128,7 @@ extension PacketWriter {
   {
     let byteCount = count / 8 + (count % 8 == 0 ? 0 : 1)
     guard count >= 0, byteCount <= Self.maximumFixedByteCount else {
-      throw .bitCount(count, at: self.count).inField(field)
+      try PacketError.bitCount(count, at: self.count).rethrow(inField: field)
     }
     let start = unsafe append(byteCount)
     // A run that is not finished leaves no bytes behind that have never been set.

@@ -150,7 +150,7 @@ extension BitReader {
         to: Double(range.upperBound),
         bits: count
       )
-    else { throw .impossibleQuantization(bits: count, at: start).inField(field) }
+    else { try PacketError.impossibleQuantization(bits: count, at: start).rethrow(inField: field) }
     do throws(PacketError) {
       // Written out, for lanes found by a variable would go through memory.
       let lanes = Value.quantityCount
@@ -169,10 +169,10 @@ extension BitReader {
         lanes < 2 || quantizer.index(of: stored.y) == y,
         lanes < 3 || quantizer.index(of: stored.z) == z,
         lanes < 4 || quantizer.index(of: stored.w) == w
-      else { throw .impossibleQuantization(bits: count, at: start) }
+      else { try PacketError.impossibleQuantization(bits: count, at: start).raise() }
       return value
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 }
@@ -196,7 +196,7 @@ extension BitWriter {
         to: Double(range.upperBound),
         bits: count
       )
-    else { throw .impossibleQuantization(bits: count, at: offset).inField(field) }
+    else { try PacketError.impossibleQuantization(bits: count, at: offset).rethrow(inField: field) }
     let quantities = value.quantities
     let lanes = Value.quantityCount
     do throws(PacketError) {
@@ -205,7 +205,7 @@ extension BitWriter {
       if lanes > 2 { try append(quantities.z, in: range, quantizer, count) }
       if lanes > 3 { try append(quantities.w, in: range, quantizer, count) }
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 
@@ -219,7 +219,7 @@ extension BitWriter {
     _ count: Int
   ) throws(PacketError) {
     guard let step = quantizer.index(of: quantity) else {
-      throw .outOfRange(Quantity(quantity), range, at: offset)
+      try PacketError.outOfRange(Quantity(quantity), range, at: offset).raise()
     }
     try append(step, count: count)
   }

@@ -108,11 +108,15 @@ extension BitReader {
   ) throws(PacketError) -> SIMD4<Float> {
     let start = offset
     do throws(PacketError) {
-      guard let coder = UnitQuaternionCoder(bits: bits) else { throw .bitCount(bits, at: start) }
-      guard let value = coder.decode(try take(2 + 3 * bits)) else { throw .notUnit(nil, at: start) }
+      guard let coder = UnitQuaternionCoder(bits: bits) else {
+        try PacketError.bitCount(bits, at: start).raise()
+      }
+      guard let value = coder.decode(try take(2 + 3 * bits)) else {
+        try PacketError.notUnit(nil, at: start).raise()
+      }
       return value
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 }
@@ -130,15 +134,15 @@ extension BitWriter {
     field: StaticString? = nil
   ) throws(PacketError) {
     guard let coder = UnitQuaternionCoder(bits: bits) else {
-      throw .bitCount(bits, at: offset).inField(field)
+      try PacketError.bitCount(bits, at: offset).rethrow(inField: field)
     }
     guard let packed = coder.encode(value) else {
-      throw .notUnit(value, at: offset).inField(field)
+      try PacketError.notUnit(value, at: offset).rethrow(inField: field)
     }
     do throws(PacketError) {
       try append(packed, count: 2 + 3 * bits)
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 }

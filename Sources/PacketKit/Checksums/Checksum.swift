@@ -43,7 +43,7 @@ extension PacketReader {
     do throws(PacketError) {
       try takeChecksum(checksum, from: start, endianness: endianness)
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 

@@ -2,7 +2,68 @@
 
 extension PacketField {
   @inlinable
-  public static func _readElements(
+  public static func _readInBulk(
+    count: Int,
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> [Self]? { nil }
+
+  @inlinable
+  public static func _updateInBulk(
+    _ elements: inout [Self],
+    count: Int,
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> Bool { false }
+
+  @inlinable
+  public static func _writeInBulk(
+    _ elements: [Self],
+    into writer: inout PacketWriter,
+    endianness: Endianness
+  ) -> Bool { false }
+
+  /// Reads `count` values; the bytes at hand could hold as many.
+  @inlinable
+  @inline(__always)
+  static func readElements(
+    count: Int,
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> [Self] {
+    let inBulk = try _readInBulk(count: count, from: &reader, endianness: endianness)
+    if let inBulk { return inBulk }
+    return try readEach(count: count, from: &reader, endianness: endianness)
+  }
+
+  /// Reads `count` values in place of those that were there.
+  @inlinable
+  @inline(__always)
+  static func updateElements(
+    _ elements: inout [Self],
+    count: Int,
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) {
+    if try _updateInBulk(&elements, count: count, from: &reader, endianness: endianness) { return }
+    try updateEach(&elements, count: count, from: &reader, endianness: endianness)
+  }
+
+  /// Appends the values' bytes.
+  @inlinable
+  @inline(__always)
+  static func writeElements(
+    _ elements: [Self],
+    into writer: inout PacketWriter,
+    endianness: Endianness
+  ) throws(PacketError) {
+    if _writeInBulk(elements, into: &writer, endianness: endianness) { return }
+    try writeEach(elements, into: &writer, endianness: endianness)
+  }
+
+  /// Reads values one after the other.
+  @inlinable
+  static func readEach(
     count: Int,
     from reader: inout PacketReader,
     endianness: Endianness
@@ -19,8 +80,9 @@ extension PacketField {
     return elements
   }
 
+  /// Reads values one after the other, in place of those that were there.
   @inlinable
-  public static func _updateElements(
+  static func updateEach(
     _ elements: inout [Self],
     count: Int,
     from reader: inout PacketReader,
@@ -47,8 +109,9 @@ extension PacketField {
     }
   }
 
+  /// Appends the values' bytes, one value after the other.
   @inlinable
-  public static func _writeElements(
+  static func writeEach(
     _ elements: [Self],
     into writer: inout PacketWriter,
     endianness: Endianness
@@ -188,7 +251,7 @@ extension PacketReader {
   ) throws(PacketError) -> [Element] {
     try checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
     try descend(intoFlat: Element.isFlat)
-    let elements = try Element._readElements(count: count, from: &self, endianness: endianness)
+    let elements = try Element.readElements(count: count, from: &self, endianness: endianness)
     ascend(fromFlat: Element.isFlat)
     return elements
   }
@@ -233,20 +296,21 @@ extension PacketWriter {
     field: StaticString? = nil
   ) throws(PacketError) {
     let start = position
+    try descend(
+      intoFlat: Element.isFlat,
+      count: value.count,
+      maximum: min(maximum, limits.maximumElementCount, Prefix.maximumLength),
+      minimumByteCount: Element.minimumByteCount,
+      field: field
+    )
     do throws(PacketError) {
-      try descend(
-        intoFlat: Element.isFlat,
-        count: value.count,
-        maximum: min(maximum, limits.maximumElementCount, Prefix.maximumLength),
-        minimumByteCount: Element.minimumByteCount
-      )
       Prefix.writeLength(value.count, into: &self, endianness: endianness)
-      try Element._writeElements(value, into: &self, endianness: endianness)
-      ascend(fromFlat: Element.isFlat)
+      try Element.writeElements(value, into: &self, endianness: endianness)
     } catch {
       rewind(to: start)
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
+    ascend(fromFlat: Element.isFlat)
   }
 
   /// Writes an array of a fixed number of elements, without a count.
@@ -258,14 +322,15 @@ extension PacketWriter {
     field: StaticString? = nil
   ) throws(PacketError) {
     guard value.count == fixedCount else {
-      throw .wrongCount(value.count, expected: fixedCount, at: count).inField(field)
+      try PacketError.wrongCount(value.count, expected: fixedCount, at: count).rethrow(
+        inField: field)
     }
     let start = position
     do throws(PacketError) {
       try appendElements(value, endianness: endianness)
     } catch {
       rewind(to: start)
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 
@@ -281,28 +346,47 @@ extension PacketWriter {
       maximum: .max,
       minimumByteCount: Element.minimumByteCount
     )
-    try Element._writeElements(elements, into: &self, endianness: endianness)
+    try Element.writeElements(elements, into: &self, endianness: endianness)
     ascend(fromFlat: Element.isFlat)
   }
 
-  /// Enters a collection, unless it has too many elements or nests too deep.
+  /// Enters a collection, unless it has too many elements or nests too deep; then the writer stays as it was.
   ///
   /// - Parameters:
   ///   - isFlat: Whether nothing nests in the elements.
   ///   - minimumByteCount: The fewest bytes of an element. If there need be none, the reader has a limit of its own.
+  ///   - field: The name that an error's path shows.
   @inlinable
   @inline(__always)
   mutating func descend(
     intoFlat isFlat: Bool,
     count elementCount: Int,
     maximum: Int,
-    minimumByteCount: Int
+    minimumByteCount: Int,
+    field: StaticString? = nil
   ) throws(PacketError) {
     let maximum =
       minimumByteCount > 0 ? maximum : min(maximum, PacketLimits.maximumEmptyElementCount)
+    let remainingEnd = remainingEnd
     guard elementCount <= maximum, isFlat ? nesting.hasLevel : enter() else {
-      throw .rejectedCollection(elementCount, maximum: maximum, nesting, at: count)
+      self.remainingEnd = remainingEnd
+      try rejectCollection(of: elementCount, maximum: maximum, field: field)
     }
+  }
+
+  /// Throws why a collection cannot be written. It changes nothing; a call that only borrows would copy the writer.
+  @usableFromInline
+  @inline(never)
+  mutating func rejectCollection(
+    of elementCount: Int,
+    maximum: Int,
+    field: StaticString?
+  ) throws(PacketError) -> Never {
+    let error: PacketError =
+      elementCount > maximum
+      ? .lengthTooLarge(UInt64(elementCount), maximum: maximum, at: count)
+      : nesting.limit(at: count)
+    throw error.inField(field)
   }
 }
 

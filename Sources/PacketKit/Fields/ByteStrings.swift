@@ -85,7 +85,7 @@ extension PacketWriter {
     do throws(PacketError) {
       try appendLength(value.count, as: prefix, maximum: maximum, endianness: endianness)
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
     append(value.bytes)
   }

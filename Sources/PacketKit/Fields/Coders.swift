@@ -49,7 +49,7 @@ extension PacketReader {
       return value
     } catch {
       rewind(to: start)
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 }
@@ -69,7 +69,7 @@ extension PacketWriter {
       ascend()
     } catch {
       rewind(to: start)
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 }

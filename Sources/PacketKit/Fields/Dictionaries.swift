@@ -113,7 +113,7 @@ extension PacketWriter {
       ascend(fromFlat: isFlat)
     } catch {
       rewind(to: start)
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 }

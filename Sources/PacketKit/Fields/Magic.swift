@@ -12,7 +12,7 @@ extension PacketReader {
         throw unsafe .wrongMagic(Array(bytes), expected: magic, at: offset)
       }
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 }

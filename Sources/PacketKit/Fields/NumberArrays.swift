@@ -1,9 +1,45 @@
 // Arrays of numbers, read and written in bulk: one bounds check, then a loop that the compiler vectorises.
 
+// The three are always inlined, so that the compiler sees that numbers are never read and written one after the other.
 extension PacketNumber {
   @inlinable
-  public static func _readElements(
+  @inline(__always)
+  public static func _readInBulk(
     count: Int,
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> [Self]? {
+    try readNumbers(count, from: &reader, endianness: endianness)
+  }
+
+  @inlinable
+  @inline(__always)
+  public static func _updateInBulk(
+    _ numbers: inout [Self],
+    count: Int,
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> Bool {
+    try updateNumbers(&numbers, count: count, from: &reader, endianness: endianness)
+    return true
+  }
+
+  @inlinable
+  @inline(__always)
+  public static func _writeInBulk(
+    _ numbers: [Self],
+    into writer: inout PacketWriter,
+    endianness: Endianness
+  ) -> Bool {
+    writeNumbers(numbers, into: &writer, endianness: endianness)
+    return true
+  }
+}
+
+extension PacketNumber {
+  @inlinable
+  static func readNumbers(
+    _ count: Int,
     from reader: inout PacketReader,
     endianness: Endianness
   ) throws(PacketError) -> [Self] {
@@ -27,7 +63,7 @@ extension PacketNumber {
   }
 
   @inlinable
-  public static func _updateElements(
+  static func updateNumbers(
     _ numbers: inout [Self],
     count: Int,
     from reader: inout PacketReader,
@@ -44,11 +80,12 @@ extension PacketNumber {
     }
     var span = numbers.mutableSpan
     if isByte {
-      return unsafe span.withUnsafeMutableBufferPointer { numbers in
+      unsafe span.withUnsafeMutableBufferPointer { numbers in
         if let first = numbers.baseAddress {
           unsafe UnsafeMutableRawPointer(first).copyFew(from: bytes, byteCount: count)
         }
       }
+      return
     }
     for index in 0..<count {
       let bits = unsafe bytes.loadUnaligned(fromByteOffset: index &* width, as: PacketBits.self)
@@ -57,18 +94,55 @@ extension PacketNumber {
   }
 
   @inlinable
-  public static func _writeElements(
+  static func writeNumbers(
     _ elements: [Self],
     into writer: inout PacketWriter,
     endianness: Endianness
-  ) throws(PacketError) {
+  ) {
     if isByte { return unsafe writer.append(elements.span.bytes) }
     let width = MemoryLayout<PacketBits>.size
     let bytes = unsafe writer.append(elements.count * width)
-    let numbers = elements.span
-    for index in numbers.indices {
-      let bits = numbers[index].packetBits.inOrder(endianness)
-      unsafe bytes.storeBytes(of: bits, toByteOffset: index &* width, as: PacketBits.self)
+    unsafe elements.withUnsafeBufferPointer { numbers in
+      guard let first = numbers.baseAddress else { return }
+      if endianness == .big {
+        unsafe storeBigEndian(first, count: numbers.count, at: bytes)
+      } else {
+        unsafe storeLittleEndian(first, count: numbers.count, at: bytes)
+      }
+    }
+  }
+
+  // Functions of their own, so that a program has each loop once and not at every field.
+
+  @unsafe
+  @inlinable
+  @inline(never)
+  @_effects(releasenone)
+  static func storeBigEndian(
+    _ numbers: UnsafePointer<Self>,
+    count: Int,
+    at bytes: UnsafeMutableRawPointer
+  ) {
+    for index in 0..<count {
+      let bits = unsafe numbers[index].packetBits.bigEndian
+      let offset = index &* MemoryLayout<PacketBits>.size
+      unsafe bytes.storeBytes(of: bits, toByteOffset: offset, as: PacketBits.self)
+    }
+  }
+
+  @unsafe
+  @inlinable
+  @inline(never)
+  @_effects(releasenone)
+  static func storeLittleEndian(
+    _ numbers: UnsafePointer<Self>,
+    count: Int,
+    at bytes: UnsafeMutableRawPointer
+  ) {
+    for index in 0..<count {
+      let bits = unsafe numbers[index].packetBits.littleEndian
+      let offset = index &* MemoryLayout<PacketBits>.size
+      unsafe bytes.storeBytes(of: bits, toByteOffset: offset, as: PacketBits.self)
     }
   }
 }

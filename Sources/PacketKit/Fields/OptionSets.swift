@@ -29,13 +29,15 @@ extension PacketOptionSet {
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
     let start = reader.offset
     self.init(rawValue: try RawValue(from: &reader, endianness: endianness))
-    guard unknownBits == 0 else { throw .unknownOptions(unknownBits, of: Self.self, at: start) }
+    guard unknownBits == 0 else {
+      try PacketError.unknownOptions(unknownBits, of: Self.self, at: start).raise()
+    }
   }
 
   @inlinable
   public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
     guard unknownBits == 0 else {
-      throw .unknownOptions(unknownBits, of: Self.self, at: writer.count)
+      try PacketError.unknownOptions(unknownBits, of: Self.self, at: writer.count).raise()
     }
     try rawValue.encode(into: &writer, endianness: endianness)
   }

@@ -10,14 +10,14 @@ extension PacketReader {
       let index = unsafe bytes.indexOfFirstNonNUL(from: 0)
       guard index == count else {
         unsafe current -= count
-        throw unsafe .unexpectedByte(
+        unsafe try PacketError.unexpectedByte(
           bytes[index],
           expected: "0x00 (padding)",
           at: offset + index
-        )
+        ).raise()
       }
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 }
@@ -27,7 +27,7 @@ extension PacketWriter {
   @inlinable
   public mutating func writePadding(_ count: Int, field: StaticString? = nil) throws(PacketError) {
     guard UInt(bitPattern: count) <= UInt(bitPattern: PacketWriter.maximumFixedByteCount) else {
-      throw .paddingOutOfBounds(count, at: self.count).inField(field)
+      try PacketError.paddingOutOfBounds(count, at: self.count).rethrow(inField: field)
     }
     unsafe append(count).initializeMemory(as: UInt8.self, repeating: 0, count: count)
   }

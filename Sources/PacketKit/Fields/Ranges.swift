@@ -16,11 +16,13 @@ extension PacketReader {
     do throws(PacketError) {
       // A string, or what holds one, is compared in a time that depends on its combining marks.
       try checkCombiningMarks(from: startOffset)
-      guard range.contains(value) else { throw .outOfRange(value, range, at: startOffset) }
+      guard range.contains(value) else {
+        try PacketError.outOfRange(value, range, at: startOffset).raise()
+      }
       return value
     } catch {
       rewind(to: start)
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 
@@ -36,7 +38,7 @@ extension PacketReader {
     let value = try read(varint: type, field: field)
     guard range.contains(value) else {
       rewind(to: start)
-      throw .outOfRange(value, range, at: offset).inField(field)
+      try PacketError.outOfRange(value, range, at: offset).rethrow(inField: field)
     }
     return value
   }
@@ -51,14 +53,16 @@ extension PacketWriter {
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) {
-    guard range.contains(value) else { throw .outOfRange(value, range, at: count).inField(field) }
+    guard range.contains(value) else {
+      try PacketError.outOfRange(value, range, at: count).rethrow(inField: field)
+    }
     let start = position
     try write(value, endianness: endianness, field: field)
     do throws(PacketError) {
       try checkCombiningMarks(from: start.count)
     } catch {
       rewind(to: start)
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 
@@ -69,7 +73,9 @@ extension PacketWriter {
     in range: some RangeExpression<Number>,
     field: StaticString? = nil
   ) throws(PacketError) {
-    guard range.contains(value) else { throw .outOfRange(value, range, at: count).inField(field) }
+    guard range.contains(value) else {
+      try PacketError.outOfRange(value, range, at: count).rethrow(inField: field)
+    }
     try write(varint: value, field: field)
   }
 }
@@ -86,7 +92,9 @@ extension BitReader {
   ) throws(PacketError) -> Field {
     let start = offset
     let value = try read(type, bits: count, field: field)
-    guard range.contains(value) else { throw .outOfRange(value, range, at: start).inField(field) }
+    guard range.contains(value) else {
+      try PacketError.outOfRange(value, range, at: start).rethrow(inField: field)
+    }
     return value
   }
 }
@@ -102,7 +110,7 @@ extension BitWriter {
     field: StaticString? = nil
   ) throws(PacketError) {
     guard range.contains(value) else {
-      throw .outOfRange(value, range, at: offset).inField(field)
+      try PacketError.outOfRange(value, range, at: offset).rethrow(inField: field)
     }
     try write(value, bits: count, field: field)
   }

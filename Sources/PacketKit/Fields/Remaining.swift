@@ -22,7 +22,7 @@ extension PacketReader {
       hasTakenRemaining = true
       return value
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 
@@ -42,7 +42,7 @@ extension PacketReader {
       return value
     } catch {
       rewind(to: start)
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 
@@ -67,7 +67,7 @@ extension PacketReader {
       return numbers
     } catch {
       rewind(to: start)
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 
@@ -94,7 +94,7 @@ extension PacketReader {
       return elements
     } catch {
       rewind(to: start)
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 
@@ -119,7 +119,7 @@ extension PacketReader {
       guard offset > start else { throw .emptyElement(at: start) }
       return element
     } catch {
-      throw error.atIndex(index)
+      try (consume error).rethrow(atIndex: index)
     }
   }
 }
@@ -132,7 +132,7 @@ extension PacketWriter {
     do throws(PacketError) {
       try beginRemaining()
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
     append(value.bytes)
     remainingEnd = count
@@ -148,7 +148,7 @@ extension PacketWriter {
     do throws(PacketError) {
       try beginRemaining()
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
     if encoding == .ascii { try checkASCII(value, field: field) }
     append(value)
@@ -181,7 +181,7 @@ extension PacketWriter {
       }
     } catch {
       rewind(to: start)
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
     remainingEnd = count
   }
@@ -199,7 +199,7 @@ extension PacketWriter {
         try element.encode(into: &self, endianness: endianness)
         guard count > elementStart else { throw .emptyElement(at: elementStart) }
       } catch {
-        throw error.atIndex(index)
+        try (consume error).rethrow(atIndex: index)
       }
     }
     ascend()

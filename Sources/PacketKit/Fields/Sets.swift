@@ -97,7 +97,7 @@ extension PacketWriter {
       ascend(fromFlat: Element.isFlat)
     } catch {
       rewind(to: start)
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 }

@@ -37,6 +37,15 @@ extension FieldExpansion {
     }
   }
 
+  /// Reads into the packet's own property, which has no value yet.
+  func initialize(into text: inout SourceText) {
+    text.located(at: field.place) { text in
+      readBefore(into: &text)
+      text.line("\(own) = try \(readExpression)")
+      readAfter(into: &text)
+    }
+  }
+
   /// Reads into the packet's own property, in place where that can keep memory.
   func update(into text: inout SourceText) {
     text.located(at: field.place) { text in

@@ -22,7 +22,11 @@ struct FieldListExpansion {
 
   func read(into text: inout SourceText) {
     text.items(list.layout) { text, segment in
-      expansion(segment).read(into: &text)
+      if list.isAssignedInReading {
+        expansion(segment).initialize(into: &text)
+      } else {
+        expansion(segment).read(into: &text)
+      }
     }
     versions.read(into: &text)
     unknownBytes?.read(into: &text)
@@ -33,7 +37,9 @@ struct FieldListExpansion {
   }
 
   func assign(into text: inout SourceText) {
-    text.items(list.layout) { text, segment in expansion(segment).assign(into: &text) }
+    if !list.isAssignedInReading {
+      text.items(list.layout) { text, segment in expansion(segment).assign(into: &text) }
+    }
     versions.assign(into: &text)
     unknownBytes?.assign(into: &text)
   }
@@ -46,4 +52,14 @@ struct FieldListExpansion {
 
   /// The terms of the fewest bytes that a segment takes. Later versions may be absent.
   func minimumTerms(_ segment: Segment) -> [String] { expansion(segment).minimumTerms }
+}
+
+extension FieldList {
+  /// Whether each field is assigned when it is read.
+  ///
+  /// Otherwise all of them stand in local variables first, and each error destroys those read before it, for which the
+  /// compiler's time grows with the square of their count. A flag and a wrapped property need the variables.
+  fileprivate var isAssignedInReading: Bool {
+    fields.count > 32 && !fields.contains { $0.mayBeWrapped || $0.coding.flag != nil }
+  }
 }

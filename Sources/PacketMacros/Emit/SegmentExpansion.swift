@@ -48,6 +48,17 @@ struct SegmentExpansion {
     }
   }
 
+  /// Reads into the packet's own properties, which have no values yet.
+  func initialize(into text: inout SourceText) {
+    switch segment {
+    case .field:
+      for expansion in expansions { expansion.initialize(into: &text) }
+    case .numbers:
+      text.line("(\(expansions.map(\.own).joined(separator: ", "))) = try \(numbersCall)")
+    case .bits(let run): readBits(run, into: &text, to: \.own)
+    }
+  }
+
   func update(into text: inout SourceText) {
     switch segment {
     case .field:

@@ -7,74 +7,133 @@ internal import PacketKit
   internal import Foundation
 #endif
 
+// MARK: - A channel that has to be waited for
+
 extension Connection {
   /// Reads until the connection is over.
   func receive() async {
-    var decoder = FrameDecoder(encoder.framing)
     while await waitForRoom() {
-      let unreadCount = decoder.unreadCount
       do {
-        guard let chunk = try await read(isWithinFrame: unreadCount > 0) else {
-          return endAtEnd(&decoder)
-        }
-        decoder.append(chunk.bytes)
-        take(from: &decoder)
-        let isNewFrame = unreadCount == 0 || decoder.unreadCount < unreadCount + chunk.count
-        if unreadCount > 0 || decoder.unreadCount > 0 {
-          noteUnfinished(decoder.unreadCount, isNewFrame: isNewFrame)
-        }
+        guard let chunk = try await read() else { return endAtEnd() }
+        let unreadCount = undecoded.decoder.unreadCount
+        undecoded.decoder.append(chunk.bytes)
+        takeFrames(unreadCount, chunk.count)
       } catch {
-        end(.failed(error))
-        return
+        return end(.failed(error))
       }
     }
   }
 
-  /// Reads a chunk, and notes how long that takes if a limit asks.
-  private func read(isWithinFrame: Bool) async throws -> Data? {
-    guard options.idleTimeout != nil || isWithinFrame && options.frameTimeout != nil else {
-      return try await channel.read()
-    }
-    let start = timeline.now
-    readingTime.withLock { $0.begin(at: start) }
-    defer {
-      let end = timeline.now
-      readingTime.withLock { $0.end(at: end) }
-    }
+  private func read() async throws -> Data? {
+    beginReading()
+    defer { endReading() }
     return try await channel.read()
-  }
-
-  private func noteUnfinished(_ count: Int, isNewFrame: Bool) {
-    guard options.frameTimeout != nil else { return }
-    readingTime.withLock { $0.note(unfinishedByteCount: count, isNewFrame: isNewFrame) }
-    if count > 0 { watchTime() }
   }
 
   /// Whether more may be read.
   private func waitForRoom() async -> Bool {
+    if let mayRead = inbox.withLock({ $0.mayRead }) { return mayRead }
     await withCheckedContinuation { reader in
-      deliver { $0.add(reader) }
+      deliver { $0.callWhenReadable { reader.resume() } }
+    }
+    return inbox.withLock { !$0.isFinished }
+  }
+}
+
+// MARK: - A channel that says at once whether bytes have come
+
+extension Connection {
+  /// Reads what has come, until there is no room for more, or nothing is left.
+  ///
+  /// In either case this goes on later, and nobody has to wait for it.
+  ///
+  /// - Parameter maximum: How many chunks to read, before another task goes on.
+  func readNow(_ channel: any PolledChannel, atMost maximum: Int = .max) {
+    var count = 0
+    while true {
+      guard inbox.withLock({ $0.mayRead }) == true else {
+        return deliver { $0.callWhenReadable { [self] in Task { readNow(channel) } } }
+      }
+      guard count < maximum else {
+        Task { readNow(channel) }
+        return
+      }
+      do {
+        guard try readChunk(channel) else { return }
+      } catch {
+        return end(.failed(error))
+      }
+      count += 1
     }
   }
 
-  /// Takes the whole frames.
-  private func take(from decoder: inout FrameDecoder) {
-    var entries: [Inbox<Message>.Entry] = []
+  /// Reads a chunk; false if none is there, so that somebody will be called when one is, or if it was the last.
+  private func readChunk(_ channel: any PolledChannel) throws -> Bool {
+    while true {
+      let unreadCount = undecoded.decoder.unreadCount
+      if let count = try channel.readNow({ undecoded.decoder.append($0) }) {
+        if count == 0 {
+          endAtEnd()
+        } else {
+          takeFrames(unreadCount, count)
+        }
+        return count > 0
+      }
+      beginReading()
+      if try channel.waitToRead() { return false }
+      endReading()
+    }
+  }
+
+  /// Has somebody read: a consumer if one waits, because it need not be woken again then.
+  func becomeReadable(_ channel: any PolledChannel) {
+    endReading()
+    let (consumer, isFinished) = inbox.withLock { ($0.popReadingConsumer(), $0.isFinished) }
+    if let consumer {
+      consumer.resume(returning: true)
+    } else if !isFinished {
+      Task { readNow(channel) }
+    }
+  }
+}
+
+// MARK: - Frames
+
+extension Connection {
+  /// Takes the whole frames, after a chunk of so many bytes has come to those that were there.
+  private func takeFrames(_ unreadCount: Int, _ chunkCount: Int) {
     var malformed: Disconnection?
+    var byteCounts: [Int] = []
     repeat {
-      let before = decoder.unreadCount
+      let before = undecoded.decoder.unreadCount
       do {
-        guard let frame = try nextFrame(&decoder) else { break }
-        guard case .message(let message) = frame, !takesReply(message) else { continue }
-        entries.append((message, before - decoder.unreadCount))
+        guard let isMessage = try takeFrame() else { break }
+        if isMessage { byteCounts.append(before - undecoded.decoder.unreadCount) }
       } catch let error as FramingError {
         malformed = refusal(of: error)
       } catch {
         malformed = .failed(error)
       }
     } while malformed == nil
-    deliver { $0.append(entries) }
+    if !byteCounts.isEmpty {
+      deliver { inbox in
+        for count in byteCounts { inbox.append(byteCount: count) }
+        intake.deliver()
+      }
+    }
     if let malformed { end(malformed) }
+    let count = undecoded.decoder.unreadCount
+    if unreadCount > 0 || count > 0 {
+      noteUnfinished(count, isNewFrame: unreadCount == 0 || count < unreadCount + chunkCount)
+    }
+  }
+
+  /// Decodes the next frame; says whether it is a message to be taken, nil if more bytes are needed.
+  private func takeFrame() throws -> Bool? {
+    try undecoded.decoder.withNextFrameBytes { bytes in
+      if bytes.isEmpty, !hasEmptyMessage { return false }
+      return try intake.decode(bytes, options.limits)
+    }
   }
 
   /// Reports a frame that holds no message, or says why the connection must end.
@@ -86,16 +145,9 @@ extension Connection {
     return nil
   }
 
-  /// Takes a message if it is a reply, one that nobody waits for too.
-  private func takesReply(_ message: Message) -> Bool {
-    guard hasReplies, let reply = message as? any Correlated, reply.isReply else { return false }
-    replies.withLock { $0.remove(reply.correlation) }?.keep(.success(message))
-    return true
-  }
-
-  private func endAtEnd(_ decoder: inout FrameDecoder) {
+  private func endAtEnd() {
     do throws(FramingError) {
-      try decoder.finish()
+      try undecoded.decoder.finish()
       end(.endedByPeer)
     } catch {
       if case .unfinished(let available, let needed) = error.reason {
@@ -105,12 +157,30 @@ extension Connection {
       }
     }
   }
+}
 
-  private func nextFrame(_ decoder: inout FrameDecoder) throws -> ReceivedFrame<Message>? {
-    try decoder.withNextFrameBytes { bytes in
-      if bytes.isEmpty, !hasEmptyMessage { return .heartBeat }
-      return .message(try Message(decoding: bytes, limits: options.limits))
+// MARK: - Time
+
+extension Connection {
+  /// Notes that bytes are waited for, if a limit asks.
+  private func beginReading() {
+    let isWithinFrame = undecoded.decoder.unreadCount > 0
+    guard options.idleTimeout != nil || isWithinFrame && options.frameTimeout != nil else { return }
+    let start = timeline.now
+    readingTime.withLock { $0.begin(at: start) }
+  }
+
+  private func endReading() {
+    guard options.idleTimeout != nil || options.frameTimeout != nil else { return }
+    readingTime.withLock { time in
+      if time.since != nil { time.end(at: timeline.now) }
     }
+  }
+
+  private func noteUnfinished(_ count: Int, isNewFrame: Bool) {
+    guard options.frameTimeout != nil else { return }
+    readingTime.withLock { $0.note(unfinishedByteCount: count, isNewFrame: isNewFrame) }
+    if count > 0 { watchTime() }
   }
 
   /// Ends the connection when it has waited too long for bytes, or for the rest of a frame.
@@ -126,39 +196,5 @@ extension Connection {
       if now >= time { return end(reason) }
       try? await timeline.sleep(until: time)
     }
-  }
-}
-
-private enum ReceivedFrame<Message> {
-  case message(Message)
-  case heartBeat
-}
-
-extension Connection {
-  /// Changes what there is to take, and wakes those for whom that matters.
-  func deliver<Result>(_ change: (inout Inbox<Message>) -> Result) -> Result {
-    let (result, wakes) = inbox.withLock { inbox in (change(&inbox), inbox.wakes()) }
-    wakes.resume()
-    return result
-  }
-
-  /// Waits for the next message; nil at the end, and if the task is cancelled.
-  func next() async -> Message? {
-    if Task.isCancelled { return nil }
-    if let message = deliver({ $0.take() }) { return message }
-    let id = nextID()
-    return await withTaskCancellationHandler {
-      await withCheckedContinuation { consumer in
-        deliver { $0.add(consumer, id) }
-        if Task.isCancelled { dismiss(id) }
-      }
-    } onCancel: {
-      dismiss(id)
-    }
-  }
-
-  /// Lets go of a consumer that still waits.
-  private func dismiss(_ id: UInt64) {
-    inbox.withLock { $0.remove(id) }?.resume(returning: nil)
   }
 }

@@ -1,4 +1,4 @@
-internal import PacketFraming
+public import PacketFraming
 internal import PacketKit
 
 #if canImport(FoundationEssentials)
@@ -11,17 +11,20 @@ internal import PacketKit
 ///
 /// The tasks that read and keep time hold the connection, not the broker: so a broker can go away while they run,
 /// and takes them with it. Each part has its own lock, held for no longer than it takes to look or to note.
-final class Connection<Message: Packet & Sendable>: Sendable {
+@usableFromInline
+final class Connection: Sendable {
   let channel: any ByteChannel
+  /// The channel, if nobody has to wait for it.
+  let polled: (any PolledChannel)?
+  let intake: MessageIntake
   let options: MessageBrokerOptions
   let timeline: Timeline
-  let outbox = Locked(Outbox())
-  let encoder: FrameEncoder
+  let outbox: WriteQueue
+  @usableFromInline let encoder: FrameEncoder
   /// The bytes of a heart-beat, if there are any.
   let heartBeat: Data?
-  let inbox: Locked<Inbox<Message>>
-  let replies = Locked(PendingReplies<Message>())
-  let hasReplies = Message.self is any Correlated.Type
+  let undecoded: UndecodedBytes
+  let inbox: Locked<Inbox>
   let ending = Locked(Ending())
   /// Whether a frame without bytes is a message, and not a heartbeat.
   let hasEmptyMessage: Bool
@@ -30,28 +33,50 @@ final class Connection<Message: Packet & Sendable>: Sendable {
   private let watcher = Locked<Task<Void, Never>?>(nil)
   private let lastID = Locked<UInt64>(0)
 
-  init(_ channel: any ByteChannel, _ framing: Framing, _ options: MessageBrokerOptions) {
+  /// - Parameter hasEmptyValue: Whether a message can have no bytes.
+  @usableFromInline
+  init(
+    _ channel: any ByteChannel,
+    _ framing: Framing,
+    _ options: MessageBrokerOptions,
+    _ intake: MessageIntake,
+    hasEmptyValue: Bool
+  ) {
     if let heartBeat = options.heartBeat {
       precondition(heartBeat > .zero, "heart-beats every \(heartBeat) would never end")
     }
     self.channel = channel
+    polled = channel as? any PolledChannel
+    self.intake = intake
     self.options = options
     timeline = Timeline(options.clock)
     encoder = FrameEncoder(framing)
+    undecoded = UndecodedBytes(framing)
+    let tellsTime = options.heartBeat != nil
+    outbox = WriteQueue(channel, timeline: tellsTime ? timeline : nil)
     heartBeat = options.heartBeat == nil ? nil : try? encoder.encode([])
     precondition(
       options.heartBeat == nil || heartBeat != nil,
       "the framing has no empty frame for heart-beats"
     )
-    hasEmptyMessage =
-      options.heartBeat == nil
-      && (try? Message(decoding: [UInt8](), limits: options.limits)) != nil
+    hasEmptyMessage = options.heartBeat == nil && hasEmptyValue
     inbox = Locked(Inbox(capacity: options.readAhead))
+    outbox.onFailure { [weak self] error in
+      guard let self else { return Disconnection.failed(error) }
+      return await endSending(.failed(error))
+    }
   }
 
   /// Begins to read and to keep time.
+  @usableFromInline
   func start() {
-    var tasks = [Task { await receive() }]
+    var tasks: [Task<Void, Never>] = []
+    if let polled {
+      polled.onReadable { [self] in becomeReadable(polled) }
+      tasks.append(Task { readNow(polled) })
+    } else {
+      tasks.append(Task { await receive() })
+    }
     if let interval = options.heartBeat { tasks.append(Task { await beat(every: interval) }) }
     self.tasks.withLock { $0 = tasks }
     if options.idleTimeout != nil { watchTime() }
@@ -152,7 +177,7 @@ extension Connection {
 
   private func finishReceiving(_ reason: Disconnection) {
     cancelTasks()
-    for reply in replies.withLock({ $0.close(reason) }) { reply.keep(.failure(reason)) }
+    intake.failRequests(reason)
     deliver { $0.finish() }
   }
 
@@ -165,7 +190,5 @@ extension Connection {
     watcher.withLock { $0 }?.cancel()
   }
 
-  private func refuseSending(_ reason: Disconnection) {
-    for sender in outbox.withLock({ $0.close(reason) }) { sender.resume(throwing: reason) }
-  }
+  private func refuseSending(_ reason: Disconnection) { outbox.close(reason) }
 }

@@ -40,15 +40,13 @@ extension MessageBroker where Message: Correlated {
   ///   ``send(_:)`` throws, and `CancellationError`.
   public func request(_ message: Message, timeout: Duration) async throws -> Message {
     let connection = connection
-    let (correlation, reply) = try connection.replies.withLock { replies throws(Disconnection) in
-      try replies.open()
-    }
-    defer { connection.replies.withLock { _ = $0.remove(correlation) } }
+    let (correlation, reply) = try replies.open()
+    defer { replies.remove(correlation) }
     var numbered = message
     numbered.correlation = correlation
     let sending = Task { [numbered] in
       do {
-        try await connection.send(.frames { try connection.encode(numbered, into: &$0) })
+        try await connection.send { try connection.encode(numbered, into: &$0) }
       } catch {
         reply.keep(.failure(error))
       }

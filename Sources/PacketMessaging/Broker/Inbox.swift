@@ -1,28 +1,30 @@
-/// What has been received and not been taken, in order, and who waits for it.
-struct Inbox<Message: Sendable> {
-  /// A message, and the bytes of its frame.
-  typealias Entry = (message: Message, byteCount: Int)
-  typealias Consumer = CheckedContinuation<Message?, Never>
-  typealias Reader = CheckedContinuation<Bool, Never>
+/// How much has been received and not been taken, and who waits for it. The messages themselves are in a
+/// ``MessageQueue``, in the same order.
+struct Inbox {
+  /// One who waits for a message, and is told whether to read.
+  typealias Consumer = CheckedContinuation<Bool, Never>
 
-  /// Who goes on, and with what.
+  /// Who goes on.
   struct Wakes {
-    fileprivate var consumers: [(consumer: Consumer, message: Message?)] = []
-    fileprivate var reader: (reader: Reader, goesOn: Bool)?
+    fileprivate var consumers: [Consumer] = []
+    fileprivate var reader: (@Sendable () -> Void)?
 
     func resume() {
-      for (consumer, message) in consumers { consumer.resume(returning: message) }
-      reader?.reader.resume(returning: reader?.goesOn ?? false)
+      for consumer in consumers { consumer.resume(returning: false) }
+      reader?()
     }
   }
 
   private let capacity: Int
-  private var queue = Queue<Entry>()
+  /// The bytes of each message's frame.
+  private var byteCounts = FirstInFirstOut<Int>()
   /// The bytes of what has not been taken.
   private(set) var waitingByteCount = 0
   private(set) var isFinished = false
   private var consumers = WaitingLine<Consumer>()
-  private var reader: Reader?
+  private var lastID: UInt64 = 0
+  /// What goes on with reading, once there is room.
+  private var reader: (@Sendable () -> Void)?
 
   /// Whether delivery is held up.
   var isPaused = false
@@ -36,59 +38,59 @@ struct Inbox<Message: Sendable> {
   /// How many consumers wait.
   var consumerCount: Int { consumers.count }
 
-  mutating func append(_ entries: [Entry]) {
-    guard !isFinished else { return }
-    for entry in entries {
-      waitingByteCount += entry.byteCount
-      queue.append(entry)
-    }
+  mutating func append(byteCount: Int) {
+    waitingByteCount += byteCount
+    byteCounts.append(byteCount)
   }
 
   /// No more messages come; those that are there can be taken.
   mutating func finish() { isFinished = true }
 
-  /// Takes the next message; `.some(nil)` at the end, nil if one has to wait.
-  mutating func take() -> Message?? {
-    if isFinished, queue.isEmpty { return .some(nil) }
-    guard !isPaused, let entry = queue.popFirst() else { return nil }
-    waitingByteCount -= entry.byteCount
-    return entry.message
+  /// Whether a message can be taken; nil if one has to wait.
+  var canTake: Bool? {
+    if byteCounts.isEmpty { return isFinished ? false : nil }
+    return isPaused ? nil : true
+  }
+
+  /// Takes the next message, which must be there.
+  mutating func take() {
+    waitingByteCount -= byteCounts.popFirst() ?? 0
+  }
+
+  /// A number for a consumer.
+  mutating func nextID() -> UInt64 {
+    lastID += 1
+    return lastID
   }
 
   mutating func add(_ consumer: Consumer, _ id: UInt64) { consumers.append(consumer, id) }
 
   mutating func remove(_ id: UInt64) -> Consumer? { consumers.remove(id) }
 
-  mutating func add(_ reader: Reader) { self.reader = reader }
+  /// Takes out the consumer that is to read, if one waits.
+  mutating func popReadingConsumer() -> Consumer? {
+    isPaused || isFinished ? nil : consumers.popFirst()
+  }
+
+  /// Whether the reader goes on; nil if it has to wait for room.
+  var mayRead: Bool? { isFinished ? false : hasRoom ? true : nil }
+
+  /// Has the reader called once there is room, or nothing more to be read.
+  mutating func callWhenReadable(_ reader: @escaping @Sendable () -> Void) { self.reader = reader }
+
+  /// Whether somebody may have to go on.
+  var hasWakes: Bool { reader != nil || !consumers.isEmpty }
 
   /// Takes out those who need not wait any longer.
   mutating func wakes() -> Wakes {
     var wakes = Wakes()
-    while !consumers.isEmpty, let message = take() {
-      if let consumer = consumers.popFirst() { wakes.consumers.append((consumer, message)) }
+    if !consumers.isEmpty, canTake != nil {
+      let count = isFinished ? consumers.count : byteCounts.count
+      while wakes.consumers.count < count, let consumer = consumers.popFirst() {
+        wakes.consumers.append(consumer)
+      }
     }
-    if let reader, isFinished || hasRoom {
-      wakes.reader = (reader, !isFinished)
-      self.reader = nil
-    }
+    if reader != nil, isFinished || hasRoom { swap(&wakes.reader, &reader) }
     return wakes
-  }
-}
-
-/// First in, first out.
-private struct Queue<Element> {
-  private var front: [Element] = []
-  private var back: [Element] = []
-
-  var isEmpty: Bool { front.isEmpty && back.isEmpty }
-
-  mutating func append(_ element: Element) { back.append(element) }
-
-  mutating func popFirst() -> Element? {
-    if front.isEmpty {
-      front = back.reversed()
-      back.removeAll()
-    }
-    return front.popLast()
   }
 }

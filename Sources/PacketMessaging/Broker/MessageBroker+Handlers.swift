@@ -36,9 +36,12 @@ extension MessageBroker where Message: PacketUnion {
   public func run(
     otherwise: @Sendable (Message) async throws -> Void
   ) async throws {
-    while let message = await connection.next() {
-      let handlers = handlers.withLock { $0 }
-      if try await !handlers.handle(message) { try await otherwise(message) }
+    while let message = await nextMessage() {
+      if let handler = handlers.withLock({ $0.handler(for: message) }) {
+        try await handler(message)
+      } else {
+        try await otherwise(message)
+      }
     }
     if !Task.isCancelled { handlers.withLock { $0 = MessageHandlers() } }
   }

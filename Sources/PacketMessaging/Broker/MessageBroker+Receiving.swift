@@ -22,19 +22,33 @@ extension MessageBroker {
     connection.deliver { $0.isPaused = false }
   }
 
+  /// Waits for the next message; nil at the end, and if the task is cancelled.
+  @inlinable
+  func nextMessage() async -> Message? {
+    var message: Message?
+    while true {
+      switch connection.take({ message = queue.popFirst() }) {
+      case .taken: return message
+      case .ended: return nil
+      case .mustWait(let id): await connection.wait(id)
+      }
+    }
+  }
+
   /// The messages of a broker.
   public struct Messages: AsyncSequence, Sendable {
-    fileprivate let broker: MessageBroker
+    let broker: MessageBroker
 
     /// An iterator, which begins with the first message that has not been taken.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(broker: broker) }
 
     /// Takes message by message.
     public struct AsyncIterator: AsyncIteratorProtocol {
-      fileprivate let broker: MessageBroker
+      @usableFromInline let broker: MessageBroker
 
       /// The next message; nil at the end of the connection, and if the task is cancelled.
-      public mutating func next() async -> Message? { await broker.connection.next() }
+      @inlinable
+      public mutating func next() async -> Message? { await broker.nextMessage() }
     }
   }
 }

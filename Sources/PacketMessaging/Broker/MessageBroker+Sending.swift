@@ -1,4 +1,5 @@
-internal import PacketKit
+public import PacketFraming
+public import PacketKit
 
 #if canImport(FoundationEssentials)
   package import FoundationEssentials
@@ -20,21 +21,21 @@ extension MessageBroker {
   /// - Throws: `FramingError` for a message that does not encode or is too large, ``MessageBrokerError``,
   ///   ``Disconnection`` when the connection is over, and `CancellationError`. Only of a ``Disconnection`` a part
   ///   may have been written.
+  @inlinable
   public func send(_ message: Message) async throws {
-    try await connection.send(.frames { [connection] in try connection.encode(message, into: &$0) })
+    try await connection.send { [connection] in try connection.encode(message, into: &$0) }
   }
 
   /// Sends messages in one write, without others among them; if one of them cannot be sent, none is.
   ///
   /// - Throws: As ``send(_:)`` does.
+  @inlinable
   public func send(contentsOf messages: some Sequence<Message>) async throws {
     let messages = Array(messages)
     if messages.isEmpty { return }
-    try await connection.send(
-      .frames { [connection] writer in
-        for message in messages { try connection.encode(message, into: &writer) }
-      }
-    )
+    try await connection.send { [connection] writer in
+      for message in messages { try connection.encode(message, into: &writer) }
+    }
   }
 
   /// Sends whole frames that a `FrameEncoder` with this broker's framing has made: what goes to many peers is encoded
@@ -42,7 +43,7 @@ extension MessageBroker {
   ///
   /// - Throws: As ``send(_:)`` does.
   package func send(frames: Data) async throws {
-    try await connection.send(.frames { $0.write(bytes: frames.bytes) })
+    try await connection.outbox.send(.bytes(frames))
   }
 
   /// Sends what waits, and tells the peer that no more comes. Receiving goes on.
@@ -52,6 +53,16 @@ extension MessageBroker {
   /// - Throws: ``Disconnection``, ``MessageBrokerError`` if it has been called before, and `CancellationError`,
   ///   if its turn had not come, whereupon sending goes on.
   public func finishSending() async throws {
-    try await connection.send(.end)
+    try await connection.outbox.send(.end)
+  }
+}
+
+extension Connection {
+  /// Appends a frame with the message.
+  @inlinable
+  func encode<Message: Packet>(_ message: Message, into writer: inout PacketWriter) throws {
+    let start = writer.count
+    try encoder.encode(message, into: &writer)
+    try checkFrame(byteCount: writer.count - start)
   }
 }

@@ -19,7 +19,9 @@ public import PacketKit
 ///
 /// The connection closes when the last reference to the broker goes; ``messages`` holds one.
 public final class MessageBroker<Message: Packet & Sendable>: Sendable {
-  let connection: Connection<Message>
+  @usableFromInline let connection: Connection
+  @usableFromInline let queue: MessageQueue<Message>
+  let replies: PendingReplies<Message>
   let handlers = Locked(MessageHandlers<Message>())
 
   /// A broker that has the channel to itself, and begins to read from it.
@@ -28,13 +30,40 @@ public final class MessageBroker<Message: Packet & Sendable>: Sendable {
   ///   - channel: The connection, of which nothing has been read.
   ///   - framing: How the messages are told apart. Heart-beats need one that has an empty frame.
   ///   - options: Heart-beats, time-outs and bounds.
-  public init(
+  @inlinable
+  public convenience init(
     _ channel: some ByteChannel,
     framing: Framing,
     options: MessageBrokerOptions = MessageBrokerOptions()
   ) {
-    connection = Connection(channel, framing, options)
+    let queue = MessageQueue<Message>()
+    let replies = PendingReplies<Message>()
+    let hasReplies = Message.self is any Correlated.Type
+    let intake = MessageIntake(
+      decode: { bytes, limits in
+        let message = try Message(decoding: bytes, limits: limits)
+        if hasReplies, replies.take(message) { return false }
+        queue.add(message)
+        return true
+      },
+      deliver: { queue.deliver() },
+      failRequests: { replies.close($0) }
+    )
+    let hasEmptyValue = (try? Message(decoding: [UInt8](), limits: options.limits)) != nil
+    let connection = Connection(channel, framing, options, intake, hasEmptyValue: hasEmptyValue)
+    self.init(connection, queue, replies)
     connection.start()
+  }
+
+  @usableFromInline
+  init(
+    _ connection: Connection,
+    _ queue: MessageQueue<Message>,
+    _ replies: PendingReplies<Message>
+  ) {
+    self.connection = connection
+    self.queue = queue
+    self.replies = replies
   }
 
   deinit {

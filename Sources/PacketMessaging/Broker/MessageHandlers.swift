@@ -2,31 +2,44 @@ internal import PacketKit
 
 /// Handlers by the types of their payloads.
 struct MessageHandlers<Message: Sendable> {
-  private var handlers: [(type: ObjectIdentifier, call: Call)] = []
+  typealias Handler = @Sendable (Message) async throws -> Void
 
-  /// Handles a message if it has the payload; says whether it has.
-  private typealias Call = @Sendable (Message) async throws -> Bool
+  private struct Entry {
+    let type: ObjectIdentifier
+    let accepts: @Sendable (Message) -> Bool
+    let handler: Handler
+  }
+
+  private var entries: [Entry] = []
+
+  /// The handlers that have been found, by the type of what a message holds. A handler for a protocol, say, can be
+  /// that of several types.
+  private var found: [ObjectIdentifier: Handler?] = [:]
 }
 
 extension MessageHandlers where Message: PacketUnion {
   mutating func set<Payload>(_ handler: @escaping @Sendable (Payload) async throws -> Void) {
     let type = ObjectIdentifier(Payload.self)
-    handlers.removeAll { $0.type == type }
-    handlers.append(
-      (
-        type,
-        { message in
-          guard let payload = message.payload(as: Payload.self) else { return false }
-          try await handler(payload)
-          return true
+    entries.removeAll { $0.type == type }
+    entries.append(
+      Entry(
+        type: type,
+        accepts: { $0.payload(as: Payload.self) != nil },
+        handler: { message in
+          if let payload = message.payload(as: Payload.self) { try await handler(payload) }
         }
       )
     )
+    found = [:]
   }
 
-  /// Calls the handler for the message's payload; says whether there is one.
-  func handle(_ message: Message) async throws -> Bool {
-    for handler in handlers where try await handler.call(message) { return true }
-    return false
+  /// The handler for the message's payload; nil if there is none.
+  mutating func handler(for message: Message) -> Handler? {
+    guard let payload = message.payload(as: Any.self) else { return nil }
+    let type = ObjectIdentifier(Swift.type(of: payload))
+    if let handler = found[type] { return handler }
+    let handler = entries.first { $0.accepts(message) }?.handler
+    found.updateValue(handler, forKey: type)
+    return handler
   }
 }

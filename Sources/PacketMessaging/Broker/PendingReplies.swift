@@ -1,32 +1,57 @@
+internal import PacketKit
+
 /// The requests that wait for their replies.
-struct PendingReplies<Message: Sendable> {
+@usableFromInline
+final class PendingReplies<Message: Sendable>: Sendable {
   typealias Reply = Promise<Message>
 
-  private var waiting: [UInt32: Reply] = [:]
-  private var lastCorrelation: UInt32 = 0
-  private var disconnection: Disconnection?
+  private struct State {
+    var waiting: [UInt32: Reply] = [:]
+    var lastCorrelation: UInt32 = 0
+    var disconnection: Disconnection?
+  }
+
+  private let state = Locked(State())
+
+  @usableFromInline
+  init() {}
 
   /// How many wait.
-  var count: Int { waiting.count }
+  var count: Int { state.withLock { $0.waiting.count } }
 
   /// A correlation that no other request has, and the reply to come.
-  mutating func open() throws(Disconnection) -> (correlation: UInt32, reply: Reply) {
-    if let disconnection { throw disconnection }
-    repeat { lastCorrelation &+= 1 } while waiting[lastCorrelation] != nil
-    let reply = Reply()
-    waiting[lastCorrelation] = reply
-    return (lastCorrelation, reply)
+  func open() throws(Disconnection) -> (correlation: UInt32, reply: Reply) {
+    try state.withLock { (state) throws(Disconnection) in
+      if let disconnection = state.disconnection { throw disconnection }
+      repeat { state.lastCorrelation &+= 1 } while state.waiting[state.lastCorrelation] != nil
+      let reply = Reply()
+      state.waiting[state.lastCorrelation] = reply
+      return (state.lastCorrelation, reply)
+    }
   }
 
   /// Takes out the one with that correlation, if it is still there.
-  mutating func remove(_ correlation: UInt32) -> Reply? { waiting.removeValue(forKey: correlation) }
+  @discardableResult
+  func remove(_ correlation: UInt32) -> Reply? {
+    state.withLock { $0.waiting.removeValue(forKey: correlation) }
+  }
 
-  /// Opens no more.
-  ///
-  /// - Returns: Those that were open.
-  mutating func close(_ disconnection: Disconnection) -> [Reply] {
-    self.disconnection = disconnection
-    defer { waiting = [:] }
-    return Array(waiting.values)
+  /// Takes a message if it is a reply, one that nobody waits for too.
+  @usableFromInline
+  func take(_ message: Message) -> Bool {
+    guard let reply = message as? any Correlated, reply.isReply else { return false }
+    remove(reply.correlation)?.keep(.success(message))
+    return true
+  }
+
+  /// Opens no more, and fails those that are open.
+  @usableFromInline
+  func close(_ disconnection: Disconnection) {
+    let replies = state.withLock { state in
+      state.disconnection = disconnection
+      defer { state.waiting = [:] }
+      return Array(state.waiting.values)
+    }
+    for reply in replies { reply.keep(.failure(disconnection)) }
   }
 }

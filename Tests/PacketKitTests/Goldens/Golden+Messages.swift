@@ -1,5 +1,5 @@
-import Foundation
 import PacketMessaging
+import Foundation
 
 extension Golden {
   static let taggedMessages = [

@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import PacketMacros
-
 extension PluginProcess {
   /// Where the build puts the module of PacketKit.
   static let builtModules: String? = {

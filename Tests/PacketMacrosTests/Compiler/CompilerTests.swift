@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import PacketMacros
-
 /// Real source files, the real compiler, and the plug-in as it loads it.
 @Suite(
   .enabled(if: PluginProcess.executable != nil, "the built plug-in is not beside the test bundle")

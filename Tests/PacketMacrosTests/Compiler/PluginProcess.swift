@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import PacketMacros
-
 /// The built plug-in, and the compiler that loads it.
 enum PluginProcess {
   /// The executable beside the test bundle; `nil` where the build put it elsewhere.

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import PacketMacros
-
 /// A declaration and what the macro says of it.
 ///
 /// `expected` has a line for each error, `line:column: text`, and below it what is highlighted, the

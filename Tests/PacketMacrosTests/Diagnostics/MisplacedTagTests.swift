@@ -1,7 +1,5 @@
 import Testing
 
-@testable import PacketMacros
-
 @Suite struct MisplacedTagTests {
   @Test(arguments: [
     (

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import PacketMacros
-
 @Suite struct RepetitionTests {
   private let source =
     "// é\n@Packet(endianness: .little) @PacketKit.Packet struct S { var a: UInt8 }"

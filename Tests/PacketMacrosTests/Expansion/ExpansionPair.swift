@@ -1,7 +1,5 @@
 import Testing
 
-@testable import PacketMacros
-
 /// A declaration and what it expands to.
 struct ExpansionPair: CustomTestStringConvertible {
   let testDescription: String

@@ -325,5 +325,45 @@ extension ExpansionPair {
       }
       """
     ),
+    ExpansionPair(
+      "more fields than stand in local variables",
+      """
+      @Packet struct S { var \(manyNames.joined(separator: ", ")): String; let x, y: UInt8 }
+      """,
+      """
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
+          String.minimumByteCount
+      \(manyNames.dropFirst().map { _ in "      + String.minimumByteCount" }.joined(separator: "\n"))
+            + UInt8.minimumByteCount
+            + UInt8.minimumByteCount
+        }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: String._isLeaf && UInt8._isLeaf) }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+      \(lines { "    self.\($0) = try reader.read(String.self, field: \"\($0)\")" })
+          (self.x, self.y) = try reader._read(UInt8.self, UInt8.self, fields: ["x", "y"])
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+      \(lines { "    try writer.write(self.\($0), field: \"\($0)\")" })
+          try writer._write(self.x, self.y, fields: ["x", "y"])
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+      \(lines { "    schema.field(String.self, field: \"\($0)\")" })
+          schema.field(UInt8.self, field: "x")
+          schema.field(UInt8.self, field: "y")
+        }
+      }
+      """
+    ),
   ]
+
+  /// Something of each of 31 fields, in lines.
+  private static func lines(_ line: (String) -> String) -> String {
+    manyNames.map(line).joined(separator: "\n")
+  }
+
+  private static let manyNames = (1...31).map { "field\($0)" }
 }

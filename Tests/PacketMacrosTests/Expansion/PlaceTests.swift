@@ -1,7 +1,5 @@
 import Testing
 
-@testable import PacketMacros
-
 /// Where the compiler's errors in an expansion are reported.
 @Suite struct PlaceTests {
   private func expansion(_ source: String, line: Int? = 40) throws -> String {

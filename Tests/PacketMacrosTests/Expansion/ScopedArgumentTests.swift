@@ -1,7 +1,5 @@
 import Testing
 
-@testable import PacketMacros
-
 @Suite struct ScopedArgumentTests {
   static let packet = """
     @Packet(endianness: order, magic: [1, 2], sized: Short.self, checksum: .crc32) struct S<T> {

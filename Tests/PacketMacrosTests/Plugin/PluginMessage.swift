@@ -1,5 +1,3 @@
-@testable import PacketMacros
-
 /// Requests as the compiler sends them.
 enum PluginMessage {
   static let capability: JSON = ["getCapability": ["capability": ["protocolVersion": 7]]]

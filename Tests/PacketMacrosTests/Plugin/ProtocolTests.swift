@@ -1,7 +1,5 @@
 import Testing
 
-@testable import PacketMacros
-
 @Suite struct ProtocolTests {
   private func reply(_ message: String) -> JSON? {
     JSONParser.parse(MessageHandler.reply(to: Array(message.utf8)))

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import PacketMacros
-
 /// What the scanner makes of the members of a struct.
 struct Reading: CustomTestStringConvertible {
   let members: String

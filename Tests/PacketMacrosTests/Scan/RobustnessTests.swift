@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import PacketMacros
-
 /// Whatever the bytes: the macro answers, with an expansion or with an error.
 @Suite struct RobustnessTests {
   @Test(arguments: Reading.all) func survivesEveryTruncation(_ reading: Reading) {

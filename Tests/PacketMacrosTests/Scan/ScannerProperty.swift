@@ -1,5 +1,3 @@
-@testable import PacketMacros
-
 /// Whatever the bytes: the macro answers, with an expansion that can be read or with an error inside them.
 enum ScannerProperty {
   /// How the property does not hold for a source; nil if it does.

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import PacketMacros
-
 @Suite struct ScannerTests {
   @Test(arguments: Reading.all) func reads(_ reading: Reading) {
     #expect(Reading.read(reading.source) == reading.expected)

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import PacketMacros
-
 /// The table of field attributes, and what stands for each of them elsewhere.
 @Suite struct AttributeTableTests {
   @Test(arguments: FieldAttributeName.allCases)

@@ -1,7 +1,5 @@
 import Foundation
 
-@testable import PacketMacros
-
 /// What each field attribute needs beside its row in the table.
 struct Completeness {
   let tree: SourceTree

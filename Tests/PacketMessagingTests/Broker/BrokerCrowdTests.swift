@@ -1,8 +1,7 @@
+@testable import PacketMessaging
 import Foundation
 import PacketFraming
 import Testing
-
-@testable import PacketMessaging
 
 /// Sixteen thousand senders that wait, in a process of their own, whose time on the processor is measured. They take
 /// about a second of it in a debug build; where each goes through all others, ten and more.
@@ -23,7 +22,7 @@ import Testing
       // Each is a write of its own.
       let message = TaggedMessage(tag: 1, payload: Data(count: 64 * 1024))
       let senders = (0..<16_000).map { _ in Task { try await broker.send(message) } }
-      try await yield(while: broker.connection.outbox.withLock({ $0.waitingCount }) < 15_999)
+      try await yield(while: broker.connection.outbox.waitingCount < 15_999)
       let start = OwnProcess.processorTime
       await channel.open()
       for sender in senders { try await sender.value }
@@ -37,7 +36,7 @@ private func cancelThousands(lastFirst: Bool) async throws {
   let channel = GatedChannel()
   let broker = NoteBroker(channel, framing: .notes)
   let senders = (0..<16_001).map { number in Task { try await broker.send(Note(number)) } }
-  try await yield(while: broker.connection.outbox.withLock({ $0.waitingCount }) < 16_000)
+  try await yield(while: broker.connection.outbox.waitingCount < 16_000)
   let start = OwnProcess.processorTime
   for sender in lastFirst ? senders.reversed() : senders { sender.cancel() }
   await channel.open()

@@ -1,11 +1,10 @@
+@testable import PacketMessaging
 import Foundation
 import PacketFraming
 import PacketKit
 import PacketTesting
 import Synchronization
 import Testing
-
-@testable import PacketMessaging
 
 @Packet
 private struct Player: Sendable, Equatable {

@@ -1,10 +1,9 @@
+@testable import PacketMessaging
 import Foundation
 import PacketFraming
 import PacketKit
 import PacketTesting
 import Testing
-
-@testable import PacketMessaging
 
 @Suite(.timeLimit(.minutes(2))) struct BrokerHeartBeatTests {
   private let clock = ManualClock()
@@ -45,7 +44,7 @@ import Testing
       clock.advance(by: .seconds(1))
     }
     try await clock.sleepers(until: .seconds(10))
-    #expect(broker.connection.outbox.withLock { $0.waitingCount } == 0)
+    #expect(broker.connection.outbox.waitingCount == 0)
     await gate.open()
     try await sender.value
     #expect(await gate.writes.count == 1)

@@ -1,10 +1,9 @@
+@testable import PacketMessaging
 import Foundation
 import PacketFraming
 import PacketKit
 import PacketTesting
 import Testing
-
-@testable import PacketMessaging
 
 @Suite(.timeLimit(.minutes(2))) struct BrokerReceivingTests {
   @Test func messagesComeInOrderHoweverTheyAreChunked() async throws {

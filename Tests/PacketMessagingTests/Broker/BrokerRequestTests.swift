@@ -1,10 +1,9 @@
+@testable import PacketMessaging
 import Foundation
 import PacketFraming
 import PacketKit
 import PacketTesting
 import Testing
-
-@testable import PacketMessaging
 
 @Packet
 private struct Query: Correlated, Sendable, Equatable {
@@ -53,7 +52,7 @@ private struct Query: Correlated, Sendable, Equatable {
       }
       try await group.waitForAll()
     }
-    #expect(client.connection.replies.withLock { $0.count } == 0)
+    #expect(client.replies.count == 0)
     await client.close()
     try await serving.value
   }
@@ -102,7 +101,7 @@ private struct Query: Correlated, Sendable, Equatable {
       try await request.value
     }
     #expect(error?.description == "the request had no reply within 5.0 seconds")
-    #expect(client.connection.replies.withLock { $0.count } == 0)
+    #expect(client.replies.count == 0)
     // The late reply is dropped.
     try await server.send(query.reply("late"))
     try await server.send(Query(text: "next"))
@@ -124,7 +123,7 @@ private struct Query: Correlated, Sendable, Equatable {
       try await request.value
     }
     // And it is not sent later.
-    try await yield(while: broker.connection.outbox.withLock({ $0.waitingCount }) > 0)
+    try await yield(while: broker.connection.outbox.waitingCount > 0)
     await gate.open()
     try await sender.value
     #expect(await gate.writes.count == 1)
@@ -138,7 +137,7 @@ private struct Query: Correlated, Sendable, Equatable {
     _ = await queries.next()
     request.cancel()
     await #expect(throws: CancellationError.self) { try await request.value }
-    #expect(client.connection.replies.withLock { $0.count } == 0)
+    #expect(client.replies.count == 0)
   }
 
   @Test func theEndFailsAllRequestsAtOnce() async throws {

@@ -1,10 +1,10 @@
+@testable import PacketSockets
+@testable import PacketMessaging
 import Foundation
 import PacketFraming
 import PacketKit
 import PacketTesting
 import Testing
-
-@testable import PacketMessaging
 
 @Suite(.timeLimit(.minutes(2))) struct BrokerSendingTests {
   @Test func aMessageIsOneWrite() async throws {
@@ -120,7 +120,7 @@ import Testing
     let server = try #require(await accepted)
     let large = TaggedMessage(tag: 1, payload: Data(repeating: 7, count: 32 << 20))
     let sender = Task { try await client.send(large) }
-    try await yield(while: !client.connection.outbox.withLock({ $0.isWriting }))
+    try await yield(while: !client.connection.outbox.isWriting)
     sender.cancel()
     let receiver = MessageBroker<TaggedMessage>(server, framing: framing)
     var messages = receiver.messages.makeAsyncIterator()
@@ -242,7 +242,7 @@ import Testing
     var senders: [Task<Void, any Error>] = []
     for note in notes {
       senders.append(Task { try await broker.send(note) })
-      try await yield(while: !broker.connection.outbox.withLock({ $0.isWriting }))
+      try await yield(while: !broker.connection.outbox.isWriting)
       try await broker.waitForSenders((count ?? -1) + senders.count)
     }
     return senders

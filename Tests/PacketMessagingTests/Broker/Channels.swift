@@ -1,6 +1,6 @@
+import PacketMessaging
 import Foundation
 import PacketFraming
-import PacketMessaging
 import PacketTesting
 
 /// A channel that notes what is written, and lets a write go on only when it is told to.

@@ -1,9 +1,8 @@
+@testable import PacketMessaging
 import Foundation
 import PacketFraming
 import PacketKit
 import PacketTesting
-
-@testable import PacketMessaging
 
 /// A message that does not always encode, and is not always accepted.
 @Packet
@@ -51,7 +50,7 @@ extension MessageBroker where Message == Note {
 
   /// Waits until so many loads wait for their turn.
   func waitForSenders(_ count: Int) async throws {
-    try await yield(while: connection.outbox.withLock({ $0.waitingCount }) != count)
+    try await yield(while: connection.outbox.waitingCount != count)
   }
 
   /// Waits until so many consumers wait.

@@ -1,7 +1,7 @@
+import PacketMessaging
 import Foundation
 import PacketFraming
 import PacketKit
-import PacketMessaging
 import PacketTesting
 import Testing
 

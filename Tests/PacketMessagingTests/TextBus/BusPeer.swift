@@ -1,6 +1,6 @@
+import TextBus
 import Foundation
 import PacketFraming
-import PacketMessaging
 import PacketTesting
 
 /// A client of a bus that speaks in bytes, as any program may.

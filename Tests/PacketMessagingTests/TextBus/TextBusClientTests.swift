@@ -1,5 +1,6 @@
-import Foundation
+import TextBus
 import PacketMessaging
+import Foundation
 import PacketTesting
 import Testing
 

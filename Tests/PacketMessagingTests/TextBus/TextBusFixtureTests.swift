@@ -1,6 +1,6 @@
+import TextBus
 import Foundation
 import PacketFraming
-import PacketMessaging
 import PacketTesting
 import Testing
 

@@ -1,5 +1,5 @@
+import TextBus
 import Foundation
-import PacketMessaging
 import Testing
 
 @Suite struct TextBusLineTests {

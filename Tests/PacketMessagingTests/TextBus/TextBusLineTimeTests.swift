@@ -1,5 +1,5 @@
+import TextBus
 import Foundation
-import PacketMessaging
 import Testing
 
 /// A word that is expensive to compare as a string: a letter and combining marks out of order.

@@ -4,6 +4,7 @@ import NIOExtras
 import NIOPosix
 import PacketFraming
 import PacketMessaging
+import PacketSockets
 import PacketTesting
 import Testing
 

@@ -1,0 +1,54 @@
+/// A queue.
+///
+/// The code is the client's too, so that it is specialised for the client's types.
+@usableFromInline
+struct FirstInFirstOut<Element> {
+  @usableFromInline var elements: [Element?] = []
+  /// Where the first element stands; before it are none.
+  @usableFromInline var start = 0
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  var isEmpty: Bool { start == elements.count }
+
+  @inlinable
+  var count: Int { elements.count - start }
+
+  @inlinable
+  mutating func append(_ element: Element) { elements.append(element) }
+
+  /// Takes all of another queue, which is left empty.
+  @inlinable
+  mutating func append(takingFrom other: inout FirstInFirstOut) {
+    if isEmpty {
+      swap(&self, &other)
+    } else {
+      elements.append(contentsOf: other.elements[other.start...])
+    }
+    other.removeAll()
+  }
+
+  @inlinable
+  mutating func popFirst() -> Element? {
+    guard start < elements.count else { return nil }
+    let element = elements[start].take()
+    start += 1
+    if start == elements.count {
+      removeAll()
+    } else if start > 64, start > elements.count / 2 {
+      // Each element moves at most once for each that is taken.
+      elements.removeFirst(start)
+      start = 0
+    }
+    return element
+  }
+
+  /// Keeps the memory of few elements.
+  @inlinable
+  mutating func removeAll() {
+    elements.removeAll(keepingCapacity: elements.count <= 64)
+    start = 0
+  }
+}

@@ -1,0 +1,39 @@
+#if canImport(Darwin)
+  public import os
+#else
+  public import Synchronization
+#endif
+
+/// A value that one thread at a time works with.
+///
+/// Unchecked, because the lock makes it safe. On Apple systems the standard library's `Mutex` needs newer systems.
+/// The code is that of the modules that use it too, so that it is specialised for their types.
+@safe @usableFromInline
+package final class Locked<Value: ~Copyable>: @unchecked Sendable {
+  @usableFromInline var value: Value
+
+  #if canImport(Darwin)
+    @usableFromInline let lock = OSAllocatedUnfairLock()
+  #else
+    @usableFromInline let lock = Mutex(())
+  #endif
+
+  @inlinable
+  package init(_ value: consuming Value) { self.value = value }
+
+  @inlinable
+  package func withLock<Result, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    #if canImport(Darwin)
+      lock.lock()
+      defer { lock.unlock() }
+      return try body(&value)
+    #else
+      return try lock.withLock { _ throws(Failure) in
+        nonisolated(unsafe) let result = try body(&value)
+        return unsafe result
+      }
+    #endif
+  }
+}

@@ -1,0 +1,353 @@
+package import PacketKit
+
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
+
+/// What goes to a channel, in order, for any number of senders.
+///
+/// One sender at a time writes, and those who come meanwhile wait: what they have goes in the next write. A message is
+/// encoded when its turn has come, so that those who wait take no memory but their own.
+package final class WriteQueue: Sendable {
+  /// What one sender wants to be done.
+  package enum Load: Sendable {
+    /// Frames that go in one write; what writes them may throw, whereupon none of them goes.
+    case frames(@Sendable (inout PacketWriter) throws -> Void)
+    /// Bytes that many queues can share.
+    case bytes(Data)
+    /// The end of writing.
+    case end
+  }
+
+  private typealias Sender = CheckedContinuation<Void, any Error>
+
+  private struct Parcel {
+    let load: Load
+    /// Who waits until it is written, if anybody does.
+    let sender: Sender?
+    let cost: Int
+  }
+
+  /// What goes to the channel at once.
+  private struct Batch {
+    var bytes = Data()
+    var isEnd = false
+    var cost = 0
+    var senders: [Sender] = []
+  }
+
+  private struct State {
+    var waiting = WaitingLine<Parcel>()
+    var lastID: UInt64 = 0
+    /// Why nothing is taken any more.
+    var refusal: (any Error)?
+    var isWriting = false
+    var isFinished = false
+    var lastWrite = Duration.zero
+    /// What the parcels cost that wait without a sender, or are being written.
+    var backlog = 0
+    var onFailure: (@Sendable (any Error) async -> any Error)?
+
+    mutating func nextID() -> UInt64 {
+      lastID += 1
+      return lastID
+    }
+  }
+
+  /// Where batches are gathered. Whoever writes has it alone.
+  private final class Buffer: @unchecked Sendable {
+    var writer = PacketWriter()
+  }
+
+  private let channel: any ByteChannel
+  private let polled: (any PolledChannel)?
+  /// What tells the time of the last write; nil where nobody asks.
+  private let timeline: Timeline?
+  private let state = Locked(State())
+  private let buffer = Buffer()
+  private let end = Promise<Void>()
+
+  /// As many bytes are gathered before a write, unless one sender has more.
+  private static var gatheredByteCount: Int { 64 * 1024 }
+
+  package init(_ channel: any ByteChannel, timeline: Timeline? = nil) {
+    self.channel = channel
+    self.timeline = timeline
+    polled = channel as? any PolledChannel
+  }
+
+  /// Sets what is told why a write has failed, and says why no more can be written.
+  package func onFailure(_ handler: @escaping @Sendable (any Error) async -> any Error) {
+    state.withLock { $0.onFailure = handler }
+  }
+}
+
+// MARK: - Waiting until it is written
+
+extension WriteQueue {
+  /// Waits until a load is done with: all of its bytes have been handed to the system.
+  package func send(_ load: Load) async throws {
+    try Task.checkCancellation()
+    guard try begin(load) else { return try await wait(load) }
+    guard let batch = try takeFirstBatch(load) else { return }
+    try await undisturbed {
+      defer { if self.finish() { Task { await self.writeForOthers() } } }
+      try await self.write(batch)
+    }
+  }
+
+  /// Whether the sender need not wait, and now is the one who writes.
+  private func begin(_ load: Load) throws -> Bool {
+    try state.withLock { state in
+      if let refusal = state.refusal { throw refusal }
+      if state.isWriting { return false }
+      state.isWriting = true
+      if case .end = load { state.refusal = MessageBrokerError.sendingIsFinished }
+      return true
+    }
+  }
+
+  /// Writes what the system has room for at once.
+  ///
+  /// - Returns: What is left to be written; nil if nothing is.
+  private func takeFirstBatch(_ load: Load) throws -> Batch? {
+    var batch = Batch()
+    do {
+      batch.isEnd = try encode(load)
+    } catch {
+      if finish() { Task { await writeForOthers() } }
+      throw error
+    }
+    let count = batch.isEnd ? 0 : writeNow()
+    if !batch.isEnd, count == buffer.writer.count {
+      buffer.writer.removeAll()
+      if finish() { Task { await writeForOthers() } }
+      return nil
+    }
+    batch.bytes = buffer.writer.makeData().dropFirst(count)
+    buffer.writer.removeAll()
+    return batch
+  }
+
+  /// Writes as much as there is room for; an error comes again when the rest is written.
+  private func writeNow() -> Int {
+    guard let polled else { return 0 }
+    return unsafe buffer.writer.withUnsafeBytes { bytes in
+      do { return unsafe try polled.writeNow(RawSpan(_unsafeBytes: bytes)) } catch { return 0 }
+    }
+  }
+
+  /// Does what must not end early when the sender's task is cancelled, or a message could be cut short.
+  ///
+  /// It begins on the sender's thread, and where the channel does not have to wait it ends there too.
+  private func undisturbed(_ work: @escaping @Sendable () async throws -> Void) async throws {
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      try await Task.immediate(operation: work).value
+    } else {
+      try await Task(operation: work).value
+    }
+  }
+
+  private func wait(_ load: Load) async throws {
+    let id = state.withLock { $0.nextID() }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { sender in
+        do {
+          try Task.checkCancellation()
+          try add(Parcel(load: load, sender: sender, cost: 0), id)
+        } catch {
+          sender.resume(throwing: error)
+        }
+      }
+    } onCancel: {
+      remove(id)?.resume(throwing: CancellationError())
+    }
+  }
+
+  private func add(_ parcel: Parcel, _ id: UInt64) throws {
+    let begins = try state.withLock { state in
+      if let refusal = state.refusal { throw refusal }
+      if case .end = parcel.load { state.refusal = MessageBrokerError.sendingIsFinished }
+      state.waiting.append(parcel, id)
+      defer { state.isWriting = true }
+      return !state.isWriting
+    }
+    if begins { Task { await writeForOthers() } }
+  }
+
+  /// Takes back a load whose turn has not come.
+  private func remove(_ id: UInt64) -> Sender? {
+    state.withLock { state in
+      guard let parcel = state.waiting.remove(id) else { return nil }
+      if case .end = parcel.load { state.refusal = nil }
+      return parcel.sender
+    }
+  }
+}
+
+// MARK: - Without waiting
+
+extension WriteQueue {
+  /// Lets bytes wait for their turn, and returns at once; false if too much waits already. One load always may.
+  ///
+  /// - Parameters:
+  ///   - cost: What it costs to keep the bytes.
+  ///   - maximum: The most that all that wait may cost.
+  package func enqueue(_ bytes: Data, cost: Int, maximum: Int) -> Bool {
+    let (isTaken, begins) = state.withLock { state in
+      guard state.backlog == 0 || state.backlog + cost <= maximum else { return (false, false) }
+      guard state.refusal == nil, !state.isFinished else { return (true, false) }
+      state.backlog += cost
+      let id = state.nextID()
+      state.waiting.append(Parcel(load: .bytes(bytes), sender: nil, cost: cost), id)
+      defer { state.isWriting = true }
+      return (true, !state.isWriting)
+    }
+    if begins { Task { await writeForOthers() } }
+    return isTaken
+  }
+
+  /// What the bytes cost that wait without a sender, or are being written.
+  package var backlog: Int { state.withLock { $0.backlog } }
+
+  /// Takes no more, and lets ``finished()`` return when nothing waits any more.
+  package func finishEnqueuing() {
+    let isDone = state.withLock { state in
+      state.isFinished = true
+      return !state.isWriting
+    }
+    if isDone { end.keep(.success(())) }
+  }
+
+  /// Waits until everything has been written after ``finishEnqueuing()``. One task does so, once.
+  ///
+  /// - Throws: Why something could not be written.
+  package func finished() async throws { try await end.value() }
+
+  /// Forgets what is not yet being written.
+  package func discard() {
+    let parcels = state.withLock { state in
+      let parcels = state.waiting.removeAll()
+      for parcel in parcels { state.backlog -= parcel.cost }
+      return parcels
+    }
+    for parcel in parcels { parcel.sender?.resume(throwing: CancellationError()) }
+  }
+}
+
+// MARK: - State
+
+extension WriteQueue {
+  /// How many loads wait for their turn.
+  package var waitingCount: Int { state.withLock { $0.waiting.count } }
+
+  package var isWriting: Bool { state.withLock { $0.isWriting } }
+
+  /// When something was written last; nil while something is.
+  package var lastWrite: Duration? { state.withLock { $0.isWriting ? nil : $0.lastWrite } }
+
+  /// Takes nothing any more, and fails those who wait.
+  package func close(_ error: any Error) {
+    let parcels = state.withLock { state in
+      state.refusal = error
+      return state.waiting.removeAll()
+    }
+    for parcel in parcels { parcel.sender?.resume(throwing: error) }
+  }
+}
+
+// MARK: - Writing
+
+extension WriteQueue {
+  /// Writes until nobody waits.
+  private func writeForOthers() async {
+    var cost = 0
+    repeat {
+      let batch = nextBatch()
+      cost = batch.cost
+      do {
+        try await write(batch)
+        for sender in batch.senders { sender.resume() }
+      } catch {
+        for sender in batch.senders { sender.resume(throwing: error) }
+      }
+    } while finish(cost)
+  }
+
+  private func write(_ batch: Batch) async throws {
+    do {
+      if !batch.bytes.isEmpty { try await channel.write(batch.bytes) }
+      if batch.isEnd { try await channel.finishWriting() }
+    } catch {
+      let handler = state.withLock { $0.onFailure }
+      let reason = await handler?(error) ?? error
+      close(reason)
+      end.keep(.failure(reason))
+      throw reason
+    }
+  }
+
+  /// Gathers what goes to the channel next.
+  private func nextBatch() -> Batch {
+    var batch = Batch()
+    while !batch.isEnd, buffer.writer.count < Self.gatheredByteCount {
+      let (parcel, isLast) = state.withLock { state in
+        (state.waiting.popFirst(), state.waiting.isEmpty)
+      }
+      guard let parcel else { break }
+      batch.cost += parcel.cost
+      if case .bytes(let bytes) = parcel.load, isLast, buffer.writer.isEmpty {
+        if let sender = parcel.sender { batch.senders.append(sender) }
+        batch.bytes = bytes
+        return batch
+      }
+      do {
+        batch.isEnd = try encode(parcel.load)
+        if let sender = parcel.sender { batch.senders.append(sender) }
+      } catch {
+        parcel.sender?.resume(throwing: error)
+      }
+    }
+    batch.bytes = buffer.writer.makeData()
+    buffer.writer.removeAll()
+    return batch
+  }
+
+  /// Appends all of a load, or nothing.
+  ///
+  /// - Returns: Whether it ends writing.
+  private func encode(_ load: Load) throws -> Bool {
+    switch load {
+    case .frames(let write):
+      let start = buffer.writer.count
+      do {
+        try write(&buffer.writer)
+      } catch {
+        buffer.writer.truncate(to: start)
+        throw error
+      }
+      return false
+    case .bytes(let bytes):
+      buffer.writer.write(bytes: bytes.bytes)
+      return false
+    case .end: return true
+    }
+  }
+
+  /// Ends a sender's writing, unless others wait; then they have to be written for.
+  ///
+  /// - Returns: Whether others wait.
+  private func finish(_ cost: Int = 0) -> Bool {
+    let time = timeline?.now
+    let (others, isDone) = state.withLock { state in
+      if let time { state.lastWrite = time }
+      state.backlog -= cost
+      state.isWriting = !state.waiting.isEmpty
+      return (state.isWriting, state.isFinished && !state.isWriting)
+    }
+    if isDone { end.keep(.success(())) }
+    return others
+  }
+}

@@ -1,0 +1,176 @@
+internal import PacketMessaging
+/// Takes connections at an address.
+///
+/// ```swift
+/// let listener = try await Listener.listen(on: .tcp(host: "127.0.0.1", port: 4711))
+/// for await channel in listener.connections {
+///   Task { try await serve(channel) }
+/// }
+/// ```
+///
+/// A connection is taken when the loop asks for it; those that come meanwhile wait in the system's backlog.
+///
+/// When the process or the system has no descriptor or memory left for a connection, the connections that come wait
+/// in the backlog, the listener tells its `onFailure`, and tries again every tenth of a second. Nothing but
+/// ``close()`` ends it. A peer that goes away before its connection is taken is passed over.
+///
+/// The listener closes when the last reference to it goes, if ``close()`` has not been called.
+public final class Listener: Sendable {
+  /// Where it listens, with the port that the system chose in place of port 0.
+  public let address: SocketAddress
+
+  private let accepting: SocketSide
+  private let file: Locked<SocketFile?>
+  private let accepts: @Sendable (SocketAddress) async -> Bool
+  private let onFailure: @Sendable (SocketError) -> Void
+
+  /// Listens on `address`. Of a host with several addresses, the first that is this machine's is taken.
+  ///
+  /// A Unix-domain socket's file that nobody listens on any more is replaced. Any other file is left as it is, and
+  /// an error.
+  ///
+  /// - Parameters:
+  ///   - address: Where to listen; port 0 leaves the choice to the system, and ``address`` tells it.
+  ///   - backlog: How many connections may wait to be taken; the system has a maximum of its own.
+  ///   - accepts: Whether to take a connection of this peer. One that is refused is closed at once, and is not
+  ///     among ``connections``. The next waits for the answer.
+  ///   - onFailure: Told why a connection could not be taken.
+  /// - Throws: ``SocketError`` and `CancellationError`.
+  public static func listen(
+    on address: SocketAddress,
+    backlog: Int = 1024,
+    accepts: @escaping @Sendable (SocketAddress) async -> Bool = { _ in true },
+    onFailure: @escaping @Sendable (SocketError) -> Void = { _ in }
+  ) async throws -> Listener {
+    await EventLoop.prepareTimers()
+    var failure = SocketError(.listen, address, .malformedAddress)
+    for endpoint in try await address.endpoints(for: .listen) {
+      do throws(SystemError) {
+        let descriptor = try bind(endpoint, of: address, backlog: backlog)
+        let local = try System.localEndpoint(descriptor.number).address ?? address
+        return Listener(descriptor, address: local, accepts: accepts, onFailure: onFailure)
+      } catch {
+        failure = SocketError(.listen, endpoint.address ?? address, .system(error.code))
+      }
+    }
+    throw failure
+  }
+
+  private static func bind(
+    _ endpoint: Endpoint,
+    of address: SocketAddress,
+    backlog: Int
+  ) throws(SystemError) -> Descriptor {
+    try EventLoop.start()
+    let descriptor = try System.makeSocket(for: endpoint)
+    do {
+      try System.startListening(descriptor.number, on: endpoint, backlog: backlog)
+    } catch {
+      guard error.isAddressInUse, let path = address.path,
+        try isAbandoned(endpoint, path: path)
+      else { throw error }
+      System.removeFile(at: path)
+      try System.startListening(descriptor.number, on: endpoint, backlog: backlog)
+    }
+    return descriptor
+  }
+
+  /// Whether the file is of a Unix-domain socket on which nobody listens.
+  private static func isAbandoned(_ endpoint: Endpoint, path: String) throws(SystemError) -> Bool {
+    guard System.socketFile(at: path) != nil else { return false }
+    let probe = try System.makeSocket(for: endpoint)
+    do {
+      _ = try System.beginConnecting(probe.number, to: endpoint)
+      return false
+    } catch {
+      return error.isConnectionRefused
+    }
+  }
+
+  private init(
+    _ descriptor: Descriptor,
+    address: SocketAddress,
+    accepts: @escaping @Sendable (SocketAddress) async -> Bool,
+    onFailure: @escaping @Sendable (SocketError) -> Void
+  ) {
+    self.address = address
+    self.accepts = accepts
+    self.onFailure = onFailure
+    accepting = SocketSide(.accept, of: descriptor, at: address)
+    file = Locked(address.path.flatMap(System.socketFile))
+  }
+
+  deinit { letGo() }
+
+  /// The connections that are taken, until the listener closes or the task is cancelled.
+  ///
+  /// Several tasks may each iterate; every connection goes to one of them.
+  public var connections: Connections { Connections(listener: self) }
+
+  /// Frees the port, or removes the Unix-domain socket's file. Loops over ``connections`` end; connections that were
+  /// taken go on, and those in the backlog are lost. A second call does nothing.
+  public func close() async {
+    letGo()
+  }
+
+  private func letGo() {
+    // The file goes first: once the socket is closed, another may listen at the path.
+    if let path = address.path {
+      file.withLock { file in
+        if file != nil, System.socketFile(at: path) == file { System.removeFile(at: path) }
+        file = nil
+      }
+    }
+    accepting.close()
+  }
+
+  /// The next connection; nil when the listener is closed or the task cancelled.
+  fileprivate func next() async -> SocketChannel? {
+    do {
+      while true {
+        do {
+          guard let (descriptor, endpoint) = try accepting.attempt(System.takeConnection) else {
+            try await accepting.wait()
+            continue
+          }
+          let channel = SocketChannel(
+            descriptor, peer: endpoint.address ?? address, delaysSmallWrites: false)
+          if await accepts(channel.peer) { return channel }
+          await channel.close()
+        } catch let error as SocketError where error.reason != .closed {
+          if case .system(let code) = error.reason, SystemError(code: code).isAbortedConnection {
+            continue
+          }
+          onFailure(error)
+          try await accepting.pause()
+        }
+      }
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension Listener {
+  /// The connections that a listener takes.
+  public struct Connections: AsyncSequence, Sendable {
+    fileprivate let listener: Listener
+
+    /// An iterator over the connections still to come.
+    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(listener: listener) }
+
+    /// Takes connection by connection.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+      fileprivate let listener: Listener
+
+      /// The next connection; nil when the listener is closed or the task cancelled.
+      public mutating func next() async -> SocketChannel? { await listener.next() }
+    }
+  }
+}
+
+extension SocketAddress {
+  fileprivate var path: String? {
+    if case .unix(let path) = self { path } else { nil }
+  }
+}

@@ -1,0 +1,157 @@
+public import PacketMessaging
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A connection over TCP or a Unix-domain socket.
+///
+/// ```swift
+/// let channel = try await SocketChannel.connect(to: .tcp(host: "localhost", port: 4711))
+/// try await channel.write(bytes)
+/// while let chunk = try await channel.read() { decoder.append(chunk) }
+/// ```
+///
+/// No thread waits for a connection. A read takes the bytes that are there, 64 KiB at most, and a write hands over
+/// what the system has room for; only then does its task wait. A task that is cancelled while it waits throws
+/// `CancellationError`, and the channel stays open: a later read misses nothing. Of a cancelled write, though, a
+/// part may be on its way, and what is written next follows that part.
+///
+/// The channel closes when the last reference to it goes, if ``close()`` has not been called.
+public final class SocketChannel: ByteChannel {
+  /// The peer: its host and port as digits. Of a client at a Unix-domain socket, which has no path of its own,
+  /// the path of the listener.
+  public let peer: SocketAddress
+
+  private let reading: SocketSide
+  private let writing: SocketSide
+  private let buffer = ReceiveBuffer()
+
+  /// A connection to an address. Of a host with several addresses, the first that answers is taken.
+  ///
+  /// - Parameters:
+  ///   - address: Where the peer listens.
+  ///   - delaysSmallWrites: Whether small writes over TCP may wait for more to go with them (Nagle's algorithm).
+  ///     Off by default, for it costs messages up to a fifth of a second.
+  /// - Throws: ``SocketError``, of the last address that was tried, and `CancellationError`. There is no time
+  ///   limit but the system's: cancel the task.
+  public static func connect(
+    to address: SocketAddress,
+    delaysSmallWrites: Bool = false
+  ) async throws -> SocketChannel {
+    await EventLoop.prepareTimers()
+    let endpoints = try await address.endpoints(for: .connect)
+    return try await connect(
+      toFirstOf: endpoints, of: address, delaysSmallWrites: delaysSmallWrites)
+  }
+
+  static func connect(
+    toFirstOf endpoints: [Endpoint],
+    of address: SocketAddress,
+    delaysSmallWrites: Bool
+  ) async throws -> SocketChannel {
+    var failure = SocketError(.connect, address, .malformedAddress)
+    for endpoint in endpoints {
+      let peer = endpoint.address ?? address
+      do {
+        let descriptor = try await connectedSocket(to: endpoint, at: peer)
+        return SocketChannel(descriptor, peer: peer, delaysSmallWrites: delaysSmallWrites)
+      } catch let error as SocketError {
+        failure = error
+      }
+    }
+    throw failure
+  }
+
+  private static func connectedSocket(
+    to endpoint: Endpoint,
+    at peer: SocketAddress
+  ) async throws -> Descriptor {
+    let descriptor: Descriptor
+    let isConnected: Bool
+    do throws(SystemError) {
+      try EventLoop.start()
+      descriptor = try System.makeSocket(for: endpoint)
+      isConnected = try System.beginConnecting(descriptor.number, to: endpoint)
+    } catch {
+      throw SocketError(.connect, peer, .system(error.code))
+    }
+    if !isConnected {
+      let side = SocketSide(.connect, of: descriptor, at: peer)
+      try await side.wait()
+      _ = try side.attempt(System.finishConnecting)
+    }
+    return descriptor
+  }
+
+  init(_ descriptor: Descriptor, peer: SocketAddress, delaysSmallWrites: Bool) {
+    self.peer = peer
+    reading = SocketSide(.read, of: descriptor, at: peer)
+    writing = SocketSide(.write, of: descriptor, at: peer)
+    if case .tcp = peer, !delaysSmallWrites { try? System.disableDelay(descriptor.number) }
+  }
+
+  /// Waits for bytes and returns them, 1 to 65536; nil when the peer has ended its side in good order.
+  ///
+  /// - Throws: ``SocketError`` and `CancellationError`.
+  public func read() async throws -> Data? {
+    while true {
+      let bytes = try reading.attempt { number throws(SystemError) in
+        try buffer.receive(number) { bytes in unsafe bytes.withUnsafeBytes { unsafe Data($0) } }
+      }
+      if let bytes { return bytes.isEmpty ? nil : bytes }
+      try await reading.wait()
+    }
+  }
+
+  /// Hands bytes to the system, and returns when it has taken all of them.
+  ///
+  /// - Throws: ``SocketError`` and `CancellationError`; in either case a part may have been written.
+  public func write(_ bytes: Data) async throws {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = try writing.attempt { number throws(SystemError) in
+        try System.transmit(number, rest.bytes)
+      }
+      if let count { rest = rest.dropFirst(count) } else { try await writing.wait() }
+    }
+  }
+
+  /// Tells the peer that no more bytes come. Reading goes on.
+  ///
+  /// - Throws: ``SocketError``
+  public func finishWriting() async throws {
+    _ = try writing.attempt(System.endWriting)
+  }
+
+  /// Ends both sides; when it returns, the descriptor is free. A read or write that waits throws ``SocketError``.
+  public func close() async {
+    reading.close()
+    writing.close()
+  }
+}
+
+extension SocketChannel: PolledChannel {
+  package func readNow(_ body: (RawSpan) -> Void) throws -> Int? {
+    try reading.attempt { number throws(SystemError) in
+      try buffer.receive(number) { bytes in
+        if bytes.byteCount > 0 { body(bytes) }
+        return bytes.byteCount
+      }
+    }
+  }
+
+  package func writeNow(_ bytes: RawSpan) throws -> Int {
+    try writing.attempt { number throws(SystemError) in try System.transmit(number, bytes) } ?? 0
+  }
+
+  package func onReadable(_ handler: @escaping @Sendable () -> Void) {
+    reading.onReady(handler)
+  }
+
+  package func waitToRead() throws -> Bool { try reading.arm() }
+
+  package func waitUntilReadable() async throws { try await reading.wait() }
+}

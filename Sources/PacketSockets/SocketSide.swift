@@ -1,0 +1,148 @@
+internal import PacketMessaging
+internal import Dispatch
+
+/// One direction of a socket: its descriptor until it is closed, and the tasks that wait for it to be ready.
+///
+/// A call to the system is tried at once and under the lock; it does not block. Only when it would, a task waits,
+/// and only then does the event loop learn of the socket. A lock rather than an actor, so that reading and writing
+/// do not contend, close from anywhere, and need no change of executor.
+final class SocketSide: Sendable {
+  private struct State {
+    var descriptor: Descriptor?
+    var waiters = WaitingLine<Promise<Void>>()
+    var lastID: UInt64 = 0
+    var isWatched = false
+
+    /// Whether the side became ready while nobody waited.
+    var wasWoken = false
+
+    /// What is called when the side becomes ready, while it is armed.
+    var handler: (@Sendable () -> Void)?
+    var isArmed = false
+
+    /// Adds one who waits, and says under which number.
+    mutating func add(_ waiter: Promise<Void>) -> UInt64 {
+      lastID += 1
+      waiters.append(waiter, lastID)
+      return lastID
+    }
+  }
+
+  /// What the side is for, as its errors tell.
+  private let operation: SocketError.Operation
+  private let address: SocketAddress
+  private let state: Locked<State>
+
+  init(_ operation: SocketError.Operation, of descriptor: Descriptor, at address: SocketAddress) {
+    self.operation = operation
+    self.address = address
+    state = Locked(State(descriptor: descriptor))
+  }
+
+  /// Whether it becomes ready by what the peer sends, and not by the room for what it is sent.
+  var isReading: Bool { operation == .read || operation == .accept }
+
+  /// Makes a call to the system; nil if it would block.
+  func attempt<Value>(
+    _ call: (Int32) throws(SystemError) -> Value
+  ) throws(SocketError) -> Value? {
+    try state.withLock { (state) throws(SocketError) in
+      guard let descriptor = state.descriptor else { throw error(.closed) }
+      do throws(SystemError) {
+        return try call(descriptor.number)
+      } catch {
+        if error.wouldBlock { return nil }
+        throw self.error(.system(error.code))
+      }
+    }
+  }
+
+  /// Waits until a call that would have blocked is worth another attempt.
+  ///
+  /// - Throws: `CancellationError`, and ``SocketError`` when the side is closed.
+  func wait() async throws {
+    let waiter = Promise<Void>()
+    let id: UInt64? = try state.withLock { (state) throws(SocketError) in
+      try watch(&state)
+      defer { state.wasWoken = false }
+      return state.wasWoken ? nil : state.add(waiter)
+    }
+    if let id { try await value(of: waiter, id) }
+  }
+
+  private func watch(_ state: inout State) throws(SocketError) {
+    guard let descriptor = state.descriptor else { throw error(.closed) }
+    if state.isWatched { return }
+    do throws(SystemError) {
+      try EventLoop.watch(descriptor.number, for: self)
+    } catch {
+      throw self.error(.system(error.code))
+    }
+    state.isWatched = true
+  }
+
+  /// Sets what is called when the side becomes ready, or closes, after ``arm()``.
+  func onReady(_ handler: @escaping @Sendable () -> Void) {
+    state.withLock { state in
+      if state.descriptor != nil { state.handler = handler }
+    }
+  }
+
+  /// Has the handler called once.
+  ///
+  /// - Returns: Whether it will be; if not, a call that would have blocked is worth another attempt now.
+  func arm() throws(SocketError) -> Bool {
+    try state.withLock { (state) throws(SocketError) in
+      try watch(&state)
+      state.isArmed = !state.wasWoken
+      state.wasWoken = false
+      return state.isArmed
+    }
+  }
+
+  /// Waits a tenth of a second: for nothing but time can help.
+  ///
+  /// - Throws: `CancellationError`, and ``SocketError`` when the side is closed.
+  func pause() async throws {
+    let waiter = Promise<Void>()
+    let id = try state.withLock { (state) throws(SocketError) in
+      guard state.descriptor != nil else { throw error(.closed) }
+      return state.add(waiter)
+    }
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(100)) {
+      waiter.keep(.success(()))
+    }
+    try await value(of: waiter, id)
+  }
+
+  private func value(of waiter: Promise<Void>, _ id: UInt64) async throws {
+    defer { state.withLock { _ = $0.waiters.remove(id) } }
+    try await waiter.valueUnlessCancelled()
+  }
+
+  /// Wakes those who wait, or else the next who does.
+  func wake() {
+    let (waiters, handler) = state.withLock { state in
+      state.wasWoken = state.waiters.isEmpty && !state.isArmed
+      let handler = state.isArmed ? state.handler : nil
+      state.isArmed = false
+      return (state.waiters.removeAll(), handler)
+    }
+    handler?()
+    for waiter in waiters { waiter.keep(.success(())) }
+  }
+
+  /// Lets go of the descriptor, and fails those who wait. A second call does nothing.
+  func close() {
+    var closed = state.withLock { state in
+      defer { state = State() }
+      return state
+    }
+    if closed.isArmed { closed.handler?() }
+    for waiter in closed.waiters.removeAll() { waiter.keep(.failure(error(.closed))) }
+  }
+
+  private func error(_ reason: SocketError.Reason) -> SocketError {
+    SocketError(operation, address, reason)
+  }
+}

@@ -1,0 +1,171 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+#if canImport(CLinux)
+  internal import CLinux
+#endif
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Android)
+  internal import Android
+#endif
+
+/// The system's calls. None blocks, except for `lookUp`.
+enum System {
+  /// A socket of the endpoint's family that does not block, is closed in programs that this one starts, and
+  /// raises no signal.
+  static func makeSocket(for endpoint: Endpoint) throws(SystemError) -> Descriptor {
+    let descriptor = Descriptor(try check(socket(endpoint.family, socketType, 0)))
+    #if canImport(Darwin)
+      try prepare(descriptor.number)
+    #endif
+    return descriptor
+  }
+
+  /// Begins to connect; false where the end of that is to be waited for.
+  static func beginConnecting(
+    _ number: Int32,
+    to endpoint: Endpoint
+  ) throws(SystemError) -> Bool {
+    if unsafe endpoint.withPointer({ unsafe connect(number, $0, $1) }) == 0 { return true }
+    // An interrupted attempt goes on by itself.
+    if errno == EINPROGRESS || errno == EINTR { return false }
+    throw .last
+  }
+
+  /// Tells how the attempt to connect ended.
+  static func finishConnecting(_ number: Int32) throws(SystemError) {
+    var code: Int32 = 0
+    var length = socklen_t(MemoryLayout<Int32>.size)
+    try unsafe check(getsockopt(number, SOL_SOCKET, SO_ERROR, &code, &length))
+    if code != 0 { throw SystemError(code: code) }
+  }
+
+  static func startListening(
+    _ number: Int32,
+    on endpoint: Endpoint,
+    backlog: Int
+  ) throws(SystemError) {
+    if endpoint.family != AF_UNIX { try enable(SO_REUSEADDR, SOL_SOCKET, of: number) }
+    try unsafe check(endpoint.withPointer { unsafe bind(number, $0, $1) })
+    try check(listen(number, Int32(clamping: backlog)))
+  }
+
+  /// The next connection and its peer.
+  static func takeConnection(_ number: Int32) throws(SystemError) -> (Descriptor, Endpoint) {
+    var connection: Int32 = -1
+    let peer = try unsafe Endpoint { pointer, length throws(SystemError) in
+      connection = try retrying {
+        #if canImport(Darwin)
+          unsafe accept(number, pointer, length)
+        #else
+          unsafe accept4(number, pointer, length, socketType & ~streamType)
+        #endif
+      }
+    }
+    let descriptor = Descriptor(connection)
+    #if canImport(Darwin)
+      do {
+        try prepare(connection)
+      } catch {
+        // Options are refused for a connection whose peer has gone.
+        throw SystemError(code: ECONNABORTED)
+      }
+    #endif
+    return (descriptor, peer)
+  }
+
+  /// Sends what is written at once, in place of waiting for more to send with it.
+  static func disableDelay(_ number: Int32) throws(SystemError) {
+    try enable(TCP_NODELAY, Int32(IPPROTO_TCP), of: number)
+  }
+
+  static func localEndpoint(_ number: Int32) throws(SystemError) -> Endpoint {
+    try unsafe Endpoint { pointer, length throws(SystemError) in
+      try unsafe check(getsockname(number, pointer, length))
+    }
+  }
+
+  /// How many bytes came into the buffer; 0 when the peer has ended its side.
+  static func receive(
+    _ number: Int32,
+    into buffer: UnsafeMutableRawPointer,
+    count: Int
+  ) throws(SystemError) -> Int {
+    try retrying { unsafe recv(number, buffer, count, 0) }
+  }
+
+  /// How many of the bytes the system took.
+  static func transmit(_ number: Int32, _ bytes: RawSpan) throws(SystemError) -> Int {
+    try retrying {
+      unsafe bytes.withUnsafeBytes { unsafe send(number, $0.baseAddress, $0.count, sendFlags) }
+    }
+  }
+
+  static func endWriting(_ number: Int32) throws(SystemError) {
+    try check(shutdown(number, Int32(SHUT_WR)))
+  }
+
+  static func closeDescriptor(_ number: Int32) {
+    // Not tried again when interrupted: the number may be another's by then.
+    _ = close(number)
+  }
+}
+
+extension System {
+  #if canImport(Glibc)
+    static let streamType = Int32(SOCK_STREAM.rawValue)
+    private static let socketType =
+      streamType | Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+    private static let sendFlags = Int32(MSG_NOSIGNAL)
+  #elseif canImport(Darwin)
+    static let streamType = SOCK_STREAM
+    private static let socketType = SOCK_STREAM
+    private static let sendFlags: Int32 = 0
+  #else
+    static let streamType = Int32(SOCK_STREAM)
+    private static let socketType = Int32(SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC)
+    private static let sendFlags = Int32(MSG_NOSIGNAL)
+  #endif
+
+  #if canImport(Darwin)
+    /// Sets what cannot be asked for when the socket is made.
+    private static func prepare(_ number: Int32) throws(SystemError) {
+      try check(fcntl(number, F_SETFD, FD_CLOEXEC))
+      try check(fcntl(number, F_SETFL, O_NONBLOCK))
+      try enable(SO_NOSIGPIPE, SOL_SOCKET, of: number)
+    }
+  #endif
+
+  private static func enable(_ option: Int32, _ level: Int32, of number: Int32) throws(SystemError)
+  {
+    var value: Int32 = 1
+    let length = socklen_t(MemoryLayout<Int32>.size)
+    try unsafe check(setsockopt(number, level, option, &value, length))
+  }
+
+  @discardableResult
+  static func check<Result: SignedInteger>(_ result: Result) throws(SystemError) -> Result {
+    if result < 0 { throw .last }
+    return result
+  }
+
+  /// Makes a call again when a signal interrupts it.
+  private static func retrying<Result: SignedInteger>(
+    _ call: () -> Result
+  ) throws(SystemError) -> Result {
+    while true {
+      let result = call()
+      if result >= 0 { return result }
+      if errno != EINTR { throw .last }
+    }
+  }
+}

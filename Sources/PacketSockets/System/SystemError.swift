@@ -1,0 +1,28 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Android)
+  internal import Android
+#endif
+
+/// Why the operating system refused.
+struct SystemError: Error, Equatable, CustomStringConvertible {
+  let code: Int32
+
+  /// Whether the call is to be made again once the socket is ready.
+  var wouldBlock: Bool { code == EAGAIN || code == EWOULDBLOCK }
+
+  /// Whether the peer went away before its connection was taken.
+  var isAbortedConnection: Bool { code == ECONNABORTED }
+
+  var isAddressInUse: Bool { code == EADDRINUSE }
+
+  var isConnectionRefused: Bool { code == ECONNREFUSED }
+
+  var description: String { unsafe String(cString: strerror(code)) }
+
+  static var last: SystemError { SystemError(code: errno) }
+}

@@ -1,0 +1,141 @@
+import PacketSockets
+import PacketMessaging
+import PacketFraming
+import PacketSchemas
+import PacketKit
+
+/// Those who are connected to `packet serve`.
+actor ChatRoom {
+  private typealias Broker = MessageBroker<ChatMessage>
+
+  private final class Member {
+    let number: Int
+    let broker: Broker
+    /// The number of the next message to be sent to it.
+    var next: Int
+    /// What goes on when there is more to send.
+    var delivery: CheckedContinuation<Void, Never>?
+    /// Whether more waited for it than is kept.
+    var isTooSlow = false
+    var isGone = false
+
+    init(number: Int, broker: Broker, next: Int) {
+      self.number = number
+      self.broker = broker
+      self.next = next
+    }
+
+    func wake() {
+      delivery?.resume()
+      delivery = nil
+    }
+  }
+
+  /// As many bytes may wait for a member.
+  private static let backlog = 1024 * 1024
+
+  private let encoder: FrameEncoder
+  private let isEcho: Bool
+  private let console: Console
+  private var log = ChatLog(capacity: backlog)
+  private var members: [Int: Member] = [:]
+  /// Those who have been sent everything.
+  private var idle: [Member] = []
+  private var count = 0
+  private var isClosed = false
+
+  init(framing: Framing, isEcho: Bool, console: Console) {
+    encoder = FrameEncoder(framing)
+    self.isEcho = isEcho
+    self.console = console
+  }
+
+  /// Passes on what comes from a connection, and to it, until it ends.
+  func serve(_ channel: SocketChannel) async {
+    guard !isClosed else { return await channel.close() }
+    count += 1
+    let broker = Broker(channel, framing: encoder.framing)
+    let member = Member(number: count, broker: broker, next: log.next)
+    members[member.number] = member
+    show("\(channel.peer) joins\n")
+    if !isEcho { Task { await deliver(to: member) } }
+    for await message in broker.messages {
+      show(message, from: channel.peer)
+      if isEcho {
+        // Should it fail, the connection is over, and so are its messages.
+        try? await broker.send(message)
+      } else {
+        passOn(message, from: member)
+      }
+    }
+    members[member.number] = nil
+    member.isGone = true
+    member.wake()
+    if member.isTooSlow {
+      let count = Self.backlog
+      show("\(channel.peer) is dropped: it does not read, and \(count) bytes waited for it\n")
+    } else if !isClosed, let reason = try? await broker.disconnected {
+      show("\(channel.peer) leaves: \("\(reason)".printable)\n")
+    }
+    await broker.close()
+  }
+
+  private func passOn(_ message: ChatMessage, from sender: Member) {
+    // It has been decoded, so it has an encoding.
+    guard let frame = try? encoder.encode(message) else { return }
+    if log.append(frame, from: sender.number) { dropTheSlow() }
+    let idle = idle
+    self.idle = []
+    for member in idle { member.wake() }
+  }
+
+  /// Drops those for whom more waits than is kept: who does not read must not hold up the others.
+  private func dropTheSlow() {
+    for member in members.values where member.next < log.first && !member.isTooSlow {
+      member.isTooSlow = true
+      Task { [broker = member.broker] in await broker.close() }
+    }
+  }
+
+  /// Sends a member what the others say, as much at once as there is.
+  private func deliver(to member: Member) async {
+    while !member.isGone, !member.isTooSlow {
+      if member.next < log.next {
+        let frames = log.take(from: &member.next, without: member.number, count: 64 * 1024)
+        do {
+          if !frames.isEmpty { try await member.broker.send(frames: frames) }
+        } catch {
+          // The connection is over, and so are its messages.
+          return
+        }
+      } else {
+        await withCheckedContinuation { delivery in
+          member.delivery = delivery
+          idle.append(member)
+        }
+      }
+    }
+  }
+
+  /// Ends all connections, and those to come.
+  func close() async {
+    isClosed = true
+    for member in members.values { await member.broker.close() }
+  }
+
+  private func show(_ message: ChatMessage, from peer: SocketAddress) {
+    // It has been decoded, so it has an encoding.
+    guard let bytes = try? message.encodedBytes() else { return }
+    let hex = AnnotatedHex(of: ChatMessage.self, in: bytes)
+    let text = hex.text(style: HexStyle(hasColors: console.output.hasColors), rowLimit: 8)
+    show("\(peer) sends\n\(text)")
+  }
+
+  private func show(_ text: String) {
+    do throws(Failure) {
+      try console.output.write(text)
+    } catch {
+      console.end(with: error)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import PacketSockets
+import PacketMessaging
+import PacketFraming
+import PacketKit
+
+/// `packet connect`: sends what is typed, and prints what comes.
+struct ConnectCommand: Command {
+  static let name = "connect"
+  static let summary = "send what is typed to 'packet serve', line by line, and print what comes"
+  static let synopsis = "[--name TEXT] [--framing NAME] HOST:PORT"
+  static let options = [sender, ChatFraming.option]
+  static let discussion = """
+    Each line of the standard input is sent as one packet. At its end the connection is closed for sending;
+    what still comes is printed until the server closes it too.
+
+    """
+
+  private static let sender = Option(
+    name: "--name",
+    value: "TEXT",
+    summary: "who says it, at most 255 bytes of UTF-8; the user's name unless given"
+  )
+
+  let address: SocketAddress
+  let framing: ChatFraming
+  let sender: String
+
+  init(_ arguments: Arguments) throws(Failure) {
+    guard let operand = arguments.operands.first else {
+      throw .usage("the address is missing, such as 127.0.0.1:4712")
+    }
+    guard arguments.operands.count == 1 else {
+      throw .usage("unexpected argument \(arguments.operands[1].inQuotes)")
+    }
+    guard let address = SocketAddress(operand) else {
+      throw .usage("\(operand.inQuotes) is not an address such as 127.0.0.1:4712 or [::1]:4712")
+    }
+    self.address = address
+    framing = try ChatFraming(arguments)
+    sender =
+      arguments.has(Self.sender)
+      ? try arguments.text(Self.sender) : Platform.environment("USER") ?? "someone"
+    guard sender.utf8.count <= UInt8.max else {
+      throw .usage("--name has \(sender.utf8.count) bytes, but at most \(UInt8.max) fit")
+    }
+  }
+
+  func run(_ console: Console) throws(Failure) {
+    try Platform.runTasks { () async throws(Failure) in try await talk(console) }
+  }
+
+  private func talk(_ console: Console) async throws(Failure) {
+    let broker: MessageBroker<ChatMessage>
+    do {
+      broker = MessageBroker(
+        try await SocketChannel.connect(to: address),
+        framing: framing.framing
+      )
+    } catch {
+      throw Failure(code: .unavailable, message: "\(error)".printable)
+    }
+    let typist = Typist(name: sender, broker: broker)
+    let typing = Task { await typist.send(console.input) }
+    for await message in broker.messages {
+      try console.output.write("\("\(message.name): \(message.text)".printable)\n")
+    }
+    switch try? await broker.disconnected {
+    case .endedByPeer? where await typist.hasReadAll: return
+    case .closed?:
+      if let failure = await typing.value { throw failure }
+    case let reason?: throw Failure(code: .unavailable, message: "\(reason)".printable)
+    case nil: return
+    }
+  }
+}
+
+/// Sends lines of text.
+private actor Typist {
+  /// Whether there is nothing left to be typed.
+  private(set) var hasReadAll = false
+
+  private let name: String
+  private let broker: MessageBroker<ChatMessage>
+
+  init(name: String, broker: MessageBroker<ChatMessage>) {
+    self.name = name
+    self.broker = broker
+  }
+
+  /// Sends each line, then tells the peer that no more come. What goes wrong closes the connection.
+  func send(_ input: FileDescriptor) async -> Failure? {
+    // A message of the longest line and the longest name fits its frame.
+    var lines = InputLines(input, maximumLength: ChatFraming.maximumLength - 1024)
+    do {
+      while let line = try await lines.next() {
+        try await broker.send(ChatMessage(name: name, text: line))
+      }
+      hasReadAll = true
+      try await broker.finishSending()
+      return nil
+    } catch let failure as Failure {
+      await broker.close()
+      return failure
+    } catch {
+      await broker.close()
+      return Failure(code: .unavailable, message: "\(error)".printable)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import PacketSockets
+import PacketKit
+
+/// What a command that listens is told, and how it listens.
+struct Listening {
+  static let host = Option(
+    name: "--host",
+    value: "HOST",
+    summary: "the address to listen on; 127.0.0.1 unless given, which this machine alone reaches"
+  )
+
+  static func port(default port: UInt16) -> Option {
+    Option(
+      name: "--port",
+      value: "NUMBER",
+      summary: "the port; \(port) unless given, 0 for one that is free"
+    )
+  }
+
+  let address: SocketAddress
+
+  init(_ arguments: Arguments, defaultPort: UInt16) throws(Failure) {
+    let port = Self.port(default: defaultPort)
+    address = .tcp(
+      host: arguments.has(Self.host) ? try arguments.text(Self.host) : "127.0.0.1",
+      port: arguments.has(port) ? try arguments.integer(port, as: UInt16.self) : defaultPort
+    )
+  }
+
+  /// Listens, says where, and gives the listener to `body`; closes it when the process is asked to end.
+  func run(
+    _ console: Console,
+    _ body: @escaping @Sendable (Listener) async throws -> Void
+  ) throws(Failure) {
+    try Platform.runTasks { () async throws(Failure) in
+      do {
+        // First of all: later there may be no descriptor left for it.
+        let interruptions = await Platform.interruptions()
+        let listener = try await Listener.listen(
+          on: address,
+          onFailure: { error in console.complain("\(error)", about: .accepting) }
+        )
+        let closing = Task {
+          for await _ in interruptions { await listener.close() }
+        }
+        defer { closing.cancel() }
+        try console.output.write("listening on \(listener.address)\n")
+        try await body(listener)
+        for line in console.complaints.rest() { console.complain(line) }
+      } catch let failure as Failure {
+        throw failure
+      } catch {
+        throw Failure(code: .unavailable, message: "\(error)".printable)
+      }
+    }
+  }
+}
