@@ -1,7 +1,9 @@
 extension CommentedHex {
   /// Commented hex of these bytes.
   ///
-  /// - Parameter heading: Comment lines before the first byte, without their `#`.
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - heading: Comment lines before the first byte, without their `#`.
   public init(_ bytes: [UInt8], heading: [String] = []) {
     self.bytes = bytes
     self.heading = heading

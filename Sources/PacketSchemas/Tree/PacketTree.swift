@@ -1,6 +1,6 @@
 public import PacketKit
 
-/// A packet's bytes, taken apart as its ``PacketDescription`` says.
+/// A packet's bytes, taken apart as its `PacketDescription` says.
 ///
 /// ```swift
 /// let tree = PacketTree(of: Roster.self, in: bytes)

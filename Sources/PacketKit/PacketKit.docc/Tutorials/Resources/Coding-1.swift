@@ -1,0 +1,5 @@
+import Foundation
+import PacketKit
+
+let packet = PlayerState(identifier: "abcdefgh", username: "Renée", state: 42)
+let data = try packet.encoded()

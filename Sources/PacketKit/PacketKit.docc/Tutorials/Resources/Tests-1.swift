@@ -1,0 +1,12 @@
+import PacketTesting
+import Testing
+
+@testable import Game
+
+@Suite struct PlayerStateTests {
+  let packet = PlayerState(identifier: "abcdefgh", username: "Renée", state: 42)
+
+  @Test func bytesAreTheFixtures() throws {
+    try verifyGolden(packet, "Fixtures/PlayerState.hex")
+  }
+}
