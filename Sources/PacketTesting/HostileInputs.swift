@@ -14,23 +14,23 @@ public struct HostileInputs: Sendable {
   }
 
   /// The bytes, truncated: every prefix but the whole, starting with the empty one.
-  public var truncations: some Sequence<HostileInput> {
+  public var truncations: some Collection<HostileInput> {
     bytes.indices.lazy.map { HostileInput(.truncated(to: $0), of: bytes) }
   }
 
   /// The bytes with one bit flipped: every bit of every byte.
-  public var bitFlips: some Sequence<HostileInput> {
+  public var bitFlips: some Collection<HostileInput> {
     (0..<bytes.count * 8).lazy.map { HostileInput(.flippedBit($0 % 8, at: $0 / 8), of: bytes) }
   }
 
   /// The bytes and one more: 0x00, and 0xFF.
-  public var extensions: some Sequence<HostileInput> {
+  public var extensions: some Collection<HostileInput> {
     [0x00, 0xFF].lazy.map { HostileInput(.extended(by: $0), of: bytes) }
   }
 
   /// The bytes with an excessive length at every offset: in four or eight bytes, the greatest number of either byte
   /// order, signed or not.
-  public var inflations: some Sequence<HostileInput> {
+  public var inflations: some Collection<HostileInput> {
     let ones4 = [UInt8](repeating: 0xFF, count: 4)
     let ones8 = [UInt8](repeating: 0xFF, count: 8)
     let lengths = [

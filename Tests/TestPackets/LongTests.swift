@@ -10,10 +10,15 @@ package enum LongTests {
   /// A tenth of `count`, or all of it.
   package static func count(_ count: Int) -> Int { areEnabled ? count : (count + 9) / 10 }
 
-  /// Every tenth of the elements, from a random one on, or all of them.
-  package static func sample<Element>(_ elements: some Sequence<Element>) -> [Element] {
-    let all = Array(elements)
-    let start = areEnabled ? 0 : Int.random(in: 0..<10)
-    return stride(from: start, to: all.count, by: areEnabled ? 1 : 10).map { all[$0] }
+  /// One element of every `step`, or one of ten times as many, from a random one on. Only these are made.
+  package static func sample<Elements: Collection>(
+    _ elements: Elements,
+    every step: Int = 1
+  ) -> some Sequence<Elements.Element> {
+    let step = areEnabled ? step : 10 * step
+    let start = areEnabled ? 0 : Int.random(in: 0..<step)
+    return elements.indices.enumerated().lazy
+      .filter { $0.offset % step == start }
+      .map { elements[$0.element] }
   }
 }

@@ -47,7 +47,7 @@ extension PacketWriter {
   ///
   /// A longer string is refused or, with `truncating`, cut between two characters.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public mutating func write(
     _ value: String,
     fixedWidth width: Int,

@@ -45,7 +45,7 @@ extension PacketReader {
 extension PacketWriter {
   /// Writes the count of a string's UTF-8 bytes, a `UInt32`, then the bytes.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public mutating func write(_ value: String, field: StaticString? = nil) throws(PacketError) {
     try write(value, lengthPrefix: UInt32.self, field: field)
   }
@@ -105,7 +105,7 @@ extension PacketWriter {
   ///
   /// The count travels as `prefix`; more than `maximum` bytes are refused.
   @inlinable
-  @inline(always)
+  @inline(__always)
   public mutating func write<Prefix: LengthPrefix>(
     _ value: String,
     lengthPrefix prefix: Prefix.Type,
