@@ -68,6 +68,20 @@ extension PacketReader {
       field: field
     )
   }
+
+  /// Reads bytes behind their count, in place of the bytes that were there.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func update<Prefix: LengthPrefix>(
+    _ bytes: inout [UInt8],
+    lengthPrefix prefix: Prefix.Type,
+    maximum: Int = .max,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    try update(&bytes, countPrefix: prefix, maximum: maximum, endianness: endianness, field: field)
+  }
 }
 
 extension PacketWriter {

@@ -75,6 +75,41 @@ extension PacketReader {
     }
   }
 
+  /// Reads a string behind the count of its UTF-8 bytes, a `UInt32`; one that has them already is left as it is.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func update(
+    _ string: inout String,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    try update(&string, lengthPrefix: UInt32.self, field: field)
+  }
+
+  /// Reads a string behind the count of its UTF-8 bytes; one that has them already is left as it is.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func update<Prefix: LengthPrefix>(
+    _ string: inout String,
+    lengthPrefix prefix: Prefix.Type,
+    maximum: Int = .max,
+    encoding: TextEncoding = .utf8,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    let start = unsafe current
+    do throws(PacketError) {
+      let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
+      let bytes = unsafe UnsafeRawBufferPointer(start: try take(count), count: count)
+      if encoding == .utf8, unsafe string.hasUTF8(bytes) { return }
+      string = unsafe try makeString(of: bytes, encoding: encoding, at: offset - count)
+    } catch {
+      unsafe current = start
+      throw (consume error).inField(field)
+    }
+  }
+
   /// Reads the next `count` bytes as a string. `count` is not negative.
   @inlinable
   @inline(__always)
