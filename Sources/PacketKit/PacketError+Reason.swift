@@ -155,20 +155,14 @@ extension PacketError.Reason {
   }
 
   private func hex(_ byte: UInt8) -> String {
-    "0x\(digits(byte))"
+    "0x\(byte.hexDigits)"
   }
 
   private func hex(_ bytes: [UInt8]) -> String {
-    bytes.map(digits).joined(separator: " ")
+    bytes.hexDigits
   }
 
   private func hex(_ checksum: UInt32, _ byteCount: Int) -> String {
-    let digits = String(checksum, radix: 16)
-    return "0x" + String(repeating: "0", count: max(2 * byteCount - digits.count, 0)) + digits
-  }
-
-  private func digits(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16)
-    return digits.count == 1 ? "0\(digits)" : digits
+    "0x\(checksum.hexDigits(byteCount: byteCount))"
   }
 }

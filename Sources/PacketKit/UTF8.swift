@@ -21,6 +21,13 @@ extension String {
     self = string
   }
 
+  /// The text that these bytes are in UTF-8, or nil if they are not.
+  package init?(utf8 bytes: some Sequence<UInt8>) {
+    let string = unsafe Array(bytes).withUnsafeBytes { unsafe String(validating: $0, as: .utf8) }
+    guard let string else { return nil }
+    self = string
+  }
+
   /// Whether the string's UTF-8 is exactly these bytes.
   @unsafe
   @inlinable

@@ -51,7 +51,7 @@ extension TextBusCategory {
     let group = bytes[1..<end]
     let key = bytes[(end + 1)...]
     guard !group.isEmpty, !key.isEmpty else { return nil }
-    guard let group = String(text: group), let key = String(text: key) else { return nil }
+    guard let group = String(utf8: group), let key = String(utf8: key) else { return nil }
     return (group, key)
   }
 }
@@ -92,15 +92,5 @@ enum ASCII {
   /// Whether the byte is a space, or one from horizontal tab to carriage return.
   static func isWhiteSpace(_ byte: UInt8) -> Bool {
     byte == space || (0x09...0x0D).contains(byte)
-  }
-}
-
-extension String {
-  /// The text that these bytes are in UTF-8; nil if they are none.
-  init?(text bytes: some Sequence<UInt8>) {
-    let bytes = Array(bytes)
-    var reader = PacketReader(bytes)
-    guard let text = try? reader.read(remaining: String.self) else { return nil }
-    self = text
   }
 }

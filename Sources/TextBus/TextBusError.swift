@@ -121,7 +121,7 @@ extension TextBusError: CustomStringConvertible {
     let place = offset.map { " at byte \($0)" } ?? ""
     switch reason {
     case .forbiddenByte(let byte, let part):
-      return "the \(part) cannot hold \(hex(byte)), which stands\(place)"
+      return "the \(part) cannot hold \(byte.hexDigits), which stands\(place)"
     case .empty(let part):
       return "the \(part) is empty"
     case .notAMessage:
@@ -158,8 +158,4 @@ extension TextBusError: CustomStringConvertible {
   }
 
   private func bytes(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
-
-  private func hex(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16)
-  }
 }

@@ -1,3 +1,5 @@
+internal import PacketKit
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -61,7 +63,7 @@ extension TextBusMessage {
   public var content: Data { line.dropFirst(category.bytes.count + 2) }
 
   /// The content, if it is text in UTF-8.
-  public var text: String? { String(text: content) }
+  public var text: String? { String(utf8: content) }
 
   /// The line with its end: LF, or CR LF behind a message that itself ends in CR.
   public func encoded() -> Data { line.endedAsLine() }

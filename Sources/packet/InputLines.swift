@@ -1,4 +1,5 @@
 import PacketFraming
+import PacketKit
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -27,6 +27,16 @@ public struct CommentedHex: Sendable, Equatable {
     public var description: String { "line \(line): \(problem)" }
   }
 
+  /// Commented hex of these bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - heading: Comment lines before the first byte, without their `#`.
+  public init(_ bytes: [UInt8], heading: [String] = []) {
+    self.bytes = bytes
+    self.heading = heading
+  }
+
   /// Reads commented hex.
   public init(parsing text: String) throws(ParseError) {
     bytes = []
@@ -60,5 +70,16 @@ public struct CommentedHex: Sendable, Equatable {
         heading.append(String(parts[1].drop(while: \.isWhitespace)))
       }
     }
+  }
+}
+
+extension CommentedHex: CustomStringConvertible {
+  /// The text: the heading, then sixteen bytes a line. It parses to an equal value if the heading's lines do
+  /// not begin with white space nor hold a line break.
+  public var description: String {
+    let rows = stride(from: 0, to: bytes.count, by: 16).map { start in
+      bytes[start..<min(start + 16, bytes.count)].hexDigits
+    }
+    return (heading.map { "# \($0)" } + rows).map { "\($0)\n" }.joined()
   }
 }

@@ -25,7 +25,7 @@ extension PacketTree {
     case .duration(let duration): "\(duration)"
     case .collection(let count), .dictionary(let count): list(node.children, count)
     case .opaque(let text): text.printable
-    case .checksum(let sum): Self.hex(sum, node.content.count)
+    case .checksum(let sum): "0x\(sum.hexDigits(byteCount: node.content.count))"
     }
   }
 
@@ -53,11 +53,6 @@ extension PacketTree {
       return texts.count == 2 ? texts.joined(separator: ": ") : nil
     }
     return node.children.isEmpty ? text(of: node) : nil
-  }
-
-  private static func hex(_ sum: UInt32, _ byteCount: Int) -> String {
-    let digits = String(sum, radix: 16)
-    return "0x" + String(repeating: "0", count: max(2 * byteCount - digits.count, 0)) + digits
   }
 }
 

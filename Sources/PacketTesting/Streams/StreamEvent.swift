@@ -66,13 +66,9 @@ extension StreamEvent: CustomStringConvertible {
     switch self {
     case .frame(let bytes) where bytes.isEmpty: "frame of 0 bytes"
     case .frame(let bytes):
-      "frame of \(bytes.count) \(bytes.count == 1 ? "byte" : "bytes"): \(hex(bytes))"
+      "frame of \(bytes.count) \(bytes.count == 1 ? "byte" : "bytes"): \(bytes.hexDigits)"
     case .error(let error): "error: \(error)"
     }
-  }
-
-  private func hex(_ bytes: [UInt8]) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
   }
 }
 
