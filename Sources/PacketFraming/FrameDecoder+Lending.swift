@@ -94,10 +94,10 @@ extension FrameDecoder {
   /// Uses up the next frame; nil when more bytes are needed.
   @inlinable
   mutating func takeFrame() throws(FramingError) -> TakenFrame? {
-    guard let cut = try nextCut() else { return nil }
-    let start = buffer.head &+ cut.start
-    consume(cut.total)
-    return TakenFrame(content: start..<(start &+ cut.count), total: cut.total)
+    guard let bounds = try findFrame() else { return nil }
+    let start = buffer.head &+ bounds.start
+    consume(bounds.total)
+    return TakenFrame(content: start..<(start &+ bounds.count), total: bounds.total)
   }
 
   @usableFromInline

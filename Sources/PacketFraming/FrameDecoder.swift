@@ -81,8 +81,8 @@ extension FrameDecoder {
   ///
   /// - Throws: ``FramingError`` when bytes are left that are no whole frame, such as a line without its end.
   public mutating func finish() throws(FramingError) {
-    if let cut = try nextCut() {
-      throw fail(.unfinished(available: buffer.count, needed: cut.total))
+    if let bounds = try findFrame() {
+      throw fail(.unfinished(available: buffer.count, needed: bounds.total))
     }
     guard buffer.count == 0 else {
       throw fail(.unfinished(available: buffer.count, needed: progress.needed))
@@ -93,23 +93,23 @@ extension FrameDecoder {
 extension FrameDecoder {
   /// Finds the next frame and leaves it where it is; nil when more bytes are needed.
   @inlinable
-  mutating func nextCut() throws(FramingError) -> FrameCut? {
-    if let cut = framing.lengthField?.cut(buffer.unread) { return cut }
-    return try stepToNextCut()
+  mutating func findFrame() throws(FramingError) -> FrameBounds? {
+    if let bounds = framing.lengthField?.bounds(in: buffer.unread) { return bounds }
+    return try stepToFrame()
   }
 
   @usableFromInline
   @inline(never)
-  mutating func stepToNextCut() throws(FramingError) -> FrameCut? {
+  mutating func stepToFrame() throws(FramingError) -> FrameBounds? {
     if let failure { throw failure }
     while true {
       if let needed = progress.needed, buffer.count < needed { return nil }
       switch try step() {
-      case .frame(let cut):
-        return cut
-      case .stuffedFrame(let cut):
-        buffer.unstuff(cut)
-        return cut
+      case .frame(let bounds):
+        return bounds
+      case .stuffedFrame(let bounds):
+        buffer.unstuff(bounds)
+        return bounds
       case .skip(let count):
         consume(count)
       case .incomplete(let needed):

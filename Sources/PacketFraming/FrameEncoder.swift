@@ -43,7 +43,7 @@ extension FrameEncoder {
     into writer: inout PacketWriter,
     _ body: (inout PacketWriter) throws -> Void
   ) throws {
-    let start = open(&writer)
+    let start = beginFrame(in: &writer)
     do {
       try body(&writer)
     } catch {
@@ -51,7 +51,7 @@ extension FrameEncoder {
       guard let error = error as? PacketError else { throw error }
       throw contentError(error, at: start)
     }
-    try seal(&writer, from: start)
+    try endFrame(in: &writer, from: start)
   }
 
   /// Appends a frame with a packet in it.
@@ -59,23 +59,23 @@ extension FrameEncoder {
   /// - Throws: ``FramingError`` for a packet that has no encoding, or one that the framing cannot carry.
   @inlinable
   public func encode(_ packet: some Packet, into writer: inout PacketWriter) throws(FramingError) {
-    let start = open(&writer)
+    let start = beginFrame(in: &writer)
     do throws(PacketError) {
       try writer.write(packet)
     } catch {
       writer.truncate(to: start)
       throw contentError(error, at: start)
     }
-    try seal(&writer, from: start)
+    try endFrame(in: &writer, from: start)
   }
 
   /// Appends a frame with these bytes in it.
   ///
   /// - Throws: ``FramingError`` for bytes that the framing cannot carry.
   public func encode(_ content: RawSpan, into writer: inout PacketWriter) throws(FramingError) {
-    let start = open(&writer)
+    let start = beginFrame(in: &writer)
     writer.write(bytes: content)
-    try seal(&writer, from: start)
+    try endFrame(in: &writer, from: start)
   }
 }
 
@@ -118,25 +118,25 @@ extension FrameEncoder {
   /// Leaves room for a header, and says where the frame starts.
   @inlinable
   @inline(__always)
-  func open(_ writer: inout PacketWriter) -> Int {
+  func beginFrame(in writer: inout PacketWriter) -> Int {
     let start = writer.count
-    writer.insert(zeros: framing.room, at: start)
+    writer.insert(zeros: framing.reservedByteCount, at: start)
     return start
   }
 
   /// Makes a frame of what was written from `start` on, or takes it back.
   @inlinable
   @inline(__always)
-  func seal(_ writer: inout PacketWriter, from start: Int) throws(FramingError) {
+  func endFrame(in writer: inout PacketWriter, from start: Int) throws(FramingError) {
     if let lengthField = framing.lengthField, lengthField.fill(&writer, from: start) { return }
-    try sealByRule(&writer, from: start)
+    try endFrameByRule(in: &writer, from: start)
   }
 
   @usableFromInline
   @inline(never)
-  func sealByRule(_ writer: inout PacketWriter, from start: Int) throws(FramingError) {
+  func endFrameByRule(in writer: inout PacketWriter, from start: Int) throws(FramingError) {
     do throws(FramingError) {
-      try framing.rule.seal(&writer, from: start)
+      try framing.rule.endFrame(in: &writer, from: start)
     } catch {
       writer.truncate(to: start)
       throw error

@@ -15,17 +15,17 @@ protocol FrameRule: Sendable {
   /// - Throws: ``FramingError`` with an offset counted from the first of these bytes.
   func step(_ unread: RawSpan, _ progress: inout FrameProgress) throws(FramingError) -> FrameStep
 
-  /// The bytes to leave free before the content of a frame to be encoded.
-  var room: Int { get }
+  /// The bytes to reserve before the content of a frame to be encoded.
+  var reservedByteCount: Int { get }
 
-  /// Makes a frame of what was written from `start` on: the room, then the content.
+  /// Makes a frame of what was written from `start` on: the reserved bytes, then the content.
   ///
   /// - Throws: ``FramingError``. The caller then takes back what was written.
-  func seal(_ writer: inout PacketWriter, from start: Int) throws(FramingError)
+  func endFrame(in writer: inout PacketWriter, from start: Int) throws(FramingError)
 }
 
 extension FrameRule {
-  var room: Int { 0 }
+  var reservedByteCount: Int { 0 }
 }
 
 /// What a rule makes of the bytes that are there.
@@ -35,10 +35,10 @@ enum FrameStep {
   case incomplete(needed: Int? = nil)
 
   /// There is a frame.
-  case frame(FrameCut)
+  case frame(FrameBounds)
 
   /// There is a frame whose content must be unstuffed first.
-  case stuffedFrame(FrameCut)
+  case stuffedFrame(FrameBounds)
 
   /// So many bytes, at least one, belong to no frame.
   case skip(Int)
@@ -46,7 +46,7 @@ enum FrameStep {
 
 /// Where a frame is among the unread bytes. All three are within them.
 @usableFromInline
-struct FrameCut {
+struct FrameBounds {
   /// The first byte of the frame's content.
   @usableFromInline var start: Int
   /// The number of bytes of content.

@@ -10,12 +10,12 @@ public struct Framing: Sendable {
   /// The rule, if it is the one whose frames are found without a call.
   @usableFromInline let lengthField: LengthPrefixed?
 
-  /// The bytes to leave free before the content of a frame to be encoded.
-  @usableFromInline let room: Int
+  /// The bytes to reserve before the content of a frame to be encoded.
+  @usableFromInline let reservedByteCount: Int
 
   private init(_ rule: some FrameRule) {
     self.rule = rule
-    room = rule.room
+    reservedByteCount = rule.reservedByteCount
     lengthField = rule as? LengthPrefixed
   }
 

@@ -30,7 +30,7 @@ struct COBS: FrameRule {
     guard length <= maximumLength else {
       throw FramingError(.lengthTooLarge(UInt64(length), maximum: maximumLength))
     }
-    return .stuffedFrame(FrameCut(start: 0, count: length, total: end + 1))
+    return .stuffedFrame(FrameBounds(start: 0, count: length, total: end + 1))
   }
 
   private func unstuffedCount(of stuffed: RawSpan) throws(FramingError) -> Int {
@@ -68,16 +68,16 @@ struct COBS: FrameRule {
     }
   }
 
-  func seal(_ writer: inout PacketWriter, from start: Int) throws(FramingError) {
+  func endFrame(in writer: inout PacketWriter, from start: Int) throws(FramingError) {
     let count = writer.count - start
     guard count <= maximumLength else {
       throw FramingError(.frameTooLong(count, maximum: maximumLength), at: start)
     }
     // The content moves to the end of the room that it may take, and is stuffed from there to the front.
-    let room = Self.stuffedCount(of: count) - count
-    writer.insert(zeros: room, at: start)
+    let growth = Self.stuffedCount(of: count) - count
+    writer.insert(zeros: growth, at: start)
     var bytes = writer.mutableBytes
-    let stuffed = Self.stuff(&bytes, from: start + room, to: start)
+    let stuffed = Self.stuff(&bytes, from: start + growth, to: start)
     writer.truncate(to: stuffed)
     writer.insert(zeros: 1, at: stuffed)
   }
@@ -114,8 +114,8 @@ struct COBS: FrameRule {
 
 extension FrameBuffer {
   /// Unstuffs the frame that the unread bytes start with.
-  mutating func unstuff(_ cut: FrameCut) {
-    let frame = head..<head + cut.total - 1
+  mutating func unstuff(_ bounds: FrameBounds) {
+    let frame = head..<head + bounds.total - 1
     var span = bytes.mutableSpan
     var whole = unsafe span.mutableBytes
     COBS.unstuff(&whole, in: frame)

@@ -45,7 +45,7 @@ struct Delimited: FrameRule {
       progress.matched = Self.extend(progress.matched, by: unread.byte(at: index), pattern, borders)
       index += 1
       if progress.matched == pattern.count {
-        return .frame(FrameCut(start: 0, count: index - pattern.count, total: index))
+        return .frame(FrameBounds(start: 0, count: index - pattern.count, total: index))
       }
     }
     guard index < longest else { throw FramingError(.unterminated(maximum: maximumLength)) }
@@ -53,7 +53,7 @@ struct Delimited: FrameRule {
     return .incomplete()
   }
 
-  func seal(_ writer: inout PacketWriter, from start: Int) throws(FramingError) {
+  func endFrame(in writer: inout PacketWriter, from start: Int) throws(FramingError) {
     let count = writer.count - start
     guard count <= maximumLength else {
       throw FramingError(.frameTooLong(count, maximum: maximumLength), at: start)
@@ -62,8 +62,8 @@ struct Delimited: FrameRule {
     // The pattern may occur in the content, or begin in it and end in itself.
     var progress = FrameProgress()
     let frame = writer.bytes.extracting(droppingFirst: start)
-    if case .frame(let cut) = try step(frame, &progress), cut.count < count {
-      throw FramingError(.holdsTerminator(position: cut.count), at: start)
+    if case .frame(let bounds) = try step(frame, &progress), bounds.count < count {
+      throw FramingError(.holdsTerminator(position: bounds.count), at: start)
     }
   }
 }

@@ -9,10 +9,10 @@ struct FixedLength: FrameRule {
   func step(_ unread: RawSpan, _ progress: inout FrameProgress) -> FrameStep {
     unread.byteCount < length
       ? .incomplete(needed: length)
-      : .frame(FrameCut(start: 0, count: length, total: length))
+      : .frame(FrameBounds(start: 0, count: length, total: length))
   }
 
-  func seal(_ writer: inout PacketWriter, from start: Int) throws(FramingError) {
+  func endFrame(in writer: inout PacketWriter, from start: Int) throws(FramingError) {
     guard writer.count - start == length else {
       throw FramingError(.wrongLength(writer.count - start, expected: length), at: start)
     }

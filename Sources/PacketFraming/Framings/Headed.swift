@@ -31,7 +31,7 @@ struct Headed<Header: FrameHeader>: FrameRule {
       throw FramingError(.header(error))
     }
     let start = template == nil ? 0 : reader.offset
-    return .frame(FrameCut(start: start, count: total - start, total: total))
+    return .frame(FrameBounds(start: start, count: total - start, total: total))
   }
 
   /// The number of bytes that a header takes at least, if more bytes may help against the error.
@@ -45,24 +45,24 @@ struct Headed<Header: FrameHeader>: FrameRule {
     return error.offset + needed
   }
 
-  func seal(_ writer: inout PacketWriter, from start: Int) throws(FramingError) {
+  func endFrame(in writer: inout PacketWriter, from start: Int) throws(FramingError) {
     let (old, content) = try header(of: writer.bytes.extracting(droppingFirst: start), at: start)
     let count = writer.count - start - content
     guard count <= maximumLength else {
       throw FramingError(.frameTooLong(count, maximum: maximumLength), at: start)
     }
     var header = old
-    var sealed = PacketWriter(capacity: Header.maximumByteCount)
+    var encodedHeader = PacketWriter(capacity: Header.maximumByteCount)
     do throws(PacketError) {
       try header.describe(writer.bytes.extracting(droppingFirst: start + content))
       guard header.contentLength == UInt64(count) else {
         throw PacketError("tells \(header.contentLength) bytes of content for \(count)", at: 0)
       }
-      try sealed.write(header)
+      try encodedHeader.write(header)
     } catch {
       throw FramingError(.header(error), at: start)
     }
-    writer.replace(start..<start + content, with: sealed.bytes)
+    writer.replace(start..<start + content, with: encodedHeader.bytes)
   }
 
   /// The header that a frame to be encoded starts from, and where in the frame its content starts.

@@ -43,7 +43,7 @@ struct LengthPrefixed: FrameRule {
   /// The next frame, if all of it is there and right.
   @inlinable
   @inline(__always)
-  func cut(_ unread: RawSpan) -> FrameCut? {
+  func bounds(in unread: RawSpan) -> FrameBounds? {
     guard unread.byteCount >= width else { return nil }
     // A length that is less than `extra` wraps around and so is too large, like any other.
     let count = length(unread) &- UInt64(truncatingIfNeeded: extra)
@@ -51,13 +51,13 @@ struct LengthPrefixed: FrameRule {
       return nil
     }
     let content = Int(truncatingIfNeeded: count)
-    return FrameCut(start: width, count: content, total: width &+ content)
+    return FrameBounds(start: width, count: content, total: width &+ content)
   }
 
   @usableFromInline
   func step(_ unread: RawSpan, _ progress: inout FrameProgress) throws(FramingError) -> FrameStep {
     guard unread.byteCount >= width else { return .incomplete(needed: width) }
-    if let cut = cut(unread) { return .frame(cut) }
+    if let bounds = bounds(in: unread) { return .frame(bounds) }
     let length = length(unread)
     guard length >= UInt64(extra) else {
       throw FramingError(.lengthTooSmall(length, minimum: extra))
@@ -69,10 +69,10 @@ struct LengthPrefixed: FrameRule {
     return .incomplete(needed: width + Int(count))
   }
 
-  @inlinable var room: Int { width }
+  @inlinable var reservedByteCount: Int { width }
 
   @usableFromInline
-  func seal(_ writer: inout PacketWriter, from start: Int) throws(FramingError) {
+  func endFrame(in writer: inout PacketWriter, from start: Int) throws(FramingError) {
     guard fill(&writer, from: start) else {
       let count = writer.count - start - width
       throw FramingError(.frameTooLong(count, maximum: maximumLength), at: start)

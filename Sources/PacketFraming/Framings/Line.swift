@@ -23,7 +23,7 @@ struct Line: FrameRule {
       let hasReturn = end > 0 && unread.byte(at: end - 1) == Self.carriageReturn
       let length = hasReturn ? end - 1 : end
       if length <= maximumLength {
-        return .frame(FrameCut(start: 0, count: length, total: end + 1))
+        return .frame(FrameBounds(start: 0, count: length, total: end + 1))
       }
     } else if count <= maximumLength
       || count == maximumLength + 1 && unread.byte(at: maximumLength) == Self.carriageReturn
@@ -35,7 +35,7 @@ struct Line: FrameRule {
     throw FramingError(.lineTooLong(maximum: maximumLength))
   }
 
-  func seal(_ writer: inout PacketWriter, from start: Int) throws(FramingError) {
+  func endFrame(in writer: inout PacketWriter, from start: Int) throws(FramingError) {
     let count = writer.count - start
     guard count <= maximumLength else {
       throw FramingError(.frameTooLong(count, maximum: maximumLength), at: start)
