@@ -24,7 +24,7 @@ public actor TextBusClient {
 
   private let channel: any ByteChannel
   private let output: WriteQueue
-  private let complain: @Sendable (TextBusError) -> Void
+  private let onFailure: @Sendable (TextBusError) -> Void
   private var decoder: FrameDecoder
   private var isReading = false
   private var isAtEnd = false
@@ -34,17 +34,17 @@ public actor TextBusClient {
   /// - Parameters:
   ///   - channel: The connection to the bus.
   ///   - maximumLineLength: The most bytes of a line in either direction, its end not counted.
-  ///   - complain: Told of what the bus refuses, and of lines from the bus that are passed over because they
+  ///   - onFailure: Told of what the bus refuses, and of lines from the bus that are passed over because they
   ///     are too long or no message. Called while ``messages`` are taken.
   public init(
     _ channel: some ByteChannel,
     maximumLineLength: Int = 64 * 1024,
-    complain: @escaping @Sendable (TextBusError) -> Void = { _ in }
+    onFailure: @escaping @Sendable (TextBusError) -> Void = { _ in }
   ) {
     self.channel = channel
     output = WriteQueue(channel)
     self.maximumLineLength = maximumLineLength
-    self.complain = complain
+    self.onFailure = onFailure
     decoder = FrameDecoder(.line(maximumLength: maximumLineLength))
   }
 }
@@ -152,13 +152,13 @@ extension TextBusClient {
         guard let line = try decoder.nextFrame() else { return nil }
         switch try TextBusLine(parsing: line) {
         case .message(let message): return message
-        case .error(let sentence): complain(TextBusError(.refused(sentence)))
+        case .error(let sentence): onFailure(TextBusError(.refused(sentence)))
         case .blank, .subscribe, .unsubscribe: break
         }
       } catch let error as TextBusError {
-        complain(error)
+        onFailure(error)
       } catch let error as FramingError where !error.endsStream {
-        complain(TextBusError(.lineTooLong(maximum: maximumLineLength)))
+        onFailure(TextBusError(.lineTooLong(maximum: maximumLineLength)))
       } catch {
         return nil
       }
