@@ -29,7 +29,7 @@ struct Console: Sendable {
   let input = FileDescriptor.standardInput
   let output = Stream(.standardOutput)
   let errors = Stream(.standardError)
-  let complaints = Complaints()
+  let errorLog = ErrorLog()
 
   struct Stream: Sendable {
     private let file: FileDescriptor

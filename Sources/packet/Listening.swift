@@ -38,7 +38,7 @@ struct Listening {
         let interruptions = await Platform.interruptions()
         let listener = try await Listener.listen(
           on: address,
-          onFailure: { error in console.complain("\(error)", about: .accepting) }
+          onFailure: { error in console.logError("\(error)", about: .accepting) }
         )
         let closing = Task {
           for await _ in interruptions { await listener.close() }
@@ -46,7 +46,7 @@ struct Listening {
         defer { closing.cancel() }
         try console.output.write("listening on \(listener.address)\n")
         try await body(listener)
-        for line in console.complaints.rest() { console.complain(line) }
+        for line in console.errorLog.rest() { console.logError(line) }
       } catch let failure as Failure {
         throw failure
       } catch {

@@ -7,21 +7,21 @@ import PacketKit
 /// many there were.
 ///
 /// Unchecked, for the queue lets one caller at a time count.
-final class Complaints: @unchecked Sendable {
+final class ErrorLog: @unchecked Sendable {
   enum Subject: CaseIterable {
     case accepting, slowClient, lostClient, clientTurnedAway
   }
 
   private let start = ContinuousClock.now
-  private let counting = DispatchQueue(label: "packet.complaints")
+  private let counting = DispatchQueue(label: "packet.error-log")
   private var rates: [Subject: LineRate] = [:]
 
   /// The text to write about it; nil if it is left out.
-  func text(of complaint: String, about subject: Subject) -> String? {
+  func text(of line: String, about subject: Subject) -> String? {
     let now = start.duration(to: .now)
     return counting.sync {
       guard let omitted = rates[subject, default: LineRate()].admit(at: now) else { return nil }
-      return complaint + Self.note(of: omitted)
+      return line + Self.note(of: omitted)
     }
   }
 
@@ -71,12 +71,12 @@ struct LineRate {
 
 extension Console {
   /// Writes a line on the standard error, unless there have been many about the same.
-  func complain(_ text: String, about subject: Complaints.Subject) {
-    if let text = complaints.text(of: text, about: subject) { complain(text) }
+  func logError(_ text: String, about subject: ErrorLog.Subject) {
+    if let text = errorLog.text(of: text, about: subject) { logError(text) }
   }
 
   /// Writes a line on the standard error.
-  func complain(_ text: String) {
+  func logError(_ text: String) {
     // Where it cannot be written, there is nobody to tell.
     try? errors.write("packet: \(text.printable)\n")
   }
