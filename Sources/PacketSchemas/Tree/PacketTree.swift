@@ -38,3 +38,21 @@ public struct PacketTree: Sendable {
     self.bytes = bytes
   }
 }
+
+extension PacketTree {
+  /// Calls `body` for the packet and each part of it, in the order of their bytes, with the part's path.
+  ///
+  /// The parts around fields, such as a checksum, have the path of their packet, and padding that of its field, as in
+  /// errors.
+  public func forEachNode(_ body: (_ path: String, Node) -> Void) {
+    forEachPlace { place, node in body(place.path, node) }
+  }
+
+  func forEachPlace(_ body: (Place, Node) -> Void) {
+    func visit(_ node: Node, _ place: Place) {
+      body(place, node)
+      for child in node.children { visit(child, place.place(of: child.role)) }
+    }
+    visit(root, Place(.packet(packet)))
+  }
+}
