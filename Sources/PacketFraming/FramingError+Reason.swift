@@ -75,8 +75,8 @@ extension FramingError.Reason {
     case .packet(let error):
       return "\(error), in the \(frame)"
     case .unfinished(let available, let needed?) where available >= needed:
-      return "stream ends with \(bytes(available)) not taken from it, and the \(frame) has"
-        + " \(bytes(needed))"
+      return "stream ends before the \(frame) was read, which has \(bytes(needed));"
+        + " \(available) are buffered"
     case .unfinished(let available, let needed?):
       return "stream ends after \(bytes(available)) of the \(frame), which takes at least \(needed)"
     case .unfinished(let available, nil):
@@ -86,7 +86,7 @@ extension FramingError.Reason {
     case .wrongLength(let count, let expected):
       return "frame has \(bytes(count)), but all frames have \(expected)"
     case .holdsTerminator(let position):
-      return "frame would end after \(bytes(position)), for a terminator follows there"
+      return "content contains the terminator after \(bytes(position))"
     }
   }
 

@@ -67,6 +67,9 @@ extension PacketError {
     /// A value lies outside of what its field allows.
     indirect case outOfRange(String, allowed: String)
 
+    /// A value, or a bit pattern, does not represent a quaternion of length 1.
+    indirect case notUnitQuaternion(String)
+
     /// A run of bits ends in bits that belong to no field and are not zero.
     case unusedBits
 
@@ -112,7 +115,7 @@ extension PacketError.Reason {
     case .wrongMagic(let found, let expected):
       "bytes at offset \(offset) are \(hex(found)), but the magic is \(hex(expected))"
     case .tooDeep(let maximum):
-      "nests deeper than \(maximum) levels at offset \(offset)"
+      "exceeds the nesting limit of \(maximum) at offset \(offset)"
     case .stackExceeded(let maximum):
       "nested values exceed the limit of \(maximum) bytes of stack at offset \(offset)"
     case .followsRemaining:
@@ -120,27 +123,29 @@ extension PacketError.Reason {
     case .stringTooLong(let value, let count, let width):
       "\(value.quoted) is \(bytes(count)), but the field holds \(width)"
     case .stringHoldsPadding(let value, let padding):
-      "\(value.quoted) \(padding == 0 ? "holds" : "ends in") the padding byte \(hex(padding)),"
+      "\(value.quoted) \(padding == 0 ? "contains" : "ends in") the padding byte \(hex(padding)),"
         + " so it could not be read back"
     case .notASCII(let value):
       "\(value.quoted) is not ASCII"
     case .wrongCount(let count, let expected):
       "has \(count) \(count == 1 ? "element" : "elements"), but the field holds \(expected)"
     case .wrongChecksum(let found, let computed, let byteCount):
-      "checksum at offset \(offset) is \(hex(found, byteCount)), but the bytes come to"
+      "checksum at offset \(offset) is \(hex(found, byteCount)), but must be"
         + " \(hex(computed, byteCount))"
     case .contradictsFlag(let flag, let isPresent):
       isPresent ? "has a value, but \(flag) is false" : "is nil, but \(flag) is true"
     case .needlessDefaults:
-      "bytes from offset \(offset) on hold only the defaults of later fields, so they must be absent"
+      "bytes from offset \(offset) on are only default values, so they must be absent"
     case .outOfRange(let value, let allowed):
       "\(value) at offset \(offset) is not within \(allowed)"
+    case .notUnitQuaternion(let value):
+      "\(value) at offset \(offset) is not a unit quaternion"
     case .unusedBits:
-      "bits behind the last field at offset \(offset) are not zero"
+      "unused bits at offset \(offset) must be zero"
     case .duplicateElement:
-      "element at offset \(offset) is there already"
+      "duplicate element at offset \(offset)"
     case .elementOutOfOrder:
-      "element at offset \(offset) is out of order: its bytes come before those of the element before it"
+      "element at offset \(offset) is out of order: its bytes must come after those of the previous element"
     case .tooManyCombiningMarks:
       "text at offset \(offset) has more than \(PacketLimits.maximumCombiningMarkCount) combining marks in a row"
     case .tooManyCollidingKeys:

@@ -2,7 +2,7 @@
 ///
 /// ```
 /// cannot connect to 127.0.0.1:4711: Connection refused
-/// cannot read from [::1]:4711: it has been closed here
+/// cannot read from [::1]:4711: it was closed locally
 /// cannot listen on unix:/run/bus.sock: Address already in use
 /// ```
 public struct SocketError: Error, Sendable, Equatable {
@@ -86,10 +86,10 @@ extension SocketError.Reason {
     switch self {
     case .system(let code): SystemError(code: code).description
     case .unresolved(let text): text
-    case .closed: "it has been closed here"
+    case .closed: "it was closed locally"
     case .pathTooLong(let count, let maximum):
       "the path takes \(count) bytes, but the maximum is \(maximum)"
-    case .malformedAddress: "the address is empty or holds a NUL"
+    case .malformedAddress: "the address is empty or contains a NUL"
     }
   }
 }

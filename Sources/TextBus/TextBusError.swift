@@ -3,7 +3,7 @@ internal import PacketKit
 /// Why something cannot be said on a text bus, or was not understood.
 ///
 /// ```
-/// the content cannot hold 0a, which stands at byte 3
+/// the content cannot contain 0a at byte 3
 /// a command takes one category, but another word stands at byte 18
 /// ```
 public struct TextBusError: Error, Sendable, Hashable {
@@ -121,7 +121,7 @@ extension TextBusError: CustomStringConvertible {
     let place = offset.map { " at byte \($0)" } ?? ""
     switch reason {
     case .forbiddenByte(let byte, let part):
-      return "the \(part) cannot hold \(byte.hexDigits), which stands\(place)"
+      return "the \(part) cannot contain \(byte.hexDigits)\(place)"
     case .empty(let part):
       return "the \(part) is empty"
     case .notAMessage:

@@ -39,11 +39,11 @@ import Testing
       PlayerState(identifier: "abcdefgé", username: "", state: 0)
     ),
     (
-      #"PlayerState.identifier: "a\0b" holds the padding byte 0x00, so it could not be read back"#,
+      #"PlayerState.identifier: "a\0b" contains the padding byte 0x00, so it could not be read back"#,
       PlayerState(identifier: "a\0b", username: "", state: 0)
     ),
     (
-      #"PlayerState.identifier: "a\0" holds the padding byte 0x00, so it could not be read back"#,
+      #"PlayerState.identifier: "a\0" contains the padding byte 0x00, so it could not be read back"#,
       PlayerState(identifier: "a\0", username: "", state: 0)
     ),
     (

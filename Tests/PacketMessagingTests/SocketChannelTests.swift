@@ -84,7 +84,7 @@ import Testing
       #expect(await socketError { try await client.read() }?.reason == .closed)
       #expect(await socketError { try await client.finishWriting() }?.reason == .closed)
       let error = await socketError { try await client.write(Data([1])) }
-      #expect(error?.description == "cannot write to \(client.peer): it has been closed here")
+      #expect(error?.description == "cannot write to \(client.peer): it was closed locally")
       await server.close()
     }
   }

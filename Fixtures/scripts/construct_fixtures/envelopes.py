@@ -62,32 +62,32 @@ good("CheckedAndSized", "unknown bytes", dict(number=0xCAFEBABE, rest=b"later"))
 
 REN = dict(kind=1, text="Renée")
 bad("CheckedByCRC32", "damaged body",
-    f": checksum at offset 11 is 0x{zlib.crc32(PACKETS['CheckedByCRC32'].build(REN)[:-4]):08x}, but the"
-    f" bytes come to 0x{zlib.crc32(bytes.fromhex('01 00 00 00 06 72 65 6e c3 a9 65')):08x}",
+    f": checksum at offset 11 is 0x{zlib.crc32(PACKETS['CheckedByCRC32'].build(REN)[:-4]):08x}, but must"
+    f" be 0x{zlib.crc32(bytes.fromhex('01 00 00 00 06 72 65 6e c3 a9 65')):08x}",
     REN, (5, "72"))  # fmt: skip
 bad("CheckedByCRC32", "damaged checksum",
-    f": checksum at offset 11 is 0x00000000, but the bytes come to"
+    f": checksum at offset 11 is 0x00000000, but must be"
     f" 0x{zlib.crc32(PACKETS['CheckedByCRC32'].build(REN)[:-4]):08x}", REN, (11, "00 00 00 00"))  # fmt: skip
 bad("CheckedByCRC32", "truncated checksum", ": needs 4 bytes at offset 11, but 3 remain", REN, cut=14)
 bad("CheckedByCRC32C", "other byte order",
     f": checksum at offset 5 is 0x{int.from_bytes(crc32c(bytes([7, 1, 0, 0, 0])).to_bytes(4, 'big'), 'little'):08x},"
-    f" but the bytes come to 0x{crc32c(bytes([7, 1, 0, 0, 0])):08x}",
+    f" but must be 0x{crc32c(bytes([7, 1, 0, 0, 0])):08x}",
     dict(kind=7, number=1), (5, crc32c(bytes([7, 1, 0, 0, 0])).to_bytes(4, "big").hex()))  # fmt: skip
-bad("CheckedByCRC16", "damaged", ": checksum at offset 9 is 0x29b0, but the bytes come to 0x29b1",
+bad("CheckedByCRC16", "damaged", ": checksum at offset 9 is 0x29b0, but must be 0x29b1",
     dict(kind=0x31, body=b"23456789"), (9, "29 b0"))  # fmt: skip
 bad("CheckedByCRC16", "no room for it", ": needs 2 bytes at offset 0, but 1 remains",
     dict(kind=1, body=b""), cut=1)  # fmt: skip
 bad("CheckedByCRC16", "nothing but a checksum", ".kind: needs 1 byte at offset 0, but 0 remain",
     dict(kind=1, body=b""), cut=2)  # fmt: skip
 bad("CheckedByAdler32", "of the body alone",
-    f": checksum at offset 7 is 0x{zlib.adler32(bytes([0, 3, 0, 1, 2])):08x}, but the bytes come to"
+    f": checksum at offset 7 is 0x{zlib.adler32(bytes([0, 3, 0, 1, 2])):08x}, but must be"
     f" 0x{zlib.adler32(bytes([0x7A, 0x6C, 0, 3, 0, 1, 2])):08x}",
     dict(body=b"\0\1\2"), (7, zlib.adler32(bytes([0, 3, 0, 1, 2])).to_bytes(4, "big").hex()))  # fmt: skip
 bad("CheckedByAdler32", "wrong magic", ": bytes at offset 0 are 7a 6d, but the magic is 7a 6c",
     dict(body=b""), (1, "6d"))  # fmt: skip
 bad("CheckedAndSized", "of the magic and the length too",
-    f": checksum at offset 8 is 0x{zlib.crc32(bytes([0x50, 0x4B, 8, 0, 1, 0, 0, 0])):08x}, but the bytes come"
-    f" to 0x{zlib.crc32(bytes([1, 0, 0, 0])):08x}",
+    f": checksum at offset 8 is 0x{zlib.crc32(bytes([0x50, 0x4B, 8, 0, 1, 0, 0, 0])):08x}, but must be"
+    f" 0x{zlib.crc32(bytes([1, 0, 0, 0])):08x}",
     dict(number=1, rest=b""),
     (8, zlib.crc32(bytes([0x50, 0x4B, 8, 0, 1, 0, 0, 0])).to_bytes(4, "little").hex()))  # fmt: skip
 bad("CheckedAndSized", "no room for a checksum", ": needs 4 bytes at offset 4, but 3 remain",

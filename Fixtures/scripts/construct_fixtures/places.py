@@ -84,8 +84,8 @@ for case, error, change in [
     ("unknown signed enum", ".side: -2 at offset 6 is not a value of Side", (6, "10")),
     ("Bool of 2", ".isWide: 2 at offset 6 is not a value of Bool", (6, "04")),
     ("Bool of 3", ".isWide: 3 at offset 6 is not a value of Bool", (6, "06")),
-    ("unused bit", ".isWide: bits behind the last field at offset 6 are not zero", (6, "01")),
-    ("last unused bit", ".word: bits behind the last field at offset 28 are not zero", (28, "01")),
+    ("unused bit", ".isWide: unused bits at offset 6 must be zero", (6, "01")),
+    ("last unused bit", ".word: unused bits at offset 28 must be zero", (28, "01")),
     ("padding", ".all: byte at offset 7 is 0x01, but must be 0x00 (padding)", (7, "01")),
 ]:
     bad("BitRuns", case, error, ZERO_BITS, change)

@@ -69,7 +69,7 @@ ROUNDED_VECTORS = {
 }  # fmt: skip
 for case, values in ROUNDED_VECTORS.items():
     rounded("QuantizedVectors", case, values)
-bad("QuantizedVectors", "unused bit", ".color: bits behind the last field at offset 10 are not zero",
+bad("QuantizedVectors", "unused bit", ".color: unused bits at offset 10 must be zero",
     ROUNDED_VECTORS["corners"], (10, "ff"))  # fmt: skip
 bad("QuantizedVectors", "truncated", ".pair: needs 11 bytes at offset 0, but 10 remain",
     ROUNDED_VECTORS["corners"], cut=10)  # fmt: skip
@@ -123,11 +123,11 @@ for case, rotation in ROTATIONS.items():
     rounded("UnitQuaternions", case, dict(coarse=rotation, usual=rotation, good=rotation, fine=rotation))
 IDENTITY = {name: [0.0, 0.0, 0.0, 1.0] for name in ["coarse", "usual", "good", "fine"]}
 for case, error, change in [
-    ("too long", ".usual: what the bits stand for at offset 1", (1, "ff ff ff ff")),
-    ("too long, largest x", ".usual: what the bits stand for at offset 1", (1, "00 00 00 00")),
-    ("too long, of 10 bits", ".good: what the bits stand for at offset 4", (5, "ff ff ff ff")),
-    ("too long, of 20 bits", ".fine: what the bits stand for at offset 8", (9, "ff ff ff ff ff ff ff")),
+    ("too long", ".usual: bit pattern at offset 1", (1, "ff ff ff ff")),
+    ("too long, largest x", ".usual: bit pattern at offset 1", (1, "00 00 00 00")),
+    ("too long, of 10 bits", ".good: bit pattern at offset 4", (5, "ff ff ff ff")),
+    ("too long, of 20 bits", ".fine: bit pattern at offset 8", (9, "ff ff ff ff ff ff ff")),
 ]:
-    bad("UnitQuaternions", case, f"{error} is not within the quaternions of length 1", IDENTITY, change)
-bad("UnitQuaternions", "unused bit", ".fine: bits behind the last field at offset 16 are not zero",
+    bad("UnitQuaternions", case, f"{error} is not a unit quaternion", IDENTITY, change)
+bad("UnitQuaternions", "unused bit", ".fine: unused bits at offset 16 must be zero",
     IDENTITY, (16, "01"))  # fmt: skip

@@ -202,11 +202,11 @@ golden(
 golden("Tree", "as deep as may be", "63 nodes, each the child of the one before", tree("", 63))
 malformed(
     "Tree", "too deep",
-    "Tree." + "children[0]." * 63 + "children: nests deeper than 64 levels at offset 128",
+    "Tree." + "children[0]." * 63 + "children: exceeds the nesting limit of 64 at offset 128",
     tree("", 64),
 )  # fmt: skip
 malformed(
     "Tree", "far too deep",
-    "Tree." + "children[0]." * 63 + "children: nests deeper than 64 levels at offset 128",
+    "Tree." + "children[0]." * 63 + "children: exceeds the nesting limit of 64 at offset 128",
     [(b"\0\1" * 20000, "")],
 )  # fmt: skip

@@ -151,8 +151,8 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func notUnit(_ value: SIMD4<Float>?, at offset: Int) -> PacketError {
-    let subject = value.map { "(\($0.x), \($0.y), \($0.z), \($0.w))" } ?? "what the bits stand for"
-    return PacketError(.outOfRange(subject, allowed: "the quaternions of length 1"), at: offset)
+    let subject = value.map { "(\($0.x), \($0.y), \($0.z), \($0.w))" } ?? "bit pattern"
+    return PacketError(.notUnitQuaternion(subject), at: offset)
   }
 }
 

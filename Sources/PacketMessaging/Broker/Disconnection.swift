@@ -3,7 +3,7 @@ public import PacketFraming
 /// Why a connection is over.
 ///
 /// ```
-/// the connection was closed here
+/// the connection was closed locally
 /// the peer ended within a message, after 12 bytes of at least 20
 /// nothing was received for 30.0 seconds
 /// ```
@@ -45,7 +45,7 @@ extension Disconnection: CustomStringConvertible {
   /// One sentence.
   public var description: String {
     switch self {
-    case .closed: "the connection was closed here"
+    case .closed: "the connection was closed locally"
     case .endedByPeer: "the peer ended the connection"
     case .cutShort(let available, let needed?):
       "the peer ended within a message, after \(bytes(available)) of at least \(needed)"
@@ -54,7 +54,7 @@ extension Disconnection: CustomStringConvertible {
     case .timedOut(let limit): "nothing was received for \(limit)"
     case .messageTimedOut(let limit, let available):
       "a message was not complete within \(limit), after \(bytes(available))"
-    case .malformed(let error): "the peer sent what is no message: \(error)"
+    case .malformed(let error): "received a malformed message: \(error)"
     case .failed(let error): "the connection failed: \(error)"
     }
   }

@@ -14,9 +14,9 @@ extension MessageBrokerError: CustomStringConvertible {
   /// One sentence.
   public var description: String {
     switch self {
-    case .sendingIsFinished: "the message was not sent, for sending has been finished"
+    case .sendingIsFinished: "the message was not sent, because sending has finished"
     case .messageIsEmpty:
-      "the message was not sent, for it has no bytes, which is what a heart-beat looks like"
+      "the message was not sent, because it has no bytes, like a heartbeat"
     case .noReply(let limit): "the request had no reply within \(limit)"
     }
   }

@@ -102,10 +102,7 @@ extension Interpreter {
       guard 2...20 ~= count else { throw impossible(count, at: offset) }
       guard let components = UnitQuaternionBits(count).components(try bits(2 + 3 * count, &run))
       else {
-        throw error(
-          .outOfRange("what the bits stand for", allowed: "the quaternions of length 1"),
-          at: offset
-        )
+        throw error(.notUnitQuaternion("bit pattern"), at: offset)
       }
       return .vector(components.map { .float($0) })
     }

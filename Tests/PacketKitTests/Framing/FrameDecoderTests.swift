@@ -139,7 +139,7 @@ import Testing
     let error = #expect(throws: FramingError.self) { try decoder.finish() }
     #expect(
       error.map { "\($0)" }
-        == "stream ends with 2 bytes not taken from it, and the frame at stream offset 0 has 2 bytes"
+        == "stream ends before the frame at stream offset 0 was read, which has 2 bytes; 2 are buffered"
     )
   }
 

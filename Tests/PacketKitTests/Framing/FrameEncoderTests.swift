@@ -143,16 +143,16 @@ import Testing
     Refusal(.line(maximumLength: 1), [1, 2], "frame of 2 bytes is longer than the maximum of 1"),
     Refusal(
       .line(maximumLength: 9), [1, 0x0A, 2],
-      "frame would end after 1 byte, for a terminator follows there"),
+      "content contains the terminator after 1 byte"),
     Refusal(
       .delimited(by: [1, 2], maximumLength: 9),
       [0, 1, 2, 3],
-      "frame would end after 1 byte, for a terminator follows there"
+      "content contains the terminator after 1 byte"
     ),
     Refusal(
       .delimited(by: [1, 1], maximumLength: 9),
       [0, 1],
-      "frame would end after 1 byte, for a terminator follows there"
+      "content contains the terminator after 1 byte"
     ),
     Refusal(
       .custom(headerInFrame: Tagged.self, maximumLength: 300),

@@ -39,7 +39,7 @@ extension EncodingRefusalTests {
     ),
     Refusal(
       Sets(plain: [], names: [], bytes: [], little: [], signed: [], doubles: [.nan, .nan]),
-      ".doubles: element at offset 21 is there already"
+      ".doubles: duplicate element at offset 21"
     ),
     Refusal(
       Dictionaries(plain: [:], names: ["a": 1, "b": 1, "c": 1, "d": 1], little: [:], lists: [:]),
@@ -133,7 +133,7 @@ extension EncodingRefusalTests {
         good: [0, 0, 0, 1],
         fine: [0, 0, 0, 1]
       ),
-      ".usual: \(text) at offset 1 is not within the quaternions of length 1"
+      ".usual: \(text) at offset 1 is not a unit quaternion"
     )
   }
 

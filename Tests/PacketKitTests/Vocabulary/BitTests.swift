@@ -70,7 +70,7 @@ struct Pose {
     RefusedSample(
       Flags.self,
       [0xDE, 0x60, 0x11, 2, 1],
-      "Flags.distance: bits behind the last field at offset 2 are not zero"
+      "Flags.distance: unused bits at offset 2 must be zero"
     ),
     RefusedSample(
       Flags.self,
@@ -93,7 +93,7 @@ struct Pose {
     ),
     RefusedSample(
       Pose(joint: 1, rotation: [1, 1, 0, 0]),
-      "Pose.rotation: (1.0, 1.0, 0.0, 0.0) at offset 0 is not within the quaternions of length 1"
+      "Pose.rotation: (1.0, 1.0, 0.0, 0.0) at offset 0 is not a unit quaternion"
     ),
   ])
   func refuses(_ sample: RefusedSample) { sample.check() }

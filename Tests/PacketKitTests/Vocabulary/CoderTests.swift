@@ -62,7 +62,7 @@ struct Bag: Equatable {
     RefusedSample(
       Bag.self,
       [2, 0, 1, 0, 1],
-      "Bag.set[1]: element at offset 3 is there already"
+      "Bag.set[1]: duplicate element at offset 3"
     ),
   ])
   func refuses(_ sample: RefusedSample) { sample.check() }

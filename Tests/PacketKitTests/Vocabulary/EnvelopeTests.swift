@@ -124,7 +124,7 @@ struct Parcels: Equatable {
     RefusedSample(
       CheckedText.self,
       digits + [0xCB, 0xF4, 0x39, 0x27],
-      "CheckedText: checksum at offset 9 is 0xcbf43927, but the bytes come to 0xcbf43926"
+      "CheckedText: checksum at offset 9 is 0xcbf43927, but must be 0xcbf43926"
     ),
     RefusedSample(
       CheckedText.self,
@@ -134,7 +134,7 @@ struct Parcels: Equatable {
     RefusedSample(
       CheckedData.self,
       digits + [0x29, 0xB0],
-      "CheckedData: checksum at offset 9 is 0x29b0, but the bytes come to 0x29b1"
+      "CheckedData: checksum at offset 9 is 0x29b0, but must be 0x29b1"
     ),
     RefusedSample(
       Sized.self,

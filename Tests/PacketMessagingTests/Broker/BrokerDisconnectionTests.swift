@@ -24,7 +24,7 @@ import Testing
     try await broker.waitForConsumers(1)
     await broker.close()
     #expect(await consumer.value == [])
-    #expect(try await broker.disconnected.description == "the connection was closed here")
+    #expect(try await broker.disconnected.description == "the connection was closed locally")
     #expect(try await peer.read() == nil)
   }
 
@@ -83,7 +83,7 @@ import Testing
       async let writing: Void? = try? peer.write(chunking.chunks)
       #expect(
         try await broker.disconnected.description
-          == "the peer sent what is no message: frame at stream offset 0 announces \(length) bytes, "
+          == "received a malformed message: frame at stream offset 0 announces \(length) bytes, "
           + "but the maximum is 1000"
       )
       await writing

@@ -192,7 +192,7 @@ import Testing
     #expect(await broker.numbers() == [1])
     #expect(
       try await broker.disconnected.description
-        == "the peer sent what is no message: Note.author: 255 at offset 0 is not within 0...99, "
+        == "received a malformed message: Note.author: 255 at offset 0 is not within 0...99, "
         + "in the frame at stream offset 13"
     )
     await #expect(throws: Disconnection.self) { try await broker.send(Note(1)) }

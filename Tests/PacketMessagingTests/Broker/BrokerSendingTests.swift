@@ -90,7 +90,7 @@ import Testing
     await broker.close()
     for sender in senders {
       let error = await #expect(throws: Disconnection.self) { try await sender.value }
-      #expect(error?.description == "the connection was closed here")
+      #expect(error?.description == "the connection was closed locally")
     }
     #expect(await channel.writes.count == 1)
     await #expect(throws: Disconnection.self) { try await broker.send(Note(1)) }

@@ -148,15 +148,15 @@ import Testing
   @Test(
     arguments: [
       ("", "a", "the category is empty"),
-      (" ", "_", "the category cannot hold 20, which stands at byte 0"),
-      ("a b", "a_b", "the category cannot hold 20, which stands at byte 1"),
-      ("a\tb", "a\u{8}b", "the category cannot hold 09, which stands at byte 1"),
-      ("a\u{0B}b", "a\u{E}b", "the category cannot hold 0b, which stands at byte 1"),
-      ("a\u{0C}", "a\u{1F}", "the category cannot hold 0c, which stands at byte 1"),
-      ("a\n", "a\\n", "the category cannot hold 0a, which stands at byte 1"),
-      ("a\r", "a\\r", "the category cannot hold 0d, which stands at byte 1"),
-      ("é\r\n", "é", "the category cannot hold 0d, which stands at byte 2"),
-      ("a\u{0}", "a\u{1}", "the category cannot hold 00, which stands at byte 1"),
+      (" ", "_", "the category cannot contain 20 at byte 0"),
+      ("a b", "a_b", "the category cannot contain 20 at byte 1"),
+      ("a\tb", "a\u{8}b", "the category cannot contain 09 at byte 1"),
+      ("a\u{0B}b", "a\u{E}b", "the category cannot contain 0b at byte 1"),
+      ("a\u{0C}", "a\u{1F}", "the category cannot contain 0c at byte 1"),
+      ("a\n", "a\\n", "the category cannot contain 0a at byte 1"),
+      ("a\r", "a\\r", "the category cannot contain 0d at byte 1"),
+      ("é\r\n", "é", "the category cannot contain 0d at byte 2"),
+      ("a\u{0}", "a\u{1}", "the category cannot contain 00 at byte 1"),
     ]
   )
   func categories(name: String, twin: String, sentence: String) throws {
@@ -169,14 +169,14 @@ import Testing
     arguments: [
       ("", "k", "g", "k", "the group is empty"),
       ("g", "", "g", "k", "the key is empty"),
-      ("a/b", "k", "a", "b/k", "the group cannot hold 2f, which stands at byte 1"),
-      ("g h", "k", "gh", "k", "the group cannot hold 20, which stands at byte 1"),
+      ("a/b", "k", "a", "b/k", "the group cannot contain 2f at byte 1"),
+      ("g h", "k", "gh", "k", "the group cannot contain 20 at byte 1"),
       (
         "g", "k\nsubscribe x", "g", "k\\nsubscribe_x",
-        "the key cannot hold 0a, which stands at byte 1"
+        "the key cannot contain 0a at byte 1"
       ),
-      ("g", "k v", "g", "k_v", "the key cannot hold 20, which stands at byte 1"),
-      ("g\u{0}", "k", "g", "k", "the group cannot hold 00, which stands at byte 1"),
+      ("g", "k v", "g", "k_v", "the key cannot contain 20 at byte 1"),
+      ("g\u{0}", "k", "g", "k", "the group cannot contain 00 at byte 1"),
     ]
   )
   func groupsAndKeys(
@@ -193,11 +193,11 @@ import Testing
     arguments: [
       (
         "red\nsubscribe /secret", "red subscribe /secret",
-        "the content cannot hold 0a, which stands at byte 3"
+        "the content cannot contain 0a at byte 3"
       ),
-      ("red\r", "red ", "the content cannot hold 0d, which stands at byte 3"),
-      ("\r\n", "", "the content cannot hold 0d, which stands at byte 0"),
-      ("re\u{0}d", "re\u{1}d", "the content cannot hold 00, which stands at byte 2"),
+      ("red\r", "red ", "the content cannot contain 0d at byte 3"),
+      ("\r\n", "", "the content cannot contain 0d at byte 0"),
+      ("re\u{0}d", "re\u{1}d", "the content cannot contain 00 at byte 2"),
     ]
   )
   func contents(text: String, twin: String, sentence: String) throws {
@@ -214,7 +214,7 @@ import Testing
       ("a b", ":a b", "a message starts with a colon, which is missing at byte 0"),
       (":", ":a", "a category is missing at byte 1"),
       (": a", ":a", "a category is missing at byte 1"),
-      (":a b\n:c", ":a b:c", "the line cannot hold 0a, which stands at byte 4"),
+      (":a b\n:c", ":a b:c", "the line cannot contain 0a at byte 4"),
     ]
   )
   func messages(line: String, twin: String, sentence: String) throws {

@@ -1,7 +1,7 @@
 import Foundation
 package import PacketKit
 
-/// A packet of every kind of field, with and without attributes. Tests/ConstructPeer/agree.py has the same one in
+/// A packet of every kind of field, with and without attributes. Tests/TestPeer/agree.py has the same one in
 /// `construct`.
 @Packet(magic: [0x50, 0x4B], sized: Varint.self, checksum: .crc32)
 package struct PeerPacket: Codable {

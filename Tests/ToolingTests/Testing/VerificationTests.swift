@@ -19,11 +19,11 @@ import Testing
       try verifyHostileInputsAreRejected(Lenient.self, golden: [1])
     }
     let line = #line - 3
-    #expect(failure?.fileID == "PacketTestingTests/VerificationTests.swift")
+    #expect(failure?.fileID == "ToolingTests/VerificationTests.swift")
     #expect(failure?.filePath == #filePath)
     #expect(failure?.line == line)
     let message = try #require(failure?.message)
-    #expect("\(failure!)" == "PacketTestingTests/VerificationTests.swift:\(line): \(message)")
+    #expect("\(failure!)" == "ToolingTests/VerificationTests.swift:\(line): \(message)")
   }
 
   /// Each kind of check passes the place on.

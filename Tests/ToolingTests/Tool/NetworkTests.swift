@@ -83,7 +83,7 @@
       try client.type("hello\n")
       #expect(
         try server.line()?.hasSuffix(
-          " leaves: the peer sent what is no message: frame at stream offset 0 announces 184639744"
+          " leaves: received a malformed message: frame at stream offset 0 announces 184639744"
             + " bytes, but the maximum is 65536"
         ) == true
       )

@@ -32,7 +32,7 @@ enum ToolProcess {
     shell: String? = nil
   ) throws -> Result {
     let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("PacketToolTests-\(UUID().uuidString)")
+      .appendingPathComponent("packet-tests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let files = ["input", "output", "errors"].map(folder.appendingPathComponent)
@@ -61,7 +61,7 @@ enum ToolProcess {
   /// Runs the tool with one file in its folder-independent path.
   static func withFile<Value>(_ contents: Data, _ body: (String) throws -> Value) throws -> Value {
     let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("PacketToolTests-\(UUID().uuidString)")
+      .appendingPathComponent("packet-tests-\(UUID().uuidString)")
     try contents.write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     return try body(file.path)

@@ -66,7 +66,7 @@ import Testing
       let broker = Broker(channel, framing: Self.framing)
       await broker.close()
       let ending = try await broker.disconnected
-      #expect(ending.description == "the connection was closed here")
+      #expect(ending.description == "the connection was closed locally")
     } _: { channel in
       try await Broker(channel, framing: Self.framing).disconnected.description
     }
