@@ -66,3 +66,98 @@ extension FramingError: CustomStringConvertible {
   /// One sentence: what is wrong, where in the stream, what was announced and what is allowed.
   public var description: String { reason.sentence(at: offset) }
 }
+
+extension FramingError {
+  /// What is wrong with a stream. More kinds come with more framings: keep a `default` in a `switch`.
+  public enum Reason: Sendable, Equatable {
+    /// A frame announces more bytes than the framing allows.
+    case lengthTooLarge(UInt64, maximum: Int)
+
+    /// A length that counts its own header is less than that header.
+    case lengthTooSmall(UInt64, minimum: Int)
+
+    /// A line has too many bytes; the decoder goes on after its end.
+    case lineTooLong(maximum: Int)
+
+    /// A frame has more bytes than the framing allows, and no terminator yet.
+    case unterminated(maximum: Int)
+
+    /// A varint length takes more than 5 bytes.
+    case lengthTakesTooManyBytes(maximum: Int)
+
+    /// A varint length takes more bytes than it needs.
+    case lengthNotShortest
+
+    /// A block of a byte-stuffed frame ends after the frame. The offset is that of the block.
+    case blockTooLong(Int, available: Int)
+
+    /// A header of your own does not decode, or refuses the content.
+    case header(PacketError)
+
+    /// A header of your own takes more bytes than it may.
+    case headerTooLong(maximum: Int)
+
+    /// A frame's content does not decode or encode; the framing itself is intact.
+    case packet(PacketError)
+
+    /// The stream ends within a frame that takes at least `needed` bytes; nil where only a terminator
+    /// would tell.
+    case unfinished(available: Int, needed: Int?)
+
+    /// A frame to be encoded is longer than the framing allows.
+    case frameTooLong(Int, maximum: Int)
+
+    /// A frame to be encoded has not the length that all frames have.
+    case wrongLength(Int, expected: Int)
+
+    /// A frame to be encoded would be cut short by a terminator in it. `position` is the count of its
+    /// bytes that would come through.
+    case holdsTerminator(position: Int)
+  }
+}
+
+extension FramingError.Reason {
+  func sentence(at offset: UInt64) -> String {
+    let frame = "frame at stream offset \(offset)"
+    switch self {
+    case .lengthTooLarge(let length, let maximum):
+      return "\(frame) announces \(bytes(length)), but the maximum is \(maximum)"
+    case .lengthTooSmall(let length, let minimum):
+      return "\(frame) announces \(bytes(length)) with its header, which alone takes \(minimum)"
+    case .lineTooLong(let maximum):
+      return "line at stream offset \(offset) is longer than the maximum of \(bytes(maximum))"
+    case .unterminated(let maximum):
+      return "\(frame) has no terminator within the maximum of \(bytes(maximum))"
+    case .lengthTakesTooManyBytes(let maximum):
+      return "\(frame) has a length of more than \(bytes(maximum))"
+    case .lengthNotShortest:
+      return "\(frame) has a length that is not in its shortest form"
+    case .blockTooLong(let count, let available):
+      return "block at stream offset \(offset) announces \(bytes(count)), but its frame ends after"
+        + " \(available)"
+    case .header(let error):
+      return "\(frame) has a bad header: \(error)"
+    case .headerTooLong(let maximum):
+      return "\(frame) has a header of more than \(bytes(maximum))"
+    case .packet(let error):
+      return "\(error), in the \(frame)"
+    case .unfinished(let available, let needed?) where available >= needed:
+      return "stream ends before the \(frame) was read, which has \(bytes(needed));"
+        + " \(available) are buffered"
+    case .unfinished(let available, let needed?):
+      return "stream ends after \(bytes(available)) of the \(frame), which takes at least \(needed)"
+    case .unfinished(let available, nil):
+      return "stream ends after \(bytes(available)) of the \(frame), before its terminator"
+    case .frameTooLong(let count, let maximum):
+      return "frame of \(bytes(count)) is longer than the maximum of \(maximum)"
+    case .wrongLength(let count, let expected):
+      return "frame has \(bytes(count)), but all frames have \(expected)"
+    case .holdsTerminator(let position):
+      return "content contains the terminator after \(bytes(position))"
+    }
+  }
+
+  private func bytes(_ count: some BinaryInteger) -> String {
+    count == 1 ? "1 byte" : "\(count) bytes"
+  }
+}
