@@ -12,7 +12,7 @@
 @frozen
 @safe
 public struct BitReader: ~Copyable, ~Escapable {
-  // The run's first byte that has not been loaded yet.
+  // The run's bytes that have not been loaded yet.
   @usableFromInline var next: UnsafeRawPointer
   @usableFromInline let end: UnsafeRawPointer
 
@@ -61,8 +61,8 @@ public struct BitReader: ~Copyable, ~Escapable {
     loadLast(of: unsafe min(end - next, 8))
   }
 
-  /// Loads the next `count` bytes into the low bytes of a word. Together with the bytes already loaded, the run has at
-  /// least eight.
+  /// Loads the next `count` bytes by loading the eight bytes that end with them. The run has at least eight bytes up to
+  /// there.
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)

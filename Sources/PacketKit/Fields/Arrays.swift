@@ -1,4 +1,4 @@
-// An array: the count of its elements, a UInt32 unless told otherwise, then the elements.
+// An array: the count of its elements, a UInt32 unless stated otherwise, then the elements.
 
 extension PacketField {
   @inlinable
@@ -23,7 +23,7 @@ extension PacketField {
     endianness: Endianness
   ) -> Bool { false }
 
-  /// Reads `count` values; the bytes at hand could hold as many.
+  /// Reads `count` values. The available bytes could hold that many.
   @inlinable
   @inline(__always)
   static func readElements(
@@ -36,7 +36,7 @@ extension PacketField {
     return try readEach(count: count, from: &reader, endianness: endianness)
   }
 
-  /// Reads `count` values in place of those that were there.
+  /// Reads `count` values, replacing the previous ones.
   @inlinable
   @inline(__always)
   static func updateElements(
@@ -61,7 +61,7 @@ extension PacketField {
     try writeEach(elements, into: &writer, endianness: endianness)
   }
 
-  /// Reads values one after the other.
+  /// Reads values one after another.
   @inlinable
   static func readEach(
     count: Int,
@@ -80,7 +80,7 @@ extension PacketField {
     return elements
   }
 
-  /// Reads values one after the other, in place of those that were there.
+  /// Reads values one after another, replacing the previous ones.
   @inlinable
   static func updateEach(
     _ elements: inout [Self],
@@ -109,7 +109,7 @@ extension PacketField {
     }
   }
 
-  /// Appends the values' bytes, one value after the other.
+  /// Appends the values' bytes, one value after another.
   @inlinable
   static func writeEach(
     _ elements: [Self],
@@ -131,10 +131,10 @@ extension PacketField {
   }
 }
 
-/// A value that is lent, not copied.
+/// A borrowed value.
 ///
-/// Around a call that might release memory the optimiser keeps a copy of an array's element, whose strings and arrays
-/// are retained and released for it. Of a type that cannot be copied it takes none.
+/// Around a call that might release memory, the optimizer copies an array's element, and so retains and releases its
+/// strings and arrays. A noncopyable type prevents that copy.
 @frozen
 @usableFromInline
 struct Uncopied<Value: PacketField>: ~Copyable {
@@ -172,11 +172,11 @@ extension Array: PacketField, ByteOrderedField where Element: PacketField {
   }
 }
 
-// The two that a packet's plain fields come to: without them each would go through `PacketField`, and be caught
-// and thrown once more on its way.
+// Overloads for a packet's plain fields: without them, each would go through `PacketField`, which catches and rethrows
+// errors once more.
 
 extension PacketReader {
-  /// Reads an array behind the count of its elements, a `UInt32`.
+  /// Reads an array preceded by the count of its elements, a `UInt32`.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -201,9 +201,9 @@ extension PacketWriter {
 }
 
 extension PacketReader {
-  /// Reads an array behind the count of its elements.
+  /// Reads an array preceded by the count of its elements.
   ///
-  /// The count travels as `prefix`; more than `maximum` elements are refused.
+  /// The count is encoded as `prefix`. More than `maximum` elements are rejected.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Element: PacketField, Prefix: LengthPrefix>(
@@ -224,7 +224,7 @@ extension PacketReader {
     }
   }
 
-  /// Reads an array of a fixed number of elements, which are not preceded by a count.
+  /// Reads an array of a fixed number of elements, without a count.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Element: PacketField>(
@@ -242,7 +242,7 @@ extension PacketReader {
     }
   }
 
-  /// Reads `count` elements, one level deeper, once it is sure that the bytes at hand could hold them.
+  /// Reads `count` elements, one level deeper, after checking that the available bytes could hold them.
   @inlinable
   @_lifetime(self: copy self)
   mutating func takeElements<Element: PacketField>(
@@ -256,9 +256,9 @@ extension PacketReader {
     return elements
   }
 
-  /// The count of elements to reserve memory for at once: at most eight times the memory of the bytes at hand, and of
-  /// collections within collections half as much at each level, so that all of them together claim at most twice that.
-  /// What the elements really take beyond that comes as they come.
+  /// The count of elements to reserve memory for in advance: at most eight times the memory of the available bytes, and
+  /// half as much at each level of nested collections, so that all of them together reserve at most twice that. Any
+  /// memory that the elements need beyond that is allocated as they are read.
   @inlinable
   @inline(__always)
   func warrantedCapacity<Element>(for count: Int, of type: Element.Type) -> Int {
@@ -266,7 +266,7 @@ extension PacketReader {
     return min(count, byteCount / max(MemoryLayout<Element>.stride, 1) + 1)
   }
 
-  /// Refuses a count of elements that the bytes at hand could not hold, or that no bytes bound.
+  /// Rejects a count of elements that the available bytes could not hold, or that no bytes limit.
   @inlinable
   @inline(__always)
   func checkRoom(for count: Int, minimumByteCount: Int) throws(PacketError) {
@@ -285,7 +285,7 @@ extension PacketReader {
 extension PacketWriter {
   /// Writes the count of an array's elements, then the elements.
   ///
-  /// The count travels as `prefix`; more than `maximum` elements are refused.
+  /// The count is encoded as `prefix`. More than `maximum` elements are rejected.
   @inlinable
   @inline(__always)
   public mutating func write<Element: PacketField, Prefix: LengthPrefix>(
@@ -350,11 +350,11 @@ extension PacketWriter {
     ascend(fromFlat: Element.isFlat)
   }
 
-  /// Enters a collection, unless it has too many elements or nests too deep; then the writer stays as it was.
+  /// Enters a collection, unless it has too many elements or nests too deeply. In that case, the writer is unchanged.
   ///
   /// - Parameters:
   ///   - isFlat: Whether nothing nests in the elements.
-  ///   - minimumByteCount: The fewest bytes of an element. If there need be none, the reader has a limit of its own.
+  ///   - minimumByteCount: The fewest bytes of an element. If it is zero, the reader has a limit of its own.
   ///   - field: The name that an error's path shows.
   @inlinable
   @inline(__always)
@@ -374,7 +374,8 @@ extension PacketWriter {
     }
   }
 
-  /// Throws why a collection cannot be written. It changes nothing; a call that only borrows would copy the writer.
+  /// Throws why a collection cannot be written. It is mutating but changes nothing: a borrowing call would copy the
+  /// writer.
   @usableFromInline
   @inline(never)
   mutating func rejectCollection(
@@ -397,7 +398,7 @@ extension Array where Element: PacketField {
 }
 
 extension PacketDescription {
-  /// An array, a set or a dictionary after the count of its elements.
+  /// Adds an array, a set or a dictionary, preceded by the count of its elements.
   public mutating func field<Value, Prefix>(
     _ type: Value.Type,
     countPrefix prefix: Prefix.Type,
@@ -409,7 +410,7 @@ extension PacketDescription {
     add(WireType(type, endianness).ending(extent), field)
   }
 
-  /// An array of a fixed count of elements.
+  /// Adds an array of a fixed count of elements.
   public mutating func field<Value>(
     _ type: Value.Type,
     fixedCount count: Int,
