@@ -1,10 +1,9 @@
-// Decoding into a value that is there already, whose arrays and strings keep their memory where they can.
+// Decodes into an existing value, whose arrays and strings keep their memory where possible.
 
 extension PacketReader {
-  /// Reads a field in place of the value it had.
+  /// Reads a field and replaces its previous value.
   ///
-  /// After a throw the reader is where it was, and the value is one that the type allows, in part the old and
-  /// in part the new.
+  /// If it throws, the reader is unchanged. The value is still valid, but some of its parts may be old and others new.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -23,7 +22,7 @@ extension PacketReader {
     }
   }
 
-  /// Reads a field whose numbers and prefixes have the given byte order, in place of the value it had.
+  /// Reads a field whose numbers and prefixes have the given byte order, and replaces its previous value.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -43,7 +42,7 @@ extension PacketReader {
     }
   }
 
-  /// Reads a nested packet, one level deeper, in place of the value it had.
+  /// Reads a nested packet, one level deeper, and replaces its previous value.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -62,7 +61,7 @@ extension PacketReader {
     }
   }
 
-  /// Reads a nested packet, which keeps the byte order of its own declaration, in place of the value it had.
+  /// Reads a nested packet, which keeps the byte order of its own declaration, and replaces its previous value.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -74,7 +73,7 @@ extension PacketReader {
     try update(&packet, field: field)
   }
 
-  /// Reads an array behind the count of its elements, a `UInt32`, in place of the elements it had.
+  /// Reads an array preceded by the count of its elements, a `UInt32`, and replaces the previous elements.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -85,7 +84,7 @@ extension PacketReader {
     try update(&array, countPrefix: UInt32.self, field: field)
   }
 
-  /// Reads an array behind the count of its elements, in place of the elements it had.
+  /// Reads an array preceded by the count of its elements, and replaces the previous elements.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -107,7 +106,7 @@ extension PacketReader {
     }
   }
 
-  /// Reads an array of a fixed number of elements, in place of the elements it had.
+  /// Reads an array of a fixed number of elements, and replaces the previous elements.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -126,7 +125,7 @@ extension PacketReader {
     }
   }
 
-  /// Reads bytes behind their count, in place of the bytes that were there.
+  /// Reads bytes preceded by their count, and replaces the previous bytes.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -140,7 +139,8 @@ extension PacketReader {
     try update(&bytes, countPrefix: prefix, maximum: maximum, endianness: endianness, field: field)
   }
 
-  /// Reads a string behind the count of its UTF-8 bytes, a `UInt32`; one that has them already is left as it is.
+  /// Reads a string preceded by the count of its UTF-8 bytes, a `UInt32`. A string with the same bytes is left
+  /// unchanged.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -151,7 +151,7 @@ extension PacketReader {
     try update(&string, lengthPrefix: UInt32.self, field: field)
   }
 
-  /// Reads a string behind the count of its UTF-8 bytes; one that has them already is left as it is.
+  /// Reads a string preceded by the count of its UTF-8 bytes. A string with the same bytes is left unchanged.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)

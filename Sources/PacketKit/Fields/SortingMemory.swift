@@ -1,4 +1,4 @@
-/// The end of the bytes of a written element, and of the part that orders it.
+/// The position of a written element's bytes: the range of its key, and the element's end.
 @frozen
 @usableFromInline
 struct EncodedElement {
