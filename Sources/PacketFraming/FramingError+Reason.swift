@@ -1,18 +1,18 @@
 public import PacketKit
 
 extension FramingError {
-  /// What is wrong with a stream. More kinds come with more framings: keep a `default` in a `switch`.
+  /// What is wrong with a stream. New framings may add cases: keep a `default` in a `switch`.
   public enum Reason: Sendable, Equatable {
     /// A frame announces more bytes than the framing allows.
     case lengthTooLarge(UInt64, maximum: Int)
 
-    /// A length that counts its own header is less than that header.
+    /// A length that includes its own header is less than the header.
     case lengthTooSmall(UInt64, minimum: Int)
 
-    /// A line has too many bytes; the decoder goes on after its end.
+    /// A line is too long. The decoder continues with the next line.
     case lineTooLong(maximum: Int)
 
-    /// A frame has more bytes than the framing allows, and no terminator yet.
+    /// A frame is longer than the framing allows, without a terminator.
     case unterminated(maximum: Int)
 
     /// A varint length takes more than 5 bytes.
@@ -21,30 +21,30 @@ extension FramingError {
     /// A varint length takes more bytes than it needs.
     case lengthNotShortest
 
-    /// A block of a byte-stuffed frame ends after the frame. The offset is that of the block.
+    /// A block of a byte-stuffed frame extends beyond the frame. The offset is that of the block.
     case blockTooLong(Int, available: Int)
 
-    /// A header of your own does not decode, or refuses the content.
+    /// A custom header cannot be decoded, or rejects the content.
     case header(PacketError)
 
-    /// A header of your own takes more bytes than it may.
+    /// A custom header is longer than its maximum.
     case headerTooLong(maximum: Int)
 
-    /// A frame's content does not decode or encode; the framing itself is intact.
+    /// A frame's content cannot be decoded or encoded; the framing itself is intact.
     case packet(PacketError)
 
-    /// The stream ends within a frame that takes at least `needed` bytes; nil where only a terminator
-    /// would tell.
+    /// The stream ends within a frame that takes at least `needed` bytes; nil if only a terminator determines the
+    /// length.
     case unfinished(available: Int, needed: Int?)
 
     /// A frame to be encoded is longer than the framing allows.
     case frameTooLong(Int, maximum: Int)
 
-    /// A frame to be encoded has not the length that all frames have.
+    /// A frame to be encoded does not have the length that all frames have.
     case wrongLength(Int, expected: Int)
 
-    /// A frame to be encoded would be cut short by a terminator in it. `position` is the count of its
-    /// bytes that would come through.
+    /// A frame to be encoded contains a terminator, which would end it early. `position` is the number of its bytes
+    /// before that.
     case holdsTerminator(position: Int)
   }
 }

@@ -1,6 +1,6 @@
 public import PacketKit
 
-/// Why a stream could not be cut into frames, and at which of its bytes.
+/// Why a stream could not be divided into frames, and where.
 ///
 /// ```
 /// frame at stream offset 12 announces 4294967295 bytes, but the maximum is 65536
@@ -11,8 +11,8 @@ public struct FramingError: Error, Sendable, Equatable {
   /// What is wrong.
   public let reason: Reason
 
-  /// The byte of the stream, counted from 0, at which it is wrong: where the frame starts, header
-  /// included, unless the reason says otherwise. In encoding, the byte of the writer.
+  /// The offset in the stream of the error: the start of the frame, including its header, unless the reason says
+  /// otherwise. In encoding, the offset in the writer.
   public let offset: UInt64
 
   init(_ reason: Reason, at offset: UInt64 = 0) {
@@ -24,19 +24,19 @@ public struct FramingError: Error, Sendable, Equatable {
     self.init(reason, at: UInt64(offset))
   }
 
-  /// The same error, `distance` bytes further on in the stream.
+  /// Returns the same error, `distance` bytes further on in the stream.
   func moved(by distance: UInt64) -> FramingError {
     FramingError(reason, at: offset &+ distance)
   }
 }
 
 extension FramingError {
-  /// The length that the frame announced, its header not counted; nil where none was announced.
+  /// The length that the frame announced, without its header; nil if none was announced.
   public var declaredLength: UInt64? {
     if case .lengthTooLarge(let length, _) = reason { length } else { nil }
   }
 
-  /// The length that the frame was held against; nil where the error is not one of length.
+  /// The limit that a length violated; nil if the error is not about a length.
   public var limit: Int? {
     switch reason {
     case .lengthTooLarge(_, let maximum), .lineTooLong(let maximum), .unterminated(let maximum),
@@ -46,14 +46,14 @@ extension FramingError {
     }
   }
 
-  /// What is wrong with the frame's content, where that and not the framing is at fault.
+  /// The error in the frame's content, if the content and not the framing is invalid.
   public var packetError: PacketError? {
     if case .packet(let error) = reason { error } else { nil }
   }
 
-  /// Whether the decoder has lost the frames' boundaries and throws this error from now on.
+  /// Whether the decoder has lost the frame boundaries and throws this error from now on.
   ///
-  /// It has not after an overlong line, and not after a frame whose content does not decode.
+  /// It is false for an overlong line and for a frame whose content cannot be decoded.
   public var endsStream: Bool {
     switch reason {
     case .lineTooLong, .packet: false
@@ -63,6 +63,6 @@ extension FramingError {
 }
 
 extension FramingError: CustomStringConvertible {
-  /// One sentence: what is wrong, where in the stream, what was announced and what is allowed.
+  /// One sentence: what is wrong, where in the stream, what was announced, and what is allowed.
   public var description: String { reason.sentence(at: offset) }
 }
