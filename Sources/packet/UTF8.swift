@@ -1,7 +1,7 @@
 extension String {
-  /// The text that the bytes are in UTF-8; nil if they are none.
+  /// Creates text from UTF-8; returns nil if the bytes are not valid.
   init?(utf8 bytes: some Collection<UInt8>) {
-    // The initialiser repairs what is wrong, so what is right comes out as it went in.
+    // The initializer repairs invalid text, so text is valid if it is unchanged.
     self.init(decoding: bytes, as: UTF8.self)
     guard utf8.elementsEqual(bytes) else { return nil }
   }
