@@ -1,10 +1,9 @@
-// Decoding into a value that is there already, whose arrays and strings keep their memory where they can.
+// Decodes into an existing value, whose arrays and strings keep their memory where possible.
 
 extension PacketReader {
-  /// Reads a field in place of the value it had.
+  /// Reads a field and replaces its previous value.
   ///
-  /// After a throw the reader is where it was, and the value is one that the type allows, in part the old and
-  /// in part the new.
+  /// If it throws, the reader is unchanged. The value is still valid, but some of its parts may be old and others new.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -23,7 +22,7 @@ extension PacketReader {
     }
   }
 
-  /// Reads a field whose numbers and prefixes have the given byte order, in place of the value it had.
+  /// Reads a field whose numbers and prefixes have the given byte order, and replaces its previous value.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -43,7 +42,7 @@ extension PacketReader {
     }
   }
 
-  /// Reads a nested packet, one level deeper, in place of the value it had.
+  /// Reads a nested packet, one level deeper, and replaces its previous value.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -62,7 +61,7 @@ extension PacketReader {
     }
   }
 
-  /// Reads a nested packet, which keeps the byte order of its own declaration, in place of the value it had.
+  /// Reads a nested packet, which keeps the byte order of its own declaration, and replaces its previous value.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)

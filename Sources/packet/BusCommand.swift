@@ -40,12 +40,12 @@ struct BusCommand: Command {
   }
 }
 
-/// What is said of a client that did not leave of its own accord.
+/// The message about a client that did not leave normally.
 private struct DepartureReport {
   let subject: ErrorLog.Subject
   let words: String
 
-  /// Nil where nothing has to be said.
+  /// Nil if there is nothing to report.
   init?(_ departure: TextBusServer.Departure) {
     switch departure {
     case .tooSlow(let backlog):

@@ -1,7 +1,7 @@
 import PacketKit
 
-/// Frames that end in a pattern of bytes, found by the algorithm of Knuth, Morris and Pratt: in time linear
-/// in the stream, whatever the pattern.
+/// Frames that end in a pattern of bytes, found by the Knuth–Morris–Pratt algorithm: in time linear in the stream,
+/// whatever the pattern.
 struct Delimited: FrameRule {
   let pattern: [UInt8]
 
@@ -21,7 +21,7 @@ struct Delimited: FrameRule {
     self.borders = borders
   }
 
-  /// The length of the pattern's longest prefix that is a suffix of what was matched and then `byte`.
+  /// The length of the pattern's longest prefix that is a suffix of the matched bytes followed by `byte`.
   private static func extend(
     _ matched: Int,
     by byte: UInt8,
@@ -59,7 +59,7 @@ struct Delimited: FrameRule {
       throw FramingError(.frameTooLong(count, maximum: maximumLength), at: start)
     }
     unsafe writer.write(bytes: pattern.span.bytes)
-    // The pattern may occur in the content, or begin in it and end in itself.
+    // The pattern may occur in the content, or start in the content and end in the terminator.
     var progress = FrameProgress()
     let frame = writer.bytes.extracting(droppingFirst: start)
     if case .frame(let bounds) = try step(frame, &progress), bounds.count < count {

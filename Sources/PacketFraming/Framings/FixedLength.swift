@@ -1,6 +1,6 @@
 import PacketKit
 
-/// Frames of one length, with nothing between them.
+/// Frames of a fixed length, with nothing between them.
 struct FixedLength: FrameRule {
   let length: Int
 

@@ -1,8 +1,8 @@
 import PacketKit
 
-/// Frames behind a header that somebody else defines.
+/// Frames preceded by a custom header.
 struct Headed<Header: FrameHeader>: FrameRule {
-  /// What headers are made of; nil if each frame brings its own.
+  /// The value that headers are created from; nil if each frame contains its own.
   let template: Header?
   let maximumLength: Int
 
@@ -34,13 +34,13 @@ struct Headed<Header: FrameHeader>: FrameRule {
     return .frame(FrameBounds(start: start, count: total - start, total: total))
   }
 
-  /// The number of bytes that a header takes at least, if more bytes may help against the error.
+  /// The fewest bytes that a header takes, if more bytes could resolve the error.
   private func bytesNeeded(by error: PacketError, of available: Int) throws(FramingError) -> Int {
     guard let needed = error.needed else { throw FramingError(.header(error)) }
     guard needed <= Header.maximumByteCount - error.offset else {
       throw FramingError(.headerTooLong(maximum: Header.maximumByteCount))
     }
-    // With those bytes there, the header is not cut short but at odds with itself.
+    // If those bytes are available, the header is not truncated but inconsistent.
     guard error.offset + needed > available else { throw FramingError(.header(error)) }
     return error.offset + needed
   }
@@ -65,7 +65,7 @@ struct Headed<Header: FrameHeader>: FrameRule {
     writer.replace(start..<start + content, with: encodedHeader.bytes)
   }
 
-  /// The header that a frame to be encoded starts from, and where in the frame its content starts.
+  /// The header that a frame to be encoded starts with, and the offset of the frame's content.
   private func header(of frame: RawSpan, at start: Int) throws(FramingError) -> (Header, Int) {
     if let template { return (template, 0) }
     var reader = PacketReader(frame)
@@ -78,7 +78,7 @@ struct Headed<Header: FrameHeader>: FrameRule {
 }
 
 extension PacketWriter {
-  /// Puts other bytes in the place of some of those written.
+  /// Replaces some of the bytes written with others.
   mutating func replace(_ range: Range<Int>, with bytes: RawSpan) {
     let end = count
     let growth = bytes.byteCount - range.count

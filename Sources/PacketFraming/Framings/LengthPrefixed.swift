@@ -1,13 +1,13 @@
 public import PacketKit
 
-/// Frames behind their length, an integer of a fixed width.
+/// Frames preceded by their length, an integer of a fixed width.
 @usableFromInline
 struct LengthPrefixed: FrameRule {
-  /// The bytes of the length: 1, 2, 4 or 8.
+  /// The width of the length in bytes: 1, 2, 4 or 8.
   @usableFromInline let width: Int
   @usableFromInline let endianness: Endianness
 
-  /// What the length counts besides the content: its own bytes or nothing.
+  /// The number of bytes that the length counts in addition to the content: its own or none.
   @usableFromInline let extra: Int
   @usableFromInline let maximumLength: Int
 
@@ -40,12 +40,12 @@ struct LengthPrefixed: FrameRule {
     return UInt64(endianness == .big ? Number(bigEndian: bits) : Number(littleEndian: bits))
   }
 
-  /// The next frame, if all of it is there and right.
+  /// The next frame, if it is complete and valid.
   @inlinable
   @inline(__always)
   func bounds(in unread: RawSpan) -> FrameBounds? {
     guard unread.byteCount >= width else { return nil }
-    // A length that is less than `extra` wraps around and so is too large, like any other.
+    // A length that is less than `extra` wraps around and is therefore too large.
     let count = length(unread) &- UInt64(truncatingIfNeeded: extra)
     guard count <= UInt64(truncatingIfNeeded: min(maximumLength, unread.byteCount &- width)) else {
       return nil
@@ -79,7 +79,7 @@ struct LengthPrefixed: FrameRule {
     }
   }
 
-  /// Stores the length in its room, unless it is more than the maximum.
+  /// Stores the length in the reserved bytes, unless it is more than the maximum.
   @inlinable
   @inline(__always)
   func fill(_ writer: inout PacketWriter, from start: Int) -> Bool {

@@ -1,8 +1,8 @@
 import PacketKit
 
-/// Lines that end in LF, or in CR LF.
+/// Lines that end in LF or in CR LF.
 ///
-/// The limit is on what is before the terminator, so a byte over it may still turn out to be the CR.
+/// The limit does not include the terminator, so the first byte beyond it may still be the CR.
 struct Line: FrameRule {
   static let lineFeed: UInt8 = 0x0A
   static let carriageReturn: UInt8 = 0x0D
@@ -43,7 +43,7 @@ struct Line: FrameRule {
     if let end = writer.bytes.firstOffset(of: Self.lineFeed, in: start..<writer.count) {
       throw FramingError(.holdsTerminator(position: end - start), at: start)
     }
-    // A CR that ends the content would be taken for part of the terminator, unless that has one of its own.
+    // A CR at the end of the content would be read as part of the terminator, unless the terminator has its own CR.
     let needsReturn = count > 0 && writer.bytes.byte(at: writer.count - 1) == Self.carriageReturn
     let end = writer.count
     writer.insert(zeros: needsReturn ? 2 : 1, at: end)

@@ -1,6 +1,6 @@
 import PacketKit
 
-/// Frames behind their length in LEB128 of at most 5 bytes, which tell less than 2³¹.
+/// Frames preceded by their length in LEB128 of at most 5 bytes, which represents less than 2³¹.
 struct Varint32: FrameRule {
   static let longestLength = 5
 
@@ -34,7 +34,7 @@ struct Varint32: FrameRule {
     return .frame(FrameBounds(start: width, count: count, total: width + count))
   }
 
-  /// Enough for most frames; a longer length pushes the content back.
+  /// Enough for most frames; a longer length moves the content.
   var reservedByteCount: Int { 1 }
 
   func endFrame(in writer: inout PacketWriter, from start: Int) throws(FramingError) {

@@ -1,4 +1,4 @@
-// The elements of an array: in bulk if their type can, otherwise one after the other.
+// The elements of an array: in bulk if their type can, otherwise one after another.
 
 extension PacketField {
   @inlinable
@@ -23,7 +23,7 @@ extension PacketField {
     endianness: Endianness
   ) -> Bool { false }
 
-  /// Reads `count` values; the bytes at hand could hold as many.
+  /// Reads `count` values. The available bytes could hold that many.
   @inlinable
   @inline(__always)
   static func readElements(
@@ -36,7 +36,7 @@ extension PacketField {
     return try readEach(count: count, from: &reader, endianness: endianness)
   }
 
-  /// Reads `count` values in place of those that were there.
+  /// Reads `count` values, replacing the previous ones.
   @inlinable
   @inline(__always)
   static func updateElements(
@@ -61,7 +61,7 @@ extension PacketField {
     try writeEach(elements, into: &writer, endianness: endianness)
   }
 
-  /// Reads values one after the other.
+  /// Reads values one after another.
   @inlinable
   static func readEach(
     count: Int,
@@ -80,7 +80,7 @@ extension PacketField {
     return elements
   }
 
-  /// Reads values one after the other, in place of those that were there.
+  /// Reads values one after another, replacing the previous ones.
   @inlinable
   static func updateEach(
     _ elements: inout [Self],
@@ -109,7 +109,7 @@ extension PacketField {
     }
   }
 
-  /// Appends the values' bytes, one value after the other.
+  /// Appends the values' bytes, one value after another.
   @inlinable
   static func writeEach(
     _ elements: [Self],
@@ -131,10 +131,10 @@ extension PacketField {
   }
 }
 
-/// A value that is lent, not copied.
+/// A borrowed value.
 ///
-/// Around a call that might release memory the optimiser keeps a copy of an array's element, whose strings and arrays
-/// are retained and released for it. Of a type that cannot be copied it takes none.
+/// Around a call that might release memory, the optimizer copies an array's element, and so retains and releases its
+/// strings and arrays. A noncopyable type prevents that copy.
 @frozen
 @usableFromInline
 struct Uncopied<Value: PacketField>: ~Copyable {

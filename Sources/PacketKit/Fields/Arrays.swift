@@ -1,4 +1,4 @@
-// An array: the count of its elements, a UInt32 unless told otherwise, then the elements.
+// An array: the count of its elements, a UInt32 unless stated otherwise, then the elements.
 
 extension Array: PacketField, ByteOrderedField where Element: PacketField {
   @inlinable
@@ -25,11 +25,11 @@ extension Array: PacketField, ByteOrderedField where Element: PacketField {
   }
 }
 
-// The two that a packet's plain fields come to: without them each would go through `PacketField`, and be caught
-// and thrown once more on its way.
+// Overloads for a packet's plain fields: without them, each would go through `PacketField`, which catches and rethrows
+// errors once more.
 
 extension PacketReader {
-  /// Reads an array behind the count of its elements, a `UInt32`.
+  /// Reads an array preceded by the count of its elements, a `UInt32`.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -54,9 +54,9 @@ extension PacketWriter {
 }
 
 extension PacketReader {
-  /// Reads an array behind the count of its elements.
+  /// Reads an array preceded by the count of its elements.
   ///
-  /// The count travels as `prefix`; more than `maximum` elements are refused.
+  /// The count is encoded as `prefix`. More than `maximum` elements are rejected.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Element: PacketField, Prefix: LengthPrefix>(
@@ -77,7 +77,7 @@ extension PacketReader {
     }
   }
 
-  /// Reads an array of a fixed number of elements, which are not preceded by a count.
+  /// Reads an array of a fixed number of elements, without a count.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Element: PacketField>(
@@ -95,7 +95,7 @@ extension PacketReader {
     }
   }
 
-  /// Reads `count` elements, one level deeper, once it is sure that the bytes at hand could hold them.
+  /// Reads `count` elements, one level deeper, after checking that the available bytes could hold them.
   @inlinable
   @_lifetime(self: copy self)
   mutating func takeElements<Element: PacketField>(
@@ -111,7 +111,7 @@ extension PacketReader {
 }
 
 extension PacketReader {
-  /// Reads an array behind the count of its elements, a `UInt32`, in place of the elements it had.
+  /// Reads an array preceded by the count of its elements, a `UInt32`, and replaces the previous elements.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -122,7 +122,7 @@ extension PacketReader {
     try update(&array, countPrefix: UInt32.self, field: field)
   }
 
-  /// Reads an array behind the count of its elements, in place of the elements it had.
+  /// Reads an array preceded by the count of its elements, and replaces the previous elements.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -144,7 +144,7 @@ extension PacketReader {
     }
   }
 
-  /// Reads an array of a fixed number of elements, in place of the elements it had.
+  /// Reads an array of a fixed number of elements, and replaces the previous elements.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -181,7 +181,7 @@ extension PacketReader {
 extension PacketWriter {
   /// Writes the count of an array's elements, then the elements.
   ///
-  /// The count travels as `prefix`; more than `maximum` elements are refused.
+  /// The count is encoded as `prefix`. More than `maximum` elements are rejected.
   @inlinable
   @inline(__always)
   public mutating func write<Element: PacketField, Prefix: LengthPrefix>(
@@ -254,7 +254,7 @@ extension Array where Element: PacketField {
 }
 
 extension PacketDescription {
-  /// An array, a set or a dictionary after the count of its elements.
+  /// Adds an array, a set or a dictionary, preceded by the count of its elements.
   public mutating func field<Value, Prefix>(
     _ type: Value.Type,
     countPrefix prefix: Prefix.Type,
@@ -266,7 +266,7 @@ extension PacketDescription {
     add(WireType(type, endianness).ending(extent), field)
   }
 
-  /// An array of a fixed count of elements.
+  /// Adds an array of a fixed count of elements.
   public mutating func field<Value>(
     _ type: Value.Type,
     fixedCount count: Int,

@@ -1,9 +1,9 @@
 // How many elements a collection may have, and for how many memory is reserved.
 
 extension PacketReader {
-  /// The count of elements to reserve memory for at once: at most eight times the memory of the bytes at hand, and of
-  /// collections within collections half as much at each level, so that all of them together claim at most twice that.
-  /// What the elements really take beyond that comes as they come.
+  /// The count of elements to reserve memory for in advance: at most eight times the memory of the available bytes, and
+  /// half as much at each level of nested collections, so that all of them together reserve at most twice that. Any
+  /// memory that the elements need beyond that is allocated as they are read.
   @inlinable
   @inline(__always)
   func warrantedCapacity<Element>(for count: Int, of type: Element.Type) -> Int {
@@ -11,7 +11,7 @@ extension PacketReader {
     return min(count, byteCount / max(MemoryLayout<Element>.stride, 1) + 1)
   }
 
-  /// Refuses a count of elements that the bytes at hand could not hold, or that no bytes bound.
+  /// Rejects a count of elements that the available bytes could not hold, or that no bytes limit.
   @inlinable
   @inline(__always)
   func checkRoom(for count: Int, minimumByteCount: Int) throws(PacketError) {
@@ -28,11 +28,11 @@ extension PacketReader {
 }
 
 extension PacketWriter {
-  /// Enters a collection, unless it has too many elements or nests too deep; then the writer stays as it was.
+  /// Enters a collection, unless it has too many elements or nests too deeply. In that case, the writer is unchanged.
   ///
   /// - Parameters:
   ///   - isFlat: Whether nothing nests in the elements.
-  ///   - minimumByteCount: The fewest bytes of an element. If there need be none, the reader has a limit of its own.
+  ///   - minimumByteCount: The fewest bytes of an element. If it is zero, the reader has a limit of its own.
   ///   - field: The name that an error's path shows.
   @inlinable
   @inline(__always)
@@ -52,7 +52,8 @@ extension PacketWriter {
     }
   }
 
-  /// Throws why a collection cannot be written. It changes nothing; a call that only borrows would copy the writer.
+  /// Throws why a collection cannot be written. It is mutating but changes nothing: a borrowing call would copy the
+  /// writer.
   @usableFromInline
   @inline(never)
   mutating func rejectCollection(
