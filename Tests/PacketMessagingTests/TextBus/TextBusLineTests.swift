@@ -83,7 +83,7 @@ import Testing
   @Test func anErrorIsOneLine() throws {
     for sentence in ["a\nb", "a\rb", "a\u{0}b"] {
       let error = #expect(throws: TextBusError.self) { try TextBusLine.error(sentence).encoded() }
-      #expect(error?.description.hasPrefix("the sentence cannot hold 0") == true)
+      #expect(error?.description.hasPrefix("the sentence cannot contain 0") == true)
       #expect(error?.offset == 1)
     }
     #expect(try TextBusLine.error("a b").encoded() == Data("error a b\n".utf8))
