@@ -1,5 +1,5 @@
 extension CommentedHex {
-  /// Commented hex of these bytes.
+  /// Creates commented hex with the given bytes.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
@@ -11,8 +11,8 @@ extension CommentedHex {
 }
 
 extension CommentedHex: CustomStringConvertible {
-  /// The text: the heading, then sixteen bytes a line. It parses to an equal value if the heading's lines do
-  /// not begin with white space nor hold a line break.
+  /// The text: the heading, then sixteen bytes on each line. It parses to an equal value if no line of the heading
+  /// begins with white space or contains a line break.
   public var description: String {
     let rows = stride(from: 0, to: bytes.count, by: 16).map { start in
       bytes[start..<min(start + 16, bytes.count)].map(\.hexDigits).joined(separator: " ")

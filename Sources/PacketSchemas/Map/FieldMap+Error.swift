@@ -1,7 +1,7 @@
 import PacketKit
 
 extension FieldMap {
-  /// The bytes that are wrong; empty, at the end, if it is bytes that are missing; nil without an error.
+  /// The wrong bytes; empty, at the end, if bytes are missing; nil without an error.
   public var wrongBytes: Range<Int>? {
     guard let error else { return nil }
     // A hand-written packet may name any offset.
@@ -18,7 +18,7 @@ extension FieldMap {
     return start..<start + min(max(count, 0), byteCount - start)
   }
 
-  /// The count of bytes from `offset` to the end of the part that it lies in.
+  /// The count of bytes from `offset` to the end of the part that contains it.
   private func countOfPart(from offset: Int) -> Int? {
     let field = fields.first { $0.range.contains(offset) }
     return field?.parts.first { $0.contains(offset) }.map { $0.upperBound - offset }

@@ -1,8 +1,8 @@
 extension PacketTree {
-  /// Calls `body` for the packet and each part of it, in the order of their bytes, with the part's path.
+  /// Calls `body` for the packet and each of its parts, in the order of their bytes, with the part's path.
   ///
-  /// The parts around fields, such as a checksum, have the path of their packet, and padding that of its field, as in
-  /// errors.
+  /// Parts other than fields, such as a checksum, have the path of their packet, and padding has that of its field, as
+  /// in errors.
   public func forEachNode(_ body: (_ path: String, Node) -> Void) {
     forEachPlace { place, node in body(place.path, node) }
   }
