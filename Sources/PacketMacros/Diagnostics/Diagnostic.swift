@@ -1,4 +1,4 @@
-/// Something to tell the user. Offsets count bytes from the start of the declaration's source.
+/// A message to the user. Offsets count bytes from the start of the declaration's source.
 struct Diagnostic: Equatable {
   enum Severity: String {
     case error, warning, note, remark
@@ -44,7 +44,7 @@ extension Diagnostic {
   }
 }
 
-/// A change that mends what a diagnostic is about.
+/// A change that fixes the problem that a diagnostic reports.
 struct FixIt: Equatable {
   struct Edit: Equatable {
     let range: Range<Int>

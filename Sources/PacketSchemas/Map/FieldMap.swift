@@ -14,7 +14,7 @@ public struct FieldMap: Sendable, Equatable {
   /// The name of the packet's type, which every path begins with.
   public let root: String
 
-  /// The fields in the order of their bytes, without gaps from offset 0 on. Only the fields of a run of bits share bytes.
+  /// The fields in the order of their bytes, without gaps from offset 0. Only the fields of a run of bits share bytes.
   public private(set) var fields: [Field] = []
 
   /// Why the bytes are not a packet, or nil if they are.
