@@ -1,4 +1,4 @@
-/// An error to tell the user. Offsets count bytes from the start of the declaration's source.
+/// An error to report to the user. Offsets count bytes from the start of the declaration's source.
 struct Diagnostic: Equatable {
   struct Note: Equatable {
     let message: String
@@ -39,7 +39,7 @@ extension Diagnostic {
   }
 }
 
-/// A change that mends what a diagnostic is about.
+/// A change that fixes the problem that a diagnostic reports.
 struct FixIt: Equatable {
   struct Edit: Equatable {
     let range: Range<Int>

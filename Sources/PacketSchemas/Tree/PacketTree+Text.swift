@@ -1,8 +1,8 @@
 internal import PacketKit
 
 extension PacketTree {
-  /// What a part holds, in one line: text quoted, few elements listed, of more the count. Nil if it holds other parts, or
-  /// nothing that says more than its bytes.
+  /// Returns a part's value in one line: text is quoted, and a few elements are listed, otherwise their count. Nil if
+  /// it contains other parts, or if its bytes have no further meaning.
   public func text(of node: Node) -> String? {
     switch node.value {
     case .none, .packet, .constant: nil
@@ -29,7 +29,7 @@ extension PacketTree {
     }
   }
 
-  /// The most elements that are listed.
+  /// The most elements to list.
   private static let longestList = 8
 
   private static func count(_ count: Int, _ noun: String) -> String {
@@ -57,7 +57,7 @@ extension PacketTree {
 }
 
 extension PacketTree.Value {
-  /// A number as it prints.
+  /// A number as text.
   fileprivate var numberText: String {
     switch self {
     case .unsigned(let number): "\(number)"

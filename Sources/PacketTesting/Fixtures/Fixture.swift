@@ -19,7 +19,7 @@
 /// …
 /// ```
 ///
-/// A file without such a line holds one case, which has the file's name. Comments before the first case describe the file.
+/// A file without such a line contains one case with the file's name. Comments before the first case describe the file.
 ///
 /// For bytes that must be rejected, the heading contains a line with `# error: ` and the error's sentence.
 public struct Fixture: Sendable, Hashable {
