@@ -1,51 +1,50 @@
-/// The bytes of a stream that have come in and are not yet used up.
+/// The received bytes of a stream that have not been consumed.
 ///
-/// Used bytes make room when they are at least as many as those that have to move. So each byte moves at
-/// most once on average, and no more is kept than twice what is unread.
+/// Consumed bytes are removed when they are at least as many as the bytes that must move. So each byte moves at most
+/// once on average, and the buffer keeps at most twice the unread bytes.
 ///
-/// The memory that a large frame took is given back when the frame is used up, or an idle connection would keep it. Only
-/// when large frames follow one another is it kept for the next.
+/// The memory of a large frame is released after the frame is consumed; otherwise an idle connection would keep it. It
+/// is kept only if another large frame follows.
 @usableFromInline
 struct FrameBuffer: Sendable {
   @usableFromInline var bytes: [UInt8] = []
 
-  /// The number of bytes that are used up.
+  /// The number of consumed bytes.
   @usableFromInline var head = 0
 
-  /// Whether the bytes used up before filled a good part of much memory.
+  /// Whether the previously consumed bytes filled a large part of a large buffer.
   private var wasLarge = false
 
-  /// The most bytes of memory that are kept whatever is unread: enough for a chunk from a socket, of 64 KiB, and as
-  /// much before it.
+  /// The most memory that is always kept: enough for a chunk of 64 KiB from a socket, and the same before it.
   private static let keptCapacity = 256 * 1024
 
   init() {}
 
-  /// The number of bytes that are not used up.
+  /// The number of bytes that have not been consumed.
   @inlinable
   var count: Int { bytes.count &- head }
 
-  /// The bytes that are not used up.
+  /// The bytes that have not been consumed.
   @inlinable
   var unread: RawSpan {
     @_lifetime(borrow self)
     borrowing get { unsafe bytes.span.bytes.extracting(unchecked: head..<bytes.count) }
   }
 
-  /// Some of the bytes, used up or not.
+  /// Some of the bytes, consumed or not.
   @inlinable
   @_lifetime(borrow self)
   borrowing func span(_ range: Range<Int>) -> RawSpan {
     unsafe bytes.span.bytes.extracting(range)
   }
 
-  /// Adds bytes that have come in.
+  /// Appends received bytes.
   mutating func append(_ chunk: RawSpan) {
     makeRoom()
     unsafe chunk.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
   }
 
-  /// Adds bytes that have come in.
+  /// Appends received bytes.
   mutating func append(_ chunk: some Sequence<UInt8>) {
     makeRoom()
     bytes.append(contentsOf: chunk)
@@ -58,7 +57,7 @@ struct FrameBuffer: Sendable {
     head = 0
   }
 
-  /// Gives back the memory of what has been used up, unless about as much was used up the last time.
+  /// Releases the memory of consumed bytes, unless about as many were consumed the last time.
   mutating func giveBackMemory() {
     guard head > 0, head >= count else { return }
     let capacity = bytes.capacity
@@ -77,7 +76,7 @@ struct FrameBuffer: Sendable {
     wasLarge = isLarge
   }
 
-  /// Drops everything and gives the memory back.
+  /// Removes all bytes and releases the memory.
   mutating func removeAll() {
     bytes = []
     head = 0

@@ -1,21 +1,21 @@
 public import PacketKit
 
-// Frames that are looked at where they lie: no `Data`, no allocation.
+// Access to frames in place: no `Data`, no allocation.
 
 extension FrameDecoder {
-  /// The next frame's content, decoded where it lies; nil when more bytes are needed.
+  /// Decodes the next frame's content in place, or returns nil if more bytes are needed.
   ///
   /// ```swift
   /// while let state = try decoder.nextPacket(PlayerState.self) { show(state) }
   /// ```
   ///
-  /// The packet must fill the frame.
+  /// The packet must take the whole frame.
   ///
   /// - Parameters:
   ///   - type: The packet's type.
-  ///   - limits: How much the content may claim beyond its bytes.
-  /// - Throws: ``FramingError``. When it is the content that does not decode, its reason is
-  ///   ``FramingError/Reason/packet(_:)``, and the next frame can be taken.
+  ///   - limits: Limits on what the content may claim beyond its bytes.
+  /// - Throws: ``FramingError``. If the content cannot be decoded, its reason is ``FramingError/Reason/packet(_:)``,
+  ///   and the next frame can be taken.
   @inlinable
   public mutating func nextPacket<Message: Packet>(
     _ type: Message.Type,
@@ -35,15 +35,15 @@ extension FrameDecoder {
   /// let token = try decoder.withNextFrame { reader in try reader.read(UInt64.self) }
   /// ```
   ///
-  /// The frame is used up, whether or not `body` reads it to its end, and even if it throws. Whether bytes
-  /// are left over is for `body` to say, with `reader.finish()`.
+  /// The frame is consumed, whether or not `body` reads all of it, and even if it throws. To reject trailing bytes,
+  /// `body` calls `reader.finish()`.
   ///
   /// - Parameters:
-  ///   - limits: How much the content may claim beyond its bytes.
-  ///   - body: What reads the content.
-  /// - Returns: What `body` returns; nil when more bytes are needed.
-  /// - Throws: ``FramingError``, and what `body` throws. Of a `PacketError` it makes a ``FramingError`` with
-  ///   the reason ``FramingError/Reason/packet(_:)``; the next frame can be taken.
+  ///   - limits: Limits on what the content may claim beyond its bytes.
+  ///   - body: A closure that reads the content.
+  /// - Returns: The result of `body`, or nil if more bytes are needed.
+  /// - Throws: ``FramingError``, and the errors of `body`. A `PacketError` becomes a ``FramingError`` with the reason
+  ///   ``FramingError/Reason/packet(_:)``; the next frame can be taken.
   @inlinable
   public mutating func withNextFrame<Result>(
     limits: PacketLimits = .init(),
@@ -57,11 +57,11 @@ extension FrameDecoder {
 
   /// Calls `body` with the next frame's content.
   ///
-  /// The frame is used up, even if `body` throws.
+  /// The frame is consumed, even if `body` throws.
   ///
-  /// - Returns: What `body` returns; nil when more bytes are needed.
-  /// - Throws: ``FramingError``, and what `body` throws. Of a `PacketError` it makes a ``FramingError`` with
-  ///   the reason ``FramingError/Reason/packet(_:)``; the next frame can be taken.
+  /// - Returns: The result of `body`, or nil if more bytes are needed.
+  /// - Throws: ``FramingError``, and the errors of `body`. A `PacketError` becomes a ``FramingError`` with the reason
+  ///   ``FramingError/Reason/packet(_:)``; the next frame can be taken.
   @inlinable
   public mutating func withNextFrameBytes<Result>(
     _ body: (RawSpan) throws -> Result
@@ -76,12 +76,12 @@ extension FrameDecoder {
 }
 
 extension FrameDecoder {
-  /// A frame that is used up, but still there.
+  /// A frame that has been consumed but is still in the buffer.
   @usableFromInline
   struct TakenFrame {
-    /// Where its content is among the buffer's bytes.
+    /// The range of its content in the buffer.
     @usableFromInline let content: Range<Int>
-    /// The number of its bytes, with header and terminator.
+    /// The number of its bytes, including header and terminator.
     @usableFromInline let total: Int
 
     @inlinable
@@ -91,13 +91,13 @@ extension FrameDecoder {
     }
   }
 
-  /// Uses up the next frame; nil when more bytes are needed.
+  /// Consumes the next frame, or returns nil if more bytes are needed.
   @inlinable
   mutating func takeFrame() throws(FramingError) -> TakenFrame? {
-    guard let cut = try nextCut() else { return nil }
-    let start = buffer.head &+ cut.start
-    consume(cut.total)
-    return TakenFrame(content: start..<(start &+ cut.count), total: cut.total)
+    guard let bounds = try findFrame() else { return nil }
+    let start = buffer.head &+ bounds.start
+    consume(bounds.total)
+    return TakenFrame(content: start..<(start &+ bounds.count), total: bounds.total)
   }
 
   @usableFromInline

@@ -6,7 +6,7 @@ import PacketKit
   public import Foundation
 #endif
 
-/// Cuts a stream of bytes into frames, in whatever chunks it comes in.
+/// Splits a stream of bytes, received in chunks of any size, into frames.
 ///
 /// ```swift
 /// var decoder = FrameDecoder(.lengthPrefixed(UInt32.self, maximumLength: 64 * 1024))
@@ -16,38 +16,37 @@ import PacketKit
 /// }
 /// ```
 ///
-/// The decoder holds the bytes of the frame that is coming in and of the chunks whose frames have not been
-/// taken: take all frames after each chunk, and that is one frame and one chunk at most. What a frame
-/// announces is checked when its header is there, and makes no memory grow. The memory of a large frame is given
-/// back when the frame has been taken and more bytes are needed, or come in; only after two large frames in a row
-/// is it kept for the next.
+/// The decoder holds the bytes of the incomplete frame and of the chunks whose frames have not been taken. If you take
+/// all frames after each chunk, that is at most one frame and one chunk. The length that a frame announces is checked
+/// as soon as its header is available, and allocates nothing. The memory of a large frame is released when the frame
+/// has been taken and more bytes are needed or received; it is kept only after two large frames in a row.
 ///
-/// After a ``FramingError`` that ``FramingError/endsStream`` the decoder throws that error from then on, and
-/// drops what it is given.
+/// After a ``FramingError`` that ``FramingError/endsStream``, the decoder always throws that error and ignores further
+/// input.
 public struct FrameDecoder: Sendable {
   /// The framing of the stream.
   public let framing: Framing
 
   @usableFromInline var buffer = FrameBuffer()
 
-  /// The number of the stream's bytes that are used up.
+  /// The number of the stream's bytes that have been consumed.
   @usableFromInline var offset: UInt64 = 0
 
   @usableFromInline var progress = FrameProgress()
   var failure: FramingError?
 
-  /// A decoder at the start of a stream.
+  /// Creates a decoder at the start of a stream.
   public init(_ framing: Framing) {
     self.framing = framing
   }
 
-  /// The number of bytes that have come in and are of no frame taken so far.
+  /// The number of received bytes that are not part of a taken frame.
   public var unreadCount: Int { buffer.count }
 
-  /// The bytes that have come in and are of no frame taken so far.
+  /// The received bytes that are not part of a taken frame.
   ///
-  /// When the stream goes on in another protocol, its first bytes are here. After a framing error there are
-  /// none.
+  /// If the stream switches to another protocol, the first bytes of that protocol are here. After a framing error, the
+  /// span is empty.
   public var unreadBytes: RawSpan {
     @_lifetime(borrow self)
     borrowing get { buffer.unread }
@@ -55,21 +54,21 @@ public struct FrameDecoder: Sendable {
 }
 
 extension FrameDecoder {
-  /// Adds the next bytes of the stream.
+  /// Appends the next bytes of the stream.
   public mutating func append(_ chunk: RawSpan) {
     if failure == nil { buffer.append(chunk) }
   }
 
-  /// Adds the next bytes of the stream: `Data`, `[UInt8]`, a slice of either, or any sequence of bytes.
+  /// Appends the next bytes of the stream: `Data`, `[UInt8]`, a slice of either, or any sequence of bytes.
   public mutating func append(_ chunk: some Sequence<UInt8>) {
     if failure == nil { buffer.append(chunk) }
   }
 }
 
 extension FrameDecoder {
-  /// The content of the next frame, without its header and terminator; nil when more bytes are needed.
+  /// Returns the content of the next frame, without its header and terminator, or nil if more bytes are needed.
   ///
-  /// - Throws: ``FramingError`` when the stream breaks the framing's rules.
+  /// - Throws: ``FramingError`` if the stream violates the framing's rules.
   public mutating func nextFrame() throws(FramingError) -> Data? {
     guard let frame = try takeFrame() else { return nil }
     return unsafe buffer.span(frame.content).withUnsafeBytes { unsafe Data($0) }
@@ -79,10 +78,10 @@ extension FrameDecoder {
   ///
   /// Call it when the stream is over and ``nextFrame()`` has returned nil.
   ///
-  /// - Throws: ``FramingError`` when bytes are left that are no whole frame, such as a line without its end.
+  /// - Throws: ``FramingError`` if the remaining bytes are not a whole frame, such as a line without its terminator.
   public mutating func finish() throws(FramingError) {
-    if let cut = try nextCut() {
-      throw fail(.unfinished(available: buffer.count, needed: cut.total))
+    if let bounds = try findFrame() {
+      throw fail(.unfinished(available: buffer.count, needed: bounds.total))
     }
     guard buffer.count == 0 else {
       throw fail(.unfinished(available: buffer.count, needed: progress.needed))
@@ -91,25 +90,25 @@ extension FrameDecoder {
 }
 
 extension FrameDecoder {
-  /// Finds the next frame and leaves it where it is; nil when more bytes are needed.
+  /// Finds the next frame and leaves it in place, or returns nil if more bytes are needed.
   @inlinable
-  mutating func nextCut() throws(FramingError) -> FrameCut? {
-    if let cut = framing.lengthField?.cut(buffer.unread) { return cut }
-    return try stepToNextCut()
+  mutating func findFrame() throws(FramingError) -> FrameBounds? {
+    if let bounds = framing.lengthField?.bounds(in: buffer.unread) { return bounds }
+    return try stepToFrame()
   }
 
   @usableFromInline
   @inline(never)
-  mutating func stepToNextCut() throws(FramingError) -> FrameCut? {
+  mutating func stepToFrame() throws(FramingError) -> FrameBounds? {
     if let failure { throw failure }
     while true {
       if let needed = progress.needed, buffer.count < needed { return nil }
       switch try step() {
-      case .frame(let cut):
-        return cut
-      case .stuffedFrame(let cut):
-        buffer.unstuff(cut)
-        return cut
+      case .frame(let bounds):
+        return bounds
+      case .stuffedFrame(let bounds):
+        buffer.unstuff(bounds)
+        return bounds
       case .skip(let count):
         consume(count)
       case .incomplete(let needed):
@@ -130,7 +129,7 @@ extension FrameDecoder {
     }
   }
 
-  /// Passes over bytes that are there.
+  /// Skips available bytes.
   @inlinable
   mutating func consume(_ count: Int) {
     buffer.head &+= count

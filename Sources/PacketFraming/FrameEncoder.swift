@@ -6,7 +6,7 @@ public import PacketKit
   public import Foundation
 #endif
 
-/// Makes frames, which a ``FrameDecoder`` of the same framing takes apart.
+/// Creates frames that a ``FrameDecoder`` with the same framing can split.
 ///
 /// ```swift
 /// let encoder = FrameEncoder(.varint32(maximumLength: 1024))
@@ -16,12 +16,12 @@ public import PacketKit
 /// try encoder.encode(packet, into: &writer)
 /// ```
 ///
-/// What does not fit the framing throws, and leaves the writer as it was.
+/// If the content does not fit the framing, encoding throws and leaves the writer unchanged.
 public struct FrameEncoder: Sendable {
   /// The framing of the stream.
   public let framing: Framing
 
-  /// An encoder for a stream of that framing.
+  /// Creates an encoder for a stream with the given framing.
   public init(_ framing: Framing) {
     self.framing = framing
   }
@@ -30,20 +30,20 @@ public struct FrameEncoder: Sendable {
 extension FrameEncoder {
   /// Appends a frame whose content `body` writes.
   ///
-  /// The content is written where it stays; only a length that takes more room than most makes it move.
+  /// The content is written in place; it moves only if its length takes more space than most lengths.
   ///
   /// ```swift
   /// try encoder.encode(into: &writer) { writer in try writer.write(token) }
   /// ```
   ///
-  /// - Throws: ``FramingError`` for content that the framing cannot carry, and what `body` throws. Of a
-  ///   `PacketError` it makes a ``FramingError`` with the reason ``FramingError/Reason/packet(_:)``.
+  /// - Throws: ``FramingError`` if the framing cannot carry the content, and the errors of `body`. A `PacketError`
+  ///   becomes a ``FramingError`` with the reason ``FramingError/Reason/packet(_:)``.
   @inlinable
   public func encode(
     into writer: inout PacketWriter,
     _ body: (inout PacketWriter) throws -> Void
   ) throws {
-    let start = open(&writer)
+    let start = beginFrame(in: &writer)
     do {
       try body(&writer)
     } catch {
@@ -51,38 +51,38 @@ extension FrameEncoder {
       guard let error = error as? PacketError else { throw error }
       throw contentError(error, at: start)
     }
-    try seal(&writer, from: start)
+    try endFrame(in: &writer, from: start)
   }
 
-  /// Appends a frame with a packet in it.
+  /// Appends a frame that contains a packet.
   ///
-  /// - Throws: ``FramingError`` for a packet that has no encoding, or one that the framing cannot carry.
+  /// - Throws: ``FramingError`` if the packet has no encoding or the framing cannot carry it.
   @inlinable
   public func encode(_ packet: some Packet, into writer: inout PacketWriter) throws(FramingError) {
-    let start = open(&writer)
+    let start = beginFrame(in: &writer)
     do throws(PacketError) {
       try writer.write(packet)
     } catch {
       writer.truncate(to: start)
       throw contentError(error, at: start)
     }
-    try seal(&writer, from: start)
+    try endFrame(in: &writer, from: start)
   }
 
-  /// Appends a frame with these bytes in it.
+  /// Appends a frame that contains the given bytes.
   ///
-  /// - Throws: ``FramingError`` for bytes that the framing cannot carry.
+  /// - Throws: ``FramingError`` if the framing cannot carry the bytes.
   public func encode(_ content: RawSpan, into writer: inout PacketWriter) throws(FramingError) {
-    let start = open(&writer)
+    let start = beginFrame(in: &writer)
     writer.write(bytes: content)
-    try seal(&writer, from: start)
+    try endFrame(in: &writer, from: start)
   }
 }
 
 extension FrameEncoder {
-  /// A frame with a packet in it.
+  /// Returns a frame that contains a packet.
   ///
-  /// - Throws: ``FramingError`` for a packet that has no encoding, or one that the framing cannot carry.
+  /// - Throws: ``FramingError`` if the packet has no encoding or the framing cannot carry it.
   @inlinable
   public func encode(_ packet: some Packet) throws(FramingError) -> Data {
     var writer = PacketWriter()
@@ -90,23 +90,23 @@ extension FrameEncoder {
     return writer.makeData()
   }
 
-  /// A frame with these bytes in it.
+  /// Returns a frame that contains the given bytes.
   ///
-  /// - Throws: ``FramingError`` for bytes that the framing cannot carry.
+  /// - Throws: ``FramingError`` if the framing cannot carry the bytes.
   public func encode(_ content: Data) throws(FramingError) -> Data {
     try encode(content.bytes)
   }
 
-  /// A frame with these bytes in it.
+  /// Returns a frame that contains the given bytes.
   ///
-  /// - Throws: ``FramingError`` for bytes that the framing cannot carry.
+  /// - Throws: ``FramingError`` if the framing cannot carry the bytes.
   public func encode(_ content: [UInt8]) throws(FramingError) -> Data {
     unsafe try encode(content.span.bytes)
   }
 
-  /// A frame with these bytes in it.
+  /// Returns a frame that contains the given bytes.
   ///
-  /// - Throws: ``FramingError`` for bytes that the framing cannot carry.
+  /// - Throws: ``FramingError`` if the framing cannot carry the bytes.
   public func encode(_ content: RawSpan) throws(FramingError) -> Data {
     var writer = PacketWriter(capacity: content.byteCount + 16)
     try encode(content, into: &writer)
@@ -115,28 +115,28 @@ extension FrameEncoder {
 }
 
 extension FrameEncoder {
-  /// Leaves room for a header, and says where the frame starts.
+  /// Reserves space for a header, and returns where the frame starts.
   @inlinable
   @inline(__always)
-  func open(_ writer: inout PacketWriter) -> Int {
+  func beginFrame(in writer: inout PacketWriter) -> Int {
     let start = writer.count
-    writer.insert(zeros: framing.room, at: start)
+    writer.insert(zeros: framing.reservedByteCount, at: start)
     return start
   }
 
-  /// Makes a frame of what was written from `start` on, or takes it back.
+  /// Turns the bytes written since `start` into a frame, or removes them.
   @inlinable
   @inline(__always)
-  func seal(_ writer: inout PacketWriter, from start: Int) throws(FramingError) {
+  func endFrame(in writer: inout PacketWriter, from start: Int) throws(FramingError) {
     if let lengthField = framing.lengthField, lengthField.fill(&writer, from: start) { return }
-    try sealByRule(&writer, from: start)
+    try endFrameByRule(in: &writer, from: start)
   }
 
   @usableFromInline
   @inline(never)
-  func sealByRule(_ writer: inout PacketWriter, from start: Int) throws(FramingError) {
+  func endFrameByRule(in writer: inout PacketWriter, from start: Int) throws(FramingError) {
     do throws(FramingError) {
-      try framing.rule.seal(&writer, from: start)
+      try framing.rule.endFrame(in: &writer, from: start)
     } catch {
       writer.truncate(to: start)
       throw error

@@ -1,6 +1,6 @@
 public import PacketKit
 
-/// A header of your own, for frames that none of the framings describes.
+/// A custom header, for frames that none of the built-in framings describes.
 ///
 /// ```swift
 /// @Packet(magic: [0x50, 0x4B])
@@ -25,27 +25,28 @@ public import PacketKit
 /// let framing = Framing.custom(header: Checked(), maximumLength: 1 << 20)
 /// ```
 ///
-/// A header is read as soon as its bytes are there, from its first to its last: it must tell itself where it
-/// ends, so nothing in it may be `@Remaining`.
+/// A header is decoded as soon as enough bytes are available. It must determine its own end, so it cannot have a
+/// `@Remaining` field.
 public protocol FrameHeader: Packet, Sendable {
-  /// The most bytes that a header takes; 64 by default. A longer one is refused.
+  /// The most bytes that a header takes; 64 by default. Longer headers are rejected.
   static var maximumByteCount: Int { get }
 
   /// The number of bytes that follow the header.
   ///
-  /// Whatever a peer announces: it need not be there, nor fit anything.
+  /// This is whatever a peer announces: the bytes need not exist, and the number may be arbitrarily large.
   var contentLength: UInt64 { get }
 
-  /// Makes the header that of `content`, of which there is no more than the framing's maximum.
+  /// Changes the header to describe `content`, which has at most the framing's maximum length.
   ///
-  /// A header that does not tell the content's length afterwards is refused.
+  /// If the header does not state the content's length afterwards, encoding throws.
   ///
-  /// - Throws: `PacketError` for content that the header cannot describe.
+  /// - Throws: `PacketError` if the header cannot describe the content.
   mutating func describe(_ content: RawSpan) throws(PacketError)
 
-  /// Refuses content that is not the header's, such as by a checksum. By default none is refused.
+  /// Rejects content that does not match the header, for example by a checksum. The default implementation accepts all
+  /// content.
   ///
-  /// - Throws: `PacketError`, after which the stream is not read on.
+  /// - Throws: `PacketError`, which ends the stream.
   func check(_ content: RawSpan) throws(PacketError)
 }
 

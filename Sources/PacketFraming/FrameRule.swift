@@ -1,57 +1,57 @@
 public import PacketKit
 
-/// How one kind of framing finds a frame among bytes, and makes one.
+/// How one kind of framing finds a frame in a stream, and creates one.
 ///
-/// A rule is a pure function of the bytes: it sees the stream from where the next frame starts, as far as it
-/// has come in, and may be asked about the same frame again once there is more of it. What it answers must
-/// not depend on where the stream was cut into chunks.
+/// A rule is a pure function of the bytes: it sees the received bytes from where the next frame starts, and may be
+/// asked about the same frame again after more bytes have been received. Its answer must not depend on how the stream
+/// was divided into chunks.
 @usableFromInline
 protocol FrameRule: Sendable {
   /// The most bytes that a frame's content may have.
   var maximumLength: Int { get }
 
-  /// Looks at the bytes that are there.
+  /// Examines the available bytes.
   ///
-  /// - Throws: ``FramingError`` with an offset counted from the first of these bytes.
+  /// - Throws: ``FramingError`` with an offset relative to the first of these bytes.
   func step(_ unread: RawSpan, _ progress: inout FrameProgress) throws(FramingError) -> FrameStep
 
-  /// The bytes to leave free before the content of a frame to be encoded.
-  var room: Int { get }
+  /// The number of bytes to reserve before the content when a frame is encoded.
+  var reservedByteCount: Int { get }
 
-  /// Makes a frame of what was written from `start` on: the room, then the content.
+  /// Turns what was written since `start`, the reserved bytes and the content, into a frame.
   ///
-  /// - Throws: ``FramingError``. The caller then takes back what was written.
-  func seal(_ writer: inout PacketWriter, from start: Int) throws(FramingError)
+  /// - Throws: ``FramingError``. The caller then removes what was written.
+  func endFrame(in writer: inout PacketWriter, from start: Int) throws(FramingError)
 }
 
 extension FrameRule {
-  var room: Int { 0 }
+  var reservedByteCount: Int { 0 }
 }
 
-/// What a rule makes of the bytes that are there.
+/// What a rule finds in the available bytes.
 @usableFromInline
 enum FrameStep {
-  /// There is no whole frame yet. A frame takes at least `needed` bytes, as far as one can tell.
+  /// No whole frame is available. The frame takes at least `needed` bytes, as far as is known.
   case incomplete(needed: Int? = nil)
 
-  /// There is a frame.
-  case frame(FrameCut)
+  /// A frame is available.
+  case frame(FrameBounds)
 
-  /// There is a frame whose content must be unstuffed first.
-  case stuffedFrame(FrameCut)
+  /// A frame is available whose content must be unstuffed first.
+  case stuffedFrame(FrameBounds)
 
-  /// So many bytes, at least one, belong to no frame.
+  /// This many bytes, at least one, belong to no frame.
   case skip(Int)
 }
 
-/// Where a frame is among the unread bytes. All three are within them.
+/// The position of a frame in the unread bytes. All three properties are within them.
 @usableFromInline
-struct FrameCut {
+struct FrameBounds {
   /// The first byte of the frame's content.
   @usableFromInline var start: Int
   /// The number of bytes of content.
   @usableFromInline var count: Int
-  /// The number of bytes with header and terminator.
+  /// The number of bytes, including header and terminator.
   @usableFromInline var total: Int
 
   @inlinable
@@ -62,13 +62,13 @@ struct FrameCut {
   }
 }
 
-/// What is known of the next frame, so that no byte need be looked at twice.
+/// What is known about the next frame, so that no byte is examined twice.
 @usableFromInline
 struct FrameProgress: Sendable {
-  /// The number of unread bytes that were searched for a terminator.
+  /// The number of unread bytes that have been searched for a terminator.
   @usableFromInline var searched = 0
 
-  /// The number of a terminator's bytes that match at the end of those.
+  /// The number of a terminator's bytes that match at the end of the searched bytes.
   @usableFromInline var matched = 0
 
   /// The fewest bytes that the frame takes, if known.
@@ -77,7 +77,7 @@ struct FrameProgress: Sendable {
   /// Whether the rest of an overlong line is being dropped.
   var isDiscarding = false
 
-  /// Forgets what is known of the frame before.
+  /// Discards what is known about the previous frame.
   @inlinable
   mutating func startFrame() {
     searched = 0

@@ -1,30 +1,31 @@
 public import PacketKit
 
-/// How the frames of a stream are told apart.
+/// How a stream is divided into frames.
 ///
-/// Every framing states the most bytes that a frame's content may have: a peer that announces more, or sends
-/// more without an end, is refused before anything is stored for it. Headers and terminators do not count.
+/// Every framing has a maximum length of a frame's content. A peer that announces more, or sends more without a
+/// terminator, is rejected before anything is stored for it. Headers and terminators do not count.
 public struct Framing: Sendable {
   @usableFromInline let rule: any FrameRule
 
-  /// The rule, if it is the one whose frames are found without a call.
+  /// The rule, if it is the one whose frames are found without a function call.
   @usableFromInline let lengthField: LengthPrefixed?
 
-  /// The bytes to leave free before the content of a frame to be encoded.
-  @usableFromInline let room: Int
+  /// The number of bytes to reserve before the content when a frame is encoded.
+  @usableFromInline let reservedByteCount: Int
 
   private init(_ rule: some FrameRule) {
     self.rule = rule
-    room = rule.room
+    reservedByteCount = rule.reservedByteCount
     lengthField = rule as? LengthPrefixed
   }
 
   /// The most bytes that a frame's content may have.
   ///
-  /// It is less than was asked for where the framing cannot tell such lengths, as one byte cannot tell 256.
+  /// It is less than requested if the framing cannot represent such lengths; for example, one byte cannot represent
+  /// 256.
   public var maximumLength: Int { rule.maximumLength }
 
-  /// A maximum that header and terminator can be added to. There is no memory for more.
+  /// A maximum to which header and terminator can be added without overflow. No memory could hold more.
   private static func checked(_ maximumLength: Int) -> Int {
     precondition(maximumLength >= 0, "a frame cannot have \(maximumLength) bytes")
     return min(maximumLength, .max / 2)
@@ -32,13 +33,13 @@ public struct Framing: Sendable {
 }
 
 extension Framing {
-  /// Frames behind their length, an unsigned integer of a fixed width.
+  /// Frames preceded by their length, an unsigned integer of a fixed width.
   ///
   /// - Parameters:
   ///   - length: `UInt8`, `UInt16`, `UInt32` or `UInt64`.
   ///   - endianness: The byte order of the length; network byte order by default.
-  ///   - includesHeader: Whether the length counts its own bytes too.
-  ///   - maximumLength: The most bytes of content, the length never counted.
+  ///   - includesHeader: Whether the length also counts its own bytes.
+  ///   - maximumLength: The most bytes of content, not counting the length.
   public static func lengthPrefixed<Length: LengthPrefix & FixedWidthInteger & UnsignedInteger>(
     _ length: Length.Type,
     endianness: Endianness = .big,
@@ -56,12 +57,12 @@ extension Framing {
     )
   }
 
-  /// Frames behind their length in LEB128, as protobuf streams have them: at most 5 bytes, below 2³¹.
+  /// Frames preceded by their length in LEB128, as in protobuf streams: at most 5 bytes, less than 2³¹.
   ///
   /// Frames are encoded with the shortest form of their length.
   ///
   /// - Parameters:
-  ///   - requiresShortestForm: Whether a length such as `80 00`, which means zero, is refused.
+  ///   - requiresShortestForm: Whether to reject a length such as `80 00`, which means zero.
   ///   - maximumLength: The most bytes of content.
   public static func varint32(requiresShortestForm: Bool = false, maximumLength: Int) -> Framing {
     Framing(
@@ -69,17 +70,17 @@ extension Framing {
     )
   }
 
-  /// Lines that end in LF, or in CR LF; any other CR is part of its line. Lines are encoded with LF, those
-  /// that end in CR with CR LF.
+  /// Lines that end in LF or in CR LF; any other CR is part of its line. Lines are encoded with LF, or with CR LF if
+  /// they end in CR.
   ///
-  /// An overlong line is an error once, and is dropped up to its end; then the lines go on.
+  /// An overlong line is reported once and skipped. Decoding continues with the next line.
   ///
   /// - Parameter maximumLength: The most bytes of a line without its terminator.
   public static func line(maximumLength: Int) -> Framing {
     Framing(Line(maximumLength: checked(maximumLength)))
   }
 
-  /// Frames that end in a pattern of bytes, at its first occurrence.
+  /// Frames that end at the first occurrence of a pattern of bytes.
   ///
   /// - Parameters:
   ///   - terminator: The pattern, of at least one byte.
@@ -88,29 +89,30 @@ extension Framing {
     Framing(Delimited(pattern: Array(terminator), maximumLength: checked(maximumLength)))
   }
 
-  /// Frames of `length` bytes each, at least one, with nothing between them.
+  /// Frames of exactly `length` bytes, at least one, with nothing between them.
   public static func fixed(length: Int) -> Framing {
     precondition(length > 0, "a frame of fixed length has at least one byte")
     return Framing(FixedLength(length: checked(length)))
   }
 
-  /// Consistent overhead byte stuffing: frames free of zero bytes, each ended by one.
+  /// Consistent overhead byte stuffing: frames without zero bytes, each terminated by a zero byte.
   ///
-  /// Zero bytes that end nothing are passed over.
+  /// A zero byte that does not terminate a frame is skipped.
   ///
   /// - Parameter maximumLength: The most bytes of content, before stuffing.
   public static func cobs(maximumLength: Int) -> Framing {
     Framing(COBS(maximumLength: checked(maximumLength)))
   }
 
-  /// Content after a header of your own, which the framing removes and adds.
+  /// Content preceded by a custom header, which the framing removes and adds.
   ///
-  /// A frame is the content alone: decoding removes the header, and encoding puts a copy of `header` before the content.
+  /// A frame is the content alone: decoding removes the header, and encoding puts a copy of `header` before the
+  /// content.
   ///
   /// - Parameters:
-  ///   - header: The value that every frame's header is made from; ``FrameHeader/describe(_:)`` makes it describe the
-  ///     content.
-  ///   - maximumLength: The most bytes of content, the header not counted.
+  ///   - header: The value that every frame's header is created from; ``FrameHeader/describe(_:)`` makes it describe
+  ///     the content.
+  ///   - maximumLength: The most bytes of content, not counting the header.
   public static func custom<Header: FrameHeader>(
     header: Header,
     maximumLength: Int
@@ -118,14 +120,14 @@ extension Framing {
     Framing(Headed<Header>(template: header, maximumLength: checked(maximumLength)))
   }
 
-  /// Frames that start with a header of your own, for a header that says more than the content's length.
+  /// Frames that start with a custom header, for headers that contain more than the content's length.
   ///
-  /// A frame is the header and the content: decoding keeps the header, and a frame to be encoded starts with one, which
-  /// ``FrameHeader/describe(_:)`` makes describe the content.
+  /// A frame is the header and the content: decoding keeps the header, and a frame to be encoded starts with a header,
+  /// which ``FrameHeader/describe(_:)`` makes describe the content.
   ///
   /// - Parameters:
   ///   - header: The type of the header.
-  ///   - maximumLength: The most bytes of content, the header not counted.
+  ///   - maximumLength: The most bytes of content, not counting the header.
   public static func custom<Header: FrameHeader>(
     headerInFrame header: Header.Type,
     maximumLength: Int

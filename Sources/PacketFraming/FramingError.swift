@@ -1,6 +1,6 @@
 public import PacketKit
 
-/// Why a stream could not be cut into frames, and at which of its bytes.
+/// Why a stream could not be divided into frames, and where.
 ///
 /// ```
 /// frame at stream offset 12 announces 4294967295 bytes, but the maximum is 65536
@@ -11,8 +11,8 @@ public struct FramingError: Error, Sendable, Equatable {
   /// What is wrong.
   public let reason: Reason
 
-  /// The byte of the stream, counted from 0, at which it is wrong: where the frame starts, header
-  /// included, unless the reason says otherwise. In encoding, the byte of the writer.
+  /// The offset in the stream of the error: the start of the frame, including its header, unless the reason says
+  /// otherwise. In encoding, the offset in the writer.
   public let offset: UInt64
 
   init(_ reason: Reason, at offset: UInt64 = 0) {
@@ -24,19 +24,19 @@ public struct FramingError: Error, Sendable, Equatable {
     self.init(reason, at: UInt64(offset))
   }
 
-  /// The same error, `distance` bytes further on in the stream.
+  /// Returns the same error, `distance` bytes further on in the stream.
   func moved(by distance: UInt64) -> FramingError {
     FramingError(reason, at: offset &+ distance)
   }
 }
 
 extension FramingError {
-  /// The length that the frame announced, its header not counted; nil where none was announced.
+  /// The length that the frame announced, without its header; nil if none was announced.
   public var declaredLength: UInt64? {
     if case .lengthTooLarge(let length, _) = reason { length } else { nil }
   }
 
-  /// The length that the frame was held against; nil where the error is not one of length.
+  /// The limit that a length violated; nil if the error is not about a length.
   public var limit: Int? {
     switch reason {
     case .lengthTooLarge(_, let maximum), .lineTooLong(let maximum), .unterminated(let maximum),
@@ -46,14 +46,14 @@ extension FramingError {
     }
   }
 
-  /// What is wrong with the frame's content, where that and not the framing is at fault.
+  /// The error in the frame's content, if the content and not the framing is invalid.
   public var packetError: PacketError? {
     if case .packet(let error) = reason { error } else { nil }
   }
 
-  /// Whether the decoder has lost the frames' boundaries and throws this error from now on.
+  /// Whether the decoder has lost the frame boundaries and throws this error from now on.
   ///
-  /// It has not after an overlong line, and not after a frame whose content does not decode.
+  /// It is false for an overlong line and for a frame whose content cannot be decoded.
   public var endsStream: Bool {
     switch reason {
     case .lineTooLong, .packet: false
@@ -63,6 +63,101 @@ extension FramingError {
 }
 
 extension FramingError: CustomStringConvertible {
-  /// One sentence: what is wrong, where in the stream, what was announced and what is allowed.
+  /// One sentence: what is wrong, where in the stream, what was announced, and what is allowed.
   public var description: String { reason.sentence(at: offset) }
+}
+
+extension FramingError {
+  /// What is wrong with a stream. New framings may add cases: keep a `default` in a `switch`.
+  public enum Reason: Sendable, Equatable {
+    /// A frame announces more bytes than the framing allows.
+    case lengthTooLarge(UInt64, maximum: Int)
+
+    /// A length that includes its own header is less than the header.
+    case lengthTooSmall(UInt64, minimum: Int)
+
+    /// A line is too long. The decoder continues with the next line.
+    case lineTooLong(maximum: Int)
+
+    /// A frame is longer than the framing allows, without a terminator.
+    case unterminated(maximum: Int)
+
+    /// A varint length takes more than 5 bytes.
+    case lengthTakesTooManyBytes(maximum: Int)
+
+    /// A varint length takes more bytes than it needs.
+    case lengthNotShortest
+
+    /// A block of a byte-stuffed frame extends beyond the frame. The offset is that of the block.
+    case blockTooLong(Int, available: Int)
+
+    /// A custom header cannot be decoded, or rejects the content.
+    case header(PacketError)
+
+    /// A custom header is longer than its maximum.
+    case headerTooLong(maximum: Int)
+
+    /// A frame's content cannot be decoded or encoded; the framing itself is intact.
+    case packet(PacketError)
+
+    /// The stream ends within a frame that takes at least `needed` bytes; nil if only a terminator determines the
+    /// length.
+    case unfinished(available: Int, needed: Int?)
+
+    /// A frame to be encoded is longer than the framing allows.
+    case frameTooLong(Int, maximum: Int)
+
+    /// A frame to be encoded does not have the length that all frames have.
+    case wrongLength(Int, expected: Int)
+
+    /// A frame to be encoded contains a terminator, which would end it early. `position` is the number of its bytes
+    /// before that.
+    case holdsTerminator(position: Int)
+  }
+}
+
+extension FramingError.Reason {
+  func sentence(at offset: UInt64) -> String {
+    let frame = "frame at stream offset \(offset)"
+    switch self {
+    case .lengthTooLarge(let length, let maximum):
+      return "\(frame) announces \(bytes(length)), but the maximum is \(maximum)"
+    case .lengthTooSmall(let length, let minimum):
+      return "\(frame) announces \(bytes(length)) with its header, which alone takes \(minimum)"
+    case .lineTooLong(let maximum):
+      return "line at stream offset \(offset) is longer than the maximum of \(bytes(maximum))"
+    case .unterminated(let maximum):
+      return "\(frame) has no terminator within the maximum of \(bytes(maximum))"
+    case .lengthTakesTooManyBytes(let maximum):
+      return "\(frame) has a length of more than \(bytes(maximum))"
+    case .lengthNotShortest:
+      return "\(frame) has a length that is not in its shortest form"
+    case .blockTooLong(let count, let available):
+      return "block at stream offset \(offset) announces \(bytes(count)), but its frame ends after"
+        + " \(available)"
+    case .header(let error):
+      return "\(frame) has a bad header: \(error)"
+    case .headerTooLong(let maximum):
+      return "\(frame) has a header of more than \(bytes(maximum))"
+    case .packet(let error):
+      return "\(error), in the \(frame)"
+    case .unfinished(let available, let needed?) where available >= needed:
+      return "stream ends before the \(frame) was read, which has \(bytes(needed));"
+        + " \(available) are buffered"
+    case .unfinished(let available, let needed?):
+      return "stream ends after \(bytes(available)) of the \(frame), which takes at least \(needed)"
+    case .unfinished(let available, nil):
+      return "stream ends after \(bytes(available)) of the \(frame), before its terminator"
+    case .frameTooLong(let count, let maximum):
+      return "frame of \(bytes(count)) is longer than the maximum of \(maximum)"
+    case .wrongLength(let count, let expected):
+      return "frame has \(bytes(count)), but all frames have \(expected)"
+    case .holdsTerminator(let position):
+      return "content contains the terminator after \(bytes(position))"
+    }
+  }
+
+  private func bytes(_ count: some BinaryInteger) -> String {
+    count == 1 ? "1 byte" : "\(count) bytes"
+  }
 }

@@ -1,7 +1,7 @@
-/// A field whose bytes depend on a byte order: numbers, and what has a prefix or holds numbers.
+/// A field whose bytes depend on a byte order: a number, or a value that has a length prefix or contains numbers.
 ///
-/// It states how it is encoded in either order; without an attribute it is encoded in network byte order. So a type that
-/// conforms by hand implements these two instead of `init(from:)` and `encode(into:)`:
+/// A conforming type can be encoded in either order; without an attribute it is encoded in network byte order. If you
+/// write the conformance by hand, implement these two requirements instead of `init(from:)` and `encode(into:)`:
 ///
 /// ```swift
 /// struct Meters: ByteOrderedField {
@@ -21,9 +21,9 @@ public protocol ByteOrderedField: PacketField {
   /// - Throws: ``PacketError`` for any input that is not the encoding of a value.
   init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError)
 
-  /// Appends the value's bytes, numbers and prefixes in the given byte order.
+  /// Appends the value's bytes, with numbers and prefixes in the given byte order.
   ///
-  /// - Throws: ``PacketError`` for a value that has no encoding.
+  /// - Throws: ``PacketError`` if the value has no encoding.
   func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError)
 }
 
@@ -44,7 +44,7 @@ extension ByteOrderedField {
   }
 }
 
-// Without these, a type that states neither would be left with two defaults that call each other forever.
+// Without these overloads, a type that implements neither would have two defaults that call each other forever.
 @_documentation(visibility: internal)
 extension ByteOrderedField {
   @available(*, unavailable, message: "state how the field travels in either byte order")

@@ -1,5 +1,6 @@
-// The types of a packet's fields, where an expansion of `@Packet` cannot name them: an extension at the top of the file
-// does not see the names beside a nested type. Nothing is called; the compiler infers the types.
+// The types of a packet's fields, for expansions of `@Packet` that cannot name them: an extension at the top of the
+// file does not see the names next to a nested type. These functions are never called; the compiler infers the types
+// from them.
 
 extension PacketField {
   /// The type of a property. Called by code that `@Packet` generates.

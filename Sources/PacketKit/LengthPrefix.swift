@@ -1,13 +1,14 @@
-/// A type that a length, a count or a union's tag may travel as: `UInt8`, `UInt16`, `UInt32`, `UInt64`, ``Varint``, or
-/// one of your own.
+/// A type that encodes a length, a count or a union's tag: `UInt8`, `UInt16`, `UInt32`, `UInt64`, ``Varint``, or your
+/// own.
 ///
-/// The prefix of a sized packet is written when its length is known, into the bytes of a zero; no length may take fewer
+/// The prefix of a sized packet is written when the length is known, into the space of a zero. No length may take fewer
 /// bytes than zero does.
 public protocol LengthPrefix: SendableMetatype {
-  /// The fewest bytes that the prefix takes. Too low a number is safe; too high a number rejects valid packets.
+  /// The fewest bytes that the prefix takes. A number that is too low is safe; one that is too high rejects valid
+  /// packets.
   static var minimumByteCount: Int { get }
 
-  /// The greatest length that the prefix can tell.
+  /// The greatest length that the prefix can represent.
   static var maximumLength: Int { get }
 
   /// Reads a prefix.
@@ -19,7 +20,7 @@ public protocol LengthPrefix: SendableMetatype {
   /// Appends a prefix. `length` is from zero to `maximumLength`.
   static func writeLength(_ length: Int, into writer: inout PacketWriter, endianness: Endianness)
 
-  /// Appends a prefix and claims `byteCount` bytes after it, which the caller must set.
+  /// Appends a prefix and claims `byteCount` bytes after it, which the caller must initialize.
   @unsafe
   static func _writeLength(
     _ length: Int,
@@ -79,7 +80,7 @@ extension LengthPrefix where Self: FixedWidthInteger & UnsignedInteger & Bitwise
     into writer: inout PacketWriter,
     endianness: Endianness
   ) -> UnsafeMutableRawPointer {
-    // Both are claimed at once.
+    // Claims the bytes of both at once.
     let width = MemoryLayout<Self>.size
     let bytes = unsafe writer.append(width &+ byteCount)
     let prefix = Self(truncatingIfNeeded: length).inOrder(endianness)
@@ -89,7 +90,7 @@ extension LengthPrefix where Self: FixedWidthInteger & UnsignedInteger & Bitwise
 }
 
 extension PacketReader {
-  /// Reads a length that is at most `maximum` and fits an `Int`; of the bytes at hand it knows nothing.
+  /// Reads a length that is at most `maximum` and fits in an `Int`. It does not check the available bytes.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -108,7 +109,7 @@ extension PacketReader {
 }
 
 extension PacketWriter {
-  /// Appends a length that is at most `maximum` and fits the prefix.
+  /// Appends a length that is at most `maximum` and fits in the prefix.
   @inlinable
   @inline(__always)
   mutating func appendLength<Prefix: LengthPrefix>(
@@ -123,7 +124,8 @@ extension PacketWriter {
     Prefix.writeLength(length, into: &self, endianness: endianness)
   }
 
-  /// Throws that a length is more than `maximum`. It changes nothing; a call that only borrows would copy the writer.
+  /// Throws that a length is more than `maximum`. It is mutating but changes nothing: a borrowing call would copy the
+  /// writer.
   @usableFromInline
   @inline(never)
   mutating func rejectLength(

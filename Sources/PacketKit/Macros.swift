@@ -1,4 +1,4 @@
-/// Makes a struct a ``Packet``: its stored properties are the fields, in the order of their declaration.
+/// Makes a struct a ``Packet``. Its stored properties are the fields, in declaration order.
 ///
 /// ```swift
 /// @Packet
@@ -9,7 +9,7 @@
 /// }
 /// ```
 ///
-/// On an enum it makes a tagged union, a ``PacketUnion``; each case states its tag with ``Tag(_:)``:
+/// Makes an enum a tagged union, a ``PacketUnion``. Each case states its tag with ``Tag(_:)``:
 ///
 /// ```swift
 /// @Packet(tag: UInt16.self)
@@ -20,22 +20,21 @@
 /// }
 /// ```
 ///
-/// Arguments and default values mean what they mean where they are written: constants of the types around the packet and
-/// its own static members need no prefix. They are used in any isolation, so a constant of a type that is isolated to an
-/// actor must be `nonisolated`.
+/// Arguments and default values have the meaning that they have where they are written: constants of the enclosing
+/// types, and static members of the packet, need no prefix. They are used in any isolation, so a constant of a type
+/// that is isolated to an actor must be `nonisolated`.
 ///
 /// - Parameters:
 ///   - endianness: The byte order of every number and prefix that does not state its own.
-///   - magic: Bytes that the packet starts with, refused if they differ.
-///   - sized: The type of a length that comes before the fields. All bytes that it counts must be used up.
-///   - skipsUnknownBytes: Whether the bytes of a sized packet that come after its last field, such as those of a
-///     later version, are skipped instead of rejected. They are lost when the packet is encoded again; see
-///     ``UnknownBytes()``.
-///   - checksum: A checksum that the packet ends with, of all its bytes before.
-///   - tag: Of an enum, the type that its tags travel as, any ``LengthPrefix``; `UInt8` by default.
-///   - updatesInPlace: Whether ``Packet/update(decoding:limits:)-(Data,_)`` decodes a struct into the one that is there,
-///     whose arrays and strings keep their memory. It takes code in your program; all other packets are decoded anew and
-///     assigned. A packet with fields of later versions, or with constants, is always decoded anew.
+///   - magic: Bytes that the packet starts with. Decoding rejects any others.
+///   - sized: The type of a length that precedes the fields. All the bytes that it counts must be read.
+///   - skipsUnknownBytes: Whether the bytes of a sized packet after its last field, such as those of a later version,
+///     are skipped instead of rejected. They are lost when the packet is encoded again; see ``UnknownBytes()``.
+///   - checksum: A checksum at the end of the packet, of all preceding bytes.
+///   - tag: For an enum, the type that encodes its tags, any ``LengthPrefix``; `UInt8` by default.
+///   - updatesInPlace: Whether ``Packet/update(decoding:limits:)-(Data,_)`` decodes a struct into the existing value,
+///     whose arrays and strings keep their memory. This adds code to your program; otherwise a new packet is decoded
+///     and assigned. A packet with fields of later versions, or with constants, is never updated in place.
 @attached(
   extension, conformances: Packet, PacketField, PacketUnion,
   names: named(minimumByteCount), named(_nesting), named(init(from:)), named(_update(from:)),
@@ -55,44 +54,44 @@ public macro Packet(
   updatesInPlace: Bool = false
 ) = #externalMacro(module: "PacketMacros", type: "PacketMacro")
 
-/// A string of exactly `width` bytes of UTF-8, filled up with padding.
+/// A string of exactly `width` bytes of UTF-8, including padding.
 ///
 /// - Parameters:
 ///   - width: The bytes that the field takes.
-///   - padding: The byte that fills up a shorter string.
-///   - truncating: Whether encoding cuts a longer string, between two characters, instead of throwing.
+///   - padding: The byte that fills the rest of the field after a shorter string.
+///   - truncating: Whether encoding truncates a longer string, at a character boundary, instead of throwing.
 @attached(peer)
 public macro FixedWidth(_ width: Int, padding: UInt8 = 0, truncating: Bool = false) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// A string, `Data` or `[UInt8]` behind its byte count, which travels as `prefix`.
+/// A string, `Data` or `[UInt8]` preceded by its byte count, which is encoded as `prefix`.
 ///
 /// - Parameters:
 ///   - prefix: `UInt8`, `UInt16`, `UInt32`, `UInt64` or ``Varint``.
-///   - maximum: The most bytes that are accepted, in either direction.
+///   - maximum: The most bytes that are accepted in decoding and encoding.
 @attached(peer)
 public macro LengthPrefixed<Prefix: LengthPrefix>(_ prefix: Prefix.Type, maximum: Int = .max) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// A collection behind the count of its elements, which travels as `prefix`.
+/// A collection preceded by the count of its elements, which is encoded as `prefix`.
 ///
 /// - Parameters:
 ///   - prefix: `UInt8`, `UInt16`, `UInt32`, `UInt64` or ``Varint``.
-///   - maximum: The most elements that are accepted, in either direction.
+///   - maximum: The most elements that are accepted in decoding and encoding.
 @attached(peer)
 public macro CountPrefixed<Prefix: LengthPrefix>(_ prefix: Prefix.Type, maximum: Int = .max) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// An array of exactly `count` elements, with no count before them.
+/// An array of exactly `count` elements, without a count before them.
 @attached(peer)
 public macro FixedCount(_ count: Int) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// Numbers and prefixes least significant byte first.
+/// Encodes numbers and prefixes least significant byte first.
 @attached(peer)
 public macro LittleEndian() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// Numbers and prefixes most significant byte first, in a packet that is little-endian otherwise.
+/// Encodes numbers and prefixes most significant byte first, in an otherwise little-endian packet.
 @attached(peer)
 public macro BigEndian() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
@@ -100,55 +99,55 @@ public macro BigEndian() = #externalMacro(module: "PacketMacros", type: "FieldAt
 @attached(peer)
 public macro Varint() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// The last field of the packet: `Data`, a string or an array that takes all bytes that are left.
+/// The last field of the packet: `Data`, a string or an array that takes all remaining bytes.
 @attached(peer)
 public macro Remaining() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// Zero bytes before or after the field, refused if they are not zero.
+/// Zero bytes before or after the field, rejected if they are not zero.
 @attached(peer)
 public macro Padding(before: Int = 0, after: Int = 0) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// A property that does not travel; it needs a default value, which a decoded packet holds.
+/// A property that is not encoded. It needs a default value, which it has in a decoded packet.
 @attached(peer)
 public macro Transient() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// A string of ASCII: a byte above 0x7F is refused in either direction.
+/// An ASCII string. Decoding and encoding reject bytes above 0x7F.
 @attached(peer)
 public macro ASCII() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// Zero bytes before the field, up to a multiple of `alignment` from the packet's start; in a sized packet, from
-/// behind its length.
+/// Zero bytes before the field, up to a multiple of `alignment` from the packet's start or, in a sized packet, from the
+/// end of its length.
 @attached(peer)
 public macro Aligned(to alignment: Int) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// A number, a `Bool` or an enum in `count` bits, which shares bytes with the bit fields next to it.
+/// A number, a `Bool` or an enum in `count` bits, which shares bytes with adjacent bit fields.
 @attached(peer)
 public macro Bits(_ count: Int) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// A value that must lie within `range`, in either direction.
+/// A value that must be within `range`, in decoding and encoding.
 @attached(peer)
 public macro InRange<Range: RangeExpression>(_ range: Range) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
 /// A floating-point number, or a vector of them, as one of 2^`bits` steps over `range`.
 ///
-/// It shares bytes with the bit fields next to it.
+/// It shares bytes with adjacent bit fields.
 @attached(peer)
 public macro Quantized<Number: BinaryFloatingPoint>(_ range: ClosedRange<Number>, bits: Int) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// A unit quaternion (x, y, z, w) as the smallest three of its components, `bits` bits each, and 2 bits
-/// that tell the largest.
+/// A unit quaternion (x, y, z, w) as the smallest three of its components, `bits` bits each, and 2 bits that identify
+/// the largest component.
 ///
-/// It shares bytes with the bit fields next to it.
+/// It shares bytes with adjacent bit fields.
 @attached(peer)
 public macro UnitQuaternion(bits: Int) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// An optional that is there when an earlier `Bool` field of the packet is true; it has no byte of presence.
+/// An optional that is present if an earlier `Bool` field of the packet is true. It has no presence byte.
 ///
 /// - Parameter flag: The name of the field.
 @attached(peer)
@@ -170,16 +169,17 @@ public macro Interval(_ unit: TimeUnit) =
 public macro Coded<Coder: PacketCoder>(by coder: Coder.Type) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// A field of a sized packet that came with a later version; it stands behind all older ones.
+/// A field of a sized packet that a later version added. It comes after all older fields.
 ///
-/// A packet that an older program wrote lacks it, and it then has its default value.
+/// A packet that an older program wrote lacks the field, which then has its default value.
 @attached(peer)
 public macro Since(_ version: Int) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// The bytes of a sized packet that this program knows no fields for; it writes them as they came.
+/// The bytes of a sized packet after the fields that this program knows. Encoding writes them back unchanged.
 ///
-/// In a struct it is the last property, `Data`. On a case of a sized enum it stands for the case's last value:
+/// In a struct, it is the last property and has the type `Data`. On a case of a sized enum, it applies to the case's
+/// last value:
 ///
 /// ```swift
 /// @Packet(sized: UInt16.self)

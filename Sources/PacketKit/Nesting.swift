@@ -1,21 +1,22 @@
-/// How a field counts towards the limit of nesting, wherever it is read or written.
+/// How a field counts towards the nesting limit, wherever it is read or written.
 ///
-/// Every overload of a read and of a write asks the type, so they all agree. An element of a collection and the value of
-/// an optional are at the level of the collection or optional, whatever they are; a collection among them counts its own.
+/// Every overload of read and write asks the type, so they all agree. An element of a collection and the value of an
+/// optional are at the level of the collection or optional, whatever their type; a nested collection counts its own
+/// level.
 public enum _FieldNesting: Sendable {
-  /// A value that holds no others, such as a number or a string.
+  /// A value that contains no others, such as a number or a string.
   case leaf
 
   /// A value that counts its own levels: a collection or an optional.
   case collection
 
-  /// A value that may hold others: one level. It is the default for a type written by hand.
+  /// A value that may contain others: one level. This is the default for a hand-written type.
   case value
 
   /// A packet: one level, and the start of an error's path.
   case packet
 
-  /// A packet of leaves, so that nothing in it nests.
+  /// A packet whose fields are all leaves, so nothing nests in it.
   case flatPacket
 
   /// The nesting of a packet; `isFlat` says whether all its fields are leaves. Called by code that `@Packet` generates.
@@ -27,7 +28,7 @@ public enum _FieldNesting: Sendable {
 }
 
 extension PacketField {
-  /// Whether a value of the type holds no others. Called by code that `@Packet` generates.
+  /// Whether a value of the type contains no others. Called by code that `@Packet` generates.
   @inlinable
   @inline(__always)
   public static var _isLeaf: Bool { _nesting == .leaf }
@@ -38,18 +39,18 @@ extension PacketField {
   static var isFlat: Bool { _nesting == .leaf || _nesting == .flatPacket }
 }
 
-/// How deep the value that is being read or written nests, and how much of the stack it may still take.
+/// How deep the value that is being read or written nests, and how much of the stack remains for it.
 @frozen
 @usableFromInline
 struct Nesting {
   @usableFromInline var depth = 0
   @usableFromInline let maximumDepth: Int
 
-  /// The lowest address that the stack may reach, measured from the outermost value.
+  /// The lowest address that the stack may reach, relative to the outermost value.
   @usableFromInline var stackEnd = 0
   @usableFromInline let stackByteCount: Int
 
-  /// - Parameter isWriting: Whether a third more of the stack may be taken.
+  /// - Parameter isWriting: Whether a third more of the stack may be used.
   @inlinable
   init(_ limits: PacketLimits, isWriting: Bool) {
     maximumDepth = limits.maximumDepth
@@ -75,26 +76,26 @@ struct Nesting {
     guard enter() else { throw limit(at: offset) }
   }
 
-  /// Whether there is a level for a value in which nothing nests.
+  /// Whether a value in which nothing nests is within the depth limit.
   @inlinable
   @inline(__always)
   var hasLevel: Bool { depth < maximumDepth }
 
-  /// Rejects a value in which nothing nests, if there is no level for it.
+  /// Rejects a value in which nothing nests if it exceeds the depth limit.
   @inlinable
   @inline(__always)
   func check(at offset: Int) throws(PacketError) {
     guard hasLevel else { throw limit(at: offset) }
   }
 
-  /// The limit that is reached.
+  /// The error for the limit that was reached.
   @inlinable
   @inline(__always)
   func limit(at offset: Int) -> PacketError {
     .nestingLimit(depth, maximumDepth, stackByteCount, at: offset)
   }
 
-  /// Leaves the nested value entered last.
+  /// Leaves the most recently entered value.
   @inlinable
   @inline(__always)
   mutating func leave() {
@@ -102,12 +103,12 @@ struct Nesting {
   }
 }
 
-/// An address in the stack frame that this is inlined into. Stacks grow towards lower addresses.
+/// An address in the stack frame that this function is inlined into. Stacks grow towards lower addresses.
 @inlinable
 @inline(__always)
 var stackAddress: Int {
   var marker: UInt8 = 0
-  // The pointer is not used as one, so the frame needs no protection from it.
+  // The pointer is never dereferenced, so the frame needs no stack protection for it.
   return unsafe _withUnprotectedUnsafeMutablePointer(to: &marker) { Int(bitPattern: $0) }
 }
 

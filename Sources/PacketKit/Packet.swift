@@ -4,10 +4,10 @@
   public import Foundation
 #endif
 
-/// A whole packet: what one datagram or one frame of a stream holds.
+/// A whole packet: the contents of one datagram or one frame of a stream.
 ///
-/// The ``Packet(endianness:magic:sized:skipsUnknownBytes:checksum:tag:updatesInPlace:)`` macro writes the conformance of a struct. By hand it is as short as
-/// the packet is:
+/// The ``Packet(endianness:magic:sized:skipsUnknownBytes:checksum:tag:updatesInPlace:)`` macro generates the
+/// conformance. A conformance by hand is as short as the packet:
 ///
 /// ```swift
 /// struct Ping: Packet {
@@ -17,10 +17,10 @@
 /// }
 /// ```
 public protocol Packet: PacketField {
-  /// Says what the packet's bytes are, in calls that mirror those that read it.
+  /// Describes the packet's bytes, with calls that mirror those that read it.
   ///
-  /// `@Packet` generates it. Of a packet written by hand the default says nothing, so that tools show it as one piece;
-  /// see ``PacketDescription``.
+  /// `@Packet` generates this method. The default for a hand-written packet describes nothing, so tools show the packet
+  /// as one opaque item; see ``PacketDescription``.
   static func describe(to schema: inout PacketDescription)
 }
 
@@ -31,7 +31,7 @@ extension Packet {
     .packet(PacketReference(Self.self))
   }
 
-  /// Zero, which is safe for every packet; the macro generates the exact number.
+  /// Zero, which is safe for every packet. The macro generates the exact number.
   @inlinable
   public static var minimumByteCount: Int { 0 }
 
@@ -48,26 +48,26 @@ extension Packet {
 }
 
 extension Packet {
-  /// The packet's bytes.
+  /// Encodes the packet as `Data`.
   ///
-  /// For many packets keep one ``PacketWriter`` and write into it: a `Data` is two allocations, a write
-  /// into a warm writer none.
+  /// For many packets, keep one ``PacketWriter`` and write into it: creating a `Data` allocates twice, writing into a
+  /// writer that has enough capacity never allocates.
   ///
-  /// - Throws: ``PacketError`` for a value that has no encoding, such as a string too long for its field.
+  /// - Throws: ``PacketError`` if a value has no encoding, such as a string that is too long for its field.
   @inlinable
   public func encoded(limits: PacketLimits = .init()) throws(PacketError) -> Data {
     try withScratchWriter(limits) { writer in writer.makeData() }
   }
 
-  /// The packet's bytes as an array.
+  /// Encodes the packet as an array of bytes.
   ///
-  /// - Throws: ``PacketError`` for a value that has no encoding, such as a string too long for its field.
+  /// - Throws: ``PacketError`` if a value has no encoding, such as a string that is too long for its field.
   @inlinable
   public func encodedBytes(limits: PacketLimits = .init()) throws(PacketError) -> [UInt8] {
     try withScratchWriter(limits) { writer in writer.makeArray() }
   }
 
-  /// Encodes into a writer that starts in stack memory, and hands it to `body`.
+  /// Encodes into a writer that starts in stack memory, and passes it to `body`.
   @inlinable
   func withScratchWriter<Bytes>(
     _ limits: PacketLimits,
@@ -83,9 +83,9 @@ extension Packet {
 }
 
 extension Packet {
-  /// Decodes a packet that fills `data` to its last byte.
+  /// Decodes a packet that takes all of `data`.
   ///
-  /// - Throws: ``PacketError`` for malformed or left-over bytes.
+  /// - Throws: ``PacketError`` for malformed or trailing bytes.
   @inlinable
   public init(decoding data: borrowing Data, limits: PacketLimits = .init())
     throws(PacketError)
@@ -93,9 +93,9 @@ extension Packet {
     try self.init(decoding: data.bytes, limits: limits)
   }
 
-  /// Decodes a packet that fills `bytes` to its last byte.
+  /// Decodes a packet that takes all of `bytes`.
   ///
-  /// - Throws: ``PacketError`` for malformed or left-over bytes.
+  /// - Throws: ``PacketError`` for malformed or trailing bytes.
   @inlinable
   public init(decoding bytes: borrowing [UInt8], limits: PacketLimits = .init())
     throws(PacketError)
@@ -103,9 +103,9 @@ extension Packet {
     unsafe try self.init(decoding: bytes.span.bytes, limits: limits)
   }
 
-  /// Decodes a packet that fills `bytes` to its last byte.
+  /// Decodes a packet that takes all of `bytes`.
   ///
-  /// - Throws: ``PacketError`` for malformed or left-over bytes.
+  /// - Throws: ``PacketError`` for malformed or trailing bytes.
   @inlinable
   public init(decoding bytes: RawSpan, limits: PacketLimits = .init()) throws(PacketError) {
     var reader = PacketReader(bytes, limits: limits)
@@ -117,12 +117,12 @@ extension Packet {
 }
 
 extension Packet {
-  /// Decodes a packet that fills `data` to its last byte, in place of this one, whose memory is kept where it serves.
+  /// Decodes a packet that takes all of `data` and replaces this one, reusing its memory where possible.
   ///
-  /// It accepts and refuses what `init(decoding:)` does. After a throw the packet is one that the type
-  /// allows, in part the old and in part the new.
+  /// It accepts and rejects the same input as `init(decoding:)`. If it throws, the packet is still valid, but some of
+  /// its values may be old and others new.
   ///
-  /// - Throws: ``PacketError`` for malformed or left-over bytes.
+  /// - Throws: ``PacketError`` for malformed or trailing bytes.
   @inlinable
   public mutating func update(decoding data: borrowing Data, limits: PacketLimits = .init())
     throws(PacketError)
@@ -130,7 +130,7 @@ extension Packet {
     try update(decoding: data.bytes, limits: limits)
   }
 
-  /// Decodes a packet that fills `bytes` to its last byte, in place of this one.
+  /// Decodes a packet that takes all of `bytes` and replaces this one, reusing its memory where possible.
   @inlinable
   public mutating func update(
     decoding bytes: borrowing [UInt8],
@@ -139,7 +139,7 @@ extension Packet {
     unsafe try update(decoding: bytes.span.bytes, limits: limits)
   }
 
-  /// Decodes a packet that fills `bytes` to its last byte, in place of this one.
+  /// Decodes a packet that takes all of `bytes` and replaces this one, reusing its memory where possible.
   @inlinable
   public mutating func update(decoding bytes: RawSpan, limits: PacketLimits = .init())
     throws(PacketError)

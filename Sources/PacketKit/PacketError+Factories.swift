@@ -1,4 +1,4 @@
-// What the reader and the writer throw. Each is a function of plain values that is never inlined, so that
+// The errors that the reader and the writer throw. Each is made by a function of plain values that is never inlined, so
 // a check costs its caller a comparison and a branch.
 extension PacketError {
   @usableFromInline

@@ -1,15 +1,15 @@
 extension PacketError {
-  /// The way from the outermost packet to the field that is wrong.
+  /// The path from the outermost packet to the invalid field.
   ///
-  /// It grows from the inside out while the error passes through the callers. The first step is stored in
-  /// place, so that an error in a packet that nests nothing allocates nothing.
+  /// It grows from the inside out while the error propagates. The first step is stored inline, so an error in a packet
+  /// without nested packets allocates nothing.
   struct Location: Sendable {
-    /// A field or an index, in nine bytes: a `StaticString` takes 17.
+    /// A field or an index, in nine bytes; a `StaticString` takes 17.
     struct Step: Sendable {
       private enum Kind {
-        /// The name's address.
+        /// The address of the name.
         case name
-        /// The name's only scalar.
+        /// The only scalar of the name.
         case scalar
         case index
       }
@@ -33,7 +33,7 @@ extension PacketError {
         if kind == .scalar {
           path += Unicode.Scalar(UInt32(truncatingIfNeeded: value)).map { "\($0)" } ?? ""
         } else if let name = unsafe UnsafePointer<CChar>(bitPattern: value) {
-          // A static string ends in a zero byte and lives for ever.
+          // A static string is NUL-terminated and never deallocated.
           path += unsafe String(cString: name)
         }
       }
@@ -43,7 +43,7 @@ extension PacketError {
       case none
       case step(Step, Inner)
 
-      /// The whole way as text, of an error that no reader has thrown.
+      /// The whole path as text, for an error that a reader did not throw.
       case path(String)
     }
 
@@ -67,7 +67,7 @@ extension PacketError {
     }
   }
 
-  /// The same error in a field of the given name; without a name, the error itself.
+  /// Returns the same error in a field of the given name; without a name, the error itself.
   @usableFromInline
   @inline(never)
   consuming func inField(_ name: StaticString?) -> PacketError {
@@ -76,7 +76,7 @@ extension PacketError {
     return error
   }
 
-  /// The same error in a field of the given name and type; a packet begins the path.
+  /// Returns the same error in a field of the given name and type. A packet starts a new path.
   @inlinable
   @inline(__always)
   consuming func inField<Field: PacketField>(
@@ -89,7 +89,7 @@ extension PacketError {
     }
   }
 
-  /// The same error in an element of a collection.
+  /// Returns the same error in an element of a collection.
   @usableFromInline
   @inline(never)
   consuming func atIndex(_ index: Int) -> PacketError {
@@ -98,7 +98,7 @@ extension PacketError {
     return error
   }
 
-  /// The same error in a packet of the given type, which is a field of the given name, or of none.
+  /// Returns the same error in a packet of the given type, which is a field of the given name, if any.
   @usableFromInline
   @inline(never)
   consuming func inPacket(_ type: Any.Type, field name: StaticString?) -> PacketError {
@@ -109,8 +109,8 @@ extension PacketError {
   }
 }
 
-// What code that is inlined into packets has for `throw`. An error is large, and a `throw` copies it: these are functions so
-// that the copies are not made at each field.
+// Code that is inlined into packets calls these functions instead of `throw`. An error is large, and `throw` copies it;
+// the functions avoid a copy at each field.
 extension PacketError {
   /// Throws the error.
   @usableFromInline
@@ -126,7 +126,7 @@ extension PacketError {
     throw inField(name)
   }
 
-  /// Throws the same error in a field of the given name and type; a packet begins the path.
+  /// Throws the same error in a field of the given name and type. A packet starts a new path.
   @inlinable
   @inline(__always)
   consuming func rethrow<Field: PacketField>(
@@ -148,7 +148,7 @@ extension PacketError {
     throw error
   }
 
-  /// Throws the same error in a packet of the given type, which is a field of the given name, or of none.
+  /// Throws the same error in a packet of the given type, which is a field of the given name, if any.
   @usableFromInline
   @inline(never)
   consuming func rethrow(inPacket type: Any.Type, field name: StaticString?) throws(PacketError)
@@ -165,7 +165,7 @@ extension PacketError.Location: CustomStringConvertible {
     return text
   }
 
-  /// Appends the steps to the path of the packet that they start from.
+  /// Appends the steps to `path`, which ends with the packet that they start from.
   fileprivate func append(to path: inout String) {
     first?.append(to: &path)
     var rest = inner
@@ -178,13 +178,13 @@ extension PacketError.Location: CustomStringConvertible {
 }
 
 extension PacketError {
-  /// An error whose path is known as text.
+  /// Creates an error whose path is known as text.
   package init(_ reason: Reason, at offset: Int, path: String) {
     self.init(reason, at: offset)
     location.inner = .path(path)
   }
 
-  /// The same error in a value that has that path.
+  /// Returns the same error in a value that has the given path.
   package func within(_ path: String) -> PacketError {
     var path = path
     location.append(to: &path)

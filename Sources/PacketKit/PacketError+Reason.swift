@@ -1,28 +1,28 @@
 extension PacketError {
-  /// What is wrong with a packet. More kinds come with more fields: keep a `default` in a `switch`.
+  /// What is wrong with a packet. New kinds of fields may add cases: keep a `default` in a `switch`.
   ///
-  /// Cases with more than two words are kept elsewhere, because each function that can throw has room for several
-  /// errors on the stack.
+  /// Cases larger than two words are stored indirectly, because each function that can throw reserves stack space for
+  /// several errors.
   public enum Reason: Sendable, Hashable {
-    /// The bytes end too early. Of a collection, `needed` is the least that its elements would take.
+    /// The bytes end too early. For a collection, `needed` is the least that its elements would take.
     case truncated(needed: Int, available: Int)
 
-    /// Bytes are left after the end of the packet.
+    /// Bytes remain after the end of the packet.
     case trailingBytes(count: Int)
 
     /// A string's bytes are not UTF-8.
     case invalidUTF8
 
-    /// A byte is none of those that may stand there.
+    /// A byte does not have an allowed value.
     indirect case unexpectedByte(UInt8, expected: String)
 
-    /// A length or count is more than the field, its prefix or the reader's limits allow.
+    /// A length or count exceeds the maximum of the field, its prefix or the limits.
     case lengthTooLarge(UInt64, maximum: Int)
 
-    /// A raw value is not one of the type's.
+    /// The type does not have the raw value.
     indirect case unknownValue(String, type: String)
 
-    /// A variable-length integer does not fit an integer of that many bits.
+    /// A variable-length integer does not fit in an integer of that many bits.
     case varintTooLarge(bitWidth: Int)
 
     /// A variable-length integer takes more bytes than it needs.
@@ -31,13 +31,13 @@ extension PacketError {
     /// A packet does not start with its magic bytes.
     case wrongMagic([UInt8], expected: [UInt8])
 
-    /// A tag is none of a union's.
+    /// A union does not have the tag.
     indirect case unknownTag(String, type: String)
 
     /// Values nest deeper than the limit.
     case tooDeep(maximum: Int)
 
-    /// Nested values take more bytes of the stack than the limit.
+    /// Nested values use more of the stack than the limit.
     case stackExceeded(maximum: Int)
 
     /// Something follows a value that takes all remaining bytes.
@@ -46,47 +46,47 @@ extension PacketError {
     /// A string is longer than its fixed-width field.
     indirect case stringTooLong(String, count: Int, width: Int)
 
-    /// A string holds or ends in its field's padding byte, so it could not be read back.
+    /// A string contains or ends in its field's padding byte, so it could not be decoded unchanged.
     indirect case stringHoldsPadding(String, padding: UInt8)
 
-    /// A string of an ASCII field holds another character.
+    /// A string in an ASCII field contains another character.
     case notASCII(String)
 
     /// A collection has more or fewer elements than its field.
     case wrongCount(Int, expected: Int)
 
-    /// The checksum that a packet ends with is not that of its bytes.
+    /// The checksum at the end of a packet does not match the packet's bytes.
     case wrongChecksum(UInt32, computed: UInt32, byteCount: Int)
 
-    /// An optional is there although its flag is false, or the other way round.
+    /// An optional is present although its flag is false, or absent although its flag is true.
     indirect case contradictsFlag(String, isPresent: Bool)
 
-    /// Fields that came later hold nothing but their defaults, so they must be absent.
+    /// All fields of the last version have their default values, so the version must be absent.
     case needlessDefaults
 
-    /// A value lies outside of what its field allows.
+    /// A value is outside the range that its field allows.
     indirect case outOfRange(String, allowed: String)
 
     /// A value, or a bit pattern, does not represent a quaternion of length 1.
     indirect case notUnitQuaternion(String)
 
-    /// A run of bits ends in bits that belong to no field and are not zero.
+    /// A run of bits ends in unused bits that are not zero.
     case unusedBits
 
-    /// The elements of a set, or the keys of a dictionary, are not all different.
+    /// The elements of a set, or the keys of a dictionary, are not unique.
     case duplicateElement
 
     /// The elements of a set, or the keys of a dictionary, are not in ascending order of their bytes.
     case elementOutOfOrder
 
-    /// A key, or a raw value that is a string, has more combining marks in a row than
+    /// A key, or a raw value that is a string, has more consecutive combining marks than
     /// ``PacketLimits/maximumCombiningMarkCount``.
     case tooManyCombiningMarks
 
     /// More keys have the same hash value than ``PacketLimits/maximumCollidingKeyCount``.
     case tooManyCollidingKeys
 
-    /// Something that a hand-written field found wrong.
+    /// A hand-written field found an error.
     case invalid(String)
   }
 }
@@ -160,20 +160,14 @@ extension PacketError.Reason {
   }
 
   private func hex(_ byte: UInt8) -> String {
-    "0x\(digits(byte))"
+    "0x\(byte.hexDigits)"
   }
 
   private func hex(_ bytes: [UInt8]) -> String {
-    bytes.map(digits).joined(separator: " ")
+    bytes.hexDigits
   }
 
   private func hex(_ checksum: UInt32, _ byteCount: Int) -> String {
-    let digits = String(checksum, radix: 16)
-    return "0x" + String(repeating: "0", count: max(2 * byteCount - digits.count, 0)) + digits
-  }
-
-  private func digits(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16)
-    return digits.count == 1 ? "0\(digits)" : digits
+    "0x\(checksum.hexDigits(byteCount: byteCount))"
   }
 }

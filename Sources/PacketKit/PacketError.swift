@@ -6,23 +6,23 @@
 /// PlayerState.identifier: "longer-than-8" is 13 bytes, but the field holds 8
 /// ```
 ///
-/// An error is cheap to throw: it is made without an allocation unless it comes out of nested packets, and
-/// its sentence is put together only when asked for.
+/// An error is cheap to throw: creating it allocates nothing unless packets are nested, and its description is built
+/// only on demand.
 public struct PacketError: Error, Sendable {
   /// What is wrong.
   public let reason: Reason
 
-  /// The byte at which it is wrong: from the reader's start, or, in encoding, from the writer's.
+  /// The offset of the error: in decoding from the reader's start, in encoding from the writer's.
   public let offset: Int
 
-  /// The packet and field in which it is wrong.
+  /// The packet and field that contain the error.
   var location = Location()
 
-  /// An error of your own, for a hand-written ``PacketField`` or ``Packet``.
+  /// Creates an error of your own, for a hand-written ``PacketField`` or ``Packet``.
   ///
   /// - Parameters:
-  ///   - message: What is wrong, in the manner of the package's own: a fact, and the value met.
-  ///   - offset: The byte at which it is wrong.
+  ///   - message: What is wrong, in the style of the package's own messages: a fact, and the actual value.
+  ///   - offset: The offset of the byte that is wrong.
   public init(_ message: String, at offset: Int) {
     self.init(.invalid(message), at: offset)
   }
@@ -32,34 +32,34 @@ public struct PacketError: Error, Sendable {
     self.offset = offset
   }
 
-  /// The packet and field in which it is wrong, such as `Roster.players[3].name`; empty if none is known.
+  /// The packet and field that contain the error, such as `Roster.players[3].name`; empty if unknown.
   public var path: String { location.description }
 
-  /// The number of bytes that were needed, of a packet that ended too early.
+  /// The number of bytes that were needed, if the packet ended too early.
   public var needed: Int? {
     if case .truncated(let needed, _) = reason { needed } else { nil }
   }
 
-  /// The number of bytes that were there, of a packet that ended too early.
+  /// The number of bytes that were available, if the packet ended too early.
   public var available: Int? {
     if case .truncated(_, let available) = reason { available } else { nil }
   }
 }
 
 extension PacketError: Equatable {
-  /// Two errors are equal when they tell of the same thing at the same place.
+  /// Two errors are equal if they report the same reason at the same place.
   public static func == (a: PacketError, b: PacketError) -> Bool {
     a.reason == b.reason && a.offset == b.offset && a.path == b.path
   }
 }
 
 extension PacketError: CustomStringConvertible {
-  /// The most Unicode scalars of a sentence, its path not counted.
+  /// The most Unicode scalars of a description, not counting its path.
   private static let maximumSentenceLength = 500
 
   /// One sentence: the path, what is wrong, and where.
   ///
-  /// Text that was received is quoted with escapes for what does not print, and cut short.
+  /// Received text is quoted, with escapes for unprintable characters, and truncated.
   public var description: String {
     let sentence = reason.sentence(at: offset).printable(maximumCount: Self.maximumSentenceLength)
     return location.isEmpty ? sentence : "\(location): \(sentence)"

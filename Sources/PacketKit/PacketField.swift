@@ -1,14 +1,15 @@
-/// A value that can stand in a packet.
+/// A value that can be a field of a packet.
 ///
-/// Fixed-width integers, `Bool`, `Float`, `Double`, `String`, `Data`, `UUID`, and arrays and optionals of
-/// fields are fields. An enum with a raw value becomes one by an empty declaration:
+/// Fixed-width integers, `Bool`, `Float`, `Double`, `String`, `Data`, `UUID`, and arrays and optionals of fields are
+/// fields. An enum with a raw value needs only an empty conformance:
 ///
 /// ```swift
 /// enum Team: UInt8, PacketField { case red, green, blue }
 /// ```
 ///
-/// A whole message conforms to ``Packet``, best by the ``Packet(endianness:magic:sized:skipsUnknownBytes:checksum:tag:updatesInPlace:)`` macro. Conform to
-/// `PacketField` by hand for a value with an encoding of its own:
+/// A whole message conforms to ``Packet``, usually through the
+/// ``Packet(endianness:magic:sized:skipsUnknownBytes:checksum:tag:updatesInPlace:)`` macro. Conform to `PacketField` by
+/// hand if a value has a custom encoding:
 ///
 /// ```swift
 /// struct RGB565: PacketField {
@@ -19,16 +20,17 @@
 /// }
 /// ```
 ///
-/// A field can be read and written in any isolation, so a conformance is never isolated to an actor. Where the main actor
-/// is the default, a type that conforms in its declaration is `nonisolated`, and so is one with `@Packet`.
+/// A field can be read and written in any isolation, so a conformance is never isolated to an actor. In a module whose
+/// default isolation is the main actor, a type that conforms in its declaration must be `nonisolated`, and so must a
+/// type with `@Packet`.
 ///
-/// An encoding must be canonical: what `init(from:)` accepts, `encode(into:)` writes back byte for byte.
+/// An encoding must be canonical: whatever `init(from:)` accepts, `encode(into:)` writes back byte for byte.
 public protocol PacketField: SendableMetatype {
   /// The fewest bytes that any value of the type takes.
   ///
-  /// A collection's announced count is refused when that many elements could not fit into the bytes at
-  /// hand, so a truthful number here bounds the memory that a hostile count can claim. Too high a number
-  /// refuses valid packets; zero is always safe.
+  /// A collection's count is rejected if that many elements could not fit in the available bytes, so an exact number
+  /// here limits the memory that a hostile count can claim. A number that is too high rejects valid packets; zero is
+  /// always safe.
   static var minimumByteCount: Int { get }
 
   /// Reads a value.
@@ -38,45 +40,45 @@ public protocol PacketField: SendableMetatype {
 
   /// Appends the value's bytes.
   ///
-  /// - Throws: ``PacketError`` for a value that has no encoding.
+  /// - Throws: ``PacketError`` if the value has no encoding.
   func encode(into writer: inout PacketWriter) throws(PacketError)
 
-  // The library's own types implement what follows, and `@Packet` some of it. It is left out of the documentation:
-  // other types have its defaults, which do with the three requirements above.
+  // PacketKit's own types implement the following requirements, and `@Packet` implements some of them. They are not
+  // documented: other types use the defaults, which need only the three requirements above.
 
-  /// How the type counts towards the limit of nesting: as one level, unless its bytes hold no other values.
+  /// How the type counts towards the nesting limit: as one level, unless its bytes contain no other values.
   static var _nesting: _FieldNesting { get }
 
-  /// Reads a value in the given byte order; see ``ByteOrderedField``. Other types disregard it.
+  /// Reads a value in the given byte order; see ``ByteOrderedField``. Other types ignore it.
   @_documentation(visibility: internal)
   init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError)
 
-  /// Appends the value's bytes in the given byte order; see ``ByteOrderedField``. Other types disregard it.
+  /// Appends the value's bytes in the given byte order; see ``ByteOrderedField``. Other types ignore it.
   @_documentation(visibility: internal)
   func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError)
 
-  /// Reads a value in place of the one that was there, so that its arrays and strings keep their memory where they can.
+  /// Reads a value and replaces the previous one, so that its arrays and strings keep their memory where possible.
   ///
-  /// It accepts and rejects what `init(from:)` does. After a throw the value is one that the type allows, in
-  /// part the old and in part the new. The default implementation reads a new value, and so keeps the old one
-  /// when it throws.
+  /// It accepts and rejects the same input as `init(from:)`. If it throws, the value is still valid, but some of its
+  /// parts may be old and others new. The default implementation reads a new value, so it keeps the old one if it
+  /// throws.
   mutating func _update(from reader: inout PacketReader) throws(PacketError)
 
-  /// Reads a value in the given byte order in place of the one that was there.
+  /// Reads a value in the given byte order and replaces the previous one.
   mutating func _update(from reader: inout PacketReader, endianness: Endianness) throws(PacketError)
 
-  /// Reads that many consecutive values at once, or returns nil if they are read one after the other.
+  /// Reads that many consecutive values at once, or returns nil if they are read one at a time.
   ///
   /// The default implementation returns nil; numbers are read in bulk. The count is not negative, and the available
-  /// bytes could hold as many values.
+  /// bytes could hold that many values.
   static func _readInBulk(
     count: Int,
     from reader: inout PacketReader,
     endianness: Endianness
   ) throws(PacketError) -> [Self]?
 
-  /// Reads that many consecutive values at once in place of those that were there, unless they are read one after the
-  /// other, and returns whether it did.
+  /// Reads that many consecutive values at once and replaces the previous ones, unless they are read one at a time.
+  /// Returns whether it did.
   static func _updateInBulk(
     _ elements: inout [Self],
     count: Int,
@@ -84,24 +86,24 @@ public protocol PacketField: SendableMetatype {
     endianness: Endianness
   ) throws(PacketError) -> Bool
 
-  /// Appends the bytes of all values at once, unless they are written one after the other, and returns whether it did.
+  /// Appends the bytes of all values at once, unless they are written one at a time. Returns whether it did.
   static func _writeInBulk(
     _ elements: [Self],
     into writer: inout PacketWriter,
     endianness: Endianness
   ) -> Bool
 
-  /// What the type's bytes are, its numbers and prefixes in the given byte order.
+  /// The type's wire format, with numbers and prefixes in the given byte order.
   ///
-  /// It is for tools that read a ``PacketDescription``. The default of a type that is written by hand is
-  /// ``WireType/opaque(_:)``; one whose bytes are those of another type can say so:
+  /// Tools that read a ``PacketDescription`` use it. The default for a hand-written type is ``WireType/opaque(_:)``. A
+  /// type that is encoded like another type can return that type's:
   ///
   /// ```swift
   /// static func wireType(_ endianness: Endianness) -> WireType { UInt16.wireType(endianness) }
   /// ```
   ///
-  /// Such a type reads the other by `reader.read`, which counts one level of nesting for each
-  /// of the two that is a packet or written by hand.
+  /// Such a type reads the other with `reader.read`, which counts one level of nesting for each of the two that is a
+  /// packet or hand-written.
   static func wireType(_ endianness: Endianness) -> WireType
 }
 

@@ -1,10 +1,9 @@
-// Decoding into a value that is there already, whose arrays and strings keep their memory where they can.
+// Decodes into an existing value, whose arrays and strings keep their memory where possible.
 
 extension PacketReader {
-  /// Reads a field in place of the value it had.
+  /// Reads a field and replaces its previous value.
   ///
-  /// After a throw the reader is where it was, and the value is one that the type allows, in part the old and
-  /// in part the new.
+  /// If it throws, the reader is unchanged. The value is still valid, but some of its parts may be old and others new.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -23,7 +22,7 @@ extension PacketReader {
     }
   }
 
-  /// Reads a field whose numbers and prefixes have the given byte order, in place of the value it had.
+  /// Reads a field whose numbers and prefixes have the given byte order, and replaces its previous value.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -43,7 +42,7 @@ extension PacketReader {
     }
   }
 
-  /// Reads a nested packet, one level deeper, in place of the value it had.
+  /// Reads a nested packet, one level deeper, and replaces its previous value.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -62,7 +61,7 @@ extension PacketReader {
     }
   }
 
-  /// Reads a nested packet, which keeps the byte order of its own declaration, in place of the value it had.
+  /// Reads a nested packet, which keeps the byte order of its own declaration, and replaces its previous value.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -72,120 +71,5 @@ extension PacketReader {
     field: StaticString? = nil
   ) throws(PacketError) {
     try update(&packet, field: field)
-  }
-
-  /// Reads an array behind the count of its elements, a `UInt32`, in place of the elements it had.
-  @inlinable
-  @inline(__always)
-  @_lifetime(self: copy self)
-  public mutating func update<Element: PacketField>(
-    _ array: inout [Element],
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    try update(&array, countPrefix: UInt32.self, field: field)
-  }
-
-  /// Reads an array behind the count of its elements, in place of the elements it had.
-  @inlinable
-  @inline(__always)
-  @_lifetime(self: copy self)
-  public mutating func update<Element: PacketField, Prefix: LengthPrefix>(
-    _ array: inout [Element],
-    countPrefix prefix: Prefix.Type,
-    maximum: Int = .max,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    let start = position
-    do throws(PacketError) {
-      let maximum = min(maximum, limits.maximumElementCount)
-      let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
-      try updateElements(of: &array, count: count, endianness: endianness)
-    } catch {
-      rewind(to: start)
-      throw (consume error).inField(field)
-    }
-  }
-
-  /// Reads an array of a fixed number of elements, in place of the elements it had.
-  @inlinable
-  @inline(__always)
-  @_lifetime(self: copy self)
-  public mutating func update<Element: PacketField>(
-    _ array: inout [Element],
-    fixedCount count: Int,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    let start = position
-    do throws(PacketError) {
-      try updateElements(of: &array, count: count, endianness: endianness)
-    } catch {
-      rewind(to: start)
-      throw (consume error).inField(field)
-    }
-  }
-
-  /// Reads bytes behind their count, in place of the bytes that were there.
-  @inlinable
-  @inline(__always)
-  @_lifetime(self: copy self)
-  public mutating func update<Prefix: LengthPrefix>(
-    _ bytes: inout [UInt8],
-    lengthPrefix prefix: Prefix.Type,
-    maximum: Int = .max,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    try update(&bytes, countPrefix: prefix, maximum: maximum, endianness: endianness, field: field)
-  }
-
-  /// Reads a string behind the count of its UTF-8 bytes, a `UInt32`; one that has them already is left as it is.
-  @inlinable
-  @inline(__always)
-  @_lifetime(self: copy self)
-  public mutating func update(
-    _ string: inout String,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    try update(&string, lengthPrefix: UInt32.self, field: field)
-  }
-
-  /// Reads a string behind the count of its UTF-8 bytes; one that has them already is left as it is.
-  @inlinable
-  @inline(__always)
-  @_lifetime(self: copy self)
-  public mutating func update<Prefix: LengthPrefix>(
-    _ string: inout String,
-    lengthPrefix prefix: Prefix.Type,
-    maximum: Int = .max,
-    encoding: TextEncoding = .utf8,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    let start = unsafe current
-    do throws(PacketError) {
-      let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
-      let bytes = unsafe UnsafeRawBufferPointer(start: try take(count), count: count)
-      if encoding == .utf8, unsafe string.hasUTF8(bytes) { return }
-      string = unsafe try makeString(of: bytes, encoding: encoding, at: offset - count)
-    } catch {
-      unsafe current = start
-      throw (consume error).inField(field)
-    }
-  }
-
-  @inlinable
-  @inline(__always)
-  @_lifetime(self: copy self)
-  mutating func updateElements<Element: PacketField>(
-    of array: inout [Element],
-    count: Int,
-    endianness: Endianness
-  ) throws(PacketError) {
-    try checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
-    try descend(intoFlat: Element.isFlat)
-    try Element.updateElements(&array, count: count, from: &self, endianness: endianness)
-    ascend(fromFlat: Element.isFlat)
   }
 }

@@ -13,34 +13,34 @@
 /// try reader.finish()
 /// ```
 ///
-/// The reader cannot outlive the bytes, nor can the bytes change while it reads: the compiler sees to
-/// both. A read that throws leaves the reader where it was.
+/// The reader cannot outlive the bytes, and the bytes cannot change while it reads: the compiler enforces both. A read
+/// that throws leaves the reader unchanged.
 @frozen
 @safe
 public struct PacketReader: ~Copyable, ~Escapable {
-  // Invariant: base <= current <= end <= bound. The borrowed bytes are those from base to bound; those at
-  // hand end before, where a packet says how long it is.
+  // Invariant: base <= current <= end <= bound. The borrowed bytes are those from base to bound. Within a packet that
+  // states its length, the available bytes end earlier, at `end`.
   //
-  // `current` and `end` do not lie side by side: the processor would load both at once for a `Position`, and wait
-  // for `current`, just stored alone, to reach the cache.
+  // `current` and `end` are not adjacent: the processor would load both at once for a `Position`, and wait for
+  // `current`, just stored alone, to reach the cache.
   @usableFromInline var current: UnsafeRawPointer
   @usableFromInline let base: UnsafeRawPointer
   @usableFromInline var end: UnsafeRawPointer
   @usableFromInline let bound: UnsafeRawPointer
   @usableFromInline var nesting: Nesting
 
-  /// Whether a value has taken all remaining bytes, so that nothing may follow it.
+  /// Whether a value has taken all remaining bytes, so that nothing may follow.
   @usableFromInline var hasTakenRemaining = false
 
-  /// What a packet may claim beyond its bytes.
+  /// The limits on what a packet may claim.
   public let limits: PacketLimits
 
   /// Reads `bytes` from their start.
   @inlinable
   @_lifetime(copy bytes)
   public init(_ bytes: RawSpan, limits: PacketLimits = .init()) {
-    // The pointers stay valid, for the reader's lifetime is that of the span. An empty span may have no
-    // address; then nothing is ever loaded, and any address serves.
+    // The pointers stay valid because the reader's lifetime is that of the span. An empty span may have no address;
+    // nothing is ever loaded then, so any address works.
     let (start, count) = unsafe bytes.withUnsafeBytes { ($0.baseAddress, $0.count) }
     unsafe base = start ?? UnsafeRawPointer(bitPattern: 1).unsafelyUnwrapped
     unsafe current = base
@@ -78,7 +78,7 @@ extension PacketReader {
   @inlinable
   public var isAtEnd: Bool { unsafe current == end }
 
-  /// Refuses bytes left over.
+  /// Checks that no bytes remain.
   ///
   /// - Throws: ``PacketError`` unless the reader is at the end.
   @inlinable
@@ -153,7 +153,7 @@ extension PacketReader {
     }
   }
 
-  /// Reads a packet in which nothing nests: of the reader's state it changes the offset alone.
+  /// Reads a packet in which nothing nests. It changes only the offset of the reader's state.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -184,7 +184,7 @@ extension PacketReader {
 }
 
 extension PacketReader {
-  /// Claims the next `count` bytes. A negative count is refused like one that is too large.
+  /// Claims the next `count` bytes. Rejects a negative count like one that is too large.
   @unsafe
   @inlinable
   @inline(__always)
@@ -198,7 +198,7 @@ extension PacketReader {
     return unsafe bytes
   }
 
-  /// Where the reader is: what a read that throws takes it back to.
+  /// The reader's state, restored when a read throws.
   @safe
   @usableFromInline
   struct Position {
@@ -250,7 +250,7 @@ extension PacketReader {
     }
   }
 
-  /// Enters a collection of such elements.
+  /// Enters a collection of the given elements.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -258,7 +258,7 @@ extension PacketReader {
     if isFlat { try nesting.check(at: offset) } else { try descend() }
   }
 
-  /// Leaves a collection of such elements.
+  /// Leaves a collection of the given elements.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -266,7 +266,7 @@ extension PacketReader {
     if !isFlat { ascend() }
   }
 
-  /// Leaves the nested value entered last.
+  /// Leaves the most recently entered value.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)

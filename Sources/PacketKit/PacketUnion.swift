@@ -1,6 +1,6 @@
-/// A packet that is one of several cases, each behind its tag.
+/// A packet that is one of several cases, each preceded by its tag.
 ///
-/// ``Packet(endianness:magic:sized:skipsUnknownBytes:checksum:tag:updatesInPlace:)`` makes an enum one.
+/// ``Packet(endianness:magic:sized:skipsUnknownBytes:checksum:tag:updatesInPlace:)`` makes an enum a union.
 ///
 /// ```swift
 /// @Packet
@@ -12,8 +12,9 @@
 /// if let state = event.payload(as: PlayerState.self) { show(state) }
 /// ```
 public protocol PacketUnion: Packet {
-  /// The case's value, if it is of that type.
+  /// Returns the case's value if it has that type.
   ///
-  /// The macro answers for cases with one value that has no label. Of others there is no payload: nil.
+  /// The macro implements this method for cases with exactly one value, without a label. For other cases it returns
+  /// nil.
   func payload<Payload>(as type: Payload.Type) -> Payload?
 }

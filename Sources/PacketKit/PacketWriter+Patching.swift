@@ -1,7 +1,7 @@
-// What framing needs: to come back to bytes already written, and to take them back.
+// What framing needs: changing bytes that have been written, and removing them.
 
 extension PacketWriter {
-  /// The bytes written, open to change: for a length that is known only after what it counts.
+  /// The bytes written, open to change. Use it for a length that is known only after the bytes that it counts.
   ///
   /// ```swift
   /// let start = writer.count
@@ -20,14 +20,14 @@ extension PacketWriter {
     }
   }
 
-  /// Forgets all but the first `count` bytes and keeps the capacity. Of fewer bytes it forgets none.
+  /// Removes all but the first `count` bytes and keeps the capacity. If fewer bytes are written, does nothing.
   @inlinable
   public mutating func truncate(to count: Int) {
     removeLast(min(max(self.count - count, 0), self.count))
     if remainingEnd > self.count { remainingEnd = -1 }
   }
 
-  /// Puts bytes of zero before the byte at `offset`, which is from zero to the count of bytes.
+  /// Inserts zero bytes before the byte at `offset`, which must be from zero to the count of bytes.
   @inlinable
   public mutating func insert(zeros count: Int, at offset: Int) {
     precondition(count >= 0 && 0...self.count ~= offset, "no place for \(count) bytes at \(offset)")
@@ -38,7 +38,7 @@ extension PacketWriter {
     unsafe gap.initializeMemory(as: UInt8.self, repeating: 0, count: count)
   }
 
-  /// Writes bytes as they are.
+  /// Writes bytes unchanged, without a count.
   @inlinable
   public mutating func write(bytes: RawSpan) {
     append(bytes)

@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// A growing buffer that the fields of packets are written into.
+/// A growing buffer that fields of packets are written into.
 ///
 /// ```swift
 /// var writer = PacketWriter()
@@ -15,30 +15,30 @@
 /// }
 /// ```
 ///
-/// A write that throws leaves the writer as it was. The writer cannot be copied; it is passed `inout`.
+/// A write that throws leaves the writer unchanged. The writer cannot be copied; pass it `inout`.
 @frozen
 @safe
 public struct PacketWriter: ~Copyable {
-  // Invariant: base <= current <= end, all within one allocation; the bytes before `current` are set.
+  // Invariant: base <= current <= end, all within one allocation. The bytes before `current` are initialized.
   @usableFromInline var base: UnsafeMutableRawPointer
   @usableFromInline var current: UnsafeMutableRawPointer
   @usableFromInline var end: UnsafeMutableRawPointer
 
-  /// Memory that somebody else owns and that the writer starts in.
+  /// Memory that the writer starts in and does not own.
   @usableFromInline let scratch: UnsafeMutableRawPointer?
 
   @usableFromInline var nesting: Nesting
 
-  /// Where the bytes end that a reader will take as all that remain, so that nothing may follow them; -1 if
-  /// there are none.
+  /// The end of the bytes that a reader takes as all remaining bytes, so that nothing may follow them; -1 if there are
+  /// none.
   @usableFromInline var remainingEnd = -1
 
   @usableFromInline var sorting = SortingMemory()
 
-  /// What a packet may claim, so that a reader with the same limits accepts it.
+  /// The limits on what a packet may claim. A reader with the same limits accepts the packet.
   public let limits: PacketLimits
 
-  /// Creates an empty writer with room for `capacity` bytes; it grows as needed.
+  /// Creates an empty writer with room for `capacity` bytes. It grows as needed.
   @inlinable
   public init(capacity: Int = 256, limits: PacketLimits = .init()) {
     let capacity = max(capacity, 16)
@@ -50,7 +50,7 @@ public struct PacketWriter: ~Copyable {
     nesting = Nesting(limits, isWriting: true)
   }
 
-  /// Creates an empty writer in `scratch`, which must not be empty and outlive the writer.
+  /// Creates an empty writer in `scratch`, which must not be empty and must outlive the writer.
   @unsafe
   @inlinable
   init(scratch: UnsafeMutableRawBufferPointer, limits: PacketLimits = .init()) {
@@ -77,17 +77,17 @@ extension PacketWriter {
   @inlinable
   public var isEmpty: Bool { unsafe current == base }
 
-  /// The number of bytes that fit without an allocation.
+  /// The number of bytes that the writer can hold without another allocation.
   @inlinable
   public var capacity: Int { unsafe end - base }
 
-  /// Forgets the bytes and keeps the capacity.
+  /// Removes all bytes and keeps the capacity.
   @inlinable
   public mutating func removeAll() {
     unsafe current = base
   }
 
-  /// Makes room for `additional` bytes beyond those written.
+  /// Makes room for `additional` bytes after those already written.
   @inlinable
   public mutating func reserveCapacity(_ additional: Int) {
     if unsafe end - current < additional { grow(by: additional) }
@@ -95,7 +95,7 @@ extension PacketWriter {
 }
 
 extension PacketWriter {
-  /// The bytes written, lent for as long as the writer does not change.
+  /// The bytes written. The span is valid until the writer changes.
   @inlinable
   public var bytes: RawSpan {
     @_lifetime(borrow self)
@@ -105,7 +105,7 @@ extension PacketWriter {
     }
   }
 
-  /// Calls `body` with the bytes written. The pointer is valid during the call only.
+  /// Calls `body` with the bytes written. The pointer is valid only during the call.
   @inlinable
   public borrowing func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
@@ -180,7 +180,7 @@ extension PacketWriter {
     if Nested.isFlat { return try writeFlat(packet, field: field) }
     let start = position
     do throws(PacketError) {
-      // One place that throws instead of two, because it stands in every packet that has packets in it.
+      // There is one place that throws instead of two, because this code is in every packet that contains packets.
       let isEntered = enter()
       if isEntered { try packet.encode(into: &self) }
       guard isEntered, isEndAllowed else { try rejection(isEntered).raise() }
@@ -191,7 +191,7 @@ extension PacketWriter {
     }
   }
 
-  /// Writes a packet in which nothing nests: of the writer's state it changes the count alone.
+  /// Writes a packet in which nothing nests. It changes only the count of the writer's state.
   @inlinable
   @inline(__always)
   mutating func writeFlat<Nested: Packet>(
@@ -221,7 +221,7 @@ extension PacketWriter {
 }
 
 extension PacketWriter {
-  /// Where the writer is: what a write that throws takes it back to.
+  /// The writer's state, restored when a write throws.
   @usableFromInline
   struct Position {
     @usableFromInline let count: Int
@@ -248,7 +248,7 @@ extension PacketWriter {
     remainingEnd = position.remainingEnd
   }
 
-  /// Enters a nested value, unless a limit is reached. What was written before the outermost one is not part of it.
+  /// Enters a nested value, unless a limit is reached. Bytes written before the outermost value are not part of it.
   @inlinable
   @inline(__always)
   mutating func enter() -> Bool {
@@ -274,21 +274,21 @@ extension PacketWriter {
     }
   }
 
-  /// Enters a collection of such elements.
+  /// Enters a collection of the given elements.
   @inlinable
   @inline(__always)
   mutating func descend(intoFlat isFlat: Bool) throws(PacketError) {
     if isFlat { try nesting.check(at: count) } else { try descend() }
   }
 
-  /// Leaves a collection of such elements.
+  /// Leaves a collection of the given elements.
   @inlinable
   @inline(__always)
   mutating func ascend(fromFlat isFlat: Bool) {
     if !isFlat { ascend() }
   }
 
-  /// Leaves the nested value entered last.
+  /// Leaves the most recently entered value.
   @inlinable
   @inline(__always)
   mutating func ascend() {
@@ -304,7 +304,7 @@ extension PacketWriter {
     ascend()
   }
 
-  /// Rejects bytes after those that a reader will take as all that remain.
+  /// Rejects bytes after those that a reader takes as all remaining bytes.
   @inlinable
   @inline(__always)
   func checkEnd() throws(PacketError) {
@@ -315,14 +315,14 @@ extension PacketWriter {
   @inline(__always)
   var isEndAllowed: Bool { remainingEnd < 0 || remainingEnd == count }
 
-  /// Why a nested packet cannot be written: before it is entered, or after.
+  /// The error for a nested packet that cannot be written, whether or not it has been entered.
   @inlinable
   @inline(__always)
   func rejection(_ isEntered: Bool) -> PacketError {
     isEntered ? .followsRemaining(at: remainingEnd) : nesting.limit(at: count)
   }
 
-  /// Claims the next `count` bytes, which the caller must set. `count` is not negative.
+  /// Claims the next `count` bytes, which the caller must initialize. `count` is not negative.
   @unsafe
   @inlinable
   @inline(__always)
@@ -333,7 +333,7 @@ extension PacketWriter {
     return unsafe bytes
   }
 
-  /// Takes back the last `count` bytes, of those written.
+  /// Removes the last `count` bytes written.
   @inlinable
   mutating func removeLast(_ count: Int) {
     unsafe current -= count
@@ -351,8 +351,8 @@ extension PacketWriter {
 
 /// Moves `written` bytes to a larger buffer.
 ///
-/// A function of plain values, not a method: so the optimiser need not keep the writer in memory, nor
-/// retain what is being written across the call.
+/// This is a function of plain values, not a method, so that the optimizer need not keep the writer in memory, nor
+/// retain the written value across the call.
 @unsafe
 @usableFromInline
 @inline(never)

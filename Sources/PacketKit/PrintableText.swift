@@ -1,9 +1,9 @@
-// How text that comes from outside is shown: in an error, in a line of a log, beside annotated hex. Every place that
-// quotes it does so with the functions here, so that it cannot break the line, move a terminal's cursor, reorder the
-// text around it, hide in it, or drown it.
+// Escapes text that comes from outside, for errors, log lines and annotated hex. Every place that quotes such text uses
+// these functions, so that it cannot break the line, move a terminal's cursor, reorder the surrounding text, hide in
+// it, or flood it.
 
 extension StringProtocol {
-  /// The text, with an escape in place of each scalar that does not print or that reorders text.
+  /// The text, with an escape for each scalar that is unprintable or that reorders text.
   package var printable: String { printable(maximumCount: .max) }
 
   /// The first scalars of the text, with escapes as in ``printable``, and an ellipsis if there are more.
@@ -21,15 +21,15 @@ extension StringProtocol {
     return isWhole ? "\"\(text)\"" : "\"\(text)\"…"
   }
 
-  /// The first scalars with their escapes, and whether those are all.
+  /// The first scalars with their escapes, and whether they are all of the text.
   ///
-  /// Scalars are counted, not characters: a single character can hold any number of them.
+  /// This counts scalars, not characters, because a single character can contain any number of scalars.
   private func escaped(maximumCount: Int, alsoEscaping others: String) -> (String, isWhole: Bool) {
     var text = ""
     var count = 0
     var scalars = unicodeScalars.makeIterator()
     var next = scalars.next()
-    // The scalar before, if it is shown as it is.
+    // The previous scalar, if it is shown unescaped.
     var previous: Unicode.Scalar?
     while let scalar = next {
       guard count < maximumCount else { return (text, false) }
@@ -48,15 +48,15 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar shows what it is where it stands.
+  /// Whether the scalar is visible and unambiguous between its neighbors.
   fileprivate func isPrintable(
     between previous: Unicode.Scalar?,
     and next: Unicode.Scalar?
   ) -> Bool {
     if (0x20..<0x7F).contains(value) { return true }
-    // The joiner holds the persons of one emoji together.
+    // A joiner combines the parts of one emoji.
     if self == "\u{200D}" { return previous?.endsEmoji == true && next?.beginsEmoji == true }
-    // A mark needs something to stand on; an escape and the quotation mark are not meant.
+    // A mark needs a character to combine with, other than an escape or the quotation mark.
     if isCombiningMark, previous == nil { return false }
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse,

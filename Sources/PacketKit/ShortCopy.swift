@@ -1,5 +1,5 @@
 extension UnsafeMutableRawPointer {
-  /// Copies bytes that are most often few.
+  /// Copies bytes that are usually few.
   @unsafe
   @inlinable
   @inline(__always)
@@ -7,10 +7,10 @@ extension UnsafeMutableRawPointer {
     if let first = source.baseAddress { unsafe copyFew(from: first, byteCount: source.count) }
   }
 
-  /// Copies bytes that are most often few: up to 15 without a call.
+  /// Copies bytes that are usually few. Up to 15 are copied without a call.
   ///
-  /// Each byte is loaded once, in words of falling size. Two words that overlap would be fewer steps, but a short string
-  /// has just been stored in words, and a load across two stores waits until both have reached the cache.
+  /// Each byte is loaded once, in words of decreasing size. Two overlapping words would need fewer steps, but a short
+  /// string has just been stored in words, and a load across two stores waits until both have reached the cache.
   @unsafe
   @inlinable
   @inline(__always)

@@ -1,13 +1,13 @@
-// How a String's bytes are reached and how a String is made of bytes, with documented API alone.
+// Accesses a String's bytes and creates a String from bytes, using only documented API.
 
 extension String {
-  /// A string of exactly these bytes, or nil if they are not text of that encoding.
+  /// Returns a string of exactly these bytes, or nil if they are not text of that encoding.
   @unsafe
   @usableFromInline
   @inline(never)
   init?(validating bytes: UnsafeRawBufferPointer, as encoding: TextEncoding) {
     if 1...15 ~= bytes.count, let source = bytes.baseAddress {
-      // Each byte is loaded once, for the check and for the copy.
+      // Each byte is loaded once, for both the check and the copy.
       let few = unsafe FewBytes(source, count: bytes.count)
       if few.areASCII {
         self = unsafe String(unsafeUninitializedCapacity: bytes.count) { utf8 in
@@ -18,6 +18,13 @@ extension String {
       }
     }
     guard let string = unsafe string(validating: bytes, as: encoding) else { return nil }
+    self = string
+  }
+
+  /// The text that these bytes are in UTF-8, or nil if they are not.
+  package init?(utf8 bytes: some Sequence<UInt8>) {
+    let string = unsafe Array(bytes).withUnsafeBytes { unsafe String(validating: $0, as: .utf8) }
+    guard let string else { return nil }
     self = string
   }
 
@@ -33,7 +40,7 @@ extension String {
   }
 }
 
-/// A string of exactly these bytes, or nil if they are not text of that encoding.
+/// Returns a string of exactly these bytes, or nil if they are not text of that encoding.
 @unsafe
 @inline(never)
 private func string(
@@ -41,15 +48,15 @@ private func string(
   as encoding: TextEncoding
 ) -> String? {
   guard let source = bytes.baseAddress else { return "" }
-  // The initializer validates too, but repairs what is wrong. ASCII cannot be wrong; anything else is right if it comes
-  // out as it went in.
+  // The initializer validates, but also repairs invalid text. ASCII is always valid; other text is valid if it is
+  // unchanged.
   let isASCII = unsafe isASCII(source, count: bytes.count)
   guard isASCII || encoding == .utf8 else { return nil }
   let string = unsafe String(decoding: bytes, as: UTF8.self)
   return unsafe isASCII || string.hasUTF8(bytes) ? string : nil
 }
 
-/// From 1 to 15 bytes in two words, which overlap unless there are 8 or more.
+/// From 1 to 15 bytes in two words, which overlap unless there are at least 8 bytes.
 private struct FewBytes {
   let head: UInt64
   let tail: UInt64
@@ -98,7 +105,7 @@ private struct FewBytes {
   }
 }
 
-/// Whether two buffers of the same count hold the same bytes; eight at a time.
+/// Whether two buffers of the same count contain the same bytes. Compares eight at a time.
 @unsafe
 @inlinable
 @inline(__always)
@@ -127,7 +134,7 @@ func areEqual<Word: BitwiseCopyable & Equatable>(
     == right.loadUnaligned(fromByteOffset: index, as: word)
 }
 
-/// Whether `count` bytes, at least one, are all below 0x80; eight at a time.
+/// Whether `count` bytes, at least one, are all below 0x80. Checks eight at a time.
 @unsafe
 @inline(__always)
 private func isASCII(_ bytes: UnsafeRawPointer, count: Int) -> Bool {
@@ -159,7 +166,7 @@ extension PacketError {
     return PacketError(.invalidUTF8, at: unsafe offset + countOfValidUTF8(bytes))
   }
 
-  /// The number of bytes before the first that is not part of well-formed UTF-8.
+  /// The number of bytes before the first byte that is not part of well-formed UTF-8.
   private static func countOfValidUTF8(_ bytes: UnsafeRawBufferPointer) -> Int {
     var parser = Unicode.UTF8.ForwardParser()
     var iterator = unsafe bytes.makeIterator()

@@ -4,29 +4,28 @@
   public import Foundation
 #endif
 
-/// A connection that carries bytes both ways, in order and without loss: what a transport implements.
+/// A connection that carries bytes in both directions, in order and without loss. Transports implement it.
 ///
-/// TCP and Unix-domain sockets come with the package. Network.framework, SwiftNIO, GameKit or a pipe in a test
-/// become one with an adapter of about twenty lines.
+/// The package includes TCP and Unix-domain sockets. Network.framework, SwiftNIO, GameKit or a pipe in a test need an
+/// adapter of about twenty lines.
 ///
-/// One task at a time reads, and one at a time writes; both may wait at once, and `close()` may come at any time.
+/// One task at a time reads, and one at a time writes. Both may wait at the same time, and `close()` may be called at
+/// any time.
 public protocol ByteChannel: Sendable {
-  /// Waits for bytes and returns them, at least one; nil when the peer has ended its side in good order.
+  /// Waits for bytes and returns at least one, or nil if the peer has ended its side normally.
   ///
-  /// - Throws: What the transport says of a lost connection; an error too once the channel has been closed here.
+  /// - Throws: The transport's error for a lost connection, or an error if the channel has been closed locally.
   func read() async throws -> Data?
 
-  /// Hands bytes to the system, and returns when it has taken all of them: not before, so that a slow peer slows
-  /// its sender.
+  /// Passes bytes to the system, and returns when it has accepted all of them, so that a slow peer slows its sender.
   func write(_ bytes: Data) async throws
 
-  /// Tells the peer that no more bytes come. Reading goes on.
+  /// Signals to the peer that no more bytes follow. Reading continues.
   ///
-  /// A transport that cannot end one side alone closes both, which is what the default does.
+  /// A transport that cannot end one side alone closes both. The default implementation does that.
   func finishWriting() async throws
 
-  /// Ends both sides and frees what the channel holds. A read or write that waits throws. A second call does
-  /// nothing.
+  /// Ends both sides and releases the channel's resources. A waiting read or write throws. A second call does nothing.
   func close() async
 }
 

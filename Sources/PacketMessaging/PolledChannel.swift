@@ -4,27 +4,28 @@
   internal import Foundation
 #endif
 
-/// A channel that can say at once whether bytes have come, or can go.
+/// A channel that can report immediately whether bytes can be read or written.
 ///
-/// What has come is looked at where it lies, so that it is copied once, to where it stays. And nobody has to wait in a
-/// task of its own: whoever needs the next message reads.
+/// Received bytes are accessed in place, so they are copied only once, to their destination. No separate task has to
+/// wait: whoever needs the next message reads.
 package protocol PolledChannel: ByteChannel {
-  /// Calls `body` with bytes that have come.
+  /// Calls `body` with received bytes.
   ///
-  /// - Returns: Their number; 0 at the peer's end, nil if one has to wait.
+  /// - Returns: The number of bytes; 0 if the peer has ended its side, nil if the caller must wait.
   func readNow(_ body: (RawSpan) -> Void) throws -> Int?
 
   /// Writes as many bytes as the system has room for.
   ///
-  /// - Returns: Their number.
+  /// - Returns: The number of bytes.
   func writeNow(_ bytes: RawSpan) throws -> Int
 
-  /// Sets what is called, on any thread, when ``waitToRead()`` is over. The channel holds it until it is closed.
+  /// Sets the handler that is called, on any thread, when ``waitToRead()`` is over. The channel holds it until it is
+  /// closed.
   func onReadable(_ handler: @escaping @Sendable () -> Void)
 
-  /// Has the handler called once, as soon as there may be something to read.
+  /// Calls the handler once, as soon as there may be something to read.
   ///
-  /// - Returns: Whether it will be called; if not, reading is worth another attempt now.
+  /// - Returns: Whether the handler will be called. If not, another attempt to read is worthwhile now.
   func waitToRead() throws -> Bool
 
   /// Waits until there may be something to read.
@@ -32,9 +33,9 @@ package protocol PolledChannel: ByteChannel {
 }
 
 extension ByteChannel {
-  /// Waits for bytes, and calls `body` with them where they lie, if the channel can.
+  /// Waits for bytes and calls `body` with them, in place if the channel can do that.
   ///
-  /// - Returns: Their number; 0 when the peer has ended its side in good order.
+  /// - Returns: The number of bytes; 0 if the peer has ended its side normally.
   package func read(
     isolation: isolated (any Actor)? = #isolation,
     _ body: (RawSpan) -> Void

@@ -6,14 +6,14 @@ package import PacketKit
   package import Foundation
 #endif
 
-/// What goes to a channel, in order, for any number of senders.
+/// Bytes to be written to a channel, in order, for any number of senders.
 ///
-/// One sender at a time writes, and those who come meanwhile wait: what they have goes in the next write. A message is
-/// encoded when its turn has come, so that those who wait take no memory but their own.
+/// One sender at a time writes. Senders that arrive meanwhile wait, and share the next write. A message is encoded when
+/// its turn has come, so waiting senders take no additional memory.
 package final class WriteQueue: Sendable {
-  /// What one sender wants to be done.
+  /// What one sender writes.
   package enum Load: Sendable {
-    /// Frames that go in one write; what writes them may throw, whereupon none of them goes.
+    /// Frames in one write. If the closure that writes them throws, none of them is written.
     case frames(@Sendable (inout PacketWriter) throws -> Void)
     /// Bytes that many queues can share.
     case bytes(Data)
@@ -25,12 +25,12 @@ package final class WriteQueue: Sendable {
 
   private struct Parcel {
     let load: Load
-    /// Who waits until it is written, if anybody does.
+    /// The sender that waits until it is written, if any.
     let sender: Sender?
     let cost: Int
   }
 
-  /// What goes to the channel at once.
+  /// What is written to the channel at once.
   private struct Batch {
     var bytes = Data()
     var isEnd = false
@@ -41,12 +41,12 @@ package final class WriteQueue: Sendable {
   private struct State {
     var waiting = WaitingLine<Parcel>()
     var lastID: UInt64 = 0
-    /// Why nothing is taken any more.
+    /// Why nothing is accepted any more.
     var refusal: (any Error)?
     var isWriting = false
     var isFinished = false
     var lastWrite = Duration.zero
-    /// What the parcels cost that wait without a sender, or are being written.
+    /// The cost of the parcels that wait without a sender, or are being written.
     var backlog = 0
     var onFailure: (@Sendable (any Error) async -> any Error)?
 
@@ -56,20 +56,20 @@ package final class WriteQueue: Sendable {
     }
   }
 
-  /// Where batches are gathered. Whoever writes has it alone.
+  /// The buffer for batches. The current writer has exclusive access.
   private final class Buffer: @unchecked Sendable {
     var writer = PacketWriter()
   }
 
   private let channel: any ByteChannel
   private let polled: (any PolledChannel)?
-  /// What tells the time of the last write; nil where nobody asks.
+  /// The clock for the time of the last write; nil if nobody needs it.
   private let timeline: Timeline?
   private let state = Locked(State())
   private let buffer = Buffer()
   private let end = Promise<Void>()
 
-  /// As many bytes are gathered before a write, unless one sender has more.
+  /// The number of bytes gathered before a write, unless one sender has more.
   private static var gatheredByteCount: Int { 64 * 1024 }
 
   package init(_ channel: any ByteChannel, timeline: Timeline? = nil) {
@@ -78,7 +78,7 @@ package final class WriteQueue: Sendable {
     polled = channel as? any PolledChannel
   }
 
-  /// Sets what is told why a write has failed, and says why no more can be written.
+  /// Sets the handler that receives the reason why a write has failed, and returns why no more can be written.
   package func onFailure(_ handler: @escaping @Sendable (any Error) async -> any Error) {
     state.withLock { $0.onFailure = handler }
   }
@@ -87,7 +87,7 @@ package final class WriteQueue: Sendable {
 // MARK: - Waiting until it is written
 
 extension WriteQueue {
-  /// Waits until a load is done with: all of its bytes have been handed to the system.
+  /// Waits until all bytes of a load have been passed to the system.
   package func send(_ load: Load) async throws {
     try Task.checkCancellation()
     guard try begin(load) else { return try await wait(load) }
@@ -98,7 +98,7 @@ extension WriteQueue {
     }
   }
 
-  /// Whether the sender need not wait, and now is the one who writes.
+  /// Returns whether the sender need not wait and is now the writer.
   private func begin(_ load: Load) throws -> Bool {
     try state.withLock { state in
       if let refusal = state.refusal { throw refusal }
@@ -109,9 +109,9 @@ extension WriteQueue {
     }
   }
 
-  /// Writes what the system has room for at once.
+  /// Writes what the system accepts immediately.
   ///
-  /// - Returns: What is left to be written; nil if nothing is.
+  /// - Returns: What is left to be written, or nil.
   private func takeFirstBatch(_ load: Load) throws -> Batch? {
     var batch = Batch()
     do {
@@ -131,7 +131,7 @@ extension WriteQueue {
     return batch
   }
 
-  /// Writes as much as there is room for; an error comes again when the rest is written.
+  /// Writes as much as the system accepts. An error occurs again when the rest is written.
   private func writeNow() -> Int {
     guard let polled else { return 0 }
     return unsafe buffer.writer.withUnsafeBytes { bytes in
@@ -139,9 +139,9 @@ extension WriteQueue {
     }
   }
 
-  /// Does what must not end early when the sender's task is cancelled, or a message could be cut short.
+  /// Runs work that must not end early when the sender's task is cancelled, because that could truncate a message.
   ///
-  /// It begins on the sender's thread, and where the channel does not have to wait it ends there too.
+  /// It starts on the sender's thread, and also ends there if the channel does not have to wait.
   private func undisturbed(_ work: @escaping @Sendable () async throws -> Void) async throws {
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       try await Task.immediate(operation: work).value
@@ -177,7 +177,7 @@ extension WriteQueue {
     if begins { Task { await writeForOthers() } }
   }
 
-  /// Takes back a load whose turn has not come.
+  /// Removes a load whose turn has not come.
   private func remove(_ id: UInt64) -> Sender? {
     state.withLock { state in
       guard let parcel = state.waiting.remove(id) else { return nil }
@@ -190,11 +190,11 @@ extension WriteQueue {
 // MARK: - Without waiting
 
 extension WriteQueue {
-  /// Lets bytes wait for their turn, and returns at once; false if too much waits already. One load always may.
+  /// Enqueues bytes and returns immediately; false if too much is already waiting. A single load is always accepted.
   ///
   /// - Parameters:
-  ///   - cost: What it costs to keep the bytes.
-  ///   - maximum: The most that all that wait may cost.
+  ///   - cost: The cost of keeping the bytes.
+  ///   - maximum: The maximum cost of all waiting bytes.
   package func enqueue(_ bytes: Data, cost: Int, maximum: Int) -> Bool {
     let (isTaken, begins) = state.withLock { state in
       guard state.backlog == 0 || state.backlog + cost <= maximum else { return (false, false) }
@@ -209,10 +209,10 @@ extension WriteQueue {
     return isTaken
   }
 
-  /// What the bytes cost that wait without a sender, or are being written.
+  /// The cost of the bytes that wait without a sender, or are being written.
   package var backlog: Int { state.withLock { $0.backlog } }
 
-  /// Takes no more, and lets ``finished()`` return when nothing waits any more.
+  /// Accepts no more bytes, and lets ``finished()`` return when nothing waits any more.
   package func finishEnqueuing() {
     let isDone = state.withLock { state in
       state.isFinished = true
@@ -221,12 +221,12 @@ extension WriteQueue {
     if isDone { end.keep(.success(())) }
   }
 
-  /// Waits until everything has been written after ``finishEnqueuing()``. One task does so, once.
+  /// Waits until everything has been written after ``finishEnqueuing()``. Only one task may call it, and only once.
   ///
-  /// - Throws: Why something could not be written.
+  /// - Throws: The reason why something could not be written.
   package func finished() async throws { try await end.value() }
 
-  /// Forgets what is not yet being written.
+  /// Discards what is not yet being written.
   package func discard() {
     let parcels = state.withLock { state in
       let parcels = state.waiting.removeAll()
@@ -240,15 +240,15 @@ extension WriteQueue {
 // MARK: - State
 
 extension WriteQueue {
-  /// How many loads wait for their turn.
+  /// The number of loads that wait for their turn.
   package var waitingCount: Int { state.withLock { $0.waiting.count } }
 
   package var isWriting: Bool { state.withLock { $0.isWriting } }
 
-  /// When something was written last; nil while something is.
+  /// When something was last written; nil during a write.
   package var lastWrite: Duration? { state.withLock { $0.isWriting ? nil : $0.lastWrite } }
 
-  /// Takes nothing any more, and fails those who wait.
+  /// Accepts nothing any more, and fails the waiting senders.
   package func close(_ error: any Error) {
     let parcels = state.withLock { state in
       state.refusal = error
@@ -261,7 +261,7 @@ extension WriteQueue {
 // MARK: - Writing
 
 extension WriteQueue {
-  /// Writes until nobody waits.
+  /// Writes until no sender waits.
   private func writeForOthers() async {
     var cost = 0
     repeat {
@@ -289,7 +289,7 @@ extension WriteQueue {
     }
   }
 
-  /// Gathers what goes to the channel next.
+  /// Gathers what is written to the channel next.
   private func nextBatch() -> Batch {
     var batch = Batch()
     while !batch.isEnd, buffer.writer.count < Self.gatheredByteCount {
@@ -336,7 +336,7 @@ extension WriteQueue {
     }
   }
 
-  /// Ends a sender's writing, unless others wait; then they have to be written for.
+  /// Ends a sender's turn to write. If others wait, they must be served next.
   ///
   /// - Returns: Whether others wait.
   private func finish(_ cost: Int = 0) -> Bool {

@@ -1,7 +1,7 @@
-/// An open socket, closed when the last reference to it goes.
+/// An open socket, closed when the last reference to it is released.
 ///
-/// Whoever uses the number holds a reference meanwhile: so the number is closed exactly once, and never under the
-/// feet of one who uses it.
+/// Code that uses the number holds a reference meanwhile, so the number is closed exactly once, and never while it is
+/// used.
 final class Descriptor: Sendable {
   let number: Int32
 

@@ -1,13 +1,14 @@
 internal import PacketMessaging
 internal import Dispatch
 
-/// Wakes those who wait for sockets: one thread for all, which starts when the first listener or connection is made.
+/// Wakes tasks that wait for sockets. One thread serves all sockets; it starts when the first listener or connection is
+/// created.
 ///
-/// It does not wait for the first socket that has to wait: connections that were accepted meanwhile could have taken
-/// the last descriptor, and would fail.
+/// It does not start later, when the first socket has to wait: connections accepted meanwhile could have taken the last
+/// descriptor, and starting would fail.
 ///
-/// Sources of the dispatch library would do the same, but on Linux they lose events where one descriptor has a
-/// source for reading and one for writing.
+/// Dispatch sources would do the same, but on Linux they lose events if one descriptor has a source for reading and one
+/// for writing.
 enum EventLoop {
   private struct State {
     var queue: Int32?
@@ -21,20 +22,20 @@ enum EventLoop {
 
   private static let state = Locked(State())
 
-  /// Makes the queue of events, unless it is there.
+  /// Creates the event queue, unless it exists.
   static func start() throws(SystemError) {
     try state.withLock { (state) throws(SystemError) in _ = try startedQueue(&state) }
   }
 
-  /// Has the dispatch library open the descriptor of its timers, which it does with the first one: time limits must
-  /// hold when there is no descriptor left.
+  /// Makes Dispatch open the descriptor of its timers, which it does with the first timer: time limits must work when
+  /// no descriptors are left.
   static func prepareTimers() async { await firstTimer.value }
 
   private static let firstTimer = Task {
     _ = try? await Task.sleep(for: .milliseconds(1), clock: .continuous)
   }
 
-  /// Has a side of the descriptor woken whenever it becomes ready from now on, and now if it is.
+  /// Wakes a side of the descriptor whenever it becomes ready from now on, and immediately if it is ready.
   static func watch(_ number: Int32, for side: SocketSide) throws(SystemError) {
     try state.withLock { (state) throws(SystemError) in
       let queue = try startedQueue(&state)
@@ -47,7 +48,7 @@ enum EventLoop {
     }
   }
 
-  /// Forgets a descriptor that is about to be closed.
+  /// Removes a descriptor that is about to be closed.
   static func forget(_ number: Int32) {
     state.withLock { state in
       if state.watches.removeValue(forKey: number) != nil, let queue = state.queue {
@@ -67,7 +68,7 @@ enum EventLoop {
   private static func run(_ queue: Int32) -> Never {
     while true {
       for event in System.nextEvents(in: queue) {
-        // By now the number may be another socket's, which is then woken for nothing.
+        // By now the number may belong to another socket, which is then woken unnecessarily.
         let watch = state.withLock { $0.watches[event.number] }
         if event.isReadable { watch?.reading?.wake() }
         if event.isWritable { watch?.writing?.wake() }

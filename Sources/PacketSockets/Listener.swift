@@ -1,5 +1,5 @@
 internal import PacketMessaging
-/// Takes connections at an address.
+/// Accepts connections at an address.
 ///
 /// ```swift
 /// let listener = try await Listener.listen(on: .tcp(host: "127.0.0.1", port: 4711))
@@ -8,15 +8,15 @@ internal import PacketMessaging
 /// }
 /// ```
 ///
-/// A connection is taken when the loop asks for it; those that come meanwhile wait in the system's backlog.
+/// A connection is accepted when the loop requests it. Until then, incoming connections wait in the system's backlog.
 ///
-/// When the process or the system has no descriptor or memory left for a connection, the connections that come wait
-/// in the backlog, the listener tells its `onFailure`, and tries again every tenth of a second. Nothing but
-/// ``close()`` ends it. A peer that goes away before its connection is taken is passed over.
+/// If the process or the system has no descriptors or memory left for a connection, incoming connections wait in the
+/// backlog, and the listener calls its `onFailure` and tries again every tenth of a second. Only ``close()`` ends it. A
+/// peer that disconnects before its connection is accepted is skipped.
 ///
-/// The listener closes when the last reference to it goes, if ``close()`` has not been called.
+/// The listener closes when the last reference to it is released, if ``close()`` has not been called.
 public final class Listener: Sendable {
-  /// Where it listens, with the port that the system chose in place of port 0.
+  /// The address that it listens on. The port that the system chose replaces port 0.
   public let address: SocketAddress
 
   private let accepting: SocketSide
@@ -24,17 +24,17 @@ public final class Listener: Sendable {
   private let accepts: @Sendable (SocketAddress) async -> Bool
   private let onFailure: @Sendable (SocketError) -> Void
 
-  /// Listens on `address`. Of a host with several addresses, the first that is this machine's is taken.
+  /// Listens on `address`. If a host has several addresses, the first one that belongs to this machine is used.
   ///
-  /// A Unix-domain socket's file that nobody listens on any more is replaced. Any other file is left as it is, and
-  /// an error.
+  /// The file of a Unix-domain socket that nobody listens on any more is replaced. Any other file is left unchanged and
+  /// causes an error.
   ///
   /// - Parameters:
-  ///   - address: Where to listen; port 0 leaves the choice to the system, and ``address`` tells it.
-  ///   - backlog: How many connections may wait to be taken; the system has a maximum of its own.
-  ///   - accepts: Whether to take a connection of this peer. One that is refused is closed at once, and is not
-  ///     among ``connections``. The next waits for the answer.
-  ///   - onFailure: Told why a connection could not be taken.
+  ///   - address: Where to listen. With port 0, the system chooses a port, which ``address`` contains.
+  ///   - backlog: How many connections may wait to be accepted. The system has its own maximum.
+  ///   - accepts: Whether to accept a connection from this peer. A rejected connection is closed immediately and is not
+  ///     in ``connections``. The next connection waits for the answer.
+  ///   - onFailure: Called with the reason why a connection could not be accepted.
   /// - Throws: ``SocketError`` and `CancellationError`.
   public static func listen(
     on address: SocketAddress,
@@ -75,7 +75,7 @@ public final class Listener: Sendable {
     return descriptor
   }
 
-  /// Whether the file is of a Unix-domain socket on which nobody listens.
+  /// Whether the file belongs to a Unix-domain socket on which nobody listens.
   private static func isAbandoned(_ endpoint: Endpoint, path: String) throws(SystemError) -> Bool {
     guard System.socketFile(at: path) != nil else { return false }
     let probe = try System.makeSocket(for: endpoint)
@@ -102,19 +102,19 @@ public final class Listener: Sendable {
 
   deinit { letGo() }
 
-  /// The connections that are taken, until the listener closes or the task is cancelled.
+  /// The accepted connections, until the listener closes or the task is cancelled.
   ///
-  /// Several tasks may each iterate; every connection goes to one of them.
+  /// Several tasks may iterate; every connection goes to one of them.
   public var connections: Connections { Connections(listener: self) }
 
-  /// Frees the port, or removes the Unix-domain socket's file. Loops over ``connections`` end; connections that were
-  /// taken go on, and those in the backlog are lost. A second call does nothing.
+  /// Releases the port, or removes the Unix-domain socket's file. Loops over ``connections`` end. Accepted connections
+  /// stay open, and those in the backlog are lost. A second call does nothing.
   public func close() async {
     letGo()
   }
 
   private func letGo() {
-    // The file goes first: once the socket is closed, another may listen at the path.
+    // Remove the file first: once the socket is closed, another process may listen at the path.
     if let path = address.path {
       file.withLock { file in
         if file != nil, System.socketFile(at: path) == file { System.removeFile(at: path) }
@@ -124,7 +124,7 @@ public final class Listener: Sendable {
     accepting.close()
   }
 
-  /// The next connection; nil when the listener is closed or the task cancelled.
+  /// Returns the next connection, or nil if the listener is closed or the task is cancelled.
   fileprivate func next() async -> SocketChannel? {
     do {
       while true {
@@ -152,18 +152,18 @@ public final class Listener: Sendable {
 }
 
 extension Listener {
-  /// The connections that a listener takes.
+  /// The connections that a listener accepts.
   public struct Connections: AsyncSequence, Sendable {
     fileprivate let listener: Listener
 
-    /// An iterator over the connections still to come.
+    /// Creates an iterator over future connections.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(listener: listener) }
 
-    /// Takes connection by connection.
+    /// Returns one connection at a time.
     public struct AsyncIterator: AsyncIteratorProtocol {
       fileprivate let listener: Listener
 
-      /// The next connection; nil when the listener is closed or the task cancelled.
+      /// Returns the next connection, or nil if the listener is closed or the task is cancelled.
       public mutating func next() async -> SocketChannel? { await listener.next() }
     }
   }

@@ -1,6 +1,6 @@
-/// Where a channel's bytes come in, one read after the other.
+/// The buffer that a channel reads into, one read after another.
 ///
-/// Unchecked, for it lies behind the lock of the side that reads. Pages that no read reaches take no memory.
+/// Unchecked, because the lock of the reading side protects it. Pages that no read reaches take no memory.
 @safe final class ReceiveBuffer: @unchecked Sendable {
   private let bytes = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
 
@@ -8,7 +8,7 @@
 
   deinit { unsafe bytes.deallocate() }
 
-  /// Calls `body` with the bytes that have come; none when the peer has ended its side.
+  /// Calls `body` with the received bytes; with none if the peer has ended its side.
   func receive<Result>(
     _ number: Int32,
     _ body: (RawSpan) -> Result

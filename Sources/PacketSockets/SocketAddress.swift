@@ -1,4 +1,4 @@
-/// Where a socket listens, or connects to.
+/// The address that a socket listens on or connects to.
 ///
 /// ```swift
 /// let server = SocketAddress.tcp(host: "127.0.0.1", port: 4711)
@@ -8,10 +8,10 @@
 public enum SocketAddress: Hashable, Sendable {
   /// A TCP port of a host: an IPv4 address, an IPv6 address without brackets, or a name to be resolved.
   ///
-  /// To listen on port 0 is to listen on a port that the system chooses.
+  /// If you listen on port 0, the system chooses a port.
   case tcp(host: String, port: UInt16)
 
-  /// A Unix-domain socket at a path of the file system.
+  /// A Unix-domain socket at a path in the file system.
   case unix(path: String)
 }
 
@@ -25,10 +25,10 @@ extension SocketAddress: LosslessStringConvertible {
     }
   }
 
-  /// The address that a text states, in one of the forms of ``description``; nil where it is none of them.
+  /// Parses an address in one of the forms of ``description``; returns nil if it has none of them.
   ///
-  /// An IPv6 address stands in brackets, for it has colons of its own. The port is decimal, 0 to 65535. Whether
-  /// a host of that name exists shows only when it is connected to.
+  /// An IPv6 address is in brackets, because it contains colons. The port is decimal, from 0 to 65535. A host's name is
+  /// not resolved until you connect or listen.
   public init?(_ description: String) {
     if description.hasPrefix("unix:") {
       let path = description.dropFirst("unix:".count)

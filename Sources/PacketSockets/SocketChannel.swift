@@ -14,29 +14,29 @@ public import PacketMessaging
 /// while let chunk = try await channel.read() { decoder.append(chunk) }
 /// ```
 ///
-/// No thread waits for a connection. A read takes the bytes that are there, 64 KiB at most, and a write hands over
-/// what the system has room for; only then does its task wait. A task that is cancelled while it waits throws
-/// `CancellationError`, and the channel stays open: a later read misses nothing. Of a cancelled write, though, a
-/// part may be on its way, and what is written next follows that part.
+/// No thread waits for a connection. A read takes the available bytes, at most 64 KiB, and a write passes on as much as
+/// the system has room for; the task waits only if neither is possible. If a task is cancelled while it waits, it
+/// throws `CancellationError` and the channel stays open: a later read misses nothing. However, part of a cancelled
+/// write may have been sent, and the next write follows that part.
 ///
-/// The channel closes when the last reference to it goes, if ``close()`` has not been called.
+/// The channel closes when the last reference to it is released, if ``close()`` has not been called.
 public final class SocketChannel: ByteChannel {
-  /// The peer: its host and port as digits. Of a client at a Unix-domain socket, which has no path of its own,
-  /// the path of the listener.
+  /// The peer: its host and port as digits. For a client of a Unix-domain socket, which has no path of its own, the
+  /// path of the listener.
   public let peer: SocketAddress
 
   private let reading: SocketSide
   private let writing: SocketSide
   private let buffer = ReceiveBuffer()
 
-  /// A connection to an address. Of a host with several addresses, the first that answers is taken.
+  /// Connects to an address. If a host has several addresses, the first one that answers is used.
   ///
   /// - Parameters:
-  ///   - address: Where the peer listens.
-  ///   - delaysSmallWrites: Whether small writes over TCP may wait for more to go with them (Nagle's algorithm).
-  ///     Off by default, for it costs messages up to a fifth of a second.
-  /// - Throws: ``SocketError``, of the last address that was tried, and `CancellationError`. There is no time
-  ///   limit but the system's: cancel the task.
+  ///   - address: The address that the peer listens on.
+  ///   - delaysSmallWrites: Whether small writes over TCP may be delayed and combined (Nagle's algorithm). Off by
+  ///     default, because it delays messages by up to a fifth of a second.
+  /// - Throws: ``SocketError``, for the last address that was tried, and `CancellationError`. There is no time limit
+  ///   other than the system's: to stop earlier, cancel the task.
   public static func connect(
     to address: SocketAddress,
     delaysSmallWrites: Bool = false
@@ -93,7 +93,7 @@ public final class SocketChannel: ByteChannel {
     if case .tcp = peer, !delaysSmallWrites { try? System.disableDelay(descriptor.number) }
   }
 
-  /// Waits for bytes and returns them, 1 to 65536; nil when the peer has ended its side in good order.
+  /// Waits for bytes and returns 1 to 65536 of them, or nil if the peer has ended its side normally.
   ///
   /// - Throws: ``SocketError`` and `CancellationError`.
   public func read() async throws -> Data? {
@@ -106,9 +106,9 @@ public final class SocketChannel: ByteChannel {
     }
   }
 
-  /// Hands bytes to the system, and returns when it has taken all of them.
+  /// Passes bytes to the system, and returns when it has accepted all of them.
   ///
-  /// - Throws: ``SocketError`` and `CancellationError`; in either case a part may have been written.
+  /// - Throws: ``SocketError`` and `CancellationError`. In either case, some of the bytes may have been written.
   public func write(_ bytes: Data) async throws {
     var rest = bytes
     while !rest.isEmpty {
@@ -119,14 +119,14 @@ public final class SocketChannel: ByteChannel {
     }
   }
 
-  /// Tells the peer that no more bytes come. Reading goes on.
+  /// Signals to the peer that no more bytes follow. Reading continues.
   ///
   /// - Throws: ``SocketError``
   public func finishWriting() async throws {
     _ = try writing.attempt(System.endWriting)
   }
 
-  /// Ends both sides; when it returns, the descriptor is free. A read or write that waits throws ``SocketError``.
+  /// Ends both sides. When it returns, the descriptor is closed. A waiting read or write throws ``SocketError``.
   public func close() async {
     reading.close()
     writing.close()

@@ -1,4 +1,4 @@
-/// Why something could not be done with a socket.
+/// Why an operation on a socket failed.
 ///
 /// ```
 /// cannot connect to 127.0.0.1:4711: Connection refused
@@ -6,30 +6,30 @@
 /// cannot listen on unix:/run/bus.sock: Address already in use
 /// ```
 public struct SocketError: Error, Sendable, Equatable {
-  /// What was to be done.
+  /// The operation that failed.
   public enum Operation: Sendable, Equatable {
-    /// To open a connection.
+    /// Opening a connection.
     case connect
 
-    /// To take connections at an address.
+    /// Listening at an address.
     case listen
 
-    /// To take the next connection.
+    /// Accepting the next connection.
     case accept
 
-    /// To read what the peer wrote.
+    /// Reading from the peer.
     case read
 
-    /// To write to the peer, or to tell it that no more comes.
+    /// Writing to the peer, or ending writing.
     case write
   }
 
-  /// Why it could not be done.
+  /// Why the operation failed.
   public enum Reason: Sendable, Equatable {
-    /// The system refused, with this `errno`.
+    /// The system call failed with this `errno`.
     case system(Int32)
 
-    /// The host's name could not be resolved; the text is the system's.
+    /// The host's name could not be resolved. The text is the system's.
     case unresolved(String)
 
     /// ``SocketChannel/close()`` or ``Listener/close()`` has been called.
@@ -38,18 +38,17 @@ public struct SocketError: Error, Sendable, Equatable {
     /// The path of a Unix-domain socket takes too many bytes of UTF-8.
     case pathTooLong(Int, maximum: Int)
 
-    /// The host or path is empty, or holds a NUL, at which the system would cut it.
+    /// The host or path is empty or contains a NUL, which would end it early.
     case malformedAddress
   }
 
-  /// What was to be done.
+  /// The operation that failed.
   public let operation: Operation
 
-  /// Why it could not be done.
+  /// Why the operation failed.
   public let reason: Reason
 
-  /// Where: the peer's address, or the one that was to be listened on. Of a name that was resolved, the
-  /// address that was tried last.
+  /// The peer's address, or the address to listen on. For a name that was resolved, the last address that was tried.
   public let address: SocketAddress
 
   init(_ operation: Operation, _ address: SocketAddress, _ reason: Reason) {
@@ -58,7 +57,7 @@ public struct SocketError: Error, Sendable, Equatable {
     self.address = address
   }
 
-  /// The system's `errno`; nil where the system was not what refused.
+  /// The system's `errno`; nil if the system did not cause the error.
   public var code: Int32? {
     if case .system(let code) = reason { code } else { nil }
   }

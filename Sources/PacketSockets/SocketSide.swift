@@ -3,9 +3,9 @@ internal import Dispatch
 
 /// One direction of a socket: its descriptor until it is closed, and the tasks that wait for it to be ready.
 ///
-/// A call to the system is tried at once and under the lock; it does not block. Only when it would, a task waits,
-/// and only then does the event loop learn of the socket. A lock rather than an actor, so that reading and writing
-/// do not contend, close from anywhere, and need no change of executor.
+/// A system call is tried immediately and under the lock; it does not block. Only if it would block does a task wait,
+/// and only then does the event loop learn of the socket. This is a lock rather than an actor, so that reading and
+/// writing do not contend, any thread can close the socket, and no executor change is needed.
 final class SocketSide: Sendable {
   private struct State {
     var descriptor: Descriptor?
@@ -16,11 +16,11 @@ final class SocketSide: Sendable {
     /// Whether the side became ready while nobody waited.
     var wasWoken = false
 
-    /// What is called when the side becomes ready, while it is armed.
+    /// The handler to call when the side becomes ready, while it is armed.
     var handler: (@Sendable () -> Void)?
     var isArmed = false
 
-    /// Adds one who waits, and says under which number.
+    /// Adds a waiter and returns its number.
     mutating func add(_ waiter: Promise<Void>) -> UInt64 {
       lastID += 1
       waiters.append(waiter, lastID)
@@ -28,7 +28,7 @@ final class SocketSide: Sendable {
     }
   }
 
-  /// What the side is for, as its errors tell.
+  /// The purpose of the side, as its errors state it.
   private let operation: SocketError.Operation
   private let address: SocketAddress
   private let state: Locked<State>
@@ -39,10 +39,10 @@ final class SocketSide: Sendable {
     state = Locked(State(descriptor: descriptor))
   }
 
-  /// Whether it becomes ready by what the peer sends, and not by the room for what it is sent.
+  /// Whether it becomes ready when the peer sends something, and not when there is room to send.
   var isReading: Bool { operation == .read || operation == .accept }
 
-  /// Makes a call to the system; nil if it would block.
+  /// Makes a system call; returns nil if it would block.
   func attempt<Value>(
     _ call: (Int32) throws(SystemError) -> Value
   ) throws(SocketError) -> Value? {
@@ -57,9 +57,9 @@ final class SocketSide: Sendable {
     }
   }
 
-  /// Waits until a call that would have blocked is worth another attempt.
+  /// Waits until another attempt at a call that would have blocked is worthwhile.
   ///
-  /// - Throws: `CancellationError`, and ``SocketError`` when the side is closed.
+  /// - Throws: `CancellationError`, and ``SocketError`` if the side is closed.
   func wait() async throws {
     let waiter = Promise<Void>()
     let id: UInt64? = try state.withLock { (state) throws(SocketError) in
@@ -81,16 +81,16 @@ final class SocketSide: Sendable {
     state.isWatched = true
   }
 
-  /// Sets what is called when the side becomes ready, or closes, after ``arm()``.
+  /// Sets the handler that is called when the side becomes ready, or closes, after ``arm()``.
   func onReady(_ handler: @escaping @Sendable () -> Void) {
     state.withLock { state in
       if state.descriptor != nil { state.handler = handler }
     }
   }
 
-  /// Has the handler called once.
+  /// Arms the handler for one call.
   ///
-  /// - Returns: Whether it will be; if not, a call that would have blocked is worth another attempt now.
+  /// - Returns: Whether it will be called. If not, another attempt at a call that would have blocked is worthwhile now.
   func arm() throws(SocketError) -> Bool {
     try state.withLock { (state) throws(SocketError) in
       try watch(&state)
@@ -100,9 +100,9 @@ final class SocketSide: Sendable {
     }
   }
 
-  /// Waits a tenth of a second: for nothing but time can help.
+  /// Waits a tenth of a second, because no event signals when to try again.
   ///
-  /// - Throws: `CancellationError`, and ``SocketError`` when the side is closed.
+  /// - Throws: `CancellationError`, and ``SocketError`` if the side is closed.
   func pause() async throws {
     let waiter = Promise<Void>()
     let id = try state.withLock { (state) throws(SocketError) in
@@ -120,7 +120,7 @@ final class SocketSide: Sendable {
     try await waiter.valueUnlessCancelled()
   }
 
-  /// Wakes those who wait, or else the next who does.
+  /// Wakes the waiters or, if there are none, the next one.
   func wake() {
     let (waiters, handler) = state.withLock { state in
       state.wasWoken = state.waiters.isEmpty && !state.isArmed
@@ -132,7 +132,7 @@ final class SocketSide: Sendable {
     for waiter in waiters { waiter.keep(.success(())) }
   }
 
-  /// Lets go of the descriptor, and fails those who wait. A second call does nothing.
+  /// Releases the descriptor and fails the waiters. A second call does nothing.
   func close() {
     var closed = state.withLock { state in
       defer { state = State() }

@@ -1,19 +1,19 @@
-/// What an attacker makes of a good packet's bytes: truncated, with a flipped bit, with an excessive length.
+/// Changes that an attacker could make to a valid packet's bytes: truncation, a flipped bit, an excessive length.
 ///
-/// A decoder must reject each input, or accept it as the encoding of some value; it must not trap.
+/// A decoder must reject each input, or accept it as the encoding of some value. It must not trap.
 /// ``verifyHostileInputsAreRejected(_:golden:fileID:filePath:line:)`` checks that.
 ///
-/// Inputs are made one at a time, on demand.
+/// Inputs are created one at a time, on demand.
 public struct HostileInputs: Sendable {
-  /// The bytes of a good packet.
+  /// The bytes of a valid packet.
   public let bytes: [UInt8]
 
-  /// The inputs that `bytes` are changed into.
+  /// Creates the inputs derived from `bytes`.
   public init(of bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// The bytes, truncated: every prefix but the whole, starting with the empty one.
+  /// The bytes, truncated: every prefix except the whole, starting with the empty one.
   public var truncations: some Collection<HostileInput> {
     bytes.indices.lazy.map { HostileInput(.truncated(to: $0), of: bytes) }
   }
@@ -23,13 +23,13 @@ public struct HostileInputs: Sendable {
     (0..<bytes.count * 8).lazy.map { HostileInput(.flippedBit($0 % 8, at: $0 / 8), of: bytes) }
   }
 
-  /// The bytes and one more: 0x00, and 0xFF.
+  /// The bytes followed by one more: 0x00, or 0xFF.
   public var extensions: some Collection<HostileInput> {
     [0x00, 0xFF].lazy.map { HostileInput(.extended(by: $0), of: bytes) }
   }
 
-  /// The bytes with an excessive length at every offset: in four or eight bytes, the greatest number of either byte
-  /// order, signed or not.
+  /// The bytes with an excessive length at every offset: four or eight bytes with the greatest signed or unsigned
+  /// number in either byte order.
   public var inflations: some Collection<HostileInput> {
     let ones4 = [UInt8](repeating: 0xFF, count: 4)
     let ones8 = [UInt8](repeating: 0xFF, count: 8)
@@ -45,9 +45,9 @@ public struct HostileInputs: Sendable {
   }
 }
 
-/// A good packet's bytes with one change.
+/// A valid packet's bytes with one change.
 public struct HostileInput: Sendable, Hashable {
-  /// What is done to a packet's bytes.
+  /// A change to a packet's bytes.
   public enum Change: Sendable, Hashable {
     /// Only the first bytes remain.
     case truncated(to: Int)
@@ -55,20 +55,20 @@ public struct HostileInput: Sendable, Hashable {
     /// A bit of the byte at an offset is flipped; bit 0 is the least significant.
     case flippedBit(Int, at: Int)
 
-    /// A byte follows the last.
+    /// A byte is appended.
     case extended(by: UInt8)
 
     /// The bytes from an offset on are replaced.
     case overwritten(with: [UInt8], at: Int)
   }
 
-  /// What was done to the bytes.
+  /// The change to the bytes.
   public let change: Change
 
-  /// The bytes as they are now.
+  /// The changed bytes.
   public let bytes: [UInt8]
 
-  /// `original` with a change, whose offsets must lie within it.
+  /// Creates an input from `original` and a change, whose offsets must be within it.
   public init(_ change: Change, of original: [UInt8]) {
     self.change = change
     var bytes = original
@@ -84,7 +84,7 @@ public struct HostileInput: Sendable, Hashable {
 }
 
 extension HostileInput: CustomStringConvertible {
-  /// What was done, such as `bit 3 of byte 12 flipped`.
+  /// The change, such as `bit 3 of byte 12 flipped`.
   public var description: String {
     switch change {
     case .truncated(let count): "cut to \(count) bytes"

@@ -1,6 +1,6 @@
-/// A generator whose numbers follow from its seed, so that a failure can be run again.
+/// A random number generator determined by its seed, so that a failure can be reproduced.
 ///
-/// Make it with a random seed, print it, and put the seed that failed in its place:
+/// Create it with a random seed and print it. To reproduce a failure, pass the seed that failed:
 ///
 /// ```swift
 /// var generator = SplitMix64()
@@ -8,14 +8,14 @@
 /// let state = UInt32.random(in: 0...9, using: &generator)
 /// ```
 ///
-/// The algorithm is Sebastiano Vigna's SplitMix64, the one that seeds Java's `SplittableRandom`. It is not
-/// for cryptography.
+/// The algorithm is Sebastiano Vigna's SplitMix64, which seeds Java's `SplittableRandom`. It is not cryptographically
+/// secure.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   /// The seed that the generator started from.
   public let seed: UInt64
   private var state: UInt64
 
-  /// A generator of the numbers that follow from `seed`; another at each call if it is left out.
+  /// Creates a generator from `seed`, which is random by default.
   public init(seed: UInt64 = .random(in: 0...UInt64.max)) {
     self.seed = seed
     state = seed
@@ -32,6 +32,6 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
 }
 
 extension SplitMix64: CustomStringConvertible {
-  /// The call that makes the same generator.
+  /// The initializer call that creates the same generator.
   public var description: String { "SplitMix64(seed: 0x\(String(seed, radix: 16)))" }
 }

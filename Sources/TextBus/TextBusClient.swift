@@ -16,35 +16,35 @@ internal import PacketFraming
 /// for try await message in client.messages { show(message.text) }
 /// ```
 ///
-/// The bus does not confirm subscriptions. But it takes the lines of a client in their order, and sends a
-/// subscriber its own messages too: one that comes back says that all before it has taken effect.
+/// The bus does not confirm subscriptions. However, it processes a client's lines in order, and also sends a subscriber
+/// its own messages: when one of them returns, all earlier lines have taken effect.
 public actor TextBusClient {
-  /// The most bytes of a line in either direction, its end not counted.
+  /// The most bytes of a line in either direction, not counting its terminator.
   public nonisolated let maximumLineLength: Int
 
   private let channel: any ByteChannel
   private let output: WriteQueue
-  private let complain: @Sendable (TextBusError) -> Void
+  private let onFailure: @Sendable (TextBusError) -> Void
   private var decoder: FrameDecoder
   private var isReading = false
   private var isAtEnd = false
 
-  /// A client that talks over `channel`, which it alone uses from here on.
+  /// Creates a client that communicates over `channel`, which nothing else may use from then on.
   ///
   /// - Parameters:
   ///   - channel: The connection to the bus.
-  ///   - maximumLineLength: The most bytes of a line in either direction, its end not counted.
-  ///   - complain: Told of what the bus refuses, and of lines from the bus that are passed over because they
-  ///     are too long or no message. Called while ``messages`` are taken.
+  ///   - maximumLineLength: The most bytes of a line in either direction, not counting its terminator.
+  ///   - onFailure: Called with the errors that the bus reports, and for lines from the bus that are skipped because
+  ///     they are too long or are not messages. Called while ``messages`` are taken.
   public init(
     _ channel: some ByteChannel,
     maximumLineLength: Int = 64 * 1024,
-    complain: @escaping @Sendable (TextBusError) -> Void = { _ in }
+    onFailure: @escaping @Sendable (TextBusError) -> Void = { _ in }
   ) {
     self.channel = channel
     output = WriteQueue(channel)
     self.maximumLineLength = maximumLineLength
-    self.complain = complain
+    self.onFailure = onFailure
     decoder = FrameDecoder(.line(maximumLength: maximumLineLength))
   }
 }
@@ -52,27 +52,27 @@ public actor TextBusClient {
 // MARK: - Sending
 
 extension TextBusClient {
-  /// Asks for the messages of a category. A second time changes nothing.
+  /// Subscribes to a category. Subscribing again has no effect.
   ///
-  /// - Throws: What the channel throws.
+  /// - Throws: The channel's errors.
   public func subscribe(_ category: TextBusCategory) async throws {
     try await send(.subscribe(category))
   }
 
-  /// Asks for no more messages of a category. Those that are on their way still come.
+  /// Unsubscribes from a category. Messages that are already on their way still arrive.
   ///
-  /// - Throws: What the channel throws.
+  /// - Throws: The channel's errors.
   public func unsubscribe(_ category: TextBusCategory) async throws {
     try await send(.unsubscribe(category))
   }
 
-  /// Sends a message to the subscribers of its category. Returns when the channel has taken all of it.
+  /// Sends a message to the subscribers of its category. Returns when the channel has accepted all of it.
   ///
-  /// Several tasks may send at once; what they send does not mix. A task that is cancelled before its turn
-  /// has come sends nothing or the whole message, never a part.
+  /// Several tasks may send at the same time; their messages are not interleaved. A task that is cancelled before its
+  /// turn sends nothing or the whole message, never a part.
   ///
-  /// - Throws: ``TextBusError`` for a message that is longer than ``maximumLineLength``, of which nothing is
-  ///   sent; what the channel throws; `CancellationError`.
+  /// - Throws: ``TextBusError`` if the message is longer than ``maximumLineLength``, in which case nothing is sent; the
+  ///   channel's errors; `CancellationError`.
   public func publish(_ message: TextBusMessage) async throws {
     try await send(.message(message))
   }
@@ -83,14 +83,14 @@ extension TextBusClient {
     try await output.send(.bytes(bytes))
   }
 
-  /// Tells the bus that nothing more is sent. What the bus still has for this client can be read.
+  /// Signals to the bus that nothing more is sent. Messages from the bus can still be read.
   ///
-  /// - Throws: What the channel throws.
+  /// - Throws: The channel's errors.
   public func finishSending() async throws {
     try await output.send(.end)
   }
 
-  /// Ends the connection. A task that waits for a message gets nil.
+  /// Ends the connection. A task that waits for a message receives nil.
   public func close() async {
     isAtEnd = true
     await channel.close()
@@ -100,26 +100,26 @@ extension TextBusClient {
 // MARK: - Receiving
 
 extension TextBusClient {
-  /// The messages that come, in their order, until the connection ends.
+  /// The received messages, in order, until the connection ends.
   ///
-  /// Nothing is read ahead of the messages asked for but the rest of one chunk. So a client that does not take
-  /// its messages slows the bus down for itself, until the bus disconnects it.
+  /// The client reads ahead no more than the rest of one chunk. So a client that does not take its messages slows its
+  /// own connection, until the bus disconnects it.
   ///
-  /// The sequence ends when the bus has ended the connection in good order, or ``close()`` was called. It
-  /// throws what the channel throws, ``TextBusError`` if the stream ends in a line, and `CancellationError`.
+  /// The sequence ends when the bus has ended the connection normally, or when ``close()`` has been called. It throws
+  /// the channel's errors, ``TextBusError`` if the stream ends within a line, and `CancellationError`.
   ///
-  /// There is one stream of messages, however many iterators: each message is given out once. One task at a
-  /// time may wait for a message; another one that asks gets ``TextBusError/Reason/alreadyReading``.
+  /// There is one stream of messages, however many iterators: each message is returned once. One task at a time may
+  /// wait for a message; another one gets ``TextBusError/Reason/alreadyReading``.
   public nonisolated var messages: Messages { Messages(client: self) }
 
-  /// The messages that come to a client: what ``TextBusClient/messages`` is.
+  /// The received messages of a client: the type of ``TextBusClient/messages``.
   public struct Messages: AsyncSequence, AsyncIteratorProtocol, Sendable {
     let client: TextBusClient
 
-    /// The sequence itself: what one iterator takes, another does not see.
+    /// Returns the sequence itself: a message that one iterator takes is not seen by another.
     public func makeAsyncIterator() -> Messages { self }
 
-    /// The next message; nil at the end of the connection.
+    /// Returns the next message, or nil at the end of the connection.
     public mutating func next() async throws -> TextBusMessage? { try await client.nextMessage() }
   }
 
@@ -139,26 +139,26 @@ extension TextBusClient {
       } catch let error as TextBusError {
         throw error
       } catch  where isAtEnd {
-        // Closed here while it was reading.
+        // The client was closed locally while it was reading.
         return nil
       }
     }
   }
 
-  /// The next message among the bytes that have come in.
+  /// Returns the next message in the received bytes.
   private func takeMessage() -> TextBusMessage? {
     while true {
       do {
         guard let line = try decoder.nextFrame() else { return nil }
         switch try TextBusLine(parsing: line) {
         case .message(let message): return message
-        case .error(let sentence): complain(TextBusError(.refused(sentence)))
+        case .error(let sentence): onFailure(TextBusError(.refused(sentence)))
         case .blank, .subscribe, .unsubscribe: break
         }
       } catch let error as TextBusError {
-        complain(error)
+        onFailure(error)
       } catch let error as FramingError where !error.endsStream {
-        complain(TextBusError(.lineTooLong(maximum: maximumLineLength)))
+        onFailure(TextBusError(.lineTooLong(maximum: maximumLineLength)))
       } catch {
         return nil
       }
@@ -167,7 +167,7 @@ extension TextBusClient {
 }
 
 extension TextBusLine {
-  /// The line with its end, if it is no longer than a bus takes.
+  /// The line with its terminator, if it is no longer than a bus accepts.
   fileprivate func encoded(maximumLength: Int) throws(TextBusError) -> Data {
     let bytes = try encoded()
     let end = bytes.dropLast().last == ASCII.carriageReturn ? 2 : 1

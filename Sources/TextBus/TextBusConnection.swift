@@ -7,26 +7,26 @@ internal import PacketFraming
   internal import Foundation
 #endif
 
-/// What a ``TextBusServer`` knows of one client. The server's actor alone touches it.
+/// The state of one client of a ``TextBusServer``. Only the server's actor accesses it.
 final class TextBusConnection {
   let channel: any ByteChannel
   var decoder: FrameDecoder
   var topics: Set<TextBusTopic> = []
 
-  /// Whether more lines of the client's are taken.
+  /// Whether more of the client's lines are accepted.
   var isReading = true
 
-  /// Why the client is no longer on the bus; nil while it is.
+  /// Why the client has left the bus; nil while it is connected.
   var departure: TextBusServer.Departure?
 
-  /// When the line that has begun must have ended or, of a client that has left, what waits for it must have been
-  /// sent; nil between lines.
+  /// When the current line must have ended or, for a client that has left, when its waiting lines must have been sent;
+  /// nil between lines.
   var deadline: Duration?
 
-  /// Waits for the deadline.
+  /// The task that waits for the deadline.
   var watch: Task<Void, Never>?
 
-  /// The lines that wait for the client.
+  /// The lines that wait to be sent to the client.
   let output: WriteQueue
 
   private let limits: TextBusServer.Limits
@@ -42,15 +42,15 @@ final class TextBusConnection {
 // MARK: - Output
 
 extension TextBusConnection {
-  /// Lets a line wait for the client; false if too much waits already. One line always may.
+  /// Enqueues a line for the client; returns false if too much is already waiting. A single line is always accepted.
   func enqueue(_ line: Data) -> Bool {
-    // What it costs to keep a line: its bytes, and a place in the queue.
+    // The cost of a line: its bytes, and its place in the queue.
     let cost = line.count + MemoryLayout<Data>.stride
     return output.enqueue(line, cost: cost, maximum: limits.maximumBacklog)
   }
 }
 
-/// A category, and who has subscribed to it. The server's actor alone touches it.
+/// A category and its subscribers. Only the server's actor accesses it.
 final class TextBusTopic {
   let category: TextBusCategory
   var subscribers: Set<TextBusConnection> = []
@@ -58,7 +58,7 @@ final class TextBusTopic {
   init(_ category: TextBusCategory) { self.category = category }
 }
 
-// The server keeps sets of its clients, and of the topics of each.
+// The server keeps sets of its clients, and of each client's topics.
 extension TextBusConnection: Hashable {
   static func == (one: TextBusConnection, other: TextBusConnection) -> Bool { one === other }
 

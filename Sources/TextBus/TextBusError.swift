@@ -1,6 +1,6 @@
 internal import PacketKit
 
-/// Why something cannot be said on a text bus, or was not understood.
+/// Why something cannot be sent on a text bus, or was not understood.
 ///
 /// ```
 /// the content cannot contain 0a at byte 3
@@ -10,8 +10,8 @@ public struct TextBusError: Error, Sendable, Hashable {
   /// What is wrong.
   public let reason: Reason
 
-  /// The byte, counted from 0, at which it is wrong: of the line, or of the text that was to become part of
-  /// one. Nil where no byte is to blame.
+  /// The offset of the invalid byte, from 0, in the line or in the text that was to become part of one; nil if the
+  /// error is not about a byte.
   public let offset: Int?
 
   init(_ reason: Reason, at offset: Int? = nil) {
@@ -19,9 +19,9 @@ public struct TextBusError: Error, Sendable, Hashable {
     self.offset = offset
   }
 
-  /// What is wrong on a text bus. More kinds may come: keep a `default` in a `switch`.
+  /// What is wrong on a text bus. More kinds may be added: keep a `default` in a `switch`.
   public enum Reason: Sendable, Hashable {
-    /// A text that is to become part of a line holds a byte that would break it.
+    /// A text that is to become part of a line contains a byte that is not allowed there.
     case forbiddenByte(UInt8, in: Part)
 
     /// A text that is to become part of a line is empty.
@@ -39,40 +39,40 @@ public struct TextBusError: Error, Sendable, Hashable {
     /// A line is neither a message nor a command.
     case unknownCommand
 
-    /// A line has too many bytes, its end not counted; the next line can be taken.
+    /// A line is too long, not counting its terminator. The next line can be read.
     case lineTooLong(maximum: Int)
 
-    /// A category has more bytes than the bus allows.
+    /// A category is longer than the bus allows.
     case categoryTooLong(Int, maximum: Int)
 
-    /// A client asks for more categories than the bus allows it.
+    /// A client subscribes to more categories than the bus allows.
     case tooManySubscriptions(maximum: Int)
 
-    /// The clients of the bus have as many subscriptions as it allows them together.
+    /// The clients of the bus have as many subscriptions as it allows in total.
     case tooManyTotalSubscriptions(maximum: Int)
 
     /// The bus has as many clients as it allows.
     case tooManyClients(maximum: Int)
 
-    /// A line had not ended so long after its first byte.
+    /// A line had not ended this long after its first byte.
     case lineTimedOut(after: Duration, available: Int)
 
-    /// The stream ends in a line.
+    /// The stream ends within a line.
     case unfinishedLine(available: Int)
 
-    /// The bus could not use a line of ours; this is what it says.
+    /// The bus rejected a line from this client, with this sentence.
     case refused(String)
 
-    /// A second task asks for messages while the first waits for one.
+    /// A second task requests messages while the first waits for one.
     case alreadyReading
   }
 
   /// A part of a line.
   public enum Part: String, Sendable, Hashable {
-    /// A line, without its line feed.
+    /// A line without its terminator.
     case line
 
-    /// The word that says who receives a message.
+    /// The word that determines who receives a message.
     case category
 
     /// The part of a category between its first two slashes.
@@ -90,7 +90,7 @@ public struct TextBusError: Error, Sendable, Hashable {
 }
 
 extension TextBusError.Part {
-  /// Refuses bytes that would not come back as this part of a line.
+  /// Rejects bytes that would not be parsed as this part of a line.
   func check(_ bytes: some Collection<UInt8>) throws(TextBusError) {
     if bytes.isEmpty, isWord { throw TextBusError(.empty(self)) }
     for (offset, byte) in bytes.enumerated() where !allows(byte) {
@@ -98,7 +98,7 @@ extension TextBusError.Part {
     }
   }
 
-  /// Whether it is a word, which is of at least one byte and without white space.
+  /// Whether it is a word: at least one byte, without white space.
   private var isWord: Bool {
     switch self {
     case .category, .group, .key: true
@@ -121,7 +121,7 @@ extension TextBusError: CustomStringConvertible {
     let place = offset.map { " at byte \($0)" } ?? ""
     switch reason {
     case .forbiddenByte(let byte, let part):
-      return "the \(part) cannot contain \(hex(byte))\(place)"
+      return "the \(part) cannot contain \(byte.hexDigits)\(place)"
     case .empty(let part):
       return "the \(part) is empty"
     case .notAMessage:
@@ -158,8 +158,4 @@ extension TextBusError: CustomStringConvertible {
   }
 
   private func bytes(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
-
-  private func hex(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16)
-  }
 }

@@ -11,22 +11,22 @@ public enum TextBusLine: Sendable, Hashable {
   /// A message for the other peers.
   case message(TextBusMessage)
 
-  /// Asks the bus for the messages of a category from here on.
+  /// Subscribes to the messages of a category.
   case subscribe(TextBusCategory)
 
-  /// Asks the bus for no more of them.
+  /// Unsubscribes from a category.
   case unsubscribe(TextBusCategory)
 
-  /// What the bus says of a line that it cannot use. It is never answered.
+  /// The bus's error for a line that it cannot use. It is never answered.
   case error(String)
 
-  /// A line of white space or of nothing, which is passed over.
+  /// An empty line or a line of white space, which is skipped.
   case blank
 
-  /// Takes a line apart.
+  /// Parses a line.
   ///
-  /// - Parameter line: The line without its end.
-  /// - Throws: ``TextBusError`` for a line that is none of these, with the offset in the line.
+  /// - Parameter line: The line without its terminator.
+  /// - Throws: ``TextBusError`` if the line is invalid, with the offset in the line.
   public init(parsing line: Data) throws(TextBusError) {
     if line.first == ASCII.colon {
       self = .message(try TextBusMessage(line: line))
@@ -34,7 +34,8 @@ public enum TextBusLine: Sendable, Hashable {
     }
     var rest = line[...]
     let command = rest.takeWord()
-    // Strings are normalised to be compared, in a time that is not linear in a long word; bytes are not.
+    // Compare bytes, not strings: strings are normalized for a comparison, and the time for that is not linear in a
+    // long word.
     func isCommand(_ name: String) -> Bool { command.elementsEqual(name.utf8) }
     if command.isEmpty {
       self = .blank
@@ -49,9 +50,9 @@ public enum TextBusLine: Sendable, Hashable {
     }
   }
 
-  /// The line with its end.
+  /// The line with its terminator.
   ///
-  /// - Throws: ``TextBusError`` for an error's sentence that holds CR, LF or NUL.
+  /// - Throws: ``TextBusError`` if an error's sentence contains CR, LF or NUL.
   public func encoded() throws(TextBusError) -> Data {
     switch self {
     case .message(let message): return message.encoded()
@@ -66,9 +67,9 @@ public enum TextBusLine: Sendable, Hashable {
 }
 
 extension FrameDecoder {
-  /// Ends a stream of lines. A last line without its end is passed over if it is blank, as a whole line would be.
+  /// Ends a stream of lines. A last line without a terminator is skipped if it is blank, as a complete line would be.
   ///
-  /// - Throws: ``TextBusError`` for any other.
+  /// - Throws: ``TextBusError`` for any other unterminated line.
   mutating func finishLines() throws(TextBusError) {
     let count = unreadCount
     let isBlank = unsafe unreadBytes.withUnsafeBytes { unsafe $0.allSatisfy(ASCII.isWhiteSpace) }
@@ -81,7 +82,7 @@ extension FrameDecoder {
 }
 
 extension Data {
-  /// Takes white space, then the bytes up to the next.
+  /// Skips white space, then takes the bytes up to the next white space.
   fileprivate mutating func takeWord() -> Data {
     self = drop { ASCII.isWhiteSpace($0) }
     let word = prefix { !ASCII.isWhiteSpace($0) }
@@ -89,7 +90,7 @@ extension Data {
     return word
   }
 
-  /// Takes the one category that a command is followed by, in what is left of `line`.
+  /// Takes the single category that follows a command, in the rest of `line`.
   fileprivate mutating func takeCategory(of line: Data) throws(TextBusError) -> TextBusCategory {
     let word = takeWord()
     guard !word.isEmpty else {

@@ -1,3 +1,5 @@
+internal import PacketKit
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -6,7 +8,7 @@
 
 /// A message from one peer of a text bus to the others: `:/upper/colour red`.
 ///
-/// It is kept as the bytes that came, and sent on as these.
+/// It is stored as the bytes received, and forwarded unchanged.
 ///
 /// ```swift
 /// let message = try TextBusMessage("/upper/colour", "red")
@@ -15,19 +17,19 @@
 /// message.text               // "red"
 /// ```
 public struct TextBusMessage: Sendable, Hashable {
-  /// The message as it stands on its line, without the line's end; starts with a colon.
+  /// The message as it appears on its line, without the terminator. It starts with a colon.
   public let line: Data
 
-  /// The word behind the colon.
+  /// The word after the colon.
   public let category: TextBusCategory
 
-  /// Takes a line apart.
+  /// Parses a line.
   ///
-  /// A NUL and bytes that are not UTF-8 are data, and so is a CR but that it is white space.
+  /// NUL and bytes that are not UTF-8 are data. So is CR, except that it is white space.
   ///
-  /// - Parameter line: The line without its end.
-  /// - Throws: ``TextBusError`` for a line that does not start with a colon and a category, and for one that
-  ///   holds LF and so is not one line.
+  /// - Parameter line: The line without its terminator.
+  /// - Throws: ``TextBusError`` if the line does not start with a colon and a category, or contains LF and therefore is
+  ///   not one line.
   public init(line: Data) throws(TextBusError) {
     guard line.first == ASCII.colon else { throw TextBusError(.notAMessage, at: 0) }
     if let end = line.firstIndex(of: ASCII.lineFeed) {
@@ -39,36 +41,36 @@ public struct TextBusMessage: Sendable, Hashable {
     category = TextBusCategory(word: word)
   }
 
-  /// A message of these bytes.
+  /// Creates a message with the given bytes.
   ///
-  /// - Throws: ``TextBusError`` for a content that holds CR, LF or NUL: it could pass for more than one line.
+  /// - Throws: ``TextBusError`` if the content contains CR, LF or NUL, because it could be read as more than one line.
   public init(_ category: TextBusCategory, _ content: Data) throws(TextBusError) {
     try TextBusError.Part.content.check(content)
     line = Data([ASCII.colon] + category.bytes + [ASCII.space] + content)
     self.category = category
   }
 
-  /// A message of that text.
+  /// Creates a message with the given text.
   ///
-  /// - Throws: ``TextBusError`` for a text that holds CR, LF or NUL: it could pass for more than one line.
+  /// - Throws: ``TextBusError`` if the text contains CR, LF or NUL, because it could be read as more than one line.
   public init(_ category: TextBusCategory, _ text: String) throws(TextBusError) {
     try self.init(category, Data(text.utf8))
   }
 }
 
 extension TextBusMessage {
-  /// What follows the category and one byte of white space.
+  /// The bytes after the category and one byte of white space.
   public var content: Data { line.dropFirst(category.bytes.count + 2) }
 
-  /// The content, if it is text in UTF-8.
-  public var text: String? { String(text: content) }
+  /// The content as text; nil if it is not valid UTF-8.
+  public var text: String? { String(utf8: content) }
 
-  /// The line with its end: LF, or CR LF behind a message that itself ends in CR.
+  /// The line with its terminator: LF, or CR LF if the message itself ends in CR.
   public func encoded() -> Data { line.endedAsLine() }
 }
 
 extension Data {
-  /// The line that these bytes are, with its end. A CR that they end in would pass for part of an LF alone.
+  /// The bytes as a line with its terminator. A final CR would be read as part of the terminator if that were LF alone.
   func endedAsLine() -> Data {
     var line = Data(capacity: count + 2)
     line.append(self)
@@ -79,6 +81,6 @@ extension Data {
 }
 
 extension TextBusMessage: CustomStringConvertible {
-  /// The line, repaired where it is no UTF-8.
+  /// The line, with invalid UTF-8 repaired.
   public var description: String { String(decoding: line, as: UTF8.self) }
 }

@@ -1,34 +1,34 @@
 extension TextBusServer {
-  /// What the clients of a bus may claim.
+  /// Limits on what the clients of a bus may claim.
   public struct Limits: Sendable, Hashable {
-    /// The most bytes of a line, its end not counted. A longer one is refused and passed over.
+    /// The most bytes of a line, not counting its terminator. A longer line is rejected and skipped.
     public var maximumLineLength = 64 * 1024
 
     /// The most bytes of a category.
     public var maximumCategoryLength = 256
 
-    /// The most categories that one client may be subscribed to.
+    /// The most categories that one client may subscribe to.
     public var maximumSubscriptions = 1000
 
-    /// The most clients. A connection beyond them is sent an error and closed.
+    /// The most clients. A further connection is sent an error and closed.
     public var maximumClients = 4096
 
     /// The most subscriptions of all clients together.
     public var maximumTotalSubscriptions = 500_000
 
-    /// How long a line may take to come in, from its first byte on; a minute by default, nil for ever.
+    /// How long a line may take to arrive, from its first byte on; a minute by default, nil for no limit.
     ///
-    /// A client that takes longer is sent an error and disconnected. One that has ended its side has as long to take
-    /// what waits for it.
+    /// A client that takes longer is sent an error and disconnected. A client that has ended its side has the same time
+    /// to read its waiting lines.
     public var lineTimeout: Duration? = .seconds(60)
 
-    /// The most bytes that may wait for one client, each line counted with 16 bytes more than it has.
+    /// The most bytes that may wait for one client. Each line counts 16 bytes more than its length.
     ///
-    /// A client for which more would wait is disconnected, for lines cannot be left out of what it is sent. A
-    /// single line may wait however long it is.
+    /// A client that exceeds the limit is disconnected, because no line may be left out. A single line may wait
+    /// whatever its length.
     public var maximumBacklog = 1024 * 1024
 
-    /// The limits as they are here.
+    /// Creates limits with the default values.
     public init() {}
 
     func check(_ category: TextBusCategory) throws(TextBusError) {
@@ -39,45 +39,45 @@ extension TextBusServer {
     }
   }
 
-  /// What a bus has done.
+  /// Statistics of a bus.
   public struct Statistics: Sendable, Hashable {
-    /// The clients that are connected now.
+    /// The clients that are currently connected.
     public internal(set) var clients = 0
 
-    /// The subscriptions of all of them.
+    /// The subscriptions of all clients.
     public internal(set) var subscriptions = 0
 
-    /// The messages that have come in.
+    /// The messages that have been received.
     public internal(set) var messages = 0
 
-    /// The messages that have been put in line for a subscriber, once for each.
+    /// The messages that have been enqueued for subscribers, counted once for each.
     public internal(set) var forwarded = 0
 
     /// The lines that were answered with an error.
     public internal(set) var refused = 0
 
-    /// The clients that were disconnected because they did not read what they had asked for.
+    /// The clients that were disconnected because they did not read their messages.
     public internal(set) var slowClients = 0
 
-    /// The connections that were closed because the bus had as many clients as it takes.
+    /// The connections that were closed because the bus had its maximum of clients.
     public internal(set) var turnedAway = 0
   }
 
-  /// Why a connection to a bus ended. More reasons may come: keep a `default` in a `switch`.
+  /// Why a connection to a bus ended. More reasons may be added: keep a `default` in a `switch`.
   public enum Departure: Sendable {
-    /// The client ended its side, and was sent what waited for it.
+    /// The client ended its side, and was sent all its waiting lines.
     case left
 
-    /// The client ended its side in a line of which so many bytes had come. The line was not used.
+    /// The client ended its side within a line of which this many bytes had been received. The line was ignored.
     case unfinishedLine(available: Int)
 
-    /// The client did not read while so many bytes waited for it.
+    /// The client did not read while this many bytes waited for it.
     case tooSlow(backlog: Int)
 
-    /// The client did not end a line so long after its first byte. So many bytes of it had come.
+    /// A line had not ended this long after its first byte. This many bytes of it had been received.
     case lineTimedOut(after: Duration, available: Int)
 
-    /// The bus had as many clients as it takes.
+    /// The bus had its maximum of clients.
     case turnedAway(maximum: Int)
 
     /// The transport failed.

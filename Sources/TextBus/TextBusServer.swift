@@ -14,14 +14,14 @@ internal import PacketFraming
 /// try await server.serve(listener.connections)
 /// ```
 ///
-/// A message goes byte for byte to every subscriber of its category, to its sender too if that is one. What
-/// one client sends reaches each of the others in the order in which it was sent. The
-/// <doc:Protocol> article is the protocol.
+/// A message is sent unchanged to every subscriber of its category, including its sender if that has subscribed. Every
+/// client receives another client's messages in the order in which they were sent. The <doc:Protocol> article specifies
+/// the protocol.
 ///
-/// A client that does not read holds up nobody: what it has not taken waits for it, and when that comes to
-/// more than ``Limits/maximumBacklog`` the client is disconnected.
+/// A client that does not read delays no other client: its messages wait, and if they exceed ``Limits/maximumBacklog``,
+/// the client is disconnected.
 public actor TextBusServer {
-  /// What a client may claim.
+  /// Limits on what a client may claim.
   public nonisolated let limits: Limits
 
   private let timeline: Timeline
@@ -30,27 +30,27 @@ public actor TextBusServer {
   private var counts = Statistics()
   private var isShutDown = false
 
-  /// Removes the subscriptions of clients that have left, one client after the other.
+  /// The task that removes the subscriptions of clients that have left, one client at a time.
   private var forgetting: Task<Void, Never>?
 
-  /// The connections that are accepted and not yet done with.
+  /// The accepted connections that have not ended.
   private var pendingCount = 0
   private var idlenessWaiters: [CheckedContinuation<Void, Never>] = []
 
-  /// Lines forwarded since others last had their turn.
+  /// The lines forwarded since other clients last had a turn.
   private var burst = 0
 
-  /// A bus without clients.
+  /// Creates a bus without clients.
   ///
   /// - Parameters:
-  ///   - limits: What its clients may claim.
-  ///   - clock: What measures ``Limits/lineTimeout``.
+  ///   - limits: Limits on what its clients may claim.
+  ///   - clock: The clock for ``Limits/lineTimeout``.
   public init(limits: Limits = Limits(), clock: any Clock<Duration> = ContinuousClock()) {
     self.limits = limits
     timeline = Timeline(clock)
   }
 
-  /// What the bus has done so far.
+  /// The bus's statistics so far.
   public var statistics: Statistics {
     var counts = counts
     counts.clients = clients.count
@@ -61,14 +61,14 @@ public actor TextBusServer {
 // MARK: - Connections
 
 extension TextBusServer {
-  /// Serves every connection that comes, until no more come and the last client has left.
+  /// Serves all incoming connections, until there are no more and the last client has left.
   ///
-  /// After ``shutDown()`` those that still come are closed at once. Cancelling the task shuts the bus down.
+  /// After ``shutDown()``, further connections are closed immediately. Cancelling the task shuts the bus down.
   ///
   /// - Parameters:
   ///   - channels: The connections.
-  ///   - departed: Told why each of them ended.
-  /// - Throws: What `channels` throws. The clients that are there are then served on.
+  ///   - departed: Called with the reason when a connection ends.
+  /// - Throws: The errors of `channels`. Existing clients are still served then.
   public nonisolated func serve<Channels: AsyncSequence>(
     _ channels: Channels,
     departed: @escaping @Sendable (Departure) -> Void = { _ in }
@@ -87,7 +87,7 @@ extension TextBusServer {
     }
   }
 
-  /// Serves one connection, to its end, and closes it.
+  /// Serves one connection until it ends, and closes it.
   ///
   /// Cancelling the task ends the connection.
   ///
@@ -122,7 +122,7 @@ extension TextBusServer {
     return client.departure ?? departure
   }
 
-  /// Closes a connection for which there is no room, after a sentence that says so, as far as it can be sent.
+  /// Closes a connection for which there is no room, after sending a sentence that says so, if possible.
   private func turnAway(_ channel: some ByteChannel) async -> Departure {
     counts.turnedAway += 1
     let closing = Task { [timeline] in
@@ -139,7 +139,7 @@ extension TextBusServer {
     return .turnedAway(maximum: limits.maximumClients)
   }
 
-  /// Ends all connections, and those to come. Returns when they are closed.
+  /// Ends all connections, including future ones. Returns when they are closed.
   public func shutDown() async {
     isShutDown = true
     for client in clients {
@@ -164,7 +164,7 @@ extension TextBusServer {
     }
   }
 
-  /// Takes a client off the bus. What waits for it is sent, as long as that takes no longer than a line may.
+  /// Removes a client from the bus. Its waiting lines are sent, within the time limit of a line.
   private func leave(_ client: TextBusConnection, _ departure: Departure) {
     guard client.departure == nil else { return }
     client.departure = departure
@@ -172,7 +172,7 @@ extension TextBusServer {
     if client.output.backlog > 0 { setDeadline(of: client) } else { client.deadline = nil }
   }
 
-  /// Takes a client off the bus and drops what waits for it; does nothing if the client has left.
+  /// Removes a client from the bus and drops its waiting lines. Does nothing if the client has left.
   private func disconnect(_ client: TextBusConnection, _ departure: Departure) {
     guard client.departure == nil else { return }
     leave(client, departure)
@@ -189,7 +189,7 @@ extension TextBusServer {
 // MARK: - Lines
 
 extension TextBusServer {
-  /// Uses lines until the client ends, and says why it did.
+  /// Processes lines until the client ends, and returns why it did.
   private func read(from client: TextBusConnection) async -> Departure {
     do {
       while true {
@@ -215,7 +215,7 @@ extension TextBusServer {
     }
   }
 
-  /// Uses the whole lines that have come in.
+  /// Processes the complete lines that have been received.
   private func useLines(of client: TextBusConnection) async {
     while client.departure == nil {
       do throws(FramingError) {
@@ -225,7 +225,7 @@ extension TextBusServer {
         refuse(client, TextBusError(.lineTooLong(maximum: limits.maximumLineLength)))
       }
       if burst >= 4096 {
-        // The others' turn: a client that floods the bus has it no more than they do.
+        // Let others have a turn: a client that floods the bus gets no more turns than they do.
         burst = 0
         await Task.yield()
       }
@@ -251,7 +251,7 @@ extension TextBusServer {
   private func forward(_ message: TextBusMessage) {
     counts.messages += 1
     guard let topic = topics[message.category] else { return }
-    // Made once: every queue holds the same bytes.
+    // Encoded once: every queue holds the same bytes.
     let line = message.encoded()
     for client in topic.subscribers where client.departure == nil {
       send(line, to: client)
@@ -262,7 +262,7 @@ extension TextBusServer {
 
   private func refuse(_ client: TextBusConnection, _ error: TextBusError) {
     counts.refused += 1
-    // The sentence is ours, and holds nothing that a line cannot.
+    // The sentence is the bus's own, and contains nothing that is invalid in a line.
     if let line = try? TextBusLine.error(error.description).encoded() { send(line, to: client) }
   }
 
@@ -313,7 +313,7 @@ extension TextBusServer {
 
   /// Removes the subscriptions of a client that has left.
   ///
-  /// However many clients leave at once, the others have their turn after every few hundred subscriptions.
+  /// However many clients leave at once, other clients have a turn after every few hundred subscriptions.
   private func forget(_ client: TextBusConnection) async {
     guard !client.topics.isEmpty else { return }
     let previous = forgetting
@@ -334,7 +334,7 @@ extension TextBusServer {
 // MARK: - Time
 
 extension TextBusServer {
-  /// Gives a client the time of a line: to end one, or, if it has left, to take what waits for it.
+  /// Gives a client the time limit of a line: to end one or, if it has left, to read its waiting lines.
   private func setDeadline(of client: TextBusConnection) {
     guard let limit = limits.lineTimeout else { return }
     client.deadline = timeline.now + limit
@@ -360,14 +360,14 @@ extension TextBusServer {
 // MARK: - Output
 
 extension TextBusServer {
-  /// Waits until the client has left and nothing waits for it any more.
+  /// Waits until the client has left and no lines wait for it.
   private func write(to client: TextBusConnection) async {
     do {
       try await client.output.finished()
     } catch {
       disconnect(client, .lost(error))
     }
-    // Ends the reading too, of a client that has not left of its own accord.
+    // This also ends reading, for a client that has not ended its side itself.
     if client.isReading { await client.channel.close() }
   }
 }

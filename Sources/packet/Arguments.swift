@@ -1,10 +1,10 @@
 import PacketKit
 
-/// An option that a command understands.
+/// An option of a command.
 struct Option: Equatable {
   /// The name with its dashes, such as `--state`.
   let name: String
-  /// What stands for its value in the help, or nil of an option without a value.
+  /// The placeholder for its value in the help; nil for an option without a value.
   var value: String? = nil
   /// What it does, in a few words.
   let summary: String
@@ -12,14 +12,14 @@ struct Option: Equatable {
   static let help = Option(name: "--help", summary: "show this help")
 }
 
-/// A command's arguments, taken apart.
+/// The parsed arguments of a command.
 ///
-/// `--option value` and `--option=value` are the same; behind `--` everything is an operand; `-` is one.
+/// `--option value` and `--option=value` are equivalent. Everything after `--` is an operand, and so is `-`.
 struct Arguments: Equatable {
   private(set) var operands: [String] = []
   private var values: [String: String] = [:]
 
-  /// Takes `words` apart; stops at a request for help, since what follows it does not matter.
+  /// Parses `words`. Stops at a request for help, because what follows it does not matter.
   init(_ words: some Sequence<String>, options: [Option]) throws(Failure) {
     var words = Array(words)[...]
     while let word = words.popFirst() {
@@ -66,10 +66,10 @@ struct Arguments: Equatable {
 }
 
 extension Arguments {
-  /// Whether an option without a value is given.
+  /// Whether an option without a value is present.
   func has(_ option: Option) -> Bool { values[option.name] != nil }
 
-  /// The value of an option that must be given.
+  /// The value of a required option.
   func text(_ option: Option) throws(Failure) -> String {
     guard let text = values[option.name] else {
       throw .usage("\(option.name) is missing")
@@ -77,7 +77,7 @@ extension Arguments {
     return text
   }
 
-  /// The value of an option that must be given, an integer in decimal or, behind `0x`, in hexadecimal.
+  /// The value of a required option, an integer in decimal or, after `0x`, in hexadecimal.
   func integer<Number: FixedWidthInteger>(
     _ option: Option,
     as type: Number.Type
@@ -100,7 +100,7 @@ extension Arguments {
     return number
   }
 
-  /// Refuses operands, for a command that takes none.
+  /// Rejects operands, for a command that takes none.
   func refuseOperands() throws(Failure) {
     if let first = operands.first { throw .usage("unexpected argument \(first.inQuotes)") }
   }
@@ -113,6 +113,6 @@ extension Character {
 }
 
 extension StringProtocol {
-  /// The text in quotation marks, printable.
+  /// The text in quotation marks, with unprintable characters escaped.
   var inQuotes: String { "\"\(printable)\"" }
 }

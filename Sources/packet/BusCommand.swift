@@ -30,8 +30,8 @@ struct BusCommand: Command {
       for await channel in listener.connections {
         Task {
           let departure = await server.serve(channel)
-          if let complaint = Complaint(departure) {
-            console.complain("\(channel.peer) \(complaint.words)", about: complaint.subject)
+          if let report = DepartureReport(departure) {
+            console.logError("\(channel.peer) \(report.words)", about: report.subject)
           }
         }
       }
@@ -40,12 +40,12 @@ struct BusCommand: Command {
   }
 }
 
-/// What is said of a client that did not leave of its own accord.
-private struct Complaint {
-  let subject: Complaints.Subject
+/// The message about a client that did not leave normally.
+private struct DepartureReport {
+  let subject: ErrorLog.Subject
   let words: String
 
-  /// Nil where nothing has to be said.
+  /// Nil if there is nothing to report.
   init?(_ departure: TextBusServer.Departure) {
     switch departure {
     case .tooSlow(let backlog):

@@ -4,35 +4,35 @@
   import Foundation
 #endif
 
-/// What has been said in a chat: the frames, once for all who are to be sent them.
+/// The messages of a chat, as frames that are stored once for all recipients.
 ///
-/// Each member has a place in it, the number of the next frame. So a message costs no more for many members, and one
-/// who reads slowly takes no memory of its own.
+/// Each member has a position in the log, the number of its next frame. So a message takes no more memory for many
+/// members, and a slow reader takes none of its own.
 struct ChatLog {
   private struct Entry {
     let sender: Int
-    /// Where the frame ends in the stream of all bytes.
+    /// The end of the frame in the stream of all bytes.
     let end: Int
   }
 
-  /// As many bytes are kept at least, and at most twice as many.
+  /// The least number of bytes that are kept; at most twice as many are.
   private let capacity: Int
   private var entries: [Entry] = []
   private var bytes: [UInt8] = []
-  /// The byte of the stream that is the first in `bytes`.
+  /// The offset in the stream of the first byte in `bytes`.
   private var start = 0
 
-  /// The number of the first frame that is there.
+  /// The number of the first frame that is kept.
   private(set) var first = 0
 
-  /// The number of the next frame to be said.
+  /// The number of the next frame to be added.
   var next: Int { first + entries.count }
 
   init(capacity: Int) { self.capacity = capacity }
 
   /// Adds a frame.
   ///
-  /// - Returns: Whether older ones had to go.
+  /// - Returns: Whether older frames were removed.
   mutating func append(_ frame: Data, from sender: Int) -> Bool {
     bytes += frame
     entries.append(Entry(sender: sender, end: start + bytes.count))
@@ -48,7 +48,7 @@ struct ChatLog {
     return true
   }
 
-  /// Takes whole frames from `number` on, without those of a sender: about `count` bytes, at least one frame.
+  /// Takes whole frames from `number` on, except those of a sender: about `count` bytes, and at least one frame.
   func take(from number: inout Int, without sender: Int, count: Int) -> Data {
     var taken = Data()
     var run = offset(of: number)..<offset(of: number)
@@ -70,7 +70,7 @@ struct ChatLog {
     data.append(contentsOf: bytes[run.lowerBound - start..<run.upperBound - start])
   }
 
-  /// Where a frame begins in the stream.
+  /// The offset in the stream where a frame begins.
   private func offset(of number: Int) -> Int {
     number > first ? entries[number - first - 1].end : start
   }

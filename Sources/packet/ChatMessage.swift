@@ -1,14 +1,14 @@
 import PacketFraming
 import PacketKit
 
-/// What `packet connect` sends and `packet serve` passes on.
+/// The packet that `packet connect` sends and `packet serve` passes on.
 @Packet
 struct ChatMessage: Equatable, Sendable {
   @LengthPrefixed(UInt8.self) var name: String  // UInt8 byte count, then UTF-8
   var text: String  // UInt32 byte count, then UTF-8
 }
 
-/// How the messages of a chat are told apart.
+/// The framings of a chat's messages.
 enum ChatFraming: String, CaseIterable {
   case uint32
   case uint64Little = "uint64-little"
@@ -24,7 +24,7 @@ enum ChatFraming: String, CaseIterable {
     summary: "\(allCases.map(\.rawValue).joined(separator: ", ")); \(uint32.rawValue) unless given"
   )
 
-  /// What the option says.
+  /// Creates the framing that the option names.
   init(_ arguments: Arguments) throws(Failure) {
     guard arguments.has(Self.option) else {
       self = .uint32

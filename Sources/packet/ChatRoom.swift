@@ -4,7 +4,7 @@ import PacketFraming
 import PacketSchemas
 import PacketKit
 
-/// Those who are connected to `packet serve`.
+/// The clients connected to `packet serve`.
 actor ChatRoom {
   private typealias Broker = MessageBroker<ChatMessage>
 
@@ -13,9 +13,9 @@ actor ChatRoom {
     let broker: Broker
     /// The number of the next message to be sent to it.
     var next: Int
-    /// What goes on when there is more to send.
+    /// Resumes delivery when there is more to send.
     var delivery: CheckedContinuation<Void, Never>?
-    /// Whether more waited for it than is kept.
+    /// Whether more messages waited for it than are kept.
     var isTooSlow = false
     var isGone = false
 
@@ -31,7 +31,7 @@ actor ChatRoom {
     }
   }
 
-  /// As many bytes may wait for a member.
+  /// The most bytes that may wait for a member.
   private static let backlog = 1024 * 1024
 
   private let encoder: FrameEncoder
@@ -39,7 +39,7 @@ actor ChatRoom {
   private let console: Console
   private var log = ChatLog(capacity: backlog)
   private var members: [Int: Member] = [:]
-  /// Those who have been sent everything.
+  /// The members that have been sent everything.
   private var idle: [Member] = []
   private var count = 0
   private var isClosed = false
@@ -50,7 +50,7 @@ actor ChatRoom {
     self.console = console
   }
 
-  /// Passes on what comes from a connection, and to it, until it ends.
+  /// Passes on a connection's messages, and sends it those of others, until it ends.
   func serve(_ channel: SocketChannel) async {
     guard !isClosed else { return await channel.close() }
     count += 1
@@ -62,7 +62,7 @@ actor ChatRoom {
     for await message in broker.messages {
       show(message, from: channel.peer)
       if isEcho {
-        // Should it fail, the connection is over, and so are its messages.
+        // If this fails, the connection has ended.
         try? await broker.send(message)
       } else {
         passOn(message, from: member)
@@ -81,7 +81,7 @@ actor ChatRoom {
   }
 
   private func passOn(_ message: ChatMessage, from sender: Member) {
-    // It has been decoded, so it has an encoding.
+    // The message was decoded, so it has an encoding.
     guard let frame = try? encoder.encode(message) else { return }
     if log.append(frame, from: sender.number) { dropTheSlow() }
     let idle = idle
@@ -89,7 +89,7 @@ actor ChatRoom {
     for member in idle { member.wake() }
   }
 
-  /// Drops those for whom more waits than is kept: who does not read must not hold up the others.
+  /// Drops the members for which more waits than is kept: a slow reader must not delay the others.
   private func dropTheSlow() {
     for member in members.values where member.next < log.first && !member.isTooSlow {
       member.isTooSlow = true
@@ -97,7 +97,7 @@ actor ChatRoom {
     }
   }
 
-  /// Sends a member what the others say, as much at once as there is.
+  /// Sends a member the messages of the others, as many at once as there are.
   private func deliver(to member: Member) async {
     while !member.isGone, !member.isTooSlow {
       if member.next < log.next {
@@ -105,7 +105,7 @@ actor ChatRoom {
         do {
           if !frames.isEmpty { try await member.broker.send(frames: frames) }
         } catch {
-          // The connection is over, and so are its messages.
+          // The connection has ended.
           return
         }
       } else {
@@ -117,14 +117,14 @@ actor ChatRoom {
     }
   }
 
-  /// Ends all connections, and those to come.
+  /// Ends all connections, including future ones.
   func close() async {
     isClosed = true
     for member in members.values { await member.broker.close() }
   }
 
   private func show(_ message: ChatMessage, from peer: SocketAddress) {
-    // It has been decoded, so it has an encoding.
+    // The message was decoded, so it has an encoding.
     guard let bytes = try? message.encodedBytes() else { return }
     let hex = AnnotatedHex(of: ChatMessage.self, in: bytes)
     let text = hex.text(style: HexStyle(hasColors: console.output.hasColors), rowLimit: 8)

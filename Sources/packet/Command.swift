@@ -1,26 +1,26 @@
-/// Something that the tool does: `packet NAME …`.
+/// A command of the tool: `packet NAME …`.
 ///
 /// A command is one file, and one entry in ``CommandLineTool/commands``.
 protocol Command: SendableMetatype {
-  /// The word that calls it.
+  /// The command's name.
   static var name: String { get }
 
-  /// What it does, in a few words.
+  /// What the command does, in a few words.
   static var summary: String { get }
 
-  /// Its arguments, for the line that shows how it is called.
+  /// The arguments, for the usage line.
   static var synopsis: String { get }
 
-  /// The options that it understands, without ``Option/help``.
+  /// The options of the command, except ``Option/help``.
   static var options: [Option] { get }
 
-  /// What its help says below the options; ends in a line break unless it is empty.
+  /// The help text after the options. It ends in a line break unless it is empty.
   static var discussion: String { get }
 
   init(_ arguments: Arguments) throws(Failure)
 
-  /// Does it. A command that waits for others does so in ``Platform/runTasks(_:)``; all others start no thread, and
-  /// so need no more descriptors than they open.
+  /// Runs the command. A command that waits for others does so in ``Platform/runTasks(_:)``. All others start no
+  /// threads, and so need no more descriptors than they open.
   func run(_ console: Console) throws(Failure)
 }
 
@@ -29,12 +29,12 @@ struct Console: Sendable {
   let input = FileDescriptor.standardInput
   let output = Stream(.standardOutput)
   let errors = Stream(.standardError)
-  let complaints = Complaints()
+  let errorLog = ErrorLog()
 
   struct Stream: Sendable {
     private let file: FileDescriptor
     let isTerminal: Bool
-    /// Whether the reader wants colours: on a terminal that can, unless NO_COLOR is set (no-color.org).
+    /// Whether to use colors: on a terminal that supports them, unless NO_COLOR is set (no-color.org).
     let hasColors: Bool
 
     init(_ file: FileDescriptor) {
@@ -52,7 +52,7 @@ struct Console: Sendable {
       do {
         try file.writeAll(bytes)
       } catch  where error.isBrokenPipe {
-        // The reader has seen enough, as `head` does; that is no failure.
+        // The reader has stopped reading, as `head` does. That is not a failure.
         Platform.end(.success)
       } catch {
         throw Failure(code: .outputError, message: "cannot write the output: \(error)")

@@ -12,7 +12,7 @@ enum CommandLineTool {
     ConnectCommand.self, BusCommand.self,
   ]
 
-  /// Does what the process's arguments ask for; ends the process if that fails.
+  /// Runs the command that the process's arguments name. Ends the process if that fails.
   static func main() {
     Platform.prepare()
     let console = Console()
@@ -84,7 +84,7 @@ extension Option {
 }
 
 extension Failure {
-  /// The failure with the way to the help, if it is the arguments that are wrong.
+  /// The failure with a hint about the help, if the arguments are wrong.
   fileprivate func hinting(at command: String) -> Failure {
     guard code == .usage, details.isEmpty else { return self }
     return Failure(code: code, message: message, details: "For help: \(command)\n")
@@ -92,10 +92,10 @@ extension Failure {
 }
 
 extension Console {
-  /// Says why, and ends the process.
+  /// Prints the failure and ends the process.
   func end(with failure: Failure) -> Never {
     let name = HexStyle(hasColors: errors.hasColors).paint("packet:", .error)
-    // Where an error cannot be written, there is nothing left to say.
+    // If an error cannot be written, there is nothing left to do.
     try? errors.write("\(name) \(failure.message)\n\(failure.details)")
     Platform.end(failure.code)
   }

@@ -3,7 +3,7 @@ import PacketMessaging
 import PacketFraming
 import PacketKit
 
-/// `packet connect`: sends what is typed, and prints what comes.
+/// `packet connect`: sends typed lines, and prints received ones.
 struct ConnectCommand: Command {
   static let name = "connect"
   static let summary = "send what is typed to 'packet serve', line by line, and print what comes"
@@ -76,7 +76,7 @@ struct ConnectCommand: Command {
 
 /// Sends lines of text.
 private actor Typist {
-  /// Whether there is nothing left to be typed.
+  /// Whether all input has been read.
   private(set) var hasReadAll = false
 
   private let name: String
@@ -87,9 +87,9 @@ private actor Typist {
     self.broker = broker
   }
 
-  /// Sends each line, then tells the peer that no more come. What goes wrong closes the connection.
+  /// Sends each line, then signals the end to the peer. An error closes the connection.
   func send(_ input: FileDescriptor) async -> Failure? {
-    // A message of the longest line and the longest name fits its frame.
+    // A message with the longest line and the longest name fits in its frame.
     var lines = InputLines(input, maximumLength: ChatFraming.maximumLength - 1024)
     do {
       while let line = try await lines.next() {

@@ -1,7 +1,7 @@
 import PacketSchemas
 import PacketKit
 
-/// `packet decode`: bytes in, values out.
+/// `packet decode`: decodes bytes into values.
 struct DecodeCommand: Command {
   static let name = "decode"
   static let summary = "print the values of a packet, or what is wrong with it"

@@ -1,7 +1,7 @@
 import PacketSchemas
 import PacketKit
 
-/// `packet demo`: one packet there and back, and what becomes of a damaged copy.
+/// `packet demo`: encodes and decodes a packet, and decodes a damaged copy.
 struct DemoCommand: Command {
   static let name = "demo"
   static let summary = "encode a packet, decode it, and show what a damaged copy comes to"
@@ -34,7 +34,7 @@ struct DemoCommand: Command {
     let values = hex.values.map { "  \(style.paint($0.name, .name)): \($0.text ?? "?")\n" }
     try console.output.write("Decoded again:\n\n\(values.joined())\n")
 
-    // The name's length, 6, becomes 4278190086.
+    // This changes the length of the name from 6 to 4278190086.
     bytes[8] = 0xFF
     let damaged = AnnotatedHex(of: PlayerState.self, in: bytes)
     let sentence = damaged.map.error.map(\.description) ?? ""

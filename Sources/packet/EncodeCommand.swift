@@ -1,7 +1,7 @@
 import PacketSchemas
 import PacketKit
 
-/// `packet encode`: values in, bytes out.
+/// `packet encode`: encodes values into bytes.
 struct EncodeCommand: Command {
   static let name = "encode"
   static let summary = "print the bytes of a packet"

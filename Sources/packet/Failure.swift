@@ -1,4 +1,4 @@
-/// How a run of the tool ended; the numbers above 1 are those of sysexits.h.
+/// The exit code of the tool. Codes above 1 are those of sysexits.h.
 enum ExitCode: Int32 {
   case success = 0
   /// The packet is malformed, or the values have no encoding.
@@ -7,13 +7,13 @@ enum ExitCode: Int32 {
   case usage = 64
   /// A file cannot be read.
   case noInput = 66
-  /// There is no connection, or not any more.
+  /// The connection failed or was lost.
   case unavailable = 69
   /// The output cannot be written.
   case outputError = 74
 }
 
-/// Why a command did not succeed.
+/// Why a command failed.
 struct Failure: Error, Equatable {
   let code: ExitCode
   /// One sentence, without the program's name.

@@ -1,4 +1,5 @@
 import PacketFraming
+import PacketKit
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -6,7 +7,7 @@ import PacketFraming
   import Foundation
 #endif
 
-/// The lines of an input, read as they are asked for; the last one may lack its end.
+/// The lines of an input, read on demand. The last line may lack its terminator.
 struct InputLines {
   private let input: FileDescriptor
   private var decoder: FrameDecoder
@@ -18,7 +19,7 @@ struct InputLines {
     decoder = FrameDecoder(.line(maximumLength: maximumLength))
   }
 
-  /// The next line without its end; nil when there is none.
+  /// Returns the next line without its terminator, or nil at the end.
   mutating func next() async throws(Failure) -> String? {
     while true {
       if let line = try nextWholeLine() { return line }
@@ -26,7 +27,7 @@ struct InputLines {
       do throws(SystemError) {
         let chunk = try await input.nextChunk()
         isAtEnd = chunk.isEmpty
-        // What is left without an end is a line too.
+        // The rest without a terminator is a line, too.
         decoder.append(isAtEnd && decoder.unreadCount > 0 ? [0x0A] : chunk)
       } catch {
         throw Failure(code: .noInput, message: "cannot read the standard input: \(error)")

@@ -1,7 +1,7 @@
 import PacketSockets
 import PacketKit
 
-/// What a command that listens is told, and how it listens.
+/// The options of a command that listens, and how it listens.
 struct Listening {
   static let host = Option(
     name: "--host",
@@ -27,18 +27,18 @@ struct Listening {
     )
   }
 
-  /// Listens, says where, and gives the listener to `body`; closes it when the process is asked to end.
+  /// Listens, prints the address, and passes the listener to `body`. Closes it when the process is asked to end.
   func run(
     _ console: Console,
     _ body: @escaping @Sendable (Listener) async throws -> Void
   ) throws(Failure) {
     try Platform.runTasks { () async throws(Failure) in
       do {
-        // First of all: later there may be no descriptor left for it.
+        // This must be first: later there may be no descriptor left for it.
         let interruptions = await Platform.interruptions()
         let listener = try await Listener.listen(
           on: address,
-          onFailure: { error in console.complain("\(error)", about: .accepting) }
+          onFailure: { error in console.logError("\(error)", about: .accepting) }
         )
         let closing = Task {
           for await _ in interruptions { await listener.close() }
@@ -46,7 +46,7 @@ struct Listening {
         defer { closing.cancel() }
         try console.output.write("listening on \(listener.address)\n")
         try await body(listener)
-        for line in console.complaints.rest() { console.complain(line) }
+        for line in console.errorLog.rest() { console.logError(line) }
       } catch let failure as Failure {
         throw failure
       } catch {

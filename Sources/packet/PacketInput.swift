@@ -1,7 +1,7 @@
 import PacketSchemas
 import PacketKit
 
-/// Where a packet's bytes come from.
+/// The source of a packet's bytes.
 enum PacketInput: Equatable {
   case bytes([UInt8])
   case file(String)
@@ -10,9 +10,9 @@ enum PacketInput: Equatable {
   /// The most bytes that are read from a file.
   static let limit = 64 * 1024 * 1024
 
-  /// Tells what the operands are: hex digits are hex, in one operand or several; anything else is a file.
+  /// Classifies the operands: hex digits, in one operand or several, are the packet; anything else is a file.
   ///
-  /// - Parameter isRaw: Whether they are a file in any case.
+  /// - Parameter isRaw: Whether the operand is always a file.
   init(_ operands: [String], isRaw: Bool) throws(Failure) {
     guard let first = operands.first else {
       throw .usage(
@@ -40,9 +40,9 @@ enum PacketInput: Equatable {
     }
   }
 
-  /// The packet's bytes.
+  /// Reads the packet's bytes.
   ///
-  /// - Parameter isRaw: Whether a file holds them as they are, whatever it looks like.
+  /// - Parameter isRaw: Whether a file contains the bytes themselves, whatever it looks like.
   func read(isRaw: Bool, from input: FileDescriptor) throws(Failure) -> [UInt8] {
     let name: String
     let contents: [UInt8]
@@ -66,7 +66,7 @@ enum PacketInput: Equatable {
     return isRaw ? contents : try Self.bytes(in: contents, of: name)
   }
 
-  /// The bytes that a file's contents stand for: themselves, or, of a text, those that it tells as hex.
+  /// The bytes that a file contains: the contents themselves or, for text, the bytes that it represents in hex.
   static func bytes(in contents: [UInt8], of name: String) throws(Failure) -> [UInt8] {
     guard let text = String(utf8: contents), text.isPlain else {
       return contents
@@ -84,12 +84,12 @@ enum PacketInput: Equatable {
 }
 
 extension String {
-  /// Whether there is nothing but hexadecimal digits and white space.
+  /// Whether it contains only hexadecimal digits and white space.
   fileprivate var isHex: Bool {
     allSatisfy { $0.isWhitespace || $0.isASCII && $0.isHexDigit }
   }
 
-  /// Whether there are no control characters but those that lay out a text.
+  /// Whether it contains no control characters except those that lay out text.
   fileprivate var isPlain: Bool {
     unicodeScalars.allSatisfy {
       $0.properties.generalCategory != .control || "\t\n\r".unicodeScalars.contains($0)

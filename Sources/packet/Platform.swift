@@ -1,4 +1,4 @@
-// All that the tool asks of the operating system; the one file that imports it.
+// Everything that the tool needs from the operating system. No other file imports it.
 
 import Dispatch
 
@@ -14,11 +14,11 @@ import Dispatch
   import ucrt
 #endif
 
-/// Why the operating system refused.
+/// The error of a system call.
 struct SystemError: Error, Equatable, CustomStringConvertible {
   let code: Int32
 
-  /// Whether nobody reads the pipe that was written to.
+  /// Whether the pipe that was written to has no reader.
   var isBrokenPipe: Bool { code == EPIPE }
 
   var description: String { unsafe String(cString: strerror(code)) }
@@ -42,7 +42,7 @@ struct FileDescriptor: Sendable {
     #endif
   }
 
-  /// Reads a file to its end, or to one byte beyond `limit`.
+  /// Reads a file to its end, or to one byte more than `limit`.
   static func contents(ofFile path: String, limit: Int) throws(SystemError) -> [UInt8] {
     #if os(Windows)
       var number: Int32 = -1
@@ -58,7 +58,7 @@ struct FileDescriptor: Sendable {
     return try FileDescriptor(number: number).contents(limit: limit)
   }
 
-  /// Reads to the end, or to one byte beyond `limit`.
+  /// Reads to the end, or to one byte more than `limit`.
   func contents(limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 64 * 1024)
@@ -79,9 +79,9 @@ struct FileDescriptor: Sendable {
     return bytes
   }
 
-  /// Waits for bytes and returns them, at most 64 KiB; none at the end.
+  /// Waits for bytes and returns at most 64 KiB of them; none at the end.
   ///
-  /// A thread that is there for nothing else waits, not one that runs tasks.
+  /// A dedicated thread waits, not one that runs tasks.
   func nextChunk() async throws(SystemError) -> [UInt8] {
     let result = await withCheckedContinuation { continuation in
       Self.waiting.async {
@@ -126,14 +126,14 @@ struct FileDescriptor: Sendable {
   }
 }
 
-/// The process and its surroundings.
+/// The process and its environment.
 enum Platform {
-  /// The words behind the program's name; nil in place of one that is not UTF-8.
+  /// The words after the program's name; nil in place of a word that is not UTF-8.
   static var arguments: [String?] {
     #if os(Windows)
       CommandLine.arguments.dropFirst().map { $0 }
     #else
-      // CommandLine.arguments would repair what is not UTF-8.
+      // CommandLine.arguments would repair words that are not UTF-8.
       (1..<max(Int(CommandLine.argc), 1)).map { index in
         unsafe CommandLine.unsafeArgv[index].flatMap { unsafe String(validatingCString: $0) }
       }
@@ -145,11 +145,10 @@ enum Platform {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
-  /// Readies the process: a pipe that nobody reads is an error to handle, not a signal to die of, and bytes
-  /// travel as they are.
+  /// Prepares the process: a pipe without a reader causes an error, not a signal that ends the process, and bytes are
+  /// passed unchanged.
   ///
-  /// A standard stream that is closed stays unusable: its number must not become that of another file, to which the
-  /// output would go.
+  /// A closed standard stream stays unusable: another file must not get its number, or output would go to that file.
   static func prepare() {
     #if os(Windows)
       _ = _setmode(0, _O_BINARY)
@@ -157,7 +156,7 @@ enum Platform {
     #else
       _ = signal(SIGPIPE, SIG_IGN)
       for number: Int32 in 0..<3 where fcntl(number, F_GETFD) < 0 {
-        // Takes the number, which is the lowest that is free. Open the other way round, it fails when it is used.
+        // Takes the number, which is the lowest free one. It is opened in the wrong direction, so that using it fails.
         _ = unsafe open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
       }
     #endif
@@ -165,8 +164,8 @@ enum Platform {
 
   /// Runs tasks until `body` ends.
   ///
-  /// - Throws: What `body` throws, and ``Failure`` if the process cannot open as many descriptors as tasks and sockets
-  ///   take at least. Without them the dispatch library, which runs tasks, would stop the process.
+  /// - Throws: The errors of `body`, and ``Failure`` if the process cannot open the descriptors that tasks and sockets
+  ///   need at least. Without them Dispatch, which runs tasks, would stop the process.
   static func runTasks(
     _ body: @escaping @Sendable () async throws(Failure) -> Void
   ) throws(Failure) {
@@ -189,12 +188,12 @@ enum Platform {
     if let failure = outcome.failure { throw failure }
   }
 
-  /// Unchecked, for a semaphore stands between the one write and the one read.
+  /// Unchecked, because a semaphore orders the single write before the single read.
   private final class Outcome: @unchecked Sendable {
     var failure: Failure?
   }
 
-  /// Refuses to go on with fewer descriptors than are needed: an event queue, a socket and three timers and queues for
+  /// Throws if fewer descriptors than needed are available: an event queue, a socket, three timers and queues for
   /// tasks, two for signals, and a few connections.
   private static func checkDescriptors() throws(SystemError) {
     #if !os(Windows)
@@ -208,11 +207,10 @@ enum Platform {
     #endif
   }
 
-  /// The requests that the process end, by control-C or by SIGTERM, which from now on do nothing else. When this
+  /// The requests to end the process, by Control-C or SIGTERM, which have no other effect from now on. When this
   /// returns, none is missed.
   ///
-  /// After a request the process has two seconds to end in good order; then it ends all the same, whatever its tasks
-  /// wait for.
+  /// After a request, the process has two seconds to end normally. Then it is ended, whatever its tasks wait for.
   static func interruptions() async -> AsyncStream<Void> {
     let (requests, request) = AsyncStream.makeStream(
       of: Void.self,
@@ -222,7 +220,7 @@ enum Platform {
       for number in [SIGINT, SIGTERM] {
         _ = signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number, queue: ending)
-        // The source has to live as long as the process; its handler sees to that.
+        // The source must live as long as the process; its handler keeps it alive.
         source.setEventHandler {
           withExtendedLifetime(source) { _ = request.yield() }
           ending.asyncAfter(deadline: .now() + .seconds(2)) { end(.success) }

@@ -1,5 +1,5 @@
 import PacketSockets
-/// `packet serve`: a server that shows the packets it gets, and passes them on.
+/// `packet serve`: a server that shows the packets it receives and passes them on.
 struct ServeCommand: Command {
   static let name = "serve"
   static let summary = "show the packets that 'packet connect' sends, and pass them on"

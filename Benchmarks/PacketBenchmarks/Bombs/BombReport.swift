@@ -17,7 +17,9 @@ enum BombReport {
   /// - Throws: ``Excess`` if one takes more memory than its multiple of its bytes, or a time that is not linear in them.
   static func print() throws(Excess) {
     guard counts_allocations() else { return Swift.print("memory is measured with glibc only") }
-    Swift.print("| Bomb | Bytes | Decoded | Peak memory | Per byte | At most | Nanoseconds per byte |")
+    Swift.print(
+      "| Bomb | Bytes | Decoded | Peak memory | Per byte | At most | Nanoseconds per byte |"
+    )
     Swift.print("|---|---|---|---|---|---|---|")
     let failures = Bomb.all.filter { !report($0) }
     guard failures.isEmpty else {

@@ -1,4 +1,4 @@
-/// A decoder, and the chunks that it asks for when it has run out of frames.
+/// A decoder, and the source of the chunks that it requests when it has no more frames.
 struct ChunkedStream<Chunks: AsyncIteratorProtocol> where Chunks.Element: Sequence<UInt8> {
   private var chunks: Chunks
   private var decoder: FrameDecoder
@@ -9,7 +9,7 @@ struct ChunkedStream<Chunks: AsyncIteratorProtocol> where Chunks.Element: Sequen
     decoder = FrameDecoder(framing)
   }
 
-  /// What `take` makes of the next frame; nil at the end of the stream.
+  /// Returns the result of `take` for the next frame, or nil at the end of the stream.
   mutating func next<Value>(
     _ take: (inout FrameDecoder) throws(FramingError) -> Value?
   ) async throws -> Value? {
@@ -20,7 +20,7 @@ struct ChunkedStream<Chunks: AsyncIteratorProtocol> where Chunks.Element: Sequen
       if let chunk = try await chunks.next() {
         decoder.append(chunk)
       } else {
-        // Some sources end early when their task is cancelled, which is not an end within a frame.
+        // Some sources end early if their task is cancelled. That is not an end within a frame.
         try Task.checkCancellation()
         isAtEnd = true
         try decoder.finish()

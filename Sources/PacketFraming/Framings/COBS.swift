@@ -1,18 +1,18 @@
 import PacketKit
 
-/// Frames whose zero bytes are stuffed away, so that a zero byte can end them.
+/// Frames whose zero bytes are removed by byte stuffing, so that a zero byte can terminate them.
 ///
-/// The content is cut at its zeros. Each piece travels as its length plus one and then its bytes; a piece of
-/// 254 bytes or more travels in blocks of 0xFF and 254 bytes, after which no zero is meant.
+/// The content is split at its zeros. Each piece is encoded as its length plus one, followed by its bytes. A piece of
+/// 254 bytes or more is encoded in blocks of 0xFF and 254 bytes, which imply no zero after them.
 struct COBS: FrameRule {
   static let fullBlock = 0xFF
 
   let maximumLength: Int
 
-  /// The most bytes, terminator not counted, that content of the maximum length may travel as.
+  /// The most bytes that stuffed content may take, without its terminator.
   private var longest: Int { Self.stuffedCount(of: maximumLength) }
 
-  /// The most bytes that `count` bytes may travel as.
+  /// The most bytes that `count` bytes may take after stuffing.
   private static func stuffedCount(of count: Int) -> Int { count + count / (fullBlock - 1) + 1 }
 
   func step(_ unread: RawSpan, _ progress: inout FrameProgress) throws(FramingError) -> FrameStep {
@@ -23,14 +23,14 @@ struct COBS: FrameRule {
       progress.searched = count
       return .incomplete()
     }
-    // A zero that ends nothing: some senders begin with it, so that what was noise ends there.
+    // A zero that terminates nothing: some senders begin with one to end any noise before it.
     guard end > 0 else { return .skip(1) }
     let length = try unstuffedCount(of: unread.extracting(first: end))
-    // Content with zeros takes fewer blocks, so it may be longer than the bytes seem to allow.
+    // Content with zeros needs fewer blocks, so it may be longer than the number of bytes suggests.
     guard length <= maximumLength else {
       throw FramingError(.lengthTooLarge(UInt64(length), maximum: maximumLength))
     }
-    return .stuffedFrame(FrameCut(start: 0, count: length, total: end + 1))
+    return .stuffedFrame(FrameBounds(start: 0, count: length, total: end + 1))
   }
 
   private func unstuffedCount(of stuffed: RawSpan) throws(FramingError) -> Int {
@@ -49,7 +49,7 @@ struct COBS: FrameRule {
     return length
   }
 
-  /// Unstuffs in place what is in `frame`. It has no zero, and all its blocks are whole.
+  /// Unstuffs the bytes in `frame` in place. They contain no zero, and all blocks are complete.
   static func unstuff(_ bytes: inout MutableRawSpan, in frame: Range<Int>) {
     unsafe bytes.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress else { return }
@@ -68,21 +68,21 @@ struct COBS: FrameRule {
     }
   }
 
-  func seal(_ writer: inout PacketWriter, from start: Int) throws(FramingError) {
+  func endFrame(in writer: inout PacketWriter, from start: Int) throws(FramingError) {
     let count = writer.count - start
     guard count <= maximumLength else {
       throw FramingError(.frameTooLong(count, maximum: maximumLength), at: start)
     }
-    // The content moves to the end of the room that it may take, and is stuffed from there to the front.
-    let room = Self.stuffedCount(of: count) - count
-    writer.insert(zeros: room, at: start)
+    // The content moves to the end of the space that it may take, and is stuffed from there towards the front.
+    let growth = Self.stuffedCount(of: count) - count
+    writer.insert(zeros: growth, at: start)
     var bytes = writer.mutableBytes
-    let stuffed = Self.stuff(&bytes, from: start + room, to: start)
+    let stuffed = Self.stuff(&bytes, from: start + growth, to: start)
     writer.truncate(to: stuffed)
     writer.insert(zeros: 1, at: stuffed)
   }
 
-  /// Stuffs the bytes from `source` on into the place before them, and says where they end.
+  /// Stuffs the bytes from `source` on into the space before them, and returns where they end.
   private static func stuff(
     _ bytes: inout MutableRawSpan,
     from source: Int,
@@ -113,9 +113,9 @@ struct COBS: FrameRule {
 }
 
 extension FrameBuffer {
-  /// Unstuffs the frame that the unread bytes start with.
-  mutating func unstuff(_ cut: FrameCut) {
-    let frame = head..<head + cut.total - 1
+  /// Unstuffs the frame at the start of the unread bytes.
+  mutating func unstuff(_ bounds: FrameBounds) {
+    let frame = head..<head + bounds.total - 1
     var span = bytes.mutableSpan
     var whole = unsafe span.mutableBytes
     COBS.unstuff(&whole, in: frame)

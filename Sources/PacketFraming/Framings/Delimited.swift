@@ -1,7 +1,7 @@
 import PacketKit
 
-/// Frames that end in a pattern of bytes, found by the algorithm of Knuth, Morris and Pratt: in time linear
-/// in the stream, whatever the pattern.
+/// Frames that end in a pattern of bytes, found by the Knuth–Morris–Pratt algorithm: in time linear in the stream,
+/// whatever the pattern.
 struct Delimited: FrameRule {
   let pattern: [UInt8]
 
@@ -21,7 +21,7 @@ struct Delimited: FrameRule {
     self.borders = borders
   }
 
-  /// The length of the pattern's longest prefix that is a suffix of what was matched and then `byte`.
+  /// The length of the pattern's longest prefix that is a suffix of the matched bytes followed by `byte`.
   private static func extend(
     _ matched: Int,
     by byte: UInt8,
@@ -45,7 +45,7 @@ struct Delimited: FrameRule {
       progress.matched = Self.extend(progress.matched, by: unread.byte(at: index), pattern, borders)
       index += 1
       if progress.matched == pattern.count {
-        return .frame(FrameCut(start: 0, count: index - pattern.count, total: index))
+        return .frame(FrameBounds(start: 0, count: index - pattern.count, total: index))
       }
     }
     guard index < longest else { throw FramingError(.unterminated(maximum: maximumLength)) }
@@ -53,17 +53,17 @@ struct Delimited: FrameRule {
     return .incomplete()
   }
 
-  func seal(_ writer: inout PacketWriter, from start: Int) throws(FramingError) {
+  func endFrame(in writer: inout PacketWriter, from start: Int) throws(FramingError) {
     let count = writer.count - start
     guard count <= maximumLength else {
       throw FramingError(.frameTooLong(count, maximum: maximumLength), at: start)
     }
     unsafe writer.write(bytes: pattern.span.bytes)
-    // The pattern may occur in the content, or begin in it and end in itself.
+    // The pattern may occur in the content, or start in the content and end in the terminator.
     var progress = FrameProgress()
     let frame = writer.bytes.extracting(droppingFirst: start)
-    if case .frame(let cut) = try step(frame, &progress), cut.count < count {
-      throw FramingError(.holdsTerminator(position: cut.count), at: start)
+    if case .frame(let bounds) = try step(frame, &progress), bounds.count < count {
+      throw FramingError(.holdsTerminator(position: bounds.count), at: start)
     }
   }
 }

@@ -1,6 +1,6 @@
 import PacketKit
 
-/// Frames of one length, with nothing between them.
+/// Frames of a fixed length, with nothing between them.
 struct FixedLength: FrameRule {
   let length: Int
 
@@ -9,10 +9,10 @@ struct FixedLength: FrameRule {
   func step(_ unread: RawSpan, _ progress: inout FrameProgress) -> FrameStep {
     unread.byteCount < length
       ? .incomplete(needed: length)
-      : .frame(FrameCut(start: 0, count: length, total: length))
+      : .frame(FrameBounds(start: 0, count: length, total: length))
   }
 
-  func seal(_ writer: inout PacketWriter, from start: Int) throws(FramingError) {
+  func endFrame(in writer: inout PacketWriter, from start: Int) throws(FramingError) {
     guard writer.count - start == length else {
       throw FramingError(.wrongLength(writer.count - start, expected: length), at: start)
     }

@@ -1,8 +1,8 @@
 import PacketKit
 
-/// Frames behind a header that somebody else defines.
+/// Frames preceded by a custom header.
 struct Headed<Header: FrameHeader>: FrameRule {
-  /// What headers are made of; nil if each frame brings its own.
+  /// The value that headers are created from; nil if each frame contains its own.
   let template: Header?
   let maximumLength: Int
 
@@ -31,41 +31,41 @@ struct Headed<Header: FrameHeader>: FrameRule {
       throw FramingError(.header(error))
     }
     let start = template == nil ? 0 : reader.offset
-    return .frame(FrameCut(start: start, count: total - start, total: total))
+    return .frame(FrameBounds(start: start, count: total - start, total: total))
   }
 
-  /// The number of bytes that a header takes at least, if more bytes may help against the error.
+  /// The fewest bytes that a header takes, if more bytes could resolve the error.
   private func bytesNeeded(by error: PacketError, of available: Int) throws(FramingError) -> Int {
     guard let needed = error.needed else { throw FramingError(.header(error)) }
     guard needed <= Header.maximumByteCount - error.offset else {
       throw FramingError(.headerTooLong(maximum: Header.maximumByteCount))
     }
-    // With those bytes there, the header is not cut short but at odds with itself.
+    // If those bytes are available, the header is not truncated but inconsistent.
     guard error.offset + needed > available else { throw FramingError(.header(error)) }
     return error.offset + needed
   }
 
-  func seal(_ writer: inout PacketWriter, from start: Int) throws(FramingError) {
+  func endFrame(in writer: inout PacketWriter, from start: Int) throws(FramingError) {
     let (old, content) = try header(of: writer.bytes.extracting(droppingFirst: start), at: start)
     let count = writer.count - start - content
     guard count <= maximumLength else {
       throw FramingError(.frameTooLong(count, maximum: maximumLength), at: start)
     }
     var header = old
-    var sealed = PacketWriter(capacity: Header.maximumByteCount)
+    var encodedHeader = PacketWriter(capacity: Header.maximumByteCount)
     do throws(PacketError) {
       try header.describe(writer.bytes.extracting(droppingFirst: start + content))
       guard header.contentLength == UInt64(count) else {
         throw PacketError("tells \(header.contentLength) bytes of content for \(count)", at: 0)
       }
-      try sealed.write(header)
+      try encodedHeader.write(header)
     } catch {
       throw FramingError(.header(error), at: start)
     }
-    writer.replace(start..<start + content, with: sealed.bytes)
+    writer.replace(start..<start + content, with: encodedHeader.bytes)
   }
 
-  /// The header that a frame to be encoded starts from, and where in the frame its content starts.
+  /// The header that a frame to be encoded starts with, and the offset of the frame's content.
   private func header(of frame: RawSpan, at start: Int) throws(FramingError) -> (Header, Int) {
     if let template { return (template, 0) }
     var reader = PacketReader(frame)
@@ -78,7 +78,7 @@ struct Headed<Header: FrameHeader>: FrameRule {
 }
 
 extension PacketWriter {
-  /// Puts other bytes in the place of some of those written.
+  /// Replaces some of the bytes written with others.
   mutating func replace(_ range: Range<Int>, with bytes: RawSpan) {
     let end = count
     let growth = bytes.byteCount - range.count

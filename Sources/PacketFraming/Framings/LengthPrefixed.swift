@@ -1,13 +1,13 @@
 public import PacketKit
 
-/// Frames behind their length, an integer of a fixed width.
+/// Frames preceded by their length, an integer of a fixed width.
 @usableFromInline
 struct LengthPrefixed: FrameRule {
-  /// The bytes of the length: 1, 2, 4 or 8.
+  /// The width of the length in bytes: 1, 2, 4 or 8.
   @usableFromInline let width: Int
   @usableFromInline let endianness: Endianness
 
-  /// What the length counts besides the content: its own bytes or nothing.
+  /// The number of bytes that the length counts in addition to the content: its own or none.
   @usableFromInline let extra: Int
   @usableFromInline let maximumLength: Int
 
@@ -40,24 +40,24 @@ struct LengthPrefixed: FrameRule {
     return UInt64(endianness == .big ? Number(bigEndian: bits) : Number(littleEndian: bits))
   }
 
-  /// The next frame, if all of it is there and right.
+  /// The next frame, if it is complete and valid.
   @inlinable
   @inline(__always)
-  func cut(_ unread: RawSpan) -> FrameCut? {
+  func bounds(in unread: RawSpan) -> FrameBounds? {
     guard unread.byteCount >= width else { return nil }
-    // A length that is less than `extra` wraps around and so is too large, like any other.
+    // A length that is less than `extra` wraps around and is therefore too large.
     let count = length(unread) &- UInt64(truncatingIfNeeded: extra)
     guard count <= UInt64(truncatingIfNeeded: min(maximumLength, unread.byteCount &- width)) else {
       return nil
     }
     let content = Int(truncatingIfNeeded: count)
-    return FrameCut(start: width, count: content, total: width &+ content)
+    return FrameBounds(start: width, count: content, total: width &+ content)
   }
 
   @usableFromInline
   func step(_ unread: RawSpan, _ progress: inout FrameProgress) throws(FramingError) -> FrameStep {
     guard unread.byteCount >= width else { return .incomplete(needed: width) }
-    if let cut = cut(unread) { return .frame(cut) }
+    if let bounds = bounds(in: unread) { return .frame(bounds) }
     let length = length(unread)
     guard length >= UInt64(extra) else {
       throw FramingError(.lengthTooSmall(length, minimum: extra))
@@ -69,17 +69,17 @@ struct LengthPrefixed: FrameRule {
     return .incomplete(needed: width + Int(count))
   }
 
-  @inlinable var room: Int { width }
+  @inlinable var reservedByteCount: Int { width }
 
   @usableFromInline
-  func seal(_ writer: inout PacketWriter, from start: Int) throws(FramingError) {
+  func endFrame(in writer: inout PacketWriter, from start: Int) throws(FramingError) {
     guard fill(&writer, from: start) else {
       let count = writer.count - start - width
       throw FramingError(.frameTooLong(count, maximum: maximumLength), at: start)
     }
   }
 
-  /// Stores the length in its room, unless it is more than the maximum.
+  /// Stores the length in the reserved bytes, unless it is more than the maximum.
   @inlinable
   @inline(__always)
   func fill(_ writer: inout PacketWriter, from start: Int) -> Bool {

@@ -1,8 +1,8 @@
 import PacketKit
 
-/// Lines that end in LF, or in CR LF.
+/// Lines that end in LF or in CR LF.
 ///
-/// The limit is on what is before the terminator, so a byte over it may still turn out to be the CR.
+/// The limit does not include the terminator, so the first byte beyond it may still be the CR.
 struct Line: FrameRule {
   static let lineFeed: UInt8 = 0x0A
   static let carriageReturn: UInt8 = 0x0D
@@ -23,7 +23,7 @@ struct Line: FrameRule {
       let hasReturn = end > 0 && unread.byte(at: end - 1) == Self.carriageReturn
       let length = hasReturn ? end - 1 : end
       if length <= maximumLength {
-        return .frame(FrameCut(start: 0, count: length, total: end + 1))
+        return .frame(FrameBounds(start: 0, count: length, total: end + 1))
       }
     } else if count <= maximumLength
       || count == maximumLength + 1 && unread.byte(at: maximumLength) == Self.carriageReturn
@@ -35,7 +35,7 @@ struct Line: FrameRule {
     throw FramingError(.lineTooLong(maximum: maximumLength))
   }
 
-  func seal(_ writer: inout PacketWriter, from start: Int) throws(FramingError) {
+  func endFrame(in writer: inout PacketWriter, from start: Int) throws(FramingError) {
     let count = writer.count - start
     guard count <= maximumLength else {
       throw FramingError(.frameTooLong(count, maximum: maximumLength), at: start)
@@ -43,7 +43,7 @@ struct Line: FrameRule {
     if let end = writer.bytes.firstOffset(of: Self.lineFeed, in: start..<writer.count) {
       throw FramingError(.holdsTerminator(position: end - start), at: start)
     }
-    // A CR that ends the content would be taken for part of the terminator, unless that has one of its own.
+    // A CR at the end of the content would be read as part of the terminator, unless the terminator has its own CR.
     let needsReturn = count > 0 && writer.bytes.byte(at: writer.count - 1) == Self.carriageReturn
     let end = writer.count
     writer.insert(zeros: needsReturn ? 2 : 1, at: end)

@@ -1,6 +1,6 @@
 import PacketKit
 
-/// Frames behind their length in LEB128 of at most 5 bytes, which tell less than 2³¹.
+/// Frames preceded by their length in LEB128 of at most 5 bytes, which represents less than 2³¹.
 struct Varint32: FrameRule {
   static let longestLength = 5
 
@@ -31,20 +31,20 @@ struct Varint32: FrameRule {
     }
     let count = Int(length)
     guard count <= unread.byteCount - width else { return .incomplete(needed: width + count) }
-    return .frame(FrameCut(start: width, count: count, total: width + count))
+    return .frame(FrameBounds(start: width, count: count, total: width + count))
   }
 
-  /// Enough for most frames; a longer length pushes the content back.
-  var room: Int { 1 }
+  /// Enough for most frames; a longer length moves the content.
+  var reservedByteCount: Int { 1 }
 
-  func seal(_ writer: inout PacketWriter, from start: Int) throws(FramingError) {
-    let count = writer.count - start - room
+  func endFrame(in writer: inout PacketWriter, from start: Int) throws(FramingError) {
+    let count = writer.count - start - reservedByteCount
     guard count <= maximumLength else {
       throw FramingError(.frameTooLong(count, maximum: maximumLength), at: start)
     }
     var rest = UInt32(count)
     let width = max(1, (UInt32.bitWidth - rest.leadingZeroBitCount + 6) / 7)
-    writer.insert(zeros: width - room, at: start + room)
+    writer.insert(zeros: width - reservedByteCount, at: start + reservedByteCount)
     var bytes = writer.mutableBytes
     for index in start..<start + width {
       let more: UInt8 = rest >= 0x80 ? 0x80 : 0

@@ -1,9 +1,9 @@
-/// A value that can stand in a run of bits: integers, `Bool`, and enums of an integer raw value.
+/// A value that can be a field in a run of bits: an integer, a `Bool`, or an enum with an integer raw value.
 public protocol BitField: SendableMetatype {
-  /// Makes the value that `count` bits stand for; `offset` is where an error says they are.
+  /// Creates the value that `count` bits represent. Errors report `offset` as the position of the bits.
   init(bits: UInt64, count: Int, at offset: Int) throws(PacketError)
 
-  /// The value in `count` bits, those above them zero; `offset` is where an error says they go.
+  /// Returns the value in the low `count` bits, with all higher bits zero. Errors report `offset` as their position.
   func bits(count: Int, at offset: Int) throws(PacketError) -> UInt64
 }
 
@@ -17,7 +17,7 @@ extension Int32: BitField {}
 extension Int64: BitField {}
 
 extension BitField where Self: FixedWidthInteger {
-  /// An unsigned number, or, of a signed type, a two's complement of `count` bits.
+  /// An unsigned number or, for a signed type, a two's complement number of `count` bits.
   @inlinable
   public init(bits: UInt64, count: Int, at offset: Int) throws(PacketError) {
     guard count <= Self.bitWidth else { try PacketError.bitCount(count, at: offset).raise() }
@@ -70,7 +70,7 @@ extension BitField where Self: RawRepresentable, RawValue: BitField {
   }
 }
 
-// An enum that is a field by its raw value takes bits as well.
+// An enum that is encoded as its raw value can be a bit field, too.
 extension BitReader {
   /// Reads a raw value of `bits` bits.
   @inlinable
@@ -93,7 +93,7 @@ extension BitReader {
 extension BitWriter {
   /// Writes a raw value of `bits` bits.
   ///
-  /// - Throws: ``PacketError`` for a value that does not fit them.
+  /// - Throws: ``PacketError`` if the value does not fit.
   @inlinable
   @_disfavoredOverload
   @_lifetime(self: copy self)
@@ -137,7 +137,7 @@ extension PacketError {
 }
 
 extension PacketDescription {
-  /// A field of `count` bits.
+  /// Adds a field of `count` bits.
   public mutating func field<Value>(
     _ type: Value.Type,
     bits count: Int,
@@ -148,7 +148,7 @@ extension PacketDescription {
 }
 
 extension WireType {
-  /// What `count` bits of a type are.
+  /// Describes `count` bits of a type.
   init<Value>(bitsOf type: Value.Type, count: Int) {
     switch type {
     case let number as any (PacketNumber & FixedWidthInteger).Type: self = number.wireType(.big)
@@ -186,7 +186,7 @@ extension WireType {
 }
 
 extension BitField where Self: RawRepresentable & CaseIterable {
-  /// Whether each case is the bits of its raw value. A type may have bits of its own instead.
+  /// Whether each case is encoded as the bits of its raw value. A type can have an encoding of its own instead.
   fileprivate static func hasRawBits(_ count: Int) -> Bool {
     allCases.allSatisfy { value in
       guard let rawValue = value.rawValue as? any BitField else { return false }
@@ -196,7 +196,7 @@ extension BitField where Self: RawRepresentable & CaseIterable {
 }
 
 extension TypeReference {
-  /// Refers to a type of which a value, or a raw value, takes `count` bits.
+  /// Refers to a type whose value, or whose raw value, takes `count` bits.
   init?<Value>(anyBitsOf type: Value.Type, count: Int) {
     switch type {
     case let type as any BitField.Type: self.init(bitsOf: type, count: count)
@@ -206,14 +206,14 @@ extension TypeReference {
     }
   }
 
-  /// Refers to a type of which a value takes `count` bits.
+  /// Refers to a type whose value takes `count` bits.
   fileprivate init<Value: BitField>(bitsOf type: Value.Type, count: Int) {
     self.init(type, minimumByteCount: 0, nesting: .leaf) { reader throws(PacketError) in
       try Value(bits: try reader.read(UInt64.self), count: count, at: 0)
     }
   }
 
-  /// Refers to a type of which a raw value takes `count` bits.
+  /// Refers to a type whose raw value takes `count` bits.
   fileprivate init<Value: PacketField & RawRepresentable>(
     rawBitsOf type: Value.Type,
     count: Int

@@ -1,4 +1,4 @@
-/// A cursor over a run of bits within a packet: fields that share bytes, most significant bit first.
+/// A cursor over a run of bits in a packet. The fields of a run share bytes, most significant bit first.
 ///
 /// ```swift
 /// var bits = try reader.readBits(12)
@@ -8,7 +8,7 @@
 /// try bits.finish()
 /// ```
 ///
-/// A run takes whole bytes. What the fields leave of the last one is zero, which ``finish(field:)`` checks.
+/// A run takes whole bytes. Unused bits of the last byte are zero; ``finish(field:)`` checks them.
 @frozen
 @safe
 public struct BitReader: ~Copyable, ~Escapable {
@@ -16,11 +16,11 @@ public struct BitReader: ~Copyable, ~Escapable {
   @usableFromInline var next: UnsafeRawPointer
   @usableFromInline let end: UnsafeRawPointer
 
-  /// Bits that have been loaded and not been read, in the highest places.
+  /// The bits that have been loaded but not read, in the highest places.
   @usableFromInline var word: UInt64 = 0
   @usableFromInline var loaded = 0
 
-  /// The offset of the run's end within the packet.
+  /// The offset of the run's end in the packet.
   @usableFromInline let endOffset: Int
 
   @unsafe
@@ -34,12 +34,12 @@ public struct BitReader: ~Copyable, ~Escapable {
     loadFirst()
   }
 
-  /// The offset, within the packet, of the byte that holds the next bit.
+  /// The offset in the packet of the byte that holds the next bit.
   @inlinable
   @inline(always)
   public var offset: Int { unsafe endOffset - (end - next) - (loaded + 7) / 8 }
 
-  /// Loads the run's first bytes, as many as fit the word.
+  /// Loads the run's first bytes, as many as fit in the word.
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -53,7 +53,7 @@ public struct BitReader: ~Copyable, ~Escapable {
     loaded = 8 * count
   }
 
-  /// Loads as many bytes as fit the word, all of which has been read.
+  /// Loads as many bytes as fit in the word. All bits of the word have been read.
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -61,7 +61,8 @@ public struct BitReader: ~Copyable, ~Escapable {
     loadLast(of: unsafe min(end - next, 8))
   }
 
-  /// Loads the next `count` bytes, as the last of eight: there are as many, with those loaded before.
+  /// Loads the next `count` bytes by loading the eight bytes that end with them. The run has at least eight bytes up to
+  /// there.
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -72,7 +73,7 @@ public struct BitReader: ~Copyable, ~Escapable {
     loaded = 8 * count
   }
 
-  /// Takes the next `count` bits, from 1 to 64, as a number.
+  /// Reads the next `count` bits, from 1 to 64, as a number.
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -89,7 +90,7 @@ public struct BitReader: ~Copyable, ~Escapable {
     return (low == 64 ? 0 : high << low) | takeLoaded(low)
   }
 
-  /// Takes `count` bits of those loaded, of which there are as many.
+  /// Takes `count` of the loaded bits. At least `count` bits are loaded.
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -132,9 +133,9 @@ extension BitReader {
 }
 
 extension PacketReader {
-  /// Begins a run of `count` bits, and takes its bytes.
+  /// Begins a run of `count` bits and consumes its bytes.
   ///
-  /// - Throws: ``PacketError`` for a negative count, or if fewer bytes are available.
+  /// - Throws: ``PacketError`` if `count` is negative or fewer bytes are available.
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)

@@ -1,4 +1,4 @@
-/// A place for a run of bits within a packet: fields that share bytes, most significant bit first.
+/// Writes a run of bits in a packet. The fields of a run share bytes, most significant bit first.
 ///
 /// ```swift
 /// var bits = try writer.writeBits(12)
@@ -8,12 +8,12 @@
 /// try bits.finish()
 /// ```
 ///
-/// A run takes whole bytes. What the fields leave of the last one is zero. Until ``finish(field:)`` is called, the bytes
-/// of the last fields may be zero, too.
+/// A run takes whole bytes. Unused bits of the last byte are zero. Until ``finish(field:)`` is called, the bytes of the
+/// last fields may be zero, too.
 @frozen
 @safe
 public struct BitWriter: ~Copyable, ~Escapable {
-  // Invariant: `room` counts the bits from `next` to the run's end, less those that are held.
+  // Invariant: `room` is the number of bits from `next` to the run's end, less the bits in `word`.
   @usableFromInline var next: UnsafeMutableRawPointer
   @usableFromInline var room: Int
 
@@ -21,7 +21,7 @@ public struct BitWriter: ~Copyable, ~Escapable {
   @usableFromInline var word: UInt64 = 0
   @usableFromInline var held = 0
 
-  /// The offset of the run's end within the packet.
+  /// The offset of the run's end in the packet.
   @usableFromInline let endOffset: Int
 
   @unsafe
@@ -34,12 +34,12 @@ public struct BitWriter: ~Copyable, ~Escapable {
     self.endOffset = endOffset
   }
 
-  /// The offset, within the packet, of the byte that the next bit goes to.
+  /// The offset in the packet of the byte that the next bit is written to.
   @inlinable
   @inline(always)
   public var offset: Int { endOffset - (room + 7) / 8 }
 
-  /// Appends the lowest `count` bits, from 1 to 64; all others are zero.
+  /// Appends the lowest `count` bits, from 1 to 64. All other bits are zero.
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -62,7 +62,7 @@ public struct BitWriter: ~Copyable, ~Escapable {
 
   /// Writes a field of `bits` bits.
   ///
-  /// - Throws: ``PacketError`` for a value that does not fit them, or if the run has fewer.
+  /// - Throws: ``PacketError`` if the value does not fit, or if fewer bits are left in the run.
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -79,7 +79,8 @@ public struct BitWriter: ~Copyable, ~Escapable {
     }
   }
 
-  /// Writes the highest `count` bytes, from 1 to 8: in parts, which a constant count chooses from.
+  /// Writes the highest `count` bytes, from 1 to 8, in parts. If the count is a constant, the choice is made at compile
+  /// time.
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -101,7 +102,7 @@ public struct BitWriter: ~Copyable, ~Escapable {
     }
   }
 
-  /// Ends the run: writes what is held, and leaves the rest of the last byte zero.
+  /// Ends the run: writes the pending bits and leaves the rest of the last byte zero.
   ///
   /// - Throws: ``PacketError`` if whole bytes of the run have not been written.
   @inlinable
@@ -117,9 +118,9 @@ public struct BitWriter: ~Copyable, ~Escapable {
 }
 
 extension PacketWriter {
-  /// Begins a run of `count` bits, and takes its bytes.
+  /// Begins a run of `count` bits and claims its bytes.
   ///
-  /// - Throws: ``PacketError`` for a count that is negative, or of more than 2 GiB.
+  /// - Throws: ``PacketError`` if `count` is negative or exceeds 2 GiB.
   @inlinable
   @inline(always)
   @_lifetime(&self)
@@ -131,7 +132,7 @@ extension PacketWriter {
       try PacketError.bitCount(count, at: self.count).rethrow(inField: field)
     }
     let start = unsafe append(byteCount)
-    // A run that is not finished leaves no bytes behind that have never been set.
+    // A run that is never finished must not leave uninitialized bytes.
     unsafe start.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
     let bits = unsafe BitWriter(start: start, byteCount: byteCount, endOffset: self.count)
     return unsafe _overrideLifetime(bits, mutating: &self)

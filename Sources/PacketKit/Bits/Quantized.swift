@@ -1,15 +1,15 @@
-// Floating-point numbers as one of 2^bits steps over a range. The arithmetic is in Double, without fused
-// multiply-add, so that every implementation comes to the same bits; WireFormat.md pins it.
+// Encodes a floating-point number as one of 2^bits steps over a range. The arithmetic is in Double, without fused
+// multiply-add, so that every implementation gets the same bits; WireFormat.md specifies it.
 
-/// A value whose numbers can be quantised: `Float`, `Double`, and vectors of them.
+/// A value whose numbers can be quantized: `Float`, `Double`, and vectors of them.
 public protocol Quantizable: SendableMetatype {
-  /// The type of its numbers.
+  /// The type of the value's numbers.
   associatedtype Quantity: BinaryFloatingPoint
 
-  /// The count of its numbers, at most four.
+  /// The count of the value's numbers, at most four.
   static var quantityCount: Int { get }
 
-  /// Makes the value of its numbers, each rounded to the nearest of the type.
+  /// Creates a value from its numbers, each rounded to the nearest value of the type.
   init(quantities: SIMD4<Double>)
 
   /// The value's numbers, in the first lanes.
@@ -96,7 +96,8 @@ struct Quantizer {
   @usableFromInline let step: Double
   @usableFromInline let stepsPerUnit: Double
 
-  /// Nil unless there are from 2 to 2^32 steps over a range of finite extent, and finitely many to 1.
+  /// Returns nil unless there are from 2 to 2^32 steps, the extent of the range is finite, and so is the number of
+  /// steps per unit.
   @inlinable
   @inline(always)
   init?(from lower: Double, to upper: Double, bits: Int) {
@@ -110,21 +111,21 @@ struct Quantizer {
     stepsPerUnit = last / extent
   }
 
-  /// The step nearest to a number; halfway between two, the upper one. Nil for a number out of the range.
+  /// The step nearest to a number; halfway between two steps, the upper one. Nil if the number is outside the range.
   @inlinable
   @inline(always)
   func index(of number: Double) -> UInt64? {
     lower <= number && number <= upper ? index(ofOneInRange: number) : nil
   }
 
-  /// The step nearest to a number that is within the range.
+  /// The step nearest to a number in the range.
   @inlinable
   @inline(always)
   func index(ofOneInRange number: Double) -> UInt64 {
     UInt64(UInt32((number - lower) * stepsPerUnit + 0.5))
   }
 
-  /// The number at a step.
+  /// The number that a step represents.
   @inlinable
   @inline(always)
   func number(at index: UInt64) -> Double {
@@ -133,7 +134,7 @@ struct Quantizer {
 }
 
 extension BitReader {
-  /// Reads a value quantised over `range`, `bits` bits to a number.
+  /// Reads a value quantized over `range`, with `bits` bits for each number.
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -152,7 +153,7 @@ extension BitReader {
       )
     else { try PacketError.impossibleQuantization(bits: count, at: start).rethrow(inField: field) }
     do throws(PacketError) {
-      // Written out, for lanes found by a variable would go through memory.
+      // Unrolled, because lanes with a variable index would go through memory.
       let lanes = Value.quantityCount
       let x = try take(count)
       let y = lanes > 1 ? try take(count) : 0
@@ -162,7 +163,7 @@ extension BitReader {
         quantities: SIMD4(
           quantizer.number(at: x), quantizer.number(at: y), quantizer.number(at: z),
           quantizer.number(at: w)))
-      // Where there are more steps than the type has numbers, two would be the same value.
+      // If there are more steps than the type has numbers, two steps would be the same value.
       let stored = value.quantities
       guard
         quantizer.index(of: stored.x) == x,
@@ -178,9 +179,9 @@ extension BitReader {
 }
 
 extension BitWriter {
-  /// Writes a value quantised over `range`, `bits` bits to a number.
+  /// Writes a value quantized over `range`, with `bits` bits for each number.
   ///
-  /// - Throws: ``PacketError`` for a number that is not within the range, such as a NaN.
+  /// - Throws: ``PacketError`` if a number is not in the range, such as a NaN.
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -237,7 +238,7 @@ extension PacketError {
 }
 
 extension PacketDescription {
-  /// A value quantised over `range`, `count` bits to a number.
+  /// Adds a value quantized over `range`, with `count` bits for each number.
   public mutating func field<Value: Quantizable>(
     _ type: Value.Type,
     quantized range: ClosedRange<Value.Quantity>,

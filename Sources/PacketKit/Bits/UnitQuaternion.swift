@@ -1,9 +1,9 @@
-// A rotation as the smallest three of the four components of a unit quaternion.
+// Encodes a rotation as the smallest three of the four components of a unit quaternion.
 //
-// A quaternion and its negative are the same rotation, so the component of the largest magnitude can be
-// taken to be positive, and follows from the other three. Those lie within ±1/√2.
+// A quaternion and its negative represent the same rotation, so the component of the largest magnitude can be made
+// positive, and then follows from the other three. Those are within ±1/√2.
 
-/// The arithmetic of a unit quaternion in `2 + 3 * bits` bits.
+/// The arithmetic that encodes a unit quaternion in `2 + 3 * bits` bits.
 @usableFromInline
 struct UnitQuaternionCoder {
   /// The square root of ½.
@@ -13,10 +13,10 @@ struct UnitQuaternionCoder {
   @usableFromInline let bits: Int
   @usableFromInline let quantizer: Quantizer
 
-  /// How far the square of the length may be from 1.
+  /// The largest accepted distance of the squared length from 1.
   @usableFromInline let tolerance: Double
 
-  /// Nil unless `bits` is from 2 to 20.
+  /// Returns nil unless `bits` is from 2 to 20.
   @inlinable
   @inline(always)
   init?(bits: Int) {
@@ -42,7 +42,7 @@ struct UnitQuaternionCoder {
   @inline(always)
   func isUnit(_ value: SIMD4<Float>) -> Bool { abs(square(value) - 1) <= tolerance }
 
-  /// The quaternion that bits stand for; nil if they do not make one of length 1.
+  /// The quaternion that the bits represent; nil if its length is not 1.
   @inlinable
   @inline(always)
   func decode(_ packed: UInt64) -> SIMD4<Float>? {
@@ -52,7 +52,7 @@ struct UnitQuaternionCoder {
     let c = Float(quantizer.number(at: packed & mask))
     let square = Double(a) * Double(a) + Double(b) * Double(b) + Double(c) * Double(c)
     let greatest = max(a.magnitude, b.magnitude, c.magnitude)
-    // Rounding can bring the largest component down to the next; it stays the largest.
+    // Rounding can reduce the largest component to the next smaller one, but it must stay the largest.
     let largest = max(Float(max(1 - square, 0).squareRoot()), greatest.nextUp)
     let value: SIMD4<Float> =
       switch packed >> UInt64(3 * bits) {
@@ -64,7 +64,7 @@ struct UnitQuaternionCoder {
     return isUnit(value) ? value : nil
   }
 
-  /// The bits of a quaternion; nil if its length is not 1, or not in the components as they are rounded.
+  /// The bits of a quaternion; nil if its length is not 1, before or after its components are rounded.
   @inlinable
   @inline(always)
   func encode(_ value: SIMD4<Float>) -> UInt64? {
@@ -81,13 +81,13 @@ struct UnitQuaternionCoder {
     let three =
       (step(a, largest) << UInt64(bits) | step(b, largest)) << UInt64(bits) | step(c, largest)
     let packed = index << UInt64(3 * bits) | three
-    // Half a step in each component adds less than the tolerance's 4 steps to the square of the length, so
-    // only a quaternion that is too long already can be refused for the bits that it comes to.
+    // Half a step in each component adds less to the squared length than the tolerance of 4 steps. So only a quaternion
+    // that is already too long can be rejected because of its bits.
     guard square <= 1.0005 || decode(packed) != nil else { return nil }
     return packed
   }
 
-  /// The step of a component, of the quaternion or of its negative, whichever has a positive largest component.
+  /// The step of a component of the quaternion or of its negative, whichever has a positive largest component.
   @inlinable
   @inline(always)
   func step(_ component: Float, _ largest: Float) -> UInt64 {
@@ -124,7 +124,7 @@ extension BitReader {
 extension BitWriter {
   /// Writes a unit quaternion in `2 + 3 * bits` bits.
   ///
-  /// - Throws: ``PacketError`` for a quaternion whose length is not 1.
+  /// - Throws: ``PacketError`` if the length of the quaternion is not 1.
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -157,7 +157,7 @@ extension PacketError {
 }
 
 extension PacketDescription {
-  /// A unit quaternion of `2 + 3 * count` bits.
+  /// Adds a unit quaternion of `2 + 3 * count` bits.
   public mutating func field<Value>(
     _ type: Value.Type,
     unitQuaternion count: Int,

@@ -1,6 +1,6 @@
-/// A reflected CRC of 32 bits, eight bytes at a time.
+/// A reflected CRC of 32 bits, computed eight bytes at a time.
 ///
-/// `entries[256 * k + b]` is what a byte b does to the remainder when k more bytes follow it in the eight.
+/// `entries[256 * k + b]` is the effect of a byte b on the remainder if k more of the eight bytes follow it.
 struct CRC32: Sendable {
   static let ieee = CRC32(reflectedPolynomial: 0xEDB8_8320)
   static let castagnoli = CRC32(reflectedPolynomial: 0x82F6_3B78)
@@ -28,7 +28,7 @@ struct CRC32: Sendable {
     let table = entries.span
     var remainder = ~0 as UInt32
     var index = 0
-    // Every index into the table is a byte plus a multiple of 256 below 8 * 256.
+    // Every index into the table is a byte plus a multiple of 256 that is less than 8 * 256.
     func entry(_ block: Int, _ bits: UInt64) -> UInt32 {
       unsafe table[unchecked: 256 &* block &+ Int(truncatingIfNeeded: bits & 0xFF)]
     }

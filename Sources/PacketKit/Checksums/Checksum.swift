@@ -1,26 +1,25 @@
-/// A checksum over the bytes of a packet, which it ends with.
+/// A checksum of the bytes of a packet, at the packet's end.
 ///
-/// A checksum tells that bytes were damaged on the way. It is no protection against somebody who changes
-/// them on purpose.
+/// A checksum detects accidental damage. It does not protect against deliberate changes.
 public enum Checksum: Sendable, Hashable {
-  /// CRC-32 as in Ethernet, zip and PNG (CRC-32/ISO-HDLC): 4 bytes; 0xCBF43926 of the ASCII "123456789".
+  /// CRC-32 as in Ethernet, zip and PNG (CRC-32/ISO-HDLC): 4 bytes; 0xCBF43926 for the ASCII string "123456789".
   case crc32
 
-  /// CRC-32C as in iSCSI and SCTP (CRC-32/ISCSI): 4 bytes; 0xE3069283 of the ASCII "123456789".
+  /// CRC-32C as in iSCSI and SCTP (CRC-32/ISCSI): 4 bytes; 0xE3069283 for the ASCII string "123456789".
   case crc32c
 
-  /// CRC-16 of polynomial 0x1021 from 0xFFFF, often called CCITT-FALSE (CRC-16/IBM-3740): 2 bytes; 0x29B1
-  /// of the ASCII "123456789".
+  /// CRC-16 with the polynomial 0x1021 and the initial value 0xFFFF, often called CCITT-FALSE (CRC-16/IBM-3740): 2
+  /// bytes; 0x29B1 for the ASCII string "123456789".
   case crc16CCITT
 
-  /// Adler-32 as in zlib (RFC 1950): 4 bytes; 0x091E01DE of the ASCII "123456789".
+  /// Adler-32 as in zlib (RFC 1950): 4 bytes; 0x091E01DE for the ASCII string "123456789".
   case adler32
 
-  /// The bytes that the checksum takes.
+  /// The number of bytes that the checksum takes.
   @inlinable
   public var byteCount: Int { self == .crc16CCITT ? 2 : 4 }
 
-  /// The checksum of `bytes`.
+  /// Returns the checksum of `bytes`.
   public func callAsFunction(_ bytes: RawSpan) -> UInt32 {
     switch self {
     case .crc32: CRC32.ieee.checksum(of: bytes)
@@ -32,7 +31,7 @@ public enum Checksum: Sendable, Hashable {
 }
 
 extension PacketReader {
-  /// Reads a checksum and compares it with that of the bytes read since `start`.
+  /// Reads a checksum and compares it with the checksum of the bytes read since `start`.
   @_lifetime(self: copy self)
   public mutating func readChecksum(
     _ checksum: Checksum,
@@ -85,7 +84,7 @@ extension PacketWriter {
     guard 0...count ~= start else {
       throw PacketError("no bytes since \(start) have been written", at: count).inField(field)
     }
-    // What takes all remaining bytes leaves the checksum only if the packet has begun a body before it.
+    // A value that takes all remaining bytes leaves the checksum's only if the packet began a body before the value.
     if nesting.depth > 0, remainingEnd >= 0, remainingEnd != count + checksum.byteCount {
       throw .followsRemaining(at: remainingEnd).inField(field)
     }

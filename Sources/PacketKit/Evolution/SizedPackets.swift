@@ -1,10 +1,10 @@
-// A packet that says how long it is: its fields stand after the count of their bytes, so that a reader
-// that knows fewer fields finds its end.
+// A sized packet states its length: its fields come after the count of their bytes, so that a reader that knows fewer
+// fields finds the packet's end.
 
-/// A sized packet that has begun, for the call that ends it.
+/// A sized packet that has begun, to pass to the call that ends it.
 @frozen
 public struct SizedBody<Prefix: LengthPrefix> {
-  /// In reading, the count of bytes after it; in writing, where it starts.
+  /// When reading, the count of bytes after the packet; when writing, where the packet starts.
   @usableFromInline let mark: Int
   @usableFromInline let endianness: Endianness
 
@@ -16,9 +16,9 @@ public struct SizedBody<Prefix: LengthPrefix> {
 }
 
 extension PacketReader {
-  /// Reads a length, and makes the available bytes end after as many.
+  /// Reads a length and limits the available bytes to that many.
   ///
-  /// - Returns: What ``endSized(_:)`` ends.
+  /// - Returns: The value to pass to ``endSized(_:)``.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func beginSized<Prefix: LengthPrefix>(
@@ -35,7 +35,7 @@ extension PacketReader {
     return SizedBody(mark: withhold(remaining - count), endianness: endianness)
   }
 
-  /// Ends a sized packet: the bytes after it are available again.
+  /// Ends a sized packet and makes the bytes after it available again.
   ///
   /// - Throws: ``PacketError`` unless all bytes of the sized packet have been read.
   @inlinable
@@ -54,9 +54,9 @@ extension PacketReader {
     hasTakenRemaining = true
   }
 
-  /// Makes the available bytes end before the last `count`, those of a trailer.
+  /// Excludes the last `count` bytes, those of a trailer, from the available bytes.
   ///
-  /// - Returns: `count`, for ``endBody(_:)``.
+  /// - Returns: `count`, to pass to ``endBody(_:)``.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func beginBody(leaving count: Int) throws(PacketError) -> Int {
@@ -86,15 +86,15 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   mutating func release(_ count: Int) {
-    // Never beyond the borrowed bytes, whatever number a caller made up.
+    // Never moves beyond the borrowed bytes, whatever count a caller passes.
     unsafe end += min(max(count, 0), bound - end)
   }
 }
 
 extension PacketWriter {
-  /// Begins what comes before a trailer of `count` bytes.
+  /// Begins the part before a trailer of `count` bytes.
   ///
-  /// - Returns: `count`, for ``endBody(_:)``.
+  /// - Returns: `count`, to pass to ``endBody(_:)``.
   @inlinable
   public mutating func beginBody(leaving count: Int) throws(PacketError) -> Int {
     guard count >= 0 else {
@@ -103,9 +103,9 @@ extension PacketWriter {
     return count
   }
 
-  /// Ends what comes before a trailer. It may have taken all bytes but the trailer's, which are written next.
+  /// Ends the part before a trailer. That part may have taken all bytes except the trailer's, which are written next.
   ///
-  /// - Throws: ``PacketError`` if something follows a value that takes all remaining bytes.
+  /// - Throws: ``PacketError`` if anything follows a value that takes all remaining bytes.
   @inlinable
   public mutating func endBody(_ behind: Int) throws(PacketError) {
     guard nesting.depth > 0, remainingEnd >= 0 else { return }
@@ -113,9 +113,9 @@ extension PacketWriter {
     remainingEnd = count &+ max(behind, 0)
   }
 
-  /// Leaves room for the length of what is written next.
+  /// Reserves space for the length of what is written next.
   ///
-  /// - Returns: What ``endSized(_:)`` ends.
+  /// - Returns: The value to pass to ``endSized(_:)``.
   @inlinable
   public mutating func beginSized<Prefix: LengthPrefix>(
     _ prefix: Prefix.Type,
@@ -129,7 +129,7 @@ extension PacketWriter {
 
   /// Fills in the length of what has been written since the sized packet began.
   ///
-  /// - Throws: ``PacketError`` if the prefix cannot represent it.
+  /// - Throws: ``PacketError`` if the prefix cannot represent the length.
   @inlinable
   public mutating func endSized<Prefix: LengthPrefix>(
     _ body: SizedBody<Prefix>
@@ -137,8 +137,8 @@ extension PacketWriter {
     try checkEnd()
     let (start, endianness) = (body.mark, body.endianness)
     let end = count
-    // Prefixes are first written after the body, which shows how many bytes they take: that of zero, for which
-    // there is room, and that of the length.
+    // Two prefixes are written after the body first, to learn how many bytes they take: the prefix of zero, for which
+    // space is reserved, and the prefix of the length.
     Prefix.writeLength(0, into: &self, endianness: endianness)
     let room = count - end
     removeLast(room)

@@ -1,20 +1,20 @@
-// Fields that came with later versions, at the end of a sized packet. A version that holds nothing but its defaults is
-// absent, so that a packet that an older program wrote is written again as it came.
+// Fields added by later versions, at the end of a sized packet. A version whose fields all have their default values is
+// absent, so that a packet from an older program is encoded to the bytes that it was decoded from.
 
 /// Writes the default values of a version's fields.
 ///
-/// An alignment among them counts from `start`, which may be before the writer's first byte.
+/// Alignment in those fields is relative to `start`, which may be before the writer's first byte.
 public typealias _WriteDefaults = (
   _ version: Int, _ writer: inout PacketWriter, _ start: Int
 ) throws(PacketError) -> Void
 
-/// A version of a packet that is being read, of those that stand one after the other.
+/// One of a packet's consecutive versions, while it is read.
 @frozen
 public struct _VersionRead {
   /// Whether the packet ends before this version.
   public let isAbsent: Bool
 
-  /// The last version up to this one that is there, and where it begins; zero if none is.
+  /// The number of the last version up to this one that is present, and where it begins; zero if none is.
   @usableFromInline let number: Int
   @usableFromInline let start: Int
 
@@ -35,8 +35,8 @@ extension PacketReader {
       : _VersionRead(isAbsent: false, number: number, start: offset)
   }
 
-  /// Begins a version whose defaults may differ each time, such as `UUID()`, or nest too deep: if it is absent, it must
-  /// be so when it is written again. Called by code that `@Packet` generates.
+  /// Begins a version whose defaults may differ each time, such as `UUID()`, or may nest too deeply. If the version is
+  /// absent, it must also be absent when it is written again. Called by code that `@Packet` generates.
   @inlinable
   public func _beginVersion(
     _ number: Int,
@@ -55,7 +55,8 @@ extension PacketReader {
 
   /// Ends the last version. Called by code that `@Packet` generates.
   ///
-  /// - Throws: ``PacketError`` if the last version that is there holds nothing but its defaults, and nothing follows.
+  /// - Throws: ``PacketError`` if nothing follows the last version that is present, and all its fields have their
+  ///   defaults.
   @inlinable
   public func _endVersions(
     _ last: _VersionRead,
@@ -68,7 +69,7 @@ extension PacketReader {
       start: base + version.start,
       count: offset - version.start
     )
-    // The writer starts in stack memory that is just large enough, so that it seldom allocates.
+    // The writer starts in stack memory of exactly the needed size, so it rarely allocates.
     let areDefaults = try unsafe withUnsafeTemporaryAllocation(
       byteCount: min(read.count, 1024),
       alignment: 16
@@ -80,12 +81,12 @@ extension PacketReader {
     if areDefaults { throw .needlessDefaults(at: version.start) }
   }
 
-  /// Rejects default values, of absent fields, that could not be written here.
+  /// Rejects default values of absent fields that could not be written here.
   @inlinable
   func checkDefaults(
     _ writeDefaults: (inout PacketWriter) throws(PacketError) -> Void
   ) throws(PacketError) {
-    // Both begin in stack memory, so that they seldom allocate.
+    // Both writers start in stack memory, so they rarely allocate.
     let areEqual = try unsafe withUnsafeTemporaryAllocation(byteCount: 512, alignment: 16) {
       scratch throws(PacketError) in
       var first = unsafe PacketWriter(scratch: .init(rebasing: scratch[..<256]), limits: limits)
@@ -106,13 +107,13 @@ extension PacketReader {
   }
 }
 
-/// A version of a packet that is being written, of those that stand one after the other.
+/// One of a packet's consecutive versions, while it is written.
 @frozen
 public struct _VersionWritten {
   @usableFromInline let number: Int
   @usableFromInline let start: Int
 
-  /// The end of the last version before this one that must stay.
+  /// The end of the last version before this one that must be kept.
   @usableFromInline let keptEnd: Int
 
   @inlinable
@@ -130,7 +131,7 @@ extension PacketWriter {
     _VersionWritten(number: number, start: count, keptEnd: count)
   }
 
-  /// Ends a version, and begins the next. Called by code that `@Packet` generates.
+  /// Ends a version and begins the next. Called by code that `@Packet` generates.
   @inlinable
   public mutating func _beginVersion(
     _ number: Int,
@@ -142,7 +143,7 @@ extension PacketWriter {
     return _VersionWritten(number: number, start: count, keptEnd: keptEnd)
   }
 
-  /// Ends the last version, and takes back those at the end that hold nothing but their defaults. Called by code that
+  /// Ends the last version and removes the trailing versions whose fields all have their defaults. Called by code that
   /// `@Packet` generates.
   ///
   /// - Parameter isLast: Whether nothing follows.
@@ -157,7 +158,7 @@ extension PacketWriter {
     truncate(to: try endOfKept(last, writeDefaults, start))
   }
 
-  /// The end of what must stay, now that a version has been written.
+  /// The end of what must be kept, now that a version has been written.
   @inlinable
   mutating func endOfKept(
     _ version: _VersionWritten,
@@ -187,14 +188,14 @@ extension PacketWriter {
 }
 
 extension PacketDescription {
-  /// The fields that follow came with a version. Called by code that `@Packet` generates.
+  /// Begins the fields that a version added. Called by code that `@Packet` generates.
   public mutating func version(_ number: Int, defaults writeDefaults: _WriteDefaults) {
     version(number) { writer throws(PacketError) in try writeDefaults(number, &writer, 0) }
   }
 }
 
 extension PacketError {
-  /// The same error at another offset.
+  /// Returns the same error at another offset.
   @usableFromInline
   func moved(to offset: Int) -> PacketError {
     var error = PacketError(reason, at: offset)

@@ -1,4 +1,4 @@
-// Alignment: zero bytes up to the next multiple of a number, counted from the start of the packet.
+// Alignment: zero bytes up to the next multiple of a number, relative to the start of the packet.
 
 extension PacketReader {
   /// Reads zero bytes until the offset from `start` is a multiple of `alignment`.
@@ -25,7 +25,8 @@ extension PacketWriter {
   }
 }
 
-/// The bytes that are missing to a multiple of `alignment`; negative, and so refused, if there is none.
+/// The number of bytes missing to a multiple of `alignment`; negative, and therefore rejected, if there is no such
+/// number.
 @inlinable
 func paddingCount(from offset: Int, to alignment: Int) -> Int {
   guard alignment > 0, offset >= 0 else { return -1 }

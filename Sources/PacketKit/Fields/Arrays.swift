@@ -1,151 +1,4 @@
-// An array: the count of its elements, a UInt32 unless told otherwise, then the elements.
-
-extension PacketField {
-  @inlinable
-  public static func _readInBulk(
-    count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
-  ) throws(PacketError) -> [Self]? { nil }
-
-  @inlinable
-  public static func _updateInBulk(
-    _ elements: inout [Self],
-    count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
-  ) throws(PacketError) -> Bool { false }
-
-  @inlinable
-  public static func _writeInBulk(
-    _ elements: [Self],
-    into writer: inout PacketWriter,
-    endianness: Endianness
-  ) -> Bool { false }
-
-  /// Reads `count` values; the bytes at hand could hold as many.
-  @inlinable
-  @inline(__always)
-  static func readElements(
-    count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
-  ) throws(PacketError) -> [Self] {
-    let inBulk = try _readInBulk(count: count, from: &reader, endianness: endianness)
-    if let inBulk { return inBulk }
-    return try readEach(count: count, from: &reader, endianness: endianness)
-  }
-
-  /// Reads `count` values in place of those that were there.
-  @inlinable
-  @inline(__always)
-  static func updateElements(
-    _ elements: inout [Self],
-    count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
-  ) throws(PacketError) {
-    if try _updateInBulk(&elements, count: count, from: &reader, endianness: endianness) { return }
-    try updateEach(&elements, count: count, from: &reader, endianness: endianness)
-  }
-
-  /// Appends the values' bytes.
-  @inlinable
-  @inline(__always)
-  static func writeElements(
-    _ elements: [Self],
-    into writer: inout PacketWriter,
-    endianness: Endianness
-  ) throws(PacketError) {
-    if _writeInBulk(elements, into: &writer, endianness: endianness) { return }
-    try writeEach(elements, into: &writer, endianness: endianness)
-  }
-
-  /// Reads values one after the other.
-  @inlinable
-  static func readEach(
-    count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
-  ) throws(PacketError) -> [Self] {
-    var elements: [Self] = []
-    elements.reserveCapacity(reader.warrantedCapacity(for: count, of: Self.self))
-    for index in 0..<count {
-      do throws(PacketError) {
-        elements.append(try Self(from: &reader, endianness: endianness))
-      } catch {
-        throw error.atIndex(index)
-      }
-    }
-    return elements
-  }
-
-  /// Reads values one after the other, in place of those that were there.
-  @inlinable
-  static func updateEach(
-    _ elements: inout [Self],
-    count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
-  ) throws(PacketError) {
-    if elements.count > count { elements.removeLast(elements.count - count) }
-    let kept = elements.count
-    var span = elements.mutableSpan
-    for index in 0..<kept {
-      do throws(PacketError) {
-        try span[index]._update(from: &reader, endianness: endianness)
-      } catch {
-        throw error.atIndex(index)
-      }
-    }
-    guard kept < count else { return }
-    elements.reserveCapacity(kept + reader.warrantedCapacity(for: count - kept, of: Self.self))
-    for index in kept..<count {
-      do throws(PacketError) {
-        elements.append(try Self(from: &reader, endianness: endianness))
-      } catch {
-        throw error.atIndex(index)
-      }
-    }
-  }
-
-  /// Appends the values' bytes, one value after the other.
-  @inlinable
-  static func writeEach(
-    _ elements: [Self],
-    into writer: inout PacketWriter,
-    endianness: Endianness
-  ) throws(PacketError) {
-    try unsafe elements.withUnsafeBufferPointer { elements throws(PacketError) in
-      unsafe try elements.withMemoryRebound(to: Uncopied<Self>.self) {
-        elements throws(PacketError) in
-        for index in elements.indices {
-          do throws(PacketError) {
-            try unsafe elements[index].encode(into: &writer, endianness: endianness)
-          } catch {
-            throw error.atIndex(index)
-          }
-        }
-      }
-    }
-  }
-}
-
-/// A value that is lent, not copied.
-///
-/// Around a call that might release memory the optimiser keeps a copy of an array's element, whose strings and arrays
-/// are retained and released for it. Of a type that cannot be copied it takes none.
-@frozen
-@usableFromInline
-struct Uncopied<Value: PacketField>: ~Copyable {
-  @usableFromInline let value: Value
-
-  @inlinable
-  borrowing func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError)
-  {
-    try value.encode(into: &writer, endianness: endianness)
-  }
-}
+// An array: the count of its elements, a UInt32 unless stated otherwise, then the elements.
 
 extension Array: PacketField, ByteOrderedField where Element: PacketField {
   @inlinable
@@ -172,11 +25,11 @@ extension Array: PacketField, ByteOrderedField where Element: PacketField {
   }
 }
 
-// The two that a packet's plain fields come to: without them each would go through `PacketField`, and be caught
-// and thrown once more on its way.
+// Overloads for a packet's plain fields: without them, each would go through `PacketField`, which catches and rethrows
+// errors once more.
 
 extension PacketReader {
-  /// Reads an array behind the count of its elements, a `UInt32`.
+  /// Reads an array preceded by the count of its elements, a `UInt32`.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -201,9 +54,9 @@ extension PacketWriter {
 }
 
 extension PacketReader {
-  /// Reads an array behind the count of its elements.
+  /// Reads an array preceded by the count of its elements.
   ///
-  /// The count travels as `prefix`; more than `maximum` elements are refused.
+  /// The count is encoded as `prefix`. More than `maximum` elements are rejected.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Element: PacketField, Prefix: LengthPrefix>(
@@ -224,7 +77,7 @@ extension PacketReader {
     }
   }
 
-  /// Reads an array of a fixed number of elements, which are not preceded by a count.
+  /// Reads an array of a fixed number of elements, without a count.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Element: PacketField>(
@@ -242,7 +95,7 @@ extension PacketReader {
     }
   }
 
-  /// Reads `count` elements, one level deeper, once it is sure that the bytes at hand could hold them.
+  /// Reads `count` elements, one level deeper, after checking that the available bytes could hold them.
   @inlinable
   @_lifetime(self: copy self)
   mutating func takeElements<Element: PacketField>(
@@ -255,37 +108,80 @@ extension PacketReader {
     ascend(fromFlat: Element.isFlat)
     return elements
   }
+}
 
-  /// The count of elements to reserve memory for at once: at most eight times the memory of the bytes at hand, and of
-  /// collections within collections half as much at each level, so that all of them together claim at most twice that.
-  /// What the elements really take beyond that comes as they come.
+extension PacketReader {
+  /// Reads an array preceded by the count of its elements, a `UInt32`, and replaces the previous elements.
   @inlinable
   @inline(__always)
-  func warrantedCapacity<Element>(for count: Int, of type: Element.Type) -> Int {
-    let byteCount = (8 * remaining) >> max(nesting.depth - 2, 0)
-    return min(count, byteCount / max(MemoryLayout<Element>.stride, 1) + 1)
+  @_lifetime(self: copy self)
+  public mutating func update<Element: PacketField>(
+    _ array: inout [Element],
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    try update(&array, countPrefix: UInt32.self, field: field)
   }
 
-  /// Refuses a count of elements that the bytes at hand could not hold, or that no bytes bound.
+  /// Reads an array preceded by the count of its elements, and replaces the previous elements.
   @inlinable
   @inline(__always)
-  func checkRoom(for count: Int, minimumByteCount: Int) throws(PacketError) {
-    let (needed, overflow) = count.multipliedReportingOverflow(by: minimumByteCount)
-    guard
-      minimumByteCount > 0 || 0...PacketLimits.maximumEmptyElementCount ~= count,
-      !overflow, 0...remaining ~= needed
-    else {
-      throw minimumByteCount > 0
-        ? .truncated(needed: overflow ? .max : needed, available: remaining, at: offset)
-        : .tooManyEmptyElements(count, at: offset)
+  @_lifetime(self: copy self)
+  public mutating func update<Element: PacketField, Prefix: LengthPrefix>(
+    _ array: inout [Element],
+    countPrefix prefix: Prefix.Type,
+    maximum: Int = .max,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    let start = position
+    do throws(PacketError) {
+      let maximum = min(maximum, limits.maximumElementCount)
+      let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
+      try updateElements(of: &array, count: count, endianness: endianness)
+    } catch {
+      rewind(to: start)
+      throw (consume error).inField(field)
     }
+  }
+
+  /// Reads an array of a fixed number of elements, and replaces the previous elements.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func update<Element: PacketField>(
+    _ array: inout [Element],
+    fixedCount count: Int,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    let start = position
+    do throws(PacketError) {
+      try updateElements(of: &array, count: count, endianness: endianness)
+    } catch {
+      rewind(to: start)
+      throw (consume error).inField(field)
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func updateElements<Element: PacketField>(
+    of array: inout [Element],
+    count: Int,
+    endianness: Endianness
+  ) throws(PacketError) {
+    try checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
+    try descend(intoFlat: Element.isFlat)
+    try Element.updateElements(&array, count: count, from: &self, endianness: endianness)
+    ascend(fromFlat: Element.isFlat)
   }
 }
 
 extension PacketWriter {
   /// Writes the count of an array's elements, then the elements.
   ///
-  /// The count travels as `prefix`; more than `maximum` elements are refused.
+  /// The count is encoded as `prefix`. More than `maximum` elements are rejected.
   @inlinable
   @inline(__always)
   public mutating func write<Element: PacketField, Prefix: LengthPrefix>(
@@ -349,45 +245,6 @@ extension PacketWriter {
     try Element.writeElements(elements, into: &self, endianness: endianness)
     ascend(fromFlat: Element.isFlat)
   }
-
-  /// Enters a collection, unless it has too many elements or nests too deep; then the writer stays as it was.
-  ///
-  /// - Parameters:
-  ///   - isFlat: Whether nothing nests in the elements.
-  ///   - minimumByteCount: The fewest bytes of an element. If there need be none, the reader has a limit of its own.
-  ///   - field: The name that an error's path shows.
-  @inlinable
-  @inline(__always)
-  mutating func descend(
-    intoFlat isFlat: Bool,
-    count elementCount: Int,
-    maximum: Int,
-    minimumByteCount: Int,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    let maximum =
-      minimumByteCount > 0 ? maximum : min(maximum, PacketLimits.maximumEmptyElementCount)
-    let remainingEnd = remainingEnd
-    guard elementCount <= maximum, isFlat ? nesting.hasLevel : enter() else {
-      self.remainingEnd = remainingEnd
-      try rejectCollection(of: elementCount, maximum: maximum, field: field)
-    }
-  }
-
-  /// Throws why a collection cannot be written. It changes nothing; a call that only borrows would copy the writer.
-  @usableFromInline
-  @inline(never)
-  mutating func rejectCollection(
-    of elementCount: Int,
-    maximum: Int,
-    field: StaticString?
-  ) throws(PacketError) -> Never {
-    let error: PacketError =
-      elementCount > maximum
-      ? .lengthTooLarge(UInt64(elementCount), maximum: maximum, at: count)
-      : nesting.limit(at: count)
-    throw error.inField(field)
-  }
 }
 
 extension Array where Element: PacketField {
@@ -397,7 +254,7 @@ extension Array where Element: PacketField {
 }
 
 extension PacketDescription {
-  /// An array, a set or a dictionary after the count of its elements.
+  /// Adds an array, a set or a dictionary, preceded by the count of its elements.
   public mutating func field<Value, Prefix>(
     _ type: Value.Type,
     countPrefix prefix: Prefix.Type,
@@ -409,7 +266,7 @@ extension PacketDescription {
     add(WireType(type, endianness).ending(extent), field)
   }
 
-  /// An array of a fixed count of elements.
+  /// Adds an array of a fixed count of elements.
   public mutating func field<Value>(
     _ type: Value.Type,
     fixedCount count: Int,

@@ -4,8 +4,8 @@
   public import Foundation
 #endif
 
-// Bytes: their count, a UInt32 unless told otherwise, then the bytes. `[UInt8]` travels likewise, as an
-// array of numbers.
+// Bytes: their count, a UInt32 unless stated otherwise, then the bytes. `[UInt8]` is encoded the same way, as an array
+// of numbers.
 
 extension Data: ByteOrderedField {
   @inlinable
@@ -26,9 +26,9 @@ extension Data: ByteOrderedField {
 }
 
 extension PacketReader {
-  /// Reads bytes behind their count.
+  /// Reads bytes preceded by their count.
   ///
-  /// The count travels as `prefix`; more than `maximum` bytes are refused.
+  /// The count is encoded as `prefix`. More than `maximum` bytes are rejected.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Prefix: LengthPrefix>(
@@ -48,9 +48,9 @@ extension PacketReader {
     }
   }
 
-  /// Reads bytes behind their count.
+  /// Reads bytes preceded by their count.
   ///
-  /// The count travels as `prefix`; more than `maximum` bytes are refused.
+  /// The count is encoded as `prefix`. More than `maximum` bytes are rejected.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Prefix: LengthPrefix>(
@@ -68,12 +68,26 @@ extension PacketReader {
       field: field
     )
   }
+
+  /// Reads bytes preceded by their count, and replaces the previous bytes.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func update<Prefix: LengthPrefix>(
+    _ bytes: inout [UInt8],
+    lengthPrefix prefix: Prefix.Type,
+    maximum: Int = .max,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    try update(&bytes, countPrefix: prefix, maximum: maximum, endianness: endianness, field: field)
+  }
 }
 
 extension PacketWriter {
   /// Writes the count of `value`'s bytes, then the bytes.
   ///
-  /// The count travels as `prefix`; more than `maximum` bytes are refused.
+  /// The count is encoded as `prefix`. More than `maximum` bytes are rejected.
   @inlinable
   public mutating func write<Prefix: LengthPrefix>(
     _ value: Data,
@@ -92,7 +106,7 @@ extension PacketWriter {
 
   /// Writes the count of `value`'s bytes, then the bytes.
   ///
-  /// The count travels as `prefix`; more than `maximum` bytes are refused.
+  /// The count is encoded as `prefix`. More than `maximum` bytes are rejected.
   @inlinable
   public mutating func write<Prefix: LengthPrefix>(
     _ value: [UInt8],

@@ -1,4 +1,4 @@
-/// A way of your own to code a type that you do not own, or to code it in a second way.
+/// A custom encoding for a type that you do not own, or a second encoding for a type.
 ///
 /// ```swift
 /// enum RGB565: PacketCoder {
@@ -11,10 +11,10 @@
 /// }
 /// ```
 ///
-/// Like a ``PacketField``, a coder must be canonical: what `decode` accepts, `encode` writes back byte for
-/// byte. A value that it codes is one level of nesting.
+/// Like a ``PacketField``, a coder must be canonical: whatever `decode` accepts, `encode` writes back byte for byte. A
+/// value that a coder reads or writes counts as one level of nesting.
 public protocol PacketCoder<Value>: SendableMetatype {
-  /// What is coded.
+  /// The type of the values that the coder reads and writes.
   associatedtype Value
 
   /// The fewest bytes that any value takes; see ``PacketField/minimumByteCount``. Zero by default.
@@ -75,7 +75,7 @@ extension PacketWriter {
 }
 
 extension PacketDescription {
-  /// What only a coder knows.
+  /// Adds a field whose encoding only a coder knows.
   public mutating func field<Value, Coder>(
     _ type: Value.Type,
     codedBy coder: Coder.Type,

@@ -1,5 +1,5 @@
-// A dictionary: the count of its pairs, a UInt32 unless told otherwise, then each key and its value, in
-// ascending order of the keys' bytes.
+// A dictionary: the count of its pairs, a UInt32 unless stated otherwise, then each key and its value, in ascending
+// order of the keys' bytes.
 
 extension Dictionary: PacketField, ByteOrderedField where Key: PacketField, Value: PacketField {
   @inlinable
@@ -20,7 +20,7 @@ extension Dictionary: PacketField, ByteOrderedField where Key: PacketField, Valu
 }
 
 extension Dictionary where Key: PacketField, Value: PacketField {
-  /// The fewest bytes of a key and its value, or as many as can be counted.
+  /// The fewest bytes of a key and its value; `Int.max` on overflow.
   @inlinable
   static var minimumPairByteCount: Int {
     let (sum, overflow) = Key.minimumByteCount.addingReportingOverflow(Value.minimumByteCount)
@@ -29,10 +29,10 @@ extension Dictionary where Key: PacketField, Value: PacketField {
 }
 
 extension PacketReader {
-  /// Reads a dictionary behind the count of its pairs.
+  /// Reads a dictionary preceded by the count of its pairs.
   ///
-  /// The count travels as `prefix`; more than `maximum` pairs are refused, and so are keys out of order or
-  /// equal to one another.
+  /// The count is encoded as `prefix`. More than `maximum` pairs are rejected, and so are keys that are out of order or
+  /// duplicates.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Key: PacketField, Value: PacketField, Prefix: LengthPrefix>(
@@ -79,7 +79,7 @@ extension PacketReader {
 extension PacketWriter {
   /// Writes the count of a dictionary's pairs, then the pairs in order.
   ///
-  /// The count travels as `prefix`; more than `maximum` pairs are refused.
+  /// The count is encoded as `prefix`. More than `maximum` pairs are rejected.
   @inlinable
   public mutating func write<Key: PacketField, Value: PacketField, Prefix: LengthPrefix>(
     _ value: [Key: Value],

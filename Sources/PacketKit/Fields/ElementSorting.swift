@@ -1,14 +1,13 @@
-// Putting the elements of a set, or the pairs of a dictionary, into the order of their bytes, once they are written.
+// Sorts the elements of a set, or the pairs of a dictionary, by their bytes, after they have been written.
 
-/// The first bytes of an element, and which it is.
+/// The first bytes of an element, and its index.
 private struct RankedElement {
   let rank: UInt64
   let index: Int
 }
 
 extension PacketWriter {
-  /// Puts elements into their order: those noted in the sorting memory from `firstElement` on, which are the last bytes
-  /// written.
+  /// Sorts the elements recorded in the sorting memory from `firstElement` on, which are the last bytes written.
   ///
   /// - Parameter isComposite: Whether a key may hold several values.
   /// - Returns: Whether the elements' hashes must be counted; see ``KeyCollisions``.
@@ -51,7 +50,7 @@ extension PacketWriter {
     }
   }
 
-  /// Puts the elements in order after their present place, and then moves them to it.
+  /// Copies the elements in order to the end of the buffer, then moves them to their place.
   private mutating func move(
     _ elements: UnsafeBufferPointer<EncodedElement>,
     in ranked: UnsafeMutableBufferPointer<RankedElement>
@@ -72,7 +71,7 @@ extension PacketWriter {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Rejects equal keys and keys that are expensive to hash; returns whether the keys' hashes must be counted.
+  /// Rejects equal keys and keys that are expensive to hash. Returns whether the keys' hashes must be counted.
   fileprivate func checkSortedKeys(
     of elements: UnsafeBufferPointer<EncodedElement>,
     _ ranked: UnsafeMutableBufferPointer<RankedElement>,
@@ -96,7 +95,7 @@ extension UnsafeRawBufferPointer {
   }
 }
 
-/// Sorts by rank and, of those that have the same, by `precedes`. The memory of `spare` and `starts` is overwritten.
+/// Sorts by rank, and elements of equal rank by `precedes`. Overwrites the memory of `spare` and `starts`.
 private func sort(
   _ elements: UnsafeMutableBufferPointer<RankedElement>,
   _ spare: UnsafeMutableBufferPointer<RankedElement>,
@@ -110,10 +109,10 @@ private func sort(
   }
 }
 
-/// Sorts by rank in linear time: by a byte of it at a time, the least significant first. Bytes that are the same in all
-/// ranks are left out.
+/// Sorts by rank in linear time: by one byte at a time, least significant first. Skips bytes that are the same in all
+/// ranks.
 ///
-/// - Returns: Whether all ranks differ, so that they alone decide.
+/// - Returns: Whether all ranks differ, so that no other comparison is needed.
 private func sortByRank(
   _ elements: UnsafeMutableBufferPointer<RankedElement>,
   _ spare: UnsafeMutableBufferPointer<RankedElement>,

@@ -1,8 +1,7 @@
-// The order of sets and dictionaries, which have none of their own: ascending by the bytes of the encoding,
-// compared as unsigned numbers from the first on; of two of which one begins with the other, the shorter
-// comes first.
+// The order of elements in sets and dictionaries, which have none of their own: ascending by the bytes of the encoding,
+// compared as unsigned numbers from the first byte on. If one encoding begins with the other, the shorter comes first.
 
-/// The bytes of the element read last, in the decoding of a set or a dictionary.
+/// The bytes of the most recently read element of a set or a dictionary.
 @usableFromInline
 struct EncodingOrder {
   @usableFromInline var previous: Range<Int>?
@@ -16,7 +15,7 @@ struct EncodingOrder {
 }
 
 extension PacketReader {
-  /// Rejects an element whose bytes do not come after those of the one before, and one that is expensive to hash.
+  /// Rejects an element whose bytes do not come after those of the previous element, or that is expensive to hash.
   ///
   /// - Returns: Whether the element's hash must be counted before it is inserted; see ``KeyCollisions``.
   @inlinable
@@ -52,9 +51,9 @@ extension PacketReader {
   }
 }
 
-/// The first eight bytes of an element as a number, the first the most significant; zeros follow fewer.
+/// The first eight bytes of an element as a big-endian number; fewer bytes are followed by zeros.
 ///
-/// Of two elements whose numbers differ, the one with the lesser number comes first.
+/// If the numbers of two elements differ, the element with the smaller number comes first.
 @unsafe
 @inlinable
 @inline(__always)
@@ -74,7 +73,7 @@ func encodingRank(of bytes: UnsafeRawPointer, count: Int) -> UInt64 {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether the bytes of `a` come before those of `b`. The first eight say so of most.
+  /// Whether the bytes of `a` come before those of `b`. The first eight bytes usually decide.
   @inline(__always)
   func precedes(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
     if a.byteCount >= 8, b.byteCount >= 8 {
@@ -92,7 +91,7 @@ extension UnsafeRawBufferPointer {
     return unsafe byte(a.lowerBound &+ count) < byte(b.lowerBound &+ count)
   }
 
-  /// What is wrong with bytes that do not come after those before them.
+  /// The error for bytes that do not come after the previous ones.
   @inline(never)
   fileprivate func disorder(_ a: Range<Int>, _ b: Range<Int>) -> PacketError {
     unsafe areEqual(a, b)
@@ -103,7 +102,7 @@ extension UnsafeRawBufferPointer {
     unsafe a.byteCount == b.byteCount && countOfEqualBytes(a, b) == a.byteCount
   }
 
-  /// The number of bytes at the beginning of both ranges that are the same; eight at a time.
+  /// The number of bytes at the beginning of both ranges that are the same, compared eight at a time.
   @inline(__always)
   func countOfEqualBytes(_ a: Range<Int>, _ b: Range<Int>) -> Int {
     let count = Swift.min(a.byteCount, b.byteCount)
@@ -127,7 +126,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension Range<Int> {
-  /// The count, which cannot overflow: it is that of bytes in memory.
+  /// The count. It cannot overflow, because the bytes are in memory.
   @inlinable
   @inline(__always)
   var byteCount: Int { upperBound &- lowerBound }

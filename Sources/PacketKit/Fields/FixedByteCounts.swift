@@ -1,16 +1,16 @@
-// Counts of bytes that a declaration states: widths, padding, and what they add to a packet's fewest bytes.
+// Counts of bytes that a declaration states, such as widths and padding, and what they add to a packet's minimum size.
 
 extension PacketWriter {
-  /// The most bytes of one string of fixed width, and of one run of padding: 2 GiB less one byte.
+  /// The most bytes of a fixed-width string or of a run of padding: one byte less than 2 GiB.
   @inlinable
   static var maximumFixedByteCount: Int { 0x7FFF_FFFF }
 }
 
-// The terms of ``PacketField/minimumByteCount`` as expansions of `@Packet` write them. None can make the sum
-// overflow, whatever a declaration states. A type that is no field counts as nothing here: reading reports it.
+// The terms of ``PacketField/minimumByteCount`` as expansions of `@Packet` write them. No term can make the sum
+// overflow, whatever a declaration states. A type that is not a field counts as zero here; the compiler reports it
+// where it is read.
 extension PacketField {
-  /// The bytes that a width or padding takes: none if `count` is negative, and at most as many as a field
-  /// can have.
+  /// The bytes that a width or padding takes: zero if `count` is negative, and at most the maximum of a field.
   ///
   /// Called by code that `@Packet` generates.
   @inlinable
@@ -26,13 +26,13 @@ extension PacketField {
     _fewestBytes(in: Field.minimumByteCount)
   }
 
-  /// Nothing, for what the compiler refuses where it is read.
+  /// Zero for a type that the compiler rejects where it is read.
   ///
   /// Called by code that `@Packet` generates.
   @inlinable
   public static func _fewestBytes<Value>(of type: Value.Type) -> Int { 0 }
 
-  /// The fewest bytes of what a coder codes.
+  /// The fewest bytes of a value that a coder writes.
   ///
   /// Called by code that `@Packet` generates.
   @inlinable
@@ -40,7 +40,7 @@ extension PacketField {
     _fewestBytes(in: Coder.minimumByteCount)
   }
 
-  /// Nothing, for what the compiler refuses where it is read.
+  /// Zero for a type that the compiler rejects where it is read.
   ///
   /// Called by code that `@Packet` generates.
   @inlinable
@@ -54,7 +54,7 @@ extension PacketField {
     _fewestBytes(in: Prefix.minimumByteCount)
   }
 
-  /// Nothing, for what the compiler refuses where it is read.
+  /// Zero for a type that the compiler rejects where it is read.
   ///
   /// Called by code that `@Packet` generates.
   @inlinable
@@ -72,13 +72,13 @@ extension PacketField {
     return _fewestBytes(in: overflow ? .max : product)
   }
 
-  /// Nothing, for what the compiler refuses where it is read.
+  /// Zero for a type that the compiler rejects where it is read.
   ///
   /// Called by code that `@Packet` generates.
   @inlinable
   public static func _fewestBytes<Value>(in count: Int, of type: Value.Type) -> Int { 0 }
 
-  /// The numbers in a value that can be quantized.
+  /// The count of numbers in a value that can be quantized.
   ///
   /// Called by code that `@Packet` generates.
   @inlinable
@@ -86,7 +86,7 @@ extension PacketField {
     Value.quantityCount
   }
 
-  /// One, for what the compiler refuses where it is read.
+  /// One for a type that the compiler rejects where it is read.
   ///
   /// Called by code that `@Packet` generates.
   @inlinable

@@ -1,12 +1,12 @@
 // A string that takes a fixed number of bytes: its UTF-8, then padding up to the width.
 //
-// A value that the field could not give back is refused in encoding: one that ends in the padding byte or,
-// where that is NUL, holds one. In decoding, nothing but NUL may follow the first NUL of such a field.
+// Encoding rejects a value that could not be decoded unchanged: one that ends in the padding byte or, if the padding is
+// NUL, contains it. Decoding rejects anything but NUL after the first NUL of such a field.
 
 extension PacketReader {
-  /// Reads a string that takes `width` bytes, without its padding.
+  /// Reads a string that takes `width` bytes, and removes its padding.
   ///
-  /// `padding` is the byte that fills up a shorter string.
+  /// `padding` is the byte that fills the rest of the field after a shorter string.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read(
@@ -43,9 +43,9 @@ extension PacketReader {
 }
 
 extension PacketWriter {
-  /// Writes a string into `width` bytes, filled up with padding.
+  /// Writes a string into `width` bytes and fills the rest with padding.
   ///
-  /// A longer string is refused or, with `truncating`, cut between two characters.
+  /// A longer string is rejected or, if `truncating` is true, truncated at a character boundary.
   @inlinable
   @inline(__always)
   public mutating func write(
@@ -58,7 +58,7 @@ extension PacketWriter {
   ) throws(PacketError) {
     if encoding == .ascii { try checkASCII(value, field: field) }
     let longest = width <= PacketWriter.maximumFixedByteCount ? width : -1
-    // All in one closure, so that the string's form is asked once.
+    // One closure does everything, so that the string's representation is checked once.
     let isWritten = unsafe value.utf8.withContiguousStorageIfAvailable { utf8 in
       guard utf8.count <= longest, unsafe !utf8.isLost(in: padding) else { return false }
       let bytes = unsafe append(width)
@@ -77,8 +77,8 @@ extension PacketWriter {
     }
   }
 
-  /// Writes a string that has no UTF-8 in memory, such as one bridged from Objective-C, cuts one that is too long, or
-  /// rejects one that the field could not give back.
+  /// Writes a string that has no contiguous UTF-8, such as one bridged from Objective-C, truncates one that is too
+  /// long, or rejects one that could not be decoded unchanged.
   @usableFromInline
   @inline(never)
   mutating func writeSlowly(
@@ -91,7 +91,7 @@ extension PacketWriter {
     var utf8 = Array(value.utf8)
     do throws(PacketError) {
       if utf8.count > width, width >= 0, truncating {
-        // What is cut off is lost by request, so what then is taken for padding may be lost as well.
+        // The caller asked for truncation, so what looks like padding after it may be lost as well.
         utf8 = Array(value.truncated(toUTF8Count: width, withoutTrailing: padding).utf8)
       }
       guard utf8.count <= width else {
@@ -113,7 +113,7 @@ extension PacketWriter {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether a string of these bytes would come back shorter from a field that is filled up with `padding`.
+  /// Whether a string of these bytes would be shorter after decoding from a field with this `padding`.
   @unsafe
   @inlinable
   @inline(__always)
@@ -140,14 +140,14 @@ extension String {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The index of the first zero byte, or the count if there is none; eight bytes at a time.
+  /// The index of the first zero byte, or the count if there is none. Checks eight bytes at a time.
   @inlinable
   @inline(__always)
   var indexOfFirstNUL: Int {
     var index = 0
     while index &+ 8 <= count {
       let word = unsafe UInt64(littleEndian: loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      // The lowest bit set marks the first zero byte: a borrow reaches only the bytes above one.
+      // The lowest set bit marks the first zero byte: a borrow reaches only the bytes above a zero byte.
       let zeros = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
       if zeros != 0 { return index &+ zeros.trailingZeroBitCount / 8 }
       index &+= 8
@@ -156,7 +156,7 @@ extension UnsafeRawBufferPointer {
     return index
   }
 
-  /// The index of the first byte from `start` on that is not zero, or the count if there is none.
+  /// The index of the first nonzero byte at or after `start`, or the count if there is none.
   @inlinable
   @inline(__always)
   func indexOfFirstNonNUL(from start: Int) -> Int {
@@ -182,7 +182,7 @@ extension PacketError {
 }
 
 extension PacketDescription {
-  /// A string that takes `width` bytes.
+  /// Adds a string that takes `width` bytes.
   public mutating func field<Value>(
     _ type: Value.Type,
     fixedWidth width: Int,

@@ -1,36 +1,36 @@
-// What hashing the elements of a set, or the keys of a dictionary, may cost. A sender chooses the keys, and two
-// types hash in a time that is not linear in their bytes:
+// Limits the cost of hashing the elements of a set, or the keys of a dictionary. A sender chooses the keys, and the
+// time to hash two types is not linear in their bytes:
 //
-// - A String is normalised, and the run of combining marks after a letter is sorted by insertion.
-// - A Data hashes its first 80 bytes only, so keys that differ after those all collide.
+// - A String is normalized, and each run of combining marks is sorted by insertion.
+// - A Data hashes only its first 80 bytes, so keys that differ only after those all collide.
 //
-// Both can be anywhere in a key, so the checks look at the bytes that the key takes in the packet.
+// Both can be anywhere in a key, so the checks look at the bytes of the key in the packet.
 
 extension PacketLimits {
-  /// The most combining marks that may follow one another in an element of a set, a key of a dictionary, a raw value
-  /// that is a string, or a value that must be within a range.
+  /// The most consecutive combining marks in an element of a set, a key of a dictionary, a raw value that is a string,
+  /// or a value that must be within a range.
   ///
   /// A combining mark is a character of the Unicode general category M.
   @inlinable
   public static var maximumCombiningMarkCount: Int { 128 }
 
-  /// The most elements of a set, or keys of a dictionary, that may have one hash value.
+  /// The most elements of a set, or keys of a dictionary, that may have the same hash value.
   ///
-  /// Only keys that hold `Data` come near: of those, keys collide that are the same but for what follows the first
-  /// 80 bytes of a `Data`. Keys that take fewer bytes are not checked.
+  /// Only keys that contain `Data` come near this limit: such keys collide if they differ only after the first 80 bytes
+  /// of a `Data`. Keys that take fewer bytes are not checked.
   @inlinable
   public static var maximumCollidingKeyCount: Int { 64 }
 }
 
-/// Finds out whether too many keys of a collection have the same hash value.
+/// Detects whether too many keys of a collection have the same hash value.
 ///
-/// Keys that differ only in bytes that no hash looks at take 80 bytes at least. If each is one value, such as a `Data`,
-/// they follow one another in the order of their bytes, and begin with the same 80 bytes. If each holds several values,
-/// they may differ from the first byte on: 0 and -0 hash alike, and so do strings that are canonically equivalent.
-/// Hashes are counted only where there are more such keys than are allowed, all of the collection's keys then.
+/// Keys that differ only in bytes that are not hashed take at least 80 bytes. If each is one value, such as a `Data`,
+/// they are adjacent in the order of their bytes and begin with the same 80 bytes. If each holds several values, they
+/// may differ from the first byte on: 0 and -0 have the same hash, and so do canonically equivalent strings. Hashes are
+/// counted only if there are more such keys than the limit; then those of all the collection's keys are counted.
 @usableFromInline
 struct KeyCollisions {
-  /// How many of the last keys begin with the same bytes or, of keys that hold several values, how many are long.
+  /// How many of the last keys begin with the same bytes or, if keys hold several values, how many keys are long.
   @usableFromInline var run = 1
 
   /// Whether a key may hold several values.
@@ -38,7 +38,7 @@ struct KeyCollisions {
 
   @usableFromInline var mustCount = false
 
-  /// How often each hash value occurs; nil before hashes must be counted.
+  /// How often each hash value occurs; nil until hashes must be counted.
   @usableFromInline var counts: [Int: Int]?
 
   /// The number of bytes of a `Data` that Foundation hashes.
@@ -49,14 +49,14 @@ struct KeyCollisions {
     self.isComposite = isComposite
   }
 
-  /// Notes that a key takes fewer bytes than are hashed.
+  /// Records a key that takes fewer bytes than are hashed.
   @inlinable
   @inline(__always)
   mutating func noteShort() {
     if !isComposite { run = 1 }
   }
 
-  /// Notes the places of two keys that follow one another among `bytes`.
+  /// Records the positions of two consecutive keys in `bytes`.
   @inline(__always)
   mutating func noteNeighbors(
     _ key: Range<Int>,
@@ -82,7 +82,7 @@ struct KeyCollisions {
     if run > PacketLimits.maximumCollidingKeyCount { mustCount = true }
   }
 
-  /// Counts the hash of a key that is about to join `others`.
+  /// Counts the hash of a key that is about to be inserted into `others`.
   @inlinable
   @inline(never)
   mutating func count<Key: Hashable>(
@@ -98,7 +98,7 @@ struct KeyCollisions {
     guard count <= PacketLimits.maximumCollidingKeyCount else { throw .keyCollision(at: offset) }
   }
 
-  /// Rejects keys of which too many have the same hash.
+  /// Rejects keys if too many have the same hash.
   @inlinable
   @inline(never)
   static func check<Key: Hashable>(
@@ -120,9 +120,9 @@ struct KeyCollisions {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Rejects a key in whose bytes more combining marks follow one another than are allowed.
+  /// Rejects a key whose bytes contain more consecutive combining marks than are allowed.
   ///
-  /// Each takes two bytes at least, none of them ASCII.
+  /// Each mark takes at least two bytes, none of them ASCII.
   @inline(__always)
   func checkCombiningMarks(in key: Range<Int>) throws(PacketError) {
     guard key.byteCount > 2 * PacketLimits.maximumCombiningMarkCount else { return }
@@ -145,9 +145,10 @@ extension UnsafeRawBufferPointer {
     }
   }
 
-  /// The number of combining marks in the longest run of them, in bytes that may hold UTF-8 or anything else.
+  /// The number of combining marks in the longest run of them, in bytes that may or may not be UTF-8.
   ///
-  /// A string is not missed whatever bytes it follows: no byte that begins a character is part of the one before it.
+  /// No string is missed, whatever bytes precede it: a byte that begins a character is never part of the character
+  /// before it.
   private func countOfCombiningMarks(in bytes: Range<Int>) -> Int {
     var parser = Unicode.UTF8.ForwardParser()
     var iterator = unsafe self[bytes].makeIterator()
@@ -168,7 +169,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension PacketReader {
-  /// Rejects the bytes read since the offset `start` if they hold too many combining marks in a row.
+  /// Rejects the bytes read since the offset `start` if they contain too many consecutive combining marks.
   @inlinable
   @inline(__always)
   func checkCombiningMarks(from start: Int) throws(PacketError) {
@@ -179,7 +180,7 @@ extension PacketReader {
 }
 
 extension PacketWriter {
-  /// Rejects the bytes written since `start` if they hold too many combining marks in a row.
+  /// Rejects the bytes written since `start` if they contain too many consecutive combining marks.
   @inlinable
   @inline(__always)
   func checkCombiningMarks(from start: Int) throws(PacketError) {
@@ -190,7 +191,7 @@ extension PacketWriter {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is of the general category M. All that normalisation sorts is.
+  /// Whether the scalar is of the general category M. Normalization sorts only such scalars.
   var isCombiningMark: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: true

@@ -1,7 +1,7 @@
 // Magic bytes: the constant that a packet starts with and that identifies its format.
 
 extension PacketReader {
-  /// Reads bytes that must be `magic`.
+  /// Reads bytes that must equal `magic`.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func readMagic(_ magic: [UInt8], field: StaticString? = nil) throws(PacketError) {
@@ -18,7 +18,7 @@ extension PacketReader {
 }
 
 extension PacketWriter {
-  /// Writes `magic`; every one has an encoding.
+  /// Writes `magic`. It never throws, because any bytes can be written.
   @inlinable
   public mutating func writeMagic(_ magic: [UInt8], field: StaticString? = nil) throws(PacketError)
   {

@@ -1,5 +1,5 @@
-// A type of the user's own may be called `Float` or `UInt16`. Where one of the neighbouring fields is no number of
-// PacketKit's, each is read and written alone.
+// A user's own type may be named `Float` or `UInt16`. If one of the neighboring fields is not a number type of
+// PacketKit, each field is read and written separately.
 
 extension PacketReader {
   /// Reads two fields. Called by code that `@Packet` generates.

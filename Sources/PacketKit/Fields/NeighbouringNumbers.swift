@@ -1,5 +1,5 @@
-// Two to four numbers that follow one another: one check for all of them, and the cursor moved once. What `@Packet` makes
-// of neighbouring fields.
+// Reads and writes two to four adjacent numbers with one check, and moves the cursor once. `@Packet` generates these
+// calls for neighboring fields.
 
 extension PacketReader {
   /// Reads two numbers. Called by code that `@Packet` generates.
@@ -82,7 +82,7 @@ extension PacketReader {
     return values
   }
 
-  /// The first of several fields whose bytes are missing.
+  /// The error for the first of several fields whose bytes are missing.
   @usableFromInline
   @inline(never)
   func missing(_ fields: [StaticString], _ widths: [Int]) -> PacketError {

@@ -1,6 +1,6 @@
-// Arrays of numbers, read and written in bulk: one bounds check, then a loop that the compiler vectorises.
+// Arrays of numbers, read and written in bulk: one bounds check, then a loop that the compiler vectorizes.
 
-// The three are always inlined, so that the compiler sees that numbers are never read and written one after the other.
+// These three are always inlined, so that the compiler sees that numbers are never read and written one at a time.
 extension PacketNumber {
   @inlinable
   @inline(__always)
@@ -112,7 +112,7 @@ extension PacketNumber {
     }
   }
 
-  // Functions of their own, so that a program has each loop once and not at every field.
+  // These are separate functions so that a program contains each loop once and not for every field.
 
   @unsafe
   @inlinable
@@ -148,7 +148,7 @@ extension PacketNumber {
 }
 
 extension PacketNumber {
-  /// Whether a value lies in memory as it stands on the wire.
+  /// Whether a value's bytes in memory are the same as on the wire.
   @inlinable
   static var isByte: Bool { Self.self == UInt8.self || Self.self == Int8.self }
 }

@@ -1,13 +1,13 @@
 /// A number of a fixed width: `Int8` to `UInt64`, `Float` and `Double`.
 ///
-/// On the wire stand its bits, most significant byte first unless told otherwise: of an integer the two's
-/// complement, of a floating-point number the IEEE 754 bit pattern, which comes back unchanged, NaNs with
-/// their payloads included.
+/// A number is encoded as its bits, most significant byte first unless stated otherwise: an integer as two's
+/// complement, a floating-point number as its IEEE 754 bit pattern, which is decoded unchanged, including NaNs and
+/// their payloads.
 public protocol PacketNumber: ByteOrderedField, BitwiseCopyable {
-  /// The integer that has the number's bits.
+  /// The integer type that holds the number's bits.
   associatedtype PacketBits: FixedWidthInteger & BitwiseCopyable
 
-  /// The number with the given bits.
+  /// Creates the number with the given bits.
   init(packetBits: PacketBits)
 
   /// The number's bits.
@@ -126,7 +126,7 @@ extension PacketReader {
 }
 
 extension PacketWriter {
-  /// Writes a number in network byte order; every number has an encoding.
+  /// Writes a number in network byte order. It never throws, because every number has an encoding.
   @inlinable
   @inline(__always)
   public mutating func write<Number: PacketNumber>(
@@ -136,7 +136,7 @@ extension PacketWriter {
     append(value.packetBits, endianness: .big)
   }
 
-  /// Writes a number in the given byte order; every number has an encoding.
+  /// Writes a number in the given byte order. It never throws, because every number has an encoding.
   @inlinable
   @inline(__always)
   public mutating func write<Number: PacketNumber>(
@@ -147,7 +147,7 @@ extension PacketWriter {
     append(value.packetBits, endianness: endianness)
   }
 
-  /// Appends an integer; integers always have an encoding.
+  /// Appends an integer. It never throws, because every integer has an encoding.
   @inlinable
   @inline(__always)
   mutating func append<Number: FixedWidthInteger & BitwiseCopyable>(
@@ -160,7 +160,7 @@ extension PacketWriter {
 }
 
 extension FixedWidthInteger {
-  /// The value whose bytes in memory are those of `self` in the given order; its own inverse.
+  /// The value whose bytes in memory are those of `self` in the given order. This function is its own inverse.
   @inlinable
   @inline(__always)
   func inOrder(_ endianness: Endianness) -> Self {

@@ -1,7 +1,7 @@
-/// An option set that can stand in a packet, as its raw value.
+/// An option set that is encoded as its raw value.
 ///
-/// A bit that is none of the ``knownOptions`` is refused in either direction, so that a decoded set holds
-/// nothing that the program does not know of.
+/// Decoding and encoding reject bits that are not in ``knownOptions``, so a decoded set contains only options that the
+/// program knows.
 ///
 /// ```swift
 /// struct Buttons: PacketOptionSet {
@@ -13,7 +13,7 @@
 /// ```
 public protocol PacketOptionSet: OptionSet, ByteOrderedField
 where RawValue: FixedWidthInteger & PacketNumber {
-  /// All options that there are.
+  /// All options of the type.
   static var knownOptions: Self { get }
 }
 
@@ -59,7 +59,7 @@ extension PacketError {
   }
 }
 
-// Without this an option set would travel as any type with a raw value does, unknown bits included.
+// Without these overloads, an option set would be encoded like any type with a raw value, including unknown bits.
 @_documentation(visibility: internal)
 extension PacketField where Self: OptionSet, RawValue: PacketField {
   @available(

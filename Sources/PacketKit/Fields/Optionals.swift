@@ -1,4 +1,4 @@
-// An optional: one byte of presence, 0 or 1, then the value if there is one.
+// An optional: a presence byte, 0 or 1, then the value if there is one.
 
 extension Optional: PacketField, ByteOrderedField where Wrapped: PacketField {
   @inlinable
@@ -71,9 +71,9 @@ extension PacketWriter {
 }
 
 extension PacketWriter {
-  /// Refuses an optional that contradicts the flag, written before, that tells of its presence.
+  /// Rejects an optional that contradicts the flag, written earlier, that states its presence.
   ///
-  /// It is what the `@Present(when:)` attribute stands for; nothing is written.
+  /// The `@Present(when:)` attribute uses it. It writes nothing.
   @inlinable
   @inline(__always)
   public func checkPresence<Value>(

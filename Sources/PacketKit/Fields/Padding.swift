@@ -1,4 +1,4 @@
-// Padding: bytes that mean nothing. They are written as zero and refused if they are not.
+// Padding: bytes without meaning. They are written as zero, and rejected if they are not zero.
 
 extension PacketReader {
   /// Reads `count` bytes that must be zero.
@@ -23,7 +23,7 @@ extension PacketReader {
 }
 
 extension PacketWriter {
-  /// Writes `count` bytes of zero.
+  /// Writes `count` zero bytes.
   @inlinable
   public mutating func writePadding(_ count: Int, field: StaticString? = nil) throws(PacketError) {
     guard UInt(bitPattern: count) <= UInt(bitPattern: PacketWriter.maximumFixedByteCount) else {

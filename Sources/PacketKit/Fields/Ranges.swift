@@ -1,4 +1,4 @@
-// Values within a range: what lies outside is refused in either direction, never clamped.
+// Values within a range. Decoding and encoding reject values outside the range and never clamp them.
 
 extension PacketReader {
   /// Reads a field that must be within `range`.
@@ -14,7 +14,7 @@ extension PacketReader {
     let startOffset = offset
     let value = try read(type, endianness: endianness, field: field)
     do throws(PacketError) {
-      // A string, or what holds one, is compared in a time that depends on its combining marks.
+      // The time to compare a string, or a value that contains one, depends on its combining marks.
       try checkCombiningMarks(from: startOffset)
       guard range.contains(value) else {
         try PacketError.outOfRange(value, range, at: startOffset).raise()
@@ -124,7 +124,7 @@ extension PacketError {
     _ range: some RangeExpression<Value>,
     at offset: Int
   ) -> PacketError {
-    // The ranges that are open at one end describe themselves by their stored properties.
+    // One-sided ranges have no description of their own, only their stored properties.
     let allowed =
       switch range {
       case let range as PartialRangeFrom<Value>: "\(range.lowerBound)..."
@@ -138,7 +138,7 @@ extension PacketError {
 }
 
 extension PacketDescription {
-  /// A field that is within `range`.
+  /// Adds a field that is within `range`.
   public mutating func field<Value: Comparable>(
     _ type: Value.Type,
     in range: some RangeExpression<Value>,
@@ -149,7 +149,7 @@ extension PacketDescription {
     add(.ranged(type, WireType(type, endianness), range, reference), field)
   }
 
-  /// A field of `count` bits that is within `range`.
+  /// Adds a field of `count` bits that is within `range`.
   public mutating func field<Value: Comparable>(
     _ type: Value.Type,
     bits count: Int,
@@ -163,8 +163,8 @@ extension PacketDescription {
 }
 
 extension WireType {
-  /// A value within a range. Of a type that is no number or text, and of a range that is none of the standard library, the
-  /// two are asked themselves.
+  /// A value within a range. If the type is neither a number nor text, or the range is not one of the standard
+  /// library's, the range itself does the check.
   static func ranged<Value: Comparable>(
     _ type: Value.Type,
     _ wireType: WireType,

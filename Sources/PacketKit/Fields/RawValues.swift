@@ -1,4 +1,4 @@
-// An enum with a raw value travels as its raw value; a raw value that is none of the type's is refused.
+// An enum with a raw value is encoded as its raw value. Decoding rejects a raw value that the type does not have.
 
 @_documentation(visibility: internal)
 extension PacketField where Self: RawRepresentable, RawValue: PacketField {
@@ -56,7 +56,7 @@ extension PacketField where Self: RawRepresentable, RawValue == String {
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
     let start = reader.offset
     let rawValue = try String(from: &reader, endianness: endianness)
-    // An enum compares the string with each of its cases', in a time that depends on its combining marks.
+    // An enum compares the string with each case's raw value, in a time that depends on its combining marks.
     try reader.checkCombiningMarks(from: start)
     guard
       let value = Self(rawValue: rawValue),
@@ -86,9 +86,9 @@ extension PacketField where Self: RawRepresentable, RawValue == String {
 }
 
 extension PacketReader {
-  /// Whether the bytes read since the offset `start` are those that `value` encodes to.
+  /// Whether the bytes read since the offset `start` are the encoding of `value`.
   ///
-  /// Equal raw values can differ in their bytes: 0 and -0, or a letter with its accent in one or two parts.
+  /// Equal raw values can have different bytes: 0 and -0, or an accented letter in one or two scalars.
   @inlinable
   func hasRead(
     _ value: some PacketField,
@@ -131,7 +131,7 @@ extension PacketField where Self: RawRepresentable, RawValue: PacketField {
 extension PacketField where Self: RawRepresentable & CaseIterable, RawValue: PacketField {
   public static func wireType(_ endianness: Endianness) -> WireType {
     let reference = TypeReference(Self.self, endianness)
-    // A type may have an encoding of its own instead.
+    // A type can have an encoding of its own instead.
     guard allCases.allSatisfy({ $0.isEncodedAsRawValue(endianness) }) else {
       return .opaque(reference)
     }

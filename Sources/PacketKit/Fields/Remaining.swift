@@ -4,11 +4,11 @@
   public import Foundation
 #endif
 
-// The last field of a packet, which takes all remaining bytes and so needs no prefix. Nothing may follow it before
-// the end of the packet, or of the sized packet around it: the reader would take that as its bytes, too.
+// The last field of a packet, which takes all remaining bytes and therefore needs no prefix. Nothing may follow it
+// before the end of the packet, or of the enclosing sized packet: the reader would take that as part of the field.
 
 extension PacketReader {
-  /// Reads all bytes that are left.
+  /// Reads all remaining bytes.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read(
@@ -26,7 +26,7 @@ extension PacketReader {
     }
   }
 
-  /// Reads all bytes that are left as UTF-8.
+  /// Reads all remaining bytes as UTF-8.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read(
@@ -46,7 +46,7 @@ extension PacketReader {
     }
   }
 
-  /// Reads numbers until no byte is left.
+  /// Reads numbers until no bytes remain.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Number: PacketNumber>(
@@ -71,9 +71,10 @@ extension PacketReader {
     }
   }
 
-  /// Reads elements until no byte is left.
+  /// Reads elements until no bytes remain.
   ///
-  /// - Throws: ``PacketError`` too for an element that takes no bytes, since nothing tells their count.
+  /// - Throws: ``PacketError``, also for an element that takes no bytes, because nothing states the count of such
+  ///   elements.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Element: PacketField>(
@@ -98,7 +99,7 @@ extension PacketReader {
     }
   }
 
-  /// Rejects a second value that takes all remaining bytes: the first has left it none.
+  /// Rejects a second value that takes all remaining bytes: the first leaves none.
   @inlinable
   func beginRemaining() throws(PacketError) {
     guard !hasTakenRemaining else { throw .followsRemaining(at: offset) }
@@ -157,7 +158,8 @@ extension PacketWriter {
 
   /// Writes elements that end the packet.
   ///
-  /// - Throws: ``PacketError`` too for an element that takes no bytes, since nothing would tell their count.
+  /// - Throws: ``PacketError``, also for an element that takes no bytes, because nothing would state the count of such
+  ///   elements.
   @inlinable
   public mutating func write<Element: PacketField>(
     remaining value: [Element],
@@ -186,7 +188,7 @@ extension PacketWriter {
     remainingEnd = count
   }
 
-  /// Appends elements one level deeper, each of which must take a byte at least.
+  /// Appends elements one level deeper. Each must take at least one byte.
   @inlinable
   mutating func appendCheckedElements<Element: PacketField>(
     _ elements: [Element],
@@ -205,7 +207,7 @@ extension PacketWriter {
     ascend()
   }
 
-  /// Rejects a second value of which a reader would take the bytes with those of the first.
+  /// Rejects a second value if a reader would take its bytes as part of the first.
   @inlinable
   func beginRemaining() throws(PacketError) {
     guard nesting.depth == 0 || remainingEnd < 0 else { throw .followsRemaining(at: count) }
@@ -221,7 +223,7 @@ extension PacketError {
 }
 
 extension PacketDescription {
-  /// Text, bytes or elements up to the end of the packet.
+  /// Adds text, bytes or elements up to the end of the packet.
   public mutating func field<Value>(
     remaining type: Value.Type,
     encoding: TextEncoding = .utf8,

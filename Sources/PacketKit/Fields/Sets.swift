@@ -1,5 +1,5 @@
-// A set: the count of its elements, a UInt32 unless told otherwise, then the elements in ascending order of
-// their bytes.
+// A set: the count of its elements, a UInt32 unless stated otherwise, then the elements in ascending order of their
+// bytes.
 
 extension Set: PacketField, ByteOrderedField where Element: PacketField {
   @inlinable
@@ -20,10 +20,10 @@ extension Set: PacketField, ByteOrderedField where Element: PacketField {
 }
 
 extension PacketReader {
-  /// Reads a set behind the count of its elements.
+  /// Reads a set preceded by the count of its elements.
   ///
-  /// The count travels as `prefix`; more than `maximum` elements are refused, and so are elements out of
-  /// order or equal to one another.
+  /// The count is encoded as `prefix`. More than `maximum` elements are rejected, and so are elements that are out of
+  /// order or duplicates.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Element: PacketField, Prefix: LengthPrefix>(
@@ -66,7 +66,7 @@ extension PacketReader {
 extension PacketWriter {
   /// Writes the count of a set's elements, then the elements in order.
   ///
-  /// The count travels as `prefix`; more than `maximum` elements are refused.
+  /// The count is encoded as `prefix`. More than `maximum` elements are rejected.
   @inlinable
   public mutating func write<Element: PacketField, Prefix: LengthPrefix>(
     _ value: Set<Element>,

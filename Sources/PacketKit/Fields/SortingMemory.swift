@@ -1,4 +1,4 @@
-/// Where the bytes of an element that has been written stand: of the part that orders it, and its end.
+/// The position of a written element's bytes: the range of its key, and the element's end.
 @frozen
 @usableFromInline
 struct EncodedElement {
@@ -12,8 +12,8 @@ struct EncodedElement {
   }
 }
 
-/// The memory that a writer sorts sets and dictionaries with. It is kept from one to the next, and used as a stack,
-/// because they nest.
+/// The memory that a writer uses to sort sets and dictionaries. It is reused, and used as a stack, because collections
+/// nest.
 @frozen
 @safe
 @usableFromInline
@@ -55,7 +55,7 @@ struct SortingMemory: ~Copyable {
     capacity = grownCapacity
   }
 
-  /// Takes memory for `count` values off the top; room for it has been reserved.
+  /// Takes memory for `count` values from the top. Space for it has been reserved.
   @unsafe
   mutating func take<Value: BitwiseCopyable>(
     _ count: Int,

@@ -1,5 +1,5 @@
-// A string: the count of its UTF-8 bytes, a UInt32 unless told otherwise, then the bytes.
-// Bytes that are not UTF-8 are refused, never repaired; a byte order mark is a character like any other.
+// A string: the count of its UTF-8 bytes, a UInt32 unless stated otherwise, then the bytes. Bytes that are not UTF-8
+// are rejected, never repaired. A byte order mark is a character like any other.
 
 extension String: ByteOrderedField {
   @inlinable
@@ -26,11 +26,11 @@ extension String: ByteOrderedField {
   }
 }
 
-// The two that a packet's plain fields come to: without them each would go through `PacketField`, and be caught
-// and thrown once more on its way.
+// Overloads for a packet's plain fields: without them, each would go through `PacketField`, which catches and rethrows
+// errors once more.
 
 extension PacketReader {
-  /// Reads a string behind the count of its UTF-8 bytes, a `UInt32`.
+  /// Reads a string preceded by the count of its UTF-8 bytes, a `UInt32`.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -52,9 +52,9 @@ extension PacketWriter {
 }
 
 extension PacketReader {
-  /// Reads a string behind the count of its UTF-8 bytes.
+  /// Reads a string preceded by the count of its UTF-8 bytes.
   ///
-  /// The count travels as `prefix`; more than `maximum` bytes are refused.
+  /// The count is encoded as `prefix`. More than `maximum` bytes are rejected.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Prefix: LengthPrefix>(
@@ -75,6 +75,42 @@ extension PacketReader {
     }
   }
 
+  /// Reads a string preceded by the count of its UTF-8 bytes, a `UInt32`. A string with the same bytes is left
+  /// unchanged.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func update(
+    _ string: inout String,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    try update(&string, lengthPrefix: UInt32.self, field: field)
+  }
+
+  /// Reads a string preceded by the count of its UTF-8 bytes. A string with the same bytes is left unchanged.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func update<Prefix: LengthPrefix>(
+    _ string: inout String,
+    lengthPrefix prefix: Prefix.Type,
+    maximum: Int = .max,
+    encoding: TextEncoding = .utf8,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    let start = unsafe current
+    do throws(PacketError) {
+      let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
+      let bytes = unsafe UnsafeRawBufferPointer(start: try take(count), count: count)
+      if encoding == .utf8, unsafe string.hasUTF8(bytes) { return }
+      string = unsafe try makeString(of: bytes, encoding: encoding, at: offset - count)
+    } catch {
+      unsafe current = start
+      throw (consume error).inField(field)
+    }
+  }
+
   /// Reads the next `count` bytes as a string. `count` is not negative.
   @inlinable
   @inline(__always)
@@ -84,7 +120,7 @@ extension PacketReader {
     return unsafe try makeString(of: bytes, encoding: encoding, at: offset &- count)
   }
 
-  /// Makes a string of bytes that start at `start`.
+  /// Creates a string from the bytes at `start`.
   @unsafe
   @inlinable
   @inline(__always)
@@ -103,7 +139,7 @@ extension PacketReader {
 extension PacketWriter {
   /// Writes the count of a string's UTF-8 bytes, then the bytes.
   ///
-  /// The count travels as `prefix`; more than `maximum` bytes are refused.
+  /// The count is encoded as `prefix`. More than `maximum` bytes are rejected.
   @inlinable
   @inline(__always)
   public mutating func write<Prefix: LengthPrefix>(
@@ -116,7 +152,7 @@ extension PacketWriter {
   ) throws(PacketError) {
     if encoding == .ascii { try checkASCII(value, field: field) }
     let longest = min(maximum, Prefix.maximumLength)
-    // All in one closure, so that the string's form is asked once.
+    // One closure does everything, so that the string's representation is checked once.
     let isWritten = unsafe value.utf8.withContiguousStorageIfAvailable { utf8 in
       guard utf8.count <= longest else { return false }
       let bytes = unsafe Prefix._writeLength(
@@ -133,7 +169,8 @@ extension PacketWriter {
     }
   }
 
-  /// Writes a string that has no UTF-8 in memory, such as one bridged from Objective-C, or rejects one that is too long.
+  /// Writes a string that has no contiguous UTF-8, such as one bridged from Objective-C, or rejects one that is too
+  /// long.
   @usableFromInline
   @inline(never)
   mutating func writeSlowly(
@@ -152,7 +189,7 @@ extension PacketWriter {
     unsafe append(utf8.span.bytes)
   }
 
-  /// Appends a string's UTF-8 as it is.
+  /// Appends a string's UTF-8 without a count.
   @inlinable
   mutating func append(_ value: String) {
     let copied: Void? = unsafe value.utf8.withContiguousStorageIfAvailable { utf8 in
@@ -169,7 +206,7 @@ extension String {
 }
 
 extension PacketDescription {
-  /// Text, or bytes, after the count of its bytes.
+  /// Adds text or bytes, preceded by the count of bytes.
   public mutating func field<Value, Prefix>(
     _ type: Value.Type,
     lengthPrefix prefix: Prefix.Type,

@@ -1,7 +1,7 @@
-// The tag of a union: which of its cases follows.
+// The tag of a union: it states which case follows.
 
 extension PacketReader {
-  /// Reads a tag that travels as a prefix of any kind.
+  /// Reads a tag that is encoded as a prefix of any kind.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func readTag<Prefix: LengthPrefix>(
@@ -19,9 +19,9 @@ extension PacketReader {
 }
 
 extension PacketWriter {
-  /// Writes a tag that travels as a prefix of any kind.
+  /// Writes a tag that is encoded as a prefix of any kind.
   ///
-  /// - Throws: ``PacketError`` for a tag that the prefix cannot represent.
+  /// - Throws: ``PacketError`` if the prefix cannot represent the tag.
   @inlinable
   public mutating func writeTag<Prefix: LengthPrefix>(
     _ tag: Int,
@@ -33,7 +33,7 @@ extension PacketWriter {
 }
 
 extension PacketError {
-  /// A tag that no case of `type` has. Called by code that `@Packet` generates.
+  /// The error for a tag that no case of `type` has. Called by code that `@Packet` generates.
   public static func _unknownTag<Tag>(_ tag: Tag, of type: Any.Type, at offset: Int) -> PacketError
   {
     PacketError(.unknownTag("\(tag)", type: String(describing: type)), at: offset)

@@ -3,7 +3,7 @@ public enum TextEncoding: Sendable, Hashable {
   /// All of Unicode.
   case utf8
 
-  /// Those below U+0080, one byte each; all others are refused in either direction.
+  /// Characters below U+0080, one byte each. Decoding and encoding reject all others.
   case ascii
 }
 

@@ -4,18 +4,18 @@
   public import Foundation
 #endif
 
-/// The unit that a point in time or a duration is counted in.
+/// The unit in which a point in time or a duration is counted.
 public enum TimeUnit: Sendable, Hashable {
-  /// 1 s.
+  /// One second.
   case seconds
-  /// 10⁻³ s.
+  /// One thousandth of a second.
   case milliseconds
-  /// 10⁻⁶ s.
+  /// One millionth of a second.
   case microseconds
-  /// 10⁻⁹ s.
+  /// One billionth of a second.
   case nanoseconds
 
-  /// The units in a second.
+  /// The number of units in a second.
   @inlinable
   var perSecond: Int64 {
     switch self {
@@ -32,7 +32,7 @@ public enum TimeUnit: Sendable, Hashable {
 extension PacketReader {
   /// Reads a point in time, counted in units since 1970.
   ///
-  /// - Throws: ``PacketError`` too for a count that a `Date` cannot tell from its neighbours.
+  /// - Throws: ``PacketError``, also for a count that a `Date` cannot distinguish from its neighbors.
   @_lifetime(self: copy self)
   public mutating func read(
     _ type: Date.Type = Date.self,
@@ -65,7 +65,7 @@ extension PacketReader {
 extension PacketWriter {
   /// Writes a point in time as the nearest count of units since 1970.
   ///
-  /// - Throws: ``PacketError`` for a date that is too far away.
+  /// - Throws: ``PacketError`` if the date is too far away.
   public mutating func write(
     _ value: Date,
     timestamp unit: TimeUnit,
@@ -84,7 +84,7 @@ extension PacketWriter {
 
   /// Writes a duration as the nearest count of units.
   ///
-  /// - Throws: ``PacketError`` for a duration that is too long.
+  /// - Throws: ``PacketError`` if the duration is too long.
   public mutating func write(
     _ value: Duration,
     interval unit: TimeUnit,
@@ -104,7 +104,7 @@ extension PacketWriter {
 
 extension Date {
   init(count: Int64, of unit: TimeUnit) {
-    // In two parts, each as exact as can be: the whole seconds and the rest.
+    // Adds two parts, each as exact as possible: the whole seconds and the rest.
     let (seconds, rest) = count.quotientAndRemainder(dividingBy: unit.perSecond)
     self.init(timeIntervalSince1970: Double(seconds) + Double(rest) / Double(unit.perSecond))
   }
@@ -122,7 +122,7 @@ extension Duration {
     self.init(secondsComponent: seconds, attosecondsComponent: attoseconds)
   }
 
-  /// The nearest count of units, of two equally near the one further from zero; nil if it does not fit.
+  /// The nearest count of units, rounded away from zero if two are equally near; nil if it does not fit.
   func count(of unit: TimeUnit) -> Int64? {
     let (seconds, attoseconds) = components
     let perUnit = 1_000_000_000_000_000_000 / unit.perSecond
@@ -135,7 +135,7 @@ extension Duration {
 }
 
 extension PacketDescription {
-  /// A point in time, counted in units since 1970.
+  /// Adds a point in time, counted in units since 1970.
   public mutating func field<Value>(
     _ type: Value.Type,
     timestamp unit: TimeUnit,
@@ -145,7 +145,7 @@ extension PacketDescription {
     add(.timestamp(unit, endianness), field)
   }
 
-  /// A duration, counted in units.
+  /// Adds a duration, counted in units.
   public mutating func field<Value>(
     _ type: Value.Type,
     interval unit: TimeUnit,

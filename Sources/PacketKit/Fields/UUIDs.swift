@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-// A UUID: its 16 bytes in the order in which it is written.
+// A UUID: its 16 bytes, in the order of its string representation.
 
 extension UUID: PacketField {
   @inlinable

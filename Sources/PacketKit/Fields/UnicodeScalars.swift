@@ -1,4 +1,4 @@
-// A Unicode scalar: its code point as a UInt32; surrogates and numbers beyond U+10FFFF are refused.
+// A Unicode scalar: its code point as a UInt32. Surrogates and numbers above U+10FFFF are rejected.
 
 extension Unicode.Scalar: ByteOrderedField {
   @inlinable

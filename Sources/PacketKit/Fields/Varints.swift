@@ -1,11 +1,11 @@
-/// A variable-length integer in LEB128: seven bits a byte, least significant first, the high bit set on
-/// every byte but the last.
+/// A variable-length integer in LEB128: seven bits in each byte, least significant first, with the high bit set in
+/// every byte except the last.
 ///
-/// As a prefix, `Varint.self` stands where a prefix type is expected:
-/// `@LengthPrefixed(Varint.self) var name: String`. As a value, see `@Varint`.
+/// `Varint.self` can be used as a prefix type: `@LengthPrefixed(Varint.self) var name: String`. For a value, see
+/// `@Varint`.
 ///
-/// Only the shortest form is accepted. Signed integers are zigzag-coded: 0, -1, 1, -2 travel as 0, 1, 2, 3.
-/// It is the encoding of protobuf's `uint32`, `uint64`, `sint32` and `sint64`.
+/// Only the shortest form is accepted. Signed integers are zigzag-coded: 0, -1, 1, -2 are encoded as 0, 1, 2, 3. This
+/// is the encoding of protobuf's `uint32`, `uint64`, `sint32` and `sint64`.
 public enum Varint: LengthPrefix {
   @inlinable
   public static var minimumByteCount: Int { 1 }
@@ -108,7 +108,7 @@ extension PacketWriter {
 }
 
 extension FixedWidthInteger {
-  /// The unsigned number that stands for `self`: itself, or, of a signed one, 0, 1, 2, 3 for 0, -1, 1, -2.
+  /// The unsigned number that represents `self`: the number itself or, for a signed type, 0, 1, 2, 3 for 0, -1, 1, -2.
   @inlinable
   var zigzag: Magnitude {
     Self.isSigned
@@ -126,12 +126,12 @@ extension FixedWidthInteger {
 }
 
 extension PacketDescription {
-  /// An integer in LEB128.
+  /// Adds an integer in LEB128.
   public mutating func field<Value>(varint type: Value.Type, field: StaticString? = nil) {
     add(WireType(type, .big).asVarint, field)
   }
 
-  /// An integer in LEB128 that is within `range`.
+  /// Adds an integer in LEB128 that is within `range`.
   public mutating func field<Value: Comparable>(
     varint type: Value.Type,
     in range: some RangeExpression<Value>,
@@ -153,7 +153,7 @@ extension TypeReference {
 }
 
 extension WireType {
-  /// The same integer in LEB128.
+  /// The same integer type in LEB128.
   fileprivate var asVarint: WireType {
     guard case .integer(let bitWidth, let isSigned, _) = self else { return self }
     return .varint(bitWidth: bitWidth, isSigned: isSigned)

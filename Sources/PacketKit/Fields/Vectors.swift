@@ -1,4 +1,4 @@
-// SIMD vectors: their lanes one after the other, each like a number on its own.
+// SIMD vectors: their lanes one after another, each encoded like a number on its own.
 
 extension SIMD2: PacketField, ByteOrderedField where Scalar: PacketNumber {}
 extension SIMD3: PacketField, ByteOrderedField where Scalar: PacketNumber {}

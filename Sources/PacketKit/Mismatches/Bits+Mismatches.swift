@@ -119,7 +119,7 @@ extension BitWriter {
 }
 
 extension PacketError {
-  /// What the overloads that nobody can call would throw.
+  /// The error for overloads that cannot be called.
   static func notAField(at offset: Int) -> PacketError {
     PacketError("a value of this type is no such field", at: offset)
   }

@@ -1,5 +1,5 @@
-// What a value that is none of the kind meets in a description: nothing, because the compiler reports it where it is
-// read.
+// Overloads for values of the wrong kind in a description. They do nothing, because the compiler reports the value
+// where it is read.
 
 extension PacketDescription {
   @_disfavoredOverload

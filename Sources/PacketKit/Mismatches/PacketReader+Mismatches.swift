@@ -1,5 +1,5 @@
-// What a value that is none of the kind meets: overloads for every type, none of them available, whose
-// messages say in the user's own line what the compiler would otherwise explain by its candidates.
+// Overloads for values of the wrong kind: they accept every type, and all are unavailable. Their messages explain the
+// error at the user's own line, where the compiler would otherwise list its candidates.
 
 extension PacketReader {
   @available(

@@ -1,11 +1,11 @@
-/// What the bytes of a packet are: a second reading of its declaration, as plain values.
+/// The wire format of a packet, as plain values.
 ///
 /// ```swift
 /// for item in PacketDescription(of: PlayerState.self).items { print(item) }
 /// ```
 ///
-/// `@Packet` generates ``Packet/describe(to:)`` beside the functions that decode and encode, and it mirrors them call by
-/// call. A packet that is written by hand describes itself likewise, or stands in the description as one opaque item:
+/// `@Packet` generates ``Packet/describe(to:)`` along with the functions that decode and encode, and it mirrors them
+/// call by call. A hand-written packet describes itself the same way, or appears in the description as one opaque item:
 ///
 /// ```swift
 /// static func describe(to schema: inout PacketDescription) {
@@ -13,16 +13,16 @@
 /// }
 /// ```
 public struct PacketDescription: Sendable, Hashable {
-  /// The packet.
+  /// The packet's type.
   public let packet: PacketReference
 
-  /// The packet's parts in the order of their bytes.
+  /// The packet's parts, in the order of their bytes.
   public private(set) var items: [Item] = []
 
-  /// How the next field says whether it has a value.
+  /// How the next field states whether it has a value.
   private var presence = Presence.always
 
-  /// Describes a packet.
+  /// Creates the description of a packet.
   public init(of type: any Packet.Type) {
     packet = PacketReference(type)
     type.describe(to: &self)
@@ -30,7 +30,7 @@ public struct PacketDescription: Sendable, Hashable {
 
   /// Adds an item.
   ///
-  /// A case of a union takes the items that follow it. A field of a run of bits is added by `field(_:bits:field:)`.
+  /// The items after a union's case belong to that case. To add a field of a run of bits, call `field(_:bits:field:)`.
   mutating func add(_ item: Item) {
     if case .union(let tag, var cases)? = items.last, let last = cases.indices.last {
       cases[last].items.append(item)
@@ -55,86 +55,87 @@ public struct PacketDescription: Sendable, Hashable {
 extension PacketDescription {
   /// A part of a packet.
   public enum Item: Sendable, Hashable {
-    /// These bytes.
+    /// These exact bytes.
     case magic([UInt8])
 
     /// The count of the bytes that follow, up to the packet's end.
     case size(WirePrefix, skipsUnknownBytes: Bool)
 
-    /// Zero bytes, which an error ascribes to the field.
+    /// Zero bytes, which errors attribute to the field.
     case padding(Int, field: String)
 
-    /// Zero bytes up to a multiple of this, counted from the packet's start or from after its size.
+    /// Zero bytes up to a multiple of this number, relative to the packet's start or, in a sized packet, to the end of
+    /// its length.
     case alignment(Int, field: String)
 
     /// A field.
     case field(Field)
 
-    /// Fields that share bytes, most significant bit first, filled up with zero bits to a whole byte.
+    /// Fields that share bytes, most significant bit first. Zero bits fill the last byte.
     case bits([BitField])
 
-    /// The fields that follow came with this version. They may be absent all together, and are if they hold nothing but
-    /// the values that `defaults` are the bytes of.
+    /// A version that added the fields that follow. They may be absent all together, and are absent if they all have
+    /// their default values, whose bytes are `defaults`.
     case version(Int, defaults: [UInt8])
 
-    /// All bytes up to the packet's end, of which this program knows no more.
+    /// All bytes up to the packet's end after the fields that this program knows.
     case unknownBytes(String)
 
     /// One of several cases, after its tag.
     case union(WirePrefix, [Case])
 
-    /// A checksum of all bytes from the packet's start, or from after its size.
+    /// A checksum of all bytes from the packet's start or, in a sized packet, from the end of its length.
     case checksum(Checksum, Endianness)
 
-    /// What only the packet itself knows, because it is written by hand and does not describe itself.
+    /// Bytes that only the packet itself can read, because it is hand-written and does not describe itself.
     case opaque
   }
 
-  /// A field, and how it says whether it has a value.
+  /// A field, and how it states whether it has a value.
   public struct Field: Sendable, Hashable {
-    /// The field's name, as errors have it.
+    /// The field's name, as in errors.
     public let name: String
 
-    /// What its bytes are, if it is there.
+    /// The field's wire type, if it has a value.
     public let type: WireType
 
-    /// How it says whether it is there.
+    /// How the field states whether it has a value.
     public let presence: Presence
   }
 
-  /// How a field says whether it has a value.
+  /// How a field states whether it has a value.
   public enum Presence: Sendable, Hashable {
-    /// It always has one.
+    /// The field always has a value.
     case always
 
-    /// By a byte before it, 0 or 1.
+    /// A byte before the field, 0 or 1.
     case byte
 
-    /// By an earlier field, a `Bool`.
+    /// An earlier `Bool` field.
     case flag(String)
   }
 
   /// A field of a run of bits.
   public struct BitField: Sendable, Hashable {
-    /// The field's name, as errors have it.
+    /// The field's name, as in errors.
     public let name: String
 
-    /// What its bits are.
+    /// The type of the field's bits.
     public let type: BitType
   }
 
-  /// What the bits of a field are.
+  /// The type of a field's bits.
   public enum BitType: Sendable, Hashable {
-    /// A number, a `Bool` or an enumeration of this many bits.
+    /// A number, a `Bool` or an enum of this many bits.
     case value(WireType, bits: Int)
 
-    /// As many numbers of this width as there are lanes, each in steps over a range.
+    /// Numbers of this width, one for each lane, each encoded as a step over a range.
     case quantized(lanes: Int, bitWidth: Int, lower: Double, upper: Double, bits: Int)
 
-    /// A unit quaternion, of whose components the three smallest take this many bits each.
+    /// A unit quaternion, whose three smallest components take this many bits each.
     case unitQuaternion(bits: Int)
 
-    /// The bits of the field.
+    /// The number of bits of the field.
     public var bitCount: Int {
       switch self {
       case .value(_, let count): count
@@ -152,17 +153,17 @@ extension PacketDescription {
     /// Its tag.
     public let tag: UInt64
 
-    /// The values of the case, which errors call `name.label`.
+    /// The values of the case, which errors name `name.label`.
     public internal(set) var items: [Item] = []
   }
 }
 
-// The parts around fields.
+// The parts other than fields.
 extension PacketDescription {
-  /// These bytes.
+  /// Adds magic bytes.
   public mutating func magic(_ bytes: [UInt8]) { add(.magic(bytes)) }
 
-  /// The count of the bytes that follow, up to the packet's end.
+  /// Adds the count of the bytes that follow, up to the packet's end.
   public mutating func size<Prefix>(
     _ prefix: Prefix.Type,
     endianness: Endianness = .big,
@@ -171,23 +172,23 @@ extension PacketDescription {
     add(.size(WirePrefix(any: prefix, endianness), skipsUnknownBytes: skipsUnknownBytes))
   }
 
-  /// Zero bytes.
+  /// Adds zero bytes.
   public mutating func padding(_ count: Int, field: StaticString? = nil) {
     add(.padding(count, field: field.map { "\($0)" } ?? ""))
   }
 
-  /// Zero bytes up to a multiple of `alignment`.
+  /// Adds zero bytes up to a multiple of `alignment`.
   public mutating func alignment(to alignment: Int, field: StaticString? = nil) {
     add(.alignment(alignment, field: field.map { "\($0)" } ?? ""))
   }
 
-  /// The checksum of all bytes before it.
+  /// Adds a checksum of all preceding bytes.
   public mutating func checksum(_ checksum: Checksum, endianness: Endianness = .big) {
-    // It follows a union, not one of its cases.
+    // The checksum follows the union, not one of its cases.
     items.append(.checksum(checksum, endianness))
   }
 
-  /// A field in the encoding of its type.
+  /// Adds a field in the encoding of its type.
   public mutating func field<Value>(
     _ type: Value.Type,
     endianness: Endianness = .big,
@@ -196,16 +197,16 @@ extension PacketDescription {
     add(WireType(type, endianness), field)
   }
 
-  /// A byte that says whether the next field has a value.
+  /// Adds a byte that states whether the next field has a value.
   public mutating func presence(field: StaticString? = nil) { presence = .byte }
 
-  /// The name of the earlier field that says whether the next one has a value.
+  /// Names the earlier field that states whether the next one has a value.
   public mutating func presence(flag: StaticString) { presence = .flag("\(flag)") }
 
-  /// A run of bits, which the fields that follow share.
+  /// Begins a run of bits, which the fields that follow share.
   public mutating func bits() { add(.bits([])) }
 
-  /// The fields that follow came with a version; `writeDefaults` writes their default values.
+  /// Begins the fields that a version added. `writeDefaults` writes their default values.
   public mutating func version(
     _ number: Int,
     defaults writeDefaults: (inout PacketWriter) throws(PacketError) -> Void
@@ -215,20 +216,20 @@ extension PacketDescription {
     add(.version(number, defaults: writer.makeArray()))
   }
 
-  /// All bytes up to the packet's end, of which this program knows no more.
+  /// Adds all bytes up to the packet's end after the fields that this program knows.
   public mutating func unknownBytes(field: StaticString) { add(.unknownBytes("\(field)")) }
 
-  /// The tag of a union. Its cases follow.
+  /// Adds the tag of a union. The cases follow.
   public mutating func union<Prefix>(tag: Prefix.Type, endianness: Endianness = .big) {
     add(.union(WirePrefix(any: tag, endianness), []))
   }
 
-  /// A case of a union. Its values follow.
+  /// Adds a case of a union. The case's values follow.
   public mutating func unionCase(_ name: StaticString, tag: UInt64) {
     guard case .union(let prefix, let cases)? = items.last else { return }
     items[items.count - 1] = .union(prefix, cases + [Case(name: "\(name)", tag: tag)])
   }
 
-  /// What only the packet itself knows.
+  /// Adds bytes that only the packet itself can read.
   public mutating func opaque() { add(.opaque) }
 }

@@ -1,4 +1,4 @@
-/// Where a reader stands within a packet: what a tool that reads descriptions hands to what they leave opaque.
+/// The state of a reader within a packet. Tools that read descriptions pass it to the readers of opaque parts.
 package struct ReadingPlace {
   /// The count of bytes read.
   package var offset: Int
@@ -12,7 +12,7 @@ package struct ReadingPlace {
   /// Whether a value has taken all remaining bytes.
   package var hasTakenRemaining: Bool
 
-  /// A place.
+  /// Creates a place.
   package init(offset: Int, end: Int, depth: Int, hasTakenRemaining: Bool) {
     self.offset = offset
     self.end = end
@@ -34,7 +34,7 @@ extension PacketReader {
     hasTakenRemaining = place.hasTakenRemaining
   }
 
-  /// Where the reader stands.
+  /// The reader's place.
   package var place: ReadingPlace {
     ReadingPlace(
       offset: offset,

@@ -1,14 +1,14 @@
-// What a description says of other types: their names, and a way to them.
+// References from a description to other types.
 
-/// A packet's type within a description, so that one that holds itself has an end.
+/// A packet's type within a description. It ends the recursion of a packet that contains itself.
 public struct PacketReference: Sendable, Hashable {
   /// The type.
   public let type: any Packet.Type
 
-  /// The type's name with its module and the types around it, such as `Game.Hero`.
+  /// The type's name with its module and enclosing types, such as `Game.Hero`.
   public var name: String { String(reflecting: type) }
 
-  /// What the packet's bytes are.
+  /// The packet's description.
   public var description: PacketDescription { PacketDescription(of: type) }
 
   /// Refers to `type`.
@@ -25,9 +25,9 @@ public struct PacketReference: Sendable, Hashable {
   }
 }
 
-/// A type whose values a description does not take apart.
+/// A type whose values a description does not break down.
 public struct TypeReference: Sendable, Hashable {
-  /// What is known of the type: kept elsewhere, because a description is walked on the stack.
+  /// The facts about the type. They are stored in a class, because a description is traversed on the stack.
   private final class Facts: Sendable {
     let type: Any.Type
     let minimumByteCount: Int
@@ -90,7 +90,7 @@ public struct TypeReference: Sendable, Hashable {
     ) { reader throws(PacketError) in
       let start = reader.offset
       let value = try read(&reader)
-      // As the decoder does before it compares.
+      // The decoder does the same before it compares.
       try reader.checkCombiningMarks(from: start)
       try stated.check(value, start)
       return value
@@ -109,29 +109,29 @@ public struct TypeReference: Sendable, Hashable {
 }
 
 extension TypeReference {
-  /// The type's name with its module and the types around it, such as `Game.Team`.
+  /// The type's name with its module and enclosing types, such as `Game.Team`.
   public var name: String { String(reflecting: facts.type) }
 
-  /// The type's name alone, as errors have it.
+  /// The type's name alone, as in errors.
   public var shortName: String { String(describing: facts.type) }
 
   /// The fewest bytes that a value takes.
   public var minimumByteCount: Int { facts.minimumByteCount }
 
-  /// The range that values must be within, as it prints; nil if there is none.
+  /// The range that values must be within, as text; nil if there is none.
   public var range: String? { facts.range }
 
-  /// How a value counts towards the limit of nesting.
+  /// How a value counts towards the nesting limit.
   package var nesting: _FieldNesting { facts.nesting }
 
-  /// Reads a value, on a level that has been entered already.
+  /// Reads a value, at a level that has already been entered.
   ///
-  /// Of a field of a run of bits the bytes are a `UInt64` of its bits.
+  /// For a field of a run of bits, the bytes are a `UInt64` of its bits.
   package var read: @Sendable (inout PacketReader) throws(PacketError) -> Any { facts.read }
 }
 
-/// Rejects what is outside a range. The range need not be `Sendable`: it is a constant of the declaration, and is only asked
-/// what it contains, as decoders on any thread ask it.
+/// Rejects values outside a range. The range need not be `Sendable`: it is a constant of the declaration, and is only
+/// asked what it contains, as decoders do on any thread.
 private struct StatedRange: @unchecked Sendable {
   let check: (Any, Int) throws(PacketError) -> Void
 }
@@ -141,10 +141,10 @@ public struct PrefixReference: Sendable, Hashable {
   /// The type.
   public let type: any LengthPrefix.Type
 
-  /// The byte order that it is read in.
+  /// The prefix's byte order.
   public let endianness: Endianness
 
-  /// The type's name with its module and the types around it.
+  /// The type's name with its module and enclosing types.
   public var name: String { String(reflecting: type) }
 
   /// Whether both refer to the same type in the same byte order.

@@ -1,7 +1,7 @@
-// What follows from a type's bytes.
+// What follows from a wire type.
 
 extension WireType {
-  /// How a value counts towards the limit of nesting.
+  /// How a value counts towards the nesting limit.
   package var nesting: _FieldNesting {
     switch self {
     case .integer, .float, .bool, .varint, .string, .bytes, .optionSet, .vector, .uuid,

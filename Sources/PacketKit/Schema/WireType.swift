@@ -1,7 +1,7 @@
-/// What the bytes of a field are.
+/// The wire format of a field.
 ///
-/// ``PacketField/wireType(_:)`` gives that of a type; a ``PacketDescription`` holds those of a packet's fields.
-/// Values of it are plain: they can be compared, printed and walked, and decode nothing by themselves.
+/// ``PacketField/wireType(_:)`` returns a type's wire format; a ``PacketDescription`` holds those of a packet's fields.
+/// Wire types are plain values: they can be compared, printed and traversed, but decode nothing by themselves.
 public indirect enum WireType: Sendable, Hashable {
   /// An integer in two's complement.
   case integer(bitWidth: Int, isSigned: Bool, Endianness)
@@ -12,7 +12,7 @@ public indirect enum WireType: Sendable, Hashable {
   /// A byte, 0 or 1.
   case bool
 
-  /// An integer in LEB128, a signed one zigzag-coded, that fits this many bits.
+  /// An integer in LEB128, zigzag-coded if signed, that fits in this many bits.
   case varint(bitWidth: Int, isSigned: Bool)
 
   /// Text.
@@ -21,65 +21,66 @@ public indirect enum WireType: Sendable, Hashable {
   /// Bytes as they are.
   case bytes(Extent)
 
-  /// Elements one after the other.
+  /// Elements, one after another.
   case array(WireType, Extent)
 
-  /// Different elements, in ascending order of their bytes.
+  /// Unique elements, in ascending order of their bytes.
   case set(WireType, Extent)
 
   /// Pairs of a key and its value, in ascending order of the keys' bytes.
   case dictionary(key: WireType, value: WireType, Extent)
 
-  /// A byte, 0 or 1, and after a 1 the value.
+  /// A byte, 0 or 1, followed by the value if it is 1.
   case optional(WireType)
 
-  /// One of a type's raw values; the cases are nil unless the type is `CaseIterable`.
+  /// One of a type's raw values. The cases are nil unless the type is `CaseIterable`.
   ///
-  /// A type that lists its cases has been asked for the bytes of each. Of another only its own code knows which raw values
-  /// there are; if it has an `init(from:)` of its own as well, its ``PacketField/wireType(_:)`` must say so.
+  /// The cases of a `CaseIterable` type have been checked to be encoded as their raw values. For any other type, only
+  /// its code knows which raw values exist; if it also has an `init(from:)` of its own, its
+  /// ``PacketField/wireType(_:)`` must reflect that.
   case enumeration(TypeReference, rawValue: WireType, cases: [EnumerationCase]?)
 
-  /// The raw value of an option set, in which all other bits are zero.
+  /// The raw value of an option set. All bits other than the known ones are zero.
   case optionSet(TypeReference, rawValue: WireType, knownBits: UInt64)
 
-  /// A vector's numbers, one after the other.
+  /// A vector's numbers, one after another.
   case vector(WireType, count: Int)
 
   /// The 16 bytes of a UUID.
   case uuid
 
-  /// The number of a Unicode scalar, a `UInt32`.
+  /// The code point of a Unicode scalar, a `UInt32`.
   case unicodeScalar(Endianness)
 
-  /// Units since 1970-01-01 00:00:00 UTC, an `Int64`.
+  /// A point in time: units since 1970-01-01 00:00:00 UTC, an `Int64`.
   case timestamp(TimeUnit, Endianness)
 
-  /// Units of time, an `Int64`.
+  /// A duration: units of time, an `Int64`.
   case interval(TimeUnit, Endianness)
 
   /// A value within bounds.
   case ranged(WireType, WireBounds)
 
-  /// Another packet, which has a description of its own.
+  /// Another packet, which has its own description.
   case packet(PacketReference)
 
-  /// A value of a type that is written by hand and says that its bytes are those of another: one more level of nesting.
+  /// A value of a hand-written type that is encoded like another type, with one more level of nesting.
   case wrapped(TypeReference, WireType)
 
-  /// What only the type itself knows, because its encoding is written by hand.
+  /// A value that only the type itself can read, because its encoding is hand-written.
   case opaque(TypeReference)
 }
 
 extension WireType {
   /// Where text, bytes or elements end.
   public enum Extent: Sendable, Hashable {
-    /// After as many bytes of text, or as many elements, as a number before them says.
+    /// After the number of bytes of text, or of elements, that a prefix states.
     case prefixed(WirePrefix, maximum: Int = .max)
 
-    /// After this many elements, or bytes that are filled up with `padding`.
+    /// After this many elements, or after this many bytes, filled with `padding`.
     case fixed(Int, padding: UInt8 = 0)
 
-    /// Where the bytes end.
+    /// At the end of the available bytes.
     case remaining
   }
 
@@ -93,7 +94,7 @@ extension WireType {
   }
 }
 
-/// How a length, a count or a union's tag travels.
+/// How a length, a count or a union's tag is encoded.
 public enum WirePrefix: Sendable, Hashable {
   /// An unsigned integer.
   case integer(bitWidth: Int, Endianness)
@@ -101,10 +102,10 @@ public enum WirePrefix: Sendable, Hashable {
   /// An unsigned integer in LEB128.
   case varint
 
-  /// A ``LengthPrefix`` of the user's own.
+  /// A ``LengthPrefix`` of your own.
   case custom(PrefixReference)
 
-  /// The form of `prefix` in the given byte order.
+  /// Creates the form of `prefix` in the given byte order.
   public init<Prefix: LengthPrefix>(_ prefix: Prefix.Type, _ endianness: Endianness = .big) {
     switch prefix {
     case is UInt8.Type: self = .integer(bitWidth: 8, .big)
@@ -117,22 +118,22 @@ public enum WirePrefix: Sendable, Hashable {
   }
 }
 
-/// The bounds of a number or text, as they print; nil where there is none.
+/// The bounds of a number or text, as text; nil if there is no bound.
 public struct WireBounds: Sendable, Hashable {
   /// The least value.
   public let lower: String?
 
-  /// The greatest value, or the one that all are less than.
+  /// The greatest value or, if `includesUpper` is false, the value that all others are less than.
   public let upper: String?
 
-  /// Whether a value may be `upper`.
+  /// Whether `upper` itself is allowed.
   public let includesUpper: Bool
 
-  /// What reads a value and says whether it is within the range, if the bounds do not: because the type is no number or
-  /// text, or because the range is none of the standard library and has no bounds to state.
+  /// The type that reads a value and checks its range, if the bounds cannot: because the type is neither a number nor
+  /// text, or because the range is not one of the standard library's and has no bounds.
   public let reference: TypeReference?
 
-  /// The bounds of a range of the standard library; none of any other.
+  /// Creates the bounds of a standard library range; any other range has none.
   init<Value>(_ range: some RangeExpression<Value>, reference: TypeReference?) {
     self.reference = reference
     var bounds: (lower: Value?, upper: Value?, includesUpper: Bool)
@@ -151,12 +152,14 @@ public struct WireBounds: Sendable, Hashable {
 }
 
 extension WireType {
-  /// The wire type of any type; of one that is no field, which the compiler rejects where it is read, nothing.
+  /// Creates the wire type of any type. For a type that is not a field, which the compiler rejects where it is read, it
+  /// is empty.
   init<Value>(_ type: Value.Type, _ endianness: Endianness) {
     self = (type as? any PacketField.Type).map { WireType(of: $0, endianness) } ?? .bytes(.fixed(0))
   }
 
-  /// The wire type of a field's type: what the type gives, unless its decoder differs from that of those bytes.
+  /// Creates the wire type of a field's type: the one that the type returns, unless its decoder reads those bytes
+  /// differently.
   init<Field: PacketField>(of type: Field.Type, _ endianness: Endianness) {
     let given = Field.wireType(endianness)
     let isOwn =
@@ -172,7 +175,7 @@ extension WireType {
     }
   }
 
-  /// The same text, bytes or elements with another end.
+  /// Returns the same text, bytes or elements with another end.
   func ending(_ extent: Extent) -> WireType {
     switch self {
     case .string(_, let encoding): .string(extent, encoding)
@@ -186,7 +189,8 @@ extension WireType {
 }
 
 extension WirePrefix {
-  /// The form of any type; of one that is no prefix, which the compiler rejects where it is read, a byte.
+  /// Creates the form of any type. For a type that is not a prefix, which the compiler rejects where it is read, it is
+  /// a byte.
   init<Prefix>(any prefix: Prefix.Type, _ endianness: Endianness) {
     self = (prefix as? any LengthPrefix.Type).map { WirePrefix($0, endianness) } ?? .varint
   }

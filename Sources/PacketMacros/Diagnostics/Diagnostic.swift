@@ -1,9 +1,5 @@
-/// Something to tell the user. Offsets count bytes from the start of the declaration's source.
+/// An error to report to the user. Offsets count bytes from the start of the declaration's source.
 struct Diagnostic: Equatable {
-  enum Severity: String {
-    case error, warning, note, remark
-  }
-
   struct Note: Equatable {
     let message: String
     let offset: Int
@@ -14,7 +10,6 @@ struct Diagnostic: Equatable {
     }
   }
 
-  var severity = Severity.error
   let message: String
   let offset: Int
   var highlights: [Range<Int>] = []
@@ -44,7 +39,7 @@ extension Diagnostic {
   }
 }
 
-/// A change that mends what a diagnostic is about.
+/// A change that fixes the problem that a diagnostic reports.
 struct FixIt: Equatable {
   struct Edit: Equatable {
     let range: Range<Int>

@@ -1,5 +1,5 @@
-/// The text of an error or a note. All texts stand in this folder: those of fix-its in
-/// FixItMessage.swift, and what cannot be read in RefusalText.swift.
+/// The text of an error or a note. All texts are in this folder: those of fix-its in FixItMessage.swift, and those for
+/// unreadable source in RefusalText.swift.
 struct Message {
   let text: String
 

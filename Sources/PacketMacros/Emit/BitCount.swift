@@ -1,6 +1,6 @@
-/// How many bits the fields of a run take.
+/// The number of bits that the fields of a run take.
 struct BitCount {
-  /// The sum of all that is plain numbers.
+  /// The sum of all counts that are literal numbers.
   private var number = 0
   private var terms: [String] = []
 
@@ -10,7 +10,7 @@ struct BitCount {
 
   /// An expression for the bits.
   ///
-  /// A count that the compiler knows alone may be absurd: the sum must not trap, and the field throws.
+  /// A count that only the compiler can evaluate may be absurd: the sum must not trap; the field throws.
   var expression: String { (number > 0 ? ["\(number)"] + terms : terms).joined(separator: " &+ ") }
 
   /// An expression for the bytes that hold them.

@@ -6,7 +6,7 @@ struct EnvelopeExpansion {
   let envelope: Envelope
   /// Whether a field is aligned.
   let isAligned: Bool
-  /// Whether the last field takes all bytes that are left.
+  /// Whether the last field takes all remaining bytes.
   let takesAll: Bool
   let names: LocalNames
   let module: String

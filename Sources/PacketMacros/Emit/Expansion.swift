@@ -57,9 +57,8 @@ struct Expansion {
     }
   }
 
-  /// An extension that conforms but does nothing: it keeps the compiler from reporting, beside the
-  /// errors in the packet, each use of it as a packet. It never runs: it goes out with an error only, so
-  /// what holds it does not compile.
+  /// An extension with a conformance that does nothing: it prevents the compiler from also reporting each use of the
+  /// invalid type as a packet. It is emitted only together with an error, so it never runs.
   var placeholder: String {
     write { text in
       member(.initializer, readSignature, into: &text) { $0.line("Swift.fatalError()") }
@@ -146,7 +145,7 @@ struct Expansion {
     return text.text
   }
 
-  /// `public` serves a type of any access, but not beside requirements on a narrower type.
+  /// `public` is valid for a type of any access, but not with requirements on a narrower type.
   private var access: String { model.requirements.isEmpty ? "public " : model.access }
 
   private var minimumSignature: String {

@@ -5,7 +5,7 @@ struct FieldExpansion {
 
   var coding: FieldCoding { field.coding }
 
-  /// Whether the attributes speak of what an optional wraps.
+  /// Whether the attributes apply to the wrapped value of an optional.
   var codesWrapped: Bool { coding.shapesValue && field.type.wrapped != nil }
 
   private var type: TypeExpression { TypeExpression(field: field) }
@@ -69,7 +69,7 @@ extension FieldExpansion {
   private func readExpression(flag: String?) -> String {
     guard codesWrapped else { return readCall() }
     let condition = flag ?? "\(names.reader).readPresence(\(label))"
-    // Without `Optional`, the `nil` beside an optional would be that one's.
+    // Without `Optional`, the `nil` would be that of the wrapped optional.
     let isOptional = field.type.wrapped?.wrapped != nil
     let value = isOptional ? "Swift.Optional(\(readCall(.wrapped)))" : readCall(.wrapped)
     return "\(condition) ? \(value) : nil"

@@ -80,7 +80,7 @@ struct LocalNames {
     return name
   }
 
-  /// The field that tells of the presence of another.
+  /// The field that states whether another is present.
   func flag(of field: Field) -> Field? {
     fields.first { $0.plainName == field.coding.flag }
   }
@@ -101,7 +101,7 @@ struct LocalNames {
     text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
   }
 
-  /// Everything in an expression that may be a name, but for members, which stand behind one dot.
+  /// Everything in an expression that may be a name, except members, which follow a single dot.
   private static func namesInScope(_ expression: String) -> [Substring] {
     words(in: expression).filter { word in
       let before = expression[..<word.startIndex]

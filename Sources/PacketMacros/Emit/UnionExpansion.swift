@@ -42,7 +42,7 @@ struct UnionExpansion {
     }
   }
 
-  /// Something of each value of a case, after its label.
+  /// A part of each value of a case, after its label.
   private func list(_ element: Union.Case, _ text: (Field) -> String) -> String {
     element.values.map { value in (value.label.map { "\($0): " } ?? "") + text(value.field) }
       .joined(separator: ", ")
@@ -87,7 +87,7 @@ struct UnionExpansion {
     return "writeTag(\(tag), as: \(union.tag)\(order))"
   }
 
-  /// Whether tags are numbers of the standard library, not a prefix of one's own.
+  /// Whether tags are standard library numbers, not a custom prefix.
   private var isNumber: Bool {
     isVarint || FieldKind.integers.contains(union.tag.withoutSwift.metatypeName)
   }

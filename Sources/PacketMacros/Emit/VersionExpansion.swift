@@ -1,7 +1,7 @@
-/// The statements for the fields that came with later versions.
+/// The statements for the fields that later versions added.
 ///
-/// A version is there if a byte is left where it begins. One that holds nothing but its defaults is
-/// absent, unless something follows it, so that every packet has one encoding.
+/// A version is present if a byte remains where it begins. A version whose fields all have their defaults is absent,
+/// unless something follows it, so that every packet has one encoding.
 struct VersionExpansion {
   static let function = "_writeDefaults"
 
@@ -19,8 +19,8 @@ struct VersionExpansion {
     for (version, previous) in zip(versions, [nil] + versions) {
       var arguments = ["\(version.number)"]
       if let previous { arguments.append("after: \(names.local(previous))") }
-      // A default that is another each time would be written where none was read, and one that nests too deep could
-      // not be written.
+      // A default that differs each time would be written where none was read, and one that nests too deeply could not
+      // be written.
       let isChecked = !version.hasPlainDefaults
       if isChecked { arguments.append("checking: \(defaults)\(origin)") }
       let call = "\(names.reader)._beginVersion(\(arguments.joined(separator: ", ")))"
@@ -40,7 +40,7 @@ struct VersionExpansion {
     }
   }
 
-  /// Writes all versions, and takes back those at the end that hold only defaults, unless unknown bytes follow.
+  /// Writes all versions, and removes the trailing ones that contain only defaults, unless unknown bytes follow.
   func write(unknownBytes: String?, into text: inout SourceText) {
     for (version, previous) in zip(versions, [nil] + versions) {
       var arguments = ["\(version.number)"]

@@ -125,7 +125,7 @@ struct AttributeReader {
 }
 
 extension AttributeReader {
-  /// Checks that the attributes are for such a type.
+  /// Checks that the attributes apply to such a type.
   mutating func check(_ attributes: [FieldAttribute], on type: TypeSyntax) {
     let kind = FieldKind(type.wrapped ?? type)
     for attribute in attributes {
@@ -155,7 +155,7 @@ extension AttributeReader {
 }
 
 extension [UInt8] {
-  /// `range` with the spaces and line breaks behind it.
+  /// `range` and the spaces and line breaks after it.
   func withTrailingSpace(_ range: Range<Int>) -> Range<Int> {
     var end = range.upperBound
     while indices.contains(end), [0x20, 0x09, 0x0A, 0x0D].contains(self[end]) { end += 1 }

@@ -1,4 +1,4 @@
-/// What a declaration declares beside its fields, as far as the expansion must mind it.
+/// The members of a declaration other than its fields, as far as they affect the expansion.
 struct DeclaredMembers {
   /// A member that the expansion would write.
   enum Generated: Hashable {
@@ -87,7 +87,7 @@ struct DeclaredMembers {
     }
   }
 
-  /// Notes what stands in the way of a static property that the expansion would write.
+  /// Records what conflicts with a static property that the expansion would write.
   private mutating func addStatic(_ name: String, at range: Range<Int>, _ isConditional: Bool) {
     switch name {
     case "minimumByteCount": add(.minimumByteCount, at: range, isConditional)
@@ -118,7 +118,7 @@ extension DeclaredMembers.Generated {
 }
 
 extension Scanner {
-  /// Which of the generated functions this is, from its parameters: the position is behind the keyword.
+  /// Which of the generated functions this is, judging by its parameters. The position is after the keyword.
   fileprivate func generatedFunction(_ name: String) -> DeclaredMembers.Generated? {
     guard let open = tokens.firstIndex(where: { $0.isPunctuation("(") }),
       let close = tokens[open].partner, open + 1 < close
@@ -137,7 +137,7 @@ extension Scanner {
     }
   }
 
-  /// `throws` behind the parameters, without the type of what is thrown.
+  /// `throws` after the parameters, without the type of the error.
   fileprivate var untypedThrows: Range<Int>? {
     guard let open = tokens.firstIndex(where: { $0.isPunctuation("(") }),
       let close = tokens[open].partner, close + 2 < tokens.count

@@ -1,5 +1,5 @@
-/// Checks the fields that came with later versions: that the packet tells its length, and that they
-/// stand behind all older ones, in the order of their versions.
+/// Checks the fields added by later versions: the packet must state its length, and the fields must come after all
+/// older ones, in the order of their versions.
 struct EvolutionCheck {
   private(set) var diagnostics: [Diagnostic] = []
   private let packet: AttributeSyntax?
@@ -80,7 +80,7 @@ struct EvolutionCheck {
     )
   }
 
-  /// Says once that the packet must tell its length.
+  /// Reports once that the packet must state its length.
   private mutating func checkSize(_ attribute: FieldAttribute) {
     guard envelope.sized == nil, !hasReportedSize else { return }
     hasReportedSize = true

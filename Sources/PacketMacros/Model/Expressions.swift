@@ -1,4 +1,4 @@
-// What can be told of an expression from its text.
+// What can be inferred from the text of an expression.
 
 extension String {
   /// `UInt16` of `UInt16.self`.
@@ -21,7 +21,7 @@ extension String {
     return String(head.reversed().drop(while: \.isWhitespace).reversed())
   }
 
-  /// What stands in a string literal without escapes and interpolation; `nil` of anything else.
+  /// The contents of a string literal without escapes and interpolation; `nil` for anything else.
   var stringLiteral: String? {
     guard count >= 2, hasPrefix("\""), hasSuffix("\"") else { return nil }
     let content = dropFirst().dropLast()

@@ -1,4 +1,4 @@
-/// A value that travels: a stored property, or what a case of an enum holds.
+/// An encoded value: a stored property, or a value of an enum's case.
 struct Field {
   /// As it is written, with its backticks.
   let name: String
@@ -9,7 +9,7 @@ struct Field {
   /// Whether the macro knows the type for one of a field.
   let isKnown: Bool
   let coding: FieldCoding
-  /// Whether it is a `let`, which only an initialiser sets.
+  /// Whether it is a `let`, which only an initializer sets.
   var isConstant = false
   var attributes: [FieldAttribute] = []
   /// The expression of its default value.

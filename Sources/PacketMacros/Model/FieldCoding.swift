@@ -9,9 +9,9 @@ struct FieldCoding {
   var paddingBefore: String?
   var paddingAfter: String?
   var alignment: String?
-  /// The field that says whether there is a value.
+  /// The field that states whether there is a value.
   var flag: String?
-  /// The version that the field came with, unless it was always there.
+  /// The version that added the field; `nil` if it was always present.
   var version: Int?
   /// Whether the field holds what no field knows.
   var isUnknownBytes = false

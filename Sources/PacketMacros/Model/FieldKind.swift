@@ -56,7 +56,7 @@ enum FieldKind {
     ["Float": 1, "Double": 1, "SIMD2": 2, "SIMD3": 3, "SIMD4": 4][type.standardName ?? ""]
   }
 
-  /// The least and the greatest value of an integer, as far as an `Int` can tell them.
+  /// The least and the greatest value of an integer type, as far as an `Int` can represent them.
   static func bounds(ofInteger type: TypeSyntax) -> ClosedRange<Int>? {
     switch type.standardName {
     case "UInt8"?: 0...Int(UInt8.max)
@@ -71,7 +71,7 @@ enum FieldKind {
     }
   }
 
-  /// The greatest number that a prefix or a tag of such a type can tell, by the type's expression.
+  /// The greatest number that a prefix or a tag of such a type can represent, by the type's expression.
   static let greatestOfPrefix = [
     "UInt8.self": Int(UInt8.max), "UInt16.self": Int(UInt16.max),
     "UInt32.self": Int(clamping: UInt32.max),

@@ -1,4 +1,4 @@
-/// Reads the fields of a struct, and checks how they stand to one another.
+/// Reads the fields of a struct, and checks how they relate to one another.
 struct FieldListReader {
   private(set) var diagnostics: [Diagnostic] = []
   let source: [UInt8]

@@ -1,5 +1,5 @@
-/// What an attribute makes of a field on the wire: what is passed to the reader and the writer, and how many
-/// bytes come of it. All strings are expressions.
+/// The effect of an attribute on a field's encoding: what is passed to the reader and the writer, and how many bytes
+/// that takes. All strings are expressions.
 struct FieldShape {
   /// What a call passes after the value.
   struct Argument {

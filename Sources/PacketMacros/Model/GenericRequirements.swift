@@ -1,4 +1,4 @@
-/// What the generic parameters of a type must be, so that its fields can travel.
+/// The requirements on a type's generic parameters that its fields need.
 struct GenericRequirements {
   /// `T: PacketField`, each a subject and a protocol of PacketKit.
   private(set) var requirements: [PacketModel.Requirement] = []

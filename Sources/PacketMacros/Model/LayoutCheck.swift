@@ -1,4 +1,4 @@
-/// Checks that nothing stands behind a field that takes all bytes that are left.
+/// Checks that nothing follows a field that takes all remaining bytes.
 struct LayoutCheck {
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -6,7 +6,7 @@ struct LayoutCheck {
     _ = check(layout, followedBy: nil)
   }
 
-  /// Checks `items`, behind which `following` stands; the first field of both.
+  /// Checks `items`, which `following` comes after; returns the first field of both.
   private mutating func check(
     _ items: [LayoutItem<Field>],
     followedBy following: Field?

@@ -1,8 +1,8 @@
-// Which packets are decoded in place of one that is there: those whose fields may hold strings and arrays.
+// Which packets are updated in place: those whose fields may contain strings and arrays.
 
 extension FieldList {
-  /// Whether reading in place can keep memory. Fields that came with later versions are read anew, and a
-  /// constant cannot be.
+  /// Whether updating in place can keep memory. Fields of later versions are read as new values, and a constant cannot
+  /// be updated.
   var keepsMemory: Bool {
     versions.isEmpty && unknownBytes == nil && fields.contains(where: \.keepsMemory)
       && !fields.contains(where: \.isConstant)

@@ -106,7 +106,7 @@ struct ModelBuilder {
     guard let index = types.firstIndex(where: { ["~Copyable", "~Escapable"].contains($0.text) })
     else { return true }
     let type = types[index]
-    // With the comma before or behind it, or with the colon.
+    // Includes the comma before or after it, or the colon.
     var range = type.range
     if index > 0 {
       range = types[index - 1].range.upperBound..<range.upperBound

@@ -46,7 +46,7 @@ struct Envelope {
   var sized: String?
   /// Whether bytes that no field knows are skipped.
   var skipsUnknownBytes = false
-  /// Whether the packet can be decoded into one that is there, whose memory is kept.
+  /// Whether the packet can be decoded into an existing value, whose memory is kept.
   var updatesInPlace = false
   var checksum: String?
   /// `UInt16.self`, the type of a union's tags.
@@ -69,7 +69,7 @@ struct FieldList {
   }
 }
 
-/// Fields that came with one version, behind those of all versions before it.
+/// The fields that one version added. They come after those of all earlier versions.
 struct Version {
   let number: Int
   let segments: [Segment]
@@ -90,7 +90,7 @@ enum Segment {
   }
 }
 
-/// The cases of an enum, one of which a packet holds, behind its tag.
+/// The cases of an enum. A packet contains one of them, after its tag.
 struct Union {
   struct Case {
     /// As it is written, with its backticks.

@@ -1,4 +1,4 @@
-/// Checks that each flag that tells of an optional's presence is a `Bool` that is read before it.
+/// Checks that each flag that states an optional's presence is a `Bool` that is read before it.
 struct PresenceCheck {
   private(set) var diagnostics: [Diagnostic] = []
   private let all: [Field]
@@ -11,7 +11,7 @@ struct PresenceCheck {
     _ = check(layout, behind: [])
   }
 
-  /// Checks `items`, before which `earlier` stand; all fields that then are earlier.
+  /// Checks `items`, which come after `earlier`; returns all fields that are then earlier.
   private mutating func check(_ items: [LayoutItem<Field>], behind earlier: [Field]) -> [Field] {
     var earlier = earlier
     for item in items {

@@ -1,4 +1,4 @@
-// How fields come to stand in segments: runs of bits first, then groups of numbers.
+// Divides fields into segments: first runs of bits, then groups of numbers.
 
 extension Segment {
   /// The segments of a layout, in its `#if` clauses. No segment reaches across one.

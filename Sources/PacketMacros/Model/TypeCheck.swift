@@ -1,4 +1,4 @@
-/// Checks a type and the types in it that travel with it.
+/// Checks a type and the types in it that are encoded with it.
 struct TypeCheck {
   private(set) var diagnostics: [Diagnostic] = []
 

@@ -1,7 +1,7 @@
-/// Which names mean the same in an extension at the top of the file as in the declaration.
+/// Which names have the same meaning in an extension at the top of the file as in the declaration.
 ///
-/// For a type at the top of the file all do. A nested type also sees what stands beside it, and
-/// nothing tells which of its names those are: only the standard library's are taken for granted.
+/// For a type at the top of the file, all do. A nested type also sees the names around it, which the macro cannot know:
+/// only those of the standard library are assumed.
 struct TypeScope {
   let isNested: Bool
   let genericParameters: Set<String>

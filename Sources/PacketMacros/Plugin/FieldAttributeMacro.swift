@@ -1,5 +1,5 @@
-/// `@FixedWidth(8)` and the other field attributes: they expand to nothing, because `@Packet` reads
-/// them, but they say when they stand where `@Packet` does not.
+/// `@FixedWidth(8)` and the other field attributes. They expand to nothing, because `@Packet` reads them, but they
+/// report when they are used without `@Packet`.
 enum FieldAttributeMacro {
   static func expand(_ request: AttachedMacroExpansion) -> MacroResult {
     let source = request.declaration.source
@@ -14,7 +14,7 @@ enum FieldAttributeMacro {
     let start = attribute.offset - base + lead
     let range = start..<max(start, attribute.offset - base + attribute.source.utf8.count)
 
-    // An attribute without a row in the table would change nothing, and nobody would notice.
+    // An attribute without a row in the table would have no effect, and nobody would notice.
     guard let rule = FieldAttributeRule.rule(named: name) else {
       return MacroResult(source: "", diagnostics: [Diagnostic(.notSupported(name), at: range)])
     }

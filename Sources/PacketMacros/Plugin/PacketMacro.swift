@@ -78,7 +78,7 @@ enum PacketMacro {
     return Set((list?.inheritedTypes ?? []).compactMap(\.standardName))
   }
 
-  /// A module selector means the module also where a type of the client has its name.
+  /// A module selector always means the module, even if a type of the client has the module's name.
   private static func module(_ request: AttachedMacroExpansion) -> String {
     let knowsSelectors = request.buildConfiguration?.contains("\"ModuleSelector\"") ?? false
     return knowsSelectors ? "PacketKit::" : "PacketKit."

@@ -1,4 +1,4 @@
-// The only file that knows which C library there is.
+// The only file that imports the C library.
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)

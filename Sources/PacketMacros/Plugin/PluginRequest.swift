@@ -1,4 +1,4 @@
-/// What the compiler asks. Absent keys count as null, unknown keys are ignored.
+/// A request of the compiler. Missing keys count as null, unknown keys are ignored.
 enum PluginRequest {
   case capability
   case expandAttachedMacro(AttachedMacroExpansion)

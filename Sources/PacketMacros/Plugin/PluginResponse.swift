@@ -44,7 +44,7 @@ extension Diagnostic {
 
     return [
       "message": .string(message),
-      "severity": .string(severity.rawValue),
+      "severity": "error",
       "position": position(offset),
       "highlights": .array(highlights.map(range)),
       "notes": .array(

@@ -68,7 +68,7 @@ extension Lexer {
     let allowsPoints = byte(at: start) == UInt8(ascii: ".")
     while let byte = byte(at: offset) {
       if has("//", at: offset) || has("/*", at: offset) { break }
-      // `Set<Int>?`: the closing angle bracket has nothing to do with what is behind it.
+      // `Set<Int>?`: the closing angle bracket is not part of what follows it.
       if offset > start, self.byte(at: offset - 1) == UInt8(ascii: ">"),
         self.byte(at: start) == UInt8(ascii: ">"), "!?".utf8.contains(byte)
       {

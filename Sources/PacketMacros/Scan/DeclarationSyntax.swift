@@ -1,4 +1,4 @@
-/// A word like `static` or `private(set)` in front of a declaration.
+/// A word like `static` or `private(set)` before a declaration.
 struct ModifierSyntax: Equatable {
   let name: String
   /// `set` of `private(set)`.
@@ -6,7 +6,7 @@ struct ModifierSyntax: Equatable {
   let range: Range<Int>
 }
 
-/// The keyword of a declaration with what stands in front of it.
+/// The keyword of a declaration, and what precedes it.
 struct DeclarationHeader: Equatable {
   let attributes: [AttributeSyntax]
   let modifiers: [ModifierSyntax]
@@ -17,7 +17,7 @@ struct DeclarationHeader: Equatable {
     modifiers.first { names.contains($0.name) && $0.detail != "set" }
   }
 
-  /// Where an attribute that is put in front of the declaration goes.
+  /// Where to insert an attribute before the declaration.
   var start: Int {
     attributes.first?.range.lowerBound ?? modifiers.first?.range.lowerBound
       ?? keywordRange.lowerBound

@@ -72,7 +72,7 @@ extension Scanner {
     skipGroup()
   }
 
-  /// Skips `\`, and a point with what stands behind it.
+  /// Skips `\`, and a dot with what follows it.
   private mutating func skipKeyPathStart() throws(Refusal) {
     advance()
     if skipPunctuation(".") {
@@ -85,7 +85,7 @@ extension Scanner {
     }
   }
 
-  /// Skips `try`, `await` and other words that stand before an operand.
+  /// Skips `try`, `await` and other words before an operand.
   private mutating func skipPrefixWord() -> Bool {
     switch current.text {
     case "try", "await":
@@ -106,7 +106,7 @@ extension Scanner {
     }
   }
 
-  /// Skips what may stand behind an operand; whether another operand must follow.
+  /// Skips what may follow an operand. Returns whether another operand must follow.
   private mutating func skipToNextOperand(_ openTernaries: inout Int) throws(Refusal) -> Bool {
     while true {
       switch current.kind {
@@ -174,7 +174,7 @@ extension Scanner {
     return true
   }
 
-  /// Skips `<A, B>` right behind a name when what follows shows that it is no comparison.
+  /// Skips `<A, B>` directly after a name if what follows shows that it is not a comparison.
   private mutating func skipGenericArguments() -> Bool {
     guard !current.hasTriviaBefore, token(at: index - 1).kind == .identifier else { return false }
     let arguments: [TypeSyntax]? = attempt { scanner throws(Refusal) in

@@ -1,5 +1,4 @@
-/// Cuts Swift source into tokens and pairs its brackets. Works on bytes, so that every offset is the
-/// compiler's.
+/// Splits Swift source into tokens and matches its brackets. It works on bytes, so that every offset is the compiler's.
 struct Lexer {
   let source: [UInt8]
   var offset: Int
@@ -22,7 +21,7 @@ struct Lexer {
     return lexer.tokens
   }
 
-  /// The offset behind the bracket that closes the one at `offset`.
+  /// The offset after the bracket that closes the one at `offset`.
   static func skipBrackets(
     in source: [UInt8],
     from offset: Int,

@@ -69,7 +69,7 @@ extension Scanner {
     )
   }
 
-  /// Skips a declaration that holds no field, behind its keyword.
+  /// Skips a declaration without fields, after its keyword.
   private mutating func skipDeclaration(_ keyword: String) throws(Refusal) {
     switch keyword {
     case "func", "init", "subscript", "deinit", "macro":

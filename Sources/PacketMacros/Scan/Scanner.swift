@@ -29,7 +29,7 @@ struct Scanner {
 
   var isAtEnd: Bool { current.kind == .end }
 
-  /// The offset behind the token before the position.
+  /// The offset after the token before the position.
   var lastOffset: Int {
     tokens.indices.contains(index - 1) ? tokens[index - 1].range.upperBound : 0
   }
@@ -61,7 +61,7 @@ struct Scanner {
     index = min(max(current.partner ?? index, index) + 1, limit)
   }
 
-  /// Reads what is between the bracket here and its partner, and moves behind the partner.
+  /// Reads what is between the bracket here and its partner, and moves past the partner.
   mutating func inGroup<Result>(
     _ read: (inout Scanner) throws(Refusal) -> Result
   ) throws(Refusal) -> Result {
@@ -75,7 +75,7 @@ struct Scanner {
     return result
   }
 
-  /// Reads one level deeper; refuses beyond the limit.
+  /// Reads one level deeper; throws beyond the limit.
   mutating func deeper<Result>(
     _ read: (inout Scanner) throws(Refusal) -> Result
   ) throws(Refusal) -> Result {
@@ -85,7 +85,7 @@ struct Scanner {
     return try read(&self)
   }
 
-  /// The result of `read`, or `nil` with nothing read when it refuses.
+  /// The result of `read`, or `nil` with nothing read if it throws.
   mutating func attempt<Result>(
     _ read: (inout Scanner) throws(Refusal) -> Result
   ) -> Result? {

@@ -10,7 +10,7 @@ struct Token {
     /// A maximal run of operator characters; one that starts with `<` or `>` comes in pieces of one
     /// character, because it may be several angle brackets.
     case `operator`
-    /// One of `( ) [ ] { } , ; : :: . @ # \`, and `!` or `?` right behind something.
+    /// One of `( ) [ ] { } , ; : :: . @ # \`, and `!` or `?` directly after something.
     case punctuation
     /// `#if`, `#elseif`, `#else` or `#endif`.
     case directive
@@ -25,7 +25,7 @@ struct Token {
   let startsLine: Bool
   /// Whether anything but a token stands before it.
   let hasTriviaBefore: Bool
-  /// For an operator: whether it touches what is before and behind it.
+  /// For an operator: whether it touches the tokens before and after it.
   var isLeftBound = false
   var isRightBound = false
   /// For a bracket: the index of the one that matches it.

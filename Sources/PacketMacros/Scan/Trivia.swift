@@ -1,4 +1,4 @@
-/// What stands between two tokens.
+/// The text between two tokens.
 struct Trivia {
   var hasAny = false
   var hasNewline = false

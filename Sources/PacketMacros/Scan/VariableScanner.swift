@@ -1,5 +1,5 @@
 extension Scanner {
-  /// Reads what stands behind `var` or `let`.
+  /// Reads what follows `var` or `let`.
   mutating func readVariable(
     _ header: DeclarationHeader,
     from start: Int
@@ -11,7 +11,7 @@ extension Scanner {
     guard isAtEnd || current.startsLine || current.isPunctuation(";") else {
       throw refusal(.expectedEndOfDeclaration)
     }
-    // A type holds for the names before it that have neither type nor value.
+    // A type applies to the preceding names that have neither type nor value.
     for index in bindings.indices.reversed().dropFirst()
     where bindings[index].type == nil && bindings[index].initializer == nil {
       bindings[index].type = bindings[index + 1].type
@@ -96,7 +96,7 @@ extension Scanner {
     "unsafeMutableAddress", "borrow", "mutate", "yielding",
   ]
 
-  /// Reads what stands behind `case` in an enumeration.
+  /// Reads what follows `case` in an enumeration.
   mutating func readCases(_ header: DeclarationHeader) throws(Refusal) -> CaseDeclaration {
     var elements: [CaseDeclaration.Element] = []
     repeat {

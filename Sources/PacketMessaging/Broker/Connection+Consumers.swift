@@ -1,15 +1,15 @@
-/// What comes of asking for a message.
+/// The result of an attempt to take a message.
 @usableFromInline
 enum Taking {
   case taken
-  /// The connection is over, or the task is cancelled.
+  /// The connection has ended, or the task is cancelled.
   case ended
-  /// There is none, and the number is the consumer's to wait with.
+  /// There is no message. The consumer waits with this number.
   case mustWait(UInt64)
 }
 
 extension Connection {
-  /// Changes what there is to take, and wakes those for whom that matters.
+  /// Changes the inbox, and resumes those that are affected.
   func deliver(_ change: (inout Inbox) -> Void) {
     let wakes = inbox.withLock { inbox in
       change(&inbox)
@@ -18,7 +18,7 @@ extension Connection {
     wakes.resume()
   }
 
-  /// Has the next message taken by `pop`, if there is one.
+  /// Takes the next message with `pop`, if there is one.
   @usableFromInline
   func take(_ pop: () -> Void) -> Taking {
     if Task.isCancelled { return .ended }
@@ -36,7 +36,7 @@ extension Connection {
     return taking
   }
 
-  /// Waits until taking is worth another attempt. It may be this task that reads then.
+  /// Waits until another attempt is worthwhile. This task may be the one that reads.
   @usableFromInline
   func wait(_ id: UInt64) async {
     let mayRead = await withTaskCancellationHandler {
@@ -47,11 +47,11 @@ extension Connection {
     } onCancel: {
       dismiss(id)
     }
-    // Twice, because only the second attempt shows that nothing is left to be read.
+    // Reads twice, because only the second attempt shows that nothing is left to read.
     if mayRead, let polled { readNow(polled, atMost: 2) }
   }
 
-  /// Lets go of a consumer that still waits.
+  /// Removes a consumer that is still waiting.
   private func dismiss(_ id: UInt64) {
     inbox.withLock { $0.remove(id) }?.resume(returning: false)
   }

@@ -7,10 +7,10 @@ internal import PacketKit
   internal import Foundation
 #endif
 
-// MARK: - A channel that has to be waited for
+// MARK: - Channels that must be awaited
 
 extension Connection {
-  /// Reads until the connection is over.
+  /// Reads until the connection ends.
   func receive() async {
     while await waitForRoom() {
       do {
@@ -40,14 +40,14 @@ extension Connection {
   }
 }
 
-// MARK: - A channel that says at once whether bytes have come
+// MARK: - Channels that can be polled
 
 extension Connection {
-  /// Reads what has come, until there is no room for more, or nothing is left.
+  /// Reads the received bytes until there is no more room, or nothing is left.
   ///
-  /// In either case this goes on later, and nobody has to wait for it.
+  /// In either case reading continues later, and no task has to wait for it.
   ///
-  /// - Parameter maximum: How many chunks to read, before another task goes on.
+  /// - Parameter maximum: The number of chunks to read before another task continues.
   func readNow(_ channel: any PolledChannel, atMost maximum: Int = .max) {
     var count = 0
     while true {
@@ -67,7 +67,8 @@ extension Connection {
     }
   }
 
-  /// Reads a chunk; false if none is there, so that somebody will be called when one is, or if it was the last.
+  /// Reads a chunk. Returns false if none is available, in which case the handler will be called when one is, or if it
+  /// was the last.
   private func readChunk(_ channel: any PolledChannel) throws -> Bool {
     while true {
       let unreadCount = undecoded.decoder.unreadCount
@@ -85,7 +86,7 @@ extension Connection {
     }
   }
 
-  /// Has somebody read: a consumer if one waits, because it need not be woken again then.
+  /// Lets someone read: a waiting consumer if there is one, because it then need not be resumed again.
   func becomeReadable(_ channel: any PolledChannel) {
     endReading()
     let (consumer, isFinished) = inbox.withLock { ($0.popReadingConsumer(), $0.isFinished) }
@@ -100,7 +101,7 @@ extension Connection {
 // MARK: - Frames
 
 extension Connection {
-  /// Takes the whole frames, after a chunk of so many bytes has come to those that were there.
+  /// Takes the complete frames after a chunk of `chunkCount` bytes has been added to the unread bytes.
   private func takeFrames(_ unreadCount: Int, _ chunkCount: Int) {
     var malformed: Disconnection?
     var byteCounts: [Int] = []
@@ -128,7 +129,7 @@ extension Connection {
     }
   }
 
-  /// Decodes the next frame; says whether it is a message to be taken, nil if more bytes are needed.
+  /// Decodes the next frame. Returns whether it is a message to be taken, or nil if more bytes are needed.
   private func takeFrame() throws -> Bool? {
     try undecoded.decoder.withNextFrameBytes { bytes in
       if bytes.isEmpty, !hasEmptyMessage { return false }
@@ -136,7 +137,7 @@ extension Connection {
     }
   }
 
-  /// Reports a frame that holds no message, or says why the connection must end.
+  /// Reports a frame that contains no message, or returns why the connection must end.
   private func refusal(of error: FramingError) -> Disconnection? {
     guard case .skip(let report) = options.malformed, !error.endsStream else {
       return .malformed(error)
@@ -162,7 +163,7 @@ extension Connection {
 // MARK: - Time
 
 extension Connection {
-  /// Notes that bytes are waited for, if a limit asks.
+  /// Records that the connection is waiting for bytes, if there is a time limit.
   private func beginReading() {
     let isWithinFrame = undecoded.decoder.unreadCount > 0
     guard options.idleTimeout != nil || isWithinFrame && options.frameTimeout != nil else { return }
@@ -183,7 +184,7 @@ extension Connection {
     if count > 0 { watchTime() }
   }
 
-  /// Ends the connection when it has waited too long for bytes, or for the rest of a frame.
+  /// Ends the connection if it has waited too long for bytes, or for the rest of a frame.
   func watch() async {
     while !Task.isCancelled {
       let now = timeline.now

@@ -8,19 +8,19 @@ public import PacketKit
 #endif
 
 extension Connection {
-  /// Waits until frames are done with: all of their bytes have been handed to the system.
+  /// Sends frames and waits until all of their bytes have been passed to the system.
   @usableFromInline
   func send(_ frames: @escaping @Sendable (inout PacketWriter) throws -> Void) async throws {
     try await outbox.send(.frames(frames))
   }
 
-  /// Rejects the frame of a message that the peer would take for a heart-beat.
+  /// Rejects an empty frame of a message, which the peer would read as a heartbeat.
   @usableFromInline
   func checkFrame(byteCount: Int) throws {
     if byteCount == heartBeat?.count { throw MessageBrokerError.messageIsEmpty }
   }
 
-  /// Sends a heart-beat when nothing else has been sent for so long.
+  /// Sends a heartbeat whenever nothing else has been sent for the given interval.
   func beat(every interval: Duration) async {
     do {
       while let heartBeat {
@@ -33,7 +33,7 @@ extension Connection {
         }
       }
     } catch {
-      // Cancelled, or nothing can be sent any more.
+      // The task was cancelled, or nothing can be sent any more.
     }
   }
 }

@@ -7,14 +7,14 @@ internal import PacketKit
   internal import Foundation
 #endif
 
-/// What a ``MessageBroker`` works on.
+/// The state that a ``MessageBroker`` operates on.
 ///
-/// The tasks that read and keep time hold the connection, not the broker: so a broker can go away while they run,
-/// and takes them with it. Each part has its own lock, held for no longer than it takes to look or to note.
+/// The tasks that read and keep time hold the connection, not the broker, so the broker can be released while they run,
+/// and cancels them. Each part has its own lock, which is held only for short accesses.
 @usableFromInline
 final class Connection: Sendable {
   let channel: any ByteChannel
-  /// The channel, if nobody has to wait for it.
+  /// The channel, if it can be polled.
   let polled: (any PolledChannel)?
   let intake: MessageIntake
   let options: MessageBrokerOptions
@@ -67,7 +67,7 @@ final class Connection: Sendable {
     }
   }
 
-  /// Begins to read and to keep time.
+  /// Starts to read and to keep time.
   @usableFromInline
   func start() {
     var tasks: [Task<Void, Never>] = []
@@ -80,11 +80,11 @@ final class Connection: Sendable {
     if let interval = options.heartBeat { tasks.append(Task { await beat(every: interval) }) }
     self.tasks.withLock { $0 = tasks }
     if options.idleTimeout != nil { watchTime() }
-    // It may have ended in the meantime.
+    // The connection may have ended in the meantime.
     if inbox.withLock({ $0.isFinished }) { cancelTasks() }
   }
 
-  /// Begins to compare the time with the limits, unless that is done already.
+  /// Starts to check the time limits, unless they are already checked.
   func watchTime() {
     let begins = readingTime.withLock { time in
       defer { time.isWatched = true }
@@ -96,7 +96,7 @@ final class Connection: Sendable {
     if inbox.withLock({ $0.isFinished }) { cancelTasks() }
   }
 
-  /// A number for one that waits.
+  /// Returns a number for a waiter.
   func nextID() -> UInt64 {
     lastID.withLock { id in
       id += 1
@@ -106,9 +106,9 @@ final class Connection: Sendable {
 }
 
 extension Connection {
-  /// Ends the connection for this reason, unless it has ended for another before.
+  /// Ends the connection with this reason, unless it has already ended.
   ///
-  /// What has been received can still be taken. The channel closes too, if the peer cannot read any more.
+  /// Received messages can still be taken. The channel also closes, if the peer cannot read any more.
   func end(_ reason: Disconnection) {
     settle(reason) { settled in
       finishReceiving(settled)
@@ -127,7 +127,7 @@ extension Connection {
     await channel.close()
   }
 
-  /// Ends sending for this reason, and the connection with it; but what the peer has sent is still read, to its end.
+  /// Ends sending, and the connection, with this reason. What the peer has sent is still read to its end.
   ///
   /// - Returns: Why the connection has ended.
   func endSending(_ reason: Disconnection) async -> Disconnection {
@@ -155,12 +155,13 @@ extension Connection {
     return disconnection
   }
 
-  /// Lets go of one who still waits for the end.
+  /// Removes a waiter for the end.
   private func dismiss(_ id: UInt64) {
     ending.withLock { $0.remove(id) }?.resume(returning: nil)
   }
 
-  /// Settles why the connection has ended, unless that is settled; does what follows from it, then tells those who ask.
+  /// Decides why the connection has ended, unless that has been decided; performs the consequences, then resumes the
+  /// waiters.
   @discardableResult
   private func settle(
     _ reason: Disconnection,

@@ -1,6 +1,6 @@
 internal import PacketKit
 
-/// A message that can be a request or a reply, with the number that tells which reply is to which request.
+/// A message that can be a request or a reply, with a number that matches a reply to its request.
 ///
 /// ```swift
 /// @Packet
@@ -15,9 +15,9 @@ internal import PacketKit
 ///
 /// The peer answers by sending a message with the request's ``correlation`` whose ``isReply`` is true.
 public protocol Correlated: SendableMetatype {
-  /// The number that a reply has from its request.
+  /// The number that a reply copies from its request.
   ///
-  /// Both ends number their own requests, so that one at each end may have the same number.
+  /// Each end numbers its own requests, so two requests from different ends may have the same number.
   var correlation: UInt32 { get set }
 
   /// Whether the message is a reply.
@@ -27,17 +27,17 @@ public protocol Correlated: SendableMetatype {
 extension MessageBroker where Message: Correlated {
   /// Sends a message and waits for the reply to it.
   ///
-  /// The broker numbers the request. Replies come here only, never to ``messages``; one that comes too late, or
-  /// to no request, is dropped. They are read behind the messages that came before them: where those are more
-  /// than ``MessageBrokerOptions/readAhead`` and nobody takes them, a reply comes too late.
+  /// The broker numbers the request. Replies are delivered only here, never to ``messages``. A reply that arrives too
+  /// late, or that matches no request, is dropped. Replies are read after the messages that were received before them:
+  /// if those exceed ``MessageBrokerOptions/readAhead`` and nobody takes them, the reply arrives too late.
   ///
-  /// A task that is cancelled gives up waiting, whether or not the request has been sent.
+  /// A cancelled task stops waiting, whether or not the request has been sent.
   ///
   /// - Parameters:
-  ///   - message: The request; its correlation is replaced.
-  ///   - timeout: How long to wait, the time that sending takes included.
-  /// - Throws: ``MessageBrokerError/noReply(within:)``, ``Disconnection`` as soon as the connection is over, what
-  ///   ``send(_:)`` throws, and `CancellationError`.
+  ///   - message: The request. Its correlation is replaced.
+  ///   - timeout: How long to wait, including the time to send the request.
+  /// - Throws: ``MessageBrokerError/noReply(within:)``, ``Disconnection`` as soon as the connection ends, the errors of
+  ///   ``send(_:)``, and `CancellationError`.
   public func request(_ message: Message, timeout: Duration) async throws -> Message {
     let connection = connection
     let (correlation, reply) = try replies.open()

@@ -1,6 +1,6 @@
 public import PacketFraming
 
-/// Why a connection is over.
+/// Why a connection ended.
 ///
 /// ```
 /// the connection was closed locally
@@ -8,26 +8,26 @@ public import PacketFraming
 /// nothing was received for 30.0 seconds
 /// ```
 ///
-/// More reasons may come: keep a `default` in a `switch`.
+/// More reasons may be added: keep a `default` in a `switch`.
 public enum Disconnection: Error, Sendable {
-  /// The broker was closed here.
+  /// The broker was closed locally.
   case closed
 
-  /// The peer ended its side behind a whole message. It may still read what is sent.
+  /// The peer ended its side after a complete message. It may still read what is sent.
   case endedByPeer
 
-  /// The peer ended its side within a message, header included, that takes at least `needed` bytes; nil where
-  /// only a terminator would tell.
+  /// The peer ended its side within a message that takes at least `needed` bytes, including its header; nil if only a
+  /// terminator determines the length.
   case cutShort(available: Int, needed: Int?)
 
-  /// Nothing was received for so long.
+  /// Nothing was received for this long.
   case timedOut(after: Duration)
 
-  /// A message had not come in whole so long after its first byte, of which `available` bytes were there, header
-  /// included.
+  /// A message was incomplete this long after its first byte. `available` bytes of it were received, including its
+  /// header.
   case messageTimedOut(after: Duration, available: Int)
 
-  /// The peer's bytes are no frame, or no message.
+  /// The peer's bytes are not a valid frame or message.
   case malformed(FramingError)
 
   /// The channel reported an error.

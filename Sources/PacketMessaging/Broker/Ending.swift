@@ -1,13 +1,13 @@
-/// Why a connection is over, once it is, and who waits to be told.
+/// Why a connection ended, once it has ended, and who waits for that.
 struct Ending {
   typealias Waiter = CheckedContinuation<Disconnection?, Never>
 
   private(set) var disconnection: Disconnection?
   private var waiters: [UInt64: Waiter] = [:]
 
-  /// Settles the reason; only the first counts.
+  /// Sets the reason. Only the first reason counts.
   ///
-  /// - Returns: Who is to be told; nil if it was settled before.
+  /// - Returns: Whom to notify, or nil if the reason was already set.
   mutating func settle(_ disconnection: Disconnection) -> [Waiter]? {
     guard self.disconnection == nil else { return nil }
     self.disconnection = disconnection

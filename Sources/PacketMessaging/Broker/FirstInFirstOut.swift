@@ -1,10 +1,10 @@
 /// A queue.
 ///
-/// The code is the client's too, so that it is specialised for the client's types.
+/// It is inlinable, so that it is specialized for the client's types.
 @usableFromInline
 struct FirstInFirstOut<Element> {
   @usableFromInline var elements: [Element?] = []
-  /// Where the first element stands; before it are none.
+  /// The position of the first element. No elements precede it.
   @usableFromInline var start = 0
 
   @inlinable
@@ -19,7 +19,7 @@ struct FirstInFirstOut<Element> {
   @inlinable
   mutating func append(_ element: Element) { elements.append(element) }
 
-  /// Takes all of another queue, which is left empty.
+  /// Takes all elements of another queue, which is then empty.
   @inlinable
   mutating func append(takingFrom other: inout FirstInFirstOut) {
     if isEmpty {
@@ -38,14 +38,14 @@ struct FirstInFirstOut<Element> {
     if start == elements.count {
       removeAll()
     } else if start > 64, start > elements.count / 2 {
-      // Each element moves at most once for each that is taken.
+      // Each element moves at most once for each one taken.
       elements.removeFirst(start)
       start = 0
     }
     return element
   }
 
-  /// Keeps the memory of few elements.
+  /// Keeps capacity for only a few elements.
   @inlinable
   mutating func removeAll() {
     elements.removeAll(keepingCapacity: elements.count <= 64)

@@ -1,10 +1,10 @@
-/// How much has been received and not been taken, and who waits for it. The messages themselves are in a
+/// How much has been received and not yet taken, and who waits for it. The messages themselves are in a
 /// ``MessageQueue``, in the same order.
 struct Inbox {
-  /// One who waits for a message, and is told whether to read.
+  /// A consumer that waits for a message, and learns whether to read.
   typealias Consumer = CheckedContinuation<Bool, Never>
 
-  /// Who goes on.
+  /// The waiters to resume.
   struct Wakes {
     fileprivate var consumers: [Consumer] = []
     fileprivate var reader: (@Sendable () -> Void)?
@@ -16,17 +16,17 @@ struct Inbox {
   }
 
   private let capacity: Int
-  /// The bytes of each message's frame.
+  /// The byte count of each message's frame.
   private var byteCounts = FirstInFirstOut<Int>()
-  /// The bytes of what has not been taken.
+  /// The number of bytes that have not been taken.
   private(set) var waitingByteCount = 0
   private(set) var isFinished = false
   private var consumers = WaitingLine<Consumer>()
   private var lastID: UInt64 = 0
-  /// What goes on with reading, once there is room.
+  /// Resumes reading, once there is room.
   private var reader: (@Sendable () -> Void)?
 
-  /// Whether delivery is held up.
+  /// Whether delivery is paused.
   var isPaused = false
 
   init(capacity: Int) {
@@ -35,7 +35,7 @@ struct Inbox {
 
   private var hasRoom: Bool { waitingByteCount < capacity }
 
-  /// How many consumers wait.
+  /// The number of waiting consumers.
   var consumerCount: Int { consumers.count }
 
   mutating func append(byteCount: Int) {
@@ -43,21 +43,21 @@ struct Inbox {
     byteCounts.append(byteCount)
   }
 
-  /// No more messages come; those that are there can be taken.
+  /// Ends receiving. Messages already received can still be taken.
   mutating func finish() { isFinished = true }
 
-  /// Whether a message can be taken; nil if one has to wait.
+  /// Whether a message can be taken; nil if the caller must wait.
   var canTake: Bool? {
     if byteCounts.isEmpty { return isFinished ? false : nil }
     return isPaused ? nil : true
   }
 
-  /// Takes the next message, which must be there.
+  /// Takes the next message, which must exist.
   mutating func take() {
     waitingByteCount -= byteCounts.popFirst() ?? 0
   }
 
-  /// A number for a consumer.
+  /// Returns a number for a consumer.
   mutating func nextID() -> UInt64 {
     lastID += 1
     return lastID
@@ -67,21 +67,21 @@ struct Inbox {
 
   mutating func remove(_ id: UInt64) -> Consumer? { consumers.remove(id) }
 
-  /// Takes out the consumer that is to read, if one waits.
+  /// Removes the consumer that is to read, if one waits.
   mutating func popReadingConsumer() -> Consumer? {
     isPaused || isFinished ? nil : consumers.popFirst()
   }
 
-  /// Whether the reader goes on; nil if it has to wait for room.
+  /// Whether the reader continues; nil if it must wait for room.
   var mayRead: Bool? { isFinished ? false : hasRoom ? true : nil }
 
-  /// Has the reader called once there is room, or nothing more to be read.
+  /// Calls the reader once there is room, or nothing more to read.
   mutating func callWhenReadable(_ reader: @escaping @Sendable () -> Void) { self.reader = reader }
 
-  /// Whether somebody may have to go on.
+  /// Whether anyone may have to be resumed.
   var hasWakes: Bool { reader != nil || !consumers.isEmpty }
 
-  /// Takes out those who need not wait any longer.
+  /// Removes the waiters that no longer need to wait.
   mutating func wakes() -> Wakes {
     var wakes = Wakes()
     if !consumers.isEmpty, canTake != nil {

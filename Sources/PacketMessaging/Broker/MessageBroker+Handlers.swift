@@ -1,7 +1,7 @@
 public import PacketKit
 
 extension MessageBroker where Message: PacketUnion {
-  /// Has a handler called with each payload of a type that comes in, once ``run(otherwise:)`` delivers.
+  /// Registers a handler for each received payload of a type. ``run(otherwise:)`` calls it.
   ///
   /// ```swift
   /// @Packet
@@ -16,9 +16,9 @@ extension MessageBroker where Message: PacketUnion {
   /// try await broker.run { event in print("not handled:", event) }
   /// ```
   ///
-  /// Of cases with the same type of payload, all go to its handler. A second handler for a type replaces the
-  /// first. Handlers are kept until ``run(otherwise:)`` has delivered the connection's last message: one that holds
-  /// its broker keeps it until then.
+  /// If several cases have the same type of payload, their payloads all go to its handler. A second handler for a type
+  /// replaces the first. Handlers are kept until ``run(otherwise:)`` has delivered the connection's last message: a
+  /// handler that holds its broker keeps it until then.
   public func on<Payload>(
     _ type: Payload.Type,
     _ handler: @escaping @Sendable (Payload) async throws -> Void
@@ -26,13 +26,14 @@ extension MessageBroker where Message: PacketUnion {
     handlers.withLock { $0.set(handler) }
   }
 
-  /// Takes the messages and calls their handlers, in order, one at a time: the next message is taken when the
-  /// handler has returned, so that a slow handler slows the peer.
+  /// Takes the messages and calls their handlers, in order and one at a time. The next message is taken when the
+  /// handler has returned, so a slow handler slows the peer.
   ///
-  /// It takes the place of a loop over ``messages``, and ends as such a loop does.
+  /// It replaces a loop over ``messages``, and ends when such a loop does.
   ///
-  /// - Parameter otherwise: What is done with a message that no handler is there for.
-  /// - Throws: What a handler throws, whereupon the next message has not been taken; the connection is as it was.
+  /// - Parameter otherwise: A closure that receives messages without a handler.
+  /// - Throws: The error that a handler throws. The next message has not been taken then, and the connection is
+  ///   unchanged.
   public func run(
     otherwise: @Sendable (Message) async throws -> Void
   ) async throws {

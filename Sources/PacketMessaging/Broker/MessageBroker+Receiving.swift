@@ -1,28 +1,28 @@
 internal import PacketKit
 
 extension MessageBroker {
-  /// The messages that are received, in order.
+  /// The received messages, in order.
   ///
-  /// The sequence ends when the connection is over and all messages that came before have been taken;
-  /// ``disconnected`` says why. It also ends, and loses nothing, for a task that is cancelled.
+  /// The sequence ends when the connection has ended and all received messages have been taken; ``disconnected`` says
+  /// why. It also ends, without losing messages, if the task is cancelled.
   ///
-  /// It is meant for one consumer. A second iterator goes on where the first one stopped; where several wait at
-  /// the same time, each message goes to one of them.
+  /// It is meant for one consumer. A second iterator continues where the first one stopped. If several iterators wait
+  /// at the same time, each message goes to one of them.
   public var messages: Messages { Messages(broker: self) }
 
-  /// Holds up the delivery of messages. From now on no consumer gets one, and nothing is lost.
+  /// Pauses the delivery of messages. Consumers receive no more messages, and no messages are lost.
   ///
-  /// The broker goes on to read, as far as it reads ahead, and to route replies. Pausing twice is as good as once.
+  /// The broker still reads ahead up to its limit, and routes replies. Pausing again has no effect.
   public func pause() {
     connection.deliver { $0.isPaused = true }
   }
 
-  /// Goes on with the delivery of messages, with those first that came in the meantime.
+  /// Resumes the delivery of messages, starting with those received in the meantime.
   public func resume() {
     connection.deliver { $0.isPaused = false }
   }
 
-  /// Waits for the next message; nil at the end, and if the task is cancelled.
+  /// Waits for the next message; returns nil at the end, or if the task is cancelled.
   @inlinable
   func nextMessage() async -> Message? {
     var message: Message?
@@ -39,14 +39,14 @@ extension MessageBroker {
   public struct Messages: AsyncSequence, Sendable {
     let broker: MessageBroker
 
-    /// An iterator, which begins with the first message that has not been taken.
+    /// Creates an iterator that starts with the first message that has not been taken.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(broker: broker) }
 
-    /// Takes message by message.
+    /// Returns one message at a time.
     public struct AsyncIterator: AsyncIteratorProtocol {
       @usableFromInline let broker: MessageBroker
 
-      /// The next message; nil at the end of the connection, and if the task is cancelled.
+      /// Returns the next message, or nil at the end of the connection or if the task is cancelled.
       @inlinable
       public mutating func next() async -> Message? { await broker.nextMessage() }
     }

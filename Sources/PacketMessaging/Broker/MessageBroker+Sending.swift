@@ -8,27 +8,27 @@ public import PacketKit
 #endif
 
 extension MessageBroker {
-  /// Sends a message, and returns when the system has all of its bytes.
+  /// Sends a message, and returns when the system has accepted all of its bytes.
   ///
-  /// A sender waits while the peer does not keep up. No more is kept for that than what is being written, at
-  /// most 64 KiB and one sender's messages, and the messages of the senders that wait, who go in the order in
-  /// which they came. Those who came while a write was under way share the next one.
+  /// A sender waits if the peer is slow. Only the current write, at most 64 KiB and one sender's messages, and the
+  /// messages of waiting senders are kept. Senders proceed in the order in which they arrived. Senders that arrive
+  /// during a write share the next one.
   ///
-  /// A message is sent whole or not at all. A task that is cancelled while its message waits for its turn throws,
-  /// and the message is not sent; once its bytes are being written, they all are, and cancelling changes nothing:
-  /// to give up even then, close the broker.
+  /// A message is sent completely or not at all. If a task is cancelled while its message waits for its turn, this
+  /// method throws and the message is not sent. Once its bytes are being written, they all are, and cancellation has no
+  /// effect: to give up even then, close the broker.
   ///
-  /// - Throws: `FramingError` for a message that does not encode or is too large, ``MessageBrokerError``,
-  ///   ``Disconnection`` when the connection is over, and `CancellationError`. Only of a ``Disconnection`` a part
-  ///   may have been written.
+  /// - Throws: `FramingError` if a message cannot be encoded or is too large, ``MessageBrokerError``, ``Disconnection``
+  ///   if the connection has ended, and `CancellationError`. Only in the case of a ``Disconnection`` may a part of the
+  ///   message have been written.
   @inlinable
   public func send(_ message: Message) async throws {
     try await connection.send { [connection] in try connection.encode(message, into: &$0) }
   }
 
-  /// Sends messages in one write, without others among them; if one of them cannot be sent, none is.
+  /// Sends messages in one write, without other messages between them. If one of them cannot be sent, none is.
   ///
-  /// - Throws: As ``send(_:)`` does.
+  /// - Throws: The errors of ``send(_:)``.
   @inlinable
   public func send(contentsOf messages: some Sequence<Message>) async throws {
     let messages = Array(messages)
@@ -38,27 +38,27 @@ extension MessageBroker {
     }
   }
 
-  /// Sends whole frames that a `FrameEncoder` with this broker's framing has made: what goes to many peers is encoded
-  /// once.
+  /// Sends complete frames that a `FrameEncoder` with this broker's framing has encoded, so that a message to many
+  /// peers is encoded once.
   ///
-  /// - Throws: As ``send(_:)`` does.
+  /// - Throws: The errors of ``send(_:)``.
   package func send(frames: Data) async throws {
     try await connection.outbox.send(.bytes(frames))
   }
 
-  /// Sends what waits, and tells the peer that no more comes. Receiving goes on.
+  /// Sends all waiting messages, and signals the end to the peer. Receiving continues.
   ///
-  /// From now on ``send(_:)`` throws ``MessageBrokerError/sendingIsFinished``.
+  /// Afterwards ``send(_:)`` throws ``MessageBrokerError/sendingIsFinished``.
   ///
-  /// - Throws: ``Disconnection``, ``MessageBrokerError`` if it has been called before, and `CancellationError`,
-  ///   if its turn had not come, whereupon sending goes on.
+  /// - Throws: ``Disconnection``, ``MessageBrokerError`` if it has been called before, and `CancellationError` if the
+  ///   task was cancelled before its turn, in which case sending continues.
   public func finishSending() async throws {
     try await connection.outbox.send(.end)
   }
 }
 
 extension Connection {
-  /// Appends a frame with the message.
+  /// Appends a frame that contains the message.
   @inlinable
   func encode<Message: Packet>(_ message: Message, into writer: inout PacketWriter) throws {
     let start = writer.count

@@ -1,7 +1,7 @@
 public import PacketFraming
 public import PacketKit
 
-/// Sends and receives messages over a connection, each in a frame of its own.
+/// Sends and receives messages over a connection, each in its own frame.
 ///
 /// ```swift
 /// let channel = try await SocketChannel.connect(to: .tcp(host: "localhost", port: 4712))
@@ -14,22 +14,22 @@ public import PacketKit
 /// print(try await broker.disconnected)
 /// ```
 ///
-/// A broker can be used from any task. It reads ahead, so that it learns of the connection's end even when nobody
-/// takes messages; but no more than ``MessageBrokerOptions/readAhead``, so that a slow consumer slows the peer.
+/// A broker can be used from any task. It reads ahead, so that it detects the connection's end even if nobody takes
+/// messages, but at most ``MessageBrokerOptions/readAhead`` bytes, so that a slow consumer slows the peer.
 ///
-/// The connection closes when the last reference to the broker goes; ``messages`` holds one.
+/// The connection closes when the last reference to the broker is released; ``messages`` holds a reference.
 public final class MessageBroker<Message: Packet & Sendable>: Sendable {
   @usableFromInline let connection: Connection
   @usableFromInline let queue: MessageQueue<Message>
   let replies: PendingReplies<Message>
   let handlers = Locked(MessageHandlers<Message>())
 
-  /// A broker that has the channel to itself, and begins to read from it.
+  /// Creates a broker that owns the channel and starts to read from it.
   ///
   /// - Parameters:
-  ///   - channel: The connection, of which nothing has been read.
-  ///   - framing: How the messages are told apart. Heart-beats need one that has an empty frame.
-  ///   - options: Heart-beats, time-outs and bounds.
+  ///   - channel: The connection, from which nothing has been read.
+  ///   - framing: The framing of the messages. Heartbeats require a framing with an empty frame.
+  ///   - options: Heartbeats, timeouts and limits.
   @inlinable
   public convenience init(
     _ channel: some ByteChannel,
@@ -70,20 +70,20 @@ public final class MessageBroker<Message: Packet & Sendable>: Sendable {
     Task { [connection] in await connection.close(.closed) }
   }
 
-  /// Why the connection is over, once it is: the same for all who ask, and for good.
+  /// Why the connection ended, once it has ended. The reason is the same for all callers and never changes.
   ///
-  /// Messages that were received before can still be taken then, and after a write that failed those too that the
-  /// peer had sent by then. After ``Disconnection/endedByPeer`` they can be
-  /// answered too: the channel stays open for sending until the broker is closed or goes.
+  /// Received messages can still be taken, including, after a failed write, those that the peer had already sent. After
+  /// ``Disconnection/endedByPeer`` you can also answer them: the channel stays open for sending until the broker is
+  /// closed or released.
   ///
   /// - Throws: `CancellationError`
   public var disconnected: Disconnection {
     get async throws(CancellationError) { try await connection.disconnected() }
   }
 
-  /// Closes the connection. Senders and requests that wait fail; messages that were received can still be taken.
+  /// Closes the connection. Waiting senders and requests fail. Received messages can still be taken.
   ///
-  /// To have sent what waits, call ``finishSending()`` first.
+  /// To send waiting messages first, call ``finishSending()``.
   public func close() async {
     await connection.close(.closed)
   }

@@ -1,12 +1,12 @@
-/// Why a message was not sent, or a request not answered, although the connection is there.
+/// Why a message was not sent, or a request not answered, although the connection is open.
 public enum MessageBrokerError: Error, Sendable, Equatable {
-  /// ``MessageBroker/finishSending()`` came before.
+  /// ``MessageBroker/finishSending()`` has been called.
   case sendingIsFinished
 
-  /// The message encodes to no bytes, which the peer would take for a heart-beat.
+  /// The encoding of the message is empty, which the peer would read as a heartbeat.
   case messageIsEmpty
 
-  /// No reply came for so long.
+  /// No reply was received for this long.
   case noReply(within: Duration)
 }
 

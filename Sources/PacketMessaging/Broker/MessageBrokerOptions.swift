@@ -1,7 +1,7 @@
 public import PacketFraming
 public import PacketKit
 
-/// What a ``MessageBroker`` does beyond carrying messages, and how much it keeps.
+/// Settings of a ``MessageBroker``, such as heartbeats, timeouts and memory limits.
 ///
 /// ```swift
 /// var options = MessageBrokerOptions()
@@ -9,51 +9,51 @@ public import PacketKit
 /// options.idleTimeout = .seconds(30)
 /// ```
 public struct MessageBrokerOptions: Sendable {
-  /// How long nothing is sent before a heartbeat is, which is an empty frame; nil for no heartbeats, the default.
+  /// How long nothing is sent before a heartbeat, an empty frame, is sent; nil, the default, for no heartbeats.
   ///
-  /// An empty frame that is received is a heartbeat whether or not this is set, and is not delivered. The one
-  /// exception is a message type that has a value without bytes: while this is nil, an empty frame is that message.
-  /// If it is set, both ends must set it, and such a message cannot be sent.
+  /// A received empty frame is a heartbeat, whether or not this is set, and is not delivered. The one exception is a
+  /// message type with a value that takes no bytes: while this is nil, an empty frame is that message. If this is set,
+  /// both ends must set it, and such a message cannot be sent.
   public var heartBeat: Duration?
 
-  /// How long nothing may be received before the connection is given up; nil for ever, which is the default.
+  /// How long nothing may be received before the connection ends; nil, the default, for no limit.
   ///
-  /// Only time in which the broker waits for bytes counts: not that in which it waits for ``readAhead``.
+  /// Only the time in which the broker waits for bytes counts, not the time in which it waits because of ``readAhead``.
   public var idleTimeout: Duration?
 
-  /// How long a message may take to come in, from its first byte on, before the connection is given up; five minutes
-  /// by default, nil for ever.
+  /// How long a message may take to arrive, from its first byte on, before the connection ends; five minutes by
+  /// default, nil for no limit.
   ///
-  /// Without it a peer that sends a byte now and then could hold the memory of a message for ever. Only time in which
-  /// the broker waits for bytes counts, as for ``idleTimeout``.
+  /// Without a limit, a peer that sends an occasional byte could hold the memory of a message forever. Only the time in
+  /// which the broker waits for bytes counts, as for ``idleTimeout``.
   public var frameTimeout: Duration? = .seconds(300)
 
-  /// How many bytes of messages may wait to be taken before no more are read; 64 KiB by default, at least 1.
+  /// How many bytes of messages may wait to be taken before reading stops; 64 KiB by default, at least 1.
   ///
-  /// What is kept at most is that, the messages of one chunk more, and a frame that is not there in full.
+  /// The broker keeps at most this many bytes, the messages of one more chunk, and an incomplete frame.
   public var readAhead = 64 * 1024
 
-  /// What becomes of the connection when a frame holds no message.
+  /// What happens to the connection if a frame contains no valid message.
   public var malformed = MalformedMessagePolicy.close
 
-  /// How much a message may claim beyond its bytes.
+  /// Limits on what a message may claim beyond its bytes.
   public var limits = PacketLimits()
 
-  /// What measures time: for heartbeats, ``idleTimeout``, ``frameTimeout`` and requests.
+  /// The clock for heartbeats, ``idleTimeout``, ``frameTimeout`` and requests.
   public var clock: any Clock<Duration> = ContinuousClock()
 
-  /// No heartbeats, no idle timeout, and the defaults of all others.
+  /// Creates options with the default values: no heartbeats and no idle timeout.
   public init() {}
 }
 
-/// What becomes of a connection when a frame holds no message.
+/// What happens to a connection if a frame contains no valid message.
 public enum MalformedMessagePolicy: Sendable {
   /// The connection ends with ``Disconnection/malformed(_:)``.
   case close
 
   /// The frame is reported, and the next one is taken. Nothing is read during the report.
   ///
-  /// Where the stream itself is broken, so that there is no next frame, the connection ends all the same
-  /// (`FramingError.endsStream`), which is not reported.
+  /// If the stream itself is broken, so that there is no next frame (`FramingError.endsStream`), the connection ends
+  /// without a report.
   case skip(_ report: @Sendable (FramingError) -> Void)
 }

@@ -1,6 +1,6 @@
 internal import PacketKit
 
-/// Handlers by the types of their payloads.
+/// Handlers, by the type of their payload.
 struct MessageHandlers<Message: Sendable> {
   typealias Handler = @Sendable (Message) async throws -> Void
 
@@ -12,8 +12,8 @@ struct MessageHandlers<Message: Sendable> {
 
   private var entries: [Entry] = []
 
-  /// The handlers that have been found, by the type of what a message holds. A handler for a protocol, say, can be
-  /// that of several types.
+  /// Handlers found so far, by the type of a message's payload. A handler for a protocol, for example, can apply to
+  /// several types.
   private var found: [ObjectIdentifier: Handler?] = [:]
 }
 

@@ -1,14 +1,14 @@
 public import PacketKit
 
-/// What a broker does with what is received.
+/// What a broker does with received messages.
 ///
-/// It is made once, where the type of the messages is known, for a connection that does not know it.
+/// It is created once, where the type of the messages is known, for a connection that does not know it.
 @usableFromInline
 struct MessageIntake: Sendable {
-  /// Decodes a message; says whether it is to be taken, because it is no reply.
+  /// Decodes a message. Returns whether it is to be taken, because it is not a reply.
   let decode: @Sendable (RawSpan, PacketLimits) throws -> Bool
 
-  /// Lets the messages that have been decoded be taken.
+  /// Makes the decoded messages available.
   let deliver: @Sendable () -> Void
 
   /// Fails the requests that wait for replies.

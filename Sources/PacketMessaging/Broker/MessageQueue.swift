@@ -1,8 +1,8 @@
-/// The messages that have been received and not been taken.
+/// The messages that have been received and not taken.
 ///
-/// Unchecked, because only the one who reads adds, and the lock of the ``Inbox`` is held when messages are delivered
-/// or taken. All of it that a message goes through is the client's code too, so that it is specialised for the type of
-/// the messages: code of this module would look that type up again and again.
+/// Unchecked, because only the current reader adds messages, and the lock of the ``Inbox`` is held when messages are
+/// delivered or taken. The code on a message's path is inlinable, so that it is specialized for the type of the
+/// messages: code of this module would look up that type's metadata repeatedly.
 @usableFromInline
 final class MessageQueue<Message>: @unchecked Sendable {
   @usableFromInline var arriving = FirstInFirstOut<Message>()
@@ -11,11 +11,11 @@ final class MessageQueue<Message>: @unchecked Sendable {
   @inlinable
   init() {}
 
-  /// Adds a message, which cannot be taken yet.
+  /// Adds a message that cannot be taken yet.
   @inlinable
   func add(_ message: Message) { arriving.append(message) }
 
-  /// Lets the messages that have been added be taken.
+  /// Makes the added messages available.
   @inlinable
   func deliver() { delivered.append(takingFrom: &arriving) }
 

@@ -16,10 +16,10 @@ final class PendingReplies<Message: Sendable>: Sendable {
   @usableFromInline
   init() {}
 
-  /// How many wait.
+  /// The number of waiting requests.
   var count: Int { state.withLock { $0.waiting.count } }
 
-  /// A correlation that no other request has, and the reply to come.
+  /// Returns a correlation that no other pending request has, and the future reply.
   func open() throws(Disconnection) -> (correlation: UInt32, reply: Reply) {
     try state.withLock { (state) throws(Disconnection) in
       if let disconnection = state.disconnection { throw disconnection }
@@ -30,13 +30,13 @@ final class PendingReplies<Message: Sendable>: Sendable {
     }
   }
 
-  /// Takes out the one with that correlation, if it is still there.
+  /// Removes the request with that correlation, if it is still pending.
   @discardableResult
   func remove(_ correlation: UInt32) -> Reply? {
     state.withLock { $0.waiting.removeValue(forKey: correlation) }
   }
 
-  /// Takes a message if it is a reply, one that nobody waits for too.
+  /// Takes a message if it is a reply, even one that nobody waits for.
   @usableFromInline
   func take(_ message: Message) -> Bool {
     guard let reply = message as? any Correlated, reply.isReply else { return false }
@@ -44,7 +44,7 @@ final class PendingReplies<Message: Sendable>: Sendable {
     return true
   }
 
-  /// Opens no more, and fails those that are open.
+  /// Rejects new requests, and fails the pending ones.
   @usableFromInline
   func close(_ disconnection: Disconnection) {
     let replies = state.withLock { state in

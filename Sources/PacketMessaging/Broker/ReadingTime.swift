@@ -1,17 +1,17 @@
-/// How long a connection has waited for bytes: what its limits of time are compared with.
+/// How long a connection has waited for bytes, for comparison with its time limits.
 ///
-/// Only reading counts, not the time in which what was read waits to be taken.
+/// Only the time spent waiting for bytes counts, not the time in which received messages wait to be taken.
 struct ReadingTime {
-  /// Since when bytes have been waited for; nil while they are not, and when no limit asks.
+  /// When the connection began to wait for bytes; nil if it is not waiting, or has no limits.
   private(set) var since: Duration?
 
-  /// The bytes of the frame that is not complete; 0 between frames.
+  /// The number of bytes of the incomplete frame; 0 between frames.
   private(set) var unfinishedByteCount = 0
 
-  /// How long that frame has been waited for, up to the last read.
+  /// How long that frame has been waited for, up to the most recent read.
   private var frameTime = Duration.zero
 
-  /// Whether a task compares the time with the limits.
+  /// Whether a task checks the time limits.
   var isWatched = false
 
   mutating func begin(at time: Duration) { since = time }
@@ -21,14 +21,15 @@ struct ReadingTime {
     since = nil
   }
 
-  /// Notes what a read has left unfinished; `isNewFrame` says that a frame has ended in it, or none had begun.
+  /// Records what a read has left incomplete. `isNewFrame` states that a frame ended in the read, or that none had
+  /// begun.
   mutating func note(unfinishedByteCount count: Int, isNewFrame: Bool) {
     unfinishedByteCount = count
     if isNewFrame { frameTime = .zero }
   }
 
-  /// When the first of the limits is reached if nothing comes, and why the connection ends then; nil if there is
-  /// nothing to wait for.
+  /// When the first limit is reached if nothing is received, and why the connection then ends; nil if there is nothing
+  /// to wait for.
   func deadline(_ options: MessageBrokerOptions, at now: Duration) -> (Duration, Disconnection)? {
     let start = since ?? now
     let idle = options.idleTimeout.map { (start + $0, Disconnection.timedOut(after: $0)) }

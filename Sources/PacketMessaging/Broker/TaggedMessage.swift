@@ -6,7 +6,7 @@ public import PacketKit
   public import Foundation
 #endif
 
-/// A message of any content, with a number that says what it is.
+/// A message with arbitrary content and a number that identifies its kind.
 ///
 /// On the wire: the tag as a `UInt32` in network byte order, then the payload, which takes the rest of the frame.
 ///
@@ -16,19 +16,19 @@ public import PacketKit
 /// ```
 @Packet
 public struct TaggedMessage: Sendable, Hashable {
-  /// What the payload is, as both ends have agreed.
+  /// The kind of the payload, by agreement of both ends.
   public var tag: UInt32
 
-  /// Text, a file, an archive, another packet: any bytes.
+  /// Any bytes, such as text, a file, an archive, or another packet.
   @Remaining public var payload: Data
 
-  /// A message with these bytes.
+  /// Creates a message with the given bytes.
   public init(tag: UInt32, payload: Data = Data()) {
     self.tag = tag
     self.payload = payload
   }
 
-  /// A message with a text's bytes of UTF-8.
+  /// Creates a message with the UTF-8 of a text.
   public init(tag: UInt32, text: String) {
     self.init(tag: tag, payload: Data(text.utf8))
   }

@@ -1,8 +1,8 @@
 internal import PacketFraming
 
-/// What has come in and is no message yet.
+/// Received bytes that are not yet a message.
 ///
-/// Unchecked, because one task at a time reads, and whoever reads has it alone.
+/// Unchecked, because one task at a time reads, and the reader has exclusive access.
 final class UndecodedBytes: @unchecked Sendable {
   var decoder: FrameDecoder
 

@@ -4,10 +4,10 @@
   public import Synchronization
 #endif
 
-/// A value that one thread at a time works with.
+/// A value that one thread at a time can access.
 ///
-/// Unchecked, because the lock makes it safe. On Apple systems the standard library's `Mutex` needs newer systems.
-/// The code is that of the modules that use it too, so that it is specialised for their types.
+/// Unchecked, because the lock makes it safe. The standard library's `Mutex` requires newer Apple platforms. This type
+/// is inlinable, so that it is specialized for the types of the modules that use it.
 @safe @usableFromInline
 package final class Locked<Value: ~Copyable>: @unchecked Sendable {
   @usableFromInline var value: Value

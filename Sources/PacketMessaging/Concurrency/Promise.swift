@@ -10,7 +10,7 @@ package final class Promise<Value: Sendable>: Sendable {
 
   package init() {}
 
-  /// Provides the value or error. Only the first call counts.
+  /// Provides the value or error. Only the first call has an effect.
   package func keep(_ result: Result<Value, any Error>) {
     let waiter: CheckedContinuation<Value, any Error>? = state.withLock { state in
       switch state {
@@ -27,7 +27,7 @@ package final class Promise<Value: Sendable>: Sendable {
     waiter?.resume(with: result)
   }
 
-  /// Waits for the value. One task does so, once.
+  /// Waits for the value. Only one task may call it, and only once.
   package func value() async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
       let result: Result<Value, any Error>? = state.withLock { state in

@@ -1,4 +1,4 @@
-/// A clock whose instants are durations since its making, so that they can be kept whatever the clock.
+/// A clock whose instants are durations since its creation, so that they can be stored for any type of clock.
 package struct Timeline: Sendable {
   private let elapsed: @Sendable () -> Duration
   private let sleepUntil: @Sendable (Duration) async throws -> Void
@@ -15,7 +15,7 @@ package struct Timeline: Sendable {
 
   package var now: Duration { elapsed() }
 
-  /// Waits; at once if the time has come.
+  /// Waits until the time has come. Returns immediately if it has passed.
   ///
   /// - Throws: `CancellationError`
   package func sleep(until time: Duration) async throws {

@@ -1,10 +1,11 @@
-/// Those who wait, first come, first served, each with a number by which it can leave the line.
+/// A first-come, first-served line of waiters, each with a number by which it can leave the line.
 ///
-/// Every change takes constant time on average, leaving logarithmic time: thousands can wait, leave and be served.
+/// Changes take constant time on average, and leaving takes logarithmic time, so thousands can wait, leave and be
+/// served.
 package struct WaitingLine<Element> {
-  /// In ascending order of the numbers. Those who have left are nil, and few.
+  /// In ascending order of the numbers. Waiters that have left are nil, and there are few of them.
   private var places: [(id: UInt64, element: Element?)] = []
-  /// Where the first stands; before it all are nil.
+  /// The position of the first waiter. All before it are nil.
   private var head = 0
 
   package private(set) var count = 0
@@ -13,7 +14,7 @@ package struct WaitingLine<Element> {
 
   package var isEmpty: Bool { count == 0 }
 
-  /// Adds one to the end, or before those with higher numbers. The number must not be another's in the line.
+  /// Adds a waiter to the end, or before those with higher numbers. No other waiter may have the same number.
   package mutating func append(_ element: Element, _ id: UInt64) {
     var index = places.count
     while index > head, places[index - 1].id > id { index -= 1 }
@@ -21,7 +22,7 @@ package struct WaitingLine<Element> {
     count += 1
   }
 
-  /// Takes out the first.
+  /// Removes and returns the first waiter.
   package mutating func popFirst() -> Element? {
     while head < places.count {
       let element = places[head].element.take()
@@ -35,7 +36,7 @@ package struct WaitingLine<Element> {
     return nil
   }
 
-  /// Takes out the one with that number; nil if it is not in the line.
+  /// Removes and returns the waiter with that number, or nil if it is not in the line.
   package mutating func remove(_ id: UInt64) -> Element? {
     var (low, high) = (head, places.count)
     while low < high {
@@ -50,15 +51,15 @@ package struct WaitingLine<Element> {
     return element
   }
 
-  /// Takes out all, in order.
+  /// Removes and returns all waiters, in order.
   package mutating func removeAll() -> [Element] {
     if isEmpty { return [] }
     defer { self = WaitingLine() }
-    // Not by a key path, which would be made each time.
+    // Not a key path, which would be created each time.
     return places[head...].compactMap { $0.element }
   }
 
-  /// Forgets those who have left when they are more than those who wait.
+  /// Removes the waiters that have left if there are more of them than are waiting.
   private mutating func tidy() {
     if count == 0 {
       places.removeAll(keepingCapacity: places.capacity <= 64)

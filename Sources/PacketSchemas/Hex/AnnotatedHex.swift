@@ -1,6 +1,6 @@
 public import PacketKit
 
-/// A packet's bytes as ``CommentedHex``, one field a line.
+/// A packet's bytes as ``CommentedHex``, with one field on each line.
 ///
 /// ```
 /// # PlayerState: 22 bytes
@@ -9,7 +9,7 @@ public import PacketKit
 /// 00 00 00 2a                     # state 42
 /// ```
 ///
-/// Fields that share bytes stand one after the other, each with its bits:
+/// Fields that share bytes are listed one after another, each with its bits:
 ///
 /// ```
 /// 93  # isAlive true    1.......
@@ -17,7 +17,7 @@ public import PacketKit
 ///     # lean 3          ....0011
 /// ```
 ///
-/// Of a malformed packet the heading is the error, and the wrong bytes are marked:
+/// For a malformed packet, the heading is the error, and the wrong bytes are marked:
 ///
 /// ```
 /// # PlayerState.username: needs 6 bytes at offset 12, but 2 remain
@@ -26,10 +26,10 @@ public import PacketKit
 /// #              ^^ ^^
 /// ```
 public struct AnnotatedHex: Sendable {
-  /// Where the fields are, and what is wrong with the packet.
+  /// The positions of the fields, and what is wrong with the packet.
   public let map: FieldMap
 
-  /// A field's name and its value, each in one line.
+  /// A field's name and value, each in one line.
   public struct Value: Sendable, Equatable {
     private let field: FieldMap.Field
     private let root: String
@@ -39,11 +39,11 @@ public struct AnnotatedHex: Sendable {
       self.root = root
     }
 
-    /// The path of the field within the packet, such as `players[3].name`, or what part of a packet it is, such as
-    /// `checksum` or `left over`.
+    /// The path of the field within the packet, such as `players[3].name`, or the kind of part, such as `checksum` or
+    /// `left over`.
     public var name: String { field.name ?? root }
 
-    /// The value, or nil of bytes that have none, or too few of them.
+    /// The value; nil if the bytes have none or are incomplete.
     public var text: String? { field.text }
   }
 
@@ -64,15 +64,15 @@ public struct AnnotatedHex: Sendable {
 }
 
 extension AnnotatedHex: CustomStringConvertible {
-  /// The whole text, without colours.
+  /// The whole text, without colors.
   public var description: String { text() }
 
-  /// The text.
+  /// Returns the text.
   ///
   /// - Parameters:
-  ///   - style: Whether to colour it for a terminal.
-  ///   - rowLimit: The rows of sixteen bytes after which a longer field is cut short. The text then no
-  ///     longer holds all bytes; a comment says how many it leaves out.
+  ///   - style: Whether to color it for a terminal.
+  ///   - rowLimit: The rows of sixteen bytes after which a longer field is truncated. The text then does not contain
+  ///     all bytes; a comment states how many are omitted.
   ///   - hasHeading: Whether to begin with the packet's name and size, or with the error.
   public func text(style: HexStyle = .plain, rowLimit: Int = .max, hasHeading: Bool = true)
     -> String

@@ -1,7 +1,7 @@
 internal import PacketKit
 
-/// Bytes as text that a person can read and change: pairs of hexadecimal digits, white space between them
-/// as one likes, comments from `#` to the end of the line.
+/// Bytes as text that a person can read and edit: pairs of hexadecimal digits, with optional white space between them,
+/// and comments from `#` to the end of the line.
 ///
 /// ```
 /// # PlayerState: identifier "DOWNSIDE", username "zoë", state 7
@@ -16,7 +16,7 @@ public struct CommentedHex: Sendable, Equatable {
   /// The comment lines before the first byte, without their `#`.
   public var heading: [String]
 
-  /// Why a text is not commented hex, and in which line, counted from 1.
+  /// Why a text is not commented hex, and on which line, counted from 1.
   public struct ParseError: Error, Equatable, CustomStringConvertible {
     /// The line, counted from 1.
     public let line: Int
@@ -27,11 +27,21 @@ public struct CommentedHex: Sendable, Equatable {
     public var description: String { "line \(line): \(problem)" }
   }
 
+  /// Creates commented hex with the given bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - heading: Comment lines before the first byte, without their `#`.
+  public init(_ bytes: [UInt8], heading: [String] = []) {
+    self.bytes = bytes
+    self.heading = heading
+  }
+
   /// Reads commented hex.
   public init(parsing text: String) throws(ParseError) {
     bytes = []
     heading = []
-    // "\r\n" is one Character, and a newline as well.
+    // "\r\n" is one Character, and also a newline.
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       let parts = line.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
@@ -60,5 +70,16 @@ public struct CommentedHex: Sendable, Equatable {
         heading.append(String(parts[1].drop(while: \.isWhitespace)))
       }
     }
+  }
+}
+
+extension CommentedHex: CustomStringConvertible {
+  /// The text: the heading, then sixteen bytes on each line. It parses to an equal value if no line of the heading
+  /// begins with white space or contains a line break.
+  public var description: String {
+    let rows = stride(from: 0, to: bytes.count, by: 16).map { start in
+      bytes[start..<min(start + 16, bytes.count)].hexDigits
+    }
+    return (heading.map { "# \($0)" } + rows).map { "\($0)\n" }.joined()
   }
 }

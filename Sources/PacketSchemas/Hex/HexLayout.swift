@@ -2,14 +2,14 @@ internal import PacketKit
 
 /// Annotated hex, laid out in lines of up to sixteen bytes.
 struct HexLayout {
-  /// The bytes of a line.
+  /// The number of bytes on a line.
   static let width = 16
 
-  /// A field, or the bytes behind an error.
+  /// A field, or the bytes after an error.
   private struct Block {
     let range: Range<Int>
     var partStarts: Set<Int> = []
-    /// The bytes of its length, if it is a length and what that counts.
+    /// The bytes of its length, if it consists of a length and what the length counts.
     var prefix = 0..<0
     let comment: [(text: String, role: HexStyle.Role?)]
   }
@@ -23,7 +23,7 @@ struct HexLayout {
   private let hex: AnnotatedHex
   private let rowLimit: Int
 
-  /// The wrong bytes. Where bytes are missing, the place behind the last one.
+  /// The wrong bytes. If bytes are missing, the position after the last one.
   private let marked: Range<Int>
 
   init(_ hex: AnnotatedHex, rowLimit: Int) {
@@ -52,11 +52,11 @@ extension HexLayout {
       if let bits = field.bits, let pattern = pattern(of: bits) {
         comment.append((pattern, .comment))
       }
-      // Where bytes are missing, the place for one is the last field's.
+      // If bytes are missing, the space for one belongs to the last field.
       let isBeforeGap =
         marked.lowerBound == hex.bytes.count && blocks.count + 1 == hex.map.fields.count
       let fieldEnd = (isBeforeGap ? marked : field.range).upperBound
-      // Of bytes that fields share, the first shows them.
+      // The first of the fields that share bytes shows them.
       let start = max(field.range.lowerBound, end)
       end = max(end, fieldEnd)
       blocks.append(
@@ -75,7 +75,7 @@ extension HexLayout {
     return blocks
   }
 
-  /// The bits of a field of a run, with dots for those of others; nil of more bytes than show at a glance.
+  /// The bits of a field of a run, with dots for those of other fields; nil for more bytes than fit.
   private func pattern(of bits: Range<Int>) -> String? {
     let bytes = bits.lowerBound / 8..<(bits.upperBound + 7) / 8
     guard bytes.count <= 4 else { return nil }
@@ -114,7 +114,7 @@ extension HexLayout {
 }
 
 extension HexLayout {
-  /// With an error there is room to the left for the `#` of a line of marks.
+  /// With an error, there is space on the left for the `#` of a line of marks.
   private var margin: String { hex.map.error == nil ? "" : "  " }
 
   private func width(_ line: Line) -> Int {
@@ -122,7 +122,7 @@ extension HexLayout {
     return range.reduce(0) { $0 + space(before: $1, in: range, block).count + 2 }
   }
 
-  /// What separates a byte from the one before it: two spaces at the beginning of another part.
+  /// The separator between a byte and the previous one: two spaces at the beginning of another part.
   private func space(before index: Int, in range: Range<Int>, _ block: Block) -> String {
     if index == range.lowerBound { return "" }
     return block.partStarts.contains(index) ? "  " : " "
@@ -161,12 +161,12 @@ extension HexLayout {
 }
 
 extension String {
-  /// The text, cut where it would drown the bytes.
+  /// The text, truncated so that it does not obscure the bytes.
   fileprivate var shortened: String {
     unicodeScalars.count > 48 ? printable(maximumCount: 48) : self
   }
 
-  /// The text without the spaces at its end.
+  /// The text without trailing spaces.
   fileprivate var trimmed: Substring {
     self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)]
   }

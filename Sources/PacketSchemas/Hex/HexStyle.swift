@@ -1,24 +1,24 @@
-/// How annotated hex is coloured.
+/// How annotated hex is colored.
 public enum HexStyle: Sendable, Hashable {
-  /// Not at all: for files and pipes.
+  /// No colors, for files and pipes.
   case plain
 
-  /// With the escape sequences of ANSI X3.64, for a terminal.
+  /// The escape sequences of ANSI X3.64, for a terminal.
   case ansi
 
-  /// What a piece of text is.
+  /// The role of a piece of text.
   public enum Role: Sendable, Hashable {
     /// A field's name.
     case name
-    /// A comment that is there for its reader alone.
+    /// A comment for the reader only.
     case comment
-    /// Bytes that say how long the bytes behind them are.
+    /// Bytes that state how long the following bytes are.
     case prefix
-    /// What is wrong.
+    /// An error.
     case error
   }
 
-  /// The text in the colour of its role.
+  /// Returns the text in the color of its role.
   public func paint(_ text: String, _ role: Role) -> String {
     guard self == .ansi, !text.isEmpty else { return text }
     let code =

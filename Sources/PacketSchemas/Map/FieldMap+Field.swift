@@ -1,18 +1,19 @@
 extension FieldMap {
-  /// A field's place and value.
+  /// The position and value of a field.
   public struct Field: Sendable {
     let place: Place
 
-    /// What part of a packet it is, if it is no field; its path is then that of the packet.
+    /// The kind of part, if this is not a field; its path is then that of the packet.
     public let part: Part?
 
-    /// The pieces in which the field is read, one after the other: a length, then the bytes it counts.
+    /// The consecutive pieces of the field as it is read: a length, then the bytes that it counts.
     public let parts: [Range<Int>]
 
-    /// The bits of a field of a run of bits, counted from the packet's first one, most significant first; else nil.
+    /// The bits of a field of a run of bits, counted from the packet's first bit, most significant first; nil for other
+    /// fields.
     public let bits: Range<Int>?
 
-    /// The value in one line; nil if the bytes say no more than that they are there, or not yet enough.
+    /// The value in one line; nil if it has no text, or is incomplete.
     public let text: String?
 
     init(
@@ -29,10 +30,10 @@ extension FieldMap {
       self.text = text
     }
 
-    /// The way to the field, such as `Roster.players[3].name`; or to its packet, if no more is known.
+    /// The path of the field, such as `Roster.players[3].name`, or of its packet, if the field is unknown.
     public var path: String { place.path }
 
-    /// The path within the packet, and what part of a packet it is; nil of the packet itself.
+    /// The path within the packet, and the kind of part; nil for the packet itself.
     var name: String? {
       let name = place.name
       guard let label = part?.label else { return name.isEmpty ? nil : name }
@@ -46,11 +47,11 @@ extension FieldMap {
     }
   }
 
-  /// A part of a packet that is none of its fields.
+  /// A part of a packet that is not a field.
   public enum Part: Sendable, Hashable {
-    /// The constant that it starts with.
+    /// The constant that the packet starts with.
     case magic
-    /// The count of its bytes.
+    /// The count of the packet's bytes.
     case size
     /// The tag of a union.
     case tag
@@ -65,7 +66,7 @@ extension FieldMap {
     /// Bytes after the end of the packet.
     case leftOver
 
-    /// What it is called.
+    /// The name of the part.
     var label: String {
       switch self {
       case .magic: "magic"
@@ -82,7 +83,7 @@ extension FieldMap {
 }
 
 extension FieldMap.Part {
-  /// The part that a role is.
+  /// Creates the part with the given role.
   init?(_ role: PacketTree.Node.Role) {
     switch role {
     case .packet, .field, .element, .key, .value: return nil

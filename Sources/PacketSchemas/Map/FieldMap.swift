@@ -1,6 +1,6 @@
 public import PacketKit
 
-/// Which bytes of a packet belong to which field, and what they hold.
+/// Which bytes of a packet belong to which field, and what they represent.
 ///
 /// ```swift
 /// let map = FieldMap(of: Roster.self, in: bytes)
@@ -8,35 +8,35 @@ public import PacketKit
 /// if let error = map.error { print(error) }
 /// ```
 ///
-/// Every input has a map; that of a malformed packet ends at the error. It is made from a ``PacketTree``, so the work is
-/// linear in the count of bytes. A packet that is written by hand and does not describe itself is one field.
+/// Every input has a map; the map of a malformed packet ends at the error. It is created from a ``PacketTree``, so the
+/// work is linear in the count of bytes. A hand-written packet that does not describe itself is one field.
 public struct FieldMap: Sendable, Equatable {
   /// The name of the packet's type, which every path begins with.
   public let root: String
 
-  /// The fields in the order of their bytes, without gaps from offset 0 on. Only the fields of a run of bits share bytes.
+  /// The fields in the order of their bytes, without gaps from offset 0. Only the fields of a run of bits share bytes.
   public private(set) var fields: [Field] = []
 
   /// Why the bytes are not a packet, or nil if they are.
   public let error: PacketError?
 
-  /// The number of bytes that the map was made of.
+  /// The number of mapped bytes.
   public let byteCount: Int
 
-  /// The bytes after the last field, which were not decoded for an error before them.
+  /// The bytes after the last field, which were not decoded because of an earlier error.
   public var undecoded: Range<Int> { (fields.last?.range.upperBound ?? 0)..<byteCount }
 
   /// Maps `bytes`, which should be one packet.
   ///
   /// - Parameters:
   ///   - type: The packet's type.
-  ///   - bytes: The packet, as it comes from the network.
-  ///   - limits: The limits that it is decoded with.
+  ///   - bytes: The packet's bytes, as received.
+  ///   - limits: The limits for decoding.
   public init<Root: Packet>(of type: Root.Type, in bytes: [UInt8], limits: PacketLimits = .init()) {
     let tree = PacketTree(of: type, in: bytes, limits: limits)
     root = tree.packet
     byteCount = bytes.count
-    // What is written by hand may be other than it describes itself: the error is that of the packet's own decoder.
+    // A hand-written packet may differ from its description: the error is that of the packet's own decoder.
     do throws(PacketError) {
       _ = try Root(decoding: bytes, limits: limits)
       error = nil
@@ -47,7 +47,7 @@ public struct FieldMap: Sendable, Equatable {
     addLast(of: tree)
   }
 
-  /// What a field is called within the packet: its path without the packet's own name, and what part of a packet it is.
+  /// Returns the name of a field within the packet: its path without the packet's own name, and the kind of part.
   public func name(of field: Field) -> String {
     field.name ?? root
   }
@@ -61,12 +61,12 @@ extension FieldMap {
     if !isWhole, !node.isBits { parts.removeAll { $0.lowerBound >= node.content.lowerBound } }
     var text = tree.text(of: node)
     if let last = fields.last, node.role == .value, last.place === place {
-      // A pair of a dictionary is one field, if its value is.
+      // A pair of a dictionary is one field if its value is.
       fields.removeLast()
       parts = last.parts + parts
       text = [last.text, text].compactMap(\.self).joined(separator: ": ")
     }
-    // The place of what is missing is shown, though it has no bytes.
+    // The position of missing bytes is shown, although it has no bytes.
     let isMissing = isWhole && node.value == nil && tree.error != nil
     guard !parts.isEmpty || isMissing else { return }
     if isMissing, node.content.isEmpty { parts.append(node.content) }
@@ -80,7 +80,7 @@ extension FieldMap {
     fields.append(field)
   }
 
-  /// Adds the bytes that no field is made of.
+  /// Adds the bytes that belong to no field.
   private mutating func addLast(of tree: PacketTree) {
     let rest = undecoded
     let place = Place(.packet(root))
@@ -92,5 +92,30 @@ extension FieldMap {
       fields.append(Field(place: place, parts: [rest]))
     default: break
     }
+  }
+}
+
+extension FieldMap {
+  /// The wrong bytes; empty, at the end, if bytes are missing; nil without an error.
+  public var wrongBytes: Range<Int>? {
+    guard let error else { return nil }
+    // A hand-written packet may name any offset.
+    let start = min(max(error.offset, 0), byteCount)
+    let count =
+      switch error.reason {
+      case .truncated(_, let available): available
+      case .trailingBytes(let count): count
+      case .wrongMagic(let found, _): found.count
+      case .wrongChecksum(_, _, let byteCount): byteCount
+      case .invalidUTF8, .unexpectedByte: 1
+      default: countOfPart(from: start) ?? 1
+      }
+    return start..<start + min(max(count, 0), byteCount - start)
+  }
+
+  /// The count of bytes from `offset` to the end of the part that contains it.
+  private func countOfPart(from offset: Int) -> Int? {
+    let field = fields.first { $0.range.contains(offset) }
+    return field?.parts.first { $0.contains(offset) }.map { $0.upperBound - offset }
   }
 }

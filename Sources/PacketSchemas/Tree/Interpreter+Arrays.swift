@@ -22,7 +22,7 @@ extension Interpreter {
     }
   }
 
-  /// Reads `count` elements, once it is sure that the available bytes could hold them.
+  /// Reads `count` elements, after checking that the available bytes could hold them.
   private mutating func elements(
     _ element: WireType,
     _ count: Int,
@@ -38,7 +38,7 @@ extension Interpreter {
       for index in 0..<count {
         let place = (position, hasTakenRemaining)
         try self.element(index, element, into: &node)
-        // The next one reads the same bytes, which are none, and so is the same.
+        // The next element would read the same empty bytes, and so be the same.
         if place == (position, hasTakenRemaining) { break }
       }
     }
@@ -64,7 +64,7 @@ extension Interpreter {
     try value(type, into: &node)
   }
 
-  /// Rejects a count of elements that the available bytes could not hold, or that no bytes bound.
+  /// Rejects a count of elements that the available bytes could not hold, or that no bytes limit.
   mutating func checkRoom(for count: Int, _ minimumByteCount: Int) throws(Failed) {
     if count < 0 {
       let subject = minimumByteCount > 0 ? "byte" : "element"

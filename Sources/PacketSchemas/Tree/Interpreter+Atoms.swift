@@ -6,7 +6,7 @@ internal import PacketKit
   internal import Foundation
 #endif
 
-// Values of one piece.
+// Values in one piece.
 
 extension Interpreter {
   mutating func atom(_ type: WireType) throws(Failed) -> Value {
@@ -36,7 +36,7 @@ extension Interpreter {
     }
   }
 
-  /// Reads the numbers of an array or a vector, all of which must be there.
+  /// Reads the numbers of an array or a vector. All of them must be available.
   mutating func numbers(_ type: WireType, _ count: Int) throws(Failed) -> [Value] {
     let width = type.numberByteCount ?? 0
     let (byteCount, overflow) = count.multipliedReportingOverflow(by: width)
@@ -60,7 +60,7 @@ extension Interpreter {
     return bytes[offset] == 1
   }
 
-  /// Reads a number in LEB128 that must fit `bitWidth` bits.
+  /// Reads a number in LEB128 that must fit in `bitWidth` bits.
   mutating func varint(_ bitWidth: Int) throws(Failed) -> UInt64 {
     let start = position
     var number: UInt64 = 0
@@ -143,7 +143,7 @@ extension Interpreter {
     let units = Self.unitsPerSecond(unit)
     let seconds = Double(count / units) + Double(count % units) / Double(units)
     let date = Date(timeIntervalSince1970: seconds)
-    // A count that a date does not hold exactly would be written as another.
+    // A count that a date does not represent exactly would be encoded differently.
     guard Int64(exactly: (date.timeIntervalSince1970 * Double(units)).rounded()) == count else {
       throw error(.unknownValue("\(count)", type: "Date"), at: start)
     }

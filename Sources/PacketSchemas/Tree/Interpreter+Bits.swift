@@ -3,7 +3,7 @@ internal import PacketKit
 // Runs of bits.
 
 extension Interpreter {
-  /// A run of bits that is being read.
+  /// A run of bits while it is read.
   struct Run {
     let range: Range<Int>
     var bit: Int
@@ -113,7 +113,7 @@ extension Interpreter {
     return error(.invalid(sentence), at: offset)
   }
 
-  /// What bits stand for.
+  /// The value that bits represent.
   private mutating func value(
     of bits: UInt64,
     _ count: Int,
@@ -145,7 +145,7 @@ extension Interpreter {
     }
   }
 
-  /// Has a type's own code say what bits are.
+  /// Uses a type's own code to interpret bits.
   private func opaqueBits(
     _ bits: UInt64,
     _ type: TypeReference,
@@ -162,7 +162,7 @@ extension Interpreter {
 }
 
 extension PacketDescription.BitType {
-  /// The bits, whatever a declaration says, without a trap.
+  /// The count of bits, limited so that no declaration can cause a trap.
   fileprivate var safeBitCount: Int {
     switch self {
     case .value(_, let count): count

@@ -10,7 +10,7 @@ extension Interpreter {
     switch rawType {
     case .integer, .bool, .float, .string: break
     default:
-      // A raw value that is no plain one.
+      // The raw value is not a plain value.
       return try opaque(into: &node, type.read)
     }
     let place = place
@@ -21,7 +21,7 @@ extension Interpreter {
       node.value = .enumerationCase(found.name, rawValue: rawValue)
       return
     }
-    // There may be more values than those that a type lists, and its encoding may be its own: it is asked itself.
+    // There may be more values than those that a type lists, and it may have its own encoding, so use its own code.
     let rawPlace = self.place
     let rawError = failure.error
     self.place = place
@@ -52,7 +52,7 @@ extension Interpreter {
 }
 
 extension PacketTree.Value {
-  /// A raw value, as that of an enumeration's case prints.
+  /// A raw value, as text like that of an enumeration's case.
   var rawText: String {
     switch self {
     case .bool(let value): "\(value)"
@@ -77,7 +77,7 @@ extension PacketTree.Value {
     return "\(value.rawValue)".unicodeScalars.elementsEqual(rawText.unicodeScalars)
   }
 
-  /// A value as an error quotes it.
+  /// A value as errors quote it.
   var quotedText: String {
     if case .text(let text) = self { return text.quoted }
     return rawText.printable(maximumCount: 40)

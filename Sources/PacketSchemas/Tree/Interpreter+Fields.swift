@@ -29,7 +29,7 @@ extension Interpreter {
     }
   }
 
-  /// Reads what a field holds: a level deeper, if it counts as one.
+  /// Reads the contents of a field, one level deeper if it counts as a level.
   mutating func field(_ type: WireType, into node: inout Node) throws(Failed) {
     let nesting = type.nesting
     let isLevel = nesting == .value || nesting == .packet
@@ -38,7 +38,7 @@ extension Interpreter {
     if isLevel { depth -= 1 }
   }
 
-  /// Reads a value, whatever level it is on.
+  /// Reads a value at the current level.
   mutating func value(_ type: WireType, into node: inout Node) throws(Failed) {
     switch type {
     case .packet(let packet): try self.packet(packet, into: &node)
@@ -70,7 +70,7 @@ extension Interpreter {
     }
   }
 
-  /// Reads a value that holds no others that are described.
+  /// Reads a value that contains no other described values.
   private mutating func plain(_ type: WireType, into node: inout Node) throws(Failed) {
     switch type {
     case .string(let extent, let encoding): try text(extent, encoding, into: &node)
@@ -82,7 +82,7 @@ extension Interpreter {
     }
   }
 
-  /// Reads whether there is a value.
+  /// Reads whether a value is present.
   private mutating func presence(of node: inout Node) throws(Failed) -> Bool {
     let offset = try take(1).lowerBound
     let byte = bytes[offset]

@@ -43,9 +43,9 @@ extension Interpreter {
   }
 }
 
-// What descriptions leave opaque.
+// The parts that descriptions leave opaque.
 extension Interpreter {
-  /// Has a type's own code read.
+  /// Reads with a type's own code.
   mutating func withReader<Result>(
     _ body: (inout PacketReader) throws(PacketError) -> Result
   ) throws(Failed) -> Result {
@@ -62,7 +62,7 @@ extension Interpreter {
       hasTakenRemaining = reader.place.hasTakenRemaining
       return result
     } catch {
-      // The reader does not say how much it has read; the value may reach up to the error, or beyond it.
+      // The reader does not report how much it has read. The value may extend up to the error, or beyond it.
       let start = min(max(error.offset, position), end)
       position = start + min(max(error.available ?? 1, 0), end - start)
       throw failed(error.within(pathText()))

@@ -1,6 +1,6 @@
 internal import PacketKit
 
-// Sets and dictionaries: the bytes of their elements, or of the keys, ascend.
+// Sets and dictionaries, in ascending order of the bytes of their elements or keys.
 
 extension Interpreter {
   mutating func set(
@@ -94,7 +94,7 @@ extension Interpreter {
     try value(type, into: &node)
   }
 
-  /// Rejects a key whose bytes do not come after those of the one before, and one that is expensive to hash.
+  /// Rejects a key whose bytes do not come after those of the previous key, or that is expensive to hash.
   private func check(_ order: inout KeyOrder, _ node: Node) throws(Failed) {
     let key = node.bytes
     if let previous = order.previous {
@@ -117,7 +117,7 @@ extension Interpreter {
     guard order.count(value) else { throw error(.tooManyCollidingKeys, at: key.lowerBound) }
   }
 
-  /// Rejects a key that is equal to one before it, though its bytes are others.
+  /// Rejects a key that is equal to an earlier one with different bytes.
   private func checkDuplicate(_ order: inout KeyOrder, at start: Int) throws(Failed) {
     guard order.insertLast() else { throw error(.duplicateElement, at: start) }
   }

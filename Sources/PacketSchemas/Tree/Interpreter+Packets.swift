@@ -1,28 +1,28 @@
 internal import PacketKit
 
 extension Interpreter {
-  /// What is known of a packet while it is being read.
+  /// The state of a packet while it is read.
   struct Frame {
-    /// The first byte that alignments and the checksum count from.
+    /// The first byte for alignments and the checksum.
     var start: Int
 
-    /// Where the available bytes end after the packet.
+    /// The end of the available bytes after the packet.
     var outerEnd = 0
 
-    /// The values of its fields that are a `Bool`.
+    /// The values of its `Bool` fields.
     var flags: [String: Bool] = [:]
 
-    /// Where alignments have been read, in the version that is being read.
+    /// The alignments read in the current version.
     var alignments: [Range<Int>] = []
   }
 
-  /// Reads a packet that fills all bytes.
+  /// Reads a packet that takes all bytes.
   mutating func whole(_ packet: PacketReference, into node: inout Node) throws(Failed) {
     try field(.packet(packet), into: &node)
     guard remaining == 0 else { throw error(.trailingBytes(count: remaining), at: position) }
   }
 
-  /// Reads a packet, on a level that has been entered already.
+  /// Reads a packet, at a level that has already been entered.
   mutating func packet(_ packet: PacketReference, into node: inout Node) throws(Failed) {
     let plan = plan(for: packet)
     guard !plan.isOpaque else { return try opaque(packet, into: &node) }
@@ -40,7 +40,7 @@ extension Interpreter {
     try opaque(into: &node) { reader throws(PacketError) in try packet.type.init(from: &reader) }
   }
 
-  /// Reads what is before the fields.
+  /// Reads the parts before the fields.
   private mutating func beginPacket(
     _ plan: Plan,
     _ frame: inout Frame,
@@ -67,7 +67,7 @@ extension Interpreter {
     end -= plan.trailerByteCount
   }
 
-  /// Reads what is after the fields.
+  /// Reads the parts after the fields.
   private mutating func endPacket(
     _ plan: Plan,
     _ frame: Frame,
@@ -94,7 +94,7 @@ extension Interpreter {
     hasTakenRemaining = false
   }
 
-  /// Rejects bytes that are left.
+  /// Rejects remaining bytes.
   private func checkEnd() throws(Failed) {
     guard remaining == 0 else { throw error(.trailingBytes(count: remaining), at: position) }
   }

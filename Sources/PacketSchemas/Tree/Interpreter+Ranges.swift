@@ -37,12 +37,12 @@ extension Interpreter {
 }
 
 extension WireBounds {
-  /// The range as it prints.
+  /// The range as text.
   fileprivate var text: String {
     (lower ?? "") + (includesUpper || upper == nil ? "..." : "..<") + (upper ?? "")
   }
 
-  /// Whether a number or text is within the bounds; of other values nothing is known.
+  /// Whether a number or text is within the bounds. Other values cannot be checked.
   fileprivate func contains(_ value: PacketTree.Value) -> Bool {
     switch value {
     case .unsigned(let number): contains(number) { UInt64($0) }

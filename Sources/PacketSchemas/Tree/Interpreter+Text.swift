@@ -22,7 +22,7 @@ extension Interpreter {
     }
   }
 
-  /// Where the text ends that padding fills up.
+  /// The end of a text that is followed by padding.
   private func endOfText(in range: Range<Int>, _ padding: UInt8) throws(Failed) -> Int {
     guard padding == 0 else {
       return (range.last { bytes[$0] != padding } ?? range.lowerBound - 1) + 1
@@ -61,12 +61,12 @@ extension Interpreter {
   }
 }
 
-// Text that a sender chooses and that is compared or hashed.
+// Text from the sender that is compared or hashed.
 extension Interpreter {
-  /// Rejects bytes in which more combining marks follow one another than a key or a bounded value may have.
+  /// Rejects bytes that contain more consecutive combining marks than a key or a bounded value may have.
   func checkCombiningMarks(in range: Range<Int>) throws(Failed) {
     let maximum = PacketLimits.maximumCombiningMarkCount
-    // Each takes two bytes at least.
+    // Each mark takes at least two bytes.
     guard range.count > 2 * maximum else { return }
     var parser = Unicode.UTF8.ForwardParser()
     var iterator = bytes[range].makeIterator()

@@ -1,7 +1,7 @@
 internal import PacketKit
 
-// Fields that came with later versions: a version is there if a byte is left where it begins, and must not be there if
-// it holds nothing but its defaults.
+// Fields added by later versions. A version is present if a byte remains where it begins, and must be absent if all its
+// fields have their defaults.
 
 extension Interpreter {
   mutating func versions(
@@ -40,7 +40,7 @@ extension Interpreter {
     }
   }
 
-  /// The bytes of a version's defaults, without those of alignments, of which there are others wherever it begins.
+  /// The bytes of a version's defaults, without those of alignments, which depend on where it begins.
   private func defaults(of version: Plan.Version, _ plan: Plan) -> [UInt8] {
     let isAligned = version.items.contains { if case .alignment = $0 { true } else { false } }
     guard isAligned else { return version.defaults }
@@ -48,7 +48,7 @@ extension Interpreter {
     return Self.content(version.defaults[...], without: alignments)
   }
 
-  /// Reads the defaults of a version as if they stood here.
+  /// Reads the defaults of a version as if they were at this position.
   private func reading(
     _ version: Plan.Version,
     _ plan: Plan

@@ -1,18 +1,18 @@
 internal import PacketKit
 
-/// Reads bytes as a description says.
+/// Reads bytes according to a description.
 ///
-/// It shares no code with ``PacketReader`` but what descriptions leave opaque. It recurses only into values that count as
-/// a level of nesting, so its depth is bounded by the limits; what it calls on the way is kept small.
+/// It shares no code with ``PacketReader``, except for parts that descriptions leave opaque. It recurses only into
+/// values that count as a level of nesting, so the limits bound its depth. Functions on that path use little stack.
 struct Interpreter {
   typealias Node = PacketTree.Node
   typealias Value = PacketTree.Value
   typealias Reason = PacketError.Reason
 
-  /// Says that there is an error. The error itself, which is large, would take room in every frame of the stack.
+  /// Signals an error. The error itself is large, and would take space in every stack frame.
   struct Failed: Error {}
 
-  /// Holds the error.
+  /// Stores the error.
   final class Failure {
     var error: PacketError?
   }
@@ -26,10 +26,10 @@ struct Interpreter {
   var bytes: [UInt8]
   let limits: PacketLimits
 
-  /// The count of bytes read.
+  /// The number of bytes read.
   var position = 0
 
-  /// Where the available bytes end.
+  /// The end of the available bytes.
   var end: Int
 
   /// The levels of nesting that have been entered.
@@ -38,10 +38,10 @@ struct Interpreter {
   /// Whether a value has taken all remaining bytes.
   var hasTakenRemaining = false
 
-  /// The way to the value that is being read.
+  /// The path of the value that is being read.
   var path: [Step] = []
 
-  /// Why the bytes are not a packet, once something has been thrown.
+  /// Why the bytes are not a packet, after an error was thrown.
   let failure = Failure()
 
   private let rootName: String
@@ -58,13 +58,13 @@ struct Interpreter {
 
   var remaining: Int { end - position }
 
-  /// What a reading changes, besides the nodes.
+  /// The state that reading changes, other than the nodes.
   var place: (position: Int, depth: Int, hasTakenRemaining: Bool) {
     get { (position, depth, hasTakenRemaining) }
     set { (position, depth, hasTakenRemaining) = newValue }
   }
 
-  /// A packet's description, and what follows from it.
+  /// A packet's description, and facts derived from it.
   mutating func plan(for packet: PacketReference) -> Plan {
     let identity = ObjectIdentifier(packet.type)
     if let plan = plans[identity] { return plan }
@@ -98,7 +98,7 @@ extension Interpreter {
     return Failed()
   }
 
-  /// Too few bytes, all of which are taken now.
+  /// Returns an error for too few bytes, and consumes all of them.
   mutating func truncated(needed: Int, field: String? = nil) -> Failed {
     let start = position
     if needed < 0 {
@@ -142,7 +142,7 @@ extension Interpreter {
 
 // Levels of nesting.
 extension Interpreter {
-  /// Rejects a value in which nothing nests, if there is no level for it.
+  /// Rejects a value in which nothing nests if it exceeds the depth limit.
   func checkLevel() throws(Failed) {
     guard depth < limits.maximumDepth else {
       throw error(.tooDeep(maximum: limits.maximumDepth), at: position)
@@ -158,18 +158,18 @@ extension Interpreter {
     depth += 1
   }
 
-  /// Enters the level of what a collection or an optional holds, unless nothing nests in it.
+  /// Enters the level of the contents of a collection or an optional, unless nothing nests in it.
   mutating func enter(_ isFlat: Bool) throws(Failed) {
     if isFlat { try checkLevel() } else { try enter() }
   }
 
-  /// Leaves it.
+  /// Leaves the level.
   mutating func leave(_ isFlat: Bool) {
     if !isFlat { depth -= 1 }
   }
 }
 
-// Parts of a node. They are opened and closed, not read by closures, which would take more of the stack.
+// Parts of a node. They are opened and closed, instead of read by closures, which would use more of the stack.
 extension Interpreter {
   /// Begins a part.
   mutating func open(_ role: Node.Role) -> Node {
@@ -181,7 +181,7 @@ extension Interpreter {
     return Node(role, at: position)
   }
 
-  /// Ends a part, whether it has been read or was found wrong.
+  /// Ends a part, whether it has been read or is invalid.
   mutating func close(_ node: consuming Node, in parent: inout Node) {
     node.bits = node.bits.lowerBound..<max(8 * position, node.bits.lowerBound)
     switch node.role {

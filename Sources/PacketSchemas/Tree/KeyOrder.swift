@@ -8,7 +8,7 @@ internal import PacketKit
 
 /// The keys of a collection that have been read.
 struct KeyOrder {
-  /// A key, equal to the others that Swift takes for the same.
+  /// A key. Two keys are equal if Swift considers their values equal.
   indirect enum Key: Hashable {
     case float(Float)
     case double(Double)
@@ -22,14 +22,14 @@ struct KeyOrder {
   /// The bytes of the last key.
   var previous: Range<Int>?
 
-  /// Whether keys must be remembered: because those of other bytes may be equal, or because they may collide.
+  /// Whether keys must be stored, because keys with different bytes may be equal, or because they may collide.
   let needsKeys: Bool
 
   private let isComposite: Bool
   private var last: Key?
   private var keys: Set<Key> = []
 
-  /// How many of the last keys may have one hash.
+  /// How many of the last keys may have the same hash.
   private var run = 1
   private var mustCount = false
   private var counts: [Int: Int] = [:]
@@ -40,10 +40,10 @@ struct KeyOrder {
     needsKeys = isComposite || isData || type.hasEqualsOfOtherBytes
   }
 
-  /// Notes how alike two neighbours are.
+  /// Records how similar two adjacent keys are.
   ///
-  /// Only long keys that begin alike, or that hold several values, can have one hash in great number: that of a `Data` is
-  /// the hash of its first 80 bytes.
+  /// Only long keys that begin with the same bytes, or that hold several values, can have the same hash in large
+  /// numbers: a `Data` hashes only its first 80 bytes.
   mutating func note(_ key: Range<Int>, _ next: Range<Int>, equalCount: Int) {
     let hashedByteCount = 80
     if key.count < hashedByteCount || next.count < hashedByteCount {
@@ -54,7 +54,7 @@ struct KeyOrder {
     }
   }
 
-  /// Takes a key that is in order; false if too many have its hash.
+  /// Adds a key that is in order. Returns false if too many have its hash.
   mutating func count(_ key: Key) -> Bool {
     last = key
     guard mustCount else { return true }
@@ -63,7 +63,7 @@ struct KeyOrder {
     return counts[key.hashValue, default: 0] <= PacketLimits.maximumCollidingKeyCount
   }
 
-  /// Remembers the last key; false if there is one that is equal to it.
+  /// Stores the last key. Returns false if an equal key exists.
   mutating func insertLast() -> Bool {
     guard let last else { return true }
     return keys.insert(last).inserted
@@ -71,7 +71,7 @@ struct KeyOrder {
 }
 
 extension KeyOrder.Key {
-  /// The key that a node holds.
+  /// Creates the key of a node.
   init(_ node: PacketTree.Node, in bytes: [UInt8]) {
     switch node.value {
     case .float(let number): self = .float(number)

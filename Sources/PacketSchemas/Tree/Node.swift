@@ -1,7 +1,7 @@
 extension PacketTree {
-  /// A part of a packet: a field, an element of a collection, or what stands around them.
+  /// A part of a packet: a field, an element of a collection, or another part of the encoding.
   public struct Node: Sendable {
-    /// What a part is.
+    /// The role of a part.
     public enum Role: Sendable, Hashable {
       /// The whole packet.
       case packet
@@ -29,29 +29,29 @@ extension PacketTree {
       case unknownBytes
     }
 
-    /// What the part is.
+    /// The role of the part.
     public let role: Role
 
-    /// The part's bits, counted from the packet's first one, most significant first. Only a field of a run of bits begins
-    /// or ends within a byte.
+    /// The part's bits, counted from the packet's first bit, most significant first. Only fields of a run of bits begin
+    /// or end within a byte.
     public internal(set) var bits: Range<Int>
 
-    /// The count of bytes at its start that say whether it has a value.
+    /// The count of bytes at the part's start that state whether it has a value.
     public internal(set) var presenceByteCount = 0
 
-    /// The count of bytes after those that say how long it is, or how many elements it has.
+    /// The count of bytes after those that state its length, or how many elements it has.
     public internal(set) var prefixByteCount = 0
 
-    /// What it holds; nil if the bytes end or are wrong before that is known.
+    /// The part's value; nil if the bytes end or are invalid before the value is known.
     public internal(set) var value: Value?
 
     /// Whether it is part of a run of bits.
     public internal(set) var isBits = false
 
-    /// Whether it is a value of a type that is written by hand and has the bytes of another, whose value the tree holds.
+    /// Whether it is a value of a hand-written type with the bytes of another type, whose value the tree contains.
     public internal(set) var isWrapped = false
 
-    /// The parts within it, in the order of their bytes.
+    /// The parts within this one, in the order of their bytes.
     public internal(set) var children: [Node] = []
 
     init(_ role: Role, at offset: Int) {
@@ -62,16 +62,16 @@ extension PacketTree {
 }
 
 extension PacketTree.Node {
-  /// The bytes that the part is in.
+  /// The bytes that contain the part.
   public var bytes: Range<Int> { bits.lowerBound / 8..<(bits.upperBound + 7) / 8 }
 
-  /// The part's bytes without those that say whether it is there and how long it is.
+  /// The part's bytes without those that state its presence and length.
   public var content: Range<Int> {
     let end = bytes.upperBound
     return min(bytes.lowerBound + presenceByteCount + prefixByteCount, end)..<end
   }
 
-  /// The pieces in which the part is read, one after the other: a presence, a length, then the bytes it counts.
+  /// The consecutive pieces of the part as it is read: a presence, a length, then the bytes that it counts.
   public var pieces: [Range<Int>] {
     let bytes = bytes
     let lengthStart = min(bytes.lowerBound + presenceByteCount, bytes.upperBound)

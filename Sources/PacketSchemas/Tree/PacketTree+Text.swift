@@ -1,8 +1,8 @@
 internal import PacketKit
 
 extension PacketTree {
-  /// What a part holds, in one line: text quoted, few elements listed, of more the count. Nil if it holds other parts, or
-  /// nothing that says more than its bytes.
+  /// Returns a part's value in one line: text is quoted, and a few elements are listed, otherwise their count. Nil if
+  /// it contains other parts, or if its bytes have no further meaning.
   public func text(of node: Node) -> String? {
     switch node.value {
     case .none, .packet, .constant: nil
@@ -25,11 +25,11 @@ extension PacketTree {
     case .duration(let duration): "\(duration)"
     case .collection(let count), .dictionary(let count): list(node.children, count)
     case .opaque(let text): text.printable
-    case .checksum(let sum): Self.hex(sum, node.content.count)
+    case .checksum(let sum): "0x\(sum.hexDigits(byteCount: node.content.count))"
     }
   }
 
-  /// The most elements that are listed.
+  /// The most elements to list.
   private static let longestList = 8
 
   private static func count(_ count: Int, _ noun: String) -> String {
@@ -54,15 +54,10 @@ extension PacketTree {
     }
     return node.children.isEmpty ? text(of: node) : nil
   }
-
-  private static func hex(_ sum: UInt32, _ byteCount: Int) -> String {
-    let digits = String(sum, radix: 16)
-    return "0x" + String(repeating: "0", count: max(2 * byteCount - digits.count, 0)) + digits
-  }
 }
 
 extension PacketTree.Value {
-  /// A number as it prints.
+  /// A number as text.
   fileprivate var numberText: String {
     switch self {
     case .unsigned(let number): "\(number)"

@@ -1,6 +1,6 @@
 public import PacketKit
 
-/// A packet's bytes, taken apart as its `PacketDescription` says.
+/// A packet's bytes, parsed according to its `PacketDescription`.
 ///
 /// ```swift
 /// let tree = PacketTree(of: Roster.self, in: bytes)
@@ -8,11 +8,11 @@ public import PacketKit
 /// if let error = tree.error { print(error) }   // Roster.players[1].name: bytes at offset 42 are not valid UTF-8
 /// ```
 ///
-/// The tree is a second reading of the packet's declaration. It comes to the error that `init(decoding:)` throws, but it
-/// keeps the values before that error, and it needs no value of the packet's type. Only what is written by hand is read
-/// by its own code, in one piece.
+/// The tree is an independent interpretation of the packet's declaration. It reports the error that `init(decoding:)`
+/// throws, but keeps the values before the error, and needs no value of the packet's type. Only hand-written parts are
+/// read by their own code, as one piece.
 ///
-/// The work is linear in the count of bytes, and so is the memory.
+/// Time and memory are linear in the count of bytes.
 public struct PacketTree: Sendable {
   /// The name of the packet's type, which every path begins with.
   public let packet: String
@@ -23,10 +23,10 @@ public struct PacketTree: Sendable {
   /// Why the bytes are not a packet, or nil if they are.
   public let error: PacketError?
 
-  /// The bytes that were taken apart.
+  /// The bytes that were parsed.
   public let bytes: [UInt8]
 
-  /// Takes `bytes` apart, which should be one packet.
+  /// Parses `bytes`, which should be one packet.
   public init(of type: any Packet.Type, in bytes: [UInt8], limits: PacketLimits = .init()) {
     var interpreter = Interpreter(bytes, root: type, limits: limits)
     var root = Node(.packet, at: 0)
@@ -36,5 +36,23 @@ public struct PacketTree: Sendable {
     self.root = root
     error = interpreter.failure.error
     self.bytes = bytes
+  }
+}
+
+extension PacketTree {
+  /// Calls `body` for the packet and each of its parts, in the order of their bytes, with the part's path.
+  ///
+  /// Parts other than fields, such as a checksum, have the path of their packet, and padding has that of its field, as
+  /// in errors.
+  public func forEachNode(_ body: (_ path: String, Node) -> Void) {
+    forEachPlace { place, node in body(place.path, node) }
+  }
+
+  func forEachPlace(_ body: (Place, Node) -> Void) {
+    func visit(_ node: Node, _ place: Place) {
+      body(place, node)
+      for child in node.children { visit(child, place.place(of: child.role)) }
+    }
+    visit(root, Place(.packet(packet)))
   }
 }

@@ -1,5 +1,4 @@
-/// The way to a part of a packet. Those of the parts of one packet share what they have in common, so that many deep ones
-/// take little memory.
+/// The path of a part of a packet. Paths share their common prefix, so many deep paths take little memory.
 final class Place: Sendable {
   enum Step: Sendable {
     case packet(String)
@@ -15,7 +14,7 @@ final class Place: Sendable {
     self.parent = parent
   }
 
-  /// The place of a part of this one. A part that is no field has the place of its packet.
+  /// Returns the place of a part of this one. A part that is not a field has the place of its packet.
   func place(of role: PacketTree.Node.Role) -> Place {
     switch role {
     case .field(let name): Place(.field(name), in: self)

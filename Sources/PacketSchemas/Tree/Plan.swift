@@ -1,14 +1,14 @@
 internal import PacketKit
 
-/// A packet's description, in the parts that are read one after the other.
+/// A packet's description, divided into the parts that are read one after another.
 ///
-/// It is a class because many frames of the stack hold it.
+/// It is a class because many stack frames hold it.
 final class Plan {
-  /// Fields that came with a version.
+  /// Fields that a version added.
   struct Version {
     let number: Int
     let defaults: [UInt8]
-    /// Whether the defaults are others each time, such as a new `UUID`.
+    /// Whether the defaults differ each time, such as a new `UUID`.
     let isUnsteady: Bool
     var items: [PacketDescription.Item] = []
   }
@@ -21,13 +21,13 @@ final class Plan {
   private(set) var unknownBytes: String?
   private(set) var checksum: (kind: Checksum, endianness: Endianness)?
 
-  /// Whether only the packet itself knows its bytes.
+  /// Whether only the packet itself can read its bytes.
   private(set) var isOpaque = false
 
-  /// Whether the checksum's bytes are set aside before anything else is read.
+  /// Whether the checksum's bytes are reserved before anything else is read.
   private(set) var leavesChecksum = false
 
-  /// The bytes that are set aside for it.
+  /// The number of bytes reserved for it.
   var trailerByteCount: Int { leavesChecksum ? checksum?.kind.byteCount ?? 0 : 0 }
 
   init(_ packet: PacketReference) {

@@ -1,4 +1,4 @@
-// The arithmetic of quantised numbers, as the wire format states it.
+// The arithmetic of quantized numbers, as the wire format specifies it.
 
 /// The steps from one number to another.
 package struct QuantizedSteps {
@@ -8,7 +8,7 @@ package struct QuantizedSteps {
   private let last: Double
   private let isSingle: Bool
 
-  /// Nil if there are no such steps.
+  /// Returns nil if there are no such steps.
   package init?(from lower: Double, to upper: Double, bits: Int, bitWidth: Int) {
     guard 1...32 ~= bits else { return nil }
     self.lower = lower
@@ -19,7 +19,7 @@ package struct QuantizedSteps {
     guard extent > 0, extent.isFinite, (last / extent).isFinite else { return nil }
   }
 
-  /// The number at a step, as the field's type holds it.
+  /// The number at a step, as the field's type represents it.
   package func number(at step: UInt64) -> Double {
     let number = min(lower + Double(step) * (extent / last), upper)
     return isSingle ? Double(Float(number)) : number

@@ -5,9 +5,9 @@
 #endif
 
 extension PacketTree {
-  /// What a part of a packet holds.
+  /// The value of a part of a packet.
   public indirect enum Value: Sendable {
-    /// Nothing, in place of an optional value.
+    /// An optional without a value.
     case absent
     /// A Boolean.
     case bool(Bool)
@@ -15,21 +15,21 @@ extension PacketTree {
     case unsigned(UInt64)
     /// A signed integer.
     case signed(Int64)
-    /// A number of single precision.
+    /// A single-precision number.
     case float(Float)
-    /// A number of double precision.
+    /// A double-precision number.
     case double(Double)
     /// Text.
     case text(String)
     /// The bytes of the part's content.
     case data
-    /// An array of the bytes of the part's content.
+    /// An array of the bytes in the part's content.
     case byteArray
     /// The numbers of an array.
     case numbers([Value])
     /// The numbers of a vector.
     case vector([Value])
-    /// One of the cases of an enumeration, by its name, and its raw value.
+    /// A case of an enumeration, as its name and raw value.
     case enumerationCase(String, rawValue: Value)
     /// The raw value of an option set.
     case options(UInt64)
@@ -47,9 +47,9 @@ extension PacketTree {
     case dictionary(count: Int)
     /// A packet, whose fields are the part's children.
     case packet
-    /// A value of a type that is written by hand, as text.
+    /// A value of a hand-written type, as text.
     case opaque(String)
-    /// Bytes that say no more than that they are there.
+    /// Bytes without further meaning.
     case constant
     /// The checksum.
     case checksum(UInt32)

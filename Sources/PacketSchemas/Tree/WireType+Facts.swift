@@ -1,12 +1,12 @@
 internal import PacketKit
 
-// What follows from a type's bytes.
+// What follows from a wire type.
 
 extension WireType {
   /// Whether nothing nests in a value.
   var isFlat: Bool { nesting == .leaf || nesting == .flatPacket }
 
-  /// The bytes of a number of a fixed width; nil of any other type.
+  /// The byte count of a fixed-width number; nil for any other type.
   var numberByteCount: Int? {
     switch self {
     case .integer(let bitWidth, _, _), .float(let bitWidth, _): bitWidth / 8
@@ -22,7 +22,7 @@ extension WireType {
     }
   }
 
-  /// Whether values with other bytes may be equal: 0 and -0, or a letter with its accent in one part or two.
+  /// Whether values with different bytes may be equal: 0 and -0, or an accented letter in one or two scalars.
   var hasEqualsOfOtherBytes: Bool {
     switch self {
     case .integer, .bool, .varint, .bytes, .optionSet, .uuid, .unicodeScalar, .timestamp, .interval:

@@ -14,14 +14,14 @@
   internal import Android
 #endif
 
-/// An address as the system has it.
+/// An address in the system's representation.
 struct Endpoint {
   var storage = sockaddr_storage()
   var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
 
   var family: Int32 { Int32(storage.ss_family) }
 
-  /// The endpoint of a path; nil if it is longer than `maximumPathLength`.
+  /// Creates the endpoint of a path; returns nil if it is longer than `maximumPathLength`.
   init?(path: String) {
     guard path.utf8.count <= Self.maximumPathLength else { return nil }
     var address = sockaddr_un()
@@ -36,10 +36,10 @@ struct Endpoint {
     }
   }
 
-  /// How many bytes the path of a Unix-domain socket may take, without the NUL that ends it.
+  /// The most bytes of a Unix-domain socket's path, without the terminating NUL.
   static let maximumPathLength = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
-  /// What a call of the system writes.
+  /// Creates an endpoint from an address that a system call writes.
   init(
     _ call: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) throws(SystemError) ->
       Void
@@ -69,7 +69,7 @@ struct Endpoint {
     }
   }
 
-  /// The host and port as digits; nil of a Unix-domain socket.
+  /// The host and port as digits; nil for a Unix-domain socket.
   var address: SocketAddress? {
     guard family == AF_INET || family == AF_INET6 else { return nil }
     return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256 + 16) { text in

@@ -1,4 +1,4 @@
-// The events of sockets: kqueue on Apple systems, epoll on Linux.
+// Socket events: kqueue on Apple platforms, epoll on Linux.
 
 #if canImport(CLinux)
   internal import CLinux
@@ -14,7 +14,7 @@
   internal import Android
 #endif
 
-/// Which directions of a socket have become ready.
+/// The directions of a socket that have become ready.
 struct Readiness {
   let number: Int32
   let isReadable: Bool
@@ -22,7 +22,7 @@ struct Readiness {
 }
 
 extension System {
-  /// A queue of what becomes ready: kqueue or epoll.
+  /// Creates an event queue: kqueue or epoll.
   static func makeEventQueue() throws(SystemError) -> Int32 {
     #if canImport(Darwin)
       let queue = try check(kqueue())
@@ -33,15 +33,15 @@ extension System {
     #endif
   }
 
-  /// Asks for an event whenever a direction becomes ready, and for one now if it is.
+  /// Requests an event whenever a direction becomes ready, and one immediately if it is ready.
   static func watch(_ number: Int32, reading: Bool, in queue: Int32) throws(SystemError) {
     #if canImport(Darwin)
       let filter = Int16(reading ? EVFILT_READ : EVFILT_WRITE)
-      // A filter that is there already would not tell again what it has told.
+      // An existing filter would not report again what it has already reported.
       change(number, filter, EV_DELETE, in: queue)
       try check(change(number, filter, EV_ADD | EV_CLEAR, in: queue))
     #else
-      // One request is for both directions. Made again, it tells again what it has told.
+      // One request is for both directions. Repeating it reports again what has already been reported.
       let events = epoll_readable | epoll_writable | epoll_changes_only
       var event = unsafe epoll_event(events: events, data: epoll_data_t(fd: number))
       if unsafe epoll_ctl(queue, EPOLL_CTL_ADD, number, &event) == 0 { return }
@@ -62,7 +62,7 @@ extension System {
   /// Waits for events. This blocks.
   static func nextEvents(in queue: Int32) -> [Readiness] {
     #if canImport(Darwin)
-      // `[kevent](…)` would be an array of the function of that name.
+      // `[kevent](…)` would be an array of the function with that name.
       var events: [kevent] = unsafe .init(repeating: kevent(), count: 64)
       let count = unsafe kevent(queue, nil, 0, &events, Int32(events.count), nil)
       return unsafe events.prefix(max(Int(count), 0)).map { event in

@@ -8,14 +8,14 @@
   internal import Android
 #endif
 
-/// Tells the file of a Unix-domain socket from others.
+/// Identifies the file of a Unix-domain socket.
 struct SocketFile: Equatable {
   fileprivate let device: UInt64
   fileprivate let number: UInt64
 }
 
 extension System {
-  /// What tells the file at a path from others; nil unless it is a Unix-domain socket.
+  /// Returns the identity of the file at a path; nil unless it is a Unix-domain socket.
   static func socketFile(at path: String) -> SocketFile? {
     var status = stat()
     guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return nil }

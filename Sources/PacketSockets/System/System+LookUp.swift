@@ -14,8 +14,8 @@ struct LookUpError: Error {
 }
 
 extension System {
-  /// The addresses of a host, in the order in which to try them. Asks the network, and so blocks, unless only
-  /// addresses in digits are looked for.
+  /// The addresses of a host, in the order in which to try them. This uses the network, and so blocks, unless only
+  /// numeric addresses are looked up.
   static func lookUp(
     host: String,
     port: UInt16,

@@ -18,10 +18,10 @@
   internal import Android
 #endif
 
-/// The system's calls. None blocks, except for `lookUp`.
+/// The system calls. None of them blocks, except for `lookUp`.
 enum System {
-  /// A socket of the endpoint's family that does not block, is closed in programs that this one starts, and
-  /// raises no signal.
+  /// Creates a socket of the endpoint's family that does not block, is closed in child processes, and raises no
+  /// signals.
   static func makeSocket(for endpoint: Endpoint) throws(SystemError) -> Descriptor {
     let descriptor = Descriptor(try check(socket(endpoint.family, socketType, 0)))
     #if canImport(Darwin)
@@ -30,18 +30,18 @@ enum System {
     return descriptor
   }
 
-  /// Begins to connect; false where the end of that is to be waited for.
+  /// Starts to connect; returns false if the connection is not complete.
   static func beginConnecting(
     _ number: Int32,
     to endpoint: Endpoint
   ) throws(SystemError) -> Bool {
     if unsafe endpoint.withPointer({ unsafe connect(number, $0, $1) }) == 0 { return true }
-    // An interrupted attempt goes on by itself.
+    // An interrupted attempt continues by itself.
     if errno == EINPROGRESS || errno == EINTR { return false }
     throw .last
   }
 
-  /// Tells how the attempt to connect ended.
+  /// Checks how the attempt to connect ended.
   static func finishConnecting(_ number: Int32) throws(SystemError) {
     var code: Int32 = 0
     var length = socklen_t(MemoryLayout<Int32>.size)
@@ -59,7 +59,7 @@ enum System {
     try check(listen(number, Int32(clamping: backlog)))
   }
 
-  /// The next connection and its peer.
+  /// Returns the next connection and its peer.
   static func takeConnection(_ number: Int32) throws(SystemError) -> (Descriptor, Endpoint) {
     var connection: Int32 = -1
     let peer = try unsafe Endpoint { pointer, length throws(SystemError) in
@@ -76,14 +76,14 @@ enum System {
       do {
         try prepare(connection)
       } catch {
-        // Options are refused for a connection whose peer has gone.
+        // Options are rejected for a connection whose peer has disconnected.
         throw SystemError(code: ECONNABORTED)
       }
     #endif
     return (descriptor, peer)
   }
 
-  /// Sends what is written at once, in place of waiting for more to send with it.
+  /// Sends written bytes immediately instead of waiting for more.
   static func disableDelay(_ number: Int32) throws(SystemError) {
     try enable(TCP_NODELAY, Int32(IPPROTO_TCP), of: number)
   }
@@ -94,7 +94,7 @@ enum System {
     }
   }
 
-  /// How many bytes came into the buffer; 0 when the peer has ended its side.
+  /// Returns the number of bytes received into the buffer; 0 if the peer has ended its side.
   static func receive(
     _ number: Int32,
     into buffer: UnsafeMutableRawPointer,
@@ -103,7 +103,7 @@ enum System {
     try retrying { unsafe recv(number, buffer, count, 0) }
   }
 
-  /// How many of the bytes the system took.
+  /// Returns the number of bytes that the system accepted.
   static func transmit(_ number: Int32, _ bytes: RawSpan) throws(SystemError) -> Int {
     try retrying {
       unsafe bytes.withUnsafeBytes { unsafe send(number, $0.baseAddress, $0.count, sendFlags) }
@@ -115,7 +115,7 @@ enum System {
   }
 
   static func closeDescriptor(_ number: Int32) {
-    // Not tried again when interrupted: the number may be another's by then.
+    // Not repeated after an interruption: by then, the number may belong to another socket.
     _ = close(number)
   }
 }
@@ -137,7 +137,7 @@ extension System {
   #endif
 
   #if canImport(Darwin)
-    /// Sets what cannot be asked for when the socket is made.
+    /// Sets options that cannot be set when the socket is created.
     private static func prepare(_ number: Int32) throws(SystemError) {
       try check(fcntl(number, F_SETFD, FD_CLOEXEC))
       try check(fcntl(number, F_SETFL, O_NONBLOCK))
@@ -158,7 +158,7 @@ extension System {
     return result
   }
 
-  /// Makes a call again when a signal interrupts it.
+  /// Repeats a call that a signal interrupts.
   private static func retrying<Result: SignedInteger>(
     _ call: () -> Result
   ) throws(SystemError) -> Result {

@@ -8,14 +8,14 @@
   internal import Android
 #endif
 
-/// Why the operating system refused.
+/// The error of a system call.
 struct SystemError: Error, Equatable, CustomStringConvertible {
   let code: Int32
 
-  /// Whether the call is to be made again once the socket is ready.
+  /// Whether to repeat the call once the socket is ready.
   var wouldBlock: Bool { code == EAGAIN || code == EWOULDBLOCK }
 
-  /// Whether the peer went away before its connection was taken.
+  /// Whether the peer disconnected before its connection was accepted.
   var isAbortedConnection: Bool { code == ECONNABORTED }
 
   var isAddressInUse: Bool { code == EADDRINUSE }

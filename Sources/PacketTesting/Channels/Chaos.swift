@@ -1,7 +1,7 @@
-/// What the connection of a ``MemoryChannel`` does to the bytes that it carries.
+/// How the connection of a ``MemoryChannel`` disturbs the bytes that it carries.
 ///
-/// Writes are split and merged at random and reads and writes give way to other tasks, as a transport is free to do.
-/// A cut, where one is asked for, loses the connection within a message:
+/// Writes are split and merged at random, and reads and writes yield to other tasks, as any transport may do. An
+/// optional cut breaks the connection within a message:
 ///
 /// ```swift
 /// let chaos = Chaos(cutFromFirst: .init(after: 5, seenAs: .error))
@@ -9,24 +9,24 @@
 /// let (client, server) = MemoryChannel.pair(chaos: chaos)
 /// ```
 ///
-/// The sizes and delays follow from the seed; what they meet depends on how the tasks are scheduled.
+/// The seed determines the sizes and delays; their effect depends on how the tasks are scheduled.
 public struct Chaos: Sendable {
-  /// What the random sizes and delays follow from: another number each time, unless one is given.
+  /// The seed of the random sizes and delays; random unless you specify one.
   public let seed: UInt64
 
   /// The most bytes that a read returns.
   public let largestChunk: Int
 
-  /// How often a read or a write may give way to other tasks before it does anything.
+  /// The most times that a read or a write yields to other tasks before it starts.
   public let mostYields: Int
 
-  /// Where the bytes that the pair's first end writes are cut; nil to carry all of them.
+  /// Where the bytes from the pair's first end are cut; nil to carry all of them.
   public let cutFromFirst: Cut?
 
-  /// Where the bytes that the pair's second end writes are cut; nil to carry all of them.
+  /// Where the bytes from the pair's second end are cut; nil to carry all of them.
   public let cutFromSecond: Cut?
 
-  /// Chaos without end, or up to a cut.
+  /// Creates endless chaos, or chaos up to a cut.
   public init(
     seed: UInt64 = .random(in: 0...UInt64.max),
     largestChunk: Int = 16,
@@ -42,21 +42,21 @@ public struct Chaos: Sendable {
     self.cutFromSecond = cutFromSecond
   }
 
-  /// Where one direction of a connection is lost. The other direction goes on.
+  /// Where one direction of a connection breaks. The other direction continues.
   public struct Cut: Sendable {
-    /// What the reader meets behind the last byte.
+    /// What the reader observes after the last byte.
     public enum Ending: Sendable {
       /// The end, as if the writer had finished.
       case end
 
-      /// ``ChannelCut``.
+      /// The error ``ChannelCut``.
       case error
     }
 
     let byteCount: Int
     let ending: Ending
 
-    /// A cut behind the first `byteCount` bytes. A write of more throws ``ChannelCut``.
+    /// Creates a cut after the first `byteCount` bytes. A write beyond that throws ``ChannelCut``.
     public init(after byteCount: Int, seenAs ending: Ending) {
       precondition(byteCount >= 0, "a cut comes behind a count of bytes")
       self.byteCount = byteCount
@@ -66,11 +66,11 @@ public struct Chaos: Sendable {
 }
 
 extension Chaos: CustomStringConvertible {
-  /// The call that makes the same sizes and delays.
+  /// The initializer call that produces the same sizes and delays.
   public var description: String { "Chaos(seed: 0x\(String(seed, radix: 16)))" }
 }
 
-/// The connection was lost where a ``Chaos`` cuts it.
+/// The connection broke where a ``Chaos`` cuts it.
 public struct ChannelCut: Error {}
 
 /// The chaos of one direction.
@@ -92,7 +92,7 @@ struct Turbulence {
 
   mutating func merges() -> Bool { .random(using: &generator) }
 
-  /// How many of the bytes pass, and how the direction ends behind them.
+  /// How many of the bytes pass, and how the direction ends after them.
   mutating func pass(_ count: Int) -> (count: Int, ending: Chaos.Cut.Ending?) {
     guard let cut else { return (count, nil) }
     let passing = min(count, cut.byteCount - byteCount)

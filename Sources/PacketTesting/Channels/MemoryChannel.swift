@@ -6,7 +6,7 @@ public import PacketMessaging
   public import Foundation
 #endif
 
-/// One end of a connection within the process: what one end writes, the other reads.
+/// One end of a connection within the process: each end reads what the other writes.
 ///
 /// ```swift
 /// let (client, server) = MemoryChannel.pair()
@@ -15,12 +15,12 @@ public struct MemoryChannel: ByteChannel {
   private let incoming: Pipe
   private let outgoing: Pipe
 
-  /// Two ends of one connection, whose chunks are read as they were written.
+  /// Creates two ends of one connection, whose chunks are read as they were written.
   public static func pair() -> (MemoryChannel, MemoryChannel) {
     pair(Pipe(), Pipe())
   }
 
-  /// Two ends of one connection that splits, merges and delays what it carries, and may be lost.
+  /// Creates two ends of one connection that splits, merges and delays its bytes, and may break.
   public static func pair(chaos: Chaos) -> (MemoryChannel, MemoryChannel) {
     pair(
       Pipe(Turbulence(chaos, fromFirst: true)), Pipe(Turbulence(chaos, fromFirst: false)))
@@ -42,5 +42,5 @@ public struct MemoryChannel: ByteChannel {
   }
 }
 
-/// The channel's end is closed, or its peer's.
+/// This end of the channel is closed, or its peer's.
 public struct ChannelClosed: Error {}

@@ -4,7 +4,7 @@
   internal import Foundation
 #endif
 
-/// One direction of a connection: a chunk at a time waits to be read. Under chaos, more may join it.
+/// One direction of a connection: one chunk at a time waits to be read. With chaos, more chunks may be merged into it.
 actor Pipe {
   private enum State { case open, finished, cut, closed }
   private enum Side { case reader, writer }
@@ -14,7 +14,7 @@ actor Pipe {
   private var turbulence: Turbulence?
   private var waiters: [Side: AsyncStream<Never>.Continuation] = [:]
 
-  /// As much as may be merged before it is read.
+  /// The most bytes that may be merged before they are read.
   private static let capacity = 64 * 1024
 
   init(_ turbulence: Turbulence? = nil) {

@@ -7,9 +7,9 @@ internal import PacketSchemas
 #endif
 
 extension Fixture {
-  /// Reads the cases of a file, in their order.
+  /// Reads the cases of a file, in order.
   ///
-  /// - Throws: ``FixtureError`` if the file cannot be read, is not commented hex, or has two cases of one name.
+  /// - Throws: ``FixtureError`` if the file cannot be read, is not commented hex, or has two cases with the same name.
   public static func all(in url: URL) throws(FixtureError) -> [Fixture] {
     let text: String
     do {
@@ -17,9 +17,9 @@ extension Fixture {
     } catch {
       throw FixtureError(path: url.path, problem: "\(error)")
     }
-    // What stands before the first case; all there is in a file that names none.
+    // The lines before the first case, or all lines of a file that names no cases.
     var cases = [Fixture(name: url.deletingPathExtension().lastPathComponent, url: url, line: 1)]
-    // "\r\n" is one Character, and a newline as well.
+    // "\r\n" is one Character, and also a newline.
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       if let name = caseName(line) {
@@ -44,7 +44,7 @@ extension Fixture {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - name: The name of the case; nil for the only one of the file.
+  ///   - name: The name of the case; nil if the file has only one.
   /// - Throws: ``FixtureError`` if the file cannot be read, is not commented hex, or has no such case.
   public init(_ url: URL, case name: String? = nil) throws(FixtureError) {
     let cases = try Self.all(in: url)
@@ -58,7 +58,7 @@ extension Fixture {
     self = fixture
   }
 
-  /// The name of the case that a line starts.
+  /// The name of the case that starts at a line.
   static func caseName(_ line: some StringProtocol) -> String? {
     guard line.first == "[", let end = line.lastIndex(where: { !$0.isWhitespace }), line[end] == "]"
     else { return nil }

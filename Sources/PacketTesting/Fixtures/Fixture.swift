@@ -19,9 +19,9 @@
 /// …
 /// ```
 ///
-/// A file without such a line holds one case, which has the file's name. Comments before the first case describe the file.
+/// A file without such a line contains one case with the file's name. Comments before the first case describe the file.
 ///
-/// Bytes that must be rejected say how: their heading holds a line `# error: ` and the sentence.
+/// For bytes that must be rejected, the heading contains a line with `# error: ` and the error's sentence.
 public struct Fixture: Sendable, Hashable {
   /// Bytes that share a comment: a line, and the lines without a comment that follow it.
   public struct Part: Sendable, Hashable {
@@ -50,17 +50,17 @@ public struct Fixture: Sendable, Hashable {
   /// All bytes.
   public internal(set) var bytes: [UInt8] = []
 
-  /// A case without bytes so far.
+  /// Creates a case that has no bytes yet.
   init(name: String, url: URL, line: Int) {
     self.name = name
     self.url = url
     self.line = line
   }
 
-  /// The packet's name: that of the file, without its extension.
+  /// The packet's name, which is the file's name without its extension.
   public var packet: String { url.deletingPathExtension().lastPathComponent }
 
-  /// The sentence that the bytes must be rejected with, if the heading states one.
+  /// The error with which the bytes must be rejected, if the heading states one.
   public var expectedError: String? {
     let label = "error: "
     return heading.first { $0.hasPrefix(label) }.map { String($0.dropFirst(label.count)) }
@@ -68,6 +68,6 @@ public struct Fixture: Sendable, Hashable {
 }
 
 extension Fixture: CustomStringConvertible {
-  /// The packet and the case, such as `PlayerState/empty strings`. Parameterized tests list the fixture by it.
+  /// The packet and the case, such as `PlayerState/empty strings`. Parameterized tests show it.
   public var description: String { "\(packet)/\(name)" }
 }

@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// A folder of fixtures, a file for each packet.
+/// A folder of fixtures, with one file for each packet.
 ///
 /// ```swift
 /// let fixtures = try FixtureFolder(named: "Fixtures").fixtures(of: "PlayerState")
@@ -15,12 +15,12 @@ public struct FixtureFolder: Sendable, Hashable {
   /// The folder.
   public let url: URL
 
-  /// The folder at `url`.
+  /// Creates a reference to the folder at `url`.
   public init(_ url: URL) {
     self.url = url
   }
 
-  /// The nearest folder of that name in a folder that contains the calling source file, at any depth.
+  /// Finds the nearest folder with that name in any folder that contains the calling source file.
   ///
   /// - Throws: ``FixtureError`` if there is none.
   public init(named name: String, near file: String = #filePath) throws(FixtureError) {
@@ -36,12 +36,12 @@ public struct FixtureFolder: Sendable, Hashable {
     throw FixtureError(path: file, problem: "no folder around it holds a folder '\(name)'")
   }
 
-  /// A folder in this one.
+  /// Returns a subfolder.
   public func folder(_ name: String) -> FixtureFolder {
     FixtureFolder(url.appendingPathComponent(name))
   }
 
-  /// All fixtures of the folder and of the folders in it: the files by their paths, the cases as they follow one another.
+  /// Reads all fixtures of the folder and its subfolders: files in the order of their paths, cases in file order.
   ///
   /// - Throws: ``FixtureError`` if a file cannot be read or is not commented hex.
   public func fixtures() throws(FixtureError) -> [Fixture] {
@@ -58,7 +58,7 @@ public struct FixtureFolder: Sendable, Hashable {
     return fixtures
   }
 
-  /// The fixtures of one packet: those of the file `packet.hex`.
+  /// Reads the fixtures of one packet, from the file `packet.hex`.
   ///
   /// - Throws: ``FixtureError`` if the file cannot be read or is not commented hex.
   public func fixtures(of packet: String) throws(FixtureError) -> [Fixture] {

@@ -1,18 +1,18 @@
 public import PacketKit
 
 extension Packet {
-  /// A value that follows from the generator.
+  /// Returns a random value, determined by the generator.
   ///
   /// ```swift
   /// var generator = SplitMix64()
   /// let state = try PlayerState.random(using: &generator)
   /// ```
   ///
-  /// Every packet has it: bytes are made as its ``PacketDescription`` says, with lengths, tags and checksums that fit, and
-  /// are decoded. For what is written by hand and does not describe itself, bytes are tried. Collections and texts are
-  /// short.
+  /// This works for every packet: bytes are generated from its ``PacketDescription``, with matching lengths, tags and
+  /// checksums, and are decoded. For hand-written parts that do not describe themselves, bytes are found by trial.
+  /// Collections and texts are short.
   ///
-  /// - Throws: ``NoRandomPacket`` if no bytes are found that decode, as of a packet that takes one value in
+  /// - Throws: ``NoRandomPacket`` if no valid bytes are found, for example for a packet with a single valid value among
   ///   billions.
   public static func random(
     using generator: inout some RandomNumberGenerator
@@ -32,12 +32,12 @@ extension Packet {
   }
 }
 
-/// No bytes were found that decode.
+/// No valid bytes were found.
 public struct NoRandomPacket: Error, CustomStringConvertible {
   /// The packet's type.
   public let packet: String
 
-  /// What the last bytes were refused with.
+  /// The error for the last bytes tried.
   public let error: PacketError?
 
   /// One sentence.

@@ -25,7 +25,7 @@ extension RandomBytes {
         for _ in 0..<lanes { append(step(steps, count), count) }
       case .unitQuaternion(let count):
         append(UInt64(below(4)), 2)
-        // Within ±½, so that whatever the three are, a fourth makes the length 1.
+        // Within ±½, so that a fourth component always exists that makes the length 1.
         let last = Double((1 as UInt64) << UInt64(min(max(count, 0), 20)) - 1)
         for _ in 0..<3 { append(UInt64(last * (0.2 + 0.6 * Double(below(101)) / 100)), count) }
       }
@@ -38,7 +38,7 @@ extension RandomBytes {
     }
   }
 
-  /// A step that is the nearest to its number, as the field's type holds that.
+  /// A step that is nearest to its own number, as the field's type represents it.
   private mutating func step(_ steps: QuantizedSteps?, _ count: Int) -> UInt64 {
     guard let steps else { return 0 }
     for _ in 0..<100 {

@@ -1,6 +1,6 @@
 internal import PacketKit
 
-// Texts and collections, all of them short.
+// Text and collections, all of them short.
 
 extension RandomBytes {
   private mutating func count(_ maximum: Int) -> Int {
@@ -84,14 +84,14 @@ extension RandomBytes {
     }
   }
 
-  /// Writes bytes that a type's own code takes, found by trying.
+  /// Writes bytes that a type's own code accepts, found by trial.
   mutating func opaque(
     _ read: (inout PacketReader) throws(PacketError) -> Any
   ) throws(PacketError) {
     var last: PacketError?
     for _ in 0..<50 {
       var candidate: [UInt8] = []
-      // Each attempt learns one thing: how many bytes there must be, or which.
+      // Each attempt reveals one thing: how many bytes are needed, or which.
       for _ in 0..<64 where candidate.count < 64 {
         var reader = unsafe PacketReader(candidate.span.bytes)
         do throws(PacketError) {
@@ -105,7 +105,7 @@ extension RandomBytes {
           0...candidate.count ~= start, found.count <= candidate.count - start
         {
           let range = start..<start + found.count
-          // A constant that is there was looked for elsewhere.
+          // If the constant is present, it was expected elsewhere.
           guard !candidate[range].elementsEqual(expected) else { break }
           candidate.replaceSubrange(range, with: expected)
           continue

@@ -33,7 +33,7 @@ extension RandomBytes {
       let scalar = [UInt64(0x20 + below(95)), UInt64(0xA1 + below(0x300)), 0x1F600][below(3)]
       write(scalar, byteCount: 4, endianness)
     case .timestamp(let unit, let endianness):
-      // Whole seconds, which a date holds exactly whatever the unit.
+      // Whole seconds, which a date represents exactly in every unit.
       let seconds = Int64(below(1 << 31)) - 1 << 30
       write(
         UInt64(bitPattern: seconds * unit.perSecond), byteCount: 8, endianness)
@@ -75,7 +75,7 @@ extension RandomBytes {
     try opaque(type.read)
   }
 
-  /// Writes the bytes of another type that a type's own code takes; if there are none, those of the last attempt.
+  /// Writes the bytes of another type that a type's own code accepts; if there are none, those of the last attempt.
   private mutating func wrapped(
     _ type: TypeReference,
     _ wireType: WireType,
@@ -89,7 +89,7 @@ extension RandomBytes {
     }
   }
 
-  /// Whether a type's own code takes the last bytes; those that it leaves are removed.
+  /// Whether a type's own code accepts the last bytes. Removes those that it does not read.
   private mutating func keep(_ type: TypeReference, from start: Int) -> Bool {
     let candidate = Array(bytes[start...])
     var reader = unsafe PacketReader(candidate.span.bytes)
@@ -98,7 +98,7 @@ extension RandomBytes {
     return true
   }
 
-  /// Writes a raw value that is given as text.
+  /// Writes a raw value given as text.
   private mutating func write(_ text: String, as type: WireType) throws(PacketError) {
     switch type {
     case .integer(let bitWidth, _, let endianness):

@@ -1,22 +1,22 @@
 internal import PacketKit
 
-/// Bytes of a random packet, made as its description says.
+/// The bytes of a random packet, generated from its description.
 struct RandomBytes<Generator: RandomNumberGenerator> {
   var generator: Generator
 
-  /// What has been written; within a sized packet, since its size.
+  /// The bytes written so far; within a sized packet, those after its size.
   var bytes: [UInt8] = []
 
-  /// How many packets the one that is being written is in.
+  /// The number of packets that enclose the current one.
   private(set) var depth = 0
 
-  /// Where nothing nests any more, if that is possible.
+  /// The depth at which nesting stops, if possible.
   private let greatDepth = 4
 
-  /// How many packets have been written.
+  /// The number of packets written.
   private var packetCount = 0
 
-  /// Of how many none holds others any more, if that is possible.
+  /// The number of packets after which nesting stops, if possible.
   private let greatPacketCount = 500
 
   private var descriptions: [ObjectIdentifier: [PacketDescription.Item]] = [:]
@@ -29,7 +29,7 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
   var isDeep: Bool { depth > greatDepth || packetCount > greatPacketCount }
 
   mutating func packet(_ packet: PacketReference) throws(PacketError) {
-    // What cannot end is given up; the stack has room for as many levels.
+    // A recursion that cannot end is abandoned; the stack has room for this many levels.
     guard depth < 32 else { throw PacketError("a packet of packets without end", at: bytes.count) }
     depth += 1
     packetCount += 1
@@ -49,7 +49,7 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
     return items
   }
 
-  /// Writes the items of a packet; after a size, those that it counts.
+  /// Writes the items of a packet; after a size, those that the size counts.
   private mutating func contents(_ items: ArraySlice<PacketDescription.Item>) throws(PacketError) {
     let start = bytes.count
     var flags = Flags(of: items)
@@ -77,7 +77,7 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
     }
   }
 
-  /// Writes what follows the versions.
+  /// Writes the items after the versions.
   private mutating func end(
     _ items: ArraySlice<PacketDescription.Item>,
     _ start: Int
@@ -134,12 +134,12 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
     }
   }
 
-  /// A `Bool`, which may say that another field has a value.
+  /// A `Bool` that may state whether another field has a value.
   mutating func flag(_ name: String, _ flags: Flags) -> Bool {
     below(2) == 0 && !(isDeep && flags.names.contains(name))
   }
 
-  /// The fields of a packet that say whether others have a value.
+  /// The fields of a packet that state whether other fields have a value.
   struct Flags {
     var values: [String: Bool] = [:]
     var names: Set<String> = []
@@ -153,7 +153,7 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
 }
 
 extension PacketDescription.Item {
-  /// Whether it may hold other packets.
+  /// Whether it may contain other packets.
   fileprivate var nests: Bool {
     guard case .field(let field) = self else { return false }
     return switch field.type {
@@ -167,12 +167,12 @@ extension PacketDescription.Item {
 extension RandomBytes {
   mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<max(bound, 1), using: &generator) }
 
-  /// A byte: a small number as likely as a letter and as any other.
+  /// A byte: a small number, a letter or any byte, with equal probability.
   mutating func byte() -> UInt8 {
     [UInt8(below(4)), UInt8(ascii: "a") + UInt8(below(26)), UInt8(below(256))][below(3)]
   }
 
-  /// A number of so many bits: often a small one.
+  /// A number of this many bits: often a small one.
   mutating func number(bitWidth: Int) -> UInt64 {
     let number = generator.next() >> UInt64(64 - min(max(bitWidth, 1), 64))
     return below(3) == 0 ? number >> UInt64(below(bitWidth)) : below(2) == 0 ? number & 7 : number

@@ -1,7 +1,7 @@
-/// The ways in which the bytes of a stream may arrive, all of which must mean the same.
+/// The ways in which the bytes of a stream may arrive, all of which must give the same result.
 ///
-/// They are the whole in one chunk, one byte at a time, every cut in two, and chunks of random sizes, some of them
-/// empty. The `verifyChunkings` functions check that a framing, or a decoder of your own, treats them alike.
+/// They are: the whole stream in one chunk, one byte at a time, every split in two, and chunks of random sizes, some of
+/// them empty. The `verifyChunkings` functions check that a framing, or a decoder of your own, handles them all alike.
 public struct Chunkings: Sendable {
   /// The bytes of the stream.
   public let bytes: [UInt8]
@@ -9,10 +9,10 @@ public struct Chunkings: Sendable {
   /// How many of the chunkings are random.
   public let randomCount: Int
 
-  /// What the random sizes follow from: another number each time, unless one is given. A failure tells it.
+  /// The seed of the random sizes; random unless you specify one. A failure states it.
   public let seed: UInt64
 
-  /// The ways to chunk `bytes`.
+  /// Creates the ways to divide `bytes` into chunks.
   public init(
     of bytes: [UInt8],
     randomCount: Int = 20,
@@ -31,7 +31,7 @@ public struct Chunkings: Sendable {
     Chunking(bytes, name: "byte by byte", cuts: Array(bytes.indices.dropFirst()))
   }
 
-  /// The stream in two chunks, cut at every place, the ends among them.
+  /// The stream in two chunks, split at every position, including both ends.
   public var inTwo: some Sequence<Chunking> {
     (0...bytes.count).lazy.map { Chunking(bytes, name: "cut at byte \($0)", cuts: [$0]) }
   }
@@ -58,7 +58,7 @@ public struct Chunking: Sendable, CustomStringConvertible {
   /// The chunks; some may be empty.
   public let chunks: [ArraySlice<UInt8>]
 
-  /// How they were cut, such as `cut at byte 12`.
+  /// How the stream was divided, such as `cut at byte 12`.
   public let description: String
 
   init(_ bytes: [UInt8], name: String, cuts: [Int]) {

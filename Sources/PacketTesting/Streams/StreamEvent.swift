@@ -1,19 +1,19 @@
 public import PacketFraming
 internal import PacketKit
 
-/// What a decoder makes of the bytes of a stream, one after the other.
+/// One result of decoding the bytes of a stream.
 public enum StreamEvent: Sendable, Equatable {
   /// A frame's content.
   case frame([UInt8])
 
-  /// An error. It is the last event, unless the framing goes on after it.
+  /// An error. It is the last event, unless the framing continues after it.
   case error(FramingError)
 }
 
 extension StreamEvent {
-  /// What comes of a stream in the framing, its end included.
+  /// Returns all results of decoding a stream in the framing, including its end.
   ///
-  /// After each chunk all frames are taken, by turns as `Data` and as bytes that are lent.
+  /// After each chunk, all frames are taken, alternately as `Data` and as borrowed bytes.
   public static func all(of chunking: Chunking, in framing: Framing) -> [StreamEvent] {
     var decoder = FrameDecoder(framing)
     var events: [StreamEvent] = []
@@ -47,7 +47,7 @@ extension FrameDecoder {
   }
 }
 
-/// A packet of whatever bytes there are.
+/// A packet that takes any bytes.
 private struct Bytes: Packet {
   let bytes: [UInt8]
 
@@ -66,19 +66,15 @@ extension StreamEvent: CustomStringConvertible {
     switch self {
     case .frame(let bytes) where bytes.isEmpty: "frame of 0 bytes"
     case .frame(let bytes):
-      "frame of \(bytes.count) \(bytes.count == 1 ? "byte" : "bytes"): \(hex(bytes))"
+      "frame of \(bytes.count) \(bytes.count == 1 ? "byte" : "bytes"): \(bytes.hexDigits)"
     case .error(let error): "error: \(error)"
     }
-  }
-
-  private func hex(_ bytes: [UInt8]) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ")
   }
 }
 
 extension Fixture {
-  /// The descriptions of the events that must come of the stream: the heading's lines that begin with
-  /// `frame of ` or `error: `.
+  /// The descriptions of the expected events of the stream: the heading's lines that begin with `frame of ` or `error:
+  /// `.
   public var expectedEvents: [String] {
     heading.filter { $0.hasPrefix("frame of ") || $0.hasPrefix("error: ") }
   }

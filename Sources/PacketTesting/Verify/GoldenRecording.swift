@@ -4,7 +4,7 @@
   internal import Foundation
 #endif
 
-/// A file of fixtures that a case is written to.
+/// A fixture file that a case is written to.
 struct GoldenRecording {
   private let url: URL
 
@@ -12,7 +12,7 @@ struct GoldenRecording {
     self.url = url
   }
 
-  /// Puts the text in the place of the case of that name, or after the last one. Without a name it is the whole file.
+  /// Replaces the case with that name, or appends it after the last one. Without a name, replaces the whole file.
   func write(_ text: String, case name: String?) throws {
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(),
@@ -28,7 +28,7 @@ struct GoldenRecording {
     try Data(stanzas.map(\.text).joined(separator: "\n").utf8).write(to: url)
   }
 
-  /// The file's cases with their names, each without the blank lines at its end; what stands before the first has none.
+  /// The file's cases with their names, without trailing blank lines. The text before the first case has no name.
   private func stanzas() throws -> [(name: String?, text: String)] {
     guard FileManager.default.fileExists(atPath: url.path) else { return [] }
     let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)

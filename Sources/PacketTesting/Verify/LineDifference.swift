@@ -1,4 +1,4 @@
-/// Two texts, line by line: `-` before lines of the first alone, `+` before those of the second alone.
+/// The difference of two texts by line: `-` before lines only in the first, `+` before lines only in the second.
 struct LineDifference: CustomStringConvertible {
   let description: String
 

@@ -7,11 +7,11 @@ internal import PacketSchemas
   internal import Foundation
 #endif
 
-/// Compares the values of a tree with those of a packet, by reflection.
+/// Compares the values of a tree with those of a packet by reflection.
 struct ValueComparison {
   let tree: PacketTree
 
-  /// The first value that is another in the packet; nil if none is.
+  /// The first value that differs in the packet; nil if none does.
   func difference(from packet: Any) -> String? {
     difference(tree.root, packet, "\(tree.packet)")
   }
@@ -37,7 +37,7 @@ struct ValueComparison {
     }
   }
 
-  /// Of a type that is written by hand no more is known than the bytes that a value takes.
+  /// For a hand-written type, only the bytes of a value are known.
   private func differenceOfBytes(
     _ node: PacketTree.Node,
     _ value: Any,
@@ -61,7 +61,7 @@ struct ValueComparison {
   ) -> String? {
     for child in node.children {
       guard case .field(let name) = child.role else { continue }
-      // A wrapped or an observed property has another mirror: none, or one of its wrapper.
+      // A wrapped or an observed property has no mirror child of its name, or one of its wrapper.
       guard let property = mirror.children.first(where: { $0.label == name }) else { continue }
       if let difference = difference(child, property.value, "\(path).\(name)") { return difference }
     }
@@ -81,7 +81,7 @@ struct ValueComparison {
     return nil
   }
 
-  /// Fields are named after the case, and after the labels of its values if it has several or they have labels.
+  /// Fields are named after the case and, if it has several values or labels, after the labels.
   private func differenceOfCase(
     _ node: PacketTree.Node,
     _ mirror: Mirror,
@@ -130,7 +130,7 @@ extension ValueComparison {
       return elements.count == known.count
         && zip(known, elements).allSatisfy { isEqual($0, $1.value, content) }
     case .vector(let known):
-      // Its numbers print as they do alone.
+      // Its numbers print as they do individually.
       let text = "(\(known.map(text).joined(separator: ", ")))"
       return "\(value)".hasSuffix(text)
     case .enumerationCase(let name, let rawValue):

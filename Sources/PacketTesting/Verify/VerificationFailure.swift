@@ -1,7 +1,7 @@
-/// A check that failed: what is wrong, and where it was called.
+/// A check that failed: what is wrong, and where the check was called.
 ///
 /// All `verify…` functions throw it. Swift Testing and XCTest report its description when a test throws it, so a test
-/// needs no more than `try`:
+/// only needs `try`:
 ///
 /// ```swift
 /// @Test func lobbyIsCanonical() throws { try verifyCanonical(Lobby.self) }        // Swift Testing
@@ -9,7 +9,7 @@
 /// func testLobbyIsCanonical() throws { try verifyCanonical(Lobby.self) }          // XCTest
 /// ```
 public struct VerificationFailure: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong, and what it takes to see it again, such as the seed of random values.
+  /// What is wrong, and what is needed to reproduce it, such as the seed of random values.
   public let message: String
 
   /// The module and the name of the source file that called the check, as in `#fileID`.
@@ -25,7 +25,7 @@ public struct VerificationFailure: Error, Sendable, Hashable, CustomStringConver
   public var description: String { "\(fileID):\(line): \(message)" }
 }
 
-/// The place that a check was called from.
+/// The source location of a call to a check.
 struct CallSite {
   let fileID: String
   let filePath: String

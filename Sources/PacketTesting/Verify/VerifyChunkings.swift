@@ -1,23 +1,23 @@
 public import PacketFraming
 
-/// Checks that a framing decodes a stream to the same frames and errors however the stream is cut into chunks.
+/// Checks that a framing decodes a stream to the same frames and errors, however the stream is divided into chunks.
 ///
 /// ```swift
 /// let events = try verifyChunkings(of: stream, in: .line(maximumLength: 80))
 /// ```
 ///
-/// The work grows with the square of the number of bytes: a few hundred are a good size.
+/// The work grows with the square of the number of bytes: a few hundred bytes work well.
 ///
 /// - Parameters:
 ///   - stream: The bytes of the stream.
 ///   - framing: The framing.
 ///   - randomCount: How many of the chunkings are random.
-///   - seed: The number that random chunk sizes follow from. A failure states it.
+///   - seed: The seed of the random chunk sizes. A failure states it.
 ///   - fileID: The module and the file that a failure names.
 ///   - filePath: The path of the file that a failure names.
 ///   - line: The line that a failure names.
-/// - Returns: The frames and errors that come of the stream.
-/// - Throws: ``VerificationFailure`` for the first of the stream's ``Chunkings`` that comes to something else.
+/// - Returns: The frames and errors of the stream.
+/// - Throws: ``VerificationFailure`` for the first of the stream's ``Chunkings`` with a different result.
 @discardableResult
 public func verifyChunkings(
   of stream: [UInt8],
@@ -33,7 +33,7 @@ public func verifyChunkings(
   ) { StreamEvent.all(of: $0, in: framing) }
 }
 
-/// Checks that a decoder of your own comes to the same events however a stream is cut into chunks.
+/// Checks that a decoder of your own returns the same events, however a stream is divided into chunks.
 ///
 /// ```swift
 /// try verifyChunkings(of: stream) { chunking in
@@ -45,13 +45,13 @@ public func verifyChunkings(
 /// - Parameters:
 ///   - stream: The bytes of the stream.
 ///   - randomCount: How many of the chunkings are random.
-///   - seed: The number that random chunk sizes follow from. A failure states it.
+///   - seed: The seed of the random chunk sizes. A failure states it.
 ///   - fileID: The module and the file that a failure names.
 ///   - filePath: The path of the file that a failure names.
 ///   - line: The line that a failure names.
-///   - events: Decodes a stream that comes in these chunks, and returns what it comes to.
-/// - Returns: What the stream comes to.
-/// - Throws: ``VerificationFailure`` for the first of the stream's ``Chunkings`` that comes to something else.
+///   - events: A closure that decodes a stream received in these chunks, and returns its events.
+/// - Returns: The events of the stream.
+/// - Throws: ``VerificationFailure`` for the first of the stream's ``Chunkings`` with a different result.
 @discardableResult
 public func verifyChunkings<Event: Equatable>(
   of stream: [UInt8],

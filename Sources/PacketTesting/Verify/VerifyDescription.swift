@@ -1,16 +1,16 @@
 public import PacketKit
 internal import PacketSchemas
 
-/// Checks that a packet's description says of some bytes what the packet's decoder does.
+/// Checks that a packet's description matches its decoder for the given bytes.
 ///
-/// `@Packet` generates both; the check is for a packet that is written by hand and describes itself:
+/// `@Packet` generates both. Use this check for a hand-written packet that describes itself:
 ///
 /// ```swift
 /// try verifyDescription(of: Ping.self, in: bytes)
 /// ```
 ///
-/// What the description says must come to the same values, or to the same error with the same offset and path. Try bytes
-/// of packets, and ``HostileInputs`` of them.
+/// The description must give the same values, or the same error with the same offset and path. Try bytes of packets,
+/// and ``HostileInputs`` derived from them.
 ///
 /// - Throws: ``VerificationFailure`` if the two differ.
 public func verifyDescription<Subject: Packet>(
@@ -32,7 +32,7 @@ private func difference<Subject: Packet>(
   _ limits: PacketLimits
 ) -> String? {
   let tree = PacketTree(of: type, in: bytes, limits: limits)
-  // How much of the stack a value takes is not described.
+  // A description does not state how much of the stack a value takes.
   if case .stackExceeded = tree.error?.reason { return nil }
   let packet: Subject
   do throws(PacketError) {
@@ -54,7 +54,7 @@ private func difference(described: PacketError?, decoded: PacketError?) -> Strin
 }
 
 extension PacketTree {
-  /// A part that does not begin where the one before it ends.
+  /// A part that does not begin where the previous one ends.
   fileprivate var gap: String? {
     var end = 0
     var gap: String?
@@ -63,7 +63,7 @@ extension PacketTree {
       if node.bits.lowerBound != end {
         gap = "\(path) begins at bit \(node.bits.lowerBound), not \(end)"
       }
-      // Before its parts a value has a count, or a byte that says that it is there.
+      // Before its parts, a value has a count, or a byte that states its presence.
       let isWhole = node.children.isEmpty
       end = isWhole ? node.bits.upperBound : node.isBits ? end : 8 * node.content.lowerBound
     }

@@ -7,24 +7,25 @@ public import PacketKit
   internal import Foundation
 #endif
 
-/// Checks that a value encodes to the bytes of a fixture, and that those decode to the value.
+/// Checks that a value encodes to the bytes of a fixture, and that the bytes decode to the value.
 ///
 /// ```swift
 /// try verifyGolden(state, "Fixtures/PlayerState.hex", case: "empty strings")
 /// ```
 ///
-/// Where the bytes differ, the failure shows both, field by field. See ``Fixture`` for the format of the file.
+/// If the bytes differ, the failure shows both, field by field. See ``Fixture`` for the format of the file.
 ///
 /// - Parameters:
 ///   - value: The value.
-///   - path: The file, relative to a folder that contains the calling source file, at any depth; or an absolute path.
-///   - name: The name of the case; nil for the only one of the file.
-///   - recording: Whether to write the case to the file instead; the file stands beside the source file if there is none
-///     yet. The check then fails: bytes that the code under test has written prove nothing until somebody has read them.
+///   - path: The file, relative to a folder that contains the calling source file at any depth, or an absolute path.
+///   - name: The name of the case; nil if the file has only one.
+///   - recording: Whether to write the case to the file instead. If there is no file yet, it is created next to the
+///     source file. The check then fails: bytes that the code under test has written prove nothing until a person has
+///     reviewed them.
 ///   - fileID: The module and the file that a failure names.
 ///   - filePath: The path of the file that a failure names.
 ///   - line: The line that a failure names.
-/// - Throws: ``VerificationFailure`` if the value and the bytes are not each other's, or if the fixture cannot be read.
+/// - Throws: ``VerificationFailure`` if the value and the bytes do not match, or if the fixture cannot be read.
 public func verifyGolden<Value: Packet & Equatable>(
   _ value: Value,
   _ path: String,
@@ -53,7 +54,7 @@ public func verifyGolden<Value: Packet & Equatable>(
   if let problem { throw site.failure("\(label): \(problem)") }
 }
 
-/// The file of that path in the nearest folder that has its first folder; else beside the source file.
+/// The file at that path in the nearest folder that contains its first folder; otherwise next to the source file.
 private func place(of path: String, near file: String) -> URL {
   if path.hasPrefix("/") { return URL(fileURLWithPath: path) }
   let source = URL(fileURLWithPath: file).deletingLastPathComponent()

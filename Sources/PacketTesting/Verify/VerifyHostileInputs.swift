@@ -1,21 +1,21 @@
 public import PacketKit
 
-/// Checks that a decoder survives what an attacker makes of good bytes: each of their ``HostileInputs`` must be rejected,
+/// Checks that a decoder withstands hostile changes to valid bytes: each of their ``HostileInputs`` must be rejected,
 /// or be the encoding of another value.
 ///
 /// ```swift
 /// try verifyHostileInputsAreRejected(PlayerState.self, golden: state.encodedBytes())
 /// ```
 ///
-/// The work grows with the square of the number of bytes: a few hundred are a good size.
+/// The work grows with the square of the number of bytes: a few hundred bytes work well.
 ///
 /// - Parameters:
 ///   - type: The packet's type.
-///   - golden: The bytes of a good packet.
+///   - golden: The bytes of a valid packet.
 ///   - fileID: The module and the file that a failure names.
 ///   - filePath: The path of the file that a failure names.
 ///   - line: The line that a failure names.
-/// - Throws: ``VerificationFailure`` for the first input that is accepted but encodes to other bytes, or if the good
+/// - Throws: ``VerificationFailure`` for the first input that is accepted but encodes to other bytes, or if the valid
 ///   packet itself is rejected.
 public func verifyHostileInputsAreRejected<Subject: Packet>(
   _ type: Subject.Type,

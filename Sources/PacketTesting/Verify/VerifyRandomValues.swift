@@ -1,21 +1,21 @@
 public import PacketKit
 
-/// Checks that random values decode from their bytes as they were, and encode to the same bytes again.
+/// Checks that random values are decoded unchanged from their bytes, and encode to the same bytes again.
 ///
 /// ```swift
 /// try verifyRoundTrip(Lobby.self)
 /// ```
 ///
-/// Of values that hold a NaN only the bytes are compared, because a NaN is not equal to itself.
+/// For values that contain a NaN, only the bytes are compared, because a NaN is not equal to itself.
 ///
 /// - Parameters:
 ///   - type: The packet's type.
 ///   - count: The number of values.
-///   - seed: The number that the values follow from. A failure states it.
+///   - seed: The seed of the values. A failure states it.
 ///   - fileID: The module and the file that a failure names.
 ///   - filePath: The path of the file that a failure names.
 ///   - line: The line that a failure names.
-/// - Throws: ``VerificationFailure`` for the first value that comes back different.
+/// - Throws: ``VerificationFailure`` for the first value that is decoded differently.
 public func verifyRoundTrip<Subject: Packet & Equatable>(
   _ type: Subject.Type,
   count: Int = 100,
@@ -34,7 +34,8 @@ public func verifyRoundTrip<Subject: Packet & Equatable>(
   }
 }
 
-/// Checks that whatever decodes encodes to the same bytes: random packets, and those with a bit or two changed.
+/// Checks that all bytes that can be decoded encode to the same bytes: random packets, and copies with a bit or two
+/// changed.
 ///
 /// ```swift
 /// try verifyCanonical(Lobby.self)
@@ -43,7 +44,7 @@ public func verifyRoundTrip<Subject: Packet & Equatable>(
 /// - Parameters:
 ///   - type: The packet's type.
 ///   - count: The number of packets, each of which is changed in ten ways.
-///   - seed: The number that the packets follow from. A failure states it.
+///   - seed: The seed of the packets. A failure states it.
 ///   - fileID: The module and the file that a failure names.
 ///   - filePath: The path of the file that a failure names.
 ///   - line: The line that a failure names.
@@ -72,7 +73,7 @@ public func verifyCanonical<Subject: Packet>(
   }
 }
 
-/// Checks random values and their bytes, up to the first that `problem` finds something wrong with.
+/// Checks random values and their bytes, up to the first for which `problem` finds an error.
 private func verifyAll<Subject: Packet>(
   _ type: Subject.Type,
   _ count: Int,
@@ -93,7 +94,7 @@ private func verifyAll<Subject: Packet>(
   }
 }
 
-/// Whether a value is a NaN, or holds one anywhere.
+/// Whether a value is a NaN or contains one.
 private func holdsNaN(_ value: Any) -> Bool {
   func isNaN(inVector vector: some SIMD) -> Bool {
     vector.indices.contains { holdsNaN(vector[$0]) }

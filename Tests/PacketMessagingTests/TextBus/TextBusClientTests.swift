@@ -9,11 +9,11 @@ import Testing
 
   private func client(
     maximumLineLength: Int = 1000,
-    complain: @escaping @Sendable (TextBusError) -> Void = { _ in }
+    onFailure: @escaping @Sendable (TextBusError) -> Void = { _ in }
   ) -> TextBusClient {
     let (channel, other) = MemoryChannel.pair()
     Task { [server] in await server.serve(other) }
-    return TextBusClient(channel, maximumLineLength: maximumLineLength, complain: complain)
+    return TextBusClient(channel, maximumLineLength: maximumLineLength, onFailure: onFailure)
   }
 
   @Test func publishesAndSubscribes() async throws {

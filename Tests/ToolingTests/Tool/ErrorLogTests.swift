@@ -2,7 +2,7 @@ import Testing
 
 @testable import packet
 
-@Suite struct ComplaintsTests {
+@Suite struct ErrorLogTests {
   @Test func fiveLinesAMinutePass() {
     var rate = LineRate()
     var admitted: [Int?] = []
@@ -14,11 +14,11 @@ import Testing
   }
 
   @Test func aStormIsFiveLinesAndACount() {
-    let complaints = Complaints()
-    let lines = (0..<1000).compactMap { complaints.text(of: "line \($0)", about: .lostClient) }
+    let errorLog = ErrorLog()
+    let lines = (0..<1000).compactMap { errorLog.text(of: "line \($0)", about: .lostClient) }
     #expect(lines == (0..<5).map { "line \($0)" })
-    #expect(complaints.text(of: "another", about: .accepting) == "another")
-    #expect(complaints.rest() == ["995 more lines were left out"])
-    #expect(complaints.rest() == [])
+    #expect(errorLog.text(of: "another", about: .accepting) == "another")
+    #expect(errorLog.rest() == ["995 more lines were left out"])
+    #expect(errorLog.rest() == [])
   }
 }

@@ -1,31 +1,31 @@
 import Dispatch
 import PacketKit
 
-/// How many lines have been written on the standard error, so that what goes wrong again and again does not fill a log.
+/// Counts the lines written to standard error, so that a repeated error does not fill a log.
 ///
-/// Of each subject five lines a minute are written. The others are counted, and the next one that is written says how
-/// many there were.
+/// For each subject, five lines a minute are written. Further lines are counted, and the next written line includes
+/// their number.
 ///
-/// Unchecked, for the queue lets one caller at a time count.
-final class Complaints: @unchecked Sendable {
+/// Unchecked, because the queue lets one caller at a time count.
+final class ErrorLog: @unchecked Sendable {
   enum Subject: CaseIterable {
     case accepting, slowClient, lostClient, clientTurnedAway
   }
 
   private let start = ContinuousClock.now
-  private let counting = DispatchQueue(label: "packet.complaints")
+  private let counting = DispatchQueue(label: "packet.error-log")
   private var rates: [Subject: LineRate] = [:]
 
-  /// The text to write about it; nil if it is left out.
-  func text(of complaint: String, about subject: Subject) -> String? {
+  /// The text to write about a subject; nil if it is omitted.
+  func text(of line: String, about subject: Subject) -> String? {
     let now = start.duration(to: .now)
     return counting.sync {
       guard let omitted = rates[subject, default: LineRate()].admit(at: now) else { return nil }
-      return complaint + Self.note(of: omitted)
+      return line + Self.note(of: omitted)
     }
   }
 
-  /// What has been left out since the last line.
+  /// What has been omitted since the last line.
   func rest() -> [String] {
     counting.sync {
       Subject.allCases.compactMap { rates[$0]?.takeOmitted() }
@@ -39,7 +39,7 @@ final class Complaints: @unchecked Sendable {
   }
 }
 
-/// Lets five lines a minute pass.
+/// Allows five lines a minute.
 struct LineRate {
   static let limit = 5
   static let period = Duration.seconds(60)
@@ -48,7 +48,7 @@ struct LineRate {
   private var count = 0
   private var omitted = 0
 
-  /// Whether a line may be written; if so, how many have been left out since the last one.
+  /// Whether a line may be written; if so, the number of lines omitted since the last one.
   mutating func admit(at time: Duration) -> Int? {
     if time - start >= Self.period {
       start = time
@@ -62,7 +62,7 @@ struct LineRate {
     return takeOmitted()
   }
 
-  /// How many have been left out since it was last asked.
+  /// The number of lines omitted since the last call.
   mutating func takeOmitted() -> Int {
     defer { omitted = 0 }
     return omitted
@@ -70,14 +70,14 @@ struct LineRate {
 }
 
 extension Console {
-  /// Writes a line on the standard error, unless there have been many about the same.
-  func complain(_ text: String, about subject: Complaints.Subject) {
-    if let text = complaints.text(of: text, about: subject) { complain(text) }
+  /// Writes a line to standard error, unless there have been many about the same subject.
+  func logError(_ text: String, about subject: ErrorLog.Subject) {
+    if let text = errorLog.text(of: text, about: subject) { logError(text) }
   }
 
-  /// Writes a line on the standard error.
-  func complain(_ text: String) {
-    // Where it cannot be written, there is nobody to tell.
+  /// Writes a line to standard error.
+  func logError(_ text: String) {
+    // If it cannot be written, there is nothing left to do.
     try? errors.write("packet: \(text.printable)\n")
   }
 }

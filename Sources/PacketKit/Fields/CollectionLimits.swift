@@ -1,0 +1,70 @@
+// How many elements a collection may have, and for how many memory is reserved.
+
+extension PacketReader {
+  /// The count of elements to reserve memory for in advance: at most eight times the memory of the available bytes, and
+  /// half as much at each level of nested collections, so that all of them together reserve at most twice that. Any
+  /// memory that the elements need beyond that is allocated as they are read.
+  @inlinable
+  @inline(__always)
+  func warrantedCapacity<Element>(for count: Int, of type: Element.Type) -> Int {
+    let byteCount = (8 * remaining) >> max(nesting.depth - 2, 0)
+    return min(count, byteCount / max(MemoryLayout<Element>.stride, 1) + 1)
+  }
+
+  /// Rejects a count of elements that the available bytes could not hold, or that no bytes limit.
+  @inlinable
+  @inline(__always)
+  func checkRoom(for count: Int, minimumByteCount: Int) throws(PacketError) {
+    let (needed, overflow) = count.multipliedReportingOverflow(by: minimumByteCount)
+    guard
+      minimumByteCount > 0 || 0...PacketLimits.maximumEmptyElementCount ~= count,
+      !overflow, 0...remaining ~= needed
+    else {
+      throw minimumByteCount > 0
+        ? .truncated(needed: overflow ? .max : needed, available: remaining, at: offset)
+        : .tooManyEmptyElements(count, at: offset)
+    }
+  }
+}
+
+extension PacketWriter {
+  /// Enters a collection, unless it has too many elements or nests too deeply. In that case, the writer is unchanged.
+  ///
+  /// - Parameters:
+  ///   - isFlat: Whether nothing nests in the elements.
+  ///   - minimumByteCount: The fewest bytes of an element. If it is zero, the reader has a limit of its own.
+  ///   - field: The name that an error's path shows.
+  @inlinable
+  @inline(__always)
+  mutating func descend(
+    intoFlat isFlat: Bool,
+    count elementCount: Int,
+    maximum: Int,
+    minimumByteCount: Int,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    let maximum =
+      minimumByteCount > 0 ? maximum : min(maximum, PacketLimits.maximumEmptyElementCount)
+    let remainingEnd = remainingEnd
+    guard elementCount <= maximum, isFlat ? nesting.hasLevel : enter() else {
+      self.remainingEnd = remainingEnd
+      try rejectCollection(of: elementCount, maximum: maximum, field: field)
+    }
+  }
+
+  /// Throws why a collection cannot be written. It is mutating but changes nothing: a borrowing call would copy the
+  /// writer.
+  @usableFromInline
+  @inline(never)
+  mutating func rejectCollection(
+    of elementCount: Int,
+    maximum: Int,
+    field: StaticString?
+  ) throws(PacketError) -> Never {
+    let error: PacketError =
+      elementCount > maximum
+      ? .lengthTooLarge(UInt64(elementCount), maximum: maximum, at: count)
+      : nesting.limit(at: count)
+    throw error.inField(field)
+  }
+}
