@@ -21,7 +21,7 @@ struct Field {
   var mayBeWrapped = false
   /// Where it is declared, if the compiler may object to its type or to an argument.
   var place: SourcePlace?
-  /// Of a value that a case of an enum holds: which.
+  /// Which of an enum case's values this is, if it is one.
   var position: CasePosition?
 
   /// What an error calls it.

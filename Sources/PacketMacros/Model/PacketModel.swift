@@ -40,7 +40,7 @@ struct Envelope {
   }
 
   var magic: Magic?
-  /// Of every number and prefix that does not state its own; `nil` for the default.
+  /// The byte order of every number and prefix that does not state its own; `nil` for the default.
   var endianness: String?
   /// `UInt16.self`, the type of the length before the contents.
   var sized: String?
