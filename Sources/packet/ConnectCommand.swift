@@ -6,12 +6,12 @@ import PacketKit
 /// `packet connect`: sends typed lines, and prints received ones.
 struct ConnectCommand: Command {
   static let name = "connect"
-  static let summary = "send what is typed to 'packet serve', line by line, and print what comes"
+  static let summary = "send typed lines to 'packet serve', and print the lines of others"
   static let synopsis = "[--name TEXT] [--framing NAME] HOST:PORT"
   static let options = [sender, ChatFraming.option]
   static let discussion = """
-    Each line of the standard input is sent as one packet. At its end the connection is closed for sending;
-    what still comes is printed until the server closes it too.
+    Sends each line of the standard input as one packet. At the end of the input, sending ends; received
+    packets are printed until the server closes the connection.
 
     """
 

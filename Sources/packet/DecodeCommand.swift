@@ -9,15 +9,15 @@ struct DecodeCommand: Command {
   static let options = [raw]
   static let discussion = """
     HEX is hexadecimal digits, in one argument or several, with spaces or without. Any other argument is a
-    FILE, or - for the standard input; write ./cafe for a file whose name could be hex. A file of text is
-    taken for commented hex, in which # begins a comment. A file that is not UTF-8, or that holds a control
-    character such as NUL, is taken for the packet itself.
+    FILE, or - for the standard input; write ./cafe for a file whose name could be hex. A text file is read
+    as commented hex, in which # begins a comment. A file that is not UTF-8, or that contains a control
+    character such as NUL, is read as the packet itself.
 
     """
 
   private static let raw = Option(
     name: "--raw",
-    summary: "take a file for the packet itself in any case"
+    summary: "read every file as the packet itself"
   )
 
   let input: PacketInput

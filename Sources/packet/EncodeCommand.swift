@@ -8,16 +8,16 @@ struct EncodeCommand: Command {
   static let synopsis = "--identifier TEXT --username TEXT --state NUMBER [--raw]"
   static let options = [identifier, username, state, raw]
   static let discussion = """
-    The bytes are printed as commented hex, which 'packet decode' reads back: one field a line, the length
-    of a text set apart from the text. On a terminal it is coloured, unless NO_COLOR is set, and long fields
-    are cut short.
+    Prints the bytes as commented hex, which 'packet decode' reads: one line for each field, with the length
+    of a text apart from the text. On a terminal the output has colors, unless NO_COLOR is set, and long
+    fields are shortened.
 
     """
 
   private static let identifier = Option(
     name: "--identifier",
     value: "TEXT",
-    summary: "at most 8 bytes of UTF-8, filled up with NUL"
+    summary: "at most 8 bytes of UTF-8, padded with NUL"
   )
   private static let username = Option(
     name: "--username",
@@ -27,9 +27,9 @@ struct EncodeCommand: Command {
   private static let state = Option(
     name: "--state",
     value: "NUMBER",
-    summary: "\(UInt32.min) to \(UInt32.max), in decimal or, behind 0x, in hexadecimal"
+    summary: "\(UInt32.min) to \(UInt32.max), in decimal, or in hexadecimal after 0x"
   )
-  private static let raw = Option(name: "--raw", summary: "write the bytes themselves")
+  private static let raw = Option(name: "--raw", summary: "write the bytes, not hex")
 
   let packet: PlayerState
   let isRaw: Bool

@@ -8,8 +8,8 @@ struct ServeCommand: Command {
     Listening.host, Listening.port(default: defaultPort), ChatFraming.option, echo,
   ]
   static let discussion = """
-    A packet is a name and a text. Each is printed as commented hex and sent to all other connections, so that
-    those who run 'packet connect 127.0.0.1:\(defaultPort)' in terminals of their own talk to each other.
+    A packet is a name and a text. The server prints each as commented hex and sends it to all other
+    connections, so that users of 'packet connect 127.0.0.1:\(defaultPort)' can talk to each other.
 
     Control-C ends the server.
 

@@ -21,5 +21,5 @@ func stream(of contents: [[UInt8]], in framing: Framing) throws -> [UInt8] {
 
 /// What we receive, the same in whatever chunks.
 func events(in stream: [UInt8], _ framing: Framing) throws -> [StreamEvent] {
-  try Chunkings(of: stream).verify(framing)
+  try verifyChunkings(of: stream, in: framing)
 }
