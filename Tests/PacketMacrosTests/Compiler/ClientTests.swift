@@ -6,12 +6,23 @@ import Testing
   .enabled(if: PluginProcess.products != nil, "the built library is not beside the test bundle")
 )
 struct ClientTests {
-  private static let clients = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Clients")
+  private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let clients = tests.appendingPathComponent("Clients")
+  private static let sources = tests.deletingLastPathComponent().appendingPathComponent("Sources")
 
   private func files(in folder: URL, ending: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(ending) }.map { folder.appendingPathComponent($0).path }
+  }
+
+  /// What a library's sources were compiled to. A build leaves the objects of sources that are gone.
+  private func objects(of library: String, in products: URL) throws -> [String] {
+    let folder = Self.sources.appendingPathComponent(library)
+    let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    let names = try #require(paths).map { URL(fileURLWithPath: $0).lastPathComponent + ".o" }
+    return try files(in: products.appendingPathComponent("\(library).build"), ending: ".swift.o")
+      .filter { names.contains(URL(fileURLWithPath: $0).lastPathComponent) }
   }
 
   /// What a client prints.
@@ -22,7 +33,7 @@ struct ClientTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let program = folder.appendingPathComponent("client").path
     let objects = try ["PacketKit", "PacketFraming"].flatMap {
-      try files(in: products.appendingPathComponent("\($0).build"), ending: ".o")
+      try self.objects(of: $0, in: products)
     }
     let compiler = try PluginProcess.run(
       "/usr/bin/env",
