@@ -23,6 +23,16 @@ import Testing
     return elements
   }
 
+  @Test func nestedDictionariesAreSortedEach() throws {
+    let value: [UInt8: [UInt8: UInt8]] = [2: [4: 40, 3: 30], 1: [6: 60, 5: 50]]
+    var writer = PacketWriter()
+    try writer.write(value)
+    let expected: [UInt8] = [
+      0, 0, 0, 2, 1, 0, 0, 0, 2, 5, 50, 6, 60, 2, 0, 0, 0, 2, 3, 30, 4, 40,
+    ]
+    #expect(writer.makeArray() == expected)
+  }
+
   private func check<Element: PacketField & Hashable>(_ elements: some Sequence<Element>) throws {
     let elements = try written(Set(elements))
     for (a, b) in zip(elements, elements.dropFirst()) {
