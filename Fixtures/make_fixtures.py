@@ -4,7 +4,7 @@
     python3 Fixtures/make_fixtures.py [FOLDER]     writes, into this folder by default
     python3 Fixtures/make_fixtures.py --check      fails if a file here is not what would be written
 
-Some need `construct` (pip install construct==2.10.70) and are left out without it.
+Some need `construct` (pip install construct==2.10.70) and are left out without it. make_protocols.py writes Protocols.
 """
 
 import importlib

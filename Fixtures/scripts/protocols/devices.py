@@ -1,0 +1,140 @@
+"""Modbus, CAN, MAVLink and the DualShock 4."""
+
+from ctypes import LittleEndianStructure, c_int16, c_uint8, c_uint16
+
+from protocols.gallery import protocol
+
+
+@protocol("Modbus", "pymodbus==3.16.1")
+def modbus(case):
+    from pymodbus.framer import FramerRTU, FramerSocket
+    from pymodbus.pdu import DecodePDU, ExceptionResponse
+    from pymodbus.pdu import register_message as m
+
+    serial, network = FramerRTU(DecodePDU(False)), FramerSocket(DecodePDU(False))
+    kinds = {
+        "read request": (m.ReadHoldingRegistersRequest(address=107, count=3, dev_id=17),
+                         "3 registers from 107 on", "address 2, count 2"),
+        "read response": (m.ReadHoldingRegistersResponse(registers=[0xAE41, 0x5652, 0x4340], dev_id=17),
+                          "three registers", "size 1, registers 6"),
+        "write request": (m.WriteMultipleRegistersRequest(address=1, registers=[10, 258], dev_id=17),
+                          "registers 1 and 2 are 10 and 258", "address 2, count 2, size 1, registers 4"),
+        "write response": (m.WriteMultipleRegistersResponse(address=1, count=2, dev_id=17), "two registers from 1 on",
+                           "address 2, count 2"),
+        "exception": (ExceptionResponse(3, 2, device_id=17), "no such address", "code 1"),
+    }  # fmt: skip
+    for name, (message, heading, fields) in kinds.items():
+        message.transaction_id = 258
+        case(f"RTU {name}", heading, serial.buildFrame(message), f"unit 1, function 1, {fields}, checksum 2")
+        case(f"TCP {name}", heading, network.buildFrame(message),
+             f"transaction 2, protocol 2, length 2, unit 1, function 1, {fields}")  # fmt: skip
+
+
+ENGINE = """
+VERSION ""
+BU_: ECU
+BO_ 256 Engine: 8 ECU
+ SG_ Running : 0|1@1+ (1,0) [0|1] "" ECU
+ SG_ Gear : 1|3@1+ (1,0) [0|7] "" ECU
+ SG_ Speed : 4|14@1+ (0.25,0) [0|4095.75] "rpm" ECU
+ SG_ Temperature : 18|10@1- (1,0) [-512|511] "C" ECU
+ SG_ Counter : 60|4@1+ (1,0) [0|15] "" ECU
+"""
+
+
+@protocol("CAN", "python-can==4.6.1", "cantools==45.1.0")
+def can(case):
+    from can import Message
+    from can.interfaces.socketcan.socketcan import build_can_frame
+    from cantools import database
+
+    fields = "identifier and flags 4, length 1, padding 2, raw length 1, data 8"
+    source = {"source": "python-can 4.6.1"}
+    message = Message(arbitration_id=0x123, is_extended_id=False, data=b"\xde\xad\xbe\xef")
+    case("standard", "identifier 0x123, de ad be ef", build_can_frame(message), fields, **source)
+    message = Message(arbitration_id=0x18DAF110, data=bytes(range(1, 9)))
+    case("extended", "identifier 0x18DAF110, eight bytes", build_can_frame(message), fields, **source)
+    message = Message(arbitration_id=0x7DF, is_extended_id=False, is_remote_frame=True, dlc=4)
+    case("remote", "asks for the four bytes of 0x7DF", build_can_frame(message), fields, **source)
+
+    engine = database.load_string(ENGINE, "dbc")
+    signals = {"Running": 1, "Gear": 3, "Speed": 850.25, "Temperature": -40, "Counter": 9}
+    data = engine.encode_message("Engine", signals)
+    case("signals", "running, gear 3, 850.25 rpm, -40 °C, counter 9", data, "signals 8", source="cantools 45.1.0")
+    message = Message(arbitration_id=256, is_extended_id=False, data=data)
+    case("frame of signals", "the same as a frame", build_can_frame(message), fields)
+
+
+@protocol("MAVLink", "pymavlink==2.4.50")
+def mavlink(case):
+    from pymavlink.dialects.v20 import common as m
+
+    link = m.MAVLink(None, srcSystem=1, srcComponent=200)
+    link.seq = 250
+    header = "magic 1, length 1, incompatibility 1, compatibility 1, sequence 1, system 1, component 1, message 3, "
+    end = "payload *, checksum 2"
+    data = m.MAVLink_heartbeat_message(81, 2, 3, 0, 4, 3).pack(link)
+    case("heartbeat", "of a quadrotor", data, header + end)
+    data = m.MAVLink_attitude_message(1000, 0.5, -0.25, 0, 0, 0, 0).pack(link)
+    case("attitude", "whose last zeros are not sent", data, header + end)
+    data = m.MAVLink_ping_message(0, 0, 0, 0).pack(link)
+    case("ping", "all zeros, of which one is sent", data, header + end)
+
+    link.signing.secret_key, link.signing.sign_outgoing = bytes(range(32)), True
+    link.signing.link_id, link.signing.timestamp = 3, 0x010203040506
+    data = m.MAVLink_heartbeat_message(81, 2, 3, 0, 4, 3).pack(link)
+    case("signed heartbeat", "on link 3", data, header + end + ", link 1, time 6, signature 6")
+
+
+# struct dualshock4_input_report_usb of Linux, drivers/hid/hid-playstation.c. Its comments name the bits, which the
+# compiler lays out here.
+
+
+def packed(name, *fields):
+    return type(name, (LittleEndianStructure,), {"_pack_": 1, "_layout_": "ms", "_fields_": list(fields)})
+
+
+def bits(*names_and_sizes):
+    return [(name, c_uint8, size) for name, size in names_and_sizes]
+
+
+BUTTONS = ["square", "cross", "circle", "triangle", "l1", "r1", "l2", "r2", "share", "options", "l3", "r3", "ps", "pad"]
+TOUCH_POINT = packed("touch_point", *bits(("contact", 7), ("inactive", 1)), ("x_lo", c_uint8),
+                     *bits(("x_hi", 4), ("y_lo", 4)), ("y_hi", c_uint8))  # fmt: skip
+TOUCH = packed("touch_report", ("timestamp", c_uint8), ("points", TOUCH_POINT * 2))
+REPORT = packed(
+    "dualshock4_input_report_usb", ("report_id", c_uint8),
+    ("x", c_uint8), ("y", c_uint8), ("rx", c_uint8), ("ry", c_uint8),
+    *bits(("hat", 4), *((name, 1) for name in BUTTONS), ("counter", 6)), ("z", c_uint8), ("rz", c_uint8),
+    ("sensor_timestamp", c_uint16), ("sensor_temp", c_uint8), ("gyro", c_int16 * 3), ("accel", c_int16 * 3),
+    ("reserved2", c_uint8 * 5), 
+    *bits(("battery", 4), ("cable", 1), ("headphones", 1), ("microphone", 1), ("reserved", 1)),
+    ("status", c_uint8), ("reserved3", c_uint8), ("num_touch_reports", c_uint8), ("touch_reports", TOUCH * 3),
+    ("reserved4", c_uint8 * 3),
+)  # fmt: skip
+
+
+def point(contact, x, y, inactive=0):
+    return contact, inactive, x & 0xFF, x >> 8, y & 15, y >> 4
+
+
+@protocol("DualShock4")
+def dualshock4(case):
+    fields = "report 1, left stick 2, right stick 2, buttons 3, triggers 2, time 2, temperature 1, rotation 6, "
+    fields += "acceleration 6, reserved 5, battery and plugs 1, status 1, reserved 1, touches 1, "
+    fields += "touch 9, touch 9, touch 9, reserved 3"
+
+    def report(**values):
+        data = bytes(REPORT(report_id=1, **values))
+        assert len(data) == 64
+        return data
+
+    data = report(x=128, y=127, rx=128, ry=128, hat=8, counter=1, accel=(0, 8192, 0), battery=5)
+    source = {"source": "ctypes, after Linux's hid-playstation.c"}
+    case("at rest", "nothing is pressed", data, fields, **source)
+    data = report(
+        x=0, y=255, rx=1, ry=254, hat=3, cross=1, r2=1, ps=1, counter=63, z=0, rz=200, sensor_timestamp=43981,
+        sensor_temp=12, gyro=(-1, 258, -32768), accel=(-100, 8000, 32767), battery=11, cable=1, headphones=1,
+        num_touch_reports=1, touch_reports=((77, (point(5, 1919, 941), point(6, 256, 16, 1))),),
+    )  # fmt: skip
+    case("playing", "right and down, cross, R2, PS; one finger at 1919, 941", data, fields, **source)

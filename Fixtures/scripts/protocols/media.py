@@ -1,0 +1,94 @@
+"""PNG, MIDI and OSC."""
+
+import io
+
+from protocols.gallery import protocol
+
+
+@protocol("PNG", "pillow==13.0.0")
+def png(case):
+    from PIL import Image
+    from PIL.PngImagePlugin import PngInfo
+
+    def saved(image, **options):
+        buffer = io.BytesIO()
+        image.save(buffer, "PNG", compress_level=0, **options)
+        return buffer.getvalue()
+
+    def chunks(*names_and_sizes):
+        return "signature 8, " + ", ".join(
+            f"length 4, type 4, {f'{name} {size}, ' if size else ''}checksum 4" for name, size in names_and_sizes
+        )
+
+    image = Image.new("RGB", (2, 1))
+    image.putpixel((0, 0), (255, 0, 0))
+    image.putpixel((1, 0), (0, 0, 255))
+    text = PngInfo()
+    text.add_text("Title", "Two pixels")
+    case("two pixels", "red and blue, with a title", saved(image, pnginfo=text),
+         chunks(("header", 13), ("text", 16), ("data", 18), ("end", 0)))  # fmt: skip
+
+    image = Image.new("P", (1, 1))
+    image.putpalette([0, 128, 255, 255, 255, 255])
+    data = saved(image, transparency=0, dpi=(72, 72))
+    case("palette", "one pixel of a palette of two colors, transparent", data,
+         chunks(("header", 13), ("palette", 6), ("transparency", 1), ("resolution", 9), ("data", 13),
+                ("end", 0)))  # fmt: skip
+
+
+@protocol("MIDI", "mido==1.3.3")
+def midi(case):
+    from mido import Message, MetaMessage, MidiFile, MidiTrack
+
+    def saved(kind, *tracks):
+        # Of channel messages none has the status of the one before, so no status is left out.
+        file = MidiFile(type=kind, ticks_per_beat=480, tracks=[MidiTrack(track) for track in tracks])
+        buffer = io.BytesIO()
+        file.save(file=buffer)
+        return buffer.getvalue()
+
+    header = "type 4, length 4, format 2, tracks 2, division 2, "
+    end = MetaMessage("end_of_track", time=0)
+    case(
+        "one track", "a name, a tempo and one note of a beat",
+        saved(0, [
+            MetaMessage("track_name", name="Lead", time=0), MetaMessage("set_tempo", tempo=500_000, time=0),
+            Message("program_change", channel=1, program=12, time=0),
+            Message("note_on", channel=1, note=64, velocity=100, time=0),
+            Message("note_off", channel=1, note=64, velocity=64, time=480), end,
+        ]),
+        header + "type 4, length 4, name 8, tempo 7, program 3, note on 4, note off 5, end 4",
+    )  # fmt: skip
+    case(
+        "two tracks", "a long wait, a controller and a pitch bend; an exclusive message",
+        saved(
+            1,
+            [Message("control_change", channel=15, control=7, value=127, time=16384),
+             Message("pitchwheel", channel=15, pitch=-8192, time=127), end],
+            [Message("sysex", data=[0x7E, 0x7F, 9, 1], time=128), end],
+        ),
+        header + "type 4, length 4, controller 6, pitch bend 4, end 4, type 4, length 4, exclusive 9, end 4",
+    )  # fmt: skip
+
+
+@protocol("OSC", "python-osc==1.10.2")
+def osc(case):
+    from pythonosc.osc_bundle_builder import IMMEDIATELY, OscBundleBuilder
+    from pythonosc.osc_message_builder import OscMessageBuilder
+
+    def message(address, *arguments):
+        builder = OscMessageBuilder(address)
+        for argument in arguments:
+            builder.add_arg(argument)
+        return builder.build()
+
+    frequency = message("/oscillator/4/frequency", 440.0)
+    case("message", "/oscillator/4/frequency 440.0", frequency.dgram, "address 24, types 4, number 4")
+    data = message("/foo", 1000, -1, "hello", 1.25, b"ab", True, False).dgram
+    case("arguments", "1000, -1, 'hello', 1.25, two bytes, true, false", data,
+         "address 8, types 12, number 4, number 4, text 8, number 4, count 4, bytes 2, padding 2")  # fmt: skip
+    bundle = OscBundleBuilder(IMMEDIATELY)
+    bundle.add_content(frequency)
+    bundle.add_content(message("/mute"))
+    case("bundle", "two messages, at once", bundle.build().dgram,
+         "name 8, time 8, size 4, address 24, types 4, number 4, size 4, address 8, types 4")  # fmt: skip
