@@ -528,13 +528,47 @@ class Checked(Subconstruct):
         return value
 
 
-def crc32c(data):
-    register = 0xFFFFFFFF
+def crc(width, polynomial, initial=0, reflected=False, final=0):
+    """A CRC, bit by bit, on the remainder as a polynomial: its highest term is the highest bit."""
+
+    def checksum(data):
+        remainder = initial
+        for byte in data:
+            for place in range(8):
+                bit = byte >> (place if reflected else 7 - place) & 1
+                carry = remainder >> (width - 1) ^ bit
+                remainder = (remainder << 1 & (1 << width) - 1) ^ (polynomial if carry else 0)
+        if reflected:
+            remainder = int(f"{remainder:0{width}b}"[::-1], 2)
+        return remainder ^ final
+
+    return checksum
+
+
+crc32c = crc(32, 0x1EDC6F41, 0xFFFFFFFF, True, 0xFFFFFFFF)
+
+
+def internet(data):
+    data += bytes(len(data) % 2)
+    total = sum(data[index] << 8 | data[index + 1] for index in range(0, len(data), 2))
+    while total >> 16:
+        total = (total & 0xFFFF) + (total >> 16)
+    return total ^ 0xFFFF
+
+
+def fletcher16(data):
+    low = high = 0
     for byte in data:
-        register ^= byte
-        for _ in range(8):
-            register = register >> 1 ^ (0x82F63B78 if register & 1 else 0)
-    return register ^ 0xFFFFFFFF
+        low = (low + byte) % 255
+        high = (high + low) % 255
+    return high << 8 | low
+
+
+def xor8(data):
+    bits = 0
+    for byte in data:
+        bits ^= byte
+    return bits
 
 
 class Sized(Prefixed):

@@ -55,7 +55,7 @@ extension PacketError {
     /// A collection has more or fewer elements than its field.
     case wrongCount(Int, expected: Int)
 
-    /// The checksum at the end of a packet does not match the packet's bytes.
+    /// A checksum does not match the bytes that it covers.
     case wrongChecksum(UInt32, computed: UInt32, byteCount: Int)
 
     /// An optional is present although its flag is false, or absent although its flag is true.

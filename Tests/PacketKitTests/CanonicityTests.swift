@@ -19,6 +19,13 @@ import Testing
     "CheckedByCRC32C": .init(checksum: .crc32c, isLittle: true),
     "CheckedByCRC16": .init(checksum: .crc16CCITT),
     "CheckedByAdler32": .init(checksum: .adler32),
+    "CheckedByCRC24": .init(checksum: .openPGP),
+    "CheckedByModbus": .init(checksum: .modbus, isLittle: true),
+    "CheckedByInternet": .init(checksum: .internet),
+    "CheckedByFletcher16": .init(checksum: .fletcher16, isLittle: true),
+    "CheckedBySum8": .init(checksum: .sum8),
+    "CheckedByXOR8": .init(checksum: .xor8),
+    "CheckedByOwn": .init(checksum: .own),
     "CheckedAndSized": .init(checksum: .crc32, start: 4, isLittle: true),
   ]
 

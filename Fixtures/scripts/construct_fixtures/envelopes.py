@@ -4,13 +4,13 @@ import binascii
 import zlib
 
 from construct import (
-    Array, ExprAdapter, GreedyBytes, Int16sl, Int16ub, Int16ul, Int32ub, Int32ul, Int64sl,
+    Array, ExprAdapter, GreedyBytes, Int16sl, Int16ub, Int16ul, Int24ub, Int32ub, Int32ul, Int64sl,
     Int8ub,
 )  # fmt: skip
 from construct_packets import bad, good, packet, PACKETS
 from wire_format import (
-    bits, Boolean, Checked, Coded, crc32c, Data, FixedText, flag, Interval, magic, Optional,
-    Packet, Present, run, Sized, Text, Timestamp, varint, Versions,
+    bits, Boolean, Checked, Coded, crc, crc32c, Data, fletcher16, FixedText, flag, internet, Interval, magic,
+    Optional, Packet, Present, run, Sized, Text, Timestamp, varint, Versions, xor8,
 )  # fmt: skip
 
 packet(
@@ -92,6 +92,38 @@ bad("CheckedAndSized", "of the magic and the length too",
     (8, zlib.crc32(bytes([0x50, 0x4B, 8, 0, 1, 0, 0, 0])).to_bytes(4, "little").hex()))  # fmt: skip
 bad("CheckedAndSized", "no room for a checksum", ": needs 4 bytes at offset 4, but 3 remain",
     dict(number=1, rest=b""), (2, "03"), cut=7)  # fmt: skip
+
+OPEN_PGP = crc(24, 0x864CFB, 0xB704CE)
+SHORT = Packet("kind" / Int8ub, "text" / Text(Int8ub))
+packet("CheckedByCRC24", Checked(Packet("kind" / Int8ub, "body" / GreedyBytes), OPEN_PGP, Int24ub))
+packet("CheckedByModbus", Checked(SHORT, crc(16, 0x8005, 0xFFFF, reflected=True), Int16ul))
+packet("CheckedByInternet", Checked(SHORT, internet, Int16ub))
+packet("CheckedByFletcher16", Checked(SHORT, fletcher16, Int16ul))
+packet("CheckedBySum8", Checked(SHORT, lambda data: sum(data) % 256, Int8ub))
+packet("CheckedByXOR8", Checked(SHORT, xor8, Int8ub))
+packet("CheckedByOwn", Checked(SHORT, lambda data: -(sum(data) + 0x32) % 256, Int8ub))
+for case, body in [("empty", b""), ("check", b"23456789"), ("zeros", bytes(40))]:
+    good("CheckedByCRC24", case, dict(kind=0x31, body=body))
+for name in ["Modbus", "Internet", "Fletcher16", "Sum8", "XOR8", "Own"]:
+    for case, text in [("empty", ""), ("odd", "odd"), ("even", "Renée"), ("long", "long text " * 12)]:
+        good(f"CheckedBy{name}", case, dict(kind=0xFE, text=text))
+bad("CheckedByCRC24", "damaged", ": checksum at offset 9 is 0x21cf03, but must be 0x21cf02",
+    dict(kind=0x31, body=b"23456789"), (11, "03"))  # fmt: skip
+bad("CheckedByCRC24", "no room for it", ": needs 3 bytes at offset 0, but 2 remain",
+    dict(kind=0, body=b""), cut=2)  # fmt: skip
+bad("CheckedByModbus", "most significant byte first",
+    f": checksum at offset 2 is 0x{PACKETS['CheckedByModbus'].build(dict(kind=1, text=''))[2:].hex()}, but must be"
+    f" 0x{PACKETS['CheckedByModbus'].build(dict(kind=1, text=''))[:1:-1].hex()}",
+    dict(kind=1, text=""), (2, PACKETS["CheckedByModbus"].build(dict(kind=1, text=""))[:1:-1].hex()))  # fmt: skip
+bad("CheckedByInternet", "not complemented", ": checksum at offset 4 is 0x6264, but must be 0x9d9b",
+    dict(kind=1, text="ab"), (4, "62 64"))  # fmt: skip
+bad("CheckedByFletcher16", "other byte order", ": checksum at offset 3 is 0x0407, but must be 0x0704",
+    dict(kind=1, text="\x02"), (3, "07 04"))  # fmt: skip
+bad("CheckedBySum8", "damaged", ": checksum at offset 3 is 0x04, but must be 0x06", dict(kind=1, text="\x02"),
+    (0, "03"))  # fmt: skip
+bad("CheckedByXOR8", "truncated", ": needs 1 byte at offset 3, but 0 remain", dict(kind=1, text="\x02"), cut=3)
+bad("CheckedByOwn", "without the number that is not sent", ": checksum at offset 3 is 0xfc, but must be 0xca",
+    dict(kind=1, text="\x02"), (3, "fc"))  # fmt: skip
 
 packet(
     "Timings",

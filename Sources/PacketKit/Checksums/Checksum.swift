@@ -1,100 +1,139 @@
-/// A checksum of the bytes of a packet, at the packet's end.
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A kind of checksum: CRC-32, the checksum of the Internet protocols, one of your own.
+///
+/// ```swift
+/// let sum = Checksum.crc32(data)
+/// ```
 ///
 /// A checksum detects accidental damage. It does not protect against deliberate changes.
-public enum Checksum: Sendable, Hashable {
-  /// CRC-32 as in Ethernet, zip and PNG (CRC-32/ISO-HDLC): 4 bytes; 0xCBF43926 for the ASCII string "123456789".
-  case crc32
+public struct Checksum: Sendable {
+  /// The number of bytes that the checksum takes, from 1 to 4.
+  public let byteCount: Int
 
-  /// CRC-32C as in iSCSI and SCTP (CRC-32/ISCSI): 4 bytes; 0xE3069283 for the ASCII string "123456789".
-  case crc32c
+  private let start: any StartOfChecksum
 
-  /// CRC-16 with the polynomial 0x1021 and the initial value 0xFFFF, often called CCITT-FALSE (CRC-16/IBM-3740): 2
-  /// bytes; 0x29B1 for the ASCII string "123456789".
-  case crc16CCITT
+  /// The algorithm, in its state before the first byte. Use it to compute a checksum of bytes that are not contiguous:
+  ///
+  /// ```swift
+  /// var sum = Checksum.crc32.algorithm
+  /// sum.update(header)
+  /// sum.update(body)
+  /// print(sum.value)
+  /// ```
+  public var algorithm: any ChecksumAlgorithm { start.state }
 
-  /// Adler-32 as in zlib (RFC 1950): 4 bytes; 0x091E01DE for the ASCII string "123456789".
-  case adler32
-
-  /// The number of bytes that the checksum takes.
-  @inlinable
-  public var byteCount: Int { self == .crc16CCITT ? 2 : 4 }
+  /// Creates a checksum that `algorithm` computes, from the state that it has now.
+  ///
+  /// The algorithm must have from 1 to 4 bytes.
+  public init<Algorithm: ChecksumAlgorithm>(_ algorithm: Algorithm) {
+    precondition(1...4 ~= algorithm.byteCount, "a checksum takes from 1 to 4 bytes")
+    byteCount = algorithm.byteCount
+    start = Start(of: algorithm)
+  }
 
   /// Returns the checksum of `bytes`.
   public func callAsFunction(_ bytes: RawSpan) -> UInt32 {
-    switch self {
-    case .crc32: CRC32.ieee.checksum(of: bytes)
-    case .crc32c: CRC32.castagnoli.checksum(of: bytes)
-    case .crc16CCITT: UInt32(CRC16.checksum(of: bytes))
-    case .adler32: Adler32.checksum(of: bytes)
-    }
+    start.value(of: bytes, zeroing: 0..<0)
+  }
+
+  /// Returns the checksum of `bytes`.
+  public func callAsFunction(_ bytes: Data) -> UInt32 { self(bytes.bytes) }
+
+  /// Returns the checksum of `bytes`.
+  public func callAsFunction(_ bytes: [UInt8]) -> UInt32 { unsafe self(bytes.span.bytes) }
+
+  /// Returns the checksum of `bytes` as if those in `zeros` were zero, as for a checksum that covers its own place.
+  ///
+  /// `zeros` must be within the bytes.
+  public func callAsFunction(_ bytes: RawSpan, zeroing zeros: Range<Int>) -> UInt32 {
+    start.value(of: bytes, zeroing: zeros)
+  }
+
+  /// Returns the same checksum with bytes that are not among those of the packet: some before them, some after them.
+  ///
+  /// MAVLink's checksum, for example, ends in a number of the message's format, which is not sent.
+  public func including(before: [UInt8] = [], after: [UInt8] = []) -> Checksum {
+    start.including(before: before, after: after)
   }
 }
 
-extension PacketReader {
-  /// Reads a checksum and compares it with the checksum of the bytes read since `start`.
-  @_lifetime(self: copy self)
-  public mutating func readChecksum(
-    _ checksum: Checksum,
-    from start: Int,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    do throws(PacketError) {
-      try takeChecksum(checksum, from: start, endianness: endianness)
-    } catch {
-      try (consume error).rethrow(inField: field)
-    }
+extension Checksum: Hashable {
+  /// Whether both have the same algorithm, in the same state.
+  public static func == (a: Checksum, b: Checksum) -> Bool {
+    a.start === b.start || a.start.isEqual(to: b.start)
   }
 
-  @_lifetime(self: copy self)
-  private mutating func takeChecksum(
-    _ checksum: Checksum,
-    from start: Int,
-    endianness: Endianness
-  ) throws(PacketError) {
-    let end = offset
-    guard 0...end ~= start else {
-      throw PacketError("no bytes since \(start) have been read", at: end)
-    }
-    let computed = unsafe checksum(
-      UnsafeRawBufferPointer(start: base + start, count: end - start).bytes
-    )
-    let found =
-      checksum.byteCount == 2
-      ? UInt32(try takeInteger(UInt16.self, endianness: endianness))
-      : try takeInteger(UInt32.self, endianness: endianness)
-    guard found == computed else {
-      unsafe current = base + end
-      throw PacketError(
-        .wrongChecksum(found, computed: computed, byteCount: checksum.byteCount),
-        at: end
-      )
-    }
-  }
+  /// Hashes the algorithm.
+  public func hash(into hasher: inout Hasher) { start.hash(into: &hasher) }
 }
 
-extension PacketWriter {
-  /// Writes the checksum of the bytes written since `start`.
-  public mutating func writeChecksum(
-    _ checksum: Checksum,
-    from start: Int,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    guard 0...count ~= start else {
-      throw PacketError("no bytes since \(start) have been written", at: count).inField(field)
-    }
-    // A value that takes all remaining bytes leaves the checksum's only if the packet began a body before the value.
-    if nesting.depth > 0, remainingEnd >= 0, remainingEnd != count + checksum.byteCount {
-      throw .followsRemaining(at: remainingEnd).inField(field)
-    }
-    let computed = unsafe checksum(
-      UnsafeRawBufferPointer(start: base + start, count: count - start).bytes
-    )
-    if checksum.byteCount == 2 {
-      append(UInt16(truncatingIfNeeded: computed), endianness: endianness)
+extension Checksum: CustomStringConvertible {
+  /// The name of the checksum, as a declaration has it: `crc32`.
+  public var description: String { "\(algorithm)" }
+}
+
+/// The state before the first byte.
+///
+/// A class has it, so that the state of a computation is on the stack: a copy of an existential may be allocated.
+private protocol StartOfChecksum: AnyObject, Sendable {
+  var state: any ChecksumAlgorithm { get }
+  func value(of bytes: RawSpan, zeroing zeros: Range<Int>) -> UInt32
+  func including(before: [UInt8], after: [UInt8]) -> Checksum
+  func isEqual(to other: any StartOfChecksum) -> Bool
+  func hash(into hasher: inout Hasher)
+}
+
+private final class Start<Algorithm: ChecksumAlgorithm>: StartOfChecksum {
+  private let algorithm: Algorithm
+
+  init(of algorithm: Algorithm) { self.algorithm = algorithm }
+
+  var state: any ChecksumAlgorithm { algorithm }
+
+  func value(of bytes: RawSpan, zeroing zeros: Range<Int>) -> UInt32 {
+    var state = algorithm
+    if zeros.isEmpty {
+      state.update(bytes)
     } else {
-      append(computed, endianness: endianness)
+      state.update(bytes.extracting(first: zeros.lowerBound))
+      state.update([UInt8](repeating: 0, count: zeros.count))
+      state.update(bytes.extracting(droppingFirst: zeros.upperBound))
     }
+    return state.value & ~0 >> UInt32(32 - 8 * state.byteCount)
   }
+
+  func including(before: [UInt8], after: [UInt8]) -> Checksum {
+    var state = algorithm
+    state.update(before)
+    return after.isEmpty ? Checksum(state) : Checksum(Followed(base: state, bytes: after))
+  }
+
+  func isEqual(to other: any StartOfChecksum) -> Bool {
+    (other as? Start<Algorithm>)?.algorithm == algorithm
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(algorithm) }
+}
+
+/// An algorithm that takes some bytes last.
+private struct Followed<Base: ChecksumAlgorithm>: ChecksumAlgorithm, CustomStringConvertible {
+  var base: Base
+  let bytes: [UInt8]
+
+  var byteCount: Int { base.byteCount }
+
+  var value: UInt32 {
+    var state = base
+    state.update(bytes)
+    return state.value
+  }
+
+  mutating func update(_ bytes: Span<UInt8>) { base.update(bytes) }
+
+  var description: String { "\(base).including(after: \(bytes))" }
 }

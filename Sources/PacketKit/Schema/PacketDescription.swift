@@ -40,6 +40,9 @@ public struct PacketDescription: Sendable, Hashable {
     }
   }
 
+  /// Adds an item that follows the union, not one of its cases.
+  mutating func addLast(_ item: Item) { items.append(item) }
+
   mutating func add(_ type: WireType, _ name: StaticString?) {
     add(.field(.init(name: name.map { "\($0)" } ?? "", type: type, presence: presence)))
     presence = .always
@@ -180,12 +183,6 @@ extension PacketDescription {
   /// Adds zero bytes up to a multiple of `alignment`.
   public mutating func alignment(to alignment: Int, field: StaticString? = nil) {
     add(.alignment(alignment, field: field.map { "\($0)" } ?? ""))
-  }
-
-  /// Adds a checksum of all preceding bytes.
-  public mutating func checksum(_ checksum: Checksum, endianness: Endianness = .big) {
-    // The checksum follows the union, not one of its cases.
-    items.append(.checksum(checksum, endianness))
   }
 
   /// Adds a field in the encoding of its type.

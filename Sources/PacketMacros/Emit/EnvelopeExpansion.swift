@@ -74,7 +74,10 @@ struct EnvelopeExpansion {
 
   private var checksumByteCount: String? {
     envelope.checksum.map { checksum in
-      let known = [".crc32": 4, ".crc32c": 4, ".adler32": 4, ".crc16CCITT": 2]
+      let known = [
+        ".crc32": 4, ".crc32c": 4, ".adler32": 4, ".crc16CCITT": 2, ".internet": 2,
+        ".fletcher16": 2, ".sum8": 1, ".xor8": 1,
+      ]
       let count = known[checksum]
       return count.map(String.init) ?? "(\(checksum) as \(module)Checksum).byteCount"
     }

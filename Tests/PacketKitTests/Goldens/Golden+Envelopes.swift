@@ -21,6 +21,23 @@ extension Golden {
       Golden($0, CheckedAndSized(number: $1, rest: $2))
     }
 
+  static let otherChecksums: [Golden] =
+    [
+      ("empty", Data()), ("check", Data("23456789".utf8)), ("zeros", Data(count: 40)),
+    ]
+    .map { Golden($0, CheckedByCRC24(kind: 0x31, body: $1)) }
+    + texts.map { Golden($0, CheckedByModbus(kind: 0xFE, text: $1)) }
+    + texts.map { Golden($0, CheckedByInternet(kind: 0xFE, text: $1)) }
+    + texts.map { Golden($0, CheckedByFletcher16(kind: 0xFE, text: $1)) }
+    + texts.map { Golden($0, CheckedBySum8(kind: 0xFE, text: $1)) }
+    + texts.map { Golden($0, CheckedByXOR8(kind: 0xFE, text: $1)) }
+    + texts.map { Golden($0, CheckedByOwn(kind: 0xFE, text: $1)) }
+
+  private static let texts = [
+    ("empty", ""), ("odd", "odd"), ("even", "Renée"),
+    ("long", String(repeating: "long text ", count: 12)),
+  ]
+
   static let codedColors = [
     Golden(
       "black and white",

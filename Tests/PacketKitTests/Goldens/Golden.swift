@@ -40,7 +40,8 @@ extension Golden {
     sets, dictionaries, optionSets, vectors, unicodeScalars, asciiStrings, rangedNumbers,
     alignedFields, alignedBehindLength, bitRuns, presentFields,
     quantities, quantizedVectors, overfineQuantities, unitQuaternions, timings,
-    checked, codedColors, littleChunks, commands, versions, sizedUnions, taggedMessages,
+    checked, otherChecksums, codedColors, littleChunks, commands, versions, sizedUnions,
+    taggedMessages,
   ].flatMap(\.self)
 
   /// The packets by the names of their files.

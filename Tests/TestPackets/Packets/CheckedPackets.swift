@@ -34,3 +34,61 @@ struct CheckedAndSized: Equatable {
   var number: UInt32
   @UnknownBytes var rest: Data
 }
+
+extension Checksum {
+  static let openPGP = crc(width: 24, polynomial: 0x86_4CFB, initial: 0xB7_04CE)
+  static let modbus = crc(width: 16, polynomial: 0x8005, initial: 0xFFFF, reflected: true)
+  static let own = Checksum(NegatedSum()).including(after: [0x32])
+}
+
+/// The byte that makes the sum of all zero.
+struct NegatedSum: ChecksumAlgorithm {
+  var value: UInt32 = 0
+  var byteCount: Int { 1 }
+
+  mutating func update(_ bytes: Span<UInt8>) {
+    for index in bytes.indices { value &-= UInt32(bytes[index]) }
+  }
+}
+
+@Packet(checksum: .openPGP, updatesInPlace: true)
+struct CheckedByCRC24: Equatable {
+  var kind: UInt8
+  @Remaining var body: Data
+}
+
+@Packet(endianness: .little, checksum: .modbus)
+struct CheckedByModbus: Equatable {
+  var kind: UInt8
+  @LengthPrefixed(UInt8.self) var text: String
+}
+
+@Packet(checksum: .internet)
+struct CheckedByInternet: Equatable {
+  var kind: UInt8
+  @LengthPrefixed(UInt8.self) var text: String
+}
+
+@Packet(endianness: .little, checksum: .fletcher16)
+struct CheckedByFletcher16: Equatable {
+  var kind: UInt8
+  @LengthPrefixed(UInt8.self) var text: String
+}
+
+@Packet(checksum: .sum8)
+struct CheckedBySum8: Equatable {
+  var kind: UInt8
+  @LengthPrefixed(UInt8.self) var text: String
+}
+
+@Packet(checksum: .xor8)
+struct CheckedByXOR8: Equatable {
+  var kind: UInt8
+  @LengthPrefixed(UInt8.self) var text: String
+}
+
+@Packet(checksum: .own)
+struct CheckedByOwn: Equatable {
+  var kind: UInt8
+  @LengthPrefixed(UInt8.self) var text: String
+}

@@ -1,0 +1,40 @@
+/// An algorithm that computes a checksum; a value is the algorithm's state after some bytes.
+///
+/// Conform to it for a checksum that PacketKit does not have, and make it a ``Checksum``:
+///
+/// ```swift
+/// struct NegatedSum: ChecksumAlgorithm {
+///   var value: UInt32 = 0
+///   var byteCount: Int { 1 }
+///
+///   mutating func update(_ bytes: Span<UInt8>) {
+///     for index in bytes.indices { value &-= UInt32(bytes[index]) }
+///   }
+/// }
+///
+/// extension Checksum {
+///   static let negatedSum = Checksum(NegatedSum())
+/// }
+/// ```
+public protocol ChecksumAlgorithm: Sendable, Hashable {
+  /// The number of bytes that the checksum takes, from 1 to 4. It is the same in each state.
+  var byteCount: Int { get }
+
+  /// The checksum of all bytes so far. Bits that `byteCount` bytes cannot hold are ignored.
+  var value: UInt32 { get }
+
+  /// Takes the next bytes. How bytes are divided into calls makes no difference.
+  mutating func update(_ bytes: Span<UInt8>)
+}
+
+extension ChecksumAlgorithm {
+  /// Takes the next bytes.
+  public mutating func update(_ bytes: RawSpan) {
+    unsafe bytes.withUnsafeBytes { buffer in
+      unsafe buffer.withMemoryRebound(to: UInt8.self) { unsafe update($0.span) }
+    }
+  }
+
+  /// Takes the next bytes.
+  public mutating func update(_ bytes: [UInt8]) { update(bytes.span) }
+}
