@@ -1,3 +1,4 @@
+import PacketSchemas
 import PacketSockets
 import TextBus
 

@@ -1,5 +1,6 @@
 import PacketFraming
 import PacketKit
+import PacketSchemas
 
 /// The packet that `packet connect` sends and `packet serve` passes on.
 @Packet

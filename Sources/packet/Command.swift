@@ -1,22 +1,10 @@
+import PacketSchemas
+
 /// A command of the tool: `packet NAME …`.
 ///
 /// A command is one file, and one entry in ``CommandLineTool/commands``.
-protocol Command: SendableMetatype {
-  /// The command's name.
-  static var name: String { get }
-
-  /// What the command does, in a few words.
-  static var summary: String { get }
-
-  /// The arguments, for the usage line.
-  static var synopsis: String { get }
-
-  /// The options of the command, except ``Option/help``.
-  static var options: [Option] { get }
-
-  /// The help text after the options. It ends in a line break unless it is empty.
-  static var discussion: String { get }
-
+protocol Command: ToolCommand {
+  /// Creates the command from its arguments.
   init(_ arguments: Arguments) throws(Failure)
 
   /// Runs the command. A command that waits for others does so in ``Platform/runTasks(_:)``. All others start no

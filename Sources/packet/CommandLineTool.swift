@@ -9,7 +9,7 @@ enum CommandLineTool {
   /// The commands, in the order of the help.
   static let commands: [any Command.Type] = [
     DemoCommand.self, EncodeCommand.self, DecodeCommand.self, ServeCommand.self,
-    ConnectCommand.self, BusCommand.self,
+    ConnectCommand.self, BusCommand.self, SchemasCommand.self,
   ]
 
   /// Runs the command that the process's arguments name. Ends the process if that fails.
@@ -43,6 +43,8 @@ enum CommandLineTool {
       try console.output.write("packet \(version)\n")
     case "help":
       try help(words.dropFirst(), console)
+    case SchemasCommand.name where words.dropFirst().first != "--help":
+      try SchemasCommand.tool(console).run(words.dropFirst())
     case let name?:
       try run(try command(name), words.dropFirst(), console)
     }
@@ -81,14 +83,6 @@ enum CommandLineTool {
 
 extension Option {
   static let version = Option(name: "--version", summary: "show the version")
-}
-
-extension Failure {
-  /// The failure with a hint about the help, if the arguments are wrong.
-  fileprivate func hinting(at command: String) -> Failure {
-    guard code == .usage, details.isEmpty else { return self }
-    return Failure(code: code, message: message, details: "For help: \(command)\n")
-  }
 }
 
 extension Console {

@@ -1,7 +1,8 @@
-import PacketSockets
-import PacketMessaging
 import PacketFraming
 import PacketKit
+import PacketMessaging
+import PacketSchemas
+import PacketSockets
 
 /// `packet connect`: sends typed lines, and prints received ones.
 struct ConnectCommand: Command {

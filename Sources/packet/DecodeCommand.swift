@@ -29,7 +29,7 @@ struct DecodeCommand: Command {
   }
 
   func run(_ console: Console) throws(Failure) {
-    let bytes = try input.read(isRaw: isRaw, from: console.input)
+    let bytes = try input.read(isRaw: isRaw, from: console)
     let hex = AnnotatedHex(of: PlayerState.self, in: bytes)
     if let error = hex.map.error {
       let details = hex.text(

@@ -1,5 +1,6 @@
 import PacketFraming
 import PacketKit
+import PacketSchemas
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,5 +1,6 @@
-import PacketSockets
 import PacketKit
+import PacketSchemas
+import PacketSockets
 
 /// The options of a command that listens, and how it listens.
 struct Listening {

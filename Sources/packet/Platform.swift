@@ -1,6 +1,7 @@
 // Everything that the tool needs from the operating system. No other file imports it.
 
 import Dispatch
+import PacketSchemas
 
 #if canImport(Darwin)
   import Darwin

@@ -1,3 +1,4 @@
+import PacketSchemas
 import PacketSockets
 /// `packet serve`: a server that shows the packets it receives and passes them on.
 struct ServeCommand: Command {

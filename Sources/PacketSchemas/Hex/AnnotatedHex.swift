@@ -53,11 +53,7 @@ public struct AnnotatedHex: Sendable {
   let bytes: [UInt8]
 
   /// Annotates `bytes`, which should be one packet.
-  public init<Root: Packet>(
-    of type: Root.Type,
-    in bytes: [UInt8],
-    limits: PacketLimits = .init()
-  ) {
+  public init(of type: any Packet.Type, in bytes: [UInt8], limits: PacketLimits = .init()) {
     map = FieldMap(of: type, in: bytes, limits: limits)
     self.bytes = bytes
   }

@@ -32,13 +32,13 @@ public struct FieldMap: Sendable, Equatable {
   ///   - type: The packet's type.
   ///   - bytes: The packet's bytes, as received.
   ///   - limits: The limits for decoding.
-  public init<Root: Packet>(of type: Root.Type, in bytes: [UInt8], limits: PacketLimits = .init()) {
+  public init(of type: any Packet.Type, in bytes: [UInt8], limits: PacketLimits = .init()) {
     let tree = PacketTree(of: type, in: bytes, limits: limits)
     root = tree.packet
     byteCount = bytes.count
     // A hand-written packet may differ from its description: the error is that of the packet's own decoder.
     do throws(PacketError) {
-      _ = try Root(decoding: bytes, limits: limits)
+      _ = try type.init(decoding: bytes, limits: limits)
       error = nil
     } catch {
       self.error = error

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import PacketSchemas
 @testable import packet
 
 @Suite struct ArgumentsTests {

@@ -1,26 +1,35 @@
-import PacketKit
+internal import PacketKit
 
 /// An option of a command.
-struct Option: Equatable {
+package struct Option: Equatable, Sendable {
   /// The name with its dashes, such as `--state`.
-  let name: String
+  package let name: String
   /// The placeholder for its value in the help; nil for an option without a value.
-  var value: String? = nil
+  package let value: String?
   /// What it does, in a few words.
-  let summary: String
+  package let summary: String
 
-  static let help = Option(name: "--help", summary: "show this help")
+  /// Creates an option.
+  package init(name: String, value: String? = nil, summary: String) {
+    self.name = name
+    self.value = value
+    self.summary = summary
+  }
+
+  /// Shows the help of the tool or of a command.
+  package static let help = Option(name: "--help", summary: "show this help")
 }
 
 /// The parsed arguments of a command.
 ///
 /// `--option value` and `--option=value` are equivalent. Everything after `--` is an operand, and so is `-`.
-struct Arguments: Equatable {
-  private(set) var operands: [String] = []
+package struct Arguments: Equatable {
+  /// The words that are neither options nor their values.
+  package private(set) var operands: [String] = []
   private var values: [String: String] = [:]
 
   /// Parses `words`. Stops at a request for help, because what follows it does not matter.
-  init(_ words: some Sequence<String>, options: [Option]) throws(Failure) {
+  package init(_ words: some Sequence<String>, options: [Option]) throws(Failure) {
     var words = Array(words)[...]
     while let word = words.popFirst() {
       guard word.hasPrefix("-"), word != "-" else {
@@ -67,10 +76,10 @@ struct Arguments: Equatable {
 
 extension Arguments {
   /// Whether an option without a value is present.
-  func has(_ option: Option) -> Bool { values[option.name] != nil }
+  package func has(_ option: Option) -> Bool { values[option.name] != nil }
 
   /// The value of a required option.
-  func text(_ option: Option) throws(Failure) -> String {
+  package func text(_ option: Option) throws(Failure) -> String {
     guard let text = values[option.name] else {
       throw .usage("\(option.name) is missing")
     }
@@ -78,7 +87,7 @@ extension Arguments {
   }
 
   /// The value of a required option, an integer in decimal or, after `0x`, in hexadecimal.
-  func integer<Number: FixedWidthInteger>(
+  package func integer<Number: FixedWidthInteger>(
     _ option: Option,
     as type: Number.Type
   ) throws(Failure) -> Number {
@@ -101,7 +110,7 @@ extension Arguments {
   }
 
   /// Rejects operands, for a command that takes none.
-  func refuseOperands() throws(Failure) {
+  package func refuseOperands() throws(Failure) {
     if let first = operands.first { throw .usage("unexpected argument \(first.inQuotes)") }
   }
 }
@@ -114,5 +123,5 @@ extension Character {
 
 extension StringProtocol {
   /// The text in quotation marks, with unprintable characters escaped.
-  var inQuotes: String { "\"\(printable)\"" }
+  package var inQuotes: String { "\"\(printable)\"" }
 }

@@ -1,19 +1,21 @@
-import PacketSchemas
-import PacketKit
+internal import PacketKit
 
 /// The source of a packet's bytes.
-enum PacketInput: Equatable {
+package enum PacketInput: Equatable, Sendable {
+  /// These bytes.
   case bytes([UInt8])
+  /// The contents of a file at this path.
   case file(String)
+  /// The standard input.
   case standardInput
 
   /// The most bytes that are read from a file.
-  static let limit = 64 * 1024 * 1024
+  package static let limit = 64 * 1024 * 1024
 
   /// Classifies the operands: hex digits, in one operand or several, are the packet; anything else is a file.
   ///
   /// - Parameter isRaw: Whether the operand is always a file.
-  init(_ operands: [String], isRaw: Bool) throws(Failure) {
+  package init(_ operands: [String], isRaw: Bool) throws(Failure) {
     guard let first = operands.first else {
       throw .usage(
         "the packet is missing: give it as hex, as a file, or as - for the standard input"
@@ -42,32 +44,37 @@ enum PacketInput: Equatable {
 
   /// Reads the packet's bytes.
   ///
-  /// - Parameter isRaw: Whether a file contains the bytes themselves, whatever it looks like.
-  func read(isRaw: Bool, from input: FileDescriptor) throws(Failure) -> [UInt8] {
+  /// - Parameters:
+  ///   - isRaw: Whether a file contains the bytes themselves, whatever it looks like.
+  ///   - contents: Reads a file, or the standard input for nil, to the end or to one byte more than the limit.
+  package func read<SystemError>(
+    isRaw: Bool,
+    contents: (_ path: String?) throws(SystemError) -> [UInt8]
+  ) throws(Failure) -> [UInt8] {
     let name: String
-    let contents: [UInt8]
+    let bytes: [UInt8]
     do {
       switch self {
       case .bytes(let bytes):
         return bytes
       case .file(let path):
         name = path.inQuotes
-        contents = try FileDescriptor.contents(ofFile: path, limit: Self.limit)
+        bytes = try contents(path)
       case .standardInput:
         name = "the standard input"
-        contents = try input.contents(limit: Self.limit)
+        bytes = try contents(nil)
       }
     } catch {
       throw Failure(code: .noInput, message: "cannot read \(name): \(error)")
     }
-    guard contents.count <= Self.limit else {
+    guard bytes.count <= Self.limit else {
       throw Failure(code: .noInput, message: "\(name) holds more than \(Self.limit) bytes")
     }
-    return isRaw ? contents : try Self.bytes(in: contents, of: name)
+    return isRaw ? bytes : try Self.bytes(in: bytes, of: name)
   }
 
   /// The bytes that a file contains: the contents themselves or, for text, the bytes that it represents in hex.
-  static func bytes(in contents: [UInt8], of name: String) throws(Failure) -> [UInt8] {
+  package static func bytes(in contents: [UInt8], of name: String) throws(Failure) -> [UInt8] {
     guard let text = String(utf8: contents), text.isPlain else {
       return contents
     }

@@ -1,0 +1,111 @@
+internal import PacketKit
+
+// Descriptions as JSON.
+
+extension PacketDescription.Item {
+  var json: JSONValue {
+    switch self {
+    case .magic(let bytes):
+      .object(["item": .string("magic"), "bytes": .hex(bytes)])
+    case .size(let prefix, let skipsUnknownBytes):
+      .object([
+        "item": .string("size"), "prefix": prefix.json,
+        "skipsUnknownBytes": .flag(skipsUnknownBytes),
+      ])
+    case .padding(let count, let field):
+      .object(["item": .string("padding"), "count": .integer(count), "field": .string(field)])
+    case .alignment(let alignment, let field):
+      .object(["item": .string("alignment"), "to": .integer(alignment), "field": .string(field)])
+    case .field(let field): field.json
+    case .bits(let fields):
+      .object(["item": .string("bits"), "fields": .array(fields.map(\.json))])
+    case .version(let number, let defaults):
+      .object([
+        "item": .string("version"), "number": .integer(number), "defaults": .hex(defaults),
+      ])
+    case .unknownBytes(let name):
+      .object(["item": .string("unknownBytes"), "name": .string(name)])
+    case .union(let tag, let cases):
+      .object([
+        "item": .string("union"), "tag": tag.json, "cases": .array(cases.map(\.json)),
+      ])
+    case .checksum(let checksum, let endianness):
+      .object([
+        "item": .string("checksum"), "algorithm": .string("\(checksum)"),
+        "bits": .integer(8 * checksum.byteCount),
+        "endianness": endianness.json(ofBits: 8 * checksum.byteCount),
+      ])
+    default:
+      // A part that has no form here yet. Exports say so, and a lock file compares its text.
+      self == .opaque
+        ? .object(["item": .string("opaque")])
+        : .object(["item": .string("unknown"), "swift": .string("\(self)")])
+    }
+  }
+
+  /// The wire types of the fields.
+  var types: [WireType] {
+    switch self {
+    case .field(let field): [field.type]
+    case .bits(let fields):
+      fields.compactMap { if case .value(let type, _) = $0.type { type } else { nil } }
+    case .union(_, let cases): cases.flatMap { $0.items.flatMap(\.types) }
+    default: []
+    }
+  }
+}
+
+extension PacketDescription.Field {
+  fileprivate var json: JSONValue {
+    let presence: JSONValue? =
+      switch presence {
+      case .always: nil
+      case .flag(let name): .object(["flag": .string(name)])
+      default:
+        presence == .byte ? .string("byte") : .object(["unknown": .string("\(presence)")])
+      }
+    return .object([
+      "item": .string("field"), "name": .string(name), "type": type.json, "presence": presence,
+    ])
+  }
+}
+
+extension PacketDescription.BitField {
+  fileprivate var json: JSONValue {
+    switch type {
+    case .value(let type, let bits):
+      .object(["name": .string(name), "bits": .integer(bits), "type": type.json])
+    case .quantized(let lanes, let bitWidth, let lower, let upper, let bits):
+      .object([
+        "name": .string(name), "bits": .integer(bits),
+        "type": .object([
+          "kind": .string("quantized"), "lanes": .integer(lanes), "bits": .integer(bitWidth),
+          "lower": .number("\(lower)"), "upper": .number("\(upper)"),
+        ]),
+      ])
+    default:
+      .object([
+        "name": .string(name), "bits": .integer(componentBitCount ?? type.bitCount),
+        "type": componentBitCount == nil
+          ? .object(["kind": .string("unknown"), "swift": .string("\(type)")])
+          : .object(["kind": .string("unitQuaternion")]),
+      ])
+    }
+  }
+
+  /// The bits of a component of a unit quaternion; nil for other types.
+  private var componentBitCount: Int? {
+    if case .unitQuaternion(let bits) = type { bits } else { nil }
+  }
+}
+
+extension PacketDescription.Case {
+  fileprivate var json: JSONValue {
+    .object(["name": .string(name), "tag": .integer(tag), "items": .array(items.map(\.json))])
+  }
+}
+
+extension JSONValue {
+  /// Bytes as hexadecimal digits.
+  static func hex(_ bytes: [UInt8]) -> JSONValue { .string(bytes.map(\.hexDigits).joined()) }
+}

@@ -1,0 +1,156 @@
+internal import PacketKit
+
+// Wire types as JSON. The exports and the lock file are made from it.
+
+extension WireType {
+  /// The wire type as an object with its kind.
+  var json: JSONValue {
+    switch self {
+    case .integer(let bitWidth, let isSigned, let endianness):
+      .object([
+        "kind": .string("integer"), "bits": .integer(bitWidth), "signed": .flag(isSigned),
+        "endianness": endianness.json(ofBits: bitWidth),
+      ])
+    case .float(let bitWidth, let endianness):
+      .object([
+        "kind": .string("float"), "bits": .integer(bitWidth),
+        "endianness": endianness.json(ofBits: bitWidth),
+      ])
+    case .bool: .object(["kind": .string("bool")])
+    case .varint(let bitWidth, let isSigned):
+      .object([
+        "kind": .string("varint"), "bits": .integer(bitWidth), "signed": .flag(isSigned),
+      ])
+    case .string(let extent, let encoding):
+      .object([
+        "kind": .string("string"), "encoding": .string("\(encoding)"), "extent": extent.json,
+      ])
+    case .bytes(let extent): .object(["kind": .string("bytes"), "extent": extent.json])
+    case .array(let element, let extent):
+      .object(["kind": .string("array"), "extent": extent.json, "element": element.json])
+    case .set(let element, let extent):
+      .object(["kind": .string("set"), "extent": extent.json, "element": element.json])
+    case .dictionary(let key, let value, let extent):
+      .object([
+        "kind": .string("dictionary"), "extent": extent.json, "key": key.json,
+        "value": value.json,
+      ])
+    case .optional(let type): .object(["kind": .string("optional"), "wrapped": type.json])
+    case .enumeration(let type, let rawValue, let cases):
+      .object([
+        "kind": .string("enumeration"), "type": .string(type.stableName),
+        "rawValue": rawValue.json, "cases": cases.map { .array($0.map(\.json)) },
+      ])
+    case .optionSet(let type, let rawValue, let knownBits):
+      .object([
+        "kind": .string("optionSet"), "type": .string(type.stableName),
+        "rawValue": rawValue.json, "knownBits": .string("0x" + String(knownBits, radix: 16)),
+      ])
+    case .vector(let number, let count):
+      .object(["kind": .string("vector"), "count": .integer(count), "element": number.json])
+    case .uuid: .object(["kind": .string("uuid")])
+    case .unicodeScalar(let endianness):
+      .object(["kind": .string("unicodeScalar"), "endianness": endianness.json(ofBits: 32)])
+    case .timestamp(let unit, let endianness):
+      .object([
+        "kind": .string("timestamp"), "unit": .string("\(unit)"),
+        "endianness": endianness.json(ofBits: 64),
+      ])
+    case .interval(let unit, let endianness):
+      .object([
+        "kind": .string("interval"), "unit": .string("\(unit)"),
+        "endianness": endianness.json(ofBits: 64),
+      ])
+    case .ranged(let type, let bounds):
+      .object(["kind": .string("ranged"), "value": type.json, "bounds": bounds.json])
+    case .packet(let packet):
+      .object(["kind": .string("packet"), "packet": .string(packet.stableName)])
+    case .wrapped(let type, let wrapped):
+      .object([
+        "kind": .string("wrapped"), "type": .string(type.stableName), "value": wrapped.json,
+      ])
+    default: opaqueJSON
+    }
+  }
+
+  /// A value that only its type can read, or a kind that has no form here yet. Exports say so, and a lock file
+  /// compares its text.
+  private var opaqueJSON: JSONValue {
+    if case .opaque(let type) = self {
+      return .object(["kind": .string("opaque"), "type": .string(type.stableName)])
+    }
+    return .object(["kind": .string("unknown"), "swift": .string("\(self)")])
+  }
+
+  /// The types of the values that a value contains.
+  var parts: [WireType] {
+    switch self {
+    case .array(let type, _), .set(let type, _), .optional(let type), .vector(let type, _),
+      .ranged(let type, _), .wrapped(_, let type), .enumeration(_, let type, _),
+      .optionSet(_, let type, _):
+      [type]
+    case .dictionary(let key, let value, _): [key, value]
+    default: []
+    }
+  }
+}
+
+extension WireType.Extent {
+  var json: JSONValue {
+    switch self {
+    case .prefixed(let prefix, let maximum):
+      .object([
+        "prefix": prefix.json, "maximum": maximum == .max ? nil : .integer(maximum),
+      ])
+    case .fixed(let count, let padding):
+      .object(["count": .integer(count), "padding": padding == 0 ? nil : .integer(padding)])
+    default:
+      self == .remaining
+        ? .object(["remaining": .bool(true)]) : .object(["unknown": .string("\(self)")])
+    }
+  }
+}
+
+extension WirePrefix {
+  var json: JSONValue {
+    switch self {
+    case .integer(let bitWidth, let endianness):
+      .object([
+        "kind": .string("integer"), "bits": .integer(bitWidth),
+        "endianness": endianness.json(ofBits: bitWidth),
+      ])
+    case .custom(let prefix):
+      .object([
+        "kind": .string("opaque"), "type": .string(prefix.name),
+        "endianness": prefix.endianness.json(ofBits: 64),
+      ])
+    default:
+      self == .varint
+        ? .object(["kind": .string("varint"), "bits": .integer(64)])
+        : .object(["kind": .string("unknown"), "swift": .string("\(self)")])
+    }
+  }
+}
+
+extension WireType.EnumerationCase {
+  fileprivate var json: JSONValue {
+    .object(["name": .string(name), "rawValue": .string(rawValue)])
+  }
+}
+
+extension WireBounds {
+  fileprivate var json: JSONValue {
+    .object([
+      "lower": lower.map { .string($0) }, "upper": upper.map { .string($0) },
+      "excludesUpper": .flag(upper != nil && !includesUpper),
+      "range": (reference?.range).map { .string($0) },
+    ])
+  }
+}
+
+extension Endianness {
+  /// The byte order, if the bytes are not in network byte order. That of one byte does not matter.
+  func json(ofBits bitWidth: Int) -> JSONValue? {
+    self == .little && bitWidth > 8 ? .string("little") : nil
+  }
+}

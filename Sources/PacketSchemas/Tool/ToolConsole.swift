@@ -1,0 +1,49 @@
+internal import Foundation
+internal import PacketKit
+
+/// Where a tool reads and writes.
+package struct ToolConsole {
+  /// Whether the output has colors.
+  let hasColors: Bool
+
+  /// Whether the errors have colors.
+  let errorsHaveColors: Bool
+
+  /// Reads a file, or the standard input for nil, to the end or to one byte more than a limit.
+  let contents: (_ path: String?, _ limit: Int) throws -> [UInt8]
+
+  private let output: (String) throws(Failure) -> Void
+
+  /// Creates a console.
+  package init(
+    hasColors: Bool,
+    errorsHaveColors: Bool,
+    contents: @escaping (_ path: String?, _ limit: Int) throws -> [UInt8],
+    output: @escaping (String) throws(Failure) -> Void
+  ) {
+    self.hasColors = hasColors
+    self.errorsHaveColors = errorsHaveColors
+    self.contents = contents
+    self.output = output
+  }
+
+  /// How the output is colored.
+  var style: HexStyle { hasColors ? .ansi : .plain }
+
+  /// How errors are colored.
+  var errorStyle: HexStyle { errorsHaveColors ? .ansi : .plain }
+
+  /// Writes to the standard output.
+  func write(_ text: String) throws(Failure) { try output(text) }
+
+  /// Writes a file, or to the standard output if there is no path.
+  func write(_ text: String, to path: String?) throws(Failure) {
+    guard let path else { return try write(text) }
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    } catch {
+      let reason = error.localizedDescription
+      throw Failure(code: .outputError, message: "cannot write \(path.inQuotes): \(reason)")
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import PacketKit
+
+@testable import PacketSchemas
+
+/// A run of a schema tool with files in memory.
+struct ToolRun {
+  var output = ""
+  var failure: Failure?
+
+  init(_ packets: [any Packet.Type], _ words: String..., files: [String?: [UInt8]] = [:]) {
+    final class Text { var text = "" }
+    struct NoFile: Error, CustomStringConvertible { let description = "no such file" }
+    let written = Text()
+    let console = ToolConsole(
+      hasColors: false,
+      errorsHaveColors: false,
+      contents: { path, _ in
+        guard let contents = files[path] else { throw NoFile() }
+        return contents
+      },
+      output: { text throws(Failure) in written.text += text }
+    )
+    do throws(Failure) {
+      try SchemaTool(packets, program: "schemas", console: console).run(words)
+    } catch {
+      failure = error
+    }
+    output = written.text
+  }
+}
