@@ -1,7 +1,7 @@
 """Takes the encoding of a value apart into what a decoder takes in one piece, with the comments that the
 fixtures have; see README.md."""
 
-from construct import FormatField, GreedyBytes, LazyBound, Prefixed, Renamed
+from construct import BytesInteger, FormatField, GreedyBytes, GreedyRange, LazyBound, Prefixed, Renamed
 from wire_format import (
     Aligned, Checked, Data, Elements, Optional, Packet, Present, SortedPairs, Tagged, Text, Versions,
 )  # fmt: skip
@@ -57,6 +57,7 @@ class Parts:
             case Tagged(): self.add_case(subcon, path, value)
             case LazyBound(): self.add(subcon.subconfunc(), path, value)
             case _ if subcon is GreedyBytes: self.put(value, path)
+            case GreedyRange(subcon=BytesInteger()): self.put(subcon.build(value), path)
             case _: self.put(subcon.build(value), path)  # fmt: skip
 
     def add_packet(self, packet, path, value):
@@ -91,7 +92,7 @@ class Parts:
 
     def add_elements(self, subcon, path, values):
         self.put(subcon.prefix.build(len(values)), path)
-        if type(subcon) is Elements and isinstance(subcon.element, FormatField):
+        if type(subcon) is Elements and isinstance(subcon.element, (BytesInteger, FormatField)):
             return self.put(b"".join(map(subcon.element.build, values)), path)
         if type(subcon) is not Elements:
             values = sorted(values, key=subcon.element.build)

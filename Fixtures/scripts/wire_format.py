@@ -7,7 +7,8 @@
     )
     state.build({"identifier": "abcdefgh", "username": "Renée", "state": 42})
 
-Numbers are those of `construct`: `Int16ub` is a big-endian `UInt16`, `Int32sl` a little-endian `Int32`.
+Numbers are those of `construct`: `Int16ub` is a big-endian `UInt16`, `Int32sl` a little-endian `Int32`, and
+`BytesInteger` one of any number of bytes.
 Values are plain: a dict for a packet, a list for an array, a set or a vector, None for nil.
 
 Where several byte strings could stand for one value, `parse` may take them all. `decode` does not.
@@ -52,6 +53,55 @@ def varint(width, signed=False):
         half = 1 << (width - 1)
         return ExprValidator(ZigZag, lambda number, _: -half <= number < half)
     return ExprValidator(VarInt, lambda number, _: 0 <= number < 1 << width)
+
+
+def plain_varint(width):
+    """A signed number as its two's complement."""
+    return Adapted(
+        varint(width),
+        lambda number: number - (number >> width - 1 << width),
+        lambda value: value % (1 << width) if -(1 << width) <= 2 * value < 1 << width else refuse("too large"),
+    )
+
+
+class Adapted(Adapter):
+    """A value that two functions turn into another one and back."""
+
+    def __init__(self, subcon, decoded, encoded):
+        self.decoded, self.encoded = decoded, encoded
+        super().__init__(subcon)
+
+    def _decode(self, value, context, path):
+        return self.decoded(value)
+
+    def _encode(self, value, context, path):
+        return self.encoded(value)
+
+
+class ReversedVarint(Construct):
+    """A varint whose most significant bits come first."""
+
+    def __init__(self, width):
+        self.width = width
+        super().__init__()
+
+    def _parse(self, stream, context, path):
+        number = 0
+        while True:
+            byte = Int8ub._parsereport(stream, context, path)
+            byte != 0x80 or number or refuse("not the shortest form")
+            number = number << 7 | byte & 0x7F
+            number < 1 << self.width or refuse("too large")
+            if byte < 0x80:
+                return number
+
+    def _build(self, value, stream, context, path):
+        0 <= value < 1 << self.width or refuse("too large")
+        digits = [value & 0x7F]
+        while value := value >> 7:
+            digits.insert(0, value & 0x7F | 0x80)
+        stream.write(bytes(digits))
+        return value
 
 
 def in_range(number, lower=-math.inf, upper=math.inf, below=math.inf):

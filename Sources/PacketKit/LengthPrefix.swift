@@ -1,5 +1,5 @@
-/// A type that encodes a length, a count or a union's tag: `UInt8`, `UInt16`, `UInt32`, `UInt64`, ``Varint``, or your
-/// own.
+/// A type that encodes a length, a count or a union's tag: `UInt8`, `UInt16`, `UInt32`, `UInt64`, a ``NarrowInteger`` such
+/// as ``UInt24``, ``Varint``, or your own.
 ///
 /// The prefix of a sized packet is written when the length is known, into the space of a zero. No length may take fewer
 /// bytes than zero does.

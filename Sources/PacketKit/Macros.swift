@@ -67,7 +67,7 @@ public macro FixedWidth(_ width: Int, padding: UInt8 = 0, truncating: Bool = fal
 /// A string, `Data` or `[UInt8]` preceded by its byte count, which is encoded as `prefix`.
 ///
 /// - Parameters:
-///   - prefix: `UInt8`, `UInt16`, `UInt32`, `UInt64` or ``Varint``.
+///   - prefix: `UInt8`, `UInt16`, `UInt32`, `UInt64`, a ``NarrowInteger`` or ``Varint``.
 ///   - maximum: The most bytes that are accepted in decoding and encoding.
 @attached(peer)
 public macro LengthPrefixed<Prefix: LengthPrefix>(_ prefix: Prefix.Type, maximum: Int = .max) =
@@ -76,7 +76,7 @@ public macro LengthPrefixed<Prefix: LengthPrefix>(_ prefix: Prefix.Type, maximum
 /// A collection preceded by the count of its elements, which is encoded as `prefix`.
 ///
 /// - Parameters:
-///   - prefix: `UInt8`, `UInt16`, `UInt32`, `UInt64` or ``Varint``.
+///   - prefix: `UInt8`, `UInt16`, `UInt32`, `UInt64`, a ``NarrowInteger`` or ``Varint``.
 ///   - maximum: The most elements that are accepted in decoding and encoding.
 @attached(peer)
 public macro CountPrefixed<Prefix: LengthPrefix>(_ prefix: Prefix.Type, maximum: Int = .max) =
@@ -95,9 +95,17 @@ public macro LittleEndian() = #externalMacro(module: "PacketMacros", type: "Fiel
 @attached(peer)
 public macro BigEndian() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// An integer in LEB128, a signed one zigzag-coded.
+/// An integer as a varint: in LEB128 and, if it is signed, zigzag-coded, unless another form is stated.
 @attached(peer)
-public macro Varint() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+public macro Varint(_ form: VarintForm = .zigzag) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// An integer in `count` bytes, fewer than its type has: `@Bytes(3) var length: UInt32`.
+///
+/// A signed integer is two's complement. Encoding rejects a value that the bytes cannot represent.
+@attached(peer)
+public macro Bytes(_ count: Int) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
 /// The last field of the packet: `Data`, a string or an array that takes all remaining bytes.
 @attached(peer)

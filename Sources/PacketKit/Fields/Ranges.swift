@@ -172,7 +172,8 @@ extension WireType {
     _ reference: @autoclosure () -> TypeReference?
   ) -> WireType {
     let bounds = WireBounds(range, reference: nil)
-    let isPrintable = type is any PacketNumber.Type || type is String.Type
+    let isPrintable =
+      type is any PacketNumber.Type || type is any NarrowInteger.Type || type is String.Type
     if isPrintable, bounds.lower != nil || bounds.upper != nil { return .ranged(wireType, bounds) }
     return .ranged(wireType, WireBounds(range, reference: reference()?.within(range)))
   }

@@ -54,6 +54,18 @@ extension PacketReader {
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) -> [Number] {
+    try readRemaining(type, endianness: endianness, field: field)
+  }
+
+  /// Reads elements, each of which takes `minimumByteCount`, until no bytes remain.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func readRemaining<Number: PacketField>(
+    _ type: [Number].Type,
+    endianness: Endianness,
+    field: StaticString?
+  ) throws(PacketError) -> [Number] {
     let start = position
     let (count, rest) = remaining.quotientAndRemainder(dividingBy: Number.minimumByteCount)
     do throws(PacketError) {

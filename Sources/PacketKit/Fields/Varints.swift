@@ -2,7 +2,7 @@
 /// every byte except the last.
 ///
 /// `Varint.self` can be used as a prefix type: `@LengthPrefixed(Varint.self) var name: String`. For a value, see
-/// `@Varint`.
+/// ``Varint(_:)``.
 ///
 /// Only the shortest form is accepted. Signed integers are zigzag-coded: 0, -1, 1, -2 are encoded as 0, 1, 2, 3. This
 /// is the encoding of protobuf's `uint32`, `uint64`, `sint32` and `sint64`.
@@ -122,40 +122,5 @@ extension FixedWidthInteger {
       Self.isSigned
       ? Self(truncatingIfNeeded: bits >> 1) ^ (0 &- Self(truncatingIfNeeded: bits & 1))
       : Self(truncatingIfNeeded: bits)
-  }
-}
-
-extension PacketDescription {
-  /// Adds an integer in LEB128.
-  public mutating func field<Value>(varint type: Value.Type, field: StaticString? = nil) {
-    add(WireType(type, .big).asVarint, field)
-  }
-
-  /// Adds an integer in LEB128 that is within `range`.
-  public mutating func field<Value: Comparable>(
-    varint type: Value.Type,
-    in range: some RangeExpression<Value>,
-    field: StaticString? = nil
-  ) {
-    let reference = (type as? any (FixedWidthInteger & PacketNumber).Type).map {
-      TypeReference(varint: $0)
-    }
-    add(.ranged(type, WireType(type, .big).asVarint, range, reference), field)
-  }
-}
-
-extension TypeReference {
-  fileprivate init<Number: FixedWidthInteger & PacketNumber>(varint type: Number.Type) {
-    self.init(type, minimumByteCount: 1, nesting: .leaf) { reader throws(PacketError) in
-      try reader.read(varint: Number.self)
-    }
-  }
-}
-
-extension WireType {
-  /// The same integer type in LEB128.
-  fileprivate var asVarint: WireType {
-    guard case .integer(let bitWidth, let isSigned, _) = self else { return self }
-    return .varint(bitWidth: bitWidth, isSigned: isSigned)
   }
 }

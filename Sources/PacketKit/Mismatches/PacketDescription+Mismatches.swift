@@ -14,7 +14,18 @@ extension PacketDescription {
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public mutating func field<Value, Bounds>(
+    _ type: Value.Type,
+    bytes count: Int,
+    in range: Bounds,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) {}
+
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public mutating func field<Value, Bounds>(
     varint type: Value.Type,
+    form: VarintForm = .zigzag,
     in range: Bounds,
     field: StaticString? = nil
   ) {}

@@ -131,6 +131,70 @@ extension PacketReader {
     *,
     unavailable,
     message:
+      "an integer of a stated number of bytes is one from 8 to 64 bits; an optional is written with '?', not by an alias"
+  )
+  @_lifetime(self: copy self)
+  public mutating func read<Value>(
+    _ type: Value.Type = Value.self,
+    bytes count: Int,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Value {
+    throw .notAField(at: offset)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message:
+      "an integer of a stated number of bytes is one from 8 to 64 bits; an optional is written with '?', not by an alias"
+  )
+  @_lifetime(self: copy self)
+  public mutating func read<Value, Bounds>(
+    _ type: Value.Type = Value.self,
+    bytes count: Int,
+    in range: Bounds,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Value {
+    throw .notAField(at: offset)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message:
+      "a varint is an integer from 8 to 64 bits; an optional is written with '?', not by an alias"
+  )
+  @_lifetime(self: copy self)
+  public mutating func read<Value>(
+    varint type: Value.Type,
+    form: VarintForm,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Value {
+    throw .notAField(at: offset)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message:
+      "a varint is an integer from 8 to 64 bits; an optional is written with '?', not by an alias"
+  )
+  @_lifetime(self: copy self)
+  public mutating func read<Value, Bounds>(
+    varint type: Value.Type,
+    form: VarintForm,
+    in range: Bounds,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Value {
+    throw .notAField(at: offset)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message:
       "the remaining bytes are 'Data', a 'String' or an array of fields; an optional is written with '?', not by an alias"
   )
   @_lifetime(self: copy self)

@@ -123,6 +123,66 @@ extension PacketWriter {
     *,
     unavailable,
     message:
+      "an integer of a stated number of bytes is one from 8 to 64 bits; an optional is written with '?', not by an alias"
+  )
+  public mutating func write<Value>(
+    _ value: Value,
+    bytes count: Int,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    throw .notAField(at: count)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message:
+      "an integer of a stated number of bytes is one from 8 to 64 bits; an optional is written with '?', not by an alias"
+  )
+  public mutating func write<Value, Bounds>(
+    _ value: Value,
+    bytes count: Int,
+    in range: Bounds,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    throw .notAField(at: count)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message:
+      "a varint is an integer from 8 to 64 bits; an optional is written with '?', not by an alias"
+  )
+  public mutating func write<Value>(
+    varint value: Value,
+    form: VarintForm,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    throw .notAField(at: count)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message:
+      "a varint is an integer from 8 to 64 bits; an optional is written with '?', not by an alias"
+  )
+  public mutating func write<Value, Bounds>(
+    varint value: Value,
+    form: VarintForm,
+    in range: Bounds,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    throw .notAField(at: count)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message:
       "the remaining bytes are 'Data', a 'String' or an array of fields; an optional is written with '?', not by an alias"
   )
   public mutating func write<Value>(

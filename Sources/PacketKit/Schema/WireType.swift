@@ -12,8 +12,8 @@ public indirect enum WireType: Sendable, Hashable {
   /// A byte, 0 or 1.
   case bool
 
-  /// An integer in LEB128, zigzag-coded if signed, that fits in this many bits.
-  case varint(bitWidth: Int, isSigned: Bool)
+  /// An integer as a varint that fits in this many bits.
+  case varint(bitWidth: Int, isSigned: Bool, VarintForm)
 
   /// Text.
   case string(Extent, TextEncoding)
@@ -112,6 +112,8 @@ public enum WirePrefix: Sendable, Hashable {
     case is UInt16.Type: self = .integer(bitWidth: 16, endianness)
     case is UInt32.Type: self = .integer(bitWidth: 32, endianness)
     case is UInt64.Type: self = .integer(bitWidth: 64, endianness)
+    case let narrow as any NarrowInteger.Type:
+      self = .integer(bitWidth: narrow.bitWidth, endianness)
     case is Varint.Type: self = .varint
     default: self = .custom(PrefixReference(type: prefix, endianness: endianness))
     }

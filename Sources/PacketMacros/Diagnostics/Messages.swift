@@ -226,6 +226,14 @@ extension Message {
     Message("a '\(type)' has \(width) bits, not \(count)")
   }
 
+  static func moreBytesThanType(_ count: String, _ type: String, _ width: Int) -> Message {
+    Message("a '\(type)' has \(width) \(width == 1 ? "byte" : "bytes"), not \(count)")
+  }
+
+  static func formOfSigned(_ form: String, _ type: String) -> Message {
+    Message("'\(form)' is for unsigned integers, not for '\(type)'")
+  }
+
   static func boundBeyondType(_ bound: String, _ type: String) -> Message {
     Message("'\(type)' cannot represent \(bound), so it cannot be a bound")
   }

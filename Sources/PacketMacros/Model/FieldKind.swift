@@ -74,7 +74,9 @@ enum FieldKind {
   /// The greatest number that a prefix or a tag of such a type can represent, by the type's expression.
   static let greatestOfPrefix = [
     "UInt8.self": Int(UInt8.max), "UInt16.self": Int(UInt16.max),
-    "UInt32.self": Int(clamping: UInt32.max),
+    "UInt24.self": 0xFF_FFFF, "UInt32.self": Int(clamping: UInt32.max),
+    "UInt40.self": Int(clamping: 0xFF_FFFF_FFFF as UInt64),
+    "UInt48.self": Int(clamping: 0xFFFF_FFFF_FFFF as UInt64),
   ]
 
   /// The width of an integer type.

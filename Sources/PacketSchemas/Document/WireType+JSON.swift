@@ -17,9 +17,10 @@ extension WireType {
         "endianness": endianness.json(ofBits: bitWidth),
       ])
     case .bool: .object(["kind": .string("bool")])
-    case .varint(let bitWidth, let isSigned):
+    case .varint(let bitWidth, let isSigned, let form):
       .object([
         "kind": .string("varint"), "bits": .integer(bitWidth), "signed": .flag(isSigned),
+        "form": form == .zigzag ? nil : .string("\(form)"),
       ])
     case .string(let extent, let encoding):
       .object([

@@ -20,10 +20,13 @@ extension Interpreter {
         ? .float(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
         : .double(Double(bitPattern: bits))
     case .bool: return .bool(try bool())
-    case .varint(let bitWidth, let isSigned):
-      let number = try varint(bitWidth)
+    case .varint(let bitWidth, let isSigned, let form):
+      let number = try form == .mostSignificantFirst ? reversedVarint(bitWidth) : varint(bitWidth)
+      guard isSigned else { return .unsigned(number) }
       let half = Int64(bitPattern: number >> 1)
-      return isSigned ? .signed(number & 1 == 0 ? half : -half - 1) : .unsigned(number)
+      return .signed(
+        form == .plain
+          ? Self.signed(number, bitWidth) : number & 1 == 0 ? half : -half - 1)
     case .vector(let number, let count): return .vector(try numbers(number, count))
     case .uuid: return .uuid(uuid(in: try take(16)))
     case .unicodeScalar(let endianness): return .scalar(try scalar(endianness))
@@ -77,6 +80,23 @@ extension Interpreter {
       guard byte & 0x80 == 0 else { continue }
       guard byte != 0 || index == 0 else { throw error(.varintNotMinimal, at: start) }
       return number
+    }
+    position = start
+    throw truncated(needed: remaining + 1)
+  }
+
+  /// Reads a number whose most significant bits come first and that must fit in `bitWidth` bits.
+  private mutating func reversedVarint(_ bitWidth: Int) throws(Failed) -> UInt64 {
+    let start = position
+    var number: UInt64 = 0
+    for byte in bytes[start..<end] {
+      position += 1
+      guard byte != 0x80 || position > start + 1 else { throw error(.varintNotMinimal, at: start) }
+      guard number >> UInt64(max(bitWidth - 7, 0)) == 0 else {
+        throw error(.varintTooLarge(bitWidth: bitWidth), at: start)
+      }
+      number = number << 7 | UInt64(byte & 0x7F)
+      if byte & 0x80 == 0 { return number }
     }
     position = start
     throw truncated(needed: remaining + 1)

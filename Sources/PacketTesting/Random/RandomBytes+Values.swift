@@ -10,7 +10,7 @@ extension RandomBytes {
     case .float(let bitWidth, let endianness):
       write(Double(below(2001) - 1000) / 8, bitWidth: bitWidth, endianness)
     case .bool: bytes.append(UInt8(below(2)))
-    case .varint(let bitWidth, _): write(varint: number(bitWidth: bitWidth))
+    case .varint(let bitWidth, _, let form): write(varint: number(bitWidth: bitWidth), form)
     case .string(let extent, let encoding): text(extent, encoding)
     case .bytes(let extent): data(extent)
     case .array(let element, let extent): try array(element, extent)
@@ -110,12 +110,11 @@ extension RandomBytes {
     case .string(.prefixed(let prefix, _), _):
       write(text.utf8.count, as: prefix)
       bytes += text.utf8
-    case .varint(_, let isSigned):
+    case .varint(let bitWidth, let isSigned, let form):
       let number = Int64(text) ?? 0
-      write(
-        varint: isSigned
-          ? UInt64(bitPattern: number << 1 ^ number >> 63)
-          : UInt64(text) ?? 0)
+      let zigzag = UInt64(bitPattern: number << 1 ^ number >> 63)
+      let plain = UInt64(bitPattern: number) & widths(bitWidth, false).greatest
+      write(varint: !isSigned ? UInt64(text) ?? 0 : form == .plain ? plain : zigzag, form)
     default: try value(type)
     }
   }
@@ -129,7 +128,7 @@ extension RandomBytes {
       let start = lower ?? (upper.map { $0 - 100 } ?? 0)
       let extent = (upper ?? start + 100) - start
       try write("\(start + extent * Double(below(64)) / 64)", as: type)
-    case .integer(let bitWidth, let isSigned, _), .varint(let bitWidth, let isSigned):
+    case .integer(let bitWidth, let isSigned, _), .varint(let bitWidth, let isSigned, _):
       try write(integer(bounds, bitWidth, isSigned), as: type)
     case .string: try write(bounds.lower ?? "", as: type)
     default: try value(type)

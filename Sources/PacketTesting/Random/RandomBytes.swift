@@ -183,13 +183,13 @@ extension RandomBytes {
     bytes += endianness == .big ? digits.reversed() : digits
   }
 
-  mutating func write(varint number: UInt64) {
-    var rest = number
-    while rest > 0x7F {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
+  mutating func write(varint number: UInt64, _ form: VarintForm = .zigzag) {
+    let count = (max(UInt64.bitWidth - number.leadingZeroBitCount, 1) + 6) / 7
+    for index in 1...count {
+      let group = form == .mostSignificantFirst ? count - index : index - 1
+      let bits = UInt8(truncatingIfNeeded: number >> UInt64(7 * group)) & 0x7F
+      bytes.append(index < count ? bits | 0x80 : bits)
     }
-    bytes.append(UInt8(rest))
   }
 
   mutating func write(_ count: Int, as prefix: WirePrefix) {

@@ -116,6 +116,7 @@ extension ValueComparison {
     case .absent, .packet, .collection, .dictionary, .constant, .checksum: return false
     case .bool(let known): return value as? Bool == known
     case .unsigned(let known):
+      let value = (value as? any NarrowInteger)?.value ?? value
       return (value as? any FixedWidthInteger).map { UInt64(exactly: $0) == known } ?? false
     case .signed(let known):
       return (value as? any FixedWidthInteger).map { Int64(exactly: $0) == known } ?? false

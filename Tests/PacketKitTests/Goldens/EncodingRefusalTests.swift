@@ -21,7 +21,7 @@ import Testing
   }
 
   static let refusals: [Refusal] =
-    collections + strings + ranges + quantities + rotations + presences + others
+    collections + strings + ranges + integers + quantities + rotations + presences + others
 
   @Test(arguments: refusals)
   func isRefused(_ refusal: Refusal) throws {
@@ -104,6 +104,41 @@ extension EncodingRefusalTests {
       level: 3,
       depth: -9
     )
+    change(&value)
+    return Refusal(value, sentence)
+  }
+
+  private static let integers = [
+    integer(".length: 16777216 at offset 0 is not within what 3 bytes hold") {
+      $0.length = 0x100_0000
+    },
+    integer(".color: 4294967295 at offset 3 is not within what 3 bytes hold") { $0.color = .max },
+    integer(".change: 8388608 at offset 6 is not within what 3 bytes hold") {
+      $0.change = 0x80_0000
+    },
+    integer(".change: -8388609 at offset 6 is not within what 3 bytes hold") {
+      $0.change = -0x80_0001
+    },
+    integer(".small: 128 at offset 27 is not within what 1 byte holds") { $0.small = 128 },
+    integer(".score: 0 at offset 29 is not within 1...999") { $0.score = 0 },
+    Refusal(
+      NarrowIntegers(
+        length: 0, color: 0, stamp: 0, address: 0, score: 0, list: [], name: "", tags: [], rest: []),
+      ".score: 0 at offset 18 is not within 1...1000"
+    ),
+    Refusal(
+      VarintForms(
+        int8: 0, int32: 0, int64: 0, uint16: 0, first8: 0, first32: 0x1000_0000, first64: 0),
+      ".first32: 268435456 at offset 5 is not within ...268435455"
+    ),
+  ]
+
+  private static func integer(
+    _ sentence: String,
+    _ change: (inout IntegerBytes) -> Void
+  ) -> Refusal {
+    var value = IntegerBytes(
+      length: 0, color: 0, change: 0, address: 0, shift: 0, drift: 0, small: 0, score: nil)
     change(&value)
     return Refusal(value, sentence)
   }

@@ -42,6 +42,7 @@ extension Golden {
     quantities, quantizedVectors, overfineQuantities, unitQuaternions, timings,
     checked, otherChecksums, codedColors, littleChunks, commands, versions, sizedUnions,
     taggedMessages,
+    integerBytes, narrowIntegers, varintForms,
   ].flatMap(\.self)
 
   /// The packets by the names of their files.

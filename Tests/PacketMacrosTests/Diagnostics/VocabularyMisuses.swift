@@ -94,6 +94,14 @@ extension Misuse {
         @UnitQuaternion(bits: 1) var j: SIMD4<Float>
         @UnitQuaternion(bits: 21) var k: SIMD4<Float>
         @Bits(width) var l: UInt8
+        @Bytes(0) var m: UInt8
+        @Bytes(17) var n: UInt64
+        @Bytes(5) var o: UInt32?
+        @Bytes(2) var p: Int8
+        @Bytes(8) var q: Int64
+        @Varint(.mostSignificantFirst) var r: Int32
+        @Varint(.mostSignificantFirst) var s: UInt32
+        @LengthPrefixed(UInt24.self, maximum: 0x1000000) var t: String
       }
       """,
       """
@@ -115,6 +123,18 @@ extension Misuse {
         > 1
       12:25: 'bits:' of '@UnitQuaternion' must be from 2 to 20, not 21
         > 21
+      14:10: the count of '@Bytes' must be from 1 to 16, not 0
+        > 0
+      15:10: the count of '@Bytes' must be from 1 to 16, not 17
+        > 17
+      16:3: a 'UInt32' has 4 bytes, not 5
+        > @Bytes(5) > UInt32?
+      17:3: a 'Int8' has 1 byte, not 2
+        > @Bytes(2) > Int8
+      19:3: '.mostSignificantFirst' is for unsigned integers, not for 'Int32'
+        > @Varint(.mostSignificantFirst) > Int32
+      21:41: 'UInt24' cannot represent 0x1000000; its greatest value is 16777215
+        > 0x1000000
       """
     ),
     Misuse(

@@ -103,6 +103,84 @@ extension ExpansionPair {
       """
     ),
     ExpansionPair(
+      "@Bytes",
+      """
+      @Packet(endianness: .little) struct S {
+        @Bytes(3) var a: UInt32
+        @Bytes(6) @InRange(0...9) @BigEndian var b: Int64?
+        @Bytes(width) var c: Number
+        @LengthPrefixed(UInt24.self, maximum: 9) var d: String
+      }
+      """,
+      """
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
+          3 + 1 + _fewestBytes(in: _Arguments.c_Bytes) + UInt24.minimumByteCount
+        }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let a = try reader.read(UInt32.self, bytes: 3, endianness: .little, field: "a")
+          let b = try reader.readPresence(field: "b") ? reader.read(Int64.self, bytes: 6, in: 0...9, endianness: .big, field: "b") : nil
+          let c = try reader.read(Number.self, bytes: _Arguments.c_Bytes, endianness: .little, field: "c")
+          let d = try reader.read(String.self, lengthPrefix: UInt24.self, maximum: 9, endianness: .little, field: "d")
+          self.a = a
+          self.b = b
+          self.c = c
+          self.d = d
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, bytes: 3, endianness: .little, field: "a")
+          writer.writePresence(self.b != nil)
+          if let value = self.b { try writer.write(value, bytes: 6, in: 0...9, endianness: .big, field: "b") }
+          try writer.write(self.c, bytes: _Arguments.c_Bytes, endianness: .little, field: "c")
+          try writer.write(self.d, lengthPrefix: UInt24.self, maximum: 9, endianness: .little, field: "d")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(UInt32.self, bytes: 3, endianness: .little, field: "a")
+          schema.presence(field: "b")
+          schema.field(Int64.self, bytes: 6, in: 0...9, endianness: .big, field: "b")
+          schema.field(Number.self, bytes: _Arguments.c_Bytes, endianness: .little, field: "c")
+          schema.field(String.self, lengthPrefix: UInt24.self, maximum: 9, endianness: .little, field: "d")
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "forms of @Varint",
+      """
+      @Packet struct S {
+        @Varint(.plain) var a: Int32
+        @Varint(.mostSignificantFirst) @InRange(10...) var b: UInt32?
+      }
+      """,
+      """
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int { 1 + 1 }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let a = try reader.read(varint: Int32.self, form: .plain, field: "a")
+          let b = try reader.readPresence(field: "b") ? reader.read(varint: UInt32.self, form: .mostSignificantFirst, in: 10..., field: "b") : nil
+          self.a = a
+          self.b = b
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(varint: self.a, form: .plain, field: "a")
+          writer.writePresence(self.b != nil)
+          if let value = self.b { try writer.write(varint: value, form: .mostSignificantFirst, in: 10..., field: "b") }
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(varint: Int32.self, form: .plain, field: "a")
+          schema.presence(field: "b")
+          schema.field(varint: UInt32.self, form: .mostSignificantFirst, in: 10..., field: "b")
+        }
+      }
+      """
+    ),
+    ExpansionPair(
       "@InRange",
       """
       @Packet struct S {

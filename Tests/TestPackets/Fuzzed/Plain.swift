@@ -36,6 +36,22 @@ import PacketKit
   @Varint var g: UInt32?
 }
 
+@Packet(updatesInPlace: true) struct FewBytes: Equatable {
+  @Bytes(3) var a: UInt32
+  @Bytes(6) @LittleEndian var b: Int64
+  @Bytes(1) @InRange(-5...5) var c: Int16?
+  var d: UInt24
+  @LengthPrefixed(UInt40.self) @LittleEndian var e: String
+  @CountPrefixed(UInt24.self) var f: [UInt48]
+}
+
+@Packet(updatesInPlace: true) struct FormedVarints: Equatable {
+  @Varint(.plain) var a: Int32
+  @Varint(.plain) @InRange(-500...5) var b: Int64
+  @Varint(.mostSignificantFirst) var c: UInt16
+  @Varint(.mostSignificantFirst) @InRange(3...300) var d: UInt64
+}
+
 @Packet(updatesInPlace: true) struct Texts: Equatable {
   @FixedWidth(5) var a: String
   @FixedWidth(4, padding: 0x20) @ASCII var b: String

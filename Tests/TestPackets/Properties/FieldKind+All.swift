@@ -4,7 +4,7 @@ import PacketKit
 extension FieldKind {
   /// Every kind of field.
   static let all: [FieldKind] = [
-    numbers, collections, shaped, strings, others, rests, coded,
+    numbers, collections, shaped, strings, others, rests, coded, values,
   ].flatMap(\.self)
 
   private static let numbers: [FieldKind] =
@@ -130,4 +130,26 @@ extension FieldKind {
       try writer.write(value, codedBy: QuarterSteps.self)
     }
   ]
+
+  private static let values: [FieldKind] =
+    [
+      plain(UInt24.self), plain(UInt40.self), plain([UInt48].self), prefixed(UInt24.self),
+      bytes(UInt64.self), bytes(Int64.self),
+    ].flatMap(\.self) + [
+      FieldKind("3 bytes, little") { reader throws(PacketError) in
+        try reader.read(Int32.self, bytes: 3, in: -9999...9999, endianness: .little)
+      } _: { value, writer throws(PacketError) in
+        try writer.write(value, bytes: 3, in: -9999...9999, endianness: .little)
+      },
+      FieldKind("remaining UInt24") { reader throws(PacketError) in
+        try reader.read(remaining: [UInt24].self)
+      } _: { value, writer throws(PacketError) in
+        try writer.write(remaining: value)
+      },
+    ]
+    + [
+      varint(Int8.self, .plain), varint(Int32.self, .plain), varint(UInt64.self, .plain),
+      varint(UInt8.self, .mostSignificantFirst), varint(UInt32.self, .mostSignificantFirst),
+      varint(UInt64.self, .mostSignificantFirst),
+    ]
 }

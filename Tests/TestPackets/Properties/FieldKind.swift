@@ -47,6 +47,30 @@ struct FieldKind: Sendable {
     }
   }
 
+  static func varint<Value: FixedWidthInteger & PacketNumber & SendableMetatype>(
+    _ type: Value.Type,
+    _ form: VarintForm
+  ) -> FieldKind {
+    FieldKind("varint \(type), \(form)") { reader throws(PacketError) in
+      try reader.read(varint: type, form: form)
+    } _: { value, writer throws(PacketError) in
+      try writer.write(varint: value, form: form)
+    }
+  }
+
+  /// An integer in every number of bytes.
+  static func bytes<Value: FixedWidthInteger & PacketNumber & SendableMetatype>(_ type: Value.Type)
+    -> [FieldKind]
+  {
+    (1...type.bitWidth / 8).map { count in
+      FieldKind("\(type) in \(count) bytes") { reader throws(PacketError) in
+        try reader.read(type, bytes: count)
+      } _: { value, writer throws(PacketError) in
+        try writer.write(value, bytes: count)
+      }
+    }
+  }
+
   /// What stands behind a prefix.
   static func prefixed<Prefix: LengthPrefix>(_ prefix: Prefix.Type) -> [FieldKind] {
     [

@@ -19,6 +19,7 @@ extension Property {
     Expression.self, Branch.self, Nothings.self, RestOfText.self, RestOfPoints.self,
     RestOfNumbers.self, SummedByCRC32.self, SummedByCRC32C.self, SummedByCRC16.self,
     SummedByAdler32.self, FirstVersion.self, ThirdVersion.self, Envelope.self, Shapes.self,
+    FewBytes.self, FormedVarints.self,
   ]
 
   private static func subject<Value: Packet & Equatable & SendableMetatype>(

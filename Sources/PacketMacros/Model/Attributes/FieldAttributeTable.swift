@@ -9,6 +9,7 @@ enum FieldAttributeName: String, CaseIterable {
   case lengthPrefixed = "LengthPrefixed"
   case countPrefixed = "CountPrefixed"
   case fixedCount = "FixedCount"
+  case bytes = "Bytes"
   case varint = "Varint"
   case remaining = "Remaining"
   case ascii = "ASCII"
@@ -36,6 +37,7 @@ enum FieldAttributeName: String, CaseIterable {
     case .lengthPrefixed: .lengthPrefixed
     case .countPrefixed: .countPrefixed
     case .fixedCount: .fixedCount
+    case .bytes: .bytes
     case .varint: .varint
     case .remaining: .remaining
     case .ascii: .ascii

@@ -1,9 +1,35 @@
-// @Varint and @InRange.
+// @Bytes, @Varint and @InRange.
 extension FieldAttributeRule {
+  static let bytes = FieldAttributeRule(
+    id: .bytes,
+    parameters: [.init(nil, .number(1...16), noun: "the count")],
+    kinds: [.integer],
+    subject: "an integer",
+    objection: moreBytesThanType,
+    combinesWith: .orderedCircumstances.union([.inRange]),
+    documentation: [
+      .field(
+        "`@Bytes(3)`",
+        on: "integers",
+        writer: "`write(value, bytes: 3)`",
+        reader: "`read(T.self, bytes: 3)`"
+      )
+    ],
+    evidence: Evidence(packet: "IntegerBytes", model: "BytesInteger", fuzzKind: "bytes: 3")
+  ) { attribute, coding in
+    let count = attribute.value(nil) ?? "0"
+    coding.shape = FieldShape(
+      size: .bytes(count), arguments: [.init(label: "bytes", value: count)])
+  }
+
   static let varint = FieldAttributeRule(
     id: .varint,
+    parameters: [
+      .init(nil, .value(.libraryValue("VarintForm")), noun: "the form", isRequired: false)
+    ],
     kinds: [.integer],
     subject: "an integer from 8 to 64 bits",
+    objection: formOfSigned,
     combinesWith: .circumstances.union([.inRange]),
     documentation: [
       .field(
@@ -11,11 +37,28 @@ extension FieldAttributeRule {
         on: "integers",
         writer: "`write(varint: value)`",
         reader: "`read(varint: T.self)`"
-      )
+      ),
+      .field(
+        "`@Varint(.plain)`",
+        on: "",
+        writer: "`write(varint: value, form: .plain)`",
+        reader: "`read(varint: T.self, form: .plain)`"
+      ),
+      .field(
+        "`@Varint(.mostSignificantFirst)`",
+        on: "unsigned integers",
+        writer: "`write(varint: value, form: .mostSignificantFirst)`",
+        reader: "`read(varint: T.self, form: .mostSignificantFirst)`"
+      ),
     ],
     evidence: Evidence(packet: "Varints", model: "varint", fuzzKind: "varint(UInt8.self)")
-  ) { _, coding in
-    coding.shape = FieldShape(size: .bytes("1"), valueLabel: "varint", hasByteOrder: false)
+  ) { attribute, coding in
+    coding.shape = FieldShape(
+      size: .bytes("1"),
+      valueLabel: "varint",
+      arguments: [.init("form", attribute.value(nil))].compactMap { $0 },
+      hasByteOrder: false
+    )
   }
 
   static let inRange = FieldAttributeRule(
@@ -28,7 +71,7 @@ extension FieldAttributeRule {
     documentation: [
       .field(
         "`@InRange(0...100)`",
-        on: "numbers, also beside `@Varint`, `@Bits`",
+        on: "numbers, also beside `@Bytes`, `@Varint`, `@Bits`",
         writer: "`write(value, in: 0...100)`",
         reader: "`read(T.self, in: 0...100)`"
       )
@@ -36,6 +79,27 @@ extension FieldAttributeRule {
     evidence: Evidence(packet: "RangedNumbers", model: "in_range", fuzzKind: "in: -1...1")
   ) { attribute, coding in
     coding.range = attribute.value(nil)
+  }
+
+  @Sendable private static func moreBytesThanType(
+    _ attribute: FieldAttribute,
+    _ type: TypeSyntax
+  ) -> Message? {
+    let argument = attribute.value(nil) ?? ""
+    guard let count = integerLiteral(argument), let width = FieldKind.bitWidth(ofInteger: type),
+      width < 8 * count, count <= 16
+    else { return nil }
+    return .moreBytesThanType(argument, type.text, width / 8)
+  }
+
+  @Sendable private static func formOfSigned(
+    _ attribute: FieldAttribute,
+    _ type: TypeSyntax
+  ) -> Message? {
+    guard attribute.value(nil) == ".mostSignificantFirst",
+      let bounds = FieldKind.bounds(ofInteger: type), bounds.lowerBound < 0
+    else { return nil }
+    return .formOfSigned(".mostSignificantFirst", type.text)
   }
 
   @Sendable private static func boundBeyondType(

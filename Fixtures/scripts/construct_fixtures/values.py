@@ -1,0 +1,112 @@
+"""Integers of other widths, and other varints."""
+
+from construct import BytesInteger, GreedyRange, Int24ub, Int24ul
+from construct_packets import bad, good, packet
+from wire_format import (
+    Elements, in_range, Optional, plain_varint, ReversedVarint, SortedElements, Text, varint,
+)  # fmt: skip
+
+packet(
+    "IntegerBytes",
+    "length" / BytesInteger(3),
+    "color" / BytesInteger(3, swapped=True),
+    "change" / BytesInteger(3, signed=True),
+    "address" / BytesInteger(6, swapped=True),
+    "shift" / BytesInteger(5, signed=True),
+    "drift" / BytesInteger(7, signed=True, swapped=True),
+    "small" / BytesInteger(1, signed=True),
+    "score" / Optional(in_range(BytesInteger(2), 1, 999)),
+)
+COUNTING = dict(length=0x010203, color=0x010203, change=0x010203, address=0x010203040506, shift=0x0102030405,
+                drift=0x01020304050607, small=1, score=0x0102)  # fmt: skip
+good("IntegerBytes", "zero", {name: 0 for name in COUNTING} | {"score": None})
+good("IntegerBytes", "counting bytes", COUNTING)
+good("IntegerBytes", "minus two", dict(length=2**24 - 2, color=2**24 - 2, change=-2, address=2**48 - 2, shift=-2,
+                                       drift=-2, small=-2, score=999))  # fmt: skip
+good("IntegerBytes", "greatest", dict(length=2**24 - 1, color=2**24 - 1, change=2**23 - 1, address=2**48 - 1,
+                                      shift=2**39 - 1, drift=2**55 - 1, small=127, score=999))  # fmt: skip
+good("IntegerBytes", "least", dict(length=0, color=0, change=-(2**23), address=0, shift=-(2**39), drift=-(2**55),
+                                   small=-128, score=1))  # fmt: skip
+for case, error, cut in [
+    ("no bytes", ".length: needs 3 bytes at offset 0, but 0 remain", 0),
+    ("truncated", ".length: needs 3 bytes at offset 0, but 2 remain", 2),
+    ("truncated, little-endian", ".address: needs 6 bytes at offset 9, but 5 remain", 14),
+    ("truncated in seven bytes", ".drift: needs 7 bytes at offset 20, but 6 remain", 26),
+]:
+    bad("IntegerBytes", case, error, COUNTING, cut=cut)
+for case, error, change in [
+    ("below its range", ".score: 0 at offset 29 is not within 1...999", (29, "00 00")),
+    ("above its range", ".score: 1000 at offset 29 is not within 1...999", (29, "03 e8")),
+]:
+    bad("IntegerBytes", case, error, COUNTING, change)
+
+packet(
+    "NarrowIntegers",
+    "length" / Int24ub,
+    "color" / Int24ul,
+    "stamp" / BytesInteger(5),
+    "address" / BytesInteger(6, swapped=True),
+    "score" / Optional(in_range(Int24ub, 1, 1000)),
+    "list" / Elements(Int24ub, Int24ub, maximum=9),
+    "name" / Text(Int24ul, maximum=70_000),
+    "tags" / SortedElements(BytesInteger(5), BytesInteger(6)),
+    "rest" / GreedyRange(Int24ul),
+)
+SOME = dict(length=0x010203, color=0x010203, stamp=0x0102030405, address=0x010203040506, score=0x0102,
+            list=[1, 0x010203], name="zo\xeb", tags=[1, 2, 256], rest=[0x010203, 5])  # fmt: skip
+good("NarrowIntegers", "zero", dict(length=0, color=0, stamp=0, address=0, score=None, list=[], name="", tags=[],
+                                    rest=[]))  # fmt: skip
+good("NarrowIntegers", "counting bytes", SOME)
+good("NarrowIntegers", "greatest", dict(length=2**24 - 1, color=2**24 - 1, stamp=2**40 - 1, address=2**48 - 1,
+                                        score=1000, list=[2**24 - 1, 0], name="x", tags=[2**40 - 1],
+                                        rest=[2**24 - 1]))  # fmt: skip
+for case, error, change in [
+    ("below its range", ".score: 0 at offset 18 is not within 1...1000", (18, "00 00 00")),
+    ("too many elements", ".list: length 10 at offset 21 is more than the maximum of 9", (21, "00 00 0a")),
+    ("count in the other byte order", ".list: length 131072 at offset 21 is more than the maximum of 9", (21, "02 00 00")),
+    ("length beyond the bytes", ".name: needs 1024 bytes at offset 33, but 31 remain", (30, "00 04 00")),
+    ("length beyond its maximum", ".name: length 16777215 at offset 30 is more than the maximum of 70000", (30, "ff ff ff")),
+    ("count beyond the bytes", ".tags: needs 1280 bytes at offset 43, but 21 remain", (37, "00 00 00 00 01 00")),
+    ("tags out of order", ".tags[1]: element at offset 48 is out of order: its bytes must come after those of the"
+     " previous element", (48, "00 00 00 00 00")),
+]:  # fmt: skip
+    bad("NarrowIntegers", case, error, SOME, change)
+bad("NarrowIntegers", "rest of too few bytes", ".rest: needs 6 bytes at offset 58, but 5 remain", SOME, cut=63)
+
+packet(
+    "VarintForms",
+    "int8" / plain_varint(8),
+    "int32" / plain_varint(32),
+    "int64" / plain_varint(64),
+    "uint16" / varint(16),
+    "first8" / ReversedVarint(8),
+    "first32" / in_range(ReversedVarint(32), 0, 0x0FFFFFFF),
+    "first64" / ReversedVarint(64),
+    "zigzag" / Optional(varint(16, signed=True)),
+)
+NAMES = ["int8", "int32", "int64", "uint16", "first8", "first32", "first64", "zigzag"]
+for case, numbers in [
+    ("zero", [0] * 7 + [None]),
+    ("one", [1] * 8),
+    ("minus one", [-1, -1, -1, 127, 127, 127, 127, -1]),
+    ("two bytes", [127] + [128] * 6 + [64]),
+    ("three hundred", [64, 300, 300, 300, 255, 300, 300, 150]),
+    ("greatest", [127, 2**31 - 1, 2**63 - 1, 2**16 - 1, 255, 0x0FFFFFFF, 2**64 - 1, 2**15 - 1]),
+    ("least", [-128, -(2**31), -(2**63), 0, 0, 0, 0, -(2**15)]),
+]:
+    good("VarintForms", case, dict(zip(NAMES, numbers)))
+ZERO = dict(zip(NAMES, [0] * 8))
+for case, error, change in [
+    ("-1 of more than 8 bits", ".int8: varint at offset 0 does not fit 8 bits", ((0, 1), "ff 03")),
+    ("-1 of 64 bits", ".int32: varint at offset 1 does not fit 32 bits", ((1, 2), "ff" * 9 + "01")),
+    ("padded zero", ".int32: varint at offset 1 is not in its shortest form", ((1, 2), "80 00")),
+    ("first bits are zero", ".first8: varint at offset 4 is not in its shortest form", ((4, 5), "80 01")),
+    ("nothing but 0x80", ".first64: varint at offset 6 is not in its shortest form", ((6, 8), "80")),
+    ("256 in 8 bits", ".first8: varint at offset 4 does not fit 8 bits", ((4, 5), "82 00")),
+    ("2^32 in 32 bits", ".first32: varint at offset 5 does not fit 32 bits", ((5, 6), "90 80 80 80 00")),
+    ("2^64 in 64 bits", ".first64: varint at offset 6 does not fit 64 bits", ((6, 7), "82" + "80" * 8 + "00")),
+    ("endless", ".first64: varint at offset 6 does not fit 64 bits", ((6, 7), "ff" * 32)),
+    ("above its range", ".first32: 268435456 at offset 5 is not within 0...268435455", ((5, 6), "81 80 80 80 00")),
+    ("truncated", ".first64: needs 3 bytes at offset 6, but 2 remain", ((6, 9), "81 80")),
+]:
+    bad("VarintForms", case, error.replace("0...268", "...268"), ZERO, change)

@@ -1,0 +1,244 @@
+// An integer in fewer bytes than its type has: a `UInt32` in 3 bytes, an `Int64` in 6. A signed integer is two's
+// complement, so its first bit is its sign. Encoding rejects a value that the bytes cannot represent.
+
+extension PacketReader {
+  /// Reads an integer of `count` bytes, from 1 to the size of its type.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func read<Number: FixedWidthInteger & PacketNumber>(
+    _ type: Number.Type = Number.self,
+    bytes count: Int,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Number {
+    guard 1...MemoryLayout<Number>.size ~= count, remaining >= count else {
+      throw .integer(of: count, type, available: remaining, at: offset, field: field)
+    }
+    let number = unsafe Number(bytes: current, count: count, endianness)
+    unsafe current += count
+    return number
+  }
+
+  /// Reads an integer of `count` bytes that must be within `range`.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func read<Number: FixedWidthInteger & PacketNumber>(
+    _ type: Number.Type = Number.self,
+    bytes count: Int,
+    in range: some RangeExpression<Number>,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Number {
+    let start = unsafe current
+    let value = try read(type, bytes: count, endianness: endianness, field: field)
+    guard range.contains(value) else {
+      unsafe current = start
+      try PacketError.outOfRange(value, range, at: offset).rethrow(inField: field)
+    }
+    return value
+  }
+}
+
+extension PacketWriter {
+  /// Writes an integer in `count` bytes, from 1 to the size of its type.
+  ///
+  /// - Throws: ``PacketError`` if that many bytes cannot represent the value.
+  @inlinable
+  @inline(__always)
+  public mutating func write<Number: FixedWidthInteger & PacketNumber>(
+    _ value: Number,
+    bytes count: Int,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    guard 1...MemoryLayout<Number>.size ~= count, value.fits(inBytes: count) else {
+      try PacketError.doesNotFit(value, bytes: count, at: self.count).rethrow(inField: field)
+    }
+    unsafe value.store(at: append(count), count: count, endianness)
+  }
+
+  /// Writes an integer that must be within `range` in `count` bytes.
+  @inlinable
+  public mutating func write<Number: FixedWidthInteger & PacketNumber>(
+    _ value: Number,
+    bytes count: Int,
+    in range: some RangeExpression<Number>,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    guard range.contains(value) else {
+      try PacketError.outOfRange(value, range, at: self.count).rethrow(inField: field)
+    }
+    try write(value, bytes: count, endianness: endianness, field: field)
+  }
+}
+
+// An integer of any number of bytes is two words that may overlap: 3 bytes are two words of 2 bytes. If the count is a
+// constant, the choice of the words is made at compile time. All counts are from 1 to the size of the type.
+extension FixedWidthInteger {
+  /// Creates the integer of `count` bytes.
+  @unsafe
+  @inlinable
+  @inline(__always)
+  init(bytes: UnsafeRawPointer, count: Int, _ endianness: Endianness) {
+    switch count {
+    case 1: unsafe self.init(bytes: bytes, count: 1, inWordsOf: UInt8.self, endianness)
+    case 2...4: unsafe self.init(bytes: bytes, count: count, inWordsOf: UInt16.self, endianness)
+    case 5...8: unsafe self.init(bytes: bytes, count: count, inWordsOf: UInt32.self, endianness)
+    default: unsafe self.init(bytes: bytes, count: count, inWordsOf: UInt64.self, endianness)
+    }
+    // Fills the bytes above with the sign.
+    let unused = Self.bitWidth &- 8 &* count
+    self = (self &<< unused) &>> unused
+  }
+
+  @unsafe
+  @inlinable
+  @inline(__always)
+  init<Word: FixedWidthInteger & BitwiseCopyable>(
+    bytes: UnsafeRawPointer,
+    count: Int,
+    inWordsOf word: Word.Type,
+    _ endianness: Endianness
+  ) {
+    let rest = count &- MemoryLayout<Word>.size
+    let first = unsafe bytes.loadUnaligned(as: Word.self).inOrder(endianness)
+    let last = unsafe bytes.loadUnaligned(fromByteOffset: rest, as: Word.self).inOrder(endianness)
+    let (high, low) = endianness == .big ? (first, last) : (last, first)
+    self = Self(truncatingIfNeeded: high) &<< (8 &* rest) | Self(truncatingIfNeeded: low)
+  }
+
+  /// Stores the low `count` bytes.
+  @unsafe
+  @inlinable
+  @inline(__always)
+  func store(at bytes: UnsafeMutableRawPointer, count: Int, _ endianness: Endianness) {
+    switch count {
+    case 1: unsafe store(at: bytes, count: 1, inWordsOf: UInt8.self, endianness)
+    case 2...4: unsafe store(at: bytes, count: count, inWordsOf: UInt16.self, endianness)
+    case 5...8: unsafe store(at: bytes, count: count, inWordsOf: UInt32.self, endianness)
+    default: unsafe store(at: bytes, count: count, inWordsOf: UInt64.self, endianness)
+    }
+  }
+
+  @unsafe
+  @inlinable
+  @inline(__always)
+  func store<Word: FixedWidthInteger & BitwiseCopyable>(
+    at bytes: UnsafeMutableRawPointer,
+    count: Int,
+    inWordsOf word: Word.Type,
+    _ endianness: Endianness
+  ) {
+    let rest = count &- MemoryLayout<Word>.size
+    let high = Word(truncatingIfNeeded: self &>> (8 &* rest)).inOrder(endianness)
+    let low = Word(truncatingIfNeeded: self).inOrder(endianness)
+    let (first, last) = endianness == .big ? (high, low) : (low, high)
+    unsafe bytes.storeBytes(of: first, as: Word.self)
+    unsafe bytes.storeBytes(of: last, toByteOffset: rest, as: Word.self)
+  }
+
+  /// Whether `count` bytes can represent the integer.
+  @inlinable
+  @inline(__always)
+  func fits(inBytes count: Int) -> Bool {
+    let unused = Self.bitWidth &- 8 &* count
+    return (self &<< unused) &>> unused == self
+  }
+}
+
+extension PacketError {
+  /// Too few bytes, or a count that no integer of the type has.
+  @usableFromInline
+  @inline(never)
+  static func integer<Number: FixedWidthInteger>(
+    of count: Int,
+    _ type: Number.Type,
+    available: Int,
+    at offset: Int,
+    field: StaticString?
+  ) -> PacketError {
+    let isPossible = 1...MemoryLayout<Number>.size ~= count
+    return isPossible
+      ? truncated(needed: count, available: available, at: offset, field: field)
+      : impossible(count, type, at: offset).inField(field)
+  }
+
+  /// A value that is too large, or a count that no integer of the type has.
+  @usableFromInline
+  @inline(never)
+  static func doesNotFit<Number: FixedWidthInteger>(
+    _ value: Number,
+    bytes count: Int,
+    at offset: Int
+  ) -> PacketError {
+    guard 1...MemoryLayout<Number>.size ~= count else {
+      return impossible(count, Number.self, at: offset)
+    }
+    let unit = count == 1 ? "1 byte holds" : "\(count) bytes hold"
+    return PacketError(.outOfRange("\(value)", allowed: "what \(unit)"), at: offset)
+  }
+
+  private static func impossible<Number: FixedWidthInteger>(
+    _ count: Int,
+    _ type: Number.Type,
+    at offset: Int
+  ) -> PacketError {
+    PacketError("a \(type) of \(count) bytes is not possible", at: offset)
+  }
+}
+
+extension PacketDescription {
+  /// Adds an integer of `count` bytes.
+  public mutating func field<Value>(
+    _ type: Value.Type,
+    bytes count: Int,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) {
+    add(WireType(integer: type, bytes: count, endianness), field)
+  }
+
+  /// Adds an integer of `count` bytes that is within `range`.
+  public mutating func field<Value: Comparable>(
+    _ type: Value.Type,
+    bytes count: Int,
+    in range: some RangeExpression<Value>,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) {
+    let reference = (type as? any (FixedWidthInteger & PacketNumber).Type).map {
+      TypeReference(integer: $0, bytes: count, endianness)
+    }
+    let wireType = WireType(integer: type, bytes: count, endianness)
+    add(.ranged(type, wireType, range, reference), field)
+  }
+}
+
+extension WireType {
+  /// An integer of `count` bytes. Only the type itself can reject a count that none of its values has.
+  init<Value>(integer type: Value.Type, bytes count: Int, _ endianness: Endianness) {
+    guard let type = type as? any (FixedWidthInteger & PacketNumber).Type else {
+      self = .bytes(.fixed(0))
+      return
+    }
+    self =
+      1...type.minimumByteCount ~= count
+      ? .integer(
+        bitWidth: 8 * count, isSigned: type.isSigned, count == 1 ? .big : endianness)
+      : .opaque(TypeReference(integer: type, bytes: count, endianness))
+  }
+}
+
+extension TypeReference {
+  fileprivate init<Number: FixedWidthInteger & PacketNumber>(
+    integer type: Number.Type,
+    bytes count: Int,
+    _ endianness: Endianness
+  ) {
+    self.init(type, minimumByteCount: max(count, 0), nesting: .leaf) { reader throws(PacketError) in
+      try reader.read(Number.self, bytes: count, endianness: endianness)
+    }
+  }
+}

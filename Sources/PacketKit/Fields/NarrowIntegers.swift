@@ -1,0 +1,195 @@
+/// An unsigned integer of a width that Swift's integers do not have: ``UInt24``, ``UInt40`` or ``UInt48``.
+///
+/// It is a field and a prefix: `var length: UInt24`, `@LengthPrefixed(UInt24.self) var name: String`. It holds a number
+/// and does no arithmetic; ``value`` is the number as one of Swift's integers. To have a number of 3 bytes as a
+/// `UInt32` at once, see ``Bytes(_:)``.
+///
+/// A number is encoded most significant byte first unless stated otherwise.
+public protocol NarrowInteger: ByteOrderedField, LengthPrefix, Hashable, Comparable, Codable,
+  Sendable, BitwiseCopyable, ExpressibleByIntegerLiteral, CustomStringConvertible
+{
+  /// The narrowest of Swift's integers that holds every value.
+  associatedtype Wider: FixedWidthInteger & UnsignedInteger & PacketNumber & Codable & Sendable
+
+  /// The number of bits of a value.
+  static var bitWidth: Int { get }
+
+  /// The number.
+  var value: Wider { get }
+
+  /// Creates a number from the low bits of another.
+  init(truncatingIfNeeded source: some BinaryInteger)
+}
+
+/// An unsigned integer of 24 bits, which takes 3 bytes: from 0 to 16,777,215.
+@frozen
+public struct UInt24: NarrowInteger {
+  @inlinable
+  public static var bitWidth: Int { 24 }
+
+  public let value: UInt32
+
+  @inlinable
+  public init(truncatingIfNeeded source: some BinaryInteger) {
+    value = UInt32(truncatingIfNeeded: source) & 0xFF_FFFF
+  }
+}
+
+/// An unsigned integer of 40 bits, which takes 5 bytes: from 0 to 1,099,511,627,775.
+@frozen
+public struct UInt40: NarrowInteger {
+  @inlinable
+  public static var bitWidth: Int { 40 }
+
+  public let value: UInt64
+
+  @inlinable
+  public init(truncatingIfNeeded source: some BinaryInteger) {
+    value = UInt64(truncatingIfNeeded: source) & 0xFF_FFFF_FFFF
+  }
+}
+
+/// An unsigned integer of 48 bits, which takes 6 bytes: from 0 to 281,474,976,710,655.
+@frozen
+public struct UInt48: NarrowInteger {
+  @inlinable
+  public static var bitWidth: Int { 48 }
+
+  public let value: UInt64
+
+  @inlinable
+  public init(truncatingIfNeeded source: some BinaryInteger) {
+    value = UInt64(truncatingIfNeeded: source) & 0xFFFF_FFFF_FFFF
+  }
+}
+
+extension NarrowInteger {
+  /// Zero.
+  @inlinable
+  public static var min: Self { Self(truncatingIfNeeded: 0 as Wider) }
+
+  /// The greatest value.
+  @inlinable
+  public static var max: Self { Self(truncatingIfNeeded: Wider.max) }
+
+  /// Creates a number, or returns nil if it does not fit.
+  @inlinable
+  public init?(exactly source: some BinaryInteger) {
+    self.init(truncatingIfNeeded: source)
+    guard value == source else { return nil }
+  }
+
+  /// Creates the number nearest to another.
+  @inlinable
+  public init(clamping source: some BinaryInteger) {
+    self.init(truncatingIfNeeded: Swift.min(Wider(clamping: source), Self.max.value))
+  }
+
+  /// Creates a number from a literal, which must fit.
+  @inlinable
+  public init(integerLiteral literal: Wider) {
+    self.init(truncatingIfNeeded: literal)
+    precondition(value == literal, "the literal does not fit in the integer")
+  }
+
+  @inlinable
+  public static func < (a: Self, b: Self) -> Bool { a.value < b.value }
+
+  /// The number in decimal digits.
+  public var description: String { "\(value)" }
+
+  /// Decodes a single number.
+  public init(from decoder: any Decoder) throws {
+    let number = try Wider(from: decoder)
+    self.init(truncatingIfNeeded: number)
+    guard value == number else {
+      let text = "\(number) does not fit in \(Self.self)"
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: text))
+    }
+  }
+
+  /// Encodes a single number.
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}
+
+@_documentation(visibility: internal)
+extension NarrowInteger {
+  @inlinable
+  public static var minimumByteCount: Int {
+    // Whatever a conformance states, no bytes outside of the number are stored.
+    Swift.min(Swift.max(bitWidth / 8, 1), MemoryLayout<Wider>.size)
+  }
+
+  @inlinable
+  public static var _nesting: _FieldNesting { .leaf }
+
+  @inlinable
+  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
+    self.init(truncatingIfNeeded: try reader.read(as: Self.self, endianness: endianness))
+  }
+
+  @inlinable
+  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
+    let count = Self.minimumByteCount
+    unsafe value.store(at: writer.append(count), count: count, endianness)
+  }
+
+  public static func wireType(_ endianness: Endianness) -> WireType {
+    .integer(bitWidth: bitWidth, isSigned: false, endianness)
+  }
+}
+
+@_documentation(visibility: internal)
+extension NarrowInteger {
+  @inlinable
+  public static var maximumLength: Int { Int(clamping: max.value) }
+
+  @inlinable
+  public static func readLength(
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> UInt64 {
+    UInt64(try reader.read(as: Self.self, endianness: endianness))
+  }
+
+  @inlinable
+  public static func writeLength(
+    _ length: Int,
+    into writer: inout PacketWriter,
+    endianness: Endianness
+  ) {
+    let count = minimumByteCount
+    unsafe Wider(truncatingIfNeeded: length)
+      .store(at: writer.append(count), count: count, endianness)
+  }
+
+  @unsafe
+  @inlinable
+  @inline(__always)
+  public static func _writeLength(
+    _ length: Int,
+    claiming byteCount: Int,
+    into writer: inout PacketWriter,
+    endianness: Endianness
+  ) -> UnsafeMutableRawPointer {
+    // Claims the bytes of both at once.
+    let count = minimumByteCount
+    let bytes = unsafe writer.append(count &+ byteCount)
+    unsafe Wider(truncatingIfNeeded: length).store(at: bytes, count: count, endianness)
+    return unsafe bytes + count
+  }
+}
+
+extension PacketReader {
+  /// Reads the number of a narrow integer.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func read<Number: NarrowInteger>(
+    as type: Number.Type,
+    endianness: Endianness
+  ) throws(PacketError) -> Number.Wider {
+    try read(Number.Wider.self, bytes: Number.minimumByteCount, endianness: endianness)
+  }
+}

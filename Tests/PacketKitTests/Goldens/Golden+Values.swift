@@ -1,0 +1,87 @@
+import PacketKit
+
+@testable import TestPackets
+
+extension Golden {
+  static let integerBytes: [Golden] = [
+    Golden(
+      "zero",
+      IntegerBytes(
+        length: 0, color: 0, change: 0, address: 0, shift: 0, drift: 0, small: 0, score: nil)
+    ),
+    Golden(
+      "counting bytes",
+      IntegerBytes(
+        length: 0x010203, color: 0x010203, change: 0x010203, address: 0x0102_0304_0506,
+        shift: 0x01_0203_0405, drift: 0x01_0203_0405_0607, small: 1, score: 0x0102)
+    ),
+    Golden(
+      "minus two",
+      IntegerBytes(
+        length: 0xFF_FFFE, color: 0xFF_FFFE, change: -2, address: 0xFFFF_FFFF_FFFE, shift: -2,
+        drift: -2, small: -2, score: 999)
+    ),
+    Golden(
+      "greatest",
+      IntegerBytes(
+        length: 0xFF_FFFF, color: 0xFF_FFFF, change: 0x7F_FFFF, address: 0xFFFF_FFFF_FFFF,
+        shift: 0x7F_FFFF_FFFF, drift: 0x7F_FFFF_FFFF_FFFF, small: 0x7F, score: 999)
+    ),
+    Golden(
+      "least",
+      IntegerBytes(
+        length: 0, color: 0, change: -0x80_0000, address: 0, shift: -0x80_0000_0000,
+        drift: -0x80_0000_0000_0000, small: -0x80, score: 1)
+    ),
+  ]
+
+  static let narrowIntegers: [Golden] = [
+    Golden(
+      "zero",
+      NarrowIntegers(
+        length: 0, color: 0, stamp: 0, address: 0, score: nil, list: [], name: "", tags: [],
+        rest: [])
+    ),
+    Golden(
+      "counting bytes",
+      NarrowIntegers(
+        length: 0x010203, color: 0x010203, stamp: 0x01_0203_0405, address: 0x0102_0304_0506,
+        score: 0x0102, list: [1, 0x010203], name: "zoë", tags: [256, 2, 1], rest: [0x010203, 5])
+    ),
+    Golden(
+      "greatest",
+      NarrowIntegers(
+        length: .max, color: .max, stamp: .max, address: .max, score: 1000, list: [.max, .min],
+        name: "x", tags: [.max], rest: [.max])
+    ),
+  ]
+
+  static let varintForms: [Golden] = [
+    varintForms("zero", 0, 0, 0, 0, 0, 0, 0, nil),
+    varintForms("one", 1, 1, 1, 1, 1, 1, 1, 1),
+    varintForms("minus one", -1, -1, -1, 127, 127, 127, 127, -1),
+    varintForms("two bytes", 127, 128, 128, 128, 128, 128, 128, 64),
+    varintForms("three hundred", 64, 300, 300, 300, 255, 300, 300, 150),
+    varintForms("greatest", .max, .max, .max, .max, .max, 0x0FFF_FFFF, .max, .max),
+    varintForms("least", .min, .min, .min, 0, 0, 0, 0, .min),
+  ]
+
+  private static func varintForms(
+    _ name: String,
+    _ int8: Int8,
+    _ int32: Int32,
+    _ int64: Int64,
+    _ uint16: UInt16,
+    _ first8: UInt8,
+    _ first32: UInt32,
+    _ first64: UInt64,
+    _ zigzag: Int16?
+  ) -> Golden {
+    Golden(
+      name,
+      VarintForms(
+        int8: int8, int32: int32, int64: int64, uint16: uint16, first8: first8, first32: first32,
+        first64: first64, zigzag: zigzag)
+    )
+  }
+}
