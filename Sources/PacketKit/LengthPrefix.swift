@@ -1,8 +1,17 @@
 /// A type that encodes a length, a count or a union's tag: `UInt8`, `UInt16`, `UInt32`, `UInt64`, a ``NarrowInteger`` such
 /// as ``UInt24``, ``Varint``, or your own.
 ///
-/// The prefix of a sized packet is written when the length is known, into the space of a zero. No length may take fewer
-/// bytes than zero does.
+/// A prefix of your own reads what it writes: for each length from zero to ``maximumLength``, ``readLength(from:endianness:)``
+/// returns the length that ``writeLength(_:into:endianness:)`` was given, and reads all of its bytes. To be canonical, it
+/// rejects every other encoding of the length. It may take more bytes for one length than for another, and either
+/// function may throw.
+///
+/// A packet whose prefix breaks these rules may not decode, or decode to something else. It cannot do more harm: what the
+/// prefix returns is compared with the available bytes, and a read or write whose prefix throws leaves the reader or
+/// writer as it was.
+///
+/// A length that is known only after what it counts, such as that of a sized packet, is first written as zero and then
+/// replaced. If it takes another number of bytes than zero does, the bytes after it are moved.
 public protocol LengthPrefix: SendableMetatype {
   /// The fewest bytes that the prefix takes. A number that is too low is safe; one that is too high rejects valid
   /// packets.
@@ -18,7 +27,11 @@ public protocol LengthPrefix: SendableMetatype {
   ) throws(PacketError) -> UInt64
 
   /// Appends a prefix. `length` is from zero to `maximumLength`.
-  static func writeLength(_ length: Int, into writer: inout PacketWriter, endianness: Endianness)
+  static func writeLength(
+    _ length: Int,
+    into writer: inout PacketWriter,
+    endianness: Endianness
+  ) throws(PacketError)
 
   /// Appends a prefix and claims `byteCount` bytes after it, which the caller must initialize.
   @unsafe
@@ -27,7 +40,7 @@ public protocol LengthPrefix: SendableMetatype {
     claiming byteCount: Int,
     into writer: inout PacketWriter,
     endianness: Endianness
-  ) -> UnsafeMutableRawPointer
+  ) throws(PacketError) -> UnsafeMutableRawPointer
 }
 
 extension LengthPrefix {
@@ -39,8 +52,8 @@ extension LengthPrefix {
     claiming byteCount: Int,
     into writer: inout PacketWriter,
     endianness: Endianness
-  ) -> UnsafeMutableRawPointer {
-    writeLength(length, into: &writer, endianness: endianness)
+  ) throws(PacketError) -> UnsafeMutableRawPointer {
+    try writeLength(length, into: &writer, endianness: endianness)
     return unsafe writer.append(byteCount)
   }
 }
@@ -121,7 +134,13 @@ extension PacketWriter {
   ) throws(PacketError) {
     let maximum = min(maximum, Prefix.maximumLength)
     guard length <= maximum else { try rejectLength(length, maximum: maximum, field: field) }
-    Prefix.writeLength(length, into: &self, endianness: endianness)
+    let start = position
+    do throws(PacketError) {
+      try Prefix.writeLength(length, into: &self, endianness: endianness)
+    } catch {
+      rewind(to: start)
+      throw error.inField(field)
+    }
   }
 
   /// Throws that a length is more than `maximum`. It is mutating but changes nothing: a borrowing call would copy the

@@ -1,16 +1,8 @@
 // What framing needs: changing bytes that have been written, and removing them.
 
 extension PacketWriter {
-  /// The bytes written, open to change. Use it for a length that is known only after the bytes that it counts.
-  ///
-  /// ```swift
-  /// let start = writer.count
-  /// try writer.writePadding(2)
-  /// try writer.write(packet)
-  /// let length = UInt16(writer.count - start - 2)
-  /// var bytes = writer.mutableBytes
-  /// bytes.storeBytes(of: length.bigEndian, toByteOffset: start, as: UInt16.self)
-  /// ```
+  /// The bytes written, open to change. For a length that is known only after the bytes that it counts, see
+  /// ``reserveLength(_:endianness:field:)``.
   @inlinable
   public var mutableBytes: MutableRawSpan {
     @_lifetime(&self)

@@ -2,7 +2,7 @@ import PacketKit
 import Testing
 
 @Suite struct PatchingTests {
-  @Test func theLengthOfTheDocumentationIsFilledIn() throws {
+  @Test func bytesThatAreWrittenAreOpenToChange() throws {
     var writer = PacketWriter()
     try writer.write(9 as UInt8)
     let start = writer.count

@@ -26,13 +26,16 @@ extension PacketReader {
     endianness: Endianness = .big
   ) throws(PacketError) -> SizedBody<Prefix> {
     let start = position
-    let count = try takeLength(prefix, maximum: .max, endianness: endianness)
-    guard count <= remaining else {
-      let error = PacketError.truncated(needed: count, available: remaining, at: offset)
+    do throws(PacketError) {
+      let count = try takeLength(prefix, maximum: .max, endianness: endianness)
+      guard count <= remaining else {
+        throw .truncated(needed: count, available: remaining, at: offset)
+      }
+      return SizedBody(mark: withhold(remaining - count), endianness: endianness)
+    } catch {
       rewind(to: start)
       throw error
     }
-    return SizedBody(mark: withhold(remaining - count), endianness: endianness)
   }
 
   /// Ends a sized packet and makes the bytes after it available again.
@@ -123,7 +126,7 @@ extension PacketWriter {
   ) throws(PacketError) -> SizedBody<Prefix> {
     try beginRemaining()
     if nesting.depth == 0 { remainingEnd = -1 }
-    Prefix.writeLength(0, into: &self, endianness: endianness)
+    try appendLength(0, as: prefix, maximum: .max, endianness: endianness)
     return SizedBody(mark: count, endianness: endianness)
   }
 
@@ -136,36 +139,20 @@ extension PacketWriter {
   ) throws(PacketError) {
     try checkEnd()
     let (start, endianness) = (body.mark, body.endianness)
-    let end = count
-    // Two prefixes are written after the body first, to learn how many bytes they take: the prefix of zero, for which
-    // space is reserved, and the prefix of the length.
-    Prefix.writeLength(0, into: &self, endianness: endianness)
-    let room = count - end
-    removeLast(room)
-    guard start >= room, start <= end else {
-      throw PacketError("a sized packet cannot have begun at \(start)", at: end)
+    let room = try byteCount(ofLength: 0, as: Prefix.self, endianness: endianness)
+    guard start >= room, start <= count else {
+      throw PacketError("a sized packet cannot have begun at \(start)", at: count)
     }
-    let length = end - start
+    let length = count - start
     guard length <= Prefix.maximumLength else {
       throw .lengthTooLarge(UInt64(length), maximum: Prefix.maximumLength, at: start - room)
     }
-    Prefix.writeLength(length, into: &self, endianness: endianness)
-    let width = count - end
-    let excess = width - room
-    guard excess >= 0 else {
-      removeLast(width)
-      throw PacketError("\(Prefix.self) takes \(width) bytes, but \(room) for a zero", at: end)
-    }
-    let bytes = unsafe base + start
-    if excess == 0 {
-      unsafe (bytes - width).copyMemory(from: base + end, byteCount: width)
-    } else {
-      let prefix = unsafe [UInt8](UnsafeRawBufferPointer(start: base + end, count: width))
-      unsafe (bytes + excess).copyMemory(from: bytes, byteCount: length)
-      unsafe UnsafeMutableRawBufferPointer(start: bytes + excess - width, count: width)
-        .copyBytes(from: prefix)
-    }
-    removeLast(width - excess)
+    try replace(
+      start - room..<start,
+      byLength: length,
+      as: Prefix.self,
+      endianness: endianness
+    )
     remainingEnd = -1
   }
 }

@@ -200,7 +200,7 @@ extension PacketWriter {
       field: field
     )
     do throws(PacketError) {
-      Prefix.writeLength(value.count, into: &self, endianness: endianness)
+      try Prefix.writeLength(value.count, into: &self, endianness: endianness)
       try Element.writeElements(value, into: &self, endianness: endianness)
     } catch {
       rewind(to: start)

@@ -99,7 +99,7 @@ extension PacketWriter {
         maximum: min(maximum, limits.maximumElementCount, Prefix.maximumLength),
         minimumByteCount: [Key: Value].minimumPairByteCount
       )
-      Prefix.writeLength(value.count, into: &self, endianness: endianness)
+      try Prefix.writeLength(value.count, into: &self, endianness: endianness)
       for (key, value) in value {
         let keyStart = count
         try key.encode(into: &self, endianness: endianness)

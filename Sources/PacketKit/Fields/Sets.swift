@@ -85,7 +85,7 @@ extension PacketWriter {
         maximum: min(maximum, limits.maximumElementCount, Prefix.maximumLength),
         minimumByteCount: Element.minimumByteCount
       )
-      Prefix.writeLength(value.count, into: &self, endianness: endianness)
+      try Prefix.writeLength(value.count, into: &self, endianness: endianness)
       for element in value {
         let elementStart = count
         try element.encode(into: &self, endianness: endianness)

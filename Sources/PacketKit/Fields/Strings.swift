@@ -155,14 +155,20 @@ extension PacketWriter {
     // One closure does everything, so that the string's representation is checked once.
     let isWritten = unsafe value.utf8.withContiguousStorageIfAvailable { utf8 in
       guard utf8.count <= longest else { return false }
-      let bytes = unsafe Prefix._writeLength(
-        utf8.count,
-        claiming: utf8.count,
-        into: &self,
-        endianness: endianness
-      )
-      unsafe bytes.copyFew(from: utf8)
-      return true
+      let start = position
+      do throws(PacketError) {
+        let bytes = unsafe try Prefix._writeLength(
+          utf8.count,
+          claiming: utf8.count,
+          into: &self,
+          endianness: endianness
+        )
+        unsafe bytes.copyFew(from: utf8)
+        return true
+      } catch {
+        rewind(to: start)
+        return false
+      }
     }
     guard isWritten == true else {
       return try writeSlowly(value, after: prefix, longest, endianness, field: field)
@@ -170,7 +176,7 @@ extension PacketWriter {
   }
 
   /// Writes a string that has no contiguous UTF-8, such as one bridged from Objective-C, or rejects one that is too
-  /// long.
+  /// long or whose prefix throws.
   @usableFromInline
   @inline(never)
   mutating func writeSlowly(

@@ -199,7 +199,7 @@ extension RandomBytes {
     case .varint: write(varint: UInt64(count))
     case .custom(let prefix):
       var writer = PacketWriter()
-      prefix.type.writeLength(count, into: &writer, endianness: prefix.endianness)
+      try? prefix.type.writeLength(count, into: &writer, endianness: prefix.endianness)
       bytes += writer.makeArray()
     }
   }

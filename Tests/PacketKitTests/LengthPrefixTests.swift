@@ -1,0 +1,248 @@
+import Foundation
+import PacketKit
+import Testing
+
+/// Prefixes of every kind of misbehavior: nothing that has been written or read is lost, and nothing traps.
+@Suite struct LengthPrefixTests {
+  /// A zero takes three bytes, any other length one or two.
+  enum Varying: LengthPrefix {
+    static var minimumByteCount: Int { 1 }
+    static var maximumLength: Int { 999 }
+
+    static func readLength(
+      from reader: inout PacketReader,
+      endianness: Endianness
+    ) throws(PacketError) -> UInt64 {
+      switch try reader.read(UInt8.self) {
+      case 0:
+        try reader.readPadding(2)
+        return 0
+      case 255: return UInt64(try reader.read(UInt8.self)) + 255
+      case let length: return UInt64(length)
+      }
+    }
+
+    static func writeLength(
+      _ length: Int,
+      into writer: inout PacketWriter,
+      endianness: Endianness
+    ) throws(PacketError) {
+      switch length {
+      case 0: try writer.writePadding(3)
+      case ..<255: try writer.write(UInt8(length))
+      case ..<511: for byte in [255, UInt8(length - 255)] { try writer.write(byte) }
+      default: throw PacketError("\(length) is too long", at: writer.count)
+      }
+    }
+  }
+
+  /// It writes a byte, then throws; it reads a byte, then throws.
+  enum Throwing: LengthPrefix {
+    static var minimumByteCount: Int { 0 }
+    static var maximumLength: Int { .max }
+
+    static func readLength(
+      from reader: inout PacketReader,
+      endianness: Endianness
+    ) throws(PacketError) -> UInt64 {
+      throw PacketError("no length begins with \(try reader.read(UInt8.self))", at: reader.offset)
+    }
+
+    static func writeLength(
+      _ length: Int,
+      into writer: inout PacketWriter,
+      endianness: Endianness
+    ) throws(PacketError) {
+      try writer.write(7 as UInt8)
+      throw PacketError("no length of \(length)", at: writer.count)
+    }
+  }
+
+  /// It removes what has been written, and states the greatest length.
+  enum Lying: LengthPrefix {
+    static var minimumByteCount: Int { .min }
+    static var maximumLength: Int { .max }
+
+    static func readLength(
+      from reader: inout PacketReader,
+      endianness: Endianness
+    ) throws(PacketError) -> UInt64 { .max }
+
+    static func writeLength(
+      _ length: Int,
+      into writer: inout PacketWriter,
+      endianness: Endianness
+    ) { writer.removeAll() }
+  }
+
+  /// No length is short enough.
+  enum Unable: LengthPrefix {
+    static var minimumByteCount: Int { .max }
+    static var maximumLength: Int { .min }
+
+    static func readLength(
+      from reader: inout PacketReader,
+      endianness: Endianness
+    ) throws(PacketError) -> UInt64 { UInt64(Int.max) }
+
+    static func writeLength(
+      _ length: Int,
+      into writer: inout PacketWriter,
+      endianness: Endianness
+    ) throws(PacketError) {
+      Issue.record("a length is more than the maximum")
+    }
+  }
+
+  /// Writes something that begins with a prefix.
+  private func write<Prefix: LengthPrefix>(
+    _ kind: Int,
+    _ prefix: Prefix.Type,
+    to writer: inout PacketWriter
+  ) throws(PacketError) {
+    switch kind {
+    case 0: try writer.write("text", lengthPrefix: prefix, field: "a")
+    case 1: try writer.write(Data([1, 2]), lengthPrefix: prefix, field: "a")
+    case 2: try writer.write([1, 2] as [UInt8], lengthPrefix: prefix, field: "a")
+    case 3: try writer.write([1, 2] as [UInt16], countPrefix: prefix, field: "a")
+    case 4: try writer.write(["a", "b"], countPrefix: prefix, field: "a")
+    case 5: try writer.write([1, 2] as Set<UInt8>, countPrefix: prefix, field: "a")
+    case 6: try writer.write([1: 2] as [UInt8: UInt8], countPrefix: prefix, field: "a")
+    case 7: _ = try writer.reserveLength(prefix, field: "a")
+    case 8: try writer.writeTag(3, as: prefix)
+    default: _ = try writer.beginSized(prefix)
+    }
+  }
+
+  /// Reads something that begins with a prefix.
+  private func read<Prefix: LengthPrefix>(
+    _ kind: Int,
+    _ prefix: Prefix.Type,
+    from reader: inout PacketReader
+  ) throws(PacketError) {
+    switch kind {
+    case 0: _ = try reader.read(String.self, lengthPrefix: prefix)
+    case 1: _ = try reader.read(Data.self, lengthPrefix: prefix)
+    case 2: _ = try reader.read([UInt8].self, lengthPrefix: prefix)
+    case 3: _ = try reader.read([UInt16].self, countPrefix: prefix)
+    case 4: _ = try reader.read([String].self, countPrefix: prefix)
+    case 5: _ = try reader.read(Set<UInt8>.self, countPrefix: prefix)
+    case 6: _ = try reader.read([UInt8: UInt8].self, countPrefix: prefix)
+    case 7: _ = try reader.beginSized(prefix)
+    default: _ = try reader.readTag(prefix)
+    }
+  }
+
+  @Test(arguments: 0...9) func aWriteWhosePrefixThrowsLosesNothing(_ kind: Int) throws {
+    var writer = PacketWriter()
+    try writer.write(1 as UInt8)
+    let error = #expect(throws: PacketError.self) {
+      try write(kind, Throwing.self, to: &writer)
+    }
+    #expect(error?.description.contains("no length of") == true)
+    #expect(writer.makeArray() == [1])
+  }
+
+  @Test(arguments: 0...8) func aReadWhosePrefixThrowsLosesNothing(_ kind: Int) throws {
+    var reader = PacketReader([9, 1, 1] as [UInt8])
+    #expect(throws: PacketError.self) { try read(kind, Throwing.self, from: &reader) }
+    #expect(reader.offset == 0)
+    #expect(reader.remaining == 3)
+  }
+
+  @Test(arguments: 0...9) func aWriteWhosePrefixLiesHarmsNothing(_ kind: Int) throws {
+    var writer = PacketWriter()
+    try writer.write(1 as UInt8)
+    try? write(kind, Lying.self, to: &writer)
+    // The writer still works.
+    writer.removeAll()
+    try writer.write(2 as UInt8)
+    #expect(writer.makeArray() == [2])
+  }
+
+  @Test(arguments: 0...7) func aReadWhosePrefixLiesHarmsNothing(_ kind: Int) throws {
+    var reader = PacketReader([9, 1, 1] as [UInt8])
+    #expect(throws: PacketError.self) { try read(kind, Lying.self, from: &reader) }
+    #expect(throws: PacketError.self) { try read(kind, Unable.self, from: &reader) }
+    #expect(reader.remaining == 3)
+  }
+
+  @Test(arguments: 0...9) func noLengthIsWrittenThatThePrefixCannotRepresent(_ kind: Int) throws {
+    var writer = PacketWriter()
+    #expect(throws: PacketError.self) { try write(kind, Unable.self, to: &writer) }
+    #expect(writer.count == 0)
+  }
+
+  @Test func aSizeThatRemovesWhatWasWrittenIsRejected() throws {
+    var writer = PacketWriter()
+    try writer.write(0x0102 as UInt16)
+    let size = try? writer.beginSized(Lying.self)
+    try writer.write(3 as UInt8)
+    if let size { #expect(throws: PacketError.self) { try writer.endSized(size) } }
+    #expect(writer.count <= 3)
+  }
+
+  @Test(arguments: [0, 1, 2, 254, 255, 300, 510])
+  func lengthsMayTakeFewerBytesThanZeroDoes(_ count: Int) throws {
+    let body = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
+    let prefix: [UInt8] =
+      count == 0 ? [0, 0, 0] : count < 255 ? [UInt8(count)] : [255, UInt8(count - 255)]
+    var writer = PacketWriter()
+    try writer.write(0xAA as UInt8)
+    let size = try writer.beginSized(Varying.self)
+    try writer.write(body, fixedCount: count)
+    try writer.endSized(size)
+    try writer.write(body, lengthPrefix: Varying.self)
+    #expect(writer.makeArray() == [0xAA] + prefix + body + prefix + body)
+
+    var reader = PacketReader(writer.bytes)
+    _ = try reader.read(UInt8.self)
+    let part = try reader.beginSized(Varying.self)
+    #expect(try reader.read(remaining: [UInt8].self) == body)
+    try reader.endSized(part)
+    #expect(try reader.read([UInt8].self, lengthPrefix: Varying.self) == body)
+    try reader.finish()
+  }
+
+  @Test func aSizeThatCannotBeWrittenLosesNothing() throws {
+    var writer = PacketWriter()
+    let size = try writer.beginSized(Varying.self)
+    try writer.writePadding(511)
+    #expect(throws: PacketError.self) { try writer.endSized(size) }
+    #expect(writer.count == 514)
+  }
+
+  @Test(arguments: [0, 5, 127, 128, 16_384])
+  func aReservedLengthIsWrittenLater(_ length: Int) throws {
+    var writer = PacketWriter()
+    let short = try writer.reserveLength(UInt16.self, endianness: .little)
+    let varint = try writer.reserveLength(Varint.self)
+    try writer.write("tail", fixedWidth: 4)
+    try writer.writeLength(length, at: varint)
+    try writer.writeLength(length, at: short)
+
+    var reader = PacketReader(writer.bytes)
+    #expect(try reader.read(UInt16.self, endianness: .little) == UInt16(length))
+    #expect(try reader.read(varint: UInt32.self) == UInt32(length))
+    #expect(try reader.read(String.self, fixedWidth: 4) == "tail")
+    try reader.finish()
+  }
+
+  @Test(arguments: [
+    (-1, "a: length -1 is negative"),
+    (256, "a: length 256 at offset 1 is more than the maximum of 255"),
+  ])
+  func aReservedLengthMustFit(_ length: Int, _ sentence: String) throws {
+    var writer = PacketWriter()
+    try writer.write(9 as UInt8)
+    let reserved = try writer.reserveLength(UInt8.self)
+    let error = #expect(throws: PacketError.self) {
+      try writer.writeLength(length, at: reserved, field: "a")
+    }
+    #expect(error?.description.hasPrefix(sentence) == true, "\(error as Any)")
+    #expect(writer.makeArray() == [9, 0])
+    writer.removeAll()
+    #expect(throws: PacketError.self) { try writer.writeLength(1, at: reserved) }
+    #expect(writer.count == 0)
+  }
+}
