@@ -1,6 +1,62 @@
-// A checksum after the bytes that it covers.
+// A checksum after the bytes that it covers, or anywhere else.
+
+/// A checksum whose bytes have been read, or have a place, before all bytes that it covers.
+public struct ChecksumPlace {
+  fileprivate let checksum: Checksum
+  fileprivate let offset: Int
+  fileprivate let endianness: Endianness
+  /// What has been read.
+  fileprivate let found: UInt32
+
+  fileprivate var range: Range<Int> { offset..<offset + checksum.byteCount }
+}
 
 extension PacketReader {
+  /// Reads a checksum of bytes that follow it.
+  ///
+  /// - Returns: The value to pass to ``endChecksum(_:from:field:)`` after those bytes.
+  @_lifetime(self: copy self)
+  public mutating func beginChecksum(
+    _ checksum: Checksum,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) -> ChecksumPlace {
+    let start = offset
+    do throws(PacketError) {
+      let found = try takeChecksum(checksum.byteCount, endianness: endianness)
+      return ChecksumPlace(
+        checksum: checksum, offset: start, endianness: endianness, found: found)
+    } catch {
+      try (consume error).rethrow(inField: field)
+    }
+  }
+
+  /// Compares a checksum that has been read with that of the bytes read since `start`. Its own bytes, if they are among
+  /// them, count as zero.
+  public func endChecksum(
+    _ place: ChecksumPlace,
+    from start: Int,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    do throws(PacketError) {
+      guard 0...offset ~= start, place.range.upperBound <= offset else {
+        throw PacketError("no bytes since \(start) have been read", at: offset)
+      }
+      let covered = unsafe UnsafeRawBufferPointer(start: base + start, count: offset - start).bytes
+      let computed = place.checksum(covered, zeroing: place.range(from: start))
+      guard place.found == computed else {
+        throw .wrongChecksum(
+          place.found,
+          computed: computed,
+          byteCount: place.checksum.byteCount,
+          at: place.offset
+        )
+      }
+    } catch {
+      try (consume error).rethrow(inField: field)
+    }
+  }
+
   /// Reads a checksum and compares it with the checksum of the bytes read since `start`.
   @_lifetime(self: copy self)
   public mutating func readChecksum(
@@ -61,16 +117,61 @@ extension PacketWriter {
     appendChecksum(unsafe checksum(covered.bytes), checksum.byteCount, endianness: endianness)
   }
 
+  /// Reserves the place of a checksum of bytes that follow it.
+  ///
+  /// - Returns: The value to pass to ``endChecksum(_:from:field:)`` after those bytes.
+  public mutating func beginChecksum(
+    _ checksum: Checksum,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) -> ChecksumPlace {
+    let start = count
+    try writePadding(checksum.byteCount, field: field)
+    return ChecksumPlace(checksum: checksum, offset: start, endianness: endianness, found: 0)
+  }
+
+  /// Writes the checksum of the bytes written since `start` into the place that has been reserved for it. Its own bytes,
+  /// if they are among them, count as zero.
+  public mutating func endChecksum(
+    _ place: ChecksumPlace,
+    from start: Int,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    guard 0...count ~= start, place.range.upperBound <= count else {
+      throw PacketError("no bytes since \(start) have been written", at: count).inField(field)
+    }
+    let covered = unsafe UnsafeRawBufferPointer(start: base + start, count: count - start).bytes
+    let computed = place.checksum(covered, zeroing: place.range(from: start))
+    unsafe store(computed, place.checksum.byteCount, at: base + place.offset, place.endianness)
+  }
+
   private mutating func appendChecksum(
     _ value: UInt32,
     _ byteCount: Int,
     endianness: Endianness
   ) {
-    let bytes = unsafe UnsafeMutableRawBufferPointer(start: append(byteCount), count: byteCount)
+    unsafe store(value, byteCount, at: append(byteCount), endianness)
+  }
+
+  @unsafe
+  private func store(
+    _ value: UInt32,
+    _ byteCount: Int,
+    at start: UnsafeMutableRawPointer,
+    _ endianness: Endianness
+  ) {
+    let bytes = unsafe UnsafeMutableRawBufferPointer(start: start, count: byteCount)
     for index in 0..<byteCount {
       let place = endianness == .big ? byteCount - 1 - index : index
       unsafe bytes[index] = UInt8(truncatingIfNeeded: value >> UInt32(8 * place))
     }
+  }
+}
+
+extension ChecksumPlace {
+  /// Its own bytes among those from `start` on.
+  fileprivate func range(from start: Int) -> Range<Int> {
+    max(range.lowerBound - start, 0)..<max(range.upperBound - start, 0)
   }
 }
 
