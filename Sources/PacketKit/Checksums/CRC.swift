@@ -68,8 +68,8 @@ struct CRC: ChecksumAlgorithm {
   }
 
   mutating func update(_ bytes: Span<UInt8>) {
-    remainder =
-      parameters.reflected ? reflectedRemainder(after: bytes.bytes) : remainder(after: bytes.bytes)
+    let bytes = unsafe bytes.bytes
+    remainder = parameters.reflected ? reflectedRemainder(after: bytes) : remainder(after: bytes)
   }
 
   private func reflectedRemainder(after bytes: RawSpan) -> UInt32 {

@@ -19,7 +19,7 @@ struct InternetChecksum: ChecksumAlgorithm, CustomStringConvertible {
   var description: String { "internet" }
 
   mutating func update(_ bytes: Span<UInt8>) {
-    let raw = bytes.bytes
+    let raw = unsafe bytes.bytes
     var index = 0
     if isOdd, let byte = bytes.isEmpty ? nil : bytes[0] {
       add(UInt64(byte))
