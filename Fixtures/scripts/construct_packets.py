@@ -4,13 +4,13 @@ import sys
 
 from hex_files import golden, malformed, stanza
 from layout import layout
-from wire_format import Checked, decode, Packet, Tagged
+from wire_format import Checked, decode, Packet, Summed, Tagged
 
 PACKETS = {}
 
 
 def packet(name, *fields):
-    PACKETS[name] = fields[0] if isinstance(fields[0], (Checked, Tagged)) else Packet(*fields)
+    PACKETS[name] = fields[0] if isinstance(fields[0], (Checked, Summed, Tagged)) else Packet(*fields)
 
 
 def shown(value):

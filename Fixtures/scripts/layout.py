@@ -3,7 +3,7 @@ fixtures have; see README.md."""
 
 from construct import BytesInteger, FormatField, GreedyBytes, GreedyRange, LazyBound, Prefixed, Renamed
 from wire_format import (
-    Aligned, Checked, Data, Elements, Optional, Packet, Present, SortedPairs, Tagged, Text, Versions,
+    Aligned, Checked, Data, Elements, Optional, Packet, Present, SortedPairs, Summed, Tagged, Text, Versions,
 )  # fmt: skip
 
 
@@ -62,11 +62,15 @@ class Parts:
 
     def add_packet(self, packet, path, value):
         outer, self.start = getattr(self, "start", 0), self.offset
+        encoding = packet.build(value) if isinstance(packet, Summed) else b""
         for field, following in zip(packet.fields, packet.fields[1:] + [None]):
             if field.name == "_magic":
                 self.put(field.build(None), "magic")
             elif field.name == "_padding":
                 self.put(field.build(None), inside(path, first_name(following.subcon)))
+            elif field.name == "_sum":
+                place = self.offset - self.start
+                self.put(encoding[place : place + field.subcon.number.sizeof()], "checksum")
             elif field.name == "_start":
                 continue
             elif field.name.startswith("run "):

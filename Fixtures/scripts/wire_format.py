@@ -621,6 +621,62 @@ def xor8(data):
     return bits
 
 
+class Sum(Construct):
+    """A checksum among the fields of a packet, of the bytes from one field, or the start, through another, or the end."""
+
+    def __init__(self, checksum, number, first=None, last=None):
+        self.checksum, self.number, self.first, self.last = checksum, number, first, last
+        super().__init__()
+
+    def of(self, data, place, places):
+        """The checksum in its bytes, whose own bytes count as zero."""
+        end = place + self.number.sizeof()
+        data = data[:place] + bytes(end - place) + data[end:]
+        start = places[self.first][0] if self.first else 0
+        return self.number.build(self.checksum(data[start : self.end(data, places)]))
+
+    def end(self, data, places):
+        return places[self.last][1] if self.last else len(data)
+
+
+class Summed(Packet):
+    """A packet with checksums among its fields."""
+
+    def __init__(self, *fields):
+        self.fields = list(fields)
+        super(Packet, self).__init__(Struct())
+
+    def _sums(self, places):
+        return [(field.subcon, places[index][0]) for index, field in enumerate(self.fields)
+                if isinstance(field.subcon, Sum)]  # fmt: skip
+
+    def _parse(self, stream, context, path):
+        start, values, places = stream.tell(), {}, {}
+        for index, field in enumerate(self.fields):
+            place = stream.tell() - start
+            inner = field.subcon.number if isinstance(field.subcon, Sum) else field
+            values[field.name] = inner._parsereport(stream, context, path)
+            places[index] = places[field.name] = place, stream.tell() - start
+        stream.seek(start)
+        data = stream.read(place if not self.fields else places[len(self.fields) - 1][1])
+        for each, place in self._sums(places):
+            found = data[place : place + each.number.sizeof()]
+            each.of(data, place, places) == found or refuse("wrong checksum")
+        return {name: value for name, value in values.items() if name != "_sum"}
+
+    def _build(self, value, stream, context, path):
+        data, places = b"", {}
+        for index, field in enumerate(self.fields):
+            place = len(data)
+            data += bytes(field.subcon.number.sizeof()) if isinstance(field.subcon, Sum) else field.build(value[field.name])
+            places[index] = places[field.name] = place, len(data)
+        for each, place in sorted(self._sums(places), key=lambda pair: pair[0].end(data, places)):
+            sum = each.of(data, place, places)
+            data = data[:place] + sum + data[place + len(sum) :]
+        stream.write(data)
+        return value
+
+
 class Sized(Prefixed):
     """A packet behind the count of its bytes, in which offsets count from behind that."""
 

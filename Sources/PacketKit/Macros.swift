@@ -116,6 +116,28 @@ public macro Remaining() = #externalMacro(module: "PacketMacros", type: "FieldAt
 public macro Padding(before: Int = 0, after: Int = 0) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
+/// A checksum before or after the field, which no property holds.
+///
+/// One after the field covers the bytes from the start of the field `from`, or of the packet, through the field itself.
+/// One before the field covers those from the start of the field `from`, or of the packet, through the field `through`,
+/// or to the packet's end; its own bytes, if they are among them, count as zero. In a sized packet, the packet's start
+/// is the end of its length.
+///
+/// For a checksum at the packet's end, see `@Packet(checksum:)`.
+///
+/// - Parameters:
+///   - before: The checksum before the field.
+///   - after: The checksum after the field. State one of the two.
+///   - from: The name of the first field that it covers.
+///   - through: The name of the last field that a checksum before the field covers.
+@attached(peer)
+public macro Checksum(
+  before: Checksum? = nil,
+  after: Checksum? = nil,
+  from: String? = nil,
+  through: String? = nil
+) = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
 /// A property that is not encoded. It needs a default value, which it has in a decoded packet.
 @attached(peer)
 public macro Transient() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")

@@ -10,7 +10,7 @@ from construct import (
 from construct_packets import bad, good, packet, PACKETS
 from wire_format import (
     bits, Boolean, Checked, Coded, crc, crc32c, Data, fletcher16, FixedText, flag, internet, Interval, magic,
-    Optional, Packet, Present, run, Sized, Text, Timestamp, varint, Versions, xor8,
+    Optional, Packet, Present, run, Sized, Sum, Summed, Text, Timestamp, varint, Versions, xor8,
 )  # fmt: skip
 
 packet(
@@ -124,6 +124,39 @@ bad("CheckedBySum8", "damaged", ": checksum at offset 3 is 0x04, but must be 0x0
 bad("CheckedByXOR8", "truncated", ": needs 1 byte at offset 3, but 0 remain", dict(kind=1, text="\x02"), cut=3)
 bad("CheckedByOwn", "without the number that is not sent", ": checksum at offset 3 is 0xfc, but must be 0xca",
     dict(kind=1, text="\x02"), (3, "fc"))  # fmt: skip
+
+packet("SummedChunk", Summed(
+    "number" / Int16ub, "kind" / FixedText(4), "body" / Data(Int8ub), "_sum" / Sum(zlib.crc32, Int32ub, "kind", "body"),
+    "flags" / Optional(Int8ub), "_sum" / Sum(xor8, Int8ub, None, "flags"), "tail" / Int16ub,
+))  # fmt: skip
+packet("SummedHeader", Summed(
+    "version" / Int16ub, "length" / Int16ub, "_sum" / Sum(internet, Int16ub, None, "target"), "source" / Int32ub,
+    "target" / Int32ub, "payload" / GreedyBytes,
+))  # fmt: skip
+packet("SummedRecord", Sized(Int16ul, Checked(Summed(
+    "kind" / Int8ub, "_sum" / Sum(crc32c, Int32ul, "attributes"), "attributes" / Int8ub, "time" / Int32ul,
+    "rest" / GreedyBytes,
+), lambda data: sum(data) % 256, Int8ub)))  # fmt: skip
+for case, number, kind, body, flags in [
+    ("empty", 0, "IEND", b"", None), ("bytes", 7, "IDAT", b"\1\2\3", 9), ("long", 0xFFFF, "a", b"\xa5" * 200, 0),
+]:
+    good("SummedChunk", case, dict(number=number, kind=kind, body=body, flags=flags, tail=0x0102))
+HEADER = dict(version=0x4500, length=0x73, source=0xC0A80001, target=0xC0A800C7, payload=b"")
+good("SummedHeader", "empty", HEADER)
+good("SummedHeader", "payload", HEADER | dict(payload=b"\1\2\3"))
+good("SummedRecord", "alone", dict(kind=5, attributes=0, time=0, rest=b""))
+good("SummedRecord", "unknown bytes", dict(kind=5, attributes=3, time=0xCAFEBABE, rest=b"later"))
+END = dict(number=0, kind="IEND", body=b"", flags=None, tail=0)
+bad("SummedChunk", "of the kind alone", f".body: checksum at offset 7 is 0xae426082, but must be"
+    f" 0x{zlib.crc32(b'IEND' + bytes(1)):08x}", END, (7, "ae 42 60 82"))  # fmt: skip
+bad("SummedChunk", "truncated checksum", ".body: needs 4 bytes at offset 7, but 3 remain", END, cut=10)
+bad("SummedChunk", "damaged tail of the second", ".flags: checksum at offset 12 is 0x00, but must be"
+    f" 0x{xor8(PACKETS['SummedChunk'].build(END)[:12]):02x}", END, (12, "00"))  # fmt: skip
+bad("SummedHeader", "damaged after it", ".source: checksum at offset 4 is 0x0000, but must be"
+    f" 0x{PACKETS['SummedHeader'].build(HEADER)[4:6].hex()}", HEADER, (4, "00 00"))  # fmt: skip
+bad("SummedHeader", "nothing after it", ".source: needs 4 bytes at offset 6, but 0 remain", HEADER, cut=6)
+bad("SummedRecord", "damaged", ".attributes: checksum at offset 3 is 0x00000000, but must be"
+    f" 0x{crc32c(bytes(5)):08x}", dict(kind=5, attributes=0, time=0, rest=b""), (3, "00 00 00 00"))  # fmt: skip
 
 packet(
     "Timings",

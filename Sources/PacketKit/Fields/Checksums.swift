@@ -192,4 +192,47 @@ extension PacketDescription {
     // The checksum follows the union, not one of its cases.
     addLast(.checksum(checksum, endianness))
   }
+
+  /// Adds a checksum before the next field, of the bytes from one field through another.
+  public mutating func checksum(
+    before checksum: Checksum,
+    from first: StaticString? = nil,
+    through last: StaticString? = nil,
+    endianness: Endianness = .big,
+    field: StaticString
+  ) {
+    add(
+      .fieldChecksum(
+        FieldChecksum(
+          checksum: checksum,
+          endianness: endianness,
+          field: "\(field)",
+          isBefore: true,
+          first: first.map { "\($0)" },
+          last: last.map { "\($0)" }
+        )
+      )
+    )
+  }
+
+  /// Adds a checksum after the last field, of the bytes from one field on.
+  public mutating func checksum(
+    after checksum: Checksum,
+    from first: StaticString? = nil,
+    endianness: Endianness = .big,
+    field: StaticString
+  ) {
+    add(
+      .fieldChecksum(
+        FieldChecksum(
+          checksum: checksum,
+          endianness: endianness,
+          field: "\(field)",
+          isBefore: false,
+          first: first.map { "\($0)" },
+          last: "\(field)"
+        )
+      )
+    )
+  }
 }

@@ -60,6 +60,12 @@ extension PacketField {
   @inlinable
   public static func _fewestBytes<Value>(ofPrefix prefix: Value.Type) -> Int { 0 }
 
+  /// The bytes of a checksum.
+  ///
+  /// Called by code that `@Packet` generates.
+  @inlinable
+  public static func _fewestBytes(of checksum: Checksum) -> Int { checksum.byteCount }
+
   /// The fewest bytes of an array of `count` elements.
   ///
   /// Called by code that `@Packet` generates.

@@ -90,8 +90,35 @@ extension PacketDescription {
     /// A checksum of all bytes from the packet's start or, in a sized packet, from the end of its length.
     case checksum(Checksum, Endianness)
 
+    /// A checksum before or after a field.
+    case fieldChecksum(FieldChecksum)
+
     /// Bytes that only the packet itself can read, because it is hand-written and does not describe itself.
     case opaque
+  }
+
+  /// A checksum before or after a field.
+  public struct FieldChecksum: Sendable, Hashable {
+    /// The checksum.
+    public let checksum: Checksum
+
+    /// Its byte order.
+    public let endianness: Endianness
+
+    /// The field that it stands before or after, to which errors attribute it.
+    public let field: String
+
+    /// Whether it stands before the field and the bytes that it covers are not all before it. Its own bytes count as
+    /// zero.
+    public let isBefore: Bool
+
+    /// The first field that it covers; nil if it covers the packet from its start or, in a sized packet, from the end of
+    /// its length.
+    public let first: String?
+
+    /// The last field that it covers; nil if it covers the packet to its end. A checksum after a field covers that field
+    /// last.
+    public let last: String?
   }
 
   /// A field, and how it states whether it has a value.

@@ -3,7 +3,7 @@
 struct Message {
   let text: String
 
-  private init(_ text: String) {
+  init(_ text: String) {
     self.text = text
   }
 }

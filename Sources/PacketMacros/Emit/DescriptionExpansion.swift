@@ -85,9 +85,11 @@ extension FieldExpansion {
     if let alignment = coding.alignment {
       text.line("\(names.schema).alignment(to: \(alignment), \(label))")
     }
+    describeChecksumBefore(into: &text)
   }
 
   fileprivate func describeAfter(into text: inout SourceText) {
+    describeChecksumAfter(into: &text)
     if let padding = coding.paddingAfter { describePadding(padding, into: &text) }
   }
 

@@ -8,11 +8,15 @@ struct EnvelopeExpansion {
   let isAligned: Bool
   /// Whether the last field takes all remaining bytes.
   let takesAll: Bool
+  /// The fields that have checksums.
+  let checked: [FieldExpansion]
   let names: LocalNames
   let module: String
 
   private var order: String { envelope.endianness.map { ", endianness: \($0)" } ?? "" }
-  private var needsStart: Bool { isAligned || envelope.checksum != nil }
+  private var needsStart: Bool {
+    isAligned || envelope.checksum != nil || checked.contains { $0.coding.checksum?.from == nil }
+  }
   private var hasTrailer: Bool {
     envelope.checksum != nil && (takesAll || envelope.sized != nil)
   }
@@ -34,6 +38,7 @@ struct EnvelopeExpansion {
   func readAfter(into text: inout SourceText) {
     let reader = names.reader
     if envelope.skipsUnknownBytes { text.line("\(reader).skipRemaining()") }
+    endChecksums(reader, into: &text)
     if hasTrailer { text.line("try \(reader).endBody(\(names.trailer))") }
     if let checksum = envelope.checksum {
       text.line("try \(reader).readChecksum(\(checksum), from: \(names.start)\(order))")
@@ -57,11 +62,21 @@ struct EnvelopeExpansion {
 
   func writeAfter(into text: inout SourceText) {
     let writer = names.writer
+    endChecksums(writer, into: &text)
     if hasTrailer { text.line("try \(writer).endBody(\(names.trailer))") }
     if let checksum = envelope.checksum {
       text.line("try \(writer).writeChecksum(\(checksum), from: \(names.start)\(order))")
     }
     if envelope.sized != nil { text.line("try \(writer).endSized(\(names.size))") }
+  }
+
+  /// Ends the checksums that cover the packet to its end.
+  private func endChecksums(_ coder: String, into text: inout SourceText) {
+    for field in checked {
+      guard let checksum = field.coding.checksum, checksum.before != nil, checksum.through == nil
+      else { continue }
+      text.line(field.endOfChecksum(checksum, coder))
+    }
   }
 
   /// The terms of the bytes before the contents and of those after them.
@@ -74,12 +89,8 @@ struct EnvelopeExpansion {
 
   private var checksumByteCount: String? {
     envelope.checksum.map { checksum in
-      let known = [
-        ".crc32": 4, ".crc32c": 4, ".adler32": 4, ".crc16CCITT": 2, ".internet": 2,
-        ".fletcher16": 2, ".sum8": 1, ".xor8": 1,
-      ]
-      let count = known[checksum]
-      return count.map(String.init) ?? "(\(checksum) as \(module)Checksum).byteCount"
+      let count = checksum.byteCountOfChecksum
+      return Int(count) == nil ? "(\(checksum) as \(module)Checksum).byteCount" : count
     }
   }
 }

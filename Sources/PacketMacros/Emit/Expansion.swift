@@ -13,12 +13,16 @@ struct Expansion {
     self.model = model
     self.module = module
     self.wantedConformances = wantedConformances
-    names = LocalNames(model)
+    let names = LocalNames(model)
+    self.names = names
     let fields = model.fields
     envelope = EnvelopeExpansion(
       envelope: model.envelope,
       isAligned: fields.contains { $0.coding.alignment != nil },
       takesAll: fields.contains(where: \.coding.takesRemaining),
+      checked: fields.filter { $0.coding.checksum != nil }.map {
+        FieldExpansion(field: $0, names: names)
+      },
       names: names,
       module: module
     )

@@ -100,9 +100,11 @@ extension FieldExpansion {
       let arguments = "to: \(alignment), from: \(names.start), \(label)"
       text.line("try \(names.reader).readAlignment(\(arguments))")
     }
+    beginChecksums(names.reader, offset: "offset", into: &text)
   }
 
   func readAfter(into text: inout SourceText) {
+    endChecksums(names.reader, "readChecksum", into: &text)
     if let padding = coding.paddingAfter { readPadding(padding, into: &text) }
   }
 
@@ -169,9 +171,11 @@ extension FieldExpansion {
       let arguments = "to: \(alignment), from: \(names.start), \(label)"
       text.line("try \(names.writer).writeAlignment(\(arguments))")
     }
+    beginChecksums(names.writer, offset: "count", into: &text)
   }
 
   func writeAfter(into text: inout SourceText) {
+    endChecksums(names.writer, "writeChecksum", into: &text)
     if let padding = coding.paddingAfter { writePadding(padding, into: &text) }
   }
 
@@ -183,7 +187,8 @@ extension FieldExpansion {
 extension FieldExpansion {
   /// The terms whose sum is the fewest bytes that the field takes.
   var minimumTerms: [String] {
-    [coding.paddingBefore?.asByteCount, minimum, coding.paddingAfter?.asByteCount]
+    let checksum = coding.checksum?.byteCount
+    return [coding.paddingBefore?.asByteCount, minimum, checksum, coding.paddingAfter?.asByteCount]
       .compactMap { $0 }
   }
 

@@ -80,6 +80,36 @@ struct LocalNames {
     return name
   }
 
+  /// Where a field starts that a checksum covers first.
+  func start(ofFieldNamed name: String) -> String { local(name, "Start") }
+
+  /// The checksum before a field.
+  func checksum(of field: Field) -> String { local(field.plainName, "Checksum") }
+
+  private func local(_ field: String, _ suffix: String) -> String {
+    var name = (Lexer.isIdentifier(field) ? field : "raw") + suffix
+    let others = [reader, writer, schema, value, count, start, size, trailer]
+    while taken.contains(name) || others.contains(name)
+      || fields.contains(where: { $0.plainName == name })
+    {
+      name += "_"
+    }
+    return name
+  }
+
+  /// Whether a checksum covers the bytes from the field on.
+  func startsChecksum(_ field: Field) -> Bool {
+    fields.contains { $0.coding.checksum?.from == field.plainName }
+  }
+
+  /// The fields before which a checksum covers the bytes through another.
+  func fieldsOfChecksums(endingWith field: Field) -> [Field] {
+    fields.filter { other in
+      guard let checksum = other.coding.checksum, checksum.before != nil else { return false }
+      return checksum.through == field.plainName
+    }
+  }
+
   /// The field that states whether another is present.
   func flag(of field: Field) -> Field? {
     fields.first { $0.plainName == field.coding.flag }

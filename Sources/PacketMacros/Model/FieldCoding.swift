@@ -9,6 +9,8 @@ struct FieldCoding {
   var paddingBefore: String?
   var paddingAfter: String?
   var alignment: String?
+  /// The checksum before or after the field.
+  var checksum: FieldChecksum?
   /// The field that states whether there is a value.
   var flag: String?
   /// The version that added the field; `nil` if it was always present.
@@ -29,8 +31,10 @@ extension FieldCoding {
     if case .bits? = shape?.size { true } else { false }
   }
 
-  /// Whether bytes of padding stand before or after the field.
-  var isPlaced: Bool { paddingBefore != nil || paddingAfter != nil || alignment != nil }
+  /// Whether bytes of padding or a checksum stand before or after the field.
+  var isPlaced: Bool {
+    paddingBefore != nil || paddingAfter != nil || alignment != nil || checksum != nil
+  }
 
   /// Whether the field takes all remaining bytes.
   var takesRemaining: Bool {

@@ -28,6 +28,7 @@ struct FieldListReader {
         )
       )
     }
+    diagnostics += ChecksumCheck(layout, refused: reader.refusedNames).diagnostics
     diagnostics += PresenceCheck(layout, refused: reader.refusedNames).diagnostics
     diagnostics +=
       EvolutionCheck(

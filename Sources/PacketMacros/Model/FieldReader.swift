@@ -135,6 +135,7 @@ struct FieldReader {
   private func coding(of type: TypeSyntax, _ attributes: [FieldAttribute]) -> FieldCoding {
     var coding = FieldCoding()
     for attribute in attributes { attribute.rule.apply(attribute, &coding) }
+    coding.checksum?.endianness = coding.endianness ?? endianness
     if coding.hasByteOrder, coding.endianness == nil { coding.endianness = endianness }
     let kind = FieldKind(type.wrapped ?? type)
     if coding.takesRemaining, kind == .data || kind == .string { coding.endianness = nil }

@@ -4,8 +4,8 @@ struct NumberGroup {
 
   private static let most = 4
 
-  /// Gathers the groups among a list of segments.
-  static func grouped(_ segments: [Segment]) -> [Segment] {
+  /// Gathers the groups among a list of segments. Fields with the names in `apart` stand alone.
+  static func grouped(_ segments: [Segment], apart: Set<String> = []) -> [Segment] {
     var result: [Segment] = []
     var numbers: [Field] = []
     func close() {
@@ -18,7 +18,7 @@ struct NumberGroup {
       }
     }
     for segment in segments {
-      if case .field(let field) = segment, field.isPlainNumber {
+      if case .field(let field) = segment, field.isPlainNumber, !apart.contains(field.plainName) {
         if let last = numbers.last, last.coding.endianness != field.coding.endianness { close() }
         numbers.append(field)
       } else {

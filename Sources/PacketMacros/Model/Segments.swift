@@ -3,10 +3,18 @@
 extension Segment {
   /// The segments of a layout, in its `#if` clauses. No segment reaches across one.
   static func segments(of items: [LayoutItem<Field>]) -> [LayoutItem<Segment>] {
+    segments(of: items, apart: items.flatMap(\.elements).boundsOfChecksums)
+  }
+
+  /// The segments of a layout. Numbers with the names in `apart` stand alone.
+  private static func segments(
+    of items: [LayoutItem<Field>],
+    apart: Set<String>
+  ) -> [LayoutItem<Segment>] {
     var segments: [LayoutItem<Segment>] = []
     var fields: [Field] = []
     func close() {
-      segments += NumberGroup.grouped(BitRun.grouped(fields)).map { .element($0) }
+      segments += NumberGroup.grouped(BitRun.grouped(fields), apart: apart).map { .element($0) }
       fields = []
     }
     for item in items {
@@ -16,7 +24,9 @@ extension Segment {
         close()
         segments.append(
           .conditional(
-            clauses.map { .init(directive: $0.directive, items: Self.segments(of: $0.items)) }
+            clauses.map {
+              .init(directive: $0.directive, items: Self.segments(of: $0.items, apart: apart))
+            }
           )
         )
       }

@@ -35,6 +35,15 @@ extension PacketDescription.Item {
         "bits": .integer(8 * checksum.byteCount),
         "endianness": endianness.json(ofBits: 8 * checksum.byteCount),
       ])
+    case .fieldChecksum(let item):
+      .object([
+        "item": .string("checksum"), "algorithm": .string("\(item.checksum)"),
+        "bits": .integer(8 * item.checksum.byteCount),
+        "endianness": item.endianness.json(ofBits: 8 * item.checksum.byteCount),
+        item.isBefore ? "before" : "after": .string(item.field),
+        "from": item.first.map { .string($0) } ?? .null,
+        "through": item.last.map { .string($0) } ?? .null,
+      ])
     default:
       // A part that has no form here yet. Exports say so, and a lock file compares its text.
       self == .opaque

@@ -14,6 +14,12 @@ extension Interpreter {
 
     /// The alignments read in the current version.
     var alignments: [Range<Int>] = []
+
+    /// Where fields start, for the checksums that cover them.
+    var starts: [String: Int] = [:]
+
+    /// The checksums that have been read before all of their bytes.
+    var openChecksums: [OpenChecksum] = []
   }
 
   /// Reads a packet that takes all bytes.
@@ -31,7 +37,7 @@ extension Interpreter {
     try beginPacket(plan, &frame, into: &node)
     for index in plan.items.indices { try item(index, plan, &frame, into: &node) }
     try versions(plan, &frame, into: &node)
-    try endPacket(plan, frame, into: &node)
+    try endPacket(plan, &frame, into: &node)
   }
 
   private mutating func opaque(_ packet: PacketReference, into node: inout Node)
@@ -70,7 +76,7 @@ extension Interpreter {
   /// Reads the parts after the fields.
   private mutating func endPacket(
     _ plan: Plan,
-    _ frame: Frame,
+    _ frame: inout Frame,
     into node: inout Node
   ) throws(Failed) {
     if let name = plan.unknownBytes { try unknownBytes(name, into: &node) }
@@ -81,11 +87,13 @@ extension Interpreter {
       }
       hasTakenRemaining = true
     }
+    try endChecksums(through: nil, &frame)
     if plan.leavesChecksum { try checkEnd() }
     end += plan.trailerByteCount
+    let start = frame.start
     if let checksum = plan.checksum {
       try child(.checksum, of: &node) { this, node throws(Failed) in
-        try this.checksum(checksum.kind, checksum.endianness, from: frame.start, into: &node)
+        try this.checksum(checksum.kind, checksum.endianness, from: start, into: &node)
       }
     }
     guard plan.size != nil else { return }
@@ -118,7 +126,10 @@ extension Interpreter {
     into node: inout Node
   ) throws(Failed) {
     switch item {
-    case .field(let field): try self.field(field, &frame, into: &node)
+    case .field(let field):
+      frame.starts[field.name] = position
+      try self.field(field, &frame, into: &node)
+      try endChecksums(through: field.name, &frame)
     case .union(let prefix, let cases):
       let items = try itemsOfCase(prefix, cases, plan, into: &node)
       for item in items { try self.item(item, plan, &frame, into: &node) }
@@ -146,6 +157,7 @@ extension Interpreter {
       }
       frame.alignments.append(position - count..<position)
     case .unknownBytes(let name): try unknownBytes(name, into: &node)
+    case .fieldChecksum(let checksum): try fieldChecksum(checksum, &frame, into: &node)
     case .field, .union, .magic, .size, .version, .checksum, .opaque: break
     }
   }
@@ -199,22 +211,5 @@ extension Interpreter {
       items = found.items
     }
     return items
-  }
-
-  private mutating func checksum(
-    _ checksum: Checksum,
-    _ endianness: Endianness,
-    from start: Int,
-    into node: inout Node
-  ) throws(Failed) {
-    let covered = start..<position
-    let count = checksum.byteCount
-    let offset = position
-    let found = UInt32(truncatingIfNeeded: try takeInteger(count, endianness))
-    node.value = .checksum(found)
-    let computed = unsafe checksum(bytes.span.bytes.extracting(covered))
-    guard found == computed else {
-      throw error(.wrongChecksum(found, computed: computed, byteCount: count), at: offset)
-    }
   }
 }

@@ -65,16 +65,19 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
         bytes += body
         return
       case .checksum(let checksum, let endianness):
+        endChecksums(through: nil, start, &flags)
         let sum = unsafe checksum(bytes.span.bytes.extracting(start..<bytes.count))
         write(UInt64(sum), byteCount: checksum.byteCount, endianness)
       case .version:
         // The last versions may be absent.
         if below(4) == 0 {
+          endChecksums(through: nil, start, &flags)
           return try end(items[index...], start)
         }
       default: try self.item(item, start, &flags)
       }
     }
+    endChecksums(through: nil, start, &flags)
   }
 
   /// Writes the items after the versions.
@@ -98,7 +101,11 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
     case .padding(let count, _): bytes += [UInt8](repeating: 0, count: max(count, 0))
     case .alignment(let alignment, _):
       while alignment > 0, (bytes.count - start) % alignment != 0 { bytes.append(0) }
-    case .field(let field): try self.field(field, &flags)
+    case .field(let field):
+      flags.starts[field.name] = bytes.count
+      try self.field(field, &flags)
+      endChecksums(through: field.name, start, &flags)
+    case .fieldChecksum(let checksum): fieldChecksum(checksum, start, &flags)
     case .bits(let fields): try run(fields, &flags)
     case .unknownBytes: if below(3) == 0 { bytes += (0..<below(4)).map { _ in byte() } }
     case .union(let prefix, let cases):
@@ -143,6 +150,12 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
   struct Flags {
     var values: [String: Bool] = [:]
     var names: Set<String> = []
+
+    /// Where fields start, for the checksums that cover them.
+    var starts: [String: Int] = [:]
+
+    /// The checksums that stand before bytes that they cover, and where.
+    var openChecksums: [(item: PacketDescription.FieldChecksum, offset: Int)] = []
 
     init(of items: ArraySlice<PacketDescription.Item>) {
       for case .field(let field) in items {

@@ -21,6 +21,23 @@ extension Golden {
       Golden($0, CheckedAndSized(number: $1, rest: $2))
     }
 
+  static let summed: [Golden] =
+    [
+      ("empty", 0, "IEND", Data(), nil), ("bytes", 7, "IDAT", Data([1, 2, 3]), 9),
+      ("long", 0xFFFF, "a", Data(repeating: 0xA5, count: 200), 0),
+    ]
+    .map { Golden($0, SummedChunk(number: $1, kind: $2, body: $3, flags: $4, tail: 0x0102)) }
+    + [("empty", Data()), ("payload", Data([1, 2, 3]))].map {
+      Golden(
+        $0,
+        SummedHeader(
+          version: 0x4500, length: 0x73, source: 0xC0A8_0001, target: 0xC0A8_00C7, payload: $1)
+      )
+    }
+    + [("alone", 0, 0, Data()), ("unknown bytes", 3, 0xCAFE_BABE, Data("later".utf8))].map {
+      Golden($0, SummedRecord(kind: 5, attributes: $1, time: $2, rest: $3))
+    }
+
   static let otherChecksums: [Golden] =
     [
       ("empty", Data()), ("check", Data("23456789".utf8)), ("zeros", Data(count: 40)),

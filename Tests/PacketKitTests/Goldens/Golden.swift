@@ -40,7 +40,7 @@ extension Golden {
     sets, dictionaries, optionSets, vectors, unicodeScalars, asciiStrings, rangedNumbers,
     alignedFields, alignedBehindLength, bitRuns, presentFields,
     quantities, quantizedVectors, overfineQuantities, unitQuaternions, timings,
-    checked, otherChecksums, codedColors, littleChunks, commands, versions, sizedUnions,
+    checked, otherChecksums, summed, codedColors, littleChunks, commands, versions, sizedUnions,
     taggedMessages,
     integerBytes, narrowIntegers, varintForms,
   ].flatMap(\.self)

@@ -26,7 +26,8 @@ struct ExpansionPair: CustomTestStringConvertible {
   @Test(
     arguments: ExpansionPair.fields + ExpansionPair.attributes + ExpansionPair.packetArguments
       + ExpansionPair.declarations + ExpansionPair.vocabulary + ExpansionPair.bits
-      + ExpansionPair.envelopes + ExpansionPair.evolution + ExpansionPair.unions
+      + ExpansionPair.envelopes + ExpansionPair.checksums + ExpansionPair.evolution
+      + ExpansionPair.unions
       + ExpansionPair.nested
   )
   func expands(_ pair: ExpansionPair) throws {

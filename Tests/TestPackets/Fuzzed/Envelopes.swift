@@ -21,6 +21,12 @@ struct SummedByCRC32C: Equatable {
   @CountPrefixed(UInt8.self) var a: [Bool]
 }
 
+@Packet(magic: [0x7B]) struct SummedFuzzed: Equatable {
+  @Checksum(before: .internet) var a: UInt16
+  @Checksum(after: .crc16CCITT, from: "a") @LengthPrefixed(UInt8.self) var b: String
+  @Checksum(before: .sum8, from: "c", through: "c") var c: [UInt8]
+}
+
 @Packet(sized: UInt16.self, updatesInPlace: true) struct FirstVersion: Equatable {
   var a: UInt8
   @UnknownBytes var rest: Data

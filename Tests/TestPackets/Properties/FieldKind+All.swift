@@ -82,6 +82,11 @@ extension FieldKind {
       } _: { _, writer throws(PacketError) in
         try writer.writeAlignment(to: 8, from: 0)
       },
+      FieldKind("checksum") { reader throws(PacketError) in
+        try reader.readChecksum(.crc16CCITT, from: 0)
+      } _: { _, writer throws(PacketError) in
+        try writer.writeChecksum(.crc16CCITT, from: 0)
+      },
       FieldKind("magic") { reader throws(PacketError) in
         try reader.readMagic([0x50, 0x4B])
       } _: { _, writer throws(PacketError) in

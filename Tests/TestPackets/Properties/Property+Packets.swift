@@ -18,7 +18,8 @@ extension Property {
     Maybes.self, Runs.self, MixedQuantities.self, Times.self, Spaced.self, Flagged.self, Order.self,
     Expression.self, Branch.self, Nothings.self, RestOfText.self, RestOfPoints.self,
     RestOfNumbers.self, SummedByCRC32.self, SummedByCRC32C.self, SummedByCRC16.self,
-    SummedByAdler32.self, FirstVersion.self, ThirdVersion.self, Envelope.self, Shapes.self,
+    SummedByAdler32.self, SummedFuzzed.self, FirstVersion.self, ThirdVersion.self, Envelope.self,
+    Shapes.self,
     FewBytes.self, FormedVarints.self,
   ]
 

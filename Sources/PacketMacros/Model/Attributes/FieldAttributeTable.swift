@@ -20,6 +20,7 @@ enum FieldAttributeName: String, CaseIterable {
   case present = "Present"
   case aligned = "Aligned"
   case padding = "Padding"
+  case checksum = "Checksum"
   case transient = "Transient"
   case bits = "Bits"
   case quantized = "Quantized"
@@ -48,6 +49,7 @@ enum FieldAttributeName: String, CaseIterable {
     case .present: .present
     case .aligned: .aligned
     case .padding: .padding
+    case .checksum: .checksum
     case .transient: .transient
     case .bits: .bits
     case .quantized: .quantized

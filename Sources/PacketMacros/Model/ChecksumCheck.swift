@@ -1,0 +1,115 @@
+/// Checks that the fields that bound what a checksum covers exist in this order, and that no checksum depends on one
+/// that is computed after it.
+struct ChecksumCheck {
+  private(set) var diagnostics: [Diagnostic] = []
+  private let fields: [Field]
+  /// The names of properties that are no fields because of some other error.
+  private let refused: Set<String>
+  /// The names of fields in an `#if`.
+  private let conditional: Set<String>
+
+  init(_ layout: [LayoutItem<Field>], refused: Set<String>) {
+    fields = layout.flatMap(\.elements)
+    self.refused = refused
+    conditional = Set(
+      layout.flatMap { item -> [String] in
+        if case .element = item { [] } else { item.elements.map(\.plainName) }
+      }
+    )
+    for (index, field) in fields.enumerated() { check(field, at: index) }
+    if diagnostics.isEmpty { checkOrder() }
+  }
+
+  private mutating func check(_ field: Field, at index: Int) {
+    guard let checksum = field.coding.checksum,
+      let attribute = field.attributes.first(where: { $0.rule.id == .checksum })
+    else { return }
+    let range = attribute.syntax.range
+    guard (checksum.before == nil) != (checksum.after == nil) else {
+      return report(.oneChecksum, range)
+    }
+    if conditional.contains(field.plainName) { return report(.conditionalChecksum, range) }
+    if checksum.after != nil {
+      if field.coding.takesRemaining { return report(.checksumAfterRemaining, range) }
+      if let argument = attribute.argument("through"), argument.value != "nil" {
+        return report(.throughOfChecksumAfter, argument.range)
+      }
+    }
+    let end = checksum.after != nil ? index : fields.count - 1
+    let last = bound("through", of: attribute, within: index...fields.count - 1) ?? end
+    _ = bound("from", of: attribute, within: 0...max(last, 0))
+  }
+
+  /// The index of the field that an argument names, which must be within a range.
+  private mutating func bound(
+    _ label: String,
+    of attribute: FieldAttribute,
+    within range: ClosedRange<Int>
+  ) -> Int? {
+    guard let argument = attribute.argument(label), argument.value != "nil" else { return nil }
+    guard let name = argument.value.stringLiteral else {
+      report(.boundOfChecksumNotLiteral(label), argument.valueRange)
+      return nil
+    }
+    guard let index = fields.firstIndex(where: { $0.plainName == name }) else {
+      if !refused.contains(name) { report(.noBoundOfChecksum(name), argument.valueRange) }
+      return nil
+    }
+    let field = fields[index]
+    if field.coding.isBits || field.coding.version != nil || field.coding.isUnknownBytes
+      || conditional.contains(name)
+    {
+      report(.invalidBoundOfChecksum(name), argument.valueRange)
+      return nil
+    }
+    guard range.contains(index) else {
+      let isLate = index > range.upperBound
+      report(
+        isLate ? .lateBoundOfChecksum(label, name) : .earlyBoundOfChecksum(label, name),
+        argument.valueRange)
+      return nil
+    }
+    return index
+  }
+
+  /// A checksum that covers the place of another must be computed after it.
+  private mutating func checkOrder() {
+    struct Sum {
+      let field: Field
+      let place: Int
+      let isBefore: Bool
+      let first: Int?
+      let last: Int
+    }
+    func index(_ name: String?) -> Int? {
+      name.flatMap { name in fields.firstIndex { $0.plainName == name } }
+    }
+    let sums = fields.enumerated().compactMap { place, field -> Sum? in
+      guard let checksum = field.coding.checksum else { return nil }
+      let isBefore = checksum.before != nil
+      return Sum(
+        field: field,
+        place: place,
+        isBefore: isBefore,
+        first: index(checksum.from),
+        last: isBefore ? index(checksum.through) ?? fields.count : place
+      )
+    }
+    // Those that end at the same field are computed in the order of their fields, and one after that field last.
+    for sum in sums {
+      for other in sums where other.isBefore && other.place != sum.place {
+        let covers = (sum.first ?? -1) < other.place && other.place <= sum.last
+        let isEarlier =
+          (other.last, other.place) < (sum.last, sum.isBefore ? sum.place : fields.count)
+        guard covers, !isEarlier,
+          let attribute = sum.field.attributes.first(where: { $0.rule.id == .checksum })
+        else { continue }
+        report(.coversLaterChecksum(other.field.plainName), attribute.syntax.range)
+      }
+    }
+  }
+
+  private mutating func report(_ message: Message, _ range: Range<Int>) {
+    diagnostics.append(Diagnostic(message, at: range))
+  }
+}

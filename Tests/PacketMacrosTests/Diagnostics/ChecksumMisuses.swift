@@ -1,0 +1,60 @@
+extension Misuse {
+  static let checksums: [Misuse] = [
+    Misuse(
+      "checksums that cover no fields",
+      """
+      @Packet struct S {
+        @Checksum(before: .crc32, after: .crc32) var a: UInt8
+        @Checksum(from: "a") var b: UInt8
+        @Checksum(after: .crc32, from: "z") var c: UInt8
+        @Checksum(after: .crc32, from: "e") var d: UInt8
+        @Checksum(before: .crc32, through: "a") var e: UInt8
+        @Checksum(after: .crc32, from: name) var f: UInt8
+        @Checksum(after: .crc32, through: "g") var g: UInt8
+        @Bits(8) var h: UInt8
+        @Checksum(after: .crc32, from: "h") var i: UInt8
+        #if DEBUG
+        @Checksum(after: .crc32) var j: UInt8
+        #endif
+        @Checksum(after: .crc32) @Remaining var k: Data
+      }
+      """,
+      """
+      2:3: '@Checksum' takes either 'before:' or 'after:'
+        > @Checksum(before: .crc32, after: .crc32)
+      3:3: '@Checksum' takes either 'before:' or 'after:'
+        > @Checksum(from: "a")
+      4:34: no field is called 'z'
+        > "z"
+      5:34: 'from:' names a field after the last one that the checksum covers, 'e'
+        > "e"
+      6:38: 'through:' names a field before the checksum, 'a'
+        > "a"
+      7:34: 'from:' needs the name of a field, as a string literal such as "kind"
+        > name
+      8:28: a checksum after a field covers that field last; remove 'through:'
+        > through: "g"
+      10:34: 'h' may share bytes or be absent, so a checksum cannot start or end with it
+        > "h"
+      12:3: a field in '#if' cannot have a checksum
+        > @Checksum(after: .crc32)
+      14:3: nothing can follow a field that takes all remaining bytes; write '@Packet(checksum:)', which leaves room
+        > @Checksum(after: .crc32)
+      """
+    ),
+    Misuse(
+      "checksums that cover one another",
+      """
+      @Packet struct S {
+        @Checksum(before: .crc32) var a: UInt8
+        @Checksum(before: .internet) var b: UInt8
+        @Checksum(after: .sum8, from: "b") var c: UInt8
+      }
+      """,
+      """
+      2:3: the checksum covers that of 'b', which can be computed only after it
+        > @Checksum(before: .crc32)
+      """
+    ),
+  ]
+}
