@@ -3,7 +3,8 @@ fixtures have; see README.md."""
 
 from construct import BytesInteger, FormatField, GreedyBytes, GreedyRange, LazyBound, Prefixed, Renamed
 from wire_format import (
-    Aligned, Checked, Data, Elements, Optional, Packet, Present, SortedPairs, Summed, Tagged, Text, Versions,
+    Aligned, Checked, Counted, CountedPairs, Data, Derived, Elements, Optional, Packet, Present, Region, Rest,
+    SizedBy, SortedPairs, Summed, Tagged, Text, Versions,
 )  # fmt: skip
 
 
@@ -45,6 +46,15 @@ class Parts:
                     self.add(subcon.subcon, path, value)
             case Aligned():
                 self.put(bytes(-(self.offset - self.start) % subcon.alignment), path)
+                self.add(subcon.subcon, path, value)
+            case Derived() | SizedBy(): self.add(subcon.subcon, path, value)
+            case Counted():
+                values = sorted(value, key=subcon.element.build) if subcon.is_sorted else value
+                self.add_all(subcon.element, path, values, not subcon.is_sorted)
+            case CountedPairs(): self.add_all_pairs(subcon, path, value)
+            case Rest(): self.add_all(subcon.element, path, value)
+            case Region():
+                self.put(subcon.lengthfield.build(len(subcon.subcon.build(value))), path)
                 self.add(subcon.subcon, path, value)
             case Prefixed(): self.add_sized(subcon, path, value)
             case Checked():
@@ -96,15 +106,22 @@ class Parts:
 
     def add_elements(self, subcon, path, values):
         self.put(subcon.prefix.build(len(values)), path)
-        if type(subcon) is Elements and isinstance(subcon.element, (BytesInteger, FormatField)):
-            return self.put(b"".join(map(subcon.element.build, values)), path)
         if type(subcon) is not Elements:
             values = sorted(values, key=subcon.element.build)
+        self.add_all(subcon.element, path, values, type(subcon) is Elements)
+
+    def add_all(self, element, path, values, in_bulk=True):
+        """The elements of an array; numbers are one piece."""
+        if in_bulk and isinstance(element, (BytesInteger, FormatField)):
+            return self.put(b"".join(map(element.build, values)), path)
         for index, value in enumerate(values):
-            self.add(subcon.element, f"{path}[{index}]", value)
+            self.add(element, f"{path}[{index}]", value)
 
     def add_pairs(self, subcon, path, values):
         self.put(subcon.prefix.build(len(values)), path)
+        self.add_all_pairs(subcon, path, values)
+
+    def add_all_pairs(self, subcon, path, values):
         pairs = sorted(values.items(), key=lambda pair: subcon.key.build(pair[0]))
         for index, (key, value) in enumerate(pairs):
             self.add(subcon.key, f"{path}[{index}]", key)

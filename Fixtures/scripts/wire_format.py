@@ -22,7 +22,7 @@ import struct
 import unicodedata
 
 from construct import (
-    Adapter, Array, BitsInteger, BitStruct, Bytes, Const, Construct, ExprValidator, GreedyBytes,
+    Adapter, Array, BitsInteger, BitStruct, Bytes, Const, Construct, ExprAdapter, ExprValidator, GreedyBytes,
     Int8ub, Int32ub, Int64sb, Mapping, Padding, Prefixed, PrefixedArray, Sequence, Struct,
     Subconstruct, ValidationError, VarInt, ZigZag,
 )  # fmt: skip
@@ -353,6 +353,182 @@ class Present(Subconstruct):
         if value is not None:
             self.subcon._build(value, stream, context, path)
         return value
+
+
+class PresentIf(Present):
+    """A value that is there if `test` holds of the field `name`, which stands before."""
+
+    def __init__(self, name, test, subcon):
+        super().__init__(name, subcon)
+        self.test = test
+
+    def _parse(self, stream, context, path):
+        is_there = self.test(found(context, self.flag))
+        return self.subcon._parsereport(stream, context, path) if is_there else None
+
+    def _build(self, value, stream, context, path):
+        (value is not None) == bool(self.test(found(context, self.flag))) or refuse("contradicts its condition")
+        if value is not None:
+            self.subcon._build(value, stream, context, path)
+        return value
+
+
+class Trailing(Present):
+    """A value that is there if bytes remain. Only such values may follow it."""
+
+    def __init__(self, subcon):
+        super().__init__(None, subcon)
+
+    def _parse(self, stream, context, path):
+        is_there = stream.read(1) != b""
+        stream.seek(-1 if is_there else 0, io.SEEK_CUR)
+        return self.subcon._parsereport(stream, context, path) if is_there else None
+
+    def _build(self, value, stream, context, path):
+        if value is None:
+            context._["_has_ended"] = True
+        else:
+            context._.get("_has_ended") and refuse("follows a value that is absent")
+            self.subcon._build(value, stream, context, path)
+        return value
+
+
+# --- Fields that follow from others
+
+
+class Derived(Subconstruct):
+    """A field that must be what the rest of the packet comes to. It is checked in building, which `decode` does too."""
+
+    def __init__(self, subcon, computed):
+        self.computed = computed
+        super().__init__(subcon)
+
+    def _parse(self, stream, context, path):
+        return self.subcon._parsereport(stream, context, path)
+
+    def _build(self, value, stream, context, path):
+        value == self.computed(context) or refuse("not what the rest of the packet comes to")
+        return self.subcon._build(value, stream, context, path)
+
+
+def stated(name, times=1, plus=0, minus=0):
+    """A count that an earlier field states."""
+
+    def count(context):
+        number = times * found(context, name) + plus - minus
+        return number if number >= 0 else refuse("a negative count")
+
+    return count
+
+
+class Counted(Subconstruct):
+    """As many elements as `count` says. Those of a set are sorted."""
+
+    def __init__(self, element, count, is_sorted=False):
+        self.element, self.count, self.is_sorted = element, count, is_sorted
+        super().__init__(element)
+
+    def _parse(self, stream, context, path):
+        values = [self.element._parsereport(stream, context, path) for _ in range(self.count(context))]
+        self.is_sorted and check_order(values, self.element)
+        return values
+
+    def _build(self, values, stream, context, path):
+        len(values) == self.count(context) or refuse("another count")
+        if self.is_sorted:
+            values = sorted(values, key=self.element.build)
+            check_order(values, self.element)
+        for value in values:
+            self.element._build(value, stream, context, path)
+        return values
+
+
+class CountedPairs(Subconstruct):
+    """A dictionary of as many pairs as `count` says."""
+
+    def __init__(self, key, value, count):
+        self.key, self.value, self.count = key, value, count
+        super().__init__(key)
+
+    def _parse(self, stream, context, path):
+        pair = Sequence(self.key, self.value)
+        pairs = [tuple(pair._parsereport(stream, context, path)) for _ in range(self.count(context))]
+        check_order([key for key, _ in pairs], self.key)
+        return dict(pairs)
+
+    def _build(self, values, stream, context, path):
+        len(values) == self.count(context) or refuse("another count")
+        pairs = sorted(values.items(), key=lambda pair: self.key.build(pair[0]))
+        check_order([key for key, _ in pairs], self.key)
+        for pair in pairs:
+            Sequence(self.key, self.value)._build(pair, stream, context, path)
+        return values
+
+
+class SizedBy(Subconstruct):
+    """A value that takes exactly as many bytes as `count` says."""
+
+    def __init__(self, subcon, count):
+        self.count = count
+        super().__init__(subcon)
+
+    def _parse(self, stream, context, path):
+        data = Bytes(self.count(context))._parsereport(stream, context, path)
+        return whole(self.subcon, data, context, path)
+
+    def _build(self, value, stream, context, path):
+        data = self.subcon.build(value)
+        len(data) == self.count(context) or refuse("another size")
+        stream.write(data)
+        return value
+
+
+class Region(Prefixed):
+    """A value behind the count of its bytes, all of which it takes. The prefix counts `surplus` bytes more."""
+
+    def __init__(self, prefix, subcon, surplus=0, maximum=math.inf):
+        self.maximum = maximum
+        super().__init__(more(prefix, surplus), subcon)
+
+    def _parse(self, stream, context, path):
+        data = Prefixed(self.lengthfield, GreedyBytes)._parsereport(stream, context, path)
+        len(data) <= self.maximum or refuse("too long")
+        return whole(self.subcon, data, context, path)
+
+    def _build(self, value, stream, context, path):
+        data = self.subcon.build(value)
+        len(data) <= self.maximum or refuse("too long")
+        return Prefixed(self.lengthfield, GreedyBytes)._build(data, stream, context, path)
+
+
+def more(prefix, surplus):
+    """A length that counts `surplus` bytes besides those behind it."""
+    return ExprAdapter(prefix, lambda number, _: number - surplus, lambda count, _: count + surplus)
+
+
+def whole(subcon, data, context, path):
+    """A value that takes all of the bytes."""
+    stream = io.BytesIO(data)
+    value = subcon._parsereport(stream, context, path)
+    stream.read() == b"" or refuse("bytes are left over")
+    return value
+
+
+class Rest(Adapter):
+    """Elements to the end."""
+
+    def __init__(self, element):
+        self.element = element
+        super().__init__(GreedyBytes)
+
+    def _decode(self, data, context, path):
+        stream, values = io.BytesIO(data), []
+        while stream.tell() < len(data):
+            values.append(self.element.parse_stream(stream))
+        return values
+
+    def _encode(self, values, context, path):
+        return b"".join(map(self.element.build, values))
 
 
 def found(context, name):

@@ -28,6 +28,8 @@
 ///   - endianness: The byte order of every number and prefix that does not state its own.
 ///   - magic: Bytes that the packet starts with. Decoding rejects any others.
 ///   - sized: The type of a length that precedes the fields. All the bytes that it counts must be read.
+///   - including: How many bytes that length counts besides those after it, such as its own.
+///   - excluding: How many of the bytes after it that length does not count.
 ///   - skipsUnknownBytes: Whether the bytes of a sized packet after its last field, such as those of a later version,
 ///     are skipped instead of rejected. They are lost when the packet is encoded again; see ``UnknownBytes()``.
 ///   - checksum: A checksum at the end of the packet, of all preceding bytes.
@@ -48,6 +50,8 @@ public macro Packet(
   endianness: Endianness = .big,
   magic: [UInt8] = [],
   sized: (any LengthPrefix.Type)? = nil,
+  including: Int = 0,
+  excluding: Int = 0,
   skipsUnknownBytes: Bool = false,
   checksum: Checksum? = nil,
   tag: (any LengthPrefix.Type)? = nil,
@@ -64,14 +68,22 @@ public macro Packet(
 public macro FixedWidth(_ width: Int, padding: UInt8 = 0, truncating: Bool = false) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// A string, `Data` or `[UInt8]` preceded by its byte count, which is encoded as `prefix`.
+/// A string, `Data`, an array or a packet preceded by the count of its bytes, which is encoded as `prefix`.
+///
+/// An array or a packet must use up these bytes.
 ///
 /// - Parameters:
-///   - prefix: `UInt8`, `UInt16`, `UInt32`, `UInt64`, a ``NarrowInteger`` or ``Varint``.
+///   - prefix: `UInt8`, `UInt16`, `UInt32`, `UInt64`, a ``NarrowInteger``, ``Varint`` or your own ``LengthPrefix``.
+///   - including: How many bytes the length counts besides those after it, such as its own.
+///   - excluding: How many of the bytes after it the length does not count.
 ///   - maximum: The most bytes that are accepted in decoding and encoding.
 @attached(peer)
-public macro LengthPrefixed<Prefix: LengthPrefix>(_ prefix: Prefix.Type, maximum: Int = .max) =
-  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+public macro LengthPrefixed<Prefix: LengthPrefix>(
+  _ prefix: Prefix.Type,
+  including: Int = 0,
+  excluding: Int = 0,
+  maximum: Int = .max
+) = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
 /// A collection preceded by the count of its elements, which is encoded as `prefix`.
 ///
@@ -86,6 +98,56 @@ public macro CountPrefixed<Prefix: LengthPrefix>(_ prefix: Prefix.Type, maximum:
 @attached(peer)
 public macro FixedCount(_ count: Int) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// A collection whose count an earlier field of the packet states as `times * value + plus - minus`.
+///
+/// ```swift
+/// @Derived var count: UInt16 { UInt16(clamping: items.count) }
+/// @Counted(by: "count") var items: [Item]
+/// ```
+///
+/// - Parameters:
+///   - name: The name of an integer field that is declared before this one.
+///   - times: The factor of its value.
+///   - plus: What is added to the product.
+///   - minus: What is subtracted from it.
+@attached(peer)
+public macro Counted(by name: String, times: Int = 1, plus: Int = 0, minus: Int = 0) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// A string, `Data`, an array or a packet whose count of bytes an earlier field of the packet states as
+/// `times * value + plus - minus`. An array or a packet must use up these bytes.
+///
+/// ```swift
+/// @Derived var length: UInt16 { UInt16(clamping: 8 + payload.count) }
+/// @Sized(by: "length", minus: 8) var payload: Data
+/// ```
+///
+/// - Parameters:
+///   - name: The name of an integer field that is declared before this one.
+///   - times: The factor of its value.
+///   - plus: What is added to the product.
+///   - minus: What is subtracted from it.
+@attached(peer)
+public macro Sized(by name: String, times: Int = 1, plus: Int = 0, minus: Int = 0) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// A computed property that is a field: on the wire, but not in memory.
+///
+/// It is written as computed. Decoding compares it with the computed value once the packet is whole, and rejects any
+/// other; later fields may name it before, as in ``Counted(by:times:plus:minus:)``. So counts, lengths, constants, and
+/// reserved bits need no stored property:
+///
+/// ```swift
+/// @Derived @Bits(2) var version: UInt8 { 2 }
+/// @Derived @Bits(6) var reserved: UInt8 { 0 }
+/// @Derived var count: UInt8 { UInt8(clamping: names.count) }
+/// @Counted(by: "count") var names: [String]
+/// ```
+///
+/// The property must not trap for any value of the packet. Its type must be `Equatable`.
+@attached(peer)
+public macro Derived() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
 /// Encodes numbers and prefixes least significant byte first.
 @attached(peer)
@@ -179,9 +241,38 @@ public macro UnitQuaternion(bits: Int) =
 
 /// An optional that is present if an earlier `Bool` field of the packet is true. It has no presence byte.
 ///
-/// - Parameter flag: The name of the field.
+/// - Parameter flag: The name of the field or, as in `"flags.hasName"`, of a `Bool` in it.
 @attached(peer)
 public macro Present(when flag: String) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// An optional that is present if an earlier field of the packet has a value. It has no presence byte.
+///
+/// ```swift
+/// @Present(when: "kind", is: Kind.chat) var text: String?
+/// ```
+///
+/// - Parameters:
+///   - field: The name of the field.
+///   - value: The value, a literal or a case of an enum.
+@attached(peer)
+public macro Present<Value: Equatable>(when field: String, is value: Value) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// An optional that is present if an earlier option set of the packet contains the options. It has no presence byte.
+///
+/// - Parameters:
+///   - field: The name of the option set.
+///   - options: The options, all of which must be set.
+@attached(peer)
+public macro Present<Options: OptionSet>(when field: String, contains options: Options) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// An optional at the end of the packet that is present if bytes remain. It has no presence byte.
+///
+/// Only fields of the same kind may follow. The packet must be last in what encloses it, or have a length.
+@attached(peer)
+public macro Present(whileBytesRemain: Bool) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
 /// A point in time as a count of units since 1970-01-01 00:00:00 UTC, an `Int64`.

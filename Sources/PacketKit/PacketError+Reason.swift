@@ -55,6 +55,15 @@ extension PacketError {
     /// A collection has more or fewer elements than its field.
     case wrongCount(Int, expected: Int)
 
+    /// A collection has more or fewer elements than an earlier field states.
+    case contradictsCount(Int, stated: Int)
+
+    /// A value takes more or fewer bytes than an earlier field states.
+    case contradictsLength(Int, stated: Int)
+
+    /// A derived field does not have the value that the rest of the packet comes to.
+    indirect case wrongValue(String, expected: String)
+
     /// A checksum does not match the bytes that it covers.
     case wrongChecksum(UInt32, computed: UInt32, byteCount: Int)
 
@@ -129,6 +138,12 @@ extension PacketError.Reason {
       "\(value.quoted) is not ASCII"
     case .wrongCount(let count, let expected):
       "has \(count) \(count == 1 ? "element" : "elements"), but the field holds \(expected)"
+    case .contradictsCount(let count, let stated):
+      "has \(count) \(count == 1 ? "element" : "elements"), but an earlier field states \(stated)"
+    case .contradictsLength(let count, let stated):
+      "takes \(bytes(count)), but an earlier field states \(stated)"
+    case .wrongValue(let found, let expected):
+      "\(found) at offset \(offset) must be \(expected), because of the rest of the packet"
     case .wrongChecksum(let found, let computed, let byteCount):
       "checksum at offset \(offset) is \(hex(found, byteCount)), but must be"
         + " \(hex(computed, byteCount))"

@@ -8,34 +8,71 @@ public struct SizedBody<Prefix: LengthPrefix> {
   @usableFromInline let mark: Int
   @usableFromInline let endianness: Endianness
 
+  /// By how much the length is more than the count of bytes that follow it.
+  @usableFromInline let surplus: Int
+
   @inlinable
-  init(mark: Int, endianness: Endianness) {
+  init(mark: Int, endianness: Endianness, surplus: Int) {
     self.mark = mark
     self.endianness = endianness
+    self.surplus = surplus
   }
 }
 
 extension PacketReader {
   /// Reads a length and limits the available bytes to that many.
   ///
+  /// - Parameters:
+  ///   - prefix: The type of the length.
+  ///   - included: How many bytes the length counts besides those that follow it, such as its own.
+  ///   - excluded: How many of the bytes that follow it the length does not count.
+  ///   - maximum: The most bytes that may follow it.
+  ///   - endianness: The byte order of the length.
   /// - Returns: The value to pass to ``endSized(_:)``.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func beginSized<Prefix: LengthPrefix>(
     _ prefix: Prefix.Type,
+    including included: Int = 0,
+    excluding excluded: Int = 0,
+    maximum: Int = .max,
     endianness: Endianness = .big
   ) throws(PacketError) -> SizedBody<Prefix> {
     let start = position
     do throws(PacketError) {
-      let count = try takeLength(prefix, maximum: .max, endianness: endianness)
+      let surplus = included &- excluded
+      let count = try takeSize(prefix, surplus: surplus, maximum: maximum, endianness: endianness)
       guard count <= remaining else {
         throw .truncated(needed: count, available: remaining, at: offset)
       }
-      return SizedBody(mark: withhold(remaining - count), endianness: endianness)
+      let mark = withhold(remaining - count)
+      return SizedBody(mark: mark, endianness: endianness, surplus: surplus)
     } catch {
       rewind(to: start)
       throw error
     }
+  }
+
+  /// Reads a length and returns how many bytes follow it.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func takeSize<Prefix: LengthPrefix>(
+    _ prefix: Prefix.Type,
+    surplus: Int,
+    maximum: Int,
+    endianness: Endianness
+  ) throws(PacketError) -> Int {
+    guard surplus != 0 else {
+      return try takeLength(prefix, maximum: maximum, endianness: endianness)
+    }
+    let start = offset
+    let length = try takeLength(prefix, maximum: .max, endianness: endianness)
+    let (count, overflow) = length.subtractingReportingOverflow(surplus)
+    guard !overflow, 0...maximum ~= count else {
+      throw .impossibleSize(length, surplus: surplus, maximum: maximum, at: start)
+    }
+    return count
   }
 
   /// Ends a sized packet and makes the bytes after it available again.
@@ -122,12 +159,14 @@ extension PacketWriter {
   @inlinable
   public mutating func beginSized<Prefix: LengthPrefix>(
     _ prefix: Prefix.Type,
+    including included: Int = 0,
+    excluding excluded: Int = 0,
     endianness: Endianness = .big
   ) throws(PacketError) -> SizedBody<Prefix> {
     try beginRemaining()
     if nesting.depth == 0 { remainingEnd = -1 }
     try appendLength(0, as: prefix, maximum: .max, endianness: endianness)
-    return SizedBody(mark: count, endianness: endianness)
+    return SizedBody(mark: count, endianness: endianness, surplus: included &- excluded)
   }
 
   /// Fills in the length of what has been written since the sized packet began.
@@ -143,9 +182,15 @@ extension PacketWriter {
     guard start >= room, start <= count else {
       throw PacketError("a sized packet cannot have begun at \(start)", at: count)
     }
-    let length = count - start
-    guard length <= Prefix.maximumLength else {
-      throw .lengthTooLarge(UInt64(length), maximum: Prefix.maximumLength, at: start - room)
+    let byteCount = count - start
+    let (length, overflow) = byteCount.addingReportingOverflow(body.surplus)
+    guard !overflow, 0...Prefix.maximumLength ~= length else {
+      throw .impossibleSize(
+        byteCount,
+        adding: body.surplus,
+        maximum: Prefix.maximumLength,
+        at: start - room
+      )
     }
     try replace(
       start - room..<start,
@@ -154,5 +199,45 @@ extension PacketWriter {
       endianness: endianness
     )
     remainingEnd = -1
+  }
+}
+
+extension PacketError {
+  /// The error of a length that leaves no count of bytes up to `maximum` when `surplus` is subtracted.
+  @usableFromInline
+  @inline(never)
+  static func impossibleSize(
+    _ length: Int,
+    surplus: Int,
+    maximum: Int,
+    at offset: Int
+  ) -> PacketError {
+    let (count, overflow) = length.subtractingReportingOverflow(surplus)
+    if !overflow, count > maximum {
+      return PacketError(.lengthTooLarge(UInt64(count), maximum: maximum), at: offset)
+    }
+    return PacketError(
+      .invalid("a length that counts \(surplus) bytes besides those after it cannot be \(length)"),
+      at: offset
+    )
+  }
+
+  /// The error of a count of bytes that no length represents when `surplus` is added.
+  @usableFromInline
+  @inline(never)
+  static func impossibleSize(
+    _ byteCount: Int,
+    adding surplus: Int,
+    maximum: Int,
+    at offset: Int
+  ) -> PacketError {
+    let (length, overflow) = byteCount.addingReportingOverflow(surplus)
+    if !overflow, length > maximum {
+      return PacketError(.lengthTooLarge(UInt64(length), maximum: maximum), at: offset)
+    }
+    return PacketError(
+      .invalid("\(byteCount) bytes are fewer than the \(-surplus) that their length excludes"),
+      at: offset
+    )
   }
 }

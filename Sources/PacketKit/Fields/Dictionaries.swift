@@ -46,33 +46,44 @@ extension PacketReader {
     do throws(PacketError) {
       let maximum = min(maximum, limits.maximumElementCount)
       let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
-      try checkRoom(for: count, minimumByteCount: [Key: Value].minimumPairByteCount)
-      let isFlat = Key.isFlat && Value.isFlat
-      try descend(intoFlat: isFlat)
-      var dictionary: [Key: Value] = [:]
-      dictionary.reserveCapacity(warrantedCapacity(for: count, of: (Key, Value).self))
-      var order = EncodingOrder(of: Key.self)
-      for index in 0..<count {
-        do throws(PacketError) {
-          let keyStart = offset
-          let key = try Key(from: &self, endianness: endianness)
-          if try checkOrder(&order, of: keyStart..<offset) {
-            try order.collisions.count(key, joining: dictionary.keys, at: keyStart)
-          }
-          let value = try Value(from: &self, endianness: endianness)
-          guard dictionary.updateValue(value, forKey: key) == nil else {
-            throw .duplicateElement(at: keyStart)
-          }
-        } catch {
-          throw error.atIndex(index)
-        }
-      }
-      ascend(fromFlat: isFlat)
-      return dictionary
+      return try takeDictionary(count, endianness: endianness)
     } catch {
       rewind(to: start)
       throw error.inField(field)
     }
+  }
+
+  /// Reads `count` pairs, one level deeper, after checking that the available bytes could hold them.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func takeDictionary<Key: PacketField, Value: PacketField>(
+    _ count: Int,
+    endianness: Endianness
+  ) throws(PacketError) -> [Key: Value] {
+    try checkRoom(for: count, minimumByteCount: [Key: Value].minimumPairByteCount)
+    let isFlat = Key.isFlat && Value.isFlat
+    try descend(intoFlat: isFlat)
+    var dictionary: [Key: Value] = [:]
+    dictionary.reserveCapacity(warrantedCapacity(for: count, of: (Key, Value).self))
+    var order = EncodingOrder(of: Key.self)
+    for index in 0..<count {
+      do throws(PacketError) {
+        let keyStart = offset
+        let key = try Key(from: &self, endianness: endianness)
+        if try checkOrder(&order, of: keyStart..<offset) {
+          try order.collisions.count(key, joining: dictionary.keys, at: keyStart)
+        }
+        let value = try Value(from: &self, endianness: endianness)
+        guard dictionary.updateValue(value, forKey: key) == nil else {
+          throw .duplicateElement(at: keyStart)
+        }
+      } catch {
+        throw error.atIndex(index)
+      }
+    }
+    ascend(fromFlat: isFlat)
+    return dictionary
   }
 }
 
@@ -100,20 +111,32 @@ extension PacketWriter {
         minimumByteCount: [Key: Value].minimumPairByteCount
       )
       try Prefix.writeLength(value.count, into: &self, endianness: endianness)
-      for (key, value) in value {
-        let keyStart = count
-        try key.encode(into: &self, endianness: endianness)
-        let keyEnd = count
-        try value.encode(into: &self, endianness: endianness)
-        sorting.push(EncodedElement(key: keyStart..<keyEnd, end: count))
-      }
-      if try sortLast(from: firstElement, isComposite: Key._nesting != .leaf) {
-        try KeyCollisions.check(value.keys, at: start.count)
-      }
+      try appendPairs(of: value, sortingFrom: firstElement, at: start.count, endianness)
       ascend(fromFlat: isFlat)
     } catch {
       rewind(to: start)
       try (consume error).rethrow(inField: field)
+    }
+  }
+
+  /// Appends the pairs in order. It leaves their places in the memory for sorting, from `firstElement` on.
+  @inlinable
+  @inline(__always)
+  mutating func appendPairs<Key: PacketField, Value: PacketField>(
+    of dictionary: [Key: Value],
+    sortingFrom firstElement: Int,
+    at start: Int,
+    _ endianness: Endianness
+  ) throws(PacketError) {
+    for (key, value) in dictionary {
+      let keyStart = count
+      try key.encode(into: &self, endianness: endianness)
+      let keyEnd = count
+      try value.encode(into: &self, endianness: endianness)
+      sorting.push(EncodedElement(key: keyStart..<keyEnd, end: count))
+    }
+    if try sortLast(from: firstElement, isComposite: Key._nesting != .leaf) {
+      try KeyCollisions.check(dictionary.keys, at: start)
     }
   }
 }

@@ -37,29 +37,40 @@ extension PacketReader {
     do throws(PacketError) {
       let maximum = min(maximum, limits.maximumElementCount)
       let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
-      try checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
-      try descend(intoFlat: Element.isFlat)
-      var set: Set<Element> = []
-      set.reserveCapacity(warrantedCapacity(for: count, of: Element.self))
-      var order = EncodingOrder(of: Element.self)
-      for index in 0..<count {
-        do throws(PacketError) {
-          let elementStart = offset
-          let element = try Element(from: &self, endianness: endianness)
-          if try checkOrder(&order, of: elementStart..<offset) {
-            try order.collisions.count(element, joining: set, at: elementStart)
-          }
-          guard set.insert(element).inserted else { throw .duplicateElement(at: elementStart) }
-        } catch {
-          throw error.atIndex(index)
-        }
-      }
-      ascend(fromFlat: Element.isFlat)
-      return set
+      return try takeSet(count, endianness: endianness)
     } catch {
       rewind(to: start)
       throw error.inField(field)
     }
+  }
+
+  /// Reads `count` elements, one level deeper, after checking that the available bytes could hold them.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func takeSet<Element: PacketField>(
+    _ count: Int,
+    endianness: Endianness
+  ) throws(PacketError) -> Set<Element> {
+    try checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
+    try descend(intoFlat: Element.isFlat)
+    var set: Set<Element> = []
+    set.reserveCapacity(warrantedCapacity(for: count, of: Element.self))
+    var order = EncodingOrder(of: Element.self)
+    for index in 0..<count {
+      do throws(PacketError) {
+        let elementStart = offset
+        let element = try Element(from: &self, endianness: endianness)
+        if try checkOrder(&order, of: elementStart..<offset) {
+          try order.collisions.count(element, joining: set, at: elementStart)
+        }
+        guard set.insert(element).inserted else { throw .duplicateElement(at: elementStart) }
+      } catch {
+        throw error.atIndex(index)
+      }
+    }
+    ascend(fromFlat: Element.isFlat)
+    return set
   }
 }
 
@@ -86,18 +97,30 @@ extension PacketWriter {
         minimumByteCount: Element.minimumByteCount
       )
       try Prefix.writeLength(value.count, into: &self, endianness: endianness)
-      for element in value {
-        let elementStart = count
-        try element.encode(into: &self, endianness: endianness)
-        sorting.push(EncodedElement(key: elementStart..<count, end: count))
-      }
-      if try sortLast(from: firstElement, isComposite: Element._nesting != .leaf) {
-        try KeyCollisions.check(value, at: start.count)
-      }
+      try appendElements(of: value, sortingFrom: firstElement, at: start.count, endianness)
       ascend(fromFlat: Element.isFlat)
     } catch {
       rewind(to: start)
       try (consume error).rethrow(inField: field)
+    }
+  }
+
+  /// Appends the elements in order. It leaves their places in the memory for sorting, from `firstElement` on.
+  @inlinable
+  @inline(__always)
+  mutating func appendElements<Element: PacketField>(
+    of set: Set<Element>,
+    sortingFrom firstElement: Int,
+    at start: Int,
+    _ endianness: Endianness
+  ) throws(PacketError) {
+    for element in set {
+      let elementStart = count
+      try element.encode(into: &self, endianness: endianness)
+      sorting.push(EncodedElement(key: elementStart..<count, end: count))
+    }
+    if try sortLast(from: firstElement, isComposite: Element._nesting != .leaf) {
+      try KeyCollisions.check(set, at: start)
     }
   }
 }

@@ -210,19 +210,3 @@ extension String {
     .string(.prefixed(WirePrefix(UInt32.self, endianness)), .utf8)
   }
 }
-
-extension PacketDescription {
-  /// Adds text or bytes, preceded by the count of bytes.
-  public mutating func field<Value, Prefix>(
-    _ type: Value.Type,
-    lengthPrefix prefix: Prefix.Type,
-    maximum: Int = .max,
-    encoding: TextEncoding = .utf8,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) {
-    let extent = WireType.Extent.prefixed(WirePrefix(any: prefix, endianness), maximum: maximum)
-    let wireType = WireType(type, endianness)
-    add(type is String.Type ? .string(extent, encoding) : wireType.ending(extent), field)
-  }
-}

@@ -34,7 +34,7 @@ extension PacketReader {
     *,
     unavailable,
     message:
-      "a length prefix is for a 'String', 'Data' or '[UInt8]'; for other collections use '@CountPrefixed', for a packet '@Packet(sized:)'; an optional is written with '?', not by an alias"
+      "a length prefix is for a 'String', 'Data', an array of fields or a packet; for other collections use '@CountPrefixed'; an optional is written with '?', not by an alias"
   )
   @_lifetime(self: copy self)
   public mutating func update<Value, Prefix>(

@@ -48,7 +48,7 @@ extension PacketWriter {
     *,
     unavailable,
     message:
-      "a length prefix is for a 'String', 'Data' or '[UInt8]'; for other collections use '@CountPrefixed', for a packet '@Packet(sized:)'; an optional is written with '?', not by an alias"
+      "a length prefix is for a 'String', 'Data', an array of fields or a packet; for other collections use '@CountPrefixed'; an optional is written with '?', not by an alias"
   )
   public mutating func write<Value, Prefix>(
     _ value: Value,

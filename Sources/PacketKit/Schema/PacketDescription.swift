@@ -20,7 +20,10 @@ public struct PacketDescription: Sendable, Hashable {
   public private(set) var items: [Item] = []
 
   /// How the next field states whether it has a value.
-  private var presence = Presence.always
+  var presence = Presence.always
+
+  /// What the value of the next field follows from.
+  var derivation: Derivation?
 
   /// Creates the description of a packet.
   public init(of type: any Packet.Type) {
@@ -44,14 +47,18 @@ public struct PacketDescription: Sendable, Hashable {
   mutating func addLast(_ item: Item) { items.append(item) }
 
   mutating func add(_ type: WireType, _ name: StaticString?) {
-    add(.field(.init(name: name.map { "\($0)" } ?? "", type: type, presence: presence)))
+    let name = name.map { "\($0)" } ?? ""
+    add(.field(.init(name: name, type: type, presence: presence, derivation: derivation)))
     presence = .always
+    derivation = nil
   }
 
   mutating func add(_ type: BitType, _ name: StaticString?) {
     guard case .bits(var fields)? = items.last else { return }
-    fields.append(.init(name: name.map { "\($0)" } ?? "", type: type))
+    let name = name.map { "\($0)" } ?? ""
+    fields.append(.init(name: name, type: type, derivation: derivation))
     items[items.count - 1] = .bits(fields)
+    derivation = nil
   }
 }
 
@@ -61,8 +68,8 @@ extension PacketDescription {
     /// These exact bytes.
     case magic([UInt8])
 
-    /// The count of the bytes that follow, up to the packet's end.
-    case size(WirePrefix, skipsUnknownBytes: Bool)
+    /// The count of the bytes that follow, up to the packet's end. The number is `including` more than the count.
+    case size(WirePrefix, including: Int, skipsUnknownBytes: Bool)
 
     /// Zero bytes, which errors attribute to the field.
     case padding(Int, field: String)
@@ -131,6 +138,18 @@ extension PacketDescription {
 
     /// How the field states whether it has a value.
     public let presence: Presence
+
+    /// What the field's value follows from; nil if it is a value of its own.
+    public let derivation: Derivation?
+  }
+
+  /// What the value of a field follows from that is on the wire, but not in memory.
+  public enum Derivation: Sendable, Hashable {
+    /// The rest of the packet.
+    case computed
+
+    /// Nothing: it is always this value, as source text.
+    case constant(String)
   }
 
   /// How a field states whether it has a value.
@@ -141,8 +160,17 @@ extension PacketDescription {
     /// A byte before the field, 0 or 1.
     case byte
 
-    /// An earlier `Bool` field.
+    /// An earlier `Bool` field, or a `Bool` in an earlier packet: `flags.hasName`.
     case flag(String)
+
+    /// An earlier field, if it is equal to this value, as text.
+    case equal(String, String)
+
+    /// An earlier option set, if it contains these options.
+    case options(String, mask: UInt64)
+
+    /// Whether bytes remain.
+    case bytesRemain
   }
 
   /// A field of a run of bits.
@@ -152,6 +180,9 @@ extension PacketDescription {
 
     /// The type of the field's bits.
     public let type: BitType
+
+    /// What the field's value follows from; nil if it is a value of its own.
+    public let derivation: Derivation?
   }
 
   /// The type of a field's bits.
@@ -196,10 +227,14 @@ extension PacketDescription {
   /// Adds the count of the bytes that follow, up to the packet's end.
   public mutating func size<Prefix>(
     _ prefix: Prefix.Type,
+    including included: Int = 0,
+    excluding excluded: Int = 0,
     endianness: Endianness = .big,
     skipsUnknownBytes: Bool = false
   ) {
-    add(.size(WirePrefix(any: prefix, endianness), skipsUnknownBytes: skipsUnknownBytes))
+    let prefix = WirePrefix(any: prefix, endianness)
+    let surplus = included &- excluded
+    add(.size(prefix, including: surplus, skipsUnknownBytes: skipsUnknownBytes))
   }
 
   /// Adds zero bytes.
@@ -226,6 +261,25 @@ extension PacketDescription {
 
   /// Names the earlier field that states whether the next one has a value.
   public mutating func presence(flag: StaticString) { presence = .flag("\(flag)") }
+
+  /// Names the earlier field, of type `type`, that must have a value for the next one to have a value.
+  public mutating func presence<Value: Equatable>(
+    when field: StaticString,
+    of type: Value.Type,
+    is value: Value
+  ) {
+    let rawValue = (value as? any RawRepresentable)?.anyRawValue
+    presence = .equal("\(field)", "\(rawValue ?? value)")
+  }
+
+  /// Names the earlier option set that must contain options for the next field to have a value.
+  public mutating func presence<Options: OptionSet>(
+    when field: StaticString,
+    of type: Options.Type,
+    contains options: Options
+  ) where Options.RawValue: FixedWidthInteger {
+    presence = .options("\(field)", mask: UInt64(truncatingIfNeeded: options.rawValue))
+  }
 
   /// Begins a run of bits, which the fields that follow share.
   public mutating func bits() { add(.bits([])) }
@@ -256,4 +310,8 @@ extension PacketDescription {
 
   /// Adds bytes that only the packet itself can read.
   public mutating func opaque() { add(.opaque) }
+}
+
+extension RawRepresentable {
+  fileprivate var anyRawValue: Any { rawValue }
 }

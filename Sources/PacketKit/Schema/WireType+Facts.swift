@@ -9,7 +9,7 @@ extension WireType {
       .leaf
     case .array, .set, .dictionary, .optional: .collection
     case .enumeration(_, let rawValue, _): rawValue.nesting
-    case .ranged(let type, _): type.nesting
+    case .ranged(let type, _), .region(let type, _): type.nesting
     case .packet(let packet): packet.type._nesting
     case .wrapped(let type, _), .opaque(let type): type.nesting
     }
@@ -32,6 +32,8 @@ extension WireType {
     case .unicodeScalar: 4
     case .timestamp, .interval: 8
     case .ranged(let type, _): type.minimumByteCount
+    case .region(_, .stated): 0
+    case .region(_, .prefixed(let prefix, _, _)): prefix.minimumByteCount
     case .packet(let packet): packet.type.minimumByteCount
     case .wrapped(let type, _), .opaque(let type): type.minimumByteCount
     }
@@ -44,7 +46,7 @@ extension WireType.Extent {
     case .prefixed(let prefix, _): prefix.minimumByteCount
     case .fixed(let count, _):
       max(count, 0) > .max / max(elementByteCount, 1) ? .max : max(count, 0) * elementByteCount
-    case .remaining: 0
+    case .remaining, .stated: 0
     }
   }
 }

@@ -67,6 +67,9 @@ public indirect enum WireType: Sendable, Hashable {
   /// A value of a hand-written type that is encoded like another type, with one more level of nesting.
   case wrapped(TypeReference, WireType)
 
+  /// A value that must use up a stated count of bytes.
+  case region(WireType, RegionLength)
+
   /// A value that only the type itself can read, because its encoding is hand-written.
   case opaque(TypeReference)
 }
@@ -82,6 +85,18 @@ extension WireType {
 
     /// At the end of the available bytes.
     case remaining
+
+    /// After as many elements as an earlier field states.
+    case stated(StatedCount)
+  }
+
+  /// What states the count of a region's bytes.
+  public enum RegionLength: Sendable, Hashable {
+    /// A prefix. Its number is `including` more than the count, which is at most `maximum`.
+    case prefixed(WirePrefix, including: Int, maximum: Int)
+
+    /// An earlier field.
+    case stated(StatedCount)
   }
 
   /// A case of an enumeration.
@@ -91,6 +106,26 @@ extension WireType {
 
     /// Its raw value as text.
     public let rawValue: String
+  }
+}
+
+/// A count that an earlier field of the packet states: `times * value + plus - minus`.
+public struct StatedCount: Sendable, Hashable {
+  /// The name of the field.
+  public let field: String
+
+  /// The factor of its value.
+  public let times: Int
+
+  /// What is added to the product.
+  public let plus: Int
+
+  /// What is subtracted from it.
+  public let minus: Int
+
+  /// The count that a value states; nil if it is negative or does not fit.
+  public func count(statedBy value: some BinaryInteger) -> Int? {
+    statedCount(value, times: times, plus: plus, minus: minus)
   }
 }
 

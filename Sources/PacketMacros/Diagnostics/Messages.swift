@@ -37,12 +37,16 @@ extension Message {
 
   static func unknownPacketArgument(_ label: String?) -> Message {
     Message(
-      "'@Packet' takes 'endianness:', 'magic:', 'sized:', 'skipsUnknownBytes:', 'checksum:', 'tag:' and 'updatesInPlace:', not \(label.map { "'\($0):'" } ?? "an unlabeled argument")"
+      "'@Packet' takes 'endianness:', 'magic:', 'sized:', 'including:', 'excluding:', 'skipsUnknownBytes:', 'checksum:', 'tag:' and 'updatesInPlace:', not \(label.map { "'\($0):'" } ?? "an unlabeled argument")"
     )
   }
 
   static func flagOfPacketNotLiteral(_ label: String?) -> Message {
     Message("'\(label ?? ""):' must be 'true' or 'false'")
+  }
+
+  static func countOfPacketNotLiteral(_ label: String?) -> Message {
+    Message("'\(label ?? ""):' must be a literal number of bytes")
   }
 
   static let skipsWithoutSize = Message(
@@ -254,13 +258,30 @@ extension Message {
     Message("'@\(name)' applies to stored properties of a '@Packet' struct")
   }
 
+  static func notComputed(_ name: String) -> Message {
+    Message("'@\(name)' applies to computed properties of a '@Packet' struct")
+  }
+
   static func outsidePacket(_ name: String, _ type: String) -> Message {
     Message("'@\(name)' has no effect, because '\(type)' is not a '@Packet'")
   }
 }
 
-// Flags of optionals.
+// Fields that others depend on.
 extension Message {
+  static func conditionMissing(_ name: String) -> Message {
+    Message("'@\(name)' needs 'when:' and a field, or 'whileBytesRemain: true'")
+  }
+
+  static func behindTrailing(_ name: String, _ earlier: String) -> Message {
+    Message(
+      "'\(name)' must be '@Present(whileBytesRemain: true)' as well, because '\(earlier)' before it may be absent")
+  }
+
+  static func notInteger(_ name: String, _ type: String, of attribute: String) -> Message {
+    Message("'\(name)' must be an integer for '@\(attribute)(by:)', not '\(type)'")
+  }
+
   static func flagNotLiteral(_ name: String) -> Message {
     Message("'@\(name)' needs the name of a field, as a string literal such as \"hasName\"")
   }
@@ -274,7 +295,7 @@ extension Message {
   }
 
   static func flagNotBefore(_ flag: String, _ name: String) -> Message {
-    Message("'\(flag)' must be declared before '\(name)', whose presence it controls")
+    Message("'\(flag)' must be declared before '\(name)', which depends on it")
   }
 
   static func flagNotBool(_ flag: String, _ type: String) -> Message {

@@ -13,7 +13,10 @@ struct DescriptionExpansion {
     if let magic = envelope.magic { text.line("\(schema).magic(\(magic.bytes))") }
     if let sized = envelope.sized {
       let skips = envelope.skipsUnknownBytes ? ", skipsUnknownBytes: true" : ""
-      text.line("\(schema).size(\(sized)\(order)\(skips))")
+      let surplus =
+        (envelope.including.map { ", including: \($0)" } ?? "")
+        + (envelope.excluding.map { ", excluding: \($0)" } ?? "")
+      text.line("\(schema).size(\(sized)\(surplus)\(order)\(skips))")
     }
     switch model.contents {
     case .fields(let list): describe(list, into: &text)
@@ -69,14 +72,40 @@ extension FieldExpansion {
   /// `schema.field(T.self, …)`.
   fileprivate var descriptionCall: String {
     if coding.isUnknownBytes { return "\(names.schema).unknownBytes(\(label))" }
-    return "\(names.schema).field(\(readArguments(codesWrapped ? .wrapped : .field)))"
+    let arguments = readArguments(codesWrapped ? .wrapped : .field, .describing)
+    return "\(names.schema).field(\(arguments))"
   }
 
   fileprivate func describePresence(into text: inout SourceText) {
-    if let flag = names.flag(of: field) {
-      text.line("\(names.schema).presence(flag: \"\(flag.plainName.escaped)\")")
+    describeDerivation(into: &text)
+    if let condition = coding.condition {
+      describe(condition, into: &text)
     } else if codesWrapped {
       text.line("\(names.schema).presence(\(label))")
+    }
+  }
+
+  private func describeDerivation(into text: inout SourceText) {
+    switch field.derivation {
+    case .constant(let value)?:
+      text.line("\(names.schema).derived(constant: \"\(value.escaped)\")")
+    case .computed?: text.line("\(names.schema).derived()")
+    case nil: break
+    }
+  }
+
+  private func describe(_ condition: PresenceCondition, into text: inout SourceText) {
+    guard let name = condition.field, let flag = names.field(named: name) else {
+      return text.line("\(names.schema).presenceWhileBytesRemain()")
+    }
+    let path = "\"\((name + condition.member).escaped)\""
+    let type = TypeExpression(field: flag).metatype(.field)
+    switch condition.test {
+    case .isTrue, .bytesRemain: text.line("\(names.schema).presence(flag: \(path))")
+    case .equals(let value):
+      text.line("\(names.schema).presence(when: \(path), of: \(type), is: \(value))")
+    case .contains(let options):
+      text.line("\(names.schema).presence(when: \(path), of: \(type), contains: \(options))")
     }
   }
 

@@ -14,6 +14,10 @@ struct EnvelopeExpansion {
   let module: String
 
   private var order: String { envelope.endianness.map { ", endianness: \($0)" } ?? "" }
+  private var surplus: String {
+    (envelope.including.map { ", including: \($0)" } ?? "")
+      + (envelope.excluding.map { ", excluding: \($0)" } ?? "")
+  }
   private var needsStart: Bool {
     isAligned || envelope.checksum != nil || checked.contains { $0.coding.checksum?.from == nil }
   }
@@ -27,7 +31,7 @@ struct EnvelopeExpansion {
     if needsStart, envelope.sized == nil { text.line(start) }
     if let magic = envelope.magic { text.line("try \(reader).readMagic(\(magic.bytes))") }
     if let sized = envelope.sized {
-      text.line("let \(names.size) = try \(reader).beginSized(\(sized)\(order))")
+      text.line("let \(names.size) = try \(reader).beginSized(\(sized)\(surplus)\(order))")
       if needsStart { text.line(start) }
     }
     if hasTrailer, let checksumByteCount {
@@ -52,7 +56,7 @@ struct EnvelopeExpansion {
     if needsStart, envelope.sized == nil { text.line(start) }
     if let magic = envelope.magic { text.line("try \(writer).writeMagic(\(magic.bytes))") }
     if let sized = envelope.sized {
-      text.line("let \(names.size) = try \(writer).beginSized(\(sized)\(order))")
+      text.line("let \(names.size) = try \(writer).beginSized(\(sized)\(surplus)\(order))")
       if needsStart { text.line(start) }
     }
     if hasTrailer, let checksumByteCount {

@@ -13,13 +13,13 @@ struct Expansion {
     self.model = model
     self.module = module
     self.wantedConformances = wantedConformances
-    let names = LocalNames(model)
+    let names = LocalNames(model, module: module)
     self.names = names
     let fields = model.fields
     envelope = EnvelopeExpansion(
       envelope: model.envelope,
       isAligned: fields.contains { $0.coding.alignment != nil },
-      takesAll: fields.contains(where: \.coding.takesRemaining),
+      takesAll: fields.contains(where: \.coding.reachesEnd),
       checked: fields.filter { $0.coding.checksum != nil }.map {
         FieldExpansion(field: $0, names: names)
       },
@@ -209,6 +209,7 @@ struct Expansion {
       fields(list).read(into: &text)
       envelope.readAfter(into: &text)
       fields(list).assign(into: &text)
+      fields(list).checkDerived(into: &text)
     case .union(let union):
       cases(union).read(into: &text)
       envelope.readAfter(into: &text)
@@ -219,6 +220,7 @@ struct Expansion {
     envelope.readBefore(into: &text)
     fields(list).update(into: &text)
     envelope.readAfter(into: &text)
+    fields(list).checkDerived(into: &text)
   }
 
   private func writeBody(_ text: inout SourceText) {

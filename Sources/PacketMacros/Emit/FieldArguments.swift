@@ -1,22 +1,50 @@
-// What a call of the reader or the writer passes for a field's shape.
+// What a call of the reader, the writer or the description passes for a field's shape.
+
+/// What a call does with a field.
+enum CallDirection {
+  case reading, updating, writing, describing
+}
 
 extension FieldCoding {
   /// The label of the value itself: `varint: UInt32.self`.
   var valueLabel: String? { shape?.valueLabel }
 
-  /// What follows the value, except the field's name.
-  func arguments(writing: Bool) -> [String] {
-    shapeArguments(writing) + labeled("in", range) + labeled("encoding", encoding)
+  /// What follows the value, except the field's name. `reference` is an expression for the value of another field.
+  func arguments(_ direction: CallDirection, reference: (String) -> String) -> [String] {
+    shapeArguments(direction, reference) + labeled("in", range) + labeled("encoding", encoding)
       + labeled("endianness", endianness)
   }
 
-  private func shapeArguments(_ writing: Bool) -> [String] {
+  private func shapeArguments(
+    _ direction: CallDirection,
+    _ reference: (String) -> String
+  ) -> [String] {
     guard let shape else { return encoding == nil ? [] : ["lengthPrefix: UInt32.self"] }
-    return shape.arguments.filter { writing || !$0.isForWriting }
-      .flatMap { labeled($0.label, $0.value) }
+    return shape.arguments.filter { direction == .writing || !$0.isForWriting }
+      .flatMap { labeled($0.label, $0.isReference ? reference($0.value) : $0.value) }
   }
 
   private func labeled(_ label: String, _ value: String?) -> [String] {
     value.map { ["\(label): \($0)"] } ?? []
+  }
+}
+
+extension FieldExpansion {
+  /// What follows the value in a call, except the field's name.
+  func arguments(_ direction: CallDirection) -> [String] {
+    coding.arguments(direction) { names.reference(to: $0, direction) }
+  }
+}
+
+extension LocalNames {
+  /// An expression for the value of an earlier field.
+  func reference(to name: String, _ direction: CallDirection) -> String {
+    guard let field = field(named: name) else { return name }
+    return switch direction {
+    case .reading: local(field)
+    case .updating: field.isDerived ? local(field) : "self.\(field.name)"
+    case .writing: "self.\(field.name)"
+    case .describing: "\"\(name.escaped)\""
+    }
   }
 }

@@ -22,8 +22,11 @@ extension FieldExpansion {
   func read(in version: String? = nil, into text: inout SourceText) {
     text.located(at: field.place) { text in
       readBefore(into: &text)
+      if field.isDerived {
+        text.line("let \(names.offset(of: field)) = \(names.reader).offset")
+      }
       let choice = version.map { "\($0).isAbsent ? \(defaultValue.asTerm) : " } ?? ""
-      text.line("let \(names.local(field)) = try \(choice)\(readExpression)")
+      text.line("let \(names.local(field)) = try \(choice)\(readExpression())")
       readAfter(into: &text)
     }
   }
@@ -32,7 +35,7 @@ extension FieldExpansion {
   func readVariable(into text: inout SourceText) {
     text.located(at: field.place) { text in
       readBefore(into: &text)
-      text.line("\(names.local(field)) = try \(readExpression)")
+      text.line("\(names.local(field)) = try \(readExpression())")
       readAfter(into: &text)
     }
   }
@@ -41,56 +44,72 @@ extension FieldExpansion {
   func initialize(into text: inout SourceText) {
     text.located(at: field.place) { text in
       readBefore(into: &text)
-      text.line("\(own) = try \(readExpression)")
+      text.line("\(own) = try \(readExpression())")
       readAfter(into: &text)
     }
   }
 
   /// Reads into the packet's own property, in place where that can keep memory.
   func update(into text: inout SourceText) {
+    if field.isDerived { return read(into: &text) }
     text.located(at: field.place) { text in
       readBefore(into: &text)
       if field.keepsMemory {
-        let arguments = ["&\(own)"] + coding.arguments(writing: false) + [label]
+        let arguments = ["&\(own)"] + arguments(.updating) + [label]
         text.line("try \(names.reader).update(\(arguments.joined(separator: ", ")))")
       } else {
-        let flag = names.flag(of: field).map { "self.\($0.name)" }
-        text.line("\(own) = try \(readExpression(flag: flag))")
+        text.line("\(own) = try \(readExpression(.updating))")
       }
       readAfter(into: &text)
     }
   }
 
-  private var readExpression: String {
-    readExpression(flag: names.flag(of: field).map(names.local))
-  }
-
   /// What reads the field; of an optional whose attributes speak of what it wraps, on a condition.
-  private func readExpression(flag: String?) -> String {
-    guard codesWrapped else { return readCall() }
-    let condition = flag ?? "\(names.reader).readPresence(\(label))"
+  private func readExpression(_ direction: CallDirection = .reading) -> String {
+    guard codesWrapped else { return readCall(direction: direction) }
+    if coding.condition?.test == .bytesRemain {
+      let call = "\(names.reader).readWhileBytesRemain(\(label))"
+      let head = "\(names.reader) throws(\(names.module)PacketError)"
+      return "\(call) { \(head) in try \(readCall(.wrapped, direction: direction)) }"
+    }
+    let condition = condition(direction) ?? "\(names.reader).readPresence(\(label))"
     // Without `Optional`, the `nil` would be that of the wrapped optional.
     let isOptional = field.type.wrapped?.wrapped != nil
-    let value = isOptional ? "Swift.Optional(\(readCall(.wrapped)))" : readCall(.wrapped)
-    return "\(condition) ? \(value) : nil"
+    let call = readCall(.wrapped, direction: direction)
+    return "\(condition) ? \(isOptional ? "Swift.Optional(\(call))" : call) : nil"
+  }
+
+  /// The condition that an earlier field states.
+  private func condition(_ direction: CallDirection) -> String? {
+    guard let condition = coding.condition, let name = condition.field,
+      names.field(named: name) != nil
+    else { return nil }
+    return condition.expression(of: names.reference(to: name, direction))
   }
 
   /// `reader.read(T.self, …)`.
-  func readCall(_ subject: TypeExpression.Subject = .field, from source: String? = nil) -> String {
-    "\(source ?? names.reader).read(\(readArguments(subject)))"
+  func readCall(
+    _ subject: TypeExpression.Subject = .field,
+    from source: String? = nil,
+    direction: CallDirection = .reading
+  ) -> String {
+    "\(source ?? names.reader).read(\(readArguments(subject, direction)))"
   }
 
   /// `T.self, fixedWidth: 8, field: "name"`; the value of a case that holds it has its type from there.
-  func readArguments(_ subject: TypeExpression.Subject) -> String {
+  func readArguments(
+    _ subject: TypeExpression.Subject,
+    _ direction: CallDirection = .reading
+  ) -> String {
     let metatype = type.metatype(subject)
     let value = coding.valueLabel.map { "\($0): \(metatype)" } ?? metatype
-    return ([value] + coding.arguments(writing: false) + [label]).joined(separator: ", ")
+    return ([value] + arguments(direction) + [label]).joined(separator: ", ")
   }
 
   /// `reader.read(field: "name")`, where the type can be inferred.
   var inferredReadCall: String {
     guard coding.valueLabel == nil else { return readCall() }
-    let arguments = coding.arguments(writing: false) + [label]
+    let arguments = arguments(.reading) + [label]
     return "\(names.reader).read(\(arguments.joined(separator: ", ")))"
   }
 
@@ -120,7 +139,17 @@ extension FieldExpansion {
   }
 
   func assign(into text: inout SourceText) {
-    text.located(at: field.place) { $0.line("self.\(field.name) = \(names.local(field))") }
+    guard !field.isDerived else { return }
+    text.located(at: field.place) { $0.line("\(own) = \(names.local(field))") }
+  }
+
+  /// Compares a derived field with what the packet comes to.
+  func checkDerived(into text: inout SourceText) {
+    guard field.isDerived else { return }
+    text.located(at: field.place) { text in
+      let values = "\(names.local(field)), equals: \(own), at: \(names.offset(of: field))"
+      text.line("try \(names.reader).checkDerived(\(values), \(label))")
+    }
   }
 
   private var defaultValue: String { field.defaultValue ?? "nil" }
@@ -137,7 +166,11 @@ extension FieldExpansion {
   func write(_ value: String, into text: inout SourceText) {
     text.located(at: field.place) { text in
       writeBefore(into: &text)
-      if codesWrapped {
+      if coding.condition?.test == .bytesRemain {
+        let call = "\(names.writer).writeWhileBytesRemain(\(value), \(label))"
+        let head = "\(names.writer), \(names.value) throws(\(names.module)PacketError)"
+        text.line("try \(call) { \(head) in try \(writeCall(names.value)) }")
+      } else if codesWrapped {
         writePresence(of: value, into: &text)
         text.line("if let \(names.value) = \(value) { try \(writeCall(names.value)) }")
       } else {
@@ -148,9 +181,8 @@ extension FieldExpansion {
   }
 
   private func writePresence(of value: String, into text: inout SourceText) {
-    if let flag = names.flag(of: field) {
-      let name = "named: \"\(flag.plainName.escaped)\""
-      let arguments = "of: \(value), when: self.\(flag.name), \(name), \(label)"
+    if let condition = condition(.writing), let name = coding.condition?.text {
+      let arguments = "of: \(value), when: \(condition), named: \"\(name.escaped)\", \(label)"
       text.line("try \(names.writer).checkPresence(\(arguments))")
     } else {
       let operand = value.contains(" ") ? "(\(value))" : value
@@ -161,7 +193,7 @@ extension FieldExpansion {
   /// `writer.write(value, …)`; bits go by way of `bits`.
   func writeCall(_ value: String, by bits: String? = nil) -> String {
     let value = coding.valueLabel.map { "\($0): \(value)" } ?? value
-    let arguments = [value] + coding.arguments(writing: true) + [label]
+    let arguments = [value] + arguments(.writing) + [label]
     return "\(bits ?? names.writer).write(\(arguments.joined(separator: ", ")))"
   }
 
@@ -193,7 +225,7 @@ extension FieldExpansion {
   }
 
   private var minimum: String? {
-    if coding.flag != nil { return nil }
+    if coding.condition != nil { return nil }
     // Only deprecated code can infer a type from a deprecated property, or name one that may be so too.
     if field.isDeprecated, !field.isTypeInScope || !field.isKnown { return nil }
     if field.type.wrapped != nil { return "1" }
@@ -209,7 +241,7 @@ extension FieldExpansion {
       return "\(count) * \(element).minimumByteCount"
     case .coder(let coder): return "_fewestBytes(codedBy: \(coder))"
     // A run of bits counts its own.
-    case .remaining, .bits: return nil
+    case .remaining, .unknown, .bits: return nil
     }
   }
 }

@@ -36,6 +36,16 @@ struct FieldListExpansion {
     text.items(list.layout) { text, segment in expansion(segment).update(into: &text) }
   }
 
+  /// Compares the derived fields with what the packet comes to, once it is whole.
+  func checkDerived(into text: inout SourceText) {
+    let items = list.layout.filter { $0.elements.flatMap(\.fields).contains(where: \.isDerived) }
+    text.items(items) { text, segment in
+      for field in segment.fields {
+        FieldExpansion(field: field, names: names).checkDerived(into: &text)
+      }
+    }
+  }
+
   func assign(into text: inout SourceText) {
     if !list.isAssignedInReading {
       text.items(list.layout) { text, segment in expansion(segment).assign(into: &text) }
@@ -58,8 +68,10 @@ extension FieldList {
   /// Whether each field is assigned when it is read.
   ///
   /// Otherwise all of them stand in local variables first, and each error destroys those read before it, for which the
-  /// compiler's time grows with the square of their count. A flag and a wrapped property need the variables.
+  /// compiler's time grows with the square of their count. Wrapped and derived properties, and fields that others refer
+  /// to, need the variables.
   fileprivate var isAssignedInReading: Bool {
-    fields.count > 32 && !fields.contains { $0.mayBeWrapped || $0.coding.flag != nil }
+    fields.count > 32
+      && !fields.contains { $0.mayBeWrapped || $0.isDerived || !$0.coding.references.isEmpty }
   }
 }

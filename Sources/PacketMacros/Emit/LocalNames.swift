@@ -20,7 +20,11 @@ struct LocalNames {
   /// Where the first field of each run of bits is declared.
   private let runs: [Int]
 
-  init(_ model: PacketModel) {
+  /// PacketKit's name, with what follows it.
+  let module: String
+
+  init(_ model: PacketModel, module: String) {
+    self.module = module
     let fields = model.fields
     let mentioned = LocalNames.mentioned(in: model, fields)
     // Everything but the locals of the initialiser is reached through `self`; the values of a case
@@ -80,6 +84,9 @@ struct LocalNames {
     return name
   }
 
+  /// The offset at which a derived field begins.
+  func offset(of field: Field) -> String { local(field.plainName, "Offset") }
+
   /// Where a field starts that a checksum covers first.
   func start(ofFieldNamed name: String) -> String { local(name, "Start") }
 
@@ -110,10 +117,7 @@ struct LocalNames {
     }
   }
 
-  /// The field that states whether another is present.
-  func flag(of field: Field) -> Field? {
-    fields.first { $0.plainName == field.coding.flag }
-  }
+  func field(named name: String) -> Field? { fields.first { $0.plainName == name } }
 
   private static func mentioned(in model: PacketModel, _ fields: [Field]) -> Set<String> {
     let envelope = model.envelope

@@ -65,7 +65,8 @@ struct SegmentExpansion {
       for expansion in expansions { expansion.update(into: &text) }
     case .numbers:
       text.line("(\(expansions.map(\.own).joined(separator: ", "))) = try \(numbersCall)")
-    case .bits(let run): readBits(run, into: &text, to: \.own)
+    case .bits(let run):
+      readBits(run, into: &text) { $0.field.isDerived ? "let \(names.local($0.field))" : $0.own }
     }
   }
 
@@ -81,6 +82,9 @@ struct SegmentExpansion {
     text.line("var \(bits) = try \(names.reader).readBits(\(arguments(of: run)))")
     for expansion in expansions {
       text.located(at: expansion.field.place) { text in
+        if expansion.field.isDerived {
+          text.line("let \(names.offset(of: expansion.field)) = \(bits).offset")
+        }
         text.line("\(target(expansion)) = try \(expansion.readCall(from: bits))")
       }
     }

@@ -11,7 +11,7 @@ struct AttributeReader {
   mutating func fieldAttributes(in list: [AttributeSyntax]) -> [FieldAttribute] {
     var found: [FieldAttribute] = []
     for syntax in list {
-      guard let rule = FieldAttributeRule.rule(for: syntax), rule.places.contains(.property)
+      guard let rule = FieldAttributeRule.rule(for: syntax), rule.places != [.enumCase]
       else { continue }
       if let first = found.first(where: { $0.rule.id == rule.id }) {
         reportRepeated(syntax, after: first.syntax)
@@ -86,7 +86,7 @@ struct AttributeReader {
     of syntax: AttributeSyntax
   ) -> Message? {
     switch parameter.check {
-    case .expression, .value, .prefix, .coder: return nil
+    case .expression, .reference, .value, .prefix, .coder: return nil
     case .number(let bounds):
       guard let value = wellKnownInteger(argument.value), !bounds.contains(value) else {
         return nil

@@ -33,6 +33,8 @@ struct EnvelopeReader {
         envelope.magic = magic(scoped(argument, .value("[UInt8]")))
         checkMagic(argument)
       case "sized"?: envelope.sized = scoped(argument, .metatype("LengthPrefix"))
+      case "including"?: envelope.including = count(argument)
+      case "excluding"?: envelope.excluding = count(argument)
       case "skipsUnknownBytes"?: envelope.skipsUnknownBytes = flag(argument)
       case "updatesInPlace"?: envelope.updatesInPlace = flag(argument)
       case "checksum"?: envelope.checksum = scoped(argument, .libraryValue("Checksum"))
@@ -45,6 +47,15 @@ struct EnvelopeReader {
     }
     checkSkipping(in: envelope, of: declaration)
     return envelope
+  }
+
+  /// A number of bytes that the length of a sized packet counts more or less.
+  private mutating func count(_ argument: AttributeSyntax.Argument) -> String {
+    if integerLiteral(argument.value).map({ !(0...0x7FFF_FFFF).contains($0) }) ?? true {
+      let message = Message.countOfPacketNotLiteral(argument.label)
+      diagnostics.append(Diagnostic(message, at: argument.valueRange))
+    }
+    return argument.value
   }
 
   private mutating func flag(_ argument: AttributeSyntax.Argument) -> Bool {

@@ -17,6 +17,8 @@ struct Field {
   /// What its expressions are called in the extension, where they would mean something else.
   var scopedArguments: [ScopedArgument] = []
   var isDeprecated = false
+  /// What a computed property comes to that is a field; `nil` of a stored one.
+  var derivation: Derivation?
   /// Whether it may have a property wrapper, which may not be initialised by its value.
   var mayBeWrapped = false
   /// Where it is declared, if the compiler may object to its type or to an argument.
@@ -28,6 +30,17 @@ struct Field {
   var path: String { position?.path ?? plainName }
 
   var plainName: String { name.filter { $0 != "`" } }
+}
+
+extension Field {
+  /// What a field comes to that is on the wire, but not in memory.
+  enum Derivation {
+    case computed
+    /// Always the same value, a literal.
+    case constant(String)
+  }
+
+  var isDerived: Bool { derivation != nil }
 }
 
 /// The place of a value among those that a case of an enum holds.

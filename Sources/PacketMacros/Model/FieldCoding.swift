@@ -11,8 +11,8 @@ struct FieldCoding {
   var alignment: String?
   /// The checksum before or after the field.
   var checksum: FieldChecksum?
-  /// The field that states whether there is a value.
-  var flag: String?
+  /// What states whether there is a value.
+  var condition: PresenceCondition?
   /// The version that added the field; `nil` if it was always present.
   var version: Int?
   /// Whether the field holds what no field knows.
@@ -24,7 +24,7 @@ extension FieldCoding {
   static var unknownBytes: FieldCoding { FieldCoding(shape: .remaining, isUnknownBytes: true) }
 
   /// Whether the type alone says how the field's bytes are made.
-  var isPlain: Bool { shape == nil && range == nil && encoding == nil && flag == nil }
+  var isPlain: Bool { shape == nil && range == nil && encoding == nil && condition == nil }
 
   /// Whether the field shares bytes with those next to it.
   var isBits: Bool {
@@ -44,6 +44,15 @@ extension FieldCoding {
   /// Whether the field is of known content, but takes all remaining bytes.
   var isRemaining: Bool { takesRemaining && !isUnknownBytes }
 
+  /// Whether the field may reach to the end of the available bytes.
+  var reachesEnd: Bool { takesRemaining || condition?.test == .bytesRemain }
+
+  /// The names of the fields that the field's bytes depend on.
+  var references: [String] {
+    [condition?.field].compactMap { $0 }
+      + (shape?.arguments.filter(\.isReference).map(\.value) ?? [])
+  }
+
   /// Whether the field is so many elements.
   var isFixedCount: Bool {
     if case .elements? = shape?.size { true } else { false }
@@ -59,6 +68,7 @@ extension FieldCoding {
 
   /// Whether an attribute shapes the value, so that in an optional it shapes what is wrapped.
   var shapesValue: Bool {
-    shape == nil ? range != nil || encoding != nil || flag != nil : !isBits && !isUnknownBytes
+    shape == nil
+      ? range != nil || encoding != nil || condition != nil : !isBits && !isUnknownBytes
   }
 }

@@ -29,7 +29,7 @@ struct FieldListReader {
       )
     }
     diagnostics += ChecksumCheck(layout, refused: reader.refusedNames).diagnostics
-    diagnostics += PresenceCheck(layout, refused: reader.refusedNames).diagnostics
+    diagnostics += ReferenceCheck(layout, refused: reader.refusedNames).diagnostics
     diagnostics +=
       EvolutionCheck(
         layout,

@@ -3,8 +3,8 @@ struct FieldReader {
   private(set) var diagnostics: [Diagnostic] = []
   /// The names of properties that are no fields because of an error.
   private(set) var refusedNames: Set<String> = []
-  /// The names of the fields read so far that certainly are of type `Bool`.
-  private var flagNames: Set<String> = []
+  /// The kinds of the fields read so far, by their names.
+  private var kinds: [String: FieldKind] = [:]
   let source: [UInt8]
   /// The packet's name.
   let packet: String
@@ -39,7 +39,8 @@ struct FieldReader {
   private mutating func fields(of variable: VariableDeclaration) -> [Field] {
     let header = variable.header
     guard header.modifier("static", "class") == nil else { return [] }
-    let stored = variable.bindings.filter { $0.accessors != .computed }
+    let isDerived = !header.attributes.attributes(.derived).isEmpty
+    let stored = variable.bindings.filter { ($0.accessors == .computed) == isDerived }
     guard !stored.isEmpty else { return [] }
     var reader = AttributeReader(source: source)
     let attributes = reader.fieldAttributes(in: header.attributes)
@@ -60,7 +61,7 @@ struct FieldReader {
     }
     return stored.compactMap { binding in
       let field = self.field(binding, header, attributes)
-      if let field, FieldKind(field.type) == .bool { flagNames.insert(field.plainName) }
+      if let field { kinds[field.plainName] = FieldKind(field.type) }
       if field == nil, let name = binding.name { refusedNames.insert(name.filter { $0 != "`" }) }
       return field
     }
@@ -109,6 +110,8 @@ struct FieldReader {
       defaultValue: value,
       scopedArguments: scoped.arguments,
       isDeprecated: header.isDeprecated(in: source),
+      derivation: attributes.contains { $0.rule.role == .derived }
+        ? binding.constant.map(Field.Derivation.constant) ?? .computed : nil,
       mayBeWrapped: header.attributes.count { $0.name != "available" } > attributes.count,
       place: isCertain(type, coding, header, attributes)
         ? nil : scope.places?[binding.patternRange.lowerBound]
@@ -125,11 +128,22 @@ struct FieldReader {
     let others = header.attributes.count { $0.name != "available" } - attributes.count
     return others == 0
       && scope.isKnownField(type, isTime: attributes.contains(where: \.rule.makesFields))
-      && coding.flag.map(flagNames.contains) ?? true
+      && refersToKnown(coding)
       && attributes.allSatisfy { attribute in
         attribute.isLiteral
           && attribute.syntax.arguments.allSatisfy { !scope.values.contains($0.value.metatypeName) }
       }
+  }
+
+  /// Whether the fields that a field's bytes depend on certainly have the right types.
+  private func refersToKnown(_ coding: FieldCoding) -> Bool {
+    if let condition = coding.condition, let name = condition.field {
+      guard condition.member.isEmpty, condition.test == .isTrue, kinds[name] == .bool else {
+        return false
+      }
+    }
+    let references = coding.shape?.arguments.filter(\.isReference) ?? []
+    return references.allSatisfy { kinds[$0.value] == .integer }
   }
 
   private func coding(of type: TypeSyntax, _ attributes: [FieldAttribute]) -> FieldCoding {
@@ -138,7 +152,8 @@ struct FieldReader {
     coding.checksum?.endianness = coding.endianness ?? endianness
     if coding.hasByteOrder, coding.endianness == nil { coding.endianness = endianness }
     let kind = FieldKind(type.wrapped ?? type)
-    if coding.takesRemaining, kind == .data || kind == .string { coding.endianness = nil }
+    let hasNoPrefix = coding.takesRemaining || coding.shape?.fillsRegion ?? false
+    if hasNoPrefix, kind == .data || kind == .string { coding.endianness = nil }
     return coding
   }
 

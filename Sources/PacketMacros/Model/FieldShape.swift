@@ -7,6 +7,8 @@ struct FieldShape {
     let value: String
     /// Whether only writing takes it.
     var isForWriting = false
+    /// Whether the value is the name of an earlier field, whose value is passed.
+    var isReference = false
   }
 
   /// How many bytes the field takes at least.
@@ -22,6 +24,8 @@ struct FieldShape {
     /// A part of the bytes that a run of bits shares.
     case bits(Bits)
     case remaining
+    /// None.
+    case unknown
   }
 
   /// How many bits a field takes.
@@ -45,6 +49,8 @@ struct FieldShape {
   var arguments: [Argument] = []
   /// Whether the byte order of the packet applies to it.
   var hasByteOrder = true
+  /// Whether the value takes all bytes of a region, so that text and bytes in it have no prefix.
+  var fillsRegion = false
   /// The kinds of type that can be read in place of a value, to keep its memory.
   var updatableKinds: Set<FieldKind> = []
 

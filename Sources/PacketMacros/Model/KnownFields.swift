@@ -39,7 +39,7 @@ extension FieldAttribute {
           || ["UInt64.self", "Varint.self"].contains(value)
       case .range?, .extent?: return LiteralRange(value) != nil
       case .value(.libraryValue)? where value.hasPrefix("."): return true
-      case .expression?, .value?:
+      case .expression?, .reference?, .value?:
         return ["true", "false"].contains(value) || integerLiteral(value) != nil
           || value.stringLiteral != nil
       case .coder?, nil: return false

@@ -12,7 +12,7 @@ extension FieldList {
 extension Field {
   /// Whether the field's value may hold memory that another value can be read into.
   var keepsMemory: Bool {
-    guard coding.isPlain || isPrefixed else { return false }
+    guard !isDerived, coding.isPlain || isPrefixed else { return false }
     return switch FieldKind(type.wrapped ?? type) {
     case .array, .bytes, .string, .unknown: true
     default: false

@@ -35,6 +35,6 @@ extension Field {
   /// Whether the field is a number, and nothing else is said of it than a byte order.
   var isPlainNumber: Bool {
     isTypeInScope && type.wrapped == nil && [.integer, .float].contains(FieldKind(type))
-      && coding.isPlain && !coding.isPlaced && place == nil && !isDeprecated
+      && coding.isPlain && !coding.isPlaced && place == nil && !isDeprecated && !isDerived
   }
 }

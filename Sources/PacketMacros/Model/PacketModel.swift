@@ -44,6 +44,10 @@ struct Envelope {
   var endianness: String?
   /// `UInt16.self`, the type of the length before the contents.
   var sized: String?
+  /// How many bytes that length counts besides those after it.
+  var including: String?
+  /// How many of the bytes after it that length does not count.
+  var excluding: String?
   /// Whether bytes that no field knows are skipped.
   var skipsUnknownBytes = false
   /// Whether the packet can be decoded into an existing value, whose memory is kept.

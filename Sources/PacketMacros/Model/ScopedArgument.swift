@@ -48,7 +48,7 @@ extension FieldAttributeRule.Check {
   func kind(on type: TypeSyntax) -> ScopedArgument.Kind? {
     let type = (type.wrapped ?? type).text
     return switch self {
-    case .expression: nil
+    case .expression, .reference: nil
     case .value(let kind): kind
     case .number, .maximum: .standardValue("Int")
     case .prefix: .metatype("LengthPrefix")

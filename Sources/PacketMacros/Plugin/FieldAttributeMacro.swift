@@ -38,11 +38,20 @@ extension Member {
   fileprivate func takes(_ rule: FieldAttributeRule) -> Bool {
     switch self {
     case .variable(let variable):
-      rule.places.contains(.property) && variable.header.modifier("static", "class") == nil
-        && variable.bindings.contains { $0.accessors != .computed }
+      variable.header.modifier("static", "class") == nil && variable.takes(rule)
     case .enumCase: rule.places.contains(.enumCase)
     case .conditional, .other: false
     }
+  }
+}
+
+extension VariableDeclaration {
+  /// Whether it is stored, or computed and a field all the same, as the attribute needs it.
+  fileprivate func takes(_ rule: FieldAttributeRule) -> Bool {
+    let isDerived = !header.attributes.attributes(.derived).isEmpty
+    let place: FieldAttributeRule.Place = rule.role == .derived ? .computedProperty : .property
+    return rule.places.contains(place)
+      && bindings.contains { ($0.accessors == .computed) == isDerived }
   }
 }
 

@@ -66,6 +66,8 @@ struct VariableDeclaration: Equatable {
     /// From `=` to the end of the value.
     let initializer: Range<Int>?
     let accessors: Accessors
+    /// The value of a computed property that always has the same, as a literal.
+    var constant: String?
   }
 
   let header: DeclarationHeader

@@ -40,7 +40,9 @@ extension Scanner {
       initializer = equals..<lastOffset
     }
     var found = VariableDeclaration.Accessors.none
+    var constant: String?
     if current.isPunctuation("{") {
+      constant = constantBody(at: index)
       found = accessors(in: index) ?? (initializer == nil ? .computed : .none)
       skipGroup()
     }
@@ -49,8 +51,16 @@ extension Scanner {
       patternRange: patternRange,
       type: type,
       initializer: initializer,
-      accessors: found
+      accessors: found,
+      constant: constant
     )
+  }
+
+  /// The literal in the braces at `open`, if they hold nothing else.
+  private func constantBody(at open: Int) -> String? {
+    guard let close = token(at: open).partner, open + 1 < close else { return nil }
+    let content = text(token(at: open + 1).range.lowerBound..<token(at: close - 1).range.upperBound)
+    return isLiteral(content) ? content : nil
   }
 
   /// What the braces at `open` hold, if they hold accessors.

@@ -19,11 +19,12 @@ extension Interpreter {
         try remainingElements(element, into: &node)
       }
       hasTakenRemaining = true
+    case .stated: break
     }
   }
 
   /// Reads `count` elements, after checking that the available bytes could hold them.
-  private mutating func elements(
+  mutating func elements(
     _ element: WireType,
     _ count: Int,
     into node: inout Node

@@ -43,7 +43,7 @@ extension Interpreter {
       }
       path.append(.field(field.name))
       part.value = try value(field.type, &run)
-      if case .bool(let value) = part.value { frame.flags[field.name] = value }
+      frame.values[field.name] = part.value
       path.removeLast()
     }
     try finish(run, after: fields.last?.name, into: &node)

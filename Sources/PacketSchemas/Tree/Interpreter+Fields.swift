@@ -9,28 +9,62 @@ extension Interpreter {
   ) throws(Failed) {
     var node = open(.field(field.name))
     defer { close(node, in: &parent) }
-    guard try isPresent(field, frame, in: &node) else { return }
-    try self.field(field.type, into: &node)
-    if case .bool(let value) = node.value { frame.flags[field.name] = value }
+    guard try isPresent(field, frame, in: &node, of: parent) else { return }
+    let start = position
+    // Only such fields take the longer way, which would use more of the stack.
+    if field.type.isStated {
+      try self.field(field.type, statedBy: frame, into: &node)
+    } else {
+      try self.field(field.type, into: &node)
+    }
+    if field.presence == .bytesRemain, position == start {
+      throw error(.invalid("a value that takes no bytes cannot be told from none"), at: start)
+    }
+    frame.values[field.name] = node.value
   }
 
   private mutating func isPresent(
     _ field: PacketDescription.Field,
     _ frame: Frame,
-    in node: inout Node
+    in node: inout Node,
+    of packet: Node
   ) throws(Failed) -> Bool {
+    let isPresent: Bool
     switch field.presence {
     case .always: return true
     case .byte: return try presence(of: &node)
-    case .flag(let name):
-      let isPresent = frame.flags[name] == true
-      if !isPresent { node.value = .absent }
-      return isPresent
+    case .flag(let path): isPresent = Self.flag(path, frame, in: packet)
+    case .equal(let name, let value):
+      if case .enumerationCase(_, let rawValue)? = frame.values[name] {
+        isPresent = rawValue.rawText == value
+      } else {
+        isPresent = frame.values[name]?.rawText == value
+      }
+    case .options(let name, let mask):
+      switch frame.values[name] {
+      case .options(let options)?, .unsigned(let options)?: isPresent = options & mask == mask
+      default: isPresent = false
+      }
+    case .bytesRemain:
+      isPresent = remaining > 0
+      if !isPresent { hasTakenRemaining = true }
     }
+    if !isPresent { node.value = .absent }
+    return isPresent
+  }
+
+  /// The value of an earlier `Bool`, or of a `Bool` in an earlier packet.
+  private static func flag(_ path: String, _ frame: Frame, in packet: Node) -> Bool {
+    let names = path.split(separator: ".").map(String.init)
+    var node: Node? = packet
+    for name in names { node = node?.children.last { $0.role == .field(name) } }
+    guard case .bool(let isSet)? = node?.value else { return false }
+    return isSet
   }
 
   /// Reads the contents of a field, one level deeper if it counts as a level.
   mutating func field(_ type: WireType, into node: inout Node) throws(Failed) {
+    if type.isRegion { return try region(type, into: &node) }
     let nesting = type.nesting
     let isLevel = nesting == .value || nesting == .packet
     if isLevel { try enter() } else if nesting == .flatPacket { try checkLevel() }

@@ -14,6 +14,10 @@ extension Interpreter {
       maximum: min(maximum, limits.maximumElementCount),
       of: &node
     )
+    try set(element, count: count, into: &node)
+  }
+
+  mutating func set(_ element: WireType, count: Int, into node: inout Node) throws(Failed) {
     try checkRoom(for: count, element.minimumByteCount)
     let isFlat = element.isFlat
     try enter(isFlat)
@@ -50,6 +54,15 @@ extension Interpreter {
       maximum: min(maximum, limits.maximumElementCount),
       of: &node
     )
+    try dictionary(key, value, count: count, into: &node)
+  }
+
+  mutating func dictionary(
+    _ key: WireType,
+    _ value: WireType,
+    count: Int,
+    into node: inout Node
+  ) throws(Failed) {
     let (least, overflow) = key.minimumByteCount.addingReportingOverflow(value.minimumByteCount)
     try checkRoom(for: count, overflow ? .max : least)
     let isFlat = key.isFlat && value.isFlat

@@ -9,8 +9,8 @@ extension Interpreter {
     /// The end of the available bytes after the packet.
     var outerEnd = 0
 
-    /// The values of its `Bool` fields.
-    var flags: [String: Bool] = [:]
+    /// The values of its fields, as far as later fields may name them.
+    var values: [String: Value] = [:]
 
     /// The alignments read in the current version.
     var alignments: [Range<Int>] = []
@@ -33,6 +33,7 @@ extension Interpreter {
     let plan = plan(for: packet)
     guard !plan.isOpaque else { return try opaque(packet, into: &node) }
     node.value = .packet
+    if plan.hasDerivedFields { hasDerivedFields = true }
     var frame = Frame(start: position)
     try beginPacket(plan, &frame, into: &node)
     for index in plan.items.indices { try item(index, plan, &frame, into: &node) }
@@ -60,8 +61,8 @@ extension Interpreter {
     frame.outerEnd = end
     if let size = plan.size {
       try child(.size, of: &node) { this, node throws(Failed) in
-        let count = try this.length(size.prefix, maximum: .max)
-        node.value = .unsigned(UInt64(count))
+        let count = try this.size(size.prefix, surplus: size.surplus, maximum: .max)
+        node.value = .unsigned(UInt64(count &+ size.surplus))
         guard count <= this.remaining else { throw this.truncated(needed: count) }
         this.end = this.position + count
       }

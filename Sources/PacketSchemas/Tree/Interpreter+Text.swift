@@ -19,6 +19,7 @@ extension Interpreter {
       try beginRemaining()
       node.value = .text(try text(in: try take(remaining), encoding))
       hasTakenRemaining = true
+    case .stated: break
     }
   }
 
@@ -56,6 +57,7 @@ extension Interpreter {
       try beginRemaining()
       position = end
       hasTakenRemaining = true
+    case .stated: break
     }
     node.value = .data
   }

@@ -44,6 +44,9 @@ struct Interpreter {
   /// Why the bytes are not a packet, after an error was thrown.
   let failure = Failure()
 
+  /// Whether a packet has fields that only it can check.
+  var hasDerivedFields = false
+
   private let rootName: String
   private let lowestStackAddress: UInt
   private var plans: [ObjectIdentifier: Plan] = [:]
@@ -110,6 +113,19 @@ extension Interpreter {
       at: start,
       field: field
     )
+  }
+}
+
+extension Interpreter {
+  /// Why the bytes are not a packet. What a derived field must be, only the packet itself can tell.
+  func error(of type: any Packet.Type) -> PacketError? {
+    guard hasDerivedFields else { return failure.error }
+    do throws(PacketError) {
+      _ = try type.init(decoding: bytes, limits: limits)
+      return nil
+    } catch {
+      return error
+    }
   }
 }
 

@@ -34,7 +34,7 @@ public struct PacketTree: Sendable {
     root.bits = 0..<8 * interpreter.position
     packet = String(describing: type)
     self.root = root
-    error = interpreter.failure.error
+    error = interpreter.error(of: type)
     self.bytes = bytes
   }
 }

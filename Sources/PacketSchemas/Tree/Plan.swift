@@ -15,7 +15,7 @@ final class Plan {
 
   let packet: PacketReference
   private(set) var magic: [[UInt8]] = []
-  private(set) var size: (prefix: WirePrefix, skipsUnknownBytes: Bool)?
+  private(set) var size: (prefix: WirePrefix, surplus: Int, skipsUnknownBytes: Bool)?
   private(set) var items: [PacketDescription.Item] = []
   private(set) var versions: [Version] = []
   private(set) var unknownBytes: String?
@@ -23,6 +23,9 @@ final class Plan {
 
   /// Whether only the packet itself can read its bytes.
   private(set) var isOpaque = false
+
+  /// Whether a field follows from the rest of the packet. Only the packet itself can check such a field.
+  private(set) var hasDerivedFields = false
 
   /// Whether the checksum's bytes are reserved before anything else is read.
   private(set) var leavesChecksum = false
@@ -43,15 +46,20 @@ final class Plan {
     }
     for item in description.items { add(item, unsteady) }
     let takesRemaining = items.contains { item in
-      if case .field(let field) = item { field.type.takesRemaining } else { false }
+      if case .field(let field) = item {
+        field.type.takesRemaining || field.presence == .bytesRemain
+      } else {
+        false
+      }
     }
     leavesChecksum = checksum != nil && (size != nil || takesRemaining)
   }
 
   private func add(_ item: PacketDescription.Item, _ unsteady: Set<Int>) {
+    if item.isDerived { hasDerivedFields = true }
     switch item {
     case .magic(let bytes): magic.append(bytes)
-    case .size(let prefix, let skips): size = (prefix, skips)
+    case .size(let prefix, let surplus, let skips): size = (prefix, surplus, skips)
     case .version(let number, let defaults):
       let isUnsteady = unsteady.contains(number)
       versions.append(Version(number: number, defaults: defaults, isUnsteady: isUnsteady))
@@ -69,6 +77,15 @@ final class Plan {
 }
 
 extension PacketDescription.Item {
+  /// Whether it is a derived field, or has one.
+  fileprivate var isDerived: Bool {
+    switch self {
+    case .field(let field): field.derivation != nil
+    case .bits(let fields): fields.contains { $0.derivation != nil }
+    default: false
+    }
+  }
+
   fileprivate var isVersion: Bool {
     if case .version = self { true } else { false }
   }

@@ -6,6 +6,19 @@ extension WireType {
   /// Whether nothing nests in a value.
   var isFlat: Bool { nesting == .leaf || nesting == .flatPacket }
 
+  /// Whether an earlier field states the value's count, size or tag.
+  var isStated: Bool {
+    switch self {
+    case .array(_, .stated), .set(_, .stated), .dictionary(_, _, .stated), .region(_, .stated),
+      .tagged:
+      true
+    default: false
+    }
+  }
+
+  /// Whether the value must use up a count of bytes.
+  var isRegion: Bool { if case .region = self { true } else { false } }
+
   /// The byte count of a fixed-width number; nil for any other type.
   var numberByteCount: Int? {
     switch self {
@@ -28,7 +41,8 @@ extension WireType {
     case .integer, .bool, .varint, .bytes, .optionSet, .uuid, .unicodeScalar, .timestamp, .interval:
       false
     case .enumeration: false
-    case .optional(let type), .ranged(let type, _), .array(let type, _), .vector(let type, _):
+    case .optional(let type), .ranged(let type, _), .array(let type, _), .vector(let type, _),
+      .region(let type, _):
       type.hasEqualsOfOtherBytes
     case .float, .string, .set, .dictionary, .packet, .wrapped, .opaque: true
     }

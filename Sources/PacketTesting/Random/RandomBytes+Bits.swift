@@ -4,7 +4,7 @@ internal import PacketSchemas
 // Runs of bits.
 
 extension RandomBytes {
-  mutating func run(_ fields: [PacketDescription.BitField], _ flags: inout Flags)
+  mutating func run(_ fields: [PacketDescription.BitField], _ earlier: inout EarlierFields)
     throws(PacketError)
   {
     var bits: [Bool] = []
@@ -16,10 +16,14 @@ extension RandomBytes {
     for field in fields {
       switch field.type {
       case .value(.bool, let count):
-        let value = flag(field.name, flags)
-        flags.values[field.name] = value
+        let value = flag(field.name, earlier)
+        earlier.flags[field.name] = value
         append(value ? 1 : 0, count)
-      case .value(let type, let count): append(try number(type, bits: count), count)
+      case .value(let type, let count):
+        let fixed = fixedNumber(field.name, field.derivation, earlier)
+        let number = if let fixed { fixed } else { try number(type, bits: count) }
+        earlier.numbers[field.name] = number
+        append(number, count)
       case .quantized(let lanes, let bitWidth, let lower, let upper, let count):
         let steps = QuantizedSteps(from: lower, to: upper, bits: count, bitWidth: bitWidth)
         for _ in 0..<lanes { append(step(steps, count), count) }

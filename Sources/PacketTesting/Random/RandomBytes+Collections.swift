@@ -17,6 +17,7 @@ extension RandomBytes {
       let text = text(width, encoding, without: padding)
       bytes += text + [UInt8](repeating: padding, count: max(width - text.count, 0))
     case .remaining: bytes += text(.max, encoding, without: nil)
+    case .stated: break
     }
   }
 
@@ -44,6 +45,7 @@ extension RandomBytes {
       bytes += (0..<count).map { _ in byte() }
     case .fixed(let count, _): bytes += (0..<max(count, 0)).map { _ in byte() }
     case .remaining: bytes += (0..<below(7)).map { _ in byte() }
+    case .stated: break
     }
   }
 
@@ -57,7 +59,23 @@ extension RandomBytes {
       for _ in 0..<max(count, 0) { try value(element) }
     case .remaining:
       for _ in 0..<count(.max) { try value(element) }
+    case .stated: break
     }
+  }
+
+  /// Writes a value that is preceded by the count of its bytes.
+  mutating func region(
+    _ content: WireType,
+    _ prefix: WirePrefix,
+    _ surplus: Int
+  ) throws(PacketError) {
+    let before = bytes
+    bytes = []
+    try value(content)
+    let body = bytes
+    bytes = before
+    try write(size: body.count, surplus, as: prefix)
+    bytes += body
   }
 
   /// Writes a set, or a dictionary, in the order of the keys' bytes.
@@ -67,9 +85,29 @@ extension RandomBytes {
     value: WireType?
   ) throws(PacketError) {
     guard case .prefixed(let prefix, let maximum) = extent else { return }
+    let pairs = try pairs(count: count(maximum), key, value)
+    write(pairs.count, as: prefix)
+    for pair in pairs { bytes += pair }
+  }
+
+  /// Writes a set, or a dictionary, of this many elements.
+  mutating func ordered(count: Int, key: WireType, value: WireType?) throws(PacketError) {
+    let pairs = try pairs(count: count, key, value)
+    guard pairs.count == count else {
+      throw PacketError("fewer than \(count) keys were found", at: bytes.count)
+    }
+    for pair in pairs { bytes += pair }
+  }
+
+  /// The bytes of unique keys, each with its value, in the order of the keys' bytes.
+  private mutating func pairs(
+    count: Int,
+    _ key: WireType,
+    _ value: WireType?
+  ) throws(PacketError) -> [[UInt8]] {
     let before = bytes
     var pairs: [(key: [UInt8], value: [UInt8])] = []
-    for _ in 0..<count(maximum) {
+    for _ in 0..<count {
       bytes = []
       try self.value(key)
       let keyBytes = bytes
@@ -78,10 +116,7 @@ extension RandomBytes {
       if !pairs.contains(where: { $0.key == keyBytes }) { pairs.append((keyBytes, bytes)) }
     }
     bytes = before
-    write(pairs.count, as: prefix)
-    for pair in pairs.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-      bytes += pair.key + pair.value
-    }
+    return pairs.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { $0.key + $0.value }
   }
 
   /// Writes bytes that a type's own code accepts, found by trial.

@@ -52,32 +52,32 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
   /// Writes the items of a packet; after a size, those that the size counts.
   private mutating func contents(_ items: ArraySlice<PacketDescription.Item>) throws(PacketError) {
     let start = bytes.count
-    var flags = Flags(of: items)
+    var earlier = EarlierFields(before: items)
     for (index, item) in zip(items.indices, items) {
       switch item {
-      case .size(let prefix, _):
+      case .size(let prefix, let surplus, _):
         let before = bytes
         bytes = []
         try contents(items[(index + 1)...])
         let body = bytes
         bytes = before
-        write(body.count, as: prefix)
+        try write(size: body.count, surplus, as: prefix)
         bytes += body
         return
       case .checksum(let checksum, let endianness):
-        endChecksums(through: nil, start, &flags)
+        endChecksums(through: nil, start, &earlier)
         let sum = unsafe checksum(bytes.span.bytes.extracting(start..<bytes.count))
         write(UInt64(sum), byteCount: checksum.byteCount, endianness)
       case .version:
         // The last versions may be absent.
         if below(4) == 0 {
-          endChecksums(through: nil, start, &flags)
+          endChecksums(through: nil, start, &earlier)
           return try end(items[index...], start)
         }
-      default: try self.item(item, start, &flags)
+      default: try self.item(item, start, &earlier)
       }
     }
-    endChecksums(through: nil, start, &flags)
+    endChecksums(through: nil, start, &earlier)
   }
 
   /// Writes the items after the versions.
@@ -94,7 +94,7 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
   mutating func item(
     _ item: PacketDescription.Item,
     _ start: Int,
-    _ flags: inout Flags
+    _ earlier: inout EarlierFields
   ) throws(PacketError) {
     switch item {
     case .magic(let magic): bytes += magic
@@ -102,16 +102,16 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
     case .alignment(let alignment, _):
       while alignment > 0, (bytes.count - start) % alignment != 0 { bytes.append(0) }
     case .field(let field):
-      flags.starts[field.name] = bytes.count
-      try self.field(field, &flags)
-      endChecksums(through: field.name, start, &flags)
-    case .fieldChecksum(let checksum): fieldChecksum(checksum, start, &flags)
-    case .bits(let fields): try run(fields, &flags)
+      earlier.starts[field.name] = bytes.count
+      try self.field(field, &earlier)
+      endChecksums(through: field.name, start, &earlier)
+    case .fieldChecksum(let checksum): fieldChecksum(checksum, start, &earlier)
+    case .bits(let fields): try run(fields, &earlier)
     case .unknownBytes: if below(3) == 0 { bytes += (0..<below(4)).map { _ in byte() } }
     case .union(let prefix, let cases):
       guard let chosen = choose(cases) else { return }
       try write(tag: chosen.tag, as: prefix)
-      for item in chosen.items { try self.item(item, start, &flags) }
+      for item in chosen.items { try self.item(item, start, &earlier) }
     case .size, .version, .checksum, .opaque: break
     }
   }
@@ -119,49 +119,6 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
   private mutating func choose(_ cases: [PacketDescription.Case]) -> PacketDescription.Case? {
     let flat = cases.filter { !$0.items.contains(where: \.nests) }
     return (isDeep && !flat.isEmpty ? flat : cases).randomElement(using: &generator)
-  }
-
-  private mutating func field(_ field: PacketDescription.Field, _ flags: inout Flags)
-    throws(PacketError)
-  {
-    switch field.presence {
-    case .always: break
-    case .byte:
-      let isPresent = !isDeep && below(3) > 0
-      bytes.append(isPresent ? 1 : 0)
-      guard isPresent else { return }
-    case .flag(let name): guard flags.values[name] == true else { return }
-    }
-    if field.type == .bool {
-      let value = flag(field.name, flags)
-      flags.values[field.name] = value
-      bytes.append(value ? 1 : 0)
-    } else {
-      try value(field.type)
-    }
-  }
-
-  /// A `Bool` that may state whether another field has a value.
-  mutating func flag(_ name: String, _ flags: Flags) -> Bool {
-    below(2) == 0 && !(isDeep && flags.names.contains(name))
-  }
-
-  /// The fields of a packet that state whether other fields have a value.
-  struct Flags {
-    var values: [String: Bool] = [:]
-    var names: Set<String> = []
-
-    /// Where fields start, for the checksums that cover them.
-    var starts: [String: Int] = [:]
-
-    /// The checksums that stand before bytes that they cover, and where.
-    var openChecksums: [(item: PacketDescription.FieldChecksum, offset: Int)] = []
-
-    init(of items: ArraySlice<PacketDescription.Item>) {
-      for case .field(let field) in items {
-        if case .flag(let name) = field.presence { names.insert(name) }
-      }
-    }
   }
 }
 
@@ -215,6 +172,16 @@ extension RandomBytes {
       try? prefix.type.writeLength(count, into: &writer, endianness: prefix.endianness)
       bytes += writer.makeArray()
     }
+  }
+
+  /// Writes the length of `byteCount` bytes.
+  mutating func write(size byteCount: Int, _ surplus: Int, as prefix: WirePrefix)
+    throws(PacketError)
+  {
+    guard byteCount + surplus >= 0 else {
+      throw PacketError("\(byteCount) bytes are too few for their length", at: bytes.count)
+    }
+    write(byteCount + surplus, as: prefix)
   }
 
   mutating func write(tag: UInt64, as prefix: WirePrefix) throws(PacketError) {

@@ -43,6 +43,7 @@ extension Golden {
     checked, otherChecksums, summed, codedColors, littleChunks, commands, versions, sizedUnions,
     taggedMessages,
     integerBytes, narrowIntegers, varintForms,
+    references,
   ].flatMap(\.self)
 
   /// The packets by the names of their files.

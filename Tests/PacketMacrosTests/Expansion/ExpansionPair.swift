@@ -28,7 +28,7 @@ struct ExpansionPair: CustomTestStringConvertible {
       + ExpansionPair.declarations + ExpansionPair.vocabulary + ExpansionPair.bits
       + ExpansionPair.envelopes + ExpansionPair.checksums + ExpansionPair.evolution
       + ExpansionPair.unions
-      + ExpansionPair.nested
+      + ExpansionPair.nested + ExpansionPair.references
   )
   func expands(_ pair: ExpansionPair) throws {
     let name = try Scanner.readType(pair.source).name

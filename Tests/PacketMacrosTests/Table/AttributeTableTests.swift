@@ -17,7 +17,6 @@ import Testing
     }
     let rows = FieldAttributeName.allCases.map(\.rawValue) + [AttributeSyntax.packetName]
     #expect(Set(names) == Set(rows))
-    #expect(names.count == rows.count)
   }
 
   @Test func attributesMarkdownHasTheRowsOfTheTable() {

@@ -133,7 +133,27 @@ extension FieldKind {
       try reader.read(Double.self, codedBy: QuarterSteps.self)
     } _: { value, writer throws(PacketError) in
       try writer.write(value, codedBy: QuarterSteps.self)
-    }
+    },
+    FieldKind("two numbers, counted elsewhere") { reader throws(PacketError) in
+      try reader.read([UInt16].self, countedBy: 1 as UInt8, times: 3, minus: 1)
+    } _: { value, writer throws(PacketError) in
+      try writer.write(value, countedBy: 1 as UInt8, times: 3, minus: 1)
+    },
+    FieldKind("text of seven bytes, sized elsewhere") { reader throws(PacketError) in
+      try reader.read(String.self, sizedBy: 9 as Int16, minus: 2)
+    } _: { value, writer throws(PacketError) in
+      try writer.write(value, sizedBy: 9 as Int16, minus: 2)
+    },
+    FieldKind("strings behind the count of their bytes") { reader throws(PacketError) in
+      try reader.read([String].self, lengthPrefix: UInt8.self)
+    } _: { value, writer throws(PacketError) in
+      try writer.write(value, lengthPrefix: UInt8.self)
+    },
+    FieldKind("data behind a length that counts itself") { reader throws(PacketError) in
+      try reader.read(Data.self, lengthPrefix: UInt16.self, including: 2)
+    } _: { value, writer throws(PacketError) in
+      try writer.write(value, lengthPrefix: UInt16.self, including: 2)
+    },
   ]
 
   private static let values: [FieldKind] =

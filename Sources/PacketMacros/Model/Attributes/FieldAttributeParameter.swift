@@ -2,6 +2,8 @@ extension FieldAttributeRule {
   /// What a literal argument must be; the compiler judges any other expression.
   enum Check: Sendable {
     case expression
+    /// The name of an earlier field, as a string literal.
+    case reference
     /// A value of this type.
     case value(ScopedArgument.Kind)
     /// A number within these.
@@ -19,6 +21,10 @@ extension FieldAttributeRule {
 
     /// A count of bytes or elements; more than 2^31 - 1 are no field.
     static let positive = Check.number(1...0x7FFF_FFFF)
+    /// What a count is multiplied by.
+    static let factor = Check.number(1...0x7FFF_FFFF)
+    /// What is added to a count, or subtracted from it.
+    static let term = Check.number(0...0x7FFF_FFFF)
   }
 
   struct Parameter: Sendable {

@@ -46,8 +46,10 @@ struct FieldAttributeRule: Sendable {
   enum Role {
     /// It says how a field is encoded.
     case coding
-    /// It names the flag of an optional.
+    /// It states when an optional is present.
     case presence
+    /// It makes a computed property a field.
+    case derived
     /// It states the version that a field came with.
     case version
     /// It makes a field hold what no field knows.
@@ -59,7 +61,7 @@ struct FieldAttributeRule: Sendable {
   }
 
   enum Place {
-    case property, enumCase
+    case property, computedProperty, enumCase
   }
 
   /// Why an attribute does not combine with others.
@@ -111,6 +113,7 @@ extension FieldAttributeRule {
 
   /// That it stands where it has no meaning.
   var misplaced: Message {
-    places.contains(.property) ? .notAField(name) : .notACase(name)
+    if places.contains(.computedProperty) { return .notComputed(name) }
+    return places.contains(.property) ? .notAField(name) : .notACase(name)
   }
 }

@@ -10,6 +10,8 @@ enum FieldAttributeName: String, CaseIterable {
   case countPrefixed = "CountPrefixed"
   case fixedCount = "FixedCount"
   case bytes = "Bytes"
+  case counted = "Counted"
+  case sized = "Sized"
   case varint = "Varint"
   case remaining = "Remaining"
   case ascii = "ASCII"
@@ -17,6 +19,7 @@ enum FieldAttributeName: String, CaseIterable {
   case timestamp = "Timestamp"
   case interval = "Interval"
   case coded = "Coded"
+  case derived = "Derived"
   case present = "Present"
   case aligned = "Aligned"
   case padding = "Padding"
@@ -39,6 +42,8 @@ enum FieldAttributeName: String, CaseIterable {
     case .countPrefixed: .countPrefixed
     case .fixedCount: .fixedCount
     case .bytes: .bytes
+    case .counted: .counted
+    case .sized: .sized
     case .varint: .varint
     case .remaining: .remaining
     case .ascii: .ascii
@@ -46,6 +51,7 @@ enum FieldAttributeName: String, CaseIterable {
     case .timestamp: .timestamp
     case .interval: .interval
     case .coded: .coded
+    case .derived: .derived
     case .present: .present
     case .aligned: .aligned
     case .padding: .padding

@@ -27,7 +27,10 @@ extension FieldAttributeRule {
   static let present = FieldAttributeRule(
     id: .present,
     role: .presence,
-    parameters: [.init("when", .expression)],
+    parameters: [
+      .optional("when", .reference), .optional("is", .expression),
+      .optional("contains", .expression), .optional("whileBytesRemain", .expression),
+    ],
     combinesWith: .byteOrders,
     conflicts: [
       Conflict(.bitFields, .excludes("a field that shares bytes with others cannot be absent"))
@@ -37,11 +40,20 @@ extension FieldAttributeRule {
         "`@Present(when: \"flag\")`",
         on: "optionals",
         writer: "`checkPresence(of: value, when: flag, named: \"flag\")`"
-      )
+      ),
+      .field("`@Present(when: \"flags.hasName\")`", on: "", writer: "the same"),
+      .field("`@Present(when: \"kind\", is: Kind.chat)`", on: "", writer: "the same"),
+      .field("`@Present(when: \"flags\", contains: Flags.name)`", on: "", writer: "the same"),
+      .field(
+        "`@Present(whileBytesRemain: true)`",
+        on: "the last fields: optionals",
+        writer: "`writeWhileBytesRemain(value) { … }`",
+        reader: "`readWhileBytesRemain { … }`"
+      ),
     ],
     evidence: Evidence(packet: "PresentFields", model: "Present")
   ) { attribute, coding in
-    coding.flag = attribute.value("when")?.stringLiteral
+    coding.condition = PresenceCondition(attribute)
   }
 
   static let aligned = FieldAttributeRule(

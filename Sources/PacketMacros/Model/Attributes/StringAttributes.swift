@@ -46,19 +46,26 @@ extension FieldAttributeRule {
   static let lengthPrefixed = FieldAttributeRule(
     id: .lengthPrefixed,
     parameters: [
-      .init(nil, .prefix, noun: "the type of its prefix"), .optional("maximum", .maximum),
+      .init(nil, .prefix, noun: "the type of its prefix"), .optional("including", .term),
+      .optional("excluding", .term), .optional("maximum", .maximum),
     ],
-    kinds: [.string, .data, .bytes],
-    subject: "a 'String', 'Data' or '[UInt8]'",
-    alternatives: [.array: .countPrefixed, .dictionary: .countPrefixed, .set: .countPrefixed],
+    kinds: [.string, .data, .bytes, .array],
+    subject: "a 'String', 'Data', an array or a packet",
+    alternatives: [.dictionary: .countPrefixed, .set: .countPrefixed],
     combinesWith: .orderedCircumstances.union([.ascii]),
     documentation: [
       .field(
         "`@LengthPrefixed(UInt16.self, maximum: 512)`",
-        on: "`String`, `Data`, `[UInt8]`",
+        on: "`String`, `Data`, arrays, packets",
         writer: "`write(value, lengthPrefix: UInt16.self, maximum: 512)`",
         reader: "`read(T.self, lengthPrefix: UInt16.self, maximum: 512)`"
-      )
+      ),
+      .field(
+        "`@LengthPrefixed(UInt16.self, including: 2)`",
+        on: "the same",
+        writer: "`write(value, lengthPrefix: UInt16.self, including: 2)`",
+        reader: "`read(T.self, lengthPrefix: UInt16.self, including: 2)`"
+      ),
     ],
     evidence: Evidence(
       packet: "PrefixedStrings",
@@ -92,11 +99,17 @@ extension FieldAttribute {
   /// A shape with a prefix, of the type that the attribute states.
   func prefixed(_ label: String, updatableKinds: Set<FieldKind>) -> FieldShape {
     let prefix = value(nil) ?? "UInt32.self"
-    let arguments = [FieldShape.Argument(label, prefix), .init("maximum", value("maximum"))]
+    let excluding = value("excluding")
+    // A call that excludes bytes includes none.
+    let including = value("including") ?? (excluding == nil ? nil : "0")
+    let arguments = [
+      FieldShape.Argument(label, prefix), .init("including", including),
+      .init("excluding", excluding), .init("maximum", value("maximum")),
+    ]
     return FieldShape(
       size: .prefix(prefix),
       arguments: arguments.compactMap { $0 },
-      updatableKinds: updatableKinds
+      updatableKinds: including == nil ? updatableKinds : []
     )
   }
 }

@@ -1,0 +1,145 @@
+"""Fields that follow from others: derived fields, counts and sizes that stand elsewhere, regions, and conditions."""
+
+from construct import GreedyBytes, Int16sl, Int16ub, Int16ul, Int32ub, Int32ul, Int8ub
+from construct_packets import bad, good, packet
+from wire_format import (
+    bits, Counted, CountedPairs, Derived, flag, in_range, more, option_set, Optional, Packet, PresentIf, Region,
+    RemainingText, Rest, run, Sized, SizedBy, stated, Text, Trailing, varint,
+)  # fmt: skip
+
+# --- Derived fields
+
+packet(
+    "DerivedFields",
+    run("version" / in_range(bits(2), 2, 2), "reserved" / in_range(bits(3), 0, 0), "kind" / bits(3)),
+    "count" / Derived(Int8ub, lambda packet: len(packet["names"])),
+    "length" / Derived(Int16ul, lambda packet: 4 + len(packet["body"])),
+    "names" / Counted(Text(), stated("count")),
+    "body" / SizedBy(GreedyBytes, stated("length", minus=4)),
+)
+
+
+def derived(kind, names, body):
+    return dict(
+        version=2, reserved=0, kind=kind, count=len(names), length=4 + len(body), names=names, body=body
+    )
+
+
+good("DerivedFields", "nothing", derived(0, [], b""))
+good("DerivedFields", "names and a body", derived(5, ["", "Renée"], b"\1\2\3"))
+good("DerivedFields", "many", derived(7, ["a"] * 255, bytes(300)), "255 names, 300 bytes")
+NAMES = derived(1, ["a"], b"\x09")
+bad("DerivedFields", "another version", ".version: 3 at offset 0 must be 2, because of the rest of the packet",
+    NAMES, (0, "c1"))  # fmt: skip
+bad("DerivedFields", "reserved bits", ".reserved: 1 at offset 0 must be 0, because of the rest of the packet",
+    NAMES, (0, "89"))  # fmt: skip
+bad("DerivedFields", "count of more", ".names: needs 8 bytes at offset 4, but 6 remain", NAMES, (1, "02"))
+bad("DerivedFields", "length of less", ".body: an earlier field states 3, which leaves no possible count at offset 9",
+    NAMES, (2, "0300"))  # fmt: skip
+bad("DerivedFields", "length of more", ".body: needs 2 bytes at offset 9, but 1 remains", NAMES, (2, "0600"))
+
+# --- Counts and sizes
+
+packet(
+    "CountedFields",
+    "count" / Int8ub,
+    "points" / Counted(Int16ul, stated("count")),
+    "bytes" / Counted(Int8ub, stated("count", times=2, plus=1)),
+    "names" / Counted(Text(Int32ul), stated("count"), is_sorted=True),
+    "prices" / CountedPairs(Int8ub, Int16sl, stated("count", minus=1)),
+)
+ONE = dict(count=1, points=[258], bytes=[1, 2, 3], names=["a"], prices={})
+TWO = dict(count=2, points=[1, 65535], bytes=[5, 4, 3, 2, 1], names=["b", "Renée"], prices={7: -2})
+good("CountedFields", "one", ONE)
+good("CountedFields", "two", TWO)
+bad("CountedFields", "none", ".prices: an earlier field states 0, which leaves no possible count at offset 2",
+    ONE, ((0, 15), "0000"))  # fmt: skip
+bad("CountedFields", "count beyond the bytes", ".points: needs 510 bytes at offset 1, but 10 remain", ONE, (0, "ff"))
+bad("CountedFields", "names out of order",
+    ".names[1]: element at offset 20 is out of order: its bytes must come after those of the previous element",
+    TWO, ((10, 25), "06000000" + "Renée".encode().hex() + "01000000" + "62"))  # fmt: skip
+
+TAIL = Packet("kind" / Int8ub, "text" / RemainingText())
+packet(
+    "SizedFields",
+    "length" / Int16ub,
+    "text" / SizedBy(RemainingText(ascii=True), stated("length")),
+    "numbers" / SizedBy(Rest(Int16ul), stated("length", times=2)),
+    "names" / SizedBy(Rest(Text()), stated("length", plus=3)),
+    "tail" / SizedBy(TAIL, stated("length", plus=1)),
+)
+LETTER = dict(length=1, text="x", numbers=[513], names=[""], tail=dict(kind=9, text="y"))
+good("SizedFields", "a letter", LETTER)
+good("SizedFields", "two letters", dict(length=2, text="ab", numbers=[1, 65535], names=["z"], tail=dict(kind=0, text="é")))
+bad("SizedFields", "nothing", ".names[0]: needs 4 bytes at offset 2, but 3 remain", LETTER,
+    ((0, 11), "0000" + "000000" + "00"))  # fmt: skip
+bad("SizedFields", "not ASCII", ".text: byte at offset 2 is 0xe9, but must be ASCII", LETTER, (2, "e9"))
+bad("SizedFields", "name of too many bytes", ".names[0]: needs 1 byte at offset 9, but 0 remain", LETTER, (5, "00000001"))
+bad("SizedFields", "cut short", ".tail: needs 2 bytes at offset 9, but 1 remains", LETTER, cut=10)
+
+# --- Regions
+
+packet(
+    "LengthPrefixedRegions",
+    Sized(
+        more(Int16ul, 2),
+        Packet(
+            "names" / Region(Int16ul, Rest(Text(Int32ul))),
+            "numbers" / Region(Int8ub, Rest(Int16ul), maximum=6),
+            "tail" / Region(varint(64), TAIL),
+            "text" / Region(Int8ub, RemainingText(), surplus=1),
+            "data" / Region(Int16ub, GreedyBytes, surplus=-2),
+            "bytes" / Optional(Region(Int8ub, Rest(Int8ub), surplus=1, maximum=3)),
+        ),
+    ),
+)
+REGIONS = dict(names=["a", ""], numbers=[1, 2], tail=dict(kind=3, text="t"), text="Renée", data=b"\1\2\3", bytes=[9])
+good("LengthPrefixedRegions", "empty", dict(
+    names=[], numbers=[], tail=dict(kind=0, text=""), text="", data=b"\0\0", bytes=None))  # fmt: skip
+good("LengthPrefixedRegions", "full", REGIONS)
+bad("LengthPrefixedRegions", "length of less than itself",
+    ": a length that counts 2 bytes besides those after it cannot be 1 at offset 0", REGIONS, (0, "0100"))  # fmt: skip
+bad("LengthPrefixedRegions", "names of more bytes than their region",
+    ".names[1]: needs 4 bytes at offset 9, but 3 remain", REGIONS, (2, "08"))  # fmt: skip
+bad("LengthPrefixedRegions", "half a number", ".numbers: needs 4 bytes at offset 14, but 3 remain", REGIONS, (13, "03"))
+bad("LengthPrefixedRegions", "numbers beyond the maximum",
+    ".numbers: length 8 at offset 13 is more than the maximum of 6", REGIONS, (13, "08"))  # fmt: skip
+bad("LengthPrefixedRegions", "text of no length",
+    ".text: a length that counts 1 bytes besides those after it cannot be 0 at offset 21", REGIONS, (21, "00"))  # fmt: skip
+bad("LengthPrefixedRegions", "bytes beyond the maximum",
+    ".bytes: length 4 at offset 34 is more than the maximum of 3", REGIONS, (34, "05"))  # fmt: skip
+
+# --- Conditions
+
+packet(
+    "PresentConditions",
+    "flags" / Packet(run("hasName" / flag(), "reserved" / in_range(bits(7), 0, 0))),
+    "kind" / Int8ub,
+    "rights" / option_set(Int32ub, 0x80000101),
+    "name" / PresentIf("flags", lambda flags: flags["hasName"], Text(Int8ub)),
+    "channel" / PresentIf("kind", lambda kind: kind == 5, Int16ub),
+    "owner" / PresentIf("rights", lambda rights: rights & 0x80000000, Int8ub),
+    "level" / Trailing(Int8ub),
+    "score" / Trailing(Int16ul),
+)
+
+
+def present(has_name=False, kind=1, rights=0, name=None, channel=None, owner=None, level=None, score=None):
+    flags = dict(hasName=has_name, reserved=0)
+    return dict(flags=flags, kind=kind, rights=rights, name=name, channel=channel, owner=owner, level=level, score=score)
+
+
+good("PresentConditions", "nothing", present())
+good("PresentConditions", "name", present(True, name="Renée"))
+good("PresentConditions", "channel", present(kind=5, channel=258))
+good("PresentConditions", "owner", present(rights=0x80000001, owner=3))
+good("PresentConditions", "level", present(level=7))
+good("PresentConditions", "all", present(True, 5, 0x80000101, "a", 1, 2, 3, 65534))
+bad("PresentConditions", "flag without a value", ".name: needs 1 byte at offset 6, but 0 remain", present(), (0, "80"))
+bad("PresentConditions", "kind without a value", ".channel: needs 2 bytes at offset 6, but 0 remain", present(), (1, "05"))
+bad("PresentConditions", "right without a value", ".owner: needs 1 byte at offset 6, but 0 remain", present(), (2, "80"))
+bad("PresentConditions", "half a score", ".score: needs 2 bytes at offset 7, but 1 remains", present(level=7, score=9), cut=8)
+bad("PresentConditions", "more than a score", ": ends at offset 9, but 1 byte is left over", present(level=7, score=9),
+    (9, "00"))  # fmt: skip
+bad("PresentConditions", "reserved bits in flags",
+    ".flags.reserved: 1 at offset 0 must be 0, because of the rest of the packet", present(), (0, "01"))  # fmt: skip

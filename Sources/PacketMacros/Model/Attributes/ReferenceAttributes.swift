@@ -1,0 +1,81 @@
+// @Derived, @Counted and @Sized: fields that follow from others, and fields that others count.
+extension FieldAttributeRule {
+  static let derived = FieldAttributeRule(
+    id: .derived,
+    role: .derived,
+    places: [.computedProperty],
+    combinesWith: .all.subtracting([.transient, .since, .present, .unknownBytes, .tag]),
+    documentation: [
+      .field(
+        "`@Derived`",
+        on: "every computed property",
+        reader: "`checkDerived(value, equals: computed, at: start)`"
+      )
+    ],
+    evidence: Evidence(packet: "DerivedFields", model: "Derived")
+  )
+
+  static let counted = FieldAttributeRule(
+    id: .counted,
+    parameters: [
+      .init("by", .reference), .optional("times", .factor), .optional("plus", .term),
+      .optional("minus", .term),
+    ],
+    kinds: [.bytes, .array, .dictionary, .set],
+    subject: "an array, a dictionary or a set",
+    alternatives: [.string: .sized, .data: .sized],
+    combinesWith: .positions.union([.littleEndian, .bigEndian, .present]),
+    documentation: [
+      .field(
+        "`@Counted(by: \"count\", times: 2, minus: 1)`",
+        on: "arrays, sets, dictionaries",
+        writer: "`write(value, countedBy: count, times: 2, minus: 1)`",
+        reader: "`read([T].self, countedBy: count, times: 2, minus: 1)`"
+      )
+    ],
+    evidence: Evidence(packet: "CountedFields", model: "Counted", fuzzKind: "countedBy:")
+  ) { attribute, coding in
+    coding.shape = attribute.stated("countedBy", updatableKinds: [.bytes, .array])
+  }
+
+  static let sized = FieldAttributeRule(
+    id: .sized,
+    parameters: [
+      .init("by", .reference), .optional("times", .factor), .optional("plus", .term),
+      .optional("minus", .term),
+    ],
+    kinds: [.string, .data, .bytes, .array],
+    subject: "a 'String', 'Data', an array or a packet",
+    alternatives: [.dictionary: .counted, .set: .counted],
+    combinesWith: .positions.union([.littleEndian, .bigEndian, .present, .ascii]),
+    documentation: [
+      .field(
+        "`@Sized(by: \"length\", minus: 8)`",
+        on: "`String`, `Data`, arrays, packets",
+        writer: "`write(value, sizedBy: length, minus: 8)`",
+        reader: "`read(T.self, sizedBy: length, minus: 8)`"
+      )
+    ],
+    evidence: Evidence(packet: "SizedFields", model: "SizedBy", fuzzKind: "sizedBy:")
+  ) { attribute, coding in
+    coding.shape = attribute.stated("sizedBy", fillsRegion: true)
+  }
+}
+
+extension FieldAttribute {
+  /// A shape with a count that an earlier field states.
+  fileprivate func stated(
+    _ label: String,
+    fillsRegion: Bool = false,
+    updatableKinds: Set<FieldKind> = []
+  ) -> FieldShape {
+    let name = value("by")?.stringLiteral ?? ""
+    let terms = ["times", "plus", "minus"].compactMap { FieldShape.Argument($0, value($0)) }
+    return FieldShape(
+      size: .unknown,
+      arguments: [.init(label: label, value: name, isReference: true)] + terms,
+      fillsRegion: fillsRegion,
+      updatableKinds: updatableKinds
+    )
+  }
+}

@@ -1,0 +1,136 @@
+/// Checks the fields that others depend on: what states an optional's presence, a count or a size must be read before
+/// it, and be of the right type.
+struct ReferenceCheck {
+  private(set) var diagnostics: [Diagnostic] = []
+  private let all: [Field]
+  /// The names of properties that are no fields because of some other error.
+  private let refused: Set<String>
+
+  init(_ layout: [LayoutItem<Field>], refused: Set<String>) {
+    all = layout.flatMap(\.elements)
+    self.refused = refused
+    _ = check(layout, behind: [])
+  }
+
+  /// Checks `items`, which come after `earlier`; returns all fields that are then earlier.
+  private mutating func check(_ items: [LayoutItem<Field>], behind earlier: [Field]) -> [Field] {
+    var earlier = earlier
+    for item in items {
+      switch item {
+      case .element(let field):
+        check(field, behind: earlier)
+        earlier.append(field)
+      case .conditional(let clauses):
+        let before = earlier
+        for clause in clauses {
+          earlier += check(clause.items, behind: before).dropFirst(before.count)
+        }
+      }
+    }
+    return earlier
+  }
+
+  private mutating func check(_ field: Field, behind earlier: [Field]) {
+    if let attribute = field.attribute(.presence) {
+      checkPresence(of: field, attribute, behind: earlier)
+    } else {
+      for attribute in field.attributes {
+        for parameter in attribute.rule.parameters {
+          guard case .reference = parameter.check else { continue }
+          checkStatement(of: field, attribute, parameter, behind: earlier)
+        }
+      }
+    }
+    guard field.coding.condition?.test != .bytesRemain,
+      let trailing = earlier.last(where: { $0.coding.condition?.test == .bytesRemain })
+    else { return }
+    diagnostics.append(
+      Diagnostic(.behindTrailing(field.plainName, trailing.plainName), at: field.nameRange)
+    )
+  }
+
+  private mutating func checkPresence(
+    of field: Field,
+    _ attribute: FieldAttribute,
+    behind earlier: [Field]
+  ) {
+    guard let argument = attribute.argument("when") else {
+      if field.coding.condition == nil {
+        let name = attribute.rule.name
+        diagnostics.append(Diagnostic(.conditionMissing(name), at: attribute.syntax.range))
+      } else if field.type.wrapped == nil, let argument = attribute.syntax.arguments.first {
+        reportNotOptional(field, argument)
+      }
+      return
+    }
+    if field.type.wrapped == nil { reportNotOptional(field, argument) }
+    guard let condition = field.coding.condition, let name = condition.field else {
+      return report(.flagNotLiteral(attribute.rule.name), argument)
+    }
+    guard let flag = find(name, for: field, argument, behind: earlier) else { return }
+    let kind = FieldKind(flag.type)
+    let isPlain = condition.member.isEmpty && condition.test == .isTrue
+    guard flag.type.wrapped != nil || isPlain && kind != .bool && kind != .unknown else { return }
+    report(.flagNotBool(name, flag.type.text), argument, note: .flagIsHere(name), flag)
+  }
+
+  private mutating func checkStatement(
+    of field: Field,
+    _ attribute: FieldAttribute,
+    _ parameter: FieldAttributeRule.Parameter,
+    behind earlier: [Field]
+  ) {
+    guard let argument = attribute.argument(parameter.label) else { return }
+    guard let name = argument.value.stringLiteral else {
+      return report(.flagNotLiteral(attribute.rule.name), argument)
+    }
+    guard let statement = find(name, for: field, argument, behind: earlier) else { return }
+    let kind = FieldKind(statement.type)
+    guard statement.type.wrapped != nil || kind != .integer && kind != .unknown else { return }
+    report(
+      .notInteger(name, statement.type.text, of: attribute.rule.name),
+      argument,
+      note: .flagIsHere(name),
+      statement
+    )
+  }
+
+  /// The field of a name that is read before another.
+  private mutating func find(
+    _ name: String,
+    for field: Field,
+    _ argument: AttributeSyntax.Argument,
+    behind earlier: [Field]
+  ) -> Field? {
+    if let found = earlier.last(where: { $0.plainName == name }) { return found }
+    if let later = all.first(where: { $0.plainName == name }), name != field.plainName {
+      report(.flagNotBefore(name, field.plainName), argument, note: .flagIsHere(name), later)
+    } else if !refused.contains(name) {
+      report(.noFlag(name), argument)
+    }
+    return nil
+  }
+
+  private mutating func report(
+    _ message: Message,
+    _ argument: AttributeSyntax.Argument,
+    note: Message? = nil,
+    _ flag: Field? = nil
+  ) {
+    var notes: [Diagnostic.Note] = []
+    if let note, let flag { notes.append(.init(note, at: flag.nameRange)) }
+    diagnostics.append(Diagnostic(message, at: argument.valueRange, notes: notes))
+  }
+
+  private mutating func reportNotOptional(_ field: Field, _ argument: AttributeSyntax.Argument) {
+    let type = field.type
+    diagnostics.append(
+      Diagnostic(
+        .presentNotOptional(field.plainName, type.text),
+        at: argument.valueRange,
+        highlights: [argument.valueRange, type.range],
+        fixIts: [.insert("?", at: type.range.upperBound, .makeOptional(type.text))]
+      )
+    )
+  }
+}

@@ -1,0 +1,90 @@
+internal import PacketKit
+
+// Counts and sizes that an earlier field states, and regions with a size.
+extension Interpreter {
+  /// Reads the contents of a field, whose count or size may be stated by an earlier field.
+  mutating func field(
+    _ type: WireType,
+    statedBy frame: Frame,
+    into node: inout Node
+  ) throws(Failed) {
+    switch type {
+    case .array(let element, .stated(let count)):
+      try elements(element, try elementCount(count, frame), into: &node)
+    case .set(let element, .stated(let count)):
+      try set(element, count: try elementCount(count, frame), into: &node)
+    case .dictionary(let key, let value, .stated(let count)):
+      try dictionary(key, value, count: try elementCount(count, frame), into: &node)
+    case .region(let content, .stated(let count)):
+      try beginRemaining()
+      try region(content, byteCount: try number(count, frame), into: &node)
+    default: try field(type, into: &node)
+    }
+  }
+
+  private func elementCount(_ count: StatedCount, _ frame: Frame) throws(Failed) -> Int {
+    let number = try number(count, frame)
+    guard number <= limits.maximumElementCount else {
+      throw error(.lengthTooLarge(UInt64(number), maximum: limits.maximumElementCount), at: position)
+    }
+    return number
+  }
+
+  /// The count that an earlier field states.
+  private func number(_ count: StatedCount, _ frame: Frame) throws(Failed) -> Int {
+    var statement = ""
+    var number: Int?
+    switch frame.values[count.field] {
+    case .unsigned(let value)?: (statement, number) = ("\(value)", count.count(statedBy: value))
+    case .signed(let value)?: (statement, number) = ("\(value)", count.count(statedBy: value))
+    default: break
+    }
+    guard let number else {
+      let sentence = "an earlier field states \(statement), which leaves no possible count"
+      throw error(.invalid(sentence), at: position)
+    }
+    return number
+  }
+
+  /// Reads a value that is preceded by the count of its bytes.
+  mutating func region(_ type: WireType, into node: inout Node) throws(Failed) {
+    guard case .region(let content, .prefixed(let prefix, let surplus, let maximum)) = type else {
+      return
+    }
+    let start = position
+    let byteCount = try size(prefix, surplus: surplus, maximum: maximum)
+    node.prefixByteCount = position - start
+    try region(content, byteCount: byteCount, into: &node)
+  }
+
+  /// Reads a value that must use up the next `byteCount` bytes.
+  private mutating func region(
+    _ content: WireType,
+    byteCount: Int,
+    into node: inout Node
+  ) throws(Failed) {
+    guard byteCount <= remaining else { throw truncated(needed: byteCount) }
+    let outerEnd = end
+    end = position + byteCount
+    try field(content, into: &node)
+    guard remaining == 0 else { throw error(.trailingBytes(count: remaining), at: position) }
+    end = outerEnd
+    hasTakenRemaining = false
+  }
+
+  /// Reads a length that is `surplus` more than the count of bytes, and returns that count.
+  mutating func size(_ prefix: WirePrefix, surplus: Int, maximum: Int) throws(Failed) -> Int {
+    guard surplus != 0 else { return try length(prefix, maximum: maximum) }
+    let start = position
+    let length = try length(prefix, maximum: .max)
+    let (count, overflow) = length.subtractingReportingOverflow(surplus)
+    guard overflow || count < 0 || count > maximum else { return count }
+    let isTooLarge = !overflow && count > maximum
+    let sentence =
+      "a length that counts \(surplus) bytes besides those after it cannot be \(length)"
+    throw error(
+      isTooLarge ? .lengthTooLarge(UInt64(count), maximum: maximum) : .invalid(sentence),
+      at: start
+    )
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+@testable import TestPackets
+
+// Fields that follow from others.
+extension Golden {
+  static let references: [Golden] = [
+    derived, counted, sized, regions, conditions,
+  ].flatMap(\.self)
+
+  private static let derived: [Golden] = [
+    Golden("nothing", DerivedFields(kind: 0, names: [], body: Data())),
+    Golden("names and a body", DerivedFields(kind: 5, names: ["", "Renée"], body: Data([1, 2, 3]))),
+    Golden(
+      "many",
+      DerivedFields(kind: 7, names: Array(repeating: "a", count: 255), body: Data(count: 300))
+    ),
+  ]
+
+  private static let counted: [Golden] = [
+    Golden(
+      "one",
+      CountedFields(count: 1, points: [258], bytes: [1, 2, 3], names: ["a"], prices: [:])
+    ),
+    Golden(
+      "two",
+      CountedFields(
+        count: 2,
+        points: [1, 65535],
+        bytes: [5, 4, 3, 2, 1],
+        names: ["b", "Renée"],
+        prices: [7: -2]
+      )
+    ),
+  ]
+
+  private static let sized: [Golden] = [
+    Golden(
+      "a letter",
+      SizedFields(
+        length: 1,
+        text: "x",
+        numbers: [513],
+        names: [""],
+        tail: KindAndText(kind: 9, text: "y")
+      )
+    ),
+    Golden(
+      "two letters",
+      SizedFields(
+        length: 2,
+        text: "ab",
+        numbers: [1, 65535],
+        names: ["z"],
+        tail: KindAndText(kind: 0, text: "é")
+      )
+    ),
+  ]
+
+  private static let regions: [Golden] = [
+    Golden(
+      "empty",
+      LengthPrefixedRegions(
+        names: [],
+        numbers: [],
+        tail: KindAndText(kind: 0, text: ""),
+        text: "",
+        data: Data(count: 2),
+        bytes: nil
+      )
+    ),
+    Golden(
+      "full",
+      LengthPrefixedRegions(
+        names: ["a", ""],
+        numbers: [1, 2],
+        tail: KindAndText(kind: 3, text: "t"),
+        text: "Renée",
+        data: Data([1, 2, 3]),
+        bytes: [9]
+      )
+    ),
+  ]
+
+  private static let conditions: [Golden] = [
+    present("nothing"),
+    present("name", name: "Renée"),
+    present("channel", channel: 258),
+    present("owner", rights: [.read], owner: 3),
+    present("level", level: 7),
+    present(
+      "all",
+      rights: [.read, .write],
+      name: "a",
+      channel: 1,
+      owner: 2,
+      level: 3,
+      score: 65534
+    ),
+  ]
+
+  private static func present(
+    _ case: String,
+    rights: OptionSets.Rights = [],
+    name: String? = nil,
+    channel: UInt16? = nil,
+    owner: UInt8? = nil,
+    level: UInt8? = nil,
+    score: UInt16? = nil
+  ) -> Golden {
+    Golden(
+      `case`,
+      PresentConditions(
+        flags: PresentConditions.Flags(hasName: name != nil),
+        kind: channel == nil ? .move : .chat,
+        rights: owner == nil ? rights : rights.union(.own),
+        name: name,
+        channel: channel,
+        owner: owner,
+        level: level,
+        score: score
+      )
+    )
+  }
+}

@@ -1,0 +1,151 @@
+extension ExpansionPair {
+  static let references: [ExpansionPair] = [
+    ExpansionPair(
+      "@Derived, @Counted, @Sized",
+      """
+      @Packet(endianness: .little, updatesInPlace: true) struct S {
+        @Derived @Bits(2) var version: UInt8 { 2 }
+        @Bits(6) var kind: UInt8
+        @Derived var count: UInt16 { UInt16(clamping: a.count) }
+        @Derived var length: UInt8 { get { UInt8(clamping: b.count + 1) } }
+        @Counted(by: "count", times: 2, plus: 1) var a: [String]
+        @Sized(by: "length", minus: 1) var b: Data
+        @Sized(by: "kind") @ASCII var c: String
+      }
+      """,
+      """
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
+          1 + UInt16.minimumByteCount + UInt8.minimumByteCount
+        }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          var bits = try reader.readBits(8, field: "version")
+          let versionOffset = bits.offset
+          let version = try bits.read(UInt8.self, bits: 2, field: "version")
+          let kind = try bits.read(UInt8.self, bits: 6, field: "kind")
+          try bits.finish(field: "kind")
+          let countOffset = reader.offset
+          let count = try reader.read(UInt16.self, endianness: .little, field: "count")
+          let lengthOffset = reader.offset
+          let length = try reader.read(UInt8.self, endianness: .little, field: "length")
+          let a = try reader.read([String].self, countedBy: count, times: 2, plus: 1, endianness: .little, field: "a")
+          let b = try reader.read(Data.self, sizedBy: length, minus: 1, field: "b")
+          let c = try reader.read(String.self, sizedBy: kind, encoding: .ascii, field: "c")
+          self.kind = kind
+          self.a = a
+          self.b = b
+          self.c = c
+          try reader.checkDerived(version, equals: self.version, at: versionOffset, field: "version")
+          try reader.checkDerived(count, equals: self.count, at: countOffset, field: "count")
+          try reader.checkDerived(length, equals: self.length, at: lengthOffset, field: "length")
+        }
+
+        public mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          var bits = try reader.readBits(8, field: "version")
+          let versionOffset = bits.offset
+          let version = try bits.read(UInt8.self, bits: 2, field: "version")
+          self.kind = try bits.read(UInt8.self, bits: 6, field: "kind")
+          try bits.finish(field: "kind")
+          let countOffset = reader.offset
+          let count = try reader.read(UInt16.self, endianness: .little, field: "count")
+          let lengthOffset = reader.offset
+          let length = try reader.read(UInt8.self, endianness: .little, field: "length")
+          try reader.update(&self.a, countedBy: count, times: 2, plus: 1, endianness: .little, field: "a")
+          self.b = try reader.read(Data.self, sizedBy: length, minus: 1, field: "b")
+          self.c = try reader.read(String.self, sizedBy: self.kind, encoding: .ascii, field: "c")
+          try reader.checkDerived(version, equals: self.version, at: versionOffset, field: "version")
+          try reader.checkDerived(count, equals: self.count, at: countOffset, field: "count")
+          try reader.checkDerived(length, equals: self.length, at: lengthOffset, field: "length")
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          var bits = try writer.writeBits(8, field: "version")
+          try bits.write(self.version, bits: 2, field: "version")
+          try bits.write(self.kind, bits: 6, field: "kind")
+          try bits.finish(field: "kind")
+          try writer.write(self.count, endianness: .little, field: "count")
+          try writer.write(self.length, endianness: .little, field: "length")
+          try writer.write(self.a, countedBy: self.count, times: 2, plus: 1, endianness: .little, field: "a")
+          try writer.write(self.b, sizedBy: self.length, minus: 1, field: "b")
+          try writer.write(self.c, sizedBy: self.kind, encoding: .ascii, field: "c")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.bits()
+          schema.derived(constant: "2")
+          schema.field(UInt8.self, bits: 2, field: "version")
+          schema.field(UInt8.self, bits: 6, field: "kind")
+          schema.derived()
+          schema.field(UInt16.self, endianness: .little, field: "count")
+          schema.derived()
+          schema.field(UInt8.self, endianness: .little, field: "length")
+          schema.field([String].self, countedBy: "count", times: 2, plus: 1, endianness: .little, field: "a")
+          schema.field(Data.self, sizedBy: "length", minus: 1, field: "b")
+          schema.field(String.self, sizedBy: "kind", encoding: .ascii, field: "c")
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "regions",
+      """
+      @Packet(sized: UInt16.self, including: 2) struct S {
+        @LengthPrefixed(UInt16.self) var a: [String]
+        @LengthPrefixed(UInt8.self, including: 1, maximum: 9) var b: String
+        @LengthPrefixed(Varint.self, excluding: 2) var c: Data?
+      }
+      """,
+      """
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
+          UInt16.minimumByteCount + UInt16.minimumByteCount + UInt8.minimumByteCount + 1
+        }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let size = try reader.beginSized(UInt16.self, including: 2)
+          let a = try reader.read([String].self, lengthPrefix: UInt16.self, field: "a")
+          let b = try reader.read(String.self, lengthPrefix: UInt8.self, including: 1, maximum: 9, field: "b")
+          let c = try reader.readPresence(field: "c") ? reader.read(Data.self, lengthPrefix: Varint.self, including: 0, excluding: 2, field: "c") : nil
+          try reader.endSized(size)
+          self.a = a
+          self.b = b
+          self.c = c
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          let size = try writer.beginSized(UInt16.self, including: 2)
+          try writer.write(self.a, lengthPrefix: UInt16.self, field: "a")
+          try writer.write(self.b, lengthPrefix: UInt8.self, including: 1, maximum: 9, field: "b")
+          writer.writePresence(self.c != nil)
+          if let value = self.c { try writer.write(value, lengthPrefix: Varint.self, including: 0, excluding: 2, field: "c") }
+          try writer.endSized(size)
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.size(UInt16.self, including: 2)
+          schema.field([String].self, lengthPrefix: UInt16.self, field: "a")
+          schema.field(String.self, lengthPrefix: UInt8.self, including: 1, maximum: 9, field: "b")
+          schema.presence(field: "c")
+          schema.field(Data.self, lengthPrefix: Varint.self, including: 0, excluding: 2, field: "c")
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "conditions",
+      """
+      @Packet struct S {
+        var flags: UInt8
+        @Present(when: "flags.isNamed") var a: UInt8?
+        @Present(when: "flags", is: Kind.chat) var b: String?
+        @Present(when: "flags", is: 3) @Varint var c: UInt16?
+        @Present(when: "flags", contains: Flags.named) var d: [UInt8]?
+        @Present(whileBytesRemain: true) @LengthPrefixed(UInt8.self) var e: String?
+      }
+      """,
+      """
+      """
+    ),
+  ]
+}

@@ -1,0 +1,33 @@
+import Foundation
+import PacketKit
+
+/// Fields that follow from others.
+@Packet(updatesInPlace: true) struct Statements: Equatable {
+  @Derived @Bits(4) var version: UInt8 { 1 }
+  @Bits(4) var words: UInt8
+  var count: UInt8
+  @Counted(by: "count") var a: [UInt16]
+  @Counted(by: "count", times: 2, minus: 1) var b: Set<UInt8>
+  @Sized(by: "words", times: 4, minus: 4) var c: Data
+  @Sized(by: "count", plus: 2) @ASCII var d: String
+  @Sized(by: "words") var e: [GridPoint?]
+  @LengthPrefixed(UInt8.self) var f: [String]
+  @LengthPrefixed(Varint.self, including: 2) var g: RestOfText
+  @LengthPrefixed(UInt8.self, excluding: 1) var h: String?
+}
+
+@Packet(updatesInPlace: true) struct Conditions: Equatable {
+  var suit: Suit
+  var marks: Marks
+  var runs: FlagRun
+  @Present(when: "suit", is: Suit.spades) var a: UInt8?
+  @Present(when: "marks", contains: Marks(rawValue: 0x100)) @Varint var b: UInt32?
+  @Present(when: "runs.isSet") var c: String?
+  @Present(whileBytesRemain: true) var d: GridPoint?
+  @Present(whileBytesRemain: true) @LengthPrefixed(UInt8.self) var e: String?
+}
+
+@Packet struct FlagRun: Equatable {
+  @Bits(1) var isSet: Bool
+  @Bits(7) var rest: UInt8
+}
