@@ -4,7 +4,7 @@ fixtures have; see README.md."""
 from construct import BytesInteger, FormatField, GreedyBytes, GreedyRange, LazyBound, Prefixed, Renamed
 from wire_format import (
     Aligned, Checked, Counted, CountedPairs, Data, Derived, Elements, Optional, Packet, Present, Region, Rest,
-    SizedBy, SortedPairs, Summed, Tagged, Text, Versions,
+    OtherTags, SizedBy, SortedPairs, Summed, Tagged, TaggedBy, Text, Versions,
 )  # fmt: skip
 
 
@@ -64,6 +64,10 @@ class Parts:
                 body = self.bytes()[before:]
                 self.put(subcon.number.build(subcon.checksum(body)), "checksum")
             case Versions(): self.add_versions(subcon, path, value)
+            case OtherTags():
+                self.put(subcon.tag.build(subcon.tag_of(value)), path or "tag")
+                self.add_values(subcon, path, value)
+            case TaggedBy(): self.add_values(subcon.subcon, path, value)
             case Tagged(): self.add_case(subcon, path, value)
             case LazyBound(): self.add(subcon.subconfunc(), path, value)
             case _ if subcon is GreedyBytes: self.put(value, path)
@@ -143,6 +147,16 @@ class Parts:
         ((name, values),) = value.items()
         number, packet = next((n, each) for n, (own, each) in subcon.cases.items() if own == name)
         self.put(subcon.tag.build(number), path or "tag")
+        if list(values) == ["_0"]:
+            return self.add(packet.fields[0], inside(path, name), values["_0"])
+        self.add_packet(packet, inside(path, name), values)
+
+    def add_values(self, subcon, path, value):
+        """The values of a case behind its tag."""
+        ((name, values),) = value.items()
+        if name == subcon.other:
+            return self.put(values[1] or b"", inside(path, f"{name}.1"))
+        packet = subcon.cases[subcon.tag_of(value)][1]
         if list(values) == ["_0"]:
             return self.add(packet.fields[0], inside(path, name), values["_0"])
         self.add_packet(packet, inside(path, name), values)

@@ -914,3 +914,56 @@ class Tagged(Construct):
         self.tag._build(tag, stream, context, path)
         packet._build(values, stream, context, path)
         return value
+
+
+class OtherTags(Tagged):
+    """A union with a case for all other tags, `{"other": (tag, rest)}`, whose rest `subcon` reads, if it has one."""
+
+    def __init__(self, tag, cases, other, subcon=None):
+        super().__init__(tag, cases)
+        self.other, self.rest = other, subcon
+
+    def _parse(self, stream, context, path):
+        return self.case(self.tag._parsereport(stream, context, path), stream, context, path)
+
+    def case(self, tag, stream, context, path):
+        if tag in self.cases:
+            name, packet = self.cases[tag]
+            return {name: packet._parsereport(stream, context, path)}
+        self.other is None and refuse("unknown tag")
+        return {self.other: (tag, self.rest and self.rest._parsereport(stream, context, path))}
+
+    def tag_of(self, value):
+        ((name, values),) = value.items()
+        if name != self.other:
+            return next(tag for tag, (own, _) in self.cases.items() if own == name)
+        values[0] not in self.cases or refuse("the tag of another case")
+        return values[0]
+
+    def _build(self, value, stream, context, path):
+        self.tag._build(self.tag_of(value), stream, context, path)
+        return self.build_case(value, stream, context, path)
+
+    def build_case(self, value, stream, context, path):
+        ((name, values),) = value.items()
+        tag = self.tag_of(value)
+        if name == self.other:
+            self.rest and self.rest._build(values[1], stream, context, path)
+        else:
+            self.cases[tag][1]._build(values, stream, context, path)
+        return value
+
+
+class TaggedBy(Subconstruct):
+    """A case of a union whose tag is the field `name`, which stands before."""
+
+    def __init__(self, union, name):
+        self.name_of_tag = name
+        super().__init__(union)
+
+    def _parse(self, stream, context, path):
+        return self.subcon.case(found(context, self.name_of_tag), stream, context, path)
+
+    def _build(self, value, stream, context, path):
+        self.subcon.tag_of(value) == found(context, self.name_of_tag) or refuse("another tag")
+        return self.subcon.build_case(value, stream, context, path)

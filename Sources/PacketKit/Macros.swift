@@ -34,13 +34,16 @@
 ///     are skipped instead of rejected. They are lost when the packet is encoded again; see ``UnknownBytes()``.
 ///   - checksum: A checksum at the end of the packet, of all preceding bytes.
 ///   - tag: For an enum, the type that encodes its tags, any ``LengthPrefix``; `UInt8` by default.
+///   - tagStandsApart: Whether an enum can also be read and written without its tag, which an earlier field of the packet
+///     around it states; see ``Tagged(by:)``. Such an enum has no `magic`, `sized` or `checksum`.
 ///   - updatesInPlace: Whether ``Packet/update(decoding:limits:)-(Data,_)`` decodes a struct into the existing value,
 ///     whose arrays and strings keep their memory. This adds code to your program; otherwise a new packet is decoded
 ///     and assigned. A packet with fields of later versions, or with constants, is never updated in place.
 @attached(
-  extension, conformances: Packet, PacketField, PacketUnion,
+  extension, conformances: Packet, PacketField, PacketUnion, TaggedUnion,
   names: named(minimumByteCount), named(_nesting), named(init(from:)), named(_update(from:)),
-  named(encode(into:)), named(_writeDefaults), named(payload(as:)), named(describe(to:)))
+  named(encode(into:)), named(_writeDefaults), named(payload(as:)), named(describe(to:)),
+  named(tag), named(init(from:tag:at:)), named(encodeCase(into:)))
 @attached(member, names: named(_Arguments))
 @attached(
   peer,
@@ -55,6 +58,7 @@ public macro Packet(
   skipsUnknownBytes: Bool = false,
   checksum: Checksum? = nil,
   tag: (any LengthPrefix.Type)? = nil,
+  tagStandsApart: Bool = false,
   updatesInPlace: Bool = false
 ) = #externalMacro(module: "PacketMacros", type: "PacketMacro")
 
@@ -310,6 +314,24 @@ public macro Since(_ version: Int) =
 /// ```
 @attached(peer)
 public macro UnknownBytes() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// A union whose tag an earlier field of the packet states. It is an enum with
+/// `@Packet(tag: UInt8.self, tagStandsApart: true)`, a ``TaggedUnion``.
+///
+/// - Parameter name: The name of a field that is declared before this one: an integer, or an enum with an integer raw
+///   value.
+@attached(peer)
+public macro Tagged(by name: String) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// The case of a union for all tags that no other case has. Its first value is the tag; a second value takes all
+/// remaining bytes.
+///
+/// ```swift
+/// @OtherTags case other(tag: UInt8, Data)
+/// ```
+@attached(peer)
+public macro OtherTags() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
 /// The tag of a case of a union.
 @attached(peer)

@@ -61,6 +61,12 @@ extension PacketError {
     /// A value takes more or fewer bytes than an earlier field states.
     case contradictsLength(Int, stated: Int)
 
+    /// A case of a union has another tag than an earlier field states.
+    indirect case contradictsTag(String, stated: String)
+
+    /// The case for other tags has a tag that another case has.
+    case tagOfAnotherCase(String)
+
     /// A derived field does not have the value that the rest of the packet comes to.
     indirect case wrongValue(String, expected: String)
 
@@ -142,6 +148,10 @@ extension PacketError.Reason {
       "has \(count) \(count == 1 ? "element" : "elements"), but an earlier field states \(stated)"
     case .contradictsLength(let count, let stated):
       "takes \(bytes(count)), but an earlier field states \(stated)"
+    case .contradictsTag(let tag, let stated):
+      "has the tag \(tag), but an earlier field states \(stated)"
+    case .tagOfAnotherCase(let tag):
+      "\(tag) is the tag of another case"
     case .wrongValue(let found, let expected):
       "\(found) at offset \(offset) must be \(expected), because of the rest of the packet"
     case .wrongChecksum(let found, let computed, let byteCount):

@@ -1,10 +1,12 @@
 """Fields that follow from others: derived fields, counts and sizes that stand elsewhere, regions, and conditions."""
 
-from construct import GreedyBytes, Int16sl, Int16ub, Int16ul, Int32ub, Int32ul, Int8ub
+import binascii
+
+from construct import Float32b, GreedyBytes, Int16sl, Int16ub, Int16ul, Int32ub, Int32ul, Int8ub
 from construct_packets import bad, good, packet
 from wire_format import (
-    bits, Counted, CountedPairs, Derived, flag, in_range, more, option_set, Optional, Packet, PresentIf, Region,
-    RemainingText, Rest, run, Sized, SizedBy, stated, Text, Trailing, varint,
+    bits, Boolean, Checked, Counted, CountedPairs, Derived, flag, in_range, more, option_set, Optional, OtherTags,
+    Packet, PresentIf, Region, RemainingText, Rest, run, Sized, SizedBy, stated, TaggedBy, Text, Trailing, varint,
 )  # fmt: skip
 
 # --- Derived fields
@@ -143,3 +145,77 @@ bad("PresentConditions", "more than a score", ": ends at offset 9, but 1 byte is
     (9, "00"))  # fmt: skip
 bad("PresentConditions", "reserved bits in flags",
     ".flags.reserved: 1 at offset 0 must be 0, because of the rest of the packet", present(), (0, "01"))  # fmt: skip
+
+# --- Unions whose tags stand apart, and the case for other tags
+
+NOTES = OtherTags(
+    Int8ub,
+    {
+        1: ("text", Packet("_0" / Packet("text" / Text(Int8ub)))),
+        2: ("number", Packet("_0" / Int16ub, "isLast" / Boolean)),
+        9: ("nothing", Packet()),
+    },
+    "other",
+)
+SHAPES = OtherTags(
+    varint(64),
+    {
+        1: ("dot", Packet()),
+        200: ("line", Packet("from" / Int8ub, "to" / Int8ub)),
+        300: ("circle", Packet("_0" / Float32b)),
+    },
+    None,
+)
+packet(
+    "TaggedFields",
+    "kind" / Derived(Int8ub, lambda packet: NOTES.tag_of(packet["body"])),
+    run("other" / bits(4), "flags" / bits(4)),
+    "form" / Int8ub,
+    "body" / TaggedBy(NOTES, "kind"),
+    "second" / TaggedBy(NOTES, "other"),
+    "shape" / TaggedBy(SHAPES, "form"),
+)
+
+
+def tagged(body, second, shape, flags=0):
+    return dict(
+        kind=NOTES.tag_of(body), other=NOTES.tag_of(second), flags=flags, form=SHAPES.tag_of(shape),
+        body=body, second=second, shape=shape,
+    )  # fmt: skip
+
+
+TEXT = dict(text=dict(_0=dict(text="hi")))
+NUMBER = dict(number=dict(_0=258, isLast=True))
+DOT = dict(dot={})
+LINE = dict(line={"from": 3, "to": 4})
+good("TaggedFields", "a text, nothing, a dot", tagged(TEXT, dict(nothing={}), DOT))
+good("TaggedFields", "a number, a text, a line", tagged(NUMBER, TEXT, LINE, 15))
+good("TaggedFields", "other tags", tagged(dict(other=(77, None)), dict(other=(0, None)), DOT))
+bad("TaggedFields", "a form without a case", ".form: 2 at offset 2 is not a value of Form",
+    tagged(TEXT, NUMBER, DOT), (2, "02"))  # fmt: skip
+bad("TaggedFields", "a kind without its values", ".body.number.isLast: needs 1 byte at offset 5, but 0 remain",
+    tagged(dict(other=(77, None)), dict(other=(0, None)), DOT), (0, "02"), (3, "0102"))  # fmt: skip
+bad("TaggedFields", "a case cut short", ".second.number.isLast: needs 1 byte at offset 8, but 0 remain",
+    tagged(TEXT, NUMBER, DOT), cut=8)  # fmt: skip
+
+packet(
+    "OtherNotes",
+    Sized(
+        Int8ub,
+        Checked(
+            OtherTags(
+                Int16ul, {1: ("text", Packet("_0" / Text(Int32ul))), 0x201: ("stop", Packet())}, "other", GreedyBytes
+            ),
+            lambda data: binascii.crc_hqx(data, 0xFFFF),
+            Int16ul,
+        ),
+    ),
+)
+good("OtherNotes", "text", dict(text=dict(_0="Renée")))
+good("OtherNotes", "stop", dict(stop={}))
+good("OtherNotes", "other", dict(other=(0x102, b"\1\2\3")))
+good("OtherNotes", "other without bytes", dict(other=(2, b"")))
+bad("OtherNotes", "bytes behind a case", ": ends at offset 3, but 3 bytes are left over",
+    dict(other=(0x102, b"\1\2\3")), (1, "0102"))  # fmt: skip
+bad("OtherNotes", "other bytes that are damaged",
+    ": checksum at offset 6 is 0x420a, but must be 0x32ed", dict(other=(0x102, b"\1\2\3")), (5, "04"))  # fmt: skip

@@ -302,7 +302,8 @@ extension PacketDescription {
       switch WireType(type, endianness) {
       case .string where surplus == 0: .string(.prefixed(prefix, maximum: maximum), encoding)
       case .bytes where surplus == 0: .bytes(.prefixed(prefix, maximum: maximum))
-      case .array(.integer(8, isSigned: false, _), _) where surplus == 0: WireType(type, endianness).ending(.prefixed(prefix, maximum: maximum))
+      case .array(.integer(8, isSigned: false, _), _) where surplus == 0:
+        WireType(type, endianness).ending(.prefixed(prefix, maximum: maximum))
       default:
         .region(
           WireType(content: type, encoding, endianness),

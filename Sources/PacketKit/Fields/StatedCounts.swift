@@ -231,7 +231,8 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func impossibleCount(_ statement: String, at offset: Int) -> PacketError {
-    PacketError(.invalid("an earlier field states \(statement), which leaves no possible count"), at: offset)
+    PacketError(
+      .invalid("an earlier field states \(statement), which leaves no possible count"), at: offset)
   }
 
   @usableFromInline

@@ -211,8 +211,11 @@ extension PacketDescription {
     /// The name of the case.
     public let name: String
 
-    /// Its tag.
+    /// Its tag; zero if it is the case for other tags.
     public let tag: UInt64
+
+    /// Whether it has all tags that no other case has.
+    public let isOther: Bool
 
     /// The values of the case, which errors name `name.label`.
     public internal(set) var items: [Item] = []
@@ -304,8 +307,12 @@ extension PacketDescription {
 
   /// Adds a case of a union. The case's values follow.
   public mutating func unionCase(_ name: StaticString, tag: UInt64) {
+    addCase(Case(name: "\(name)", tag: tag, isOther: false))
+  }
+
+  mutating func addCase(_ added: Case) {
     guard case .union(let prefix, let cases)? = items.last else { return }
-    items[items.count - 1] = .union(prefix, cases + [Case(name: "\(name)", tag: tag)])
+    items[items.count - 1] = .union(prefix, cases + [added])
   }
 
   /// Adds bytes that only the packet itself can read.

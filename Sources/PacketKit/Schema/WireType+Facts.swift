@@ -10,7 +10,7 @@ extension WireType {
     case .array, .set, .dictionary, .optional: .collection
     case .enumeration(_, let rawValue, _): rawValue.nesting
     case .ranged(let type, _), .region(let type, _): type.nesting
-    case .packet(let packet): packet.type._nesting
+    case .packet(let packet), .tagged(let packet, _): packet.type._nesting
     case .wrapped(let type, _), .opaque(let type): type.nesting
     }
   }
@@ -32,7 +32,7 @@ extension WireType {
     case .unicodeScalar: 4
     case .timestamp, .interval: 8
     case .ranged(let type, _): type.minimumByteCount
-    case .region(_, .stated): 0
+    case .region(_, .stated), .tagged: 0
     case .region(_, .prefixed(let prefix, _, _)): prefix.minimumByteCount
     case .packet(let packet): packet.type.minimumByteCount
     case .wrapped(let type, _), .opaque(let type): type.minimumByteCount

@@ -67,6 +67,9 @@ public indirect enum WireType: Sendable, Hashable {
   /// A value of a hand-written type that is encoded like another type, with one more level of nesting.
   case wrapped(TypeReference, WireType)
 
+  /// A case of a union, without its tag, which an earlier field of this name states.
+  case tagged(PacketReference, by: String)
+
   /// A value that must use up a stated count of bytes.
   case region(WireType, RegionLength)
 

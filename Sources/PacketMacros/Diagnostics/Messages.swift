@@ -37,7 +37,7 @@ extension Message {
 
   static func unknownPacketArgument(_ label: String?) -> Message {
     Message(
-      "'@Packet' takes 'endianness:', 'magic:', 'sized:', 'including:', 'excluding:', 'skipsUnknownBytes:', 'checksum:', 'tag:' and 'updatesInPlace:', not \(label.map { "'\($0):'" } ?? "an unlabeled argument")"
+      "'@Packet' takes 'endianness:', 'magic:', 'sized:', 'including:', 'excluding:', 'skipsUnknownBytes:', 'checksum:', 'tag:', 'tagStandsApart:' and 'updatesInPlace:', not \(label.map { "'\($0):'" } ?? "an unlabeled argument")"
     )
   }
 
@@ -84,6 +84,10 @@ extension Message {
   static func notAByte(_ element: String) -> Message {
     Message("\(element) is not a byte; the elements of 'magic:' are from 0 to 255")
   }
+
+  static let apartWithEnvelope = Message(
+    "'tagStandsApart:' leaves no place for 'magic:', 'sized:' or 'checksum:'; state them on the packet around the enum"
+  )
 
   static let tagOfStruct = Message("'tag:' is for enums; a struct has no cases to tell apart")
 
@@ -275,7 +279,8 @@ extension Message {
 
   static func behindTrailing(_ name: String, _ earlier: String) -> Message {
     Message(
-      "'\(name)' must be '@Present(whileBytesRemain: true)' as well, because '\(earlier)' before it may be absent")
+      "'\(name)' must be '@Present(whileBytesRemain: true)' as well, because '\(earlier)' before it may be absent"
+    )
   }
 
   static func notInteger(_ name: String, _ type: String, of attribute: String) -> Message {
@@ -394,6 +399,23 @@ extension Message {
 
   static func unavailableCase(_ name: String) -> Message {
     Message("'\(name)' is unavailable, so decoding cannot make it")
+  }
+
+  static func otherTagsShape(_ name: String) -> Message {
+    Message(
+      "'\(name)' takes the other tags, so its values are a tag and, if bytes may follow it, 'Data'")
+  }
+
+  static func otherTagsTwice(_ name: String) -> Message {
+    Message("only one case can take the other tags, and '\(name)' is the second")
+  }
+
+  static func otherTagsInCondition(_ name: String) -> Message {
+    Message("'\(name)' takes the other tags, so it cannot stand in '#if'")
+  }
+
+  static func tagOfOthers(_ name: String) -> Message {
+    Message("'\(name)' takes the other tags, so it has no tag of its own")
   }
 
   static func notACase(_ name: String) -> Message {

@@ -56,8 +56,12 @@ struct DescriptionExpansion {
     text.line("\(schema).union(tag: \(union.tag)\(order))")
     text.items(union.cases) { text, element in
       let name = element.name.filter { $0 != "`" }
-      text.line("\(schema).unionCase(\"\(name)\", tag: \(element.tag))")
-      for value in element.values {
+      if element.isOther {
+        text.line("\(schema).otherTags(\"\(name)\")")
+      } else {
+        text.line("\(schema).unionCase(\"\(name)\", tag: \(element.tag))")
+      }
+      for value in element.values.dropFirst(element.isOther ? 1 : 0) {
         text.located(at: value.field.place) { $0.line(expansion(value.field).descriptionCall) }
       }
     }

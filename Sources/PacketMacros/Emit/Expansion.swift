@@ -58,7 +58,39 @@ struct Expansion {
           cases(lentUnion).lend(into: &text)
         }
       }
+      if let unionApart { writeApart(unionApart, into: &text) }
     }
+  }
+
+  /// The members of a union whose tag may stand apart.
+  private func writeApart(_ union: Union, into text: inout SourceText) {
+    let cases = cases(union)
+    let error = "throws(\(module)PacketError)"
+    let tag = "\(names.tag == "tag" ? "tag" : "tag \(names.tag)"): \(cases.tagType)"
+    let start = "at \(names.tagStart): \(model.scope.standard("Int"))"
+    let members: [(String, (inout SourceText) -> Void)] = [
+      ("\(access)var tag: \(cases.tagType)", cases.tag),
+      (
+        "\(access)init(from \(names.reader): inout \(module)PacketReader, \(tag), \(start)) \(error)",
+        cases.readCase
+      ),
+      (
+        "\(access)func encodeCase(into \(names.writer): inout \(module)PacketWriter) \(error)",
+        cases.writeCase
+      ),
+    ]
+    for (signature, body) in members {
+      text.line("")
+      text.located(at: exposedPlace) { $0.line(signature + " {") }
+      text.indented(body)
+      text.line("}")
+    }
+  }
+
+  /// The union, if its tag may stand apart.
+  private var unionApart: Union? {
+    guard case .union(let union) = model.contents, model.envelope.tagStandsApart else { return nil }
+    return union
   }
 
   /// An extension with a conformance that does nothing: it prevents the compiler from also reporting each use of the
@@ -135,7 +167,9 @@ struct Expansion {
     var text = SourceText()
     // A conditional conformance does not imply the one that `Packet` inherits, so the compiler may
     // ask for both; it insists on what it asks for.
-    let kinds = ["Packet", "PacketField"] + (lentUnion == nil ? [] : ["PacketUnion"])
+    var kinds = ["Packet", "PacketField"]
+    if lentUnion != nil { kinds.append("PacketUnion") }
+    if unionApart != nil { kinds.append("TaggedUnion") }
     let names = kinds.filter(wantedConformances.contains).map { module + $0 }
     let conformance = names.isEmpty ? "" : ": " + names.joined(separator: ", ")
     let clause = model.requirements.map { "\($0.subject): \(module)\($0.protocolName)" }
@@ -203,6 +237,7 @@ struct Expansion {
   }
 
   private func readBody(_ text: inout SourceText) {
+    if let unionApart { return cases(unionApart).readWithTag(into: &text) }
     envelope.readBefore(into: &text)
     switch model.contents {
     case .fields(let list):
@@ -224,6 +259,7 @@ struct Expansion {
   }
 
   private func writeBody(_ text: inout SourceText) {
+    if let unionApart { return cases(unionApart).writeWithTag(into: &text) }
     envelope.writeBefore(into: &text)
     switch model.contents {
     case .fields(let list): fields(list).write(into: &text)

@@ -14,19 +14,43 @@ struct UnionExpansion {
   }
 
   func read(into text: inout SourceText) {
-    text.line("let \(names.tagStart) = \(names.reader).offset")
+    if union.otherCase == nil { text.line("let \(names.tagStart) = \(names.reader).offset") }
+    text.line("switch try \(readTag) {")
+    readCases(into: &text)
+  }
+
+  /// `reader.read(UInt8.self)`.
+  private var readTag: String {
     let tag = isVarint ? "varint: \(varint).self" : union.tag
-    let method = isNumber ? "read" : "readTag"
-    text.line("switch try \(names.reader).\(method)(\(tag)\(order)) {")
-    text.items(union.cases) { text, element in
+    return "\(names.reader).\(isNumber ? "read" : "readTag")(\(tag)\(order))"
+  }
+
+  private func readCases(into text: inout SourceText) {
+    text.items(union.taggedCases) { text, element in
       text.line("case \(element.tag):")
       text.indented { text in read(element, into: &text) }
     }
     text.line("case let \(names.tag):")
     text.indented { text in
-      text.line("throw ._unknownTag(\(names.tag), of: \(selfName).self, at: \(names.tagStart))")
+      if let other = union.otherCase {
+        readOther(other, into: &text)
+      } else {
+        text.line(
+          "throw ._unknownTag(\(names.tag), of: \(selfName).self, at: \(names.tagStart))")
+      }
     }
     text.line("}")
+  }
+
+  private func readOther(_ element: Union.Case, into text: inout SourceText) {
+    let values = element.values.enumerated().map { index, value in
+      let label = value.label.map { "\($0): " } ?? ""
+      let expansion = FieldExpansion(field: value.field, names: names)
+      return label + (index == 0 ? names.tag : "try \(expansion.readCall())")
+    }
+    text.located(at: element.values.lazy.compactMap(\.field.place).first) { text in
+      text.line("self = .\(element.name)(\(values.joined(separator: ", ")))")
+    }
   }
 
   private func read(_ element: Union.Case, into text: inout SourceText) {
@@ -54,6 +78,7 @@ struct UnionExpansion {
       let patterns = list(element) { "let \(names.local($0))" }
       text.line("case .\(element.name)\(patterns.isEmpty ? "" : "(\(patterns))"):")
       text.indented { text in
+        if element.isOther { return writeOther(element, into: &text) }
         let numbers = leadingNumbers(element)
         if numbers.isEmpty {
           text.line("try \(names.writer).\(writeTag(element.tag))")
@@ -64,15 +89,42 @@ struct UnionExpansion {
           let arguments = "\(order), fields: [\(fields.joined(separator: ", "))]"
           text.line("try \(names.writer)._write(\(values.joined(separator: ", "))\(arguments))")
         }
-        for value in element.values.dropFirst(numbers.count) {
-          let expansion = FieldExpansion(field: value.field, names: names)
-          text.located(at: value.field.place) { text in
-            text.line("try \(expansion.writeCall(names.local(value.field)))")
-          }
-        }
+        writeValues(element.values.dropFirst(numbers.count), into: &text)
       }
     }
     text.line("}")
+  }
+
+  /// Writes the case for other tags, with its tag.
+  private func writeOther(_ element: Union.Case, into text: inout SourceText) {
+    guard let tag = element.values.first?.field else { return }
+    checkOther(tag, into: &text)
+    text.located(at: tag.place) { text in
+      text.line("try \(names.writer).\(writeTag(of: names.local(tag)))")
+    }
+    writeValues(element.values.dropFirst(), into: &text)
+  }
+
+  /// Rejects a tag that another case has.
+  private func checkOther(_ tag: Field, into text: inout SourceText) {
+    let name = names.local(tag)
+    text.line("switch \(name) {")
+    text.items(union.taggedCases) { text, other in
+      let path = FieldExpansion(field: tag, names: names).name
+      let error = "._tagOfAnotherCase(\(name), at: \(names.writer).count, field: \(path))"
+      text.line("case \(other.tag): throw \(error)")
+    }
+    text.line("default: break")
+    text.line("}")
+  }
+
+  private func writeValues(_ values: some Sequence<Union.Value>, into text: inout SourceText) {
+    for value in values {
+      let expansion = FieldExpansion(field: value.field, names: names)
+      text.located(at: value.field.place) { text in
+        text.line("try \(expansion.writeCall(names.local(value.field)))")
+      }
+    }
   }
 
   /// The numbers that follow the tag, if they can be written with it.
@@ -85,6 +137,13 @@ struct UnionExpansion {
     if isVarint { return "write(varint: \(tag) as \(varint))" }
     if isNumber { return "write(\(tag) as \(union.tag.metatypeName)\(order))" }
     return "writeTag(\(tag), as: \(union.tag)\(order))"
+  }
+
+  /// Writes a tag that is the value of an expression of the tags' type.
+  private func writeTag(of value: String) -> String {
+    if isVarint { return "write(varint: \(value))" }
+    if isNumber { return "write(\(value)\(order))" }
+    return "writeTag(Swift.Int(clamping: \(value)), as: \(union.tag)\(order))"
   }
 
   /// Whether tags are standard library numbers, not a custom prefix.
@@ -110,6 +169,80 @@ struct UnionExpansion {
   /// An expression for the fewest bytes that any case takes: those of the tag. More would not end for
   /// an enum that holds itself.
   var minimum: String { isVarint ? "1" : union.tag.fewestBytesOfPrefix }
+}
+
+// A union whose tag may stand apart.
+extension UnionExpansion {
+  /// The type of the tags.
+  var tagType: String { isNumber && !isVarint ? union.tag.metatypeName : varint }
+
+  /// Reads the tag, then the case.
+  func readWithTag(into text: inout SourceText) {
+    text.line("let \(names.tagStart) = \(names.reader).offset")
+    text.line("let \(names.tag) = try \(readTag)")
+    text.line(
+      "try self.init(from: &\(names.reader), tag: \(names.tag), at: \(names.tagStart))")
+  }
+
+  /// Reads the case of a tag that has been read.
+  func readCase(into text: inout SourceText) {
+    text.line("switch \(names.tag) {")
+    readCases(into: &text)
+  }
+
+  /// Writes the tag, then the case.
+  func writeWithTag(into text: inout SourceText) {
+    text.line("try \(names.writer).\(writeTag(of: "self.tag"))")
+    text.line("try self.encodeCase(into: &\(names.writer))")
+  }
+
+  /// Writes the values of the case.
+  func writeCase(into text: inout SourceText) {
+    text.line("switch self {")
+    text.items(union.cases) { text, element in
+      let patterns = list(element) { "let \(names.local($0))" }
+      text.line("case .\(element.name)\(patterns.isEmpty ? "" : "(\(patterns))"):")
+      text.indented { text in
+        if element.isOther, let tag = element.values.first?.field {
+          checkOther(tag, into: &text)
+          writeValues(element.values.dropFirst(), into: &text)
+        } else if element.values.isEmpty {
+          text.line("break")
+        } else {
+          writeValues(element.values, into: &text)
+        }
+      }
+    }
+    text.line("}")
+  }
+
+  /// Returns the case's tag.
+  func tag(into text: inout SourceText) {
+    text.line("switch self {")
+    text.items(union.cases) { text, element in
+      if element.isOther {
+        let label = element.values.first?.label.map { "\($0): " } ?? ""
+        let rest =
+          element.values.count > 1 ? ", \(element.values[1].label.map { "\($0): " } ?? "")_" : ""
+        text.line("case .\(element.name)(\(label)let tag\(rest)): return tag")
+      } else {
+        text.line("case .\(element.name): return \(element.tag)")
+      }
+    }
+    text.line("}")
+  }
+}
+
+extension Union {
+  /// The case for all tags that no other case has.
+  var otherCase: Case? { cases.flatMap(\.elements).first(where: \.isOther) }
+
+  /// The cases that have tags of their own.
+  var taggedCases: [LayoutItem<Case>] {
+    cases.filter { item in
+      if case .element(let element) = item { !element.isOther } else { true }
+    }
+  }
 }
 
 extension Array {

@@ -40,12 +40,16 @@ struct EnvelopeReader {
       case "checksum"?: envelope.checksum = scoped(argument, .libraryValue("Checksum"))
       case "tag"? where declaration.header.keyword == "enum":
         envelope.tag = scoped(argument, .metatype("LengthPrefix"))
-      case "tag"?: diagnostics.append(Diagnostic(.tagOfStruct, at: argument.range))
+      case "tagStandsApart"? where declaration.header.keyword == "enum":
+        envelope.tagStandsApart = flag(argument)
+      case "tag"?, "tagStandsApart"?:
+        diagnostics.append(Diagnostic(.tagOfStruct, at: argument.range))
       default:
         diagnostics.append(Diagnostic(.unknownPacketArgument(argument.label), at: argument.range))
       }
     }
     checkSkipping(in: envelope, of: declaration)
+    checkApart(envelope, of: declaration)
     return envelope
   }
 
@@ -64,6 +68,16 @@ struct EnvelopeReader {
         Diagnostic(.flagOfPacketNotLiteral(argument.label), at: argument.valueRange))
     }
     return argument.value == "true"
+  }
+
+  /// Nothing can stand around the tag of a union that has none.
+  private mutating func checkApart(_ envelope: Envelope, of declaration: TypeDeclaration) {
+    guard envelope.tagStandsApart,
+      envelope.magic != nil || envelope.sized != nil || envelope.checksum != nil,
+      let argument = declaration.packetAttribute?.arguments
+        .first(where: { $0.label == "tagStandsApart" })
+    else { return }
+    diagnostics.append(Diagnostic(.apartWithEnvelope, at: argument.range))
   }
 
   /// Only in a sized packet are there bytes that no field knows.

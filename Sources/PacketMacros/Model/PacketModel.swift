@@ -55,6 +55,8 @@ struct Envelope {
   var checksum: String?
   /// `UInt16.self`, the type of a union's tags.
   var tag: String?
+  /// Whether a union can be coded without its tag.
+  var tagStandsApart = false
   /// The members beside the packet that give the values of arguments.
   var scopedArguments: [ScopedArgument] = []
 }
@@ -101,6 +103,8 @@ struct Union {
     let name: String
     let tag: String
     let values: [Value]
+    /// Whether it has all tags that no other case has. Its first value is the tag.
+    var isOther = false
   }
 
   struct Value {

@@ -57,7 +57,8 @@ extension String {
     let areNames = parts.allSatisfy { part in
       !part.isEmpty && part.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     }
-    guard parts.count > 1, areNames, let first = self.first, first.isUppercase, let last = parts.last
+    guard parts.count > 1, areNames, let first = self.first, first.isUppercase,
+      let last = parts.last
     else { return self }
     return ".\(last)"
   }

@@ -30,6 +30,7 @@ struct UnionReader {
 
   mutating func union(of declaration: TypeDeclaration) -> Union {
     var seen: [Int: AttributeSyntax] = [:]
+    checkOtherTags(declaration.members)
     let cases = self.cases(of: declaration.members, &seen)
     if diagnostics.isEmpty, cases.allSatisfy(\.elements.isEmpty) {
       diagnostics.append(
@@ -73,6 +74,9 @@ struct UnionReader {
     of declaration: CaseDeclaration,
     _ seen: inout [Int: AttributeSyntax]
   ) -> [LayoutItem<Union.Case>] {
+    if !declaration.header.attributes.attributes(.otherTags).isEmpty {
+      return [.element(otherTags(declaration))]
+    }
     guard let tag = self.tag(of: declaration, &seen) else { return [] }
     if let unavailable = declaration.header.unavailability(in: source) {
       let name = declaration.elements.first?.name ?? ""
@@ -105,6 +109,50 @@ struct UnionReader {
       )
       return .element(case_)
     }
+  }
+
+  /// Checks that at most one case takes the other tags, in every build.
+  private mutating func checkOtherTags(_ members: [Member]) {
+    var count = 0
+    func others(_ members: [Member], isConditional: Bool) -> [(CaseDeclaration, Bool)] {
+      members.flatMap { member -> [(CaseDeclaration, Bool)] in
+        switch member {
+        case .enumCase(let declaration):
+          declaration.header.attributes.attributes(.otherTags).isEmpty
+            ? [] : [(declaration, isConditional)]
+        case .conditional(let conditional):
+          conditional.clauses.flatMap { others($0.members, isConditional: true) }
+        case .variable, .other: []
+        }
+      }
+    }
+    for (declaration, isConditional) in others(members, isConditional: false) {
+      guard let element = declaration.elements.first else { continue }
+      count += 1
+      let name = element.name.withoutBackticks
+      if isConditional {
+        diagnostics.append(Diagnostic(.otherTagsInCondition(name), at: element.nameRange))
+      } else if count > 1 {
+        diagnostics.append(Diagnostic(.otherTagsTwice(name), at: element.nameRange))
+      }
+    }
+  }
+
+  /// The case for other tags: its first value is the tag, and the second takes all remaining bytes.
+  private mutating func otherTags(_ declaration: CaseDeclaration) -> Union.Case {
+    let name = declaration.elements.first?.name ?? ""
+    if let tag = declaration.header.attributes.attributes(.tag).first {
+      diagnostics.append(Diagnostic(.tagOfOthers(name.withoutBackticks), at: tag.range))
+    }
+    guard declaration.elements.count == 1, let element = declaration.elements.first,
+      1...2 ~= element.parameters.count
+    else {
+      let range = declaration.elements.first?.nameRange ?? declaration.header.keywordRange
+      diagnostics.append(Diagnostic(.otherTagsShape(name.withoutBackticks), at: range))
+      return Union.Case(name: name, tag: "", values: [], isOther: true)
+    }
+    let values = values(of: element, keepsUnknownBytes: false, takesOtherTags: true)
+    return Union.Case(name: element.name, tag: "", values: values, isOther: true)
   }
 
   private mutating func tag(
@@ -194,7 +242,8 @@ struct UnionReader {
 
   private mutating func values(
     of element: CaseDeclaration.Element,
-    keepsUnknownBytes: Bool
+    keepsUnknownBytes: Bool,
+    takesOtherTags: Bool = false
   ) -> [Union.Value] {
     var names: Set<String> = []
     var values: [Union.Value] = []
@@ -209,8 +258,9 @@ struct UnionReader {
       var name = label ?? "value\(index)"
       while !names.insert(name).inserted { name += "_" }
       let isUnknownBytes = keepsUnknownBytes && index == element.parameters.count - 1
-      let coding =
+      var coding =
         isUnknownBytes ? .unknownBytes : FieldCoding(endianness: envelope.endianness)
+      if takesOtherTags, index == 1 { coding = FieldCoding(shape: .remaining) }
       let field = Field(
         name: Scanner.keywords.contains(name) || !Lexer.isIdentifier(name) ? "`\(name)`" : name,
         nameRange: element.nameRange,

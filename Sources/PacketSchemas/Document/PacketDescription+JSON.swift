@@ -7,9 +7,10 @@ extension PacketDescription.Item {
     switch self {
     case .magic(let bytes):
       .object(["item": .string("magic"), "bytes": .hex(bytes)])
-    case .size(let prefix, let skipsUnknownBytes):
+    case .size(let prefix, let surplus, let skipsUnknownBytes):
       .object([
         "item": .string("size"), "prefix": prefix.json,
+        "including": surplus == 0 ? nil : .integer(surplus),
         "skipsUnknownBytes": .flag(skipsUnknownBytes),
       ])
     case .padding(let count, let field):
@@ -75,7 +76,17 @@ extension PacketDescription.Field {
       }
     return .object([
       "item": .string("field"), "name": .string(name), "type": type.json, "presence": presence,
+      "derived": derivation?.json,
     ])
+  }
+}
+
+extension PacketDescription.Derivation {
+  fileprivate var json: JSONValue {
+    switch self {
+    case .computed: .string("computed")
+    case .constant(let value): .object(["constant": .string(value)])
+    }
   }
 }
 
@@ -83,7 +94,10 @@ extension PacketDescription.BitField {
   fileprivate var json: JSONValue {
     switch type {
     case .value(let type, let bits):
-      .object(["name": .string(name), "bits": .integer(bits), "type": type.json])
+      .object([
+        "name": .string(name), "bits": .integer(bits), "type": type.json,
+        "derived": derivation?.json,
+      ])
     case .quantized(let lanes, let bitWidth, let lower, let upper, let bits):
       .object([
         "name": .string(name), "bits": .integer(bits),
@@ -110,7 +124,10 @@ extension PacketDescription.BitField {
 
 extension PacketDescription.Case {
   fileprivate var json: JSONValue {
-    .object(["name": .string(name), "tag": .integer(tag), "items": .array(items.map(\.json))])
+    .object([
+      "name": .string(name), "tag": isOther ? .string("other") : .integer(tag),
+      "items": .array(items.map(\.json)),
+    ])
   }
 }
 

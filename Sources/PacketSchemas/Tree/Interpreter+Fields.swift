@@ -11,12 +11,31 @@ extension Interpreter {
     defer { close(node, in: &parent) }
     guard try isPresent(field, frame, in: &node, of: parent) else { return }
     let start = position
-    // Only such fields take the longer way, which would use more of the stack.
-    if field.type.isStated {
-      try self.field(field.type, statedBy: frame, into: &node)
-    } else {
-      try self.field(field.type, into: &node)
-    }
+    try self.field(field.type, into: &node)
+    try note(field, node, from: start, in: &frame)
+  }
+
+  /// Reads a field whose count, size or tag an earlier field states. It is apart, because it uses more of the stack.
+  mutating func statedField(
+    _ field: PacketDescription.Field,
+    _ frame: inout Frame,
+    into parent: inout Node
+  ) throws(Failed) {
+    var node = open(.field(field.name))
+    defer { close(node, in: &parent) }
+    guard try isPresent(field, frame, in: &node, of: parent) else { return }
+    let start = position
+    try self.field(field.type, statedBy: frame, into: &node)
+    try note(field, node, from: start, in: &frame)
+  }
+
+  /// Keeps the value of a field, which later fields may depend on.
+  private func note(
+    _ field: PacketDescription.Field,
+    _ node: Node,
+    from start: Int,
+    in frame: inout Frame
+  ) throws(Failed) {
     if field.presence == .bytesRemain, position == start {
       throw error(.invalid("a value that takes no bytes cannot be told from none"), at: start)
     }

@@ -129,7 +129,11 @@ extension Interpreter {
     switch item {
     case .field(let field):
       frame.starts[field.name] = position
-      try self.field(field, &frame, into: &node)
+      if field.type.isStated {
+        try statedField(field, &frame, into: &node)
+      } else {
+        try self.field(field, &frame, into: &node)
+      }
       try endChecksums(through: field.name, &frame)
     case .union(let prefix, let cases):
       let items = try itemsOfCase(prefix, cases, plan, into: &node)
@@ -204,10 +208,7 @@ extension Interpreter {
     try child(.tag, of: &node) { this, node throws(Failed) in
       let start = this.position
       let tag = try this.number(prefix)
-      guard let found = cases.first(where: { $0.tag == tag }) else {
-        let type = String(describing: plan.packet.type)
-        throw this.error(.unknownTag("\(tag)", type: type), at: start)
-      }
+      let found = try this.unionCase("\(tag)", tag, of: cases, plan.packet, at: start)
       node.value = .enumerationCase(found.name, rawValue: .unsigned(tag))
       items = found.items
     }

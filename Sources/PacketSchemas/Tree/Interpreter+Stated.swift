@@ -18,6 +18,8 @@ extension Interpreter {
     case .region(let content, .stated(let count)):
       try beginRemaining()
       try region(content, byteCount: try number(count, frame), into: &node)
+    case .tagged(let packet, let name):
+      try tagged(packet, by: frame.values[name], into: &node)
     default: try field(type, into: &node)
     }
   }
@@ -25,7 +27,8 @@ extension Interpreter {
   private func elementCount(_ count: StatedCount, _ frame: Frame) throws(Failed) -> Int {
     let number = try number(count, frame)
     guard number <= limits.maximumElementCount else {
-      throw error(.lengthTooLarge(UInt64(number), maximum: limits.maximumElementCount), at: position)
+      throw error(
+        .lengthTooLarge(UInt64(number), maximum: limits.maximumElementCount), at: position)
     }
     return number
   }

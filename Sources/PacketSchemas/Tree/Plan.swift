@@ -46,11 +46,7 @@ final class Plan {
     }
     for item in description.items { add(item, unsteady) }
     let takesRemaining = items.contains { item in
-      if case .field(let field) = item {
-        field.type.takesRemaining || field.presence == .bytesRemain
-      } else {
-        false
-      }
+      item.takesRemaining
     }
     leavesChecksum = checksum != nil && (size != nil || takesRemaining)
   }
@@ -77,6 +73,15 @@ final class Plan {
 }
 
 extension PacketDescription.Item {
+  /// Whether a field, or one of a union's case, takes all remaining bytes.
+  fileprivate var takesRemaining: Bool {
+    switch self {
+    case .field(let field): field.type.takesRemaining || field.presence == .bytesRemain
+    case .union(_, let cases): cases.contains { $0.items.contains(where: \.takesRemaining) }
+    default: false
+    }
+  }
+
   /// Whether it is a derived field, or has one.
   fileprivate var isDerived: Bool {
     switch self {

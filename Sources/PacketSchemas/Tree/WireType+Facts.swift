@@ -44,7 +44,7 @@ extension WireType {
     case .optional(let type), .ranged(let type, _), .array(let type, _), .vector(let type, _),
       .region(let type, _):
       type.hasEqualsOfOtherBytes
-    case .float, .string, .set, .dictionary, .packet, .wrapped, .opaque: true
+    case .float, .string, .set, .dictionary, .packet, .tagged, .wrapped, .opaque: true
     }
   }
 }

@@ -20,8 +20,12 @@ struct EarlierFields {
   /// The least values of fields that state counts.
   private(set) var leastStatements: [String: Int] = [:]
 
+  /// The unions whose tags fields state.
+  private(set) var unions: [String: PacketReference] = [:]
+
   init(before items: ArraySlice<PacketDescription.Item>) {
     for case .field(let field) in items {
+      if case .tagged(let union, let name) = field.type { unions[name] = union }
       if case .flag(let name) = field.presence { flagNames.insert(name) }
       guard let count = field.type.statedCount else { continue }
       let factor = max(count.times, 1)

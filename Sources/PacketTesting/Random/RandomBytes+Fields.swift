@@ -28,6 +28,7 @@ extension RandomBytes {
       try ordered(count: try earlier.count(count), key: key, value: value)
     case .region(let content, .stated(let count)):
       try region(content, byteCount: try earlier.count(count))
+    case .tagged(let union, let name): try tagged(union, earlier.numbers[name])
     default: try value(field.type)
     }
     note(field, bytes[start...], &earlier)
@@ -59,7 +60,27 @@ extension RandomBytes {
     _ earlier: EarlierFields
   ) -> UInt64? {
     if case .constant(let text) = derivation, let number = integer(text) { return number }
+    if let union = earlier.unions[name] {
+      let tags = cases(of: union).filter { !$0.isOther }.map(\.tag)
+      return tags.randomElement(using: &generator)
+    }
     return earlier.leastStatements[name].map { UInt64($0 + (isDeep ? 0 : below(4))) }
+  }
+
+  private func cases(of union: PacketReference) -> [PacketDescription.Case] {
+    guard case .union(_, let cases)? = union.description.items.first else { return [] }
+    return cases
+  }
+
+  /// Writes the case of a union that has a tag.
+  private mutating func tagged(_ union: PacketReference, _ tag: UInt64?) throws(PacketError) {
+    let cases = cases(of: union)
+    guard
+      let found = cases.first(where: { $0.tag == tag && !$0.isOther })
+        ?? cases.first(where: \.isOther)
+    else { return }
+    var earlier = EarlierFields(before: found.items[...])
+    for item in found.items { try self.item(item, bytes.count, &earlier) }
   }
 
   private func integer(_ literal: String) -> UInt64? {

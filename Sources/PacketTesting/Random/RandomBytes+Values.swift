@@ -44,7 +44,7 @@ extension RandomBytes {
     case .packet(let packet): try self.packet(packet)
     case .region(let content, .prefixed(let prefix, let surplus, _)):
       try region(content, prefix, surplus)
-    case .region: break
+    case .region, .tagged: break
     case .wrapped(let type, let wireType): try wrapped(type, wireType, attempts: 50)
     case .opaque(let type): try opaque(type.read)
     }

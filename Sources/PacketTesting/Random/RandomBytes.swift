@@ -110,10 +110,16 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
     case .unknownBytes: if below(3) == 0 { bytes += (0..<below(4)).map { _ in byte() } }
     case .union(let prefix, let cases):
       guard let chosen = choose(cases) else { return }
-      try write(tag: chosen.tag, as: prefix)
+      try write(tag: chosen.isOther ? otherTag(of: cases) : chosen.tag, as: prefix)
       for item in chosen.items { try self.item(item, start, &earlier) }
     case .size, .version, .checksum, .opaque: break
     }
+  }
+
+  /// A tag that no case has.
+  private mutating func otherTag(of cases: [PacketDescription.Case]) -> UInt64 {
+    let tags = (0..<255).filter { tag in !cases.contains { $0.tag == tag && !$0.isOther } }
+    return UInt64(tags.randomElement(using: &generator) ?? 0)
   }
 
   private mutating func choose(_ cases: [PacketDescription.Case]) -> PacketDescription.Case? {

@@ -4,12 +4,13 @@ import Foundation
 // Fields that follow from others.
 extension Golden {
   static let references: [Golden] = [
-    derived, counted, sized, regions, conditions,
+    derived, counted, sized, regions, conditions, tagged, others,
   ].flatMap(\.self)
 
   private static let derived: [Golden] = [
     Golden("nothing", DerivedFields(kind: 0, names: [], body: Data())),
-    Golden("names and a body", DerivedFields(kind: 5, names: ["", "Renée"], body: Data([1, 2, 3]))),
+    Golden(
+      "names and a body", DerivedFields(kind: 5, names: ["", "Renée"], body: Data([1, 2, 3]))),
     Golden(
       "many",
       DerivedFields(kind: 7, names: Array(repeating: "a", count: 255), body: Data(count: 300))
@@ -96,6 +97,49 @@ extension Golden {
       level: 3,
       score: 65534
     ),
+  ]
+
+  private static let tagged: [Golden] = [
+    Golden(
+      "a text, nothing, a dot",
+      TaggedFields(
+        other: 9,
+        flags: 0,
+        form: .dot,
+        body: .text(KindAndLength(text: "hi")),
+        second: .nothing,
+        shape: .dot
+      )
+    ),
+    Golden(
+      "a number, a text, a line",
+      TaggedFields(
+        other: 1,
+        flags: 15,
+        form: .line,
+        body: .number(258, isLast: true),
+        second: .text(KindAndLength(text: "hi")),
+        shape: .line(from: 3, to: 4)
+      )
+    ),
+    Golden(
+      "other tags",
+      TaggedFields(
+        other: 0,
+        flags: 0,
+        form: .dot,
+        body: .other(tag: 77),
+        second: .other(tag: 0),
+        shape: .dot
+      )
+    ),
+  ]
+
+  private static let others: [Golden] = [
+    Golden("text", OtherNotes.text("Renée")),
+    Golden("stop", OtherNotes.stop),
+    Golden("other", OtherNotes.other(0x102, Data([1, 2, 3]))),
+    Golden("other without bytes", OtherNotes.other(2, Data())),
   ]
 
   private static func present(

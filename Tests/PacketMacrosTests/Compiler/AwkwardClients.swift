@@ -23,11 +23,30 @@ extension AwkwardClient {
         case c(\(type)) }
         """,
         lines: [4, 8, 12, 14], noField, onEveryLine: true)
-    } + mismatches + others
+    } + mismatches + [prefixMismatch] + others
+
+  /// A packet may have a length, but not a number or an optional by an alias.
+  private static let prefixMismatch = AwkwardClient(
+    "@LengthPrefixed(UInt8.self) on other types",
+    """
+    enum Inner: UInt8, PacketField { case a }; typealias Maybe = Inner?; typealias Fraction = Inner
+    @Packet struct P {
+    @LengthPrefixed(UInt8.self)
+    var a: Inner
+    }
+    @Packet struct Q {
+    @LengthPrefixed(UInt8.self)
+    var a: Maybe
+    }
+    @Packet struct R {
+    @LengthPrefixed(UInt8.self)
+    var a: Fraction
+    }
+    """,
+    lines: [3, 7, 11], "a length prefix is for", onEveryLine: true)
 
   private static let mismatches: [AwkwardClient] = [
     ("@FixedWidth(8)", "a fixed width is for a 'String'"),
-    ("@LengthPrefixed(UInt8.self)", "a length prefix is for"),
     ("@CountPrefixed(UInt8.self)", "a count prefix is for"),
     ("@FixedCount(2)", "a fixed count is for"), ("@Varint", "a varint is an integer"),
     ("@Remaining", "the remaining bytes are"), ("@Bits(3)", "bits hold"),

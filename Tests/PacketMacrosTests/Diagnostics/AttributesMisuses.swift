@@ -5,7 +5,7 @@ extension Misuse {
       """
       @Packet struct S {
         @FixedWidth(8) var a: UInt8
-        @LengthPrefixed(UInt8.self) var b: [UInt16]
+        @LengthPrefixed(UInt8.self) var b: Set<UInt16>
         @CountPrefixed(UInt8.self) var c: String?
         @FixedCount(2) var d: Set<UInt8>
         @Varint var e: Float
@@ -19,8 +19,8 @@ extension Misuse {
       """
       2:3: '@FixedWidth' is for a 'String', not for 'UInt8'
         > @FixedWidth(8) > UInt8
-      3:3: '@LengthPrefixed' is for a 'String', 'Data' or '[UInt8]', not for '[UInt16]'; use '@CountPrefixed'
-        > @LengthPrefixed(UInt8.self) > [UInt16]
+      3:3: '@LengthPrefixed' is for a 'String', 'Data', an array or a packet, not for 'Set<UInt16>'; use '@CountPrefixed'
+        > @LengthPrefixed(UInt8.self) > Set<UInt16>
       4:3: '@CountPrefixed' is for an array, a dictionary or a set, not for 'String?'; use '@LengthPrefixed'
         > @CountPrefixed(UInt8.self) > String?
       5:3: '@FixedCount' is for an array, not for 'Set<UInt8>'
@@ -272,7 +272,7 @@ extension Misuse {
         > 5
       4:12: '@Padding' takes 'before:', 'after:', not an unlabeled argument
         > 3
-      5:31: '@LengthPrefixed' takes an unlabeled argument, 'maximum:', not 'limit:'
+      5:31: '@LengthPrefixed' takes an unlabeled argument, 'including:', 'excluding:', 'maximum:', not 'limit:'
         > limit: 3
       6:15: '@FixedWidth' takes an unlabeled argument, 'padding:', 'truncating:', not 'width:'
         > width: 8

@@ -72,7 +72,7 @@ extension Misuse {
       }
       """,
       """
-      2:3: '@LengthPrefixed' is for a 'String', 'Data' or '[UInt8]', not for 'String??'
+      2:3: '@LengthPrefixed' is for a 'String', 'Data', an array or a packet, not for 'String??'
         > @LengthPrefixed(UInt8.self) > String??
       3:3: '@Varint' is for an integer from 8 to 64 bits, not for 'Optional<UInt32?>'
         > @Varint > Optional<UInt32?>

@@ -15,7 +15,7 @@ extension Misuse {
       """
       2:18: no field before this one is called 'missing'
         > "missing"
-      3:18: 'later' must be declared before 'b', whose presence it controls
+      3:18: 'later' must be declared before 'b', which depends on it
         > "later"
         note 6:7: 'later' is declared here
       4:18: no field before this one is called 'c'
@@ -66,7 +66,7 @@ extension Misuse {
         > name
       4:18: '@Present' needs the name of a field, as a string literal such as "hasName"
         > "\\(flag)"
-      5:3: '@Present' needs 'when:'
+      5:3: '@Present' needs 'when:' and a field, or 'whileBytesRemain: true'
         > @Present
       """
     ),
@@ -107,7 +107,7 @@ extension Misuse {
       }
       """,
       """
-      5:18: 'flag' must be declared before 'a', whose presence it controls
+      5:18: 'flag' must be declared before 'a', which depends on it
         > "flag"
         note 3:7: 'flag' is declared here
       """

@@ -145,6 +145,161 @@ extension ExpansionPair {
       }
       """,
       """
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int { UInt8.minimumByteCount }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let flags = try reader.read(UInt8.self, field: "flags")
+          let a = try flags.isNamed ? reader.read(UInt8.self, field: "a") : nil
+          let b = try flags == .chat ? reader.read(String.self, field: "b") : nil
+          let c = try flags == 3 ? reader.read(varint: UInt16.self, field: "c") : nil
+          let d = try flags.contains(.named) ? reader.read([UInt8].self, field: "d") : nil
+          let e = try reader.readWhileBytesRemain(field: "e") { reader throws(PacketKit.PacketError) in try reader.read(String.self, lengthPrefix: UInt8.self, field: "e") }
+          self.flags = flags
+          self.a = a
+          self.b = b
+          self.c = c
+          self.d = d
+          self.e = e
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.flags, field: "flags")
+          try writer.checkPresence(of: self.a, when: self.flags.isNamed, named: "flags.isNamed", field: "a")
+          if let value = self.a { try writer.write(value, field: "a") }
+          try writer.checkPresence(of: self.b, when: self.flags == .chat, named: "flags == .chat", field: "b")
+          if let value = self.b { try writer.write(value, field: "b") }
+          try writer.checkPresence(of: self.c, when: self.flags == 3, named: "flags == 3", field: "c")
+          if let value = self.c { try writer.write(varint: value, field: "c") }
+          try writer.checkPresence(of: self.d, when: self.flags.contains(.named), named: "flags.contains(.named)", field: "d")
+          if let value = self.d { try writer.write(value, field: "d") }
+          try writer.writeWhileBytesRemain(self.e, field: "e") { writer, value throws(PacketKit.PacketError) in try writer.write(value, lengthPrefix: UInt8.self, field: "e") }
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(UInt8.self, field: "flags")
+          schema.presence(flag: "flags.isNamed")
+          schema.field(UInt8.self, field: "a")
+          schema.presence(when: "flags", of: UInt8.self, is: .chat)
+          schema.field(String.self, field: "b")
+          schema.presence(when: "flags", of: UInt8.self, is: 3)
+          schema.field(varint: UInt16.self, field: "c")
+          schema.presence(when: "flags", of: UInt8.self, contains: .named)
+          schema.field([UInt8].self, field: "d")
+          schema.presenceWhileBytesRemain()
+          schema.field(String.self, lengthPrefix: UInt8.self, field: "e")
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "@Tagged, @OtherTags",
+      """
+      @Packet(tag: UInt16.self, tagStandsApart: true) enum S {
+        @Tag(1) case a(UInt8, b: String)
+        @Tag(2) case c
+        @OtherTags case other(tag: UInt16, Data)
+      }
+      """,
+      """
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int { UInt16.minimumByteCount }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let tagStart = reader.offset
+          let unknownTag = try reader.read(UInt16.self)
+          try self.init(from: &reader, tag: unknownTag, at: tagStart)
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.tag)
+          try self.encodeCase(into: &writer)
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.union(tag: UInt16.self)
+          schema.unionCase("a", tag: 1)
+          schema.field(UInt8.self, field: "a.0")
+          schema.field(String.self, field: "a.b")
+          schema.unionCase("c", tag: 2)
+          schema.otherTags("other")
+          schema.field(remaining: Data.self, field: "other.1")
+        }
+
+        public var tag: UInt16 {
+          switch self {
+          case .a: return 1
+          case .c: return 2
+          case .other(tag: let tag, _): return tag
+          }
+        }
+
+        public init(from reader: inout PacketKit.PacketReader, tag unknownTag: UInt16, at tagStart: Int) throws(PacketKit.PacketError) {
+          switch unknownTag {
+          case 1:
+            self = try .a(reader.read(field: "a.0"), b: reader.read(field: "a.b"))
+          case 2:
+            self = .c
+          case let unknownTag:
+            self = .other(tag: unknownTag, try reader.read(remaining: Data.self, field: "other.1"))
+          }
+        }
+
+        public func encodeCase(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          switch self {
+          case .a(let value0, b: let b):
+            try writer.write(value0, field: "a.0")
+            try writer.write(b, field: "a.b")
+          case .c:
+            break
+          case .other(tag: let tag, let value1):
+            switch tag {
+            case 1: throw ._tagOfAnotherCase(tag, at: writer.count, field: "other.tag")
+            case 2: throw ._tagOfAnotherCase(tag, at: writer.count, field: "other.tag")
+            default: break
+            }
+            try writer.write(remaining: value1, field: "other.1")
+          }
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "@Tagged",
+      """
+      @Packet(endianness: .little) struct S {
+        var kind: UInt8
+        @Tagged(by: "kind") var a: Body
+        @Tagged(by: "kind") var b: Body?
+      }
+      """,
+      """
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int { UInt8.minimumByteCount + 1 }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let kind = try reader.read(UInt8.self, endianness: .little, field: "kind")
+          let a = try reader.read(Body.self, taggedBy: kind, field: "a")
+          let b = try reader.readPresence(field: "b") ? reader.read(Body.self, taggedBy: kind, field: "b") : nil
+          self.kind = kind
+          self.a = a
+          self.b = b
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.kind, endianness: .little, field: "kind")
+          try writer.write(self.a, taggedBy: self.kind, field: "a")
+          writer.writePresence(self.b != nil)
+          if let value = self.b { try writer.write(value, taggedBy: self.kind, field: "b") }
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(UInt8.self, endianness: .little, field: "kind")
+          schema.field(Body.self, taggedBy: "kind", field: "a")
+          schema.presence(field: "b")
+          schema.field(Body.self, taggedBy: "kind", field: "b")
+        }
+      }
       """
     ),
   ]

@@ -27,6 +27,25 @@ import PacketKit
   @Present(whileBytesRemain: true) @LengthPrefixed(UInt8.self) var e: String?
 }
 
+@Packet struct TaggedNotes: Equatable {
+  var a: UInt8
+  @Tagged(by: "a") var b: Notices
+  @Derived var c: UInt16 { UInt16(clamping: d.tag) }
+  @Tagged(by: "c") var d: Notices
+}
+
+@Packet(tag: Varint.self, tagStandsApart: true) enum Notices: Equatable {
+  @Tag(1) case words(RestOfText)
+  @Tag(2) case pair(UInt16, UInt8)
+  @Tag(3) case none
+  @OtherTags case other(tag: UInt64)
+}
+
+@Packet(tag: UInt16.self) enum OtherOrders: Equatable {
+  @Tag(1) case move(GridPoint)
+  @OtherTags case other(tag: UInt16, Data)
+}
+
 @Packet struct FlagRun: Equatable {
   @Bits(1) var isSet: Bool
   @Bits(7) var rest: UInt8

@@ -144,6 +144,11 @@ extension FieldKind {
     } _: { value, writer throws(PacketError) in
       try writer.write(value, sizedBy: 9 as Int16, minus: 2)
     },
+    FieldKind("a case, tagged elsewhere") { reader throws(PacketError) in
+      try reader.read(Notices.self, taggedBy: 2 as UInt8)
+    } _: { value, writer throws(PacketError) in
+      try writer.write(value, taggedBy: 2 as UInt8)
+    },
     FieldKind("strings behind the count of their bytes") { reader throws(PacketError) in
       try reader.read([String].self, lengthPrefix: UInt8.self)
     } _: { value, writer throws(PacketError) in

@@ -9,6 +9,19 @@ extension FieldAttributeRule {
     evidence: Evidence(packet: "Command", model: "Tagged")
   )
 
+  static let otherTags = FieldAttributeRule(
+    id: .otherTags,
+    role: .otherTags,
+    places: [.enumCase],
+    documentation: [
+      .packet(
+        "`@OtherTags` on a case",
+        meaning: "the case for all other tags; its values are the tag and the remaining bytes"
+      )
+    ],
+    evidence: Evidence(packet: "OtherNotes", model: "OtherTags")
+  )
+
   static let since = FieldAttributeRule(
     id: .since,
     role: .version,

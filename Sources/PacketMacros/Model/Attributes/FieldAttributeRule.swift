@@ -58,6 +58,8 @@ struct FieldAttributeRule: Sendable {
     case transient
     /// It states the tag of a case.
     case tag
+    /// It gives a case all other tags.
+    case otherTags
   }
 
   enum Place {

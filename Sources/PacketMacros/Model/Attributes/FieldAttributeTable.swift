@@ -12,6 +12,7 @@ enum FieldAttributeName: String, CaseIterable {
   case bytes = "Bytes"
   case counted = "Counted"
   case sized = "Sized"
+  case tagged = "Tagged"
   case varint = "Varint"
   case remaining = "Remaining"
   case ascii = "ASCII"
@@ -29,6 +30,7 @@ enum FieldAttributeName: String, CaseIterable {
   case quantized = "Quantized"
   case unitQuaternion = "UnitQuaternion"
   case tag = "Tag"
+  case otherTags = "OtherTags"
   case since = "Since"
   case unknownBytes = "UnknownBytes"
 
@@ -44,6 +46,7 @@ enum FieldAttributeName: String, CaseIterable {
     case .bytes: .bytes
     case .counted: .counted
     case .sized: .sized
+    case .tagged: .tagged
     case .varint: .varint
     case .remaining: .remaining
     case .ascii: .ascii
@@ -61,6 +64,7 @@ enum FieldAttributeName: String, CaseIterable {
     case .quantized: .quantized
     case .unitQuaternion: .unitQuaternion
     case .tag: .tag
+    case .otherTags: .otherTags
     case .since: .since
     case .unknownBytes: .unknownBytes
     }

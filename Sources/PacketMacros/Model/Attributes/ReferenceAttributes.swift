@@ -60,6 +60,30 @@ extension FieldAttributeRule {
   ) { attribute, coding in
     coding.shape = attribute.stated("sizedBy", fillsRegion: true)
   }
+
+  static let tagged = FieldAttributeRule(
+    id: .tagged,
+    parameters: [.init("by", .reference)],
+    kinds: [.unknown],
+    subject: "a '@Packet' enum",
+    combinesWith: .positions.union([.present]),
+    documentation: [
+      .field(
+        "`@Tagged(by: \"kind\")`",
+        on: "enums with `tagStandsApart`",
+        writer: "`write(value, taggedBy: kind)`",
+        reader: "`read(T.self, taggedBy: kind)`"
+      )
+    ],
+    evidence: Evidence(packet: "TaggedFields", model: "TaggedBy")
+  ) { attribute, coding in
+    let name = attribute.value("by")?.stringLiteral ?? ""
+    coding.shape = FieldShape(
+      size: .unknown,
+      arguments: [.init(label: "taggedBy", value: name, isReference: true)],
+      hasByteOrder: false
+    )
+  }
 }
 
 extension FieldAttribute {

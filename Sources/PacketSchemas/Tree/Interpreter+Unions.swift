@@ -1,0 +1,49 @@
+internal import PacketKit
+
+extension Interpreter {
+  /// The case of a union that has a tag.
+  func unionCase(
+    _ text: String,
+    _ tag: UInt64?,
+    of cases: [PacketDescription.Case],
+    _ packet: PacketReference,
+    at start: Int
+  ) throws(Failed) -> PacketDescription.Case {
+    let tagged = cases.first { $0.tag == tag && !$0.isOther }
+    guard let found = tagged ?? (tag == nil ? nil : cases.first(where: \.isOther)) else {
+      throw error(.unknownTag(text, type: String(describing: packet.type)), at: start)
+    }
+    return found
+  }
+
+  /// Reads a case of a union whose tag an earlier field states.
+  mutating func tagged(
+    _ packet: PacketReference,
+    by statement: Value?,
+    into node: inout Node
+  ) throws(Failed) {
+    let plan = plan(for: packet)
+    guard case .union(let prefix, let cases)? = plan.items.first else { return }
+    try enter()
+    node.value = .packet
+    var value = statement
+    if case .enumerationCase(_, let rawValue)? = value { value = rawValue }
+    let text = value?.rawText ?? ""
+    let tag = UInt64(text).flatMap { $0 <= prefix.greatestTag ? $0 : nil }
+    let found = try unionCase(text, tag, of: cases, packet, at: position)
+    var frame = Frame(start: position)
+    for item in found.items { try self.item(item, plan, &frame, into: &node) }
+    depth -= 1
+  }
+}
+
+extension WirePrefix {
+  /// The greatest tag that it represents.
+  fileprivate var greatestTag: UInt64 {
+    if case .integer(let bitWidth, _) = self, bitWidth < 64 {
+      (1 << UInt64(bitWidth)) - 1
+    } else {
+      .max
+    }
+  }
+}
