@@ -9,10 +9,10 @@ extension Interpreter {
   ) throws(Failed) {
     var node = open(.field(field.name))
     defer { close(node, in: &parent) }
-    guard try isPresent(field, frame, in: &node, of: parent) else { return }
+    guard try isPresent(field, &frame, in: &node, of: &parent) else { return }
     let start = position
     try self.field(field.type, into: &node)
-    try note(field, node, from: start, in: &frame)
+    try note(field, &node, from: start, in: &frame)
   }
 
   /// Reads a field whose count, size or tag an earlier field states. It is apart, because it uses more of the stack.
@@ -23,16 +23,18 @@ extension Interpreter {
   ) throws(Failed) {
     var node = open(.field(field.name))
     defer { close(node, in: &parent) }
-    guard try isPresent(field, frame, in: &node, of: parent) else { return }
+    guard try isPresent(field, &frame, in: &node, of: &parent) else { return }
     let start = position
     try self.field(field.type, statedBy: frame, into: &node)
-    try note(field, node, from: start, in: &frame)
+    try note(field, &node, from: start, in: &frame)
   }
 
   /// Keeps the value of a field, which later fields may depend on.
+  ///
+  /// Parameters are inout where a copy would use more of the stack.
   private func note(
     _ field: PacketDescription.Field,
-    _ node: Node,
+    _ node: inout Node,
     from start: Int,
     in frame: inout Frame
   ) throws(Failed) {
@@ -44,9 +46,9 @@ extension Interpreter {
 
   private mutating func isPresent(
     _ field: PacketDescription.Field,
-    _ frame: Frame,
+    _ frame: inout Frame,
     in node: inout Node,
-    of packet: Node
+    of packet: inout Node
   ) throws(Failed) -> Bool {
     let isPresent: Bool
     switch field.presence {
