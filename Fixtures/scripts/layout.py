@@ -3,7 +3,8 @@ fixtures have; see README.md."""
 
 from construct import BytesInteger, FormatField, GreedyBytes, GreedyRange, LazyBound, Prefixed, Renamed
 from wire_format import (
-    Aligned, Checked, Data, Elements, Optional, Packet, Present, SortedPairs, Tagged, Text, Versions,
+    Aligned, Checked, Data, Elements, Optional, Packet, Present, SortedPairs, Tagged, TerminatedElements, Text,
+    Versions,
 )  # fmt: skip
 
 
@@ -35,6 +36,10 @@ class Parts:
             case Text(): self.add_bytes(subcon, path, value.encode())
             case Data(): self.add_bytes(subcon, path, value)
             case Elements(): self.add_elements(subcon, path, value)
+            case TerminatedElements():
+                for index, each in enumerate(value):
+                    self.add(subcon.element, f"{path}[{index}]", each)
+                self.put(subcon.terminator, path)
             case SortedPairs(): self.add_pairs(subcon, path, value)
             case Optional():
                 self.put(b"\0" if value is None else b"\1", path)

@@ -87,6 +87,18 @@ public macro CountPrefixed<Prefix: LengthPrefix>(_ prefix: Prefix.Type, maximum:
 public macro FixedCount(_ count: Int) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
+/// A string or bytes that end before the first `terminator`, or an array that ends before the first element that would
+/// begin with it. The terminator follows and is not part of the value.
+///
+/// Encoding rejects a string or bytes that contain the terminator, and an element that begins with it.
+///
+/// - Parameters:
+///   - terminator: The byte that ends the field.
+///   - maximum: The most bytes, or elements of an array, that are accepted in decoding and encoding.
+@attached(peer)
+public macro Terminated(by terminator: UInt8, maximum: Int = .max) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
 /// Encodes numbers and prefixes least significant byte first.
 @attached(peer)
 public macro LittleEndian() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")

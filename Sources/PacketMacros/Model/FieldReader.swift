@@ -137,7 +137,9 @@ struct FieldReader {
     for attribute in attributes { attribute.rule.apply(attribute, &coding) }
     if coding.hasByteOrder, coding.endianness == nil { coding.endianness = endianness }
     let kind = FieldKind(type.wrapped ?? type)
-    if coding.takesRemaining, kind == .data || kind == .string { coding.endianness = nil }
+    if coding.shape?.onlyElementsHaveByteOrder == true, kind == .data || kind == .string {
+      coding.endianness = nil
+    }
     return coding
   }
 

@@ -72,6 +72,17 @@ import PacketKit
   var f: [UInt8]
 }
 
+@Packet(endianness: .little, updatesInPlace: true) struct Ended: Equatable {
+  @Terminated(by: 0) var a: String
+  @Terminated(by: 0xA9, maximum: 5) var b: String
+  @Terminated(by: 0x20) @ASCII var c: String?
+  @Terminated(by: 1, maximum: 3) var d: Data
+  @Terminated(by: 0xFF) var e: [UInt8]
+  @Terminated(by: 2, maximum: 4) var f: [UInt16]
+  @Terminated(by: 0) @BigEndian var g: [Int16]
+  @Terminated(by: 0) var h: [GridPoint?]
+}
+
 @Packet(updatesInPlace: true) struct Keyed: Equatable {
   @CountPrefixed(UInt8.self) var a: [String: UInt8]
   @CountPrefixed(Varint.self) var b: Set<Int16>

@@ -1,4 +1,4 @@
-// @CountPrefixed, @FixedCount and @Remaining.
+// @CountPrefixed, @FixedCount, @Terminated and @Remaining.
 extension FieldAttributeRule {
   static let countPrefixed = FieldAttributeRule(
     id: .countPrefixed,
@@ -43,6 +43,37 @@ extension FieldAttributeRule {
       size: .elements(count),
       arguments: [.init(label: "fixedCount", value: count)],
       updatableKinds: [.bytes, .array]
+    )
+  }
+
+  static let terminated = FieldAttributeRule(
+    id: .terminated,
+    parameters: [
+      .init("by", .value(.standardValue("UInt8"))), .optional("maximum", .maximum),
+    ],
+    kinds: [.string, .data, .bytes, .array],
+    subject: "a 'String', 'Data' or an array",
+    combinesWith: .orderedCircumstances.union([.ascii]),
+    documentation: [
+      .field(
+        "`@Terminated(by: 0, maximum: 64)`",
+        on: "`String`, `Data`, arrays",
+        writer: "`write(value, terminatedBy: 0, maximum: 64)`",
+        reader: "`read(T.self, terminatedBy: 0, maximum: 64)`"
+      )
+    ],
+    evidence: Evidence(
+      packet: "TerminatedFields",
+      model: "Terminated",
+      fuzzKind: "terminatedBy: 0"
+    )
+  ) { attribute, coding in
+    coding.shape = FieldShape(
+      size: .bytes("1"),
+      arguments: [
+        .init("terminatedBy", attribute.value("by")), .init("maximum", attribute.value("maximum")),
+      ].compactMap { $0 },
+      onlyElementsHaveByteOrder: true
     )
   }
 

@@ -10,6 +10,7 @@ enum FieldAttributeName: String, CaseIterable {
   case countPrefixed = "CountPrefixed"
   case fixedCount = "FixedCount"
   case bytes = "Bytes"
+  case terminated = "Terminated"
   case varint = "Varint"
   case remaining = "Remaining"
   case ascii = "ASCII"
@@ -38,6 +39,7 @@ enum FieldAttributeName: String, CaseIterable {
     case .countPrefixed: .countPrefixed
     case .fixedCount: .fixedCount
     case .bytes: .bytes
+    case .terminated: .terminated
     case .varint: .varint
     case .remaining: .remaining
     case .ascii: .ascii
