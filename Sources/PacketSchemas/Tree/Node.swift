@@ -77,14 +77,13 @@ extension PacketTree.Node {
     return start..<max(start, bytes.upperBound - terminatorByteCount)
   }
 
-  /// The consecutive pieces of the part as it is read: a presence, a length, the content, then a terminator.
+  /// The consecutive pieces of the part as it is read: a presence, a length, then the content with its terminator.
   public var pieces: [Range<Int>] {
     let bytes = bytes
     let lengthStart = min(bytes.lowerBound + presenceByteCount, bytes.upperBound)
-    let content = content
+    let contentStart = content.lowerBound
     return [
-      bytes.lowerBound..<lengthStart, lengthStart..<content.lowerBound, content,
-      content.upperBound..<bytes.upperBound,
+      bytes.lowerBound..<lengthStart, lengthStart..<contentStart, contentStart..<bytes.upperBound,
     ].filter { !$0.isEmpty }
   }
 }
