@@ -3,7 +3,7 @@ fixtures have; see README.md."""
 
 from construct import BytesInteger, FormatField, GreedyBytes, GreedyRange, LazyBound, Prefixed, Renamed
 from wire_format import (
-    Aligned, Checked, Data, Elements, Optional, Packet, Present, SortedPairs, Tagged, TerminatedElements, Text,
+    Aligned, AlignedAfter, Checked, Data, Elements, Filled, Marked, Optional, Packet, Present, SortedPairs, Tagged, TerminatedElements, Text,
     Versions,
 )  # fmt: skip
 
@@ -29,6 +29,9 @@ class Parts:
         if data:
             self.parts.append((data, comment))
 
+    def put_zeros(self, aligned, comment):
+        self.put(bytes(-(self.offset - self.start) % aligned.alignment), comment)
+
     def add(self, subcon, path, value):
         match subcon:
             case Renamed(): self.add(subcon.subcon, path, value)
@@ -48,9 +51,19 @@ class Parts:
             case Present():
                 if value is not None:
                     self.add(subcon.subcon, path, value)
-            case Aligned():
-                self.put(bytes(-(self.offset - self.start) % subcon.alignment), path)
+            case AlignedAfter():
                 self.add(subcon.subcon, path, value)
+                self.put_zeros(subcon, path)
+            case Aligned():
+                self.put_zeros(subcon, path)
+                self.add(subcon.subcon, path, value)
+            case Marked():
+                self.put(subcon.mark, path)
+                self.add(subcon.subcon, path, value)
+            case Filled():
+                end = self.offset + subcon.size
+                self.add(subcon.field, path, value)
+                self.put(bytes(end - self.offset), path)
             case Prefixed(): self.add_sized(subcon, path, value)
             case Checked():
                 self.start = self.offset
@@ -71,7 +84,9 @@ class Parts:
             if field.name == "_magic":
                 self.put(field.build(None), "magic")
             elif field.name == "_padding":
-                self.put(field.build(None), inside(path, first_name(following.subcon)))
+                is_run = following.name.startswith("run ")
+                name = first_name(following.subcon) if is_run else following.name
+                self.put(field.build(None), inside(path, name))
             elif field.name == "_start":
                 continue
             elif field.name.startswith("run "):
@@ -85,10 +100,19 @@ class Parts:
         match group:
             case Versions(): self.add_versions(group, path, value)
             case Checked() | Prefixed(): self.add(group, path, value)
-            case Aligned():
-                first = inside(path, first_name(group.subcon))
-                self.put(bytes(-(self.offset - self.start) % group.alignment), first)
+            case AlignedAfter():
                 self.add_run(group.subcon, path, value)
+                self.put_zeros(group, inside(path, last_name(group)))
+            case Aligned():
+                self.put_zeros(group, inside(path, first_name(group)))
+                self.add_run(group.subcon, path, value)
+            case Marked():
+                self.put(group.mark, inside(path, first_name(group)))
+                self.add_run(group.subcon, path, value)
+            case Filled():
+                end = self.offset + group.size
+                self.add_run(group.field, path, value)
+                self.put(bytes(end - self.offset), inside(path, last_name(group)))
             case _: self.put(group.build(value), inside(path, first_name(group)))  # fmt: skip
 
     def add_bytes(self, subcon, path, data):
@@ -138,7 +162,15 @@ def inside(path, name):
 
 def first_name(group):
     """The first field of a run of bits."""
+    return names_of_run(group)[0]
+
+
+def last_name(group):
+    return names_of_run(group)[-1]
+
+
+def names_of_run(group):
     while not hasattr(group, "subcons"):
         group = group.subcon
-    return group.subcons[0].name
+    return [field.name for field in group.subcons if field.name]
 

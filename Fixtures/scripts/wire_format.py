@@ -23,7 +23,7 @@ import unicodedata
 
 from construct import (
     Adapter, Array, BitsInteger, BitStruct, Bytes, Const, Construct, ExprValidator, GreedyBytes,
-    Int8ub, Int32ub, Int64sb, Mapping, NullTerminated, Padding, Prefixed, PrefixedArray, Sequence, Struct,
+    Int8ub, Int32ub, Int64sb, Mapping, NullTerminated, Padded, Padding, Prefixed, PrefixedArray, Sequence, Struct,
     Subconstruct, ValidationError, VarInt, ZigZag,
 )  # fmt: skip
 
@@ -595,6 +595,51 @@ class Aligned(Subconstruct):
     def _build(self, value, stream, context, path):
         padding = self._zeros(stream, context)
         padding._build(bytes(padding.length), stream, context, path)
+        self.subcon._build(value, stream, context, path)
+        return value
+
+
+class AlignedAfter(Aligned):
+    """A field before such zero bytes."""
+
+    def _parse(self, stream, context, path):
+        value = self.subcon._parsereport(stream, context, path)
+        padding = self._zeros(stream, context)._parsereport(stream, context, path)
+        not any(padding) or refuse("padding that is not zero")
+        return value
+
+    def _build(self, value, stream, context, path):
+        self.subcon._build(value, stream, context, path)
+        padding = self._zeros(stream, context)
+        padding._build(bytes(padding.length), stream, context, path)
+        return value
+
+
+class Filled(Subconstruct):
+    """A field and the zero bytes that make it take `size` bytes."""
+
+    def __init__(self, size, subcon):
+        self.size = size
+        super().__init__(Padded(size, subcon))
+
+    @property
+    def field(self):
+        return self.subcon.subcon
+
+
+class Marked(Subconstruct):
+    """A field after a constant."""
+
+    def __init__(self, mark, subcon):
+        self.mark = mark
+        super().__init__(subcon)
+
+    def _parse(self, stream, context, path):
+        Const(self.mark)._parsereport(stream, context, path)
+        return self.subcon._parsereport(stream, context, path)
+
+    def _build(self, value, stream, context, path):
+        Const(self.mark)._build(None, stream, context, path)
         self.subcon._build(value, stream, context, path)
         return value
 

@@ -17,7 +17,7 @@ struct Expansion {
     let fields = model.fields
     envelope = EnvelopeExpansion(
       envelope: model.envelope,
-      isAligned: fields.contains { $0.coding.alignment != nil },
+      isAligned: fields.contains(where: \.coding.isAligned),
       takesAll: fields.contains(where: \.coding.takesRemaining),
       names: names,
       module: module

@@ -15,6 +15,7 @@ struct LocalNames {
   /// The generic parameter of `payload(as:)`; those of the packet may not be hidden.
   let typeOfPayload: String
   private let bits: String
+  private let fieldStart: String
   private let taken: Set<String>
   private let fields: [Field]
   /// Where the first field of each run of bits is declared.
@@ -55,6 +56,7 @@ struct LocalNames {
     typeOfPayload = payload
     bits = stem("bits", "bitRun")
     version = stem("version", "packetVersion")
+    fieldStart = stem("fieldStart", "startOfField")
     taken = mentioned.union([reader])
     self.fields = fields
     runs = model.segments.compactMap(\.start)
@@ -64,6 +66,13 @@ struct LocalNames {
   func bits(of run: BitRun) -> String {
     let index = runs.firstIndex { $0 == run.fields.first?.nameRange.lowerBound } ?? 0
     return index == 0 ? bits : "\(bits)\(index + 1)"
+  }
+
+  /// Where a field begins that is padded to a size: `fieldStart`, `fieldStart2`.
+  func start(of field: Field) -> String {
+    let padded = fields.filter { $0.coding.paddedSize != nil }
+    let index = padded.firstIndex { $0.nameRange == field.nameRange } ?? 0
+    return index == 0 ? fieldStart : "\(fieldStart)\(index + 1)"
   }
 
   /// Where a version begins.

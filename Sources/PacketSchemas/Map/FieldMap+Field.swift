@@ -49,7 +49,7 @@ extension FieldMap {
 
   /// A part of a packet that is not a field.
   public enum Part: Sendable, Hashable {
-    /// The constant that the packet starts with.
+    /// A constant at the start of the packet or before a field.
     case magic
     /// The count of the packet's bytes.
     case size

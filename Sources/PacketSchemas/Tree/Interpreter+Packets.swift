@@ -6,6 +6,9 @@ extension Interpreter {
     /// The first byte for alignments and the checksum.
     var start: Int
 
+    /// The first byte of the last field or run of bits.
+    var fieldStart = 0
+
     /// The end of the available bytes after the packet.
     var outerEnd = 0
 
@@ -47,7 +50,7 @@ extension Interpreter {
     into node: inout Node
   ) throws(Failed) {
     for magic in plan.magic {
-      try child(.magic, of: &node) { this, node throws(Failed) in
+      try child(.magic(of: ""), of: &node) { this, node throws(Failed) in
         try this.magic(magic, into: &node)
       }
     }
@@ -118,7 +121,9 @@ extension Interpreter {
     into node: inout Node
   ) throws(Failed) {
     switch item {
-    case .field(let field): try self.field(field, &frame, into: &node)
+    case .field(let field):
+      frame.fieldStart = position
+      try self.field(field, &frame, into: &node)
     case .union(let prefix, let cases):
       let items = try itemsOfCase(prefix, cases, plan, into: &node)
       for item in items { try self.item(item, plan, &frame, into: &node) }
@@ -132,10 +137,25 @@ extension Interpreter {
     into node: inout Node
   ) throws(Failed) {
     switch item {
-    case .bits(let fields): try run(fields, &frame, into: &node)
+    case .bits(let fields):
+      frame.fieldStart = position
+      try run(fields, &frame, into: &node)
+    case .magic(let magic, let name):
+      try child(.magic(of: name), of: &node) { this, node throws(Failed) in
+        try this.magic(magic, name, into: &node)
+      }
     case .padding(let count, let name):
       try child(.padding(of: name), of: &node) { this, node throws(Failed) in
         try this.padding(count, name, into: &node)
+      }
+    case .paddingTo(let size, let name):
+      let count = position - frame.fieldStart
+      guard count <= size else {
+        throw error(
+          .lengthTooLarge(UInt64(count), maximum: size), at: frame.fieldStart, field: name)
+      }
+      try child(.padding(of: name), of: &node) { this, node throws(Failed) in
+        try this.padding(size - count, name, into: &node)
       }
     case .alignment(let alignment, let name):
       let distance = position - frame.start
@@ -146,7 +166,7 @@ extension Interpreter {
       }
       frame.alignments.append(position - count..<position)
     case .unknownBytes(let name): try unknownBytes(name, into: &node)
-    case .field, .union, .magic, .size, .version, .checksum, .opaque: break
+    case .field, .union, .size, .version, .checksum, .opaque: break
     }
   }
 
@@ -156,11 +176,17 @@ extension Interpreter {
     }
   }
 
-  private mutating func magic(_ magic: [UInt8], into node: inout Node) throws(Failed) {
+  private mutating func magic(
+    _ magic: [UInt8],
+    _ name: String = "",
+    into node: inout Node
+  ) throws(Failed) {
+    let field = name.isEmpty ? nil : name
     node.value = .constant
-    let range = try take(magic.count)
+    let range = try take(magic.count, field: field)
     guard bytes[range].elementsEqual(magic) else {
-      throw error(.wrongMagic(Array(bytes[range]), expected: magic), at: range.lowerBound)
+      throw error(
+        .wrongMagic(Array(bytes[range]), expected: magic), at: range.lowerBound, field: field)
     }
   }
 

@@ -13,8 +13,8 @@ extension PacketTree {
       case key
       /// The value of a pair.
       case value
-      /// The constant that the packet starts with.
-      case magic
+      /// A constant before this field or, without a name, at the packet's start.
+      case magic(of: String)
       /// The count of the packet's bytes.
       case size
       /// The byte that ends the elements of an array.

@@ -50,7 +50,7 @@ final class Plan {
 
   private func add(_ item: PacketDescription.Item, _ unsteady: Set<Int>) {
     switch item {
-    case .magic(let bytes): magic.append(bytes)
+    case .magic(let bytes, "") where items.isEmpty && versions.isEmpty: magic.append(bytes)
     case .size(let prefix, let skips): size = (prefix, skips)
     case .version(let number, let defaults):
       let isUnsteady = unsteady.contains(number)

@@ -94,12 +94,18 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
     _ flags: inout Flags
   ) throws(PacketError) {
     switch item {
-    case .magic(let magic): bytes += magic
+    case .magic(let magic, _): bytes += magic
     case .padding(let count, _): bytes += [UInt8](repeating: 0, count: max(count, 0))
+    case .paddingTo(let size, _):
+      while bytes.count - flags.fieldStart < size { bytes.append(0) }
     case .alignment(let alignment, _):
       while alignment > 0, (bytes.count - start) % alignment != 0 { bytes.append(0) }
-    case .field(let field): try self.field(field, &flags)
-    case .bits(let fields): try run(fields, &flags)
+    case .field(let field):
+      flags.fieldStart = bytes.count
+      try self.field(field, &flags)
+    case .bits(let fields):
+      flags.fieldStart = bytes.count
+      try run(fields, &flags)
     case .unknownBytes: if below(3) == 0 { bytes += (0..<below(4)).map { _ in byte() } }
     case .union(let prefix, let cases):
       guard let chosen = choose(cases) else { return }
@@ -139,10 +145,13 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
     below(2) == 0 && !(isDeep && flags.names.contains(name))
   }
 
-  /// The fields of a packet that state whether other fields have a value.
+  /// The fields of a packet that state whether other fields have a value, and what else its items share.
   struct Flags {
     var values: [String: Bool] = [:]
     var names: Set<String> = []
+
+    /// Where the last field or run of bits begins.
+    var fieldStart = 0
 
     init(of items: ArraySlice<PacketDescription.Item>) {
       for case .field(let field) in items {

@@ -108,6 +108,15 @@ import PacketKit
   @Aligned(to: 4) var e: UInt8?
 }
 
+@Packet(updatesInPlace: true) struct Filled: Equatable {
+  @Magic(before: [0]) @Aligned(after: 4) var a: UInt8
+  @LengthPrefixed(UInt8.self) @Padding(to: 6) var b: String
+  @Magic(before: [1, 2]) @Bits(3) @Padding(to: 2) var c: UInt8
+  @Bits(1) var d: Bool
+  @Present(when: "d") @Magic(before: [3]) @Padding(to: 4) @Aligned(after: 2) var e: UInt16?
+  @Magic(before: [4]) @Remaining var f: [UInt8]
+}
+
 @Packet(updatesInPlace: true) struct Flagged: Equatable {
   var hasName: Bool
   @Bits(1) var hasPlace: Bool

@@ -4,7 +4,7 @@ import PacketKit
 extension FieldKind {
   /// Every kind of field.
   static let all: [FieldKind] = [
-    numbers, collections, shaped, strings, others, rests, coded, values, terminated,
+    numbers, collections, shaped, strings, others, rests, coded, values, ends,
   ].flatMap(\.self)
 
   private static let numbers: [FieldKind] =
@@ -153,7 +153,7 @@ extension FieldKind {
       varint(UInt64.self, .mostSignificantFirst),
     ]
 
-  private static let terminated: [FieldKind] = [
+  private static let ends: [FieldKind] = [
     FieldKind("terminated String") { reader throws(PacketError) in
       try reader.read(String.self, terminatedBy: 0xA9, maximum: 40)
     } _: { value, writer throws(PacketError) in
@@ -178,6 +178,16 @@ extension FieldKind {
       try reader.read([String].self, terminatedBy: 1)
     } _: { value, writer throws(PacketError) in
       try writer.write(value, terminatedBy: 1)
+    },
+    FieldKind("String padded to 6 bytes") { reader throws(PacketError) in
+      let start = reader.offset
+      let value = try reader.read(String.self, lengthPrefix: UInt8.self)
+      try reader.readPadding(to: 6, from: start)
+      return value
+    } _: { value, writer throws(PacketError) in
+      let start = writer.count
+      try writer.write(value, lengthPrefix: UInt8.self)
+      try writer.writePadding(to: 6, from: start)
     },
   ]
 }

@@ -20,7 +20,7 @@ extension Property {
     RestOfNumbers.self, SummedByCRC32.self, SummedByCRC32C.self, SummedByCRC16.self,
     SummedByAdler32.self, FirstVersion.self, ThirdVersion.self, Envelope.self, Shapes.self,
     FewBytes.self, FormedVarints.self,
-    Ended.self,
+    Ended.self, Filled.self,
   ]
 
   private static func subject<Value: Packet & Equatable & SendableMetatype>(

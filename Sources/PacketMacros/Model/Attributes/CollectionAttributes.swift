@@ -81,7 +81,7 @@ extension FieldAttributeRule {
     id: .remaining,
     kinds: [.string, .data, .bytes, .array],
     subject: "'Data', a 'String' or an array",
-    combinesWith: [.padding, .aligned, .littleEndian, .bigEndian, .present],
+    combinesWith: .positions.union([.littleEndian, .bigEndian, .present]),
     documentation: [
       .field(
         "`@Remaining`",

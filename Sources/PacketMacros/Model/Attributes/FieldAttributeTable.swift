@@ -21,6 +21,7 @@ enum FieldAttributeName: String, CaseIterable {
   case present = "Present"
   case aligned = "Aligned"
   case padding = "Padding"
+  case magic = "Magic"
   case transient = "Transient"
   case bits = "Bits"
   case quantized = "Quantized"
@@ -50,6 +51,7 @@ enum FieldAttributeName: String, CaseIterable {
     case .present: .present
     case .aligned: .aligned
     case .padding: .padding
+    case .magic: .magic
     case .transient: .transient
     case .bits: .bits
     case .quantized: .quantized
@@ -64,7 +66,7 @@ enum FieldAttributeName: String, CaseIterable {
 extension Set<FieldAttributeName> {
   static let all = Set(FieldAttributeName.allCases)
   /// Where a field lies among the bytes, whatever it is.
-  static let positions: Self = [.padding, .aligned]
+  static let positions: Self = [.padding, .aligned, .magic]
   static let byteOrders: Self = [.littleEndian, .bigEndian]
   static let bitFields: Self = [.bits, .quantized, .unitQuaternion]
   /// What combines with every field that has bytes of its own.
