@@ -3,8 +3,9 @@ fixtures have; see README.md."""
 
 from construct import BytesInteger, FormatField, GreedyBytes, GreedyRange, LazyBound, Prefixed, Renamed
 from wire_format import (
-    Aligned, Checked, Counted, CountedPairs, Data, Derived, Elements, Optional, Packet, Present, Region, Rest,
-    OtherTags, SizedBy, SortedPairs, Summed, Tagged, TaggedBy, Text, Versions,
+    Aligned, AlignedAfter, Checked, Counted, CountedPairs, Data, Derived, Elements, Filled, Marked, Optional, Packet,
+    Present, Region, Rest, OtherTags, SizedBy, SortedPairs, Summed, Tagged, TaggedBy, TerminatedElements, Text,
+    Versions,
 )  # fmt: skip
 
 
@@ -29,6 +30,9 @@ class Parts:
         if data:
             self.parts.append((data, comment))
 
+    def put_zeros(self, aligned, comment):
+        self.put(bytes(-(self.offset - self.start) % aligned.alignment), comment)
+
     def add(self, subcon, path, value):
         match subcon:
             case Renamed(): self.add(subcon.subcon, path, value)
@@ -36,6 +40,10 @@ class Parts:
             case Text(): self.add_bytes(subcon, path, value.encode())
             case Data(): self.add_bytes(subcon, path, value)
             case Elements(): self.add_elements(subcon, path, value)
+            case TerminatedElements():
+                for index, each in enumerate(value):
+                    self.add(subcon.element, f"{path}[{index}]", each)
+                self.put(subcon.terminator, path)
             case SortedPairs(): self.add_pairs(subcon, path, value)
             case Optional():
                 self.put(b"\0" if value is None else b"\1", path)
@@ -44,9 +52,9 @@ class Parts:
             case Present():
                 if value is not None:
                     self.add(subcon.subcon, path, value)
-            case Aligned():
-                self.put(bytes(-(self.offset - self.start) % subcon.alignment), path)
+            case AlignedAfter():
                 self.add(subcon.subcon, path, value)
+                self.put_zeros(subcon, path)
             case Derived() | SizedBy(): self.add(subcon.subcon, path, value)
             case Counted():
                 values = sorted(value, key=subcon.element.build) if subcon.is_sorted else value
@@ -56,6 +64,16 @@ class Parts:
             case Region():
                 self.put(subcon.lengthfield.build(len(subcon.subcon.build(value))), path)
                 self.add(subcon.subcon, path, value)
+            case Aligned():
+                self.put_zeros(subcon, path)
+                self.add(subcon.subcon, path, value)
+            case Marked():
+                self.put(subcon.mark, path)
+                self.add(subcon.subcon, path, value)
+            case Filled():
+                end = self.offset + subcon.size
+                self.add(subcon.field, path, value)
+                self.put(bytes(end - self.offset), path)
             case Prefixed(): self.add_sized(subcon, path, value)
             case Checked():
                 self.start = self.offset
@@ -81,7 +99,9 @@ class Parts:
             if field.name == "_magic":
                 self.put(field.build(None), "magic")
             elif field.name == "_padding":
-                self.put(field.build(None), inside(path, first_name(following.subcon)))
+                is_run = following.name.startswith("run ")
+                name = first_name(following.subcon) if is_run else following.name
+                self.put(field.build(None), inside(path, name))
             elif field.name == "_sum":
                 place = self.offset - self.start
                 self.put(encoding[place : place + field.subcon.number.sizeof()], "checksum")
@@ -98,10 +118,19 @@ class Parts:
         match group:
             case Versions(): self.add_versions(group, path, value)
             case Checked() | Prefixed(): self.add(group, path, value)
-            case Aligned():
-                first = inside(path, first_name(group.subcon))
-                self.put(bytes(-(self.offset - self.start) % group.alignment), first)
+            case AlignedAfter():
                 self.add_run(group.subcon, path, value)
+                self.put_zeros(group, inside(path, last_name(group)))
+            case Aligned():
+                self.put_zeros(group, inside(path, first_name(group)))
+                self.add_run(group.subcon, path, value)
+            case Marked():
+                self.put(group.mark, inside(path, first_name(group)))
+                self.add_run(group.subcon, path, value)
+            case Filled():
+                end = self.offset + group.size
+                self.add_run(group.field, path, value)
+                self.put(bytes(end - self.offset), inside(path, last_name(group)))
             case _: self.put(group.build(value), inside(path, first_name(group)))  # fmt: skip
 
     def add_bytes(self, subcon, path, data):
@@ -168,7 +197,15 @@ def inside(path, name):
 
 def first_name(group):
     """The first field of a run of bits."""
+    return names_of_run(group)[0]
+
+
+def last_name(group):
+    return names_of_run(group)[-1]
+
+
+def names_of_run(group):
     while not hasattr(group, "subcons"):
         group = group.subcon
-    return group.subcons[0].name
+    return [field.name for field in group.subcons if field.name]
 

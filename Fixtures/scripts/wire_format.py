@@ -23,7 +23,7 @@ import unicodedata
 
 from construct import (
     Adapter, Array, BitsInteger, BitStruct, Bytes, Const, Construct, ExprAdapter, ExprValidator, GreedyBytes,
-    Int8ub, Int32ub, Int64sb, Mapping, Padding, Prefixed, PrefixedArray, Sequence, Struct,
+    Int8ub, Int32ub, Int64sb, Mapping, NullTerminated, Padded, Padding, Prefixed, PrefixedArray, Sequence, Struct,
     Subconstruct, ValidationError, VarInt, ZigZag,
 )  # fmt: skip
 
@@ -210,6 +210,50 @@ class RemainingText(Adapter):
 
     def _encode(self, value, context, path):
         return octets(value, self.encoding)
+
+
+class Terminated(Adapter):
+    """Bytes, or UTF-8 in an encoding, before the first byte that is the terminator."""
+
+    def __init__(self, terminator, encoding=None, maximum=math.inf):
+        self.terminator, self.encoding, self.maximum = terminator, encoding, maximum
+        super().__init__(NullTerminated(GreedyBytes, bytes([terminator])))
+
+    def _decode(self, data, context, path):
+        len(data) <= self.maximum or refuse("too long")
+        return text(data, self.encoding) if self.encoding else data
+
+    def _encode(self, value, context, path):
+        data = octets(value, self.encoding) if self.encoding else bytes(value)
+        len(data) <= self.maximum or refuse("too long")
+        self.terminator not in data or refuse("holds the terminator")
+        return data
+
+
+class TerminatedElements(Construct):
+    """Elements before the first that would begin with the terminator."""
+
+    def __init__(self, terminator, element, maximum=math.inf):
+        self.terminator, self.element, self.maximum = bytes([terminator]), element, maximum
+        super().__init__()
+
+    def _parse(self, stream, context, path):
+        values = []
+        while (first := stream.read(1)) != self.terminator:
+            first or refuse("no terminator")
+            len(values) < self.maximum or refuse("too many elements")
+            stream.seek(-1, io.SEEK_CUR)
+            values.append(self.element._parsereport(stream, context, path))
+        return values
+
+    def _build(self, values, stream, context, path):
+        len(values) <= self.maximum or refuse("too many elements")
+        for value in values:
+            data = self.element.build(value)
+            (data and data[:1] != self.terminator) or refuse("begins with the terminator")
+            stream.write(data)
+        stream.write(self.terminator)
+        return values
 
 
 class FixedText(Adapter):
@@ -727,6 +771,51 @@ class Aligned(Subconstruct):
     def _build(self, value, stream, context, path):
         padding = self._zeros(stream, context)
         padding._build(bytes(padding.length), stream, context, path)
+        self.subcon._build(value, stream, context, path)
+        return value
+
+
+class AlignedAfter(Aligned):
+    """A field before such zero bytes."""
+
+    def _parse(self, stream, context, path):
+        value = self.subcon._parsereport(stream, context, path)
+        padding = self._zeros(stream, context)._parsereport(stream, context, path)
+        not any(padding) or refuse("padding that is not zero")
+        return value
+
+    def _build(self, value, stream, context, path):
+        self.subcon._build(value, stream, context, path)
+        padding = self._zeros(stream, context)
+        padding._build(bytes(padding.length), stream, context, path)
+        return value
+
+
+class Filled(Subconstruct):
+    """A field and the zero bytes that make it take `size` bytes."""
+
+    def __init__(self, size, subcon):
+        self.size = size
+        super().__init__(Padded(size, subcon))
+
+    @property
+    def field(self):
+        return self.subcon.subcon
+
+
+class Marked(Subconstruct):
+    """A field after a constant."""
+
+    def __init__(self, mark, subcon):
+        self.mark = mark
+        super().__init__(subcon)
+
+    def _parse(self, stream, context, path):
+        Const(self.mark)._parsereport(stream, context, path)
+        return self.subcon._parsereport(stream, context, path)
+
+    def _build(self, value, stream, context, path):
+        Const(self.mark)._build(None, stream, context, path)
         self.subcon._build(value, stream, context, path)
         return value
 

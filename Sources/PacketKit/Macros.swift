@@ -153,6 +153,18 @@ public macro Sized(by name: String, times: Int = 1, plus: Int = 0, minus: Int = 
 @attached(peer)
 public macro Derived() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
+/// A string or bytes that end before the first `terminator`, or an array that ends before the first element that would
+/// begin with it. The terminator follows and is not part of the value.
+///
+/// Encoding rejects a string or bytes that contain the terminator, and an element that begins with it.
+///
+/// - Parameters:
+///   - terminator: The byte that ends the field.
+///   - maximum: The most bytes, or elements of an array, that are accepted in decoding and encoding.
+@attached(peer)
+public macro Terminated(by terminator: UInt8, maximum: Int = .max) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
 /// Encodes numbers and prefixes least significant byte first.
 @attached(peer)
 public macro LittleEndian() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
@@ -178,8 +190,19 @@ public macro Bytes(_ count: Int) =
 public macro Remaining() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
 /// Zero bytes before or after the field, rejected if they are not zero.
+///
+/// - Parameters:
+///   - before: The count of zero bytes before the field.
+///   - after: The count of zero bytes after the field.
+///   - size: The bytes that the field takes, with its prefix and the zero bytes that follow it. A longer field is
+///     rejected, in decoding and encoding.
 @attached(peer)
-public macro Padding(before: Int = 0, after: Int = 0) =
+public macro Padding(before: Int = 0, after: Int = 0, to size: Int = 0) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// Constant bytes directly before the field. Decoding rejects any others.
+@attached(peer)
+public macro Magic(before bytes: [UInt8]) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
 /// A checksum before or after the field, which no property holds.
@@ -212,10 +235,14 @@ public macro Transient() = #externalMacro(module: "PacketMacros", type: "FieldAt
 @attached(peer)
 public macro ASCII() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// Zero bytes before the field, up to a multiple of `alignment` from the packet's start or, in a sized packet, from the
-/// end of its length.
+/// Zero bytes before or after the field, up to a multiple of a number of bytes from the packet's start or, in a sized
+/// packet, from the end of its length.
+///
+/// - Parameters:
+///   - alignment: The field begins at a multiple of this number.
+///   - after: What follows the field begins at a multiple of this number.
 @attached(peer)
-public macro Aligned(to alignment: Int) =
+public macro Aligned(to alignment: Int = 1, after: Int = 1) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
 /// A number, a `Bool` or an enum in `count` bits, which shares bytes with adjacent bit fields.

@@ -49,6 +49,9 @@ extension PacketError {
     /// A string contains or ends in its field's padding byte, so it could not be decoded unchanged.
     indirect case stringHoldsPadding(String, padding: UInt8)
 
+    /// A value contains the byte that ends its field, so it could not be decoded unchanged.
+    case holdsTerminator(UInt8)
+
     /// A string in an ASCII field contains another character.
     case notASCII(String)
 
@@ -140,6 +143,8 @@ extension PacketError.Reason {
     case .stringHoldsPadding(let value, let padding):
       "\(value.quoted) \(padding == 0 ? "contains" : "ends in") the padding byte \(hex(padding)),"
         + " so it could not be read back"
+    case .holdsTerminator(let terminator):
+      "byte at offset \(offset) is the terminator \(hex(terminator)), so the value could not be read back"
     case .notASCII(let value):
       "\(value.quoted) is not ASCII"
     case .wrongCount(let count, let expected):

@@ -1,9 +1,10 @@
-"""Alignment and runs of bits."""
+"""Alignment, padding to sizes, constants before fields, and runs of bits."""
 
-from construct import Int16ub, Int32ub, Int8ub, OneOf, Tell, VarInt
+from construct import GreedyRange, Int16sl, Int16ub, Int32ub, Int8ub, OneOf, Tell, VarInt
 from construct_packets import bad, good, packet
 from wire_format import (
-    Aligned, bits, flag, magic, Optional, Packet, padding, run, Sized, Text, Versions,
+    Aligned, AlignedAfter, bits, Elements, Filled, flag, magic, Marked, Optional, Packet, padding, Present, run, Sized,
+    Text, Versions,
 )  # fmt: skip
 
 # --- Alignment
@@ -52,6 +53,82 @@ bad("AlignedBehindLength", "aligned to the whole",
     dict(kind=1, number=0, name="", rest=b"\1"), (4, "01 02"))  # fmt: skip
 bad("AlignedBehindLength", "overlong length", ": varint at offset 1 is not in its shortest form",
     dict(kind=1, number=2, name="", rest=b""), ((1, 2), "89 00"))  # fmt: skip
+
+# --- Constants before fields
+
+packet(
+    "MarkedFields",
+    magic(b"PK"),
+    "kind" / Marked(b"\xce", Int8ub),
+    "name" / Marked(b"\xfe\xff", Text(Int8ub)),
+    padding(1),
+    "note" / Aligned(4, Marked(b"\r\n", Optional(Int16ub))),
+    run("mode" / bits(3)),
+    Marked(b"\xaa", run("level" / bits(5))),
+    "rest" / Marked(b"**", GreedyRange(Int16ub)),
+)  # fmt: skip
+MARKED = dict(kind=0, name="", note=None, mode=0, level=0, rest=[])
+good("MarkedFields", "absent", MARKED)
+good("MarkedFields", "present",
+     dict(kind=0xCE, name="Renée", note=0x0D0A, mode=5, level=17, rest=[0x2A2A, 1]))  # fmt: skip
+good("MarkedFields", "aligned", dict(kind=1, name="abcd", note=2, mode=7, level=31, rest=[3]))
+for case, error, change in [
+    ("wrong magic", ": bytes at offset 0 are 50 4c, but the magic is 50 4b", (1, "4c")),
+    ("wrong constant", ".kind: bytes at offset 2 are ec, but the magic is ce", (2, "ec")),
+    ("byte order mark of the other order", ".name: bytes at offset 4 are ff fe, but the magic is fe ff",
+     (4, "ff fe")),
+    ("constant before the padding", ".note: byte at offset 7 is 0x0d, but must be 0x00 (padding)",
+     (7, "0d")),
+    ("constant of an absent value", ".note: bytes at offset 8 are 00 0d, but the magic is 0d 0a",
+     (8, "00 0d")),
+    ("constant before bits", ".level: bytes at offset 12 are 00, but the magic is aa", (12, "00")),
+    ("constant before what remains", ".rest: bytes at offset 14 are 2a 00, but the magic is 2a 2a",
+     (15, "00")),
+]:  # fmt: skip
+    bad("MarkedFields", case, error, MARKED, change)
+bad("MarkedFields", "half a constant", ".rest: needs 2 bytes at offset 14, but 1 remains", MARKED, cut=15)
+
+# --- Padding after fields
+
+packet(
+    "FilledFields",
+    magic(b"\xaa"),
+    "kind" / AlignedAfter(4, Int8ub),
+    "name" / Filled(8, Text(Int8ub)),
+    padding(1),
+    "note" / AlignedAfter(8, Filled(4, Optional(Int16ub))),
+    AlignedAfter(4, run("mode" / bits(3), "level" / bits(5))),
+    Filled(2, run("seven" / bits(7))),
+    run("hasTarget" / flag()),
+    "target" / Filled(6, Present("hasTarget", Packet("x" / Int16sl, "y" / Int16sl))),
+    "numbers" / Marked(b"\1", Filled(5, Elements(Int16ub, Int8ub))),
+)  # fmt: skip
+FILLED = dict(kind=0, name="", note=None, mode=0, level=0, seven=0, hasTarget=False, target=None, numbers=[])
+good("FilledFields", "empty", FILLED)
+good("FilledFields", "full", dict(
+    kind=255, name="Renée!", note=0xFFFF, mode=7, level=31, seven=127, hasTarget=True,
+    target=dict(x=-1, y=-1), numbers=[1, 2],
+))  # fmt: skip
+good("FilledFields", "counting", dict(
+    kind=1, name="abc", note=2, mode=3, level=4, seven=5, hasTarget=True, target=dict(x=6, y=7), numbers=[8],
+))  # fmt: skip
+# Offsets: kind 1, name 4 to 12, note 13 to 24, mode and level 24 to 28, seven 28 to 30, hasTarget 30, target 31 to 37.
+for case, error, change in [
+    ("after a number", ".kind: byte at offset 3 is 0x01, but must be 0x00 (padding)", (3, "01")),
+    ("after a text", ".name: byte at offset 5 is 0x61, but must be 0x00 (padding)", (5, "61")),
+    ("text too long", ".name: length 9 at offset 4 is more than the maximum of 8",
+     (4, "08 61 61 61 61 61 61 61 61 00 00 00")),
+    ("after an absent value", ".note: byte at offset 16 is 0x01, but must be 0x00 (padding)", (16, "01")),
+    ("up to a multiple", ".note: byte at offset 17 is 0x01, but must be 0x00 (padding)", (17, "01")),
+    ("after bits", ".level: byte at offset 25 is 0x01, but must be 0x00 (padding)", (25, "01")),
+    ("after a run up to a size", ".seven: byte at offset 29 is 0x80, but must be 0x00 (padding)",
+     (29, "80")),
+    ("in place of a value", ".target: byte at offset 31 is 0x01, but must be 0x00 (padding)", (31, "01")),
+    ("too many elements", ".numbers: length 7 at offset 38 is more than the maximum of 5",
+     (38, "03 00 01 00 02 00 03")),
+]:  # fmt: skip
+    bad("FilledFields", case, error, FILLED, change)
+bad("FilledFields", "truncated padding", ".numbers: needs 4 bytes at offset 39, but 3 remain", FILLED, cut=42)
 
 # --- Bits
 

@@ -1,4 +1,4 @@
-// Magic bytes: the constant that a packet starts with and that identifies its format.
+// Magic bytes: the constant that a packet starts with and that identifies its format, or that precedes a field.
 
 extension PacketReader {
   /// Reads bytes that must equal `magic`.

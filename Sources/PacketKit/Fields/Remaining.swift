@@ -100,7 +100,12 @@ extension PacketReader {
       try beginRemaining()
       try descend()
       while !isAtEnd {
-        elements.append(try takeRemainingElement(at: elements.count, endianness: endianness))
+        let element: Element = try takeUncountedElement(
+          at: elements.count,
+          maximum: limits.maximumElementCount,
+          endianness: endianness
+        )
+        elements.append(element)
       }
       ascend()
       hasTakenRemaining = true
@@ -117,15 +122,17 @@ extension PacketReader {
     guard !hasTakenRemaining else { throw .followsRemaining(at: offset) }
   }
 
+  /// Reads an element of an array whose count nothing states. It must take at least one byte.
   @inlinable
   @_lifetime(self: copy self)
-  mutating func takeRemainingElement<Element: PacketField>(
+  mutating func takeUncountedElement<Element: PacketField>(
     at index: Int,
+    maximum: Int,
     endianness: Endianness
   ) throws(PacketError) -> Element {
     let start = offset
-    guard index < limits.maximumElementCount else {
-      throw .lengthTooLarge(UInt64(index) + 1, maximum: limits.maximumElementCount, at: start)
+    guard index < maximum else {
+      throw .lengthTooLarge(UInt64(index) + 1, maximum: maximum, at: start)
     }
     do throws(PacketError) {
       let element = try Element(from: &self, endianness: endianness)
@@ -191,7 +198,7 @@ extension PacketWriter {
       if Element.minimumByteCount > 0 {
         try appendElements(value, endianness: endianness)
       } else {
-        try appendCheckedElements(value, endianness: endianness)
+        try appendUncountedElements(value, endianness: endianness)
       }
     } catch {
       rewind(to: start)
@@ -200,10 +207,11 @@ extension PacketWriter {
     remainingEnd = count
   }
 
-  /// Appends elements one level deeper. Each must take at least one byte.
+  /// Appends elements one level deeper. Each must take at least one byte, and not begin with `terminator`.
   @inlinable
-  mutating func appendCheckedElements<Element: PacketField>(
+  mutating func appendUncountedElements<Element: PacketField>(
     _ elements: [Element],
+    notBeginningWith terminator: UInt8? = nil,
     endianness: Endianness
   ) throws(PacketError) {
     try descend()
@@ -212,6 +220,9 @@ extension PacketWriter {
       do throws(PacketError) {
         try element.encode(into: &self, endianness: endianness)
         guard count > elementStart else { throw .emptyElement(at: elementStart) }
+        if let terminator, unsafe (base + elementStart).load(as: UInt8.self) == terminator {
+          throw .holdsTerminator(terminator, at: elementStart)
+        }
       } catch {
         try (consume error).rethrow(atIndex: index)
       }

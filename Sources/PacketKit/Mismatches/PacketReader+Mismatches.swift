@@ -102,6 +102,24 @@ extension PacketReader {
     *,
     unavailable,
     message:
+      "a terminator is for a 'String', 'Data' or an array of fields; an optional is written with '?', not by an alias"
+  )
+  @_lifetime(self: copy self)
+  public mutating func read<Value>(
+    _ type: Value.Type = Value.self,
+    terminatedBy terminator: UInt8,
+    maximum: Int = .max,
+    encoding: TextEncoding = .utf8,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Value {
+    throw .notAField(at: offset)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message:
       "a varint is an integer from 8 to 64 bits; an optional is written with '?', not by an alias"
   )
   @_lifetime(self: copy self)

@@ -96,6 +96,23 @@ extension PacketWriter {
     *,
     unavailable,
     message:
+      "a terminator is for a 'String', 'Data' or an array of fields; an optional is written with '?', not by an alias"
+  )
+  public mutating func write<Value>(
+    _ value: Value,
+    terminatedBy terminator: UInt8,
+    maximum: Int = .max,
+    encoding: TextEncoding = .utf8,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    throw .notAField(at: count)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message:
       "a varint is an integer from 8 to 64 bits; an optional is written with '?', not by an alias"
   )
   public mutating func write<Value>(

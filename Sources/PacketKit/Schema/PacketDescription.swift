@@ -65,14 +65,18 @@ public struct PacketDescription: Sendable, Hashable {
 extension PacketDescription {
   /// A part of a packet.
   public enum Item: Sendable, Hashable {
-    /// These exact bytes.
-    case magic([UInt8])
+    /// These exact bytes, which errors attribute to the field or, without a name, to the packet.
+    case magic([UInt8], field: String = "")
 
     /// The count of the bytes that follow, up to the packet's end. The number is `including` more than the count.
     case size(WirePrefix, including: Int, skipsUnknownBytes: Bool)
 
     /// Zero bytes, which errors attribute to the field.
     case padding(Int, field: String)
+
+    /// Zero bytes after the preceding field or run of bits until it takes this many bytes, which errors attribute to the
+    /// field. It does not take more.
+    case paddingTo(Int, field: String)
 
     /// Zero bytes up to a multiple of this number, relative to the packet's start or, in a sized packet, to the end of
     /// its length.
@@ -225,7 +229,9 @@ extension PacketDescription {
 // The parts other than fields.
 extension PacketDescription {
   /// Adds magic bytes.
-  public mutating func magic(_ bytes: [UInt8]) { add(.magic(bytes)) }
+  public mutating func magic(_ bytes: [UInt8], field: StaticString? = nil) {
+    add(.magic(bytes, field: field.map { "\($0)" } ?? ""))
+  }
 
   /// Adds the count of the bytes that follow, up to the packet's end.
   public mutating func size<Prefix>(
@@ -243,6 +249,11 @@ extension PacketDescription {
   /// Adds zero bytes.
   public mutating func padding(_ count: Int, field: StaticString? = nil) {
     add(.padding(count, field: field.map { "\($0)" } ?? ""))
+  }
+
+  /// Adds zero bytes until the preceding field takes `size` bytes.
+  public mutating func padding(to size: Int, field: StaticString? = nil) {
+    add(.paddingTo(size, field: field.map { "\($0)" } ?? ""))
   }
 
   /// Adds zero bytes up to a multiple of `alignment`.

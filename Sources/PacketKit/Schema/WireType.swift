@@ -86,6 +86,10 @@ extension WireType {
     /// After this many elements, or after this many bytes, filled with `padding`.
     case fixed(Int, padding: UInt8 = 0)
 
+    /// Before the first such byte or, of elements, before the first that would begin with it. At most this many bytes
+    /// or elements come before it.
+    case terminated(by: UInt8, maximum: Int = .max)
+
     /// At the end of the available bytes.
     case remaining
 

@@ -251,7 +251,8 @@ extension Message {
   }
 
   static func missingArguments(_ nouns: [String], _ name: String) -> Message {
-    Message("'@\(name)' needs \(nouns.joined(separator: ", ")) or both")
+    let others = nouns.dropLast().joined(separator: ", ")
+    return Message("'@\(name)' needs \(others) or \(nouns.last ?? "")")
   }
 
   static func notSupported(_ name: String) -> Message {

@@ -118,15 +118,22 @@ extension FieldExpansion {
     if let alignment = coding.alignment {
       text.line("\(names.schema).alignment(to: \(alignment), \(label))")
     }
+    if let magic = coding.magic {
+      text.line("\(names.schema).magic(\(magic.bytes), \(label))")
+    }
     describeChecksumBefore(into: &text)
   }
 
   fileprivate func describeAfter(into text: inout SourceText) {
     describeChecksumAfter(into: &text)
+    if let size = coding.paddedSize { describePadding("to: \(size)", into: &text) }
     if let padding = coding.paddingAfter { describePadding(padding, into: &text) }
+    if let alignment = coding.alignmentAfter {
+      text.line("\(names.schema).alignment(to: \(alignment), \(label))")
+    }
   }
 
-  private func describePadding(_ count: String, into text: inout SourceText) {
-    text.line("\(names.schema).padding(\(count), \(label))")
+  private func describePadding(_ arguments: String, into text: inout SourceText) {
+    text.line("\(names.schema).padding(\(arguments), \(label))")
   }
 }

@@ -18,7 +18,7 @@ struct Expansion {
     let fields = model.fields
     envelope = EnvelopeExpansion(
       envelope: model.envelope,
-      isAligned: fields.contains { $0.coding.alignment != nil },
+      isAligned: fields.contains(where: \.coding.isAligned),
       takesAll: fields.contains(where: \.coding.reachesEnd),
       checked: fields.filter { $0.coding.checksum != nil }.map {
         FieldExpansion(field: $0, names: names)

@@ -115,20 +115,32 @@ extension FieldExpansion {
 
   func readBefore(into text: inout SourceText) {
     if let padding = coding.paddingBefore { readPadding(padding, into: &text) }
-    if let alignment = coding.alignment {
-      let arguments = "to: \(alignment), from: \(names.start), \(label)"
-      text.line("try \(names.reader).readAlignment(\(arguments))")
+    if let alignment = coding.alignment { readAlignment(alignment, into: &text) }
+    if let magic = coding.magic {
+      text.line("try \(names.reader).readMagic(\(magic.bytes), \(label))")
+    }
+    if coding.paddedSize != nil {
+      text.line("let \(names.padding(of: field)) = \(names.reader).offset")
     }
     beginChecksums(names.reader, offset: "offset", into: &text)
   }
 
   func readAfter(into text: inout SourceText) {
     endChecksums(names.reader, "readChecksum", into: &text)
+    if let size = coding.paddedSize {
+      readPadding("to: \(size), from: \(names.padding(of: field))", into: &text)
+    }
     if let padding = coding.paddingAfter { readPadding(padding, into: &text) }
+    if let alignment = coding.alignmentAfter { readAlignment(alignment, into: &text) }
   }
 
-  private func readPadding(_ count: String, into text: inout SourceText) {
-    text.line("try \(names.reader).readPadding(\(count), \(label))")
+  private func readAlignment(_ alignment: String, into text: inout SourceText) {
+    let arguments = "to: \(alignment), from: \(names.start), \(label)"
+    text.line("try \(names.reader).readAlignment(\(arguments))")
+  }
+
+  private func readPadding(_ arguments: String, into text: inout SourceText) {
+    text.line("try \(names.reader).readPadding(\(arguments), \(label))")
   }
 
   /// A variable for the field, with its default value.
@@ -199,30 +211,38 @@ extension FieldExpansion {
 
   func writeBefore(into text: inout SourceText) {
     if let padding = coding.paddingBefore { writePadding(padding, into: &text) }
-    if let alignment = coding.alignment {
-      let arguments = "to: \(alignment), from: \(names.start), \(label)"
-      text.line("try \(names.writer).writeAlignment(\(arguments))")
+    if let alignment = coding.alignment { writeAlignment(alignment, into: &text) }
+    if let magic = coding.magic {
+      text.line("try \(names.writer).writeMagic(\(magic.bytes), \(label))")
+    }
+    if coding.paddedSize != nil {
+      text.line("let \(names.padding(of: field)) = \(names.writer).count")
     }
     beginChecksums(names.writer, offset: "count", into: &text)
   }
 
   func writeAfter(into text: inout SourceText) {
     endChecksums(names.writer, "writeChecksum", into: &text)
+    if let size = coding.paddedSize {
+      writePadding("to: \(size), from: \(names.padding(of: field))", into: &text)
+    }
     if let padding = coding.paddingAfter { writePadding(padding, into: &text) }
+    if let alignment = coding.alignmentAfter { writeAlignment(alignment, into: &text) }
   }
 
-  private func writePadding(_ count: String, into text: inout SourceText) {
-    text.line("try \(names.writer).writePadding(\(count), \(label))")
+  private func writeAlignment(_ alignment: String, into text: inout SourceText) {
+    let arguments = "to: \(alignment), from: \(names.start), \(label)"
+    text.line("try \(names.writer).writeAlignment(\(arguments))")
+  }
+
+  private func writePadding(_ arguments: String, into text: inout SourceText) {
+    text.line("try \(names.writer).writePadding(\(arguments), \(label))")
   }
 }
 
 extension FieldExpansion {
   /// The terms whose sum is the fewest bytes that the field takes.
-  var minimumTerms: [String] {
-    let checksum = coding.checksum?.byteCount
-    return [coding.paddingBefore?.asByteCount, minimum, checksum, coding.paddingAfter?.asByteCount]
-      .compactMap { $0 }
-  }
+  var minimumTerms: [String] { coding.minimumTerms(around: minimum) }
 
   private var minimum: String? {
     if coding.condition != nil { return nil }
@@ -243,6 +263,16 @@ extension FieldExpansion {
     // A run of bits counts its own.
     case .remaining, .unknown, .bits: return nil
     }
+  }
+}
+
+extension FieldCoding {
+  /// The terms of the fewest bytes of what takes at least `minimum`, and of the constant and the padding around it.
+  func minimumTerms(around minimum: String?) -> [String] {
+    [
+      paddingBefore?.asByteCount, magic?.count, paddedSize?.asByteCount ?? minimum,
+      checksum?.byteCount, paddingAfter?.asByteCount,
+    ].compactMap { $0 }
   }
 }
 

@@ -8,7 +8,7 @@ struct FieldListExpansion {
       versions: list.versions,
       names: names,
       isAligned: list.versions.flatMap(\.segments).flatMap(\.fields)
-        .contains { $0.coding.alignment != nil }
+        .contains(where: \.coding.isAligned)
     )
   }
 

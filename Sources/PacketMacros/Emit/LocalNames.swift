@@ -15,6 +15,7 @@ struct LocalNames {
   /// The generic parameter of `payload(as:)`; those of the packet may not be hidden.
   let typeOfPayload: String
   private let bits: String
+  private let fieldStart: String
   private let taken: Set<String>
   private let fields: [Field]
   /// Where the first field of each run of bits is declared.
@@ -59,6 +60,7 @@ struct LocalNames {
     typeOfPayload = payload
     bits = stem("bits", "bitRun")
     version = stem("version", "packetVersion")
+    fieldStart = stem("fieldStart", "startOfField")
     taken = mentioned.union([reader])
     self.fields = fields
     runs = model.segments.compactMap(\.start)
@@ -69,6 +71,9 @@ struct LocalNames {
     let index = runs.firstIndex { $0 == run.fields.first?.nameRange.lowerBound } ?? 0
     return index == 0 ? bits : "\(bits)\(index + 1)"
   }
+
+  /// Where a field begins that is padded to a size.
+  func padding(of field: Field) -> String { local(field.plainName, "Padding") }
 
   /// Where a version begins.
   func local(_ version: Version) -> String { "\(self.version)\(version.number)" }

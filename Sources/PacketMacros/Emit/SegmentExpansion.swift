@@ -134,8 +134,9 @@ struct SegmentExpansion {
   /// The terms whose sum is the fewest bytes that the segment takes.
   var minimumTerms: [String] {
     guard case .bits(let run) = segment else { return expansions.flatMap(\.minimumTerms) }
-    let before = segment.fields.first?.coding.paddingBefore?.asByteCount
-    let after = segment.fields.last?.coding.paddingAfter?.asByteCount
-    return [before, BitCount(run).byteCount, after].compactMap { $0 }
+    // Only the first field has something before it, and only the last something after it.
+    var around = segment.fields.first?.coding ?? FieldCoding()
+    around.paddingAfter = segment.fields.last?.coding.paddingAfter
+    return around.minimumTerms(around: BitCount(run).byteCount)
   }
 }

@@ -9,8 +9,8 @@ struct BitRun {
       let coding = field.coding
       if !coding.isBits {
         segments.append(.field(field))
-      } else if case .bits(var run)? = segments.last, coding.paddingBefore == nil,
-        coding.alignment == nil, run.fields.last?.coding.paddingAfter == nil
+      } else if case .bits(var run)? = segments.last, !coding.isPlacedBefore,
+        run.fields.last?.coding.isPlacedAfter == false
       {
         run.fields.append(field)
         segments[segments.count - 1] = .bits(run)

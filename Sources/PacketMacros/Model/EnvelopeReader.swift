@@ -30,7 +30,8 @@ struct EnvelopeReader {
       case "endianness"? where argument.value == ".big": break
       case "endianness"?: envelope.endianness = scoped(argument, .libraryValue("Endianness"))
       case "magic"?:
-        envelope.magic = magic(scoped(argument, .value("[UInt8]")))
+        let byte = hidden.contains("UInt8") ? "Swift.UInt8" : "UInt8"
+        envelope.magic = .init(scoped(argument, .value("[UInt8]")), byte: byte)
         checkMagic(argument)
       case "sized"?: envelope.sized = scoped(argument, .metatype("LengthPrefix"))
       case "including"?: envelope.including = count(argument)
@@ -117,17 +118,5 @@ struct EnvelopeReader {
     let base = argument.valueRange.lowerBound
     let range = base + first.range.lowerBound..<base + last.range.upperBound
     diagnostics.append(Diagnostic(.notAByte(text), at: range))
-  }
-
-  private func magic(_ bytes: String) -> Envelope.Magic {
-    let elements = bytes.dropFirst().dropLast().split(separator: ",").filter {
-      !$0.allSatisfy(\.isWhitespace)
-    }
-    let isLiteral =
-      bytes.hasPrefix("[") && bytes.hasSuffix("]")
-      && elements.allSatisfy { integerLiteral(String($0.filter { !$0.isWhitespace })) != nil }
-    let byte = hidden.contains("UInt8") ? "Swift.UInt8" : "UInt8"
-    let count = isLiteral ? "\(elements.count)" : "(\(bytes) as [\(byte)]).count"
-    return .init(bytes: bytes, count: count)
   }
 }

@@ -8,7 +8,12 @@ struct FieldCoding {
   var endianness: String?
   var paddingBefore: String?
   var paddingAfter: String?
+  /// The bytes that the field takes with the padding that follows it.
+  var paddedSize: String?
   var alignment: String?
+  var alignmentAfter: String?
+  /// The constant before the field.
+  var magic: Envelope.Magic?
   /// The checksum before or after the field.
   var checksum: FieldChecksum?
   /// What states whether there is a value.
@@ -31,10 +36,19 @@ extension FieldCoding {
     if case .bits? = shape?.size { true } else { false }
   }
 
-  /// Whether bytes of padding or a checksum stand before or after the field.
-  var isPlaced: Bool {
-    paddingBefore != nil || paddingAfter != nil || alignment != nil || checksum != nil
+  /// Whether bytes without a value of their own stand before or after the field.
+  var isPlaced: Bool { isPlacedBefore || isPlacedAfter || checksum != nil }
+
+  /// Whether the field begins at a place of its own, so that it shares no byte with the field before it.
+  var isPlacedBefore: Bool {
+    paddingBefore != nil || paddedSize != nil || alignment != nil || magic != nil
   }
+
+  /// Whether padding follows the field, so that it shares no byte with the next.
+  var isPlacedAfter: Bool { paddingAfter != nil || paddedSize != nil || alignmentAfter != nil }
+
+  /// Whether padding before or after the field depends on where the packet starts.
+  var isAligned: Bool { alignment != nil || alignmentAfter != nil }
 
   /// Whether the field takes all remaining bytes.
   var takesRemaining: Bool {

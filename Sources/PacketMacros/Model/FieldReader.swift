@@ -152,8 +152,9 @@ struct FieldReader {
     coding.checksum?.endianness = coding.endianness ?? endianness
     if coding.hasByteOrder, coding.endianness == nil { coding.endianness = endianness }
     let kind = FieldKind(type.wrapped ?? type)
-    let hasNoPrefix = coding.takesRemaining || coding.shape?.fillsRegion ?? false
-    if hasNoPrefix, kind == .data || kind == .string { coding.endianness = nil }
+    if coding.shape?.onlyElementsHaveByteOrder == true, kind == .data || kind == .string {
+      coding.endianness = nil
+    }
     return coding
   }
 

@@ -49,12 +49,16 @@ struct FieldShape {
   var arguments: [Argument] = []
   /// Whether the byte order of the packet applies to it.
   var hasByteOrder = true
-  /// Whether the value takes all bytes of a region, so that text and bytes in it have no prefix.
-  var fillsRegion = false
+  /// Whether that applies to the elements of an array alone, and has no meaning for text and bytes.
+  var onlyElementsHaveByteOrder = false
   /// The kinds of type that can be read in place of a value, to keep its memory.
   var updatableKinds: Set<FieldKind> = []
 
-  static let remaining = FieldShape(size: .remaining, valueLabel: "remaining")
+  static let remaining = FieldShape(
+    size: .remaining,
+    valueLabel: "remaining",
+    onlyElementsHaveByteOrder: true
+  )
 }
 
 extension FieldShape.Argument {

@@ -36,7 +36,7 @@ struct LayoutCheck {
         ),
         at: 0
       )
-    } else if field.coding.paddingAfter != nil {
+    } else if field.coding.isPlacedAfter {
       diagnostics.insert(Diagnostic(.paddingAfterRemaining, at: field.nameRange), at: 0)
     }
   }

@@ -37,6 +37,18 @@ struct Envelope {
     let bytes: String
     /// How many they are.
     let count: String
+
+    /// - Parameter byte: What the extension calls `UInt8`.
+    init(_ bytes: String, byte: String) {
+      let elements = bytes.dropFirst().dropLast().split(separator: ",").filter {
+        !$0.allSatisfy(\.isWhitespace)
+      }
+      let isLiteral =
+        bytes.hasPrefix("[") && bytes.hasSuffix("]")
+        && elements.allSatisfy { integerLiteral(String($0.filter { !$0.isWhitespace })) != nil }
+      self.bytes = bytes
+      count = isLiteral ? "\(elements.count)" : "(\(bytes) as [\(byte)]).count"
+    }
   }
 
   var magic: Magic?

@@ -5,8 +5,11 @@ internal import PacketKit
 extension PacketDescription.Item {
   var json: JSONValue {
     switch self {
-    case .magic(let bytes):
-      .object(["item": .string("magic"), "bytes": .hex(bytes)])
+    case .magic(let bytes, let field):
+      .object([
+        "item": .string("magic"), "bytes": .hex(bytes),
+        "field": field.isEmpty ? nil : .string(field),
+      ])
     case .size(let prefix, let surplus, let skipsUnknownBytes):
       .object([
         "item": .string("size"), "prefix": prefix.json,
@@ -15,6 +18,8 @@ extension PacketDescription.Item {
       ])
     case .padding(let count, let field):
       .object(["item": .string("padding"), "count": .integer(count), "field": .string(field)])
+    case .paddingTo(let size, let field):
+      .object(["item": .string("padding"), "to": .integer(size), "field": .string(field)])
     case .alignment(let alignment, let field):
       .object(["item": .string("alignment"), "to": .integer(alignment), "field": .string(field)])
     case .field(let field): field.json

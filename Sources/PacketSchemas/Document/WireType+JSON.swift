@@ -105,6 +105,10 @@ extension WireType.Extent {
       ])
     case .fixed(let count, let padding):
       .object(["count": .integer(count), "padding": padding == 0 ? nil : .integer(padding)])
+    case .terminated(let terminator, let maximum):
+      .object([
+        "terminator": .integer(terminator), "maximum": maximum == .max ? nil : .integer(maximum),
+      ])
     default:
       self == .remaining
         ? .object(["remaining": .bool(true)]) : .object(["unknown": .string("\(self)")])

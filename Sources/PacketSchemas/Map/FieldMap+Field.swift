@@ -49,10 +49,12 @@ extension FieldMap {
 
   /// A part of a packet that is not a field.
   public enum Part: Sendable, Hashable {
-    /// The constant that the packet starts with.
+    /// A constant at the start of the packet or before a field.
     case magic
     /// The count of the packet's bytes.
     case size
+    /// The byte that ends the elements of an array.
+    case terminator
     /// The tag of a union.
     case tag
     /// The checksum.
@@ -71,6 +73,7 @@ extension FieldMap {
       switch self {
       case .magic: "magic"
       case .size: "size"
+      case .terminator: "terminator"
       case .tag: "tag"
       case .checksum: "checksum"
       case .padding: "padding"
@@ -89,6 +92,7 @@ extension FieldMap.Part {
     case .packet, .field, .element, .key, .value: return nil
     case .magic: self = .magic
     case .size: self = .size
+    case .terminator: self = .terminator
     case .tag: self = .tag
     case .checksum: self = .checksum
     case .padding: self = .padding

@@ -11,6 +11,9 @@ extension Interpreter {
       let maximum = min(maximum, limits.maximumElementCount)
       try elements(element, try length(prefix, maximum: maximum, of: &node), into: &node)
     case .fixed(let count, _): try elements(element, count, into: &node)
+    case .terminated(let terminator, let maximum):
+      let maximum = min(maximum, limits.maximumElementCount)
+      try terminatedElements(element, by: terminator, maximum: maximum, into: &node)
     case .remaining:
       try beginRemaining()
       if let width = element.numberByteCount {
@@ -110,20 +113,55 @@ extension Interpreter {
     node.value = .collection(count: 0)
     var index = 0
     while remaining > 0 {
-      try remainingElement(index, element, into: &node)
+      try uncountedElement(index, element, maximum: limits.maximumElementCount, into: &node)
       index += 1
       node.value = .collection(count: index)
     }
     depth -= 1
   }
 
-  private mutating func remainingElement(_ index: Int, _ type: WireType, into parent: inout Node)
-    throws(Failed)
-  {
+  private mutating func terminatedElements(
+    _ element: WireType,
+    by terminator: UInt8,
+    maximum: Int,
+    into node: inout Node
+  ) throws(Failed) {
+    try enter()
+    if case .integer(8, isSigned: false, _) = element {
+      _ = try take(before: terminator, maximum: maximum, of: &node)
+      node.value = .byteArray
+    } else {
+      node.value = .collection(count: 0)
+      var index = 0
+      while try !self.terminator(terminator, into: &node) {
+        try uncountedElement(index, element, maximum: maximum, into: &node)
+        index += 1
+        node.value = .collection(count: index)
+      }
+    }
+    depth -= 1
+  }
+
+  /// Reads the terminator, unless the next byte is another.
+  private mutating func terminator(_ byte: UInt8, into parent: inout Node) throws(Failed) -> Bool {
+    guard remaining > 0 else { throw truncated(needed: 1) }
+    guard bytes[position] == byte else { return false }
+    try child(.terminator, of: &parent) { this, node throws(Failed) in
+      node.value = .constant
+      this.position += 1
+    }
+    return true
+  }
+
+  private mutating func uncountedElement(
+    _ index: Int,
+    _ type: WireType,
+    maximum: Int,
+    into parent: inout Node
+  ) throws(Failed) {
     let start = position
-    guard index < limits.maximumElementCount else {
-      throw error(
-        .lengthTooLarge(UInt64(index) + 1, maximum: limits.maximumElementCount), at: start)
+    guard index < maximum else {
+      throw error(.lengthTooLarge(UInt64(index) + 1, maximum: maximum), at: start)
     }
     var node = open(.element(index))
     defer { close(node, in: &parent) }

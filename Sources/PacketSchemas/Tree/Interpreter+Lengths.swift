@@ -37,6 +37,27 @@ extension Interpreter {
     return length
   }
 
+  /// Takes the bytes before a terminator, and the terminator.
+  mutating func take(
+    before terminator: UInt8,
+    maximum: Int,
+    of node: inout Node
+  ) throws(Failed) -> Range<Int> {
+    let start = position
+    let most = max(maximum, 0)
+    let mayBeTooLong = most < remaining
+    let searched = mayBeTooLong ? start + most + 1 : end
+    guard let found = bytes[start..<searched].firstIndex(of: terminator) else {
+      position = mayBeTooLong ? start + most : end
+      throw mayBeTooLong
+        ? error(.lengthTooLarge(UInt64(most) + 1, maximum: maximum), at: position)
+        : truncated(needed: 1)
+    }
+    position = found + 1
+    node.terminatorByteCount = 1
+    return start..<found
+  }
+
   /// Begins a value that takes all remaining bytes.
   func beginRemaining() throws(Failed) {
     guard !hasTakenRemaining else { throw error(.followsRemaining, at: position) }

@@ -6,6 +6,9 @@ extension Interpreter {
     /// The first byte for alignments and the checksum.
     var start: Int
 
+    /// The first byte of the last field or run of bits.
+    var fieldStart = 0
+
     /// The end of the available bytes after the packet.
     var outerEnd = 0
 
@@ -54,7 +57,7 @@ extension Interpreter {
     into node: inout Node
   ) throws(Failed) {
     for magic in plan.magic {
-      try child(.magic, of: &node) { this, node throws(Failed) in
+      try child(.magic(of: ""), of: &node) { this, node throws(Failed) in
         try this.magic(magic, into: &node)
       }
     }
@@ -128,6 +131,7 @@ extension Interpreter {
   ) throws(Failed) {
     switch item {
     case .field(let field):
+      frame.fieldStart = position
       frame.starts[field.name] = position
       if field.type.isStated {
         try statedField(field, &frame, into: &node)
@@ -148,10 +152,25 @@ extension Interpreter {
     into node: inout Node
   ) throws(Failed) {
     switch item {
-    case .bits(let fields): try run(fields, &frame, into: &node)
+    case .bits(let fields):
+      frame.fieldStart = position
+      try run(fields, &frame, into: &node)
+    case .magic(let magic, let name):
+      try child(.magic(of: name), of: &node) { this, node throws(Failed) in
+        try this.magic(magic, name, into: &node)
+      }
     case .padding(let count, let name):
       try child(.padding(of: name), of: &node) { this, node throws(Failed) in
         try this.padding(count, name, into: &node)
+      }
+    case .paddingTo(let size, let name):
+      let count = position - frame.fieldStart
+      guard count <= size else {
+        throw error(
+          .lengthTooLarge(UInt64(count), maximum: size), at: frame.fieldStart, field: name)
+      }
+      try child(.padding(of: name), of: &node) { this, node throws(Failed) in
+        try this.padding(size - count, name, into: &node)
       }
     case .alignment(let alignment, let name):
       let distance = position - frame.start
@@ -163,7 +182,7 @@ extension Interpreter {
       frame.alignments.append(position - count..<position)
     case .unknownBytes(let name): try unknownBytes(name, into: &node)
     case .fieldChecksum(let checksum): try fieldChecksum(checksum, &frame, into: &node)
-    case .field, .union, .magic, .size, .version, .checksum, .opaque: break
+    case .field, .union, .size, .version, .checksum, .opaque: break
     }
   }
 
@@ -173,11 +192,17 @@ extension Interpreter {
     }
   }
 
-  private mutating func magic(_ magic: [UInt8], into node: inout Node) throws(Failed) {
+  private mutating func magic(
+    _ magic: [UInt8],
+    _ name: String = "",
+    into node: inout Node
+  ) throws(Failed) {
+    let field = name.isEmpty ? nil : name
     node.value = .constant
-    let range = try take(magic.count)
+    let range = try take(magic.count, field: field)
     guard bytes[range].elementsEqual(magic) else {
-      throw error(.wrongMagic(Array(bytes[range]), expected: magic), at: range.lowerBound)
+      throw error(
+        .wrongMagic(Array(bytes[range]), expected: magic), at: range.lowerBound, field: field)
     }
   }
 

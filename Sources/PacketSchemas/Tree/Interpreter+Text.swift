@@ -15,6 +15,9 @@ extension Interpreter {
       node.value = .text(
         try text(in: try range.lowerBound..<endOfText(in: range, padding), encoding)
       )
+    case .terminated(let terminator, let maximum):
+      let range = try take(before: terminator, maximum: maximum, of: &node)
+      node.value = .text(try text(in: range, encoding))
     case .remaining:
       try beginRemaining()
       node.value = .text(try text(in: try take(remaining), encoding))
@@ -53,6 +56,8 @@ extension Interpreter {
     case .prefixed(let prefix, let maximum):
       _ = try take(try length(prefix, maximum: maximum, of: &node))
     case .fixed(let count, _): _ = try take(count)
+    case .terminated(let terminator, let maximum):
+      _ = try take(before: terminator, maximum: maximum, of: &node)
     case .remaining:
       try beginRemaining()
       position = end

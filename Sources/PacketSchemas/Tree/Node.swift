@@ -13,10 +13,12 @@ extension PacketTree {
       case key
       /// The value of a pair.
       case value
-      /// The constant that the packet starts with.
-      case magic
+      /// A constant before this field or, without a name, at the packet's start.
+      case magic(of: String)
       /// The count of the packet's bytes.
       case size
+      /// The byte that ends the elements of an array.
+      case terminator
       /// The tag of a union.
       case tag
       /// The checksum.
@@ -42,6 +44,9 @@ extension PacketTree {
     /// The count of bytes after those that state its length, or how many elements it has.
     public internal(set) var prefixByteCount = 0
 
+    /// The count of bytes at the part's end that end its text or bytes.
+    public internal(set) var terminatorByteCount = 0
+
     /// The part's value; nil if the bytes end or are invalid before the value is known.
     public internal(set) var value: Value?
 
@@ -65,18 +70,20 @@ extension PacketTree.Node {
   /// The bytes that contain the part.
   public var bytes: Range<Int> { bits.lowerBound / 8..<(bits.upperBound + 7) / 8 }
 
-  /// The part's bytes without those that state its presence and length.
+  /// The part's bytes without those that state its presence, its length or its end.
   public var content: Range<Int> {
-    let end = bytes.upperBound
-    return min(bytes.lowerBound + presenceByteCount + prefixByteCount, end)..<end
+    let bytes = bytes
+    let start = min(bytes.lowerBound + presenceByteCount + prefixByteCount, bytes.upperBound)
+    return start..<max(start, bytes.upperBound - terminatorByteCount)
   }
 
-  /// The consecutive pieces of the part as it is read: a presence, a length, then the bytes that it counts.
+  /// The consecutive pieces of the part as it is read: a presence, a length, then the content with its terminator.
   public var pieces: [Range<Int>] {
     let bytes = bytes
     let lengthStart = min(bytes.lowerBound + presenceByteCount, bytes.upperBound)
-    return [bytes.lowerBound..<lengthStart, lengthStart..<content.lowerBound, content].filter {
-      !$0.isEmpty
-    }
+    let contentStart = content.lowerBound
+    return [
+      bytes.lowerBound..<lengthStart, lengthStart..<contentStart, contentStart..<bytes.upperBound,
+    ].filter { !$0.isEmpty }
   }
 }

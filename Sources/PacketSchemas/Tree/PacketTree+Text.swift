@@ -23,7 +23,8 @@ extension PacketTree {
     case .scalar(let scalar): "\(scalar)".quoted
     case .date(let date): "\(date)"
     case .duration(let duration): "\(duration)"
-    case .collection(let count), .dictionary(let count): list(node.children, count)
+    case .collection(let count), .dictionary(let count):
+      list(node.children.filter { $0.role != .terminator }, count)
     case .opaque(let text): text.printable
     case .checksum(let sum): "0x\(sum.hexDigits(byteCount: node.content.count))"
     }

@@ -42,8 +42,8 @@ public struct PacketTree: Sendable {
 extension PacketTree {
   /// Calls `body` for the packet and each of its parts, in the order of their bytes, with the part's path.
   ///
-  /// Parts other than fields, such as a checksum, have the path of their packet, and padding has that of its field, as
-  /// in errors.
+  /// Parts other than fields, such as a checksum, have the path of their packet, and padding and a constant before a
+  /// field have that of the field, as in errors.
   public func forEachNode(_ body: (_ path: String, Node) -> Void) {
     forEachPlace { place, node in body(place.path, node) }
   }

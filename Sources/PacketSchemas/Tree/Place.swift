@@ -18,7 +18,8 @@ final class Place: Sendable {
   func place(of role: PacketTree.Node.Role) -> Place {
     switch role {
     case .field(let name): Place(.field(name), in: self)
-    case .padding(let name) where !name.isEmpty: Place(.field(name), in: self)
+    case .padding(let name) where !name.isEmpty, .magic(let name) where !name.isEmpty:
+      Place(.field(name), in: self)
     case .element(let index): Place(.index(index), in: self)
     default: self
     }

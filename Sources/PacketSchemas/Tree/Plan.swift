@@ -54,7 +54,7 @@ final class Plan {
   private func add(_ item: PacketDescription.Item, _ unsteady: Set<Int>) {
     if item.isDerived { hasDerivedFields = true }
     switch item {
-    case .magic(let bytes): magic.append(bytes)
+    case .magic(let bytes, "") where items.isEmpty && versions.isEmpty: magic.append(bytes)
     case .size(let prefix, let surplus, let skips): size = (prefix, surplus, skips)
     case .version(let number, let defaults):
       let isUnsteady = unsteady.contains(number)

@@ -8,6 +8,9 @@ struct EarlierFields {
   /// The values of integers, enumerations and option sets.
   var numbers: [String: UInt64] = [:]
 
+  /// Where the last field or run of bits begins.
+  var fieldStart = 0
+
   /// Where fields start, for the checksums that cover them.
   var starts: [String: Int] = [:]
 

@@ -16,6 +16,8 @@ extension RandomBytes {
     case .fixed(let width, let padding):
       let text = text(width, encoding, without: padding)
       bytes += text + [UInt8](repeating: padding, count: max(width - text.count, 0))
+    case .terminated(let terminator, let maximum):
+      bytes += text(maximum, encoding, without: terminator) + [terminator]
     case .remaining: bytes += text(.max, encoding, without: nil)
     case .stated: break
     }
@@ -24,7 +26,7 @@ extension RandomBytes {
   private mutating func text(
     _ maximum: Int,
     _ encoding: TextEncoding,
-    without padding: UInt8?
+    without end: UInt8?
   ) -> [UInt8] {
     var text: [UInt8] = []
     for _ in 0..<below(9) {
@@ -32,7 +34,7 @@ extension RandomBytes {
       let other = Array(["é", "ß", "Z", "7", "中"][below(5)].utf8)
       let next = encoding == .ascii || below(4) > 0 ? letter : other
       guard text.count + next.count <= maximum else { break }
-      if padding.map({ !next.contains($0) }) ?? true { text += next }
+      if end.map({ !next.contains($0) }) ?? true { text += next }
     }
     return text
   }
@@ -44,6 +46,9 @@ extension RandomBytes {
       write(count, as: prefix)
       bytes += (0..<count).map { _ in byte() }
     case .fixed(let count, _): bytes += (0..<max(count, 0)).map { _ in byte() }
+    case .terminated(let terminator, let maximum):
+      let count = min(below(7), max(maximum, 0))
+      bytes += (0..<count).map { _ in byte() }.filter { $0 != terminator } + [terminator]
     case .remaining: bytes += (0..<below(7)).map { _ in byte() }
     case .stated: break
     }
@@ -57,6 +62,13 @@ extension RandomBytes {
       for _ in 0..<count { try value(element) }
     case .fixed(let count, _):
       for _ in 0..<max(count, 0) { try value(element) }
+    case .terminated(let terminator, let maximum):
+      for _ in 0..<count(maximum) {
+        let start = bytes.count
+        try value(element)
+        if bytes.count > start, bytes[start] == terminator { bytes.removeSubrange(start...) }
+      }
+      bytes.append(terminator)
     case .remaining:
       for _ in 0..<count(.max) { try value(element) }
     case .stated: break

@@ -97,16 +97,21 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
     _ earlier: inout EarlierFields
   ) throws(PacketError) {
     switch item {
-    case .magic(let magic): bytes += magic
+    case .magic(let magic, _): bytes += magic
     case .padding(let count, _): bytes += [UInt8](repeating: 0, count: max(count, 0))
+    case .paddingTo(let size, _):
+      while bytes.count - earlier.fieldStart < size { bytes.append(0) }
     case .alignment(let alignment, _):
       while alignment > 0, (bytes.count - start) % alignment != 0 { bytes.append(0) }
     case .field(let field):
+      earlier.fieldStart = bytes.count
       earlier.starts[field.name] = bytes.count
       try self.field(field, &earlier)
       endChecksums(through: field.name, start, &earlier)
     case .fieldChecksum(let checksum): fieldChecksum(checksum, start, &earlier)
-    case .bits(let fields): try run(fields, &earlier)
+    case .bits(let fields):
+      earlier.fieldStart = bytes.count
+      try run(fields, &earlier)
     case .unknownBytes: if below(3) == 0 { bytes += (0..<below(4)).map { _ in byte() } }
     case .union(let prefix, let cases):
       guard let chosen = choose(cases) else { return }

@@ -52,7 +52,7 @@ struct Layout: Equatable, CustomStringConvertible {
   {
     let name = path == root ? "" : String(path.dropFirst(root.count + 1))
     return switch role {
-    case .magic: "magic"
+    case .magic: name.isEmpty ? "magic" : name
     case .size: "length"
     case .checksum: "checksum"
     case .tag: name.isEmpty ? "tag" : name

@@ -270,7 +270,7 @@ extension Misuse {
         > pad: 1
       3:10: '@ASCII' takes no arguments, not an unlabeled argument
         > 5
-      4:12: '@Padding' takes 'before:', 'after:', not an unlabeled argument
+      4:12: '@Padding' takes 'before:', 'after:', 'to:', not an unlabeled argument
         > 3
       5:31: '@LengthPrefixed' takes an unlabeled argument, 'including:', 'excluding:', 'maximum:', not 'limit:'
         > limit: 3
@@ -287,9 +287,9 @@ extension Misuse {
       }
       """,
       """
-      2:3: '@Padding' needs 'before:', 'after:' or both
+      2:3: '@Padding' needs 'before:', 'after:' or 'to:'
         > @Padding()
-      3:3: '@Padding' needs 'before:', 'after:' or both
+      3:3: '@Padding' needs 'before:', 'after:' or 'to:'
         > @Padding
       """
     ),

@@ -194,7 +194,7 @@ extension Misuse {
       }
       """,
       """
-      2:3: '@Aligned' needs 'to:'
+      2:3: '@Aligned' needs 'to:' or 'after:'
         > @Aligned
       3:3: '@InRange' needs the range
         > @InRange()
@@ -208,7 +208,7 @@ extension Misuse {
         > @Coded
       8:3: '@FixedWidth' needs the width
         > @FixedWidth
-      9:12: '@Aligned' takes 'to:', not an unlabeled argument
+      9:12: '@Aligned' takes 'to:', 'after:', not an unlabeled argument
         > 4
       10:9: '@Bits' takes an unlabeled argument, not 'count:'
         > count: 5

@@ -24,7 +24,8 @@ struct ExpansionPair: CustomTestStringConvertible {
 
 @Suite struct ExpansionTests {
   @Test(
-    arguments: ExpansionPair.fields + ExpansionPair.attributes + ExpansionPair.packetArguments
+    arguments: ExpansionPair.fields + ExpansionPair.attributes + ExpansionPair.ends
+      + ExpansionPair.packetArguments
       + ExpansionPair.declarations + ExpansionPair.vocabulary + ExpansionPair.bits
       + ExpansionPair.envelopes + ExpansionPair.checksums + ExpansionPair.evolution
       + ExpansionPair.unions

@@ -72,6 +72,17 @@ import PacketKit
   var f: [UInt8]
 }
 
+@Packet(endianness: .little, updatesInPlace: true) struct Ended: Equatable {
+  @Terminated(by: 0) var a: String
+  @Terminated(by: 0xA9, maximum: 5) var b: String
+  @Terminated(by: 0x20) @ASCII var c: String?
+  @Terminated(by: 1, maximum: 3) var d: Data
+  @Terminated(by: 0xFF) var e: [UInt8]
+  @Terminated(by: 2, maximum: 4) var f: [UInt16]
+  @Terminated(by: 0) @BigEndian var g: [Int16]
+  @Terminated(by: 0) var h: [GridPoint?]
+}
+
 @Packet(updatesInPlace: true) struct Keyed: Equatable {
   @CountPrefixed(UInt8.self) var a: [String: UInt8]
   @CountPrefixed(Varint.self) var b: Set<Int16>
@@ -95,6 +106,15 @@ import PacketKit
   @Padding(before: 1, after: 2) var c: UInt8
   @LengthPrefixed(UInt8.self) var d: String
   @Aligned(to: 4) var e: UInt8?
+}
+
+@Packet(updatesInPlace: true) struct Filled: Equatable {
+  @Magic(before: [0]) @Aligned(after: 4) var a: UInt8
+  @LengthPrefixed(UInt8.self) @Padding(to: 6) var b: String
+  @Magic(before: [1, 2]) @Bits(3) @Padding(to: 2) var c: UInt8
+  @Bits(1) var d: Bool
+  @Present(when: "d") @Magic(before: [3]) @Padding(to: 4) @Aligned(after: 2) var e: UInt16?
+  @Magic(before: [4]) @Remaining var f: [UInt8]
 }
 
 @Packet(updatesInPlace: true) struct Flagged: Equatable {

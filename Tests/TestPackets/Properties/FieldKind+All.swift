@@ -4,7 +4,7 @@ import PacketKit
 extension FieldKind {
   /// Every kind of field.
   static let all: [FieldKind] = [
-    numbers, collections, shaped, strings, others, rests, coded, values,
+    numbers, collections, shaped, strings, others, rests, coded, values, ends,
   ].flatMap(\.self)
 
   private static let numbers: [FieldKind] =
@@ -182,4 +182,42 @@ extension FieldKind {
       varint(UInt8.self, .mostSignificantFirst), varint(UInt32.self, .mostSignificantFirst),
       varint(UInt64.self, .mostSignificantFirst),
     ]
+
+  private static let ends: [FieldKind] = [
+    FieldKind("terminated String") { reader throws(PacketError) in
+      try reader.read(String.self, terminatedBy: 0xA9, maximum: 40)
+    } _: { value, writer throws(PacketError) in
+      try writer.write(value, terminatedBy: 0xA9, maximum: 40)
+    },
+    FieldKind("terminated Data") { reader throws(PacketError) in
+      try reader.read(Data.self, terminatedBy: 0)
+    } _: { value, writer throws(PacketError) in
+      try writer.write(value, terminatedBy: 0)
+    },
+    FieldKind("terminated bytes") { reader throws(PacketError) in
+      try reader.read([UInt8].self, terminatedBy: 0, maximum: 9)
+    } _: { value, writer throws(PacketError) in
+      try writer.write(value, terminatedBy: 0, maximum: 9)
+    },
+    FieldKind("terminated numbers") { reader throws(PacketError) in
+      try reader.read([Int16].self, terminatedBy: 0, maximum: 9, endianness: .little)
+    } _: { value, writer throws(PacketError) in
+      try writer.write(value, terminatedBy: 0, maximum: 9, endianness: .little)
+    },
+    FieldKind("terminated strings") { reader throws(PacketError) in
+      try reader.read([String].self, terminatedBy: 1)
+    } _: { value, writer throws(PacketError) in
+      try writer.write(value, terminatedBy: 1)
+    },
+    FieldKind("String padded to 6 bytes") { reader throws(PacketError) in
+      let start = reader.offset
+      let value = try reader.read(String.self, lengthPrefix: UInt8.self)
+      try reader.readPadding(to: 6, from: start)
+      return value
+    } _: { value, writer throws(PacketError) in
+      let start = writer.count
+      try writer.write(value, lengthPrefix: UInt8.self)
+      try writer.writePadding(to: 6, from: start)
+    },
+  ]
 }

@@ -1,4 +1,4 @@
-// @CountPrefixed, @FixedCount and @Remaining.
+// @CountPrefixed, @FixedCount, @Terminated and @Remaining.
 extension FieldAttributeRule {
   static let countPrefixed = FieldAttributeRule(
     id: .countPrefixed,
@@ -46,11 +46,42 @@ extension FieldAttributeRule {
     )
   }
 
+  static let terminated = FieldAttributeRule(
+    id: .terminated,
+    parameters: [
+      .init("by", .value(.standardValue("UInt8"))), .optional("maximum", .maximum),
+    ],
+    kinds: [.string, .data, .bytes, .array],
+    subject: "a 'String', 'Data' or an array",
+    combinesWith: .orderedCircumstances.union([.ascii]),
+    documentation: [
+      .field(
+        "`@Terminated(by: 0, maximum: 64)`",
+        on: "`String`, `Data`, arrays",
+        writer: "`write(value, terminatedBy: 0, maximum: 64)`",
+        reader: "`read(T.self, terminatedBy: 0, maximum: 64)`"
+      )
+    ],
+    evidence: Evidence(
+      packet: "TerminatedFields",
+      model: "Terminated",
+      fuzzKind: "terminatedBy: 0"
+    )
+  ) { attribute, coding in
+    coding.shape = FieldShape(
+      size: .bytes("1"),
+      arguments: [
+        .init("terminatedBy", attribute.value("by")), .init("maximum", attribute.value("maximum")),
+      ].compactMap { $0 },
+      onlyElementsHaveByteOrder: true
+    )
+  }
+
   static let remaining = FieldAttributeRule(
     id: .remaining,
     kinds: [.string, .data, .bytes, .array],
     subject: "'Data', a 'String' or an array",
-    combinesWith: [.padding, .aligned, .littleEndian, .bigEndian, .present],
+    combinesWith: .positions.union([.littleEndian, .bigEndian, .present]),
     documentation: [
       .field(
         "`@Remaining`",

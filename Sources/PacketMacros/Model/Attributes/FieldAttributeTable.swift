@@ -13,6 +13,7 @@ enum FieldAttributeName: String, CaseIterable {
   case counted = "Counted"
   case sized = "Sized"
   case tagged = "Tagged"
+  case terminated = "Terminated"
   case varint = "Varint"
   case remaining = "Remaining"
   case ascii = "ASCII"
@@ -25,6 +26,7 @@ enum FieldAttributeName: String, CaseIterable {
   case aligned = "Aligned"
   case padding = "Padding"
   case checksum = "Checksum"
+  case magic = "Magic"
   case transient = "Transient"
   case bits = "Bits"
   case quantized = "Quantized"
@@ -47,6 +49,7 @@ enum FieldAttributeName: String, CaseIterable {
     case .counted: .counted
     case .sized: .sized
     case .tagged: .tagged
+    case .terminated: .terminated
     case .varint: .varint
     case .remaining: .remaining
     case .ascii: .ascii
@@ -59,6 +62,7 @@ enum FieldAttributeName: String, CaseIterable {
     case .aligned: .aligned
     case .padding: .padding
     case .checksum: .checksum
+    case .magic: .magic
     case .transient: .transient
     case .bits: .bits
     case .quantized: .quantized
@@ -74,7 +78,7 @@ enum FieldAttributeName: String, CaseIterable {
 extension Set<FieldAttributeName> {
   static let all = Set(FieldAttributeName.allCases)
   /// Where a field lies among the bytes, whatever it is.
-  static let positions: Self = [.padding, .aligned]
+  static let positions: Self = [.padding, .aligned, .magic]
   static let byteOrders: Self = [.littleEndian, .bigEndian]
   static let bitFields: Self = [.bits, .quantized, .unitQuaternion]
   /// What combines with every field that has bytes of its own.

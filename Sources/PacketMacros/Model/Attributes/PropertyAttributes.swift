@@ -1,4 +1,4 @@
-// @Coded, @Present, @Aligned, @Padding and @Transient: for properties of every type.
+// @Coded, @Present, @Aligned, @Padding, @Magic and @Transient: for properties of every type.
 extension FieldAttributeRule {
   static let coded = FieldAttributeRule(
     id: .coded,
@@ -58,11 +58,12 @@ extension FieldAttributeRule {
 
   static let aligned = FieldAttributeRule(
     id: .aligned,
-    parameters: [.init("to", .positive)],
+    parameters: [.optional("to", .positive), .optional("after", .positive)],
+    needsAnArgument: true,
     combinesWith: .orderedCircumstances,
     documentation: [
       .field(
-        "`@Aligned(to: 4)`",
+        "`@Aligned(to: 4)`, `@Aligned(after: 4)`",
         on: "every field",
         writer: "`writeAlignment(to: 4, from: start)`",
         reader: "`readAlignment(to: 4, from: start)`"
@@ -71,11 +72,14 @@ extension FieldAttributeRule {
     evidence: Evidence(packet: "AlignedFields", model: "Aligned", fuzzKind: "readAlignment(")
   ) { attribute, coding in
     coding.alignment = attribute.value("to")
+    coding.alignmentAfter = attribute.value("after")
   }
 
   static let padding = FieldAttributeRule(
     id: .padding,
-    parameters: [.optional("before", .positive), .optional("after", .positive)],
+    parameters: [
+      .optional("before", .positive), .optional("after", .positive), .optional("to", .positive),
+    ],
     needsAnArgument: true,
     combinesWith: .orderedCircumstances,
     documentation: [
@@ -84,12 +88,36 @@ extension FieldAttributeRule {
         on: "every field",
         writer: "`writePadding(3)`",
         reader: "`readPadding(3)`"
-      )
+      ),
+      .field(
+        "`@Padding(to: 64)`",
+        on: "",
+        writer: "`writePadding(to: 64, from: start)`",
+        reader: "`readPadding(to: 64, from: start)`"
+      ),
     ],
     evidence: Evidence(packet: "Padded", model: "padding", fuzzKind: "readPadding(")
   ) { attribute, coding in
     coding.paddingBefore = attribute.value("before")
     coding.paddingAfter = attribute.value("after")
+    coding.paddedSize = attribute.value("to")
+  }
+
+  static let magic = FieldAttributeRule(
+    id: .magic,
+    parameters: [.init("before", .value(.value("[Swift.UInt8]")))],
+    combinesWith: .orderedCircumstances,
+    documentation: [
+      .field(
+        "`@Magic(before: [0xCE])`",
+        on: "every field",
+        writer: "`writeMagic([0xCE])`",
+        reader: "`readMagic([0xCE])`"
+      )
+    ],
+    evidence: Evidence(packet: "MarkedFields", model: "Marked", fuzzKind: "readMagic(")
+  ) { attribute, coding in
+    coding.magic = attribute.value("before").map { .init($0, byte: "Swift.UInt8") }
   }
 
   static let transient = FieldAttributeRule(

@@ -58,7 +58,7 @@ extension FieldAttributeRule {
     ],
     evidence: Evidence(packet: "SizedFields", model: "SizedBy", fuzzKind: "sizedBy:")
   ) { attribute, coding in
-    coding.shape = attribute.stated("sizedBy", fillsRegion: true)
+    coding.shape = attribute.stated("sizedBy", onlyElementsHaveByteOrder: true)
   }
 
   static let tagged = FieldAttributeRule(
@@ -90,7 +90,7 @@ extension FieldAttribute {
   /// A shape with a count that an earlier field states.
   fileprivate func stated(
     _ label: String,
-    fillsRegion: Bool = false,
+    onlyElementsHaveByteOrder: Bool = false,
     updatableKinds: Set<FieldKind> = []
   ) -> FieldShape {
     let name = value("by")?.stringLiteral ?? ""
@@ -98,7 +98,7 @@ extension FieldAttribute {
     return FieldShape(
       size: .unknown,
       arguments: [.init(label: label, value: name, isReference: true)] + terms,
-      fillsRegion: fillsRegion,
+      onlyElementsHaveByteOrder: onlyElementsHaveByteOrder,
       updatableKinds: updatableKinds
     )
   }

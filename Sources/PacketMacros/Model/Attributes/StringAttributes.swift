@@ -84,7 +84,7 @@ extension FieldAttributeRule {
     documentation: [
       .field(
         "`@ASCII`",
-        on: "`String`, also beside `@FixedWidth`, `@LengthPrefixed`, `@Remaining`",
+        on: "`String`, also beside `@FixedWidth`, `@LengthPrefixed`, `@Terminated`, `@Remaining`",
         writer: "`write(value, …, encoding: .ascii)`",
         reader: "`read(String.self, …, encoding: .ascii)`"
       )
