@@ -42,7 +42,7 @@ extension Golden {
     quantities, quantizedVectors, overfineQuantities, unitQuaternions, timings,
     checked, otherChecksums, summed, codedColors, littleChunks, commands, versions, sizedUnions,
     taggedMessages,
-    integerBytes, narrowIntegers, varintForms,
+    integerBytes, narrowIntegers, varintForms, encodedStrings, fixedData,
   ].flatMap(\.self)
 
   /// The packets by the names of their files.

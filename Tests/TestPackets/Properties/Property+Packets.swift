@@ -20,7 +20,7 @@ extension Property {
     RestOfNumbers.self, SummedByCRC32.self, SummedByCRC32C.self, SummedByCRC16.self,
     SummedByAdler32.self, SummedFuzzed.self, FirstVersion.self, ThirdVersion.self, Envelope.self,
     Shapes.self,
-    FewBytes.self, FormedVarints.self,
+    FewBytes.self, FormedVarints.self, EncodedTexts.self,
   ]
 
   private static func subject<Value: Packet & Equatable & SendableMetatype>(
