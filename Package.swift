@@ -66,11 +66,18 @@ let package = Package(
       path: "Tests/TestPeer",
       exclude: ["agree.py", "peer_packet.py"]
     ),
+    // ProtocolTests declares real protocols; see the article Recipes.
     .testTarget(
       name: "PacketKitTests",
       dependencies: [
         "PacketKit", "PacketFraming", "PacketSchemas", "PacketTesting", "TestPackets", "TestPeer",
-      ]
+      ],
+      path: "Tests",
+      exclude: [
+        "Clients", "PacketMacrosTests", "PacketMessagingTests", "ScannerFuzzer", "TestPackets",
+        "TestPeer", "ToolingTests",
+      ],
+      sources: ["PacketKitTests", "ProtocolTests"]
     ),
     .testTarget(
       name: "PacketMessagingTests",

@@ -37,7 +37,7 @@ class Parts:
         match subcon:
             case Renamed(): self.add(subcon.subcon, path, value)
             case Packet(): self.add_packet(subcon, path, value)
-            case Text(): self.add_bytes(subcon, path, value.encode())
+            case Text(): self.add_bytes(subcon, path, value.encode(subcon.encoding))
             case Data(): self.add_bytes(subcon, path, value)
             case Elements(): self.add_elements(subcon, path, value)
             case TerminatedElements():

@@ -167,11 +167,11 @@ def rounded(number):
 
 
 class Text(Adapter):
-    """UTF-8 behind the count of its bytes."""
+    """UTF-8, or text in an encoding of Python's, behind the count of its bytes."""
 
-    def __init__(self, prefix=Int32ub, maximum=math.inf, ascii=False):
+    def __init__(self, prefix=Int32ub, maximum=math.inf, ascii=False, encoding="utf-8"):
         self.prefix, self.maximum = prefix, maximum
-        self.encoding = "ascii" if ascii else "utf-8"
+        self.encoding = "ascii" if ascii else encoding
         super().__init__(Prefixed(prefix, GreedyBytes))
 
     def _decode(self, data, context, path):
@@ -201,8 +201,8 @@ class Data(Adapter):
 class RemainingText(Adapter):
     """UTF-8 to the end."""
 
-    def __init__(self, ascii=False):
-        self.encoding = "ascii" if ascii else "utf-8"
+    def __init__(self, ascii=False, encoding="utf-8"):
+        self.encoding = "ascii" if ascii else encoding
         super().__init__(GreedyBytes)
 
     def _decode(self, data, context, path):
@@ -254,6 +254,32 @@ class TerminatedElements(Construct):
             stream.write(data)
         stream.write(self.terminator)
         return values
+
+
+class FixedCharacters(Adapter):
+    """Text in an encoding of Python's, and padding characters, in a fixed number of bytes."""
+
+    def __init__(self, width, encoding, padding="\0"):
+        self.width, self.encoding, self.padding = width, encoding, padding
+        super().__init__(Bytes(width))
+
+    def _decode(self, data, context, path):
+        # What follows the text is padding, whatever the text is.
+        unit = self.padding.encode(self.encoding)
+        units = [data[at : at + len(unit)] for at in range(0, self.width, len(unit))]
+        while units and units[-1] == unit:
+            units.pop()
+        value = text(b"".join(units), self.encoding)
+        self.padding != "\0" or "\0" not in value or refuse("a character behind a NUL")
+        return value
+
+    def _encode(self, value, context, path):
+        len(octets(value, self.encoding)) <= self.width or refuse("too long")
+        lost = "\0" in value if self.padding == "\0" else value.endswith(self.padding)
+        lost and refuse("holds the padding")
+        data = octets(value, self.encoding)
+        unit = self.padding.encode(self.encoding)
+        return data + unit * ((self.width - len(data)) // len(unit))
 
 
 class FixedText(Adapter):

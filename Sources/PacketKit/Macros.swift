@@ -98,7 +98,7 @@ public macro LengthPrefixed<Prefix: LengthPrefix>(
 public macro CountPrefixed<Prefix: LengthPrefix>(_ prefix: Prefix.Type, maximum: Int = .max) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// An array of exactly `count` elements, without a count before them.
+/// An array of exactly `count` elements, or `Data` of exactly `count` bytes, without a count before them.
 @attached(peer)
 public macro FixedCount(_ count: Int) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
@@ -234,6 +234,14 @@ public macro Transient() = #externalMacro(module: "PacketMacros", type: "FieldAt
 /// An ASCII string. Decoding and encoding reject bytes above 0x7F.
 @attached(peer)
 public macro ASCII() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// A string in the given encoding; without this attribute, it is UTF-8.
+///
+/// Widths, lengths and maximums count bytes. A byte order applies to the length, not to the text. In UTF-16, the padding
+/// of ``FixedWidth(_:padding:truncating:)`` is the character that has the number of the padding byte, in two bytes.
+@attached(peer)
+public macro Encoding(_ encoding: TextEncoding) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
 /// Zero bytes before or after the field, up to a multiple of a number of bytes from the packet's start or, in a sized
 /// packet, from the end of its length.

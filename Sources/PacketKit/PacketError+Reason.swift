@@ -13,6 +13,9 @@ extension PacketError {
     /// A string's bytes are not UTF-8.
     case invalidUTF8
 
+    /// A string's bytes are not UTF-16.
+    case invalidUTF16
+
     /// A byte does not have an allowed value.
     indirect case unexpectedByte(UInt8, expected: String)
 
@@ -54,6 +57,9 @@ extension PacketError {
 
     /// A string in an ASCII field contains another character.
     case notASCII(String)
+
+    /// A string in a Latin-1 field contains another character.
+    case notLatin1(String)
 
     /// A collection has more or fewer elements than its field.
     case wrongCount(Int, expected: Int)
@@ -118,6 +124,8 @@ extension PacketError.Reason {
       "ends at offset \(offset), but \(bytes(count)) \(count == 1 ? "is" : "are") left over"
     case .invalidUTF8:
       "bytes at offset \(offset) are not valid UTF-8"
+    case .invalidUTF16:
+      "bytes at offset \(offset) are not valid UTF-16"
     case .unexpectedByte(let byte, let expected):
       "byte at offset \(offset) is \(hex(byte)), but must be \(expected)"
     case .lengthTooLarge(let length, let maximum):
@@ -147,6 +155,8 @@ extension PacketError.Reason {
       "byte at offset \(offset) is the terminator \(hex(terminator)), so the value could not be read back"
     case .notASCII(let value):
       "\(value.quoted) is not ASCII"
+    case .notLatin1(let value):
+      "\(value.quoted) is not Latin-1"
     case .wrongCount(let count, let expected):
       "has \(count) \(count == 1 ? "element" : "elements"), but the field holds \(expected)"
     case .contradictsCount(let count, let stated):

@@ -1,9 +1,10 @@
-"""Integers of other widths, and other varints."""
+"""Integers of other widths, other varints, other encodings of text, and bytes of a fixed count."""
 
-from construct import BytesInteger, GreedyRange, Int24ub, Int24ul
+from construct import Bytes, BytesInteger, GreedyRange, Int24ub, Int24ul, Int32ul, Int8ub, VarInt
 from construct_packets import bad, good, packet
 from wire_format import (
-    Elements, in_range, Optional, plain_varint, ReversedVarint, SortedElements, Text, varint,
+    Elements, FixedCharacters, in_range, Optional, plain_varint, RemainingText, ReversedVarint,
+    SortedElements, Text, varint,
 )  # fmt: skip
 
 packet(
@@ -110,3 +111,46 @@ for case, error, change in [
     ("truncated", ".first64: needs 3 bytes at offset 6, but 2 remain", ((6, 9), "81 80")),
 ]:
     bad("VarintForms", case, error.replace("0...268", "...268"), ZERO, change)
+
+packet(
+    "EncodedStrings",
+    "code" / FixedCharacters(4, "latin-1"),
+    "initials" / FixedCharacters(3, "latin-1", "\xff"),
+    "name" / Text(Int8ub, maximum=6, encoding="latin-1"),
+    "title" / Text(Int32ul, encoding="utf-16-be"),
+    "label" / FixedCharacters(8, "utf-16-le"),
+    "tag" / FixedCharacters(6, "utf-16-be", " "),
+    "plain" / Optional(Text(VarInt)),
+    "rest" / RemainingText(encoding="utf-16-le"),
+)
+LETTERS = dict(code="caf\xe9", initials="\xc5B", name="na\xefve", title="Ren\xe9e", label="\u65e5\u672c", tag="a b",
+               plain="\xe9", rest="\U0001f600")  # fmt: skip
+good("EncodedStrings", "empty", dict(code="", initials="", name="", title="", label="", tag="", plain=None, rest=""))
+good("EncodedStrings", "letters", LETTERS)
+good("EncodedStrings", "edges", dict(code="\x01\x80\xff\x7f", initials="\0\0\0", name="\0\xff", title="\ufeff\0",
+                                     label="\U0010ffff\ud7ff\ue000", tag="\u2020\0", plain="",
+                                     rest="\uffff\U00010000"))  # fmt: skip
+for case, error, change in [
+    ("character behind a NUL", ".code: byte at offset 3 is 0xe9, but must be 0x00 like the padding before it",
+     (2, "00 e9")),
+    ("name beyond its maximum", ".name: length 7 at offset 7 is more than the maximum of 6", (7, "07")),
+    ("odd length", ".title: bytes at offset 25 are not valid UTF-16", ((13, 27), "09 00 00 00" + "00 61" * 4 + "00")),
+    ("surrogate alone", ".title: bytes at offset 19 are not valid UTF-16", (19, "d8 00")),
+    ("second surrogate first", ".title: bytes at offset 17 are not valid UTF-16", (17, "de 00 d8 3d")),
+    ("unit behind a NUL", ".label: byte at offset 31 is 0x2c, but must be 0x00 like the padding before it",
+     (27, "e5 65 00 00 2c 67")),
+    ("surrogate before padding", ".label: bytes at offset 29 are not valid UTF-16", (29, "00 d8")),
+    ("surrogate before spaces", ".tag: bytes at offset 37 are not valid UTF-16", (37, "d8 00 00 20")),
+    ("surrogate at the end", ".rest: bytes at offset 45 are not valid UTF-16", ((47, 49), "")),
+    ("odd rest", ".rest: bytes at offset 49 are not valid UTF-16", ((49, 49), "61")),
+]:
+    bad("EncodedStrings", case, error, LETTERS, change)
+
+packet("FixedData", "key" / Bytes(4), "salt" / Optional(Bytes(2)), "bytes" / Bytes(3))
+good("FixedData", "zero", dict(key=bytes(4), salt=None, bytes=bytes(3)))
+good("FixedData", "counting", dict(key=b"\1\2\3\4", salt=b"\5\6", bytes=b"\7\x08\xff"))
+for case, error, cut in [
+    ("truncated", ".key: needs 4 bytes at offset 0, but 3 remain", 3),
+    ("truncated in an optional", ".salt: needs 2 bytes at offset 5, but 1 remains", 6),
+]:
+    bad("FixedData", case, error, dict(key=b"\1\2\3\4", salt=b"\5\6", bytes=b"\7\x08\xff"), cut=cut)

@@ -18,6 +18,9 @@ extension PacketReader {
   ) throws(PacketError) -> String {
     let start = unsafe current
     do throws(PacketError) {
+      guard encoding.isUTF8 else {
+        return try takeTranscodedString(fixedWidth: width, padding: padding, encoding: encoding)
+      }
       let bytes = unsafe UnsafeRawBufferPointer(start: try take(width), count: width)
       let count: Int
       if padding == 0 {
@@ -56,7 +59,14 @@ extension PacketWriter {
     encoding: TextEncoding = .utf8,
     field: StaticString? = nil
   ) throws(PacketError) {
-    if encoding == .ascii { try checkASCII(value, field: field) }
+    if encoding != .utf8 {
+      guard encoding == .ascii else {
+        return try writeTranscoded(
+          value, fixedWidth: width, padding: padding, truncating: truncating, encoding: encoding,
+          field: field)
+      }
+      try checkASCII(value, field: field)
+    }
     let longest = width <= PacketWriter.maximumFixedByteCount ? width : -1
     // One closure does everything, so that the string's representation is checked once.
     let isWritten = unsafe value.utf8.withContiguousStorageIfAvailable { utf8 in

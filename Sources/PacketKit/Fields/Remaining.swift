@@ -167,11 +167,12 @@ extension PacketWriter {
   ) throws(PacketError) {
     do throws(PacketError) {
       try beginRemaining()
+      if !encoding.isUTF8 { try appendTranscoded(value, encoding) }
     } catch {
       try (consume error).rethrow(inField: field)
     }
     if encoding == .ascii { try checkASCII(value, field: field) }
-    append(value)
+    if encoding.isUTF8 { append(value) }
     remainingEnd = count
   }
 

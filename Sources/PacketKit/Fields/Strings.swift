@@ -129,6 +129,9 @@ extension PacketReader {
     encoding: TextEncoding,
     at start: Int
   ) throws(PacketError) -> String {
+    guard encoding.isUTF8 else {
+      return unsafe try makeTranscodedString(of: bytes, encoding: encoding, at: start)
+    }
     guard let string = unsafe String(validating: bytes, as: encoding) else {
       throw unsafe .invalidText(bytes, encoding: encoding, at: start)
     }
@@ -150,7 +153,14 @@ extension PacketWriter {
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) {
-    if encoding == .ascii { try checkASCII(value, field: field) }
+    if encoding != .utf8 {
+      guard encoding == .ascii else {
+        return try write(
+          value, transcodedTo: encoding, prefix, maximum: maximum, endianness: endianness,
+          field: field)
+      }
+      try checkASCII(value, field: field)
+    }
     let longest = min(maximum, Prefix.maximumLength)
     // One closure does everything, so that the string's representation is checked once.
     let isWritten = unsafe value.utf8.withContiguousStorageIfAvailable { utf8 in
@@ -202,6 +212,27 @@ extension PacketWriter {
       unsafe append(utf8.span.bytes)
     }
     if copied == nil { unsafe append(Array(value.utf8).span.bytes) }
+  }
+}
+
+extension PacketWriter {
+  /// Writes the count of a string's bytes in an encoding other than UTF-8, then the bytes.
+  @inlinable
+  mutating func write<Prefix: LengthPrefix>(
+    _ value: String,
+    transcodedTo encoding: TextEncoding,
+    _ prefix: Prefix.Type,
+    maximum: Int,
+    endianness: Endianness,
+    field: StaticString?
+  ) throws(PacketError) {
+    do throws(PacketError) {
+      let bytes = try transcoded(value, encoding)
+      try appendLength(bytes.count, as: prefix, maximum: maximum, endianness: endianness)
+      unsafe append(bytes.span.bytes)
+    } catch {
+      try (consume error).rethrow(inField: field)
+    }
   }
 }
 

@@ -86,7 +86,7 @@ extension PacketReader {
     *,
     unavailable,
     message:
-      "a fixed count is for an array of fields; an optional is written with '?', not by an alias"
+      "a fixed count is for 'Data' or an array of fields; an optional is written with '?', not by an alias"
   )
   @_lifetime(self: copy self)
   public mutating func read<Value>(

@@ -81,7 +81,7 @@ extension PacketWriter {
     *,
     unavailable,
     message:
-      "a fixed count is for an array of fields; an optional is written with '?', not by an alias"
+      "a fixed count is for 'Data' or an array of fields; an optional is written with '?', not by an alias"
   )
   public mutating func write<Value>(
     _ value: Value,

@@ -13,7 +13,7 @@ extension Interpreter {
     case .fixed(let width, let padding):
       let range = try take(width)
       node.value = .text(
-        try text(in: try range.lowerBound..<endOfText(in: range, padding), encoding)
+        try text(in: try range.lowerBound..<endOfText(in: range, padding, encoding), encoding)
       )
     case .terminated(let terminator, let maximum):
       let range = try take(before: terminator, maximum: maximum, of: &node)
@@ -27,7 +27,12 @@ extension Interpreter {
   }
 
   /// The end of a text that is followed by padding.
-  private func endOfText(in range: Range<Int>, _ padding: UInt8) throws(Failed) -> Int {
+  private func endOfText(
+    in range: Range<Int>,
+    _ padding: UInt8,
+    _ encoding: TextEncoding
+  ) throws(Failed) -> Int {
+    guard !encoding.isUTF16 else { return try endOfUTF16(in: range, padding, encoding) }
     guard padding == 0 else {
       return (range.last { bytes[$0] != padding } ?? range.lowerBound - 1) + 1
     }
@@ -39,7 +44,63 @@ extension Interpreter {
     throw error(.unexpectedByte(bytes[offset], expected: expected), at: offset)
   }
 
+  /// The end of a text of two bytes for each unit. Padding is units of that character.
+  private func endOfUTF16(
+    in range: Range<Int>,
+    _ padding: UInt8,
+    _ encoding: TextEncoding
+  ) throws(Failed) -> Int {
+    guard range.count.isMultiple(of: 2) else {
+      let sentence = "UTF-16 cannot take an odd number of bytes such as the \(range.count)"
+      throw error(.invalid(sentence), at: range.lowerBound)
+    }
+    let units = units(in: range, encoding)
+    guard padding == 0 else {
+      let last = units.lastIndex { $0 != UInt16(padding) }
+      return range.lowerBound + (last.map { 2 * $0 + 2 } ?? 0)
+    }
+    let textEnd = range.lowerBound + 2 * (units.firstIndex(of: 0) ?? units.count)
+    guard let offset = (textEnd..<range.upperBound).first(where: { bytes[$0] != 0 }) else {
+      return textEnd
+    }
+    let expected = "0x00 like the padding before it"
+    throw error(.unexpectedByte(bytes[offset], expected: expected), at: offset)
+  }
+
+  private func units(in range: Range<Int>, _ encoding: TextEncoding) -> [UInt16] {
+    stride(from: range.lowerBound, to: range.upperBound - 1, by: 2).map { offset in
+      let order: Endianness = encoding == .utf16 ? .big : .little
+      return UInt16(truncatingIfNeeded: integer(in: offset..<offset + 2, order))
+    }
+  }
+
+  private func utf16(in range: Range<Int>, _ encoding: TextEncoding) throws(Failed) -> String {
+    let units = units(in: range, encoding)
+    var text = String.UnicodeScalarView()
+    var index = 0
+    while index < units.count {
+      let unit = UInt32(units[index])
+      let isPair =
+        unit & 0xFC00 == 0xD800 && index + 1 < units.count && units[index + 1] & 0xFC00 == 0xDC00
+      let number =
+        isPair ? 0x10000 + (unit & 0x3FF) << 10 + UInt32(units[index + 1] & 0x3FF) : unit
+      guard let scalar = Unicode.Scalar(number) else {
+        throw error(.invalidUTF16, at: range.lowerBound + 2 * index)
+      }
+      text.append(scalar)
+      index += isPair ? 2 : 1
+    }
+    guard range.count.isMultiple(of: 2) else {
+      throw error(.invalidUTF16, at: range.upperBound - 1)
+    }
+    return String(text)
+  }
+
   private func text(in range: Range<Int>, _ encoding: TextEncoding) throws(Failed) -> String {
+    if encoding.isUTF16 { return try utf16(in: range, encoding) }
+    if encoding == .latin1 {
+      return String(String.UnicodeScalarView(bytes[range].map { Unicode.Scalar($0) }))
+    }
     if encoding == .ascii, let offset = range.first(where: { bytes[$0] >= 0x80 }) {
       throw error(.unexpectedByte(bytes[offset], expected: "ASCII"), at: offset)
     }
@@ -87,6 +148,10 @@ extension Interpreter {
       guard run <= maximum else { throw error(.tooManyCombiningMarks, at: range.lowerBound) }
     }
   }
+}
+
+extension TextEncoding {
+  fileprivate var isUTF16: Bool { self == .utf16 || self == .utf16LittleEndian }
 }
 
 extension Unicode.Scalar {

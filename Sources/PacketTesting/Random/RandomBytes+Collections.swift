@@ -15,7 +15,13 @@ extension RandomBytes {
       bytes += text
     case .fixed(let width, let padding):
       let text = text(width, encoding, without: padding)
-      bytes += text + [UInt8](repeating: padding, count: max(width - text.count, 0))
+      bytes += text
+      var rest = max(width - text.count, 0)
+      while rest > 0 {
+        let unit = encoded(String(Unicode.Scalar(padding)), encoding, byte: padding)
+        bytes += unit.prefix(rest)
+        rest -= unit.count
+      }
     case .terminated(let terminator, let maximum):
       bytes += text(maximum, encoding, without: terminator) + [terminator]
     case .remaining: bytes += text(.max, encoding, without: nil)
@@ -30,13 +36,30 @@ extension RandomBytes {
   ) -> [UInt8] {
     var text: [UInt8] = []
     for _ in 0..<below(9) {
-      let letter = [UInt8(ascii: "a") + UInt8(below(26))]
-      let other = Array(["é", "ß", "Z", "7", "中"][below(5)].utf8)
-      let next = encoding == .ascii || below(4) > 0 ? letter : other
+      let letter = UInt8(ascii: "a") + UInt8(below(26))
+      let others = encoding == .latin1 ? ["é", "ß", "Z", "7", "ÿ"] : ["é", "ß", "Z", "7", "中"]
+      let isLetter = encoding == .ascii || below(4) > 0
+      let character = isLetter ? String(Unicode.Scalar(letter)) : others[below(5)]
+      let next = encoded(character, encoding)
       guard text.count + next.count <= maximum else { break }
-      if end.map({ !next.contains($0) }) ?? true { text += next }
+      if end.map({ !next.contains($0) || $0 == 0 }) ?? true { text += next }
     }
     return text
+  }
+
+  /// The bytes of a character; in an encoding of single bytes, `byte` if that is stated.
+  private func encoded(
+    _ character: String,
+    _ encoding: TextEncoding,
+    byte: UInt8? = nil
+  ) -> [UInt8] {
+    switch encoding {
+    case .utf8, .ascii: byte.map { [$0] } ?? Array(character.utf8)
+    case .latin1: character.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+    case .utf16: character.utf16.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }
+    case .utf16LittleEndian:
+      character.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+    }
   }
 
   mutating func data(_ extent: WireType.Extent) {

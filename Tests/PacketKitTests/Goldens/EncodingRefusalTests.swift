@@ -21,7 +21,8 @@ import Testing
   }
 
   static let refusals: [Refusal] =
-    collections + strings + ranges + integers + quantities + rotations + presences + others
+    collections + strings + encodings + ranges + integers + quantities + rotations + presences
+    + others
 
   @Test(arguments: refusals)
   func isRefused(_ refusal: Refusal) throws {
@@ -74,6 +75,39 @@ extension EncodingRefusalTests {
       ),
       sentence
     )
+  }
+
+  private static let encodings = [
+    encoded(#".code: "日" is not Latin-1"#) { $0.code = "日" },
+    encoded(#".code: "abcde" is 5 bytes, but the field holds 4"#) { $0.code = "abcde" },
+    encoded(
+      #".code: "a\0" contains the padding byte 0x00, so it could not be read back"#
+    ) { $0.code = "a\0" },
+    encoded(#".initials: "aÿ" ends in the padding byte 0xff, so it could not be read back"#) {
+      $0.initials = "aÿ"
+    },
+    encoded(".name: length 7 at offset 7 is more than the maximum of 6") { $0.name = "naïveté" },
+    encoded(#".label: "日本語abc" is 12 bytes, but the field holds 8"#) { $0.label = "日本語abc" },
+    encoded(#".label: "a\0" contains the padding byte 0x00, so it could not be read back"#) {
+      $0.label = "a\0"
+    },
+    encoded(#".tag: "a " ends in the padding byte 0x20, so it could not be read back"#) {
+      $0.tag = "a "
+    },
+    Refusal(
+      FixedData(key: Data(count: 5), salt: nil, bytes: [0, 0, 0]),
+      ".key: has 5 elements, but the field holds 4"
+    ),
+  ]
+
+  private static func encoded(
+    _ sentence: String,
+    _ change: (inout EncodedStrings) -> Void
+  ) -> Refusal {
+    var value = EncodedStrings(
+      code: "", initials: "", name: "", title: "", label: "", tag: "", plain: nil, rest: "")
+    change(&value)
+    return Refusal(value, sentence)
   }
 
   private static let ranges = [

@@ -1,3 +1,4 @@
+import Foundation
 import PacketKit
 
 @testable import TestPackets
@@ -84,4 +85,31 @@ extension Golden {
         first64: first64, zigzag: zigzag)
     )
   }
+
+  static let encodedStrings: [Golden] = [
+    Golden(
+      "empty",
+      EncodedStrings(
+        code: "", initials: "", name: "", title: "", label: "", tag: "", plain: nil, rest: "")
+    ),
+    Golden(
+      "letters",
+      EncodedStrings(
+        code: "caf\u{E9}", initials: "\u{C5}B", name: "na\u{EF}ve", title: "Ren\u{E9}e",
+        label: "\u{65E5}\u{672C}", tag: "a b", plain: "\u{E9}", rest: "\u{1F600}")
+    ),
+    Golden(
+      "edges",
+      EncodedStrings(
+        code: "\u{1}\u{80}\u{FF}\u{7F}", initials: "\0\0\0", name: "\0\u{FF}", title: "\u{FEFF}\0",
+        label: "\u{10FFFF}\u{D7FF}\u{E000}", tag: "\u{2020}\0", plain: "", rest: "\u{FFFF}\u{10000}"
+      )
+    ),
+  ]
+
+  static let fixedData: [Golden] = [
+    Golden("zero", FixedData(key: Data(count: 4), salt: nil, bytes: [0, 0, 0])),
+    Golden(
+      "counting", FixedData(key: Data([1, 2, 3, 4]), salt: Data([5, 6]), bytes: [7, 8, 0xFF])),
+  ]
 }

@@ -43,7 +43,7 @@ extension Golden {
     quantities, quantizedVectors, overfineQuantities, unitQuaternions, timings,
     checked, otherChecksums, summed, codedColors, littleChunks, commands, versions, sizedUnions,
     taggedMessages,
-    integerBytes, narrowIntegers, varintForms,
+    integerBytes, narrowIntegers, varintForms, encodedStrings, fixedData,
     references,
   ].flatMap(\.self)
 

@@ -23,7 +23,7 @@ extension Misuse {
         > @LengthPrefixed(UInt8.self) > Set<UInt16>
       4:3: '@CountPrefixed' is for an array, a dictionary or a set, not for 'String?'; use '@LengthPrefixed'
         > @CountPrefixed(UInt8.self) > String?
-      5:3: '@FixedCount' is for an array, not for 'Set<UInt8>'
+      5:3: '@FixedCount' is for 'Data' or an array, not for 'Set<UInt8>'
         > @FixedCount(2) > Set<UInt8>
       6:3: '@Varint' is for an integer from 8 to 64 bits, not for 'Float'
         > @Varint > Float

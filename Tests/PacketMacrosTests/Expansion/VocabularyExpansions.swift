@@ -51,6 +51,51 @@ extension ExpansionPair {
       """
     ),
     ExpansionPair(
+      "@Encoding, and @FixedCount of Data",
+      """
+      @Packet(endianness: .little) struct S {
+        @Encoding(.utf16) var a: String
+        @FixedWidth(4) @Encoding(TextEncoding.latin1) var b: String?
+        @FixedCount(16) var c: Data
+        @Remaining @Encoding(.latin1) var d: String
+      }
+      """,
+      """
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
+          String.minimumByteCount + 1 + _fewestBytes(in: 16, of: Data.self)
+        }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let a = try reader.read(String.self, lengthPrefix: UInt32.self, encoding: .utf16, endianness: .little, field: "a")
+          let b = try reader.readPresence(field: "b") ? reader.read(String.self, fixedWidth: 4, encoding: _Arguments.b_Encoding, field: "b") : nil
+          let c = try reader.read(Data.self, fixedCount: 16, endianness: .little, field: "c")
+          let d = try reader.read(remaining: String.self, encoding: .latin1, field: "d")
+          self.a = a
+          self.b = b
+          self.c = c
+          self.d = d
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, lengthPrefix: UInt32.self, encoding: .utf16, endianness: .little, field: "a")
+          writer.writePresence(self.b != nil)
+          if let value = self.b { try writer.write(value, fixedWidth: 4, encoding: _Arguments.b_Encoding, field: "b") }
+          try writer.write(self.c, fixedCount: 16, endianness: .little, field: "c")
+          try writer.write(remaining: self.d, encoding: .latin1, field: "d")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(String.self, lengthPrefix: UInt32.self, encoding: .utf16, endianness: .little, field: "a")
+          schema.presence(field: "b")
+          schema.field(String.self, fixedWidth: 4, encoding: _Arguments.b_Encoding, field: "b")
+          schema.field(Data.self, fixedCount: 16, endianness: .little, field: "c")
+          schema.field(remaining: String.self, encoding: .latin1, field: "d")
+        }
+      }
+      """
+    ),
+    ExpansionPair(
       "@Aligned",
       """
       @Packet struct S {

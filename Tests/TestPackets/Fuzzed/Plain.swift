@@ -63,6 +63,14 @@ import PacketKit
   var h: Word
 }
 
+@Packet(updatesInPlace: true) struct EncodedTexts: Equatable {
+  @FixedWidth(5) @Encoding(.latin1) var a: String
+  @FixedWidth(6, padding: 0x41) @Encoding(.utf16) var b: String
+  @LengthPrefixed(Varint.self) @Encoding(.utf16LittleEndian) var c: String?
+  @FixedCount(3) var d: Data
+  @Remaining @Encoding(.latin1) var e: String
+}
+
 @Packet(updatesInPlace: true) struct Lists: Equatable {
   @CountPrefixed(UInt8.self) var a: [UInt16]
   @CountPrefixed(Varint.self, maximum: 5) var b: [String]

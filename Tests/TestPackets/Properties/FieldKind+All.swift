@@ -164,12 +164,18 @@ extension FieldKind {
   private static let values: [FieldKind] =
     [
       plain(UInt24.self), plain(UInt40.self), plain([UInt48].self), prefixed(UInt24.self),
-      bytes(UInt64.self), bytes(Int64.self),
+      bytes(UInt64.self), bytes(Int64.self), encoded(.latin1), encoded(.utf16),
+      encoded(.utf16LittleEndian),
     ].flatMap(\.self) + [
       FieldKind("3 bytes, little") { reader throws(PacketError) in
         try reader.read(Int32.self, bytes: 3, in: -9999...9999, endianness: .little)
       } _: { value, writer throws(PacketError) in
         try writer.write(value, bytes: 3, in: -9999...9999, endianness: .little)
+      },
+      FieldKind("5 bytes of Data") { reader throws(PacketError) in
+        try reader.read(Data.self, fixedCount: 5)
+      } _: { value, writer throws(PacketError) in
+        try writer.write(value, fixedCount: 5)
       },
       FieldKind("remaining UInt24") { reader throws(PacketError) in
         try reader.read(remaining: [UInt24].self)

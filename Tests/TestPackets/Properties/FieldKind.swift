@@ -71,6 +71,28 @@ struct FieldKind: Sendable {
     }
   }
 
+  /// Text in an encoding, in every shape.
+  static func encoded(_ encoding: TextEncoding) -> [FieldKind] {
+    [0, 0x61, 0xFF].map { padding in
+      FieldKind("\(encoding) of 6 bytes, padded with \(padding)") { reader throws(PacketError) in
+        try reader.read(String.self, fixedWidth: 6, padding: padding, encoding: encoding)
+      } _: { value, writer throws(PacketError) in
+        try writer.write(value, fixedWidth: 6, padding: padding, encoding: encoding)
+      }
+    } + [
+      FieldKind("\(encoding) behind a length") { reader throws(PacketError) in
+        try reader.read(String.self, lengthPrefix: UInt8.self, maximum: 20, encoding: encoding)
+      } _: { value, writer throws(PacketError) in
+        try writer.write(value, lengthPrefix: UInt8.self, maximum: 20, encoding: encoding)
+      },
+      FieldKind("remaining \(encoding)") { reader throws(PacketError) in
+        try reader.read(remaining: String.self, encoding: encoding)
+      } _: { value, writer throws(PacketError) in
+        try writer.write(remaining: value, encoding: encoding)
+      },
+    ]
+  }
+
   /// What stands behind a prefix.
   static func prefixed<Prefix: LengthPrefix>(_ prefix: Prefix.Type) -> [FieldKind] {
     [

@@ -25,15 +25,15 @@ extension FieldAttributeRule {
   static let fixedCount = FieldAttributeRule(
     id: .fixedCount,
     parameters: [.init(nil, .positive, noun: "the count")],
-    kinds: [.bytes, .array],
-    subject: "an array",
+    kinds: [.data, .bytes, .array],
+    subject: "'Data' or an array",
     combinesWith: .orderedCircumstances,
     documentation: [
       .field(
         "`@FixedCount(4)`",
-        on: "arrays",
+        on: "`Data`, arrays",
         writer: "`write(value, fixedCount: 4)`",
-        reader: "`read([T].self, fixedCount: 4)`"
+        reader: "`read(T.self, fixedCount: 4)`"
       )
     ],
     evidence: Evidence(packet: "Arrays", model: "Array", fuzzKind: "fixedCount: 3")

@@ -17,6 +17,7 @@ enum FieldAttributeName: String, CaseIterable {
   case varint = "Varint"
   case remaining = "Remaining"
   case ascii = "ASCII"
+  case encoding = "Encoding"
   case inRange = "InRange"
   case timestamp = "Timestamp"
   case interval = "Interval"
@@ -53,6 +54,7 @@ enum FieldAttributeName: String, CaseIterable {
     case .varint: .varint
     case .remaining: .remaining
     case .ascii: .ascii
+    case .encoding: .encoding
     case .inRange: .inRange
     case .timestamp: .timestamp
     case .interval: .interval

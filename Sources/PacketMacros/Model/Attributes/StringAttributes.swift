@@ -1,4 +1,4 @@
-// @FixedWidth, @LengthPrefixed and @ASCII.
+// @FixedWidth, @LengthPrefixed, @ASCII and @Encoding.
 extension FieldAttributeRule {
   static let fixedWidth = FieldAttributeRule(
     id: .fixedWidth,
@@ -92,6 +92,27 @@ extension FieldAttributeRule {
     evidence: Evidence(packet: "ASCIIStrings", model: "Text", fuzzKind: "encoding: encoding")
   ) { _, coding in
     coding.encoding = ".ascii"
+  }
+
+  static let encoding = FieldAttributeRule(
+    id: .encoding,
+    parameters: [
+      .init(nil, .value(.libraryValue("TextEncoding")), noun: "the encoding")
+    ],
+    kinds: [.string],
+    subject: "a 'String'",
+    combinesWith: .orderedCircumstances.union([.fixedWidth, .lengthPrefixed, .remaining]),
+    documentation: [
+      .field(
+        "`@Encoding(.latin1)`, `@Encoding(.utf16)`, `@Encoding(.utf16LittleEndian)`",
+        on: "`String`, also beside `@FixedWidth`, `@LengthPrefixed`, `@Remaining`",
+        writer: "`write(value, …, encoding: .latin1)`",
+        reader: "`read(String.self, …, encoding: .latin1)`"
+      )
+    ],
+    evidence: Evidence(packet: "EncodedStrings", model: "Text", fuzzKind: "encoded(.latin1)")
+  ) { attribute, coding in
+    coding.encoding = attribute.value(nil)
   }
 }
 
