@@ -147,7 +147,15 @@ extension PacketWriter {
   ) throws(PacketError) {
     if encoding == .ascii { try checkASCII(value, field: field) }
     let start = count
-    append(value)
+    if encoding.isUTF8 {
+      append(value)
+    } else {
+      do throws(PacketError) {
+        try appendTranscoded(value, encoding)
+      } catch {
+        try (consume error).rethrow(inField: field)
+      }
+    }
     try terminate(from: start, with: terminator, maximum: maximum, field: field)
   }
 

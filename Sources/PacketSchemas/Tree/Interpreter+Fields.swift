@@ -7,6 +7,7 @@ extension Interpreter {
     _ frame: inout Frame,
     into parent: inout Node
   ) throws(Failed) {
+    begin(field, &frame)
     var node = open(.field(field.name))
     defer { close(node, in: &parent) }
     guard try isPresent(field, &frame, in: &node, of: &parent) else { return }
@@ -21,12 +22,19 @@ extension Interpreter {
     _ frame: inout Frame,
     into parent: inout Node
   ) throws(Failed) {
+    begin(field, &frame)
     var node = open(.field(field.name))
     defer { close(node, in: &parent) }
     guard try isPresent(field, &frame, in: &node, of: &parent) else { return }
     let start = position
     try self.field(field.type, statedBy: frame, into: &node)
     try note(field, &node, from: start, in: &frame)
+  }
+
+  /// Keeps where a field begins, for the padding and the checksums that depend on it.
+  private func begin(_ field: PacketDescription.Field, _ frame: inout Frame) {
+    frame.fieldStart = position
+    frame.starts[field.name] = position
   }
 
   /// Keeps the value of a field, which later fields may depend on.

@@ -120,7 +120,12 @@ extension Interpreter {
     _ frame: inout Frame,
     into node: inout Node
   ) throws(Failed) {
-    try item(plan.items[index], plan, &frame, into: &node)
+    // Packets nest by way of such fields. The other function would use more of the stack.
+    guard let field = plan.plainFields[index] else {
+      return try item(plan.items[index], plan, &frame, into: &node)
+    }
+    try self.field(field, &frame, into: &node)
+    try endChecksums(through: field.name, &frame)
   }
 
   mutating func item(
@@ -131,8 +136,6 @@ extension Interpreter {
   ) throws(Failed) {
     switch item {
     case .field(let field):
-      frame.fieldStart = position
-      frame.starts[field.name] = position
       if field.type.isStated {
         try statedField(field, &frame, into: &node)
       } else {

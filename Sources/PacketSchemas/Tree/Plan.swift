@@ -18,6 +18,9 @@ final class Plan {
   private(set) var size: (prefix: WirePrefix, surplus: Int, skipsUnknownBytes: Bool)?
   private(set) var items: [PacketDescription.Item] = []
   private(set) var versions: [Version] = []
+
+  /// The fields among the items, and nil for other items and for fields whose count, size or tag stands elsewhere.
+  private(set) var plainFields: [PacketDescription.Field?] = []
   private(set) var unknownBytes: String?
   private(set) var checksum: (kind: Checksum, endianness: Endianness)?
 
@@ -45,6 +48,7 @@ final class Plan {
       }
     }
     for item in description.items { add(item, unsteady) }
+    plainFields = items.map(\.plainField)
     let takesRemaining = items.contains { item in
       item.takesRemaining
     }
@@ -73,6 +77,11 @@ final class Plan {
 }
 
 extension PacketDescription.Item {
+  fileprivate var plainField: PacketDescription.Field? {
+    guard case .field(let field) = self, !field.type.isStated else { return nil }
+    return field
+  }
+
   /// Whether a field, or one of a union's case, takes all remaining bytes.
   fileprivate var takesRemaining: Bool {
     switch self {

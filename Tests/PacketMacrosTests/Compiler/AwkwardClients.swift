@@ -43,7 +43,7 @@ extension AwkwardClient {
     var a: Fraction
     }
     """,
-    lines: [3, 7, 11], "a length prefix is for", onEveryLine: true)
+    lines: [4, 8, 12], "a length prefix is for", onEveryLine: true)
 
   private static let mismatches: [AwkwardClient] = [
     ("@FixedWidth(8)", "a fixed width is for a 'String'"),

@@ -132,19 +132,19 @@ extension ExpansionPair {
           try reader.readAlignment(to: 4, from: start, field: "a")
           try reader.readPadding(1, field: "b")
           try reader.readAlignment(to: 2, from: start, field: "b")
-          let fieldStart = reader.offset
+          let bPadding = reader.offset
           let b = try reader.read(String.self, lengthPrefix: UInt8.self, field: "b")
-          try reader.readPadding(to: 8, from: fieldStart, field: "b")
+          try reader.readPadding(to: 8, from: bPadding, field: "b")
           try reader.readPadding(2, field: "b")
           try reader.readAlignment(to: 4, from: start, field: "b")
           var bits = try reader.readBits(3, field: "c")
           let c = try bits.read(UInt8.self, bits: 3, field: "c")
           try bits.finish(field: "c")
-          let fieldStart2 = reader.offset
+          let dPadding = reader.offset
           var bits2 = try reader.readBits(3, field: "d")
           let d = try bits2.read(UInt8.self, bits: 3, field: "d")
           try bits2.finish(field: "d")
-          try reader.readPadding(to: _Arguments.d_to, from: fieldStart2, field: "d")
+          try reader.readPadding(to: _Arguments.d_to, from: dPadding, field: "d")
           var bits3 = try reader.readBits(3, field: "e")
           let e = try bits3.read(UInt8.self, bits: 3, field: "e")
           try bits3.finish(field: "e")
@@ -161,19 +161,19 @@ extension ExpansionPair {
           try writer.writeAlignment(to: 4, from: start, field: "a")
           try writer.writePadding(1, field: "b")
           try writer.writeAlignment(to: 2, from: start, field: "b")
-          let fieldStart = writer.count
+          let bPadding = writer.count
           try writer.write(self.b, lengthPrefix: UInt8.self, field: "b")
-          try writer.writePadding(to: 8, from: fieldStart, field: "b")
+          try writer.writePadding(to: 8, from: bPadding, field: "b")
           try writer.writePadding(2, field: "b")
           try writer.writeAlignment(to: 4, from: start, field: "b")
           var bits = try writer.writeBits(3, field: "c")
           try bits.write(self.c, bits: 3, field: "c")
           try bits.finish(field: "c")
-          let fieldStart2 = writer.count
+          let dPadding = writer.count
           var bits2 = try writer.writeBits(3, field: "d")
           try bits2.write(self.d, bits: 3, field: "d")
           try bits2.finish(field: "d")
-          try writer.writePadding(to: _Arguments.d_to, from: fieldStart2, field: "d")
+          try writer.writePadding(to: _Arguments.d_to, from: dPadding, field: "d")
           var bits3 = try writer.writeBits(3, field: "e")
           try bits3.write(self.e, bits: 3, field: "e")
           try bits3.finish(field: "e")

@@ -101,7 +101,9 @@ extension FieldAttributeRule {
     ],
     kinds: [.string],
     subject: "a 'String'",
-    combinesWith: .orderedCircumstances.union([.fixedWidth, .lengthPrefixed, .remaining]),
+    combinesWith: .orderedCircumstances.union([
+      .fixedWidth, .lengthPrefixed, .sized, .terminated, .remaining,
+    ]),
     documentation: [
       .field(
         "`@Encoding(.latin1)`, `@Encoding(.utf16)`, `@Encoding(.utf16LittleEndian)`",
