@@ -43,7 +43,7 @@ extension PacketDescription.Item {
       ])
     case .fieldChecksum(let item):
       .object([
-        "item": .string("checksum"), "algorithm": .string("\(item.checksum)"),
+        "item": .string("fieldChecksum"), "algorithm": .string("\(item.checksum)"),
         "bits": .integer(8 * item.checksum.byteCount),
         "endianness": item.endianness.json(ofBits: 8 * item.checksum.byteCount),
         item.isBefore ? "before" : "after": .string(item.field),

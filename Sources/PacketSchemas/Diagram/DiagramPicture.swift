@@ -1,0 +1,176 @@
+/// Diagrams as a picture.
+struct DiagramPicture {
+  private let sections: [(title: String, rows: DiagramRows)]
+
+  private let cellWidth = 22
+  private let rowHeight = 30
+  private let margin = 16
+  private let lineHeight = 18
+  private let letterWidth = 7
+
+  init(_ sections: [DiagramSection]) {
+    self.sections = sections.map { section in
+      let rows = DiagramRows(section.cells) { label, columns in 7 * label.count + 6 <= 22 * columns
+      }
+      return (section.title, rows)
+    }
+  }
+
+  /// The picture as an SVG document.
+  var svg: String {
+    var y = margin
+    var body = ""
+    for (title, rows) in sections {
+      body += text(title, x: margin, y: y + 15, "title")
+      y += 28
+      (body, y) = (body + drawing(of: rows, at: y), y + height(of: rows))
+      for (mark, name, words) in rows.legend {
+        let label = mark.map { "\($0) = \(name)" } ?? name
+        y += lineHeight
+        body += legend(label, words, y: y)
+      }
+      y += 28
+    }
+    let width = 2 * margin + DiagramRows.width * cellWidth
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(y)" viewBox="0 0 \(width) \(y)" role="img">
+      <style>
+      \(Self.style)
+      </style>
+      <rect class="page" width="\(width)" height="\(y)"/>
+      \(body)</svg>
+
+      """
+  }
+
+  private static let style = """
+    text { font: 12px ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace; fill: #1d1d1f; }
+    .title { font: 600 15px -apple-system, "Segoe UI", Helvetica, "DejaVu Sans", sans-serif; }
+    .ruler, .words { fill: #6e6e73; }
+    .ruler { font-size: 9px; }
+    .words { font: 12px -apple-system, "Segoe UI", Helvetica, "DejaVu Sans", sans-serif; }
+    .page { fill: #ffffff; }
+    .box { fill: #eef4fb; }
+    .open { fill: #fbf3e6; }
+    .line { stroke: #6e6e73; stroke-width: 1; stroke-linecap: square; }
+    .tick { stroke: #6e6e73; stroke-width: 1; opacity: 0.35; }
+    .edge { stroke: #6e6e73; stroke-width: 1; stroke-dasharray: 3 3; }
+    @media (prefers-color-scheme: dark) {
+      text { fill: #f5f5f7; }
+      .ruler, .words { fill: #a1a1a6; }
+      .page { fill: #1d1d1f; }
+      .box { fill: #22303f; }
+      .open { fill: #3a2f1e; }
+      .line, .tick, .edge { stroke: #a1a1a6; }
+    }
+    """
+}
+
+// Rows.
+extension DiagramPicture {
+  private func height(of rows: DiagramRows) -> Int { 14 + rows.rows.count * rowHeight + 4 }
+
+  private func x(_ column: Int) -> Int { margin + column * cellWidth }
+
+  private func drawing(of rows: DiagramRows, at top: Int) -> String {
+    var body = ""
+    for column in stride(from: 0, to: DiagramRows.width, by: rows.rows.isEmpty ? 64 : 8) {
+      body += text("\(column)", x: x(column), y: top + 8, "ruler")
+    }
+    let top = top + 14
+    for (row, pieces) in rows.rows.enumerated() {
+      let y = top + row * rowHeight
+      for piece in pieces { body += box(piece, y) }
+      for piece in pieces { body += sides(piece, y) }
+    }
+    for row in 0...rows.rows.count { body += lines(above: row, rows, top + row * rowHeight) }
+    for (row, pieces) in rows.rows.enumerated() {
+      for piece in pieces {
+        guard let label = piece.label else { continue }
+        let center = (x(piece.columns.lowerBound) + x(piece.columns.upperBound)) / 2
+        let y = top + row * rowHeight + rowHeight / 2 + 4
+        body += text(label, x: center, y: y, nil, anchor: "middle")
+      }
+    }
+    return body
+  }
+
+  private func box(_ piece: DiagramRows.Piece, _ y: Int) -> String {
+    let left = x(piece.columns.lowerBound)
+    let width = piece.columns.count * cellWidth
+    let kind = piece.isOpen ? "open" : "box"
+    return
+      #"<rect class="\#(kind)" x="\#(left)" y="\#(y)" width="\#(width)" height="\#(rowHeight)"/>"#
+      + "\n"
+  }
+
+  /// The sides of a part of a box, and a tick at the bottom for each bit.
+  private func sides(_ piece: DiagramRows.Piece, _ y: Int) -> String {
+    let kind = piece.isOpen ? "edge" : "line"
+    var body = ""
+    for column in [piece.columns.lowerBound, piece.columns.upperBound] {
+      body += line(kind, x(column), y, x(column), y + rowHeight)
+    }
+    guard !piece.isOpen else { return body }
+    for column in piece.columns.dropFirst() {
+      body += line("tick", x(column), y + rowHeight - 3, x(column), y + rowHeight)
+    }
+    return body
+  }
+
+  private func lines(above row: Int, _ rows: DiagramRows, _ y: Int) -> String {
+    var body = ""
+    var start: Int?
+    for column in 0...DiagramRows.width {
+      let hasLine = column < DiagramRows.width && rows.hasLine(above: row, column)
+      if hasLine, start == nil { start = column }
+      if !hasLine, let first = start {
+        body += line("line", x(first), y, x(column), y)
+        start = nil
+      }
+    }
+    return body
+  }
+}
+
+// Elements.
+extension DiagramPicture {
+  private func line(_ kind: String, _ x1: Int, _ y1: Int, _ x2: Int, _ y2: Int) -> String {
+    #"<line class="\#(kind)" x1="\#(x1)" y1="\#(y1)" x2="\#(x2)" y2="\#(y2)"/>"# + "\n"
+  }
+
+  private func text(_ text: String, x: Int, y: Int, _ kind: String?, anchor: String? = nil)
+    -> String
+  {
+    let kind = kind.map { #" class="\#($0)""# } ?? ""
+    let anchor = anchor.map { #" text-anchor="\#($0)""# } ?? ""
+    return #"<text\#(kind) x="\#(x)" y="\#(y)"\#(anchor)>\#(text.escapedForXML)</text>"# + "\n"
+  }
+
+  private func legend(_ label: String, _ words: String, y: Int) -> String {
+    let room = (DiagramRows.width * cellWidth - 190) / 6
+    let shown = words.count > room ? String(words.prefix(room - 1)) + "…" : words
+    let title = shown == words ? "" : "<title>\(words.escapedForXML)</title>"
+    let offset = max(190, letterWidth * label.count + 16)
+    return text(label, x: margin, y: y, nil)
+      + #"<text class="words" x="\#(margin + offset)" y="\#(y)">\#(title)\#(shown.escapedForXML)</text>"#
+      + "\n"
+  }
+}
+
+extension String {
+  /// The text with entities for the characters that have a meaning in XML.
+  fileprivate var escapedForXML: String {
+    var text = ""
+    for character in self {
+      switch character {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "\"": text += "&quot;"
+      default: text.append(character)
+      }
+    }
+    return text
+  }
+}

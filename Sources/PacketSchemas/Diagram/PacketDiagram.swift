@@ -1,0 +1,51 @@
+public import PacketKit
+
+/// Diagrams of packets, in rows of 32 bits as in RFC 791.
+///
+/// ```swift
+/// print(PacketDiagram(of: [Lobby.self]).text)
+/// ```
+///
+/// ```
+/// PlayerState
+///
+///  0                   1                   2                   3
+///  0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1
+/// +-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+
+/// |                          identifier                           |
+/// +                                                               +
+/// |                                                               |
+/// +-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+
+/// |                        username length                        |
+/// +-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+
+/// /                           username                            /
+/// +-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+
+/// |                             state                             |
+/// +-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+
+/// ```
+///
+/// The legend below a diagram has the type of each field. A row with slashes at its sides takes any number of bytes; the
+/// next field begins a row, wherever its bytes lie. A box that is too narrow for its name has a letter. Packets that a
+/// packet contains, and the cases of a union, have diagrams of their own.
+public struct PacketDiagram: Sendable {
+  private let document: SchemaDocument
+
+  /// Draws packets and all packets that they contain.
+  public init(of packets: [any Packet.Type]) {
+    self.init(SchemaDocument(of: packets))
+  }
+
+  init(_ document: SchemaDocument) {
+    self.document = document
+  }
+
+  /// The diagrams as text.
+  public var text: String {
+    DiagramSection.sections(of: document).map { DiagramText($0).text }.joined(separator: "\n\n")
+  }
+
+  /// The diagrams as a picture, a document in SVG. It adapts to a dark background.
+  public var svg: String {
+    DiagramPicture(DiagramSection.sections(of: document)).svg
+  }
+}

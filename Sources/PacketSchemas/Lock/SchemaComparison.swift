@@ -1,0 +1,159 @@
+/// A comparison of an old document with a new one.
+///
+/// It is strict: a change that no rule knows is breaking. Two parts that differ are compatible only if a rule says so.
+struct SchemaComparison {
+  let old: SchemaDocument
+  let new: SchemaDocument
+
+  /// What has changed, in the order of the packets' bytes.
+  private(set) var changes: [WireChange] = []
+
+  /// The pairs of packets that have been compared, or are being compared, by name.
+  private var known: Set<[String]> = []
+
+  init(from old: SchemaDocument, to new: SchemaDocument) {
+    self.old = old
+    self.new = new
+  }
+
+  /// What all changes mean together.
+  var verdict: WireVerdict { changes.reduce(.identical) { $0.and($1.verdict) } }
+
+  /// Notes a change. Returns its verdict.
+  @discardableResult
+  mutating func note(_ verdict: WireVerdict, _ field: String, _ reason: String) -> WireVerdict {
+    let change = WireChange(field: field, reason: reason, verdict: verdict)
+    if !changes.contains(change) { changes.append(change) }
+    return verdict
+  }
+
+  /// Compares a packet of the old document with one of the new.
+  mutating func packet(_ oldName: String, _ newName: String) {
+    guard known.insert([oldName, newName]).inserted else { return }
+    let name = newName.shortName
+    guard let old = old[oldName], let new = new[newName] else {
+      note(.breaking, name, "is missing from one of the schemas")
+      return
+    }
+    packet(PacketLayout(old.items), PacketLayout(new.items), name)
+  }
+
+  private mutating func packet(_ old: PacketLayout, _ new: PacketLayout, _ name: String) {
+    guard old.isOpaque == new.isOpaque else {
+      let reason = "its encoding is \(new.isOpaque ? "hand-written" : "described") now"
+      note(.breaking, name, "\(reason), and cannot be compared")
+      return
+    }
+    if old.magic != new.magic {
+      note(.breaking, name, "begins with \(new.magicInWords) now, not with \(old.magicInWords)")
+    }
+    size(old.size, new.size, name)
+    items(old.items, new.items, name)
+    versions(old, new, name)
+    if old.checksum != new.checksum {
+      note(.breaking, name, "ends in \(new.checksumInWords) now, not in \(old.checksumInWords)")
+    }
+  }
+
+  private mutating func size(_ old: JSONValue?, _ new: JSONValue?, _ name: String) {
+    if old?["prefix"] != new?["prefix"] {
+      let words = { (size: JSONValue?) in size?["prefix"]?.words ?? "nothing" }
+      note(.breaking, name, "its size is \(words(new)) now, not \(words(old))")
+    } else if old?["skipsUnknownBytes"] != new?["skipsUnknownBytes"] {
+      let isSkipping = new?["skipsUnknownBytes"] != nil
+      note(.bothWays, name, isSkipping ? "skips unknown bytes now" : "rejects unknown bytes now")
+    }
+  }
+
+  private mutating func versions(_ old: PacketLayout, _ new: PacketLayout, _ name: String) {
+    for (oldVersion, newVersion) in zip(old.versions, new.versions) {
+      let count = changes.count
+      items(oldVersion.items, newVersion.items, name)
+      if changes.count == count, oldVersion.defaults != newVersion.defaults {
+        let field = newVersion.items.first?.itemName.map { "\(name).\($0)" } ?? name
+        let reason = "other default values: a packet without these fields means something else now"
+        note(.breaking, field, reason)
+      }
+    }
+    for version in new.versions.dropFirst(old.versions.count) {
+      let field = version.items.first?.itemName.map { "\(name).\($0)" } ?? name
+      if old.keepsUnknownBytes {
+        note(.bothWays, field, "is new since version \(version.number) in a sized packet")
+      } else {
+        let reason = "is new since version \(version.number), which an old reader rejects"
+        note(.newReadsOld, field, reason)
+      }
+    }
+    for version in old.versions.dropFirst(new.versions.count) {
+      let field = version.items.first?.itemName.map { "\(name).\($0)" } ?? name
+      if new.keepsUnknownBytes {
+        note(.bothWays, field, "is gone; a new reader does not know its bytes")
+      } else {
+        note(.oldReadsNew, field, "is gone, and a new reader rejects its bytes")
+      }
+    }
+    if old.unknownBytes == nil, new.unknownBytes != nil {
+      note(.bothWays, name, "keeps the bytes of later versions now")
+    } else if old.unknownBytes != nil, new.unknownBytes == nil {
+      note(.bothWays, name, "no longer keeps the bytes of later versions")
+    }
+  }
+}
+
+/// The items of a packet, divided into the parts that are compared with each other.
+struct PacketLayout {
+  struct Version {
+    let number: String
+    let defaults: JSONValue?
+    var items: [JSONValue] = []
+  }
+
+  private(set) var magic: [JSONValue] = []
+  private(set) var size: JSONValue?
+  private(set) var items: [JSONValue] = []
+  private(set) var versions: [Version] = []
+  private(set) var unknownBytes: JSONValue?
+  private(set) var checksum: JSONValue?
+  private(set) var isOpaque = false
+
+  /// Whether bytes of later versions are accepted.
+  var keepsUnknownBytes: Bool { unknownBytes != nil || size?["skipsUnknownBytes"] != nil }
+
+  var magicInWords: String {
+    magic.isEmpty ? "nothing" : magic.compactMap { $0["bytes"]?.string.map { "0x\($0)" } }.joined()
+  }
+
+  var checksumInWords: String {
+    guard let checksum else { return "no checksum" }
+    return (checksum["algorithm"]?.string ?? "")
+      + (checksum["endianness"] == nil ? "" : ", little-endian")
+  }
+
+  init(_ items: [JSONValue]) {
+    for item in items {
+      switch item["item"]?.string {
+      // Only a constant at the start is the packet's.
+      case "magic" where self.items.isEmpty && versions.isEmpty && size == nil: magic.append(item)
+      case "size": size = item
+      case "version":
+        versions.append(Version(number: item["number"]?.line ?? "", defaults: item["defaults"]))
+      case "unknownBytes": unknownBytes = item
+      case "checksum": checksum = item
+      case "opaque": isOpaque = true
+      default:
+        if versions.isEmpty {
+          self.items.append(item)
+        } else {
+          versions[versions.count - 1].items.append(item)
+        }
+      }
+    }
+  }
+}
+
+extension JSONValue {
+  /// The name of a field, or of the first field of a run of bits.
+  var itemName: String? {
+    self["name"]?.string ?? self["fields"]?.elements.first?["name"]?.string
+  }
+}

@@ -1,0 +1,45 @@
+internal import PacketKit
+
+/// `diagram`: draws packets.
+struct DiagramCommand: SchemaCommand {
+  static let name = "diagram"
+  static let summary = "draw packets as in RFC 791, as text or as a picture"
+  static let synopsis = "[PACKET ...] [--svg] [--output FILE]"
+  static let options = [svg, .output]
+  static let discussion = """
+    Without PACKET, draws all packets. Packets that a packet contains, and the cases of a union, have diagrams
+    of their own.
+
+    """
+
+  private static let svg = Option(name: "--svg", summary: "draw a picture, in SVG")
+
+  private let diagram: PacketDiagram
+  private let isPicture: Bool
+  private let path: String?
+
+  init(_ arguments: Arguments, _ packets: PacketCatalog) throws(Failure) {
+    diagram = PacketDiagram(of: try packets.packets(named: arguments.operands))
+    isPicture = arguments.has(Self.svg)
+    path = try arguments.output
+  }
+
+  func run(_ console: ToolConsole) throws(Failure) {
+    try console.write(isPicture ? diagram.svg : diagram.text, to: path)
+  }
+}
+
+extension Option {
+  static let output = Option(
+    name: "--output",
+    value: "FILE",
+    summary: "write the file, not the standard output"
+  )
+}
+
+extension Arguments {
+  /// The file to write; nil for the standard output.
+  var output: String? {
+    get throws(Failure) { has(.output) ? try text(.output) : nil }
+  }
+}

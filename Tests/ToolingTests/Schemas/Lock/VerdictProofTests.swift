@@ -1,0 +1,129 @@
+import PacketKit
+import TestPackets
+import Testing
+
+@testable import PacketSchemas
+@testable import PacketTesting
+
+/// The verdict about two declarations, proved by decoding values of one with the other.
+@Suite struct VerdictProofTests {
+  /// A leaf of a packet: its place, its path, and its value.
+  struct Leaf {
+    let path: String
+    let value: String
+  }
+
+  /// Packets of random declarations, by the bits of their leaves.
+  struct Reading {
+    var leaves: [Range<Int>: Leaf] = [:]
+    var places: [String: Range<Int>] = [:]
+    let isValid: Bool
+    var hasUnknownBytes = false
+
+    init(_ bytes: [UInt8], withNamesOfCases: Bool) {
+      let tree = PacketTree(of: Slot0.self, in: bytes)
+      isValid = tree.error == nil
+      guard isValid else { return }
+      tree.forEachNode { path, node in
+        guard let value = node.value else { return }
+        // Unknown bytes are those of fields that only the other declaration has.
+        guard node.role != .unknownBytes else { return }
+        guard node.role != .field("rest") else {
+          hasUnknownBytes = hasUnknownBytes || !node.bytes.isEmpty
+          return
+        }
+        switch value {
+        case .packet, .constant, .checksum, .collection, .dictionary: return
+        case .enumerationCase(let name, let rawValue):
+          guard withNamesOfCases || node.role != .tag else { return }
+          let text = "\(rawValue)" + (withNamesOfCases ? name : "")
+          leaves[node.bits] = Leaf(path: path, value: text)
+        case .data, .byteArray:
+          leaves[node.bits] = Leaf(path: path, value: "data \(bytes[node.content])")
+        default: leaves[node.bits] = Leaf(path: path, value: "\(value)")
+        }
+        if case .field = node.role { places[path] = node.bits }
+      }
+    }
+
+    /// Whether a reading of the same bytes gives no field another place, and no place another value.
+    func agrees(with other: Reading) -> Bool {
+      leaves.allSatisfy { place, leaf in
+        other.leaves[place].map { $0.value == leaf.value } ?? true
+      } && places.allSatisfy { path, place in other.places[path].map { $0 == place } ?? true }
+    }
+  }
+
+  /// Random values of a declaration, without bytes that it does not know.
+  static func values(_ count: Int, _ slots: [[RandomSchema.Item]], seed: UInt64) -> [[UInt8]] {
+    Slots.with(slots) {
+      var generator = SplitMix64(seed: seed)
+      var values: [[UInt8]] = []
+      for _ in 0..<3 * count where values.count < count {
+        var random = RandomBytes(generator)
+        defer { generator = random.generator }
+        guard (try? random.packet(PacketReference(Slot0.self))) != nil else { continue }
+        let reading = Reading(random.bytes, withNamesOfCases: false)
+        if reading.isValid, !reading.hasUnknownBytes { values.append(random.bytes) }
+      }
+      return values
+    }
+  }
+
+  /// Whether programs with one declaration read values of another one as these were meant.
+  static func reads(
+    _ values: [[UInt8]],
+    of writer: [[RandomSchema.Item]],
+    with reader: [[RandomSchema.Item]],
+    withNamesOfCases: Bool
+  ) -> [UInt8]? {
+    values.first { bytes in
+      let written = Slots.with(writer) { Reading(bytes, withNamesOfCases: withNamesOfCases) }
+      let read = Slots.with(reader) { Reading(bytes, withNamesOfCases: withNamesOfCases) }
+      return !read.isValid || !written.agrees(with: read)
+    }
+  }
+
+  @Test func verdictsHoldForRandomValues() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var counts: [WireVerdict: Int] = [:]
+    var (claims, withoutWitness) = (0, [String]())
+    for index in 0..<UInt64(LongTests.count(2000)) {
+      var random = RandomSchema(seed: seed &+ index)
+      let old = random.slots()
+      let new = random.changed(old)
+      let documents = [old, new].map { Slots.with($0) { SchemaDocument(of: [Slot0.self]) } }
+      var comparison = SchemaComparison(from: documents[0], to: documents[1])
+      comparison.packet("ToolingTests.Slot0", "ToolingTests.Slot0")
+      let verdict = comparison.verdict
+      #expect(verdict == .identical || documents[0] != documents[1], "seed \(seed &+ index)")
+      counts[verdict, default: 0] += 1
+      let sides = [
+        ("new reads old", verdict.newProgramsReadOldPackets, old, new),
+        ("old reads new", verdict.oldProgramsReadNewPackets, new, old),
+      ]
+      for (name, isPromised, writer, reader) in sides {
+        let values = Self.values(isPromised ? 20 : 200, writer, seed: seed &+ index)
+        let witness = Self.reads(values, of: writer, with: reader, withNamesOfCases: !isPromised)
+        if isPromised {
+          let message = "seed \(seed &+ index), \(name): \(comparison.changes)"
+          #expect(witness == nil, "\(message), but \(witness.map { $0.hexDigits } ?? "")")
+        } else if values.count > 50, !comparison.changes.contains(where: \.isOfDefaults) {
+          claims += 1
+          if witness == nil {
+            withoutWitness.append("\(seed &+ index), \(name): \(comparison.changes)")
+          }
+        }
+      }
+    }
+    // Each verdict occurs, and where a verdict promises nothing, some value nearly always fails.
+    #expect(Set(counts.keys) == Set(WireVerdict.allCases), "\(counts)")
+    let sample = withoutWitness.prefix(40).joined(separator: "\n")
+    #expect(10 * withoutWitness.count < claims, "\(withoutWitness.count) of \(claims):\n\(sample)")
+  }
+}
+
+extension WireChange {
+  /// Whether absent fields mean something else, which no byte shows.
+  fileprivate var isOfDefaults: Bool { reason.hasPrefix("other default values") }
+}
