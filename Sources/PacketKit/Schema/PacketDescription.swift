@@ -69,7 +69,7 @@ extension PacketDescription {
     case magic([UInt8], field: String = "")
 
     /// The count of the bytes that follow, up to the packet's end. The number is `including` more than the count.
-    case size(WirePrefix, including: Int, skipsUnknownBytes: Bool)
+    case size(WirePrefix, including: Int = 0, skipsUnknownBytes: Bool)
 
     /// Zero bytes, which errors attribute to the field.
     case padding(Int, field: String)
@@ -144,7 +144,7 @@ extension PacketDescription {
     public let presence: Presence
 
     /// What the field's value follows from; nil if it is a value of its own.
-    public let derivation: Derivation?
+    public internal(set) var derivation: Derivation?
   }
 
   /// What the value of a field follows from that is on the wire, but not in memory.
@@ -186,7 +186,7 @@ extension PacketDescription {
     public let type: BitType
 
     /// What the field's value follows from; nil if it is a value of its own.
-    public let derivation: Derivation?
+    public internal(set) var derivation: Derivation?
   }
 
   /// The type of a field's bits.
@@ -219,7 +219,7 @@ extension PacketDescription {
     public let tag: UInt64
 
     /// Whether it has all tags that no other case has.
-    public let isOther: Bool
+    public internal(set) var isOther = false
 
     /// The values of the case, which errors name `name.label`.
     public internal(set) var items: [Item] = []

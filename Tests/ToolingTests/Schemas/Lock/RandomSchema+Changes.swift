@@ -25,7 +25,7 @@ extension RandomSchema {
     case 1 where end > first + 1: items.remove(at: first + below(end - first))
     case 2 where end > first + 1: items.swapAt(first, end - 1)
     case 3:
-      guard case .size(let prefix, let skips)? = items.first(where: { $0.isSize }) else { break }
+      guard case .size(let prefix, _, let skips)? = items.first(where: { $0.isSize }) else { break }
       let place = items.firstIndex { $0.isSize } ?? 0
       items[place] = .size(below(2) == 0 ? prefix : .varint, skipsUnknownBytes: !skips)
     case 4 where items.contains { $0.isSize } && !items.contains { $0.isUnion }:
