@@ -3,7 +3,7 @@ fixtures have; see README.md."""
 
 from construct import BytesInteger, FormatField, GreedyBytes, GreedyRange, LazyBound, Prefixed, Renamed
 from wire_format import (
-    Aligned, AlignedAfter, Checked, Counted, CountedPairs, Data, Derived, Elements, Filled, Marked, Optional, Packet,
+    Aligned, AlignedAfter, Checked, Counted, CountedPairs, Data, Derived, Elements, Filled, LowRun, Marked, Optional, Packet,
     Present, Region, Rest, OtherTags, SizedBy, SortedPairs, Summed, Tagged, TaggedBy, TerminatedElements, Text,
     Versions,
 )  # fmt: skip
@@ -206,6 +206,8 @@ def last_name(group):
 
 def names_of_run(group):
     while not hasattr(group, "subcons"):
+        if isinstance(group, LowRun):
+            return [field.name for field in group.fields]
         group = group.subcon
     return [field.name for field in group.subcons if field.name]
 

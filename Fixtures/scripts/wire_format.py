@@ -22,7 +22,7 @@ import struct
 import unicodedata
 
 from construct import (
-    Adapter, Array, BitsInteger, BitStruct, Bytes, Const, Construct, ExprAdapter, ExprValidator, GreedyBytes,
+    Adapter, Array, BitsInteger, BitStruct, Bytes, ByteSwapped, Const, Construct, ExprAdapter, ExprValidator, GreedyBytes,
     Int8ub, Int32ub, Int64sb, Mapping, NullTerminated, Padded, Padding, Prefixed, PrefixedArray, Sequence, Struct,
     Subconstruct, ValidationError, VarInt, ZigZag,
 )  # fmt: skip
@@ -615,6 +615,15 @@ def found(context, name):
 def run(*fields):
     """Fields that share bytes."""
     return BitStruct(*fields, Padding(-sum(field.sizeof() for field in fields) % 8))
+
+
+class LowRun(Subconstruct):
+    """Fields that share bytes from the least significant bit on: a number whose lowest bits are the first field."""
+
+    def __init__(self, *fields):
+        self.fields = fields
+        size = sum(field.sizeof() for field in fields)
+        super().__init__(ByteSwapped(BitStruct(Padding(-size % 8), *reversed(fields))))
 
 
 def bits(count, signed=False):

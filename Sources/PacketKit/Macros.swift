@@ -26,6 +26,7 @@
 ///
 /// - Parameters:
 ///   - endianness: The byte order of every number and prefix that does not state its own.
+///   - bitOrder: The order in which fields with `@Bits` and the like fill their bytes.
 ///   - magic: Bytes that the packet starts with. Decoding rejects any others.
 ///   - sized: The type of a length that precedes the fields. All the bytes that it counts must be read.
 ///   - including: How many bytes that length counts besides those after it, such as its own.
@@ -47,10 +48,11 @@
 @attached(member, names: named(_Arguments))
 @attached(
   peer,
-  names: prefixed(_endiannessOf_), prefixed(_magicOf_), prefixed(_sizedOf_), prefixed(_checksumOf_),
+  names: prefixed(_endiannessOf_), prefixed(_bitOrderOf_), prefixed(_magicOf_), prefixed(_sizedOf_), prefixed(_checksumOf_),
   prefixed(_tagOf_))
 public macro Packet(
   endianness: Endianness = .big,
+  bitOrder: BitOrder = .mostSignificantFirst,
   magic: [UInt8] = [],
   sized: (any LengthPrefix.Type)? = nil,
   including: Int = 0,

@@ -1,10 +1,10 @@
 """Alignment, padding to sizes, constants before fields, and runs of bits."""
 
-from construct import GreedyRange, Int16sl, Int16ub, Int32ub, Int8ub, OneOf, Tell, VarInt
+from construct import GreedyRange, Int16sl, Int16ub, Int16ul, Int32ub, Int8ub, OneOf, Tell, VarInt
 from construct_packets import bad, good, packet
 from wire_format import (
-    Aligned, AlignedAfter, bits, Elements, Filled, flag, magic, Marked, Optional, Packet, padding, Present, run, Sized,
-    Text, Versions,
+    Aligned, AlignedAfter, bits, Elements, Filled, flag, LowRun, magic, Marked, Optional, Packet, padding, Present, Quantity, run,
+    Sized, Text, Versions,
 )  # fmt: skip
 
 # --- Alignment
@@ -168,3 +168,34 @@ for case, error, change in [
     bad("BitRuns", case, error, ZERO_BITS, change)
 bad("BitRuns", "truncated run", ".eleven: needs 5 bytes at offset 2, but 4 remain", ZERO_BITS, cut=6)
 bad("BitRuns", "truncated long run", ".all: needs 21 bytes at offset 8, but 20 remain", ZERO_BITS, cut=28)
+
+packet(
+    "LowBitRuns",
+    LowRun("pad" / bits(4), "isDown" / flag(), "lean" / bits(3, signed=True)),
+    "between" / Int16ul,
+    LowRun("x" / bits(12), "y" / bits(12, signed=True), "seven" / bits(7)),
+    padding(1),
+    LowRun(
+        "team" / OneOf(bits(3), [0, 1, 2, 7]), "all" / bits(64), "signedAll" / bits(64, signed=True),
+        "luck" / Quantity(0, 1, 9),
+    ),
+)  # fmt: skip
+LOW_BITS = dict(pad=0, isDown=False, lean=0, between=0, x=0, y=0, seven=0, team=0, all=0, signedAll=0,
+                luck=0.0)  # fmt: skip
+good("LowBitRuns", "zero", LOW_BITS)
+good("LowBitRuns", "one", dict(pad=1, isDown=True, lean=1, between=1, x=1, y=1, seven=1, team=1, all=1,
+                               signedAll=1, luck=1.0))  # fmt: skip
+good("LowBitRuns", "counting", LOW_BITS | dict(
+    pad=0xA, lean=-3, between=0x1234, x=0x123, y=-0x654, seven=0x55, team=2, all=0x0123456789ABCDEF,
+    signedAll=-0x0123456789ABCDEF,
+))  # fmt: skip
+good("LowBitRuns", "least", LOW_BITS | dict(
+    pad=15, isDown=True, lean=-4, between=65535, x=0xFFF, y=-0x800, seven=127, all=2**64 - 1, signedAll=-(2**63),
+))  # fmt: skip
+for case, error, change in [
+    ("unused bit", ".seven: unused bits at offset 6 must be zero", (6, "80")),
+    ("unknown enum", ".team: 3 at offset 8 is not a value of Team", (8, "03")),
+    ("last unused bit", ".luck: unused bits at offset 25 must be zero", (25, "10")),
+]:
+    bad("LowBitRuns", case, error, LOW_BITS, change)
+bad("LowBitRuns", "truncated run", ".team: needs 18 bytes at offset 8, but 17 remain", LOW_BITS, cut=25)

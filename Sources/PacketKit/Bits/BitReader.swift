@@ -1,4 +1,5 @@
-/// A cursor over a run of bits in a packet. The fields of a run share bytes, most significant bit first.
+/// A cursor over a run of bits in a packet. The fields of a run share bytes, most significant bit first unless its
+/// ``BitOrder`` says otherwise.
 ///
 /// ```swift
 /// var bits = try reader.readBits(12)
@@ -16,21 +17,25 @@ public struct BitReader: ~Copyable, ~Escapable {
   @usableFromInline var next: UnsafeRawPointer
   @usableFromInline let end: UnsafeRawPointer
 
-  /// The bits that have been loaded but not read, in the highest places.
+  /// The bits that have been loaded but not read: in the highest places or, with the least significant bit first, in the
+  /// lowest. All other bits are zero.
   @usableFromInline var word: UInt64 = 0
   @usableFromInline var loaded = 0
 
   /// The offset of the run's end in the packet.
   @usableFromInline let endOffset: Int
 
+  @usableFromInline let order: BitOrder
+
   @unsafe
   @inlinable
   @inline(always)
   @_lifetime(immortal)
-  init(start: UnsafeRawPointer, end: UnsafeRawPointer, endOffset: Int) {
+  init(start: UnsafeRawPointer, end: UnsafeRawPointer, endOffset: Int, order: BitOrder) {
     unsafe next = start
     unsafe self.end = end
     self.endOffset = endOffset
+    self.order = order
     loadFirst()
   }
 
@@ -47,7 +52,8 @@ public struct BitReader: ~Copyable, ~Escapable {
     guard unsafe end - next < 8 else { return loadLast(of: 8) }
     let count = unsafe end - next
     for index in 0..<count {
-      unsafe word |= UInt64(next.load(fromByteOffset: index, as: UInt8.self)) << (56 - 8 * index)
+      let shift = order == .mostSignificantFirst ? 56 - 8 * index : 8 * index
+      unsafe word |= UInt64(next.load(fromByteOffset: index, as: UInt8.self)) << shift
     }
     unsafe next += count
     loaded = 8 * count
@@ -68,8 +74,10 @@ public struct BitReader: ~Copyable, ~Escapable {
   @_lifetime(self: copy self)
   mutating func loadLast(of count: Int) {
     unsafe next += count
-    let bytes = unsafe (next - 8).loadUnaligned(as: UInt64.self).bigEndian
-    word = bytes << (64 - 8 * count)
+    let bytes = unsafe (next - 8).loadUnaligned(as: UInt64.self)
+    word =
+      order == .mostSignificantFirst
+      ? bytes.bigEndian << (64 - 8 * count) : bytes.littleEndian >> (64 - 8 * count)
     loaded = 8 * count
   }
 
@@ -84,10 +92,12 @@ public struct BitReader: ~Copyable, ~Escapable {
     }
     let missing = unsafe count - loaded - 8 * (end - next)
     guard count <= 64, missing <= 0 else { try PacketError.bitCount(count, at: offset).raise() }
-    let low = count - loaded
-    let high = loaded == 0 ? 0 : takeLoaded(loaded)
+    let head = loaded
+    let rest = count - head
+    let first = head == 0 ? 0 : takeLoaded(head)
     loadMore()
-    return (low == 64 ? 0 : high << low) | takeLoaded(low)
+    if order == .leastSignificantFirst { return first | takeLoaded(rest) << head }
+    return (rest == 64 ? 0 : first << rest) | takeLoaded(rest)
   }
 
   /// Takes `count` of the loaded bits. At least `count` bits are loaded.
@@ -95,9 +105,14 @@ public struct BitReader: ~Copyable, ~Escapable {
   @inline(always)
   @_lifetime(self: copy self)
   mutating func takeLoaded(_ count: Int) -> UInt64 {
+    loaded -= count
+    if order == .leastSignificantFirst {
+      let bits = count == 64 ? word : word & ((1 << count) - 1)
+      word = count == 64 ? 0 : word >> count
+      return bits
+    }
     let bits = word >> (64 - count)
     word = count == 64 ? 0 : word << count
-    loaded -= count
     return bits
   }
 }
@@ -140,14 +155,16 @@ extension PacketReader {
   @inline(always)
   @_lifetime(self: copy self)
   @_lifetime(copy self)
-  public mutating func readBits(_ count: Int, field: StaticString? = nil) throws(PacketError)
-    -> BitReader
-  {
+  public mutating func readBits(
+    _ count: Int,
+    order: BitOrder = .mostSignificantFirst,
+    field: StaticString? = nil
+  ) throws(PacketError) -> BitReader {
     do throws(PacketError) {
       guard count >= 0 else { try PacketError.bitCount(count, at: offset).raise() }
       let byteCount = count / 8 + (count % 8 == 0 ? 0 : 1)
       let start = unsafe try take(byteCount)
-      let bits = unsafe BitReader(start: start, end: current, endOffset: offset)
+      let bits = unsafe BitReader(start: start, end: current, endOffset: offset, order: order)
       return unsafe _overrideLifetime(bits, copying: self)
     } catch {
       try (consume error).rethrow(inField: field)

@@ -1,4 +1,5 @@
-/// Writes a run of bits in a packet. The fields of a run share bytes, most significant bit first.
+/// Writes a run of bits in a packet. The fields of a run share bytes, most significant bit first unless its
+/// ``BitOrder`` says otherwise.
 ///
 /// ```swift
 /// var bits = try writer.writeBits(12)
@@ -24,14 +25,17 @@ public struct BitWriter: ~Copyable, ~Escapable {
   /// The offset of the run's end in the packet.
   @usableFromInline let endOffset: Int
 
+  @usableFromInline let order: BitOrder
+
   @unsafe
   @inlinable
   @inline(always)
   @_lifetime(immortal)
-  init(start: UnsafeMutableRawPointer, byteCount: Int, endOffset: Int) {
+  init(start: UnsafeMutableRawPointer, byteCount: Int, endOffset: Int, order: BitOrder) {
     unsafe next = start
     room = 8 * byteCount
     self.endOffset = endOffset
+    self.order = order
   }
 
   /// The offset in the packet of the byte that the next bit is written to.
@@ -47,7 +51,15 @@ public struct BitWriter: ~Copyable, ~Escapable {
     guard count <= room else { try PacketError.bitCount(count, at: offset).raise() }
     room -= count
     let free = 64 - held
-    if count < free {
+    if order == .leastSignificantFirst {
+      word |= bits << held
+      held += count
+      guard count >= free else { return }
+      unsafe next.storeBytes(of: word.littleEndian, as: UInt64.self)
+      unsafe next += 8
+      word = free == 64 ? 0 : bits >> free
+      held -= 64
+    } else if count < free {
       word = word << count | bits
       held += count
     } else {
@@ -110,7 +122,10 @@ public struct BitWriter: ~Copyable, ~Escapable {
   @_lifetime(self: copy self)
   public mutating func finish(field: StaticString? = nil) throws(PacketError) {
     guard room < 8 else { try PacketError.unwrittenBits(room, at: offset).rethrow(inField: field) }
-    if held > 0 { storeLast((held + 7) / 8, of: word << (64 - held)) }
+    if held > 0 {
+      let bits = order == .mostSignificantFirst ? word << (64 - held) : word.byteSwapped
+      storeLast((held + 7) / 8, of: bits)
+    }
     word = 0
     held = 0
     room = 0
@@ -124,9 +139,11 @@ extension PacketWriter {
   @inlinable
   @inline(always)
   @_lifetime(&self)
-  public mutating func writeBits(_ count: Int, field: StaticString? = nil) throws(PacketError)
-    -> BitWriter
-  {
+  public mutating func writeBits(
+    _ count: Int,
+    order: BitOrder = .mostSignificantFirst,
+    field: StaticString? = nil
+  ) throws(PacketError) -> BitWriter {
     let byteCount = count / 8 + (count % 8 == 0 ? 0 : 1)
     guard count >= 0, byteCount <= Self.maximumFixedByteCount else {
       try PacketError.bitCount(count, at: self.count).rethrow(inField: field)
@@ -134,7 +151,12 @@ extension PacketWriter {
     let start = unsafe append(byteCount)
     // A run that is never finished must not leave uninitialized bytes.
     unsafe start.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount)
-    let bits = unsafe BitWriter(start: start, byteCount: byteCount, endOffset: self.count)
+    let bits = unsafe BitWriter(
+      start: start,
+      byteCount: byteCount,
+      endOffset: self.count,
+      order: order
+    )
     return unsafe _overrideLifetime(bits, mutating: &self)
   }
 }

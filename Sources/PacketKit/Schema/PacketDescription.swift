@@ -54,10 +54,10 @@ public struct PacketDescription: Sendable, Hashable {
   }
 
   mutating func add(_ type: BitType, _ name: StaticString?) {
-    guard case .bits(var fields)? = items.last else { return }
+    guard case .bits(var fields, let order)? = items.last else { return }
     let name = name.map { "\($0)" } ?? ""
     fields.append(.init(name: name, type: type, derivation: derivation))
-    items[items.count - 1] = .bits(fields)
+    items[items.count - 1] = .bits(fields, order: order)
     derivation = nil
   }
 }
@@ -85,8 +85,8 @@ extension PacketDescription {
     /// A field.
     case field(Field)
 
-    /// Fields that share bytes, most significant bit first. Zero bits fill the last byte.
-    case bits([BitField])
+    /// Fields that share bytes. Zero bits fill the last byte.
+    case bits([BitField], order: BitOrder = .mostSignificantFirst)
 
     /// A version that added the fields that follow. They may be absent all together, and are absent if they all have
     /// their default values, whose bytes are `defaults`.
@@ -296,7 +296,7 @@ extension PacketDescription {
   }
 
   /// Begins a run of bits, which the fields that follow share.
-  public mutating func bits() { add(.bits([])) }
+  public mutating func bits(order: BitOrder = .mostSignificantFirst) { add(.bits([], order: order)) }
 
   /// Begins the fields that a version added. `writeDefaults` writes their default values.
   public mutating func version(

@@ -37,7 +37,7 @@ extension Message {
 
   static func unknownPacketArgument(_ label: String?) -> Message {
     Message(
-      "'@Packet' takes 'endianness:', 'magic:', 'sized:', 'including:', 'excluding:', 'skipsUnknownBytes:', 'checksum:', 'tag:', 'tagStandsApart:' and 'updatesInPlace:', not \(label.map { "'\($0):'" } ?? "an unlabeled argument")"
+      "'@Packet' takes 'endianness:', 'bitOrder:', 'magic:', 'sized:', 'including:', 'excluding:', 'skipsUnknownBytes:', 'checksum:', 'tag:', 'tagStandsApart:' and 'updatesInPlace:', not \(label.map { "'\($0):'" } ?? "an unlabeled argument")"
     )
   }
 
@@ -90,6 +90,10 @@ extension Message {
   )
 
   static let tagOfStruct = Message("'tag:' is for enums; a struct has no cases to tell apart")
+
+  static let bitOrderOfEnum = Message(
+    "'bitOrder:' is for structs; the values of an enum's cases share no bytes"
+  )
 
   static let unknownMacro = Message("PacketKit's compiler plug-in does not know this macro")
 }

@@ -40,7 +40,9 @@ struct DescriptionExpansion {
     if let first = fields.first {
       text.located(at: first.field.place) { first.describeBefore(into: &$0) }
     }
-    if case .bits = segment { text.line("\(schema).bits()") }
+    if case .bits(let run) = segment {
+      text.line("\(schema).bits(\(run.order.map { "order: \($0)" } ?? ""))")
+    }
     for field in fields {
       text.located(at: field.field.place) { text in
         field.describePresence(into: &text)

@@ -127,7 +127,8 @@ struct LocalNames {
   private static func mentioned(in model: PacketModel, _ fields: [Field]) -> Set<String> {
     let envelope = model.envelope
     let expressions = [
-      envelope.magic?.bytes, envelope.endianness, envelope.sized, envelope.checksum, envelope.tag,
+      envelope.magic?.bytes, envelope.endianness, envelope.bitOrder, envelope.sized,
+      envelope.checksum, envelope.tag,
     ]
     let names =
       expressions.compactMap { $0 }.flatMap(namesInScope)

@@ -94,7 +94,8 @@ struct SegmentExpansion {
 
   /// The arguments that begin a run.
   private func arguments(of run: BitRun) -> String {
-    [BitCount(run).expression, expansions.first?.label].compactMap { $0 }
+    let order = run.order.map { "order: \($0)" }
+    return [BitCount(run).expression, order, expansions.first?.label].compactMap { $0 }
       .joined(separator: ", ")
   }
 

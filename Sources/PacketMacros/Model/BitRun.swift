@@ -2,6 +2,9 @@
 struct BitRun {
   var fields: [Field]
 
+  /// The order of the bits; `nil` for the default.
+  var order: String? { fields.first?.coding.bitOrder }
+
   /// Gathers the runs in a list of fields.
   static func grouped(_ fields: [Field]) -> [Segment] {
     var segments: [Segment] = []

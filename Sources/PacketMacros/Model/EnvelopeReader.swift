@@ -29,6 +29,10 @@ struct EnvelopeReader {
       switch argument.label {
       case "endianness"? where argument.value == ".big": break
       case "endianness"?: envelope.endianness = scoped(argument, .libraryValue("Endianness"))
+      case "bitOrder"? where declaration.header.keyword == "enum":
+        diagnostics.append(Diagnostic(.bitOrderOfEnum, at: argument.range))
+      case "bitOrder"? where argument.value == ".mostSignificantFirst": break
+      case "bitOrder"?: envelope.bitOrder = scoped(argument, .libraryValue("BitOrder"))
       case "magic"?:
         let byte = hidden.contains("UInt8") ? "Swift.UInt8" : "UInt8"
         envelope.magic = .init(scoped(argument, .value("[UInt8]")), byte: byte)

@@ -6,6 +6,8 @@ struct FieldCoding {
   var range: String?
   var encoding: String?
   var endianness: String?
+  /// The order of the bits that it shares with others; `nil` for the default.
+  var bitOrder: String?
   var paddingBefore: String?
   var paddingAfter: String?
   /// The bytes that the field takes with the padding that follows it.

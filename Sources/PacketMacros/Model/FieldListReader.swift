@@ -14,6 +14,7 @@ struct FieldListReader {
       source: source,
       packet: declaration.name,
       endianness: envelope.endianness,
+      bitOrder: envelope.bitOrder,
       scope: scope
     )
     let layout = reader.layout(of: declaration.members)

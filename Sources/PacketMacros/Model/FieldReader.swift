@@ -9,12 +9,20 @@ struct FieldReader {
   /// The packet's name.
   let packet: String
   let endianness: String?
+  let bitOrder: String?
   let scope: TypeScope
 
-  init(source: [UInt8], packet: String, endianness: String?, scope: TypeScope) {
+  init(
+    source: [UInt8],
+    packet: String,
+    endianness: String?,
+    bitOrder: String?,
+    scope: TypeScope
+  ) {
     self.source = source
     self.packet = packet
     self.endianness = endianness
+    self.bitOrder = bitOrder
     self.scope = scope
   }
 
@@ -151,6 +159,7 @@ struct FieldReader {
     for attribute in attributes { attribute.rule.apply(attribute, &coding) }
     coding.checksum?.endianness = coding.endianness ?? endianness
     if coding.hasByteOrder, coding.endianness == nil { coding.endianness = endianness }
+    if coding.isBits { coding.bitOrder = bitOrder }
     let kind = FieldKind(type.wrapped ?? type)
     if coding.shape?.onlyElementsHaveByteOrder == true, kind == .data || kind == .string {
       coding.endianness = nil

@@ -54,6 +54,8 @@ struct Envelope {
   var magic: Magic?
   /// The byte order of every number and prefix that does not state its own; `nil` for the default.
   var endianness: String?
+  /// The order of bits in runs; `nil` for the default.
+  var bitOrder: String?
   /// `UInt16.self`, the type of the length before the contents.
   var sized: String?
   /// How many bytes that length counts besides those after it.

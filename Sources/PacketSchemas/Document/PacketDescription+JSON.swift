@@ -23,8 +23,12 @@ extension PacketDescription.Item {
     case .alignment(let alignment, let field):
       .object(["item": .string("alignment"), "to": .integer(alignment), "field": .string(field)])
     case .field(let field): field.json
-    case .bits(let fields):
-      .object(["item": .string("bits"), "fields": .array(fields.map(\.json))])
+    case .bits(let fields, let order):
+      .object([
+        "item": .string("bits"),
+        "leastSignificantFirst": .flag(order == .leastSignificantFirst),
+        "fields": .array(fields.map(\.json)),
+      ])
     case .version(let number, let defaults):
       .object([
         "item": .string("version"), "number": .integer(number), "defaults": .hex(defaults),
@@ -62,7 +66,7 @@ extension PacketDescription.Item {
   var types: [WireType] {
     switch self {
     case .field(let field): [field.type]
-    case .bits(let fields):
+    case .bits(let fields, _):
       fields.compactMap { if case .value(let type, _) = $0.type { type } else { nil } }
     case .union(_, let cases): cases.flatMap { $0.items.flatMap(\.types) }
     default: []

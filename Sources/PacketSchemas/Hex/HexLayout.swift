@@ -49,7 +49,7 @@ extension HexLayout {
     for (field, value) in zip(hex.map.fields, hex.values) {
       var comment: [(String, HexStyle.Role?)] = [(value.name.printable, .name)]
       if let text = value.text { comment.append((text.shortened, nil)) }
-      if let bits = field.bits, let pattern = pattern(of: bits) {
+      if let bits = field.bits, let pattern = pattern(of: bits, field.bitOrder) {
         comment.append((pattern, .comment))
       }
       // If bytes are missing, the space for one belongs to the last field.
@@ -75,13 +75,15 @@ extension HexLayout {
     return blocks
   }
 
-  /// The bits of a field of a run, with dots for those of other fields; nil for more bytes than fit.
-  private func pattern(of bits: Range<Int>) -> String? {
+  /// The bits of a field of a run, with dots for those of other fields; nil for more bytes than fit. Each byte is written
+  /// as a binary number, whatever the order of the run's bits.
+  private func pattern(of bits: Range<Int>, _ order: BitOrder?) -> String? {
     let bytes = bits.lowerBound / 8..<(bits.upperBound + 7) / 8
     guard bytes.count <= 4 else { return nil }
     let texts = bytes.map { offset in
       (0..<8).map { index in
-        guard bits.contains(8 * offset + index) else { return "." }
+        let place = order == .leastSignificantFirst ? 7 - index : index
+        guard bits.contains(8 * offset + place) else { return "." }
         return hex.bytes[offset] >> UInt8(7 - index) & 1 == 0 ? "0" : "1"
       }
       .joined()

@@ -65,7 +65,11 @@ extension SchemaComparison {
     let field = new.itemName.map { "\(path).\($0)" } ?? path
     switch new["item"]?.string {
     case "field": self.field(old, new, names, path)
-    case "bits": run(old["fields"]?.elements ?? [], new["fields"]?.elements ?? [], path)
+    case "bits":
+      if old["leastSignificantFirst"] != new["leastSignificantFirst"] {
+        note(.breaking, field, "its bits are in another order")
+      }
+      run(old["fields"]?.elements ?? [], new["fields"]?.elements ?? [], path)
     case "union": union(old, new, path)
     case "padding":
       if old["count"] != new["count"] { note(.breaking, field, "its padding has another size") }
@@ -121,6 +125,9 @@ extension SchemaComparison {
       if oldField["bits"] != newField["bits"] {
         let bits = { (field: JSONValue) in field["bits"]?.line ?? "" }
         note(.breaking, field, "takes \(bits(newField)) bits now, not \(bits(oldField))")
+      }
+      if oldField["derived"] != newField["derived"] {
+        note(.breaking, field, "follows from the rest of the packet in another way")
       }
       type(oldField["type"] ?? .null, newField["type"] ?? .null, field)
     }

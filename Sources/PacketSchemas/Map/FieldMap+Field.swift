@@ -1,3 +1,5 @@
+public import PacketKit
+
 extension FieldMap {
   /// The position and value of a field.
   public struct Field: Sendable {
@@ -9,9 +11,11 @@ extension FieldMap {
     /// The consecutive pieces of the field as it is read: a length, then the bytes that it counts.
     public let parts: [Range<Int>]
 
-    /// The bits of a field of a run of bits, counted from the packet's first bit, most significant first; nil for other
-    /// fields.
+    /// The bits of a field of a run of bits, counted from the packet's first bit in `bitOrder`; nil for other fields.
     public let bits: Range<Int>?
+
+    /// The order of the run's bits; nil for other fields.
+    public let bitOrder: BitOrder?
 
     /// The value in one line; nil if it has no text, or is incomplete.
     public let text: String?
@@ -21,12 +25,14 @@ extension FieldMap {
       part: Part? = nil,
       parts: [Range<Int>],
       bits: Range<Int>? = nil,
+      bitOrder: BitOrder? = nil,
       text: String? = nil
     ) {
       self.place = place
       self.part = part
       self.parts = parts
       self.bits = bits
+      self.bitOrder = bitOrder
       self.text = text
     }
 
@@ -105,7 +111,7 @@ extension FieldMap.Part {
 extension FieldMap.Field: Equatable {
   /// Whether both have the same path, bytes and value.
   public static func == (a: Self, b: Self) -> Bool {
-    a.parts == b.parts && a.part == b.part && a.bits == b.bits && a.text == b.text
+    a.parts == b.parts && a.part == b.part && a.bits == b.bits && a.bitOrder == b.bitOrder && a.text == b.text
       && a.path == b.path
   }
 }

@@ -75,6 +75,7 @@ extension FieldMap {
       part: Part(node.role),
       parts: parts,
       bits: node.isBits ? node.bits : nil,
+      bitOrder: node.bitOrder,
       text: text
     )
     fields.append(field)

@@ -6,6 +6,7 @@ extension Interpreter {
   /// A run of bits while it is read.
   struct Run {
     let range: Range<Int>
+    let order: BitOrder
     var bit: Int
 
     /// The byte that holds the next bit.
@@ -14,6 +15,7 @@ extension Interpreter {
 
   mutating func run(
     _ fields: [PacketDescription.BitField],
+    _ order: BitOrder,
     _ frame: inout Frame,
     into node: inout Node
   ) throws(Failed) {
@@ -31,12 +33,12 @@ extension Interpreter {
       return
     }
     let range = position..<position + byteCount
-    var run = Run(range: range, bit: 8 * position)
+    var run = Run(range: range, order: order, bit: 8 * position)
     position += byteCount
     for field in fields {
       let start = run.bit
       var part = Node(.field(field.name), at: run.offset)
-      part.isBits = true
+      part.bitOrder = order
       defer {
         part.bits = start..<run.bit
         node.children.append(part)
@@ -53,16 +55,19 @@ extension Interpreter {
     let unused = run.bit..<8 * run.range.upperBound
     guard !unused.isEmpty else { return }
     var part = Node(.unusedBits, at: run.offset)
-    part.isBits = true
+    part.bitOrder = run.order
     part.bits = unused
     part.value = .constant
     node.children.append(part)
-    guard unused.allSatisfy({ bit($0) == 0 }) else {
+    guard unused.allSatisfy({ bit($0, run) == 0 }) else {
       throw error(.unusedBits, at: run.offset, field: name)
     }
   }
 
-  private func bit(_ index: Int) -> UInt64 { UInt64(bytes[index / 8] >> UInt8(7 - index % 8) & 1) }
+  private func bit(_ index: Int, _ run: Run) -> UInt64 {
+    let shift = run.order == .mostSignificantFirst ? 7 - index % 8 : index % 8
+    return UInt64(bytes[index / 8] >> UInt8(shift) & 1)
+  }
 
   /// Takes the next `count` bits.
   private func bits(_ count: Int, _ run: inout Run) throws(Failed) -> UInt64 {
@@ -70,7 +75,10 @@ extension Interpreter {
       throw impossible(count, at: run.offset)
     }
     var number: UInt64 = 0
-    for index in run.bit..<run.bit + count { number = number << 1 | bit(index) }
+    for index in 0..<count {
+      let bit = bit(run.bit + index, run)
+      number = run.order == .mostSignificantFirst ? number << 1 | bit : number | bit << UInt64(index)
+    }
     run.bit += count
     return number
   }

@@ -155,9 +155,9 @@ extension Interpreter {
     into node: inout Node
   ) throws(Failed) {
     switch item {
-    case .bits(let fields):
+    case .bits(let fields, let order):
       frame.fieldStart = position
-      try run(fields, &frame, into: &node)
+      try run(fields, order, &frame, into: &node)
     case .magic(let magic, let name):
       try child(.magic(of: name), of: &node) { this, node throws(Failed) in
         try this.magic(magic, name, into: &node)

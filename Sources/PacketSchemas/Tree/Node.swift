@@ -1,3 +1,5 @@
+public import PacketKit
+
 extension PacketTree {
   /// A part of a packet: a field, an element of a collection, or another part of the encoding.
   public struct Node: Sendable {
@@ -34,8 +36,8 @@ extension PacketTree {
     /// The role of the part.
     public let role: Role
 
-    /// The part's bits, counted from the packet's first bit, most significant first. Only fields of a run of bits begin
-    /// or end within a byte.
+    /// The part's bits, counted from the packet's first bit in `bitOrder`, or else most significant first. Only fields of
+    /// a run of bits begin or end within a byte.
     public internal(set) var bits: Range<Int>
 
     /// The count of bytes at the part's start that state whether it has a value.
@@ -50,8 +52,11 @@ extension PacketTree {
     /// The part's value; nil if the bytes end or are invalid before the value is known.
     public internal(set) var value: Value?
 
+    /// The order of the run of bits that it is part of; nil of any other part.
+    public internal(set) var bitOrder: BitOrder?
+
     /// Whether it is part of a run of bits.
-    public internal(set) var isBits = false
+    public var isBits: Bool { bitOrder != nil }
 
     /// Whether it is a value of a hand-written type with the bytes of another type, whose value the tree contains.
     public internal(set) var isWrapped = false

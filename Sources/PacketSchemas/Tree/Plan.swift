@@ -95,7 +95,7 @@ extension PacketDescription.Item {
   fileprivate var isDerived: Bool {
     switch self {
     case .field(let field): field.derivation != nil
-    case .bits(let fields): fields.contains { $0.derivation != nil }
+    case .bits(let fields, _): fields.contains { $0.derivation != nil }
     default: false
     }
   }

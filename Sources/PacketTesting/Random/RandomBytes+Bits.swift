@@ -4,14 +4,15 @@ internal import PacketSchemas
 // Runs of bits.
 
 extension RandomBytes {
-  mutating func run(_ fields: [PacketDescription.BitField], _ earlier: inout EarlierFields)
-    throws(PacketError)
-  {
+  mutating func run(
+    _ fields: [PacketDescription.BitField],
+    _ order: BitOrder,
+    _ earlier: inout EarlierFields
+  ) throws(PacketError) {
     var bits: [Bool] = []
     func append(_ number: UInt64, _ count: Int) {
-      for index in (0..<min(max(count, 0), 64)).reversed() {
-        bits.append(number >> UInt64(index) & 1 == 1)
-      }
+      let ascending = (0..<min(max(count, 0), 64)).map { number >> UInt64($0) & 1 == 1 }
+      bits += order == .mostSignificantFirst ? ascending.reversed() : ascending
     }
     for field in fields {
       switch field.type {
@@ -36,7 +37,8 @@ extension RandomBytes {
     }
     for start in stride(from: 0, to: bits.count, by: 8) {
       let byte = bits[start..<min(start + 8, bits.count)].enumerated().reduce(0 as UInt8) {
-        $1.element ? $0 | 0x80 >> UInt8($1.offset) : $0
+        let bit: UInt8 = order == .mostSignificantFirst ? 0x80 >> UInt8($1.offset) : 1 << UInt8($1.offset)
+        return $1.element ? $0 | bit : $0
       }
       bytes.append(byte)
     }

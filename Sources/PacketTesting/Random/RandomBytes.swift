@@ -109,9 +109,9 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
       try self.field(field, &earlier)
       endChecksums(through: field.name, start, &earlier)
     case .fieldChecksum(let checksum): fieldChecksum(checksum, start, &earlier)
-    case .bits(let fields):
+    case .bits(let fields, let order):
       earlier.fieldStart = bytes.count
-      try run(fields, &earlier)
+      try run(fields, order, &earlier)
     case .unknownBytes: if below(3) == 0 { bytes += (0..<below(4)).map { _ in byte() } }
     case .union(let prefix, let cases):
       guard let chosen = choose(cases) else { return }

@@ -32,4 +32,31 @@ extension Golden {
         target: Point(x: 6, y: 7), numbers: [8])
     ),
   ]
+
+  static let lowBitRuns = [
+    Golden(
+      "zero",
+      LowBitRuns(
+        pad: 0, isDown: false, lean: 0, between: 0, x: 0, y: 0, seven: 0, team: .red, all: 0,
+        signedAll: 0, luck: 0)
+    ),
+    Golden(
+      "one",
+      LowBitRuns(
+        pad: 1, isDown: true, lean: 1, between: 1, x: 1, y: 1, seven: 1, team: .green, all: 1,
+        signedAll: 1, luck: 1)
+    ),
+    Golden(
+      "counting",
+      LowBitRuns(
+        pad: 0xA, isDown: false, lean: -3, between: 0x1234, x: 0x123, y: -0x654, seven: 0x55,
+        team: .blue, all: 0x0123_4567_89AB_CDEF, signedAll: -0x0123_4567_89AB_CDEF, luck: 0)
+    ),
+    Golden(
+      "least",
+      LowBitRuns(
+        pad: 15, isDown: true, lean: -4, between: .max, x: 0xFFF, y: -0x800, seven: 127,
+        team: .red, all: .max, signedAll: .min, luck: 0)
+    ),
+  ]
 }

@@ -38,7 +38,7 @@ extension Golden {
     segments, rosters, arrays, nestedArrays, empties, trees,
     optionals, rawValues, identified, padded, archives, remaining,
     sets, dictionaries, optionSets, vectors, unicodeScalars, asciiStrings, rangedNumbers,
-    alignedFields, alignedBehindLength, terminatedFields, markedFields, filledFields, bitRuns,
+    alignedFields, alignedBehindLength, terminatedFields, markedFields, filledFields, lowBitRuns, bitRuns,
     presentFields,
     quantities, quantizedVectors, overfineQuantities, unitQuaternions, timings,
     checked, otherChecksums, summed, codedColors, littleChunks, commands, versions, sizedUnions,

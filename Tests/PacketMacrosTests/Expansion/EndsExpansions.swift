@@ -199,5 +199,41 @@ extension ExpansionPair {
       }
       """
     ),
+    ExpansionPair(
+      "bits from the least significant on",
+      """
+      @Packet(bitOrder: .leastSignificantFirst) struct S { @Bits(3) var a: UInt8; @Bits(n) var b: UInt8 }
+      """,
+      """
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
+          _fewestBytes(in: (3 &+ _Arguments.b_Bits &+ 7) / 8)
+        }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: true) }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          var bits = try reader.readBits(3 &+ _Arguments.b_Bits, order: .leastSignificantFirst, field: "a")
+          let a = try bits.read(UInt8.self, bits: 3, field: "a")
+          let b = try bits.read(UInt8.self, bits: _Arguments.b_Bits, field: "b")
+          try bits.finish(field: "b")
+          self.a = a
+          self.b = b
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          var bits = try writer.writeBits(3 &+ _Arguments.b_Bits, order: .leastSignificantFirst, field: "a")
+          try bits.write(self.a, bits: 3, field: "a")
+          try bits.write(self.b, bits: _Arguments.b_Bits, field: "b")
+          try bits.finish(field: "b")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.bits(order: .leastSignificantFirst)
+          schema.field(UInt8.self, bits: 3, field: "a")
+          schema.field(UInt8.self, bits: _Arguments.b_Bits, field: "b")
+        }
+      }
+      """
+    ),
   ]
 }

@@ -1,6 +1,16 @@
 import Foundation
 import PacketKit
 
+@Packet(bitOrder: .leastSignificantFirst, updatesInPlace: true) struct LowRuns: Equatable {
+  @Bits(3) var a: UInt8
+  @Bits(11) var b: Int16
+  @Quantized(-1...1, bits: 9) var c: SIMD2<Float>
+  @Bits(64) var d: UInt64
+  @Aligned(to: 2) @Bits(1) var e: Bool
+  @Bits(33) var f: UInt64
+  @UnitQuaternion(bits: 5) var g: SIMD4<Float>
+}
+
 @Packet(updatesInPlace: true) struct Runs: Equatable {
   @Bits(1) var a: Bool
   @Bits(3) var b: Suit

@@ -45,7 +45,7 @@ extension RandomSchema {
   private mutating func changed(_ item: Item, _ slot: Int) -> Item {
     switch item {
     case .field(let field): return .field(changed(field, slot))
-    case .bits(var fields):
+    case .bits(var fields, _):
       let index = below(fields.count)
       switch below(4) {
       case 0: fields.append(bitField())
