@@ -1,0 +1,98 @@
+import Foundation
+import PacketKit
+import Testing
+
+/// What the article Recipes shows, word for word.
+private enum Recipes {
+  @Packet struct Parameter {
+    @Terminated(by: 0) var name: String
+    @Terminated(by: 0) var value: Data
+  }
+
+  @Packet struct Startup {
+    @Terminated(by: 0) var parameters: [Parameter]
+  }
+
+  @Packet struct TaggedValue {
+    var tag: UInt16
+    @LengthPrefixed(UInt16.self) var value: Data
+  }
+
+  @Packet(sized: UInt16.self, including: 2)
+  struct Sentence {
+    @Remaining var words: Data
+  }
+
+  @Packet(sized: UInt24.self, excluding: 1)
+  struct Chunk {
+    var sequence: UInt8
+    @Remaining var content: Data
+  }
+
+  @Packet struct Suites {
+    @LengthPrefixed(UInt16.self) var suites: [UInt16]
+  }
+
+  @Packet struct Scores {
+    @Derived var count: UInt8 { UInt8(clamping: scores.count) }
+    var round: UInt16
+    @Counted(by: "count") var scores: [UInt32]
+  }
+
+  @Packet struct Greeting {
+    @Derived var version: UInt8 { 2 }
+    @Derived @Terminated(by: 0) var product: String { "PacketKit" }
+    @Magic(before: [0x0D, 0x0A]) var name: String
+  }
+
+  @Packet struct Volume {
+    @Bits(1) var isMuted: Bool
+    @Derived @Bits(3) var reserved: UInt8 { 0 }
+    @Bits(4) var level: UInt8
+  }
+
+  @Packet struct Slot {
+    @LengthPrefixed(UInt8.self) @Padding(to: 16) var name: String
+    @Terminated(by: 0) @Aligned(after: 4) var path: String
+    var address: UInt32
+  }
+
+  @Packet(tag: UInt8.self, tagStandsApart: true)
+  enum Event {
+    @Tag(1) case joined(player: UInt32)
+    @Tag(2) case left(player: UInt32)
+    @OtherTags case other(tag: UInt8, Data)
+  }
+
+  @Packet(endianness: .little)
+  struct Stick {
+    @Bits(1) var isPressed: Bool
+    @Derived @Bits(3) var reserved: UInt8 { 0 }
+    @Bits(4) var direction: UInt8
+    @Bytes(3) var position: UInt32
+
+    var x: UInt32 { position & 0xFFF }
+    var y: UInt32 { position >> 12 }
+  }
+
+  @Packet struct Reply {
+    @Derived var kind: UInt8 { event.tag }
+    var request: UInt32
+    @Tagged(by: "kind") var event: Event
+  }
+
+  @Packet struct Login {
+    @Derived @Bits(1) var hasPassword: Bool { password != nil }
+    @Derived @Bits(7) var reserved: UInt8 { 0 }
+    var name: String
+    @Present(when: "hasPassword") var password: String?
+    @Present(whileBytesRemain: true) var language: String?
+  }
+
+  @Packet struct Header {
+    var version: UInt16
+    @Checksum(before: .internet, through: "destination") var source: UInt32
+    var destination: UInt32
+    @Remaining var payload: Data
+  }
+}
