@@ -3,62 +3,47 @@ import PacketKit
 import Testing
 
 /// Frames of a CAN bus as SocketCAN has them (`struct can_frame`), and the signals in them.
-///
-/// Bits are counted from the least significant one on, as in a number whose least significant byte comes first.
 enum CAN {
-  @Packet(endianness: .little)
+  @Packet(endianness: .little, bitOrder: .leastSignificantFirst)
   struct Frame: Equatable {
-    @Bytes(3) var lowIdentifier: UInt32
-    @Bits(1) var isExtended: Bool = false
-    @Bits(1) var isRequest: Bool = false
+    @Bits(29) var identifier: UInt32
     @Bits(1) var isError: Bool = false
-    @Bits(5) var highIdentifier: UInt8 = 0
+    @Bits(1) var isRequest: Bool = false
+    @Bits(1) var isExtended: Bool = false
     @Derived var length: UInt8 { UInt8(clamping: data.count) }
     @Padding(before: 2) var rawLength: UInt8
     @Sized(by: "length") @Padding(to: 8) var data: Data
-
-    /// 11 bits or, in an extended frame, 29.
-    var identifier: UInt32 { UInt32(highIdentifier) << 24 | lowIdentifier }
   }
 
-  /// The signals of an engine, and bits that have no meaning yet.
-  @Packet(endianness: .little)
+  /// The signals of an engine, least significant bit first.
+  @Packet(endianness: .little, bitOrder: .leastSignificantFirst)
   struct Engine: Equatable {
-    @InRange(0..<1 << 28) var signals: UInt32
-    @Derived @Bytes(3) var reserved: UInt32 { 0 }
+    @Bits(1) var isRunning: Bool
+    @Bits(3) var gear: UInt8
+    /// In quarters of a revolution per minute.
+    @Bits(14) var speed: UInt16
+    @Bits(10) var temperature: Int16
+    @Derived @Bits(32) var reserved: UInt32 { 0 }
     @Bits(4) var counter: UInt8
-    @Derived @Bits(4) var lastReserved: UInt8 { 0 }
-
-    var isRunning: Bool { signals & 1 == 1 }
-    var gear: UInt32 { signals >> 1 & 7 }
-    /// In revolutions per minute.
-    var speed: Double { Double(signals >> 4 & 0x3FFF) / 4 }
-    /// In degrees Celsius, a number of 10 bits and a sign.
-    var temperature: Int32 { Int32(bitPattern: signals << 4) >> 22 }
   }
 }
 
 @Suite struct CANTests {
   @Test func framesAndSignals() throws {
-    let engine = CAN.Engine(signals: 0x0F60_D497, counter: 9)
-    #expect(
-      engine.isRunning && engine.gear == 3 && engine.speed == 850.25 && engine.temperature == -40)
+    let engine = CAN.Engine(isRunning: true, gear: 3, speed: 3401, temperature: -40, counter: 9)
     try verifyGallery(
       "CAN",
       [
-        "standard": CAN.Frame(
-          lowIdentifier: 0x123, rawLength: 4, data: Data([0xDE, 0xAD, 0xBE, 0xEF])),
+        "standard": CAN.Frame(identifier: 0x123, rawLength: 4, data: Data([0xDE, 0xAD, 0xBE, 0xEF])),
         "extended": CAN.Frame(
-          lowIdentifier: 0xDA_F110,
+          identifier: 0x18DA_F110,
           isExtended: true,
-          highIdentifier: 0x18,
           rawLength: 8,
           data: Data(1...8)
         ),
-        "remote": CAN.Frame(
-          lowIdentifier: 0x7DF, isRequest: true, rawLength: 4, data: Data(count: 4)),
+        "remote": CAN.Frame(identifier: 0x7DF, isRequest: true, rawLength: 4, data: Data(count: 4)),
         "signals": engine,
-        "frame of signals": CAN.Frame(lowIdentifier: 256, rawLength: 8, data: try engine.encoded()),
+        "frame of signals": CAN.Frame(identifier: 256, rawLength: 8, data: try engine.encoded()),
       ]
     )
   }

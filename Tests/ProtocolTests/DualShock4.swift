@@ -4,39 +4,38 @@ import Testing
 
 /// What a DualShock 4, the PlayStation's controller, reports by USB.
 enum DualShock4 {
-  /// Buttons stand in the order of the bits, from the most significant one of each byte on.
-  @Packet(endianness: .little)
+  @Packet(endianness: .little, bitOrder: .leastSignificantFirst)
   struct Report: Equatable {
     @Derived var number: UInt8 { 1 }
     var leftStick: SIMD2<UInt8>
     var rightStick: SIMD2<UInt8>
-    @Bits(1) var triangle: Bool = false
-    @Bits(1) var circle: Bool = false
-    @Bits(1) var cross: Bool = false
-    @Bits(1) var square: Bool = false
     @Bits(4) var direction: Direction
-    @Bits(1) var r3: Bool = false
-    @Bits(1) var l3: Bool = false
-    @Bits(1) var options: Bool = false
-    @Bits(1) var share: Bool = false
-    @Bits(1) var r2: Bool = false
-    @Bits(1) var l2: Bool = false
-    @Bits(1) var r1: Bool = false
+    @Bits(1) var square: Bool = false
+    @Bits(1) var cross: Bool = false
+    @Bits(1) var circle: Bool = false
+    @Bits(1) var triangle: Bool = false
     @Bits(1) var l1: Bool = false
-    @Bits(6) var counter: UInt8
-    @Bits(1) var touchpad: Bool = false
+    @Bits(1) var r1: Bool = false
+    @Bits(1) var l2: Bool = false
+    @Bits(1) var r2: Bool = false
+    @Bits(1) var share: Bool = false
+    @Bits(1) var options: Bool = false
+    @Bits(1) var l3: Bool = false
+    @Bits(1) var r3: Bool = false
     @Bits(1) var home: Bool = false
+    @Bits(1) var touchpad: Bool = false
+    @Bits(6) var counter: UInt8
     var leftTrigger: UInt8 = 0
     var rightTrigger: UInt8 = 0
     var time: UInt16 = 0
     var temperature: UInt8 = 0
     var rotation: SIMD3<Int16> = .zero
     @Padding(after: 5) var acceleration: SIMD3<Int16>
-    @Derived @Bits(1) var reserved: UInt8 { 0 }
-    @Bits(1) var hasMicrophone: Bool = false
-    @Bits(1) var hasHeadphones: Bool = false
-    @Bits(1) var hasCable: Bool = false
     @Bits(4) var battery: UInt8
+    @Bits(1) var hasCable: Bool = false
+    @Bits(1) var hasHeadphones: Bool = false
+    @Bits(1) var hasMicrophone: Bool = false
+    @Derived @Bits(1) var reserved: UInt8 { 0 }
     @Padding(after: 1) var status: UInt8 = 0
     var touchCount: UInt8 = 0
     @Padding(after: 3) @FixedCount(3) var touches: [Touch]
@@ -52,15 +51,13 @@ enum DualShock4 {
     var second: Finger = Finger()
   }
 
-  @Packet(endianness: .little)
+  /// A finger, whose position on the pad takes 12 bits in each direction.
+  @Packet(endianness: .little, bitOrder: .leastSignificantFirst)
   struct Finger: Equatable {
-    @Bits(1) var isLifted: Bool = false
     @Bits(7) var number: UInt8 = 0
-    /// Twelve bits for each direction.
-    @Bytes(3) var position: UInt32 = 0
-
-    var x: UInt32 { position & 0xFFF }
-    var y: UInt32 { position >> 12 }
+    @Bits(1) var isLifted: Bool = false
+    @Bits(12) var x: UInt16 = 0
+    @Bits(12) var y: UInt16 = 0
   }
 }
 
@@ -82,25 +79,25 @@ enum DualShock4 {
         "playing": DualShock4.Report(
           leftStick: [0, 255],
           rightStick: [1, 254],
-          cross: true,
           direction: .downRight,
+          cross: true,
           r2: true,
-          counter: 63,
           home: true,
+          counter: 63,
           rightTrigger: 200,
           time: 43981,
           temperature: 12,
           rotation: [-1, 258, -32768],
           acceleration: [-100, 8000, 32767],
-          hasHeadphones: true,
-          hasCable: true,
           battery: 11,
+          hasCable: true,
+          hasHeadphones: true,
           touchCount: 1,
           touches: [
             DualShock4.Touch(
               time: 77,
-              first: .init(number: 5, position: 941 << 12 | 1919),
-              second: .init(isLifted: true, number: 6, position: 16 << 12 | 256)
+              first: .init(number: 5, x: 1919, y: 941),
+              second: .init(number: 6, isLifted: true, x: 256, y: 16)
             ),
             none, none,
           ]

@@ -64,15 +64,10 @@ private enum Recipes {
     @OtherTags case other(tag: UInt8, Data)
   }
 
-  @Packet(endianness: .little)
+  @Packet(endianness: .little, bitOrder: .leastSignificantFirst)
   struct Stick {
-    @Bits(1) var isPressed: Bool
-    @Derived @Bits(3) var reserved: UInt8 { 0 }
-    @Bits(4) var direction: UInt8
-    @Bytes(3) var position: UInt32
-
-    var x: UInt32 { position & 0xFFF }
-    var y: UInt32 { position >> 12 }
+    @Bits(12) var x: UInt16
+    @Bits(12) var y: UInt16
   }
 
   @Packet struct Reply {

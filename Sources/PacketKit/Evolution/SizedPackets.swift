@@ -28,7 +28,7 @@ extension PacketReader {
   ///   - excluded: How many of the bytes that follow it the length does not count.
   ///   - maximum: The most bytes that may follow it.
   ///   - endianness: The byte order of the length.
-  /// - Returns: The value to pass to ``endSized(_:)``.
+  /// - Returns: The value to pass to `endSized`.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func beginSized<Prefix: LengthPrefix>(
@@ -155,7 +155,7 @@ extension PacketWriter {
 
   /// Reserves space for the length of what is written next.
   ///
-  /// - Returns: The value to pass to ``endSized(_:)``.
+  /// - Returns: The value to pass to `endSized`.
   @inlinable
   public mutating func beginSized<Prefix: LengthPrefix>(
     _ prefix: Prefix.Type,

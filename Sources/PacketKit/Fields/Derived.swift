@@ -10,6 +10,7 @@ extension PacketReader {
   ///   - found: The value that was read.
   ///   - computed: The value that the field must have.
   ///   - start: The offset at which the field begins.
+  ///   - field: The name that an error's path shows.
   @inlinable
   @inline(__always)
   public func checkDerived<Value: Equatable>(

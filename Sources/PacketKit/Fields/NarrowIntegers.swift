@@ -92,6 +92,7 @@ extension NarrowInteger {
     precondition(value == literal, "the literal does not fit in the integer")
   }
 
+  /// Whether the first number is less than the second.
   @inlinable
   public static func < (a: Self, b: Self) -> Bool { a.value < b.value }
 

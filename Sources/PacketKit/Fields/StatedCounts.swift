@@ -3,8 +3,6 @@
 
 extension PacketReader {
   /// Reads an array whose count is `times * value + plus - minus`.
-  ///
-  /// - Parameter value: What an earlier field states.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Element: PacketField>(

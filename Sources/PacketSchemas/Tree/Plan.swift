@@ -48,6 +48,7 @@ final class Plan {
       }
     }
     for item in description.items { add(item, unsteady) }
+    if !description.followsConditions { isOpaque = true }
     plainFields = items.map(\.plainField)
     let takesRemaining = items.contains { item in
       item.takesRemaining
