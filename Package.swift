@@ -75,7 +75,8 @@ let package = Package(
       path: "Tests",
       exclude: [
         "Clients", "PacketMacrosTests", "PacketMessagingTests", "ScannerFuzzer", "TestPackets",
-        "TestPeer", "ToolingTests",
+        "TestPeer", "ToolingTests", "PacketKitTests/Exports/verify_construct.py",
+        "PacketKitTests/Exports/verify_wireshark.py",
       ],
       sources: ["PacketKitTests", "ProtocolTests"]
     ),

@@ -22,14 +22,24 @@ public struct SchemaDocument: Sendable, Hashable {
 
   /// Creates the document of packets and of all packets that they contain.
   public init(of packets: [any PacketKit.Packet.Type]) {
+    Self.visit(packets) { packet, items in
+      self.packets.append(Packet(name: packet.stableName, items: items.map(\.json)))
+    }
+  }
+
+  /// Calls `body` for packets and for all packets that they contain, each once.
+  static func visit(
+    _ packets: [any PacketKit.Packet.Type],
+    _ body: (PacketReference, [PacketDescription.Item]) -> Void
+  ) {
     var waiting = packets.map { PacketReference($0) }
     var known: Set<PacketReference> = []
     while !waiting.isEmpty {
       let packet = waiting.removeFirst()
       guard known.insert(packet).inserted else { continue }
       let items = packet.stableItems
-      self.packets.append(Packet(name: packet.stableName, items: items.map(\.json)))
-      for type in items.flatMap(\.types) { Self.visit(type) { waiting.append($0) } }
+      body(packet, items)
+      for type in items.flatMap(\.types) { visit(type) { waiting.append($0) } }
     }
   }
 

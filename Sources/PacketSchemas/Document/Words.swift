@@ -16,7 +16,7 @@ extension JSONValue {
     case "bool": "Bool"
     case "varint": varintWords
     case "string":
-      "\(self["encoding"]?.string == "ascii" ? "ASCII" : "UTF-8") text\(extent("bytes"))"
+      "\(encodingWords) text\(extent("bytes"))"
     case "bytes": "bytes\(extent("bytes"))"
     case "array": "\(part("element")), repeated\(extent("elements"))"
     case "set": "unique, ascending \(part("element"))\(extent("elements"))"
@@ -39,6 +39,17 @@ extension JSONValue {
     case "unitQuaternion": "the smallest three components of a unit quaternion"
     case "opaque": "\(shortType), in an encoding of its own"
     default: self["swift"]?.string ?? "?"
+    }
+  }
+
+  private var encodingWords: String {
+    switch self["encoding"]?.string {
+    case "utf8": "UTF-8"
+    case "ascii": "ASCII"
+    case "latin1": "Latin-1"
+    case "utf16": "UTF-16"
+    case "utf16LittleEndian": "little-endian UTF-16"
+    case let name: name ?? ""
     }
   }
 

@@ -1,0 +1,25 @@
+public import PacketKit
+
+/// A Python module that decodes and encodes a packet with construct (PyPI: `construct`, version 2.10).
+///
+/// ```swift
+/// print(ConstructModule(of: Lobby.self).source)
+/// ```
+///
+/// ```python
+/// import lobby
+/// print(lobby.packet.parse(data))
+/// data = lobby.packet.build(dict(code="abc", round=1, heroes=[]))
+/// ```
+///
+/// A field has its own name. A run of bits is a container named `bits_` and its first field. A union has a `tag`, which
+/// is the name of the case, and a `value`. What construct cannot express is in comments.
+public struct ConstructModule: Sendable {
+  /// The module's text.
+  public let source: String
+
+  /// Creates the module of a packet.
+  public init(of packet: any Packet.Type) {
+    source = ConstructSource.text(packet)
+  }
+}

@@ -1,0 +1,207 @@
+extension ConstructSource {
+  /// What construct lacks.
+  static let prelude = #"""
+    import functools, io, operator, uuid, zlib
+    from construct import *
+
+
+    class Whole(Subconstruct):
+        """A packet that takes all bytes."""
+
+        def _parse(self, stream, context, path):
+            obj = self.subcon._parsereport(stream, context, path)
+            if stream.read(1):
+                raise ConstructError("bytes are left over", path=path)
+            return obj
+
+
+    class Maybe(Subconstruct):
+        """A byte, 0 or 1, then the value if it is 1."""
+
+        def _parse(self, stream, context, path):
+            byte = stream_read(stream, 1, path)
+            if byte not in (b"\0", b"\1"):
+                raise ConstructError("a presence is neither 0 nor 1", path=path)
+            return self.subcon._parsereport(stream, context, path) if byte == b"\1" else None
+
+        def _build(self, obj, stream, context, path):
+            stream_write(stream, b"\0" if obj is None else b"\1", 1, path)
+            return obj if obj is None else self.subcon._build(obj, stream, context, path)
+
+
+    def remaining(stream):
+        here = stream.tell()
+        end = stream.seek(0, io.SEEK_END)
+        stream.seek(here)
+        return end - here
+
+
+    def Present(name, subcon):
+        """Fields of a later version, which are absent at the end of the bytes."""
+        return If(lambda ctx: ctx.get(name) is not None if ctx._building else remaining(ctx._io) > 0, subcon)
+
+
+    class Checked(Subconstruct):
+        """A body, then a checksum of its bytes."""
+
+        def __init__(self, subcon, form, function):
+            super().__init__(subcon)
+            self.form, self.function = form, function
+
+        def _parse(self, stream, context, path):
+            start, size = stream.tell(), self.form.sizeof()
+            # What takes all remaining bytes leaves those of the checksum.
+            body = io.BytesIO(stream.read(max(remaining(stream) - size, 0)))
+            context = Container(context, _io=body)
+            obj = self.subcon._parsereport(body, context, path)
+            data = body.getvalue()[: body.tell()]
+            stream.seek(start + len(data))
+            found = self.form._parsereport(stream, context, path)
+            if self.function and found != self.function(data):
+                raise ChecksumError("wrong checksum", path=path)
+            return obj
+
+        def _build(self, obj, stream, context, path):
+            body = io.BytesIO()
+            self.subcon._build(obj, body, context, path)
+            data = body.getvalue()
+            stream_write(stream, data, len(data), path)
+            self.form._build(self.function(data) if self.function else 0, stream, context, path)
+            return obj
+
+
+    def start(context):
+        while "_start" not in context:
+            context = context._
+        return context._start
+
+
+    class Aligned(Construct):
+        """Zero bytes up to a multiple, counted from the packet's start."""
+
+        def __init__(self, multiple):
+            super().__init__()
+            self.multiple, self.flagbuildnone = multiple, True
+
+        def _parse(self, stream, context, path):
+            count = (start(context) - stream.tell()) % self.multiple
+            if any(stream_read(stream, count, path)):
+                raise ConstructError("padding is not zero", path=path)
+
+        def _build(self, obj, stream, context, path):
+            count = (start(context) - stream.tell()) % self.multiple
+            stream_write(stream, bytes(count), count, path)
+
+
+    class ToEnd(Subconstruct):
+        """Elements up to the end."""
+
+        def _parse(self, stream, context, path):
+            elements = ListContainer()
+            while remaining(stream) > 0:
+                elements.append(self.subcon._parsereport(stream, context, path))
+            return elements
+
+        def _build(self, obj, stream, context, path):
+            for element in obj:
+                self.subcon._build(element, stream, context, path)
+            return obj
+
+
+    class Padded(Adapter):
+        """Text of a fixed size, filled with a byte."""
+
+        def __init__(self, size, encoding, padding):
+            super().__init__(Bytes(size))
+            self.size, self.encoding, self.padding = size, encoding, bytes([padding])
+            if encoding.startswith("utf-16"):
+                self.padding = chr(padding).encode(encoding)
+
+        def _decode(self, obj, context, path):
+            units = [obj[i : i + len(self.padding)] for i in range(0, self.size, len(self.padding))]
+            end = units.index(self.padding) if not any(self.padding) and self.padding in units else len(units)
+            if any(unit != self.padding for unit in units[end:]):
+                raise ConstructError("padding is not the same to the end", path=path)
+            while any(self.padding) and end > 0 and units[end - 1] == self.padding:
+                end -= 1
+            return b"".join(units[:end]).decode(self.encoding)
+
+        def _encode(self, obj, context, path):
+            text = obj.encode(self.encoding)
+            return text + self.padding * ((self.size - len(text)) // len(self.padding))
+
+
+    class Steps(Adapter):
+        """A number in steps from one to another."""
+
+        def __init__(self, bits, lower, upper):
+            super().__init__(BitsInteger(bits))
+            self.last, self.lower, self.upper = 2**bits - 1, lower, upper
+
+        def _decode(self, obj, context, path):
+            return min(self.lower + obj * ((self.upper - self.lower) / self.last), self.upper)
+
+        def _encode(self, obj, context, path):
+            return int((obj - self.lower) * (self.last / (self.upper - self.lower)) + 0.5)
+
+
+    def PlainVarInt(bits):
+        """LEB128 of two's complement in so many bits."""
+        half = 1 << bits - 1
+        return ExprAdapter(VarInt, lambda obj, ctx: (obj ^ half) - half, lambda obj, ctx: obj % (2 * half))
+
+
+    class ReversedVarInt(Construct):
+        """Groups of seven bits, most significant first."""
+
+        def _parse(self, stream, context, path):
+            number, byte = 0, 0x80
+            while byte & 0x80:
+                byte = stream_read(stream, 1, path)[0]
+                number = number << 7 | byte & 0x7F
+            return number
+
+        def _build(self, obj, stream, context, path):
+            groups = [obj & 0x7F]
+            while obj := obj >> 7:
+                groups.append(obj & 0x7F | 0x80)
+            stream_write(stream, bytes(reversed(groups)), len(groups), path)
+
+
+    UUID = ExprAdapter(Bytes(16), lambda obj, ctx: uuid.UUID(bytes=obj), lambda obj, ctx: obj.bytes)
+
+
+    def crc(width, polynomial, initial, reflected, final):
+        mask = (1 << width) - 1
+
+        def reversed_bits(number, count):
+            return int(f"{number & (1 << count) - 1:0{count}b}"[::-1], 2)
+
+        def compute(data):
+            remainder = initial & mask
+            for byte in data:
+                remainder ^= (reversed_bits(byte, 8) if reflected else byte) << width - 8
+                for _ in range(8):
+                    carry = remainder >> width - 1
+                    remainder = remainder << 1 & mask ^ (polynomial if carry else 0)
+            return (reversed_bits(remainder, width) if reflected else remainder) ^ final & mask
+
+        return compute
+
+
+    def fletcher16(data):
+        a = b = 0
+        for byte in data:
+            a = (a + byte) % 255
+            b = (b + a) % 255
+        return b << 8 | a
+
+
+    def internet(data):
+        data += bytes(len(data) % 2)
+        total = sum(int.from_bytes(data[i : i + 2], "big") for i in range(0, len(data), 2))
+        while total >> 16:
+            total = (total & 0xFFFF) + (total >> 16)
+        return 0xFFFF - total
+    """#
+}

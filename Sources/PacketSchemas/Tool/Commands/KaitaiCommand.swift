@@ -1,0 +1,27 @@
+internal import PacketKit
+
+/// `kaitai`: writes a description for Kaitai Struct.
+struct KaitaiCommand: SchemaCommand {
+  static let name = "kaitai"
+  static let summary = "write a description for Kaitai Struct, a .ksy file"
+  static let synopsis = "[PACKET] [--output FILE]"
+  static let options: [Option] = [.output]
+  static let discussion = """
+    PACKET may be missing if there is only one.
+
+    """
+
+  private let format: KaitaiFormat
+  private let path: String?
+
+  init(_ arguments: Arguments, _ packets: PacketCatalog) throws(Failure) {
+    var operands = arguments.operands[...]
+    format = KaitaiFormat(of: try packets.takePacket(from: &operands))
+    if let other = operands.first { throw .usage("unexpected argument \(other.inQuotes)") }
+    path = try arguments.output
+  }
+
+  func run(_ console: ToolConsole) throws(Failure) {
+    try console.write(format.text, to: path)
+  }
+}

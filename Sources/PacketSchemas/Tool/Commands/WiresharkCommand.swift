@@ -1,0 +1,93 @@
+internal import PacketKit
+
+/// `wireshark`: writes a dissector.
+struct WiresharkCommand: SchemaCommand {
+  static let name = "wireshark"
+  static let summary = "write a dissector for Wireshark, in Lua"
+  static let synopsis = "[PACKET] [--udp PORT] [--tcp PORT] [--framing FRAMING] [--output FILE]"
+  static let options = [udp, tcp, framing, .output]
+  static let discussion = """
+    PACKET may be missing if there is only one. FRAMING says how packets lie in a TCP stream:
+      uint8, uint16, uint32, uint64  after a length; with -little after it, least significant byte first
+      varint32                       after a length in LEB128
+      line                           a line each
+      fixed:BYTES                    this many bytes each
+      header:BYTES:OFFSET:uint16     after a header of so many bytes, with the length at the offset
+    Copy the file to Wireshark's folder of Lua plugins: Help, About, Folders.
+
+    """
+
+  private static let udp = Option(name: "--udp", value: "PORT", summary: "dissect this UDP port")
+  private static let tcp = Option(name: "--tcp", value: "PORT", summary: "dissect this TCP port")
+  private static let framing = Option(
+    name: "--framing", value: "FRAMING", summary: "how packets lie in a TCP stream")
+
+  private var dissector: WiresharkDissector
+  private let path: String?
+
+  init(_ arguments: Arguments, _ packets: PacketCatalog) throws(Failure) {
+    var operands = arguments.operands[...]
+    dissector = WiresharkDissector(of: try packets.takePacket(from: &operands))
+    if let other = operands.first { throw .usage("unexpected argument \(other.inQuotes)") }
+    if arguments.has(Self.udp) {
+      dissector.udpPort = try arguments.integer(Self.udp, as: UInt16.self)
+    }
+    if arguments.has(Self.tcp) {
+      dissector.tcpPort = try arguments.integer(Self.tcp, as: UInt16.self)
+    }
+    if arguments.has(Self.framing) {
+      let name = try arguments.text(Self.framing)
+      guard let framing = WiresharkDissector.Framing(name) else {
+        throw .usage("--framing \(name.inQuotes) is not one of those in the help")
+      }
+      dissector.framing = framing
+    }
+    path = try arguments.output
+  }
+
+  func run(_ console: ToolConsole) throws(Failure) {
+    try console.write(dissector.script, to: path)
+  }
+}
+
+extension WiresharkDissector.Framing {
+  /// The framing of a name in the help.
+  fileprivate init?(_ name: String) {
+    let parts = name.split(separator: ":", omittingEmptySubsequences: false)
+    switch (parts[0], parts.count) {
+    case ("varint32", 1): self = .varint
+    case ("line", 1): self = .line
+    case ("fixed", 2):
+      guard let count = Int(parts[1]), count > 0 else { return nil }
+      self = .fixed(byteCount: count)
+    case ("header", 4):
+      guard let header = Int(parts[1]), let offset = Int(parts[2]), let length = Length(parts[3]),
+        offset >= 0, offset <= header - length.byteCount
+      else { return nil }
+      self = .header(
+        byteCount: header, offset: offset, lengthByteCount: length.byteCount,
+        isLittleEndian: length.isLittle)
+    case (let name, 1):
+      guard let length = Length(name) else { return nil }
+      self = .integer(byteCount: length.byteCount, isLittleEndian: length.isLittle)
+    default: return nil
+    }
+  }
+
+  private struct Length {
+    let byteCount: Int
+    let isLittle: Bool
+
+    init?(_ name: Substring) {
+      isLittle = name.hasSuffix("-little")
+      switch isLittle ? name.dropLast(7) : name {
+      case "uint8": byteCount = 1
+      case "uint16": byteCount = 2
+      case "uint24": byteCount = 3
+      case "uint32": byteCount = 4
+      case "uint64": byteCount = 8
+      default: return nil
+      }
+    }
+  }
+}

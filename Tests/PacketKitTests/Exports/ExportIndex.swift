@@ -1,0 +1,160 @@
+import Foundation
+import PacketFraming
+import PacketKit
+import PacketSchemas
+import PacketTesting
+
+@testable import TestPackets
+
+/// A folder with the exports of all test packets, and `index.json`: their fixtures, and what these mean to PacketKit.
+/// Scripts in Python compare it with what other programs make of the same bytes.
+struct ExportIndex {
+  let folder: URL
+
+  /// The packets, in the order of their ports.
+  private let packets = Golden.packets.sorted { $0.key < $1.key }
+  private static let firstPort: UInt16 = 20_000
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("exports-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    var ports: [String: Int] = [:]
+    for (index, packet) in packets.enumerated() {
+      ports[packet.key] = Int(Self.firstPort) + index
+      var dissector = WiresharkDissector(of: packet.value)
+      dissector.udpPort = Self.firstPort + UInt16(index)
+      try write(dissector.script, "\(packet.key).lua")
+      try write(ConstructModule(of: packet.value).source, "\(packet.key)_construct.py")
+      try write(KaitaiFormat(of: packet.value).text, "\(packet.key).ksy")
+    }
+    let cases = (Fixture.goldens + Fixture.malformed).compactMap(self.entry)
+    let index: [String: Any] = ["ports": ports, "cases": cases, "streams": try streams()]
+    try JSONSerialization.data(withJSONObject: index).write(
+      to: folder.appendingPathComponent("index.json"))
+  }
+
+  func remove() { try? FileManager.default.removeItem(at: folder) }
+
+  private func write(_ text: String, _ name: String) throws {
+    try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+  }
+
+  private func entry(_ fixture: Fixture) -> [String: Any]? {
+    guard
+      let name = "\(fixture)".split(separator: "/").map(String.init).first(where: {
+        Golden.packets[$0] != nil
+      }),
+      let packet = Golden.packets[name]
+    else { return nil }
+    let tree = PacketTree(of: packet, in: fixture.bytes)
+    return [
+      "name": "\(fixture)", "type": name, "hex": fixture.bytes.map(\.hexDigits).joined(),
+      "error": tree.error.map { "\($0)" } ?? "", "offset": tree.error?.offset ?? 0,
+      "reason": tree.error.map { String("\($0.reason)".prefix { $0 != "(" }) } ?? "",
+      "leaves": leaves(of: tree),
+    ]
+  }
+
+  private func leaves(of tree: PacketTree) -> [[String: Any]] {
+    var leaves: [[String: Any]] = []
+    tree.forEachNode { path, node in
+      guard let leaf = Leaf(node, in: tree) else { return }
+      leaves.append([
+        "path": path, "offset": node.bytes.lowerBound, "length": node.bytes.count,
+        "content": node.content.lowerBound, "bits": node.isBits, "kind": leaf.kind,
+        "value": leaf.value,
+      ])
+    }
+    return leaves
+  }
+
+  /// A value, as the scripts know it.
+  private struct Leaf {
+    let kind: String
+    let value: Any
+
+    init?(_ node: PacketTree.Node, in tree: PacketTree) {
+      guard let found = node.value else { return nil }
+      switch found {
+      case .packet, .constant, .collection, .dictionary: return nil
+      case .absent: (kind, value) = ("absent", NSNull())
+      case .data:
+        (kind, value) = (
+          node.role == .unknownBytes ? "unknown" : "data",
+          tree.bytes[node.content].map(\.hexDigits).joined()
+        )
+      case .byteArray: (kind, value) = ("numbers", tree.bytes[node.content].map { "\($0)" })
+      case .numbers(let numbers), .vector(let numbers):
+        (kind, value) = ("numbers", numbers.map { Self.plain($0).value })
+      case .checksum(let sum): (kind, value) = ("checksum", "\(sum)")
+      case .date(let date): (kind, value) = ("time", "\(date)")
+      case .duration(let duration): (kind, value) = ("time", "\(duration)")
+      default:
+        let plain = Self.plain(found)
+        kind = node.role == .tag ? "tag" : node.role == .size ? "size" : plain.kind
+        value = plain.value
+      }
+    }
+
+    private static func plain(_ value: PacketTree.Value) -> (kind: String, value: Any) {
+      switch value {
+      case .bool(let value): ("bool", value)
+      case .unsigned(let number): ("number", "\(number)")
+      case .signed(let number): ("number", "\(number)")
+      case .float(let number): ("number", "\(Double(number))")
+      case .double(let number): ("number", "\(number)")
+      case .text(let text): ("text", text)
+      case .options(let bits): ("number", "\(bits)")
+      case .uuid(let uuid): ("uuid", uuid.uuidString)
+      case .scalar(let scalar): ("number", "\(scalar.value)")
+      case .enumerationCase(let name, let rawValue): ("case", [name, plain(rawValue).value])
+      case .opaque(let text): ("opaque", text)
+      default: ("other", NSNull())
+      }
+    }
+  }
+}
+
+// Streams.
+extension ExportIndex {
+  /// TCP streams of packets in each framing, and how many packets they have.
+  private func streams() throws -> [[String: Any]] {
+    let frames = Fixture.goldens.filter { $0.packet == "PlayerState" }.map(\.bytes).filter {
+      $0.count < 200
+    }
+    let lines = frames.filter { !$0.contains(0x0A) && $0.last != 0x0D }
+    let fixed = Array(frames.filter { $0.count == frames[0].count }.prefix(3))
+    func length(_ count: Int) -> [UInt8] {
+      (0..<4).map { UInt8(truncatingIfNeeded: count >> (24 - 8 * $0)) }
+    }
+    return try [
+      stream("uint32", .integer(byteCount: 4), frames) {
+        try encode($0, .lengthPrefixed(UInt32.self, maximumLength: 1 << 20))
+      },
+      stream("varint32", .varint, frames) { try encode($0, .varint32(maximumLength: 1 << 20)) },
+      stream("line", .line, lines) { $0 + [0x0A] },
+      stream("fixed", .fixed(byteCount: frames[0].count), fixed) { $0 },
+      stream("header", .header(byteCount: 6, offset: 1, lengthByteCount: 4), frames) {
+        [0xAB] + length($0.count) + [0xCD] + $0
+      },
+    ]
+  }
+
+  private func encode(_ content: [UInt8], _ framing: Framing) throws -> [UInt8] {
+    Array(try FrameEncoder(framing).encode(Data(content)))
+  }
+
+  private func stream(
+    _ name: String,
+    _ framing: WiresharkDissector.Framing,
+    _ frames: [[UInt8]],
+    _ encode: ([UInt8]) throws -> [UInt8]
+  ) throws -> [String: Any] {
+    var dissector = WiresharkDissector(of: PlayerState.self)
+    dissector.tcpPort = 30_000
+    dissector.framing = framing
+    try write(dissector.script, "stream_\(name).lua")
+    let bytes = try frames.flatMap(encode)
+    return ["name": name, "hex": bytes.map(\.hexDigits).joined(), "count": frames.count]
+  }
+}

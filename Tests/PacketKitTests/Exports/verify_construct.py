@@ -1,0 +1,130 @@
+"""Parses and rebuilds the fixtures with the modules that PacketKit exports for construct.
+
+usage: verify_construct.py FOLDER, which has index.json and the modules.
+"""
+
+import collections
+import importlib.util
+import json
+import re
+import signal
+import sys
+
+import construct
+
+sys.dont_write_bytecode = True
+folder = sys.argv[1]
+index = json.load(open(f"{folder}/index.json"))
+modules = {}
+problems = []
+counts = collections.Counter()
+
+# Python makes quiet numbers of signalling NaNs, and has only one None.
+KNOWN = re.compile("signalling NaN|some of nil")
+
+
+def stop(*_):
+    raise TimeoutError
+
+
+signal.signal(signal.SIGALRM, stop)
+
+
+def load(name):
+    if name not in modules:
+        spec = importlib.util.spec_from_file_location(f"export_{name}", f"{folder}/{name}_construct.py")
+        modules[name] = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(modules[name])
+    return modules[name].packet
+
+
+def flat(value, result):
+    if isinstance(value, dict):
+        for name, part in value.items():
+            is_absent = name.startswith("since") and part is None
+            is_tag = name == "tag" and "value" in value
+            if not (name.startswith(("_", "checksum_")) or is_tag or is_absent):
+                flat(part, result)
+    elif isinstance(value, list):
+        for part in value:
+            flat(part, result)
+    else:
+        result.append(value)
+    return result
+
+
+def wanted(leaves):
+    for leaf in leaves:
+        if leaf["kind"] == "numbers":
+            yield from (("number", number) for number in leaf["value"])
+        elif leaf["kind"] not in ("tag", "size", "checksum", "unknown"):
+            yield leaf["kind"], leaf["value"]
+
+
+def same(kind, want, got):
+    if kind == "absent":
+        return got is None
+    if kind in ("bool", "text"):
+        return got == want
+    if kind == "data":
+        return got.hex() == want
+    if kind == "uuid":
+        return str(got).upper() == want
+    if kind == "case":
+        return str(got) == want[0] or same("text" if isinstance(got, str) else "number", want[1], got)
+    if kind == "time":
+        return isinstance(got, int)
+    if "nan" in want:
+        return got != got
+    return float(got) == float(want) or abs(float(got) - float(want)) <= 1e-6 * max(1, abs(float(want)))
+
+
+def check(case):
+    data = bytes.fromhex(case["hex"])
+    source = open(f"{folder}/{case['type']}_construct.py").read()
+    if "Not expressed" in source or "Hand-written" in source:
+        counts["not expressed"] += 1
+        return
+    packet = load(case["type"])
+    if case["error"]:
+        if case["reason"] in ("truncated", "wrongMagic", "unexpectedByte", "unknownTag", "trailingBytes"):
+            try:
+                # Counts beyond all memory are refused only by PacketKit.
+                signal.alarm(2)
+                packet.parse(data)
+                problems.append(f"{case['name']} is accepted, but PacketKit says: {case['error']}")
+            except (construct.ConstructError, UnicodeDecodeError):
+                counts["rejected"] += 1
+            except (TimeoutError, MemoryError, OverflowError):
+                counts["endless"] += 1
+            finally:
+                signal.alarm(0)
+        return
+    value = packet.parse(data)
+    got = flat(value, [])
+    want = list(wanted(case["leaves"]))
+    if "unit quaternion" not in source:
+        if len(got) != len(want):
+            problems.append(f"{case['name']} has {len(got)} values, not {len(want)}: {got} {want}")
+        for (kind, expected), found in zip(want, got):
+            counts["values"] += 1
+            if not same(kind, expected, found):
+                problems.append(f"{case['name']}: {found!r}, not {expected!r}")
+    if KNOWN.search(case["name"]) or "is not compared" in source:
+        return
+    rebuilt = packet.build(value)
+    counts["rebuilt"] += 1
+    if rebuilt != data:
+        problems.append(f"{case['name']} is rebuilt as {rebuilt.hex()}, not {data.hex()}")
+
+
+for case in index["cases"]:
+    try:
+        check(case)
+    except Exception as error:
+        problems.append(f"{case['name']}: {type(error).__name__}: {error}")
+print(dict(counts))
+if counts["rebuilt"] < 200 or counts["rejected"] < 50:
+    problems.append("hardly anything was compared")
+print("\n".join(problems[:40]))
+sys.exit(1 if problems else 0)

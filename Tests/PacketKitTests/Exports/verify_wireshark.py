@@ -1,0 +1,190 @@
+"""Shows the fixtures in tshark with the dissectors that PacketKit exports, and compares every leaf.
+
+usage: verify_wireshark.py FOLDER, which has index.json and the scripts.
+"""
+
+import collections
+import json
+import os
+import re
+import struct
+import subprocess
+import sys
+import xml.etree.ElementTree
+
+folder = sys.argv[1]
+index = json.load(open(f"{folder}/index.json"))
+problems = []
+counts = collections.Counter()
+
+# All others may need the program's own code: raw values that are not listed, checksums of its own, equal keys of other
+# bytes, values that follow from the rest of the packet.
+SEEN = {"truncated", "wrongMagic", "unexpectedByte", "unknownTag", "trailingBytes", "lengthTooLarge", "invalidUTF8"}
+SEEN |= {"invalidUTF16", "varintNotMinimal", "varintTooLarge", "elementOutOfOrder", "unusedBits"}
+
+
+
+def frame(transport, payload):
+    header = struct.pack(
+        ">BBHHHBBH4s4s", 0x45, 0, 20 + len(payload), 0, 0, 64, transport, 0, b"\x7f\0\0\1", b"\x7f\0\0\1"
+    )
+    return b"\0" * 12 + b"\x08\0" + header + payload
+
+
+def tshark(frames, scripts):
+    with open(f"{folder}/test.pcap", "wb") as file:
+        file.write(struct.pack("<IHHiIII", 0xA1B2C3D4, 2, 4, 0, 0, 1 << 18, 1))
+        for data in frames:
+            file.write(struct.pack("<IIII", 0, 0, len(data), len(data)) + data)
+    command = ["tshark", "-r", f"{folder}/test.pcap", "-T", "pdml"]
+    for script in scripts:
+        command += ["-X", f"lua_script:{folder}/{script}"]
+    # tshark runs no scripts as root, unless told to.
+    if os.getuid() == 0:
+        os.chmod(folder, 0o755)
+        command = ["runuser", "-u", "nobody", "--", "env", "HOME=/nonexistent"] + command
+    result = subprocess.run(command, capture_output=True)
+    errors = result.stderr.decode("utf-8", "replace")
+    if "Lua" in errors or result.returncode != 0:
+        problems.append(errors[:2000])
+    text = result.stdout.decode("utf-8", "replace")
+    text = re.sub("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]", "?", text)
+    return list(xml.etree.ElementTree.fromstring(text.encode()).iter("packet"))
+
+
+class Shown:
+    """What Wireshark shows of a packet."""
+
+    def __init__(self, packet):
+        self.items, self.error, self.is_partial = [], None, False
+        layers = [layer for layer in packet.findall("proto") if layer.get("name") != "fake-field-wrapper"]
+        self.layer = layers[-1].get("name")
+        self.base = int(layers[-1].get("pos"))
+        self.walk(layers[-1])
+
+    def walk(self, parent):
+        for field in parent.findall("field"):
+            name = field.get("name")
+            place = (int(field.get("pos") or 0) - self.base, int(field.get("size") or 0))
+            if name.endswith(".error"):
+                self.error = (field.get("show"), place[0])
+            elif name.endswith(".rest") and field.find("field") is not None:
+                self.is_partial = True
+            elif not name.startswith("_ws"):
+                is_container = name.endswith((".list", ".packet", ".magic"))
+                is_missing = "<MISSING>" in (field.get("showname") or "")
+                if not is_container and not is_missing:
+                    self.items.append((name, *place, field.get("show") or ""))
+                self.walk(field)
+
+
+def plain(text):
+    # tshark escapes control characters.
+    return re.sub(r"\\x[0-9a-f]{1,2}|\\.|[\x00-\x20\x7f\ufffe\uffff?]", "", text.replace("\0", "\u2400"))
+
+
+def same(leaf_kind, want, name, show):
+    if leaf_kind == "absent":
+        return name.endswith(".absent")
+    if leaf_kind == "bool":
+        return show in (("1", "True") if want else ("0", "False"))
+    if leaf_kind == "data":
+        return show.replace(":", "") == want
+    if leaf_kind in ("tag", "case") and isinstance(want, list):
+        want = want[1]
+    if isinstance(want, bool):
+        return show in (("1", "True") if want else ("0", "False"))
+    if leaf_kind in ("text", "uuid") or plain(show) == plain(want):
+        return plain(show) == plain(want)
+    if leaf_kind == "time":
+        return re.fullmatch("-?[0-9]+", show) is not None
+    if "nan" in want:
+        return "nan" in show
+    number = int(show, 16) if show.startswith("0x") else float(show)
+    value = float(want)
+    return number == value or abs(number - value) <= 1e-5 * max(1, abs(value)) or (abs(value) > 1e308 and number > 1e308)
+
+
+def wanted(case):
+    """The kind, the place if it is exact, and the value of each leaf."""
+    for leaf in case["leaves"]:
+        kind, value = leaf["kind"], leaf["value"]
+        place = (leaf["offset"], leaf["length"])
+        if kind == "unknown" or (kind == "absent" and leaf["length"] == 0) or (kind == "data" and not value):
+            continue
+        if kind == "data":
+            place = (leaf["offset"] + leaf["length"] - len(value) // 2, len(value) // 2)
+        if kind == "numbers":
+            width = (leaf["offset"] + leaf["length"] - leaf["content"]) // max(len(value), 1)
+            for number, element in enumerate(value):
+                yield "number", None if leaf["bits"] else (leaf["content"] + number * width, width), element
+        else:
+            yield kind, None if place[1] == 0 else place, value
+
+
+def digits(sentence):
+    # Lua writes the numbers of floating-point fields with fewer digits.
+    return re.sub(r"-?\d+\.?\d*(e-\d+)? at offset", "# at offset", sentence) if "within" in sentence else sentence
+
+
+def check(case, shown):
+    if case["error"]:
+        length = len(case["hex"]) // 2
+        if shown.error is None:
+            counts["unknown " + case["reason"]] += 1
+            if case["reason"] in SEEN and not shown.is_partial:
+                problems.append(f"{case['name']}: no error, not {case['error']}")
+        elif digits(shown.error[0]) != digits(case["error"]):
+            problems.append(f"{case['name']}: {shown.error[0]}, not {case['error']}")
+        elif shown.error[1] != min(case["offset"], length - 1):
+            problems.append(f"{case['name']}: {shown.error[0]} at {shown.error[1]}, not {case['offset']}")
+        else:
+            counts["same sentences"] += 1
+        return
+    if shown.error:
+        problems.append(f"{case['name']}: {shown.error[0]}")
+    if shown.error or shown.is_partial:
+        counts["hand-written"] += 1
+        return
+    want = list(wanted(case))
+    if len(want) != len(shown.items):
+        problems.append(f"{case['name']}: {len(shown.items)} leaves, not {len(want)}: {shown.items}")
+    for (kind, place, value), (name, offset, size, show) in zip(want, shown.items):
+        counts["leaves"] += 1
+        if not same(kind, value, name, show) or (place and place != (offset, size)):
+            problems.append(f"{case['name']}: {name} {show!r} at {offset} + {size}, not {value!r} at {place}")
+            return
+
+
+# Datagrams have at least one byte.
+cases = [case for case in index["cases"] if 0 < len(case["hex"]) // 2 < 60000]
+frames = []
+for case in cases:
+    data = bytes.fromhex(case["hex"])
+    frames.append(frame(17, struct.pack(">HHHH", 50000, index["ports"][case["type"]], 8 + len(data), 0) + data))
+for case, packet in zip(cases, tshark(frames, [f"{name}.lua" for name in index["ports"]]), strict=True):
+    try:
+        check(case, Shown(packet))
+    except Exception as error:
+        problems.append(f"{case['name']}: {type(error).__name__}: {error}")
+
+# Streams, in segments of seven bytes.
+for stream in index["streams"]:
+    data = bytes.fromhex(stream["hex"])
+    frames = []
+    for start in range(0, len(data), 7):
+        part = data[start : start + 7]
+        frames.append(frame(6, struct.pack(">HHIIBBHHH", 50000, 30000, 1 + start, 1, 0x50, 0x18, 65535, 0, 0) + part))
+    layers = errors = 0
+    for packet in tshark(frames, [f"stream_{stream['name']}.lua"]):
+        layers += sum(layer.get("name") == "player_state" for layer in packet.findall("proto"))
+        errors += sum(field.get("name") == "player_state.error" for field in packet.iter("field"))
+    counts["streams"] += 1
+    if layers != stream["count"] or errors > 0:
+        problems.append(f"stream {stream['name']}: {layers} packets and {errors} errors, not {stream['count']} packets")
+
+print(dict(counts))
+if counts["leaves"] < 2000 or counts["same sentences"] < 200:
+    problems.append("hardly anything was compared")
+print("\n".join(problems[:40]))
+sys.exit(1 if problems else 0)
