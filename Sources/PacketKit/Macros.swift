@@ -48,7 +48,8 @@
 @attached(member, names: named(_Arguments))
 @attached(
   peer,
-  names: prefixed(_endiannessOf_), prefixed(_bitOrderOf_), prefixed(_magicOf_), prefixed(_sizedOf_), prefixed(_checksumOf_),
+  names: prefixed(_endiannessOf_), prefixed(_bitOrderOf_), prefixed(_magicOf_), prefixed(_sizedOf_),
+  prefixed(_checksumOf_),
   prefixed(_tagOf_))
 public macro Packet(
   endianness: Endianness = .big,

@@ -34,7 +34,8 @@ enum CAN {
     try verifyGallery(
       "CAN",
       [
-        "standard": CAN.Frame(identifier: 0x123, rawLength: 4, data: Data([0xDE, 0xAD, 0xBE, 0xEF])),
+        "standard": CAN.Frame(
+          identifier: 0x123, rawLength: 4, data: Data([0xDE, 0xAD, 0xBE, 0xEF])),
         "extended": CAN.Frame(
           identifier: 0x18DA_F110,
           isExtended: true,

@@ -296,7 +296,9 @@ extension PacketDescription {
   }
 
   /// Begins a run of bits, which the fields that follow share.
-  public mutating func bits(order: BitOrder = .mostSignificantFirst) { add(.bits([], order: order)) }
+  public mutating func bits(order: BitOrder = .mostSignificantFirst) {
+    add(.bits([], order: order))
+  }
 
   /// Begins the fields that a version added. `writeDefaults` writes their default values.
   public mutating func version(

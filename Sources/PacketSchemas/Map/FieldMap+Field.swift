@@ -111,7 +111,8 @@ extension FieldMap.Part {
 extension FieldMap.Field: Equatable {
   /// Whether both have the same path, bytes and value.
   public static func == (a: Self, b: Self) -> Bool {
-    a.parts == b.parts && a.part == b.part && a.bits == b.bits && a.bitOrder == b.bitOrder && a.text == b.text
+    a.parts == b.parts && a.part == b.part && a.bits == b.bits && a.bitOrder == b.bitOrder
+      && a.text == b.text
       && a.path == b.path
   }
 }

@@ -77,7 +77,8 @@ extension Interpreter {
     var number: UInt64 = 0
     for index in 0..<count {
       let bit = bit(run.bit + index, run)
-      number = run.order == .mostSignificantFirst ? number << 1 | bit : number | bit << UInt64(index)
+      number =
+        run.order == .mostSignificantFirst ? number << 1 | bit : number | bit << UInt64(index)
     }
     run.bit += count
     return number

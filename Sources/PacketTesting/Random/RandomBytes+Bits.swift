@@ -37,7 +37,8 @@ extension RandomBytes {
     }
     for start in stride(from: 0, to: bits.count, by: 8) {
       let byte = bits[start..<min(start + 8, bits.count)].enumerated().reduce(0 as UInt8) {
-        let bit: UInt8 = order == .mostSignificantFirst ? 0x80 >> UInt8($1.offset) : 1 << UInt8($1.offset)
+        let bit: UInt8 =
+          order == .mostSignificantFirst ? 0x80 >> UInt8($1.offset) : 1 << UInt8($1.offset)
         return $1.element ? $0 | bit : $0
       }
       bytes.append(byte)
