@@ -13,6 +13,13 @@ extension PacketField {
   @inline(__always)
   public static func _wrappedType<Value>(_ property: (Self) -> Value?) -> Value.Type { Value.self }
 
+  /// The type of an array's elements, also of an optional array. Called by code that `@Packet` generates.
+  @inlinable
+  @inline(__always)
+  public static func _elementType<Value>(_ property: (Self) -> [Value]?) -> Value.Type {
+    Value.self
+  }
+
   /// The types of the values of an enum's case. Called by code that `@Packet` generates.
   @inlinable
   @inline(__always)

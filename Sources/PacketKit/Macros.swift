@@ -168,6 +168,22 @@ public macro Derived() = #externalMacro(module: "PacketMacros", type: "FieldAttr
 public macro Terminated(by terminator: UInt8, maximum: Int = .max) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
+/// An array whose elements are encoded as the codings say, each of which corresponds to the attribute of its name.
+///
+/// ```swift
+/// @CountPrefixed(UInt16.self) @Each(.terminated(by: 0)) var names: [String]
+/// @Each(.varint(.plain)) var deltas: [Int32]
+/// @Remaining @Each(.lengthPrefixed(UInt8.self), .ascii) var lines: [String]
+/// ```
+///
+/// It combines with `@CountPrefixed`, `@FixedCount`, `@Counted`, `@Terminated` and `@Remaining`; without one of them, a
+/// `UInt32` counts the elements.
+///
+/// - Parameter codings: One coding or, of text, also that of its bytes.
+@attached(peer)
+public macro Each(_ codings: ElementCoding...) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
 /// Encodes numbers and prefixes least significant byte first.
 @attached(peer)
 public macro LittleEndian() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")

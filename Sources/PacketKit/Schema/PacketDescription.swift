@@ -31,6 +31,9 @@ public struct PacketDescription: Sendable, Hashable {
     type.describe(to: &self)
   }
 
+  /// Creates a description without items, for what is a part of the packet.
+  init(empty packet: PacketReference) { self.packet = packet }
+
   /// Adds an item.
   ///
   /// The items after a union's case belong to that case. To add a field of a run of bits, call `field(_:bits:field:)`.

@@ -259,6 +259,19 @@ extension Message {
     return Message("'@\(name)' needs \(others) or \(nouns.last ?? "")")
   }
 
+  static func notACoding(_ value: String) -> Message {
+    Message(
+      "'@Each' needs codings as they are called in attributes, such as '.varint', not \(value)")
+  }
+
+  static func wrongElement(of name: String, _ subject: String, _ element: String) -> Message {
+    Message("an element with '@\(name)' must be \(subject), not '\(element)'")
+  }
+
+  static let bytesOfRemaining = Message(
+    "'@Remaining' does not combine with '.bytes'; use 'UInt24', 'UInt40' or 'UInt48' for the elements"
+  )
+
   static func notSupported(_ name: String) -> Message {
     Message("'@\(name)' is not supported yet")
   }

@@ -79,7 +79,7 @@ extension FieldExpansion {
   fileprivate var descriptionCall: String {
     if coding.isUnknownBytes { return "\(names.schema).unknownBytes(\(label))" }
     let arguments = readArguments(codesWrapped ? .wrapped : .field, .describing)
-    return "\(names.schema).field(\(arguments))"
+    return "\(names.schema).field(\(arguments))\(elementDescription)"
   }
 
   fileprivate func describePresence(into text: inout SourceText) {

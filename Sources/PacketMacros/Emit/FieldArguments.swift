@@ -11,7 +11,8 @@ extension FieldCoding {
 
   /// What follows the value, except the field's name. `reference` is an expression for the value of another field.
   func arguments(_ direction: CallDirection, reference: (String) -> String) -> [String] {
-    shapeArguments(direction, reference) + labeled("in", range) + labeled("encoding", encoding)
+    shapeArguments(direction, reference) + elementArguments(direction) + labeled("in", range)
+      + labeled("encoding", encoding)
       + labeled("endianness", endianness)
   }
 
@@ -22,6 +23,15 @@ extension FieldCoding {
     guard let shape else { return encoding == nil ? [] : ["lengthPrefix: UInt32.self"] }
     return shape.arguments.filter { direction == .writing || !$0.isForWriting }
       .flatMap { labeled($0.label, $0.isReference ? reference($0.value) : $0.value) }
+  }
+
+  /// The fewest bytes of an element, if the array's count is known before them.
+  private func elementArguments(_ direction: CallDirection) -> [String] {
+    guard let each, direction != .describing, !takesRemaining,
+      shape?.arguments.contains(where: { $0.label == "terminatedBy" }) == false,
+      each.minimumByteCount != "1"
+    else { return [] }
+    return labeled("minimumByteCount", each.minimumByteCount)
   }
 
   private func labeled(_ label: String, _ value: String?) -> [String] {

@@ -93,7 +93,7 @@ extension FieldExpansion {
     from source: String? = nil,
     direction: CallDirection = .reading
   ) -> String {
-    "\(source ?? names.reader).read(\(readArguments(subject, direction)))"
+    "\(source ?? names.reader).read(\(readArguments(subject, direction)))\(elementReading)"
   }
 
   /// `T.self, fixedWidth: 8, field: "name"`; the value of a case that holds it has its type from there.
@@ -206,7 +206,8 @@ extension FieldExpansion {
   func writeCall(_ value: String, by bits: String? = nil) -> String {
     let value = coding.valueLabel.map { "\($0): \(value)" } ?? value
     let arguments = [value] + arguments(.writing) + [label]
-    return "\(bits ?? names.writer).write(\(arguments.joined(separator: ", ")))"
+    let call = "\(bits ?? names.writer).write(\(arguments.joined(separator: ", ")))"
+    return call + elementWriting
   }
 
   func writeBefore(into text: inout SourceText) {
@@ -254,6 +255,7 @@ extension FieldExpansion {
     case .bytes(let count): return count.asByteCount
     case .prefix(let prefix): return prefix.fewestBytesOfPrefix
     case .elements(let count):
+      if let each = coding.each { return fewestBytes(count, each) }
       let element = FieldKind.element(ofArray: field.type)
       guard integerLiteral(count) != nil, FieldKind.smallest.contains(element) else {
         return "_fewestBytes(in: \(count), of: \(type.metatype(.field)))"
@@ -263,6 +265,15 @@ extension FieldExpansion {
     // A run of bits counts its own.
     case .remaining, .unknown, .bits: return nil
     }
+  }
+}
+
+extension FieldExpansion {
+  /// The fewest bytes of so many elements, if they are so few that the product cannot overflow.
+  private func fewestBytes(_ count: String, _ each: ElementShape) -> String? {
+    guard integerLiteral(count) != nil else { return nil }
+    return (integerLiteral(each.minimumByteCount) ?? 1) <= 0xFFFF && each.coder == nil
+      ? "\(count) * \(each.minimumByteCount.asTerm)" : nil
   }
 }
 

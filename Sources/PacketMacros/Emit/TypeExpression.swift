@@ -6,6 +6,8 @@
 struct TypeExpression {
   enum Subject {
     case field, wrapped
+    /// What an array holds, whether or not the field is an optional array.
+    case element
   }
 
   let field: Field
@@ -36,6 +38,7 @@ struct TypeExpression {
 
   private func inferred(_ subject: Subject) -> String {
     guard let position = field.position else {
+      if subject == .element { return "Self._elementType { $0.\(field.name) }" }
       return "Self.\(subject == .field ? "_type" : "_wrappedType") { $0.\(field.name) }"
     }
     return "\(position.type)._valueTypes(\(position.function))"
@@ -52,6 +55,7 @@ struct TypeExpression {
       default: return field.type.text
       }
     case .wrapped: return wrapped?.text ?? field.type.text
+    case .element: return FieldKind.element(ofArray: wrapped ?? field.type)
     }
   }
 }

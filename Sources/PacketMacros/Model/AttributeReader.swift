@@ -7,6 +7,8 @@ struct AttributeReader {
     self.source = source
   }
 
+  mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
   /// PacketKit's attributes in a list, each once.
   mutating func fieldAttributes(in list: [AttributeSyntax]) -> [FieldAttribute] {
     var found: [FieldAttribute] = []

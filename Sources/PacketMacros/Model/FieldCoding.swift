@@ -3,6 +3,8 @@
 struct FieldCoding {
   /// What an attribute makes of the field; `nil` if the type alone shapes it.
   var shape: FieldShape?
+  /// How each element of an array is encoded; `nil` if its type alone says so.
+  var each: ElementShape?
   var range: String?
   var encoding: String?
   var endianness: String?

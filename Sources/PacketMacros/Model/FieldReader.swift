@@ -55,6 +55,7 @@ struct FieldReader {
     for type in Set(stored.compactMap { $0.type?.range }) {
       if let binding = stored.first(where: { $0.type?.range == type }), let type = binding.type {
         reader.check(attributes, on: type)
+        reader.checkElements(attributes, of: type)
       }
     }
     diagnostics += reader.diagnostics
@@ -93,13 +94,19 @@ struct FieldReader {
       return nil
     }
     // What a coder codes need not be a field on its own.
-    if !attributes.contains(where: \.rule.takesAnyType) {
+    if !attributes.takeAnyType {
       let check = TypeCheck(type)
       diagnostics += check.diagnostics
       guard check.diagnostics.isEmpty else { return nil }
     }
     var scoped = ScopedArguments(field: name, packet: packet, scope: scope, source: source)
-    let coding = coding(of: type, attributes.map { scoped.scoped($0, on: type) })
+    var coding = coding(of: type, attributes.map { scoped.scoped($0, on: type) })
+    let codings = attributes.elementCodings
+    if !codings.isEmpty {
+      let element = FieldKind.elementType(ofArray: type.wrapped ?? type)
+      let scopedCodings = codings.map { scoped.scoped($0, on: element ?? type) }
+      coding.codeElements(by: scopedCodings, of: element)
+    }
     var value = binding.initializer.map { range in
       String(decoding: source[range].dropFirst(), as: UTF8.self).trimmed
     }

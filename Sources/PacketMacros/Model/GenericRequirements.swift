@@ -8,7 +8,7 @@ struct GenericRequirements {
     self.parameters = parameters
     for field in fields {
       // What a coder codes need not be a field on its own.
-      if field.attributes.contains(where: \.rule.takesAnyType) { continue }
+      if field.attributes.takeAnyType { continue }
       collect(field.type, field.coding.isBits ? "BitField" : "PacketField")
     }
   }

@@ -53,7 +53,7 @@ struct ScopedArguments {
   ) -> String {
     var name = "\(field)_\(label)"
     // A name of the packet's own would be hidden.
-    while source.contains(name) { name += "_" }
+    while source.contains(name) || arguments.contains(where: { $0.name == name }) { name += "_" }
     let argument = ScopedArgument(
       name: Lexer.isIdentifier(name) ? name : "`\(name)`",
       kind: kind.namingSelf(packet),

@@ -109,6 +109,7 @@ extension Interpreter {
     case .optional(let type): try optional(type, into: &node)
     case .ranged(let type, let bounds): try ranged(type, bounds, into: &node)
     case .set, .dictionary: try ordered(type, into: &node)
+    case .region: try region(type, into: &node)
     case .wrapped(_, let type):
       node.isWrapped = true
       try field(type, into: &node)

@@ -92,7 +92,8 @@ struct DiagnosticRendering {
 
   @Test(
     arguments: Misuse.properties + Misuse.attributes + Misuse.declarations + Misuse.vocabulary
-      + Misuse.presence + Misuse.checksums + Misuse.evolution + Misuse.unions + Misuse.awkward
+      + Misuse.presence + Misuse.elements + Misuse.checksums + Misuse.evolution + Misuse.unions
+      + Misuse.awkward
   )
   func reports(_ misuse: Misuse) throws {
     let message = PluginMessage.expand(

@@ -25,6 +25,7 @@ struct ExpansionPair: CustomTestStringConvertible {
 @Suite struct ExpansionTests {
   @Test(
     arguments: ExpansionPair.fields + ExpansionPair.attributes + ExpansionPair.ends
+      + ExpansionPair.elements
       + ExpansionPair.packetArguments
       + ExpansionPair.declarations + ExpansionPair.vocabulary + ExpansionPair.bits
       + ExpansionPair.envelopes + ExpansionPair.checksums + ExpansionPair.evolution

@@ -91,6 +91,16 @@ import PacketKit
   @Terminated(by: 0) var h: [GridPoint?]
 }
 
+@Packet(updatesInPlace: true) struct Elementwise: Equatable {
+  @CountPrefixed(UInt8.self) @Each(.varint) var a: [Int16]
+  @CountPrefixed(Varint.self, maximum: 5) @LittleEndian @Each(.bytes(2)) var b: [UInt32]?
+  @FixedCount(2) @Each(.terminated(by: 0, maximum: 5), .ascii) var c: [String]
+  @Terminated(by: 1) @Each(.varint(.mostSignificantFirst)) var d: [UInt8]
+  @CountPrefixed(UInt8.self) @Each(.coded(by: QuarterSteps.self)) var e: [Double]
+  @Terminated(by: 2, maximum: 9) @Each(.bytes(1)) var f: [UInt8]
+  @Remaining @Each(.lengthPrefixed(UInt8.self)) var g: [[UInt8]]
+}
+
 @Packet(updatesInPlace: true) struct Keyed: Equatable {
   @CountPrefixed(UInt8.self) var a: [String: UInt8]
   @CountPrefixed(Varint.self) var b: Set<Int16>

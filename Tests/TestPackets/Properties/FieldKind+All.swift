@@ -4,7 +4,7 @@ import PacketKit
 extension FieldKind {
   /// Every kind of field.
   static let all: [FieldKind] = [
-    numbers, collections, shaped, strings, others, rests, coded, values, ends,
+    numbers, collections, shaped, strings, others, rests, coded, values, ends, elements,
   ].flatMap(\.self)
 
   private static let numbers: [FieldKind] =
@@ -224,6 +224,58 @@ extension FieldKind {
       let start = writer.count
       try writer.write(value, lengthPrefix: UInt8.self)
       try writer.writePadding(to: 6, from: start)
+    },
+  ]
+
+  private static let elements: [FieldKind] = [
+    FieldKind("each: a varint, behind their count") { reader throws(PacketError) in
+      try reader.read([Int32].self, countPrefix: UInt8.self) { reader throws(PacketError) in
+        try reader.read(varint: Int32.self)
+      }
+    } _: { value, writer throws(PacketError) in
+      try writer.write(value, countPrefix: UInt8.self) { writer, element throws(PacketError) in
+        try writer.write(varint: element)
+      }
+    },
+    FieldKind("each: 3 bytes, four of them") { reader throws(PacketError) in
+      try reader.read([UInt32].self, fixedCount: 4, minimumByteCount: 3) {
+        reader throws(PacketError) in
+        try reader.read(UInt32.self, bytes: 3)
+      }
+    } _: { value, writer throws(PacketError) in
+      try writer.write(value, fixedCount: 4, minimumByteCount: 3) {
+        writer, element throws(PacketError) in
+        try writer.write(element, bytes: 3)
+      }
+    },
+    FieldKind("each: three counted strings") { reader throws(PacketError) in
+      try reader.read([String].self, countedBy: 1 as UInt8, plus: 2) { reader throws(PacketError) in
+        try reader.read(String.self, terminatedBy: 0)
+      }
+    } _: { value, writer throws(PacketError) in
+      try writer.write(value, countedBy: 1 as UInt8, plus: 2) {
+        writer, element throws(PacketError) in
+        try writer.write(element, terminatedBy: 0)
+      }
+    },
+    FieldKind("each: bytes before a 1, all before a 0") {
+      reader throws(PacketError) in
+      try reader.read([[UInt8]].self, terminatedBy: 0, maximum: 5) { reader throws(PacketError) in
+        try reader.read([UInt8].self, terminatedBy: 1)
+      }
+    } _: { value, writer throws(PacketError) in
+      try writer.write(value, terminatedBy: 0, maximum: 5) { writer, element throws(PacketError) in
+        try writer.write(element, terminatedBy: 1)
+      }
+    },
+    FieldKind("each: remaining strings") { reader throws(PacketError) in
+      try reader.read(remaining: [String].self) { reader throws(PacketError) in
+        try reader.read(String.self, lengthPrefix: UInt8.self)
+      }
+    } _: { value, writer throws(PacketError) in
+      try writer.write(remaining: value) { writer, element throws(PacketError) in
+        try writer.write(element, lengthPrefix: UInt8.self)
+      }
     },
   ]
 }

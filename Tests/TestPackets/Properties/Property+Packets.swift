@@ -21,7 +21,8 @@ extension Property {
     SummedByAdler32.self, SummedFuzzed.self, FirstVersion.self, ThirdVersion.self, Envelope.self,
     Shapes.self,
     FewBytes.self, FormedVarints.self, Statements.self, Conditions.self,
-    TaggedNotes.self, OtherOrders.self, Ended.self, Filled.self, LowRuns.self, EncodedTexts.self,
+    TaggedNotes.self, OtherOrders.self, Ended.self, Elementwise.self, Filled.self,
+    LowRuns.self, EncodedTexts.self,
   ]
 
   private static func subject<Value: Packet & Equatable & SendableMetatype>(

@@ -1,4 +1,4 @@
-// @CountPrefixed, @FixedCount, @Terminated and @Remaining.
+// @CountPrefixed, @FixedCount, @Terminated, @Each and @Remaining.
 extension FieldAttributeRule {
   static let countPrefixed = FieldAttributeRule(
     id: .countPrefixed,
@@ -76,6 +76,26 @@ extension FieldAttributeRule {
       onlyElementsHaveByteOrder: true
     )
   }
+
+  static let each = FieldAttributeRule(
+    id: .each,
+    parameters: [.init(nil, .expression, noun: "a coding such as '.varint'")],
+    kinds: [.bytes, .array],
+    subject: "an array",
+    combinesWith: .orderedCircumstances.union([
+      .countPrefixed, .fixedCount, .counted, .terminated, .remaining,
+    ]),
+    documentation: [
+      .field(
+        "`@Each(.varint)`, `@Each(.terminated(by: 0))`",
+        on:
+          "arrays, also beside `@CountPrefixed`, `@FixedCount`, `@Counted`, `@Terminated`, `@Remaining`",
+        writer: "`write(value, …) { writer, element throws(PacketError) in … }`",
+        reader: "`read([T].self, …) { reader throws(PacketError) in … }`"
+      )
+    ],
+    evidence: Evidence(packet: "CodedElements", model: "Elements", fuzzKind: "each: ")
+  )
 
   static let remaining = FieldAttributeRule(
     id: .remaining,

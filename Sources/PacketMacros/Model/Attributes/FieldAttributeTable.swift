@@ -14,6 +14,7 @@ enum FieldAttributeName: String, CaseIterable {
   case sized = "Sized"
   case tagged = "Tagged"
   case terminated = "Terminated"
+  case each = "Each"
   case varint = "Varint"
   case remaining = "Remaining"
   case ascii = "ASCII"
@@ -51,6 +52,7 @@ enum FieldAttributeName: String, CaseIterable {
     case .sized: .sized
     case .tagged: .tagged
     case .terminated: .terminated
+    case .each: .each
     case .varint: .varint
     case .remaining: .remaining
     case .ascii: .ascii

@@ -1,0 +1,66 @@
+"""Arrays whose elements have encodings of their own."""
+
+from construct import Array, BytesInteger, ExprAdapter, Int16ub, Int16ul, Int32ul, Int8ub
+from construct_packets import bad, good, packet
+from wire_format import (
+    Counted, Derived, Elements, FixedCharacters, FixedText, Optional, plain_varint, Rest, stated, Terminated,
+    TerminatedElements, Text, varint,
+)  # fmt: skip
+
+HEXADECIMAL = ExprAdapter(
+    FixedText(6),
+    lambda text, _: dict(zip(["red", "green", "blue"], bytes.fromhex(text))),
+    lambda color, _: bytes(color.values()).hex(),
+)
+packet(
+    "CodedElements",
+    "numbers" / Elements(varint(32), Int32ul),
+    "deltas" / Elements(plain_varint(32), Int16ub, maximum=3),
+    "triples" / Array(2, BytesInteger(3, signed=True, swapped=True)),
+    "count" / Derived(Int8ub, lambda packet: len(packet["words"]) + 1),
+    "words" / Counted(Text(Int16ul, maximum=4, ascii=True), stated("count", minus=1)),
+    "paths" / TerminatedElements(0xFF, Terminated(0)),
+    "colors" / Optional(Elements(HEXADECIMAL, Int8ub)),
+    "codes" / Elements(FixedCharacters(3, "latin-1", " "), varint(64)),
+    "names" / Rest(Terminated(0, "utf-8")),
+)
+EMPTY = dict(numbers=[], deltas=[], triples=[0, 0], count=1, words=[], paths=[], colors=None, codes=[], names=[])
+good("CodedElements", "empty", EMPTY)
+good("CodedElements", "one each", dict(
+    numbers=[300], deltas=[-1], triples=[-2, 0x010203], count=2, words=["ab"], paths=[b"\1\xff"],
+    colors=[dict(red=1, green=2, blue=3)], codes=["é"], names=["Renée"],
+))  # fmt: skip
+good("CodedElements", "at the limits", dict(
+    numbers=[0, 127, 128, 0xFFFFFFFF], deltas=[0x7FFFFFFF, -0x80000000, 0], triples=[-0x800000, 0x7FFFFF], count=4,
+    words=["", "abcd", "\0"], paths=[b"", bytes(range(1, 101)), b""], colors=[], codes=["", "abc", "  ÿ"],
+    names=["", "", "x"],
+))  # fmt: skip
+
+# The bytes of EMPTY: 00 00 00 00, 00 00, 00 00 00 00 00 00, 01, ff, 00, 00
+for case, error, change, cut in [
+    ("varint not the shortest", ".numbers[0]: varint at offset 4 is not in its shortest form",
+     ((0, 4), "01 00 00 00 80 00"), None),
+    ("second varint too large", ".numbers[1]: varint at offset 5 does not fit 32 bits",
+     ((0, 4), "02 00 00 00 05 ff ff ff ff 10"), None),
+    ("count beyond the bytes", ".numbers: needs 13 bytes at offset 4, but 12 remain", (0, "0d"), None),
+    ("too many elements", ".deltas: length 4 at offset 4 is more than the maximum of 3", (4, "00 04"), None),
+    ("plain varint too large", ".deltas[0]: varint at offset 6 does not fit 32 bits",
+     ((4, 6), "00 01 ff ff ff ff 1f"), None),
+    ("one element of two", ".triples: needs 6 bytes at offset 6, but 3 remain", (0, ""), 9),
+    ("stated count of none", ".words: an earlier field states 0, which leaves no possible count at offset 13",
+     (12, "00"), None),
+    ("stated count beyond the bytes", ".words: needs 508 bytes at offset 13, but 3 remain", (12, "ff"), None),
+    ("element too long", ".words[0]: length 255 at offset 13 is more than the maximum of 4", (12, "02"), None),
+    ("element not ASCII", ".words[1]: byte at offset 17 is 0x80, but must be ASCII",
+     ((12, 13), "03 00 00 01 00 80"), None),
+    ("no terminator of an element", ".paths[0]: needs 1 byte at offset 14, but 0 remain", (13, "61"), 14),
+    ("no terminator of elements", ".paths: needs 1 byte at offset 15, but 0 remain", (13, "61 00"), 15),
+    ("count of what a coder codes", ".colors: needs 12 bytes at offset 16, but 11 remain",
+     ((14, 16), "01 02 30 30 30 30 30 30 30 30 30 30 30"), None),
+    ("not what a coder codes", '.colors[1]: "ff0a0g" is not a color at offset 22',
+     ((14, 15), "01 02 30 30 30 30 30 30 66 66 30 61 30 67"), None),
+    ("count of a fixed width", ".codes: needs 6 bytes at offset 16, but 3 remain", (15, "02 61 62 63"), None),
+    ("half a name", ".names[1]: needs 1 byte at offset 20, but 0 remain", (16, "61 00 62 63"), None),
+    ("not UTF-8", ".names[1]: bytes at offset 18 are not valid UTF-8", (16, "61 00 ff 00"), None),
+]:  # fmt: skip
+    bad("CodedElements", case, error, EMPTY, change, cut=cut)

@@ -1,0 +1,40 @@
+// The closures that read, write and describe one element of an array with `@Each`. Without it, all are empty.
+
+extension FieldExpansion {
+  /// ` { reader throws(PacketError) in try reader.read(…) }`.
+  var elementReading: String {
+    guard let each = coding.each else { return "" }
+    let head = "\(names.reader) throws(\(names.module)PacketError)"
+    if let coder = each.coder {
+      return " { \(head) in try \(coder).decode(from: &\(names.reader)) }"
+    }
+    let call = "\(names.reader).read(\(elementArguments(each, .reading)))"
+    return " { \(head) in try \(call) }"
+  }
+
+  /// ` { writer, value throws(PacketError) in try writer.write(value, …) }`.
+  var elementWriting: String {
+    guard let each = coding.each else { return "" }
+    let head = "\(names.writer), \(names.value) throws(\(names.module)PacketError)"
+    if let coder = each.coder {
+      return " { \(head) in try \(coder).encode(\(names.value), into: &\(names.writer)) }"
+    }
+    let call = "\(names.writer).write(\(elementArguments(each, .writing)))"
+    return " { \(head) in try \(call) }"
+  }
+
+  /// ` { schema in schema.field(T.self, …) }`.
+  var elementDescription: String {
+    guard let each = coding.each else { return "" }
+    let call = "\(names.schema).field(\(elementArguments(each, .describing)))"
+    return " { \(names.schema) in \(call) }"
+  }
+
+  private func elementArguments(_ each: ElementShape, _ direction: CallDirection) -> String {
+    let subject =
+      direction == .writing ? names.value : TypeExpression(field: field).metatype(.element)
+    let value = each.shape.valueLabel.map { "\($0): \(subject)" } ?? subject
+    let arguments = each.coding.arguments(direction) { $0 }
+    return ([value] + arguments).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,94 @@
+// The codings in `@Each(…)`, each of which is read as the attribute of its name.
+
+extension AttributeSyntax {
+  private static let codings: [String: FieldAttributeName] = [
+    "varint": .varint, "bytes": .bytes, "terminated": .terminated,
+    "lengthPrefixed": .lengthPrefixed, "fixedWidth": .fixedWidth, "ascii": .ascii,
+    "encoding": .encoding, "coded": .coded,
+  ]
+
+  /// The attribute that a coding such as `.terminated(by: 0)` stands for.
+  fileprivate static func coding(_ argument: Argument) -> FieldAttribute? {
+    guard argument.label == nil, argument.value.hasPrefix("."),
+      var scanner = try? Scanner("@\(argument.value.dropFirst())"),
+      let syntax = try? scanner.readAttribute(), scanner.isAtEnd, syntax.module == nil,
+      let rule = codings[syntax.name]?.rule
+    else { return nil }
+    let start = argument.valueRange.lowerBound
+    let arguments = syntax.arguments.map { $0.moved(by: start) }
+    return FieldAttribute(
+      rule: rule,
+      syntax: AttributeSyntax(
+        module: nil,
+        name: rule.name,
+        range: argument.valueRange,
+        hasArgumentList: syntax.hasArgumentList,
+        arguments: arguments
+      )
+    )
+  }
+}
+
+extension AttributeSyntax.Argument {
+  fileprivate func moved(by offset: Int) -> Self {
+    Self(
+      label: label,
+      value: value,
+      range: range.lowerBound + offset..<range.upperBound + offset,
+      valueRange: valueRange.lowerBound + offset..<valueRange.upperBound + offset
+    )
+  }
+}
+
+extension [FieldAttribute] {
+  /// What `@Each` says of the elements; empty without it.
+  var elementCodings: [FieldAttribute] {
+    guard let each = first(where: { $0.rule.id == .each }) else { return [] }
+    return each.syntax.arguments.compactMap(AttributeSyntax.coding)
+  }
+
+  /// Whether the type, or that of the elements, need not be a field on its own.
+  var takeAnyType: Bool {
+    contains(where: \.rule.takesAnyType) || elementCodings.contains(where: \.rule.takesAnyType)
+  }
+}
+
+extension AttributeReader {
+  /// Checks what `@Each` says of the elements of an array of type `type`.
+  mutating func checkElements(_ attributes: [FieldAttribute], of type: TypeSyntax) {
+    guard let each = attributes.first(where: { $0.rule.id == .each }) else { return }
+    for argument in each.syntax.arguments where AttributeSyntax.coding(argument) == nil {
+      report(Diagnostic(.notACoding(argument.value), at: argument.valueRange))
+    }
+    let codings = attributes.elementCodings
+    let element = FieldKind.elementType(ofArray: type.wrapped ?? type)
+    for (index, coding) in codings.enumerated() {
+      if let other = codings[..<index].first(where: { !coding.rule.combines(with: $0.rule) }) {
+        let message = coding.rule.conflict(with: other.rule)
+        report(Diagnostic(message, at: coding.syntax.range))
+      }
+      checkArguments(of: coding.syntax, against: coding.rule)
+      if let element { check(coding, onElement: element) }
+    }
+    let isRemaining = attributes.contains { $0.rule.id == .remaining }
+    if isRemaining, let bytes = codings.first(where: { $0.rule.id == .bytes }) {
+      report(Diagnostic(.bytesOfRemaining, at: bytes.syntax.range))
+    }
+  }
+
+  private mutating func check(_ coding: FieldAttribute, onElement element: TypeSyntax) {
+    let kind = FieldKind(element)
+    let isText: Set<FieldAttributeName> = [.lengthPrefixed, .terminated]
+    let isRefused = isText.contains(coding.rule.id) && ![.string, .data, .bytes].contains(kind)
+    if isRefused || element.wrapped != nil && !coding.rule.takesAnyType {
+      let subject =
+        isText.contains(coding.rule.id) ? "a 'String', 'Data' or '[UInt8]'" : coding.rule.subject
+      let message = Message.wrongElement(of: coding.rule.name, subject, element.text)
+      report(
+        Diagnostic(
+          message, at: coding.syntax.range, highlights: [coding.syntax.range, element.range]))
+    } else {
+      check([coding], on: element)
+    }
+  }
+}

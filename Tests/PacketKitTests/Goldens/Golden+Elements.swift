@@ -1,0 +1,40 @@
+import Foundation
+
+@testable import TestPackets
+
+extension Golden {
+  static let codedElements: [Golden] = [
+    Golden(
+      "empty",
+      CodedElements(
+        numbers: [], deltas: [], triples: [0, 0], words: [], paths: [], colors: nil, codes: [],
+        names: [])
+    ),
+    Golden(
+      "one each",
+      CodedElements(
+        numbers: [300],
+        deltas: [-1],
+        triples: [-2, 0x010203],
+        words: ["ab"],
+        paths: [Data([1, 0xFF])],
+        colors: [CodedColors.Color(red: 1, green: 2, blue: 3)],
+        codes: ["é"],
+        names: ["Renée"]
+      )
+    ),
+    Golden(
+      "at the limits",
+      CodedElements(
+        numbers: [0, 127, 128, .max],
+        deltas: [.max, .min, 0],
+        triples: [-0x80_0000, 0x7F_FFFF],
+        words: ["", "abcd", "\0"],
+        paths: [Data(), Data(1...100), Data()],
+        colors: [],
+        codes: ["", "abc", "  ÿ"],
+        names: ["", "", "x"]
+      )
+    ),
+  ]
+}
