@@ -11,9 +11,8 @@ extension PacketReader {
   ///
   /// The count is encoded as `prefix`. More than `maximum` elements are rejected.
   ///
-  /// - Parameters:
-  ///   - minimumByteCount: The fewest bytes that any element takes. The available bytes must hold so many for each.
-  ///   - endianness: The byte order of the count alone.
+  /// `minimumByteCount` is the fewest bytes that any element takes. The available bytes must hold so many for each.
+  /// `endianness` applies to the count alone.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Element, Prefix: LengthPrefix>(
@@ -38,7 +37,7 @@ extension PacketReader {
 
   /// Reads an array of a fixed number of elements, without a count. `readElement` reads each.
   ///
-  /// - Parameter minimumByteCount: The fewest bytes that any element takes.
+  /// `minimumByteCount` is the fewest bytes that any element takes.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Element>(
@@ -59,9 +58,8 @@ extension PacketReader {
 
   /// Reads an array whose count is `times * value + plus - minus`. `readElement` reads each element.
   ///
-  /// - Parameters:
-  ///   - value: What an earlier field states.
-  ///   - minimumByteCount: The fewest bytes that any element takes.
+  /// `value` is what an earlier field states.
+  /// `minimumByteCount` is the fewest bytes that any element takes.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func read<Element>(

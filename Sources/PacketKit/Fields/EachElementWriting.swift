@@ -11,9 +11,8 @@ extension PacketWriter {
   ///
   /// The count is encoded as `prefix`. More than `maximum` elements are rejected.
   ///
-  /// - Parameters:
-  ///   - minimumByteCount: The fewest bytes that any element takes. An element that takes fewer is rejected.
-  ///   - endianness: The byte order of the count alone.
+  /// `minimumByteCount` is the fewest bytes that any element takes. An element that takes fewer is rejected.
+  /// `endianness` applies to the count alone.
   @inlinable
   public mutating func write<Element, Prefix: LengthPrefix>(
     _ value: [Element],
@@ -40,7 +39,7 @@ extension PacketWriter {
 
   /// Writes an array of a fixed number of elements, without a count. `writeElement` writes each.
   ///
-  /// - Parameter minimumByteCount: The fewest bytes that any element takes.
+  /// `minimumByteCount` is the fewest bytes that any element takes.
   @inlinable
   public mutating func write<Element>(
     _ value: [Element],
@@ -67,7 +66,7 @@ extension PacketWriter {
   /// Writes an array whose count an earlier field states as `times * value + plus - minus`. `writeElement` writes each
   /// element.
   ///
-  /// - Parameter minimumByteCount: The fewest bytes that any element takes.
+  /// `minimumByteCount` is the fewest bytes that any element takes.
   /// - Throws: ``PacketError`` also if the array has another count.
   @inlinable
   public mutating func write<Element>(

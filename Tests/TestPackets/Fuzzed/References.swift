@@ -46,6 +46,10 @@ import PacketKit
   @OtherTags case other(tag: UInt16, Data)
 }
 
+@Packet struct SixBytes: Equatable {
+  @Padding(to: 6) @LengthPrefixed(UInt8.self) var text: String
+}
+
 @Packet struct FlagRun: Equatable {
   @Bits(1) var isSet: Bool
   @Bits(7) var rest: UInt8

@@ -216,14 +216,9 @@ extension FieldKind {
       try writer.write(value, terminatedBy: 1)
     },
     FieldKind("String padded to 6 bytes") { reader throws(PacketError) in
-      let start = reader.offset
-      let value = try reader.read(String.self, lengthPrefix: UInt8.self)
-      try reader.readPadding(to: 6, from: start)
-      return value
+      try reader.read(SixBytes.self)
     } _: { value, writer throws(PacketError) in
-      let start = writer.count
-      try writer.write(value, lengthPrefix: UInt8.self)
-      try writer.writePadding(to: 6, from: start)
+      try writer.write(value)
     },
   ]
 
