@@ -10,7 +10,7 @@ public import PacketKit
 /// ```
 ///
 /// Copy the script to Wireshark's folder of Lua plugins. It runs in Wireshark 3 and 4. A malformed packet shows the
-/// sentence that ``PacketKit/PacketError`` has for it, at the wrong byte. What Lua cannot know is shown as bytes, with
+/// sentence that `PacketError` has for it, at the wrong byte. What Lua cannot know is shown as bytes, with
 /// a note: values of hand-written types, and whatever follows them.
 public struct WiresharkDissector: Sendable {
   /// How frames lie in a TCP stream. The names are those of `Framing` in `PacketFraming`.
