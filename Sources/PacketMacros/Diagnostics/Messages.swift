@@ -289,47 +289,6 @@ extension Message {
   }
 }
 
-// Fields that others depend on.
-extension Message {
-  static func conditionMissing(_ name: String) -> Message {
-    Message("'@\(name)' needs 'when:' and a field, or 'whileBytesRemain: true'")
-  }
-
-  static func behindTrailing(_ name: String, _ earlier: String) -> Message {
-    Message(
-      "'\(name)' must be '@Present(whileBytesRemain: true)' as well, because '\(earlier)' before it may be absent"
-    )
-  }
-
-  static func notInteger(_ name: String, _ type: String, of attribute: String) -> Message {
-    Message("'\(name)' must be an integer for '@\(attribute)(by:)', not '\(type)'")
-  }
-
-  static func flagNotLiteral(_ name: String) -> Message {
-    Message("'@\(name)' needs the name of a field, as a string literal such as \"hasName\"")
-  }
-
-  static func presentNotOptional(_ name: String, _ type: String) -> Message {
-    Message("'\(name)' may be absent, so it must be an optional, not '\(type)'")
-  }
-
-  static func noFlag(_ flag: String) -> Message {
-    Message("no field before this one is called '\(flag)'")
-  }
-
-  static func flagNotBefore(_ flag: String, _ name: String) -> Message {
-    Message("'\(flag)' must be declared before '\(name)', which depends on it")
-  }
-
-  static func flagNotBool(_ flag: String, _ type: String) -> Message {
-    Message("'\(flag)' must be 'Bool' to control presence, not '\(type)'")
-  }
-
-  static func flagIsHere(_ flag: String) -> Message {
-    Message("'\(flag)' is declared here")
-  }
-}
-
 // Later versions.
 extension Message {
   static func notSized(_ name: String) -> Message {
@@ -372,72 +331,6 @@ extension Message {
 
   static func unknownBytesNotLast(_ name: String) -> Message {
     Message("'\(name)' takes what no field knows, so it must be the last field")
-  }
-}
-
-// The cases of a union.
-extension Message {
-  static func unionWithoutCases(_ name: String) -> Message {
-    Message("'\(name)' has no cases, so there is nothing to encode")
-  }
-
-  static func missingTag(_ name: String, example: String) -> Message {
-    Message(
-      "'\(name)' needs a tag, such as '\(example)'; the order of the cases does not determine it"
-    )
-  }
-
-  static func severalCasesOfOneTag(_ name: String) -> Message {
-    Message("'\(name)' needs a tag of its own; give it a 'case' of its own")
-  }
-
-  static let tagNotLiteral = Message("the tag must be a literal number")
-
-  static func tagBeyondType(_ tag: String, _ type: String, _ greatest: Int) -> Message {
-    Message(
-      "'\(type)' cannot represent \(tag); its greatest value is \(greatest); state a wider type by 'tag:' of '@Packet'"
-    )
-  }
-
-  static func duplicateTag(_ tag: String) -> Message {
-    Message("another case has the tag \(tag)")
-  }
-
-  static func firstTag(_ tag: String) -> Message {
-    Message("\(tag) is stated here first")
-  }
-
-  static func duplicateCase(_ name: String) -> Message {
-    Message("another case is called '\(name)' as well; a case of a packet needs a name of its own")
-  }
-
-  static func firstCase(_ name: String) -> Message {
-    Message("'\(name)' is declared here first")
-  }
-
-  static func unavailableCase(_ name: String) -> Message {
-    Message("'\(name)' is unavailable, so decoding cannot make it")
-  }
-
-  static func otherTagsShape(_ name: String) -> Message {
-    Message(
-      "'\(name)' takes the other tags, so its values are a tag and, if bytes may follow it, 'Data'")
-  }
-
-  static func otherTagsTwice(_ name: String) -> Message {
-    Message("only one case can take the other tags, and '\(name)' is the second")
-  }
-
-  static func otherTagsInCondition(_ name: String) -> Message {
-    Message("'\(name)' takes the other tags, so it cannot stand in '#if'")
-  }
-
-  static func tagOfOthers(_ name: String) -> Message {
-    Message("'\(name)' takes the other tags, so it has no tag of its own")
-  }
-
-  static func notACase(_ name: String) -> Message {
-    Message("'@\(name)' applies to the cases of a '@Packet' enum")
   }
 }
 

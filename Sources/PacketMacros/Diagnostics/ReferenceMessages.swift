@@ -1,0 +1,40 @@
+// Fields that others depend on.
+extension Message {
+  static func conditionMissing(_ name: String) -> Message {
+    Message("'@\(name)' needs 'when:' and a field, or 'whileBytesRemain: true'")
+  }
+
+  static func behindTrailing(_ name: String, _ earlier: String) -> Message {
+    Message(
+      "'\(name)' must be '@Present(whileBytesRemain: true)' as well, because '\(earlier)' before it may be absent"
+    )
+  }
+
+  static func notInteger(_ name: String, _ type: String, of attribute: String) -> Message {
+    Message("'\(name)' must be an integer for '@\(attribute)(by:)', not '\(type)'")
+  }
+
+  static func flagNotLiteral(_ name: String) -> Message {
+    Message("'@\(name)' needs the name of a field, as a string literal such as \"hasName\"")
+  }
+
+  static func presentNotOptional(_ name: String, _ type: String) -> Message {
+    Message("'\(name)' may be absent, so it must be an optional, not '\(type)'")
+  }
+
+  static func noFlag(_ flag: String) -> Message {
+    Message("no field before this one is called '\(flag)'")
+  }
+
+  static func flagNotBefore(_ flag: String, _ name: String) -> Message {
+    Message("'\(flag)' must be declared before '\(name)', which depends on it")
+  }
+
+  static func flagNotBool(_ flag: String, _ type: String) -> Message {
+    Message("'\(flag)' must be 'Bool' to control presence, not '\(type)'")
+  }
+
+  static func flagIsHere(_ flag: String) -> Message {
+    Message("'\(flag)' is declared here")
+  }
+}

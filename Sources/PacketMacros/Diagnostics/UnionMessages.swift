@@ -1,0 +1,65 @@
+// The cases of a union.
+extension Message {
+  static func unionWithoutCases(_ name: String) -> Message {
+    Message("'\(name)' has no cases, so there is nothing to encode")
+  }
+
+  static func missingTag(_ name: String, example: String) -> Message {
+    Message(
+      "'\(name)' needs a tag, such as '\(example)'; the order of the cases does not determine it"
+    )
+  }
+
+  static func severalCasesOfOneTag(_ name: String) -> Message {
+    Message("'\(name)' needs a tag of its own; give it a 'case' of its own")
+  }
+
+  static let tagNotLiteral = Message("the tag must be a literal number")
+
+  static func tagBeyondType(_ tag: String, _ type: String, _ greatest: Int) -> Message {
+    Message(
+      "'\(type)' cannot represent \(tag); its greatest value is \(greatest); state a wider type by 'tag:' of '@Packet'"
+    )
+  }
+
+  static func duplicateTag(_ tag: String) -> Message {
+    Message("another case has the tag \(tag)")
+  }
+
+  static func firstTag(_ tag: String) -> Message {
+    Message("\(tag) is stated here first")
+  }
+
+  static func duplicateCase(_ name: String) -> Message {
+    Message("another case is called '\(name)' as well; a case of a packet needs a name of its own")
+  }
+
+  static func firstCase(_ name: String) -> Message {
+    Message("'\(name)' is declared here first")
+  }
+
+  static func unavailableCase(_ name: String) -> Message {
+    Message("'\(name)' is unavailable, so decoding cannot make it")
+  }
+
+  static func otherTagsShape(_ name: String) -> Message {
+    Message(
+      "'\(name)' takes the other tags, so its values are a tag and, if bytes may follow it, 'Data'")
+  }
+
+  static func otherTagsTwice(_ name: String) -> Message {
+    Message("only one case can take the other tags, and '\(name)' is the second")
+  }
+
+  static func otherTagsInCondition(_ name: String) -> Message {
+    Message("'\(name)' takes the other tags, so it cannot stand in '#if'")
+  }
+
+  static func tagOfOthers(_ name: String) -> Message {
+    Message("'\(name)' takes the other tags, so it has no tag of its own")
+  }
+
+  static func notACase(_ name: String) -> Message {
+    Message("'@\(name)' applies to the cases of a '@Packet' enum")
+  }
+}
