@@ -117,5 +117,9 @@ for target in package.targets where target.type != .system {
   if ["PacketKit", "PacketFraming"].contains(target.name) {
     settings.append(.enableExperimentalFeature("Lifetimes"))
   }
+  // Lets views be what a field lends, which cannot escape.
+  if target.name == "PacketKit" {
+    settings.append(.enableExperimentalFeature("SuppressedAssociatedTypes"))
+  }
   target.swiftSettings = settings
 }

@@ -40,12 +40,13 @@
 ///   - updatesInPlace: Whether ``Packet/update(decoding:limits:)-(Data,_)`` decodes a struct into the existing value,
 ///     whose arrays and strings keep their memory. This adds code to your program; otherwise a new packet is decoded
 ///     and assigned. A packet with fields of later versions, or with constants, is never updated in place.
+///   - view: Whether a ``PacketView`` can show the packet, decoded without copying. This adds code to your program.
 @attached(
-  extension, conformances: Packet, PacketField, PacketUnion, TaggedUnion,
+  extension, conformances: Packet, PacketField, PacketUnion, TaggedUnion, ViewablePacket,
   names: named(minimumByteCount), named(_nesting), named(init(from:)), named(_update(from:)),
   named(encode(into:)), named(_writeDefaults), named(payload(as:)), named(describe(to:)),
-  named(tag), named(init(from:tag:at:)), named(encodeCase(into:)))
-@attached(member, names: named(_Arguments))
+  named(tag), named(init(from:tag:at:)), named(encodeCase(into:)), named(_Place), named(_View))
+@attached(member, names: named(_Arguments), named(ViewFields))
 @attached(
   peer,
   names: prefixed(_endiannessOf_), prefixed(_bitOrderOf_), prefixed(_magicOf_), prefixed(_sizedOf_),
@@ -62,7 +63,8 @@ public macro Packet(
   checksum: Checksum? = nil,
   tag: (any LengthPrefix.Type)? = nil,
   tagStandsApart: Bool = false,
-  updatesInPlace: Bool = false
+  updatesInPlace: Bool = false,
+  view: Bool = false
 ) = #externalMacro(module: "PacketMacros", type: "PacketMacro")
 
 /// A string of exactly `width` bytes of UTF-8, including padding.

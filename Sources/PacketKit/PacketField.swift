@@ -8,7 +8,7 @@
 /// ```
 ///
 /// A whole message conforms to ``Packet``, usually through the
-/// ``Packet(endianness:bitOrder:magic:sized:including:excluding:skipsUnknownBytes:checksum:tag:tagStandsApart:updatesInPlace:)`` macro. Conform to `PacketField` by
+/// ``Packet(endianness:bitOrder:magic:sized:including:excluding:skipsUnknownBytes:checksum:tag:tagStandsApart:updatesInPlace:view:)`` macro. Conform to `PacketField` by
 /// hand if a value has a custom encoding:
 ///
 /// ```swift
@@ -92,6 +92,40 @@ public protocol PacketField: SendableMetatype {
     into writer: inout PacketWriter,
     endianness: Endianness
   ) -> Bool
+
+  /// What a ``PacketView`` keeps of a value: where its bytes are or, by default, the value itself.
+  associatedtype _Place = Self
+
+  /// What a ``PacketView`` lends of a value: by default, the value itself.
+  associatedtype _View: ~Escapable = Self
+
+  /// Reads past a value, and returns what a view keeps of it.
+  ///
+  /// It accepts and rejects the same input as `init(from:endianness:)`.
+  static func _place(
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> _Place
+
+  /// Reads past that many consecutive values. The available bytes could hold that many.
+  static func _skip(
+    count: Int,
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError)
+
+  /// Reads past values until no bytes remain, and returns their count.
+  static func _skipRemaining(
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> Int
+
+  /// What a view lends of the value that lies at a place in its bytes.
+  @_lifetime(copy bytes)
+  static func _view(of place: _Place, in bytes: RawSpan) -> _View
+
+  /// Whether a value of these bytes equals no value of other bytes.
+  static func _isUnique(_ bytes: RawSpan) -> Bool
 
   /// The type's wire format, with numbers and prefixes in the given byte order.
   ///

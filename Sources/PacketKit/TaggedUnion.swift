@@ -35,6 +35,13 @@ public protocol TaggedUnion: PacketUnion {
 
   /// Appends the values of the case, without the tag.
   func encodeCase(into writer: inout PacketWriter) throws(PacketError)
+
+  /// Reads past the values of the case that has this tag, and returns what a view keeps of the union.
+  static func _place(
+    from reader: inout PacketReader,
+    tag: Tag,
+    at offset: Int
+  ) throws(PacketError) -> _Place
 }
 
 extension PacketReader {

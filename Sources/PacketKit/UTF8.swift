@@ -151,6 +151,43 @@ private func isASCII(_ bytes: UnsafeRawPointer, count: Int) -> Bool {
   return bits & 0x8080_8080_8080_8080 == 0
 }
 
+extension UnsafeRawBufferPointer {
+  /// Whether the bytes are text of an encoding, UTF-8 or ASCII. Bytes below 0x80 are checked eight at a time.
+  @usableFromInline
+  @inline(never)
+  func areText(in encoding: TextEncoding) -> Bool {
+    guard let start = baseAddress, unsafe !isASCII(start, count: count) else { return true }
+    return unsafe encoding == .utf8 && areUTF8
+  }
+
+  /// Whether the bytes are well-formed UTF-8: table 3-7 of the Unicode Standard.
+  private var areUTF8: Bool {
+    var index = 0
+    while index < count {
+      let lead = unsafe self[index]
+      let following: ClosedRange<UInt8>
+      let length: Int
+      switch lead {
+      case 0x00...0x7F: (length, following) = (1, 0x00...0xFF)
+      case 0xC2...0xDF: (length, following) = (2, 0x80...0xBF)
+      case 0xE0: (length, following) = (3, 0xA0...0xBF)
+      case 0xED: (length, following) = (3, 0x80...0x9F)
+      case 0xE1...0xEF: (length, following) = (3, 0x80...0xBF)
+      case 0xF0: (length, following) = (4, 0x90...0xBF)
+      case 0xF1...0xF3: (length, following) = (4, 0x80...0xBF)
+      case 0xF4: (length, following) = (4, 0x80...0x8F)
+      default: return false
+      }
+      guard index &+ length <= count else { return false }
+      if length > 1, unsafe !(following ~= self[index &+ 1]) { return false }
+      if length > 2, unsafe self[index &+ 2] & 0xC0 != 0x80 { return false }
+      if length > 3, unsafe self[index &+ 3] & 0xC0 != 0x80 { return false }
+      index &+= length
+    }
+    return true
+  }
+}
+
 extension PacketError {
   @unsafe
   @usableFromInline

@@ -45,7 +45,7 @@ extension PacketReader {
     from start: Int = 0
   ) throws(PacketError) -> _VersionRead {
     let version = _beginVersion(number, after: previous)
-    if version.isAbsent {
+    if version.isAbsent, !isTrusted {
       try checkDefaults { writer throws(PacketError) in
         try writeDefaults(number, &writer, start - offset)
       }
@@ -64,7 +64,7 @@ extension PacketReader {
     from start: Int = 0
   ) throws(PacketError) {
     let version = last
-    guard isAtEnd, version.number > 0, 0..<offset ~= version.start else { return }
+    guard isAtEnd, version.number > 0, 0..<offset ~= version.start, !isTrusted else { return }
     let read = unsafe UnsafeRawBufferPointer(
       start: base + version.start,
       count: offset - version.start

@@ -21,27 +21,32 @@ extension PacketReader {
       guard encoding.isUTF8 else {
         return try takeTranscodedString(fixedWidth: width, padding: padding, encoding: encoding)
       }
-      let bytes = unsafe UnsafeRawBufferPointer(start: try take(width), count: width)
-      let count: Int
-      if padding == 0 {
-        count = unsafe bytes.indexOfFirstNUL
-        let next = unsafe bytes.indexOfFirstNonNUL(from: count)
-        guard next == width else {
-          throw unsafe .unexpectedByte(
-            bytes[next],
-            expected: "0x00 like the padding before it",
-            at: offset - width + next
-          )
-        }
-      } else {
-        count = unsafe (bytes.lastIndex { $0 != padding } ?? -1) + 1
-      }
-      let utf8 = unsafe UnsafeRawBufferPointer(start: bytes.baseAddress, count: count)
+      let count = try takeFixedWidth(width, padding: padding)
+      let utf8 = unsafe UnsafeRawBufferPointer(start: start, count: count)
       return unsafe try makeString(of: utf8, encoding: encoding, at: offset &- width)
     } catch {
       unsafe current = start
       throw error.inField(field)
     }
+  }
+
+  /// Reads the next `width` bytes, and returns the count of those before the padding.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func takeFixedWidth(_ width: Int, padding: UInt8) throws(PacketError) -> Int {
+    let bytes = unsafe UnsafeRawBufferPointer(start: try take(width), count: width)
+    guard padding == 0 else { return unsafe (bytes.lastIndex { $0 != padding } ?? -1) + 1 }
+    let count = unsafe bytes.indexOfFirstNUL
+    let next = unsafe bytes.indexOfFirstNonNUL(from: count)
+    guard next == width else {
+      throw unsafe .unexpectedByte(
+        bytes[next],
+        expected: "0x00 like the padding before it",
+        at: offset - width + next
+      )
+    }
+    return count
   }
 }
 

@@ -3,8 +3,10 @@ struct BitCount {
   /// The sum of all counts that are literal numbers.
   private var number = 0
   private var terms: [String] = []
+  private let names: LocalNames
 
-  init(_ run: BitRun) {
+  init(_ run: BitRun, _ names: LocalNames) {
+    self.names = names
     for field in run.fields { add(field) }
   }
 
@@ -27,8 +29,9 @@ struct BitCount {
       if let quantities = FieldKind.quantityCount(of: field.type) {
         add(quantities, bits.count)
       } else {
-        let type = TypeExpression(field: field)
-        terms.append("Self._quantityCount(of: \(type.metatype(.field))) &* \(bits.count.asTerm)")
+        let type = TypeExpression(field: field, names: names)
+        let quantities = "\(names.packet)._quantityCount(of: \(type.metatype(.field)))"
+        terms.append("\(quantities) &* \(bits.count.asTerm)")
       }
     }
   }

@@ -105,7 +105,7 @@ extension FieldExpansion {
       return text.line("\(names.schema).presenceWhileBytesRemain()")
     }
     let path = "\"\((name + condition.member).escaped)\""
-    let type = TypeExpression(field: flag).metatype(.field)
+    let type = TypeExpression(field: flag, names: names).metatype(.field)
     switch condition.test {
     case .isTrue, .bytesRemain: text.line("\(names.schema).presence(flag: \(path))")
     case .equals(let value):

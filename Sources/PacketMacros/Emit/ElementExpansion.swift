@@ -32,7 +32,8 @@ extension FieldExpansion {
 
   private func elementArguments(_ each: ElementShape, _ direction: CallDirection) -> String {
     let subject =
-      direction == .writing ? names.value : TypeExpression(field: field).metatype(.element)
+      direction == .writing
+      ? names.value : TypeExpression(field: field, names: names).metatype(.element)
     let value = each.shape.valueLabel.map { "\($0): \(subject)" } ?? subject
     let arguments = each.coding.arguments(direction) { $0 }
     return ([value] + arguments).joined(separator: ", ")

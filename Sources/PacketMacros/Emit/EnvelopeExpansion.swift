@@ -13,6 +13,18 @@ struct EnvelopeExpansion {
   let names: LocalNames
   let module: String
 
+  init(model: PacketModel, names: LocalNames) {
+    let fields = model.fields
+    envelope = model.envelope
+    isAligned = fields.contains(where: \.coding.isAligned)
+    takesAll = fields.contains(where: \.coding.reachesEnd)
+    checked = fields.filter { $0.coding.checksum != nil }.map {
+      FieldExpansion(field: $0, names: names)
+    }
+    self.names = names
+    module = names.module
+  }
+
   private var order: String { envelope.endianness.map { ", endianness: \($0)" } ?? "" }
   private var surplus: String {
     (envelope.including.map { ", including: \($0)" } ?? "")

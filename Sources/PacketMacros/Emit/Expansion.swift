@@ -15,17 +15,7 @@ struct Expansion {
     self.wantedConformances = wantedConformances
     let names = LocalNames(model, module: module)
     self.names = names
-    let fields = model.fields
-    envelope = EnvelopeExpansion(
-      envelope: model.envelope,
-      isAligned: fields.contains(where: \.coding.isAligned),
-      takesAll: fields.contains(where: \.coding.reachesEnd),
-      checked: fields.filter { $0.coding.checksum != nil }.map {
-        FieldExpansion(field: $0, names: names)
-      },
-      names: names,
-      module: module
-    )
+    envelope = EnvelopeExpansion(model: model, names: names)
   }
 
   var source: String {
@@ -59,6 +49,11 @@ struct Expansion {
         }
       }
       if let unionApart { writeApart(unionApart, into: &text) }
+      if model.envelope.hasView {
+        text.line("")
+        text.line("\(access)typealias _Place = \(module)_PacketPlace<Self>")
+        text.line("\(access)typealias _View = \(module)PacketView<Self>")
+      }
     }
   }
 
@@ -170,6 +165,7 @@ struct Expansion {
     var kinds = ["Packet", "PacketField"]
     if lentUnion != nil { kinds.append("PacketUnion") }
     if unionApart != nil { kinds.append("TaggedUnion") }
+    if model.envelope.hasView { kinds.append("ViewablePacket") }
     let names = kinds.filter(wantedConformances.contains).map { module + $0 }
     let conformance = names.isEmpty ? "" : ": " + names.joined(separator: ", ")
     let clause = model.requirements.map { "\($0.subject): \(module)\($0.protocolName)" }
@@ -227,13 +223,7 @@ struct Expansion {
   }
 
   private func cases(_ union: Union) -> UnionExpansion {
-    UnionExpansion(
-      union: union,
-      endianness: model.envelope.endianness,
-      names: names,
-      varint: model.scope.standard("UInt64"),
-      selfName: model.scope.values.contains("Self") ? model.typeName : "Self"
-    )
+    UnionExpansion(model: model, union: union, names: names)
   }
 
   private func readBody(_ text: inout SourceText) {

@@ -8,7 +8,7 @@ struct FieldExpansion {
   /// Whether the attributes apply to the wrapped value of an optional.
   var codesWrapped: Bool { coding.shapesValue && field.type.wrapped != nil }
 
-  private var type: TypeExpression { TypeExpression(field: field) }
+  private var type: TypeExpression { TypeExpression(field: field, names: names) }
 
   var label: String { "field: \(name)" }
 
@@ -25,7 +25,8 @@ extension FieldExpansion {
       if field.isDerived {
         text.line("let \(names.offset(of: field)) = \(names.reader).offset")
       }
-      let choice = version.map { "\($0).isAbsent ? \(defaultValue.asTerm) : " } ?? ""
+      let absent = names.isViewing ? "nil" : defaultValue.asTerm
+      let choice = version.map { "\($0).isAbsent ? \(absent) : " } ?? ""
       text.line("let \(names.local(field)) = try \(choice)\(readExpression())")
       readAfter(into: &text)
     }
@@ -93,7 +94,9 @@ extension FieldExpansion {
     from source: String? = nil,
     direction: CallDirection = .reading
   ) -> String {
-    "\(source ?? names.reader).read(\(readArguments(subject, direction)))\(elementReading)"
+    let read = names.isViewing && isKept ? "_keep" : "read"
+    return
+      "\(source ?? names.reader).\(read)(\(readArguments(subject, direction)))\(elementReading)"
   }
 
   /// `T.self, fixedWidth: 8, field: "name"`; the value of a case that holds it has its type from there.
@@ -146,12 +149,14 @@ extension FieldExpansion {
   /// A variable for the field, with its default value.
   func declare(into text: inout SourceText) {
     text.located(at: field.place) {
-      $0.line("var \(names.local(field))\(type.annotation) = \(defaultValue)")
+      let annotation = names.isViewing ? ": \(viewType(isVersioned: true))" : type.annotation
+      let value = names.isViewing ? "nil" : defaultValue
+      $0.line("var \(names.local(field))\(annotation) = \(value)")
     }
   }
 
   func assign(into text: inout SourceText) {
-    guard !field.isDerived else { return }
+    guard !field.isDerived || names.isViewing else { return }
     text.located(at: field.place) { $0.line("\(own) = \(names.local(field))") }
   }
 
@@ -159,9 +164,16 @@ extension FieldExpansion {
   func checkDerived(into text: inout SourceText) {
     guard field.isDerived else { return }
     text.located(at: field.place) { text in
-      let values = "\(names.local(field)), equals: \(own), at: \(names.offset(of: field))"
+      let value = names.isViewing ? constant : own
+      let values = "\(names.local(field)), equals: \(value), at: \(names.offset(of: field))"
       text.line("try \(names.reader).checkDerived(\(values), \(label))")
     }
+  }
+
+  /// What a constant field always is.
+  private var constant: String {
+    guard case .constant(let value)? = field.derivation else { return own }
+    return type.value(value)
   }
 
   private var defaultValue: String { field.defaultValue ?? "nil" }

@@ -23,6 +23,10 @@ struct LocalNames {
 
   /// PacketKit's name, with what follows it.
   let module: String
+  /// Whether a view reads, which keeps the places of fields instead of their values.
+  var isViewing = false
+  /// What the packet is called: `Self`, or its name where another type is `Self`.
+  var packet = "Self"
 
   init(_ model: PacketModel, module: String) {
     self.module = module
@@ -120,6 +124,11 @@ struct LocalNames {
       guard let checksum = other.coding.checksum, checksum.before != nil else { return false }
       return checksum.through == field.plainName
     }
+  }
+
+  /// Whether the bytes of another field depend on the field's value.
+  func isReferredTo(_ field: Field) -> Bool {
+    fields.contains { $0.coding.references.contains(field.plainName) }
   }
 
   func field(named name: String) -> Field? { fields.first { $0.plainName == name } }

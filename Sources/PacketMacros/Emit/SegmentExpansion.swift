@@ -20,7 +20,7 @@ struct SegmentExpansion {
 
   /// `reader._read(Float.self, Float.self, fields: ["x", "y"])`.
   private var numbersCall: String {
-    let types = expansions.map { TypeExpression(field: $0.field).metatype(.field) }
+    let types = expansions.map { TypeExpression(field: $0.field, names: names).metatype(.field) }
     return "\(names.reader)._read(\(types.joined(separator: ", "))\(numbersArguments))"
   }
 
@@ -95,7 +95,7 @@ struct SegmentExpansion {
   /// The arguments that begin a run.
   private func arguments(of run: BitRun) -> String {
     let order = run.order.map { "order: \($0)" }
-    return [BitCount(run).expression, order, expansions.first?.label].compactMap { $0 }
+    return [BitCount(run, names).expression, order, expansions.first?.label].compactMap { $0 }
       .joined(separator: ", ")
   }
 
@@ -138,6 +138,6 @@ struct SegmentExpansion {
     // Only the first field has something before it, and only the last something after it.
     var around = segment.fields.first?.coding ?? FieldCoding()
     around.paddingAfter = segment.fields.last?.coding.paddingAfter
-    return around.minimumTerms(around: BitCount(run).byteCount)
+    return around.minimumTerms(around: BitCount(run, names).byteCount)
   }
 }

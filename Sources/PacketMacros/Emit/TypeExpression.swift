@@ -11,15 +11,22 @@ struct TypeExpression {
   }
 
   let field: Field
+  /// Whether the field's type can be written.
+  let isInScope: Bool
+
+  init(field: Field, names: LocalNames) {
+    self.field = field
+    isInScope = field.isTypeInScope || names.isViewing
+  }
 
   /// `UInt8.self`, or `Self._type { $0.team }`.
   func metatype(_ subject: Subject) -> String {
-    field.isTypeInScope ? "\(written(subject)).self" : inferred(subject)
+    isInScope ? "\(written(subject)).self" : inferred(subject)
   }
 
   /// `UInt8.minimumByteCount`, or `Self._type { $0.team }.minimumByteCount`.
   func member(_ name: String, of subject: Subject) -> String {
-    "\(field.isTypeInScope ? written(subject) : inferred(subject)).\(name)"
+    "\(isInScope ? written(subject) : inferred(subject)).\(name)"
   }
 
   /// The fewest bytes of the type, as a term.
@@ -29,11 +36,11 @@ struct TypeExpression {
   }
 
   /// `: UInt8?`, where it can be written.
-  var annotation: String { field.isTypeInScope ? ": \(written(.field))" : "" }
+  var annotation: String { isInScope ? ": \(written(.field))" : "" }
 
   /// `0 as UInt8`, where it can be written; any other expression has the type on its own.
   func value(_ expression: String) -> String {
-    field.isTypeInScope ? "\(expression.asTerm) as \(written(.field))" : expression
+    isInScope ? "\(expression.asTerm) as \(written(.field))" : expression
   }
 
   private func inferred(_ subject: Subject) -> String {
@@ -45,7 +52,7 @@ struct TypeExpression {
       + (position.index.map { ".\($0)" } ?? "")
   }
 
-  private func written(_ subject: Subject) -> String {
+  func written(_ subject: Subject) -> String {
     let wrapped = field.type.wrapped
     switch subject {
     case .field:

@@ -8,15 +8,29 @@ struct UnionExpansion {
   /// `Self`, or the type's name where a case is called so.
   let selfName: String
 
+  init(model: PacketModel, union: Union, names: LocalNames) {
+    self.union = union
+    self.names = names
+    endianness = model.envelope.endianness
+    varint = model.scope.standard("UInt64")
+    let hidesSelf = names.isViewing || model.scope.values.contains("Self")
+    selfName = hidesSelf ? model.typeName : "Self"
+  }
+
   private var isVarint: Bool { ["Varint", "PacketKit.Varint"].contains(union.tag.metatypeName) }
   private var order: String {
     endianness.map { isVarint ? "" : ", endianness: \($0)" } ?? ""
   }
 
   func read(into text: inout SourceText) {
+    beginReading(into: &text)
+    readCases(into: &text)
+  }
+
+  /// Reads the tag and begins a `switch` of it.
+  func beginReading(into text: inout SourceText) {
     if union.otherCase == nil { text.line("let \(names.tagStart) = \(names.reader).offset") }
     text.line("switch try \(readTag) {")
-    readCases(into: &text)
   }
 
   /// `reader.read(UInt8.self)`.
@@ -26,14 +40,24 @@ struct UnionExpansion {
   }
 
   private func readCases(into text: inout SourceText) {
+    cases(into: &text) { text, element in
+      if element.isOther { readOther(element, into: &text) } else { read(element, into: &text) }
+    }
+  }
+
+  /// The cases of a `switch` of the tag, and its end.
+  func cases(
+    into text: inout SourceText,
+    _ read: (inout SourceText, Union.Case) -> Void
+  ) {
     text.items(union.taggedCases) { text, element in
       text.line("case \(element.tag):")
-      text.indented { text in read(element, into: &text) }
+      text.indented { text in read(&text, element) }
     }
     text.line("case let \(names.tag):")
     text.indented { text in
       if let other = union.otherCase {
-        readOther(other, into: &text)
+        read(&text, other)
       } else {
         text.line(
           "throw ._unknownTag(\(names.tag), of: \(selfName).self, at: \(names.tagStart))")
@@ -180,8 +204,8 @@ extension UnionExpansion {
   func readWithTag(into text: inout SourceText) {
     text.line("let \(names.tagStart) = \(names.reader).offset")
     text.line("let \(names.tag) = try \(readTag)")
-    text.line(
-      "try self.init(from: &\(names.reader), tag: \(names.tag), at: \(names.tagStart))")
+    let tag = names.isViewing ? "Swift.UInt64(\(names.tag))" : names.tag
+    text.line("try self.init(from: &\(names.reader), tag: \(tag), at: \(names.tagStart))")
   }
 
   /// Reads the case of a tag that has been read.

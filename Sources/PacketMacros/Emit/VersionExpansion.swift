@@ -11,7 +11,7 @@ struct VersionExpansion {
   let isAligned: Bool
 
   /// The function that writes default values, as an argument.
-  let defaults = "Self.\(VersionExpansion.function)"
+  var defaults: String { "\(names.packet).\(VersionExpansion.function)" }
 
   private var origin: String { isAligned ? ", from: \(names.start)" : "" }
 

@@ -42,6 +42,7 @@ struct EnvelopeReader {
       case "excluding"?: envelope.excluding = count(argument)
       case "skipsUnknownBytes"?: envelope.skipsUnknownBytes = flag(argument)
       case "updatesInPlace"?: envelope.updatesInPlace = flag(argument)
+      case "view"?: envelope.hasView = flag(argument)
       case "checksum"?: envelope.checksum = scoped(argument, .libraryValue("Checksum"))
       case "tag"? where declaration.header.keyword == "enum":
         envelope.tag = scoped(argument, .metatype("LengthPrefix"))

@@ -17,6 +17,8 @@ struct Field {
   /// What its expressions are called in the extension, where they would mean something else.
   var scopedArguments: [ScopedArgument] = []
   var isDeprecated = false
+  /// `public `, `private ` and so on; nothing for the default.
+  var access = ""
   /// What a computed property comes to that is a field; `nil` of a stored one.
   var derivation: Derivation?
   /// Whether it may have a property wrapper, which may not be initialised by its value.

@@ -125,6 +125,8 @@ struct FieldReader {
       defaultValue: value,
       scopedArguments: scoped.arguments,
       isDeprecated: header.isDeprecated(in: source),
+      access: header.modifier("public", "package", "fileprivate", "private").map { "\($0.name) " }
+        ?? "",
       derivation: attributes.contains { $0.rule.role == .derived }
         ? binding.constant.map(Field.Derivation.constant) ?? .computed : nil,
       mayBeWrapped: header.attributes.count { $0.name != "available" } > attributes.count,

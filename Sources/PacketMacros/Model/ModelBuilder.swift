@@ -50,7 +50,7 @@ struct ModelBuilder {
       diagnostics += reader.diagnostics
       (contents, fields) = (.fields(list), list.fields)
     }
-    return PacketModel(
+    let model = PacketModel(
       typeName: typeName,
       isNested: scope.isNested,
       access: access(declaration),
@@ -62,6 +62,9 @@ struct ModelBuilder {
       contents: contents,
       usesDeprecated: declaration.members.contains { $0.isDeprecated(in: source) }
     )
+    let view = declaration.packetAttribute?.arguments.first { $0.label == "view" }
+    diagnostics += ViewCheck(model, argument: view).diagnostics
+    return model
   }
 
   private mutating func checkKind(_ declaration: TypeDeclaration, _ source: [UInt8]) -> Bool {

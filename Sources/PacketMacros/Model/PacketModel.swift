@@ -66,6 +66,8 @@ struct Envelope {
   var skipsUnknownBytes = false
   /// Whether the packet can be decoded into an existing value, whose memory is kept.
   var updatesInPlace = false
+  /// Whether views can show the packet.
+  var hasView = false
   var checksum: String?
   /// `UInt16.self`, the type of a union's tags.
   var tag: String?

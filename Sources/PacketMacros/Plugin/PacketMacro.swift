@@ -40,6 +40,7 @@ enum PacketMacro {
       isPeer
       ? request.attribute?.source.utf8.contains(UInt8(ascii: "(")) ?? true
       : request.declaration.source.utf8.count { $0 == UInt8(ascii: "@") } > 1
+        || request.attribute?.source.contains("view") ?? true
     guard mayHaveArguments, let declaration = try? Scanner.readType(request.declaration.source)
     else { return "" }
     var builder = ModelBuilder(request, declaration)
@@ -47,7 +48,9 @@ enum PacketMacro {
     guard let model = builder.model(of: declaration, source: source), builder.diagnostics.isEmpty
     else { return "" }
     let expansion = ScopedArgumentsExpansion(model: model, module: module(request))
-    return isPeer ? expansion.peers : expansion.members
+    guard !isPeer else { return expansion.peers }
+    let view = ViewExpansion(model, module: module(request))
+    return expansion.members + (model.envelope.hasView ? view.source : "")
   }
 
   /// What is wrong with a second `@Packet` on one declaration; the first is expanded.

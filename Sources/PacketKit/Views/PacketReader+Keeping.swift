@@ -1,0 +1,172 @@
+// Reading for a view: past a value, whose place is kept. Each function corresponds to the one that reads the value.
+
+extension PacketReader {
+  /// Reads past a field.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func _keep<Field: PacketField>(
+    _ type: Field.Type,
+    endianness: Endianness = .big,
+    field: StaticString
+  ) throws(PacketError) -> _Kept<Field> {
+    let start = position
+    do throws(PacketError) {
+      try descend(into: Field.self)
+      let place = try Field._place(from: &self, endianness: endianness)
+      ascend(from: Field.self)
+      return _Kept(place)
+    } catch {
+      rewind(to: start)
+      throw (consume error).inField(field, of: Field.self)
+    }
+  }
+
+  /// Reads past a packet preceded by the count of its bytes.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func _keep<Nested: Packet, Prefix: LengthPrefix>(
+    _ type: Nested.Type,
+    lengthPrefix prefix: Prefix.Type,
+    including included: Int = 0,
+    excluding excluded: Int = 0,
+    maximum: Int = .max,
+    endianness: Endianness = .big,
+    field: StaticString
+  ) throws(PacketError) -> _Kept<Nested> {
+    try keepSized(
+      prefix, including: included, excluding: excluded, maximum: maximum, endianness, field
+    ) { reader throws(PacketError) in try reader.keepNested(type) }
+  }
+
+  /// Reads past a packet that takes as many bytes as an earlier field states.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func _keep<Nested: Packet>(
+    _ type: Nested.Type,
+    sizedBy value: some BinaryInteger,
+    times: Int = 1,
+    plus: Int = 0,
+    minus: Int = 0,
+    endianness: Endianness = .big,
+    field: StaticString
+  ) throws(PacketError) -> _Kept<Nested> {
+    try keepSized(by: value, times: times, plus: plus, minus: minus, field) {
+      reader throws(PacketError) in try reader.keepNested(type)
+    }
+  }
+
+  @inlinable
+  @_lifetime(self: copy self)
+  mutating func keepNested<Nested: Packet>(
+    _ type: Nested.Type
+  ) throws(PacketError) -> Nested._Place {
+    do throws(PacketError) {
+      try descend(into: Nested.self)
+      let place = try Nested._place(from: &self, endianness: .big)
+      ascend(from: Nested.self)
+      return place
+    } catch {
+      throw (consume error).inPacket(Nested.self, field: nil)
+    }
+  }
+
+  /// Reads past the case of a union that has a tag, which an earlier field states.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func _keep<Union: TaggedUnion>(
+    _ type: Union.Type,
+    taggedBy tag: some BinaryInteger,
+    field: StaticString
+  ) throws(PacketError) -> _Kept<Union> {
+    let start = position
+    do throws(PacketError) {
+      try descend()
+      guard let exact = Union.Tag(exactly: tag) else {
+        throw ._unknownTag(tag, of: Union.self, at: offset)
+      }
+      let place = try Union._place(from: &self, tag: exact, at: offset)
+      ascend()
+      return _Kept(place)
+    } catch {
+      rewind(to: start)
+      throw (consume error).inPacket(Union.self, field: field)
+    }
+  }
+
+  /// Reads past the case of a union that has a tag, which an earlier field states.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func _keep<Union: TaggedUnion, Kind: RawRepresentable>(
+    _ type: Union.Type,
+    taggedBy kind: Kind,
+    field: StaticString
+  ) throws(PacketError) -> _Kept<Union> where Kind.RawValue: BinaryInteger {
+    try _keep(type, taggedBy: kind.rawValue, field: field)
+  }
+}
+
+extension PacketReader {
+  /// Reads past what `read` reads; an error leaves the reader unchanged.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func keep<Field: PacketField>(
+    in field: StaticString,
+    _ read: (inout PacketReader) throws(PacketError) -> Field._Place
+  ) throws(PacketError) -> _Kept<Field> {
+    let start = position
+    do throws(PacketError) {
+      return _Kept(try read(&self))
+    } catch {
+      rewind(to: start)
+      try (consume error).rethrow(inField: field)
+    }
+  }
+
+  /// Reads past what `read` reads, which must use up the bytes that a length before it counts.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func keepSized<Field: PacketField, Prefix: LengthPrefix>(
+    _ prefix: Prefix.Type,
+    including included: Int,
+    excluding excluded: Int,
+    maximum: Int,
+    _ endianness: Endianness,
+    _ field: StaticString,
+    _ read: (inout PacketReader) throws(PacketError) -> Field._Place
+  ) throws(PacketError) -> _Kept<Field> {
+    try keep(in: field) { reader throws(PacketError) in
+      let region = try reader.beginSized(
+        prefix,
+        including: included,
+        excluding: excluded,
+        maximum: maximum,
+        endianness: endianness
+      )
+      let place = try read(&reader)
+      try reader.endSized(region)
+      return place
+    }
+  }
+
+  /// Reads past what `read` reads, which must use up the bytes that an earlier field states.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func keepSized<Field: PacketField>(
+    by value: some BinaryInteger,
+    times: Int,
+    plus: Int,
+    minus: Int,
+    _ field: StaticString,
+    _ read: (inout PacketReader) throws(PacketError) -> Field._Place
+  ) throws(PacketError) -> _Kept<Field> {
+    try keep(in: field) { reader throws(PacketError) in
+      let region = try reader.beginSized(by: value, times: times, plus: plus, minus: minus)
+      let place = try read(&reader)
+      try reader.endSized(region)
+      return place
+    }
+  }
+}

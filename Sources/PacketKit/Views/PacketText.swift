@@ -1,0 +1,136 @@
+/// Text in the bytes of a packet, as a ``PacketView`` lends it: valid UTF-8 that nobody has copied.
+///
+/// Text and a `String` are equal if they are canonically equivalent, like two strings. A comparison allocates memory only
+/// if one of the two contains a character from U+0300 on and their bytes differ.
+@frozen
+public struct PacketText: ~Escapable {
+  /// The UTF-8 bytes.
+  public let bytes: RawSpan
+
+  @inlinable
+  @inline(__always)
+  @_lifetime(copy bytes)
+  init(_ bytes: RawSpan) {
+    self.bytes = bytes
+  }
+}
+
+extension PacketText {
+  /// The UTF-8 code units.
+  @inlinable
+  public var utf8: Span<UInt8> {
+    @_lifetime(copy self)
+    get { Span(_bytes: bytes) }
+  }
+
+  /// Whether there is no character.
+  @inlinable
+  public var isEmpty: Bool { bytes.isEmpty }
+
+  /// Whether all characters are ASCII.
+  public var isASCII: Bool { unsafe bytes.withUnsafeBytes { unsafe $0.areAll(below: 0x80) } }
+}
+
+extension String {
+  /// Copies text out of a packet.
+  public init(_ text: PacketText) {
+    self = unsafe text.bytes.withUnsafeBytes { bytes in
+      unsafe String(validating: bytes, as: .utf8) ?? ""
+    }
+  }
+}
+
+extension PacketText {
+  /// Whether the text and a string are canonically equivalent.
+  @inlinable
+  public static func == (text: PacketText, string: String) -> Bool {
+    if unsafe text.bytes.withUnsafeBytes({ unsafe string.hasUTF8($0) }) { return true }
+    return text.isEquivalent(to: string)
+  }
+
+  /// Whether the text and a string are canonically equivalent.
+  @inlinable
+  public static func == (string: String, text: PacketText) -> Bool { text == string }
+
+  /// Whether the text and a literal are canonically equivalent.
+  public static func == (text: PacketText, literal: StaticString) -> Bool {
+    literal.withUTF8Buffer { utf8 in
+      let isEqual = unsafe text.bytes.withUnsafeBytes { bytes in
+        unsafe bytes.count == utf8.count && areEqual(UnsafeRawBufferPointer(utf8), bytes)
+      }
+      return unsafe isEqual
+        || text.isEquivalent(to: String(decoding: UnsafeRawBufferPointer(utf8), as: UTF8.self))
+    }
+  }
+
+  /// Whether two texts are canonically equivalent.
+  public static func == (left: PacketText, right: PacketText) -> Bool {
+    let isEqual = unsafe left.bytes.withUnsafeBytes { left in
+      unsafe right.bytes.withUnsafeBytes { right in
+        unsafe left.count == right.count && areEqual(left, right)
+      }
+    }
+    return isEqual || (!left.isNormalized || !right.isNormalized) && left == String(right)
+  }
+
+  /// Whether the text and a string of other bytes are canonically equivalent.
+  @usableFromInline
+  @inline(never)
+  func isEquivalent(to string: String) -> Bool {
+    let isNormalized = unsafe string.utf8.withContiguousStorageIfAvailable { utf8 in
+      unsafe UnsafeRawBufferPointer(utf8).areAll(below: PacketText.firstOfOtherForms)
+    }
+    return isNormalized == true && self.isNormalized ? false : String(self) == string
+  }
+
+  /// The first byte of the characters from U+0300 on. Text without any is in normal form C.
+  private static let firstOfOtherForms: UInt8 = 0xCC
+
+  private var isNormalized: Bool {
+    unsafe bytes.withUnsafeBytes { unsafe $0.areAll(below: PacketText.firstOfOtherForms) }
+  }
+}
+
+extension PacketText {
+  /// Feeds the text to a hasher, like a `String` that is equal to it.
+  public func hash(into hasher: inout Hasher) {
+    guard PacketText.hashesLikeString, isNormalized else { return String(self).hash(into: &hasher) }
+    hashBytes(into: &hasher)
+  }
+
+  private func hashBytes(into hasher: inout Hasher) {
+    unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    hasher.combine(0xFF as UInt8)
+  }
+
+  /// Whether a `String` in normal form is hashed by its bytes and an end, as it has always been, but nobody promises.
+  private static let hashesLikeString: Bool = {
+    let samples = ["", "Zoë", "a text of more than fifteen bytes"]
+    return samples.allSatisfy { sample in
+      var own = Hasher()
+      var strings = Hasher()
+      unsafe PacketText(Array(sample.utf8).span.bytes).hashBytes(into: &own)
+      sample.hash(into: &strings)
+      return own.finalize() == strings.finalize()
+    }
+  }()
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether all bytes are less than a limit. Bytes below 0x80 are skipped eight at a time.
+  fileprivate func areAll(below limit: UInt8) -> Bool {
+    var index = 0
+    while index &+ 8 <= count {
+      let word = unsafe loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      if word & 0x8080_8080_8080_8080 != 0 {
+        for byte in index..<index &+ 8 where unsafe self[byte] >= limit { return false }
+      }
+      index &+= 8
+    }
+    while index < count {
+      if unsafe self[index] >= limit { return false }
+      index &+= 1
+    }
+    return true
+  }
+}

@@ -1,0 +1,204 @@
+/// The type in a packet that holds what a view keeps of its fields.
+///
+/// It reads as the packet does, but keeps where text, elements and nested packets lie, instead of their values.
+struct ViewExpansion {
+  let model: PacketModel
+  let module: String
+  private let names: LocalNames
+
+  init(_ model: PacketModel, module: String) {
+    self.model = model
+    self.module = module
+    var names = LocalNames(model, module: module)
+    names.isViewing = true
+    names.packet = model.typeName
+    self.names = names
+  }
+
+  var source: String {
+    var text = SourceText()
+    text.block("\(model.access)nonisolated struct ViewFields: \(module)_PacketFields") { text in
+      text.line("\(model.access)typealias Content = \(model.typeName)")
+      switch model.contents {
+      case .fields(let list): write(list, into: &text)
+      case .union(let union): write(union, into: &text)
+      }
+    }
+    return text.text
+  }
+
+  private var error: String { "throws(\(module)PacketError)" }
+
+  private var signature: String {
+    "\(model.access)init(from \(names.reader): inout \(module)PacketReader) \(error)"
+  }
+
+  private func write(_ list: FieldList, into text: inout SourceText) {
+    text.items(list.layout) { text, segment in declare(segment, into: &text) }
+    for version in list.versions {
+      for segment in version.segments { declare(segment, isVersioned: true, into: &text) }
+    }
+    if let unknownBytes = list.unknownBytes { declare(.field(unknownBytes), into: &text) }
+    let envelope = EnvelopeExpansion(model: model, names: names)
+    let fields = FieldListExpansion(list: list, names: names)
+    text.line("")
+    text.block(signature) { text in
+      envelope.readBefore(into: &text)
+      fields.read(into: &text)
+      envelope.readAfter(into: &text)
+      fields.assign(into: &text)
+      fields.checkDerived(into: &text)
+    }
+  }
+
+  private func declare(
+    _ segment: Segment,
+    isVersioned: Bool = false,
+    into text: inout SourceText
+  ) {
+    for field in segment.fields {
+      let type = FieldExpansion(field: field, names: names).viewType(isVersioned: isVersioned)
+      text.located(at: field.place) { $0.line("\(field.access)let \(field.name): \(type)") }
+    }
+  }
+}
+
+// A union: the values of its cases are those of an enum beside it.
+extension ViewExpansion {
+  private func write(_ union: Union, into text: inout SourceText) {
+    let access = model.access
+    let envelope = EnvelopeExpansion(model: model, names: names)
+    let expansion = UnionExpansion(model: model, union: union, names: names)
+    text.line("/// The cases of the union, without their values.")
+    text.block("\(access)enum Case: Swift.Sendable") { text in
+      text.items(union.cases) { text, element in text.line("case \(element.name)") }
+    }
+    text.items(union.cases) { text, element in declareGroup(element, into: &text) }
+    text.block("private enum _Values") { text in
+      text.items(union.cases) { text, element in
+        let values = element.values.isEmpty ? "" : "(\(type(of: element)))"
+        text.line("case \(element.name)\(values)")
+      }
+    }
+    text.line("private let _values: _Values")
+    text.line("/// Which case the union is.")
+    text.block("\(access)var `case`: Case") { text in
+      text.line("switch _values {")
+      text.items(union.cases) { text, element in
+        text.line("case .\(element.name): .\(element.name)")
+      }
+      text.line("}")
+    }
+    text.items(union.cases) { text, element in
+      guard !element.values.isEmpty else { return }
+      text.block("\(access)var \(element.name): \(type(of: element))?") { text in
+        text.line("if case .\(element.name)(let values) = _values { values } else { nil }")
+      }
+    }
+    text.line("")
+    if model.envelope.tagStandsApart {
+      text.block(signature) { text in
+        expansion.readWithTag(into: &text)
+      }
+      text.line("")
+      let tag = names.tag == "tag" ? "tag" : "tag \(names.tag)"
+      text.block(
+        "\(access)init(from \(names.reader): inout \(module)PacketReader, \(tag): Swift.UInt64, "
+          + "at \(names.tagStart): Swift.Int) \(error)"
+      ) { text in
+        text.line("switch \(expansion.tagType)(truncatingIfNeeded: \(names.tag)) {")
+        readCases(of: union, expansion, into: &text)
+      }
+    } else {
+      text.block(signature) { text in
+        envelope.readBefore(into: &text)
+        expansion.beginReading(into: &text)
+        readCases(of: union, expansion, into: &text)
+        envelope.readAfter(into: &text)
+      }
+    }
+  }
+
+  /// The values of a case that has several.
+  private func declareGroup(_ element: Union.Case, into text: inout SourceText) {
+    guard element.values.count > 1 else { return }
+    text.block("\(model.access)struct \(group(element)): \(module)_CaseFields") { text in
+      for (index, value) in element.values.enumerated() {
+        let type = viewType(of: value, element)
+        text.line("\(model.access)let \(name(of: value, index)): \(type)")
+      }
+    }
+  }
+
+  private func group(_ element: Union.Case) -> String { "_\(element.name.withoutBackticks)" }
+
+  private func name(of value: Union.Value, _ index: Int) -> String {
+    value.label ?? "_\(index)"
+  }
+
+  private func type(of element: Union.Case) -> String {
+    guard element.values.count == 1, let value = element.values.first else { return group(element) }
+    return viewType(of: value, element)
+  }
+
+  /// The tag of a case for other tags is a number.
+  private func viewType(of value: Union.Value, _ element: Union.Case) -> String {
+    let expansion = FieldExpansion(field: value.field, names: names)
+    return isTag(value, of: element) ? value.field.type.text : expansion.viewType()
+  }
+
+  private func isTag(_ value: Union.Value, of element: Union.Case) -> Bool {
+    element.isOther && value.field.path == element.values.first?.field.path
+  }
+
+  private func readCases(
+    of union: Union,
+    _ expansion: UnionExpansion,
+    into text: inout SourceText
+  ) {
+    expansion.cases(into: &text) { text, element in
+      let reads = element.values.enumerated().map { index, value in
+        let call = FieldExpansion(field: value.field, names: names).readCall()
+        let read = isTag(value, of: element) ? names.tag : "try \(call)"
+        return element.values.count > 1 ? "\(name(of: value, index)): \(read)" : read
+      }.joined(separator: ", ")
+      let values =
+        switch element.values.count {
+        case 0: ""
+        case 1: "(\(reads))"
+        default: "(\(group(element))(\(reads)))"
+        }
+      text.line("_values = .\(element.name)\(values)")
+    }
+  }
+}
+
+extension FieldExpansion {
+  /// Whether a view keeps the field's place, not its value.
+  var isKept: Bool {
+    guard !coding.isBits, !coding.isCoded, coding.each == nil, coding.range == nil,
+      !names.isReferredTo(field), !field.isDerived
+    else { return false }
+    if let encoding = coding.encoding, ![".utf8", ".ascii"].contains(encoding) { return false }
+    guard let shape = coding.shape else {
+      let kind = FieldKind(field.type.wrapped ?? field.type)
+      return ![.integer, .float, .bool, .uuid, .vector].contains(kind)
+    }
+    return coding.takesRemaining || shape.arguments.contains { keepingLabels.contains($0.label) }
+  }
+
+  /// The type of what a view keeps of the field.
+  func viewType(isVersioned: Bool = false) -> String {
+    let written = TypeExpression(field: field, names: names).written(
+      codesWrapped ? .wrapped : .field)
+    let kept = isKept ? "\(names.module)_Kept<\(written)>" : written
+    guard codesWrapped || isVersioned else { return kept }
+    return isKept || !kept.contains { " &".contains($0) } ? "\(kept)?" : "(\(kept))?"
+  }
+}
+
+/// The labels of what shapes text, bytes, collections and packets.
+private let keepingLabels: Set<String> = [
+  "lengthPrefix", "countPrefix", "fixedCount", "fixedWidth", "terminatedBy", "sizedBy", "countedBy",
+  "taggedBy",
+]
