@@ -14,7 +14,7 @@ enum PacketBenchmarks {
     if options.wantsBombs { return printBombs() }
 
     let all =
-      PlayerStateWorkloads.all + StreamWorkloads.all + RejectionWorkloads.all + MonsterWorkloads.all
+      PlayerStateWorkloads.all + StreamWorkloads.all + ViewWorkloads.all + RejectionWorkloads.all + MonsterWorkloads.all
       + GameWorkloads.all + NumberWorkloads.all + VarintWorkloads.all + ChecksumWorkloads.all
       + MessagingWorkloads.all
     let workloads = all.filter { workload in options.filter.map(workload.name.contains) ?? true }

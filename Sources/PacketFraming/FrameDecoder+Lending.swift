@@ -29,6 +29,34 @@ extension FrameDecoder {
     }
   }
 
+  /// Decodes the next frame's content without copying, or returns nil if more bytes are needed.
+  ///
+  /// ```swift
+  /// while let state = try decoder.nextView(PlayerState.self) { total += state.points }
+  /// ```
+  ///
+  /// The packet must take the whole frame. The view borrows the decoder: as long as the view is used, the decoder cannot
+  /// be.
+  ///
+  /// - Parameters:
+  ///   - type: The packet's type.
+  ///   - limits: Limits on what the content may claim beyond its bytes.
+  /// - Throws: ``FramingError``. If the content cannot be decoded, its reason is ``FramingError/Reason/packet(_:)``,
+  ///   and the next frame can be taken.
+  @inlinable
+  @_lifetime(&self)
+  public mutating func nextView<Message: ViewablePacket>(
+    _ type: Message.Type,
+    limits: PacketLimits = .init()
+  ) throws(FramingError) -> PacketView<Message>? {
+    guard let frame = try takeFrame() else { return nil }
+    do throws(PacketError) {
+      return try PacketView<Message>(decoding: buffer.span(frame.content), limits: limits)
+    } catch {
+      throw contentError(error, of: frame)
+    }
+  }
+
   /// Calls `body` with a reader at the start of the next frame's content.
   ///
   /// ```swift

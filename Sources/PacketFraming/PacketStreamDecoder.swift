@@ -44,6 +44,18 @@ public struct PacketStreamDecoder<Message: Packet>: Sendable {
     try frames.nextPacket(Message.self, limits: limits)
   }
 
+  /// Returns the next packet, decoded without copying, or nil if more bytes are needed.
+  ///
+  /// As long as the view is used, the decoder cannot be.
+  ///
+  /// - Throws: ``FramingError``, like ``nextPacket()``.
+  @inlinable
+  @_lifetime(&self)
+  public mutating func nextView() throws(FramingError) -> PacketView<Message>?
+  where Message: ViewablePacket {
+    try frames.nextView(Message.self, limits: limits)
+  }
+
   /// Ends the stream.
   ///
   /// - Throws: ``FramingError`` if the remaining bytes are not a whole frame.

@@ -26,6 +26,14 @@ public protocol LengthPrefix: SendableMetatype {
     endianness: Endianness
   ) throws(PacketError) -> UInt64
 
+  /// Reads a prefix.
+  ///
+  /// The optimizer inlines a requirement that returns a `Result`, but not one that throws a type of error.
+  static func _readLength(
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) -> Result<UInt64, PacketError>
+
   /// Appends a prefix. `length` is from zero to `maximumLength`.
   static func writeLength(
     _ length: Int,
@@ -44,6 +52,18 @@ public protocol LengthPrefix: SendableMetatype {
 }
 
 extension LengthPrefix {
+  @inlinable
+  public static func _readLength(
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) -> Result<UInt64, PacketError> {
+    do throws(PacketError) {
+      return .success(try readLength(from: &reader, endianness: endianness))
+    } catch {
+      return .failure(error)
+    }
+  }
+
   @unsafe
   @inlinable
   @inline(__always)
@@ -73,6 +93,19 @@ extension LengthPrefix where Self: FixedWidthInteger & UnsignedInteger & Bitwise
     endianness: Endianness
   ) throws(PacketError) -> UInt64 {
     UInt64(try reader.takeInteger(Self.self, endianness: endianness))
+  }
+
+  @inlinable
+  @inline(__always)
+  public static func _readLength(
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) -> Result<UInt64, PacketError> {
+    do throws(PacketError) {
+      return .success(UInt64(try reader.takeInteger(Self.self, endianness: endianness)))
+    } catch {
+      return .failure(error)
+    }
   }
 
   @inlinable
@@ -113,7 +146,7 @@ extension PacketReader {
     endianness: Endianness
   ) throws(PacketError) -> Int {
     let start = offset
-    let length = try Prefix.readLength(from: &self, endianness: endianness)
+    let length = try Prefix._readLength(from: &self, endianness: endianness).get()
     guard let count = Int(exactly: length), count <= maximum else {
       throw .lengthTooLarge(length, maximum: maximum, at: start)
     }

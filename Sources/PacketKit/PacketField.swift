@@ -99,30 +99,33 @@ public protocol PacketField: SendableMetatype {
   /// What a ``PacketView`` lends of a value: by default, the value itself.
   associatedtype _View: ~Escapable = Self
 
+  // The optimizer inlines a requirement that returns a `Result`, but not one that throws a type of error.
+
   /// Reads past a value, and returns what a view keeps of it.
   ///
   /// It accepts and rejects the same input as `init(from:endianness:)`.
   static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) -> _Place
-
-  /// Reads past that many consecutive values. The available bytes could hold that many.
-  static func _skip(
-    count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
-  ) throws(PacketError)
+  ) -> Result<_Place, PacketError>
 
   /// Reads past values until no bytes remain, and returns their count.
   static func _skipRemaining(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) -> Int
+  ) -> Result<Int, PacketError>
 
   /// What a view lends of the value that lies at a place in its bytes.
   @_lifetime(copy bytes)
   static func _view(of place: _Place, in bytes: RawSpan) -> _View
+
+  /// Reads a value that was read before, and lends it.
+  @_lifetime(copy reader)
+  @_lifetime(reader: copy reader)
+  static func _nextView(from reader: inout PacketReader, endianness: Endianness) -> _View
+
+  /// The number of bytes of every value, if any so many bytes are one; otherwise nil.
+  static var _plainByteCount: Int? { get }
 
   /// Whether a value of these bytes equals no value of other bytes.
   static func _isUnique(_ bytes: RawSpan) -> Bool

@@ -41,7 +41,7 @@ public protocol TaggedUnion: PacketUnion {
     from reader: inout PacketReader,
     tag: Tag,
     at offset: Int
-  ) throws(PacketError) -> _Place
+  ) -> Result<_Place, PacketError>
 }
 
 extension PacketReader {

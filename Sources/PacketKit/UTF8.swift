@@ -47,10 +47,10 @@ private func string(
   validating bytes: UnsafeRawBufferPointer,
   as encoding: TextEncoding
 ) -> String? {
-  guard let source = bytes.baseAddress else { return "" }
+  if unsafe bytes.isEmpty { return "" }
   // The initializer validates, but also repairs invalid text. ASCII is always valid; other text is valid if it is
   // unchanged.
-  let isASCII = unsafe isASCII(source, count: bytes.count)
+  let isASCII = unsafe bytes.isASCII
   guard isASCII || encoding == .utf8 else { return nil }
   let string = unsafe String(decoding: bytes, as: UTF8.self)
   return unsafe isASCII || string.hasUTF8(bytes) ? string : nil
@@ -134,30 +134,36 @@ func areEqual<Word: BitwiseCopyable & Equatable>(
     == right.loadUnaligned(fromByteOffset: index, as: word)
 }
 
-/// Whether `count` bytes, at least one, are all below 0x80. Checks eight at a time.
-@unsafe
-@inline(__always)
-private func isASCII(_ bytes: UnsafeRawPointer, count: Int) -> Bool {
-  var bits: UInt64 = 0
-  var index = 0
-  while index &+ 8 <= count {
-    unsafe bits |= bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-    index &+= 8
-  }
-  while index < count {
-    unsafe bits |= UInt64(bytes.load(fromByteOffset: index, as: UInt8.self))
-    index &+= 1
-  }
-  return bits & 0x8080_8080_8080_8080 == 0
-}
-
 extension UnsafeRawBufferPointer {
-  /// Whether the bytes are text of an encoding, UTF-8 or ASCII. Bytes below 0x80 are checked eight at a time.
+  /// Whether all bytes are below 0x80. The last word overlaps the one before it.
+  @inlinable
+  @inline(__always)
+  var isASCII: Bool {
+    guard let start = baseAddress else { return true }
+    var bits: UInt64 = 0
+    if count >= 8 {
+      var index = 0
+      while index &+ 8 < count {
+        unsafe bits |= start.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        index &+= 8
+      }
+      unsafe bits |= start.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+    } else if count >= 4 {
+      let head = unsafe start.loadUnaligned(as: UInt32.self)
+      bits = unsafe UInt64(head | start.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self))
+    } else if count > 0 {
+      let middle = unsafe start.load(fromByteOffset: count &>> 1, as: UInt8.self)
+      let last = unsafe start.load(fromByteOffset: count &- 1, as: UInt8.self)
+      bits = unsafe UInt64(start.load(as: UInt8.self) | middle | last)
+    }
+    return bits & 0x8080_8080_8080_8080 == 0
+  }
+
+  /// Whether the bytes are text of an encoding, UTF-8 or ASCII.
   @usableFromInline
   @inline(never)
   func areText(in encoding: TextEncoding) -> Bool {
-    guard let start = baseAddress, unsafe !isASCII(start, count: count) else { return true }
-    return unsafe encoding == .utf8 && areUTF8
+    unsafe isASCII || encoding == .utf8 && areUTF8
   }
 
   /// Whether the bytes are well-formed UTF-8: table 3-7 of the Unicode Standard.

@@ -69,6 +69,17 @@ bool c_run_update(const c_coder *coder, void *value, const uint8_t *bytes, size_
 bool c_run_reject(const c_coder *coder, const uint8_t *bytes, size_t count, size_t runs);
 // Decodes a stream of Downside packets, each after its length.
 bool c_run_decode_frames(const c_coder *coder, const uint8_t *bytes, size_t count, size_t maximum, size_t runs);
+// What is read of packets that are not copied. Each adds up to *sum, over all runs.
+
+// The states of all packets of a stream, as above, and how many have the name.
+bool c_run_sum_frames(
+    const uint8_t *bytes, size_t count, size_t maximum, const char *name, size_t runs, uint64_t *sum);
+bool expert_run_sum_frames(
+    const uint8_t *bytes, size_t count, size_t maximum, const char *name, size_t runs, uint64_t *sum);
+// All numbers of the monsters, and the lengths of their texts.
+bool c_run_sum_monsters(const uint8_t *bytes, size_t count, size_t runs, uint64_t *sum);
+bool expert_run_sum_monsters(const uint8_t *bytes, size_t count, size_t runs, uint64_t *sum);
+
 bool c_run_crc32(const uint8_t *bytes, size_t count, size_t runs);
 
 // CRC-32; c_crc32_prepare comes first.

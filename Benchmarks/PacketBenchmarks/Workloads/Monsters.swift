@@ -1,12 +1,12 @@
 import PacketKit
 
 /// Fifty monsters: many small fields, strings and arrays.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct Monsters: Equatable, Codable {
   var monsters: [Monster]
 }
 
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct Monster: Equatable, Codable {
   var position: Vector
   var mana: Int16
@@ -19,13 +19,13 @@ struct Monster: Equatable, Codable {
   var path: [Vector]
 }
 
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct Weapon: Equatable, Codable {
   var name: String
   var damage: Int16
 }
 
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct Vector: Equatable, Codable {
   var x: Float
   var y: Float

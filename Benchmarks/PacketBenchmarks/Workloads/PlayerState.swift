@@ -1,7 +1,7 @@
 import PacketKit
 
 /// The Downside packet.
-@Packet
+@Packet(view: true)
 struct PlayerState: Equatable, Codable {
   @FixedWidth(8) var identifier: String
   var username: String

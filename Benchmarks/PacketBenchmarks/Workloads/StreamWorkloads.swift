@@ -46,7 +46,7 @@ enum StreamWorkloads {
     }
   }
 
-  private static func stream() throws -> [UInt8] {
+  static func stream() throws -> [UInt8] {
     let encoder = FrameEncoder(.lengthPrefixed(UInt32.self, maximumLength: 1024))
     var writer = PacketWriter()
     for _ in 0..<count { try encoder.encode(PlayerState.shortName, into: &writer) }

@@ -2,11 +2,12 @@
 
 extension Array where Element: PacketField {
   @inlinable
+  @inline(__always)
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) -> _ElementsPlace {
-    try reader.keepCounted([Element].self, UInt32.self, .max, endianness)
+  ) -> Result<_ElementsPlace, PacketError> {
+    reader.place([Element].self, endianness)
   }
 
   @inlinable
@@ -19,11 +20,12 @@ extension Array where Element: PacketField {
 
 extension Set where Element: PacketField {
   @inlinable
+  @inline(__always)
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) -> _ElementsPlace {
-    try reader.keepCounted(Set<Element>.self, UInt32.self, .max, endianness)
+  ) -> Result<_ElementsPlace, PacketError> {
+    reader.place(Set<Element>.self, endianness)
   }
 
   @inlinable
@@ -36,11 +38,12 @@ extension Set where Element: PacketField {
 
 extension Dictionary where Key: PacketField, Value: PacketField {
   @inlinable
+  @inline(__always)
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) -> _ElementsPlace {
-    try reader.keepCounted([Key: Value].self, UInt32.self, .max, endianness)
+  ) -> Result<_ElementsPlace, PacketError> {
+    reader.place([Key: Value].self, endianness)
   }
 
   @inlinable
@@ -56,15 +59,20 @@ extension Dictionary where Key: PacketField, Value: PacketField {
 
 extension Optional where Wrapped: PacketField {
   @inlinable
+  @inline(__always)
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) -> Wrapped._Place? {
-    guard try reader.readPresence() else { return nil }
-    try reader.descend(intoFlat: Wrapped.isFlat)
-    let place = try Wrapped._place(from: &reader, endianness: endianness)
-    reader.ascend(fromFlat: Wrapped.isFlat)
-    return place
+  ) -> Result<Wrapped._Place?, PacketError> {
+    do throws(PacketError) {
+      guard try reader.readPresence() else { return .success(nil) }
+      try reader.descend(intoFlat: Wrapped.isFlat)
+      let place = try Wrapped._place(from: &reader, endianness: endianness).get()
+      reader.ascend(fromFlat: Wrapped.isFlat)
+      return .success(place)
+    } catch {
+      return .failure(error)
+    }
   }
 
   @inlinable
@@ -82,77 +90,110 @@ public protocol _CollectionOfFields: PacketField where _Place == _ElementsPlace 
     _ count: Int,
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) -> _ElementsPlace
+  ) -> Result<_ElementsPlace, PacketError>
 }
 
 extension Array: _CollectionOfFields where Element: PacketField {
   @inlinable
+  @inline(__always)
   public static func _placeElements(
     _ count: Int,
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) -> _ElementsPlace {
-    try reader.checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
-    try reader.descend(intoFlat: Element.isFlat)
-    let start = reader.offset
-    try Element._skip(count: count, from: &reader, endianness: endianness)
-    reader.ascend(fromFlat: Element.isFlat)
-    return _ElementsPlace(_Run(from: start, to: reader.offset), count: count, endianness)
+  ) -> Result<_ElementsPlace, PacketError> {
+    do throws(PacketError) {
+      try reader.checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
+      try reader.descend(intoFlat: Element.isFlat)
+      let start = reader.offset
+      try reader.skip(count, Element.self, endianness)
+      reader.ascend(fromFlat: Element.isFlat)
+      return .success(_ElementsPlace(_Run(from: start, to: reader.offset), count: count, endianness))
+    } catch {
+      return .failure(error)
+    }
   }
 }
 
 extension Set: _CollectionOfFields where Element: PacketField {
   @inlinable
+  @inline(__always)
   public static func _placeElements(
     _ count: Int,
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) -> _ElementsPlace {
-    try reader.checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
-    let start = reader.position
-    let offset = reader.offset
-    try reader.descend(intoFlat: Element.isFlat)
-    let areUnique = try reader.skipOrdered(count, Element.self, endianness) { _ in }
-    reader.ascend(fromFlat: Element.isFlat)
-    if !areUnique {
-      reader.rewind(to: start)
-      let _: Set<Element> = try reader.takeSet(count, endianness: endianness)
+  ) -> Result<_ElementsPlace, PacketError> {
+    do throws(PacketError) {
+      try reader.checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
+      let start = reader.position
+      let offset = reader.offset
+      try reader.descend(intoFlat: Element.isFlat)
+      let areUnique = try reader.skipOrdered(count, Element.self, endianness) { _ in }
+      reader.ascend(fromFlat: Element.isFlat)
+      if !areUnique {
+        reader.rewind(to: start)
+        let _: Set<Element> = try reader.takeSet(count, endianness: endianness)
+      }
+      return .success(_ElementsPlace(_Run(from: offset, to: reader.offset), count: count, endianness))
+    } catch {
+      return .failure(error)
     }
-    return _ElementsPlace(_Run(from: offset, to: reader.offset), count: count, endianness)
   }
 }
 
 extension Dictionary: _CollectionOfFields where Key: PacketField, Value: PacketField {
   @inlinable
+  @inline(__always)
   public static func _placeElements(
     _ count: Int,
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) -> _ElementsPlace {
-    try reader.checkRoom(for: count, minimumByteCount: [Key: Value].minimumPairByteCount)
-    let start = reader.position
-    let offset = reader.offset
-    let isFlat = Key.isFlat && Value.isFlat
-    try reader.descend(intoFlat: isFlat)
-    let areUnique = try reader.skipOrdered(count, Key.self, endianness) {
-      reader throws(PacketError) in
-      _ = try Value._place(from: &reader, endianness: endianness)
+  ) -> Result<_ElementsPlace, PacketError> {
+    do throws(PacketError) {
+      try reader.checkRoom(for: count, minimumByteCount: [Key: Value].minimumPairByteCount)
+      let start = reader.position
+      let offset = reader.offset
+      let isFlat = Key.isFlat && Value.isFlat
+      try reader.descend(intoFlat: isFlat)
+      let areUnique = try reader.skipOrdered(count, Key.self, endianness) {
+        reader throws(PacketError) in
+        _ = try Value._place(from: &reader, endianness: endianness).get()
+      }
+      reader.ascend(fromFlat: isFlat)
+      if !areUnique {
+        reader.rewind(to: start)
+        let _: [Key: Value] = try reader.takeDictionary(count, endianness: endianness)
+      }
+      return .success(_ElementsPlace(_Run(from: offset, to: reader.offset), count: count, endianness))
+    } catch {
+      return .failure(error)
     }
-    reader.ascend(fromFlat: isFlat)
-    if !areUnique {
-      reader.rewind(to: start)
-      let _: [Key: Value] = try reader.takeDictionary(count, endianness: endianness)
-    }
-    return _ElementsPlace(_Run(from: offset, to: reader.offset), count: count, endianness)
   }
 }
 
 extension PacketReader {
+  /// Reads past `count` elements, for which there is room.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func skip<Element: PacketField>(
+    _ count: Int,
+    _ type: Element.Type,
+    _ endianness: Endianness
+  ) throws(PacketError) {
+    if let size = Element._plainByteCount, skip(count &* size) { return }
+    for index in 0..<count {
+      if case .failure(let error) = Element._place(from: &self, endianness: endianness) {
+        throw error.atIndex(index)
+      }
+    }
+  }
+
   /// Reads past keys in the order of their bytes, each with what `skipValue` reads.
   ///
   /// - Returns: Whether the keys are unique, as far as their bytes tell. Otherwise, none may have been checked after
   ///   the first that may equal another.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   mutating func skipOrdered<Key: PacketField>(
     _ count: Int,
@@ -164,7 +205,7 @@ extension PacketReader {
     for index in 0..<count {
       do throws(PacketError) {
         let start = offset
-        _ = try Key._place(from: &self, endianness: endianness)
+        _ = try Key._place(from: &self, endianness: endianness).get()
         if !isTrusted {
           guard try !checkOrder(&order, of: start..<offset), Key._isUnique(bytes(from: start))
           else { return false }
@@ -177,23 +218,26 @@ extension PacketReader {
     return true
   }
 
-  /// Reads past a collection preceded by the count of its elements.
+  /// Reads past a collection preceded by the count of its elements, a `UInt32`.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
-  mutating func keepCounted<Field: _CollectionOfFields, Prefix: LengthPrefix>(
+  mutating func place<Field: _CollectionOfFields>(
     _ type: Field.Type,
-    _ prefix: Prefix.Type,
-    _ maximum: Int,
     _ endianness: Endianness
-  ) throws(PacketError) -> _ElementsPlace {
-    let maximum = min(maximum, limits.maximumElementCount)
-    let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
-    return try Field._placeElements(count, from: &self, endianness: endianness)
+  ) -> Result<_ElementsPlace, PacketError> {
+    do throws(PacketError) {
+      let maximum = limits.maximumElementCount
+      let count = try takeLength(UInt32.self, maximum: maximum, endianness: endianness)
+      return Field._placeElements(count, from: &self, endianness: endianness)
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// Reads past a collection preceded by the count of its elements.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func _keep<Field: _CollectionOfFields, Prefix: LengthPrefix>(
     _ type: Field.Type,
@@ -203,12 +247,15 @@ extension PacketReader {
     field: StaticString
   ) throws(PacketError) -> _Kept<Field> {
     try keep(in: field) { reader throws(PacketError) in
-      try reader.keepCounted(type, prefix, maximum, endianness)
+      let maximum = min(maximum, reader.limits.maximumElementCount)
+      let count = try reader.takeLength(prefix, maximum: maximum, endianness: endianness)
+      return try Field._placeElements(count, from: &reader, endianness: endianness).get()
     }
   }
 
   /// Reads past a collection of a fixed number of elements.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func _keep<Field: _CollectionOfFields>(
     _ type: Field.Type,
@@ -217,12 +264,13 @@ extension PacketReader {
     field: StaticString
   ) throws(PacketError) -> _Kept<Field> {
     try keep(in: field) { reader throws(PacketError) in
-      try Field._placeElements(count, from: &reader, endianness: endianness)
+      try Field._placeElements(count, from: &reader, endianness: endianness).get()
     }
   }
 
   /// Reads past a collection whose count an earlier field states as `times * value + plus - minus`.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func _keep<Field: _CollectionOfFields>(
     _ type: Field.Type,
@@ -235,12 +283,13 @@ extension PacketReader {
   ) throws(PacketError) -> _Kept<Field> {
     try keep(in: field) { reader throws(PacketError) in
       let count = try reader.elementCount(value, times: times, plus: plus, minus: minus)
-      return try Field._placeElements(count, from: &reader, endianness: endianness)
+      return try Field._placeElements(count, from: &reader, endianness: endianness).get()
     }
   }
 
   /// Reads past bytes preceded by their count.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func _keep<Prefix: LengthPrefix>(
     _ type: [UInt8].Type,
@@ -254,6 +303,7 @@ extension PacketReader {
 
   /// Reads past elements preceded by the count of their bytes.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func _keep<Element: PacketField, Prefix: LengthPrefix>(
     _ type: [Element].Type,
@@ -271,6 +321,7 @@ extension PacketReader {
 
   /// Reads past elements that take as many bytes as an earlier field states.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func _keep<Element: PacketField>(
     _ type: [Element].Type,
@@ -288,6 +339,7 @@ extension PacketReader {
 
   /// Reads past elements until no bytes remain.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func _keep<Element: PacketField>(
     remaining type: [Element].Type,
@@ -300,36 +352,42 @@ extension PacketReader {
   }
 
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   mutating func keepRemaining<Element: PacketField>(
     _ type: [Element].Type,
     _ endianness: Endianness
   ) throws(PacketError) -> _ElementsPlace {
     let start = offset
-    let count = try Element._skipRemaining(from: &self, endianness: endianness)
+    let count = try Element._skipRemaining(from: &self, endianness: endianness).get()
     return _ElementsPlace(_Run(from: start, to: offset), count: count, endianness)
   }
 
   /// Reads past elements, each of which takes `minimumByteCount`, until no bytes remain.
   @inlinable
   @_lifetime(self: copy self)
-  mutating func skipRemainingNumbers<Number: PacketField>(
+  mutating func countRemainingNumbers<Number: PacketField>(
     _ type: Number.Type,
     endianness: Endianness
-  ) throws(PacketError) -> Int {
-    let (count, rest) = remaining.quotientAndRemainder(dividingBy: Number.minimumByteCount)
-    try beginRemaining()
-    guard count <= limits.maximumElementCount else {
-      throw .lengthTooLarge(UInt64(count), maximum: limits.maximumElementCount, at: offset)
+  ) -> Result<Int, PacketError> {
+    do throws(PacketError) {
+      let (count, rest) = remaining.quotientAndRemainder(dividingBy: Number.minimumByteCount)
+      try beginRemaining()
+      guard count <= limits.maximumElementCount else {
+        throw .lengthTooLarge(UInt64(count), maximum: limits.maximumElementCount, at: offset)
+      }
+      let elementCount = rest == 0 ? count : count + 1
+      _ = try [Number]._placeElements(elementCount, from: &self, endianness: endianness).get()
+      hasTakenRemaining = true
+      return .success(count)
+    } catch {
+      return .failure(error)
     }
-    let elementCount = rest == 0 ? count : count + 1
-    _ = try [Number]._placeElements(elementCount, from: &self, endianness: endianness)
-    hasTakenRemaining = true
-    return count
   }
 
   /// Reads past elements until no bytes remain.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   mutating func skipRemaining<Element: PacketField>(
     _ type: Element.Type,
@@ -349,6 +407,7 @@ extension PacketReader {
 
   /// Reads past elements until the next byte is `terminator`, and the terminator.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func _keep<Element: PacketField>(
     _ type: [Element].Type,
@@ -375,6 +434,7 @@ extension PacketReader {
 
   /// Reads past bytes up to the next `terminator`, and the terminator.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func _keep(
     _ type: [UInt8].Type,
@@ -395,6 +455,7 @@ extension PacketReader {
 
   /// Reads past an element of an array whose count nothing states. It must take at least one byte.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   mutating func skipUncounted<Element: PacketField>(
     _ type: Element.Type,
@@ -407,7 +468,7 @@ extension PacketReader {
       throw .lengthTooLarge(UInt64(index) + 1, maximum: maximum, at: start)
     }
     do throws(PacketError) {
-      _ = try Element._place(from: &self, endianness: endianness)
+      _ = try Element._place(from: &self, endianness: endianness).get()
       guard offset > start else { throw .emptyElement(at: start) }
     } catch {
       throw error.atIndex(index)

@@ -10,31 +10,38 @@
 /// The elements of a set come in the order of their bytes.
 @frozen
 public struct PacketElements<Element: PacketField>: ~Escapable {
-  /// The bytes of all elements.
-  public let bytes: RawSpan
-
-  /// The number of elements.
-  public let count: Int
-
-  @usableFromInline let endianness: Endianness
+  @usableFromInline let whole: RawSpan
+  @usableFromInline let place: _ElementsPlace
 
   @inlinable
   @inline(__always)
-  @_lifetime(copy bytes)
-  init(_ place: _ElementsPlace, in bytes: RawSpan) {
-    self.bytes = place.run.bytes(in: bytes)
-    count = place.count
-    endianness = place.endianness
+  @_lifetime(copy whole)
+  init(_ place: _ElementsPlace, in whole: RawSpan) {
+    self.whole = whole
+    self.place = place
+  }
+
+  /// The number of elements.
+  @inlinable
+  public var count: Int { place.count }
+
+  /// The bytes of all elements.
+  @inlinable
+  public var bytes: RawSpan {
+    @_lifetime(copy self)
+    get { place.run.bytes(in: whole) }
   }
 }
 
 extension PacketElements {
   /// Whether there are no elements.
   @inlinable
+  @inline(__always)
   public var isEmpty: Bool { count == 0 }
 
   /// The positions of the elements.
   @inlinable
+  @inline(__always)
   public var indices: Range<Int> { 0..<count }
 
   /// The element at a position.
@@ -44,15 +51,19 @@ extension PacketElements {
   ///
   /// - Precondition: The position is one of ``indices``.
   @inlinable
+  @inline(__always)
   public subscript(position: Int) -> Element._View {
     @_lifetime(copy self)
     get {
       precondition(indices.contains(position), "the position is out of range")
       let size = Element.minimumByteCount
-      // No element is smaller than that, so all have that size if they have it together.
-      let isUniform = bytes.byteCount == count &* size
       var walk = makeIterator()
-      if isUniform { walk.offset = position &* size } else { walk.skip(position) }
+      // No element is smaller than that, so all have that size if they have it together.
+      if place.run.count == count &* size {
+        unsafe walk.reader.current += position &* size
+      } else {
+        walk.skip(position)
+      }
       return walk.read()
     }
   }
@@ -77,9 +88,8 @@ extension PacketElements {
 
   /// A walk of the elements in order.
   @frozen
-  public struct Iterator: ~Escapable {
-    @usableFromInline let bytes: RawSpan
-    @usableFromInline var offset = 0
+  public struct Iterator: ~Copyable, ~Escapable {
+    @usableFromInline var reader: PacketReader
     @usableFromInline var remaining: Int
     @usableFromInline let endianness: Endianness
 
@@ -87,9 +97,9 @@ extension PacketElements {
     @inline(__always)
     @_lifetime(copy elements)
     init(_ elements: PacketElements) {
-      bytes = elements.bytes
+      reader = PacketReader(trusting: elements.whole, elements.place.run)
       remaining = elements.count
-      endianness = elements.endianness
+      endianness = elements.place.endianness
     }
 
     /// Returns the next element; nil after the last.
@@ -108,25 +118,13 @@ extension PacketElements {
     @_lifetime(copy self)
     @_lifetime(self: copy self)
     mutating func read() -> Element._View {
-      let rest = unsafe bytes.extracting(unchecked: offset..<bytes.byteCount)
-      var reader = PacketReader(trusting: rest)
-      let endianness = endianness
-      let place = reader.again { reader throws(PacketError) in
-        try Element._place(from: &reader, endianness: endianness)
-      }
-      offset &+= reader.offset
-      return Element._view(of: place, in: rest)
+      Element._nextView(from: &reader, endianness: endianness)
     }
 
     @inlinable
     @_lifetime(self: copy self)
     mutating func skip(_ count: Int) {
-      var reader = PacketReader(trusting: bytes)
-      let endianness = endianness
-      reader.again { reader throws(PacketError) in
-        try Element._skip(count: count, from: &reader, endianness: endianness)
-      }
-      offset = reader.offset
+      for _ in 0..<count { _ = Element._place(from: &reader, endianness: endianness).trusted }
     }
   }
 }

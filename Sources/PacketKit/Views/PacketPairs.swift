@@ -3,21 +3,26 @@
 /// They come in the order of the keys' bytes.
 @frozen
 public struct PacketPairs<Key: PacketField, Value: PacketField>: ~Escapable {
-  /// The bytes of all pairs.
-  public let bytes: RawSpan
-
-  /// The number of pairs.
-  public let count: Int
-
-  @usableFromInline let endianness: Endianness
+  @usableFromInline let whole: RawSpan
+  @usableFromInline let place: _ElementsPlace
 
   @inlinable
   @inline(__always)
-  @_lifetime(copy bytes)
-  init(_ place: _ElementsPlace, in bytes: RawSpan) {
-    self.bytes = place.run.bytes(in: bytes)
-    count = place.count
-    endianness = place.endianness
+  @_lifetime(copy whole)
+  init(_ place: _ElementsPlace, in whole: RawSpan) {
+    self.whole = whole
+    self.place = place
+  }
+
+  /// The number of pairs.
+  @inlinable
+  public var count: Int { place.count }
+
+  /// The bytes of all pairs.
+  @inlinable
+  public var bytes: RawSpan {
+    @_lifetime(copy self)
+    get { place.run.bytes(in: whole) }
   }
 }
 
@@ -32,16 +37,11 @@ extension PacketPairs {
   public func forEach<Failure: Error>(
     _ body: (_ key: borrowing Key._View, _ value: borrowing Value._View) throws(Failure) -> Void
   ) throws(Failure) {
-    var reader = PacketReader(trusting: bytes)
-    let endianness = endianness
+    var reader = PacketReader(trusting: whole, place.run)
+    let endianness = place.endianness
     for _ in 0..<count {
-      let key = reader.again { reader throws(PacketError) in
-        try Key._place(from: &reader, endianness: endianness)
-      }
-      let value = reader.again { reader throws(PacketError) in
-        try Value._place(from: &reader, endianness: endianness)
-      }
-      try body(Key._view(of: key, in: bytes), Value._view(of: value, in: bytes))
+      let key = Key._nextView(from: &reader, endianness: endianness)
+      try body(key, Value._nextView(from: &reader, endianness: endianness))
     }
   }
 }

@@ -3,6 +3,7 @@
 extension PacketReader {
   /// Reads past a field.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func _keep<Field: PacketField>(
     _ type: Field.Type,
@@ -12,7 +13,7 @@ extension PacketReader {
     let start = position
     do throws(PacketError) {
       try descend(into: Field.self)
-      let place = try Field._place(from: &self, endianness: endianness)
+      let place = try Field._place(from: &self, endianness: endianness).get()
       ascend(from: Field.self)
       return _Kept(place)
     } catch {
@@ -23,6 +24,7 @@ extension PacketReader {
 
   /// Reads past a packet preceded by the count of its bytes.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func _keep<Nested: Packet, Prefix: LengthPrefix>(
     _ type: Nested.Type,
@@ -40,6 +42,7 @@ extension PacketReader {
 
   /// Reads past a packet that takes as many bytes as an earlier field states.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func _keep<Nested: Packet>(
     _ type: Nested.Type,
@@ -56,13 +59,14 @@ extension PacketReader {
   }
 
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   mutating func keepNested<Nested: Packet>(
     _ type: Nested.Type
   ) throws(PacketError) -> Nested._Place {
     do throws(PacketError) {
       try descend(into: Nested.self)
-      let place = try Nested._place(from: &self, endianness: .big)
+      let place = try Nested._place(from: &self, endianness: .big).get()
       ascend(from: Nested.self)
       return place
     } catch {
@@ -72,6 +76,7 @@ extension PacketReader {
 
   /// Reads past the case of a union that has a tag, which an earlier field states.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func _keep<Union: TaggedUnion>(
     _ type: Union.Type,
@@ -84,7 +89,7 @@ extension PacketReader {
       guard let exact = Union.Tag(exactly: tag) else {
         throw ._unknownTag(tag, of: Union.self, at: offset)
       }
-      let place = try Union._place(from: &self, tag: exact, at: offset)
+      let place = try Union._place(from: &self, tag: exact, at: offset).get()
       ascend()
       return _Kept(place)
     } catch {
@@ -95,6 +100,7 @@ extension PacketReader {
 
   /// Reads past the case of a union that has a tag, which an earlier field states.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func _keep<Union: TaggedUnion, Kind: RawRepresentable>(
     _ type: Union.Type,

@@ -43,9 +43,11 @@ extension String {
 extension PacketText {
   /// Whether the text and a string are canonically equivalent.
   @inlinable
+  @inline(__always)
   public static func == (text: PacketText, string: String) -> Bool {
-    if unsafe text.bytes.withUnsafeBytes({ unsafe string.hasUTF8($0) }) { return true }
-    return text.isEquivalent(to: string)
+    let (start, count) = unsafe text.bytes.withUnsafeBytes { ($0.baseAddress, $0.count) }
+    return unsafe string.hasUTF8(UnsafeRawBufferPointer(start: start, count: count))
+      || text.isEquivalent(to: string)
   }
 
   /// Whether the text and a string are canonically equivalent.
@@ -84,7 +86,7 @@ extension PacketText {
   }
 
   /// The first byte of the characters from U+0300 on. Text without any is in normal form C.
-  private static let firstOfOtherForms: UInt8 = 0xCC
+  @inlinable static var firstOfOtherForms: UInt8 { 0xCC }
 
   private var isNormalized: Bool {
     unsafe bytes.withUnsafeBytes { unsafe $0.areAll(below: PacketText.firstOfOtherForms) }
@@ -118,7 +120,8 @@ extension PacketText {
 
 extension UnsafeRawBufferPointer {
   /// Whether all bytes are less than a limit. Bytes below 0x80 are skipped eight at a time.
-  fileprivate func areAll(below limit: UInt8) -> Bool {
+  @usableFromInline
+  func areAll(below limit: UInt8) -> Bool {
     var index = 0
     while index &+ 8 <= count {
       let word = unsafe loadUnaligned(fromByteOffset: index, as: UInt64.self)

@@ -32,17 +32,25 @@ public typealias PacketView<Content: ViewablePacket> = FieldsView<Content.ViewFi
 @frozen
 @dynamicMemberLookup
 public struct FieldsView<Fields>: ~Escapable {
-  /// The bytes of the packet.
-  public let bytes: RawSpan
-
+  /// The bytes from which places count.
+  @usableFromInline let whole: RawSpan
+  @usableFromInline let run: _Run
   @usableFromInline let fields: Fields
 
   @inlinable
   @inline(__always)
-  @_lifetime(copy bytes)
-  init(_ fields: Fields, in bytes: RawSpan) {
-    self.bytes = bytes
+  @_lifetime(copy whole)
+  init(_ fields: Fields, _ run: _Run, in whole: RawSpan) {
+    self.whole = whole
+    self.run = run
     self.fields = fields
+  }
+
+  /// The bytes of the packet.
+  @inlinable
+  public var bytes: RawSpan {
+    @_lifetime(copy self)
+    get { run.bytes(in: whole) }
   }
 }
 
@@ -54,7 +62,7 @@ extension FieldsView {
   ) -> Field._View {
     @inline(__always)
     @_lifetime(copy self)
-    get { Field._view(of: fields[keyPath: field].place, in: bytes) }
+    get { Field._view(of: fields[keyPath: field].place, in: whole) }
   }
 
   /// A field, read where it lies; nil if there is none.
@@ -65,7 +73,7 @@ extension FieldsView {
     @inline(__always)
     @_lifetime(copy self)
     get {
-      if let kept = fields[keyPath: field] { Field._view(of: kept.place, in: bytes) } else { nil }
+      if let kept = fields[keyPath: field] { Field._view(of: kept.place, in: whole) } else { nil }
     }
   }
 
@@ -77,7 +85,7 @@ extension FieldsView {
     @inline(__always)
     @_lifetime(copy self)
     get {
-      if let values = fields[keyPath: group] { FieldsView<Group>(values, in: bytes) } else { nil }
+      if let values = fields[keyPath: group] { FieldsView<Group>(values, run, in: whole) } else { nil }
     }
   }
 
@@ -97,15 +105,14 @@ extension FieldsView where Fields: _PacketFields {
   @_lifetime(copy bytes)
   public init(decoding bytes: RawSpan, limits: PacketLimits = .init()) throws(PacketError) {
     var reader = PacketReader(bytes, limits: limits)
-    let fields: Fields
     do throws(PacketError) {
       try reader.descend(into: Fields.Content.self)
-      fields = try Fields(from: &reader)
+      let fields = try Fields.read(from: &reader).get()
       try reader.finish()
+      self.init(fields, _Run(from: 0, to: bytes.byteCount), in: bytes)
     } catch {
       throw (consume error).inPacket(Fields.Content.self, field: nil)
     }
-    self.init(fields, in: bytes)
   }
 
   /// Decodes a packet that takes all of `data`, without copying.
@@ -127,26 +134,18 @@ extension FieldsView where Fields: _PacketFields {
   {
     try unsafe self.init(decoding: bytes.span.bytes, limits: limits)
   }
-
-  /// A packet that was read before, from the beginning of `bytes`.
-  @inlinable
-  @inline(__always)
-  @_lifetime(copy bytes)
-  init(trusting bytes: RawSpan, tag: UInt64? = nil) {
-    var reader = PacketReader(trusting: bytes)
-    let fields = reader.again { reader throws(PacketError) in
-      if let tag { try Fields(from: &reader, tag: tag, at: 0) } else { try Fields(from: &reader) }
-    }
-    self.init(fields, in: unsafe bytes.extracting(unchecked: 0..<reader.offset))
-  }
 }
 
 extension ViewablePacket {
   /// Copies what a view shows.
   @inlinable
   public init(_ view: PacketView<Self>) {
-    var reader = PacketReader(trusting: view.bytes)
-    self = reader.again { reader throws(PacketError) in try Self(from: &reader) }
+    var reader = PacketReader(trusting: view.whole, view.run)
+    do throws(PacketError) {
+      self = try Self(from: &reader)
+    } catch {
+      error.contradictsItself()
+    }
   }
 }
 
@@ -155,34 +154,32 @@ extension PacketReader {
   @inlinable
   @inline(__always)
   @_lifetime(copy bytes)
-  init(trusting bytes: RawSpan) {
-    self.init(
-      bytes,
-      limits: PacketLimits(maximumDepth: .max, maximumStackByteCount: .max)
-    )
+  init(trusting bytes: RawSpan, _ run: _Run) {
+    let limits = PacketLimits(maximumDepth: .max, maximumStackByteCount: .max)
+    self.init(bytes, limits: limits)
+    unsafe current = base + run.start
+    unsafe end = base + (run.start &+ run.count)
     isTrusted = true
   }
 
-  /// Reads what was read before, and so can be read again.
+  /// The bytes from which offsets count.
+  @inlinable
+  @inline(__always)
+  var wholeBytes: RawSpan {
+    @_lifetime(copy self)
+    get {
+      let bytes = unsafe UnsafeRawBufferPointer(start: base, count: bound - base).bytes
+      return unsafe _overrideLifetime(bytes, copying: self)
+    }
+  }
+
+  /// Passes `count` bytes, if there are so many.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
-  mutating func again<Value>(
-    _ read: (inout PacketReader) throws(PacketError) -> Value
-  ) -> Value {
-    do throws(PacketError) {
-      return try read(&self)
-    } catch {
-      error.contradictsItself()
-    }
-  }
-}
-
-extension PacketError {
-  /// Only a conformance by hand can come here: the same bytes must always read alike.
-  @usableFromInline
-  @inline(never)
-  func contradictsItself() -> Never {
-    preconditionFailure("bytes that were accepted before are now rejected: \(self)")
+  mutating func skip(_ count: Int) -> Bool {
+    guard count <= remaining else { return false }
+    unsafe current += count
+    return true
   }
 }

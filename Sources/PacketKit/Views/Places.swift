@@ -1,4 +1,4 @@
-// What a view keeps of its fields: where they lie.
+// What a view keeps of its fields: where they lie, counted from the first byte of the bytes that were given to it.
 
 /// What a ``PacketView`` keeps of a field. Made by code that `@Packet` generates.
 @frozen
@@ -30,7 +30,10 @@ public struct _Run: BitwiseCopyable, Sendable {
   @_lifetime(copy whole)
   func bytes(in whole: RawSpan) -> RawSpan {
     // A place is used only with the bytes in which it was found.
-    unsafe whole.extracting(unchecked: start..<start &+ count)
+    let bytes = unsafe whole.withUnsafeBytes { whole in
+      unsafe UnsafeRawBufferPointer(start: whole.baseAddress.map { unsafe $0 + start }, count: count)
+    }
+    return unsafe _overrideLifetime(bytes.bytes, copying: whole)
   }
 }
 
@@ -57,8 +60,12 @@ extension PacketField {
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) -> Self where _Place == Self {
-    try Self(from: &reader, endianness: endianness)
+  ) -> Result<Self, PacketError> where _Place == Self {
+    do throws(PacketError) {
+      return .success(try Self(from: &reader, endianness: endianness))
+    } catch {
+      return .failure(error)
+    }
   }
 
   @inlinable
@@ -67,52 +74,66 @@ extension PacketField {
   where _Place == Self, _View == Self { place }
 
   @inlinable
-  public static func _skip(
-    count: Int,
+  @inline(__always)
+  @_lifetime(copy reader)
+  @_lifetime(reader: copy reader)
+  public static func _nextView(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) {
-    for index in 0..<count {
-      do throws(PacketError) {
-        _ = try _place(from: &reader, endianness: endianness)
-      } catch {
-        throw error.atIndex(index)
-      }
+  ) -> _View {
+    let place = _place(from: &reader, endianness: endianness).trusted
+    return _view(of: place, in: reader.wholeBytes)
+  }
+
+  @inlinable
+  @inline(__always)
+  public static func _skipRemaining(
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) -> Result<Int, PacketError> {
+    do throws(PacketError) {
+      return .success(try reader.skipRemaining(Self.self, endianness: endianness))
+    } catch {
+      return .failure(error)
     }
   }
 
   @inlinable
-  public static func _skipRemaining(
-    from reader: inout PacketReader,
-    endianness: Endianness
-  ) throws(PacketError) -> Int {
-    try reader.skipRemaining(Self.self, endianness: endianness)
-  }
+  public static var _plainByteCount: Int? { nil }
 
   /// Equality is the type's own affair.
   @inlinable
   public static func _isUnique(_ bytes: RawSpan) -> Bool { false }
 }
 
-// Any bytes are numbers.
 extension PacketNumber {
   @inlinable
   @inline(__always)
-  public static func _skip(
-    count: Int,
+  public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) {
-    unsafe _ = try reader.take(count &* minimumByteCount)
+  ) -> Result<Self, PacketError> {
+    do throws(PacketError) {
+      return .success(Self(packetBits: try reader.takeInteger(endianness: endianness)))
+    } catch {
+      return .failure(error)
+    }
   }
+
+  @inlinable
+  @inline(__always)
+  public static func _view(of place: Self, in bytes: RawSpan) -> Self { place }
 
   @inlinable
   public static func _skipRemaining(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) -> Int {
-    try reader.skipRemainingNumbers(Self.self, endianness: endianness)
+  ) -> Result<Int, PacketError> {
+    reader.countRemainingNumbers(Self.self, endianness: endianness)
   }
+
+  @inlinable
+  public static var _plainByteCount: Int? { minimumByteCount }
 }
 
 extension PacketNumber where Self: FixedWidthInteger {
@@ -120,25 +141,59 @@ extension PacketNumber where Self: FixedWidthInteger {
   public static func _isUnique(_ bytes: RawSpan) -> Bool { true }
 }
 
-extension NarrowInteger {
+extension PacketField where Self: RawRepresentable, RawValue: PacketNumber & FixedWidthInteger {
   @inlinable
   @inline(__always)
-  public static func _skip(
-    count: Int,
+  public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) {
-    unsafe _ = try reader.take(count &* minimumByteCount)
+  ) -> Result<Self, PacketError> where _Place == Self {
+    let start = reader.offset
+    do throws(PacketError) {
+      let rawValue = RawValue(packetBits: try reader.takeInteger(endianness: endianness))
+      guard let value = Self(rawValue: rawValue), value.rawValue == rawValue else {
+        throw .unknownValue(rawValue, of: Self.self, at: start)
+      }
+      return .success(value)
+    } catch {
+      return .failure(error)
+    }
   }
+}
 
+extension NarrowInteger {
   @inlinable
   public static func _skipRemaining(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) -> Int {
-    try reader.skipRemainingNumbers(Self.self, endianness: endianness)
+  ) -> Result<Int, PacketError> {
+    reader.countRemainingNumbers(Self.self, endianness: endianness)
   }
 
   @inlinable
+  public static var _plainByteCount: Int? { minimumByteCount }
+
+  @inlinable
   public static func _isUnique(_ bytes: RawSpan) -> Bool { true }
+}
+
+extension Result where Failure == PacketError {
+  /// What was read before, and so could be read again.
+  @inlinable
+  @inline(__always)
+  var trusted: Success {
+    switch self {
+    case .success(let value): return value
+    case .failure(let error): error.contradictsItself()
+    }
+  }
+}
+
+extension PacketError {
+  /// Only a conformance by hand can come here: the same bytes must always read alike.
+  @usableFromInline
+  @inline(never)
+  func contradictsItself() -> Never {
+    preconditionFailure("bytes that were accepted before are now rejected: \(self)")
+  }
 }

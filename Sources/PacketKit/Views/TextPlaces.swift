@@ -8,30 +8,26 @@
 
 /// Text or bytes of any number.
 public protocol _RunOfBytes: PacketField where _Place == _Run {
-  /// Checks the bytes at `start`.
-  static func _check(_ bytes: RawSpan, encoding: TextEncoding, at start: Int) throws(PacketError)
+  /// Whether the bytes are a value.
+  @unsafe
+  static func _accepts(_ bytes: UnsafeRawBufferPointer, encoding: TextEncoding) -> Bool
 }
 
 extension String: _RunOfBytes {
+  @unsafe
   @inlinable
-  public static func _check(
-    _ bytes: RawSpan,
-    encoding: TextEncoding,
-    at start: Int
-  ) throws(PacketError) {
-    try unsafe bytes.withUnsafeBytes { bytes throws(PacketError) in
-      guard unsafe bytes.areText(in: encoding) else {
-        throw unsafe .invalidText(bytes, encoding: encoding, at: start)
-      }
-    }
+  @inline(__always)
+  public static func _accepts(_ bytes: UnsafeRawBufferPointer, encoding: TextEncoding) -> Bool {
+    unsafe bytes.isASCII || bytes.areText(in: encoding)
   }
 
   @inlinable
+  @inline(__always)
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) -> _Run {
-    try reader.keep(String.self, UInt32.self, .max, .utf8, endianness)
+  ) -> Result<_Run, PacketError> {
+    reader.place(String.self, endianness)
   }
 
   @inlinable
@@ -44,25 +40,25 @@ extension String: _RunOfBytes {
   /// Only characters from U+0300 on have equivalents.
   @inlinable
   public static func _isUnique(_ bytes: RawSpan) -> Bool {
-    for offset in bytes.byteOffsets
-    where unsafe bytes.unsafeLoad(fromByteOffset: offset, as: UInt8.self) >= 0xCC {
-      return false
-    }
-    return true
+    unsafe bytes.withUnsafeBytes { unsafe $0.areAll(below: PacketText.firstOfOtherForms) }
   }
 }
 
 extension Data: _RunOfBytes {
+  @unsafe
   @inlinable
   @inline(__always)
-  public static func _check(_ bytes: RawSpan, encoding: TextEncoding, at start: Int) {}
+  public static func _accepts(_ bytes: UnsafeRawBufferPointer, encoding: TextEncoding) -> Bool {
+    true
+  }
 
   @inlinable
+  @inline(__always)
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) -> _Run {
-    try reader.keep(Data.self, UInt32.self, .max, .utf8, endianness)
+  ) -> Result<_Run, PacketError> {
+    reader.place(Data.self, endianness)
   }
 
   @inlinable
@@ -77,24 +73,21 @@ extension Data: _RunOfBytes {
 }
 
 extension PacketReader {
-  /// Reads past text or bytes preceded by their length.
+  /// Reads past text or bytes preceded by their length, a `UInt32`.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
-  mutating func keep<Field: _RunOfBytes, Prefix: LengthPrefix>(
+  mutating func place<Field: _RunOfBytes>(
     _ type: Field.Type,
-    _ prefix: Prefix.Type,
-    _ maximum: Int,
-    _ encoding: TextEncoding,
     _ endianness: Endianness
-  ) throws(PacketError) -> _Run {
+  ) -> Result<_Run, PacketError> {
     let start = unsafe current
     do throws(PacketError) {
-      let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
-      return try keep(type, count, encoding)
+      let count = try takeLength(UInt32.self, maximum: .max, endianness: endianness)
+      return .success(try keep(type, count, .utf8))
     } catch {
       unsafe current = start
-      throw error
+      return .failure(error)
     }
   }
 
@@ -108,14 +101,28 @@ extension PacketReader {
     _ encoding: TextEncoding
   ) throws(PacketError) -> _Run {
     let start = offset
-    unsafe _ = try take(count)
-    let run = _Run(from: start, to: offset)
-    if !isTrusted { try Field._check(bytes(from: start), encoding: encoding, at: start) }
-    return run
+    let bytes = unsafe UnsafeRawBufferPointer(start: try take(count), count: count)
+    guard unsafe isTrusted || Field._accepts(bytes, encoding: encoding) else {
+      throw unsafe .invalidText(bytes, encoding: encoding, at: start)
+    }
+    return _Run(from: start, to: start &+ count)
+  }
+
+  /// Reads past text or bytes preceded by their length, a `UInt32`.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func _keep<Field: _RunOfBytes>(
+    _ type: Field.Type,
+    endianness: Endianness = .big,
+    field: StaticString
+  ) throws(PacketError) -> _Kept<Field> {
+    try _keep(type, lengthPrefix: UInt32.self, endianness: endianness, field: field)
   }
 
   /// Reads past text or bytes preceded by their length.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func _keep<Field: _RunOfBytes, Prefix: LengthPrefix>(
     _ type: Field.Type,
@@ -125,15 +132,19 @@ extension PacketReader {
     endianness: Endianness = .big,
     field: StaticString
   ) throws(PacketError) -> _Kept<Field> {
+    let start = unsafe current
     do throws(PacketError) {
-      return _Kept(try keep(type, prefix, maximum, encoding, endianness))
+      let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
+      return _Kept(try keep(type, count, encoding))
     } catch {
+      unsafe current = start
       throw error.inField(field)
     }
   }
 
   /// Reads past text or bytes preceded by a length that counts more or less than them.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func _keep<Field: _RunOfBytes, Prefix: LengthPrefix>(
     _ type: Field.Type,
@@ -152,6 +163,7 @@ extension PacketReader {
 
   /// Reads past text or bytes that take as many bytes as an earlier field states.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func _keep<Field: _RunOfBytes>(
     _ type: Field.Type,
@@ -170,6 +182,7 @@ extension PacketReader {
 
   /// Reads past all remaining bytes.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func _keep<Field: _RunOfBytes>(
     remaining type: Field.Type,
@@ -200,6 +213,7 @@ extension PacketReader {
 
   /// Reads past text or bytes up to the next `terminator`, and the terminator.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func _keep<Field: _RunOfBytes>(
     _ type: Field.Type,
@@ -222,6 +236,7 @@ extension PacketReader {
 
   /// Reads past a fixed number of bytes.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func _keep(
     _ type: Data.Type,
@@ -238,6 +253,7 @@ extension PacketReader {
 
   /// Reads past a string that takes `width` bytes, and its padding.
   @inlinable
+  @inline(__always)
   @_lifetime(self: copy self)
   public mutating func _keep(
     _ type: String.Type,
@@ -249,9 +265,9 @@ extension PacketReader {
     let start = offset
     do throws(PacketError) {
       let count = try takeFixedWidth(width, padding: padding)
-      if !isTrusted {
-        let text = unsafe bytes(from: start).extracting(unchecked: 0..<count)
-        try String._check(text, encoding: encoding, at: start)
+      let text = unsafe UnsafeRawBufferPointer(start: base + start, count: count)
+      guard unsafe isTrusted || String._accepts(text, encoding: encoding) else {
+        throw unsafe .invalidText(text, encoding: encoding, at: start)
       }
       return _Kept(_Run(from: start, to: start &+ count))
     } catch {

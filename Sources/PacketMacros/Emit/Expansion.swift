@@ -333,7 +333,7 @@ extension FieldList {
 }
 
 extension LayoutItem {
-  fileprivate var isConditional: Bool {
+  var isConditional: Bool {
     if case .conditional = self { return true }
     return false
   }

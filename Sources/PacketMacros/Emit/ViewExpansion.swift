@@ -30,7 +30,7 @@ struct ViewExpansion {
   private var error: String { "throws(\(module)PacketError)" }
 
   private var signature: String {
-    "\(model.access)init(from \(names.reader): inout \(module)PacketReader) \(error)"
+    "init(from \(names.reader): inout \(module)PacketReader) \(error)"
   }
 
   private func write(_ list: FieldList, into text: inout SourceText) {
@@ -41,14 +41,66 @@ struct ViewExpansion {
     if let unknownBytes = list.unknownBytes { declare(.field(unknownBytes), into: &text) }
     let envelope = EnvelopeExpansion(model: model, names: names)
     let fields = FieldListExpansion(list: list, names: names)
+    writeRead(into: &text)
+    if let plainByteCount = plainByteCount(of: list) {
+      text.line("")
+      text.line("@inline(__always)")
+      let signature = "\(model.access)static var plainByteCount: \(standard)Int?"
+      text.line("\(signature) { \(plainByteCount) }")
+    }
     text.line("")
-    text.block(signature) { text in
+    text.line("@inline(__always)")
+    text.block("private \(signature)") { text in
       envelope.readBefore(into: &text)
       fields.read(into: &text)
       envelope.readAfter(into: &text)
       fields.assign(into: &text)
       fields.checkDerived(into: &text)
     }
+  }
+
+  /// What reads by way of the initializer, which throws.
+  private func writeRead(
+    _ parameters: String = "",
+    _ arguments: String = "",
+    into text: inout SourceText
+  ) {
+    text.line("")
+    text.line("@inline(__always)")
+    let reader = "from \(names.reader): inout \(module)PacketReader"
+    let result = "\(standard)Result<Self, \(module)PacketError>"
+    text.block("\(model.access)static func read(\(reader)\(parameters)) -> \(result)") { text in
+      text.line("do throws(\(module)PacketError) {")
+      text.indented { text in
+        text.line("return .success(try Self(from: &\(names.reader)\(arguments)))")
+      }
+      text.line("} catch {")
+      text.indented { $0.line("return .failure(error)") }
+      text.line("}")
+    }
+  }
+
+  private var standard: String { module.hasSuffix("::") ? "Swift::" : "Swift." }
+
+  /// The bytes of a packet of nothing but fields of which any bytes are a value.
+  private func plainByteCount(of list: FieldList) -> String? {
+    let envelope = model.envelope
+    guard envelope.magic == nil, envelope.sized == nil, envelope.checksum == nil,
+      list.versions.isEmpty, list.unknownBytes == nil, (1...16).contains(list.fields.count),
+      !list.layout.contains(where: \.isConditional)
+    else { return nil }
+    var counts: [String] = []
+    for field in list.fields {
+      guard field.coding.isPlain, !field.coding.isPlaced, !field.isDerived, field.coding.each == nil
+      else { return nil }
+      switch FieldKind(field.type) {
+      case .integer, .float, .uuid, .vector, .unknown: break
+      default: return nil
+      }
+      let type = TypeExpression(field: field, names: names)
+      counts.append(type.member("_plainByteCount", of: .field))
+    }
+    return counts.dropFirst().reduce(counts[0]) { "\(module)_plainByteCount(\($0), \($1))" }
   }
 
   private func declare(
@@ -95,22 +147,28 @@ extension ViewExpansion {
         text.line("if case .\(element.name)(let values) = _values { values } else { nil }")
       }
     }
-    text.line("")
+    writeRead(into: &text)
     if model.envelope.tagStandsApart {
-      text.block(signature) { text in
+      let tag = names.tag == "tag" ? "tag" : "tag \(names.tag)"
+      let parameters = ", \(tag): \(standard)UInt64, at \(names.tagStart): \(standard)Int"
+      writeRead(
+        parameters,
+        ", tag: \(names.tag), at: \(names.tagStart)",
+        into: &text
+      )
+      text.line("")
+      text.block("private \(signature)") { text in
         expansion.readWithTag(into: &text)
       }
       text.line("")
-      let tag = names.tag == "tag" ? "tag" : "tag \(names.tag)"
-      text.block(
-        "\(access)init(from \(names.reader): inout \(module)PacketReader, \(tag): Swift.UInt64, "
-          + "at \(names.tagStart): Swift.Int) \(error)"
-      ) { text in
+      let reader = "from \(names.reader): inout \(module)PacketReader"
+      text.block("private init(\(reader)\(parameters)) \(error)") { text in
         text.line("switch \(expansion.tagType)(truncatingIfNeeded: \(names.tag)) {")
         readCases(of: union, expansion, into: &text)
       }
     } else {
-      text.block(signature) { text in
+      text.line("")
+      text.block("private \(signature)") { text in
         envelope.readBefore(into: &text)
         expansion.beginReading(into: &text)
         readCases(of: union, expansion, into: &text)
