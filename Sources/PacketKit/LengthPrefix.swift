@@ -26,14 +26,6 @@ public protocol LengthPrefix: SendableMetatype {
     endianness: Endianness
   ) throws(PacketError) -> UInt64
 
-  /// Reads a prefix.
-  ///
-  /// The optimizer inlines a requirement that returns a `Result`, but not one that throws a type of error.
-  static func _readLength(
-    from reader: inout PacketReader,
-    endianness: Endianness
-  ) -> Result<UInt64, PacketError>
-
   /// Appends a prefix. `length` is from zero to `maximumLength`.
   static func writeLength(
     _ length: Int,
@@ -52,18 +44,6 @@ public protocol LengthPrefix: SendableMetatype {
 }
 
 extension LengthPrefix {
-  @inlinable
-  public static func _readLength(
-    from reader: inout PacketReader,
-    endianness: Endianness
-  ) -> Result<UInt64, PacketError> {
-    do throws(PacketError) {
-      return .success(try readLength(from: &reader, endianness: endianness))
-    } catch {
-      return .failure(error)
-    }
-  }
-
   @unsafe
   @inlinable
   @inline(__always)
@@ -93,19 +73,6 @@ extension LengthPrefix where Self: FixedWidthInteger & UnsignedInteger & Bitwise
     endianness: Endianness
   ) throws(PacketError) -> UInt64 {
     UInt64(try reader.takeInteger(Self.self, endianness: endianness))
-  }
-
-  @inlinable
-  @inline(__always)
-  public static func _readLength(
-    from reader: inout PacketReader,
-    endianness: Endianness
-  ) -> Result<UInt64, PacketError> {
-    do throws(PacketError) {
-      return .success(UInt64(try reader.takeInteger(Self.self, endianness: endianness)))
-    } catch {
-      return .failure(error)
-    }
   }
 
   @inlinable
@@ -146,9 +113,9 @@ extension PacketReader {
     endianness: Endianness
   ) throws(PacketError) -> Int {
     let start = offset
-    let length = try Prefix._readLength(from: &self, endianness: endianness).get()
+    let length = try Prefix.readLength(from: &self, endianness: endianness)
     guard let count = Int(exactly: length), count <= maximum else {
-      throw .lengthTooLarge(length, maximum: maximum, at: start)
+      try PacketError.lengthTooLarge(length, maximum: maximum, at: start).raise()
     }
     return count
   }
@@ -172,7 +139,7 @@ extension PacketWriter {
       try Prefix.writeLength(length, into: &self, endianness: endianness)
     } catch {
       rewind(to: start)
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 
@@ -186,6 +153,6 @@ extension PacketWriter {
     field: StaticString?
   ) throws(PacketError) -> Never {
     let error = PacketError.lengthTooLarge(UInt64(length), maximum: maximum, at: count)
-    throw error.inField(field)
+    try (consume error).rethrow(inField: field)
   }
 }

@@ -99,21 +99,19 @@ public protocol PacketField: SendableMetatype {
   /// What a ``PacketView`` lends of a value: by default, the value itself.
   associatedtype _View: ~Escapable = Self
 
-  // The optimizer inlines a requirement that returns a `Result`, but not one that throws a type of error.
-
   /// Reads past a value, and returns what a view keeps of it.
   ///
   /// It accepts and rejects the same input as `init(from:endianness:)`.
   static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) -> Result<_Place, PacketError>
+  ) throws(PacketError) -> _Place
 
   /// Reads past values until no bytes remain, and returns their count.
   static func _skipRemaining(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) -> Result<Int, PacketError>
+  ) throws(PacketError) -> Int
 
   /// What a view lends of the value that lies at a place in its bytes.
   @_lifetime(copy bytes)

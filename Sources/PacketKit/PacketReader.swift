@@ -86,7 +86,7 @@ extension PacketReader {
   /// - Throws: ``PacketError`` unless the reader is at the end.
   @inlinable
   public func finish() throws(PacketError) {
-    guard isAtEnd else { throw .trailingBytes(remaining, at: offset) }
+    guard isAtEnd else { try PacketError.trailingBytes(remaining, at: offset).raise() }
   }
 }
 
@@ -110,7 +110,7 @@ extension PacketReader {
       return value
     } catch {
       rewind(to: start)
-      throw (consume error).inField(field, of: Field.self)
+      try (consume error).rethrow(inField: field, of: Field.self)
     }
   }
 
@@ -132,7 +132,7 @@ extension PacketReader {
       return value
     } catch {
       rewind(to: start)
-      throw (consume error).inField(field, of: Field.self)
+      try (consume error).rethrow(inField: field, of: Field.self)
     }
   }
 
@@ -152,7 +152,7 @@ extension PacketReader {
       return value
     } catch {
       rewind(to: start)
-      throw (consume error).inPacket(Nested.self, field: field)
+      try (consume error).rethrow(inPacket: Nested.self, field: field)
     }
   }
 
@@ -170,7 +170,7 @@ extension PacketReader {
       return try Nested(from: &self)
     } catch {
       unsafe current = start
-      throw (consume error).inPacket(Nested.self, field: field)
+      try (consume error).rethrow(inPacket: Nested.self, field: field)
     }
   }
 
@@ -194,7 +194,7 @@ extension PacketReader {
   @_lifetime(self: copy self)
   mutating func take(_ count: Int) throws(PacketError) -> UnsafeRawPointer {
     guard UInt(bitPattern: count) <= UInt(bitPattern: remaining) else {
-      throw .truncated(needed: count, available: remaining, at: offset)
+      try PacketError.truncated(needed: count, available: remaining, at: offset).raise()
     }
     let bytes = unsafe current
     unsafe current += count

@@ -41,7 +41,7 @@ public protocol TaggedUnion: PacketUnion {
     from reader: inout PacketReader,
     tag: Tag,
     at offset: Int
-  ) -> Result<_Place, PacketError>
+  ) throws(PacketError) -> _Place
 }
 
 extension PacketReader {
@@ -57,14 +57,14 @@ extension PacketReader {
     do throws(PacketError) {
       try descend()
       guard let exact = Union.Tag(exactly: tag) else {
-        throw ._unknownTag(tag, of: Union.self, at: offset)
+        try PacketError._unknownTag(tag, of: Union.self, at: offset).raise()
       }
       let value = try Union(from: &self, tag: exact, at: offset)
       ascend()
       return value
     } catch {
       rewind(to: start)
-      throw (consume error).inPacket(Union.self, field: field)
+      try (consume error).rethrow(inPacket: Union.self, field: field)
     }
   }
 
@@ -93,14 +93,14 @@ extension PacketWriter {
     let start = position
     do throws(PacketError) {
       guard tag == value.tag else {
-        throw .contradictsTag("\(value.tag)", stated: "\(tag)", at: count)
+        try PacketError.contradictsTag("\(value.tag)", stated: "\(tag)", at: count).raise()
       }
       try descend()
       try value.encodeCase(into: &self)
       ascend()
     } catch {
       rewind(to: start)
-      throw (consume error).inPacket(Union.self, field: field)
+      try (consume error).rethrow(inPacket: Union.self, field: field)
     }
   }
 

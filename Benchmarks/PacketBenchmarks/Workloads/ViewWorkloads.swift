@@ -95,23 +95,28 @@ enum ViewWorkloads {
 
   private static func sum(ofMonstersIn bytes: [UInt8]) throws -> UInt64 {
     let view = try PacketView<Monsters>(decoding: bytes)
-    var sum: UInt64 = 0
-    func add(_ vector: borrowing PacketView<Vector>) {
-      sum += UInt64(vector.x.bitPattern) + UInt64(vector.y.bitPattern)
-      sum += UInt64(vector.z.bitPattern)
+    var total: UInt64 = 0
+    var monsters = view.monsters.makeIterator()
+    while let monster = monsters.next() {
+      total += sum(of: monster.position)
+      total += UInt64(UInt16(bitPattern: monster.mana)) + UInt64(UInt16(bitPattern: monster.health))
+      total += UInt64(monster.name.utf8.count) + UInt64(monster.color.rawValue)
+      var inventory = monster.inventory.makeIterator()
+      while let item = inventory.next() { total += UInt64(item) }
+      var weapons = monster.weapons.makeIterator()
+      while let weapon = weapons.next() { total += sum(of: weapon) }
+      total += sum(of: monster.equipped)
+      var path = monster.path.makeIterator()
+      while let point = path.next() { total += sum(of: point) }
     }
-    func add(_ weapon: borrowing PacketView<Weapon>) {
-      sum += UInt64(weapon.name.utf8.count) + UInt64(UInt16(bitPattern: weapon.damage))
-    }
-    view.monsters.forEach { monster in
-      add(monster.position)
-      sum += UInt64(UInt16(bitPattern: monster.mana)) + UInt64(UInt16(bitPattern: monster.health))
-      sum += UInt64(monster.name.utf8.count) + UInt64(monster.color.rawValue)
-      monster.inventory.forEach { sum += UInt64($0) }
-      monster.weapons.forEach { add($0) }
-      add(monster.equipped)
-      monster.path.forEach { add($0) }
-    }
-    return sum
+    return total
+  }
+
+  private static func sum(of vector: PacketView<Vector>) -> UInt64 {
+    UInt64(vector.x.bitPattern) + UInt64(vector.y.bitPattern) + UInt64(vector.z.bitPattern)
+  }
+
+  private static func sum(of weapon: PacketView<Weapon>) -> UInt64 {
+    UInt64(weapon.name.utf8.count) + UInt64(UInt16(bitPattern: weapon.damage))
   }
 }

@@ -43,13 +43,13 @@ extension PacketReader {
       let surplus = included &- excluded
       let count = try takeSize(prefix, surplus: surplus, maximum: maximum, endianness: endianness)
       guard count <= remaining else {
-        throw .truncated(needed: count, available: remaining, at: offset)
+        try PacketError.truncated(needed: count, available: remaining, at: offset).raise()
       }
       let mark = withhold(remaining - count)
       return SizedBody(mark: mark, endianness: endianness, surplus: surplus)
     } catch {
       rewind(to: start)
-      throw error
+      try error.raise()
     }
   }
 
@@ -70,7 +70,7 @@ extension PacketReader {
     let length = try takeLength(prefix, maximum: .max, endianness: endianness)
     let (count, overflow) = length.subtractingReportingOverflow(surplus)
     guard !overflow, 0...maximum ~= count else {
-      throw .impossibleSize(length, surplus: surplus, maximum: maximum, at: start)
+      try PacketError.impossibleSize(length, surplus: surplus, maximum: maximum, at: start).raise()
     }
     return count
   }
@@ -101,7 +101,7 @@ extension PacketReader {
   @_lifetime(self: copy self)
   public mutating func beginBody(leaving count: Int) throws(PacketError) -> Int {
     guard 0...remaining ~= count else {
-      throw .truncated(needed: count, available: remaining, at: offset)
+      try PacketError.truncated(needed: count, available: remaining, at: offset).raise()
     }
     return withhold(count)
   }
@@ -138,7 +138,7 @@ extension PacketWriter {
   @inlinable
   public mutating func beginBody(leaving count: Int) throws(PacketError) -> Int {
     guard count >= 0 else {
-      throw .truncated(needed: count, available: 0, at: self.count)
+      try PacketError.truncated(needed: count, available: 0, at: self.count).raise()
     }
     return count
   }
@@ -180,17 +180,17 @@ extension PacketWriter {
     let (start, endianness) = (body.mark, body.endianness)
     let room = try byteCount(ofLength: 0, as: Prefix.self, endianness: endianness)
     guard start >= room, start <= count else {
-      throw PacketError("a sized packet cannot have begun at \(start)", at: count)
+      try PacketError("a sized packet cannot have begun at \(start)", at: count).raise()
     }
     let byteCount = count - start
     let (length, overflow) = byteCount.addingReportingOverflow(body.surplus)
     guard !overflow, 0...Prefix.maximumLength ~= length else {
-      throw .impossibleSize(
+      try PacketError.impossibleSize(
         byteCount,
         adding: body.surplus,
         maximum: Prefix.maximumLength,
         at: start - room
-      )
+      ).raise()
     }
     try replace(
       start - room..<start,

@@ -78,7 +78,7 @@ extension PacketReader {
       try writeDefaults(version.number, &defaults, start - version.start)
       return unsafe read.elementsEqual(defaults.rawBytes)
     }
-    if areDefaults { throw .needlessDefaults(at: version.start) }
+    if areDefaults { try PacketError.needlessDefaults(at: version.start).raise() }
   }
 
   /// Rejects default values of absent fields that could not be written here.
@@ -97,12 +97,12 @@ extension PacketReader {
         try writeDefaults(&first)
         try writeDefaults(&second)
       } catch {
-        throw error.moved(to: offset)
+        try error.moved(to: offset).raise()
       }
       return unsafe first.rawBytes.elementsEqual(second.rawBytes)
     }
     guard areEqual else {
-      throw PacketError("the default values of absent fields differ each time", at: offset)
+      try PacketError("the default values of absent fields differ each time", at: offset).raise()
     }
   }
 }

@@ -11,7 +11,9 @@ extension Bool: PacketField {
   public init(from reader: inout PacketReader) throws(PacketError) {
     let byte = try UInt8(from: &reader)
     guard byte <= 1 else {
-      throw .unexpectedByte(byte, expected: "0x00 (false) or 0x01 (true)", at: reader.offset - 1)
+      try PacketError.unexpectedByte(
+        byte, expected: "0x00 (false) or 0x01 (true)", at: reader.offset - 1
+      ).raise()
     }
     self = byte == 1
   }

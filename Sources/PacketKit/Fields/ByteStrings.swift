@@ -44,7 +44,7 @@ extension PacketReader {
       return unsafe Data(bytes: try take(count), count: count)
     } catch {
       unsafe current = start
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 
@@ -97,7 +97,7 @@ extension PacketReader {
     do throws(PacketError) {
       return unsafe Data(bytes: try take(count), count: count)
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 }

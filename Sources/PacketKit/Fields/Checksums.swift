@@ -40,17 +40,17 @@ extension PacketReader {
   ) throws(PacketError) {
     do throws(PacketError) {
       guard 0...offset ~= start, place.range.upperBound <= offset else {
-        throw PacketError("no bytes since \(start) have been read", at: offset)
+        try PacketError("no bytes since \(start) have been read", at: offset).raise()
       }
       let covered = unsafe UnsafeRawBufferPointer(start: base + start, count: offset - start).bytes
       let computed = place.checksum(covered, zeroing: place.range(from: start))
       guard place.found == computed else {
-        throw .wrongChecksum(
+        try PacketError.wrongChecksum(
           place.found,
           computed: computed,
           byteCount: place.checksum.byteCount,
           at: place.offset
-        )
+        ).raise()
       }
     } catch {
       try (consume error).rethrow(inField: field)
@@ -68,7 +68,7 @@ extension PacketReader {
     let end = offset
     do throws(PacketError) {
       guard 0...end ~= start else {
-        throw PacketError("no bytes since \(start) have been read", at: end)
+        try PacketError("no bytes since \(start) have been read", at: end).raise()
       }
       let found = try takeChecksum(checksum.byteCount, endianness: endianness)
       if isTrusted { return }
@@ -76,7 +76,9 @@ extension PacketReader {
       let computed = unsafe checksum(covered.bytes)
       guard found == computed else {
         unsafe current = base + end
-        throw .wrongChecksum(found, computed: computed, byteCount: checksum.byteCount, at: end)
+        try PacketError.wrongChecksum(
+          found, computed: computed, byteCount: checksum.byteCount, at: end
+        ).raise()
       }
     } catch {
       try (consume error).rethrow(inField: field)
@@ -108,11 +110,11 @@ extension PacketWriter {
     field: StaticString? = nil
   ) throws(PacketError) {
     guard 0...count ~= start else {
-      throw PacketError("no bytes since \(start) have been written", at: count).inField(field)
+      try PacketError("no bytes since \(start) have been written", at: count).inField(field).raise()
     }
     // A value that takes all remaining bytes leaves the checksum's only if the packet began a body before the value.
     if nesting.depth > 0, remainingEnd >= 0, remainingEnd != count + checksum.byteCount {
-      throw .followsRemaining(at: remainingEnd).inField(field)
+      try PacketError.followsRemaining(at: remainingEnd).inField(field).raise()
     }
     let covered = unsafe UnsafeRawBufferPointer(start: base + start, count: count - start)
     appendChecksum(unsafe checksum(covered.bytes), checksum.byteCount, endianness: endianness)
@@ -139,7 +141,7 @@ extension PacketWriter {
     field: StaticString? = nil
   ) throws(PacketError) {
     guard 0...count ~= start, place.range.upperBound <= count else {
-      throw PacketError("no bytes since \(start) have been written", at: count).inField(field)
+      try PacketError("no bytes since \(start) have been written", at: count).inField(field).raise()
     }
     let covered = unsafe UnsafeRawBufferPointer(start: base + start, count: count - start).bytes
     let computed = place.checksum(covered, zeroing: place.range(from: start))

@@ -20,9 +20,11 @@ extension PacketReader {
       minimumByteCount > 0 || 0...PacketLimits.maximumEmptyElementCount ~= count,
       !overflow, 0...remaining ~= needed
     else {
-      throw minimumByteCount > 0
+      let error: PacketError =
+        minimumByteCount > 0
         ? .truncated(needed: overflow ? .max : needed, available: remaining, at: offset)
         : .tooManyEmptyElements(count, at: offset)
+      try error.raise()
     }
   }
 }
@@ -65,6 +67,6 @@ extension PacketWriter {
       elementCount > maximum
       ? .lengthTooLarge(UInt64(elementCount), maximum: maximum, at: count)
       : nesting.limit(at: count)
-    throw error.inField(field)
+    try (consume error).rethrow(inField: field)
   }
 }

@@ -20,7 +20,8 @@ extension PacketReader {
     field: StaticString? = nil
   ) throws(PacketError) {
     guard found == computed else {
-      throw .wrongValue("\(found)", expected: "\(computed)", at: start).inField(field)
+      try PacketError.wrongValue("\(found)", expected: "\(computed)", at: start).inField(field)
+        .raise()
     }
   }
 }

@@ -49,7 +49,7 @@ extension PacketReader {
       return try takeDictionary(count, endianness: endianness)
     } catch {
       rewind(to: start)
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 
@@ -76,10 +76,10 @@ extension PacketReader {
         }
         let value = try Value(from: &self, endianness: endianness)
         guard dictionary.updateValue(value, forKey: key) == nil else {
-          throw .duplicateElement(at: keyStart)
+          try PacketError.duplicateElement(at: keyStart).raise()
         }
       } catch {
-        throw error.atIndex(index)
+        try (consume error).rethrow(atIndex: index)
       }
     }
     ascend(fromFlat: isFlat)

@@ -154,7 +154,7 @@ extension PacketReader {
       do throws(PacketError) {
         elements.append(try readElement(&self))
         guard offset - start >= minimumByteCount else {
-          throw .shortElement(minimum: minimumByteCount, at: start)
+          try PacketError.shortElement(minimum: minimumByteCount, at: start).raise()
         }
       } catch {
         try (consume error).rethrow(atIndex: index)
@@ -174,11 +174,12 @@ extension PacketReader {
   ) throws(PacketError) {
     let start = offset
     guard elements.count < maximum else {
-      throw .lengthTooLarge(UInt64(elements.count) + 1, maximum: maximum, at: start)
+      try PacketError.lengthTooLarge(UInt64(elements.count) + 1, maximum: maximum, at: start)
+        .raise()
     }
     do throws(PacketError) {
       let element = try readElement(&self)
-      guard offset > start else { throw .emptyElement(at: start) }
+      guard offset > start else { try PacketError.emptyElement(at: start).raise() }
       elements.append(element)
     } catch {
       try (consume error).rethrow(atIndex: elements.count)

@@ -26,7 +26,7 @@ extension PacketReader {
       return unsafe try makeString(of: utf8, encoding: encoding, at: offset &- width)
     } catch {
       unsafe current = start
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 
@@ -40,11 +40,11 @@ extension PacketReader {
     let count = unsafe bytes.indexOfFirstNUL
     let next = unsafe bytes.indexOfFirstNonNUL(from: count)
     guard next == width else {
-      throw unsafe .unexpectedByte(
+      unsafe try PacketError.unexpectedByte(
         bytes[next],
         expected: "0x00 like the padding before it",
         at: offset - width + next
-      )
+      ).raise()
     }
     return count
   }
@@ -110,17 +110,17 @@ extension PacketWriter {
         utf8 = Array(value.truncated(toUTF8Count: width, withoutTrailing: padding).utf8)
       }
       guard utf8.count <= width else {
-        throw PacketError.stringTooLong(value, width: width, at: count)
+        try PacketError.stringTooLong(value, width: width, at: count).raise()
       }
       guard width <= PacketWriter.maximumFixedByteCount else {
-        throw PacketError("cannot write a string of \(width) bytes", at: count)
+        try PacketError("cannot write a string of \(width) bytes", at: count).raise()
       }
       let isLost = unsafe utf8.withUnsafeBufferPointer { unsafe $0.isLost(in: padding) }
       guard !isLost else {
-        throw PacketError(.stringHoldsPadding(value, padding: padding), at: count)
+        try PacketError(.stringHoldsPadding(value, padding: padding), at: count).raise()
       }
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
     utf8.append(contentsOf: repeatElement(padding, count: width - utf8.count))
     unsafe append(utf8.span.bytes)

@@ -13,7 +13,8 @@ extension PacketReader {
     field: StaticString? = nil
   ) throws(PacketError) -> Number {
     guard 1...MemoryLayout<Number>.size ~= count, remaining >= count else {
-      throw .integer(of: count, type, available: remaining, at: offset, field: field)
+      try PacketError.integer(of: count, type, available: remaining, at: offset, field: field)
+        .raise()
     }
     let number = unsafe Number(bytes: current, count: count, endianness)
     unsafe current += count

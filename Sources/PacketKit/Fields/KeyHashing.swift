@@ -95,7 +95,9 @@ struct KeyCollisions {
     let count = counts[hash, default: 0] + 1
     counts[hash] = count
     self.counts = counts
-    guard count <= PacketLimits.maximumCollidingKeyCount else { throw .keyCollision(at: offset) }
+    guard count <= PacketLimits.maximumCollidingKeyCount else {
+      try PacketError.keyCollision(at: offset).raise()
+    }
   }
 
   /// Rejects keys if too many have the same hash.
@@ -108,7 +110,7 @@ struct KeyCollisions {
     let isBounded = counts(of: keys).values.allSatisfy {
       $0 <= PacketLimits.maximumCollidingKeyCount
     }
-    guard isBounded else { throw .keyCollision(at: offset) }
+    guard isBounded else { try PacketError.keyCollision(at: offset).raise() }
   }
 
   @inlinable
@@ -139,7 +141,7 @@ extension UnsafeRawBufferPointer {
       if end - start > 2 * PacketLimits.maximumCombiningMarkCount {
         guard
           unsafe countOfCombiningMarks(in: start..<end) <= PacketLimits.maximumCombiningMarkCount
-        else { throw PacketError(.tooManyCombiningMarks, at: key.lowerBound) }
+        else { try PacketError(.tooManyCombiningMarks, at: key.lowerBound).raise() }
       }
       start = end + 1
     }

@@ -14,7 +14,7 @@ extension PacketReader {
   ) throws(PacketError) -> (A, B) {
     let end = A.minimumByteCount &+ B.minimumByteCount
     guard remaining >= end else {
-      throw missing(fields(), [A.minimumByteCount, B.minimumByteCount])
+      try missing(fields(), [A.minimumByteCount, B.minimumByteCount])
     }
     let values = unsafe (
       A(at: current, endianness),
@@ -38,7 +38,7 @@ extension PacketReader {
     let startOfC = A.minimumByteCount &+ B.minimumByteCount
     let end = startOfC &+ C.minimumByteCount
     guard remaining >= end else {
-      throw missing(fields(), [A.minimumByteCount, B.minimumByteCount, C.minimumByteCount])
+      try missing(fields(), [A.minimumByteCount, B.minimumByteCount, C.minimumByteCount])
     }
     let values = unsafe (
       A(at: current, endianness),
@@ -67,7 +67,7 @@ extension PacketReader {
     let startOfD = startOfC &+ C.minimumByteCount
     let end = startOfD &+ D.minimumByteCount
     guard remaining >= end else {
-      throw missing(
+      try missing(
         fields(),
         [A.minimumByteCount, B.minimumByteCount, C.minimumByteCount, D.minimumByteCount]
       )
@@ -82,14 +82,14 @@ extension PacketReader {
     return values
   }
 
-  /// The error for the first of several fields whose bytes are missing.
+  /// Throws the error for the first of several fields whose bytes are missing.
   @usableFromInline
   @inline(never)
-  func missing(_ fields: [StaticString], _ widths: [Int]) -> PacketError {
+  func missing(_ fields: [StaticString], _ widths: [Int]) throws(PacketError) -> Never {
     var start = 0
     for (field, width) in zip(fields, widths) {
       if start + width > remaining {
-        return .truncated(
+        throw .truncated(
           needed: width,
           available: remaining - start,
           at: offset + start,
@@ -98,7 +98,7 @@ extension PacketReader {
       }
       start += width
     }
-    return .truncated(needed: start, available: remaining, at: offset)
+    throw .truncated(needed: start, available: remaining, at: offset)
   }
 }
 

@@ -106,7 +106,8 @@ extension PacketReader {
   ) throws(PacketError) -> Number {
     let width = MemoryLayout<Number.PacketBits>.size
     guard remaining >= width else {
-      throw .truncated(needed: width, available: remaining, at: offset, field: field)
+      try PacketError.truncated(needed: width, available: remaining, at: offset, field: field)
+        .raise()
     }
     let bits = unsafe current.loadUnaligned(as: Number.PacketBits.self)
     unsafe current += width

@@ -54,9 +54,10 @@ extension PacketReader {
     let byte = try read(UInt8.self, field: field)
     guard byte <= 1 else {
       unsafe current -= 1
-      throw .unexpectedByte(byte, expected: "0x00 (absent) or 0x01 (present)", at: offset).inField(
-        field
-      )
+      try PacketError.unexpectedByte(byte, expected: "0x00 (absent) or 0x01 (present)", at: offset)
+        .inField(
+          field
+        ).raise()
     }
     return byte == 1
   }
@@ -83,7 +84,8 @@ extension PacketWriter {
     field: StaticString? = nil
   ) throws(PacketError) {
     guard (value != nil) == flag else {
-      throw .contradictsFlag(isPresent: value != nil, flag: name, at: count).inField(field)
+      try PacketError.contradictsFlag(isPresent: value != nil, flag: name, at: count).inField(field)
+        .raise()
     }
   }
 }

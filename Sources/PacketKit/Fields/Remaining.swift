@@ -71,7 +71,9 @@ extension PacketReader {
     do throws(PacketError) {
       try beginRemaining()
       guard count <= limits.maximumElementCount else {
-        throw .lengthTooLarge(UInt64(count), maximum: limits.maximumElementCount, at: offset)
+        try PacketError.lengthTooLarge(
+          UInt64(count), maximum: limits.maximumElementCount, at: offset
+        ).raise()
       }
       let elementCount = rest == 0 ? count : count + 1
       let numbers: [Number] = try takeElements(elementCount, endianness: endianness)
@@ -119,7 +121,7 @@ extension PacketReader {
   /// Rejects a second value that takes all remaining bytes: the first leaves none.
   @inlinable
   func beginRemaining() throws(PacketError) {
-    guard !hasTakenRemaining else { throw .followsRemaining(at: offset) }
+    guard !hasTakenRemaining else { try PacketError.followsRemaining(at: offset).raise() }
   }
 
   /// Reads an element of an array whose count nothing states. It must take at least one byte.
@@ -132,11 +134,11 @@ extension PacketReader {
   ) throws(PacketError) -> Element {
     let start = offset
     guard index < maximum else {
-      throw .lengthTooLarge(UInt64(index) + 1, maximum: maximum, at: start)
+      try PacketError.lengthTooLarge(UInt64(index) + 1, maximum: maximum, at: start).raise()
     }
     do throws(PacketError) {
       let element = try Element(from: &self, endianness: endianness)
-      guard offset > start else { throw .emptyElement(at: start) }
+      guard offset > start else { try PacketError.emptyElement(at: start).raise() }
       return element
     } catch {
       try (consume error).rethrow(atIndex: index)
@@ -190,11 +192,11 @@ extension PacketWriter {
     do throws(PacketError) {
       try beginRemaining()
       guard value.count <= limits.maximumElementCount else {
-        throw .lengthTooLarge(
+        try PacketError.lengthTooLarge(
           UInt64(value.count),
           maximum: limits.maximumElementCount,
           at: count
-        )
+        ).raise()
       }
       if Element.minimumByteCount > 0 {
         try appendElements(value, endianness: endianness)
@@ -220,9 +222,9 @@ extension PacketWriter {
       let elementStart = count
       do throws(PacketError) {
         try element.encode(into: &self, endianness: endianness)
-        guard count > elementStart else { throw .emptyElement(at: elementStart) }
+        guard count > elementStart else { try PacketError.emptyElement(at: elementStart).raise() }
         if let terminator, unsafe (base + elementStart).load(as: UInt8.self) == terminator {
-          throw .holdsTerminator(terminator, at: elementStart)
+          try PacketError.holdsTerminator(terminator, at: elementStart).raise()
         }
       } catch {
         try (consume error).rethrow(atIndex: index)
@@ -234,7 +236,9 @@ extension PacketWriter {
   /// Rejects a second value if a reader would take its bytes as part of the first.
   @inlinable
   func beginRemaining() throws(PacketError) {
-    guard nesting.depth == 0 || remainingEnd < 0 else { throw .followsRemaining(at: count) }
+    guard nesting.depth == 0 || remainingEnd < 0 else {
+      try PacketError.followsRemaining(at: count).raise()
+    }
   }
 }
 

@@ -40,7 +40,7 @@ extension PacketReader {
       return try takeSet(count, endianness: endianness)
     } catch {
       rewind(to: start)
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 
@@ -64,9 +64,11 @@ extension PacketReader {
         if try checkOrder(&order, of: elementStart..<offset) {
           try order.collisions.count(element, joining: set, at: elementStart)
         }
-        guard set.insert(element).inserted else { throw .duplicateElement(at: elementStart) }
+        guard set.insert(element).inserted else {
+          try PacketError.duplicateElement(at: elementStart).raise()
+        }
       } catch {
-        throw error.atIndex(index)
+        try (consume error).rethrow(atIndex: index)
       }
     }
     ascend(fromFlat: Element.isFlat)

@@ -99,10 +99,11 @@ extension PacketReader {
     minus: Int
   ) throws(PacketError) -> Int {
     guard let count = statedCount(value, times: times, plus: plus, minus: minus) else {
-      throw .impossibleCount("\(value)", at: offset)
+      try PacketError.impossibleCount("\(value)", at: offset).raise()
     }
     guard count <= limits.maximumElementCount else {
-      throw .lengthTooLarge(UInt64(count), maximum: limits.maximumElementCount, at: offset)
+      try PacketError.lengthTooLarge(UInt64(count), maximum: limits.maximumElementCount, at: offset)
+        .raise()
     }
     return count
   }
@@ -204,12 +205,13 @@ extension PacketWriter {
     stated: Int?,
     _ statement: @autoclosure () -> String
   ) throws(PacketError) {
-    guard let stated else { throw .impossibleCount(statement(), at: count) }
+    guard let stated else { try PacketError.impossibleCount(statement(), at: count).raise() }
     guard elementCount == stated else {
-      throw .contradictsCount(elementCount, stated: stated, at: count)
+      try PacketError.contradictsCount(elementCount, stated: stated, at: count).raise()
     }
     guard elementCount <= limits.maximumElementCount else {
-      throw .lengthTooLarge(UInt64(stated), maximum: limits.maximumElementCount, at: count)
+      try PacketError.lengthTooLarge(UInt64(stated), maximum: limits.maximumElementCount, at: count)
+        .raise()
     }
   }
 }

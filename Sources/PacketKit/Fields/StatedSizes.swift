@@ -37,10 +37,10 @@ extension PacketReader {
   ) throws(PacketError) -> SizedRegion {
     try beginRemaining()
     guard let count = statedCount(value, times: times, plus: plus, minus: minus) else {
-      throw .impossibleCount("\(value)", at: offset)
+      try PacketError.impossibleCount("\(value)", at: offset).raise()
     }
     guard count <= remaining else {
-      throw .truncated(needed: count, available: remaining, at: offset)
+      try PacketError.truncated(needed: count, available: remaining, at: offset).raise()
     }
     return SizedRegion(mark: withhold(remaining - count), byteCount: count)
   }
@@ -189,7 +189,7 @@ extension PacketWriter {
   ) throws(PacketError) -> SizedRegion {
     try beginRemaining()
     guard let byteCount = statedCount(value, times: times, plus: plus, minus: minus) else {
-      throw .impossibleCount("\(value)", at: count)
+      try PacketError.impossibleCount("\(value)", at: count).raise()
     }
     if nesting.depth == 0 { remainingEnd = -1 }
     return SizedRegion(mark: count, byteCount: byteCount)
@@ -203,7 +203,8 @@ extension PacketWriter {
     try checkEnd()
     let byteCount = count - region.mark
     guard byteCount == region.byteCount else {
-      throw .contradictsLength(byteCount, stated: region.byteCount, at: region.mark)
+      try PacketError.contradictsLength(byteCount, stated: region.byteCount, at: region.mark)
+        .raise()
     }
     remainingEnd = -1
   }

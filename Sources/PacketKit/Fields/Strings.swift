@@ -71,7 +71,7 @@ extension PacketReader {
       return try takeString(count, encoding: encoding)
     } catch {
       unsafe current = start
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 
@@ -107,7 +107,7 @@ extension PacketReader {
       string = unsafe try makeString(of: bytes, encoding: encoding, at: offset - count)
     } catch {
       unsafe current = start
-      throw (consume error).inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 
@@ -133,7 +133,7 @@ extension PacketReader {
       return unsafe try makeTranscodedString(of: bytes, encoding: encoding, at: start)
     }
     guard let string = unsafe String(validating: bytes, as: encoding) else {
-      throw unsafe .invalidText(bytes, encoding: encoding, at: start)
+      unsafe try PacketError.invalidText(bytes, encoding: encoding, at: start).raise()
     }
     return string
   }
@@ -200,7 +200,7 @@ extension PacketWriter {
     do throws(PacketError) {
       try appendLength(utf8.count, as: prefix, maximum: maximum, endianness: endianness)
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
     unsafe append(utf8.span.bytes)
   }

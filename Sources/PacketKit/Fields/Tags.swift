@@ -13,7 +13,7 @@ extension PacketReader {
       return try Prefix.readLength(from: &self, endianness: endianness)
     } catch {
       rewind(to: start)
-      throw error
+      try error.raise()
     }
   }
 }

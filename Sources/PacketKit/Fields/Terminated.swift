@@ -30,7 +30,7 @@ extension PacketReader {
       return value
     } catch {
       unsafe current = start
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 
@@ -49,7 +49,7 @@ extension PacketReader {
       let count = try byteCount(before: terminator, maximum: maximum)
       return unsafe Data(bytes: try take(count + 1), count: count)
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 
@@ -71,7 +71,7 @@ extension PacketReader {
       let count = try byteCount(before: terminator, maximum: maximum)
       return unsafe Array(UnsafeRawBufferPointer(start: try take(count + 1), count: count))
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 
@@ -214,11 +214,11 @@ extension PacketWriter {
     do throws(PacketError) {
       let maximum = min(maximum, limits.maximumElementCount)
       guard value.count <= max(maximum, 0) else {
-        throw .lengthTooLarge(UInt64(value.count), maximum: maximum, at: count)
+        try PacketError.lengthTooLarge(UInt64(value.count), maximum: maximum, at: count).raise()
       }
       try appendUncountedElements(value, notBeginningWith: terminator, endianness: endianness)
       // A reader would take the terminator as part of an element that takes all remaining bytes.
-      guard remainingEnd != count else { throw .followsRemaining(at: count) }
+      guard remainingEnd != count else { try PacketError.followsRemaining(at: count).raise() }
     } catch {
       rewind(to: start)
       try (consume error).rethrow(inField: field)

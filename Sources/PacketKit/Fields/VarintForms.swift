@@ -35,11 +35,11 @@ extension PacketReader {
       case .zigzag: return Number(zigzag: try takeVarint(Number.Magnitude.self))
       case .plain: return Number(truncatingIfNeeded: try takeVarint(Number.Magnitude.self))
       case .mostSignificantFirst:
-        guard !Number.isSigned else { throw .signedVarint(type, at: offset) }
+        guard !Number.isSigned else { try PacketError.signedVarint(type, at: offset).raise() }
         return Number(truncatingIfNeeded: try takeReversedVarint(Number.Magnitude.self))
       }
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 
@@ -71,10 +71,12 @@ extension PacketReader {
     var value: Number = 0
     while unsafe next < end {
       let byte = unsafe next.load(as: UInt8.self)
-      guard unsafe byte != 0x80 || next > current else { throw .varintNotMinimal(at: offset) }
+      guard unsafe byte != 0x80 || next > current else {
+        try PacketError.varintNotMinimal(at: offset).raise()
+      }
       let bits = Number(truncatingIfNeeded: byte & 0x7F)
       guard value.leadingZeroBitCount >= 7 else {
-        throw .varintOverflow(bitWidth: Number.bitWidth, at: offset)
+        try PacketError.varintOverflow(bitWidth: Number.bitWidth, at: offset).raise()
       }
       value = value &<< 7 | bits
       unsafe next += 1
@@ -83,7 +85,7 @@ extension PacketReader {
         return value
       }
     }
-    throw .truncated(needed: remaining + 1, available: remaining, at: offset)
+    try PacketError.truncated(needed: remaining + 1, available: remaining, at: offset).raise()
   }
 }
 

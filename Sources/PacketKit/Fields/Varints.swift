@@ -42,7 +42,7 @@ extension PacketReader {
     do throws(PacketError) {
       return Number(zigzag: try takeVarint(Number.Magnitude.self))
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 
@@ -59,17 +59,17 @@ extension PacketReader {
       unsafe next += 1
       let bits = Number(truncatingIfNeeded: byte & 0x7F)
       guard shift < Number.bitWidth, (bits << shift) >> shift == bits else {
-        throw .varintOverflow(bitWidth: Number.bitWidth, at: offset)
+        try PacketError.varintOverflow(bitWidth: Number.bitWidth, at: offset).raise()
       }
       value |= bits << shift
       shift += 7
       if byte < 0x80 {
-        guard byte != 0 || shift == 7 else { throw .varintNotMinimal(at: offset) }
+        guard byte != 0 || shift == 7 else { try PacketError.varintNotMinimal(at: offset).raise() }
         unsafe current = next
         return value
       }
     }
-    throw .truncated(needed: remaining + 1, available: remaining, at: offset)
+    try PacketError.truncated(needed: remaining + 1, available: remaining, at: offset).raise()
   }
 }
 

@@ -6,8 +6,8 @@ extension Array where Element: PacketField {
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) -> Result<_ElementsPlace, PacketError> {
-    reader.place([Element].self, endianness)
+  ) throws(PacketError) -> _ElementsPlace {
+    try reader.place([Element].self, endianness)
   }
 
   @inlinable
@@ -24,8 +24,8 @@ extension Set where Element: PacketField {
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) -> Result<_ElementsPlace, PacketError> {
-    reader.place(Set<Element>.self, endianness)
+  ) throws(PacketError) -> _ElementsPlace {
+    try reader.place(Set<Element>.self, endianness)
   }
 
   @inlinable
@@ -42,8 +42,8 @@ extension Dictionary where Key: PacketField, Value: PacketField {
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) -> Result<_ElementsPlace, PacketError> {
-    reader.place([Key: Value].self, endianness)
+  ) throws(PacketError) -> _ElementsPlace {
+    try reader.place([Key: Value].self, endianness)
   }
 
   @inlinable
@@ -63,16 +63,12 @@ extension Optional where Wrapped: PacketField {
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) -> Result<Wrapped._Place?, PacketError> {
-    do throws(PacketError) {
-      guard try reader.readPresence() else { return .success(nil) }
-      try reader.descend(intoFlat: Wrapped.isFlat)
-      let place = try Wrapped._place(from: &reader, endianness: endianness).get()
-      reader.ascend(fromFlat: Wrapped.isFlat)
-      return .success(place)
-    } catch {
-      return .failure(error)
-    }
+  ) throws(PacketError) -> Wrapped._Place? {
+    guard try reader.readPresence() else { return nil }
+    try reader.descend(intoFlat: Wrapped.isFlat)
+    let place = try Wrapped._place(from: &reader, endianness: endianness)
+    reader.ascend(fromFlat: Wrapped.isFlat)
+    return place
   }
 
   @inlinable
@@ -90,7 +86,7 @@ public protocol _CollectionOfFields: PacketField where _Place == _ElementsPlace 
     _ count: Int,
     from reader: inout PacketReader,
     endianness: Endianness
-  ) -> Result<_ElementsPlace, PacketError>
+  ) throws(PacketError) -> _ElementsPlace
 }
 
 extension Array: _CollectionOfFields where Element: PacketField {
@@ -100,17 +96,13 @@ extension Array: _CollectionOfFields where Element: PacketField {
     _ count: Int,
     from reader: inout PacketReader,
     endianness: Endianness
-  ) -> Result<_ElementsPlace, PacketError> {
-    do throws(PacketError) {
-      try reader.checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
-      try reader.descend(intoFlat: Element.isFlat)
-      let start = reader.offset
-      try reader.skip(count, Element.self, endianness)
-      reader.ascend(fromFlat: Element.isFlat)
-      return .success(_ElementsPlace(_Run(from: start, to: reader.offset), count: count, endianness))
-    } catch {
-      return .failure(error)
-    }
+  ) throws(PacketError) -> _ElementsPlace {
+    try reader.checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
+    try reader.descend(intoFlat: Element.isFlat)
+    let start = reader.offset
+    try reader.skip(count, Element.self, endianness)
+    reader.ascend(fromFlat: Element.isFlat)
+    return _ElementsPlace(_Run(from: start, to: reader.offset), count: count, endianness)
   }
 }
 
@@ -121,22 +113,18 @@ extension Set: _CollectionOfFields where Element: PacketField {
     _ count: Int,
     from reader: inout PacketReader,
     endianness: Endianness
-  ) -> Result<_ElementsPlace, PacketError> {
-    do throws(PacketError) {
-      try reader.checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
-      let start = reader.position
-      let offset = reader.offset
-      try reader.descend(intoFlat: Element.isFlat)
-      let areUnique = try reader.skipOrdered(count, Element.self, endianness) { _ in }
-      reader.ascend(fromFlat: Element.isFlat)
-      if !areUnique {
-        reader.rewind(to: start)
-        let _: Set<Element> = try reader.takeSet(count, endianness: endianness)
-      }
-      return .success(_ElementsPlace(_Run(from: offset, to: reader.offset), count: count, endianness))
-    } catch {
-      return .failure(error)
+  ) throws(PacketError) -> _ElementsPlace {
+    try reader.checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
+    let start = reader.position
+    let offset = reader.offset
+    try reader.descend(intoFlat: Element.isFlat)
+    let areUnique = try reader.skipOrdered(count, Element.self, endianness) { _ in }
+    reader.ascend(fromFlat: Element.isFlat)
+    if !areUnique {
+      reader.rewind(to: start)
+      let _: Set<Element> = try reader.takeSet(count, endianness: endianness)
     }
+    return _ElementsPlace(_Run(from: offset, to: reader.offset), count: count, endianness)
   }
 }
 
@@ -147,26 +135,22 @@ extension Dictionary: _CollectionOfFields where Key: PacketField, Value: PacketF
     _ count: Int,
     from reader: inout PacketReader,
     endianness: Endianness
-  ) -> Result<_ElementsPlace, PacketError> {
-    do throws(PacketError) {
-      try reader.checkRoom(for: count, minimumByteCount: [Key: Value].minimumPairByteCount)
-      let start = reader.position
-      let offset = reader.offset
-      let isFlat = Key.isFlat && Value.isFlat
-      try reader.descend(intoFlat: isFlat)
-      let areUnique = try reader.skipOrdered(count, Key.self, endianness) {
-        reader throws(PacketError) in
-        _ = try Value._place(from: &reader, endianness: endianness).get()
-      }
-      reader.ascend(fromFlat: isFlat)
-      if !areUnique {
-        reader.rewind(to: start)
-        let _: [Key: Value] = try reader.takeDictionary(count, endianness: endianness)
-      }
-      return .success(_ElementsPlace(_Run(from: offset, to: reader.offset), count: count, endianness))
-    } catch {
-      return .failure(error)
+  ) throws(PacketError) -> _ElementsPlace {
+    try reader.checkRoom(for: count, minimumByteCount: [Key: Value].minimumPairByteCount)
+    let start = reader.position
+    let offset = reader.offset
+    let isFlat = Key.isFlat && Value.isFlat
+    try reader.descend(intoFlat: isFlat)
+    let areUnique = try reader.skipOrdered(count, Key.self, endianness) {
+      reader throws(PacketError) in
+      _ = try Value._place(from: &reader, endianness: endianness)
     }
+    reader.ascend(fromFlat: isFlat)
+    if !areUnique {
+      reader.rewind(to: start)
+      let _: [Key: Value] = try reader.takeDictionary(count, endianness: endianness)
+    }
+    return _ElementsPlace(_Run(from: offset, to: reader.offset), count: count, endianness)
   }
 }
 
@@ -182,8 +166,10 @@ extension PacketReader {
   ) throws(PacketError) {
     if let size = Element._plainByteCount, skip(count &* size) { return }
     for index in 0..<count {
-      if case .failure(let error) = Element._place(from: &self, endianness: endianness) {
-        throw error.atIndex(index)
+      do throws(PacketError) {
+        _ = try Element._place(from: &self, endianness: endianness)
+      } catch {
+        try (consume error).rethrow(atIndex: index)
       }
     }
   }
@@ -205,14 +191,14 @@ extension PacketReader {
     for index in 0..<count {
       do throws(PacketError) {
         let start = offset
-        _ = try Key._place(from: &self, endianness: endianness).get()
+        _ = try Key._place(from: &self, endianness: endianness)
         if !isTrusted {
           guard try !checkOrder(&order, of: start..<offset), Key._isUnique(bytes(from: start))
           else { return false }
         }
         try skipValue(&self)
       } catch {
-        throw error.atIndex(index)
+        try (consume error).rethrow(atIndex: index)
       }
     }
     return true
@@ -225,14 +211,10 @@ extension PacketReader {
   mutating func place<Field: _CollectionOfFields>(
     _ type: Field.Type,
     _ endianness: Endianness
-  ) -> Result<_ElementsPlace, PacketError> {
-    do throws(PacketError) {
-      let maximum = limits.maximumElementCount
-      let count = try takeLength(UInt32.self, maximum: maximum, endianness: endianness)
-      return Field._placeElements(count, from: &self, endianness: endianness)
-    } catch {
-      return .failure(error)
-    }
+  ) throws(PacketError) -> _ElementsPlace {
+    let maximum = limits.maximumElementCount
+    let count = try takeLength(UInt32.self, maximum: maximum, endianness: endianness)
+    return try Field._placeElements(count, from: &self, endianness: endianness)
   }
 
   /// Reads past a collection preceded by the count of its elements.
@@ -249,7 +231,7 @@ extension PacketReader {
     try keep(in: field) { reader throws(PacketError) in
       let maximum = min(maximum, reader.limits.maximumElementCount)
       let count = try reader.takeLength(prefix, maximum: maximum, endianness: endianness)
-      return try Field._placeElements(count, from: &reader, endianness: endianness).get()
+      return try Field._placeElements(count, from: &reader, endianness: endianness)
     }
   }
 
@@ -264,7 +246,7 @@ extension PacketReader {
     field: StaticString
   ) throws(PacketError) -> _Kept<Field> {
     try keep(in: field) { reader throws(PacketError) in
-      try Field._placeElements(count, from: &reader, endianness: endianness).get()
+      try Field._placeElements(count, from: &reader, endianness: endianness)
     }
   }
 
@@ -283,7 +265,7 @@ extension PacketReader {
   ) throws(PacketError) -> _Kept<Field> {
     try keep(in: field) { reader throws(PacketError) in
       let count = try reader.elementCount(value, times: times, plus: plus, minus: minus)
-      return try Field._placeElements(count, from: &reader, endianness: endianness).get()
+      return try Field._placeElements(count, from: &reader, endianness: endianness)
     }
   }
 
@@ -359,7 +341,7 @@ extension PacketReader {
     _ endianness: Endianness
   ) throws(PacketError) -> _ElementsPlace {
     let start = offset
-    let count = try Element._skipRemaining(from: &self, endianness: endianness).get()
+    let count = try Element._skipRemaining(from: &self, endianness: endianness)
     return _ElementsPlace(_Run(from: start, to: offset), count: count, endianness)
   }
 
@@ -369,20 +351,17 @@ extension PacketReader {
   mutating func countRemainingNumbers<Number: PacketField>(
     _ type: Number.Type,
     endianness: Endianness
-  ) -> Result<Int, PacketError> {
-    do throws(PacketError) {
-      let (count, rest) = remaining.quotientAndRemainder(dividingBy: Number.minimumByteCount)
-      try beginRemaining()
-      guard count <= limits.maximumElementCount else {
-        throw .lengthTooLarge(UInt64(count), maximum: limits.maximumElementCount, at: offset)
-      }
-      let elementCount = rest == 0 ? count : count + 1
-      _ = try [Number]._placeElements(elementCount, from: &self, endianness: endianness).get()
-      hasTakenRemaining = true
-      return .success(count)
-    } catch {
-      return .failure(error)
+  ) throws(PacketError) -> Int {
+    let (count, rest) = remaining.quotientAndRemainder(dividingBy: Number.minimumByteCount)
+    try beginRemaining()
+    guard count <= limits.maximumElementCount else {
+      try PacketError.lengthTooLarge(UInt64(count), maximum: limits.maximumElementCount, at: offset)
+        .raise()
     }
+    let elementCount = rest == 0 ? count : count + 1
+    _ = try [Number]._placeElements(elementCount, from: &self, endianness: endianness)
+    hasTakenRemaining = true
+    return count
   }
 
   /// Reads past elements until no bytes remain.
@@ -465,13 +444,13 @@ extension PacketReader {
   ) throws(PacketError) {
     let start = offset
     guard index < maximum else {
-      throw .lengthTooLarge(UInt64(index) + 1, maximum: maximum, at: start)
+      try PacketError.lengthTooLarge(UInt64(index) + 1, maximum: maximum, at: start).raise()
     }
     do throws(PacketError) {
-      _ = try Element._place(from: &self, endianness: endianness).get()
-      guard offset > start else { throw .emptyElement(at: start) }
+      _ = try Element._place(from: &self, endianness: endianness)
+      guard offset > start else { try PacketError.emptyElement(at: start).raise() }
     } catch {
-      throw error.atIndex(index)
+      try (consume error).rethrow(atIndex: index)
     }
   }
 }

@@ -124,7 +124,10 @@ extension PacketElements {
     @inlinable
     @_lifetime(self: copy self)
     mutating func skip(_ count: Int) {
-      for _ in 0..<count { _ = Element._place(from: &reader, endianness: endianness).trusted }
+      let endianness = endianness
+      reader.again { reader throws(PacketError) in
+        for _ in 0..<count { _ = try Element._place(from: &reader, endianness: endianness) }
+      }
     }
   }
 }

@@ -13,12 +13,12 @@ extension PacketReader {
     let start = position
     do throws(PacketError) {
       try descend(into: Field.self)
-      let place = try Field._place(from: &self, endianness: endianness).get()
+      let place = try Field._place(from: &self, endianness: endianness)
       ascend(from: Field.self)
       return _Kept(place)
     } catch {
       rewind(to: start)
-      throw (consume error).inField(field, of: Field.self)
+      try (consume error).rethrow(inField: field, of: Field.self)
     }
   }
 
@@ -66,11 +66,11 @@ extension PacketReader {
   ) throws(PacketError) -> Nested._Place {
     do throws(PacketError) {
       try descend(into: Nested.self)
-      let place = try Nested._place(from: &self, endianness: .big).get()
+      let place = try Nested._place(from: &self, endianness: .big)
       ascend(from: Nested.self)
       return place
     } catch {
-      throw (consume error).inPacket(Nested.self, field: nil)
+      try (consume error).rethrow(inPacket: Nested.self, field: nil)
     }
   }
 
@@ -87,14 +87,14 @@ extension PacketReader {
     do throws(PacketError) {
       try descend()
       guard let exact = Union.Tag(exactly: tag) else {
-        throw ._unknownTag(tag, of: Union.self, at: offset)
+        try PacketError._unknownTag(tag, of: Union.self, at: offset).raise()
       }
-      let place = try Union._place(from: &self, tag: exact, at: offset).get()
+      let place = try Union._place(from: &self, tag: exact, at: offset)
       ascend()
       return _Kept(place)
     } catch {
       rewind(to: start)
-      throw (consume error).inPacket(Union.self, field: field)
+      try (consume error).rethrow(inPacket: Union.self, field: field)
     }
   }
 

@@ -85,7 +85,11 @@ extension FieldsView {
     @inline(__always)
     @_lifetime(copy self)
     get {
-      if let values = fields[keyPath: group] { FieldsView<Group>(values, run, in: whole) } else { nil }
+      if let values = fields[keyPath: group] {
+        FieldsView<Group>(values, run, in: whole)
+      } else {
+        nil
+      }
     }
   }
 
@@ -107,11 +111,11 @@ extension FieldsView where Fields: _PacketFields {
     var reader = PacketReader(bytes, limits: limits)
     do throws(PacketError) {
       try reader.descend(into: Fields.Content.self)
-      let fields = try Fields.read(from: &reader).get()
+      let fields = try Fields(from: &reader)
       try reader.finish()
       self.init(fields, _Run(from: 0, to: bytes.byteCount), in: bytes)
     } catch {
-      throw (consume error).inPacket(Fields.Content.self, field: nil)
+      try (consume error).rethrow(inPacket: Fields.Content.self, field: nil)
     }
   }
 
@@ -141,11 +145,7 @@ extension ViewablePacket {
   @inlinable
   public init(_ view: PacketView<Self>) {
     var reader = PacketReader(trusting: view.whole, view.run)
-    do throws(PacketError) {
-      self = try Self(from: &reader)
-    } catch {
-      error.contradictsItself()
-    }
+    self = reader.again { reader throws(PacketError) in try Self(from: &reader) }
   }
 }
 
@@ -160,6 +160,20 @@ extension PacketReader {
     unsafe current = base + run.start
     unsafe end = base + (run.start &+ run.count)
     isTrusted = true
+  }
+
+  /// Reads what was read before, and so can be read again.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func again<Value>(
+    _ read: (inout PacketReader) throws(PacketError) -> Value
+  ) -> Value {
+    do throws(PacketError) {
+      return try read(&self)
+    } catch {
+      error.contradictsItself()
+    }
   }
 
   /// The bytes from which offsets count.

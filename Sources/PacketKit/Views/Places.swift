@@ -31,7 +31,8 @@ public struct _Run: BitwiseCopyable, Sendable {
   func bytes(in whole: RawSpan) -> RawSpan {
     // A place is used only with the bytes in which it was found.
     let bytes = unsafe whole.withUnsafeBytes { whole in
-      unsafe UnsafeRawBufferPointer(start: whole.baseAddress.map { unsafe $0 + start }, count: count)
+      unsafe UnsafeRawBufferPointer(
+        start: whole.baseAddress.map { unsafe $0 + start }, count: count)
     }
     return unsafe _overrideLifetime(bytes.bytes, copying: whole)
   }
@@ -60,12 +61,8 @@ extension PacketField {
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) -> Result<Self, PacketError> where _Place == Self {
-    do throws(PacketError) {
-      return .success(try Self(from: &reader, endianness: endianness))
-    } catch {
-      return .failure(error)
-    }
+  ) throws(PacketError) -> Self where _Place == Self {
+    return try Self(from: &reader, endianness: endianness)
   }
 
   @inlinable
@@ -81,7 +78,9 @@ extension PacketField {
     from reader: inout PacketReader,
     endianness: Endianness
   ) -> _View {
-    let place = _place(from: &reader, endianness: endianness).trusted
+    let place = reader.again { reader throws(PacketError) in
+      try _place(from: &reader, endianness: endianness)
+    }
     return _view(of: place, in: reader.wholeBytes)
   }
 
@@ -90,12 +89,8 @@ extension PacketField {
   public static func _skipRemaining(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) -> Result<Int, PacketError> {
-    do throws(PacketError) {
-      return .success(try reader.skipRemaining(Self.self, endianness: endianness))
-    } catch {
-      return .failure(error)
-    }
+  ) throws(PacketError) -> Int {
+    return try reader.skipRemaining(Self.self, endianness: endianness)
   }
 
   @inlinable
@@ -112,12 +107,8 @@ extension PacketNumber {
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) -> Result<Self, PacketError> {
-    do throws(PacketError) {
-      return .success(Self(packetBits: try reader.takeInteger(endianness: endianness)))
-    } catch {
-      return .failure(error)
-    }
+  ) throws(PacketError) -> Self {
+    return Self(packetBits: try reader.takeInteger(endianness: endianness))
   }
 
   @inlinable
@@ -128,8 +119,8 @@ extension PacketNumber {
   public static func _skipRemaining(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) -> Result<Int, PacketError> {
-    reader.countRemainingNumbers(Self.self, endianness: endianness)
+  ) throws(PacketError) -> Int {
+    try reader.countRemainingNumbers(Self.self, endianness: endianness)
   }
 
   @inlinable
@@ -147,17 +138,13 @@ extension PacketField where Self: RawRepresentable, RawValue: PacketNumber & Fix
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) -> Result<Self, PacketError> where _Place == Self {
+  ) throws(PacketError) -> Self where _Place == Self {
     let start = reader.offset
-    do throws(PacketError) {
-      let rawValue = RawValue(packetBits: try reader.takeInteger(endianness: endianness))
-      guard let value = Self(rawValue: rawValue), value.rawValue == rawValue else {
-        throw .unknownValue(rawValue, of: Self.self, at: start)
-      }
-      return .success(value)
-    } catch {
-      return .failure(error)
+    let rawValue = RawValue(packetBits: try reader.takeInteger(endianness: endianness))
+    guard let value = Self(rawValue: rawValue), value.rawValue == rawValue else {
+      try PacketError.unknownValue(rawValue, of: Self.self, at: start).raise()
     }
+    return value
   }
 }
 
@@ -166,8 +153,8 @@ extension NarrowInteger {
   public static func _skipRemaining(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) -> Result<Int, PacketError> {
-    reader.countRemainingNumbers(Self.self, endianness: endianness)
+  ) throws(PacketError) -> Int {
+    try reader.countRemainingNumbers(Self.self, endianness: endianness)
   }
 
   @inlinable
@@ -175,18 +162,6 @@ extension NarrowInteger {
 
   @inlinable
   public static func _isUnique(_ bytes: RawSpan) -> Bool { true }
-}
-
-extension Result where Failure == PacketError {
-  /// What was read before, and so could be read again.
-  @inlinable
-  @inline(__always)
-  var trusted: Success {
-    switch self {
-    case .success(let value): return value
-    case .failure(let error): error.contradictsItself()
-    }
-  }
 }
 
 extension PacketError {

@@ -26,8 +26,8 @@ extension String: _RunOfBytes {
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) -> Result<_Run, PacketError> {
-    reader.place(String.self, endianness)
+  ) throws(PacketError) -> _Run {
+    try reader.place(String.self, endianness)
   }
 
   @inlinable
@@ -57,8 +57,8 @@ extension Data: _RunOfBytes {
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) -> Result<_Run, PacketError> {
-    reader.place(Data.self, endianness)
+  ) throws(PacketError) -> _Run {
+    try reader.place(Data.self, endianness)
   }
 
   @inlinable
@@ -80,14 +80,14 @@ extension PacketReader {
   mutating func place<Field: _RunOfBytes>(
     _ type: Field.Type,
     _ endianness: Endianness
-  ) -> Result<_Run, PacketError> {
+  ) throws(PacketError) -> _Run {
     let start = unsafe current
     do throws(PacketError) {
       let count = try takeLength(UInt32.self, maximum: .max, endianness: endianness)
-      return .success(try keep(type, count, .utf8))
+      return try keep(type, count, .utf8)
     } catch {
       unsafe current = start
-      return .failure(error)
+      try error.raise()
     }
   }
 
@@ -103,7 +103,7 @@ extension PacketReader {
     let start = offset
     let bytes = unsafe UnsafeRawBufferPointer(start: try take(count), count: count)
     guard unsafe isTrusted || Field._accepts(bytes, encoding: encoding) else {
-      throw unsafe .invalidText(bytes, encoding: encoding, at: start)
+      unsafe try PacketError.invalidText(bytes, encoding: encoding, at: start).raise()
     }
     return _Run(from: start, to: start &+ count)
   }
@@ -138,7 +138,7 @@ extension PacketReader {
       return _Kept(try keep(type, count, encoding))
     } catch {
       unsafe current = start
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 
@@ -194,7 +194,7 @@ extension PacketReader {
       return _Kept(try keepRemaining(type, encoding))
     } catch {
       rewind(to: start)
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 
@@ -230,7 +230,7 @@ extension PacketReader {
       return _Kept(run)
     } catch {
       unsafe current = start
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 
@@ -247,7 +247,7 @@ extension PacketReader {
     do throws(PacketError) {
       return _Kept(try keep(type, count, .utf8))
     } catch {
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 
@@ -267,12 +267,12 @@ extension PacketReader {
       let count = try takeFixedWidth(width, padding: padding)
       let text = unsafe UnsafeRawBufferPointer(start: base + start, count: count)
       guard unsafe isTrusted || String._accepts(text, encoding: encoding) else {
-        throw unsafe .invalidText(text, encoding: encoding, at: start)
+        unsafe try PacketError.invalidText(text, encoding: encoding, at: start).raise()
       }
       return _Kept(_Run(from: start, to: start &+ count))
     } catch {
       unsafe current = base + start
-      throw error.inField(field)
+      try (consume error).rethrow(inField: field)
     }
   }
 }

@@ -13,14 +13,14 @@ public protocol _PacketFields {
   static var plainByteCount: Int? { get }
 
   /// Reads past the packet.
-  static func read(from reader: inout PacketReader) -> Result<Self, PacketError>
+  init(from reader: inout PacketReader) throws(PacketError)
 
   /// Reads past the packet, a union whose tag stands apart.
-  static func read(
+  init(
     from reader: inout PacketReader,
     tag: UInt64,
     at offset: Int
-  ) -> Result<Self, PacketError>
+  ) throws(PacketError)
 }
 
 extension _PacketFields {
@@ -30,12 +30,12 @@ extension _PacketFields {
 
   @inlinable
   @inline(__always)
-  public static func read(
+  public init(
     from reader: inout PacketReader,
     tag: UInt64,
     at offset: Int
-  ) -> Result<Self, PacketError> {
-    read(from: &reader)
+  ) throws(PacketError) {
+    try self.init(from: &reader)
   }
 }
 
@@ -71,14 +71,13 @@ extension ViewablePacket {
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
-  ) -> Result<_PacketPlace<Self>, PacketError> {
+  ) throws(PacketError) -> _PacketPlace<Self> {
     let start = reader.offset
     if let count = _plainByteCount, reader.skip(count) {
-      return .success(_PacketPlace(_Run(from: start, to: start &+ count)))
+      return _PacketPlace(_Run(from: start, to: start &+ count))
     }
-    return ViewFields.read(from: &reader).map { _ in
-      _PacketPlace(_Run(from: start, to: reader.offset))
-    }
+    _ = try ViewFields(from: &reader)
+    return _PacketPlace(_Run(from: start, to: reader.offset))
   }
 
   @inlinable
@@ -86,12 +85,13 @@ extension ViewablePacket {
   @_lifetime(copy bytes)
   public static func _view(of place: _PacketPlace<Self>, in bytes: RawSpan) -> PacketView<Self> {
     var reader = PacketReader(trusting: bytes, place.run)
-    let fields =
+    let fields = reader.again { reader throws(PacketError) in
       if let tag = place.tag {
-        ViewFields.read(from: &reader, tag: tag, at: place.run.start).trusted
+        try ViewFields(from: &reader, tag: tag, at: place.run.start)
       } else {
-        ViewFields.read(from: &reader).trusted
+        try ViewFields(from: &reader)
       }
+    }
     return PacketView<Self>(fields, place.run, in: bytes)
   }
 
@@ -104,7 +104,7 @@ extension ViewablePacket {
     endianness: Endianness
   ) -> PacketView<Self> {
     let start = reader.offset
-    let fields = ViewFields.read(from: &reader).trusted
+    let fields = reader.again { reader throws(PacketError) in try ViewFields(from: &reader) }
     let run = _Run(from: start, to: reader.offset)
     return PacketView<Self>(fields, run, in: reader.wholeBytes)
   }
@@ -120,12 +120,8 @@ extension TaggedUnion {
     from reader: inout PacketReader,
     tag: Tag,
     at offset: Int
-  ) -> Result<Self, PacketError> where _Place == Self {
-    do throws(PacketError) {
-      return .success(try Self(from: &reader, tag: tag, at: offset))
-    } catch {
-      return .failure(error)
-    }
+  ) throws(PacketError) -> Self where _Place == Self {
+    return try Self(from: &reader, tag: tag, at: offset)
   }
 }
 
@@ -136,10 +132,9 @@ extension TaggedUnion where Self: ViewablePacket {
     from reader: inout PacketReader,
     tag: Tag,
     at offset: Int
-  ) -> Result<_PacketPlace<Self>, PacketError> {
+  ) throws(PacketError) -> _PacketPlace<Self> {
     let start = reader.offset
-    return ViewFields.read(from: &reader, tag: UInt64(tag), at: offset).map { _ in
-      _PacketPlace(_Run(from: start, to: reader.offset), tag: UInt64(tag))
-    }
+    _ = try ViewFields(from: &reader, tag: UInt64(tag), at: offset)
+    return _PacketPlace(_Run(from: start, to: reader.offset), tag: UInt64(tag))
   }
 }

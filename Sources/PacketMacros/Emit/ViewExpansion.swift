@@ -30,7 +30,7 @@ struct ViewExpansion {
   private var error: String { "throws(\(module)PacketError)" }
 
   private var signature: String {
-    "init(from \(names.reader): inout \(module)PacketReader) \(error)"
+    "\(model.access)init(from \(names.reader): inout \(module)PacketReader) \(error)"
   }
 
   private func write(_ list: FieldList, into text: inout SourceText) {
@@ -41,7 +41,6 @@ struct ViewExpansion {
     if let unknownBytes = list.unknownBytes { declare(.field(unknownBytes), into: &text) }
     let envelope = EnvelopeExpansion(model: model, names: names)
     let fields = FieldListExpansion(list: list, names: names)
-    writeRead(into: &text)
     if let plainByteCount = plainByteCount(of: list) {
       text.line("")
       text.line("@inline(__always)")
@@ -50,33 +49,12 @@ struct ViewExpansion {
     }
     text.line("")
     text.line("@inline(__always)")
-    text.block("private \(signature)") { text in
+    text.block(signature) { text in
       envelope.readBefore(into: &text)
       fields.read(into: &text)
       envelope.readAfter(into: &text)
       fields.assign(into: &text)
       fields.checkDerived(into: &text)
-    }
-  }
-
-  /// What reads by way of the initializer, which throws.
-  private func writeRead(
-    _ parameters: String = "",
-    _ arguments: String = "",
-    into text: inout SourceText
-  ) {
-    text.line("")
-    text.line("@inline(__always)")
-    let reader = "from \(names.reader): inout \(module)PacketReader"
-    let result = "\(standard)Result<Self, \(module)PacketError>"
-    text.block("\(model.access)static func read(\(reader)\(parameters)) -> \(result)") { text in
-      text.line("do throws(\(module)PacketError) {")
-      text.indented { text in
-        text.line("return .success(try Self(from: &\(names.reader)\(arguments)))")
-      }
-      text.line("} catch {")
-      text.indented { $0.line("return .failure(error)") }
-      text.line("}")
     }
   }
 
@@ -147,28 +125,22 @@ extension ViewExpansion {
         text.line("if case .\(element.name)(let values) = _values { values } else { nil }")
       }
     }
-    writeRead(into: &text)
     if model.envelope.tagStandsApart {
       let tag = names.tag == "tag" ? "tag" : "tag \(names.tag)"
       let parameters = ", \(tag): \(standard)UInt64, at \(names.tagStart): \(standard)Int"
-      writeRead(
-        parameters,
-        ", tag: \(names.tag), at: \(names.tagStart)",
-        into: &text
-      )
       text.line("")
-      text.block("private \(signature)") { text in
+      text.block(signature) { text in
         expansion.readWithTag(into: &text)
       }
       text.line("")
       let reader = "from \(names.reader): inout \(module)PacketReader"
-      text.block("private init(\(reader)\(parameters)) \(error)") { text in
+      text.block("\(access)init(\(reader)\(parameters)) \(error)") { text in
         text.line("switch \(expansion.tagType)(truncatingIfNeeded: \(names.tag)) {")
         readCases(of: union, expansion, into: &text)
       }
     } else {
       text.line("")
-      text.block("private \(signature)") { text in
+      text.block(signature) { text in
         envelope.readBefore(into: &text)
         expansion.beginReading(into: &text)
         readCases(of: union, expansion, into: &text)
