@@ -21,6 +21,23 @@ extension String {
     self = string
   }
 
+  /// Creates a string of bytes that are all below 0x80.
+  @unsafe
+  @usableFromInline
+  @inline(never)
+  init(ascii bytes: UnsafeRawBufferPointer) {
+    guard 1...15 ~= bytes.count, let source = bytes.baseAddress else {
+      self = unsafe String(decoding: bytes, as: UTF8.self)
+      return
+    }
+    let count = bytes.count
+    self = unsafe String(unsafeUninitializedCapacity: count) { utf8 in
+      guard let start = utf8.baseAddress else { return 0 }
+      unsafe UnsafeMutableRawPointer(start).copyFew(from: source, byteCount: count)
+      return count
+    }
+  }
+
   /// The text that these bytes are in UTF-8, or nil if they are not.
   package init?(utf8 bytes: some Sequence<UInt8>) {
     let string = unsafe Array(bytes).withUnsafeBytes { unsafe String(validating: $0, as: .utf8) }
@@ -134,12 +151,17 @@ func areEqual<Word: BitwiseCopyable & Equatable>(
     == right.loadUnaligned(fromByteOffset: index, as: word)
 }
 
-/// Whether `count` bytes, at least one, are all below 0x80. Checks eight at a time.
+/// Whether `count` bytes, at least one, are all below 0x80.
 @unsafe
 @inline(__always)
 private func isASCII(_ bytes: UnsafeRawPointer, count: Int) -> Bool {
-  var bits: UInt64 = 0
   var index = 0
+  var words = SIMD4<UInt64>(repeating: 0)
+  while index &+ 32 <= count {
+    unsafe words |= bytes.loadUnaligned(fromByteOffset: index, as: SIMD4<UInt64>.self)
+    index &+= 32
+  }
+  var bits = words[0] | words[1] | words[2] | words[3]
   while index &+ 8 <= count {
     unsafe bits |= bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
     index &+= 8
