@@ -36,6 +36,19 @@ typedef struct {
   uint8_t flags;
 } c_motion;
 
+// Numbers of 24, 24, 40 and 48 bits.
+typedef struct {
+  uint32_t sequence, length;
+  uint64_t offset, time;
+} c_narrow_numbers;
+
+// Two strings that end with a NUL, and a port.
+typedef struct {
+  c_string name;
+  c_string host;
+  uint16_t port;
+} c_peer;
+
 typedef struct {
   c_string name;
   int16_t damage;

@@ -14,9 +14,9 @@ enum PacketBenchmarks {
     if options.wantsBombs { return printBombs() }
 
     let all =
-      PlayerStateWorkloads.all + StreamWorkloads.all + ViewWorkloads.all + RejectionWorkloads.all + MonsterWorkloads.all
-      + GameWorkloads.all + NumberWorkloads.all + VarintWorkloads.all + ChecksumWorkloads.all
-      + MessagingWorkloads.all
+      PlayerStateWorkloads.all + StreamWorkloads.all + ViewWorkloads.all + RejectionWorkloads.all
+      + MonsterWorkloads.all + GameWorkloads.all + NumberWorkloads.all + VarintWorkloads.all
+      + VocabularyWorkloads.all + ChecksumWorkloads.all + MessagingWorkloads.all
     let workloads = all.filter { workload in options.filter.map(workload.name.contains) ?? true }
     guard !workloads.isEmpty else { fail("no workload has such a name", status: 64) }
     if options.isUnderCallgrind { return try CountedRun.run(workloads) }

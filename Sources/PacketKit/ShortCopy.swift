@@ -28,13 +28,15 @@ extension UnsafeMutableRawPointer {
   @unsafe
   @inlinable
   @inline(__always)
+  @discardableResult
   func copyWord<Word: BitwiseCopyable>(
     _ word: Word.Type,
     from source: UnsafeRawPointer,
     at offset: inout Int
-  ) {
+  ) -> Word {
     let value = unsafe source.loadUnaligned(fromByteOffset: offset, as: Word.self)
     unsafe storeBytes(of: value, toByteOffset: offset, as: Word.self)
     offset &+= MemoryLayout<Word>.size
+    return value
   }
 }

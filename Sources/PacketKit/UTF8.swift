@@ -21,6 +21,23 @@ extension String {
     self = string
   }
 
+  /// Creates a string of bytes that are all below 0x80.
+  @unsafe
+  @usableFromInline
+  @inline(never)
+  init(ascii bytes: UnsafeRawBufferPointer) {
+    guard 1...15 ~= bytes.count, let source = bytes.baseAddress else {
+      self = unsafe String(decoding: bytes, as: UTF8.self)
+      return
+    }
+    let count = bytes.count
+    self = unsafe String(unsafeUninitializedCapacity: count) { utf8 in
+      guard let start = utf8.baseAddress else { return 0 }
+      unsafe UnsafeMutableRawPointer(start).copyFew(from: source, byteCount: count)
+      return count
+    }
+  }
+
   /// The text that these bytes are in UTF-8, or nil if they are not.
   package init?(utf8 bytes: some Sequence<UInt8>) {
     let string = unsafe Array(bytes).withUnsafeBytes { unsafe String(validating: $0, as: .utf8) }
@@ -141,6 +158,7 @@ extension UnsafeRawBufferPointer {
   var isASCII: Bool {
     guard let start = baseAddress else { return true }
     var bits: UInt64 = 0
+    if count >= 32 { return unsafe isLongASCII }
     if count >= 8 {
       var index = 0
       while index &+ 8 < count {
@@ -156,6 +174,21 @@ extension UnsafeRawBufferPointer {
       let last = unsafe start.load(fromByteOffset: count &- 1, as: UInt8.self)
       bits = unsafe UInt64(start.load(as: UInt8.self) | middle | last)
     }
+    return bits & 0x8080_8080_8080_8080 == 0
+  }
+
+  /// Whether all bytes, at least 32, are below 0x80.
+  @usableFromInline
+  @inline(never)
+  var isLongASCII: Bool {
+    var index = 0
+    var words = SIMD4<UInt64>(repeating: 0)
+    while index &+ 32 <= count {
+      unsafe words |= loadUnaligned(fromByteOffset: index, as: SIMD4<UInt64>.self)
+      index &+= 32
+    }
+    unsafe words |= loadUnaligned(fromByteOffset: count &- 32, as: SIMD4<UInt64>.self)
+    let bits = words[0] | words[1] | words[2] | words[3]
     return bits & 0x8080_8080_8080_8080 == 0
   }
 

@@ -27,6 +27,7 @@ import Testing
     "CheckedByXOR8": .init(checksum: .xor8),
     "CheckedByOwn": .init(checksum: .own),
     "CheckedAndSized": .init(checksum: .crc32, start: 4, isLittle: true),
+    "SummedRecord": .init(checksum: .sum8, start: 2),
   ]
 
   @Test(arguments: packets)

@@ -45,6 +45,8 @@ const c_coder *c_snapshot_coder(void);
 const c_coder *c_scores_coder(void);
 const c_coder *c_commands_coder(void);
 const c_coder *c_varints_coder(void);
+const c_coder *c_narrow_numbers_coder(void);
+const c_coder *c_peer_coder(void);
 // Arrays of numbers, so many bytes wide: 1, 2 or 4.
 const c_coder *c_numbers_coder(size_t width);
 
@@ -55,6 +57,8 @@ const c_coder *expert_snapshot_coder(void);
 const c_coder *expert_scores_coder(void);
 const c_coder *expert_commands_coder(void);
 const c_coder *expert_varints_coder(void);
+const c_coder *expert_narrow_numbers_coder(void);
+const c_coder *expert_peer_coder(void);
 
 // Loops over the above, so that what is measured of C runs no Swift. Each fails as soon as one of its runs does.
 

@@ -45,7 +45,7 @@ extension BitField where Self: FixedWidthInteger {
 extension Bool: BitField {
   @inlinable
   public init(bits: UInt64, count: Int, at offset: Int) throws(PacketError) {
-    guard bits <= 1 else { try PacketError.unknownValue(bits, of: Bool.self, at: offset).raise() }
+    guard bits <= 1 else { try PacketError.notBool(bits, at: offset).raise() }
     self = bits == 1
   }
 
@@ -117,6 +117,13 @@ extension PacketError {
   @inline(never)
   static func unwrittenBits(_ count: Int, at offset: Int) -> PacketError {
     PacketError("\(count) bits of the run have not been written", at: offset)
+  }
+
+  // A witness that converts `Bool.self` to `Any.Type` would be called through the witness table in other modules.
+  @usableFromInline
+  @inline(never)
+  static func notBool(_ bits: UInt64, at offset: Int) -> PacketError {
+    unknownValue(bits, of: Bool.self, at: offset)
   }
 
   @usableFromInline

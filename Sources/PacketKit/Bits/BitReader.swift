@@ -39,10 +39,11 @@ public struct BitReader: ~Copyable, ~Escapable {
     loadFirst()
   }
 
+  // Nothing here overflows, and arithmetic that can trap would be done at each field, not only where an error needs it.
   /// The offset in the packet of the byte that holds the next bit.
   @inlinable
   @inline(always)
-  public var offset: Int { unsafe endOffset - (end - next) - (loaded + 7) / 8 }
+  public var offset: Int { unsafe endOffset &- (end - next) &- (loaded &+ 7) &>> 3 }
 
   /// Loads the run's first bytes, as many as fit in the word.
   @inlinable

@@ -38,10 +38,11 @@ public struct BitWriter: ~Copyable, ~Escapable {
     self.order = order
   }
 
+  // See `BitReader.offset`.
   /// The offset in the packet of the byte that the next bit is written to.
   @inlinable
   @inline(always)
-  public var offset: Int { endOffset - (room + 7) / 8 }
+  public var offset: Int { endOffset &- (room &+ 7) &>> 3 }
 
   /// Appends the lowest `count` bits, from 1 to 64. All other bits are zero.
   @inlinable

@@ -51,7 +51,8 @@ struct UnitQuaternionCoder {
     let b = Float(quantizer.number(at: packed >> UInt64(bits) & mask))
     let c = Float(quantizer.number(at: packed & mask))
     let square = Double(a) * Double(a) + Double(b) * Double(b) + Double(c) * Double(c)
-    let greatest = max(a.magnitude, b.magnitude, c.magnitude)
+    // `max` of three values makes an array.
+    let greatest = max(max(a.magnitude, b.magnitude), c.magnitude)
     // Rounding can reduce the largest component to the next smaller one, but it must stay the largest.
     let largest = max(Float(max(1 - square, 0).squareRoot()), greatest.nextUp)
     let value: SIMD4<Float> =

@@ -12,9 +12,8 @@ extension PacketReader {
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) -> Number {
-    guard 1...MemoryLayout<Number>.size ~= count, remaining >= count else {
-      try PacketError.integer(of: count, type, available: remaining, at: offset, field: field)
-        .raise()
+    guard Number.has(byteCount: count), remaining >= count else {
+      try PacketError.integer(of: count, type, available: remaining, at: offset, field: field).raise()
     }
     let number = unsafe Number(bytes: current, count: count, endianness)
     unsafe current += count
@@ -53,7 +52,7 @@ extension PacketWriter {
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) {
-    guard 1...MemoryLayout<Number>.size ~= count, value.fits(inBytes: count) else {
+    guard value.fits(inBytes: count) else {
       try PacketError.doesNotFit(value, bytes: count, at: self.count).rethrow(inField: field)
     }
     unsafe value.store(at: append(count), count: count, endianness)
@@ -140,10 +139,16 @@ extension FixedWidthInteger {
     unsafe bytes.storeBytes(of: last, toByteOffset: rest, as: Word.self)
   }
 
+  /// Whether an integer of the type can be of `count` bytes.
+  @inlinable
+  @inline(__always)
+  static func has(byteCount count: Int) -> Bool { 1...MemoryLayout<Self>.size ~= count }
+
   /// Whether `count` bytes can represent the integer.
   @inlinable
   @inline(__always)
   func fits(inBytes count: Int) -> Bool {
+    guard Self.has(byteCount: count) else { return false }
     let unused = Self.bitWidth &- 8 &* count
     return (self &<< unused) &>> unused == self
   }
@@ -160,8 +165,7 @@ extension PacketError {
     at offset: Int,
     field: StaticString?
   ) -> PacketError {
-    let isPossible = 1...MemoryLayout<Number>.size ~= count
-    return isPossible
+    type.has(byteCount: count)
       ? truncated(needed: count, available: available, at: offset, field: field)
       : impossible(count, type, at: offset).inField(field)
   }
@@ -174,7 +178,7 @@ extension PacketError {
     bytes count: Int,
     at offset: Int
   ) -> PacketError {
-    guard 1...MemoryLayout<Number>.size ~= count else {
+    guard Number.has(byteCount: count) else {
       return impossible(count, Number.self, at: offset)
     }
     let unit = count == 1 ? "1 byte holds" : "\(count) bytes hold"

@@ -5,8 +5,8 @@
 /// `UInt32` at once, see ``Bytes(_:)``.
 ///
 /// A number is encoded most significant byte first unless stated otherwise.
-public protocol NarrowInteger: ByteOrderedField, LengthPrefix, Hashable, Comparable, Codable,
-  Sendable, BitwiseCopyable, ExpressibleByIntegerLiteral, CustomStringConvertible
+public protocol NarrowInteger: _FixedSizeNumber, LengthPrefix, Hashable, Comparable, Codable,
+  Sendable, ExpressibleByIntegerLiteral, CustomStringConvertible
 {
   /// The narrowest of Swift's integers that holds every value.
   associatedtype Wider: FixedWidthInteger & UnsignedInteger & PacketNumber & Codable & Sendable
@@ -117,23 +117,23 @@ extension NarrowInteger {
 @_documentation(visibility: internal)
 extension NarrowInteger {
   @inlinable
-  public static var minimumByteCount: Int {
+  public static var _byteCount: Int {
     // Whatever a conformance states, no bytes outside of the number are stored.
     Swift.min(Swift.max(bitWidth / 8, 1), MemoryLayout<Wider>.size)
   }
 
+  @unsafe
   @inlinable
-  public static var _nesting: _FieldNesting { .leaf }
-
-  @inlinable
-  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
-    self.init(truncatingIfNeeded: try reader.read(as: Self.self, endianness: endianness))
+  @inline(__always)
+  public init(_at bytes: UnsafeRawPointer, _ endianness: Endianness) {
+    self.init(truncatingIfNeeded: unsafe Wider(bytes: bytes, count: Self._byteCount, endianness))
   }
 
+  @unsafe
   @inlinable
-  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
-    let count = Self.minimumByteCount
-    unsafe value.store(at: writer.append(count), count: count, endianness)
+  @inline(__always)
+  public func _store(at bytes: UnsafeMutableRawPointer, _ endianness: Endianness) {
+    unsafe value.store(at: bytes, count: Self._byteCount, endianness)
   }
 
   public static func wireType(_ endianness: Endianness) -> WireType {
@@ -151,7 +151,7 @@ extension NarrowInteger {
     from reader: inout PacketReader,
     endianness: Endianness
   ) throws(PacketError) -> UInt64 {
-    UInt64(try reader.read(as: Self.self, endianness: endianness))
+    UInt64(try reader.read(Self.self, endianness: endianness).value)
   }
 
   @inlinable
@@ -160,7 +160,7 @@ extension NarrowInteger {
     into writer: inout PacketWriter,
     endianness: Endianness
   ) {
-    let count = minimumByteCount
+    let count = _byteCount
     unsafe Wider(truncatingIfNeeded: length)
       .store(at: writer.append(count), count: count, endianness)
   }
@@ -175,22 +175,9 @@ extension NarrowInteger {
     endianness: Endianness
   ) -> UnsafeMutableRawPointer {
     // Claims the bytes of both at once.
-    let count = minimumByteCount
+    let count = _byteCount
     let bytes = unsafe writer.append(count &+ byteCount)
     unsafe Wider(truncatingIfNeeded: length).store(at: bytes, count: count, endianness)
     return unsafe bytes + count
-  }
-}
-
-extension PacketReader {
-  /// Reads the number of a narrow integer.
-  @inlinable
-  @inline(__always)
-  @_lifetime(self: copy self)
-  mutating func read<Number: NarrowInteger>(
-    as type: Number.Type,
-    endianness: Endianness
-  ) throws(PacketError) -> Number.Wider {
-    try read(Number.Wider.self, bytes: Number.minimumByteCount, endianness: endianness)
   }
 }

@@ -6,19 +6,19 @@ extension PacketReader {
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
-  public mutating func _read<A: PacketNumber, B: PacketNumber>(
+  public mutating func _read<A: _FixedSizeNumber, B: _FixedSizeNumber>(
     _ a: A.Type,
     _ b: B.Type,
     endianness: Endianness = .big,
     fields: @autoclosure () -> [StaticString]
   ) throws(PacketError) -> (A, B) {
-    let end = A.minimumByteCount &+ B.minimumByteCount
+    let end = A._byteCount &+ B._byteCount
     guard remaining >= end else {
-      try missing(fields(), [A.minimumByteCount, B.minimumByteCount])
+      try missing(fields(), [A._byteCount, B._byteCount])
     }
     let values = unsafe (
-      A(at: current, endianness),
-      B(at: current + A.minimumByteCount, endianness)
+      A(_at: current, endianness),
+      B(_at: current + A._byteCount, endianness)
     )
     unsafe current += end
     return values
@@ -28,22 +28,22 @@ extension PacketReader {
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
-  public mutating func _read<A: PacketNumber, B: PacketNumber, C: PacketNumber>(
+  public mutating func _read<A: _FixedSizeNumber, B: _FixedSizeNumber, C: _FixedSizeNumber>(
     _ a: A.Type,
     _ b: B.Type,
     _ c: C.Type,
     endianness: Endianness = .big,
     fields: @autoclosure () -> [StaticString]
   ) throws(PacketError) -> (A, B, C) {
-    let startOfC = A.minimumByteCount &+ B.minimumByteCount
-    let end = startOfC &+ C.minimumByteCount
+    let startOfC = A._byteCount &+ B._byteCount
+    let end = startOfC &+ C._byteCount
     guard remaining >= end else {
-      try missing(fields(), [A.minimumByteCount, B.minimumByteCount, C.minimumByteCount])
+      try missing(fields(), [A._byteCount, B._byteCount, C._byteCount])
     }
     let values = unsafe (
-      A(at: current, endianness),
-      B(at: current + A.minimumByteCount, endianness),
-      C(at: current + startOfC, endianness)
+      A(_at: current, endianness),
+      B(_at: current + A._byteCount, endianness),
+      C(_at: current + startOfC, endianness)
     )
     unsafe current += end
     return values
@@ -54,7 +54,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   public mutating func _read<
-    A: PacketNumber, B: PacketNumber, C: PacketNumber, D: PacketNumber
+    A: _FixedSizeNumber, B: _FixedSizeNumber, C: _FixedSizeNumber, D: _FixedSizeNumber
   >(
     _ a: A.Type,
     _ b: B.Type,
@@ -63,20 +63,20 @@ extension PacketReader {
     endianness: Endianness = .big,
     fields: @autoclosure () -> [StaticString]
   ) throws(PacketError) -> (A, B, C, D) {
-    let startOfC = A.minimumByteCount &+ B.minimumByteCount
-    let startOfD = startOfC &+ C.minimumByteCount
-    let end = startOfD &+ D.minimumByteCount
+    let startOfC = A._byteCount &+ B._byteCount
+    let startOfD = startOfC &+ C._byteCount
+    let end = startOfD &+ D._byteCount
     guard remaining >= end else {
       try missing(
         fields(),
-        [A.minimumByteCount, B.minimumByteCount, C.minimumByteCount, D.minimumByteCount]
+        [A._byteCount, B._byteCount, C._byteCount, D._byteCount]
       )
     }
     let values = unsafe (
-      A(at: current, endianness),
-      B(at: current + A.minimumByteCount, endianness),
-      C(at: current + startOfC, endianness),
-      D(at: current + startOfD, endianness)
+      A(_at: current, endianness),
+      B(_at: current + A._byteCount, endianness),
+      C(_at: current + startOfC, endianness),
+      D(_at: current + startOfD, endianness)
     )
     unsafe current += end
     return values
@@ -106,39 +106,39 @@ extension PacketWriter {
   /// Writes two numbers. Called by code that `@Packet` generates.
   @inlinable
   @inline(__always)
-  public mutating func _write<A: PacketNumber, B: PacketNumber>(
+  public mutating func _write<A: _FixedSizeNumber, B: _FixedSizeNumber>(
     _ a: A,
     _ b: B,
     endianness: Endianness = .big,
     fields: @autoclosure () -> [StaticString]
   ) throws(PacketError) {
-    let bytes = unsafe append(A.minimumByteCount &+ B.minimumByteCount)
-    unsafe a.store(at: bytes, endianness)
-    unsafe b.store(at: bytes + A.minimumByteCount, endianness)
+    let bytes = unsafe append(A._byteCount &+ B._byteCount)
+    unsafe a._store(at: bytes, endianness)
+    unsafe b._store(at: bytes + A._byteCount, endianness)
   }
 
   /// Writes three numbers. Called by code that `@Packet` generates.
   @inlinable
   @inline(__always)
-  public mutating func _write<A: PacketNumber, B: PacketNumber, C: PacketNumber>(
+  public mutating func _write<A: _FixedSizeNumber, B: _FixedSizeNumber, C: _FixedSizeNumber>(
     _ a: A,
     _ b: B,
     _ c: C,
     endianness: Endianness = .big,
     fields: @autoclosure () -> [StaticString]
   ) throws(PacketError) {
-    let startOfC = A.minimumByteCount &+ B.minimumByteCount
-    let bytes = unsafe append(startOfC &+ C.minimumByteCount)
-    unsafe a.store(at: bytes, endianness)
-    unsafe b.store(at: bytes + A.minimumByteCount, endianness)
-    unsafe c.store(at: bytes + startOfC, endianness)
+    let startOfC = A._byteCount &+ B._byteCount
+    let bytes = unsafe append(startOfC &+ C._byteCount)
+    unsafe a._store(at: bytes, endianness)
+    unsafe b._store(at: bytes + A._byteCount, endianness)
+    unsafe c._store(at: bytes + startOfC, endianness)
   }
 
   /// Writes four numbers. Called by code that `@Packet` generates.
   @inlinable
   @inline(__always)
   public mutating func _write<
-    A: PacketNumber, B: PacketNumber, C: PacketNumber, D: PacketNumber
+    A: _FixedSizeNumber, B: _FixedSizeNumber, C: _FixedSizeNumber, D: _FixedSizeNumber
   >(
     _ a: A,
     _ b: B,
@@ -147,29 +147,12 @@ extension PacketWriter {
     endianness: Endianness = .big,
     fields: @autoclosure () -> [StaticString]
   ) throws(PacketError) {
-    let startOfC = A.minimumByteCount &+ B.minimumByteCount
-    let startOfD = startOfC &+ C.minimumByteCount
-    let bytes = unsafe append(startOfD &+ D.minimumByteCount)
-    unsafe a.store(at: bytes, endianness)
-    unsafe b.store(at: bytes + A.minimumByteCount, endianness)
-    unsafe c.store(at: bytes + startOfC, endianness)
-    unsafe d.store(at: bytes + startOfD, endianness)
-  }
-}
-
-extension PacketNumber {
-  @unsafe
-  @inlinable
-  @inline(__always)
-  init(at bytes: UnsafeRawPointer, _ endianness: Endianness) {
-    let bits = unsafe bytes.loadUnaligned(as: PacketBits.self)
-    self.init(packetBits: bits.inOrder(endianness))
-  }
-
-  @unsafe
-  @inlinable
-  @inline(__always)
-  func store(at bytes: UnsafeMutableRawPointer, _ endianness: Endianness) {
-    unsafe bytes.storeBytes(of: packetBits.inOrder(endianness), as: PacketBits.self)
+    let startOfC = A._byteCount &+ B._byteCount
+    let startOfD = startOfC &+ C._byteCount
+    let bytes = unsafe append(startOfD &+ D._byteCount)
+    unsafe a._store(at: bytes, endianness)
+    unsafe b._store(at: bytes + A._byteCount, endianness)
+    unsafe c._store(at: bytes + startOfC, endianness)
+    unsafe d._store(at: bytes + startOfD, endianness)
   }
 }

@@ -3,7 +3,7 @@
 /// A number is encoded as its bits, most significant byte first unless stated otherwise: an integer as two's
 /// complement, a floating-point number as its IEEE 754 bit pattern, which is decoded unchanged, including NaNs and
 /// their payloads.
-public protocol PacketNumber: ByteOrderedField, BitwiseCopyable {
+public protocol PacketNumber: _FixedSizeNumber {
   /// The integer type that holds the number's bits.
   associatedtype PacketBits: FixedWidthInteger & BitwiseCopyable
 
@@ -67,53 +67,25 @@ extension UInt: PacketNumber {}
 @_documentation(visibility: internal)
 extension PacketNumber {
   @inlinable
-  public static var minimumByteCount: Int { MemoryLayout<PacketBits>.size }
+  public static var _byteCount: Int { MemoryLayout<PacketBits>.size }
 
+  @unsafe
   @inlinable
-  public static var _nesting: _FieldNesting { .leaf }
-
-  @inlinable
-  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
-    self.init(packetBits: try reader.takeInteger(endianness: endianness))
+  @inline(__always)
+  public init(_at bytes: UnsafeRawPointer, _ endianness: Endianness) {
+    let bits = unsafe bytes.loadUnaligned(as: PacketBits.self)
+    self.init(packetBits: bits.inOrder(endianness))
   }
 
+  @unsafe
   @inlinable
-  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
-    writer.append(packetBits, endianness: endianness)
+  @inline(__always)
+  public func _store(at bytes: UnsafeMutableRawPointer, _ endianness: Endianness) {
+    unsafe bytes.storeBytes(of: packetBits.inOrder(endianness), as: PacketBits.self)
   }
 }
 
 extension PacketReader {
-  /// Reads a number in network byte order.
-  @inlinable
-  @inline(__always)
-  @_lifetime(self: copy self)
-  public mutating func read<Number: PacketNumber>(
-    _ type: Number.Type = Number.self,
-    field: StaticString? = nil
-  ) throws(PacketError) -> Number {
-    try read(type, endianness: .big, field: field)
-  }
-
-  /// Reads a number in the given byte order.
-  @inlinable
-  @inline(__always)
-  @_lifetime(self: copy self)
-  public mutating func read<Number: PacketNumber>(
-    _ type: Number.Type = Number.self,
-    endianness: Endianness,
-    field: StaticString? = nil
-  ) throws(PacketError) -> Number {
-    let width = MemoryLayout<Number.PacketBits>.size
-    guard remaining >= width else {
-      try PacketError.truncated(needed: width, available: remaining, at: offset, field: field)
-        .raise()
-    }
-    let bits = unsafe current.loadUnaligned(as: Number.PacketBits.self)
-    unsafe current += width
-    return Number(packetBits: bits.inOrder(endianness))
-  }
-
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -127,27 +99,6 @@ extension PacketReader {
 }
 
 extension PacketWriter {
-  /// Writes a number in network byte order. It never throws, because every number has an encoding.
-  @inlinable
-  @inline(__always)
-  public mutating func write<Number: PacketNumber>(
-    _ value: Number,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    append(value.packetBits, endianness: .big)
-  }
-
-  /// Writes a number in the given byte order. It never throws, because every number has an encoding.
-  @inlinable
-  @inline(__always)
-  public mutating func write<Number: PacketNumber>(
-    _ value: Number,
-    endianness: Endianness,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    append(value.packetBits, endianness: endianness)
-  }
-
   /// Appends an integer. It never throws, because every integer has an encoding.
   @inlinable
   @inline(__always)

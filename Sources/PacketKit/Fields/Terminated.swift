@@ -24,10 +24,10 @@ extension PacketReader {
   ) throws(PacketError) -> String {
     let start = unsafe current
     do throws(PacketError) {
-      let count = try byteCount(before: terminator, maximum: maximum)
-      let value = try takeString(count, encoding: encoding)
-      unsafe current += 1
-      return value
+      let (count, isASCII) = try find(terminator, maximum: maximum)
+      let bytes = unsafe UnsafeRawBufferPointer(start: try take(count &+ 1), count: count)
+      if isASCII, encoding.isUTF8 { return unsafe String(ascii: bytes) }
+      return unsafe try makeString(of: bytes, encoding: encoding, at: offset &- count &- 1)
     } catch {
       unsafe current = start
       try (consume error).rethrow(inField: field)
@@ -46,7 +46,7 @@ extension PacketReader {
     field: StaticString? = nil
   ) throws(PacketError) -> Data {
     do throws(PacketError) {
-      let count = try byteCount(before: terminator, maximum: maximum)
+      let (count, _) = try find(terminator, maximum: maximum)
       return unsafe Data(bytes: try take(count + 1), count: count)
     } catch {
       try (consume error).rethrow(inField: field)
@@ -68,7 +68,7 @@ extension PacketReader {
     do throws(PacketError) {
       try descend(intoFlat: true)
       let maximum = min(maximum, limits.maximumElementCount)
-      let count = try byteCount(before: terminator, maximum: maximum)
+      let (count, _) = try find(terminator, maximum: maximum)
       return unsafe Array(UnsafeRawBufferPointer(start: try take(count + 1), count: count))
     } catch {
       try (consume error).rethrow(inField: field)
@@ -107,19 +107,23 @@ extension PacketReader {
     }
   }
 
-  /// The count of bytes before the next `terminator`.
+  /// The count of bytes before the next `terminator`, and whether all of them are ASCII.
   @inlinable
-  func byteCount(before terminator: UInt8, maximum: Int) throws(PacketError) -> Int {
+  @inline(__always)
+  func find(
+    _ terminator: UInt8,
+    maximum: Int
+  ) throws(PacketError) -> (count: Int, isASCII: Bool) {
     let most = max(maximum, 0)
-    let searched = most < remaining ? most + 1 : remaining
-    let bytes = unsafe UnsafeRawBufferPointer(start: current, count: searched)
-    let count = unsafe bytes.index(of: terminator)
+    let searched = most < remaining ? most &+ 1 : remaining
+    let (count, isASCII) = unsafe UnsafeRawBufferPointer(start: current, count: searched)
+      .find(terminator)
     guard count < searched else {
-      throw most < remaining
-        ? .lengthTooLarge(UInt64(searched), maximum: maximum, at: offset + most)
-        : .truncated(needed: 1, available: 0, at: offset + searched)
+      try PacketError.unterminated(
+        searched, available: remaining, maximum: maximum, at: offset
+      ).raise()
     }
-    return count
+    return (count, isASCII)
   }
 
   /// Reads the terminator, unless the next byte is another.
@@ -146,16 +150,41 @@ extension PacketWriter {
     field: StaticString? = nil
   ) throws(PacketError) {
     if encoding == .ascii { try checkASCII(value, field: field) }
-    let start = count
-    if encoding.isUTF8 {
-      append(value)
-    } else {
+    guard encoding.isUTF8 else {
+      let start = count
       do throws(PacketError) {
         try appendTranscoded(value, encoding)
       } catch {
         try (consume error).rethrow(inField: field)
       }
+      return try terminate(from: start, with: terminator, maximum: maximum, field: field)
     }
+    // One closure does everything, so that the string's representation is checked once.
+    let isWritten = unsafe value.utf8.withContiguousStorageIfAvailable { utf8 in
+      guard utf8.count <= maximum else { return false }
+      let bytes = unsafe append(utf8.count &+ 1)
+      guard unsafe bytes.copy(utf8, terminatedBy: terminator) else {
+        removeLast(utf8.count &+ 1)
+        return false
+      }
+      return true
+    }
+    guard isWritten == true else {
+      return try writeSlowly(value, terminatedBy: terminator, maximum, field: field)
+    }
+  }
+
+  /// Writes a string that has no contiguous UTF-8, or rejects one that is too long or includes the terminator.
+  @usableFromInline
+  @inline(never)
+  mutating func writeSlowly(
+    _ value: String,
+    terminatedBy terminator: UInt8,
+    _ maximum: Int,
+    field: StaticString?
+  ) throws(PacketError) {
+    let start = count
+    append(value)
     try terminate(from: start, with: terminator, maximum: maximum, field: field)
   }
 
@@ -235,8 +264,8 @@ extension PacketWriter {
     field: StaticString?
   ) throws(PacketError) {
     let byteCount = count - start
-    let index = unsafe UnsafeRawBufferPointer(start: base + start, count: byteCount)
-      .index(of: terminator)
+    let (index, _) = unsafe UnsafeRawBufferPointer(start: base + start, count: byteCount)
+      .find(terminator)
     guard byteCount <= max(maximum, 0), index == byteCount else {
       truncate(to: start)
       throw byteCount <= max(maximum, 0)
@@ -252,34 +281,21 @@ extension PacketWriter {
   }
 }
 
-extension UnsafeRawBufferPointer {
-  /// The index of the first such byte, or the count if there is none.
-  @unsafe
-  @usableFromInline
-  @_effects(readonly)
-  func index(of byte: UInt8) -> Int {
-    var index = 0
-    let bytes = SIMD32<UInt8>(repeating: byte)
-    while index &+ 32 <= count {
-      let block = unsafe loadUnaligned(fromByteOffset: index, as: SIMD32<UInt8>.self)
-      if any(block .== bytes) { break }
-      index &+= 32
-    }
-    let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
-    while index &+ 8 <= count {
-      let word = unsafe loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      let difference = UInt64(littleEndian: word) ^ pattern
-      // The lowest set bit marks the first zero byte: a borrow reaches only the bytes above a zero byte.
-      let zeros = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
-      if zeros != 0 { return index &+ zeros.trailingZeroBitCount / 8 }
-      index &+= 8
-    }
-    while index < count, unsafe self[index] != byte { index &+= 1 }
-    return index
-  }
-}
-
 extension PacketError {
+  /// No terminator among the next `searched` bytes.
+  @usableFromInline
+  @inline(never)
+  static func unterminated(
+    _ searched: Int,
+    available: Int,
+    maximum: Int,
+    at offset: Int
+  ) -> PacketError {
+    max(maximum, 0) < available
+      ? lengthTooLarge(UInt64(searched), maximum: maximum, at: offset + searched - 1)
+      : truncated(needed: 1, available: 0, at: offset + searched)
+  }
+
   @usableFromInline
   @inline(never)
   static func holdsTerminator(_ terminator: UInt8, at offset: Int) -> PacketError {

@@ -26,9 +26,11 @@ struct SegmentExpansion {
 
   /// What follows the numbers in a call that reads or writes them.
   private var numbersArguments: String {
+    let counts = segment.fields.compactMap(\.integerBytes).joined(separator: ", ")
+    let bytes = counts.isEmpty ? "" : ", bytes: (\(counts))"
     let order = segment.fields.first?.coding.endianness.map { ", endianness: \($0)" } ?? ""
     let fields = expansions.map(\.name).joined(separator: ", ")
-    return "\(order), fields: [\(fields)]"
+    return "\(bytes)\(order), fields: [\(fields)]"
   }
 
   /// Reads fields that came with a version, or takes their defaults if it is absent.

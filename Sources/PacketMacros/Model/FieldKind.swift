@@ -48,6 +48,11 @@ enum FieldKind {
     "UInt8", "UInt16", "UInt32", "UInt64", "Int8", "Int16", "Int32", "Int64",
   ]
 
+  /// Whether a type is one of PacketKit's own integers.
+  static func isNarrowInteger(_ type: TypeSyntax) -> Bool {
+    ["UInt24", "UInt40", "UInt48"].contains(type.standardName ?? "")
+  }
+
   /// The types of which many take few bytes: no count of them overflows.
   static let smallest = integers.union(["Bool", "Float", "Double", "String"])
 

@@ -20,7 +20,7 @@ extension TypeScope {
       return type.standardName == "Array" && arguments.allSatisfy { isKnownField($0) }
     case .dictionary, .set: return arguments.allSatisfy { isKnownField($0) }
     case .unknown:
-      return type.standardName == "Optional"
+      return FieldKind.isNarrowInteger(type) || type.standardName == "Optional"
         && arguments.allSatisfy { isKnownField($0, isTime: isTime) }
     }
   }

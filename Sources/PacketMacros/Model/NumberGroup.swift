@@ -1,4 +1,5 @@
-/// Two to four numbers that follow one another, which are read and written at once.
+/// Two to four numbers that follow one another, which are read and written at once. Either all or none are integers in
+/// fewer bytes than their types have.
 struct NumberGroup {
   var fields: [Field]
 
@@ -18,8 +19,10 @@ struct NumberGroup {
       }
     }
     for segment in segments {
-      if case .field(let field) = segment, field.isPlainNumber, !apart.contains(field.plainName) {
-        if let last = numbers.last, last.coding.endianness != field.coding.endianness { close() }
+      if case .field(let field) = segment, field.isPlainNumber || field.integerBytes != nil,
+        !apart.contains(field.plainName)
+      {
+        if let last = numbers.last, !last.isGrouped(with: field) { close() }
         numbers.append(field)
       } else {
         close()
@@ -34,7 +37,27 @@ struct NumberGroup {
 extension Field {
   /// Whether the field is a number, and nothing else is said of it than a byte order.
   var isPlainNumber: Bool {
-    isTypeInScope && type.wrapped == nil && [.integer, .float].contains(FieldKind(type))
-      && coding.isPlain && !coding.isPlaced && place == nil && !isDeprecated && !isDerived
+    coding.shape == nil && isBareNumber
+      && ([.integer, .float].contains(FieldKind(type)) || FieldKind.isNarrowInteger(type))
+  }
+
+  /// The bytes of an integer that `@Bytes` gives a possible count, if nothing else is said of it than a byte order.
+  var integerBytes: String? {
+    guard isBareNumber, let width = FieldKind.bitWidth(ofInteger: type),
+      case .bytes(let count)? = coding.shape?.size, coding.shape?.arguments.first?.label == "bytes",
+      let number = integerLiteral(count), 1...width / 8 ~= number
+    else { return nil }
+    return count
+  }
+
+  /// Whether two numbers that follow one another can be read and written at once.
+  fileprivate func isGrouped(with next: Field) -> Bool {
+    coding.endianness == next.coding.endianness
+      && (integerBytes == nil) == (next.integerBytes == nil)
+  }
+
+  private var isBareNumber: Bool {
+    isTypeInScope && type.wrapped == nil && coding.range == nil && coding.encoding == nil
+      && coding.condition == nil && !coding.isPlaced && place == nil && !isDeprecated && !isDerived
   }
 }

@@ -1,0 +1,209 @@
+// Reads and writes two to four adjacent integers in fewer bytes than their types have, with one check. `@Packet`
+// generates these calls for neighboring fields with `@Bytes`.
+
+extension PacketReader {
+  /// Reads two integers. Called by code that `@Packet` generates.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func _read<
+    A: FixedWidthInteger & PacketNumber, B: FixedWidthInteger & PacketNumber
+  >(
+    _ a: A.Type,
+    _ b: B.Type,
+    bytes counts: (Int, Int),
+    endianness: Endianness = .big,
+    fields: @autoclosure () -> [StaticString]
+  ) throws(PacketError) -> (A, B) {
+    let end = counts.0 &+ counts.1
+    guard
+      A.has(byteCount: counts.0), B.has(byteCount: counts.1), remaining >= end
+    else {
+      throw missing(fields(), [counts.0, counts.1])
+    }
+    let values = unsafe (
+      A(bytes: current, count: counts.0, endianness),
+      B(bytes: current + counts.0, count: counts.1, endianness)
+    )
+    unsafe current += end
+    return values
+  }
+
+  /// Reads three integers. Called by code that `@Packet` generates.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func _read<
+    A: FixedWidthInteger & PacketNumber,
+    B: FixedWidthInteger & PacketNumber,
+    C: FixedWidthInteger & PacketNumber
+  >(
+    _ a: A.Type,
+    _ b: B.Type,
+    _ c: C.Type,
+    bytes counts: (Int, Int, Int),
+    endianness: Endianness = .big,
+    fields: @autoclosure () -> [StaticString]
+  ) throws(PacketError) -> (A, B, C) {
+    let startOfC = counts.0 &+ counts.1
+    let end = startOfC &+ counts.2
+    guard
+      A.has(byteCount: counts.0), B.has(byteCount: counts.1), C.has(byteCount: counts.2),
+      remaining >= end
+    else {
+      throw missing(fields(), [counts.0, counts.1, counts.2])
+    }
+    let values = unsafe (
+      A(bytes: current, count: counts.0, endianness),
+      B(bytes: current + counts.0, count: counts.1, endianness),
+      C(bytes: current + startOfC, count: counts.2, endianness)
+    )
+    unsafe current += end
+    return values
+  }
+
+  /// Reads four integers. Called by code that `@Packet` generates.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func _read<
+    A: FixedWidthInteger & PacketNumber,
+    B: FixedWidthInteger & PacketNumber,
+    C: FixedWidthInteger & PacketNumber,
+    D: FixedWidthInteger & PacketNumber
+  >(
+    _ a: A.Type,
+    _ b: B.Type,
+    _ c: C.Type,
+    _ d: D.Type,
+    bytes counts: (Int, Int, Int, Int),
+    endianness: Endianness = .big,
+    fields: @autoclosure () -> [StaticString]
+  ) throws(PacketError) -> (A, B, C, D) {
+    let startOfC = counts.0 &+ counts.1
+    let startOfD = startOfC &+ counts.2
+    let end = startOfD &+ counts.3
+    guard
+      A.has(byteCount: counts.0), B.has(byteCount: counts.1), C.has(byteCount: counts.2),
+      D.has(byteCount: counts.3), remaining >= end
+    else {
+      throw missing(fields(), [counts.0, counts.1, counts.2, counts.3])
+    }
+    let values = unsafe (
+      A(bytes: current, count: counts.0, endianness),
+      B(bytes: current + counts.0, count: counts.1, endianness),
+      C(bytes: current + startOfC, count: counts.2, endianness),
+      D(bytes: current + startOfD, count: counts.3, endianness)
+    )
+    unsafe current += end
+    return values
+  }
+}
+
+extension PacketWriter {
+  /// Writes two integers. Called by code that `@Packet` generates.
+  @inlinable
+  @inline(__always)
+  public mutating func _write<
+    A: FixedWidthInteger & PacketNumber, B: FixedWidthInteger & PacketNumber
+  >(
+    _ a: A,
+    _ b: B,
+    bytes counts: (Int, Int),
+    endianness: Endianness = .big,
+    fields: @autoclosure () -> [StaticString]
+  ) throws(PacketError) {
+    guard
+      a.fits(inBytes: counts.0), b.fits(inBytes: counts.1)
+    else {
+      try rejectIntegers([a, b], [counts.0, counts.1], fields())
+    }
+    let bytes = unsafe append(counts.0 &+ counts.1)
+    unsafe a.store(at: bytes, count: counts.0, endianness)
+    unsafe b.store(at: bytes + counts.0, count: counts.1, endianness)
+  }
+
+  /// Writes three integers. Called by code that `@Packet` generates.
+  @inlinable
+  @inline(__always)
+  public mutating func _write<
+    A: FixedWidthInteger & PacketNumber,
+    B: FixedWidthInteger & PacketNumber,
+    C: FixedWidthInteger & PacketNumber
+  >(
+    _ a: A,
+    _ b: B,
+    _ c: C,
+    bytes counts: (Int, Int, Int),
+    endianness: Endianness = .big,
+    fields: @autoclosure () -> [StaticString]
+  ) throws(PacketError) {
+    guard
+      a.fits(inBytes: counts.0), b.fits(inBytes: counts.1), c.fits(inBytes: counts.2)
+    else {
+      try rejectIntegers([a, b, c], [counts.0, counts.1, counts.2], fields())
+    }
+    let startOfC = counts.0 &+ counts.1
+    let bytes = unsafe append(startOfC &+ counts.2)
+    unsafe a.store(at: bytes, count: counts.0, endianness)
+    unsafe b.store(at: bytes + counts.0, count: counts.1, endianness)
+    unsafe c.store(at: bytes + startOfC, count: counts.2, endianness)
+  }
+
+  /// Writes four integers. Called by code that `@Packet` generates.
+  @inlinable
+  @inline(__always)
+  public mutating func _write<
+    A: FixedWidthInteger & PacketNumber,
+    B: FixedWidthInteger & PacketNumber,
+    C: FixedWidthInteger & PacketNumber,
+    D: FixedWidthInteger & PacketNumber
+  >(
+    _ a: A,
+    _ b: B,
+    _ c: C,
+    _ d: D,
+    bytes counts: (Int, Int, Int, Int),
+    endianness: Endianness = .big,
+    fields: @autoclosure () -> [StaticString]
+  ) throws(PacketError) {
+    guard
+      a.fits(inBytes: counts.0), b.fits(inBytes: counts.1), c.fits(inBytes: counts.2),
+      d.fits(inBytes: counts.3)
+    else {
+      try rejectIntegers([a, b, c, d], [counts.0, counts.1, counts.2, counts.3], fields())
+    }
+    let startOfC = counts.0 &+ counts.1
+    let startOfD = startOfC &+ counts.2
+    let bytes = unsafe append(startOfD &+ counts.3)
+    unsafe a.store(at: bytes, count: counts.0, endianness)
+    unsafe b.store(at: bytes + counts.0, count: counts.1, endianness)
+    unsafe c.store(at: bytes + startOfC, count: counts.2, endianness)
+    unsafe d.store(at: bytes + startOfD, count: counts.3, endianness)
+  }
+
+  /// Throws the error for the first of several integers that does not fit in its bytes. It is mutating but changes
+  /// nothing: a borrowing call would copy the writer.
+  @usableFromInline
+  @inline(never)
+  mutating func rejectIntegers(
+    _ values: [any FixedWidthInteger],
+    _ counts: [Int],
+    _ fields: [StaticString]
+  ) throws(PacketError) -> Never {
+    var index = 0
+    var start = count
+    while index < values.count - 1, values[index].fits(inBytes: counts[index]) {
+      start += counts[index]
+      index += 1
+    }
+    try values[index].misfit(inBytes: counts[index], at: start).rethrow(inField: fields[index])
+  }
+}
+
+extension FixedWidthInteger {
+  /// The error for an integer that does not fit in `count` bytes.
+  fileprivate func misfit(inBytes count: Int, at offset: Int) -> PacketError {
+    .doesNotFit(self, bytes: count, at: offset)
+  }
+}
