@@ -547,7 +547,7 @@ class SizedBy(Subconstruct):
         return whole(self.subcon, data, context, path)
 
     def _build(self, value, stream, context, path):
-        data = self.subcon.build(value)
+        data = built(self.subcon, value, context, path)
         len(data) == self.count(context) or refuse("another size")
         stream.write(data)
         return value
@@ -566,7 +566,7 @@ class Region(Prefixed):
         return whole(self.subcon, data, context, path)
 
     def _build(self, value, stream, context, path):
-        data = self.subcon.build(value)
+        data = built(self.subcon, value, context, path)
         len(data) <= self.maximum or refuse("too long")
         return Prefixed(self.lengthfield, GreedyBytes)._build(data, stream, context, path)
 
@@ -574,6 +574,13 @@ class Region(Prefixed):
 def more(prefix, surplus):
     """A length that counts `surplus` bytes besides those behind it."""
     return ExprAdapter(prefix, lambda number, _: number - surplus, lambda count, _: count + surplus)
+
+
+def built(subcon, value, context, path):
+    """The bytes of a value, which may depend on the fields before it."""
+    stream = io.BytesIO()
+    subcon._build(value, stream, context, path)
+    return stream.getvalue()
 
 
 def whole(subcon, data, context, path):
@@ -1091,3 +1098,8 @@ class TaggedBy(Subconstruct):
     def _build(self, value, stream, context, path):
         self.subcon.tag_of(value) == found(context, self.name_of_tag) or refuse("another tag")
         return self.subcon.build_case(value, stream, context, path)
+
+    def build(self, value):
+        """The bytes of a case, whatever the packet around it states."""
+        tag = self.subcon.tag.build(self.subcon.tag_of(value))
+        return self.subcon.build(value)[len(tag) :]

@@ -29,28 +29,41 @@ enum DHCP {
     case request = 1, reply
   }
 
-  /// An option; the packets below are the content of some. Zero pads, and has no length.
+  /// An option. Zero pads, and has no length.
   @Packet struct Option: Equatable {
-    @InRange(1...254) var code: UInt8
-    @LengthPrefixed(UInt8.self) var content: Data
+    @Derived @InRange(1...254) var code: UInt8 { content.tag }
+    @Tagged(by: "code") @LengthPrefixed(UInt8.self) var content: Content
+  }
+
+  @Packet(tag: UInt8.self, tagStandsApart: true)
+  enum Content: Equatable {
+    @Tag(1) case subnetMask(UInt32)
+    @Tag(3) case routers(Addresses)
+    @Tag(6) case nameServers(Addresses)
+    @Tag(12) case hostName(Name)
+    @Tag(15) case domainName(Name)
+    @Tag(51) case leaseTime(seconds: UInt32)
+    @Tag(53) case messageType(MessageType)
+    @Tag(54) case server(UInt32)
+    @OtherTags case other(code: UInt8, Data)
+  }
+
+  enum MessageType: UInt8, PacketField {
+    case discover = 1, offer, request, decline, acknowledge, refuse, release, inform
   }
 
   @Packet struct Addresses: Equatable {
     @Remaining var addresses: [UInt32]
   }
 
-  @Packet struct Seconds: Equatable {
-    var seconds: UInt32
+  @Packet struct Name: Equatable {
+    @Remaining @ASCII var name: String
   }
 }
 
 @Suite struct DHCPTests {
-  private func option(_ code: UInt8, _ content: some Packet) throws -> DHCP.Option {
-    DHCP.Option(code: code, content: try content.encoded())
-  }
-
-  private func option(_ code: UInt8, _ content: [UInt8]) -> DHCP.Option {
-    DHCP.Option(code: code, content: Data(content))
+  private func options(_ contents: DHCP.Content...) -> [DHCP.Option] {
+    contents.map { DHCP.Option(content: $0) }
   }
 
   @Test func messages() throws {
@@ -64,10 +77,9 @@ enum DHCP {
           transaction: 0x3903_F326,
           isBroadcast: true,
           hardwareAddress: hardware,
-          options: [
-            option(53, [1]), option(61, [1] + hardware), option(12, Array("laptop".utf8)),
-            option(55, [1, 3, 6, 15]),
-          ]
+          options: options(
+            .messageType(.discover), .other(code: 61, Data([1] + hardware)),
+            .hostName(.init(name: "laptop")), .other(code: 55, Data([1, 3, 6, 15])))
         ),
         "acknowledgement": DHCP.Message(
           operation: .reply,
@@ -76,22 +88,21 @@ enum DHCP {
           serverAddress: server,
           hardwareAddress: hardware,
           bootFile: "boot.img",
-          options: [
-            option(53, [5]),
-            option(54, DHCP.Addresses(addresses: [server])),
-            option(51, DHCP.Seconds(seconds: 86400)),
-            option(1, [255, 255, 255, 0]),
-            option(3, DHCP.Addresses(addresses: [server])),
-            option(6, DHCP.Addresses(addresses: [0xC000_0235, 0xC000_0236])),
-            option(15, Array("example.com".utf8)),
-          ]
+          options: options(
+            .messageType(.acknowledge),
+            .server(server),
+            .leaseTime(seconds: 86400),
+            .subnetMask(0xFFFF_FF00),
+            .routers(.init(addresses: [server])),
+            .nameServers(.init(addresses: [0xC000_0235, 0xC000_0236])),
+            .domainName(.init(name: "example.com")))
         ),
         "padded to 300 bytes": DHCP.Message(
           operation: .request,
           transaction: 0x3903_F326,
           clientAddress: 0xC000_0211,
           hardwareAddress: hardware,
-          options: [option(53, [7]), option(54, DHCP.Addresses(addresses: [server]))],
+          options: options(.messageType(.release), .server(server)),
           padding: Data(count: 50)
         ),
       ]
@@ -103,5 +114,11 @@ enum DHCP {
     #expect(
       sentence
         == "Message.options: bytes at offset 236 are 00 82 53 63, but the magic is 63 82 53 63")
+  }
+
+  @Test func anOptionLongerThanItsContentIsRejected() throws {
+    let sentence = try rejection(of: DHCP.Message.self, "DHCP", "discover") { $0[241] = 2 }
+    #expect(
+      sentence == "Message.options[0].content: ends at offset 243, but 1 byte is left over")
   }
 }

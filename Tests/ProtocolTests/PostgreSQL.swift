@@ -21,50 +21,41 @@ enum PostgreSQL {
   }
 
   /// What follows, in either direction: a letter, a length and what they announce.
-  @Packet enum Message: Equatable {
-    @Tag(0x52) case authentication(Authentication)
-    @Tag(0x53) case parameter(ParameterStatus)
-    @Tag(0x4B) case key(Key)
-    @Tag(0x5A) case ready(Ready)
-    @Tag(0x70) case password(Password)
+  @Packet struct Message: Equatable {
+    @Derived var letter: UInt8 { body.tag }
+    @Tagged(by: "letter") @LengthPrefixed(UInt32.self, including: 4) var body: Body
   }
 
-  @Packet(sized: UInt32.self, including: 4, tag: UInt32.self)
+  @Packet(tag: UInt8.self, tagStandsApart: true)
+  enum Body: Equatable {
+    @Tag(0x52) case authentication(Authentication)
+    @Tag(0x53) case parameter(Parameter)
+    @Tag(0x4B) case key(process: Int32, secret: Int32)
+    @Tag(0x5A) case ready(TransactionStatus)
+    @Tag(0x70) case password(Password)
+    @OtherTags case other(letter: UInt8, Data)
+  }
+
+  @Packet(tag: UInt32.self)
   enum Authentication: Equatable {
     @Tag(0) case succeeded
     @Tag(5) case md5(salt: UInt32)
     @OtherTags case other(tag: UInt32, Data)
   }
 
-  @Packet(sized: UInt32.self, including: 4)
-  struct ParameterStatus: Equatable {
-    var parameter: Parameter
-  }
-
-  @Packet(sized: UInt32.self, including: 4)
-  struct Key: Equatable {
-    var process: Int32
-    var secret: Int32
-  }
-
-  @Packet(sized: UInt32.self, including: 4)
-  struct Ready: Equatable {
-    var status: TransactionStatus
-  }
-
   enum TransactionStatus: UInt8, PacketField {
     case idle = 0x49, open = 0x54, failed = 0x45
   }
 
-  @Packet(sized: UInt32.self, including: 4)
-  struct Password: Equatable {
+  @Packet struct Password: Equatable {
     @Terminated(by: 0) var password: String
   }
 }
 
 @Suite struct PostgreSQLTests {
+  private func message(_ body: PostgreSQL.Body) -> PostgreSQL.Message { .init(body: body) }
+
   @Test func openings() throws {
-    typealias Message = PostgreSQL.Message
     let parameters = [
       PostgreSQL.Parameter(name: "user", value: "ann"),
       PostgreSQL.Parameter(name: "database", value: "shop"),
@@ -74,13 +65,14 @@ enum PostgreSQL {
       [
         "request for TLS": PostgreSQL.Opening.requestForTLS,
         "startup": PostgreSQL.Opening.startup(.init(parameters: parameters)),
-        "password": Message.password(.init(password: "md5b8f5ba9f485dba302ec0963f7ee9ba8f")),
-        "authentication by MD5": Message.authentication(.md5(salt: 0x7361_6C74)),
-        "authenticated": Message.authentication(.succeeded),
-        "parameter": Message.parameter(
-          .init(parameter: .init(name: "server_version", value: "16.1"))),
-        "key": Message.key(.init(process: 4321, secret: -2)),
-        "ready": Message.ready(.init(status: .idle)),
+        "password": message(
+          .password(.init(password: "md5b8f5ba9f485dba302ec0963f7ee9ba8f"))),
+        "authentication by MD5": message(.authentication(.md5(salt: 0x7361_6C74))),
+        "authenticated": message(.authentication(.succeeded)),
+        "parameter": message(
+          .parameter(.init(name: "server_version", value: "16.1"))),
+        "key": message(.key(process: 4321, secret: -2)),
+        "ready": message(.ready(.idle)),
       ]
     )
   }
@@ -89,7 +81,7 @@ enum PostgreSQL {
     let sentence = try rejection(of: PostgreSQL.Message.self, "PostgreSQL", "ready") { $0[4] = 1 }
     #expect(
       sentence
-        == "Message.ready: a length that counts 4 bytes besides those after it cannot be 1 at offset 1"
+        == "Message.body: a length that counts 4 bytes besides those after it cannot be 1 at offset 1"
     )
   }
 }

@@ -13,9 +13,16 @@ private enum Recipes {
     @Terminated(by: 0) var parameters: [Parameter]
   }
 
-  @Packet struct TaggedValue {
-    var tag: UInt16
-    @LengthPrefixed(UInt16.self) var value: Data
+  @Packet struct Setting {
+    @Derived var tag: UInt16 { value.tag }
+    @Tagged(by: "tag") @LengthPrefixed(UInt16.self) var value: Value
+  }
+
+  @Packet(tag: UInt16.self, tagStandsApart: true)
+  enum Value {
+    @Tag(1) case port(UInt16)
+    @Tag(2) case sentence(Sentence)
+    @OtherTags case other(tag: UInt16, Data)
   }
 
   @Packet(sized: UInt16.self, including: 2)

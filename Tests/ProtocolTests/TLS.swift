@@ -24,10 +24,19 @@ enum TLS {
     @LengthPrefixed(UInt16.self) var extensions: [HelloExtension]
   }
 
-  /// An extension; the packets below are the content of some.
   @Packet struct HelloExtension: Equatable {
-    var type: UInt16
-    @LengthPrefixed(UInt16.self) var content: Data
+    @Derived var type: UInt16 { content.tag }
+    @Tagged(by: "type") @LengthPrefixed(UInt16.self) var content: Content
+  }
+
+  @Packet(tag: UInt16.self, tagStandsApart: true)
+  enum Content: Equatable {
+    @Tag(0) case serverNames(ServerNames)
+    @Tag(10) case groups(Groups)
+    @Tag(16) case protocols(ProtocolNames)
+    @Tag(43) case versions(Versions)
+    @Tag(51) case keyShares(KeyShares)
+    @OtherTags case other(type: UInt16, Data)
   }
 
   @Packet struct ServerNames: Equatable {
@@ -44,11 +53,7 @@ enum TLS {
   }
 
   @Packet struct ProtocolNames: Equatable {
-    @LengthPrefixed(UInt16.self) var names: [ProtocolName]
-  }
-
-  @Packet struct ProtocolName: Equatable {
-    @LengthPrefixed(UInt8.self) @ASCII var name: String
+    @LengthPrefixed(UInt16.self) @Each(.lengthPrefixed(UInt8.self), .ascii) var names: [String]
   }
 
   @Packet struct Versions: Equatable {
@@ -70,12 +75,8 @@ enum TLS {
     TLS.Record(version: 0x0301, handshake: TLS.Handshake(clientHello: hello))
   }
 
-  private func hello(_ type: UInt16, _ content: some Packet) throws -> TLS.HelloExtension {
-    TLS.HelloExtension(type: type, content: try content.encoded())
-  }
-
-  private func hello(_ type: UInt16, _ bytes: [UInt8] = []) -> TLS.HelloExtension {
-    TLS.HelloExtension(type: type, content: Data(bytes))
+  private func other(_ type: UInt16, _ bytes: [UInt8] = []) -> TLS.HelloExtension {
+    TLS.HelloExtension(content: .other(type: type, Data(bytes)))
   }
 
   @Test func clientHellos() throws {
@@ -105,15 +106,15 @@ enum TLS {
             session: Data(),
             cipherSuites: [0x1301, 0x1303, 0x1302],
             extensions: [
-              hello(0, TLS.ServerNames(names: [.init(name: "server")])),
-              hello(0xFF01, [0]),
-              hello(10, TLS.Groups(groups: groups)),
-              hello(35),
-              hello(51, TLS.KeyShares(shares: [.init(group: 29, key: key)])),
-              hello(43, TLS.Versions(versions: [0x0304])),
-              hello(13, algorithms),
-              hello(45, [1, 1]),
-              hello(28, [0x40, 1]),
+              .init(content: .serverNames(.init(names: [.init(name: "server")]))),
+              other(0xFF01, [0]),
+              .init(content: .groups(.init(groups: groups))),
+              other(35),
+              .init(content: .keyShares(.init(shares: [.init(group: 29, key: key)]))),
+              .init(content: .versions(.init(versions: [0x0304]))),
+              other(13, algorithms),
+              other(45, [1, 1]),
+              other(28, [0x40, 1]),
             ]
           )
         ),
@@ -123,9 +124,9 @@ enum TLS {
             session: Data("session".utf8),
             cipherSuites: [0xC02B, 0xC02F],
             extensions: [
-              hello(0, TLS.ServerNames(names: [.init(name: "example.com")])),
-              hello(10, TLS.Groups(groups: [29, 23])),
-              hello(16, TLS.ProtocolNames(names: [.init(name: "h2"), .init(name: "http/1.1")])),
+              .init(content: .serverNames(.init(names: [.init(name: "example.com")]))),
+              .init(content: .groups(.init(groups: [29, 23]))),
+              .init(content: .protocols(.init(names: ["h2", "http/1.1"]))),
             ]
           )
         ),
@@ -138,5 +139,15 @@ enum TLS {
     #expect(
       sentence
         == "Record.handshake.clientHello.cipherSuites: needs 4 bytes at offset 53, but 3 remain")
+  }
+
+  @Test func anExtensionLongerThanItsContentIsRejected() throws {
+    let sentence = try rejection(of: TLS.Record.self, "TLS", "TLS 1.2") { bytes in
+      bytes[bytes.count - 13] -= 9
+    }
+    #expect(
+      sentence
+        == "Record.handshake.clientHello.extensions[2].content: ends at offset 100, but 9 bytes are left over"
+    )
   }
 }

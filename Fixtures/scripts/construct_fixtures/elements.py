@@ -3,7 +3,8 @@
 from construct import Array, BytesInteger, ExprAdapter, Int16ub, Int16ul, Int32ul, Int8ub
 from construct_packets import bad, good, packet
 from wire_format import (
-    Counted, Derived, Elements, FixedCharacters, FixedText, Optional, plain_varint, Rest, stated, Terminated,
+    Counted, Derived, Elements, FixedCharacters, FixedText, Optional, plain_varint, Region, Rest, SizedBy, stated,
+    Terminated,
     TerminatedElements, Text, varint,
 )  # fmt: skip
 
@@ -64,3 +65,33 @@ for case, error, change, cut in [
     ("not UTF-8", ".names[1]: bytes at offset 18 are not valid UTF-8", (16, "61 00 ff 00"), None),
 ]:  # fmt: skip
     bad("CodedElements", case, error, EMPTY, change, cut=cut)
+
+packet(
+    "CodedRegions",
+    "protocols" / Region(Int16ul, Rest(Text(Int8ub, ascii=True)), maximum=12),
+    "numbers" / Optional(Region(Int16ub, Rest(varint(32)), surplus=2)),
+    "length" / Int8ub,
+    "names" / SizedBy(Rest(Terminated(0, "latin-1")), stated("length", minus=1)),
+)
+NONE = dict(protocols=[], numbers=None, length=1, names=[])
+FULL = dict(protocols=["h2", "http/1.1"], numbers=[300, 0], length=5, names=["é", "", ""])
+good("CodedRegions", "empty", NONE)
+good("CodedRegions", "protocols and names", FULL)
+# FULL: 0c 00, 02 68 32, 08 ..., 01, 00 05, ac 02, 00, 05, e9 00, 00, 00
+for case, error, value, change in [
+    ("element beyond the bytes of the array", ".protocols[1]: needs 8 bytes at offset 6, but 7 remain", FULL,
+     ((0, 2), "0b00")),
+    ("length beyond the maximum", ".protocols: length 13 at offset 0 is more than the maximum of 12", FULL,
+     ((0, 2), "0d00")),
+    ("length beyond the bytes", ".protocols: needs 10 bytes at offset 2, but 2 remain", NONE, ((0, 2), "0a00")),
+    ("element not ASCII", ".protocols[0]: byte at offset 3 is 0xe8, but must be ASCII", FULL, (3, "e8")),
+    ("length that does not count itself",
+     ".numbers: a length that counts 2 bytes besides those after it cannot be 0 at offset 15", FULL, (15, "0000")),
+    ("half a varint", ".numbers[0]: needs 2 bytes at offset 17, but 1 remains", FULL, ((15, 20), "0003 ac")),
+    ("no possible length", ".names: an earlier field states 0, which leaves no possible count at offset 4", NONE,
+     (3, "00")),
+    ("name without its terminator", ".names[2]: needs 1 byte at offset 25, but 0 remain", FULL, (24, "62")),
+    ("fewer bytes than the length", ".names: needs 5 bytes at offset 21, but 4 remain", FULL, (20, "06")),
+    ("more bytes than the length", ": ends at offset 24, but 1 byte is left over", FULL, (20, "04")),
+]:  # fmt: skip
+    bad("CodedRegions", case, error, value, change)

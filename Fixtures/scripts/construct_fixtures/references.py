@@ -2,7 +2,7 @@
 
 import binascii
 
-from construct import Float32b, GreedyBytes, Int16sl, Int16ub, Int16ul, Int32ub, Int32ul, Int8ub
+from construct import Float32b, GreedyBytes, Int16sl, Int16ub, Int16ul, Int32ub, Int32ul, Int8ub, OneOf
 from construct_packets import bad, good, packet
 from wire_format import (
     bits, Boolean, Checked, Counted, CountedPairs, Derived, flag, in_range, more, option_set, Optional, OtherTags,
@@ -197,6 +197,62 @@ bad("TaggedFields", "a kind without its values", ".body.number.isLast: needs 1 b
     tagged(dict(other=(77, None)), dict(other=(0, None)), DOT), (0, "02"), (3, "0102"))  # fmt: skip
 bad("TaggedFields", "a case cut short", ".second.number.isLast: needs 1 byte at offset 8, but 0 remain",
     tagged(TEXT, NUMBER, DOT), cut=8)  # fmt: skip
+
+PARTS = OtherTags(
+    Int8ub,
+    {
+        1: ("text", Packet("_0" / Packet("text" / Text(Int8ub)))),
+        2: ("number", Packet("_0" / Int16ub, "isLast" / Boolean)),
+        9: ("nothing", Packet()),
+    },
+    "other",
+    GreedyBytes,
+)
+packet(
+    "TaggedRegions",
+    "kind" / Derived(Int8ub, lambda packet: PARTS.tag_of(packet["body"])),
+    "body" / Region(Int16ul, TaggedBy(PARTS, "kind"), maximum=20),
+    "code" / OneOf(Int8ub, [1, 9, 77]),
+    "second" / Optional(Region(Int16ub, TaggedBy(PARTS, "code"), surplus=2)),
+    "form" / Int8ub,
+    "length" / Int8ub,
+    "flags" / Int16ul,
+    "third" / SizedBy(TaggedBy(PARTS, "form"), stated("length", times=2, minus=2)),
+)
+
+
+def regions(body, code, second, form, length, flags, third):
+    kind = PARTS.tag_of(body)
+    return dict(kind=kind, body=body, code=code, second=second, form=form, length=length, flags=flags, third=third)
+
+
+NONE = regions(NUMBER, 1, None, 1, 3, 7, dict(text=dict(_0=dict(text="abc"))))
+BYTES = regions(
+    dict(other=(0, bytes(range(1, 21)))), 77, dict(other=(77, b"")), 9, 1, 0x0102, dict(nothing={})
+)
+good("TaggedRegions", "a number, none, a text", NONE)
+good("TaggedRegions", "bytes, bytes, nothing", BYTES)
+# NONE: 02, 03 00, 01 02 01, 01, 00, 01, 03, 07 00, 03 61 62 63
+# BYTES: 00, 14 00, 01 ... 14, 4d, 01, 00 02, 09, 01, 02 01
+for case, error, value, changes in [
+    ("body longer than its case", ".body: ends at offset 6, but 1 byte is left over", NONE, [((1, 6), "0400 010201 00")]),
+    ("body shorter than its case", ".body.number.isLast: needs 1 byte at offset 5, but 0 remain", NONE,
+     [((1, 6), "0200 0102")]),
+    ("length beyond the bytes", ".body: needs 14 bytes at offset 3, but 13 remain", NONE, [((1, 3), "0e00")]),
+    ("length beyond the maximum", ".body: length 21 at offset 1 is more than the maximum of 20", BYTES,
+     [((1, 3), "1500")]),
+    ("bytes of a case without values", ".body: ends at offset 3, but 3 bytes are left over", NONE, [(0, "09")]),
+    ("code of no case", ".code: 2 at offset 6 is not a value of Code", NONE, [(6, "02")]),
+    ("length that does not count itself",
+     ".second: a length that counts 2 bytes besides those after it cannot be 1 at offset 25", BYTES, [(25, "0001")]),
+    ("text shorter than its length", ".second.text.text: needs 5 bytes at offset 11, but 1 remains", NONE,
+     [((7, 8), "01 0004 05 61")]),
+    ("no possible length", ".third: an earlier field states 0, which leaves no possible count at offset 12", NONE,
+     [(9, "00")]),
+    ("length beyond the end", ".third: needs 6 bytes at offset 12, but 4 remain", NONE, [(9, "04")]),
+    ("third longer than its case", ".third: ends at offset 15, but 1 byte is left over", NONE, [(12, "02")]),
+]:  # fmt: skip
+    bad("TaggedRegions", case, error, value, *changes)
 
 packet(
     "OtherNotes",

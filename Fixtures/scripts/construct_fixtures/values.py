@@ -1,10 +1,12 @@
 """Integers of other widths, other varints, other encodings of text, and bytes of a fixed count."""
 
-from construct import Bytes, BytesInteger, GreedyRange, Int24ub, Int24ul, Int32ul, Int8ub, VarInt
+from construct import (
+    Array, Bytes, BytesInteger, GreedyRange, Int16ub, Int24ub, Int24ul, Int32sl, Int32ul, Int8ub, OneOf, VarInt,
+)  # fmt: skip
 from construct_packets import bad, good, packet
 from wire_format import (
-    Elements, FixedCharacters, in_range, Optional, plain_varint, RemainingText, ReversedVarint,
-    SortedElements, Text, varint,
+    Counted, Derived, Elements, FixedCharacters, in_range, Optional, plain_varint, RemainingText, ReversedVarint,
+    SortedElements, stated, Text, varint,
 )  # fmt: skip
 
 packet(
@@ -73,6 +75,72 @@ for case, error, change in [
 ]:  # fmt: skip
     bad("NarrowIntegers", case, error, SOME, change)
 bad("NarrowIntegers", "rest of too few bytes", ".rest: needs 6 bytes at offset 58, but 5 remain", SOME, cut=63)
+
+packet(
+    "WideIntegers",
+    "key" / BytesInteger(16),
+    "change" / BytesInteger(16, signed=True, swapped=True),
+    "short" / BytesInteger(9),
+    "drift" / BytesInteger(15, signed=True, swapped=True),
+    "level" / Optional(in_range(BytesInteger(16, signed=True), -5, 5)),
+    "far" / in_range(BytesInteger(16), 2**100, 2**128 - 1),
+    "kind" / OneOf(BytesInteger(16), [1, 2**64]),
+    "count" / Derived(BytesInteger(16), lambda packet: len(packet["list"])),
+    "list" / Counted(BytesInteger(16, swapped=True), stated("count")),
+    "keys" / SortedElements(BytesInteger(16, signed=True), Int8ub),
+)
+ZERO = dict(key=0, change=0, short=0, drift=0, level=None, far=2**100, kind=1, count=0, list=[], keys=[])
+SOME = dict(key=0x0102030405060708090A0B0C0D0E0F10, change=0x0102, short=0x010203040506070809, drift=0x0102, level=5,
+            far=2**127, kind=2**64, count=2, list=[1, 2**128 - 1], keys=[1, -1])  # fmt: skip
+good("WideIntegers", "zero", ZERO)
+good("WideIntegers", "counting bytes", SOME)
+good("WideIntegers", "greatest", dict(key=2**128 - 1, change=2**127 - 1, short=2**72 - 1, drift=2**119 - 1, level=0,
+                                      far=2**128 - 1, kind=1, count=1, list=[2**128 - 1], keys=[2**127 - 1]))  # fmt: skip
+good("WideIntegers", "least", dict(key=0, change=-(2**127), short=0, drift=-(2**119), level=-5, far=2**100, kind=1,
+                                   count=3, list=[0, 0, 0], keys=[-(2**127), 2**127 - 1, 0]))  # fmt: skip
+# The offsets of ZERO: key 0, change 16, short 32, drift 41, level 56, far 57, kind 73, count 89, keys 105
+for case, error, change in [
+    ("below its range", ".level: -6 at offset 57 is not within -5...5", ((56, 57), "01" + "ff" * 15 + "fa")),
+    ("above its range", ".level: 18446744073709551621 at offset 57 is not within -5...5",
+     ((56, 57), "01" + "00" * 7 + "01" + "00" * 7 + "05")),
+    ("below a great range",
+     ".far: 1267650600228229401496703205375 at offset 57 is not within 1267650600228229401496703205376...",
+     (57, "00" * 3 + "0f" + "ff" * 12)),
+    ("unknown kind", ".kind: 18446744073709551617 at offset 73 is not a value of Kind",
+     (73, "00" * 7 + "01" + "00" * 7 + "01")),
+    ("count that no array has", ".list: an earlier field states 340282366920938463463374607431768211455, which leaves"
+     " no possible count at offset 105", (89, "ff" * 16)),
+    ("count beyond the bytes", ".list: needs 4096 bytes at offset 105, but 1 remains", (89, "00" * 14 + "01 00")),
+    ("keys out of order", ".keys[1]: element at offset 122 is out of order: its bytes must come after those of the"
+     " previous element", (105, "02" + "ff" * 16 + "00" * 16)),
+]:  # fmt: skip
+    bad("WideIntegers", case, error, ZERO, change)
+bad("WideIntegers", "truncated", ".change: needs 16 bytes at offset 16, but 15 remain", ZERO, cut=31)
+
+packet(
+    "InlineArrays",
+    "key" / Array(16, Int8ub),
+    "words" / Array(3, Int16ub),
+    "pair" / Optional(Array(2, Int32sl)),
+    "names" / Counted(Text(), lambda _: 2),
+    "grid" / Counted(Array(2, Int8ub), lambda _: 2),
+    "rows" / Elements(Array(2, Int16ub)),
+    "none" / Array(0, Int8ub),
+)
+COUNTING = dict(key=list(range(1, 17)), words=[1, 2, 0xFFFF], pair=[-2, 3], names=["a", "Renée"],
+                grid=[[1, 2], [3, 4]], rows=[[5, 6], [7, 8]], none=[])  # fmt: skip
+good("InlineArrays", "zeros", dict(key=[0] * 16, words=[0] * 3, pair=None, names=["", ""], grid=[[0, 0], [0, 0]],
+                                   rows=[], none=[]))  # fmt: skip
+good("InlineArrays", "counting", COUNTING)
+for case, error, cut in [
+    ("fifteen bytes of sixteen", ".key: needs 16 bytes at offset 0, but 15 remain", 15),
+    ("one number of two", ".pair: needs 8 bytes at offset 23, but 4 remain", 27),
+    ("one name of two", ".names: needs 8 bytes at offset 31, but 5 remain", 36),
+    ("half a grid", ".grid: needs 4 bytes at offset 46, but 2 remain", 48),
+    ("one row of two", ".rows: needs 8 bytes at offset 54, but 4 remain", 58),
+]:
+    bad("InlineArrays", case, error, COUNTING, cut=cut)
+bad("InlineArrays", "name not UTF-8", ".names[1]: bytes at offset 40 are not valid UTF-8", COUNTING, (40, "ff"))
 
 packet(
     "VarintForms",

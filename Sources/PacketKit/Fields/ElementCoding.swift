@@ -105,9 +105,17 @@ extension PacketDescription {
     _ field: StaticString?,
     each describe: (inout PacketDescription) -> Void
   ) {
+    if let array = elements(extent, each: describe) { add(array, field) }
+  }
+
+  /// The wire type of an array, one element of which `describe` describes.
+  func elements(
+    _ extent: WireType.Extent,
+    each describe: (inout PacketDescription) -> Void
+  ) -> WireType? {
     var element = PacketDescription(empty: packet)
     describe(&element)
-    guard case .field(let first)? = element.items.first else { return }
-    add(.array(first.type, extent), field)
+    guard case .field(let first)? = element.items.first else { return nil }
+    return .array(first.type, extent)
   }
 }

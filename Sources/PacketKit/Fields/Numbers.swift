@@ -1,4 +1,4 @@
-/// A number of a fixed width: `Int8` to `UInt64`, `Float` and `Double`.
+/// A number of a fixed width: `Int8` to `UInt128`, `Float` and `Double`.
 ///
 /// A number is encoded as its bits, most significant byte first unless stated otherwise: an integer as two's
 /// complement, a floating-point number as its IEEE 754 bit pattern, which is decoded unchanged, including NaNs and

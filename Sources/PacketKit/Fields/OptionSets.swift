@@ -74,8 +74,10 @@ extension PacketField where Self: OptionSet, RawValue: PacketField {
 
 extension PacketOptionSet {
   public static func wireType(_ endianness: Endianness) -> WireType {
-    .optionSet(
-      TypeReference(Self.self, endianness),
+    let reference = TypeReference(Self.self, endianness)
+    guard RawValue.bitWidth <= 64 else { return .opaque(reference) }
+    return .optionSet(
+      reference,
       rawValue: RawValue.wireType(endianness),
       knownBits: UInt64(truncatingIfNeeded: knownOptions.rawValue)
         & (.max >> UInt64(64 - RawValue.bitWidth))

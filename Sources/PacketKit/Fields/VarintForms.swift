@@ -176,14 +176,15 @@ extension PacketDescription {
 }
 
 extension WireType {
-  /// An integer as a varint. Only the type itself can reject a form that it does not have.
+  /// An integer as a varint. Only the type itself can reject a form that it does not have, and
+  /// read more than 64 bits.
   init<Value>(varint type: Value.Type, _ form: VarintForm) {
     guard let type = type as? any (FixedWidthInteger & PacketNumber).Type else {
       self = .bytes(.fixed(0))
       return
     }
     self =
-      type.isSigned && form == .mostSignificantFirst
+      type.isSigned && form == .mostSignificantFirst || type.bitWidth > 64
       ? .opaque(TypeReference(varint: type, form))
       : .varint(bitWidth: type.bitWidth, isSigned: type.isSigned, form)
   }

@@ -238,6 +238,10 @@ extension Message {
     Message("a '\(type)' has \(width) bits, not \(count)")
   }
 
+  static func bitsOfWideInteger(_ type: String) -> Message {
+    Message("'@Bits' is for integers of up to 64 bits, not for '\(type)'")
+  }
+
   static func moreBytesThanType(_ count: String, _ type: String, _ width: Int) -> Message {
     Message("a '\(type)' has \(width) \(width == 1 ? "byte" : "bytes"), not \(count)")
   }
@@ -268,9 +272,15 @@ extension Message {
     Message("an element with '@\(name)' must be \(subject), not '\(element)'")
   }
 
-  static let bytesOfRemaining = Message(
-    "'@Remaining' does not combine with '.bytes'; use 'UInt24', 'UInt40' or 'UInt48' for the elements"
-  )
+  static func bytesUntilTheEnd(_ name: String) -> Message {
+    Message(
+      "'@\(name)' does not combine with '.bytes'; use 'UInt24', 'UInt40' or 'UInt48' for the elements"
+    )
+  }
+
+  static func noByteOrder(_ name: String) -> Message {
+    Message("'@\(name)' has no effect, because nothing in this field has a byte order")
+  }
 
   static func notSupported(_ name: String) -> Message {
     Message("'@\(name)' is not supported yet")

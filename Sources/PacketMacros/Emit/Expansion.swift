@@ -171,9 +171,9 @@ struct Expansion {
     let clause = model.requirements.map { "\($0.subject): \(module)\($0.protocolName)" }
       .joined(separator: ", ")
     let requirements = clause.isEmpty ? "" : " where \(clause)"
-    text.located(at: conformancePlace) {
-      $0.line("nonisolated extension \(model.typeName)\(conformance)\(requirements) {")
-    }
+    let availability = model.availability.map { "\($0) " }.joined()
+    let head = "\(availability)nonisolated extension \(model.typeName)"
+    text.located(at: conformancePlace) { $0.line("\(head)\(conformance)\(requirements) {") }
     text.indented(members)
     text.line("}")
     return text.text

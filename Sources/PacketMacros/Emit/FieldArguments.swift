@@ -27,12 +27,14 @@ extension FieldCoding {
 
   /// The fewest bytes of an element, if the array's count is known before them.
   private func elementArguments(_ direction: CallDirection) -> [String] {
-    guard let each, direction != .describing, !takesRemaining,
-      shape?.arguments.contains(where: { $0.label == "terminatedBy" }) == false,
-      each.minimumByteCount != "1"
+    guard let each, direction != .describing, !takesRemaining, each.minimumByteCount != "1",
+      let shape, !shape.arguments.contains(where: { Self.endsOfUncounted.contains($0.label) })
     else { return [] }
     return labeled("minimumByteCount", each.minimumByteCount)
   }
+
+  /// The labels of what ends elements without counting them.
+  private static let endsOfUncounted = ["terminatedBy", "lengthPrefix", "sizedBy"]
 
   private func labeled(_ label: String, _ value: String?) -> [String] {
     value.map { ["\(label): \($0)"] } ?? []

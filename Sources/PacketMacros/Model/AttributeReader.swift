@@ -46,7 +46,7 @@ struct AttributeReader {
     )
   }
 
-  private func removal(of attribute: AttributeSyntax) -> FixIt {
+  func removal(of attribute: AttributeSyntax) -> FixIt {
     .replace(
       source.withTrailingSpace(attribute.range),
       with: "",

@@ -70,9 +70,11 @@ extension AttributeReader {
       checkArguments(of: coding.syntax, against: coding.rule)
       if let element { check(coding, onElement: element) }
     }
-    let isRemaining = attributes.contains { $0.rule.id == .remaining }
-    if isRemaining, let bytes = codings.first(where: { $0.rule.id == .bytes }) {
-      report(Diagnostic(.bytesOfRemaining, at: bytes.syntax.range))
+    let uncounted: Set<FieldAttributeName> = [.remaining, .lengthPrefixed, .sized]
+    if let end = attributes.first(where: { uncounted.contains($0.rule.id) }),
+      let bytes = codings.first(where: { $0.rule.id == .bytes })
+    {
+      report(Diagnostic(.bytesUntilTheEnd(end.rule.name), at: bytes.syntax.range))
     }
   }
 

@@ -3,6 +3,8 @@
 struct FieldCoding {
   /// What an attribute makes of the field; `nil` if the type alone shapes it.
   var shape: FieldShape?
+  /// What states a union's tag, which stands apart.
+  var tag: FieldShape.Argument?
   /// How each element of an array is encoded; `nil` if its type alone says so.
   var each: ElementShape?
   var range: String?

@@ -46,6 +46,7 @@ enum FieldKind {
 
   static let integers: Set<String> = [
     "UInt8", "UInt16", "UInt32", "UInt64", "Int8", "Int16", "Int32", "Int64",
+    "UInt128", "Int128",
   ]
 
   /// Whether a type is one of PacketKit's own integers.
@@ -67,11 +68,11 @@ enum FieldKind {
     case "UInt8"?: 0...Int(UInt8.max)
     case "UInt16"?: 0...Int(UInt16.max)
     case "UInt32"?: 0...Int(clamping: UInt32.max)
-    case "UInt64"?: 0...Int.max
+    case "UInt64"?, "UInt128"?: 0...Int.max
     case "Int8"?: Int(Int8.min)...Int(Int8.max)
     case "Int16"?: Int(Int16.min)...Int(Int16.max)
     case "Int32"?: Int(Int32.min)...Int(Int32.max)
-    case "Int64"?: Int.min...Int.max
+    case "Int64"?, "Int128"?: Int.min...Int.max
     default: nil
     }
   }

@@ -107,6 +107,7 @@ struct FieldReader {
       let scopedCodings = codings.map { scoped.scoped($0, on: element ?? type) }
       coding.codeElements(by: scopedCodings, of: element)
     }
+    checkByteOrder(attributes, coding)
     var value = binding.initializer.map { range in
       String(decoding: source[range].dropFirst(), as: UTF8.self).trimmed
     }
@@ -166,6 +167,10 @@ struct FieldReader {
   private func coding(of type: TypeSyntax, _ attributes: [FieldAttribute]) -> FieldCoding {
     var coding = FieldCoding()
     for attribute in attributes { attribute.rule.apply(attribute, &coding) }
+    if let tag = coding.tag {
+      coding.shape = .tagged(tag, in: coding.shape)
+      if !coding.hasByteOrder { coding.endianness = nil }
+    }
     coding.checksum?.endianness = coding.endianness ?? endianness
     if coding.hasByteOrder, coding.endianness == nil { coding.endianness = endianness }
     if coding.isBits { coding.bitOrder = bitOrder }
@@ -174,6 +179,22 @@ struct FieldReader {
       coding.endianness = nil
     }
     return coding
+  }
+
+  /// Checks that a byte order applies to something.
+  private mutating func checkByteOrder(_ attributes: [FieldAttribute], _ coding: FieldCoding) {
+    let isUsed =
+      coding.endianness != nil || coding.each?.endianness != nil || coding.checksum != nil
+    guard !isUsed, !coding.isUnknownBytes,
+      let attribute = attributes.first(where: { $0.rule.role == .byteOrder })
+    else { return }
+    diagnostics.append(
+      Diagnostic(
+        .noByteOrder(attribute.rule.name),
+        at: attribute.syntax.range,
+        fixIts: [AttributeReader(source: source).removal(of: attribute.syntax)]
+      )
+    )
   }
 
   private mutating func checkTransient(

@@ -61,6 +61,20 @@ struct FieldShape {
   )
 }
 
+extension FieldShape {
+  /// The shape of a union whose tag stands apart; its values may have a length of their own.
+  static func tagged(_ tag: Argument, in region: FieldShape?) -> FieldShape {
+    guard let region else {
+      return FieldShape(size: .unknown, arguments: [tag], hasByteOrder: false)
+    }
+    return FieldShape(
+      size: region.size,
+      arguments: [tag] + region.arguments,
+      hasByteOrder: region.hasByteOrder && !region.onlyElementsHaveByteOrder
+    )
+  }
+}
+
 extension FieldShape.Argument {
   /// `nil` without a value.
   init?(_ label: String, _ value: String?, isForWriting: Bool = false) {

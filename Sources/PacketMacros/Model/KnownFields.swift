@@ -13,7 +13,9 @@ extension TypeScope {
     }
     let arguments = type.genericArguments
     switch FieldKind(type) {
-    case .string, .data, .integer, .float, .bool, .uuid: return true
+    case .string, .data, .float, .bool, .uuid: return true
+    // Older systems do not have those of 128 bits.
+    case .integer: return FieldKind.bitWidth(ofInteger: type) != 128
     case .date, .duration: return isTime
     case .vector: return arguments.allSatisfy { [.integer, .float].contains(FieldKind($0)) }
     case .array, .bytes:

@@ -10,10 +10,18 @@ struct ModelBuilder {
   private(set) var canConform = false
 
   private let places: SourcePlaces?
+  /// The versions of systems that have the declarations around it.
+  private let outerAvailability: [String]
 
-  init(typeName: String, context: [TypeDeclaration], places: SourcePlaces? = nil) {
+  init(
+    typeName: String,
+    context: [TypeDeclaration],
+    outerAvailability: [String] = [],
+    places: SourcePlaces? = nil
+  ) {
     self.typeName = typeName
     self.context = context
+    self.outerAvailability = outerAvailability
     self.places = places
   }
 
@@ -50,8 +58,10 @@ struct ModelBuilder {
       diagnostics += reader.diagnostics
       (contents, fields) = (.fields(list), list.fields)
     }
+    let availability = declaration.header.availability(in: source)
     let model = PacketModel(
       typeName: typeName,
+      availability: availability.isEmpty ? outerAvailability : availability,
       isNested: scope.isNested,
       access: access(declaration),
       own: members.own,

@@ -2,6 +2,8 @@
 struct PacketModel {
   /// `Outer.Nested`, without generic arguments.
   let typeName: String
+  /// The attributes that state which versions of systems have the type.
+  let availability: [String]
   /// Whether it is declared in another type.
   let isNested: Bool
   /// `public ` or `package `, or nothing for a type that only its own module sees.

@@ -90,9 +90,15 @@ enum PacketMacro {
 
 extension ModelBuilder {
   fileprivate init(_ request: AttachedMacroExpansion, _ declaration: TypeDeclaration) {
+    let sources = (request.lexicalContext ?? []).map(\.source)
+    let context = sources.compactMap { source in
+      (try? Scanner.readType(source)).map { (declaration: $0, source: Array(source.utf8)) }
+    }
     self.init(
       typeName: request.extendedType ?? declaration.name,
-      context: (request.lexicalContext ?? []).compactMap { try? Scanner.readType($0.source) },
+      context: context.map(\.declaration),
+      outerAvailability: context.lazy.map { $0.declaration.header.availability(in: $0.source) }
+        .first { !$0.isEmpty } ?? [],
       places: SourcePlaces(request.declaration)
     )
   }

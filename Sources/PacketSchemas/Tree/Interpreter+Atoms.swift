@@ -11,6 +11,8 @@ internal import PacketKit
 extension Interpreter {
   mutating func atom(_ type: WireType) throws(Failed) -> Value {
     switch type {
+    case .integer(let bitWidth, let isSigned, let endianness) where bitWidth > 64:
+      return .wide(try wideInteger(bitWidth / 8, isSigned, endianness))
     case .integer(let bitWidth, let isSigned, let endianness):
       let bits = try takeInteger(bitWidth / 8, endianness)
       return isSigned ? .signed(Self.signed(bits, bitWidth)) : .unsigned(bits)
@@ -52,6 +54,23 @@ extension Interpreter {
     numbers.reserveCapacity(count)
     for _ in 0..<count { numbers.append(try reader.atom(type)) }
     return numbers
+  }
+
+  /// Reads an integer of 9 to 16 bytes.
+  private mutating func wideInteger(
+    _ byteCount: Int,
+    _ isSigned: Bool,
+    _ endianness: Endianness
+  ) throws(Failed) -> WideInteger {
+    let range = try take(byteCount)
+    let middle =
+      endianness == .big ? range.upperBound - 8 : range.lowerBound + 8
+    let (before, after) = (range.lowerBound..<middle, middle..<range.upperBound)
+    let upper = integer(in: endianness == .big ? before : after, endianness)
+    let lower = integer(in: endianness == .big ? after : before, endianness)
+    let high =
+      isSigned ? UInt64(bitPattern: Self.signed(upper, 8 * (byteCount - 8))) : upper
+    return WideInteger(high: high, low: lower, isSigned: isSigned)
   }
 
   private mutating func bool() throws(Failed) -> Bool {

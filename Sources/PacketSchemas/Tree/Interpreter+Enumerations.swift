@@ -58,6 +58,7 @@ extension PacketTree.Value {
     case .bool(let value): "\(value)"
     case .unsigned(let number): "\(number)"
     case .signed(let number): "\(number)"
+    case .wide(let number): "\(number)"
     case .float(let number): "\(number)"
     case .double(let number): "\(number)"
     case .text(let text): text

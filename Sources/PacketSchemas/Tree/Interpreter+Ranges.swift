@@ -47,6 +47,7 @@ extension WireBounds {
     switch value {
     case .unsigned(let number): contains(number) { UInt64($0) }
     case .signed(let number): contains(number) { Int64($0) }
+    case .wide(let number): contains(number) { WideInteger($0, isSigned: number.isSigned) }
     case .float(let number): contains(number) { Float($0) }
     case .double(let number): contains(number) { Double($0) }
     case .text(let text): contains(text) { $0 }

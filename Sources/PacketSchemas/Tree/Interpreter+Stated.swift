@@ -15,6 +15,10 @@ extension Interpreter {
       try set(element, count: try elementCount(count, frame), into: &node)
     case .dictionary(let key, let value, .stated(let count)):
       try dictionary(key, value, count: try elementCount(count, frame), into: &node)
+    case .region(.tagged(let packet, let name), let length):
+      let outerEnd = try beginRegion(try byteCount(length, frame, &node))
+      try tagged(packet, by: frame.values[name], into: &node)
+      try endRegion(outerEnd)
     case .region(let content, .stated(let count)):
       try beginRemaining()
       try region(content, byteCount: try number(count, frame), into: &node)
@@ -40,6 +44,11 @@ extension Interpreter {
     switch frame.values[count.field] {
     case .unsigned(let value)?: (statement, number) = ("\(value)", count.count(statedBy: value))
     case .signed(let value)?: (statement, number) = ("\(value)", count.count(statedBy: value))
+    case .wide(let value)?:
+      statement = "\(value)"
+      number =
+        value.unsigned.map { count.count(statedBy: $0) }
+        ?? value.signed.flatMap { count.count(statedBy: $0) }
     default: break
     }
     guard let number else {
@@ -66,10 +75,39 @@ extension Interpreter {
     byteCount: Int,
     into node: inout Node
   ) throws(Failed) {
+    let outerEnd = try beginRegion(byteCount)
+    try field(content, into: &node)
+    try endRegion(outerEnd)
+  }
+
+  /// The count of bytes of a region with a union's values.
+  private mutating func byteCount(
+    _ length: WireType.RegionLength,
+    _ frame: Frame,
+    _ node: inout Node
+  ) throws(Failed) -> Int {
+    switch length {
+    case .prefixed(let prefix, let surplus, let maximum):
+      let start = position
+      let byteCount = try size(prefix, surplus: surplus, maximum: maximum)
+      node.prefixByteCount = position - start
+      return byteCount
+    case .stated(let count):
+      try beginRemaining()
+      return try number(count, frame)
+    }
+  }
+
+  /// Limits the available bytes to the next `byteCount`, and returns where they ended before.
+  private mutating func beginRegion(_ byteCount: Int) throws(Failed) -> Int {
     guard byteCount <= remaining else { throw truncated(needed: byteCount) }
     let outerEnd = end
     end = position + byteCount
-    try field(content, into: &node)
+    return outerEnd
+  }
+
+  /// Ends a region, which must have been used up.
+  private mutating func endRegion(_ outerEnd: Int) throws(Failed) {
     guard remaining == 0 else { throw error(.trailingBytes(count: remaining), at: position) }
     end = outerEnd
     hasTakenRemaining = false

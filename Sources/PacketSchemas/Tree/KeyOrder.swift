@@ -92,6 +92,7 @@ extension KeyOrder.Key {
     case .double(let number): self = .double(number)
     case .signed(let number): self = .bytes(Array("\(number)".utf8))
     case .unsigned(let number): self = .bytes(Array("\(number)".utf8))
+    case .wide(let number): self = .bytes(Array("\(number)".utf8))
     default: self = .absent
     }
   }

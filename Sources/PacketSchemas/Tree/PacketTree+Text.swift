@@ -10,6 +10,7 @@ extension PacketTree {
     case .bool(let value): "\(value)"
     case .unsigned(let number): "\(number)"
     case .signed(let number): "\(number)"
+    case .wide(let number): "\(number)"
     case .float(let number): "\(number)"
     case .double(let number): "\(number)"
     case .text(let text): text.quoted(maximumCount: .max)
@@ -63,6 +64,7 @@ extension PacketTree.Value {
     switch self {
     case .unsigned(let number): "\(number)"
     case .signed(let number): "\(number)"
+    case .wide(let number): "\(number)"
     case .float(let number): "\(number)"
     case .double(let number): "\(number)"
     default: ""

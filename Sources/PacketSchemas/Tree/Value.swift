@@ -15,6 +15,8 @@ extension PacketTree {
     case unsigned(UInt64)
     /// A signed integer.
     case signed(Int64)
+    /// An integer of more than 64 bits.
+    case wide(WideInteger)
     /// A single-precision number.
     case float(Float)
     /// A double-precision number.

@@ -10,7 +10,7 @@ extension WireType {
   var isStated: Bool {
     switch self {
     case .array(_, .stated), .set(_, .stated), .dictionary(_, _, .stated), .region(_, .stated),
-      .tagged:
+      .region(.tagged, _), .tagged:
       true
     default: false
     }

@@ -28,7 +28,7 @@ struct EarlierFields {
 
   init(before items: ArraySlice<PacketDescription.Item>) {
     for case .field(let field) in items {
-      if case .tagged(let union, let name) = field.type { unions[name] = union }
+      if case .tagged(let union, let name) = field.type.content { unions[name] = union }
       if case .flag(let name) = field.presence { flagNames.insert(name) }
       guard let count = field.type.statedCount else { continue }
       let factor = max(count.times, 1)
@@ -58,6 +58,11 @@ struct EarlierFields {
 }
 
 extension WireType {
+  /// What a region contains, or the type itself.
+  fileprivate var content: WireType {
+    if case .region(let content, _) = self { content } else { self }
+  }
+
   /// The count or size that an earlier field states.
   fileprivate var statedCount: StatedCount? {
     switch self {

@@ -26,6 +26,8 @@ extension RandomBytes {
       try ordered(count: try earlier.count(count), key: key, value: nil)
     case .dictionary(let key, let value, .stated(let count)):
       try ordered(count: try earlier.count(count), key: key, value: value)
+    case .region(.tagged(let union, let name), let length):
+      try region(of: union, tag: earlier.numbers[name], length, earlier)
     case .region(let content, .stated(let count)):
       try region(content, byteCount: try earlier.count(count))
     case .tagged(let union, let name): try tagged(union, earlier.numbers[name])
@@ -81,6 +83,29 @@ extension RandomBytes {
     else { return }
     var earlier = EarlierFields(before: found.items[...])
     for item in found.items { try self.item(item, bytes.count, &earlier) }
+  }
+
+  /// Writes the case of a union that has a tag, in a region with a length of its own.
+  private mutating func region(
+    of union: PacketReference,
+    tag: UInt64?,
+    _ length: WireType.RegionLength,
+    _ earlier: EarlierFields
+  ) throws(PacketError) {
+    let before = bytes
+    bytes = []
+    try tagged(union, tag)
+    let body = bytes
+    bytes = before
+    switch length {
+    case .prefixed(let prefix, let surplus, _): try write(size: body.count, surplus, as: prefix)
+    case .stated(let count):
+      let stated = try earlier.count(count)
+      guard body.count == stated else {
+        throw PacketError("no value of \(stated) bytes was found", at: bytes.count)
+      }
+    }
+    bytes += body
   }
 
   private func integer(_ literal: String) -> UInt64? {

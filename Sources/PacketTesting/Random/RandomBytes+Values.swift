@@ -1,8 +1,12 @@
 internal import PacketKit
+internal import PacketSchemas
 
 extension RandomBytes {
   mutating func value(_ type: WireType) throws(PacketError) {
     switch type {
+    case .integer(let bitWidth, _, let endianness) where bitWidth > 64:
+      let high = [0, .max, generator.next()][below(3)] as UInt64
+      write(number(bitWidth: 64), high: high, byteCount: bitWidth / 8, endianness)
     case .integer(let bitWidth, let isSigned, let endianness):
       let number = number(bitWidth: bitWidth)
       let isNegative = isSigned && below(2) == 0
@@ -106,7 +110,8 @@ extension RandomBytes {
     switch type {
     case .integer(let bitWidth, _, let endianness):
       let bits = Int64(text).map { UInt64(bitPattern: $0) } ?? UInt64(text) ?? 0
-      write(bits, byteCount: bitWidth / 8, endianness)
+      let high = text.hasPrefix("-") ? .max : 0 as UInt64
+      write(bits, high: high, byteCount: bitWidth / 8, endianness)
     case .float(let bitWidth, let endianness):
       let number = bitWidth == 32 ? Float(text).map(Double.init) : Double(text)
       write(number ?? 0, bitWidth: bitWidth, endianness)
@@ -131,11 +136,24 @@ extension RandomBytes {
       let start = lower ?? (upper.map { $0 - 100 } ?? 0)
       let extent = (upper ?? start + 100) - start
       try write("\(start + extent * Double(below(64)) / 64)", as: type)
+    case .integer(let bitWidth, let isSigned, let endianness) where bitWidth > 64:
+      if let bound = wideBound(bounds, isSigned) {
+        write(bound.low, high: bound.high, byteCount: bitWidth / 8, endianness)
+      } else {
+        try write(integer(bounds, 64, isSigned), as: type)
+      }
     case .integer(let bitWidth, let isSigned, _), .varint(let bitWidth, let isSigned, _):
       try write(integer(bounds, bitWidth, isSigned), as: type)
     case .string: try write(bounds.lower ?? "", as: type)
     default: try value(type)
     }
+  }
+
+  /// One of the bounds, if 64 bits do not hold them.
+  private mutating func wideBound(_ bounds: WireBounds, _ isSigned: Bool) -> WideInteger? {
+    let texts = [bounds.lower, bounds.includesUpper ? bounds.upper : nil].compactMap { $0 }
+    guard texts.contains(where: { Int64($0) == nil }) else { return nil }
+    return texts.randomElement(using: &generator).flatMap { WideInteger($0, isSigned: isSigned) }
   }
 
   /// An integer within bounds, as text.

@@ -159,8 +159,16 @@ extension RandomBytes {
     return below(3) == 0 ? number >> UInt64(below(bitWidth)) : below(2) == 0 ? number & 7 : number
   }
 
-  mutating func write(_ number: UInt64, byteCount: Int, _ endianness: Endianness) {
-    let digits = (0..<byteCount).map { UInt8(truncatingIfNeeded: number >> UInt64(8 * $0)) }
+  /// Writes the low bytes of a number, and of `high` beyond 64 bits.
+  mutating func write(
+    _ number: UInt64,
+    high: UInt64 = 0,
+    byteCount: Int,
+    _ endianness: Endianness
+  ) {
+    let digits = (0..<byteCount).map { index in
+      UInt8(truncatingIfNeeded: (index < 8 ? number : high) >> UInt64(8 * (index % 8)))
+    }
     bytes += endianness == .big ? digits.reversed() : digits
   }
 

@@ -25,7 +25,9 @@ struct ValueComparison {
       }
       return difference(node, wrapped, path)
     }
-    if node.isWrapped { return differenceOfBytes(node, value, path) }
+    // An inline array does not reflect its elements.
+    let isInline = "\(mirror.subjectType)".hasPrefix("InlineArray<")
+    if node.isWrapped || isInline { return differenceOfBytes(node, value, path) }
     switch node.value {
     case .packet where mirror.displayStyle == .enum: return differenceOfCase(node, mirror, path)
     case .packet: return differenceOfFields(node, mirror, path)
@@ -37,7 +39,7 @@ struct ValueComparison {
     }
   }
 
-  /// For a hand-written type, only the bytes of a value are known.
+  /// For a hand-written type or an inline array, only the bytes of a value are known.
   private func differenceOfBytes(
     _ node: PacketTree.Node,
     _ value: Any,
@@ -120,6 +122,7 @@ extension ValueComparison {
       return (value as? any FixedWidthInteger).map { UInt64(exactly: $0) == known } ?? false
     case .signed(let known):
       return (value as? any FixedWidthInteger).map { Int64(exactly: $0) == known } ?? false
+    case .wide(let known): return value is any FixedWidthInteger && "\(value)" == "\(known)"
     case .float(let known): return (value as? Float)?.bitPattern == known.bitPattern
     case .double(let known): return (value as? Double)?.bitPattern == known.bitPattern
     case .text(let known):
@@ -156,6 +159,7 @@ extension ValueComparison {
     switch number {
     case .unsigned(let number): "\(number)"
     case .signed(let number): "\(number)"
+    case .wide(let number): "\(number)"
     case .float(let number): "\(number)"
     case .double(let number): "\(number)"
     default: "?"

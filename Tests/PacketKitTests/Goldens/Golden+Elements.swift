@@ -36,5 +36,11 @@ extension Golden {
         names: ["", "", "x"]
       )
     ),
+    Golden("empty", CodedRegions(protocols: [], numbers: nil, length: 1, names: [])),
+    Golden(
+      "protocols and names",
+      CodedRegions(
+        protocols: ["h2", "http/1.1"], numbers: [300, 0], length: 5, names: ["é", "", ""])
+    ),
   ]
 }

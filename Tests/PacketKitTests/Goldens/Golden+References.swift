@@ -133,6 +133,18 @@ extension Golden {
         shape: .dot
       )
     ),
+    Golden(
+      "a number, none, a text",
+      TaggedRegions(
+        body: .number(258, isLast: true), code: .text, second: nil, form: 1, length: 3, flags: 7,
+        third: .text(KindAndLength(text: "abc")))
+    ),
+    Golden(
+      "bytes, bytes, nothing",
+      TaggedRegions(
+        body: .other(tag: 0, Data(1...20)), code: .unknown,
+        second: .other(tag: 77, Data()), form: 9, length: 1, flags: 0x0102, third: .nothing)
+    ),
   ]
 
   private static let others: [Golden] = [

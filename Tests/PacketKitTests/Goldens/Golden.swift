@@ -45,7 +45,8 @@ extension Golden {
     quantities, quantizedVectors, overfineQuantities, unitQuaternions, timings,
     checked, otherChecksums, summed, codedColors, littleChunks, commands, versions, sizedUnions,
     taggedMessages,
-    integerBytes, narrowIntegers, varintForms, encodedStrings, fixedData,
+    integerBytes, narrowIntegers, wideIntegers, inlineArrays, varintForms, encodedStrings,
+    fixedData,
     references,
   ].flatMap(\.self)
 

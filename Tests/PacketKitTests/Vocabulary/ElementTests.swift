@@ -120,6 +120,39 @@ import Testing
         try writer.write(remaining: [""], field: "a") { _, _ throws(PacketError) in }
       }
     ),
+    (
+      "a[0]: an element that takes no bytes cannot be counted at offset 3",
+      { (writer) throws(PacketError) in
+        try writer.write([""], lengthPrefix: UInt16.self, field: "a") {
+          _, _ throws(PacketError) in
+        }
+      }
+    ),
+    (
+      "a: length 4 at offset 2 is more than the maximum of 3",
+      { (writer) throws(PacketError) in
+        try writer.write(["b", "c"], lengthPrefix: UInt8.self, maximum: 3, field: "a") {
+          writer, element throws(PacketError) in try writer.write(element, terminatedBy: 0)
+        }
+      }
+    ),
+    (
+      "a: length 258 at offset 1 is more than the maximum of 255",
+      { (writer) throws(PacketError) in
+        let text = String(repeating: "x", count: 256)
+        try writer.write([text], lengthPrefix: UInt8.self, including: 1, field: "a") {
+          writer, element throws(PacketError) in try writer.write(element, terminatedBy: 0)
+        }
+      }
+    ),
+    (
+      "a: takes 2 bytes, but an earlier field states 3",
+      { (writer) throws(PacketError) in
+        try writer.write(["b"], sizedBy: 4 as Int8, minus: 1, field: "a") {
+          writer, element throws(PacketError) in try writer.write(element, terminatedBy: 0)
+        }
+      }
+    ),
   ]
 
   @Test(arguments: refusedWrites.indices)
@@ -169,6 +202,38 @@ import Testing
       "a[0]: an element that takes no bytes cannot be counted at offset 0", [1],
       { (reader) throws(PacketError) in
         try reader.read(remaining: [String].self, field: "a") { _ throws(PacketError) in "" }
+      }
+    ),
+    (
+      "a[0]: an element that takes no bytes cannot be counted at offset 1", [1, 0],
+      { (reader) throws(PacketError) in
+        try reader.read([String].self, lengthPrefix: UInt8.self, field: "a") {
+          _ throws(PacketError) in ""
+        }
+      }
+    ),
+    (
+      "a[1]: needs 1 byte at offset 4, but 0 remain", [3, 0x61, 0, 0x62, 0],
+      { (reader) throws(PacketError) in
+        try reader.read([String].self, lengthPrefix: UInt8.self, field: "a") {
+          reader throws(PacketError) in try reader.read(String.self, terminatedBy: 0)
+        }
+      }
+    ),
+    (
+      "a: length 3 at offset 0 is more than the maximum of 2", [3, 0x61, 0, 0],
+      { (reader) throws(PacketError) in
+        try reader.read([String].self, lengthPrefix: UInt8.self, maximum: 2, field: "a") {
+          reader throws(PacketError) in try reader.read(String.self, terminatedBy: 0)
+        }
+      }
+    ),
+    (
+      "a: needs 4 bytes at offset 0, but 3 remain", [0x61, 0, 0],
+      { (reader) throws(PacketError) in
+        try reader.read([String].self, sizedBy: 2 as UInt8, times: 2, field: "a") {
+          reader throws(PacketError) in try reader.read(String.self, terminatedBy: 0)
+        }
       }
     ),
     (

@@ -2,7 +2,7 @@ extension AwkwardClient {
   private static let noField = "conforms to 'PacketField'"
 
   static let refused: [AwkwardClient] =
-    ["UInt128", "Character", "Shade", "Object", "[Shade]?", "[String: Shade]", "S<UInt8>"].map {
+    ["Mirror", "Character", "Shade", "Object", "[Shade]?", "[String: Shade]", "S<UInt8>"].map {
       type in
       AwkwardClient(
         "fields of \(type)",

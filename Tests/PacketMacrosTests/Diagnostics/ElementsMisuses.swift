@@ -14,7 +14,7 @@ extension Misuse {
         @Each(.varint) var h: [UInt16?]
         @Each(.fixedWidth(0)) var i: [String]
         @Each(.lengthPrefixed()) var j: [String]
-        @LengthPrefixed(UInt8.self) @Each(.varint) var k: [UInt16]
+        @LengthPrefixed(UInt8.self) @Each(.bytes(2)) var k: [UInt16]
         @Remaining @Each(.bytes(3)) var l: [UInt32]
       }
       """,
@@ -39,13 +39,110 @@ extension Misuse {
         > 0
       11:9: '@LengthPrefixed' needs the type of its prefix
         > .lengthPrefixed()
-      12:31: '@Each' and '@LengthPrefixed' contradict each other; a field has one encoding
-        > @LengthPrefixed(UInt8.self) > @Each(.varint)
-        fix, remove '@LengthPrefixed': @Each(.varint) var k: [UInt16]
-        fix, remove '@Each': @LengthPrefixed(UInt8.self) var k: [UInt16]
+      12:37: '@LengthPrefixed' does not combine with '.bytes'; use 'UInt24', 'UInt40' or 'UInt48' for the elements
+        > .bytes(2)
       13:20: '@Remaining' does not combine with '.bytes'; use 'UInt24', 'UInt40' or 'UInt48' for the elements
         > .bytes(3)
       """
-    )
+    ),
+    Misuse(
+      "byte orders of what has none",
+      """
+      @Packet struct S {
+        var n: UInt8
+        @FixedCount(2) @LittleEndian @Each(.varint) var a: [UInt16]
+        @BigEndian @Terminated(by: 0) @Each(.terminated(by: 1)) var b: [String]
+        @Sized(by: "n") @LittleEndian @Each(.coded(by: C.self)) var c: [T]
+        @Sized(by: "n") @LittleEndian var d: String
+        @Tagged(by: "n") @LittleEndian var e: Body
+        @Tagged(by: "n") @LittleEndian @Sized(by: "n") var f: Body
+        @FixedCount(4) @LittleEndian var g: Data
+        @Terminated(by: 0) @LittleEndian var h: Data?
+        @Remaining @BigEndian @Encoding(.utf16) var i: String
+      }
+      """,
+      """
+      3:18: '@LittleEndian' has no effect, because nothing in this field has a byte order
+        > @LittleEndian
+        fix, remove '@LittleEndian': @FixedCount(2) @Each(.varint) var a: [UInt16]
+      4:3: '@BigEndian' has no effect, because nothing in this field has a byte order
+        > @BigEndian
+        fix, remove '@BigEndian': @Terminated(by: 0) @Each(.terminated(by: 1)) var b: [String]
+      5:19: '@LittleEndian' has no effect, because nothing in this field has a byte order
+        > @LittleEndian
+        fix, remove '@LittleEndian': @Sized(by: "n") @Each(.coded(by: C.self)) var c: [T]
+      6:19: '@LittleEndian' has no effect, because nothing in this field has a byte order
+        > @LittleEndian
+        fix, remove '@LittleEndian': @Sized(by: "n") var d: String
+      7:20: '@LittleEndian' has no effect, because nothing in this field has a byte order
+        > @LittleEndian
+        fix, remove '@LittleEndian': @Tagged(by: "n") var e: Body
+      8:20: '@LittleEndian' has no effect, because nothing in this field has a byte order
+        > @LittleEndian
+        fix, remove '@LittleEndian': @Tagged(by: "n") @Sized(by: "n") var f: Body
+      9:18: '@LittleEndian' has no effect, because nothing in this field has a byte order
+        > @LittleEndian
+        fix, remove '@LittleEndian': @FixedCount(4) var g: Data
+      10:22: '@LittleEndian' has no effect, because nothing in this field has a byte order
+        > @LittleEndian
+        fix, remove '@LittleEndian': @Terminated(by: 0) var h: Data?
+      11:14: '@BigEndian' has no effect, because nothing in this field has a byte order
+        > @BigEndian
+        fix, remove '@BigEndian': @Remaining @Encoding(.utf16) var i: String
+      """
+    ),
+    Misuse(
+      "integers of 128 bits",
+      """
+      @Packet struct S {
+        @Varint var a: UInt128
+        @Bits(5) var b: Int128
+        @Bytes(17) var c: UInt128
+        @InRange(-1...5) var d: UInt128
+        @Each(.varint) var e: [Int128]
+      }
+      """,
+      """
+      2:3: '@Varint' is for an integer from 8 to 64 bits, not for 'UInt128'
+        > @Varint > UInt128
+      3:3: '@Bits' is for integers of up to 64 bits, not for 'Int128'
+        > @Bits(5) > Int128
+      4:10: the count of '@Bytes' must be from 1 to 16, not 17
+        > 17
+      5:3: 'UInt128' cannot represent -1, so it cannot be a bound
+        > @InRange(-1...5) > UInt128
+      6:9: '@Varint' is for an integer from 8 to 64 bits, not for 'Int128'
+        > .varint > Int128
+      """
+    ),
+    Misuse(
+      "unions in regions",
+      """
+      @Packet struct S {
+        var n: UInt8
+        @Tagged(by: "n") @LengthPrefixed(UInt8.self, maximum: 256) var a: Body
+        @Tagged(by: "m") @Sized(by: "n") var b: Body
+        @Tagged(by: "n") @LengthPrefixed(UInt8.self) var c: String
+        @Tagged(by: "n") @LengthPrefixed(UInt8.self) @Sized(by: "n") var d: Body
+        @Tagged(by: "n") @CountPrefixed(UInt8.self) var e: Body
+      }
+      """,
+      """
+      3:57: 'UInt8' cannot represent 256; its greatest value is 255
+        > 256
+      4:15: no field before this one is called 'm'
+        > "m"
+      5:3: '@Tagged' is for a '@Packet' enum, not for 'String'
+        > @Tagged(by: "n") > String
+      6:48: '@Sized' and '@LengthPrefixed' contradict each other; a field has one encoding
+        > @LengthPrefixed(UInt8.self) > @Sized(by: "n")
+        fix, remove '@LengthPrefixed': @Tagged(by: "n") @Sized(by: "n") var d: Body
+        fix, remove '@Sized': @Tagged(by: "n") @LengthPrefixed(UInt8.self) var d: Body
+      7:20: '@CountPrefixed' and '@Tagged' contradict each other; a field has one encoding
+        > @Tagged(by: "n") > @CountPrefixed(UInt8.self)
+        fix, remove '@Tagged': @CountPrefixed(UInt8.self) var e: Body
+        fix, remove '@CountPrefixed': @Tagged(by: "n") var e: Body
+      """
+    ),
   ]
 }

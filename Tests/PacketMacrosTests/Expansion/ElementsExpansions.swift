@@ -43,6 +43,38 @@ extension ExpansionPair {
         }
       }
       """
-    )
+    ),
+    ExpansionPair(
+      "@Each in a region",
+      """
+      @Packet(endianness: .little) struct S { @LengthPrefixed(UInt16.self, including: 2) @Each(.lengthPrefixed(UInt8.self)) var a: [String]; var n: UInt8; @Sized(by: "n", minus: 1) @Each(.fixedWidth(3)) var b: [String] }
+      """,
+      """
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int { UInt16.minimumByteCount + UInt8.minimumByteCount }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let a = try reader.read([String].self, lengthPrefix: UInt16.self, including: 2, endianness: .little, field: "a") { reader throws(PacketKit.PacketError) in try reader.read(String.self, lengthPrefix: UInt8.self, endianness: .little) }
+          let n = try reader.read(UInt8.self, endianness: .little, field: "n")
+          let b = try reader.read([String].self, sizedBy: n, minus: 1, field: "b") { reader throws(PacketKit.PacketError) in try reader.read(String.self, fixedWidth: 3) }
+          self.a = a
+          self.n = n
+          self.b = b
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, lengthPrefix: UInt16.self, including: 2, endianness: .little, field: "a") { writer, value throws(PacketKit.PacketError) in try writer.write(value, lengthPrefix: UInt8.self, endianness: .little) }
+          try writer.write(self.n, endianness: .little, field: "n")
+          try writer.write(self.b, sizedBy: self.n, minus: 1, field: "b") { writer, value throws(PacketKit.PacketError) in try writer.write(value, fixedWidth: 3) }
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field([String].self, lengthPrefix: UInt16.self, including: 2, endianness: .little, field: "a") { schema in schema.field(String.self, lengthPrefix: UInt8.self, endianness: .little) }
+          schema.field(UInt8.self, endianness: .little, field: "n")
+          schema.field([String].self, sizedBy: "n", minus: 1, field: "b") { schema in schema.field(String.self, fixedWidth: 3) }
+        }
+      }
+      """
+    ),
   ]
 }

@@ -302,5 +302,45 @@ extension ExpansionPair {
       }
       """
     ),
+    ExpansionPair(
+      "@Tagged in a region",
+      """
+      @Packet(endianness: .little) struct S { var kind: UInt8; @Tagged(by: "kind") @LengthPrefixed(UInt16.self, including: 2, maximum: 99) var a: Body; @BigEndian @LengthPrefixed(UInt16.self) @Tagged(by: "kind") var b: Body?; @Sized(by: "kind", times: 4) @Tagged(by: "kind") var c: Body }
+      """,
+      """
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
+          UInt8.minimumByteCount + UInt16.minimumByteCount + 1
+        }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let kind = try reader.read(UInt8.self, endianness: .little, field: "kind")
+          let a = try reader.read(Body.self, taggedBy: kind, lengthPrefix: UInt16.self, including: 2, maximum: 99, endianness: .little, field: "a")
+          let b = try reader.readPresence(field: "b") ? reader.read(Body.self, taggedBy: kind, lengthPrefix: UInt16.self, endianness: .big, field: "b") : nil
+          let c = try reader.read(Body.self, taggedBy: kind, sizedBy: kind, times: 4, field: "c")
+          self.kind = kind
+          self.a = a
+          self.b = b
+          self.c = c
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.kind, endianness: .little, field: "kind")
+          try writer.write(self.a, taggedBy: self.kind, lengthPrefix: UInt16.self, including: 2, maximum: 99, endianness: .little, field: "a")
+          writer.writePresence(self.b != nil)
+          if let value = self.b { try writer.write(value, taggedBy: self.kind, lengthPrefix: UInt16.self, endianness: .big, field: "b") }
+          try writer.write(self.c, taggedBy: self.kind, sizedBy: self.kind, times: 4, field: "c")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(UInt8.self, endianness: .little, field: "kind")
+          schema.field(Body.self, taggedBy: "kind", lengthPrefix: UInt16.self, including: 2, maximum: 99, endianness: .little, field: "a")
+          schema.presence(field: "b")
+          schema.field(Body.self, taggedBy: "kind", lengthPrefix: UInt16.self, endianness: .big, field: "b")
+          schema.field(Body.self, taggedBy: "kind", sizedBy: "kind", times: 4, field: "c")
+        }
+      }
+      """
+    ),
   ]
 }

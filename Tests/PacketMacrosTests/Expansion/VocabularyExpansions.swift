@@ -69,7 +69,7 @@ extension ExpansionPair {
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(String.self, lengthPrefix: UInt32.self, encoding: .utf16, endianness: .little, field: "a")
           let b = try reader.readPresence(field: "b") ? reader.read(String.self, fixedWidth: 4, encoding: _Arguments.b_Encoding, field: "b") : nil
-          let c = try reader.read(Data.self, fixedCount: 16, endianness: .little, field: "c")
+          let c = try reader.read(Data.self, fixedCount: 16, field: "c")
           let d = try reader.read(remaining: String.self, encoding: .latin1, field: "d")
           self.a = a
           self.b = b
@@ -81,7 +81,7 @@ extension ExpansionPair {
           try writer.write(self.a, lengthPrefix: UInt32.self, encoding: .utf16, endianness: .little, field: "a")
           writer.writePresence(self.b != nil)
           if let value = self.b { try writer.write(value, fixedWidth: 4, encoding: _Arguments.b_Encoding, field: "b") }
-          try writer.write(self.c, fixedCount: 16, endianness: .little, field: "c")
+          try writer.write(self.c, fixedCount: 16, field: "c")
           try writer.write(remaining: self.d, encoding: .latin1, field: "d")
         }
 
@@ -89,7 +89,7 @@ extension ExpansionPair {
           schema.field(String.self, lengthPrefix: UInt32.self, encoding: .utf16, endianness: .little, field: "a")
           schema.presence(field: "b")
           schema.field(String.self, fixedWidth: 4, encoding: _Arguments.b_Encoding, field: "b")
-          schema.field(Data.self, fixedCount: 16, endianness: .little, field: "c")
+          schema.field(Data.self, fixedCount: 16, field: "c")
           schema.field(remaining: String.self, encoding: .latin1, field: "d")
         }
       }
@@ -407,6 +407,52 @@ extension ExpansionPair {
           schema.padding(2, field: "b")
           schema.presence(flag: "hasA")
           schema.field(UInt16.self, endianness: .little, field: "c")
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "UInt128 and InlineArray",
+      """
+      @available(macOS 26.0, *) @available(*, deprecated) @Packet(endianness: .little) public struct S { @InRange(3...) var a: UInt128; @Bytes(9) var b: Int128; var c: InlineArray<16, UInt8>; var d: [2 of UInt16]?; @FixedCount(2) var e: [UInt128] }
+      """,
+      """
+      @available(macOS 26.0, *) nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
+          _fewestBytes(of: UInt128.self)
+            + 9
+            + _fewestBytes(of: InlineArray<16, UInt8>.self)
+            + 1
+            + 2 * UInt128.minimumByteCount
+        }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let a = try reader.read(UInt128.self, in: 3..., endianness: .little, field: "a")
+          let b = try reader.read(Int128.self, bytes: 9, endianness: .little, field: "b")
+          let c = try reader.read(InlineArray<16, UInt8>.self, endianness: .little, field: "c")
+          let d = try reader.read([2 of UInt16]?.self, endianness: .little, field: "d")
+          let e = try reader.read([UInt128].self, fixedCount: 2, endianness: .little, field: "e")
+          self.a = a
+          self.b = b
+          self.c = c
+          self.d = d
+          self.e = e
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, in: 3..., endianness: .little, field: "a")
+          try writer.write(self.b, bytes: 9, endianness: .little, field: "b")
+          try writer.write(self.c, endianness: .little, field: "c")
+          try writer.write(self.d, endianness: .little, field: "d")
+          try writer.write(self.e, fixedCount: 2, endianness: .little, field: "e")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(UInt128.self, in: 3..., endianness: .little, field: "a")
+          schema.field(Int128.self, bytes: 9, endianness: .little, field: "b")
+          schema.field(InlineArray<16, UInt8>.self, endianness: .little, field: "c")
+          schema.field([2 of UInt16]?.self, endianness: .little, field: "d")
+          schema.field([UInt128].self, fixedCount: 2, endianness: .little, field: "e")
         }
       }
       """

@@ -34,6 +34,15 @@ import PacketKit
   @Tagged(by: "c") var d: Notices
 }
 
+@Packet(updatesInPlace: true) struct TaggedParts: Equatable {
+  var a: UInt16
+  @Tagged(by: "a") @LengthPrefixed(UInt8.self, including: 1) var b: Notices
+  var c: UInt8
+  @Tagged(by: "c") @Sized(by: "a", plus: 1) var d: Notices?
+  @LengthPrefixed(UInt8.self) @Each(.varint) var e: [UInt16]
+  @Sized(by: "c") @Each(.lengthPrefixed(UInt8.self), .ascii) var f: [String]
+}
+
 @Packet(tag: Varint.self, tagStandsApart: true) enum Notices: Equatable {
   @Tag(1) case words(RestOfText)
   @Tag(2) case pair(UInt16, UInt8)

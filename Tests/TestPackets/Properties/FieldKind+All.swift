@@ -4,7 +4,9 @@ import PacketKit
 extension FieldKind {
   /// Every kind of field.
   static let all: [FieldKind] = [
-    numbers, collections, shaped, strings, others, rests, coded, values, ends, elements,
+    numbers, collections, shaped, strings, others, rests, coded, values, ends, elements, regions,
+    wide,
+    inline,
   ].flatMap(\.self)
 
   private static let numbers: [FieldKind] =
@@ -273,4 +275,53 @@ extension FieldKind {
       }
     },
   ]
+
+  private static let regions: [FieldKind] = [
+    FieldKind("a case behind its length, tagged elsewhere") { reader throws(PacketError) in
+      try reader.read(Notices.self, taggedBy: 1 as UInt8, lengthPrefix: UInt16.self, maximum: 50)
+    } _: { value, writer throws(PacketError) in
+      try writer.write(value, taggedBy: 1 as UInt8, lengthPrefix: UInt16.self, maximum: 50)
+    },
+    FieldKind("a case of five bytes, tagged and sized elsewhere") { reader throws(PacketError) in
+      try reader.read(Notices.self, taggedBy: 1 as UInt64, sizedBy: 6 as UInt8, minus: 1)
+    } _: { value, writer throws(PacketError) in
+      try writer.write(value, taggedBy: 1 as UInt64, sizedBy: 6 as UInt8, minus: 1)
+    },
+    FieldKind("each: short strings, behind the count of their bytes") {
+      reader throws(PacketError) in
+      try reader.read([String].self, lengthPrefix: UInt16.self) { reader throws(PacketError) in
+        try reader.read(String.self, lengthPrefix: UInt8.self)
+      }
+    } _: { value, writer throws(PacketError) in
+      try writer.write(value, lengthPrefix: UInt16.self) { writer, element throws(PacketError) in
+        try writer.write(element, lengthPrefix: UInt8.self)
+      }
+    },
+    FieldKind("each: varints in seven bytes") { reader throws(PacketError) in
+      try reader.read([UInt32].self, sizedBy: 7 as UInt8) { reader throws(PacketError) in
+        try reader.read(varint: UInt32.self)
+      }
+    } _: { value, writer throws(PacketError) in
+      try writer.write(value, sizedBy: 7 as UInt8) { writer, element throws(PacketError) in
+        try writer.write(varint: element)
+      }
+    },
+  ]
+
+  private static var wide: [FieldKind] {
+    guard #available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *) else {
+      return []
+    }
+    return [
+      plain(UInt128.self), plain(Int128.self), plain([UInt128].self), bytes(UInt128.self),
+      bytes(Int128.self), [varint(UInt128.self), varint(Int128.self), varint(Int128.self, .plain)],
+    ].flatMap(\.self)
+  }
+
+  private static var inline: [FieldKind] {
+    guard #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) else {
+      return []
+    }
+    return plain(InlineArray<5, UInt16>.self) + plain(InlineArray<2, String?>.self)
+  }
 }

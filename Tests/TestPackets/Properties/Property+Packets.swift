@@ -13,17 +13,30 @@ extension Property {
   package static let updates = Property("updates", zoo.map { updateSubject(of: $0) })
 
   /// Packets of every make.
-  private static let zoo: [any (Packet & Equatable & SendableMetatype).Type] = [
-    Numbers.self, LittleNumbers.self, MixedVarints.self, Texts.self, Lists.self, Keyed.self,
-    Maybes.self, Runs.self, MixedQuantities.self, Times.self, Spaced.self, Flagged.self, Order.self,
-    Expression.self, Branch.self, Nothings.self, RestOfText.self, RestOfPoints.self,
-    RestOfNumbers.self, SummedByCRC32.self, SummedByCRC32C.self, SummedByCRC16.self,
-    SummedByAdler32.self, SummedFuzzed.self, FirstVersion.self, ThirdVersion.self, Envelope.self,
-    Shapes.self,
-    FewBytes.self, FormedVarints.self, Statements.self, Conditions.self,
-    TaggedNotes.self, OtherOrders.self, Ended.self, Elementwise.self, Filled.self,
-    LowRuns.self, EncodedTexts.self,
-  ]
+  private static let zoo: [any (Packet & Equatable & SendableMetatype).Type] =
+    [
+      Numbers.self, LittleNumbers.self, MixedVarints.self, Texts.self, Lists.self, Keyed.self,
+      Maybes.self, Runs.self, MixedQuantities.self, Times.self, Spaced.self, Flagged.self,
+      Order.self,
+      Expression.self, Branch.self, Nothings.self, RestOfText.self, RestOfPoints.self,
+      RestOfNumbers.self, SummedByCRC32.self, SummedByCRC32C.self, SummedByCRC16.self,
+      SummedByAdler32.self, SummedFuzzed.self, FirstVersion.self, ThirdVersion.self, Envelope.self,
+      Shapes.self,
+      FewBytes.self, FormedVarints.self, Statements.self, Conditions.self,
+      TaggedNotes.self, OtherOrders.self, Ended.self, Elementwise.self, Filled.self,
+      LowRuns.self, EncodedTexts.self, TaggedParts.self,
+    ] + newSystems
+
+  /// Packets of types that older systems do not have.
+  private static var newSystems: [any (Packet & Equatable & SendableMetatype).Type] {
+    guard #available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *) else {
+      return []
+    }
+    guard #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) else {
+      return [Wide.self]
+    }
+    return [Wide.self, Inline.self]
+  }
 
   private static func subject<Value: Packet & Equatable & SendableMetatype>(
     of type: Value.Type

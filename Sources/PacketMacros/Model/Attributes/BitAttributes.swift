@@ -90,6 +90,7 @@ extension FieldAttributeRule {
     _ type: TypeSyntax
   ) -> Message? {
     let argument = attribute.value(nil) ?? ""
+    if FieldKind.bitWidth(ofInteger: type) == 128 { return .bitsOfWideInteger(type.text) }
     guard let count = integerLiteral(argument), let width = FieldKind.bitWidth(ofInteger: type),
       width < count, count <= 64
     else { return nil }

@@ -28,6 +28,7 @@ extension FieldAttributeRule {
   ) -> FieldAttributeRule {
     FieldAttributeRule(
       id: id,
+      role: .byteOrder,
       kinds: [
         .string, .data, .bytes, .array, .dictionary, .set, .integer, .float, .vector, .date,
         .duration,

@@ -42,6 +42,7 @@ extension FieldAttributeRule {
     coding.shape = FieldShape(
       size: .elements(count),
       arguments: [.init(label: "fixedCount", value: count)],
+      onlyElementsHaveByteOrder: true,
       updatableKinds: [.bytes, .array]
     )
   }
@@ -83,13 +84,13 @@ extension FieldAttributeRule {
     kinds: [.bytes, .array],
     subject: "an array",
     combinesWith: .orderedCircumstances.union([
-      .countPrefixed, .fixedCount, .counted, .terminated, .remaining,
+      .countPrefixed, .fixedCount, .counted, .lengthPrefixed, .sized, .terminated, .remaining,
     ]),
     documentation: [
       .field(
         "`@Each(.varint)`, `@Each(.terminated(by: 0))`",
         on:
-          "arrays, also beside `@CountPrefixed`, `@FixedCount`, `@Counted`, `@Terminated`, `@Remaining`",
+          "arrays, also beside `@CountPrefixed`, `@FixedCount`, `@Counted`, `@LengthPrefixed`, `@Sized`, `@Terminated`, `@Remaining`",
         writer: "`write(value, …) { writer, element throws(PacketError) in … }`",
         reader: "`read([T].self, …) { reader throws(PacketError) in … }`"
       )

@@ -46,6 +46,8 @@ struct FieldAttributeRule: Sendable {
   enum Role {
     /// It says how a field is encoded.
     case coding
+    /// It states the byte order of what a field is encoded with.
+    case byteOrder
     /// It states when an optional is present.
     case presence
     /// It makes a computed property a field.

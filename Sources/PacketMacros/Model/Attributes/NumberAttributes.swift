@@ -29,6 +29,7 @@ extension FieldAttributeRule {
     ],
     kinds: [.integer],
     subject: "an integer from 8 to 64 bits",
+    suits: { FieldKind.bitWidth(ofInteger: $0) != 128 },
     objection: formOfSigned,
     combinesWith: .circumstances.union([.inRange]),
     documentation: [

@@ -66,23 +66,21 @@ extension FieldAttributeRule {
     parameters: [.init("by", .reference)],
     kinds: [.unknown],
     subject: "a '@Packet' enum",
-    combinesWith: .positions.union([.present]),
+    combinesWith: .positions.union([
+      .littleEndian, .bigEndian, .present, .lengthPrefixed, .sized,
+    ]),
     documentation: [
       .field(
         "`@Tagged(by: \"kind\")`",
-        on: "enums with `tagStandsApart`",
+        on: "enums with `tagStandsApart`, also beside `@LengthPrefixed`, `@Sized`",
         writer: "`write(value, taggedBy: kind)`",
         reader: "`read(T.self, taggedBy: kind)`"
       )
     ],
-    evidence: Evidence(packet: "TaggedFields", model: "TaggedBy")
+    evidence: Evidence(packet: "TaggedFields", model: "TaggedBy", fuzzKind: "taggedBy: 2")
   ) { attribute, coding in
     let name = attribute.value("by")?.stringLiteral ?? ""
-    coding.shape = FieldShape(
-      size: .unknown,
-      arguments: [.init(label: "taggedBy", value: name, isReference: true)],
-      hasByteOrder: false
-    )
+    coding.tag = .init(label: "taggedBy", value: name, isReference: true)
   }
 }
 

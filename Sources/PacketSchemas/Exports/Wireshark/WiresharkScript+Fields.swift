@@ -51,6 +51,10 @@ extension WiresharkScript {
     end
 
     function declare.integer(t, path, label)
+      if t.bits > 64 then
+        t.field = field("string", path, label)
+        return
+      end
       t.field = field((t.signed and "int" or "uint") .. width_of(t.bits), path, label, base.DEC)
     end
     declare.varint = declare.integer

@@ -67,6 +67,34 @@ extension WiresharkScript {
       return unsigned(low, high, bits)
     end
 
+    -- The digits of an integer of more than 64 bits, by long division.
+    local function wide_integer(r, count, little, is_signed)
+      local start = take(r, count)
+      local bytes = {}
+      for i = 0, count - 1 do bytes[i + 1] = byte_at(r, little and start + count - 1 - i or start + i) end
+      local is_negative = is_signed and bytes[1] >= 128
+      if is_negative then
+        local carry = 1
+        for i = count, 1, -1 do
+          local sum = 255 - bytes[i] + carry
+          bytes[i] = sum % 256
+          carry = floor(sum / 256)
+        end
+      end
+      local digits = ""
+      repeat
+        local rest, is_zero = 0, true
+        for i = 1, count do
+          rest = rest * 256 + bytes[i]
+          bytes[i] = floor(rest / 10)
+          rest = rest % 10
+          is_zero = is_zero and bytes[i] == 0
+        end
+        digits = string.format("%.0f", rest) .. digits
+      until is_zero
+      return (is_negative and "-" or "") .. digits
+    end
+
     -- Seven bits a byte.
     local function varint(r, bits, reversed)
       local start, low, high, count = r.pos, 0, 0, 0

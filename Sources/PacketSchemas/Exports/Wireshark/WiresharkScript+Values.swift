@@ -12,6 +12,11 @@ extension WiresharkScript {
     end
 
     function read.integer(r, t, tree, first)
+      if t.bits > 64 then
+        local text = wide_integer(r, t.bits / 8, t.endianness == "little", t.signed)
+        add(r, tree, t.field, first, text)
+        return text, tonumber(text)
+      end
       local low, high = integer(r, t.bits / 8, t.endianness == "little")
       local number, text = number_of(low, high, t.bits, t.signed)
       add(r, tree, t.field, first, number)
@@ -164,7 +169,7 @@ extension WiresharkScript {
       local start = r.pos
       local raw = t.rawValue
       raw.field = t.field
-      if raw.kind == "integer" then
+      if raw.kind == "integer" and raw.bits <= 64 then
         local low, high = integer(r, raw.bits / 8, raw.endianness == "little")
         local number, text = number_of(low, high, raw.bits, raw.signed)
         add(r, tree, t.field, first, number)

@@ -1,0 +1,147 @@
+import Foundation
+import PacketKit
+import Testing
+
+@testable import TestPackets
+
+/// Unions whose tags stand apart, in regions with lengths of their own.
+@Suite struct TaggedRegionTests {
+  typealias Part = TaggedRegions.Part
+  private typealias Write = @Sendable (inout PacketWriter) throws(PacketError) -> Void
+  private typealias Read = @Sendable (inout PacketReader) throws(PacketError) -> Part
+
+  static private let refusedWrites: [(error: String, write: Write)] = [
+    (
+      "a: has the tag 9, but an earlier field states 2",
+      { (writer) throws(PacketError) in
+        try writer.write(
+          Part.nothing, taggedBy: 2 as UInt8, lengthPrefix: UInt8.self, field: "a")
+      }
+    ),
+    (
+      "a: length 4 at offset 2 is more than the maximum of 3",
+      { (writer) throws(PacketError) in
+        try writer.write(
+          Part.text(KindAndLength(text: "abc")), taggedBy: TaggedRegions.Code.text,
+          lengthPrefix: UInt8.self, maximum: 3, field: "a")
+      }
+    ),
+    (
+      "a: length 256 at offset 1 is more than the maximum of 255",
+      { (writer) throws(PacketError) in
+        try writer.write(
+          Part.other(tag: 0, Data(count: 255)), taggedBy: 0 as Int, lengthPrefix: UInt8.self,
+          including: 1, field: "a")
+      }
+    ),
+    (
+      "a: has the tag 1, but an earlier field states 9",
+      { (writer) throws(PacketError) in
+        try writer.write(
+          Part.text(KindAndLength(text: "")), taggedBy: TaggedRegions.Code.nothing,
+          sizedBy: 1 as UInt8, field: "a")
+      }
+    ),
+    (
+      "a: takes 3 bytes, but an earlier field states 4",
+      { (writer) throws(PacketError) in
+        try writer.write(
+          Part.number(1, isLast: false), taggedBy: 2 as UInt8, sizedBy: 1 as Int16, times: 3,
+          plus: 2, minus: 1, field: "a")
+      }
+    ),
+    (
+      "a: an earlier field states -1, which leaves no possible count at offset 1",
+      { (writer) throws(PacketError) in
+        try writer.write(Part.nothing, taggedBy: 9 as UInt8, sizedBy: -1 as Int8, field: "a")
+      }
+    ),
+  ]
+
+  @Test(arguments: refusedWrites.indices)
+  func refusesWhatCouldNotBeReadBack(_ index: Int) throws {
+    let (sentence, write) = Self.refusedWrites[index]
+    var writer = PacketWriter()
+    try writer.write(7 as UInt8)
+    let error = refusal(by: &writer, write)
+    #expect("\(try #require(error))" == sentence)
+    #expect(writer.makeArray() == [7])
+    try writer.write(8 as UInt8)
+    #expect(writer.makeArray() == [7, 8])
+  }
+
+  static private let refusedReads: [(error: String, bytes: [UInt8], read: Read)] = [
+    (
+      "a: needs 3 bytes at offset 1, but 2 remain", [3, 0, 1],
+      { (reader) throws(PacketError) in
+        try reader.read(
+          Part.self, taggedBy: 2 as UInt8, lengthPrefix: UInt8.self, field: "a")
+      }
+    ),
+    (
+      "a: ends at offset 4, but 1 byte is left over", [4, 0, 1, 0, 9],
+      { (reader) throws(PacketError) in
+        try reader.read(
+          Part.self, taggedBy: 2 as UInt8, lengthPrefix: UInt8.self, field: "a")
+      }
+    ),
+    (
+      "a: length 4 at offset 0 is more than the maximum of 3", [4, 0, 1, 0, 9],
+      { (reader) throws(PacketError) in
+        try reader.read(
+          Part.self, taggedBy: TaggedRegions.Code.nothing, lengthPrefix: UInt8.self, maximum: 3,
+          field: "a")
+      }
+    ),
+    (
+      "a: 256 at offset 2 is not a tag of Part", [0, 0],
+      { (reader) throws(PacketError) in
+        try reader.read(
+          Part.self, taggedBy: 256 as UInt16, lengthPrefix: UInt16.self, field: "a")
+      }
+    ),
+    (
+      "a.number.isLast: needs 1 byte at offset 2, but 0 remain", [0, 1, 0, 9],
+      { (reader) throws(PacketError) in
+        try reader.read(Part.self, taggedBy: 2 as UInt8, sizedBy: 2 as UInt8, field: "a")
+      }
+    ),
+    (
+      "a: ends at offset 0, but 1 byte is left over", [0, 1],
+      { (reader) throws(PacketError) in
+        try reader.read(
+          Part.self, taggedBy: TaggedRegions.Code.nothing, sizedBy: 1 as UInt8, field: "a")
+      }
+    ),
+    (
+      "a: an earlier field states 1, which leaves no possible count at offset 0", [0, 1],
+      { (reader) throws(PacketError) in
+        try reader.read(
+          Part.self, taggedBy: 9 as UInt8, sizedBy: 1 as UInt8, minus: 2, field: "a")
+      }
+    ),
+  ]
+
+  @Test(arguments: refusedReads.indices)
+  func refusesBytesThatAreNotUsedUp(_ index: Int) throws {
+    let (sentence, bytes, read) = Self.refusedReads[index]
+    var reader = PacketReader(bytes)
+    var refused: PacketError?
+    do throws(PacketError) { _ = try read(&reader) } catch { refused = error }
+    #expect("\(try #require(refused))" == sentence)
+    #expect(reader.offset == 0)
+    #expect(reader.remaining == bytes.count)
+  }
+
+  @Test func aCaseOfAllBytesMayStandInARegion() throws {
+    let bytes: [UInt8] = [2, 5, 6, 7]
+    var reader = PacketReader(bytes)
+    let part = try reader.read(Part.self, taggedBy: 70 as UInt8, lengthPrefix: UInt8.self)
+    #expect(part == .other(tag: 70, Data([5, 6])))
+    #expect(try reader.read(UInt8.self) == 7)
+    var writer = PacketWriter()
+    try writer.write(part, taggedBy: 70 as UInt8, lengthPrefix: UInt8.self)
+    try writer.write(7 as UInt8)
+    #expect(writer.makeArray() == bytes)
+  }
+}
