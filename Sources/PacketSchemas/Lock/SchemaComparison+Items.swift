@@ -9,7 +9,7 @@ extension SchemaComparison {
         noteOrder(oldItem, newItem, names, path)
         return
       }
-      item(oldItem, newItem, names, path)
+      item(oldItem.referring(to: names.renamed), newItem, names, path)
     }
     for item in new.dropFirst(old.count) {
       let field = item.itemName.map { "\(path).\($0)" } ?? path
@@ -90,7 +90,7 @@ extension SchemaComparison {
     noteName(old, new, path)
     let (oldFlag, newFlag) = (old["presence"]?["flag"]?.string, new["presence"]?["flag"]?.string)
     let (oldType, newType) = (old.fieldType, new.fieldType)
-    if oldFlag != newFlag, oldFlag.flatMap({ names.renamed[$0] }) != newFlag {
+    if oldFlag != newFlag {
       let condition = newFlag.map { "depends on \($0) now" } ?? "depends on no flag now"
       note(.breaking, field, condition)
     }
@@ -230,6 +230,21 @@ extension JSONValue {
 
   /// What kind of item stands at a place.
   fileprivate var itemInWords: String { itemName ?? self["item"]?.string ?? "something" }
+
+  /// The item with references to fields by their new names.
+  fileprivate func referring(to renamed: [String: String]) -> JSONValue {
+    guard !renamed.isEmpty, case .object(let members) = self else { return self }
+    let references: Set = ["by", "flag", "field", "from", "through", "before", "after"]
+    return .object(
+      members.map { member in
+        guard references.contains(member.name), let path = member.value.string else {
+          return Member(name: member.name, value: member.value.referring(to: renamed))
+        }
+        var parts = path.split(separator: ".", maxSplits: 1).map(String.init)
+        if let first = parts.first, let name = renamed[first] { parts[0] = name }
+        return Member(name: member.name, value: .string(parts.joined(separator: ".")))
+      })
+  }
 
   /// The items of a union's case, whose names are without that of the case.
   fileprivate func caseItems(named name: String) -> [JSONValue] {
