@@ -25,11 +25,12 @@ struct DiagramSection {
   /// What the names of the fields begin with, although the title says it: the name of a union's case.
   private var prefix = ""
 
-  /// The diagrams of a document: one for each packet, and one for each case of a union.
+  /// The diagrams of a document: one for each packet, a list of the cases of each union, and a diagram of each case that
+  /// is more than a packet.
   static func sections(of document: SchemaDocument) -> [DiagramSection] {
-    document.packets.enumerated().flatMap { index, packet -> [DiagramSection] in
-      // The tag of a union that is not a packet of its own stands apart.
-      let isApart = index > 0 && !document.hasPacket(packet.name)
+    document.packets.flatMap { packet -> [DiagramSection] in
+      // A union that stands nowhere with its tag has no diagram of it.
+      let isApart = document.isTagged(packet.name) && !document.hasPacket(packet.name)
       var sections: [DiagramSection] = []
       if !isApart {
         var section = DiagramSection(title: packet.name.shortName, document: document)
@@ -37,29 +38,38 @@ struct DiagramSection {
         sections.append(section)
       }
       for case let item in packet.items where item["item"]?.string == "union" {
-        sections += (item["cases"]?.elements ?? []).compactMap { unionCase in
-          section(of: unionCase, in: packet.name.shortName, isApart, document)
-        }
+        sections += cases(of: item, in: packet.name.shortName, document)
       }
       return sections
     }
   }
 
-  /// The diagram of a union's case; nil if it takes no bytes.
-  private static func section(
-    of unionCase: JSONValue,
+  private static func cases(
+    of item: JSONValue,
     in union: String,
-    _ isApart: Bool,
     _ document: SchemaDocument
-  ) -> DiagramSection? {
-    let name = unionCase["name"]?.string ?? ""
-    let isOther = unionCase["tag"]?.string != nil
-    let tag = isOther ? "any other tag" : "the tag \(unionCase["tag"]?.line ?? "")"
-    let title = "\(union).\(name), \(isApart ? "for" : "after") \(tag)"
-    var section = DiagramSection(title: title, document: document)
-    section.prefix = "\(name)."
-    for item in unionCase["items"]?.elements ?? [] { section.add(item) }
-    return section.cells.isEmpty ? nil : section
+  ) -> [DiagramSection] {
+    var list = DiagramSection(title: "\(union), by its tag", document: document)
+    var sections: [DiagramSection] = []
+    for unionCase in item["cases"]?.elements ?? [] {
+      let name = unionCase["name"]?.string ?? ""
+      let items = unionCase["items"]?.elements ?? []
+      var words = "has a diagram of its own"
+      if items.count == 1, items[0]["type"]?["kind"]?.string == "packet",
+        items[0]["presence"] == nil
+      {
+        words = items[0]["type"]?.words ?? ""
+      } else if items.isEmpty {
+        words = "takes no bytes"
+      } else {
+        var section = DiagramSection(title: "\(union).\(name)", document: document)
+        section.prefix = "\(name)."
+        for item in items { section.add(item) }
+        sections.append(section)
+      }
+      list.cells.append(Cell(label: "\(unionCase.tagText) \(name)", bits: 0, words: words))
+    }
+    return [list] + sections
   }
 
   private init(title: String, document: SchemaDocument) {
@@ -83,7 +93,7 @@ extension DiagramSection {
       add("0x\(digits)", 4 * digits.utf8.count, "these bytes in every packet")
     case "size":
       let surplus = item["including"]?.integer ?? 0
-      let more = surplus == 0 ? "" : surplus < 0 ? " less \(-surplus)" : " and \(surplus) more"
+      let more = surplus == 0 ? "" : surplus < 0 ? ", less \(-surplus)" : ", and \(surplus) more"
       add(prefix: item["prefix"] ?? .null, "size", "the number of bytes that follow\(more)")
       position = 0
     case "padding":
@@ -107,11 +117,8 @@ extension DiagramSection {
       version = nil
       add(item["name"]?.string ?? "", nil, "bytes of later versions")
     case "union":
-      let cases = (item["cases"]?.elements ?? []).map { found in
-        "\(found["tag"]?.string ?? found["tag"]?.line ?? "") \(found["name"]?.string ?? "")"
-      }
-      add(prefix: item["tag"] ?? .null, "tag", cases.joined(separator: ", "))
-      add("case", nil, "the values of the tag's case, which have diagrams of their own")
+      add(prefix: item["tag"] ?? .null, "tag", "which case follows")
+      add("case", nil, "the values of the case")
     case "checksum":
       version = nil
       let order = item["endianness"] == nil ? "" : ", little-endian"
@@ -159,8 +166,9 @@ extension DiagramSection {
   }
 
   private func name(of field: JSONValue) -> String {
-    let name = field["name"]?.string ?? ""
-    return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+    let name = (field["name"]?.string ?? "").after(prefix)
+    // A value of a case without a label.
+    return Int(name) == nil ? name : "value \(name)"
   }
 
   private mutating func add(run item: JSONValue) {
@@ -221,21 +229,10 @@ extension JSONValue {
   }
 }
 
-extension SchemaDocument {
-  /// Whether a packet contains one of this name, not only a case of it.
-  fileprivate func hasPacket(_ name: String) -> Bool {
-    packets.contains { $0.items.contains { $0.hasPacket(name) } }
-  }
-}
-
 extension JSONValue {
-  fileprivate func hasPacket(_ name: String) -> Bool {
-    switch self {
-    case .array(let elements): elements.contains { $0.hasPacket(name) }
-    case .object(let members):
-      self["kind"]?.string == "packet" && self["packet"]?.string == name
-        || members.contains { $0.value.hasPacket(name) }
-    default: false
-    }
+  /// The tag of a union's case. That of more than two bytes is often text.
+  fileprivate var tagText: String {
+    guard let tag = self["tag"]?.integer else { return "any other:" }
+    return tag < 65536 ? "\(tag):" : "0x\(String(tag, radix: 16)):"
   }
 }

@@ -35,7 +35,7 @@ extension JSONValue {
     case "packet": (self["packet"]?.string ?? "").shortName
     case "wrapped": "\(shortType), as \(part("value"))"
     case "tagged":
-      "the case of \((self["packet"]?.string ?? "").shortName) that \(self["by"]?.string ?? "") is the tag of"
+      "\((self["packet"]?.string ?? "").shortName), whose tag is in \(self["by"]?.string ?? "")"
     case "region": regionWords
     case "quantized":
       "steps from \(self["lower"]?.line ?? "") to \(self["upper"]?.line ?? "")\(lanesInWords)"
@@ -58,6 +58,9 @@ extension JSONValue {
   /// A value that uses up a count of bytes. That it takes all of them need not be said.
   private var regionWords: String {
     let value = self["value"] ?? .null
+    if let stated = self["extent"]?["stated"], value["kind"]?.string == "bytes" {
+      return "\(stated.countInWords) bytes"
+    }
     let isWhole = value["extent"]?["remaining"] != nil
     return (isWhole ? value.without("extent").words : value.words) + extent("bytes")
   }

@@ -47,7 +47,16 @@ struct ExportIndex {
       to: folder.appendingPathComponent("index.json"))
   }
 
-  func remove() { try? FileManager.default.removeItem(at: folder) }
+  /// The folder of all tests, which is removed when the process ends.
+  static let shared = Result {
+    let index = try ExportIndex()
+    atexit {
+      if let index = try? ExportIndex.shared.get() {
+        try? FileManager.default.removeItem(at: index.folder)
+      }
+    }
+    return index
+  }
 
   private func write(_ text: String, _ name: String) throws {
     try Data(text.utf8).write(to: folder.appendingPathComponent(name))

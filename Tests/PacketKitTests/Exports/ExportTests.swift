@@ -9,9 +9,7 @@ import Testing
 /// What other programs make of the fixtures with the exports of their packets.
 @Suite struct ExportTests {
   private func run(_ script: String) throws {
-    let index = try ExportIndex()
-    defer { index.remove() }
-    try Python.run([try scriptPath(script), index.folder.path])
+    try Python.run([try scriptPath(script), try ExportIndex.shared.get().folder.path])
   }
 
   @Test(

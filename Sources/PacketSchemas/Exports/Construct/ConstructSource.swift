@@ -282,27 +282,6 @@ extension ConstructSource {
   }
 }
 
-extension SchemaDocument {
-  /// Whether the tag of a union stands apart somewhere.
-  func isTagged(_ name: String) -> Bool {
-    packets.contains { packet in
-      packet.items.contains { $0.isTagged(name) }
-    }
-  }
-}
-
-extension JSONValue {
-  fileprivate func isTagged(_ name: String) -> Bool {
-    switch self {
-    case .array(let elements): elements.contains { $0.isTagged(name) }
-    case .object(let members):
-      self["kind"]?.string == "tagged" && self["packet"]?.string == name
-        || members.contains { $0.value.isTagged(name) }
-    default: false
-    }
-  }
-}
-
 extension String {
   /// The text with four more spaces at the beginning of all lines but the first.
   var indented: String {
