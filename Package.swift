@@ -75,8 +75,7 @@ let package = Package(
       path: "Tests",
       exclude: [
         "Clients", "PacketMacrosTests", "PacketMessagingTests", "ScannerFuzzer", "TestPackets",
-        "TestPeer", "ToolingTests", "PacketKitTests/Exports/verify_construct.py",
-        "PacketKitTests/Exports/verify_wireshark.py",
+        "TestPeer", "ToolingTests", "PacketKitTests/Exports/Scripts",
       ],
       sources: ["PacketKitTests", "ProtocolTests"]
     ),

@@ -13,7 +13,12 @@ func verifyGallery(
 ) throws {
   let fixtures = try FixtureFolder(named: "Fixtures").folder("Protocols").fixtures(of: name)
   try #require(values.map(\.key) == fixtures.map(\.name), sourceLocation: sourceLocation)
-  for ((_, value), fixture) in zip(values, fixtures) { try verify(value, fixture) }
+  for ((_, value), fixture) in zip(values, fixtures) {
+    #expect(
+      Gallery.packet(name, case: fixture.name) == type(of: value), "\(fixture)",
+      sourceLocation: sourceLocation)
+    try verify(value, fixture)
+  }
 }
 
 private func verify<Value: Packet & Equatable>(_ value: Value, _ fixture: Fixture) throws {

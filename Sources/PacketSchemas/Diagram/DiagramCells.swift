@@ -19,28 +19,57 @@ struct DiagramSection {
   private let document: SchemaDocument
   /// The bits before the next box; nil if they differ from packet to packet.
   private var position: Int? = 0
+  /// The bits of the last field or run of bits; nil if they differ from packet to packet.
+  private var fieldBits: Int? = 0
   private var version: String?
   /// What the names of the fields begin with, although the title says it: the name of a union's case.
   private var prefix = ""
 
-  /// The diagrams of a document: one for each packet, and one for each case of a union.
+  /// The diagrams of a document: one for each packet, a list of the cases of each union, and a diagram of each case that
+  /// is more than a packet.
   static func sections(of document: SchemaDocument) -> [DiagramSection] {
-    document.packets.flatMap { packet in
-      var sections = [DiagramSection(title: packet.name.shortName, document: document)]
-      for item in packet.items { sections[0].add(item) }
+    document.packets.flatMap { packet -> [DiagramSection] in
+      // A union that stands nowhere with its tag has no diagram of it.
+      let isApart = document.isTagged(packet.name) && !document.hasPacket(packet.name)
+      var sections: [DiagramSection] = []
+      if !isApart {
+        var section = DiagramSection(title: packet.name.shortName, document: document)
+        for item in packet.items { section.add(item) }
+        sections.append(section)
+      }
       for case let item in packet.items where item["item"]?.string == "union" {
-        for unionCase in item["cases"]?.elements ?? [] {
-          let name = unionCase["name"]?.string ?? ""
-          let title =
-            "\(packet.name.shortName).\(name), after the tag \(unionCase["tag"]?.line ?? "")"
-          var section = DiagramSection(title: title, document: document)
-          section.prefix = "\(name)."
-          for item in unionCase["items"]?.elements ?? [] { section.add(item) }
-          if !section.cells.isEmpty { sections.append(section) }
-        }
+        sections += cases(of: item, in: packet.name.shortName, document)
       }
       return sections
     }
+  }
+
+  private static func cases(
+    of item: JSONValue,
+    in union: String,
+    _ document: SchemaDocument
+  ) -> [DiagramSection] {
+    var list = DiagramSection(title: "\(union), by its tag", document: document)
+    var sections: [DiagramSection] = []
+    for unionCase in item["cases"]?.elements ?? [] {
+      let name = unionCase["name"]?.string ?? ""
+      let items = unionCase["items"]?.elements ?? []
+      var words = "has a diagram of its own"
+      if items.count == 1, items[0]["type"]?["kind"]?.string == "packet",
+        items[0]["presence"] == nil
+      {
+        words = items[0]["type"]?.words ?? ""
+      } else if items.isEmpty {
+        words = "takes no bytes"
+      } else {
+        var section = DiagramSection(title: "\(union).\(name)", document: document)
+        section.prefix = "\(name)."
+        for item in items { section.add(item) }
+        sections.append(section)
+      }
+      list.cells.append(Cell(label: "\(unionCase.tagText) \(name)", bits: 0, words: words))
+    }
+    return [list] + sections
   }
 
   private init(title: String, document: SchemaDocument) {
@@ -63,25 +92,33 @@ extension DiagramSection {
       let digits = item["bytes"]?.string ?? ""
       add("0x\(digits)", 4 * digits.utf8.count, "these bytes in every packet")
     case "size":
-      add(prefix: item["prefix"] ?? .null, "size", "the number of bytes that follow")
+      let surplus = item["including"]?.integer ?? 0
+      let more = surplus == 0 ? "" : surplus < 0 ? ", less \(-surplus)" : ", and \(surplus) more"
+      add(prefix: item["prefix"] ?? .null, "size", "the number of bytes that follow\(more)")
       position = 0
-    case "padding": add("zeros", item["count"]?.integer.map { 8 &* $0 }, "padding")
+    case "padding":
+      if let size = item["to"]?.integer {
+        let bits = fieldBits.map { max(8 &* size &- $0, 0) }
+        add("zeros", bits, "padding to a size of \(size) bytes")
+      } else {
+        add("zeros", item["count"]?.integer.map { 8 &* $0 }, "padding")
+      }
     case "alignment":
       let bits = (item["to"]?.integer ?? 1) &* 8
       let gap = position.map { bits > 0 ? (bits - $0 % bits) % bits : 0 }
       add("zeros", gap, "padding to a multiple of \(bits / 8) bytes")
-    case "field": add(field: item)
-    case "bits": add(run: item["fields"]?.elements ?? [])
+    case "field":
+      let start = position
+      add(field: item)
+      fieldBits = start.flatMap { start in position.map { $0 &- start } }
+    case "bits": add(run: item)
     case "version": version = "since version \(item["number"]?.line ?? "")"
     case "unknownBytes":
       version = nil
       add(item["name"]?.string ?? "", nil, "bytes of later versions")
     case "union":
-      let cases = (item["cases"]?.elements ?? []).map { found in
-        "\(found["tag"]?.line ?? "") \(found["name"]?.string ?? "")"
-      }
-      add(prefix: item["tag"] ?? .null, "tag", cases.joined(separator: ", "))
-      add("case", nil, "the values of the tag's case, which have diagrams of their own")
+      add(prefix: item["tag"] ?? .null, "tag", "which case follows")
+      add("case", nil, "the values of the case")
     case "checksum":
       version = nil
       let order = item["endianness"] == nil ? "" : ", little-endian"
@@ -109,10 +146,10 @@ extension DiagramSection {
       add("\(name)?", 8, "1 if \(name) is present, otherwise 0")
       condition = "if present"
       if field["presence"] == nil { type = type["wrapped"] ?? type }
-    } else if let flag = field["presence"]?["flag"]?.string {
-      condition = "if \(flag)"
+    } else {
+      condition = field["presence"]?.conditionInWords
     }
-    let words = type.words
+    let words = type.words + field.derivationInWords
     if let condition {
       add("\(name), \(condition)", nil, words)
       return
@@ -125,22 +162,77 @@ extension DiagramSection {
     let maximum = (type["extent"]?["maximum"]).map { ", at most \($0.line)" } ?? ""
     let counted = isRepeated ? "number of elements" : "number of bytes"
     add(prefix: prefix, "\(name) \(isRepeated ? "count" : "length")", counted + maximum)
-    add(label, nil, type.without("extent").words)
+    add(label, nil, type.without("extent").words + field.derivationInWords)
   }
 
   private func name(of field: JSONValue) -> String {
-    let name = field["name"]?.string ?? ""
-    return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+    let name = (field["name"]?.string ?? "").after(prefix)
+    // A value of a case without a label.
+    return Int(name) == nil ? name : "value \(name)"
   }
 
-  private mutating func add(run fields: [JSONValue]) {
-    var total = 0
-    for field in fields {
-      let count = field.bitFieldCount
-      let bits = count == 1 ? "1 bit" : "\(count) bits"
-      total += count
-      add(name(of: field), count, "\(field["type"]?.words ?? "") in \(bits)")
-    }
+  private mutating func add(run item: JSONValue) {
+    let fields = item["fields"]?.elements ?? []
+    let total = fields.reduce(0) { $0 + $1.bitFieldCount }
+    fieldBits = (total + 7) / 8 * 8
+    if item["leastSignificantFirst"] != nil { return add(reversed: fields, total) }
+    for field in fields { add(name(of: field), field.bitFieldCount, words(ofBits: field)) }
     if total % 8 > 0 { add("0", 8 - total % 8, "unused bits") }
+  }
+
+  private func words(ofBits field: JSONValue) -> String {
+    let count = field.bitFieldCount
+    let bits = count == 1 ? "1 bit" : "\(count) bits"
+    return "\(field["type"]?.words ?? "") in \(bits)\(field.derivationInWords)"
+  }
+
+  /// A run of bits from the least significant bit of each byte on, drawn with the most significant bit to the left. The
+  /// parts of a field in different bytes have their bits in brackets, as in `x[7:0]`.
+  private mutating func add(reversed fields: [JSONValue], _ total: Int) {
+    var owners: [(field: Int, bit: Int)?] = []
+    for (index, field) in fields.enumerated() {
+      owners += (0..<field.bitFieldCount).map { (index, $0) }
+    }
+    owners += Array(repeating: nil, count: (8 - total % 8) % 8)
+    for byte in stride(from: 0, to: owners.count, by: 8) {
+      var bits = Array(owners[byte..<byte + 8].reversed())[...]
+      while let first = bits.first {
+        let part = bits.prefix { $0?.field == first?.field }
+        bits = bits.dropFirst(part.count)
+        guard let first, let last = part.last ?? nil else {
+          add("0", part.count, "unused bits")
+          continue
+        }
+        let field = fields[first.field]
+        let isWhole = part.count == field.bitFieldCount
+        let place = isWhole ? "" : "[\(first.bit):\(last.bit)]"
+        add(name(of: field) + place, part.count, words(ofBits: field))
+      }
+    }
+  }
+}
+
+extension JSONValue {
+  /// The condition under which a field is present; nil if it always is.
+  fileprivate var conditionInWords: String? {
+    if let flag = self["flag"]?.string { return "if \(flag)" }
+    if self["bytesRemain"] != nil { return "if bytes remain" }
+    guard let name = self["field"]?.string else { return nil }
+    if let value = self["equals"]?.string { return "if \(name) is \(value)" }
+    return "if \(name) has the bits \(self["contains"]?.string ?? "")"
+  }
+
+  /// What a field follows from, after the words for its type.
+  fileprivate var derivationInWords: String {
+    if let constant = self["derived"]?["constant"]?.string { return "; always \(constant)" }
+    return self["derived"] == nil ? "" : "; follows from the other fields"
+  }
+}
+
+extension JSONValue {
+  /// The tag of a union's case. That of more than two bytes is often text.
+  fileprivate var tagText: String {
+    guard let tag = self["tag"]?.integer else { return "any other:" }
+    return tag < 65536 ? "\(tag):" : "0x\(String(tag, radix: 16)):"
   }
 }

@@ -68,20 +68,23 @@ struct DiagramPicture {
 
 // Rows.
 extension DiagramPicture {
-  private func height(of rows: DiagramRows) -> Int { 14 + rows.rows.count * rowHeight + 4 }
+  private func height(of rows: DiagramRows) -> Int {
+    rows.rows.isEmpty ? 0 : 14 + rows.rows.count * rowHeight + 4
+  }
 
   private func x(_ column: Int) -> Int { margin + column * cellWidth }
 
   private func drawing(of rows: DiagramRows, at top: Int) -> String {
+    guard !rows.rows.isEmpty else { return "" }
     var body = ""
-    for column in stride(from: 0, to: DiagramRows.width, by: rows.rows.isEmpty ? 64 : 8) {
+    for column in stride(from: 0, to: DiagramRows.width, by: 8) {
       body += text("\(column)", x: x(column), y: top + 8, "ruler")
     }
     let top = top + 14
     for (row, pieces) in rows.rows.enumerated() {
       let y = top + row * rowHeight
       for piece in pieces { body += box(piece, y) }
-      for piece in pieces { body += sides(piece, y) }
+      for piece in pieces { body += sides(piece, row, rows, y) }
     }
     for row in 0...rows.rows.count { body += lines(above: row, rows, top + row * rowHeight) }
     for (row, pieces) in rows.rows.enumerated() {
@@ -104,15 +107,17 @@ extension DiagramPicture {
       + "\n"
   }
 
-  /// The sides of a part of a box, and a tick at the bottom for each bit.
-  private func sides(_ piece: DiagramRows.Piece, _ y: Int) -> String {
+  /// The sides of a part of a box, and a tick at the bottom of the box for each bit.
+  private func sides(_ piece: DiagramRows.Piece, _ row: Int, _ rows: DiagramRows, _ y: Int)
+    -> String
+  {
     let kind = piece.isOpen ? "edge" : "line"
     var body = ""
     for column in [piece.columns.lowerBound, piece.columns.upperBound] {
       body += line(kind, x(column), y, x(column), y + rowHeight)
     }
     guard !piece.isOpen else { return body }
-    for column in piece.columns.dropFirst() {
+    for column in piece.columns.dropFirst() where rows.hasLine(above: row + 1, column) {
       body += line("tick", x(column), y + rowHeight - 3, x(column), y + rowHeight)
     }
     return body
@@ -148,7 +153,7 @@ extension DiagramPicture {
   }
 
   private func legend(_ label: String, _ words: String, y: Int) -> String {
-    let room = (DiagramRows.width * cellWidth - 190) / 6
+    let room = (DiagramRows.width * cellWidth - 190) * 10 / 66
     let shown = words.count > room ? String(words.prefix(room - 1)) + "…" : words
     let title = shown == words ? "" : "<title>\(words.escapedForXML)</title>"
     let offset = max(190, letterWidth * label.count + 16)

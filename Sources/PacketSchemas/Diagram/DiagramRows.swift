@@ -36,7 +36,7 @@ struct DiagramRows {
       }
       var mark: String?
       let widest = columns(of: index)
-      if cell.bits.map({ $0 <= 4 * Self.width }) ?? false {
+      if let bits = cell.bits, 1...4 * Self.width ~= bits {
         if !fits(cell.label, widest) {
           mark = Self.mark(marks)
           marks += 1

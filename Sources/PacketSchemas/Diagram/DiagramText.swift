@@ -11,7 +11,9 @@ struct DiagramText {
   /// The text, which ends in a line break.
   var text: String {
     var lines = [title, ""]
-    if rows.rows.isEmpty { lines.append("No bytes.") } else { lines += diagram + [""] + legend }
+    if rows.legend.isEmpty { lines.append("No bytes.") }
+    if !rows.rows.isEmpty { lines += diagram + [""] }
+    lines += legend
     return lines.map { "\($0)\n" }.joined()
   }
 

@@ -79,9 +79,15 @@ extension PacketDescription.Field {
     let presence: JSONValue? =
       switch presence {
       case .always: nil
+      case .byte: .string("byte")
       case .flag(let name): .object(["flag": .string(name)])
+      case .equal(let name, let value):
+        .object(["field": .string(name), "equals": .string(value)])
+      case .options(let name, let mask):
+        .object(["field": .string(name), "contains": .string("0x" + String(mask, radix: 16))])
       default:
-        presence == .byte ? .string("byte") : .object(["unknown": .string("\(presence)")])
+        presence == .bytesRemain
+          ? .object(["bytesRemain": .bool(true)]) : .object(["unknown": .string("\(presence)")])
       }
     return .object([
       "item": .string("field"), "name": .string(name), "type": type.json, "presence": presence,

@@ -44,7 +44,10 @@ public struct SchemaDocument: Sendable, Hashable {
   }
 
   private static func visit(_ type: WireType, _ body: (PacketReference) -> Void) {
-    if case .packet(let packet) = type { body(packet) }
+    switch type {
+    case .packet(let packet), .tagged(let packet, _): body(packet)
+    default: break
+    }
     for part in type.parts { visit(part, body) }
   }
 

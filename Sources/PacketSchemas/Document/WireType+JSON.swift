@@ -70,6 +70,12 @@ extension WireType {
       .object([
         "kind": .string("wrapped"), "type": .string(type.stableName), "value": wrapped.json,
       ])
+    case .tagged(let packet, let name):
+      .object([
+        "kind": .string("tagged"), "packet": .string(packet.stableName), "by": .string(name),
+      ])
+    case .region(let content, let length):
+      .object(["kind": .string("region"), "extent": length.json, "value": content.json])
     default: opaqueJSON
     }
   }
@@ -88,7 +94,7 @@ extension WireType {
     switch self {
     case .array(let type, _), .set(let type, _), .optional(let type), .vector(let type, _),
       .ranged(let type, _), .wrapped(_, let type), .enumeration(_, let type, _),
-      .optionSet(_, let type, _):
+      .optionSet(_, let type, _), .region(let type, _):
       [type]
     case .dictionary(let key, let value, _): [key, value]
     default: []
@@ -109,10 +115,33 @@ extension WireType.Extent {
       .object([
         "terminator": .integer(terminator), "maximum": maximum == .max ? nil : .integer(maximum),
       ])
+    case .stated(let count): .object(["stated": count.json])
     default:
       self == .remaining
         ? .object(["remaining": .bool(true)]) : .object(["unknown": .string("\(self)")])
     }
+  }
+}
+
+extension WireType.RegionLength {
+  fileprivate var json: JSONValue {
+    switch self {
+    case .prefixed(let prefix, let surplus, let maximum):
+      .object([
+        "prefix": prefix.json, "including": surplus == 0 ? nil : .integer(surplus),
+        "maximum": maximum == .max ? nil : .integer(maximum),
+      ])
+    case .stated(let count): .object(["stated": count.json])
+    }
+  }
+}
+
+extension StatedCount {
+  fileprivate var json: JSONValue {
+    .object([
+      "by": .string(field), "times": times == 1 ? nil : .integer(times),
+      "plus": plus == 0 ? nil : .integer(plus), "minus": minus == 0 ? nil : .integer(minus),
+    ])
   }
 }
 

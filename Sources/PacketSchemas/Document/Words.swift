@@ -18,7 +18,7 @@ extension JSONValue {
     case "string":
       "\(encodingWords) text\(extent("bytes"))"
     case "bytes": "bytes\(extent("bytes"))"
-    case "array": "\(part("element")), repeated\(extent("elements"))"
+    case "array": arrayWords
     case "set": "unique, ascending \(part("element"))\(extent("elements"))"
     case "dictionary":
       "pairs of \(part("key")) and \(part("value")), in ascending order\(extent("pairs"))"
@@ -34,12 +34,35 @@ extension JSONValue {
     case "ranged": "\(part("value")) in \(self["bounds"]?.boundsInWords ?? "")"
     case "packet": (self["packet"]?.string ?? "").shortName
     case "wrapped": "\(shortType), as \(part("value"))"
+    case "tagged":
+      "\((self["packet"]?.string ?? "").shortName), whose tag is in \(self["by"]?.string ?? "")"
+    case "region": regionWords
     case "quantized":
       "steps from \(self["lower"]?.line ?? "") to \(self["upper"]?.line ?? "")\(lanesInWords)"
     case "unitQuaternion": "the smallest three components of a unit quaternion"
     case "opaque": "\(shortType), in an encoding of its own"
     default: self["swift"]?.string ?? "?"
     }
+  }
+
+  private var arrayWords: String {
+    let element = part("element")
+    if let count = self["extent"]?["count"] { return "\(count.line) × \(element)" }
+    guard let stated = self["extent"]?["stated"] else {
+      return "\(element), repeated\(extent("elements"))"
+    }
+    let count = stated.countInWords
+    return "\(count.contains(" ") ? "(\(count))" : count) × \(element)"
+  }
+
+  /// A value that uses up a count of bytes. That it takes all of them need not be said.
+  private var regionWords: String {
+    let value = self["value"] ?? .null
+    if let stated = self["extent"]?["stated"], value["kind"]?.string == "bytes" {
+      return "\(stated.countInWords) bytes"
+    }
+    let isWhole = value["extent"]?["remaining"] != nil
+    return (isWhole ? value.without("extent").words : value.words) + extent("bytes")
   }
 
   private var encodingWords: String {
@@ -92,9 +115,14 @@ extension JSONValue {
   /// Where text, bytes or elements end.
   private func extent(_ units: String) -> String {
     guard let extent = self["extent"] else { return "" }
+    let maximum = extent["maximum"].map { ", at most \($0.line)" } ?? ""
     if let prefix = extent["prefix"] {
-      let maximum = extent["maximum"].map { ", at most \($0.line)" } ?? ""
-      return " after the number of \(units), \(prefix.words)\(maximum)"
+      let surplus = extent["including"].map { ", which counts \($0.line) more" } ?? ""
+      return " after the number of \(units), \(prefix.words)\(surplus)\(maximum)"
+    }
+    if let stated = extent["stated"] { return ", \(stated.countInWords) \(units)" }
+    if let terminator = extent["terminator"]?.integer {
+      return " up to a byte 0x\(UInt8(truncatingIfNeeded: terminator).hexDigits)\(maximum)"
     }
     if let count = extent["count"] {
       let padding = extent["padding"]?.integer ?? 0
@@ -103,6 +131,14 @@ extension JSONValue {
       return " of \(count.line) \(units)\(filled)"
     }
     return extent["remaining"] == nil ? " with \(extent.line)" : " up to the end"
+  }
+
+  /// The count that an earlier field states, such as "4 * words - 20".
+  private var countInWords: String {
+    let times = self["times"].map { "\($0.line) * " } ?? ""
+    let plus = self["plus"].map { " + \($0.line)" } ?? ""
+    let minus = self["minus"].map { " - \($0.line)" } ?? ""
+    return times + (self["by"]?.string ?? "") + plus + minus
   }
 
   /// The bits that every value takes; nil if values differ.
@@ -178,6 +214,14 @@ extension JSONValue {
 }
 
 extension String {
-  /// The last part of a qualified name.
-  package var shortName: String { split(separator: ".").last.map(String.init) ?? self }
+  /// The name without its module and enclosing types, such as `Frame<Ping>` for `Game.Net.Frame<Game.Ping>`.
+  package var shortName: String {
+    var text = ""
+    for part in split(separator: ".", omittingEmptySubsequences: false) {
+      let start = text.lastIndex { "<>(), [:?".contains($0) }.map(text.index(after:))
+      text.removeSubrange((start ?? text.startIndex)...)
+      text += part
+    }
+    return text
+  }
 }

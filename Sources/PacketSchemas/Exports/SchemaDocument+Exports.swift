@@ -1,36 +1,62 @@
 extension SchemaDocument {
-  /// The document as the exports know it: a part of a packet that has more to it than they know, and all parts after it,
-  /// are one part of the kind `unknown`.
+  /// The document as the exports know it: a part of a packet that has more to it than they know, or that depends on what
+  /// they do not know, and all parts after it, are one part of the kind `unknown`.
   var forExports: SchemaDocument {
-    SchemaDocument(packets.map { Packet(name: $0.name, items: Self.known($0.items)) })
+    SchemaDocument(packets.map { Packet(name: $0.name, items: known($0.items)) })
   }
 
-  private static func known(_ items: [JSONValue]) -> [JSONValue] {
-    guard let index = items.firstIndex(where: { !$0.isKnownToExports }) else {
-      return items.map { item in
-        guard let cases = item["cases"]?.elements else { return item }
-        return item.replacing(
-          "cases",
-          with: .array(
-            cases.map { found in
-              found.replacing("items", with: .array(known(found["items"]?.elements ?? [])))
-            }))
+  private func known(_ items: [JSONValue]) -> [JSONValue] {
+    var result: [JSONValue] = []
+    for item in items {
+      guard item.isKnownToExports, isResolved(item, after: result) else {
+        let unknown = JSONValue.object(["item": .string("unknown"), "swift": .string(item.line)])
+        return result + [unknown]
       }
+      guard let cases = item["cases"]?.elements else {
+        result.append(item)
+        continue
+      }
+      let knownCases = cases.map { found in
+        found.replacing("items", with: .array(known(found["items"]?.elements ?? [])))
+      }
+      result.append(item.replacing("cases", with: .array(knownCases)))
     }
-    let unknown = JSONValue.object([
-      "item": .string("unknown"), "swift": .string(items[index].line),
-    ])
-    return known(Array(items[..<index])) + [unknown]
+    return result
+  }
+
+  /// Whether the fields that an item refers to are among the items before it, with values that can be compared.
+  private func isResolved(_ item: JSONValue, after items: [JSONValue]) -> Bool {
+    if let flag = item["presence"]?["flag"]?.string {
+      guard type(of: flag, in: items)?["kind"] == .string("bool") else { return false }
+    }
+    if let name = item["presence"]?["field"]?.string {
+      guard type(of: name, in: items)?.isComparable == true else { return false }
+    }
+    return item.references.allSatisfy { type(of: $0, in: items)?.isComparable == true }
+  }
+
+  /// The type of a field, or of a field in an earlier packet such as `flags.hasName`.
+  func type(of path: String, in items: [JSONValue]) -> JSONValue? {
+    let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
+    for item in items {
+      let fields = item["item"]?.string == "bits" ? item["fields"]?.elements ?? [] : [item]
+      guard let field = fields.first(where: { $0["name"]?.string == parts[0] }) else { continue }
+      guard parts.count > 1, let type = field["type"] else { return field["type"] }
+      guard type["kind"]?.string == "packet", field["presence"] == nil else { return nil }
+      return self.type(of: parts[1], in: self[type["packet"]?.string ?? ""]?.items ?? [])
+    }
+    return nil
   }
 }
 
 extension JSONValue {
   /// The members of each kind of part that the exports know.
   private static let members: [String: Set<String>] = [
-    "magic": ["bytes"], "size": ["prefix", "skipsUnknownBytes"], "padding": ["count", "field"],
-    "alignment": ["to", "field"], "field": ["name", "type", "presence", "derived"],
-    "bits": ["fields"], "version": ["number", "defaults"], "unknownBytes": ["name"],
-    "union": ["tag", "cases"], "checksum": ["algorithm", "bits", "endianness"],
+    "magic": ["bytes", "field"], "size": ["prefix", "including", "skipsUnknownBytes"],
+    "padding": ["count", "to", "field"], "alignment": ["to", "field"],
+    "field": ["name", "type", "presence", "derived"], "bits": ["leastSignificantFirst", "fields"],
+    "version": ["number", "defaults"], "unknownBytes": ["name"], "union": ["tag", "cases"],
+    "checksum": ["algorithm", "bits", "endianness"],
     "fieldChecksum": ["algorithm", "bits", "endianness", "before", "after", "from", "through"],
     "opaque": [],
   ]
@@ -40,23 +66,32 @@ extension JSONValue {
       members.allSatisfy({ $0.name == "item" || known.contains($0.name) })
     else { return false }
     switch self["item"]?.string {
-    case "padding": return self["count"] != nil
-    case "field":
-      guard let presence = self["presence"], presence.string != "byte" else { return true }
-      return presence["flag"]?.string.map { !$0.contains(".") } ?? false
+    case "field": return self["presence"]?["unknown"] == nil
     case "bits":
       return (self["fields"]?.elements ?? []).allSatisfy { field in
         field.without("name", "bits", "type", "derived") == .object([])
       }
     case "union":
       return (self["cases"]?.elements ?? []).allSatisfy { found in
-        if case .number = found["tag"] {
-          found.without("name", "tag", "items") == .object([])
-        } else {
-          false
-        }
+        found.without("name", "tag", "items") == .object([])
       }
     default: return true
+    }
+  }
+
+  /// The names of the fields that state a field's tag, count or size.
+  fileprivate var references: [String] {
+    [self["type"]?["by"]?.string, self["type"]?["extent"]?["stated"]?["by"]?.string].compactMap {
+      $0
+    }
+  }
+
+  /// Whether values are compared as text, or by their bits.
+  fileprivate var isComparable: Bool {
+    switch self["kind"]?.string {
+    case "integer", "bool", "varint", "enumeration", "optionSet": true
+    case "ranged": self["value"]?.isComparable == true
+    default: false
     }
   }
 

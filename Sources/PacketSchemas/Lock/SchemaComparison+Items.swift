@@ -9,7 +9,7 @@ extension SchemaComparison {
         noteOrder(oldItem, newItem, names, path)
         return
       }
-      item(oldItem, newItem, names, path)
+      item(oldItem.referring(to: names.renamed), newItem, names, path)
     }
     for item in new.dropFirst(old.count) {
       let field = item.itemName.map { "\(path).\($0)" } ?? path
@@ -90,7 +90,7 @@ extension SchemaComparison {
     noteName(old, new, path)
     let (oldFlag, newFlag) = (old["presence"]?["flag"]?.string, new["presence"]?["flag"]?.string)
     let (oldType, newType) = (old.fieldType, new.fieldType)
-    if oldFlag != newFlag, oldFlag.flatMap({ names.renamed[$0] }) != newFlag {
+    if oldFlag != newFlag {
       let condition = newFlag.map { "depends on \($0) now" } ?? "depends on no flag now"
       note(.breaking, field, condition)
     }
@@ -162,9 +162,9 @@ extension SchemaComparison {
     let (oldCases, newCases) = (old["cases"]?.elements ?? [], new["cases"]?.elements ?? [])
     for found in newCases {
       let name = found["name"]?.string ?? ""
-      let tag = found["tag"]?.line ?? ""
+      let tag = found.tagInWords
       guard let before = oldCases.first(where: { $0["tag"] == found["tag"] }) else {
-        note(.newReadsOld, "\(path).\(name)", "tag \(tag) is new: an old reader rejects it")
+        newCase(found, "\(path).\(name)", old: oldCases)
         continue
       }
       let oldName = before["name"]?.string ?? ""
@@ -173,7 +173,7 @@ extension SchemaComparison {
           cases.contains { $0["name"]?.string == name }
         }
         if isMoved(oldCases, name) || isMoved(newCases, oldName) {
-          note(.breaking, "\(path).\(name)", "has tag \(tag) now, which was that of \(oldName)")
+          note(.breaking, "\(path).\(name)", "has \(tag) now, which was that of \(oldName)")
           continue
         }
         note(.bothWays, "\(path).\(oldName)", "is called \(name) now; the bytes are the same")
@@ -182,9 +182,22 @@ extension SchemaComparison {
         before.caseItems(named: oldName), found.caseItems(named: name), "\(path).\(name)")
     }
     for before in oldCases where !newCases.contains(where: { $0["tag"] == before["tag"] }) {
-      let tag = before["tag"]?.line ?? ""
       let field = "\(path).\(before["name"]?.string ?? "")"
-      note(.oldReadsNew, field, "tag \(tag) is gone: a new reader rejects it")
+      let tag = before.tagInWords
+      if before["tag"]?.string == nil, newCases.contains(where: { $0["tag"]?.string != nil }) {
+        note(.breaking, field, "\(tag) is gone: a new reader takes it for another tag")
+      } else {
+        note(.oldReadsNew, field, "\(tag) is gone: a new reader rejects it")
+      }
+    }
+  }
+
+  private mutating func newCase(_ found: JSONValue, _ field: String, old: [JSONValue]) {
+    let tag = found.tagInWords
+    if found["tag"]?.string == nil, old.contains(where: { $0["tag"]?.string != nil }) {
+      note(.breaking, field, "\(tag) is new: an old reader takes it for another tag")
+    } else {
+      note(.newReadsOld, field, "\(tag) is new: an old reader rejects it")
     }
   }
 }
@@ -228,8 +241,28 @@ extension JSONValue {
     return .object(["kind": .string("optional"), "wrapped": type])
   }
 
+  /// The tag of a union's case.
+  fileprivate var tagInWords: String {
+    self["tag"]?.string == nil ? "tag \(self["tag"]?.line ?? "")" : "the case for all other tags"
+  }
+
   /// What kind of item stands at a place.
   fileprivate var itemInWords: String { itemName ?? self["item"]?.string ?? "something" }
+
+  /// The item with references to fields by their new names.
+  fileprivate func referring(to renamed: [String: String]) -> JSONValue {
+    guard !renamed.isEmpty, case .object(let members) = self else { return self }
+    let references: Set = ["by", "flag", "field", "from", "through", "before", "after"]
+    return .object(
+      members.map { member in
+        guard references.contains(member.name), let path = member.value.string else {
+          return Member(name: member.name, value: member.value.referring(to: renamed))
+        }
+        var parts = path.split(separator: ".", maxSplits: 1).map(String.init)
+        if let first = parts.first, let name = renamed[first] { parts[0] = name }
+        return Member(name: member.name, value: .string(parts.joined(separator: ".")))
+      })
+  }
 
   /// The items of a union's case, whose names are without that of the case.
   fileprivate func caseItems(named name: String) -> [JSONValue] {

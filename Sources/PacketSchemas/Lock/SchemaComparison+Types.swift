@@ -22,7 +22,10 @@ extension SchemaComparison {
       note(.oldReadsNew, field, "has bounds now: a new reader rejects values outside \(new.words)")
       type(old, new["value"] ?? .null, field)
     case ("varint", "varint"): varint(old, new, field)
-    case ("packet", "packet"):
+    case ("packet", "packet"), ("tagged", "tagged"):
+      if old["by"] != new["by"] {
+        note(.breaking, field, "was \(old.words), is \(new.words) now")
+      }
       packet(old["packet"]?.string ?? "", new["packet"]?.string ?? "")
     default:
       guard old.withoutParts(Self.parts) == new.withoutParts(Self.parts) else {

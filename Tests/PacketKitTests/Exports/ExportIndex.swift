@@ -3,37 +3,60 @@ import PacketFraming
 import PacketKit
 import PacketSchemas
 import PacketTesting
+import Testing
 
 @testable import TestPackets
 
-/// A folder with the exports of all test packets, and `index.json`: their fixtures, and what these mean to PacketKit.
+/// A folder with the exports of all test packets and of the gallery's, and `index.json`: their fixtures, and what these
+/// mean to PacketKit.
 /// Scripts in Python compare it with what other programs make of the same bytes.
 struct ExportIndex {
   let folder: URL
 
-  /// The packets, in the order of their ports.
-  private let packets = Golden.packets.sorted { $0.key < $1.key }
+  /// The packets by name, in the order of their ports.
+  private let packets: [(name: String, type: any Packet.Type)]
   private static let firstPort: UInt16 = 20_000
+
+  /// The packets that are hand-written, or have a value, a length or a number that is.
+  private static let handWritten = [
+    "CodedColors", "CodedElements", "DNS_Message", "OSC_Bundle", "OSC_Message", "QUIC_Example",
+    "QUIC_TransportParameters", "STUN_Message", "WebSocket_ClientFrame", "WebSocket_ServerFrame",
+  ]
 
   init() throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("exports-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    packets =
+      Golden.packets.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+      + Gallery.entries.map { (Self.name(of: $0.packet), $0.packet) }
     var ports: [String: Int] = [:]
     for (index, packet) in packets.enumerated() {
-      ports[packet.key] = Int(Self.firstPort) + index
-      var dissector = WiresharkDissector(of: packet.value)
+      ports[packet.name] = Int(Self.firstPort) + index
+      var dissector = WiresharkDissector(of: packet.type)
       dissector.udpPort = Self.firstPort + UInt16(index)
-      try write(dissector.script, "\(packet.key).lua")
-      try write(ConstructModule(of: packet.value).source, "\(packet.key)_construct.py")
-      try write(KaitaiFormat(of: packet.value).text, "\(packet.key).ksy")
+      try write(dissector.script, "\(packet.name).lua")
+      try write(ConstructModule(of: packet.type).source, "\(packet.name)_construct.py")
+      try write(KaitaiFormat(of: packet.type).text, "\(packet.name).ksy")
     }
-    let cases = (Fixture.goldens + Fixture.malformed).compactMap(self.entry)
-    let index: [String: Any] = ["ports": ports, "cases": cases, "streams": try streams()]
+    let cases =
+      (Fixture.goldens + Fixture.malformed).compactMap(self.entry) + (try Self.galleryCases())
+    let index: [String: Any] = [
+      "ports": ports, "cases": cases, "streams": try streams(), "handWritten": Self.handWritten,
+    ]
     try JSONSerialization.data(withJSONObject: index).write(
       to: folder.appendingPathComponent("index.json"))
   }
 
-  func remove() { try? FileManager.default.removeItem(at: folder) }
+  /// The folder of all tests, which is removed when the process ends.
+  static let shared = Result {
+    let index = try ExportIndex()
+    atexit {
+      if let index = try? ExportIndex.shared.get() {
+        try? FileManager.default.removeItem(at: index.folder)
+      }
+    }
+    return index
+  }
 
   private func write(_ text: String, _ name: String) throws {
     try Data(text.utf8).write(to: folder.appendingPathComponent(name))
@@ -46,16 +69,48 @@ struct ExportIndex {
       }),
       let packet = Golden.packets[name]
     else { return nil }
-    let tree = PacketTree(of: packet, in: fixture.bytes)
-    return [
-      "name": "\(fixture)", "type": name, "hex": fixture.bytes.map(\.hexDigits).joined(),
+    return Self.entry(fixture, of: packet, named: name)
+  }
+
+  /// The packet's name for files, such as `MQTT_Connect`.
+  private static func name(of packet: any Packet.Type) -> String {
+    let parts = String(reflecting: packet).split { !$0.isLetter && !$0.isNumber }
+    return parts.filter { $0 != parts[0] }.joined(separator: "_")
+  }
+
+  /// The cases of the gallery, and what becomes of each if its last byte is missing.
+  private static func galleryCases() throws -> [[String: Any]] {
+    try FixtureFolder(named: "Fixtures").folder("Protocols").fixtures().flatMap { fixture in
+      let packet = try #require(Gallery.packet(fixture.packet, case: fixture.name))
+      let name = name(of: packet)
+      let shorter = PacketTree(of: packet, in: fixture.bytes.dropLast())
+      return [
+        entry(fixture, of: packet, named: name),
+        entry("\(fixture), without its last byte", shorter, named: name),
+      ]
+    }
+  }
+
+  private static func entry(
+    _ fixture: Fixture,
+    of packet: any Packet.Type,
+    named name: String
+  ) -> [String: Any] {
+    entry("\(fixture)", PacketTree(of: packet, in: fixture.bytes), named: name)
+  }
+
+  private static func entry(_ title: String, _ tree: PacketTree, named name: String)
+    -> [String: Any]
+  {
+    [
+      "name": title, "type": name, "hex": tree.bytes.map(\.hexDigits).joined(),
       "error": tree.error.map { "\($0)" } ?? "", "offset": tree.error?.offset ?? 0,
       "reason": tree.error.map { String("\($0.reason)".prefix { $0 != "(" }) } ?? "",
       "leaves": leaves(of: tree),
     ]
   }
 
-  private func leaves(of tree: PacketTree) -> [[String: Any]] {
+  private static func leaves(of tree: PacketTree) -> [[String: Any]] {
     var leaves: [[String: Any]] = []
     tree.forEachNode { path, node in
       guard let leaf = Leaf(node, in: tree) else { return }

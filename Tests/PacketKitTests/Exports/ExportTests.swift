@@ -9,11 +9,7 @@ import Testing
 /// What other programs make of the fixtures with the exports of their packets.
 @Suite struct ExportTests {
   private func run(_ script: String) throws {
-    let index = try ExportIndex()
-    defer { index.remove() }
-    let path = try FixtureFolder(named: "Tests").url
-      .appendingPathComponent("PacketKitTests/Exports/\(script)").path
-    try Python.run([path, index.folder.path])
+    try Python.run([try scriptPath(script), try ExportIndex.shared.get().folder.path])
   }
 
   @Test(
@@ -22,11 +18,17 @@ import Testing
       "python3 cannot import construct: pip install construct==2.10.70"))
   func constructReadsAndRebuildsTheFixtures() throws { try run("verify_construct.py") }
 
+  @Test(.enabled(if: hasPrograms("tshark"), "tshark is neither installed nor to be downloaded"))
+  func wiresharkShowsTheFixturesAsPacketKitDoes() throws { try run("verify_wireshark.py") }
+
   @Test(
     .enabled(
-      if: isThere(["-c", "import shutil, sys; sys.exit(shutil.which('tshark') is None)"]),
-      "tshark is not installed: apt-get install tshark"))
-  func wiresharkShowsTheFixturesAsPacketKitDoes() throws { try run("verify_wireshark.py") }
+      if: hasPrograms("lua5.4", "luac5.4"), "lua5.4 is neither installed nor to be downloaded"))
+  func theDissectorsRunInLua54() throws { try run("verify_lua.py") }
+
+  /// The compiler of Kaitai Struct is optional: the script says whether it is there.
+  @Test(.enabled(if: Python.isThere, "python3 is not installed"))
+  func kaitaiReadsTheFixtures() throws { try run("verify_kaitai.py") }
 
   @Test func kaitaiDescribesEveryPart() throws {
     #expect(
@@ -60,6 +62,16 @@ import Testing
         """
     )
   }
+}
+
+private func scriptPath(_ name: String) throws -> String {
+  try FixtureFolder(named: "Tests").url
+    .appendingPathComponent("PacketKitTests/Exports/Scripts/\(name)").path
+}
+
+/// Whether programs are installed, or can be had without installing them.
+private func hasPrograms(_ names: String...) -> Bool {
+  (try? scriptPath("programs.py")).map { isThere([$0] + names) } ?? false
 }
 
 private func isThere(_ arguments: [String]) -> Bool {

@@ -70,10 +70,71 @@ extension ConstructSource {
             return obj
 
 
-    def start(context):
-        while "_start" not in context:
-            context = context._
-        return context._start
+    def at(name):
+        """A place that was kept in this structure or one around it."""
+
+        def find(context):
+            while name not in context:
+                context = context._
+            return context[name]
+
+        return find
+
+
+    start = at("_start")
+
+
+    class SumOfEarlier(Construct):
+        """A checksum of the bytes since a place."""
+
+        def __init__(self, form, function, first):
+            super().__init__()
+            self.form, self.function, self.first, self.flagbuildnone = form, function, first, True
+
+        def _compute(self, stream, context):
+            here = stream.tell()
+            stream.seek(self.first(context))
+            data = stream.read(here - self.first(context))
+            stream.seek(here)
+            return self.function(data)
+
+        def _parse(self, stream, context, path):
+            computed = self._compute(stream, context)
+            found = self.form._parsereport(stream, context, path)
+            if found != computed:
+                raise ChecksumError("wrong checksum", path=path)
+            return found
+
+        def _build(self, obj, stream, context, path):
+            return self.form._build(self._compute(stream, context), stream, context, path)
+
+
+    class SumOf(Construct):
+        """Compares an earlier checksum with that of the bytes from a place to here, in which it counts as zero."""
+
+        def __init__(self, name, form, function, first):
+            super().__init__()
+            self.name, self.form, self.function, self.first = name, form, function, first
+            self.flagbuildnone = True
+
+        def _compute(self, stream, context):
+            here, start, place = stream.tell(), self.first(context), at(f"_at_{self.name}")(context)
+            stream.seek(start)
+            data = bytearray(stream.read(here - start))
+            stream.seek(here)
+            if place >= start:
+                data[place - start : place - start + self.form.sizeof()] = bytes(self.form.sizeof())
+            return place, here, self.function(bytes(data))
+
+        def _parse(self, stream, context, path):
+            if at(self.name)(context) != self._compute(stream, context)[2]:
+                raise ChecksumError("wrong checksum", path=path)
+
+        def _build(self, obj, stream, context, path):
+            place, here, computed = self._compute(stream, context)
+            stream.seek(place)
+            self.form._build(computed, stream, context, path)
+            stream.seek(here)
 
 
     class Aligned(Construct):
@@ -91,6 +152,119 @@ extension ConstructSource {
         def _build(self, obj, stream, context, path):
             count = (start(context) - stream.tell()) % self.multiple
             stream_write(stream, bytes(count), count, path)
+
+
+    class Filled(Construct):
+        """Zero bytes until what began at a place takes so many bytes."""
+
+        def __init__(self, size, first):
+            super().__init__()
+            self.size, self.first, self.flagbuildnone = size, first, True
+
+        def _parse(self, stream, context, path):
+            count = self.size - (stream.tell() - self.first(context))
+            if count < 0 or any(stream_read(stream, count, path)):
+                raise ConstructError("padding is not zero, or there is no room for it", path=path)
+
+        def _build(self, obj, stream, context, path):
+            count = self.size - (stream.tell() - self.first(context))
+            stream_write(stream, bytes(count), count, path)
+
+
+    class Terminated(Subconstruct):
+        """What is before a byte that ends it, in at most so many bytes."""
+
+        def __init__(self, subcon, terminator, maximum=None):
+            super().__init__(subcon)
+            self.terminator, self.maximum = bytes([terminator]), maximum
+
+        def _parse(self, stream, context, path):
+            data = b""
+            while (byte := stream_read(stream, 1, path)) != self.terminator:
+                data += byte
+                if self.maximum is not None and len(data) > self.maximum:
+                    raise ConstructError("too many bytes before the terminator", path=path)
+            return self.subcon._parsereport(io.BytesIO(data), context, path)
+
+        def _build(self, obj, stream, context, path):
+            body = io.BytesIO()
+            self.subcon._build(obj, body, context, path)
+            data = body.getvalue()
+            if self.terminator in data:
+                raise ConstructError("the content has the terminator", path=path)
+            stream_write(stream, data + self.terminator, len(data) + 1, path)
+            return obj
+
+
+    class Until(Subconstruct):
+        """Elements up to a byte that ends them, at most so many."""
+
+        def __init__(self, subcon, terminator, maximum=None):
+            super().__init__(subcon)
+            self.terminator, self.maximum = bytes([terminator]), maximum
+
+        def _parse(self, stream, context, path):
+            elements = ListContainer()
+            while stream_read(stream, 1, path) != self.terminator:
+                if len(elements) == self.maximum:
+                    raise ConstructError("too many elements before the terminator", path=path)
+                stream.seek(-1, io.SEEK_CUR)
+                elements.append(self.subcon._parsereport(stream, context, path))
+            return elements
+
+        def _build(self, obj, stream, context, path):
+            for element in obj:
+                self.subcon._build(element, stream, context, path)
+            stream_write(stream, self.terminator, 1, path)
+            return obj
+
+
+    class OtherTags(Adapter):
+        """The name of a tag, or the tag itself if it has none."""
+
+        def __init__(self, subcon, tags):
+            super().__init__(subcon)
+            self.tags, self.names = tags, {tag: name for name, tag in tags.items()}
+
+        def _decode(self, obj, context, path):
+            return self.names.get(obj, obj)
+
+        def _encode(self, obj, context, path):
+            if obj in self.names:
+                raise ConstructError("another case has this tag", path=path)
+            return self.tags.get(obj, obj)
+
+
+    def Tagged(tag, cases):
+        """A case of a union, without its tag, which an earlier field states."""
+        return LazyBound(lambda: Switch(tag, cases()[0], default=cases()[1]))
+
+
+    class LowBitsFirst(Subconstruct):
+        """A run of bits from the least significant bit of each byte on, in numbers of these widths."""
+
+        def __init__(self, widths, subcon):
+            super().__init__(subcon)
+            self.widths = widths
+
+        def _parse(self, stream, context, path):
+            count = sum(self.widths) // 8
+            number, bits = int.from_bytes(stream_read(stream, count, path), "little"), []
+            for width in self.widths:
+                bits += [number >> bit & 1 for bit in reversed(range(width))]
+                number >>= width
+            return self.subcon._parsereport(io.BytesIO(bytes(bits)), context, path)
+
+        def _build(self, obj, stream, context, path):
+            body = io.BytesIO()
+            obj = self.subcon._build(obj, body, context, path)
+            bits, number, shift = body.getvalue(), 0, 0
+            for width in self.widths:
+                part, bits = bits[:width], bits[width:]
+                number |= functools.reduce(lambda sum, bit: sum << 1 | bit, part, 0) << shift
+                shift += width
+            stream_write(stream, number.to_bytes(shift // 8, "little"), shift // 8, path)
+            return obj
 
 
     class ToEnd(Subconstruct):
@@ -162,10 +336,11 @@ extension ConstructSource {
             return number
 
         def _build(self, obj, stream, context, path):
-            groups = [obj & 0x7F]
-            while obj := obj >> 7:
-                groups.append(obj & 0x7F | 0x80)
+            groups, rest = [obj & 0x7F], obj
+            while rest := rest >> 7:
+                groups.append(rest & 0x7F | 0x80)
             stream_write(stream, bytes(reversed(groups)), len(groups), path)
+            return obj
 
 
     UUID = ExprAdapter(Bytes(16), lambda obj, ctx: uuid.UUID(bytes=obj), lambda obj, ctx: obj.bytes)

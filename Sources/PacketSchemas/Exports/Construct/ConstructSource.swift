@@ -2,16 +2,23 @@ internal import PacketKit
 
 /// The source of a construct module.
 ///
-/// A kind of type is one case in ``expression(_:)``, an end of text, bytes or elements one in ``sized(_:_:)``, and a part
-/// of a packet one in ``members(_:)``. A kind that has no case takes all remaining bytes, with a comment.
+/// A kind of type is one case in ``expression(_:)``, an end of text, bytes or elements one in ``sized(_:)``, and a part
+/// of a packet one in ``members(_:of:)``. A kind that has no case takes all remaining bytes, with a comment.
 struct ConstructSource {
-  private let document: SchemaDocument
-  private let names: ExportNames
+  let document: SchemaDocument
+  let names: ExportNames
   /// What cannot be expressed, as comments.
-  private var notes: [String] = []
-  /// The names of the flags in bits, in the packet that is being written.
-  private var flags: [String: String] = [:]
-  private var isAligned = false
+  var notes: [String] = []
+  /// The fields that have been written of the packet that is being written.
+  var fields: [String: ConstructField] = [:]
+  /// The number of structures around the field that is being written, within its packet.
+  var level = 0
+  /// Whether something depends on where the packet begins.
+  var needsStart = false
+  /// The checksums before bytes that they cover, by the last field that they cover.
+  var openChecksums: [String?: [String]] = [:]
+  /// The fields that checksums begin with.
+  var checksumStarts: Set<String> = []
 
   static func text(_ packet: any Packet.Type) -> String {
     let document = SchemaDocument(of: [packet]).forExports
@@ -34,21 +41,27 @@ struct ConstructSource {
 
   private mutating func definition(_ packet: SchemaDocument.Packet) -> String {
     notes = []
-    flags = [:]
     let body = self.packet(PacketLayout(packet.items))
-    return (notes.map { "# \($0)" } + ["\(names[packet.name]) = \(body)"]).joined(separator: "\n")
+    var lines = ["\(names[packet.name]) = \(body)"]
+    if document.isTagged(packet.name), let union = packet.items.first {
+      lines.append("\(names[packet.name])_cases = \(cases(union, byTag: true))")
+    }
+    return (notes.map { "# \($0)" } + lines).joined(separator: "\n")
   }
 
   private mutating func packet(_ layout: PacketLayout) -> String {
+    (fields, needsStart, openChecksums) = ([:], false, [:])
     guard !layout.isOpaque else {
       notes.append("Hand-written: it does not describe itself, and takes all remaining bytes here.")
       return "GreedyBytes"
     }
-    isAligned = false
-    var members: [String] = []
-    for item in layout.items { members += self.members(item) }
+    let items = layout.items + layout.versions.flatMap(\.items)
+    checksumStarts = Set(items.compactMap { $0["from"]?.string })
+    var members = self.members(layout.items)
     for version in layout.versions {
-      let parts = version.items.flatMap { item in self.members(item) }
+      level += 1
+      let parts = self.members(version.items)
+      level -= 1
       let name = "since\(version.number)"
       members.append("\"\(name)\" / Present(\"\(name)\", \(Self.structure(parts)))")
     }
@@ -57,73 +70,91 @@ struct ConstructSource {
     } else if layout.size?["skipsUnknownBytes"] != nil {
       members.append("\"_unknown\" / Rebuild(GreedyBytes, b\"\")")
     }
-    if isAligned { members.insert("\"_start\" / Tell", at: 0) }
+    members += openChecksums.removeValue(forKey: nil) ?? []
+    if needsStart { members.insert("\"_start\" / Tell", at: 0) }
     // A checksum covers the packet from its start, or from the end of its size.
     let magic = layout.magic.compactMap { $0["bytes"]?.string }.joined()
     if !magic.isEmpty, layout.size == nil {
-      members.insert("Const(bytes.fromhex(\"\(magic)\"))", at: isAligned ? 1 : 0)
+      members.insert("Const(bytes.fromhex(\"\(magic)\"))", at: needsStart ? 1 : 0)
     }
     var body = Self.structure(members)
-    if let checksum = layout.checksum { body = checked(body, checksum, layout) }
-    if let prefix = layout.size?["prefix"] { body = "Prefixed(\(number(prefix)), Whole(\(body)))" }
+    if let checksum = layout.checksum { body = checked(body, checksum) }
+    if let size = layout.size {
+      body = "Prefixed(\(prefix(size["prefix"] ?? .null, size)), Whole(\(body)))"
+    }
     if !magic.isEmpty, layout.size != nil {
       body = "FocusedSeq(\"value\", Const(bytes.fromhex(\"\(magic)\")), \"value\" / \(body))"
     }
     return body
   }
 
-  private mutating func checked(_ body: String, _ checksum: JSONValue, _ layout: PacketLayout)
-    -> String
-  {
-    let name = checksum["algorithm"]?.string ?? ""
-    let bits = checksum["bits"]?.integer ?? 32
-    let form = number(
-      .object([
-        "kind": .string("integer"), "bits": .integer(bits), "endianness": checksum["endianness"],
-      ]))
-    var function = Self.checksums[name] ?? "None"
-    if let parameters = CRCParameters(name) { function = parameters.python }
-    if function == "None" { notes.append("The checksum \(name) is not compared.") }
-    return "Checked(\(body), \(form), \(function))"
-  }
-
-  private static let checksums = [
-    "crc32": "zlib.crc32", "adler32": "zlib.adler32", "crc32c": "crc(32, 0x1EDC6F41, ~0, True, ~0)",
-    "crc16CCITT": "crc(16, 0x1021, 0xFFFF, False, 0)", "sum8": "lambda data: sum(data) & 0xFF",
-    "xor8": "lambda data: functools.reduce(operator.xor, data, 0)", "fletcher16": "fletcher16",
-    "internet": "internet",
-  ]
-
-  private static func structure(_ members: [String]) -> String {
+  static func structure(_ members: [String]) -> String {
     guard !members.isEmpty else { return "Struct()" }
     let lines = members.map { "    \($0.indented),\n" }.joined()
     return "Struct(\n\(lines))"
   }
 }
 
+/// A field of a packet, as later fields refer to it.
+struct ConstructField {
+  /// Its name within its structure, such as `bits_version.kind`.
+  let path: String
+  let type: JSONValue
+  /// The number of structures around it, within its packet.
+  let level: Int
+}
+
 // Parts of packets.
 extension ConstructSource {
-  private mutating func members(_ item: JSONValue, of unionCase: String = "") -> [String] {
+  /// The members of parts, one after another.
+  mutating func members(_ items: [JSONValue], of unionCase: String = "") -> [String] {
+    items.enumerated().flatMap { index, item -> [String] in
+      var members = self.members(item, of: unionCase)
+      let name = item["name"]?.string ?? ""
+      if item["item"]?.string == "field" {
+        members += openChecksums.removeValue(forKey: name) ?? []
+      }
+      if isFilled(index, items) { members.insert("\"_from\(index)\" / Tell", at: 0) }
+      if item["to"] != nil, item["item"]?.string == "padding" {
+        let start = items[..<index].lastIndex { ["field", "bits"].contains($0["item"]?.string) }
+        members = ["Filled(\(item["to"]?.line ?? "0"), at(\"_from\(start ?? 0)\"))"]
+      }
+      if checksumStarts.contains(name), item["item"]?.string == "field" {
+        members.insert("\"_at_\(ExportNames.identifier(name))\" / Tell", at: 0)
+      }
+      return members
+    }
+  }
+
+  /// Whether zero bytes fill the field or the run of bits at an index.
+  private func isFilled(_ index: Int, _ items: [JSONValue]) -> Bool {
+    guard ["field", "bits"].contains(items[index]["item"]?.string) else { return false }
+    let following = items[(index + 1)...].prefix {
+      !["field", "bits"].contains($0["item"]?.string)
+    }
+    return following.contains { $0["item"]?.string == "padding" && $0["to"] != nil }
+  }
+
+  private mutating func members(_ item: JSONValue, of unionCase: String) -> [String] {
     switch item["item"]?.string {
     case "magic": return ["Const(bytes.fromhex(\"\(item["bytes"]?.string ?? "")\"))"]
     case "padding": return ["Const(bytes(\(item["count"]?.line ?? "0")))"]
     case "alignment":
-      isAligned = true
+      needsStart = true
       let multiple = item["to"]?.line ?? "1"
       return ["Aligned(\(multiple))"]
-    case "fieldChecksum":
-      let field = item["before"]?.string ?? item["after"]?.string ?? ""
-      notes.append("Not compared: the checksum \(item["algorithm"]?.string ?? "") beside \(field).")
-      let form = number(
-        .object([
-          "kind": .string("integer"), "bits": item["bits"], "endianness": item["endianness"],
-        ]))
-      return ["\"checksum_\(ExportNames.identifier(field))\" / \(form)"]
+    case "fieldChecksum": return fieldChecksum(item)
     case "field":
-      let name = ExportNames.identifier((item["name"]?.string ?? "").after("\(unionCase)."))
-      return ["\"\(name)\" / \(present(item, name))"]
-    case "bits": return run(item["fields"]?.elements ?? [])
+      let field = item["name"]?.string ?? ""
+      let name = ExportNames.identifier(field.after("\(unionCase)."))
+      let member = "\"\(name)\" / \(present(item, name))"
+      fields[field] = ConstructField(path: name, type: item["type"] ?? .null, level: level)
+      return [member]
+    case "bits": return run(item)
     case "union": return union(item)
+    case "unknownBytes":
+      let name = (item["name"]?.string ?? "").after("\(unionCase).")
+      return ["\"\(ExportNames.identifier(name))\" / GreedyBytes"]
     default:
       notes.append("Not expressed: \(item.line)")
       return ["\"unknown\" / GreedyBytes"]
@@ -131,201 +162,129 @@ extension ConstructSource {
   }
 
   private mutating func present(_ field: JSONValue, _ name: String) -> String {
-    let type = expression(field["type"] ?? .null)
-    if field["presence"]?.string == "byte" { return "Maybe(\(type))" }
-    if let flag = field["presence"]?["flag"]?.string {
-      return "If(this.\(flags[flag] ?? ExportNames.identifier(flag)), \(type))"
+    let type = derived(field, expression(field["type"] ?? .null))
+    guard let presence = field["presence"] else { return type }
+    if presence.string == "byte" { return "Maybe(\(type))" }
+    if presence["bytesRemain"] != nil { return "Present(\"\(name)\", \(type))" }
+    if let flag = presence["flag"]?.string { return "If(\(reference(flag)), \(type))" }
+    let path = presence["field"]?.string ?? ""
+    if let value = presence["equals"]?.string {
+      return "If(\(reference(path)) == \(constant(value, of: fields[path]?.type)), \(type))"
     }
-    if field["presence"] != nil {
-      notes.append("Not expressed: \(name) is present under a condition.")
+    let mask = presence["contains"]?.string ?? "0"
+    return "If(\(reference(path)) & \(mask) == \(mask), \(type))"
+  }
+
+  /// The type of a field that may follow from others.
+  private mutating func derived(_ field: JSONValue, _ type: String) -> String {
+    guard field["derived"] != nil else { return type }
+    if let literal = SwiftLiteral(constantOf: field) {
+      return "Const(\(constant(literal.text, of: field["type"])), \(type))"
     }
+    let name = field["name"]?.string ?? ""
+    notes.append("Not compared: \(name) follows from the rest of the packet.")
     return type
   }
 
-  private mutating func run(_ fields: [JSONValue]) -> [String] {
-    let group = "bits_\(ExportNames.identifier(fields.first?["name"]?.string ?? ""))"
-    var parts: [String] = []
-    var total = 0
-    for field in fields {
-      let name = ExportNames.identifier(field["name"]?.string ?? "")
-      flags[field["name"]?.string ?? ""] = "\(group).\(name)"
-      total += field.bitFieldCount
-      parts.append("\"\(name)\" / \(bits(field["type"] ?? .null, field["bits"]?.line ?? "1"))")
+  /// A value in Python, as a field of a type has it.
+  private func constant(_ text: String, of type: JSONValue?) -> String {
+    switch type?["kind"]?.string {
+    case "enumeration":
+      let found = type?["cases"]?.elements.first { $0["rawValue"]?.string == text }
+      if let name = found?["name"]?.string { return "\"\(name)\"" }
+      return constant(text, of: type?["rawValue"])
+    case "ranged": return constant(text, of: type?["value"])
+    case "string": return JSONValue.string(text).line
+    case "bool": return text == "true" ? "True" : "False"
+    default: return text
     }
-    if total % 8 > 0 { parts.append("Const(0, BitsInteger(\(8 - total % 8)))") }
-    let lines = parts.map { "    \($0.indented),\n" }.joined()
-    return ["\"\(group)\" / BitStruct(\n\(lines))"]
   }
 
-  private mutating func bits(_ type: JSONValue, _ count: String) -> String {
-    switch type["kind"]?.string {
-    case "bool":
-      return count == "1" ? "Flag" : "Mapping(BitsInteger(\(count)), {False: 0, True: 1})"
-    case "integer": return "BitsInteger(\(count)\(type["signed"] == nil ? "" : ", signed=True"))"
-    case "enumeration": return mapping(type, bits(type["rawValue"] ?? .null, count))
-    case "ranged": return ranged(type, bits(type["value"] ?? .null, count))
-    case "quantized":
-      let lanes = type["lanes"]?.integer ?? 1
-      let bounds = "\(type["lower"]?.line ?? "0"), \(type["upper"]?.line ?? "0")"
-      let step = "Steps(\(count), \(bounds))"
-      return lanes == 1 ? step : "Array(\(lanes), \(step))"
-    case "unitQuaternion":
-      notes.append(
-        "Of a unit quaternion, the index of the largest component, and the steps of the others.")
-      return
-        "Sequence(BitsInteger(2), \(Array(repeating: "BitsInteger(\(count))", count: 3).joined(separator: ", ")))"
-    default:
-      notes.append("Not expressed: bits as \(type.words)")
-      return "BitsInteger(\(count))"
+  /// The value of an earlier field.
+  func reference(_ path: String) -> String {
+    let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
+    guard let field = fields[parts[0]] else { return "this.\(path)" }
+    let around = String(repeating: "_.", count: max(level - field.level, 0))
+    let member = parts.count > 1 ? ".\(member(parts[1], of: field.type))" : ""
+    return "this.\(around)\(field.path)\(member)"
+  }
+
+  /// The path of a field in an earlier packet.
+  private func member(_ path: String, of type: JSONValue) -> String {
+    let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
+    let items = document[type["packet"]?.string ?? ""]?.items ?? []
+    let name = ExportNames.identifier(parts[0])
+    for item in items {
+      if item["name"]?.string == parts[0], parts.count > 1 {
+        return "\(name).\(member(parts[1], of: item["type"] ?? .null))"
+      }
+      let run = item["fields"]?.elements ?? []
+      if run.contains(where: { $0["name"]?.string == parts[0] }) {
+        return "\(Self.group(of: run)).\(name)"
+      }
     }
+    return name
+  }
+
+  /// The number that an earlier field states, whatever its type.
+  func tag(_ name: String) -> String {
+    let type = fields[name]?.type ?? .null
+    guard type["kind"]?.string == "enumeration", let cases = type["cases"]?.elements else {
+      return reference(name)
+    }
+    let pairs = cases.map { found in
+      "\"\(found["name"]?.string ?? "")\": \(found["rawValue"]?.string ?? "0")"
+    }
+    return "lambda ctx: {\(pairs.joined(separator: ", "))}[(\(reference(name)))(ctx)]"
+  }
+
+  /// The count that an earlier field states.
+  func count(_ stated: JSONValue) -> String {
+    var text = reference(stated["by"]?.string ?? "")
+    if let times = stated["times"] { text = "\(text) * \(times.line)" }
+    if let plus = stated["plus"] { text += " + \(plus.line)" }
+    if let minus = stated["minus"] { text += " - \(minus.line)" }
+    return text
   }
 
   private mutating func union(_ item: JSONValue) -> [String] {
     let cases = item["cases"]?.elements ?? []
-    let tags = cases.map { found in
+    let tags = cases.filter { $0["tag"]?.string == nil }.map { found in
       "\"\(found["name"]?.string ?? "")\": \(found["tag"]?.line ?? "")"
     }
-    var bodies: [String] = []
-    for found in cases {
-      let name = found["name"]?.string ?? ""
-      let parts = (found["items"]?.elements ?? []).flatMap { item in members(item, of: name) }
-      bodies.append("    \"\(name)\": \(Self.structure(parts).indented),\n")
-    }
     let tag = number(item["tag"] ?? .null)
+    let hasOther = cases.contains { $0["tag"]?.string != nil }
+    let mapping = "{\(tags.joined(separator: ", "))}"
     return [
-      "\"tag\" / Mapping(\(tag), {\(tags.joined(separator: ", "))})",
-      "\"value\" / Switch(this.tag, {\n\(bodies.joined())})",
+      "\"tag\" / \(hasOther ? "OtherTags" : "Mapping")(\(tag), \(mapping))",
+      "\"value\" / Switch(this.tag, \(self.cases(item, byTag: false)))",
     ]
   }
-}
 
-// Types.
-extension ConstructSource {
-  private mutating func expression(_ type: JSONValue) -> String {
-    switch type["kind"]?.string {
-    case "integer", "varint": return number(type)
-    case "float":
-      return "Float\(type["bits"]?.line ?? "32")\(type["endianness"] == nil ? "b" : "l")"
-    case "bool": return "Mapping(Int8ub, {False: 0, True: 1})"
-    case "string", "bytes", "array", "set", "dictionary": return sized(type)
-    case "optional": return "Maybe(\(expression(type["wrapped"] ?? .null)))"
-    case "enumeration": return mapping(type, expression(type["rawValue"] ?? .null))
-    case "optionSet":
-      let known = type["knownBits"]?.string ?? "0"
-      return
-        "ExprValidator(\(expression(type["rawValue"] ?? .null)), lambda obj, ctx: obj & ~\(known) == 0)"
-    case "vector":
-      return "Array(\(type["count"]?.line ?? "0"), \(expression(type["element"] ?? .null)))"
-    case "uuid": return "UUID"
-    case "unicodeScalar":
-      return
-        "ExprValidator(Int32u\(type["endianness"] == nil ? "b" : "l"), lambda obj, ctx: obj <= 0x10FFFF)"
-    case "timestamp", "interval": return "Int64s\(type["endianness"] == nil ? "b" : "l")"
-    case "ranged": return ranged(type, expression(type["value"] ?? .null))
-    case "packet": return "LazyBound(lambda: \(names[type["packet"]?.string ?? ""]))"
-    case "wrapped": return expression(type["value"] ?? .null)
-    default:
-      notes.append("Not expressed, takes all remaining bytes here: \(type.words)")
-      return "GreedyBytes"
+  /// The cases of a union by name or by tag. That for all other tags has none.
+  private mutating func cases(_ union: JSONValue, byTag: Bool) -> String {
+    var bodies: [String] = []
+    var otherwise = "Error"
+    let outer = fields
+    for found in union["cases"]?.elements ?? [] {
+      let name = found["name"]?.string ?? ""
+      let body = Self.structure(members(found["items"]?.elements ?? [], of: name))
+      fields = outer
+      if found["tag"]?.string != nil {
+        otherwise = body
+      } else {
+        let key = byTag ? found["tag"]?.line ?? "0" : "\"\(name)\""
+        bodies.append("    \(key): \(body.indented),\n")
+      }
     }
-  }
-
-  /// An integer, or the number of a prefix or a tag.
-  private mutating func number(_ type: JSONValue) -> String {
-    let bits = type["bits"]?.integer ?? 0
-    let isSigned = type["signed"] != nil
-    let isLittle = type["endianness"] != nil
-    switch (type["kind"]?.string, type["form"]?.string) {
-    case ("integer", _) where [8, 16, 24, 32, 64].contains(bits):
-      return "Int\(bits)\(isSigned ? "s" : "u")\(isLittle ? "l" : "b")"
-    case ("integer", _):
-      let signed = isSigned ? ", signed=True" : ""
-      return "BytesInteger(\(bits / 8)\(signed)\(isLittle ? ", swapped=True" : ""))"
-    case ("varint", nil): return isSigned ? "ZigZag" : "VarInt"
-    case ("varint", "plain"): return isSigned ? "PlainVarInt(\(bits))" : "VarInt"
-    case ("varint", "mostSignificantFirst"): return "ReversedVarInt()"
-    default:
-      notes.append("Not expressed: a number as \(type.words)")
-      return "Error"
-    }
-  }
-
-  /// Text, bytes or elements up to their end.
-  private mutating func sized(_ type: JSONValue) -> String {
-    let kind = type["kind"]?.string ?? ""
-    let extent = type["extent"] ?? .null
-    let isText = kind == "string"
-    let encodings = ["utf16": "utf-16-be", "utf16LittleEndian": "utf-16-le"]
-    let name = type["encoding"]?.string ?? "utf8"
-    let encoding = "\"\(encodings[name] ?? name)\""
-    var element = "GreedyBytes"
-    if kind == "dictionary" {
-      let (key, value) = (expression(type["key"] ?? .null), expression(type["value"] ?? .null))
-      element = "Struct(\"key\" / \(key), \"value\" / \(value))"
-    } else if let type = type["element"] {
-      element = expression(type)
-    }
-    let isData = ["string", "bytes"].contains(kind)
-    if let prefix = extent["prefix"] {
-      let number = maximum(extent["maximum"], number(prefix))
-      return isText
-        ? "PascalString(\(number), \(encoding))"
-        : isData ? "Prefixed(\(number), GreedyBytes)" : "PrefixedArray(\(number), \(element))"
-    }
-    if let count = extent["count"]?.line {
-      return isText
-        ? "Padded(\(count), \(encoding), \(extent["padding"]?.line ?? "0"))"
-        : isData ? "Bytes(\(count))" : "Array(\(count), \(element))"
-    }
-    if extent["remaining"] != nil {
-      return isText ? "GreedyString(\(encoding))" : isData ? "GreedyBytes" : "ToEnd(\(element))"
-    }
-    notes.append("Not expressed, takes all remaining bytes here: \(type.words)")
-    return "GreedyBytes"
-  }
-
-  private func maximum(_ maximum: JSONValue?, _ number: String) -> String {
-    guard let maximum = maximum?.line else { return number }
-    return "ExprValidator(\(number), lambda obj, ctx: obj <= \(maximum))"
-  }
-
-  private mutating func mapping(_ type: JSONValue, _ rawValue: String) -> String {
-    guard let cases = type["cases"]?.elements else {
-      notes.append(
-        "Any raw value of \((type["type"]?.string ?? "").shortName): its cases are not known.")
-      return rawValue
-    }
-    let isText = type["rawValue"]?["kind"]?.string == "string"
-    let pairs = cases.map { found in
-      let text = found["rawValue"]?.string ?? ""
-      let value =
-        isText
-        ? JSONValue.string(text).line : text == "true" ? "True" : text == "false" ? "False" : text
-      return "\"\(found["name"]?.string ?? "")\": \(value)"
-    }
-    return "Mapping(\(rawValue), {\(pairs.joined(separator: ", "))})"
-  }
-
-  private mutating func ranged(_ type: JSONValue, _ value: String) -> String {
-    let bounds = type["bounds"] ?? .null
-    let kind = type["value"]?["kind"]?.string ?? ""
-    guard bounds["range"] == nil, ["integer", "varint", "float"].contains(kind) else {
-      notes.append("Bounds that are not checked: \(type.words)")
-      return value
-    }
-    var conditions: [String] = []
-    if let lower = bounds["lower"]?.string { conditions.append("\(lower) <= obj") }
-    if let upper = bounds["upper"]?.string {
-      conditions.append("obj \(bounds["excludesUpper"] == nil ? "<=" : "<") \(upper)")
-    }
-    guard !conditions.isEmpty else { return value }
-    return "ExprValidator(\(value), lambda obj, ctx: \(conditions.joined(separator: " and ")))"
+    let dictionary = "{\n\(bodies.joined())}"
+    return byTag ? "(\(dictionary), \(otherwise))" : "\(dictionary), default=\(otherwise)"
   }
 }
 
 extension String {
   /// The text with four more spaces at the beginning of all lines but the first.
-  fileprivate var indented: String {
+  var indented: String {
     split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n    ")
   }
 

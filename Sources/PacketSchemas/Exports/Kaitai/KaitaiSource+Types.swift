@@ -16,6 +16,10 @@ extension KaitaiSource {
     switch type["kind"]?.string {
     case "integer":
       let bytes = (type["bits"]?.integer ?? 8) / 8
+      if [3, 5, 6, 7].contains(bytes) {
+        let note = type["signed"] == nil ? words : "The bits of: \(type.words)"
+        return simple("b\(8 * bytes)\(order == "le" ? order : "")", note)
+      }
       guard [1, 2, 4, 8].contains(bytes) else {
         return [
           .object([
@@ -63,6 +67,8 @@ extension KaitaiSource {
     case "unicodeScalar": return simple("u4\(order)", "Unicode scalar")
     case "timestamp", "interval": return simple("s8\(order)", type["unit"]?.string)
     case "packet": return simple("\(self.name(type["packet"]?.string ?? ""))_packet")
+    case "region": return region(type, name, in: owner)
+    case "tagged": return tagged(type, name)
     default: return [rest(name, "Not expressed: \(type.words)")]
     }
   }
@@ -75,27 +81,32 @@ extension KaitaiSource {
       "utf16LittleEndian": "UTF-16LE",
     ]
     let encoding = type["encoding"]?.string.map { JSONValue.string(encodings[$0] ?? $0) }
+    let end = extent["terminator"]
     func part(_ size: JSONValue?, _ other: KeyValuePairs<String, JSONValue?> = [:]) -> JSONValue {
       let members: [JSONValue.Member] = [
         ("id", .string(name)), ("type", isText ? .string("str") : nil), ("size", size),
-        ("size-eos", size == nil ? .bool(true) : nil), ("encoding", encoding),
+        ("size-eos", size == nil && end == nil ? .bool(true) : nil), ("terminator", end),
+        ("encoding", encoding),
         ("doc", words.map { .string($0) }),
       ].compactMap { name, value in value.map { .init(name: name, value: $0) } }
       return .object(
         members + other.compactMap { name, value in value.map { .init(name: name, value: $0) } })
     }
     if let prefix = extent["prefix"] {
-      return attributes(prefix, "\(name)_length", nil) + [
-        part(.string(number(prefix, "\(name)_length")))
-      ]
+      let length = free("\(name)_length")
+      return attributes(prefix, length, nil) + [part(.string(number(prefix, length)))]
     }
+    if end != nil { return [part(nil)] }
     if let count = extent["count"] {
       guard isText else { return [part(count)] }
       let padding = extent["padding"]?.integer ?? 0
+      if type["encoding"]?.string?.hasPrefix("utf16") == true {
+        return [part(count).inUTF16(padding)]
+      }
       return [part(count, [padding == 0 ? "terminator" : "pad-right": .integer(padding)])]
     }
     guard extent["remaining"] != nil else { return [rest(name, "Not expressed: \(type.words)")] }
-    return [part(trailer == 0 ? nil : .string("_io.size - _io.pos - \(trailer)"))]
+    return [part(nil)]
   }
 
   private mutating func elements(_ type: JSONValue, _ name: String, in owner: String) -> Attributes
@@ -106,20 +117,22 @@ extension KaitaiSource {
     for (part, label) in [("element", "value"), ("key", "key"), ("value", "value")] {
       if let type = type[part] { seq += attributes(type, label, nil, in: "\(element)_\(label)") }
     }
+    if let terminator = extent["terminator"] {
+      return terminated(element, seq, by: terminator, name)
+    }
     add(element, seq)
     var prefixes: Attributes = []
     var repetition: [JSONValue.Member] = [.init(name: "repeat", value: .string("expr"))]
     if let prefix = extent["prefix"] {
-      prefixes = attributes(prefix, "\(name)_count", nil)
-      repetition.append(.init(name: "repeat-expr", value: .string(number(prefix, "\(name)_count"))))
+      let count = free("\(name)_count")
+      prefixes = attributes(prefix, count, nil)
+      repetition.append(.init(name: "repeat-expr", value: .string(number(prefix, count))))
+    } else if let stated = extent["stated"] {
+      repetition.append(.init(name: "repeat-expr", value: .string(count(stated))))
     } else if let count = extent["count"] {
       repetition.append(.init(name: "repeat-expr", value: .string(count.line)))
-    } else if trailer == 0 {
-      repetition[0].value = .string("eos")
     } else {
-      repetition[0].value = .string("until")
-      repetition.append(
-        .init(name: "repeat-until", value: .string("_io.pos >= _io.size - \(trailer)")))
+      repetition[0].value = .string("eos")
     }
     let members: [JSONValue.Member] = [
       .init(name: "id", value: .string(name)), .init(name: "type", value: .string(element)),
@@ -127,14 +140,72 @@ extension KaitaiSource {
     return prefixes + [.object(members + repetition)]
   }
 
+  /// Elements up to a byte that ends them. The last element is that byte: it is looked at, and no value is read.
+  private mutating func terminated(
+    _ element: String,
+    _ seq: Attributes,
+    by terminator: JSONValue,
+    _ name: String
+  ) -> Attributes {
+    let next = JSONValue.object(["pos": .string("_io.pos"), "type": .string("u1")])
+    let condition = "next_byte != \(terminator.line)"
+    add(
+      element, seq.map { $0.with(condition: condition) },
+      instances: [.init(name: "next_byte", value: next)])
+    return [
+      .object([
+        "id": .string(name), "type": .string(element), "repeat": .string("until"),
+        "repeat-until": .string("_.next_byte == \(terminator.line)"),
+      ]),
+      .object(["id": .string(free("\(name)_end")), "contents": .array([terminator])]),
+    ]
+  }
+
+  /// A value that must use up a count of bytes.
+  private mutating func region(_ type: JSONValue, _ name: String, in owner: String) -> Attributes {
+    let extent = type["extent"] ?? .null
+    let content = type["value"] ?? .null
+    var prefixes: Attributes = []
+    let size: String
+    if let prefix = extent["prefix"] {
+      let field = free("\(name)_length")
+      prefixes = attributes(prefix, field, nil)
+      size = length(prefix, field, extent)
+    } else {
+      size = count(extent["stated"] ?? .null)
+    }
+    let isWhole = content["extent"]?["remaining"] != nil && content["element"] == nil
+    guard isWhole || content["kind"]?.string == "packet" else {
+      let inner = "\(owner)_\(name)_region"
+      add(inner, attributes(content, "value", nil, in: inner))
+      return prefixes + [
+        .object(["id": .string(name), "type": .string(inner), "size": .string(size)])
+      ]
+    }
+    return prefixes + attributes(content, name, nil, in: owner).map { $0.sized(size) }
+  }
+
+  /// A union whose tag is in an earlier field.
+  private func tagged(_ type: JSONValue, _ name: String) -> Attributes {
+    let packet = type["packet"]?.string ?? ""
+    let owner = "\(self.name(packet))_packet"
+    let union = document[packet]?.items.first { $0["item"]?.string == "union" }
+    let cases = (union?["cases"]?.elements ?? []).map { found in
+      let tag = found["tag"]?.string == nil ? found["tag"]?.line ?? "" : "_"
+      let type = JSONValue.string(Self.caseType(owner, found["name"]?.string ?? ""))
+      return JSONValue.Member(name: tag, value: type)
+    }
+    let choice = JSONValue.object([
+      "switch-on": .string(value(type["by"]?.string ?? "")), "cases": .object(cases),
+    ])
+    return [.object(["id": .string(name), "type": choice])]
+  }
+
   private mutating func enumeration(_ type: JSONValue, _ name: String) -> Attributes {
     let raw = type["rawValue"] ?? .null
     let cases = type["cases"]?.elements ?? []
     let parts = attributes(raw, name, type.words)
-    let bits = raw["bits"]?.integer ?? 0
-    guard raw["kind"]?.string == "integer", [8, 16, 32, 64].contains(bits), !cases.isEmpty else {
-      return parts
-    }
+    guard type.isKaitaiEnum else { return parts }
     let id = ExportNames.snake((type["type"]?.string ?? "").shortName)
     if !enums.contains(where: { $0.name == id }) {
       let members = cases.map { found in
@@ -156,26 +227,35 @@ extension KaitaiSource {
       "id": .string("groups"), "type": .string("u1"), "repeat": .string("until"),
       "repeat-until": .string("_ < 128"),
     ])
-    var factor = 1 as UInt64
-    let terms = (0..<9).map { index -> String in
-      defer { factor &*= 128 }
-      return "(groups.size > \(index) ? (groups[\(index)] % 128) * \(factor) : 0)"
+    func type(_ instances: [JSONValue.Member]) -> JSONValue {
+      .object([
+        "doc": .string("A number of at most 63 bits."), "seq": .array([bytes]),
+        "instances": .object(instances),
+      ])
     }
-    let reversed = (0..<5).reduce("0") { sum, index in
-      "(groups.size > \(index) ? \(sum) * 128 + groups[\(index)] % 128 : \(sum))"
+    func instance(_ name: String, _ expression: String) -> JSONValue.Member {
+      .init(name: name, value: .object(["value": .string(expression)]))
     }
-    func type(_ instances: KeyValuePairs<String, JSONValue?>) -> JSONValue {
-      .object(["seq": .array([bytes]), "instances": .object(instances)])
+    let count = 9
+    let terms = (0..<count).map { index in
+      "(groups.size > \(index) ? (groups[\(index)] % 128) * \(1 << (7 * index)) : 0)"
     }
-    func value(_ expression: String) -> JSONValue { .object(["value": .string(expression)]) }
     let plain = terms.joined(separator: " + ")
+    let reversed = (1..<count).map { index in
+      let next = "value_\(index - 1) * 128 + groups[\(index)] % 128"
+      return instance(
+        index == count - 1 ? "value" : "value_\(index)",
+        "groups.size > \(index) ? \(next) : value_\(index - 1)")
+    }
     return [
-      .init(name: "varint", value: type(["value": value(plain)])),
-      .init(name: "varint_reversed", value: type(["value": value(reversed)])),
+      .init(name: "varint", value: type([instance("value", plain)])),
+      .init(
+        name: "varint_reversed", value: type([instance("value_0", "groups[0] % 128")] + reversed)),
       .init(
         name: "varint_zigzag",
         value: type([
-          "raw": value(plain), "value": value("raw % 2 == 0 ? raw / 2 : -(raw / 2) - 1"),
+          instance("raw", plain),
+          instance("value", "raw % 2 == 0 ? raw / 2 : -(raw / 2) - 1"),
         ])),
     ]
   }

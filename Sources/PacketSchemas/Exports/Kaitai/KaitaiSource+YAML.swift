@@ -1,3 +1,5 @@
+internal import PacketKit
+
 extension JSONValue {
   /// The attribute under one more condition.
   func with(condition: String) -> JSONValue {
@@ -6,6 +8,28 @@ extension JSONValue {
       members[index].value = .string("\(condition) and \(members[index].value.string ?? "")")
     } else {
       members.append(.init(name: "if", value: .string(condition)))
+    }
+    return .object(members)
+  }
+
+  /// The attribute of what takes all remaining bytes, in so many bytes.
+  func sized(_ size: String) -> JSONValue {
+    guard case .object(let members) = self else { return self }
+    let others = members.filter { $0.name != "size" && $0.name != "size-eos" }
+    return .object(others + [.init(name: "size", value: .string(size))])
+  }
+
+  /// The attribute of text of a fixed size in two bytes for each unit. Kaitai knows the end of such text only if it is a
+  /// zero.
+  func inUTF16(_ padding: Int) -> JSONValue {
+    guard case .object(var members) = self else { return self }
+    if padding == 0 {
+      for index in members.indices where members[index].name == "type" {
+        members[index].value = .string("strz")
+      }
+    } else {
+      let words = "Then padding of units 0x\(UInt8(truncatingIfNeeded: padding).hexDigits)."
+      members = members.filter { $0.name != "doc" } + [.init(name: "doc", value: .string(words))]
     }
     return .object(members)
   }

@@ -12,11 +12,16 @@ struct KaitaiSource {
   var types: [JSONValue.Member] = []
   var enums: [JSONValue.Member] = []
   var usesVarint = false
-  /// The names of fields in bits, in the packet that is being described.
-  private var bitFlags: Set<String> = []
-  /// The bytes that a value which takes all remaining ones leaves at the end.
-  var trailer = 0
-  private var count = 0
+  /// The fields that have been described of the packet that is being described.
+  var fields: [String: KaitaiField] = [:]
+  /// The number of types around the one that is being described, within its packet.
+  var level = 0
+  var count = 0
+  /// The places that are kept in the type that is being described.
+  var marks: [String] = []
+  var needsStart = false
+  /// The names of the packet's own fields.
+  var taken: Set<String> = []
 
   static func text(_ packet: any Packet.Type) -> String {
     let document = SchemaDocument(of: [packet]).forExports
@@ -44,29 +49,44 @@ struct KaitaiSource {
 
   func name(_ packet: String) -> String { ExportNames.snake(names[packet]) }
 
-  mutating func add(_ type: String, _ seq: Attributes, hasStart: Bool = false) {
-    let start = JSONValue.object([
-      "start_pos": .object(["value": .string("_io.pos")])
-    ])
-    let mark = JSONValue.object([
-      "id": .string("start_mark"), "size": .integer(0), "if": .string("start_pos >= 0"),
-    ])
+  /// Adds a type. A place is kept by a field that takes no bytes, whose condition asks for it.
+  mutating func add(_ type: String, _ seq: Attributes, instances: [JSONValue.Member] = []) {
     let body = JSONValue.object([
-      "seq": .array(hasStart ? [mark] + seq : seq), "instances": hasStart ? start : nil,
+      "seq": .array(seq), "instances": instances.isEmpty ? nil : .object(instances),
     ])
     types.append(.init(name: type, value: body))
+  }
+
+  /// Adds a type for a part of the packet that is being described.
+  mutating func addPart(_ type: String, _ attributes: (inout Self) -> Attributes) {
+    let outer = (marks, fields)
+    marks = []
+    level += 1
+    let seq = attributes(&self)
+    level -= 1
+    add(type, seq, instances: Self.instances(marks))
+    (marks, fields) = outer
+  }
+
+  private static func instances(_ marks: [String]) -> [JSONValue.Member] {
+    marks.map { .init(name: $0, value: .object(["value": .string("_io.pos")])) }
+  }
+
+  /// A field of no bytes, which keeps the place where it is.
+  func mark(_ name: String) -> JSONValue {
+    .object([
+      "id": .string("\(name)_mark"), "size": .integer(0), "if": .string("\(name) >= 0"),
+    ])
   }
 
   private mutating func packet(_ packet: SchemaDocument.Packet) {
     let name = "\(name(packet.name))_packet"
     let layout = PacketLayout(packet.items)
+    (fields, marks, needsStart) = ([:], [], false)
     guard !layout.isOpaque else {
       return add(name, [rest("value", "Hand-written: it does not describe itself.")])
     }
-    bitFlags = []
-    let takesRest = layout.items.contains { $0["type"]?["extent"]?["remaining"] != nil }
-    let checksumCount = (layout.checksum?["bits"]?.integer ?? 0) / 8
-    trailer = takesRest || layout.size != nil ? checksumCount : 0
+    taken = Set(packet.items.flatMap(\.itemNames).map(ExportNames.snake))
     var head: Attributes = []
     for magic in layout.magic {
       head.append(
@@ -74,44 +94,65 @@ struct KaitaiSource {
           "id": .string(unique("magic")), "contents": contents(magic["bytes"]?.string ?? ""),
         ]))
     }
-    var body: Attributes = layout.items.flatMap { item in attributes(item, in: name) }
+    var body: Attributes = attributes(layout.items, in: name)
     for version in layout.versions {
       let part = "\(name)_since_\(version.number)"
-      add(part, version.items.flatMap { item in attributes(item, in: part) })
+      addPart(part) { $0.attributes(version.items, in: part) }
       body.append(
         .object([
           "id": .string("since_\(version.number)"), "type": .string(part),
-          "if": .string(trailer == 0 ? "not _io.eof" : "_io.pos < _io.size - \(trailer)"),
+          "if": .string(Self.bytesRemain),
         ]))
     }
     if let unknown = layout.unknownBytes?["name"]?.string {
       body.append(rest(ExportNames.snake(unknown), nil))
+    } else if layout.size?["skipsUnknownBytes"] != nil {
+      body.append(rest(free("unknown"), "Of a later version."))
     }
-    if let checksum = layout.checksum {
-      let algorithm = checksum["algorithm"]?.string ?? ""
-      let number = JSONValue.object([
-        "kind": .string("integer"), "bits": checksum["bits"], "endianness": checksum["endianness"],
-      ])
-      body += attributes(number, "checksum", "\(algorithm), which is not compared")
+    var instances = Self.instances(marks)
+    if needsStart {
+      // A packet with a size counts from the end of its size, any other from before its magic.
+      if layout.size == nil { head.insert(mark("packet_start"), at: 0) }
+      if layout.size != nil { body.insert(mark("packet_start"), at: 0) }
+      instances += Self.instances(["packet_start"])
     }
-    let hasStart = layout.items.contains { $0["item"]?.string == "alignment" }
-    guard let prefix = layout.size?["prefix"] else {
-      return add(name, head + body, hasStart: hasStart)
+    let checksum = layout.checksum.map { self.checksum($0, free("checksum")) } ?? []
+    guard let part = layout.kaitaiPart else {
+      return add(name, head + body + checksum, instances: instances)
     }
-    add("\(name)_body", body, hasStart: hasStart)
+    let trailer = (layout.checksum?["bits"]?.integer ?? 0) / 8
+    let inner = "\(name)_\(part)"
+    guard let size = layout.size, let prefix = size["prefix"] else {
+      add(inner, head + body, instances: instances)
+      let count = "_io.size - _io.pos - \(trailer)"
+      return add(name, [Self.part(part, inner, size: count)] + checksum)
+    }
+    add(inner, body, instances: instances)
+    let count = length(prefix, "size", size) + (trailer == 0 ? "" : " - \(trailer)")
     add(
       name,
-      head + attributes(prefix, "size", nil) + [
-        .object([
-          "id": .string("body"), "size": .string(number(prefix, "size")),
-          "type": .string("\(name)_body"),
-        ])
-      ])
+      head + attributes(prefix, "size", nil) + [Self.part(part, inner, size: count)] + checksum)
   }
+
+  private static func part(_ name: String, _ type: String, size: String) -> JSONValue {
+    .object(["id": .string(name), "size": .string(size), "type": .string(type)])
+  }
+
+  /// Whether bytes remain.
+  static let bytesRemain = "not _io.eof"
+
+  /// A name for what has none in the packet.
+  func free(_ name: String) -> String { taken.contains(name) ? free("\(name)_") : name }
 
   /// The expression of the number in a field.
   func number(_ type: JSONValue, _ field: String) -> String {
     type["kind"]?.string == "varint" ? "\(field).value" : field
+  }
+
+  /// The count of bytes after a prefix, which may count more.
+  func length(_ prefix: JSONValue, _ field: String, _ extent: JSONValue) -> String {
+    guard let surplus = extent["including"]?.integer else { return number(prefix, field) }
+    return "\(number(prefix, field)) \(surplus < 0 ? "+ \(-surplus)" : "- \(surplus)")"
   }
 
   mutating func unique(_ name: String) -> String {
@@ -119,7 +160,7 @@ struct KaitaiSource {
     return "\(name)_\(count)"
   }
 
-  private func contents(_ digits: String) -> JSONValue {
+  func contents(_ digits: String) -> JSONValue {
     let bytes = stride(from: 0, to: digits.utf8.count, by: 2).map { index in
       digits.dropFirst(index).prefix(2)
     }
@@ -127,106 +168,15 @@ struct KaitaiSource {
   }
 
   func rest(_ name: String, _ words: String?) -> JSONValue {
-    trailer == 0
-      ? .object(["id": .string(name), "size-eos": .bool(true), "doc": words.map { .string($0) }])
-      : .object([
-        "id": .string(name), "size": .string("_io.size - _io.pos - \(trailer)"),
-        "doc": words.map { .string($0) },
-      ])
+    .object(["id": .string(name), "size-eos": .bool(true), "doc": words.map { .string($0) }])
   }
 }
 
-// Parts of packets.
-extension KaitaiSource {
-  private mutating func attributes(
-    _ item: JSONValue,
-    in owner: String,
-    case unionCase: String = ""
-  ) -> Attributes {
-    switch item["item"]?.string {
-    case "magic":
-      return [
-        .object(["id": .string(unique("magic")), "contents": contents(item["bytes"]?.string ?? "")])
-      ]
-    case "padding":
-      let digits = String(repeating: "00", count: item["count"]?.integer ?? 0)
-      return [.object(["id": .string(unique("padding")), "contents": contents(digits)])]
-    case "alignment":
-      let multiple = item["to"]?.line ?? "1"
-      let size = "(\(multiple) - (_io.pos - start_pos) % \(multiple)) % \(multiple)"
-      return [.object(["id": .string(unique("alignment")), "size": .string(size)])]
-    case "field": return field(item, in: owner, case: unionCase)
-    case "bits": return run(item["fields"]?.elements ?? [])
-    case "union": return union(item, in: owner)
-    case "fieldChecksum":
-      let number = JSONValue.object([
-        "kind": .string("integer"), "bits": item["bits"], "endianness": item["endianness"],
-      ])
-      let algorithm = item["algorithm"]?.string ?? ""
-      return attributes(number, unique("checksum"), "\(algorithm), which is not compared")
-    default: return [rest(unique("unknown"), "Not expressed: \(item.line)")]
-    }
-  }
-
-  private mutating func field(_ field: JSONValue, in owner: String, case unionCase: String)
-    -> Attributes
-  {
-    let name = ExportNames.snake((field["name"]?.string ?? "").after("\(unionCase)."))
-    var type = field["type"] ?? .null
-    if field["presence"]?.string == "byte" {
-      type = .object(["kind": .string("optional"), "wrapped": type])
-    }
-    let parts = attributes(type, name, nil, in: owner)
-    guard let flag = field["presence"]?["flag"]?.string else { return parts }
-    let condition = ExportNames.snake(flag)
-    return parts.map {
-      $0.with(condition: bitFlags.contains(flag) ? condition : "\(condition) == 1")
-    }
-  }
-
-  private mutating func run(_ fields: [JSONValue]) -> Attributes {
-    var parts: Attributes = []
-    var total = 0
-    for field in fields {
-      let name = ExportNames.snake(field["name"]?.string ?? "")
-      let type = field["type"] ?? .null
-      let bits = field["bits"]?.integer ?? 1
-      total += field.bitFieldCount
-      if bits == 1, type["kind"]?.string == "bool" { bitFlags.insert(field["name"]?.string ?? "") }
-      var widths = [bits]
-      if let lanes = type["lanes"]?.integer { widths = Array(repeating: bits, count: lanes) }
-      if type["kind"]?.string == "unitQuaternion" { widths = [2, bits, bits, bits] }
-      for (index, width) in widths.enumerated() {
-        let isPlain = ["integer", "bool"].contains(type["kind"]?.string) && type["signed"] == nil
-        parts.append(
-          .object([
-            "id": .string(widths.count == 1 ? name : "\(name)_\(index)"),
-            "type": .string("b\(width)"),
-            "doc": isPlain ? nil : .string("The bits of: \(type.words)"),
-          ]))
-      }
-    }
-    if total % 8 > 0 {
-      parts.append(
-        .object(["id": .string(unique("unused")), "type": .string("b\(8 - total % 8)")]))
-    }
-    return parts
-  }
-
-  private mutating func union(_ item: JSONValue, in owner: String) -> Attributes {
-    var cases: [JSONValue.Member] = []
-    for found in item["cases"]?.elements ?? [] {
-      let name = found["name"]?.string ?? ""
-      let type = "\(owner)_\(ExportNames.snake(name))_case"
-      add(
-        type,
-        (found["items"]?.elements ?? []).flatMap { item in attributes(item, in: type, case: name) })
-      cases.append(.init(name: found["tag"]?.line ?? "", value: .string(type)))
-    }
-    let tag = item["tag"] ?? .null
-    let choice = JSONValue.object([
-      "switch-on": .string(number(tag, "tag")), "cases": .object(cases),
-    ])
-    return attributes(tag, "tag", nil) + [.object(["id": .string("value"), "type": choice])]
+extension PacketLayout {
+  /// The part of a packet that is a value of its own in Kaitai, because its size is known: what follows a packet's size,
+  /// or what is before its checksum if it takes all bytes but those.
+  var kaitaiPart: String? {
+    if size != nil { return "body" }
+    return checksum != nil && items.contains(where: \.takesRemaining) ? "content" : nil
   }
 }

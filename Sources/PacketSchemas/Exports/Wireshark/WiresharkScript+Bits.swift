@@ -1,17 +1,19 @@
 extension WiresharkScript {
-  /// Runs of bits and checksums.
+  /// Runs of bits.
   static let bits = #"""
     -- Runs of bits.
 
-    local function bit_at(r, index)
-      return floor(byte_at(r, floor(index / 8)) / 2 ^ (7 - index % 8)) % 2
+    local function bit_at(r, run, index)
+      local place = index % 8
+      return floor(byte_at(r, floor(index / 8)) / 2 ^ (run.is_low_first and place or 7 - place)) % 2
     end
 
     local function take_bits(r, run, count)
-      local low, high = 0, 0
-      for index = run.bit, run.bit + count - 1 do
+      local low, high, first, last, step = 0, 0, run.bit, run.bit + count - 1, 1
+      if run.is_low_first then first, last, step = last, first, -1 end
+      for index = first, last, step do
         high = (high * 2 + floor(low / 2147483648)) % two32
-        low = (low % 2147483648) * 2 + bit_at(r, index)
+        low = (low % 2147483648) * 2 + bit_at(r, run, index)
       end
       run.bit = run.bit + count
       return low, high
@@ -51,7 +53,7 @@ extension WiresharkScript {
         local is_known = not t.cases
         for _, case in ipairs(t.cases or {}) do is_known = is_known or case.rawValue == text end
         if not is_known then
-          fail(r, at, text .. " at offset " .. at .. " is not a value of " .. t.type:match("[^%.]+$"), last)
+          fail(r, at, text .. " at offset " .. at .. " is not a value of " .. short(t.type), last)
         end
         return number, text, t.field
       end
@@ -79,7 +81,7 @@ extension WiresharkScript {
       return parts
     end
 
-    local function read_bits(r, item, tree, flags)
+    local function read_bits(r, item, tree, frame)
       local total = 0
       for _, field in ipairs(item.fields) do
         local lanes = field.type.lanes or 1
@@ -88,7 +90,7 @@ extension WiresharkScript {
       local count = math.ceil(total / 8)
       if count > r.stop - r.pos then truncated(r, count, item.fields[1].name) end
       local start = take(r, count)
-      local run = { bit = 8 * start }
+      local run = { bit = 8 * start, is_low_first = item.leastSignificantFirst }
       for _, field in ipairs(item.fields) do
         local t, at = field.type, floor(run.bit / 8)
         local first = run.bit
@@ -105,160 +107,20 @@ extension WiresharkScript {
           end
         else
           local low, high = take_bits(r, run, field.bits)
-          local number, _, shown = bits_value(r, t, low, high, field.bits, at, field.name)
-          if number == true or number == false then flags[field.name] = number end
+          local number, text, shown = bits_value(r, t, low, high, field.bits, at, field.name)
+          frame.values[field.name] = { text = text, found = number, low = low, high = high }
+          if field.constant then
+            frame.constants[#frame.constants + 1] = { name = field.name, at = at, found = text, constant = field.constant }
+          end
           tree:add(shown, bytes(first), number)
         end
       end
       local at = floor(run.bit / 8)
       while run.bit < 8 * r.pos do
-        if bit_at(r, run.bit) == 1 then
+        if bit_at(r, run, run.bit) == 1 then
           fail(r, at, "unused bits at offset " .. at .. " must be zero", item.fields[#item.fields].name)
         end
         run.bit = run.bit + 1
-      end
-    end
-
-    -- Checksums, over the bytes from one offset to another.
-
-    local xor = bit32 and bit32.bxor or load("return function(a, b) return (a // 1 | 0) ~ (b // 1 | 0) end")()
-
-    local function reversed(number, bits)
-      local result = 0
-      for _ = 1, bits do
-        result = result * 2 + number % 2
-        number = floor(number / 2)
-      end
-      return result
-    end
-
-    local function crc(width, polynomial, initial, reflected, final)
-      local table_of_bytes = {}
-      local high = 2 ^ (width - 1)
-      local poly = reflected and reversed(polynomial, width) or polynomial
-      for i = 0, 255 do
-        local c
-        if reflected then
-          c = i
-          for _ = 1, 8 do c = c % 2 == 1 and xor(floor(c / 2), poly) or floor(c / 2) end
-        else
-          c = i * 2 ^ (width - 8)
-          for _ = 1, 8 do
-            local carry = c >= high
-            c = (c * 2) % 2 ^ width
-            if carry then c = xor(c, polynomial) end
-          end
-        end
-        table_of_bytes[i] = c
-      end
-      return function(r, first, last)
-        local c = reflected and reversed(initial, width) or initial
-        for i = first, last - 1 do
-          if reflected then
-            c = xor(floor(c / 256), table_of_bytes[xor(c % 256, byte_at(r, i))])
-          else
-            c = xor((c * 256) % 2 ^ width, table_of_bytes[xor(floor(c / 2 ^ (width - 8)), byte_at(r, i))])
-          end
-        end
-        return xor(c, final)
-      end
-    end
-
-    local function sums(modulus, start)
-      return function(r, first, last)
-        local a, b = start, 0
-        for i = first, last - 1 do
-          a = (a + byte_at(r, i)) % modulus
-          b = (b + a) % modulus
-        end
-        return b * (modulus == 255 and 256 or 65536) + a
-      end
-    end
-
-    local checksums = {
-      crc32 = crc(32, 0x04C11DB7, 0xFFFFFFFF, true, 0xFFFFFFFF),
-      crc32c = crc(32, 0x1EDC6F41, 0xFFFFFFFF, true, 0xFFFFFFFF),
-      crc16CCITT = crc(16, 0x1021, 0xFFFF, false, 0),
-      adler32 = sums(65521, 1),
-      fletcher16 = sums(255, 0),
-      sum8 = function(r, first, last)
-        local sum = 0
-        for i = first, last - 1 do sum = (sum + byte_at(r, i)) % 256 end
-        return sum
-      end,
-      xor8 = function(r, first, last)
-        local sum = 0
-        for i = first, last - 1 do sum = xor(sum, byte_at(r, i)) end
-        return sum
-      end,
-      internet = function(r, first, last)
-        local sum = 0
-        for i = first, last - 1, 2 do
-          sum = sum + byte_at(r, i) * 256 + (i + 1 < last and byte_at(r, i + 1) or 0)
-          if sum > 65535 then sum = sum - 65535 end
-        end
-        return 65535 - sum
-      end,
-    }
-
-    local function algorithm(name)
-      if not checksums[name] then
-        local width, polynomial, initial, reflected, final = name:match(
-          "^crc%(width: (%d+), polynomial: (%w+), initial: (%w+), reflected: (%w+), finalXOR: (%w+)%)$")
-        if width and tonumber(width) >= 8 then
-          checksums[name] = crc(tonumber(width), tonumber(polynomial), tonumber(initial), reflected == "true", tonumber(final))
-        end
-      end
-      return checksums[name]
-    end
-
-    local function compare_checksum(r, item, shown, at, low, covered, first, last, name)
-      local compute = algorithm(item.algorithm)
-      if not compute then
-        shown:add_proto_expert_info(unknown, "the checksum " .. item.algorithm .. " is not compared")
-        return
-      end
-      local computed = compute(covered, first, last)
-      if computed ~= low then
-        local digits = "0x%0" .. 2 * item.bits / 8 .. "x"
-        fail(r, at, string.format("checksum at offset %d is " .. digits .. ", but must be " .. digits, at, low, computed), name)
-      end
-      shown:append_text(" (correct)")
-    end
-
-    local function take_checksum(r, item, tree, name)
-      local at = r.pos
-      if item.bits / 8 > r.stop - r.pos then truncated(r, item.bits / 8, name) end
-      local low = integer(r, item.bits / 8, item.endianness == "little")
-      return low, add(r, tree, item.field, at, low), at
-    end
-
-    local function read_checksum(r, item, tree, start, name)
-      local low, shown, at = take_checksum(r, item, tree, name)
-      compare_checksum(r, item, shown, at, low, r, start, at, name)
-    end
-
-    -- A checksum before or after a field. One before its bytes is compared once they have been read.
-    local function read_field_checksum(r, item, tree, frame, start)
-      local first = item.from and frame.starts[item.from] or start
-      if item.after then return read_checksum(r, item, tree, first, item.after) end
-      local low, shown, at = take_checksum(r, item, tree, item.before)
-      frame.open[#frame.open + 1] = { item = item, low = low, shown = shown, at = at }
-    end
-
-    local function end_checksums(r, name, frame, start)
-      for _, open in ipairs(frame.open) do
-        local item = open.item
-        if item.through == name and not open.is_done then
-          open.is_done = true
-          local first = item.from and frame.starts[item.from] or start
-          -- Its own bytes count as zero.
-          local data, count = r.data, item.bits / 8
-          if open.at >= first then
-            data = sub(data, 1, open.at) .. string.rep("\0", count) .. sub(data, open.at + count + 1)
-          end
-          compare_checksum(r, item, open.shown, open.at, open.low, { data = data }, first, r.pos, item.before)
-        end
       end
     end
     """#

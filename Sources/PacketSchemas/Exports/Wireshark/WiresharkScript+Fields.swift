@@ -2,9 +2,14 @@ extension WiresharkScript {
   /// The fields that Wireshark shows.
   static let fields = #"""
     -- Everything below is the same for each schema. It uses no bit operations and no integer division, so that it runs in
-    -- Lua 5.1 to 5.4.
+    -- Lua 5.2 to 5.4.
 
-    local proto = Proto(settings.name, settings.title)
+    local is_new, proto = pcall(Proto, settings.name, settings.title)
+    if not is_new then
+      -- Wireshark has a protocol of this name.
+      settings.name, settings.title = settings.name .. "_packet", settings.title .. " (packet)"
+      proto = Proto(settings.name, settings.title)
+    end
     local all_fields = {}
     local malformed = ProtoExpert.new(settings.name .. ".malformed", "Malformed packet",
       expert.group.MALFORMED, expert.severity.ERROR)
@@ -13,7 +18,13 @@ extension WiresharkScript {
     proto.experts = { malformed, unknown }
 
     local floor, byte, sub = math.floor, string.byte, string.sub
-    local two32 = 4294967296
+    local two32 = 4294967296.0
+
+    -- Lua 5.4 shows a number with a point unless it is an integer.
+    local function whole(number) return math.tointeger and math.tointeger(number) or number end
+
+    -- A name without its module and enclosing types.
+    local function short(name) return names[name] or (name:gsub("[^%.<>%(%), %[:%?]+%.", "")) end
 
     -- Fields of Wireshark. Each type in the schema gets its own.
 
@@ -92,6 +103,8 @@ extension WiresharkScript {
     function declare.ranged(t, path, label) declare_type(t.value, path, label) end
     declare.wrapped = declare.ranged
     function declare.packet(t, path, label) t.field = field("none", path .. ".packet", label) end
+    declare.tagged = declare.packet
+    declare.region = declare.ranged
     function declare.quantized(t, path, label) t.field = field("double", path, label) end
     declare.unitQuaternion = declare.quantized
     function declare.unknown(t, path, label) t.field = field("bytes", path, label) end
@@ -110,7 +123,7 @@ extension WiresharkScript {
           local names = {}
           for _, case in ipairs(item.cases) do
             local tag = tonumber(case.tag)
-            if tag < 2147483648 then names[tag] = case.name end
+            if tag and tag < 2147483648 then names[tag] = case.name end
             declare_items(case.items, path)
           end
           item.field = field("uint32", path .. ".tag", "tag", base.DEC, names)
@@ -118,6 +131,7 @@ extension WiresharkScript {
         elseif item.item == "checksum" or item.item == "fieldChecksum" then
           item.field = field("uint32", path .. ".checksum", "checksum", base.HEX)
         elseif item.item == "magic" then
+          item.field_name = item.field
           item.field = field("bytes", path .. ".magic", "magic")
         elseif item.item == "size" then
           item.field = field("uint64", path .. ".size", "size", base.DEC)
@@ -125,13 +139,26 @@ extension WiresharkScript {
       end
     end
 
+    local function takes_rest(item)
+      local t, presence = item.type, item.presence
+      if t and t.extent and t.extent.remaining then return true end
+      if type(presence) == "table" and presence.bytesRemain then return true end
+      for _, case in ipairs(item.cases or {}) do
+        for _, part in ipairs(case.items) do
+          if takes_rest(part) then return true end
+        end
+      end
+      return false
+    end
+
     -- A packet's items, divided as they are read.
-    local plans = {}
+    local plans, counts = {}, {}
+    for name in pairs(packets) do counts[short(name)] = (counts[short(name)] or 0) + 1 end
     for name, items in pairs(packets) do
-      local plan = { name = name:match("[^%.]+$"), magic = {}, items = {}, versions = {} }
-      declare_items(items, identifier(plan.name))
+      local plan = { name = short(name), magic = {}, items = {}, versions = {} }
+      declare_items(items, identifier(counts[plan.name] > 1 and name or plan.name))
       for _, item in ipairs(items) do
-        if item.item == "magic" and #plan.items == 0 and #plan.versions == 0 and not plan.size then
+        if item.item == "magic" and not item.field_name and #plan.items == 0 and #plan.versions == 0 then
           plan.magic[#plan.magic + 1] = item
         elseif item.item == "size" then plan.size = item
         elseif item.item == "version" then
@@ -142,8 +169,7 @@ extension WiresharkScript {
         else
           local list = #plan.versions > 0 and plan.versions[#plan.versions].items or plan.items
           list[#list + 1] = item
-          local type = item.type
-          if #plan.versions == 0 and type and type.extent and type.extent.remaining then plan.takes_rest = true end
+          if #plan.versions == 0 and takes_rest(item) then plan.takes_rest = true end
         end
       end
       plan.leaves_checksum = plan.checksum and (plan.size or plan.takes_rest)

@@ -1,5 +1,5 @@
 extension WiresharkScript {
-  /// Packets and framings.
+  /// Packets.
   static let packets = #"""
     -- Packets.
 
@@ -13,51 +13,128 @@ extension WiresharkScript {
       end
     end
 
+    -- The case of a union that has a tag.
+    local function case_of(union, text)
+      local other
+      for _, case in ipairs(union.cases) do
+        if case.tag == "other" then other = case
+        elseif case.tag == text or (type(case.tag) == "number" and string.format("%.0f", case.tag) == text) then return case end
+      end
+      local number = tonumber(text)
+      local bits = union.tag.kind == "integer" and union.tag.bits or 64
+      return number and number >= 0 and (number < 2 ^ bits or bits == 64) and other or nil
+    end
+
     local function read_union(r, item, plan, tree, frame, start)
       local at = r.pos
       local low, high = prefix_number(r, item.tag)
       local number, text = unsigned(low, high, 64)
-      for _, case in ipairs(item.cases) do
-        if string.format("%.0f", case.tag) == text or case.tag == text then
-          if high == 0 then add(r, tree, item.field, at, low) else add(r, tree, item.wide_field, at, number) end
-          tree:append_text(", " .. case.name)
-          for _, part in ipairs(case.items) do read_item(r, part, plan, tree, frame, start) end
-          return
-        end
-      end
-      add(r, tree, item.field, at, low)
-      fail(r, at, text .. " at offset " .. at .. " is not a tag of " .. plan.name)
+      local case = case_of(item, text)
+      if high == 0 then add(r, tree, item.field, at, low) else add(r, tree, item.wide_field, at, number) end
+      if not case then fail(r, at, text .. " at offset " .. at .. " is not a tag of " .. plan.name) end
+      tree:append_text(", " .. case.name)
+      for _, part in ipairs(case.items) do read_item(r, part, plan, tree, frame, start) end
     end
 
-    local function read_field(r, item, tree, flags)
-      step_in(r, "." .. item.name)
-      local first, t = r.pos, item.type
-      local presence_kind = item.presence
-      local is_present = true
-      if presence_kind == "byte" then
-        is_present = presence(r)
-      elseif type(presence_kind) == "table" then
-        if not presence_kind.flag then stop_here(r, "a condition that cannot be dissected") end
-        is_present = flags[presence_kind.flag] == true
+    local function enter(r)
+      r.depth = r.depth + 1
+      if r.depth > 64 then fail(r, r.pos, "exceeds the nesting limit of 64 at offset " .. r.pos) end
+    end
+
+    local function new_frame() return { values = {}, starts = {}, open = {}, constants = {} } end
+
+    -- Rejects derived fields that do not have the value that they always have.
+    local function check_constants(r, frame)
+      for _, field in ipairs(frame.constants) do
+        if field.found ~= field.constant then
+          fail(r, field.at, field.found .. " at offset " .. field.at .. " must be " .. field.constant
+            .. ", because of the rest of the packet", field.name)
+        end
       end
-      if is_present then
-        local _, found = value(r, t, tree, first)
-        if found == true or found == false then flags[item.name] = found end
-      elseif r.pos > first then
-        add(r, tree, t.absent, first):append_text(": nil")
+    end
+
+    local function is_present(r, condition, frame)
+      if not condition then return true end
+      if condition == "byte" then return presence(r) end
+      if condition.bytesRemain then
+        if r.pos == r.stop then r.taken = true end
+        return r.pos < r.stop
+      end
+      if condition.flag then
+        local values, known = frame.values, nil
+        for name in condition.flag:gmatch("[^%.]+") do
+          known = values and values[name]
+          values = known and known.members
+        end
+        return known and known.found == true
+      end
+      local known = frame.values[condition.field]
+      if not known then return false end
+      if condition.equals then return known.text == condition.equals end
+      if not condition.contains then stop_here(r, "a condition that cannot be dissected") end
+      local low, high = halves(condition.contains)
+      return known.low ~= nil and without(low, known.low) == 0 and without(high, known.high) == 0
+    end
+
+    local function read_field(r, item, tree, frame)
+      step_in(r, "." .. item.name)
+      local at, t = r.pos, item.type
+      frame.field_start, frame.starts[item.name] = at, at
+      if is_present(r, item.presence, frame) then
+        local start = r.pos
+        local text, found, more = value(r, t, tree, at)
+        if type(item.presence) == "table" and item.presence.bytesRemain and r.pos == start then
+          fail(r, at, "a value that takes no bytes cannot be told from none at offset " .. at)
+        end
+        local known = more or {}
+        known.text, known.found = text, found
+        frame.values[item.name] = known
+        if item.constant then
+          frame.constants[#frame.constants + 1] = { name = item.name, at = at, found = text, constant = item.constant }
+        end
+      elseif r.pos > at then
+        add(r, tree, t.absent, at):append_text(": nil")
       end
       step_out(r)
+    end
+
+    local function read_magic(r, item, tree)
+      local count = #item.bytes / 2
+      local at = take(r, count, item.field_name)
+      add(r, tree, item.field, at)
+      local found, expected = hex(r, at, count), item.bytes:gsub("(%x%x)", "%1 "):sub(1, -2)
+      if found ~= expected then
+        fail(r, at, "bytes at offset " .. at .. " are " .. found .. ", but the magic is " .. expected, item.field_name)
+      end
+    end
+
+    local function fill(r, item, frame)
+      local count = r.pos - frame.field_start
+      if count > item.to then
+        fail(r, frame.field_start, string.format("length %d at offset %d is more than the maximum of %d", count,
+          frame.field_start, item.to), item.field)
+      end
+      padding(r, item.to - count, item.field)
     end
 
     function read_item(r, item, plan, tree, frame, start)
       local kind = item.item
       if kind == "field" then
-        frame.starts[item.name] = r.pos
-        read_field(r, item, tree, frame.values)
+        read_field(r, item, tree, frame)
         end_checksums(r, item.name, frame, start)
       elseif kind == "fieldChecksum" then read_field_checksum(r, item, tree, frame, start)
-      elseif kind == "bits" then read_bits(r, item, tree, frame.values)
+      elseif kind == "bits" then
+        frame.field_start = r.pos
+        read_bits(r, item, tree, frame)
       elseif kind == "union" then read_union(r, item, plan, tree, frame, start)
+      elseif kind == "magic" then read_magic(r, item, tree)
+      elseif kind == "unknownBytes" then
+        begin_rest(r)
+        local at = r.pos
+        take(r, r.stop - at)
+        r.taken = true
+        tree:add(item.field, range(r, at, r.pos))
+      elseif kind == "padding" and item.to then fill(r, item, frame)
       elseif kind == "padding" then padding(r, item.count, item.field)
       elseif kind == "alignment" then padding(r, (item.to - (r.pos - start) % item.to) % item.to, item.field)
       else stop_here(r, "the part '" .. kind .. "' of a packet cannot be dissected") end
@@ -90,28 +167,21 @@ extension WiresharkScript {
     local function read_packet(r, name, tree)
       local plan = plans[name]
       if plan.opaque then stop_here(r, plan.name .. " is hand-written and does not describe itself") end
-      r.depth = r.depth + 1
-      if r.depth > 64 then fail(r, r.pos, "exceeds the nesting limit of 64 at offset " .. r.pos) end
-      local frame, start = { values = {}, starts = {}, open = {} }, r.pos
-      for _, magic in ipairs(plan.magic) do
-        local count = #magic.bytes / 2
-        local at = take(r, count)
-        add(r, tree, magic.field, at)
-        local found, expected = hex(r, at, count), magic.bytes:gsub("(%x%x)", "%1 "):sub(1, -2)
-        if found ~= expected then
-          fail(r, at, "bytes at offset " .. at .. " are " .. found .. ", but the magic is " .. expected)
-        end
-      end
+      enter(r)
+      local frame, start, outer_frame = new_frame(), r.pos, r.frame
+      r.frame = frame
+      for _, magic in ipairs(plan.magic) do read_magic(r, magic, tree) end
       local outer = r.stop
       if plan.size then
-        local at = r.pos
-        local count = length(r, plan.size.prefix)
-        add(r, tree, plan.size.field, at, UInt64(count % two32, floor(count / two32)))
+        local at, surplus = r.pos, plan.size.including
+        local count = length(r, plan.size.prefix, nil, surplus)
+        local shown = count + (surplus or 0)
+        add(r, tree, plan.size.field, at, UInt64(shown % two32, floor(shown / two32)))
         if count > r.stop - r.pos then truncated(r, count) end
         r.stop = r.pos + count
         start = r.pos
       end
-      local trailer = plan.leaves_checksum and plan.checksum.bits / 8 or 0
+      local trailer = whole(plan.leaves_checksum and plan.checksum.bits / 8 or 0)
       if r.stop - r.pos < trailer then truncated(r, trailer) end
       r.stop = r.stop - trailer
       for _, item in ipairs(plan.items) do read_item(r, item, plan, tree, frame, start) end
@@ -132,21 +202,61 @@ extension WiresharkScript {
         r.stop = outer
         r.taken = false
       end
+      check_constants(r, frame)
       r.depth = r.depth - 1
+      r.frame = outer_frame
+      return frame
     end
 
     function read.packet(r, t, tree, first)
       local item = tree:add(t.field, range(r, first, r.stop))
-      read_packet(r, t.packet, item)
+      local frame = read_packet(r, t.packet, item)
+      item:set_len(r.pos - first)
+      return "", nil, { members = frame.values }
+    end
+
+    -- A case of a union, whose tag an earlier field states.
+    function read.tagged(r, t, tree, first)
+      local plan, outer_frame = plans[t.packet], r.frame
+      local item = tree:add(t.field, range(r, first, r.stop))
+      enter(r)
+      local known = outer_frame.values[t.by]
+      local text = known and known.text or ""
+      local case = case_of(plan.items[1], text)
+      if not case then fail(r, r.pos, text .. " at offset " .. r.pos .. " is not a tag of " .. plan.name) end
+      item:append_text(", " .. case.name)
+      local frame, start = new_frame(), r.pos
+      r.frame = frame
+      for _, part in ipairs(case.items) do read_item(r, part, plan, item, frame, start) end
+      r.frame = outer_frame
+      r.depth = r.depth - 1
       item:set_len(r.pos - first)
       return ""
+    end
+
+    -- A value that must use up a count of bytes.
+    function read.region(r, t, tree, first)
+      local extent, count = t.extent, nil
+      if extent.prefix then
+        count = length(r, extent.prefix, extent.maximum, extent.including)
+      else
+        begin_rest(r)
+        count = stated(r, extent.stated)
+      end
+      if count > r.stop - r.pos then truncated(r, count) end
+      local outer = r.stop
+      r.stop = r.pos + count
+      local text, found, more = value(r, t.value, tree, first)
+      check_end(r)
+      r.stop, r.taken = outer, false
+      return text, found, more
     end
 
     -- One packet, which takes all bytes of a range.
     local function dissect(tvb, pinfo, tree)
       pinfo.cols.protocol = settings.title
       local r = { tvb = tvb, data = tvb:raw(0, tvb:len()), size = tvb:len(), pos = 0, stop = tvb:len(), depth = 0 }
-      r.root, r.path = plans[settings.root].name, {}
+      r.root, r.path, r.frame = plans[settings.root].name, {}, new_frame()
       local shown = tree:add(proto, tvb())
       local is_good, problem = pcall(function()
         read_packet(r, settings.root, shown)
@@ -163,70 +273,5 @@ extension WiresharkScript {
         pinfo.cols.info = problem.text
       end
     end
-
-    -- Framings: the bytes of a frame's header, of its contents, and of its end; nil if more bytes are needed.
-    local framings = {}
-
-    local function frame_length(tvb, offset, count, little)
-      if tvb:len() - offset < count then return nil end
-      local low, high = integer({ data = tvb:raw(offset, count), pos = 0, stop = count }, count, little)
-      return high * two32 + low
-    end
-
-    function framings.integer(tvb, offset, framing)
-      local count = frame_length(tvb, offset, framing.bytes, framing.little)
-      if count then return framing.bytes, count, 0 end
-    end
-
-    function framings.varint(tvb, offset)
-      local bytes = tvb:raw(offset, math.min(10, tvb:len() - offset))
-      local r = { data = bytes, pos = 0, stop = #bytes, root = "frame", path = {} }
-      local is_good, low = pcall(varint, r, 32, false)
-      if is_good then return r.pos, low, 0 end
-    end
-
-    function framings.line(tvb, offset)
-      local text = tvb:raw(offset, tvb:len() - offset)
-      local last = text:find("\n", 1, true)
-      if not last then return nil end
-      local has_return = last > 1 and byte(text, last - 1) == 13
-      return 0, last - (has_return and 2 or 1), has_return and 2 or 1
-    end
-
-    function framings.fixed(tvb, offset, framing)
-      if tvb:len() - offset >= framing.bytes then return 0, framing.bytes, 0 end
-    end
-
-    -- A header that is a packet of its own: `at` is the offset of the length in it.
-    function framings.header(tvb, offset, framing)
-      if tvb:len() - offset < framing.header then return nil end
-      local count = frame_length(tvb, offset + framing.at, framing.bytes, framing.little)
-      if count then return framing.header, count, 0 end
-    end
-
-    local function dissect_stream(tvb, pinfo, tree)
-      local offset, framing = 0, settings.framing
-      while offset < tvb:len() do
-        local header, count, tail = framings[framing.kind](tvb, offset, framing)
-        if not header or offset + header + count + tail > tvb:len() then
-          pinfo.desegment_offset = offset
-          pinfo.desegment_len = header and offset + header + count + tail - tvb:len() or DESEGMENT_ONE_MORE_SEGMENT
-          return tvb:len()
-        end
-        if count > 0 then dissect(tvb(offset + header, count):tvb(), pinfo, tree) end
-        offset = offset + header + count + tail
-      end
-      return tvb:len()
-    end
-
-    function proto.dissector(tvb, pinfo, tree)
-      if pinfo.port_type == 2 and settings.framing then return dissect_stream(tvb, pinfo, tree) end
-      if tvb:len() == 0 then return 0 end
-      dissect(tvb, pinfo, tree)
-      return tvb:len()
-    end
-
-    if settings.udp then DissectorTable.get("udp.port"):add(settings.udp, proto) end
-    if settings.tcp then DissectorTable.get("tcp.port"):add(settings.tcp, proto) end
     """#
 }

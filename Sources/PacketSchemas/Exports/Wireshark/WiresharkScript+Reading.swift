@@ -26,7 +26,7 @@ extension WiresharkScript {
     local function take(r, count, last)
       if count > r.stop - r.pos then truncated(r, count, last) end
       local start = r.pos
-      r.pos = start + count
+      r.pos = whole(start + count)
       return start
     end
 
@@ -135,16 +135,54 @@ extension WiresharkScript {
       stop_here(r, "only the program can read a " .. (prefix.type or prefix.kind))
     end
 
-    local function length(r, prefix, maximum)
+    -- A length that is `surplus` more than the count of bytes.
+    local function length(r, prefix, maximum, surplus)
       local start = r.pos
+      if surplus then
+        local count = length(r, prefix) - surplus
+        if count < 0 then
+          fail(r, start, string.format("a length that counts %d bytes besides those after it cannot be %.0f at offset %d",
+            surplus, count + surplus, start))
+        elseif maximum and count > maximum then
+          fail(r, start, string.format("length %.0f at offset %d is more than the maximum of %.0f", count, start, maximum))
+        end
+        return whole(count)
+      end
       local low, high = prefix_number(r, prefix)
-      local count = high * two32 + low
+      local count = whole(high * two32 + low)
       if high >= 2147483648 or (maximum and count > maximum) then
         local limit = maximum and string.format("%.0f", maximum) or "9223372036854775807"
         local _, digits = unsigned(low, high, 64)
         fail(r, start, "length " .. digits .. " at offset " .. start .. " is more than the maximum of " .. limit)
       end
       return count
+    end
+
+    -- A count that an earlier field states.
+    local function stated(r, statement)
+      local known = r.frame.values[statement.by]
+      local text = known and known.text or ""
+      local number = tonumber(text)
+      local count = number and (statement.times or 1) * (number + 0.0) + (statement.plus or 0) - (statement.minus or 0)
+      if not count or count < 0 or count >= 2 ^ 63 then
+        fail(r, r.pos, "an earlier field states " .. text .. ", which leaves no possible count at offset " .. r.pos)
+      end
+      return whole(count)
+    end
+
+    -- The bytes before a terminator: their first and last offset.
+    local function before_terminator(r, extent)
+      local start, most = r.pos, extent.maximum
+      local may_be_too_long = most and most < r.stop - start
+      local last = may_be_too_long and start + most + 1 or r.stop
+      local found = r.data:find(string.char(extent.terminator), start + 1, true)
+      if not found or found > last then
+        r.pos = may_be_too_long and start + most or r.stop
+        if not may_be_too_long then truncated(r, 1) end
+        fail(r, r.pos, string.format("length %d at offset %d is more than the maximum of %d", most + 1, r.pos, most))
+      end
+      r.pos = found
+      return start, found - 1
     end
 
     -- Adds what was read since an offset to Wireshark's tree. An empty range at the end has no place of its own.
@@ -263,6 +301,7 @@ extension WiresharkScript {
       if kind == "vector" then return t.count * minimum(t.element) end
       if kind == "enumeration" or kind == "optionSet" then return minimum(t.rawValue) end
       if kind == "ranged" or kind == "wrapped" then return minimum(t.value) end
+      if extent and extent.terminator then return 1 end
       if extent and extent.prefix then return extent.prefix.kind == "integer" and extent.prefix.bits / 8 or 1 end
       if extent and extent.count then return extent.count * (t.element and minimum(t.element) or 1) end
       return 0

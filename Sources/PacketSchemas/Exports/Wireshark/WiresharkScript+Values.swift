@@ -2,7 +2,7 @@ extension WiresharkScript {
   /// Values of every kind.
   static let values = #"""
     -- Values. Each function reads a value and adds it to Wireshark's tree, from the offset `first`. It returns the value as
-    -- text, and as a number or a Boolean if it is one.
+    -- text, as a number or a Boolean if it is one, and what else later fields may ask of it.
     local read = {}
 
     local function value(r, t, tree, first)
@@ -71,6 +71,8 @@ extension WiresharkScript {
         local start = take(r, r.stop - r.pos)
         r.taken = true
         return start, r.pos
+      elseif extent.terminator then
+        return before_terminator(r, extent)
       end
       stop_here(r, "an end that cannot be dissected")
     end
@@ -141,28 +143,35 @@ extension WiresharkScript {
     end
     read.interval = read.timestamp
 
+    -- The lower and upper 32 bits of hexadecimal digits after 0x.
+    local function halves(digits)
+      digits = string.rep("0", 16) .. digits:sub(3)
+      return tonumber(digits:sub(-8), 16), tonumber(digits:sub(-16, -9), 16)
+    end
+
+    -- What is left of a number without the bits of another.
+    local function without(a, b)
+      local rest, bit = 0, 1
+      for _ = 1, 32 do
+        if a % 2 == 1 and b % 2 == 0 then rest = rest + bit end
+        a, b, bit = floor(a / 2), floor(b / 2), bit * 2
+      end
+      return rest
+    end
+
     function read.optionSet(r, t, tree, first)
       local start = r.pos
       local raw = t.rawValue
       local low, high = integer(r, raw.bits / 8, raw.endianness == "little")
-      -- What is left of the number without the known bits.
-      local known = string.rep("0", 16) .. t.knownBits:sub(3)
-      local known_low, known_high = tonumber(known:sub(-8), 16), tonumber(known:sub(-16, -9), 16)
-      local function without(a, b)
-        local rest, bit = 0, 1
-        for _ = 1, 32 do
-          if a % 2 == 1 and b % 2 == 0 then rest = rest + bit end
-          a, b, bit = floor(a / 2), floor(b / 2), bit * 2
-        end
-        return rest
-      end
+      local known_low, known_high = halves(t.knownBits)
       local rest_low, rest_high = without(low, known_low), without(high, known_high)
       if rest_low > 0 or rest_high > 0 then
         local digits = rest_high > 0 and string.format("%x%08x", rest_high, rest_low) or string.format("%x", rest_low)
-        fail(r, start, "0x" .. digits .. " at offset " .. start .. " is not a value of " .. t.type:match("[^%.]+$"))
+        fail(r, start, "0x" .. digits .. " at offset " .. start .. " is not a value of " .. short(t.type))
       end
-      add(r, tree, t.field, first, (unsigned(low, high, raw.bits)))
-      return ""
+      local number, text = unsigned(low, high, raw.bits)
+      add(r, tree, t.field, first, number)
+      return text, nil, { low = low, high = high }
     end
 
     function read.enumeration(r, t, tree, first)
@@ -176,7 +185,7 @@ extension WiresharkScript {
         for _, case in ipairs(t.cases or {}) do
           if case.rawValue == text then return text end
         end
-        if t.cases then fail(r, start, text .. " at offset " .. start .. " is not a value of " .. t.type:match("[^%.]+$")) end
+        if t.cases then fail(r, start, text .. " at offset " .. start .. " is not a value of " .. short(t.type)) end
         return text
       end
       local text = value(r, raw, tree, first)
@@ -185,7 +194,7 @@ extension WiresharkScript {
       end
       if t.cases then
         if raw.kind == "string" then text = '"' .. text .. '"' end
-        fail(r, start, text .. " at offset " .. start .. " is not a value of " .. t.type:match("[^%.]+$"))
+        fail(r, start, text .. " at offset " .. start .. " is not a value of " .. short(t.type))
       end
       return text
     end
@@ -227,102 +236,6 @@ extension WiresharkScript {
       if t.count * width > r.stop - r.pos then truncated(r, t.count * width) end
       local item = tree:add(t.field, range(r, first, r.pos + t.count * width))
       for _ = 1, t.count do value(r, t.element, item, r.pos) end
-      return ""
-    end
-
-    local function is_number(t) return t.kind == "integer" or t.kind == "float" end
-
-    local function step_in(r, step) r.path[#r.path + 1] = step end
-    local function step_out(r) r.path[#r.path] = nil end
-
-    function read.array(r, t, tree, first)
-      local element, extent = t.element, t.extent
-      if extent.remaining then
-        begin_rest(r)
-        local item = tree:add(t.field, range(r, first, r.stop))
-        if is_number(element) then
-          local width = minimum(element)
-          local count = math.ceil((r.stop - r.pos) / width)
-          if count * width > r.stop - r.pos then truncated(r, count * width) end
-        end
-        local index = 0
-        while r.pos < r.stop do
-          step_in(r, "[" .. index .. "]")
-          local start = r.pos
-          value(r, element, item, start)
-          if r.pos == start then fail(r, start, "an element that takes no bytes cannot be counted at offset " .. start) end
-          step_out(r)
-          index = index + 1
-        end
-        item:append_text(": " .. index)
-        r.taken = true
-        return ""
-      end
-      local count = extent.count
-      if extent.prefix then count = length(r, extent.prefix, extent.maximum) end
-      if not count then stop_here(r, "an end that cannot be dissected") end
-      if element.kind == "packet" and r.depth >= 64 then
-        fail(r, r.pos, "exceeds the nesting limit of 64 at offset " .. r.pos)
-      end
-      check_room(r, count, minimum(element))
-      local item = add(r, tree, t.field, first):append_text(string.format(": %.0f", count))
-      for index = 0, count - 1 do
-        local start = r.pos
-        step_in(r, "[" .. index .. "]")
-        value(r, element, item, start)
-        step_out(r)
-        -- All others would take no bytes either.
-        if r.pos == start then break end
-      end
-      item:set_len(r.pos - first)
-      return ""
-    end
-
-    -- Rejects bytes that do not come after those before them.
-    local function check_order(r, before, start, last)
-      if not before then return end
-      local a, b = before, sub(r.data, start + 1, last)
-      local i = 1
-      while i <= #a and i <= #b and byte(a, i) == byte(b, i) do i = i + 1 end
-      if i > #a and i > #b then fail(r, start, "duplicate element at offset " .. start) end
-      if i > #b or (i <= #a and byte(a, i) > byte(b, i)) then
-        fail(r, start, "element at offset " .. start
-          .. " is out of order: its bytes must come after those of the previous element")
-      end
-    end
-
-    function read.set(r, t, tree, first)
-      local count = length(r, t.extent.prefix, t.extent.maximum)
-      check_room(r, count, minimum(t.element))
-      local item = add(r, tree, t.field, first):append_text(string.format(": %.0f", count))
-      local before
-      for index = 0, count - 1 do
-        local start = r.pos
-        step_in(r, "[" .. index .. "]")
-        value(r, t.element, item, start)
-        check_order(r, before, start, r.pos)
-        before = sub(r.data, start + 1, r.pos)
-        step_out(r)
-      end
-      item:set_len(r.pos - first)
-      return ""
-    end
-
-    function read.dictionary(r, t, tree, first)
-      local count = length(r, t.extent.prefix, t.extent.maximum)
-      check_room(r, count, minimum(t.key) + minimum(t.value))
-      local item = add(r, tree, t.field, first):append_text(string.format(": %.0f", count))
-      local before
-      for index = 0, count - 1 do
-        local start = r.pos
-        step_in(r, "[" .. index .. "]")
-        value(r, t.key, item, start)
-        check_order(r, before, start, r.pos)
-        before = sub(r.data, start + 1, r.pos)
-        value(r, t.value, item, r.pos)
-        step_out(r)
-      end
-      item:set_len(r.pos - first)
       return ""
     end
     """#

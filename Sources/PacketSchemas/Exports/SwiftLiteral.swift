@@ -1,0 +1,49 @@
+/// A literal in Swift, such as the value of a derived field that is always the same.
+enum SwiftLiteral: Equatable {
+  case integer(String)
+  case bool(Bool)
+  case text(String)
+
+  /// Reads a literal's source. Returns nil for what is not one of these, such as a string with escapes.
+  init?(_ source: String) {
+    let isNegative = source.hasPrefix("-")
+    let digits = source.dropFirst(isNegative ? 1 : 0).filter { $0 != "_" }
+    let prefixes: KeyValuePairs = ["0x": 16, "0o": 8, "0b": 2]
+    let radix = prefixes.first { digits.hasPrefix($0.key) }?.value ?? 10
+    if let number = UInt64(digits.dropFirst(radix == 10 ? 0 : 2), radix: radix) {
+      self = .integer("\(isNegative && number > 0 ? "-" : "")\(number)")
+    } else if let flag = Bool(source) {
+      self = .bool(flag)
+    } else if source.utf8.count >= 2, source.first == "\"", source.last == "\"",
+      !source.dropFirst().dropLast().contains(where: { "\"\\\n".contains($0) })
+    {
+      self = .text(String(source.dropFirst().dropLast()))
+    } else {
+      return nil
+    }
+  }
+
+  /// The literal that a derived field is always equal to; nil if it follows from other fields, or is no such literal.
+  init?(constantOf field: JSONValue) {
+    guard let source = field["derived"]?["constant"]?.string else { return nil }
+    self.init(source)
+  }
+
+  /// The value in Python.
+  var python: String {
+    switch self {
+    case .integer(let digits): digits
+    case .bool(let flag): flag ? "True" : "False"
+    case .text(let text): JSONValue.string(text).line
+    }
+  }
+
+  /// The value as errors show it.
+  var text: String {
+    switch self {
+    case .integer(let digits): digits
+    case .bool(let flag): "\(flag)"
+    case .text(let text): text
+    }
+  }
+}

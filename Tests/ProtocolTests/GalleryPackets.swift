@@ -1,0 +1,84 @@
+import PacketKit
+
+/// The gallery's packets: which packet the cases of `Fixtures/Protocols` are.
+enum Gallery {
+  struct Entry {
+    let packet: any Packet.Type
+    /// The file of the cases.
+    let fixture: String
+    /// The cases that are such a packet; nil if all in the file are.
+    let cases: [String]?
+
+    init(_ packet: any Packet.Type, _ fixture: String, _ cases: [String]? = nil) {
+      self.packet = packet
+      self.fixture = fixture
+      self.cases = cases
+    }
+  }
+
+  static let entries = [
+    Entry(A2S.Message.self, "A2S"),
+    Entry(CAN.Engine.self, "CAN", ["signals"]),
+    Entry(CAN.Frame.self, "CAN", ["standard", "extended", "remote", "frame of signals"]),
+    Entry(DHCP.Message.self, "DHCP"),
+    Entry(DNS.Message.self, "DNS"),
+    Entry(DualShock4.Report.self, "DualShock4"),
+    Entry(HTTP2.Frame.self, "HTTP2"),
+    Entry(IPv4.Datagram.self, "IPv4"),
+    Entry(Kafka.Request<Kafka.VersionsRequest>.self, "Kafka", ["versions request"]),
+    Entry(Kafka.Request<Kafka.MetadataRequest>.self, "Kafka", ["metadata request"]),
+    Entry(Kafka.VersionsResponse.self, "Kafka", ["versions response"]),
+    Entry(MAVLink.Frame<MAVLink.Heartbeat>.self, "MAVLink", ["heartbeat", "signed heartbeat"]),
+    Entry(MAVLink.Frame<MAVLink.Attitude>.self, "MAVLink", ["attitude"]),
+    Entry(MAVLink.Frame<MAVLink.Ping>.self, "MAVLink", ["ping"]),
+    Entry(MIDI.File.self, "MIDI"),
+    Entry(MQTT.Connect.self, "MQTT", ["connect", "connect to a session"]),
+    Entry(
+      MQTT.Publish.self, "MQTT",
+      ["publish at most once", "publish at least once", "publish exactly once"]),
+    Entry(MQTT.Subscribe.self, "MQTT", ["subscribe"]),
+    Entry(Minecraft.Opening.self, "Minecraft", ["handshake", "handshake without a version"]),
+    Entry(Minecraft.StatusRequest.self, "Minecraft", ["status request", "ping"]),
+    Entry(Minecraft.StatusResponse.self, "Minecraft", ["status response"]),
+    Entry(
+      Modbus.SerialFrame<Modbus.Request>.self, "Modbus", ["RTU read request", "RTU write request"]),
+    Entry(
+      Modbus.SerialFrame<Modbus.Response>.self, "Modbus",
+      ["RTU read response", "RTU write response", "RTU exception"]),
+    Entry(
+      Modbus.NetworkFrame<Modbus.Request>.self, "Modbus", ["TCP read request", "TCP write request"]),
+    Entry(
+      Modbus.NetworkFrame<Modbus.Response>.self, "Modbus",
+      ["TCP read response", "TCP write response", "TCP exception"]),
+    Entry(MySQL.Greeting.self, "MySQL", ["greeting"]),
+    Entry(MySQL.Response.self, "MySQL", ["log in", "log in to a database"]),
+    Entry(NBT.Entry.self, "NBT"),
+    Entry(OSC.Message.self, "OSC", ["message", "arguments"]),
+    Entry(OSC.Bundle.self, "OSC", ["bundle"]),
+    Entry(PNG.File.self, "PNG"),
+    Entry(PostgreSQL.Opening.self, "PostgreSQL", ["request for TLS", "startup"]),
+    Entry(
+      PostgreSQL.Message.self, "PostgreSQL",
+      ["password", "authentication by MD5", "authenticated", "parameter", "key", "ready"]),
+    Entry(
+      QUIC.Example.self, "QUIC",
+      [
+        "the number 151288809941952652", "the number 494878333", "the number 15293",
+        "the number 37",
+      ]),
+    Entry(QUIC.TransportParameters.self, "QUIC", ["transport parameters"]),
+    Entry(RCON.Command.self, "RCON"),
+    Entry(RTP.Datagram.self, "RTP"),
+    Entry(STUN.Message.self, "STUN"),
+    Entry(TLS.Record.self, "TLS"),
+    Entry(
+      WebSocket.ServerFrame.self, "WebSocket",
+      ["text", "first fragment", "last fragment", "ping", "256 bytes", "close"]),
+    Entry(WebSocket.ClientFrame.self, "WebSocket", ["masked text", "masked pong"]),
+  ]
+
+  /// The packet that a case of a fixture is.
+  static func packet(_ fixture: String, case name: String) -> (any Packet.Type)? {
+    entries.first { $0.fixture == fixture && $0.cases?.contains(name) != false }?.packet
+  }
+}
