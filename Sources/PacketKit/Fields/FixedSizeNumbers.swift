@@ -57,7 +57,8 @@ extension PacketReader {
   ) throws(PacketError) -> Number {
     let width = Number._byteCount
     guard remaining >= width else {
-      try PacketError.truncated(needed: width, available: remaining, at: offset, field: field).raise()
+      try PacketError.truncated(needed: width, available: remaining, at: offset, field: field)
+        .raise()
     }
     let number = unsafe Number(_at: current, endianness)
     unsafe current += width

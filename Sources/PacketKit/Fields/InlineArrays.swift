@@ -21,13 +21,13 @@ extension InlineArray: PacketField, ByteOrderedField where Element: PacketField 
         do throws(PacketError) {
           return try Element(from: &reader, endianness: endianness)
         } catch {
-          throw error.atIndex(index)
+          try (consume error).rethrow(atIndex: index)
         }
       }
       reader.ascend(fromFlat: Element.isFlat)
     } catch {
       reader.rewind(to: start)
-      throw error
+      try error.raise()
     }
   }
 
@@ -45,13 +45,13 @@ extension InlineArray: PacketField, ByteOrderedField where Element: PacketField 
         do throws(PacketError) {
           try self[index].encode(into: &writer, endianness: endianness)
         } catch {
-          throw error.atIndex(index)
+          try (consume error).rethrow(atIndex: index)
         }
       }
       writer.ascend(fromFlat: Element.isFlat)
     } catch {
       writer.rewind(to: start)
-      throw error
+      try error.raise()
     }
   }
 

@@ -13,7 +13,8 @@ extension PacketReader {
     field: StaticString? = nil
   ) throws(PacketError) -> Number {
     guard Number.has(byteCount: count), remaining >= count else {
-      try PacketError.integer(of: count, type, available: remaining, at: offset, field: field).raise()
+      try PacketError.integer(of: count, type, available: remaining, at: offset, field: field)
+        .raise()
     }
     let number = unsafe Number(bytes: current, count: count, endianness)
     unsafe current += count

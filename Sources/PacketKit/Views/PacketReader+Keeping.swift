@@ -83,19 +83,7 @@ extension PacketReader {
     taggedBy tag: some BinaryInteger,
     field: StaticString
   ) throws(PacketError) -> _Kept<Union> {
-    let start = position
-    do throws(PacketError) {
-      try descend()
-      guard let exact = Union.Tag(exactly: tag) else {
-        try PacketError._unknownTag(tag, of: Union.self, at: offset).raise()
-      }
-      let place = try Union._place(from: &self, tag: exact, at: offset)
-      ascend()
-      return _Kept(place)
-    } catch {
-      rewind(to: start)
-      try (consume error).rethrow(inPacket: Union.self, field: field)
-    }
+    _Kept(try keepTagged(type, tag, field: field))
   }
 
   /// Reads past the case of a union that has a tag, which an earlier field states.
@@ -107,7 +95,106 @@ extension PacketReader {
     taggedBy kind: Kind,
     field: StaticString
   ) throws(PacketError) -> _Kept<Union> where Kind.RawValue: BinaryInteger {
-    try _keep(type, taggedBy: kind.rawValue, field: field)
+    _Kept(try keepTagged(type, kind.rawValue, field: field))
+  }
+
+  /// Reads past the case of a union that has a tag, which an earlier field states, behind the count of its bytes.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func _keep<Union: TaggedUnion, Prefix: LengthPrefix>(
+    _ type: Union.Type,
+    taggedBy tag: some BinaryInteger,
+    lengthPrefix prefix: Prefix.Type,
+    including included: Int = 0,
+    excluding excluded: Int = 0,
+    maximum: Int = .max,
+    endianness: Endianness = .big,
+    field: StaticString
+  ) throws(PacketError) -> _Kept<Union> {
+    try keepSized(
+      prefix, including: included, excluding: excluded, maximum: maximum, endianness, field
+    ) { reader throws(PacketError) in try reader.keepTagged(type, tag) }
+  }
+
+  /// Reads past the case of a union that has a tag, which an earlier field states, in as many bytes as another field
+  /// states.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func _keep<Union: TaggedUnion>(
+    _ type: Union.Type,
+    taggedBy tag: some BinaryInteger,
+    sizedBy size: some BinaryInteger,
+    times: Int = 1,
+    plus: Int = 0,
+    minus: Int = 0,
+    field: StaticString
+  ) throws(PacketError) -> _Kept<Union> {
+    try keepSized(by: size, times: times, plus: plus, minus: minus, field) {
+      reader throws(PacketError) in try reader.keepTagged(type, tag)
+    }
+  }
+
+  /// Reads past the case of a union that has a tag, which an earlier field states, behind the count of its bytes.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func _keep<Union: TaggedUnion, Kind: RawRepresentable, Prefix: LengthPrefix>(
+    _ type: Union.Type,
+    taggedBy kind: Kind,
+    lengthPrefix prefix: Prefix.Type,
+    including included: Int = 0,
+    excluding excluded: Int = 0,
+    maximum: Int = .max,
+    endianness: Endianness = .big,
+    field: StaticString
+  ) throws(PacketError) -> _Kept<Union> where Kind.RawValue: BinaryInteger {
+    try keepSized(
+      prefix, including: included, excluding: excluded, maximum: maximum, endianness, field
+    ) { reader throws(PacketError) in try reader.keepTagged(type, kind.rawValue) }
+  }
+
+  /// Reads past the case of a union that has a tag, which an earlier field states, in as many bytes as another field
+  /// states.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func _keep<Union: TaggedUnion, Kind: RawRepresentable>(
+    _ type: Union.Type,
+    taggedBy kind: Kind,
+    sizedBy size: some BinaryInteger,
+    times: Int = 1,
+    plus: Int = 0,
+    minus: Int = 0,
+    field: StaticString
+  ) throws(PacketError) -> _Kept<Union> where Kind.RawValue: BinaryInteger {
+    try keepSized(by: size, times: times, plus: plus, minus: minus, field) {
+      reader throws(PacketError) in try reader.keepTagged(type, kind.rawValue)
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func keepTagged<Union: TaggedUnion>(
+    _ type: Union.Type,
+    _ tag: some BinaryInteger,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Union._Place {
+    let start = position
+    do throws(PacketError) {
+      try descend()
+      guard let exact = Union.Tag(exactly: tag) else {
+        try PacketError._unknownTag(tag, of: Union.self, at: offset).raise()
+      }
+      let place = try Union._place(from: &self, tag: exact, at: offset)
+      ascend()
+      return place
+    } catch {
+      rewind(to: start)
+      try (consume error).rethrow(inPacket: Union.self, field: field)
+    }
   }
 }
 

@@ -22,8 +22,9 @@ extension TypeScope {
       return type.standardName == "Array" && arguments.allSatisfy { isKnownField($0) }
     case .dictionary, .set: return arguments.allSatisfy { isKnownField($0) }
     case .unknown:
-      return FieldKind.isNarrowInteger(type) || type.standardName == "Optional"
-        && arguments.allSatisfy { isKnownField($0, isTime: isTime) }
+      return FieldKind.isNarrowInteger(type)
+        || type.standardName == "Optional"
+          && arguments.allSatisfy { isKnownField($0, isTime: isTime) }
     }
   }
 }
