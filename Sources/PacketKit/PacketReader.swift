@@ -40,6 +40,7 @@ public struct PacketReader: ~Copyable, ~Escapable {
 
   /// Reads `bytes` from their start.
   @inlinable
+  @inline(__always)
   @_lifetime(copy bytes)
   public init(_ bytes: RawSpan, limits: PacketLimits = .init()) {
     // The pointers stay valid because the reader's lifetime is that of the span. An empty span may have no address;

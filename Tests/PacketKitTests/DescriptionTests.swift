@@ -6,7 +6,7 @@ import Testing
 
 @testable import TestPackets
 
-/// What a packet's description says, and what its decoder does: two readings of one declaration.
+/// What a packet's description says, what its decoder does, and what a view does: three readings of one declaration.
 @Suite struct DescriptionTests {
   private static let seed = UInt64.random(in: 0...UInt64.max)
 
@@ -107,6 +107,11 @@ import Testing
   ) throws {
     do throws(VerificationFailure) {
       try verifyDescription(of: type, in: bytes, limits: limits)
+    } catch {
+      Issue.record("\(error); seed \(Self.seed), \(limits.maximumDepth), \(bytes)")
+    }
+    do throws(Violation) {
+      try verifyView(of: type, in: bytes, limits: limits)
     } catch {
       Issue.record("\(error); seed \(Self.seed), \(limits.maximumDepth), \(bytes)")
     }

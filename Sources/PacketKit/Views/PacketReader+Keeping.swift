@@ -199,6 +199,18 @@ extension PacketReader {
 }
 
 extension PacketReader {
+  /// Rejects a packet whose derived fields are not what the packet comes to, by decoding it, and stays before it.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func _check<Content: Packet>(_ type: Content.Type) throws(PacketError) {
+    guard !isTrusted else { return }
+    let start = position
+    _ = try Content(from: &self)
+    rewind(to: start)
+  }
+}
+
+extension PacketReader {
   /// Reads past what `read` reads; an error leaves the reader unchanged.
   @inlinable
   @inline(__always)

@@ -106,6 +106,7 @@ extension FieldsView where Fields: _PacketFields {
   ///
   /// - Throws: ``PacketError`` for malformed or trailing bytes.
   @inlinable
+  @inline(__always)
   @_lifetime(copy bytes)
   public init(decoding bytes: RawSpan, limits: PacketLimits = .init()) throws(PacketError) {
     var reader = PacketReader(bytes, limits: limits)

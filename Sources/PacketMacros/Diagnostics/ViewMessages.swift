@@ -1,11 +1,5 @@
 // The views of a packet.
 extension Message {
-  static func viewOfDerived(_ name: String) -> Message {
-    Message(
-      "a view cannot tell whether '\(name)' is right, because what it is derived from is the whole packet; leave out 'view:' or '@Derived'"
-    )
-  }
-
   static func viewOfOwnReading(_ name: String) -> Message {
     Message("a view cannot read as '\(name)' does; leave out 'view:'")
   }

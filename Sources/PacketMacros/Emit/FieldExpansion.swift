@@ -22,7 +22,7 @@ extension FieldExpansion {
   func read(in version: String? = nil, into text: inout SourceText) {
     text.located(at: field.place) { text in
       readBefore(into: &text)
-      if field.isDerived {
+      if field.isDerived, names.checksDerived {
         text.line("let \(names.offset(of: field)) = \(names.reader).offset")
       }
       let absent = names.isViewing ? "nil" : defaultValue.asTerm
@@ -162,7 +162,7 @@ extension FieldExpansion {
 
   /// Compares a derived field with what the packet comes to.
   func checkDerived(into text: inout SourceText) {
-    guard field.isDerived else { return }
+    guard field.isDerived, names.checksDerived else { return }
     text.located(at: field.place) { text in
       let value = names.isViewing ? constant : own
       let values = "\(names.local(field)), equals: \(value), at: \(names.offset(of: field))"

@@ -25,6 +25,8 @@ struct LocalNames {
   let module: String
   /// Whether a view reads, which keeps the places of fields instead of their values.
   var isViewing = false
+  /// Whether derived fields are compared with what they are derived from.
+  var checksDerived = true
   /// What the packet is called: `Self`, or its name where another type is `Self`.
   var packet = "Self"
 

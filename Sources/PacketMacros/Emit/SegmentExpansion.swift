@@ -84,7 +84,7 @@ struct SegmentExpansion {
     text.line("var \(bits) = try \(names.reader).readBits(\(arguments(of: run)))")
     for expansion in expansions {
       text.located(at: expansion.field.place) { text in
-        if expansion.field.isDerived {
+        if expansion.field.isDerived, names.checksDerived {
           text.line("let \(names.offset(of: expansion.field)) = \(bits).offset")
         }
         text.line("\(target(expansion)) = try \(expansion.readCall(from: bits))")

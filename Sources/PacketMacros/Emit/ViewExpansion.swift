@@ -12,6 +12,7 @@ struct ViewExpansion {
     var names = LocalNames(model, module: module)
     names.isViewing = true
     names.packet = model.typeName
+    if case .fields(let list) = model.contents { names.checksDerived = !list.isDerivedFromWhole }
     self.names = names
   }
 
@@ -50,6 +51,9 @@ struct ViewExpansion {
     text.line("")
     text.line("@inline(__always)")
     text.block(signature) { text in
+      if !names.checksDerived {
+        text.line("try \(names.reader)._check(\(model.typeName).self)")
+      }
       envelope.readBefore(into: &text)
       fields.read(into: &text)
       envelope.readAfter(into: &text)
@@ -200,6 +204,13 @@ extension ViewExpansion {
         }
       text.line("_values = .\(element.name)\(values)")
     }
+  }
+}
+
+extension FieldList {
+  /// Whether what a field comes to takes the packet itself.
+  fileprivate var isDerivedFromWhole: Bool {
+    fields.contains { if case .computed? = $0.derivation { true } else { false } }
   }
 }
 

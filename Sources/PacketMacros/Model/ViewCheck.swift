@@ -4,12 +4,6 @@ struct ViewCheck {
 
   init(_ model: PacketModel, argument: AttributeSyntax.Argument?) {
     guard model.envelope.hasView, let argument else { return }
-    for field in model.fields {
-      if case .computed? = field.derivation {
-        diagnostics.append(
-          Diagnostic(.viewOfDerived(field.plainName), at: field.nameRange))
-      }
-    }
     if model.own.contains(.initializer) {
       diagnostics.append(Diagnostic(.viewOfOwnReading("init(from:)"), at: argument.range))
     }

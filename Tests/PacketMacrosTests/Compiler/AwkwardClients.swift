@@ -23,7 +23,7 @@ extension AwkwardClient {
         case c(\(type)) }
         """,
         lines: [4, 8, 12, 14], noField, onEveryLine: true)
-    } + mismatches + [prefixMismatch] + others
+    } + mismatches + [prefixMismatch] + others + views
 
   /// A packet may have a length, but not a number or an optional by an alias.
   private static let prefixMismatch = AwkwardClient(
@@ -141,7 +141,46 @@ extension AwkwardClient {
       lines: [3], "invalid redeclaration of 'encode(into:)'"),
   ]
 
+  /// What would read bytes that are gone or changed.
+  private static let views: [AwkwardClient] = [
+    AwkwardClient(
+      "a view that outlives its bytes",
+      "\(viewed)\nfunc make() throws -> PacketView<P> {\nlet bytes = [UInt8](repeating: 0, count: 8)\nreturn try PacketView<P>(decoding: bytes)\n}",
+      lines: [4], "cannot return a ~Escapable result"),
+    AwkwardClient(
+      "a view that is kept",
+      "\(viewed)\nfinal class Keeper {\nvar view: PacketView<P>?\n}", lines: [5],
+      "cannot return a ~Escapable result"),
+    AwkwardClient(
+      "bytes that change while a view of them is used",
+      "\(viewed)\nfunc use(_ bytes: inout [UInt8]) throws -> UInt32 {\nlet view = try PacketView<P>(decoding: bytes)\nbytes.append(1)\nreturn view.a\n}",
+      lines: [5, 6], "overlapping accesses"),
+    AwkwardClient(
+      "text that outlives its bytes",
+      "\(viewed)\nfunc text() throws -> Int {\nvar found: PacketText?\ndo {\nlet bytes = [UInt8](repeating: 0, count: 8)\nfound = try PacketView<P>(decoding: bytes).b\n}\nreturn found?.utf8.count ?? 0\n}",
+      lines: [5, 6, 7, 8, 9], "lifetime"),
+    AwkwardClient(
+      "a frame's view beside the next frame's",
+      "import PacketFraming\n\(viewed)\nfunc both(_ decoder: inout FrameDecoder) throws -> UInt32 {\nguard let first = try decoder.nextView(P.self) else { return 0 }\nguard let second = try decoder.nextView(P.self) else { return 0 }\nreturn first.a + second.a\n}",
+      lines: [5, 6], "overlapping accesses"),
+  ]
+
+  private static let viewed =
+    "import PacketKit\n@Packet(view: true) struct P {\nvar a: UInt32; var b: String }"
+
   static let accepted: [AwkwardClient] = [
+    AwkwardClient(
+      "views of packets in scopes of their own",
+      """
+      public import PacketKit
+      @Packet(view: true) public struct P { public var a: UInt8; var b: [Inner]; private var c: Secret; struct Inner2 {}
+        @Packet(view: true) struct Inner { var x: Kind?; enum Kind: UInt8, PacketField { case a } }
+        @Packet(view: true) struct Secret { var y: UInt8 } }
+      @Packet(tag: UInt16.self, view: true) package enum U { @Tag(1) case a(UInt8, p: P); @Tag(2) case b; @Tag(3) indirect case c(U) }
+      @Packet(view: true) struct G<T: PacketField> { var t: T; var list: [T] }
+      @MainActor enum Actor { @Packet(view: true) struct Q { var a: UInt8 } }
+      func read(_ view: PacketView<G<String>>) -> Bool { view.t == "x" && view.list.count == 1 }
+      """),
     AwkwardClient(
       "deprecated members of public types",
       """

@@ -1,7 +1,8 @@
 import Foundation
 import PacketKit
 
-@Packet(bitOrder: .leastSignificantFirst, updatesInPlace: true) struct LowRuns: Equatable {
+@Packet(bitOrder: .leastSignificantFirst, updatesInPlace: true, view: true)
+struct LowRuns: Equatable {
   @Bits(3) var a: UInt8
   @Bits(11) var b: Int16
   @Quantized(-1...1, bits: 9) var c: SIMD2<Float>
@@ -11,7 +12,7 @@ import PacketKit
   @UnitQuaternion(bits: 5) var g: SIMD4<Float>
 }
 
-@Packet(updatesInPlace: true) struct Runs: Equatable {
+@Packet(updatesInPlace: true, view: true) struct Runs: Equatable {
   @Bits(1) var a: Bool
   @Bits(3) var b: Suit
   @Bits(7) var c: Int8
@@ -22,7 +23,7 @@ import PacketKit
   @Padding(before: 1) @Bits(2) var g: UInt8
 }
 
-@Packet(updatesInPlace: true) struct MixedQuantities: Equatable {
+@Packet(updatesInPlace: true, view: true) struct MixedQuantities: Equatable {
   @Quantized(-100...100, bits: 12) var a: SIMD3<Float>
   @Quantized(0...1, bits: 24) var b: Float
   @Quantized(-180...180, bits: 32) var c: Double
@@ -32,7 +33,7 @@ import PacketKit
   @InRange(-1...1) var g: Float
 }
 
-@Packet(updatesInPlace: true) struct Times: Equatable {
+@Packet(updatesInPlace: true, view: true) struct Times: Equatable {
   @Timestamp(.seconds) var a: Date
   @Timestamp(.milliseconds) var b: Date
   @Timestamp(.nanoseconds) var c: Date?

@@ -1,38 +1,40 @@
 import Foundation
 import PacketKit
 
-@Packet(checksum: .crc32, updatesInPlace: true) struct SummedByCRC32: Equatable {
+@Packet(checksum: .crc32, updatesInPlace: true, view: true) struct SummedByCRC32: Equatable {
   var a: UInt8
   @Remaining var b: Data
 }
 
-@Packet(endianness: .little, checksum: .crc32c, updatesInPlace: true)
+@Packet(endianness: .little, checksum: .crc32c, updatesInPlace: true, view: true)
 struct SummedByCRC32C: Equatable {
   @LengthPrefixed(UInt8.self) var a: String
   var b: [UInt16]
 }
 
-@Packet(checksum: .crc16CCITT, tag: UInt8.self) enum SummedByCRC16: Equatable, Sendable {
+@Packet(checksum: .crc16CCITT, tag: UInt8.self, view: true) enum SummedByCRC16: Equatable, Sendable
+{
   @Tag(1) case one(GridPoint)
   @Tag(2) case two(String?)
 }
 
-@Packet(magic: [0x7A], checksum: .adler32, updatesInPlace: true) struct SummedByAdler32: Equatable {
+@Packet(magic: [0x7A], checksum: .adler32, updatesInPlace: true, view: true)
+struct SummedByAdler32: Equatable {
   @CountPrefixed(UInt8.self) var a: [Bool]
 }
 
-@Packet(magic: [0x7B]) struct SummedFuzzed: Equatable {
+@Packet(magic: [0x7B], view: true) struct SummedFuzzed: Equatable {
   @Checksum(before: .internet) var a: UInt16
   @Checksum(after: .crc16CCITT, from: "a") @LengthPrefixed(UInt8.self) var b: String
   @Checksum(before: .sum8, from: "c", through: "c") var c: [UInt8]
 }
 
-@Packet(sized: UInt16.self, updatesInPlace: true) struct FirstVersion: Equatable {
+@Packet(sized: UInt16.self, updatesInPlace: true, view: true) struct FirstVersion: Equatable {
   var a: UInt8
   @UnknownBytes var rest: Data
 }
 
-@Packet(sized: Varint.self, updatesInPlace: true) struct ThirdVersion: Equatable {
+@Packet(sized: Varint.self, updatesInPlace: true, view: true) struct ThirdVersion: Equatable {
   var a: UInt8
   @Since(2) var b: UInt16 = 100
   @Since(2) @Bits(3) var c: UInt8 = 5
@@ -43,7 +45,7 @@ struct SummedByCRC32C: Equatable {
 
 @Packet(
   endianness: .little, magic: [0x50, 0x4B], sized: UInt16.self, checksum: .crc32,
-  updatesInPlace: true)
+  updatesInPlace: true, view: true)
 struct Envelope: Equatable {
   @Varint var a: UInt32
   var b: ThirdVersion

@@ -3,7 +3,7 @@ import PacketKit
 // Packets of types that older systems do not have.
 
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
-@Packet(updatesInPlace: true) struct Wide: Equatable {
+@Packet(updatesInPlace: true, view: true) struct Wide: Equatable {
   var a: UInt128
   @LittleEndian var b: Int128?
   @Bytes(11) var c: Int128
@@ -13,7 +13,7 @@ import PacketKit
 }
 
 @available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *)
-@Packet struct Inline: Equatable {
+@Packet(view: true) struct Inline: Equatable {
   var a: [3 of UInt8]
   @LittleEndian var b: [2 of String?]
   @CountPrefixed(UInt8.self) var c: [[2 of UInt16]]

@@ -9,7 +9,7 @@ struct Marks: PacketOptionSet {
   static var knownOptions: Marks { Marks(rawValue: 0x8101) }
 }
 
-@Packet(updatesInPlace: true) struct GridPoint: Equatable, Hashable {
+@Packet(updatesInPlace: true, view: true) struct GridPoint: Equatable, Hashable {
   var x: Int16
   var y: Int16
 }

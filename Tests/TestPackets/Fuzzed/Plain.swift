@@ -1,7 +1,7 @@
 import Foundation
 import PacketKit
 
-@Packet(updatesInPlace: true) struct Numbers: Equatable {
+@Packet(updatesInPlace: true, view: true) struct Numbers: Equatable {
   var a: UInt8
   var b: Int16
   var c: UInt32
@@ -16,7 +16,7 @@ import PacketKit
   var l: Unicode.Scalar
 }
 
-@Packet(endianness: .little, updatesInPlace: true) struct LittleNumbers: Equatable {
+@Packet(endianness: .little, updatesInPlace: true, view: true) struct LittleNumbers: Equatable {
   var a: UInt16
   @BigEndian var b: Int32
   var c: [UInt16]
@@ -26,7 +26,7 @@ import PacketKit
   var g: Set<UInt16>
 }
 
-@Packet(updatesInPlace: true) struct MixedVarints: Equatable {
+@Packet(updatesInPlace: true, view: true) struct MixedVarints: Equatable {
   @Varint var a: UInt8
   @Varint var b: UInt16
   @Varint var c: UInt64
@@ -36,7 +36,7 @@ import PacketKit
   @Varint var g: UInt32?
 }
 
-@Packet(updatesInPlace: true) struct FewBytes: Equatable {
+@Packet(updatesInPlace: true, view: true) struct FewBytes: Equatable {
   @Bytes(3) var a: UInt32
   @Bytes(6) @LittleEndian var b: Int64
   @Bytes(1) @InRange(-5...5) var c: Int16?
@@ -45,14 +45,14 @@ import PacketKit
   @CountPrefixed(UInt24.self) var f: [UInt48]
 }
 
-@Packet(updatesInPlace: true) struct FormedVarints: Equatable {
+@Packet(updatesInPlace: true, view: true) struct FormedVarints: Equatable {
   @Varint(.plain) var a: Int32
   @Varint(.plain) @InRange(-500...5) var b: Int64
   @Varint(.mostSignificantFirst) var c: UInt16
   @Varint(.mostSignificantFirst) @InRange(3...300) var d: UInt64
 }
 
-@Packet(updatesInPlace: true) struct Texts: Equatable {
+@Packet(updatesInPlace: true, view: true) struct Texts: Equatable {
   @FixedWidth(5) var a: String
   @FixedWidth(4, padding: 0x20) @ASCII var b: String
   @FixedWidth(6, padding: 0xFF) var c: String
@@ -63,7 +63,7 @@ import PacketKit
   var h: Word
 }
 
-@Packet(updatesInPlace: true) struct EncodedTexts: Equatable {
+@Packet(updatesInPlace: true, view: true) struct EncodedTexts: Equatable {
   @FixedWidth(5) @Encoding(.latin1) var a: String
   @FixedWidth(6, padding: 0x41) @Encoding(.utf16) var b: String
   @LengthPrefixed(Varint.self) @Encoding(.utf16LittleEndian) var c: String?
@@ -71,7 +71,7 @@ import PacketKit
   @Remaining @Encoding(.latin1) var e: String
 }
 
-@Packet(updatesInPlace: true) struct Lists: Equatable {
+@Packet(updatesInPlace: true, view: true) struct Lists: Equatable {
   @CountPrefixed(UInt8.self) var a: [UInt16]
   @CountPrefixed(Varint.self, maximum: 5) var b: [String]
   @FixedCount(2) var c: [Bool]
@@ -80,7 +80,7 @@ import PacketKit
   var f: [UInt8]
 }
 
-@Packet(endianness: .little, updatesInPlace: true) struct Ended: Equatable {
+@Packet(endianness: .little, updatesInPlace: true, view: true) struct Ended: Equatable {
   @Terminated(by: 0) var a: String
   @Terminated(by: 0xA9, maximum: 5) var b: String
   @Terminated(by: 0x20) @ASCII var c: String?
@@ -91,7 +91,7 @@ import PacketKit
   @Terminated(by: 0) var h: [GridPoint?]
 }
 
-@Packet(updatesInPlace: true) struct Elementwise: Equatable {
+@Packet(updatesInPlace: true, view: true) struct Elementwise: Equatable {
   @CountPrefixed(UInt8.self) @Each(.varint) var a: [Int16]
   @CountPrefixed(Varint.self, maximum: 5) @LittleEndian @Each(.bytes(2)) var b: [UInt32]?
   @FixedCount(2) @Each(.terminated(by: 0, maximum: 5), .ascii) var c: [String]
@@ -101,7 +101,7 @@ import PacketKit
   @Remaining @Each(.lengthPrefixed(UInt8.self)) var g: [[UInt8]]
 }
 
-@Packet(updatesInPlace: true) struct Keyed: Equatable {
+@Packet(updatesInPlace: true, view: true) struct Keyed: Equatable {
   @CountPrefixed(UInt8.self) var a: [String: UInt8]
   @CountPrefixed(Varint.self) var b: Set<Int16>
   @CountPrefixed(UInt8.self) var c: Set<Double>
@@ -109,7 +109,7 @@ import PacketKit
   @CountPrefixed(UInt8.self) var e: Set<GridPoint>
 }
 
-@Packet(updatesInPlace: true) struct Maybes: Equatable {
+@Packet(updatesInPlace: true, view: true) struct Maybes: Equatable {
   var a: UInt16?
   var b: Bool???
   var c: [String?]
@@ -118,7 +118,7 @@ import PacketKit
   @Transient var f: UInt8? = nil
 }
 
-@Packet(magic: [0x50, 0x4B], updatesInPlace: true) struct Spaced: Equatable {
+@Packet(magic: [0x50, 0x4B], updatesInPlace: true, view: true) struct Spaced: Equatable {
   var a: UInt8
   @Aligned(to: 8) var b: UInt16
   @Padding(before: 1, after: 2) var c: UInt8
@@ -126,7 +126,7 @@ import PacketKit
   @Aligned(to: 4) var e: UInt8?
 }
 
-@Packet(updatesInPlace: true) struct Filled: Equatable {
+@Packet(updatesInPlace: true, view: true) struct Filled: Equatable {
   @Magic(before: [0]) @Aligned(after: 4) var a: UInt8
   @LengthPrefixed(UInt8.self) @Padding(to: 6) var b: String
   @Magic(before: [1, 2]) @Bits(3) @Padding(to: 2) var c: UInt8
@@ -135,7 +135,7 @@ import PacketKit
   @Magic(before: [4]) @Remaining var f: [UInt8]
 }
 
-@Packet(updatesInPlace: true) struct Flagged: Equatable {
+@Packet(updatesInPlace: true, view: true) struct Flagged: Equatable {
   var hasName: Bool
   @Bits(1) var hasPlace: Bool
   @Bits(2) var rank: UInt8

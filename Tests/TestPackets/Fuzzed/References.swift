@@ -2,7 +2,7 @@ import Foundation
 import PacketKit
 
 /// Fields that follow from others.
-@Packet(updatesInPlace: true) struct Statements: Equatable {
+@Packet(updatesInPlace: true, view: true) struct Statements: Equatable {
   @Derived @Bits(4) var version: UInt8 { 1 }
   @Bits(4) var words: UInt8
   var count: UInt8
@@ -16,7 +16,7 @@ import PacketKit
   @LengthPrefixed(UInt8.self, excluding: 1) var h: String?
 }
 
-@Packet(updatesInPlace: true) struct Conditions: Equatable {
+@Packet(updatesInPlace: true, view: true) struct Conditions: Equatable {
   var suit: Suit
   var marks: Marks
   var runs: FlagRun
@@ -27,14 +27,14 @@ import PacketKit
   @Present(whileBytesRemain: true) @LengthPrefixed(UInt8.self) var e: String?
 }
 
-@Packet struct TaggedNotes: Equatable {
+@Packet(view: true) struct TaggedNotes: Equatable {
   var a: UInt8
   @Tagged(by: "a") var b: Notices
   @Derived var c: UInt16 { UInt16(clamping: d.tag) }
   @Tagged(by: "c") var d: Notices
 }
 
-@Packet(updatesInPlace: true) struct TaggedParts: Equatable {
+@Packet(updatesInPlace: true, view: true) struct TaggedParts: Equatable {
   var a: UInt16
   @Tagged(by: "a") @LengthPrefixed(UInt8.self, including: 1) var b: Notices
   var c: UInt8
@@ -43,23 +43,23 @@ import PacketKit
   @Sized(by: "c") @Each(.lengthPrefixed(UInt8.self), .ascii) var f: [String]
 }
 
-@Packet(tag: Varint.self, tagStandsApart: true) enum Notices: Equatable {
+@Packet(tag: Varint.self, tagStandsApart: true, view: true) enum Notices: Equatable {
   @Tag(1) case words(RestOfText)
   @Tag(2) case pair(UInt16, UInt8)
   @Tag(3) case none
   @OtherTags case other(tag: UInt64)
 }
 
-@Packet(tag: UInt16.self) enum OtherOrders: Equatable {
+@Packet(tag: UInt16.self, view: true) enum OtherOrders: Equatable {
   @Tag(1) case move(GridPoint)
   @OtherTags case other(tag: UInt16, Data)
 }
 
-@Packet struct SixBytes: Equatable {
+@Packet(view: true) struct SixBytes: Equatable {
   @Padding(to: 6) @LengthPrefixed(UInt8.self) var text: String
 }
 
-@Packet struct FlagRun: Equatable {
+@Packet(view: true) struct FlagRun: Equatable {
   @Bits(1) var isSet: Bool
   @Bits(7) var rest: UInt8
 }

@@ -1,6 +1,6 @@
 import PacketKit
 
-@Packet(tag: UInt16.self) enum Order: Equatable, Sendable {
+@Packet(tag: UInt16.self, view: true) enum Order: Equatable, Sendable {
   @Tag(1) case move(GridPoint, speed: Float)
   @Tag(0x102) case say(String, to: [UInt8])
   @Tag(3) case stop
@@ -8,7 +8,7 @@ import PacketKit
 }
 
 /// A union that holds itself.
-@Packet(tag: Varint.self) indirect enum Expression: Equatable, Sendable {
+@Packet(tag: Varint.self, view: true) indirect enum Expression: Equatable, Sendable {
   @Tag(1) case number(Int16)
   @Tag(2) case sum(Expression, Expression)
   @Tag(300) case list([Expression])
@@ -16,40 +16,40 @@ import PacketKit
 }
 
 /// A packet that holds itself.
-@Packet(updatesInPlace: true) struct Branch: Equatable {
+@Packet(updatesInPlace: true, view: true) struct Branch: Equatable {
   var label: UInt8
   @CountPrefixed(UInt8.self) var branches: [Branch]
 }
 
-@Packet(updatesInPlace: true) struct Nothings: Equatable {
+@Packet(updatesInPlace: true, view: true) struct Nothings: Equatable {
   @CountPrefixed(UInt16.self) var a: [Nothing]
   var b: Nothing?
   @FixedCount(5) var c: [Nothing]
 }
 
-@Packet(updatesInPlace: true) struct RestOfText: Equatable {
+@Packet(updatesInPlace: true, view: true) struct RestOfText: Equatable {
   var a: UInt8
   @Remaining var b: String
 }
 
-@Packet(updatesInPlace: true) struct RestOfPoints: Equatable {
+@Packet(updatesInPlace: true, view: true) struct RestOfPoints: Equatable {
   @Varint var a: UInt8
   @Remaining var b: [GridPoint?]
 }
 
-@Packet(updatesInPlace: true) struct RestOfNumbers: Equatable {
+@Packet(updatesInPlace: true, view: true) struct RestOfNumbers: Equatable {
   @Remaining @LittleEndian var a: [UInt32]
 }
 
 /// Packets in packets.
-@Packet(updatesInPlace: true) struct Shapes: Equatable {
+@Packet(updatesInPlace: true, view: true) struct Shapes: Equatable {
   var a: Order
   var b: [Order]
   var c: RunsInside
   var d: [Suit: Expression]
 }
 
-@Packet(updatesInPlace: true) struct RunsInside: Equatable {
+@Packet(updatesInPlace: true, view: true) struct RunsInside: Equatable {
   @Bits(3) var a: UInt8
   var b: Flagged?
 }

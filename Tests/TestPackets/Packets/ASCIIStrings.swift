@@ -1,7 +1,7 @@
 import PacketKit
 
 /// ASCII in every shape of a string.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct ASCIIStrings: Equatable {
   @FixedWidth(4) @ASCII var code: String
   @FixedWidth(3, padding: 0x20) @ASCII var initials: String

@@ -2,7 +2,7 @@ import Foundation
 import PacketKit
 
 /// Zero bytes up to multiples of the offset; those of the inner packet count from its own start.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct AlignedFields: Equatable {
   var kind: UInt8
   @Aligned(to: 4) var number: UInt32
@@ -14,7 +14,7 @@ struct AlignedFields: Equatable {
 }
 
 extension AlignedFields {
-  @Packet(updatesInPlace: true)
+  @Packet(updatesInPlace: true, view: true)
   struct Inner: Equatable {
     var x: UInt8
     @Aligned(to: 4) var y: UInt16
@@ -22,7 +22,7 @@ extension AlignedFields {
 }
 
 /// In a sized packet the offset counts from behind the length.
-@Packet(magic: [0xAA], sized: Varint.self, updatesInPlace: true)
+@Packet(magic: [0xAA], sized: Varint.self, updatesInPlace: true, view: true)
 struct AlignedBehindLength: Equatable {
   var kind: UInt8
   @Aligned(to: 4) var number: UInt32

@@ -1,7 +1,7 @@
 import PacketKit
 
 /// Arrays behind every kind of count, and one without.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct Arrays: Equatable {
   @CountPrefixed(UInt8.self) var byUInt8: [UInt16]
   @CountPrefixed(UInt16.self) var byUInt16: [Int32]

@@ -1,7 +1,7 @@
 import PacketKit
 
 /// Runs of bits: of one byte, across several with bits to spare, and of more than 128 bits.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct BitRuns: Equatable {
   @Bits(1) var isAlive: Bool
   @Bits(3) var lives: UInt8

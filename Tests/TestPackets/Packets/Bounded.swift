@@ -2,7 +2,7 @@ import Foundation
 import PacketKit
 
 /// Fields with a maximum.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct Bounded: Equatable {
   @LengthPrefixed(UInt8.self, maximum: 4) var text: String
   @LengthPrefixed(UInt16.self, maximum: 3) var body: Data

@@ -3,25 +3,25 @@ import PacketKit
 
 // A packet for each checksum.
 
-@Packet(checksum: .crc32, updatesInPlace: true)
+@Packet(checksum: .crc32, updatesInPlace: true, view: true)
 struct CheckedByCRC32: Equatable {
   var kind: UInt8
   var text: String
 }
 
-@Packet(endianness: .little, checksum: .crc32c, updatesInPlace: true)
+@Packet(endianness: .little, checksum: .crc32c, updatesInPlace: true, view: true)
 struct CheckedByCRC32C: Equatable {
   var kind: UInt8
   var number: UInt32
 }
 
-@Packet(checksum: .crc16CCITT, updatesInPlace: true)
+@Packet(checksum: .crc16CCITT, updatesInPlace: true, view: true)
 struct CheckedByCRC16: Equatable {
   var kind: UInt8
   @Remaining var body: Data
 }
 
-@Packet(magic: [0x7A, 0x6C], checksum: .adler32, updatesInPlace: true)
+@Packet(magic: [0x7A, 0x6C], checksum: .adler32, updatesInPlace: true, view: true)
 struct CheckedByAdler32: Equatable {
   @LengthPrefixed(UInt16.self) var body: Data
 }
@@ -29,7 +29,7 @@ struct CheckedByAdler32: Equatable {
 /// The checksum covers neither the magic nor the length.
 @Packet(
   endianness: .little, magic: [0x50, 0x4B], sized: UInt16.self, checksum: .crc32,
-  updatesInPlace: true)
+  updatesInPlace: true, view: true)
 struct CheckedAndSized: Equatable {
   var number: UInt32
   @UnknownBytes var rest: Data
@@ -51,43 +51,43 @@ struct NegatedSum: ChecksumAlgorithm {
   }
 }
 
-@Packet(checksum: .openPGP, updatesInPlace: true)
+@Packet(checksum: .openPGP, updatesInPlace: true, view: true)
 struct CheckedByCRC24: Equatable {
   var kind: UInt8
   @Remaining var body: Data
 }
 
-@Packet(endianness: .little, checksum: .modbus)
+@Packet(endianness: .little, checksum: .modbus, view: true)
 struct CheckedByModbus: Equatable {
   var kind: UInt8
   @LengthPrefixed(UInt8.self) var text: String
 }
 
-@Packet(checksum: .internet)
+@Packet(checksum: .internet, view: true)
 struct CheckedByInternet: Equatable {
   var kind: UInt8
   @LengthPrefixed(UInt8.self) var text: String
 }
 
-@Packet(endianness: .little, checksum: .fletcher16)
+@Packet(endianness: .little, checksum: .fletcher16, view: true)
 struct CheckedByFletcher16: Equatable {
   var kind: UInt8
   @LengthPrefixed(UInt8.self) var text: String
 }
 
-@Packet(checksum: .sum8)
+@Packet(checksum: .sum8, view: true)
 struct CheckedBySum8: Equatable {
   var kind: UInt8
   @LengthPrefixed(UInt8.self) var text: String
 }
 
-@Packet(checksum: .xor8)
+@Packet(checksum: .xor8, view: true)
 struct CheckedByXOR8: Equatable {
   var kind: UInt8
   @LengthPrefixed(UInt8.self) var text: String
 }
 
-@Packet(checksum: .own)
+@Packet(checksum: .own, view: true)
 struct CheckedByOwn: Equatable {
   var kind: UInt8
   @LengthPrefixed(UInt8.self) var text: String

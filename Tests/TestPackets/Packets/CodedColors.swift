@@ -1,7 +1,7 @@
 import PacketKit
 
 /// Colours of a type that is no field, coded in two ways.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct CodedColors: Equatable {
   @Coded(by: RGB565.self) var plain: Color
   @Coded(by: Hexadecimal.self) var text: Color?

@@ -2,7 +2,7 @@ import Foundation
 import PacketKit
 
 /// Arrays whose elements have encodings of their own.
-@Packet(endianness: .little, updatesInPlace: true)
+@Packet(endianness: .little, updatesInPlace: true, view: true)
 struct CodedElements: Equatable {
   @Each(.varint) var numbers: [UInt32]
   @CountPrefixed(UInt16.self, maximum: 3) @BigEndian @Each(.varint(.plain)) var deltas: [Int32]

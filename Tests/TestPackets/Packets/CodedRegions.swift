@@ -1,7 +1,7 @@
 import PacketKit
 
 /// Arrays whose elements have encodings of their own, behind the count of their bytes.
-@Packet(endianness: .little)
+@Packet(endianness: .little, view: true)
 struct CodedRegions: Equatable {
   @LengthPrefixed(UInt16.self, maximum: 12) @Each(.lengthPrefixed(UInt8.self), .ascii)
   var protocols: [String]

@@ -1,7 +1,7 @@
 import PacketKit
 
 /// A union of every kind of value.
-@Packet
+@Packet(view: true)
 enum Command: Equatable, Sendable {
   @Tag(0) case stop
   @Tag(1) case join(Player)
@@ -11,7 +11,7 @@ enum Command: Equatable, Sendable {
 }
 
 /// A union with a wide tag, little-endian like its values.
-@Packet(endianness: .little, tag: UInt16.self)
+@Packet(endianness: .little, tag: UInt16.self, view: true)
 enum LittleCommand: Equatable, Sendable {
   @Tag(1) case number(UInt32)
   @Tag(0x0102) case place(x: Int16, y: Int16)
@@ -19,7 +19,7 @@ enum LittleCommand: Equatable, Sendable {
 }
 
 /// A union whose tags take from one byte to three, and that holds itself.
-@Packet(tag: Varint.self)
+@Packet(tag: Varint.self, view: true)
 indirect enum VarintCommand: Equatable, Sendable {
   @Tag(1) case leaf(UInt8)
   @Tag(300) case pair(VarintCommand, VarintCommand)

@@ -2,7 +2,7 @@ import Foundation
 import PacketKit
 
 /// Constants, reserved bits, a count and a length that are on the wire, but not in memory.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct DerivedFields: Equatable {
   @Derived @Bits(2) var version: UInt8 { 2 }
   @Derived @Bits(3) var reserved: UInt8 { 0 }
@@ -14,7 +14,7 @@ struct DerivedFields: Equatable {
 }
 
 /// Collections whose counts an earlier field states.
-@Packet(endianness: .little, updatesInPlace: true)
+@Packet(endianness: .little, updatesInPlace: true, view: true)
 struct CountedFields: Equatable {
   var count: UInt8
   @Counted(by: "count") var points: [UInt16]
@@ -24,7 +24,7 @@ struct CountedFields: Equatable {
 }
 
 /// Values whose sizes an earlier field states.
-@Packet
+@Packet(view: true)
 struct SizedFields: Equatable {
   var length: UInt16
   @Sized(by: "length") @ASCII var text: String
@@ -34,14 +34,14 @@ struct SizedFields: Equatable {
 }
 
 /// A packet that takes all bytes that there are.
-@Packet
+@Packet(view: true)
 struct KindAndText: Equatable {
   var kind: UInt8
   @Remaining var text: String
 }
 
 /// Values behind the count of their bytes.
-@Packet(endianness: .little, sized: UInt16.self, including: 2)
+@Packet(endianness: .little, sized: UInt16.self, including: 2, view: true)
 struct LengthPrefixedRegions: Equatable {
   @LengthPrefixed(UInt16.self) var names: [String]
   @LengthPrefixed(UInt8.self, maximum: 6) var numbers: [UInt16]

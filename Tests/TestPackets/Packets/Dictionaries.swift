@@ -1,7 +1,7 @@
 import PacketKit
 
 /// Dictionaries behind every kind of count, with values of every kind.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct Dictionaries: Equatable {
   var plain: [UInt8: UInt16]
   @CountPrefixed(UInt8.self, maximum: 3) var names: [String: UInt32]

@@ -2,7 +2,7 @@ import Foundation
 import PacketKit
 
 /// Strings in Latin-1 and UTF-16, in every shape.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct EncodedStrings: Equatable {
   @FixedWidth(4) @Encoding(.latin1) var code: String
   @FixedWidth(3, padding: 0xFF) @Encoding(.latin1) var initials: String
@@ -15,7 +15,7 @@ struct EncodedStrings: Equatable {
 }
 
 /// Bytes of a fixed count.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct FixedData: Equatable {
   @FixedCount(4) var key: Data
   @FixedCount(2) var salt: Data?

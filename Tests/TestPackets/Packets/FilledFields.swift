@@ -1,7 +1,7 @@
 import PacketKit
 
 /// Padding up to sizes and multiples, after fields of all kinds.
-@Packet(magic: [0xAA], updatesInPlace: true)
+@Packet(magic: [0xAA], updatesInPlace: true, view: true)
 struct FilledFields: Equatable {
   @Aligned(after: 4) var kind: UInt8
   @LengthPrefixed(UInt8.self) @Padding(to: 8) var name: String

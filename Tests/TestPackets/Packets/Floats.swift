@@ -1,6 +1,6 @@
 import PacketKit
 
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct Floats: Equatable {
   var single: Float
   var double: Double

@@ -1,7 +1,7 @@
 import Foundation
 import PacketKit
 
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct Identified: Equatable {
   var id: UUID
   var owner: UUID?

@@ -2,7 +2,7 @@ import PacketKit
 
 /// Arrays whose elements lie in the packet itself.
 @available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *)
-@Packet
+@Packet(view: true)
 struct InlineArrays {
   var key: InlineArray<16, UInt8>
   var words: [3 of UInt16]

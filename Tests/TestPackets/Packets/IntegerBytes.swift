@@ -1,7 +1,7 @@
 import PacketKit
 
 /// Integers in fewer bytes than their types have.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct IntegerBytes: Equatable {
   @Bytes(3) var length: UInt32
   @Bytes(3) @LittleEndian var color: UInt32
@@ -14,7 +14,7 @@ struct IntegerBytes: Equatable {
 }
 
 /// Integers that take 3, 5 or 6 bytes, as fields and as prefixes.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct NarrowIntegers: Equatable {
   var length: UInt24
   @LittleEndian var color: UInt24

@@ -1,7 +1,7 @@
 import PacketKit
 
 /// Every width, signed and unsigned, in network byte order.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct Integers: Equatable {
   var uint8: UInt8
   var uint16: UInt16
@@ -14,7 +14,7 @@ struct Integers: Equatable {
 }
 
 /// Every width, signed and unsigned, least significant byte first.
-@Packet(endianness: .little, updatesInPlace: true)
+@Packet(endianness: .little, updatesInPlace: true, view: true)
 struct LittleEndianIntegers: Equatable {
   var uint8: UInt8
   var uint16: UInt16

@@ -1,7 +1,7 @@
 import PacketKit
 
 /// Constants before fields of all kinds.
-@Packet(magic: [0x50, 0x4B], updatesInPlace: true)
+@Packet(magic: [0x50, 0x4B], updatesInPlace: true, view: true)
 struct MarkedFields: Equatable {
   static let mark: [UInt8] = [0xFE, 0xFF]
 

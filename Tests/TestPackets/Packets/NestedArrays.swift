@@ -1,7 +1,7 @@
 import PacketKit
 
 /// Arrays of strings, of arrays and of packets.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct NestedArrays: Equatable {
   var names: [String]
   var matrix: [[Int16]]

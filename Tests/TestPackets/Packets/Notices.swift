@@ -2,7 +2,7 @@ import Foundation
 import PacketKit
 
 /// A union that says how long it is, and keeps what later versions add to some of its cases.
-@Packet(sized: UInt16.self)
+@Packet(sized: UInt16.self, view: true)
 enum Notice: Equatable, Sendable {
   @Tag(1) case joined(UInt8)
   @Tag(2) @UnknownBytes case chat(String, unknown: Data)
@@ -10,7 +10,7 @@ enum Notice: Equatable, Sendable {
 }
 
 /// One that skips what later versions add.
-@Packet(sized: UInt16.self, skipsUnknownBytes: true)
+@Packet(sized: UInt16.self, skipsUnknownBytes: true, view: true)
 enum FleetingNotice: Equatable, Sendable {
   @Tag(1) case joined(UInt8)
 }

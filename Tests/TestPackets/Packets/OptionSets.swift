@@ -1,6 +1,6 @@
 import PacketKit
 
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct OptionSets: Equatable {
   var buttons: Buttons
   @LittleEndian var rights: Rights

@@ -1,6 +1,6 @@
 import PacketKit
 
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct Optionals: Equatable {
   var number: UInt32?
   var text: String?

@@ -1,7 +1,7 @@
 import PacketKit
 
 /// The Downside packet.
-@Packet
+@Packet(view: true)
 struct PlayerState: Equatable {
   @FixedWidth(8) var identifier: String
   var username: String

@@ -1,7 +1,7 @@
 import PacketKit
 
 /// Bytes behind every kind of prefix.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct PrefixedBytes: Equatable {
   @LengthPrefixed(UInt8.self) var byUInt8: [UInt8]
   @LengthPrefixed(UInt16.self) var byUInt16: [UInt8]

@@ -2,7 +2,7 @@ import Foundation
 import PacketKit
 
 /// Data behind every kind of prefix.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct PrefixedData: Equatable {
   @LengthPrefixed(UInt8.self) var byUInt8: Data
   @LengthPrefixed(UInt16.self) var byUInt16: Data

@@ -1,7 +1,7 @@
 import PacketKit
 
 /// Strings behind every kind of prefix.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct PrefixedStrings: Equatable {
   @LengthPrefixed(UInt8.self) var byUInt8: String
   @LengthPrefixed(UInt16.self) var byUInt16: String

@@ -1,7 +1,7 @@
 import PacketKit
 
 /// Optionals whose presence follows from members, values and options of earlier fields, and from the bytes that remain.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct PresentConditions: Equatable {
   var flags: Flags
   var kind: Kind
@@ -14,7 +14,7 @@ struct PresentConditions: Equatable {
 }
 
 extension PresentConditions {
-  @Packet
+  @Packet(view: true)
   struct Flags: Equatable {
     @Bits(1) var hasName: Bool
     @Derived @Bits(7) var reserved: UInt8 { 0 }

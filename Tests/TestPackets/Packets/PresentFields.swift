@@ -1,7 +1,7 @@
 import PacketKit
 
 /// Optionals without a byte of presence, whose flags are fields and bits.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct PresentFields: Equatable {
   var hasName: Bool
   @Bits(1) var hasPlace: Bool

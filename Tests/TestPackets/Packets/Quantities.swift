@@ -1,7 +1,7 @@
 import PacketKit
 
 /// Numbers as steps of ranges.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct Quantities: Equatable {
   @Quantized(0...1, bits: 8) var unit: Float
   @Quantized(-100...100, bits: 12) var place: Double
@@ -17,7 +17,7 @@ struct Quantities: Equatable {
 }
 
 /// Vectors as steps of ranges, their lanes one after the other, and a number beside them.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct QuantizedVectors: Equatable {
   @Quantized(-1...1, bits: 5) var pair: SIMD2<Double>
   @Quantized(-100...100, bits: 12) var place: SIMD3<Float>
@@ -26,7 +26,7 @@ struct QuantizedVectors: Equatable {
 }
 
 /// A range in more steps than a `Float` has numbers there.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct OverfineQuantities: Equatable {
   @Quantized(1000...1001, bits: 20) var number: Float
 }

@@ -1,7 +1,7 @@
 import PacketKit
 
 /// Every kind of number within every kind of range.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct RangedNumbers: Equatable {
   @InRange(1...100) var percent: UInt8
   @InRange(-5...5) var signed: Int16

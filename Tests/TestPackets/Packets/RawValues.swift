@@ -1,7 +1,7 @@
 import PacketKit
 
 /// Enums that travel as their raw values.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct RawValues: Equatable {
   var team: Team
   var level: Level

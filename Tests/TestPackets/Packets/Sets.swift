@@ -1,7 +1,7 @@
 import PacketKit
 
 /// Sets behind every kind of count; the little-endian ones are in another order than their numbers.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct Sets: Equatable {
   var plain: Set<UInt16>
   @CountPrefixed(UInt8.self, maximum: 4) var names: Set<String>

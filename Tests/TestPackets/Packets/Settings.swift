@@ -3,14 +3,14 @@ import PacketKit
 
 // Three versions of one packet, as three programs know it.
 
-@Packet(sized: UInt16.self, updatesInPlace: true)
+@Packet(sized: UInt16.self, updatesInPlace: true, view: true)
 struct SettingsV1: Equatable {
   var volume: UInt8
   var name: String
   @UnknownBytes var rest: Data
 }
 
-@Packet(sized: UInt16.self, updatesInPlace: true)
+@Packet(sized: UInt16.self, updatesInPlace: true, view: true)
 struct SettingsV2: Equatable {
   var volume: UInt8
   var name: String
@@ -20,7 +20,7 @@ struct SettingsV2: Equatable {
   @UnknownBytes var rest: Data
 }
 
-@Packet(sized: UInt16.self, updatesInPlace: true)
+@Packet(sized: UInt16.self, updatesInPlace: true, view: true)
 struct SettingsV3: Equatable {
   var volume: UInt8
   var name: String

@@ -4,7 +4,7 @@ import PacketKit
 // Checksums before and after fields.
 
 /// As in PNG: the checksum covers the kind and the body.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct SummedChunk: Equatable {
   var number: UInt16
   @FixedWidth(4) var kind: String
@@ -14,7 +14,7 @@ struct SummedChunk: Equatable {
 }
 
 /// As in IPv4: the checksum stands in the middle of what it covers.
-@Packet
+@Packet(view: true)
 struct SummedHeader: Equatable {
   var version: UInt16
   var length: UInt16
@@ -24,7 +24,7 @@ struct SummedHeader: Equatable {
 }
 
 /// As in Kafka: the checksum covers all that follows it.
-@Packet(endianness: .little, sized: UInt16.self, checksum: .sum8, updatesInPlace: true)
+@Packet(endianness: .little, sized: UInt16.self, checksum: .sum8, updatesInPlace: true, view: true)
 struct SummedRecord: Equatable {
   var kind: UInt8
   @Checksum(before: .crc32c, from: "attributes") var attributes: UInt8

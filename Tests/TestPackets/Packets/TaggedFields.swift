@@ -2,7 +2,7 @@ import Foundation
 import PacketKit
 
 /// Unions whose tags stand apart: one in a field that follows from it, one in bits that are stored, one in an enum.
-@Packet
+@Packet(view: true)
 struct TaggedFields: Equatable {
   @Derived var kind: UInt8 { body.tag }
   @Bits(4) var other: UInt8
@@ -19,7 +19,7 @@ extension TaggedFields {
     case line = 200
   }
 
-  @Packet(tag: Varint.self, tagStandsApart: true)
+  @Packet(tag: Varint.self, tagStandsApart: true, view: true)
   enum Shape: Equatable {
     @Tag(1) case dot
     @Tag(200) case line(from: UInt8, to: UInt8)
@@ -28,7 +28,7 @@ extension TaggedFields {
 }
 
 /// A union with a case for all other tags.
-@Packet(tag: UInt8.self, tagStandsApart: true)
+@Packet(tag: UInt8.self, tagStandsApart: true, view: true)
 enum Notes: Equatable {
   @Tag(1) case text(KindAndLength)
   @Tag(2) case number(UInt16, isLast: Bool)
@@ -37,13 +37,13 @@ enum Notes: Equatable {
 }
 
 /// A text behind its length.
-@Packet
+@Packet(view: true)
 struct KindAndLength: Equatable {
   @LengthPrefixed(UInt8.self) var text: String
 }
 
 /// A union that keeps what it does not know, within a length.
-@Packet(endianness: .little, sized: UInt8.self, checksum: .crc16CCITT, tag: UInt16.self)
+@Packet(endianness: .little, sized: UInt8.self, checksum: .crc16CCITT, tag: UInt16.self, view: true)
 enum OtherNotes: Equatable {
   @Tag(1) case text(String)
   @Tag(0x201) case stop

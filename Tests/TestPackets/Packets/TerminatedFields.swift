@@ -1,7 +1,7 @@
 import Foundation
 import PacketKit
 
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct TerminatedFields: Equatable {
   @Terminated(by: 0) var name: String
   @Terminated(by: 0x0A, maximum: 8) @ASCII var line: String

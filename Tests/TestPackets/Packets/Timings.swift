@@ -2,7 +2,7 @@ import Foundation
 import PacketKit
 
 /// Points in time and durations in every unit.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct Timings: Equatable {
   @Timestamp(.seconds) var day: Date
   @Timestamp(.milliseconds) var moment: Date

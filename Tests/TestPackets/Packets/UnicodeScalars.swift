@@ -1,6 +1,6 @@
 import PacketKit
 
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct UnicodeScalars: Equatable {
   var scalar: Unicode.Scalar
   @LittleEndian var little: Unicode.Scalar

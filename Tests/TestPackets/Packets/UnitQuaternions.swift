@@ -1,7 +1,7 @@
 import PacketKit
 
 /// Rotations in the fewest bits, in usual ones, and in the most.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct UnitQuaternions: Equatable {
   @UnitQuaternion(bits: 2) var coarse: SIMD4<Float>
   @UnitQuaternion(bits: 9) var usual: SIMD4<Float>

@@ -1,7 +1,7 @@
 import PacketKit
 
 /// Varints in other forms than LEB128 with zigzag.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct VarintForms: Equatable {
   @Varint(.plain) var int8: Int8
   @Varint(.plain) var int32: Int32

@@ -1,7 +1,7 @@
 import PacketKit
 
 /// Every width as a LEB128 varint, the signed ones zigzag-coded.
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct Varints: Equatable {
   @Varint var uint8: UInt8
   @Varint var uint16: UInt16

@@ -1,6 +1,6 @@
 import PacketKit
 
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct Vectors: Equatable {
   var pair: SIMD2<Int16>
   var place: SIMD3<Float>

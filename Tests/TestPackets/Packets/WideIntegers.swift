@@ -2,7 +2,7 @@ import PacketKit
 
 /// Integers of 128 bits.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
-@Packet(updatesInPlace: true)
+@Packet(updatesInPlace: true, view: true)
 struct WideIntegers: Equatable {
   var key: UInt128
   @LittleEndian var change: Int128

@@ -56,10 +56,12 @@ extension Subject {
     self.init("\(type)") { bytes in
       var bytes = bytes
       try verifyDescription(of: type, in: bytes)
+      try verifyView(of: type, in: bytes)
       // A checksum that a fuzzer cannot guess is mended, so that what it covers is tried too.
       if let error = try Self.check(type, bytes), error.mend(&bytes) {
         _ = try Self.check(type, bytes)
         try verifyDescription(of: type, in: bytes)
+        try verifyView(of: type, in: bytes)
       }
     }
   }

@@ -1,0 +1,155 @@
+import Foundation
+import Testing
+
+@testable import PacketKit
+
+/// Whether what a view keeps of a packet is what the packet holds, field by field.
+func agree<Content: ViewablePacket>(
+  _ view: borrowing PacketView<Content>,
+  _ packet: Content
+) -> Bool {
+  fieldsAgree(Mirror(reflecting: view.fields), Mirror(reflecting: packet), view.whole)
+}
+
+private func fieldsAgree(_ kept: Mirror, _ held: Mirror, _ whole: RawSpan) -> Bool {
+  // A union keeps the values of its case in an enum.
+  if let values = kept.children.first(where: { $0.label == "_values" })?.value {
+    let kept = Mirror(reflecting: values).children.first
+    let held = held.children.first
+    guard let kept, let held else { return kept == nil && held == nil }
+    guard kept.label == held.label else { return false }
+    let group = Mirror(reflecting: kept.value)
+    guard kept.value is any _CaseFields else { return agrees(kept.value, held.value, whole) }
+    let values = Mirror(reflecting: held.value).children.map(\.value)
+    return group.children.count == values.count
+      && isTrueOfAll(zip(group.children.map(\.value), values)) { agrees($0, $1, whole) }
+  }
+  let values = Dictionary(uniqueKeysWithValues: held.children.map { ($0.label ?? "", $0.value) })
+  for (label, value) in kept.children {
+    // A derived field is a computed property of the packet.
+    guard let held = values[label ?? ""] else { continue }
+    guard agrees(value, held, whole) else { return false }
+  }
+  return true
+}
+
+private func isTrueOfAll<Elements: Sequence>(
+  _ elements: Elements,
+  _ isTrue: (Elements.Element) -> Bool
+) -> Bool {
+  for element in elements where !isTrue(element) { return false }
+  return true
+}
+
+/// Whether what is kept of a field, a place or a value, is the field.
+private func agrees(_ kept: Any, _ held: Any, _ whole: RawSpan) -> Bool {
+  if let kept = kept as? any AnyKept { return kept.agrees(with: held, whole) }
+  let mirror = Mirror(reflecting: kept)
+  guard mirror.displayStyle == .optional else { return "\(kept)" == "\(held)" }
+  let value = Mirror(reflecting: held)
+  let heldValue = value.displayStyle == .optional ? value.children.first?.value : held
+  // Nothing is kept of a field of a later version, which has its default then.
+  guard let keptValue = mirror.children.first?.value else { return true }
+  return heldValue.map { agrees(keptValue, $0, whole) } ?? false
+}
+
+private protocol AnyKept {
+  func agrees(with held: Any, _ whole: RawSpan) -> Bool
+}
+
+extension _Kept: AnyKept {
+  fileprivate func agrees(with held: Any, _ whole: RawSpan) -> Bool {
+    guard let value = held as? Field else { return false }
+    return placeAgrees(place, value, whole)
+  }
+}
+
+private func placeAgrees<Field: PacketField>(
+  _ place: Field._Place,
+  _ value: Field,
+  _ whole: RawSpan
+) -> Bool {
+  if let run = place as? _Run {
+    let bytes = run.bytes(in: whole).withUnsafeBytes { Array($0) }
+    return bytes == (value as? String).map { Array($0.utf8) } ?? (value as? Data).map { Array($0) }
+  }
+  if let place = place as? _ElementsPlace, let elements = value as? any Elements {
+    return elements.agree(with: place, whole)
+  }
+  if let type = Field.self as? any ViewablePacket.Type {
+    return nestedAgrees(type, place, value, whole)
+  }
+  if let optional = value as? any AnyOptional { return optional.agrees(with: place, whole) }
+  return "\(place)" == "\(value)"
+}
+
+private func nestedAgrees<Content: ViewablePacket>(
+  _ type: Content.Type,
+  _ place: Any,
+  _ value: Any,
+  _ whole: RawSpan
+) -> Bool {
+  guard let place = place as? _PacketPlace<Content>, let value = value as? Content else {
+    return false
+  }
+  let view: PacketView<Content> = Content._view(of: place, in: whole)
+  return agree(view, value)
+}
+
+private protocol AnyOptional {
+  func agrees(with place: Any, _ whole: RawSpan) -> Bool
+}
+
+extension Optional: AnyOptional where Wrapped: PacketField {
+  fileprivate func agrees(with place: Any, _ whole: RawSpan) -> Bool {
+    guard let place = place as? Wrapped._Place? else { return false }
+    guard let place, let self else { return place == nil && self == nil }
+    return placeAgrees(place, self, whole)
+  }
+}
+
+/// An array, a set or a dictionary.
+private protocol Elements {
+  func agree(with place: _ElementsPlace, _ whole: RawSpan) -> Bool
+}
+
+extension Array: Elements where Element: PacketField {
+  fileprivate func agree(with place: _ElementsPlace, _ whole: RawSpan) -> Bool {
+    guard place.count == count else { return false }
+    var reader = PacketReader(trusting: whole, place.run)
+    for element in self {
+      guard let found = try? Element._place(from: &reader, endianness: place.endianness),
+        placeAgrees(found, element, whole)
+      else { return false }
+    }
+    return reader.isAtEnd
+  }
+}
+
+extension Set: Elements where Element: PacketField {
+  fileprivate func agree(with place: _ElementsPlace, _ whole: RawSpan) -> Bool {
+    var reader = PacketReader(trusting: whole, place.run)
+    var found: Set<Element> = []
+    while !reader.isAtEnd {
+      guard let element = try? Element(from: &reader, endianness: place.endianness) else {
+        return false
+      }
+      found.insert(element)
+    }
+    return place.count == count && found == self
+  }
+}
+
+extension Dictionary: Elements where Key: PacketField, Value: PacketField {
+  fileprivate func agree(with place: _ElementsPlace, _ whole: RawSpan) -> Bool {
+    var reader = PacketReader(trusting: whole, place.run)
+    for _ in 0..<place.count {
+      guard let key = try? Key(from: &reader, endianness: place.endianness),
+        let value = self[key],
+        let found = try? Value._place(from: &reader, endianness: place.endianness),
+        placeAgrees(found, value, whole)
+      else { return false }
+    }
+    return place.count == count && reader.isAtEnd
+  }
+}
