@@ -4,9 +4,7 @@ extension UnsafeRawBufferPointer {
   /// The index of the first such byte, or the count if there is none, and whether all bytes before it are
   /// below 0x80. If the byte itself is not, they may be said not to be.
   @unsafe
-  @usableFromInline
-  @inline(never)
-  @_effects(readonly)
+  @inline(__always)
   func find(_ byte: UInt8) -> (index: Int, isAfterASCII: Bool) {
     guard let start = baseAddress else { return (0, true) }
     let pattern = BytePattern(byte)
@@ -35,6 +33,28 @@ extension UnsafeRawBufferPointer {
       index &+= 1
     }
     return (index, bits & 0x8080_8080_8080_8080 == 0)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The text before the first such byte, and its count of bytes; nil if there is no such byte or the text may not be
+  /// ASCII.
+  @unsafe
+  @usableFromInline
+  @inline(never)
+  func asciiText(before terminator: UInt8) -> (text: String, count: Int)? {
+    let (count, isASCII) = unsafe find(terminator)
+    guard count < self.count, isASCII, let start = baseAddress else { return nil }
+    guard count < 16 else {
+      let bytes = unsafe UnsafeRawBufferPointer(start: start, count: count)
+      return unsafe (String(decoding: bytes, as: UTF8.self), count)
+    }
+    let text = unsafe String(unsafeUninitializedCapacity: count) { utf8 in
+      guard let text = utf8.baseAddress else { return 0 }
+      unsafe UnsafeMutableRawPointer(text).copyFew(from: start, byteCount: count)
+      return count
+    }
+    return (text, count)
   }
 }
 

@@ -21,23 +21,6 @@ extension String {
     self = string
   }
 
-  /// Creates a string of bytes that are all below 0x80.
-  @unsafe
-  @usableFromInline
-  @inline(never)
-  init(ascii bytes: UnsafeRawBufferPointer) {
-    guard 1...15 ~= bytes.count, let source = bytes.baseAddress else {
-      self = unsafe String(decoding: bytes, as: UTF8.self)
-      return
-    }
-    let count = bytes.count
-    self = unsafe String(unsafeUninitializedCapacity: count) { utf8 in
-      guard let start = utf8.baseAddress else { return 0 }
-      unsafe UnsafeMutableRawPointer(start).copyFew(from: source, byteCount: count)
-      return count
-    }
-  }
-
   /// The text that these bytes are in UTF-8, or nil if they are not.
   package init?(utf8 bytes: some Sequence<UInt8>) {
     let string = unsafe Array(bytes).withUnsafeBytes { unsafe String(validating: $0, as: .utf8) }

@@ -22,12 +22,31 @@ extension PacketReader {
     encoding: TextEncoding = .utf8,
     field: StaticString? = nil
   ) throws(PacketError) -> String {
+    let bytes = unsafe bytesSearched(maximum: maximum)
+    if encoding.isUTF8, let (text, count) = unsafe bytes.asciiText(before: terminator) {
+      unsafe current += count &+ 1
+      return text
+    }
+    return try readSlowly(
+      terminatedBy: terminator, maximum: maximum, encoding: encoding, field: field)
+  }
+
+  /// Reads text that may be other than ASCII, or rejects it.
+  @usableFromInline
+  @inline(never)
+  @_lifetime(self: copy self)
+  mutating func readSlowly(
+    terminatedBy terminator: UInt8,
+    maximum: Int,
+    encoding: TextEncoding,
+    field: StaticString?
+  ) throws(PacketError) -> String {
     let start = unsafe current
     do throws(PacketError) {
-      let (count, isASCII) = try find(terminator, maximum: maximum)
-      let bytes = unsafe UnsafeRawBufferPointer(start: try take(count &+ 1), count: count)
-      if isASCII, encoding.isUTF8 { return unsafe String(ascii: bytes) }
-      return unsafe try makeString(of: bytes, encoding: encoding, at: offset &- count &- 1)
+      let count = try byteCount(before: terminator, maximum: maximum)
+      let value = try takeString(count, encoding: encoding)
+      unsafe current += 1
+      return value
     } catch {
       unsafe current = start
       try (consume error).rethrow(inField: field)
@@ -46,7 +65,7 @@ extension PacketReader {
     field: StaticString? = nil
   ) throws(PacketError) -> Data {
     do throws(PacketError) {
-      let (count, _) = try find(terminator, maximum: maximum)
+      let count = try byteCount(before: terminator, maximum: maximum)
       return unsafe Data(bytes: try take(count + 1), count: count)
     } catch {
       try (consume error).rethrow(inField: field)
@@ -68,7 +87,7 @@ extension PacketReader {
     do throws(PacketError) {
       try descend(intoFlat: true)
       let maximum = min(maximum, limits.maximumElementCount)
-      let (count, _) = try find(terminator, maximum: maximum)
+      let count = try byteCount(before: terminator, maximum: maximum)
       return unsafe Array(UnsafeRawBufferPointer(start: try take(count + 1), count: count))
     } catch {
       try (consume error).rethrow(inField: field)
@@ -107,23 +126,27 @@ extension PacketReader {
     }
   }
 
-  /// The count of bytes before the next `terminator`, and whether all of them are ASCII.
+  /// The bytes among which a terminator must be.
+  @unsafe
   @inlinable
   @inline(__always)
-  func find(
-    _ terminator: UInt8,
-    maximum: Int
-  ) throws(PacketError) -> (count: Int, isASCII: Bool) {
+  func bytesSearched(maximum: Int) -> UnsafeRawBufferPointer {
     let most = max(maximum, 0)
-    let searched = most < remaining ? most &+ 1 : remaining
-    let (count, isASCII) = unsafe UnsafeRawBufferPointer(start: current, count: searched)
-      .find(terminator)
-    guard count < searched else {
-      try PacketError.unterminated(
-        searched, available: remaining, maximum: maximum, at: offset
-      ).raise()
+    let count = most < remaining ? most &+ 1 : remaining
+    return unsafe UnsafeRawBufferPointer(start: current, count: count)
+  }
+
+  /// The count of bytes before the next `terminator`.
+  @usableFromInline
+  func byteCount(before terminator: UInt8, maximum: Int) throws(PacketError) -> Int {
+    let bytes = unsafe bytesSearched(maximum: maximum)
+    let count = unsafe bytes.find(terminator).index
+    guard count < bytes.count else {
+      throw bytes.count > max(maximum, 0)
+        ? .lengthTooLarge(UInt64(bytes.count), maximum: maximum, at: offset + bytes.count - 1)
+        : .truncated(needed: 1, available: 0, at: offset + bytes.count)
     }
-    return (count, isASCII)
+    return count
   }
 
   /// Reads the terminator, unless the next byte is another.
@@ -264,8 +287,8 @@ extension PacketWriter {
     field: StaticString?
   ) throws(PacketError) {
     let byteCount = count - start
-    let (index, _) = unsafe UnsafeRawBufferPointer(start: base + start, count: byteCount)
-      .find(terminator)
+    let index = unsafe UnsafeRawBufferPointer(start: base + start, count: byteCount)
+      .find(terminator).index
     guard byteCount <= max(maximum, 0), index == byteCount else {
       truncate(to: start)
       throw byteCount <= max(maximum, 0)
@@ -282,20 +305,6 @@ extension PacketWriter {
 }
 
 extension PacketError {
-  /// No terminator among the next `searched` bytes.
-  @usableFromInline
-  @inline(never)
-  static func unterminated(
-    _ searched: Int,
-    available: Int,
-    maximum: Int,
-    at offset: Int
-  ) -> PacketError {
-    max(maximum, 0) < available
-      ? lengthTooLarge(UInt64(searched), maximum: maximum, at: offset + searched - 1)
-      : truncated(needed: 1, available: 0, at: offset + searched)
-  }
-
   @usableFromInline
   @inline(never)
   static func holdsTerminator(_ terminator: UInt8, at offset: Int) -> PacketError {

@@ -426,7 +426,7 @@ extension PacketReader {
       try reader.descend(intoFlat: true)
       let maximum = min(maximum, reader.limits.maximumElementCount)
       let start = reader.offset
-      let (count, _) = try reader.find(terminator, maximum: maximum)
+      let count = try reader.byteCount(before: terminator, maximum: maximum)
       unsafe _ = try reader.take(count + 1)
       return _ElementsPlace(_Run(from: start, to: start + count), count: count, endianness)
     }

@@ -224,7 +224,7 @@ extension PacketReader {
   ) throws(PacketError) -> _Kept<Field> {
     let start = unsafe current
     do throws(PacketError) {
-      let (count, _) = try find(terminator, maximum: maximum)
+      let count = try byteCount(before: terminator, maximum: maximum)
       let run = try keep(type, count, encoding)
       unsafe current += 1
       return _Kept(run)
