@@ -20,8 +20,100 @@ extension PacketReader {
     field: StaticString? = nil
   ) throws(PacketError) {
     guard found == computed else {
-      try PacketError.wrongValue("\(found)", expected: "\(computed)", at: start).inField(field)
-        .raise()
+      try PacketError.wrongValue(found, computed, at: start, field).raise()
+    }
+  }
+}
+
+// Equal values may have different bytes, such as 0 and -0, or an accented letter in one or two scalars, and a NaN is not
+// equal to itself. What was read must be what is written.
+extension PacketReader {
+  /// Rejects a derived field unless its encoding is that of what the rest of the packet comes to.
+  @inlinable
+  public func checkDerived<Field: Equatable & PacketField>(
+    _ found: Field,
+    equals computed: Field,
+    at start: Int,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    var bytes = PacketWriter(limits: limits)
+    var expected = PacketWriter(limits: limits)
+    do throws(PacketError) {
+      try bytes.write(found)
+      try expected.write(computed)
+    } catch {
+      try (consume error).rethrow(inField: field)
+    }
+    guard bytes.makeArray() == expected.makeArray() else {
+      try PacketError.wrongValue(found, computed, at: start, field).raise()
+    }
+  }
+
+  /// Rejects a derived number unless it has the bits of what the rest of the packet comes to.
+  @inlinable
+  @inline(__always)
+  public func checkDerived<Number: Equatable & PacketNumber>(
+    _ found: Number,
+    equals computed: Number,
+    at start: Int,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    guard found.packetBits == computed.packetBits else {
+      try PacketError.wrongValue(found, computed, at: start, field).raise()
+    }
+  }
+
+  /// Rejects a derived number unless it is what the rest of the packet comes to.
+  @inlinable
+  @inline(__always)
+  public func checkDerived<Number: NarrowInteger>(
+    _ found: Number,
+    equals computed: Number,
+    at start: Int,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    guard found == computed else {
+      try PacketError.wrongValue(found, computed, at: start, field).raise()
+    }
+  }
+
+  /// Rejects derived text unless it has the scalars of what the rest of the packet comes to.
+  @inlinable
+  public func checkDerived(
+    _ found: String,
+    equals computed: String,
+    at start: Int,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    guard found.utf8.elementsEqual(computed.utf8) else {
+      try PacketError.wrongValue(found, computed, at: start, field).raise()
+    }
+  }
+
+  /// Rejects a derived flag unless it is what the rest of the packet comes to.
+  @inlinable
+  @inline(__always)
+  public func checkDerived(
+    _ found: Bool,
+    equals computed: Bool,
+    at start: Int,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    guard found == computed else {
+      try PacketError.wrongValue(found, computed, at: start, field).raise()
+    }
+  }
+
+  /// Rejects a derived value with an integer for a raw value unless it is what the rest of the packet comes to.
+  @inlinable
+  public func checkDerived<Value: Equatable & PacketField & RawRepresentable>(
+    _ found: Value,
+    equals computed: Value,
+    at start: Int,
+    field: StaticString? = nil
+  ) throws(PacketError) where Value.RawValue: FixedWidthInteger {
+    guard found.rawValue == computed.rawValue else {
+      try PacketError.wrongValue(found, computed, at: start, field).raise()
     }
   }
 }
@@ -29,8 +121,17 @@ extension PacketReader {
 extension PacketError {
   @usableFromInline
   @inline(never)
-  static func wrongValue(_ found: String, expected: String, at offset: Int) -> PacketError {
-    PacketError(.wrongValue(found, expected: expected), at: offset)
+  static func wrongValue<Value>(
+    _ found: Value,
+    _ computed: Value,
+    at offset: Int,
+    _ field: StaticString?
+  ) -> PacketError {
+    func text(_ value: Value) -> String {
+      (value as? String)?.quoted ?? "\(value)".printable(maximumCount: 40)
+    }
+    let reason = Reason.wrongValue(text(found), expected: text(computed))
+    return PacketError(reason, at: offset).inField(field)
   }
 }
 

@@ -144,4 +144,47 @@ import Testing
     try writer.write(7 as UInt8)
     #expect(writer.makeArray() == bytes)
   }
+
+  @Packet(view: true) struct Viewed: Equatable {
+    var kind: UInt8
+    @Tagged(by: "kind") @LengthPrefixed(UInt8.self, including: 1, maximum: 9) var first: Body
+    var code: TaggedRegions.Code
+    @Tagged(by: "code") @LengthPrefixed(UInt16.self) @LittleEndian var second: Body?
+    @Tagged(by: "kind") @Sized(by: "kind", times: 2) var third: Body
+    @Tagged(by: "code") @Sized(by: "kind") var fourth: Part
+  }
+
+  @Packet(tag: UInt8.self, tagStandsApart: true, view: true) enum Body: Equatable {
+    @Tag(1) case text(KindAndLength)
+    @Tag(2) case numbers(UInt16, UInt16)
+    @OtherTags case other(tag: UInt8, Data)
+  }
+
+  @Test func aViewReadsWhatADecoderDoes() throws {
+    let packet = Viewed(
+      kind: 2, first: .numbers(1, 2), code: .unknown, second: .other(tag: 77, Data([7])),
+      third: .numbers(3, 4), fourth: .other(tag: 77, Data([8, 9])))
+    let bytes = try packet.encodedBytes()
+    let expected: [UInt8] = [2, 5, 0, 1, 0, 2, 77, 1, 1, 0, 7, 0, 3, 0, 4, 8, 9]
+    #expect(bytes == expected)
+    let view = try PacketView<Viewed>(decoding: bytes)
+    #expect(view.first.numbers?._1 == 2)
+    #expect(Viewed(view) == packet)
+    var tried = 0
+    for index in bytes.indices {
+      for byte in [0, 1, 3, 9, 255] as [UInt8] {
+        var changed = bytes
+        changed[index] = byte
+        let decoded = Result { () throws(PacketError) in try Viewed(decoding: changed) }
+        do throws(PacketError) {
+          let view = try PacketView<Viewed>(decoding: changed)
+          #expect(try decoded.get() == Viewed(view))
+        } catch {
+          #expect(throws: error) { try decoded.get() }
+          tried += 1
+        }
+      }
+    }
+    #expect(tried > 20)
+  }
 }
