@@ -48,7 +48,7 @@ struct ExportIndex {
   }
 
   /// The folder of all tests, which is removed when the process ends.
-  static let shared = Result {
+  static let shared: Result<ExportIndex, any Error> = Result {
     let index = try ExportIndex()
     atexit {
       if let index = try? ExportIndex.shared.get() {
