@@ -60,8 +60,8 @@ def needed(package):
     return [line.split()[1] for line in lines.splitlines() if line.startswith("Inst ")]
 
 
-def places():
-    """Folders for packages: one in this package, or one that nobody may read, too, if this is root."""
+def place():
+    """The folder of packages: below .build or, if this is root and nobody may not read there, a temporary one."""
     build = ROOT / ".build" / "debian"
     if os.getuid() == 0:
         build.mkdir(parents=True, exist_ok=True)
@@ -73,7 +73,7 @@ def places():
 def unpack(package):
     if not (shutil.which("apt-get") and shutil.which("dpkg-deb")):
         raise Missing("there is no apt-get to download it with")
-    folder = places() / package
+    folder = place() / package
     if folder.exists():
         return folder
     folder.parent.mkdir(parents=True, exist_ok=True)
@@ -85,7 +85,12 @@ def unpack(package):
         quietly("apt-get", "download", *names, folder=temporary)
         for archive in pathlib.Path(temporary).glob("*.deb"):
             quietly("dpkg-deb", "--extract", str(archive), f"{temporary}/root")
-        os.rename(f"{temporary}/root", folder)
+        try:
+            os.rename(f"{temporary}/root", folder)
+        except OSError:
+            # Another process may have been faster.
+            if not folder.exists():
+                raise
     return folder
 
 

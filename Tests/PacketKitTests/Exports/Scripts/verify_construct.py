@@ -128,7 +128,7 @@ for case in index["cases"]:
 print(dict(counts))
 if partial != set(index["handWritten"]):
     problems.append(f"not expressed: {sorted(partial)}")
-if counts["rebuilt"] < 200 or counts["rejected"] < 50:
+if counts["rebuilt"] < 400 or counts["rejected"] < 300:
     problems.append("hardly anything was compared")
 print("\n".join(problems[:40]))
 sys.exit(1 if problems else 0)
