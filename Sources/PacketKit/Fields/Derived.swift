@@ -45,7 +45,7 @@ extension PacketReader {
       try (consume error).rethrow(inField: field)
     }
     guard bytes.makeArray() == expected.makeArray() else {
-      try PacketError.wrongValue(found, computed, at: start, field).raise()
+      throw .wrongValue(found, computed, at: start, field)
     }
   }
 

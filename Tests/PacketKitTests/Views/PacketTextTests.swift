@@ -15,8 +15,8 @@ import Testing
     _ text: String,
     _ body: (borrowing PacketText) throws -> Result
   ) throws -> Result {
-    let bytes = try Sample(text: text).encodedBytes()
-    let view = try PacketView<Sample>(decoding: bytes)
+    let bytes = try Phrase(text: text).encodedBytes()
+    let view = try PacketView<Phrase>(decoding: bytes)
     return try body(view.text)
   }
 
@@ -75,6 +75,6 @@ import Testing
 }
 
 @Packet(view: true)
-private struct Sample {
+private struct Phrase {
   var text: String
 }

@@ -47,7 +47,7 @@ private func agrees(_ kept: Any, _ held: Any, _ whole: RawSpan) -> Bool {
   let mirror = Mirror(reflecting: kept)
   guard mirror.displayStyle == .optional else { return "\(kept)" == "\(held)" }
   let value = Mirror(reflecting: held)
-  let heldValue = value.displayStyle == .optional ? value.children.first?.value : held
+  let heldValue: Any? = value.displayStyle == .optional ? value.children.first?.value : held
   // Nothing is kept of a field of a later version, which has its default then.
   guard let keptValue = mirror.children.first?.value else { return true }
   return heldValue.map { agrees(keptValue, $0, whole) } ?? false

@@ -1,6 +1,7 @@
 import Foundation
 import PacketFraming
 import PacketKit
+import PacketTesting
 import Testing
 
 @testable import TestPackets
@@ -135,7 +136,10 @@ import Testing
     decoder.append(try encoder.encode(Data([1])))
     var sum: Float = 0
     for _ in 0..<3 {
-      guard let view = try decoder.nextView() else { return Issue.record("no view") }
+      guard let view = try decoder.nextView() else {
+        Issue.record("no view")
+        return
+      }
       sum += view.x
     }
     #expect(sum == 3)

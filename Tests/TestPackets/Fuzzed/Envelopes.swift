@@ -1,7 +1,8 @@
 import Foundation
 import PacketKit
 
-@Packet(checksum: .crc32, updatesInPlace: true, view: true) struct SummedByCRC32: Equatable {
+@Packet(checksum: .crc32, updatesInPlace: true, view: true)
+struct SummedByCRC32: Equatable {
   var a: UInt8
   @Remaining var b: Data
 }
@@ -12,8 +13,8 @@ struct SummedByCRC32C: Equatable {
   var b: [UInt16]
 }
 
-@Packet(checksum: .crc16CCITT, tag: UInt8.self, view: true) enum SummedByCRC16: Equatable, Sendable
-{
+@Packet(checksum: .crc16CCITT, tag: UInt8.self, view: true)
+enum SummedByCRC16: Equatable, Sendable {
   @Tag(1) case one(GridPoint)
   @Tag(2) case two(String?)
 }
@@ -29,12 +30,14 @@ struct SummedByAdler32: Equatable {
   @Checksum(before: .sum8, from: "c", through: "c") var c: [UInt8]
 }
 
-@Packet(sized: UInt16.self, updatesInPlace: true, view: true) struct FirstVersion: Equatable {
+@Packet(sized: UInt16.self, updatesInPlace: true, view: true)
+struct FirstVersion: Equatable {
   var a: UInt8
   @UnknownBytes var rest: Data
 }
 
-@Packet(sized: Varint.self, updatesInPlace: true, view: true) struct ThirdVersion: Equatable {
+@Packet(sized: Varint.self, updatesInPlace: true, view: true)
+struct ThirdVersion: Equatable {
   var a: UInt8
   @Since(2) var b: UInt16 = 100
   @Since(2) @Bits(3) var c: UInt8 = 5

@@ -16,7 +16,8 @@ import PacketKit
   var l: Unicode.Scalar
 }
 
-@Packet(endianness: .little, updatesInPlace: true, view: true) struct LittleNumbers: Equatable {
+@Packet(endianness: .little, updatesInPlace: true, view: true)
+struct LittleNumbers: Equatable {
   var a: UInt16
   @BigEndian var b: Int32
   var c: [UInt16]

@@ -91,12 +91,14 @@ enum Greedy {
     @Tag(3) case beforeNumber(Rest, UInt8)
   }
 
-  @Packet(checksum: .crc16CCITT, updatesInPlace: true, view: true) struct Checked: Equatable {
+  @Packet(checksum: .crc16CCITT, updatesInPlace: true, view: true)
+  struct Checked: Equatable {
     @Remaining var bytes: Data
   }
 
   /// The last field takes all remaining bytes, but the packet does not know that it must leave its checksum.
-  @Packet(checksum: .crc32, updatesInPlace: true, view: true) struct CheckedRest: Equatable {
+  @Packet(checksum: .crc32, updatesInPlace: true, view: true)
+  struct CheckedRest: Equatable {
     var rest: Rest
   }
 
@@ -120,12 +122,14 @@ enum Greedy {
     var rest: Rest
   }
 
-  @Packet(sized: UInt8.self, updatesInPlace: true, view: true) struct Versioned: Equatable {
+  @Packet(sized: UInt8.self, updatesInPlace: true, view: true)
+  struct Versioned: Equatable {
     var a: Rest
     @Since(2) var b: UInt8 = 0
   }
 
-  @Packet(sized: UInt8.self, updatesInPlace: true, view: true) struct LaterRest: Equatable {
+  @Packet(sized: UInt8.self, updatesInPlace: true, view: true)
+  struct LaterRest: Equatable {
     var a: UInt8
     @Since(2) var rest: Rest = Rest(bytes: Data([9]))
     @Since(3) var b: UInt8 = 0

@@ -2,7 +2,9 @@ import Foundation
 import PacketKit
 
 /// Little-endian but for what states or keeps another order.
-@Packet(endianness: .little, magic: [0x89, 0x50, 0x4B, 0x00], updatesInPlace: true, view: true)
+@Packet(
+  endianness: .little, magic: [0x89, 0x50, 0x4B, 0x00], updatesInPlace: true, view: true
+)
 struct LittleChunk: Equatable {
   var number: UInt32
   @BigEndian var big: UInt32

@@ -1,7 +1,8 @@
 import PacketKit
 
 /// Runs of bits from the least significant bit on.
-@Packet(endianness: .little, bitOrder: .leastSignificantFirst, updatesInPlace: true, view: true)
+@Packet(
+  endianness: .little, bitOrder: .leastSignificantFirst, updatesInPlace: true, view: true)
 struct LowBitRuns: Equatable {
   @Bits(4) var pad: UInt8
   @Bits(1) var isDown: Bool

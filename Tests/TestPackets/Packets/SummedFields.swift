@@ -24,7 +24,8 @@ struct SummedHeader: Equatable {
 }
 
 /// As in Kafka: the checksum covers all that follows it.
-@Packet(endianness: .little, sized: UInt16.self, checksum: .sum8, updatesInPlace: true, view: true)
+@Packet(
+  endianness: .little, sized: UInt16.self, checksum: .sum8, updatesInPlace: true, view: true)
 struct SummedRecord: Equatable {
   var kind: UInt8
   @Checksum(before: .crc32c, from: "attributes") var attributes: UInt8

@@ -43,7 +43,8 @@ struct KindAndLength: Equatable {
 }
 
 /// A union that keeps what it does not know, within a length.
-@Packet(endianness: .little, sized: UInt8.self, checksum: .crc16CCITT, tag: UInt16.self, view: true)
+@Packet(
+  endianness: .little, sized: UInt8.self, checksum: .crc16CCITT, tag: UInt16.self, view: true)
 enum OtherNotes: Equatable {
   @Tag(1) case text(String)
   @Tag(0x201) case stop
