@@ -36,17 +36,23 @@ extension PacketReader {
     at start: Int,
     field: StaticString? = nil
   ) throws(PacketError) {
-    var bytes = PacketWriter(limits: limits)
-    var expected = PacketWriter(limits: limits)
+    let isSame: Bool
     do throws(PacketError) {
-      try bytes.write(found)
-      try expected.write(computed)
+      isSame = try isEncoded(found, as: computed)
     } catch {
       try (consume error).rethrow(inField: field)
     }
-    guard bytes.makeArray() == expected.makeArray() else {
-      throw .wrongValue(found, computed, at: start, field)
-    }
+    guard isSame else { try PacketError.wrongValue(found, computed, at: start, field).raise() }
+  }
+
+  /// Whether two values have the same encoding.
+  @inlinable
+  func isEncoded<Field: PacketField>(_ value: Field, as other: Field) throws(PacketError) -> Bool {
+    var bytes = PacketWriter(limits: limits)
+    var expected = PacketWriter(limits: limits)
+    try bytes.write(value)
+    try expected.write(other)
+    return bytes.makeArray() == expected.makeArray()
   }
 
   /// Rejects a derived number unless it has the bits of what the rest of the packet comes to.

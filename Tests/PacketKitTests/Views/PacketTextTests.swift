@@ -44,7 +44,7 @@ import Testing
       }
     }
     // A literal alone is a `String`.
-    try with("Renée") { #expect($0 == "Renée") }
+    try with("Renée") { #expect(Bool($0 == "Renée")) }
   }
 
   @Test func hashesLikeTheString() throws {
@@ -66,7 +66,7 @@ import Testing
         #expect(Array(String(text).utf8) == Array(sample.utf8))
         #expect(text.utf8.count == sample.utf8.count)
         #expect(text.bytes.byteCount == sample.utf8.count)
-        #expect(text.isEmpty == sample.isEmpty)
+        #expect(Bool(text.isEmpty) == sample.isEmpty)
         #expect(text.isASCII == sample.utf8.allSatisfy { $0 < 0x80 })
         for (index, byte) in sample.utf8.enumerated() { #expect(text.utf8[index] == byte) }
       }
