@@ -37,11 +37,13 @@ struct ExportIndex {
       try write(dissector.script, "\(packet.name).lua")
       try write(ConstructModule(of: packet.type).source, "\(packet.name)_construct.py")
       try write(KaitaiFormat(of: packet.type).text, "\(packet.name).ksy")
+      try write(SchemaDocument(of: [packet.type]).json, "\(packet.name).json")
     }
     let cases =
       (Fixture.goldens + Fixture.malformed).compactMap(self.entry) + (try Self.galleryCases())
     let index: [String: Any] = [
-      "ports": ports, "cases": cases, "streams": try streams(), "handWritten": Self.handWritten,
+      "ports": ports, "cases": cases, "changed": try Self.changedCases(),
+      "streams": try streams(), "handWritten": Self.handWritten,
     ]
     try JSONSerialization.data(withJSONObject: index).write(
       to: folder.appendingPathComponent("index.json"))
@@ -89,6 +91,28 @@ struct ExportIndex {
         entry("\(fixture), without its last byte", shorter, named: name),
       ]
     }
+  }
+
+  /// The cases of the gallery with another byte in place of one of the first, and with one byte more.
+  private static func changedCases() throws -> [[String: Any]] {
+    var entries: [[String: Any]] = []
+    for fixture in try FixtureFolder(named: "Fixtures").folder("Protocols").fixtures()
+    where fixture.bytes.count < 200 {
+      let packet = try #require(Gallery.packet(fixture.packet, case: fixture.name))
+      for index in fixture.bytes.indices.prefix(10) {
+        for (step, tail) in [(1 as UInt8, [] as [UInt8]), (255, []), (1, [0])] {
+          var bytes = fixture.bytes + tail
+          bytes[index] &+= step
+          let tree = PacketTree(of: packet, in: bytes)
+          let end = tail.isEmpty ? "" : " and 0 at the end"
+          let title = "\(fixture), \(bytes[index]) at \(index)\(end)"
+          var entry = entry(title, tree, named: name(of: packet))
+          entry["leaves"] = nil
+          entries.append(entry)
+        }
+      }
+    }
+    return entries
   }
 
   private static func entry(

@@ -295,12 +295,18 @@ class Node:
         elif attribute["repeat"] == "eos":
             while not self.stream.member("eof"):
                 elements.append(self.one(attribute))
+                self.check_end(elements)
         else:
             done = False
             while not done:
                 elements.append(self.one(attribute))
+                self.check_end(elements)
                 done = Expression(attribute["repeat-until"], Scope(self, elements[-1])).value()
         return elements
+
+    def check_end(self, elements):
+        if len(elements) > len(self.stream.data) + 1:
+            raise ValueError("elements without end")
 
     def one(self, attribute):
         kind = attribute.get("type")
