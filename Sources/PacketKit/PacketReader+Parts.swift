@@ -31,7 +31,7 @@ extension PacketReader {
       let part = unsafe try take(count)
       return unsafe PacketReader(part: self, from: part)
     } catch {
-      try (consume error).rethrow(inField: field)
+      throw error.inField(field)
     }
   }
 

@@ -18,7 +18,7 @@ extension PacketReader {
       ascend(from: Field.self)
     } catch {
       rewind(to: start)
-      try (consume error).rethrow(inField: field, of: Field.self)
+      throw (consume error).inField(field, of: Field.self)
     }
   }
 
@@ -38,7 +38,7 @@ extension PacketReader {
       ascend(from: Field.self)
     } catch {
       rewind(to: start)
-      try (consume error).rethrow(inField: field, of: Field.self)
+      throw (consume error).inField(field, of: Field.self)
     }
   }
 
@@ -57,7 +57,7 @@ extension PacketReader {
       ascend(from: Nested.self)
     } catch {
       rewind(to: start)
-      try (consume error).rethrow(inPacket: Nested.self, field: field)
+      throw (consume error).inPacket(Nested.self, field: field)
     }
   }
 

@@ -111,7 +111,7 @@ extension PacketReader {
       return value
     } catch {
       rewind(to: start)
-      try (consume error).rethrow(inField: field, of: Field.self)
+      throw (consume error).inField(field, of: Field.self)
     }
   }
 
@@ -133,7 +133,7 @@ extension PacketReader {
       return value
     } catch {
       rewind(to: start)
-      try (consume error).rethrow(inField: field, of: Field.self)
+      throw (consume error).inField(field, of: Field.self)
     }
   }
 
@@ -153,7 +153,7 @@ extension PacketReader {
       return value
     } catch {
       rewind(to: start)
-      try (consume error).rethrow(inPacket: Nested.self, field: field)
+      throw (consume error).inPacket(Nested.self, field: field)
     }
   }
 
@@ -171,7 +171,7 @@ extension PacketReader {
       return try Nested(from: &self)
     } catch {
       unsafe current = start
-      try (consume error).rethrow(inPacket: Nested.self, field: field)
+      throw (consume error).inPacket(Nested.self, field: field)
     }
   }
 

@@ -54,7 +54,7 @@ extension PacketWriter {
     let place = reserved.place
     do throws(PacketError) {
       guard place.upperBound <= count else {
-        try PacketError("no length has been reserved at \(place.lowerBound)", at: count).raise()
+        throw PacketError("no length has been reserved at \(place.lowerBound)", at: count)
       }
       guard 0...max(Prefix.maximumLength, 0) ~= length else {
         throw length < 0
@@ -63,7 +63,7 @@ extension PacketWriter {
       }
       try replace(place, byLength: length, as: Prefix.self, endianness: reserved.endianness)
     } catch {
-      try (consume error).rethrow(inField: field)
+      throw error.inField(field)
     }
   }
 

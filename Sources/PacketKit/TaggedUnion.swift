@@ -64,7 +64,7 @@ extension PacketReader {
       return value
     } catch {
       rewind(to: start)
-      try (consume error).rethrow(inPacket: Union.self, field: field)
+      throw (consume error).inPacket(Union.self, field: field)
     }
   }
 
@@ -100,7 +100,7 @@ extension PacketWriter {
       ascend()
     } catch {
       rewind(to: start)
-      try (consume error).rethrow(inPacket: Union.self, field: field)
+      throw (consume error).inPacket(Union.self, field: field)
     }
   }
 

@@ -43,13 +43,13 @@ extension PacketReader {
       let surplus = included &- excluded
       let count = try takeSize(prefix, surplus: surplus, maximum: maximum, endianness: endianness)
       guard count <= remaining else {
-        try PacketError.truncated(needed: count, available: remaining, at: offset).raise()
+        throw .truncated(needed: count, available: remaining, at: offset)
       }
       let mark = withhold(remaining - count)
       return SizedBody(mark: mark, endianness: endianness, surplus: surplus)
     } catch {
       rewind(to: start)
-      try error.raise()
+      throw error
     }
   }
 
@@ -70,7 +70,7 @@ extension PacketReader {
     let length = try takeLength(prefix, maximum: .max, endianness: endianness)
     let (count, overflow) = length.subtractingReportingOverflow(surplus)
     guard !overflow, 0...maximum ~= count else {
-      try PacketError.impossibleSize(length, surplus: surplus, maximum: maximum, at: start).raise()
+      throw .impossibleSize(length, surplus: surplus, maximum: maximum, at: start)
     }
     return count
   }
@@ -101,7 +101,7 @@ extension PacketReader {
   @_lifetime(self: copy self)
   public mutating func beginBody(leaving count: Int) throws(PacketError) -> Int {
     guard 0...remaining ~= count else {
-      try PacketError.truncated(needed: count, available: remaining, at: offset).raise()
+      throw .truncated(needed: count, available: remaining, at: offset)
     }
     return withhold(count)
   }
@@ -138,7 +138,7 @@ extension PacketWriter {
   @inlinable
   public mutating func beginBody(leaving count: Int) throws(PacketError) -> Int {
     guard count >= 0 else {
-      try PacketError.truncated(needed: count, available: 0, at: self.count).raise()
+      throw .truncated(needed: count, available: 0, at: self.count)
     }
     return count
   }
@@ -180,17 +180,17 @@ extension PacketWriter {
     let (start, endianness) = (body.mark, body.endianness)
     let room = try byteCount(ofLength: 0, as: Prefix.self, endianness: endianness)
     guard start >= room, start <= count else {
-      try PacketError("a sized packet cannot have begun at \(start)", at: count).raise()
+      throw PacketError("a sized packet cannot have begun at \(start)", at: count)
     }
     let byteCount = count - start
     let (length, overflow) = byteCount.addingReportingOverflow(body.surplus)
     guard !overflow, 0...Prefix.maximumLength ~= length else {
-      try PacketError.impossibleSize(
+      throw .impossibleSize(
         byteCount,
         adding: body.surplus,
         maximum: Prefix.maximumLength,
         at: start - room
-      ).raise()
+      )
     }
     try replace(
       start - room..<start,

@@ -78,7 +78,7 @@ extension PacketReader {
       try writeDefaults(version.number, &defaults, start - version.start)
       return unsafe read.elementsEqual(defaults.rawBytes)
     }
-    if areDefaults { try PacketError.needlessDefaults(at: version.start).raise() }
+    if areDefaults { throw .needlessDefaults(at: version.start) }
   }
 
   /// Rejects default values of absent fields that could not be written here.
@@ -97,12 +97,12 @@ extension PacketReader {
         try writeDefaults(&first)
         try writeDefaults(&second)
       } catch {
-        try error.moved(to: offset).raise()
+        throw error.moved(to: offset)
       }
       return unsafe first.rawBytes.elementsEqual(second.rawBytes)
     }
     guard areEqual else {
-      try PacketError("the default values of absent fields differ each time", at: offset).raise()
+      throw PacketError("the default values of absent fields differ each time", at: offset)
     }
   }
 }

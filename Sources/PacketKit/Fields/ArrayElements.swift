@@ -74,7 +74,7 @@ extension PacketField {
       do throws(PacketError) {
         elements.append(try Self(from: &reader, endianness: endianness))
       } catch {
-        try (consume error).rethrow(atIndex: index)
+        throw error.atIndex(index)
       }
     }
     return elements
@@ -95,7 +95,7 @@ extension PacketField {
       do throws(PacketError) {
         try span[index]._update(from: &reader, endianness: endianness)
       } catch {
-        try (consume error).rethrow(atIndex: index)
+        throw error.atIndex(index)
       }
     }
     guard kept < count else { return }
@@ -104,7 +104,7 @@ extension PacketField {
       do throws(PacketError) {
         elements.append(try Self(from: &reader, endianness: endianness))
       } catch {
-        try (consume error).rethrow(atIndex: index)
+        throw error.atIndex(index)
       }
     }
   }
@@ -123,7 +123,7 @@ extension PacketField {
           do throws(PacketError) {
             try unsafe elements[index].encode(into: &writer, endianness: endianness)
           } catch {
-            try (consume error).rethrow(atIndex: index)
+            throw error.atIndex(index)
           }
         }
       }

@@ -73,7 +73,7 @@ extension PacketReader {
       return try takeElements(count, endianness: endianness)
     } catch {
       rewind(to: start)
-      try (consume error).rethrow(inField: field)
+      throw error.inField(field)
     }
   }
 
@@ -91,7 +91,7 @@ extension PacketReader {
       return try takeElements(count, endianness: endianness)
     } catch {
       rewind(to: start)
-      try (consume error).rethrow(inField: field)
+      throw error.inField(field)
     }
   }
 
@@ -140,7 +140,7 @@ extension PacketReader {
       try updateElements(of: &array, count: count, endianness: endianness)
     } catch {
       rewind(to: start)
-      try (consume error).rethrow(inField: field)
+      throw (consume error).inField(field)
     }
   }
 
@@ -159,7 +159,7 @@ extension PacketReader {
       try updateElements(of: &array, count: count, endianness: endianness)
     } catch {
       rewind(to: start)
-      try (consume error).rethrow(inField: field)
+      throw (consume error).inField(field)
     }
   }
 

@@ -44,7 +44,7 @@ extension PacketReader {
       return unsafe Data(bytes: try take(count), count: count)
     } catch {
       unsafe current = start
-      try (consume error).rethrow(inField: field)
+      throw error.inField(field)
     }
   }
 
@@ -97,7 +97,7 @@ extension PacketReader {
     do throws(PacketError) {
       return unsafe Data(bytes: try take(count), count: count)
     } catch {
-      try (consume error).rethrow(inField: field)
+      throw error.inField(field)
     }
   }
 }

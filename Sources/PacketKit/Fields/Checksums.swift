@@ -40,17 +40,17 @@ extension PacketReader {
   ) throws(PacketError) {
     do throws(PacketError) {
       guard 0...offset ~= start, place.range.upperBound <= offset else {
-        try PacketError("no bytes since \(start) have been read", at: offset).raise()
+        throw PacketError("no bytes since \(start) have been read", at: offset)
       }
       let covered = unsafe UnsafeRawBufferPointer(start: base + start, count: offset - start).bytes
       let computed = place.checksum(covered, zeroing: place.range(from: start))
       guard place.found == computed else {
-        try PacketError.wrongChecksum(
+        throw .wrongChecksum(
           place.found,
           computed: computed,
           byteCount: place.checksum.byteCount,
           at: place.offset
-        ).raise()
+        )
       }
     } catch {
       try (consume error).rethrow(inField: field)
@@ -68,7 +68,7 @@ extension PacketReader {
     let end = offset
     do throws(PacketError) {
       guard 0...end ~= start else {
-        try PacketError("no bytes since \(start) have been read", at: end).raise()
+        throw PacketError("no bytes since \(start) have been read", at: end)
       }
       let found = try takeChecksum(checksum.byteCount, endianness: endianness)
       if isTrusted { return }
@@ -76,9 +76,7 @@ extension PacketReader {
       let computed = unsafe checksum(covered.bytes)
       guard found == computed else {
         unsafe current = base + end
-        try PacketError.wrongChecksum(
-          found, computed: computed, byteCount: checksum.byteCount, at: end
-        ).raise()
+        throw .wrongChecksum(found, computed: computed, byteCount: checksum.byteCount, at: end)
       }
     } catch {
       try (consume error).rethrow(inField: field)
@@ -110,11 +108,11 @@ extension PacketWriter {
     field: StaticString? = nil
   ) throws(PacketError) {
     guard 0...count ~= start else {
-      try PacketError("no bytes since \(start) have been written", at: count).inField(field).raise()
+      throw PacketError("no bytes since \(start) have been written", at: count).inField(field)
     }
     // A value that takes all remaining bytes leaves the checksum's only if the packet began a body before the value.
     if nesting.depth > 0, remainingEnd >= 0, remainingEnd != count + checksum.byteCount {
-      try PacketError.followsRemaining(at: remainingEnd).inField(field).raise()
+      throw .followsRemaining(at: remainingEnd).inField(field)
     }
     let covered = unsafe UnsafeRawBufferPointer(start: base + start, count: count - start)
     appendChecksum(unsafe checksum(covered.bytes), checksum.byteCount, endianness: endianness)
@@ -141,7 +139,7 @@ extension PacketWriter {
     field: StaticString? = nil
   ) throws(PacketError) {
     guard 0...count ~= start, place.range.upperBound <= count else {
-      try PacketError("no bytes since \(start) have been written", at: count).inField(field).raise()
+      throw PacketError("no bytes since \(start) have been written", at: count).inField(field)
     }
     let covered = unsafe UnsafeRawBufferPointer(start: base + start, count: count - start).bytes
     let computed = place.checksum(covered, zeroing: place.range(from: start))

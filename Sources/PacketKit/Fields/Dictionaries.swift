@@ -49,7 +49,7 @@ extension PacketReader {
       return try takeDictionary(count, endianness: endianness)
     } catch {
       rewind(to: start)
-      try (consume error).rethrow(inField: field)
+      throw error.inField(field)
     }
   }
 
@@ -76,10 +76,10 @@ extension PacketReader {
         }
         let value = try Value(from: &self, endianness: endianness)
         guard dictionary.updateValue(value, forKey: key) == nil else {
-          try PacketError.duplicateElement(at: keyStart).raise()
+          throw .duplicateElement(at: keyStart)
         }
       } catch {
-        try (consume error).rethrow(atIndex: index)
+        throw error.atIndex(index)
       }
     }
     ascend(fromFlat: isFlat)

@@ -154,7 +154,7 @@ extension PacketReader {
       do throws(PacketError) {
         elements.append(try readElement(&self))
         guard offset - start >= minimumByteCount else {
-          try PacketError.shortElement(minimum: minimumByteCount, at: start).raise()
+          throw .shortElement(minimum: minimumByteCount, at: start)
         }
       } catch {
         try (consume error).rethrow(atIndex: index)
@@ -174,12 +174,11 @@ extension PacketReader {
   ) throws(PacketError) {
     let start = offset
     guard elements.count < maximum else {
-      try PacketError.lengthTooLarge(UInt64(elements.count) + 1, maximum: maximum, at: start)
-        .raise()
+      throw .lengthTooLarge(UInt64(elements.count) + 1, maximum: maximum, at: start)
     }
     do throws(PacketError) {
       let element = try readElement(&self)
-      guard offset > start else { try PacketError.emptyElement(at: start).raise() }
+      guard offset > start else { throw .emptyElement(at: start) }
       elements.append(element)
     } catch {
       try (consume error).rethrow(atIndex: elements.count)

@@ -51,7 +51,7 @@ extension PacketWriter {
     let start = position
     do throws(PacketError) {
       guard value.count == fixedCount else {
-        try PacketError.wrongCount(value.count, expected: fixedCount, at: count).raise()
+        throw .wrongCount(value.count, expected: fixedCount, at: count)
       }
       try descend(
         intoFlat: false, count: value.count, maximum: .max, minimumByteCount: minimumByteCount)
@@ -110,7 +110,7 @@ extension PacketWriter {
       try appendUncountedElements(
         value, notBeginningWith: terminator, maximum: maximum, each: writeElement)
       // A reader would take the terminator as part of an element that takes all remaining bytes.
-      guard remainingEnd != count else { try PacketError.followsRemaining(at: count).raise() }
+      guard remainingEnd != count else { throw .followsRemaining(at: count) }
     } catch {
       rewind(to: start)
       try (consume error).rethrow(inField: field)
@@ -149,7 +149,7 @@ extension PacketWriter {
       do throws(PacketError) {
         try writeElement(&self, element)
         guard count - start >= minimumByteCount else {
-          try PacketError.shortElement(minimum: minimumByteCount, at: start).raise()
+          throw .shortElement(minimum: minimumByteCount, at: start)
         }
       } catch {
         try (consume error).rethrow(atIndex: index)
@@ -167,16 +167,16 @@ extension PacketWriter {
   ) throws(PacketError) {
     let maximum = min(maximum, limits.maximumElementCount)
     guard elements.count <= max(maximum, 0) else {
-      try PacketError.lengthTooLarge(UInt64(elements.count), maximum: maximum, at: count).raise()
+      throw .lengthTooLarge(UInt64(elements.count), maximum: maximum, at: count)
     }
     try descend()
     for (index, element) in elements.enumerated() {
       let start = count
       do throws(PacketError) {
         try writeElement(&self, element)
-        guard count > start else { try PacketError.emptyElement(at: start).raise() }
+        guard count > start else { throw .emptyElement(at: start) }
         if let terminator, unsafe (base + start).load(as: UInt8.self) == terminator {
-          try PacketError.holdsTerminator(terminator, at: start).raise()
+          throw .holdsTerminator(terminator, at: start)
         }
       } catch {
         try (consume error).rethrow(atIndex: index)

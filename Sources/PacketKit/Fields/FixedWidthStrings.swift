@@ -26,7 +26,7 @@ extension PacketReader {
       return unsafe try makeString(of: utf8, encoding: encoding, at: offset &- width)
     } catch {
       unsafe current = start
-      try (consume error).rethrow(inField: field)
+      throw error.inField(field)
     }
   }
 

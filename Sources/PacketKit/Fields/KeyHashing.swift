@@ -95,9 +95,7 @@ struct KeyCollisions {
     let count = counts[hash, default: 0] + 1
     counts[hash] = count
     self.counts = counts
-    guard count <= PacketLimits.maximumCollidingKeyCount else {
-      try PacketError.keyCollision(at: offset).raise()
-    }
+    guard count <= PacketLimits.maximumCollidingKeyCount else { throw .keyCollision(at: offset) }
   }
 
   /// Rejects keys if too many have the same hash.
@@ -110,7 +108,7 @@ struct KeyCollisions {
     let isBounded = counts(of: keys).values.allSatisfy {
       $0 <= PacketLimits.maximumCollidingKeyCount
     }
-    guard isBounded else { try PacketError.keyCollision(at: offset).raise() }
+    guard isBounded else { throw .keyCollision(at: offset) }
   }
 
   @inlinable
@@ -141,7 +139,7 @@ extension UnsafeRawBufferPointer {
       if end - start > 2 * PacketLimits.maximumCombiningMarkCount {
         guard
           unsafe countOfCombiningMarks(in: start..<end) <= PacketLimits.maximumCombiningMarkCount
-        else { try PacketError(.tooManyCombiningMarks, at: key.lowerBound).raise() }
+        else { throw PacketError(.tooManyCombiningMarks, at: key.lowerBound) }
       }
       start = end + 1
     }

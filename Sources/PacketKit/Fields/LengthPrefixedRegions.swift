@@ -278,7 +278,7 @@ extension PacketWriter {
   ) throws(PacketError) {
     guard count - region.mark <= maximum else {
       let byteCount = UInt64(count - region.mark)
-      try PacketError.lengthTooLarge(byteCount, maximum: maximum, at: region.mark).raise()
+      throw .lengthTooLarge(byteCount, maximum: maximum, at: region.mark)
     }
     try endSized(region)
   }

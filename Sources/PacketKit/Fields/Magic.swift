@@ -9,7 +9,7 @@ extension PacketReader {
       let bytes = unsafe UnsafeRawBufferPointer(start: try take(magic.count), count: magic.count)
       guard unsafe bytes.elementsEqual(magic) else {
         unsafe current -= magic.count
-        unsafe try PacketError.wrongMagic(Array(bytes), expected: magic, at: offset).raise()
+        throw unsafe .wrongMagic(Array(bytes), expected: magic, at: offset)
       }
     } catch {
       try (consume error).rethrow(inField: field)

@@ -54,10 +54,11 @@ extension PacketReader {
     let byte = try read(UInt8.self, field: field)
     guard byte <= 1 else {
       unsafe current -= 1
-      try PacketError.unexpectedByte(byte, expected: "0x00 (absent) or 0x01 (present)", at: offset)
-        .inField(
-          field
-        ).raise()
+      try PacketError.unexpectedByte(
+        byte,
+        expected: "0x00 (absent) or 0x01 (present)",
+        at: offset
+      ).rethrow(inField: field)
     }
     return byte == 1
   }
@@ -84,8 +85,7 @@ extension PacketWriter {
     field: StaticString? = nil
   ) throws(PacketError) {
     guard (value != nil) == flag else {
-      try PacketError.contradictsFlag(isPresent: value != nil, flag: name, at: count).inField(field)
-        .raise()
+      throw .contradictsFlag(isPresent: value != nil, flag: name, at: count).inField(field)
     }
   }
 }

@@ -23,10 +23,10 @@ extension PacketField where Self: RawRepresentable, RawValue: PacketField {
     let start = reader.offset
     let rawValue = try RawValue(from: &reader, endianness: endianness)
     guard let value = Self(rawValue: rawValue) else {
-      try PacketError.unknownValue(rawValue, of: Self.self, at: start).raise()
+      throw .unknownValue(rawValue, of: Self.self, at: start)
     }
     guard try reader.hasRead(value, from: start, endianness: endianness) else {
-      try PacketError.unknownValue(rawValue, of: Self.self, at: start).raise()
+      throw .unknownValue(rawValue, of: Self.self, at: start)
     }
     self = value
   }
@@ -44,7 +44,7 @@ extension PacketField where Self: RawRepresentable, RawValue: PacketField & Fixe
     let start = reader.offset
     let rawValue = try RawValue(from: &reader, endianness: endianness)
     guard let value = Self(rawValue: rawValue), value.rawValue == rawValue else {
-      try PacketError.unknownValue(rawValue, of: Self.self, at: start).raise()
+      throw .unknownValue(rawValue, of: Self.self, at: start)
     }
     self = value
   }
@@ -62,7 +62,7 @@ extension PacketField where Self: RawRepresentable, RawValue == String {
       let value = Self(rawValue: rawValue),
       try reader.hasRead(value, from: start, endianness: endianness)
     else {
-      try PacketError.unknownValue(rawValue, of: Self.self, at: start).raise()
+      throw .unknownValue(rawValue, of: Self.self, at: start)
     }
     self = value
   }
@@ -80,7 +80,7 @@ extension PacketField where Self: RawRepresentable, RawValue == String {
       try writer.checkCombiningMarks(from: start)
     } catch {
       writer.truncate(to: start)
-      try error.raise()
+      throw error
     }
   }
 }

@@ -71,9 +71,7 @@ extension PacketReader {
     do throws(PacketError) {
       try beginRemaining()
       guard count <= limits.maximumElementCount else {
-        try PacketError.lengthTooLarge(
-          UInt64(count), maximum: limits.maximumElementCount, at: offset
-        ).raise()
+        throw .lengthTooLarge(UInt64(count), maximum: limits.maximumElementCount, at: offset)
       }
       let elementCount = rest == 0 ? count : count + 1
       let numbers: [Number] = try takeElements(elementCount, endianness: endianness)
@@ -134,11 +132,11 @@ extension PacketReader {
   ) throws(PacketError) -> Element {
     let start = offset
     guard index < maximum else {
-      try PacketError.lengthTooLarge(UInt64(index) + 1, maximum: maximum, at: start).raise()
+      throw .lengthTooLarge(UInt64(index) + 1, maximum: maximum, at: start)
     }
     do throws(PacketError) {
       let element = try Element(from: &self, endianness: endianness)
-      guard offset > start else { try PacketError.emptyElement(at: start).raise() }
+      guard offset > start else { throw .emptyElement(at: start) }
       return element
     } catch {
       try (consume error).rethrow(atIndex: index)
@@ -192,11 +190,11 @@ extension PacketWriter {
     do throws(PacketError) {
       try beginRemaining()
       guard value.count <= limits.maximumElementCount else {
-        try PacketError.lengthTooLarge(
+        throw .lengthTooLarge(
           UInt64(value.count),
           maximum: limits.maximumElementCount,
           at: count
-        ).raise()
+        )
       }
       if Element.minimumByteCount > 0 {
         try appendElements(value, endianness: endianness)
@@ -222,9 +220,9 @@ extension PacketWriter {
       let elementStart = count
       do throws(PacketError) {
         try element.encode(into: &self, endianness: endianness)
-        guard count > elementStart else { try PacketError.emptyElement(at: elementStart).raise() }
+        guard count > elementStart else { throw .emptyElement(at: elementStart) }
         if let terminator, unsafe (base + elementStart).load(as: UInt8.self) == terminator {
-          try PacketError.holdsTerminator(terminator, at: elementStart).raise()
+          throw .holdsTerminator(terminator, at: elementStart)
         }
       } catch {
         try (consume error).rethrow(atIndex: index)
@@ -236,9 +234,7 @@ extension PacketWriter {
   /// Rejects a second value if a reader would take its bytes as part of the first.
   @inlinable
   func beginRemaining() throws(PacketError) {
-    guard nesting.depth == 0 || remainingEnd < 0 else {
-      try PacketError.followsRemaining(at: count).raise()
-    }
+    guard nesting.depth == 0 || remainingEnd < 0 else { throw .followsRemaining(at: count) }
   }
 }
 

@@ -40,7 +40,7 @@ extension PacketReader {
       return try takeSet(count, endianness: endianness)
     } catch {
       rewind(to: start)
-      try (consume error).rethrow(inField: field)
+      throw error.inField(field)
     }
   }
 
@@ -64,11 +64,9 @@ extension PacketReader {
         if try checkOrder(&order, of: elementStart..<offset) {
           try order.collisions.count(element, joining: set, at: elementStart)
         }
-        guard set.insert(element).inserted else {
-          try PacketError.duplicateElement(at: elementStart).raise()
-        }
+        guard set.insert(element).inserted else { throw .duplicateElement(at: elementStart) }
       } catch {
-        try (consume error).rethrow(atIndex: index)
+        throw error.atIndex(index)
       }
     }
     ascend(fromFlat: Element.isFlat)

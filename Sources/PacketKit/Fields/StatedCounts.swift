@@ -99,11 +99,10 @@ extension PacketReader {
     minus: Int
   ) throws(PacketError) -> Int {
     guard let count = statedCount(value, times: times, plus: plus, minus: minus) else {
-      try PacketError.impossibleCount("\(value)", at: offset).raise()
+      throw .impossibleCount("\(value)", at: offset)
     }
     guard count <= limits.maximumElementCount else {
-      try PacketError.lengthTooLarge(UInt64(count), maximum: limits.maximumElementCount, at: offset)
-        .raise()
+      throw .lengthTooLarge(UInt64(count), maximum: limits.maximumElementCount, at: offset)
     }
     return count
   }
@@ -205,13 +204,12 @@ extension PacketWriter {
     stated: Int?,
     _ statement: @autoclosure () -> String
   ) throws(PacketError) {
-    guard let stated else { try PacketError.impossibleCount(statement(), at: count).raise() }
+    guard let stated else { throw .impossibleCount(statement(), at: count) }
     guard elementCount == stated else {
-      try PacketError.contradictsCount(elementCount, stated: stated, at: count).raise()
+      throw .contradictsCount(elementCount, stated: stated, at: count)
     }
     guard elementCount <= limits.maximumElementCount else {
-      try PacketError.lengthTooLarge(UInt64(stated), maximum: limits.maximumElementCount, at: count)
-        .raise()
+      throw .lengthTooLarge(UInt64(stated), maximum: limits.maximumElementCount, at: count)
     }
   }
 }

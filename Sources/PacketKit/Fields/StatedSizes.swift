@@ -37,10 +37,10 @@ extension PacketReader {
   ) throws(PacketError) -> SizedRegion {
     try beginRemaining()
     guard let count = statedCount(value, times: times, plus: plus, minus: minus) else {
-      try PacketError.impossibleCount("\(value)", at: offset).raise()
+      throw .impossibleCount("\(value)", at: offset)
     }
     guard count <= remaining else {
-      try PacketError.truncated(needed: count, available: remaining, at: offset).raise()
+      throw .truncated(needed: count, available: remaining, at: offset)
     }
     return SizedRegion(mark: withhold(remaining - count), byteCount: count)
   }
@@ -189,7 +189,7 @@ extension PacketWriter {
   ) throws(PacketError) -> SizedRegion {
     try beginRemaining()
     guard let byteCount = statedCount(value, times: times, plus: plus, minus: minus) else {
-      try PacketError.impossibleCount("\(value)", at: count).raise()
+      throw .impossibleCount("\(value)", at: count)
     }
     if nesting.depth == 0 { remainingEnd = -1 }
     return SizedRegion(mark: count, byteCount: byteCount)
@@ -203,8 +203,7 @@ extension PacketWriter {
     try checkEnd()
     let byteCount = count - region.mark
     guard byteCount == region.byteCount else {
-      try PacketError.contradictsLength(byteCount, stated: region.byteCount, at: region.mark)
-        .raise()
+      throw .contradictsLength(byteCount, stated: region.byteCount, at: region.mark)
     }
     remainingEnd = -1
   }

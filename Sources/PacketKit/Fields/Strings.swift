@@ -71,7 +71,7 @@ extension PacketReader {
       return try takeString(count, encoding: encoding)
     } catch {
       unsafe current = start
-      try (consume error).rethrow(inField: field)
+      throw error.inField(field)
     }
   }
 
@@ -107,7 +107,7 @@ extension PacketReader {
       string = unsafe try makeString(of: bytes, encoding: encoding, at: offset - count)
     } catch {
       unsafe current = start
-      try (consume error).rethrow(inField: field)
+      throw (consume error).inField(field)
     }
   }
 
@@ -133,7 +133,7 @@ extension PacketReader {
       return unsafe try makeTranscodedString(of: bytes, encoding: encoding, at: start)
     }
     guard let string = unsafe String(validating: bytes, as: encoding) else {
-      unsafe try PacketError.invalidText(bytes, encoding: encoding, at: start).raise()
+      throw unsafe .invalidText(bytes, encoding: encoding, at: start)
     }
     return string
   }
@@ -200,7 +200,7 @@ extension PacketWriter {
     do throws(PacketError) {
       try appendLength(utf8.count, as: prefix, maximum: maximum, endianness: endianness)
     } catch {
-      try (consume error).rethrow(inField: field)
+      throw error.inField(field)
     }
     unsafe append(utf8.span.bytes)
   }

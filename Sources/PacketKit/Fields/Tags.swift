@@ -13,7 +13,7 @@ extension PacketReader {
       return try Prefix.readLength(from: &self, endianness: endianness)
     } catch {
       rewind(to: start)
-      try error.raise()
+      throw error
     }
   }
 }

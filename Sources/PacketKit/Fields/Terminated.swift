@@ -49,7 +49,7 @@ extension PacketReader {
       return value
     } catch {
       unsafe current = start
-      try (consume error).rethrow(inField: field)
+      throw error.inField(field)
     }
   }
 
@@ -68,7 +68,7 @@ extension PacketReader {
       let count = try byteCount(before: terminator, maximum: maximum)
       return unsafe Data(bytes: try take(count + 1), count: count)
     } catch {
-      try (consume error).rethrow(inField: field)
+      throw error.inField(field)
     }
   }
 
@@ -90,7 +90,7 @@ extension PacketReader {
       let count = try byteCount(before: terminator, maximum: maximum)
       return unsafe Array(UnsafeRawBufferPointer(start: try take(count + 1), count: count))
     } catch {
-      try (consume error).rethrow(inField: field)
+      throw error.inField(field)
     }
   }
 
@@ -266,11 +266,11 @@ extension PacketWriter {
     do throws(PacketError) {
       let maximum = min(maximum, limits.maximumElementCount)
       guard value.count <= max(maximum, 0) else {
-        try PacketError.lengthTooLarge(UInt64(value.count), maximum: maximum, at: count).raise()
+        throw .lengthTooLarge(UInt64(value.count), maximum: maximum, at: count)
       }
       try appendUncountedElements(value, notBeginningWith: terminator, endianness: endianness)
       // A reader would take the terminator as part of an element that takes all remaining bytes.
-      guard remainingEnd != count else { try PacketError.followsRemaining(at: count).raise() }
+      guard remainingEnd != count else { throw .followsRemaining(at: count) }
     } catch {
       rewind(to: start)
       try (consume error).rethrow(inField: field)

@@ -43,7 +43,7 @@ extension PacketWriter {
   @inline(never)
   func checkASCII(_ value: String, field: StaticString?) throws(PacketError) {
     guard value.utf8.allSatisfy({ $0 < 0x80 }) else {
-      try PacketError(.notASCII(value), at: count).inField(field).raise()
+      throw PacketError(.notASCII(value), at: count).inField(field)
     }
   }
 }

@@ -44,7 +44,7 @@ extension PacketReader {
     let date = Date(count: count, of: unit)
     guard date.count(of: unit) == count else {
       unsafe current -= 8
-      try PacketError.unknownValue(count, of: Date.self, at: offset).inField(field).raise()
+      throw .unknownValue(count, of: Date.self, at: offset).inField(field)
     }
     return date
   }
@@ -74,10 +74,10 @@ extension PacketWriter {
   ) throws(PacketError) {
     guard let count = value.count(of: unit), Date(count: count, of: unit).count(of: unit) == count
     else {
-      try PacketError(
+      throw PacketError(
         .outOfRange("\(value.timeIntervalSince1970) s", allowed: "what a Date tells in \(unit)"),
         at: self.count
-      ).inField(field).raise()
+      ).inField(field)
     }
     append(count, endianness: endianness)
   }
@@ -92,11 +92,11 @@ extension PacketWriter {
     field: StaticString? = nil
   ) throws(PacketError) {
     guard let count = value.count(of: unit) else {
-      try PacketError(
+      throw PacketError(
         .outOfRange("\(value)", allowed: "what an Int64 counts in \(unit)"),
         at: self.count
       )
-      .inField(field).raise()
+      .inField(field)
     }
     append(count, endianness: endianness)
   }

@@ -19,7 +19,7 @@ extension PacketReader {
     let value = try read(&self)
     guard offset > startOffset else {
       rewind(to: start)
-      try PacketError.emptyTrailer(at: startOffset).inField(field).raise()
+      throw .emptyTrailer(at: startOffset).inField(field)
     }
     return value
   }
@@ -42,12 +42,12 @@ extension PacketWriter {
     let start = position
     let startCount = count
     guard nesting.depth == 0 || remainingEnd < 0 else {
-      try PacketError.followsRemaining(at: count).inField(field).raise()
+      throw .followsRemaining(at: count).inField(field)
     }
     try write(&self, value)
     guard count > startCount else {
       rewind(to: start)
-      try PacketError.emptyTrailer(at: startCount).inField(field).raise()
+      throw .emptyTrailer(at: startCount).inField(field)
     }
   }
 }

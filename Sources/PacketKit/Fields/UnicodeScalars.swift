@@ -12,7 +12,7 @@ extension Unicode.Scalar: ByteOrderedField {
     let start = reader.offset
     let number = try UInt32(from: &reader, endianness: endianness)
     guard let scalar = Unicode.Scalar(number) else {
-      try PacketError.unknownValue(number, of: Unicode.Scalar.self, at: start).raise()
+      throw .unknownValue(number, of: Unicode.Scalar.self, at: start)
     }
     self = scalar
   }

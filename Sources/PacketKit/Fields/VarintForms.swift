@@ -35,11 +35,11 @@ extension PacketReader {
       case .zigzag: return Number(zigzag: try takeVarint(Number.Magnitude.self))
       case .plain: return Number(truncatingIfNeeded: try takeVarint(Number.Magnitude.self))
       case .mostSignificantFirst:
-        guard !Number.isSigned else { try PacketError.signedVarint(type, at: offset).raise() }
+        guard !Number.isSigned else { throw .signedVarint(type, at: offset) }
         return Number(truncatingIfNeeded: try takeReversedVarint(Number.Magnitude.self))
       }
     } catch {
-      try (consume error).rethrow(inField: field)
+      throw error.inField(field)
     }
   }
 
@@ -71,12 +71,10 @@ extension PacketReader {
     var value: Number = 0
     while unsafe next < end {
       let byte = unsafe next.load(as: UInt8.self)
-      guard unsafe byte != 0x80 || next > current else {
-        try PacketError.varintNotMinimal(at: offset).raise()
-      }
+      guard unsafe byte != 0x80 || next > current else { throw .varintNotMinimal(at: offset) }
       let bits = Number(truncatingIfNeeded: byte & 0x7F)
       guard value.leadingZeroBitCount >= 7 else {
-        try PacketError.varintOverflow(bitWidth: Number.bitWidth, at: offset).raise()
+        throw .varintOverflow(bitWidth: Number.bitWidth, at: offset)
       }
       value = value &<< 7 | bits
       unsafe next += 1
@@ -85,7 +83,7 @@ extension PacketReader {
         return value
       }
     }
-    try PacketError.truncated(needed: remaining + 1, available: remaining, at: offset).raise()
+    throw .truncated(needed: remaining + 1, available: remaining, at: offset)
   }
 }
 

@@ -42,7 +42,7 @@ extension PacketReader {
     do throws(PacketError) {
       return Number(zigzag: try takeVarint(Number.Magnitude.self))
     } catch {
-      try (consume error).rethrow(inField: field)
+      throw error.inField(field)
     }
   }
 
@@ -59,17 +59,17 @@ extension PacketReader {
       unsafe next += 1
       let bits = Number(truncatingIfNeeded: byte & 0x7F)
       guard shift < Number.bitWidth, (bits << shift) >> shift == bits else {
-        try PacketError.varintOverflow(bitWidth: Number.bitWidth, at: offset).raise()
+        throw .varintOverflow(bitWidth: Number.bitWidth, at: offset)
       }
       value |= bits << shift
       shift += 7
       if byte < 0x80 {
-        guard byte != 0 || shift == 7 else { try PacketError.varintNotMinimal(at: offset).raise() }
+        guard byte != 0 || shift == 7 else { throw .varintNotMinimal(at: offset) }
         unsafe current = next
         return value
       }
     }
-    try PacketError.truncated(needed: remaining + 1, available: remaining, at: offset).raise()
+    throw .truncated(needed: remaining + 1, available: remaining, at: offset)
   }
 }
 

@@ -19,8 +19,12 @@ private func fieldsAgree(_ kept: Mirror, _ held: Mirror, _ whole: RawSpan) -> Bo
     guard let kept, let held else { return kept == nil && held == nil }
     guard kept.label == held.label else { return false }
     let group = Mirror(reflecting: kept.value)
-    guard kept.value is any _CaseFields else { return agrees(kept.value, held.value, whole) }
-    let values = Mirror(reflecting: held.value).children.map(\.value)
+    // A value with a label is a tuple of one.
+    let tuple = Mirror(reflecting: held.value)
+    let values = tuple.displayStyle == .tuple ? tuple.children.map(\.value) : [held.value]
+    guard kept.value is any _CaseFields else {
+      return values.count == 1 && agrees(kept.value, values[0], whole)
+    }
     return group.children.count == values.count
       && isTrueOfAll(zip(group.children.map(\.value), values)) { agrees($0, $1, whole) }
   }
@@ -70,7 +74,7 @@ private func placeAgrees<Field: PacketField>(
   _ whole: RawSpan
 ) -> Bool {
   if let run = place as? _Run {
-    let bytes = run.bytes(in: whole).withUnsafeBytes { Array($0) }
+    let bytes = unsafe run.bytes(in: whole).withUnsafeBytes { unsafe Array($0) }
     return bytes == (value as? String).map { Array($0.utf8) } ?? (value as? Data).map { Array($0) }
   }
   if let place = place as? _ElementsPlace, let elements = value as? any Elements {

@@ -31,7 +31,7 @@ import Testing
     #expect(String(view.title) == "Sir")
     #expect(view.level == 5)
     #expect(Bool(view.isHidden))
-    #expect(view.rank == 3.5)
+    #expect(view.rank == 7)
     #expect(array(view.key) == [1, 2, 3, 4])
     #expect(array(view.blob) == [9, 8])
     #expect(view.bytes.byteCount == bytes.count)
@@ -161,7 +161,7 @@ import Testing
   }
 
   private func array(_ bytes: RawSpan) -> [UInt8] {
-    bytes.withUnsafeBytes { Array($0) }
+    unsafe bytes.withUnsafeBytes { unsafe Array($0) }
   }
 }
 
@@ -203,7 +203,7 @@ private struct Monster: Equatable {
 
   static let sample = Monster(
     position: Point(x: 1, y: 2, z: 3), name: "Renée", title: "Sir", team: .green, level: 5,
-    isHidden: true, rank: 3.5, key: Data([1, 2, 3, 4]), blob: Data([9, 8]),
+    isHidden: true, rank: 7, key: Data([1, 2, 3, 4]), blob: Data([9, 8]),
     weapons: [
       Weapon(name: "Sword", damage: 7), Weapon(name: "Axe", damage: 9),
       Weapon(name: "", damage: 11),

@@ -26,8 +26,9 @@ import Testing
         @Since(2) var k: UInt8? = nil
       }
       """
+    let members = try members(of: source)
     #expect(
-      try members(of: source) == """
+      members == """
         STRUCT
         """
     )
@@ -42,8 +43,9 @@ import Testing
         @OtherTags case d(UInt8, Data)
       }
       """
+    let members = try members(of: source)
     #expect(
-      try members(of: source) == """
+      members == """
         UNION
         """
     )
@@ -55,8 +57,9 @@ import Testing
         @Tag(1) case a(String)
       }
       """
+    let members = try members(of: source)
     #expect(
-      try members(of: source) == """
+      members == """
         APART
         """
     )
