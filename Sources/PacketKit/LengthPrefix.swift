@@ -115,7 +115,7 @@ extension PacketReader {
     let start = offset
     let length = try Prefix.readLength(from: &self, endianness: endianness)
     guard let count = Int(exactly: length), count <= maximum else {
-      try PacketError.lengthTooLarge(length, maximum: maximum, at: start).raise()
+      throw .lengthTooLarge(length, maximum: maximum, at: start)
     }
     return count
   }
@@ -139,7 +139,7 @@ extension PacketWriter {
       try Prefix.writeLength(length, into: &self, endianness: endianness)
     } catch {
       rewind(to: start)
-      try (consume error).rethrow(inField: field)
+      throw error.inField(field)
     }
   }
 
@@ -153,6 +153,6 @@ extension PacketWriter {
     field: StaticString?
   ) throws(PacketError) -> Never {
     let error = PacketError.lengthTooLarge(UInt64(length), maximum: maximum, at: count)
-    try (consume error).rethrow(inField: field)
+    throw error.inField(field)
   }
 }

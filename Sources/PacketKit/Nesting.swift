@@ -73,7 +73,7 @@ struct Nesting {
   @inlinable
   @inline(__always)
   mutating func enter(at offset: Int) throws(PacketError) {
-    guard enter() else { try limit(at: offset).raise() }
+    guard enter() else { throw limit(at: offset) }
   }
 
   /// Whether a value in which nothing nests is within the depth limit.
@@ -85,7 +85,7 @@ struct Nesting {
   @inlinable
   @inline(__always)
   func check(at offset: Int) throws(PacketError) {
-    guard hasLevel else { try limit(at: offset).raise() }
+    guard hasLevel else { throw limit(at: offset) }
   }
 
   /// The error for the limit that was reached.

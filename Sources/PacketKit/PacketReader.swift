@@ -40,9 +40,16 @@ public struct PacketReader: ~Copyable, ~Escapable {
 
   /// Reads `bytes` from their start.
   @inlinable
-  @inline(__always)
   @_lifetime(copy bytes)
   public init(_ bytes: RawSpan, limits: PacketLimits = .init()) {
+    self.init(lent: bytes, limits)
+  }
+
+  /// Reads `bytes` from their start, for code that is inlined.
+  @inlinable
+  @inline(__always)
+  @_lifetime(copy bytes)
+  init(lent bytes: RawSpan, _ limits: PacketLimits) {
     // The pointers stay valid because the reader's lifetime is that of the span. An empty span may have no address;
     // nothing is ever loaded then, so any address works.
     let (start, count) = unsafe bytes.withUnsafeBytes { ($0.baseAddress, $0.count) }
@@ -87,7 +94,7 @@ extension PacketReader {
   /// - Throws: ``PacketError`` unless the reader is at the end.
   @inlinable
   public func finish() throws(PacketError) {
-    guard isAtEnd else { try PacketError.trailingBytes(remaining, at: offset).raise() }
+    guard isAtEnd else { throw .trailingBytes(remaining, at: offset) }
   }
 }
 
@@ -195,7 +202,7 @@ extension PacketReader {
   @_lifetime(self: copy self)
   mutating func take(_ count: Int) throws(PacketError) -> UnsafeRawPointer {
     guard UInt(bitPattern: count) <= UInt(bitPattern: remaining) else {
-      try PacketError.truncated(needed: count, available: remaining, at: offset).raise()
+      throw .truncated(needed: count, available: remaining, at: offset)
     }
     let bytes = unsafe current
     unsafe current += count

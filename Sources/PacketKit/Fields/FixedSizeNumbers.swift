@@ -57,8 +57,7 @@ extension PacketReader {
   ) throws(PacketError) -> Number {
     let width = Number._byteCount
     guard remaining >= width else {
-      try PacketError.truncated(needed: width, available: remaining, at: offset, field: field)
-        .raise()
+      throw .truncated(needed: width, available: remaining, at: offset, field: field)
     }
     let number = unsafe Number(_at: current, endianness)
     unsafe current += width

@@ -65,7 +65,7 @@ extension Optional where Wrapped: PacketField {
     endianness: Endianness
   ) throws(PacketError) -> Wrapped._Place? {
     guard try reader.readPresence() else { return nil }
-    try reader.descend(intoFlat: Wrapped.isFlat)
+    try reader.enter(flat: Wrapped.isFlat)
     let place = try Wrapped._place(from: &reader, endianness: endianness)
     reader.ascend(fromFlat: Wrapped.isFlat)
     return place
@@ -98,7 +98,7 @@ extension Array: _CollectionOfFields where Element: PacketField {
     endianness: Endianness
   ) throws(PacketError) -> _ElementsPlace {
     try reader.checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
-    try reader.descend(intoFlat: Element.isFlat)
+    try reader.enter(flat: Element.isFlat)
     let start = reader.offset
     try reader.skip(count, Element.self, endianness)
     reader.ascend(fromFlat: Element.isFlat)
@@ -117,7 +117,7 @@ extension Set: _CollectionOfFields where Element: PacketField {
     try reader.checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
     let start = reader.position
     let offset = reader.offset
-    try reader.descend(intoFlat: Element.isFlat)
+    try reader.enter(flat: Element.isFlat)
     let areUnique = try reader.skipOrdered(count, Element.self, endianness) { _ in }
     reader.ascend(fromFlat: Element.isFlat)
     if !areUnique {
@@ -140,7 +140,7 @@ extension Dictionary: _CollectionOfFields where Key: PacketField, Value: PacketF
     let start = reader.position
     let offset = reader.offset
     let isFlat = Key.isFlat && Value.isFlat
-    try reader.descend(intoFlat: isFlat)
+    try reader.enter(flat: isFlat)
     let areUnique = try reader.skipOrdered(count, Key.self, endianness) {
       reader throws(PacketError) in
       _ = try Value._place(from: &reader, endianness: endianness)
@@ -213,7 +213,7 @@ extension PacketReader {
     _ endianness: Endianness
   ) throws(PacketError) -> _ElementsPlace {
     let maximum = limits.maximumElementCount
-    let count = try takeLength(UInt32.self, maximum: maximum, endianness: endianness)
+    let count = try claimLength(UInt32.self, maximum: maximum, endianness: endianness)
     return try Field._placeElements(count, from: &self, endianness: endianness)
   }
 
@@ -230,7 +230,7 @@ extension PacketReader {
   ) throws(PacketError) -> _Kept<Field> {
     try keep(in: field) { reader throws(PacketError) in
       let maximum = min(maximum, reader.limits.maximumElementCount)
-      let count = try reader.takeLength(prefix, maximum: maximum, endianness: endianness)
+      let count = try reader.claimLength(prefix, maximum: maximum, endianness: endianness)
       return try Field._placeElements(count, from: &reader, endianness: endianness)
     }
   }
@@ -374,7 +374,7 @@ extension PacketReader {
   ) throws(PacketError) -> Int {
     var count = 0
     try beginRemaining()
-    try descend()
+    try enter(flat: false)
     while !isAtEnd {
       try skipUncounted(type, at: count, maximum: limits.maximumElementCount, endianness)
       count += 1
@@ -400,7 +400,7 @@ extension PacketReader {
       let start = reader.offset
       var end = start
       var count = 0
-      try reader.descend()
+      try reader.enter(flat: false)
       while try !reader.takeTerminator(terminator) {
         try reader.skipUncounted(Element.self, at: count, maximum: maximum, endianness)
         count += 1
@@ -423,11 +423,11 @@ extension PacketReader {
     field: StaticString
   ) throws(PacketError) -> _Kept<[UInt8]> {
     try keep(in: field) { reader throws(PacketError) in
-      try reader.descend(intoFlat: true)
+      try reader.enter(flat: true)
       let maximum = min(maximum, reader.limits.maximumElementCount)
       let start = reader.offset
       let count = try reader.byteCount(before: terminator, maximum: maximum)
-      unsafe _ = try reader.take(count + 1)
+      unsafe _ = try reader.claim(count + 1)
       return _ElementsPlace(_Run(from: start, to: start + count), count: count, endianness)
     }
   }

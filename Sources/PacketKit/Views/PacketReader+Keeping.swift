@@ -1,4 +1,92 @@
 // Reading for a view: past a value, whose place is kept. Each function corresponds to the one that reads the value.
+//
+// All of it is inlined where a packet is viewed, through the packet's conformance to a protocol. The optimizer does not
+// see through a conformance to code that contains `throw`, so errors are thrown by functions that are not inlined.
+
+extension PacketReader {
+  /// Claims the next `count` bytes.
+  @unsafe
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func claim(_ count: Int) throws(PacketError) -> UnsafeRawPointer {
+    guard UInt(bitPattern: count) <= UInt(bitPattern: remaining) else {
+      try PacketError.truncated(needed: count, available: remaining, at: offset).raise()
+    }
+    let bytes = unsafe current
+    unsafe current += count
+    return unsafe bytes
+  }
+
+  /// Claims a length that is at most `maximum`. It does not check the available bytes.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func claimLength<Prefix: LengthPrefix>(
+    _ prefix: Prefix.Type,
+    maximum: Int,
+    endianness: Endianness
+  ) throws(PacketError) -> Int {
+    let start = offset
+    let length = try Prefix.readLength(from: &self, endianness: endianness)
+    guard let count = Int(exactly: length), count <= maximum else {
+      try PacketError.lengthTooLarge(length, maximum: maximum, at: start).raise()
+    }
+    return count
+  }
+
+  /// Enters a field, if its type counts as a level.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func enter<Field: PacketField>(_ type: Field.Type) throws(PacketError) {
+    switch Field._nesting {
+    case .leaf, .collection: break
+    case .flatPacket: try enter(flat: true)
+    case .value, .packet: try enter(flat: false)
+    }
+  }
+
+  /// Enters a collection of the given elements.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func enter(flat isFlat: Bool) throws(PacketError) {
+    guard isFlat ? nesting.hasLevel : nesting.enter() else {
+      try nesting.limit(at: offset).raise()
+    }
+  }
+
+  /// Reads a number.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func claimNumber<Number: _FixedSizeNumber>(
+    _ type: Number.Type,
+    _ endianness: Endianness
+  ) throws(PacketError) -> Number {
+    unsafe Number(_at: try claim(Number._byteCount), endianness)
+  }
+
+  /// Reads a number.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func _keep<Number: _FixedSizeNumber>(
+    _ type: Number.Type,
+    endianness: Endianness = .big,
+    field: StaticString
+  ) throws(PacketError) -> Number {
+    let width = Number._byteCount
+    guard remaining >= width else {
+      try PacketError.truncated(needed: width, available: remaining, at: offset, field: field)
+        .raise()
+    }
+    let number = unsafe Number(_at: current, endianness)
+    unsafe current += width
+    return number
+  }
+}
 
 extension PacketReader {
   /// Reads past a field.
@@ -12,7 +100,7 @@ extension PacketReader {
   ) throws(PacketError) -> _Kept<Field> {
     let start = position
     do throws(PacketError) {
-      try descend(into: Field.self)
+      try enter(Field.self)
       let place = try Field._place(from: &self, endianness: endianness)
       ascend(from: Field.self)
       return _Kept(place)
@@ -65,7 +153,7 @@ extension PacketReader {
     _ type: Nested.Type
   ) throws(PacketError) -> Nested._Place {
     do throws(PacketError) {
-      try descend(into: Nested.self)
+      try enter(Nested.self)
       let place = try Nested._place(from: &self, endianness: .big)
       ascend(from: Nested.self)
       return place
@@ -184,7 +272,7 @@ extension PacketReader {
   ) throws(PacketError) -> Union._Place {
     let start = position
     do throws(PacketError) {
-      try descend()
+      try enter(flat: false)
       guard let exact = Union.Tag(exactly: tag) else {
         try PacketError._unknownTag(tag, of: Union.self, at: offset).raise()
       }

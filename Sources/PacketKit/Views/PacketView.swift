@@ -109,9 +109,9 @@ extension FieldsView where Fields: _PacketFields {
   @inline(__always)
   @_lifetime(copy bytes)
   public init(decoding bytes: RawSpan, limits: PacketLimits = .init()) throws(PacketError) {
-    var reader = PacketReader(bytes, limits: limits)
+    var reader = PacketReader(lent: bytes, limits)
     do throws(PacketError) {
-      try reader.descend(into: Fields.Content.self)
+      try reader.enter(Fields.Content.self)
       let fields = try Fields(from: &reader)
       try reader.finish()
       self.init(fields, _Run(from: 0, to: bytes.byteCount), in: bytes)
@@ -157,7 +157,7 @@ extension PacketReader {
   @_lifetime(copy bytes)
   init(trusting bytes: RawSpan, _ run: _Run) {
     let limits = PacketLimits(maximumDepth: .max, maximumStackByteCount: .max)
-    self.init(bytes, limits: limits)
+    self.init(lent: bytes, limits)
     unsafe current = base + run.start
     unsafe end = base + (run.start &+ run.count)
     isTrusted = true

@@ -108,7 +108,7 @@ extension PacketNumber {
     from reader: inout PacketReader,
     endianness: Endianness
   ) throws(PacketError) -> Self {
-    return Self(packetBits: try reader.takeInteger(endianness: endianness))
+    return try reader.claimNumber(Self.self, endianness)
   }
 
   @inlinable
@@ -140,7 +140,7 @@ extension PacketField where Self: RawRepresentable, RawValue: PacketNumber & Fix
     endianness: Endianness
   ) throws(PacketError) -> Self where _Place == Self {
     let start = reader.offset
-    let rawValue = RawValue(packetBits: try reader.takeInteger(endianness: endianness))
+    let rawValue = try reader.claimNumber(RawValue.self, endianness)
     guard let value = Self(rawValue: rawValue), value.rawValue == rawValue else {
       try PacketError.unknownValue(rawValue, of: Self.self, at: start).raise()
     }

@@ -83,7 +83,7 @@ extension PacketReader {
   ) throws(PacketError) -> _Run {
     let start = unsafe current
     do throws(PacketError) {
-      let count = try takeLength(UInt32.self, maximum: .max, endianness: endianness)
+      let count = try claimLength(UInt32.self, maximum: .max, endianness: endianness)
       return try keep(type, count, .utf8)
     } catch {
       unsafe current = start
@@ -101,7 +101,7 @@ extension PacketReader {
     _ encoding: TextEncoding
   ) throws(PacketError) -> _Run {
     let start = offset
-    let bytes = unsafe UnsafeRawBufferPointer(start: try take(count), count: count)
+    let bytes = unsafe UnsafeRawBufferPointer(start: try claim(count), count: count)
     guard unsafe isTrusted || Field._accepts(bytes, encoding: encoding) else {
       unsafe try PacketError.invalidText(bytes, encoding: encoding, at: start).raise()
     }
@@ -134,7 +134,7 @@ extension PacketReader {
   ) throws(PacketError) -> _Kept<Field> {
     let start = unsafe current
     do throws(PacketError) {
-      let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
+      let count = try claimLength(prefix, maximum: maximum, endianness: endianness)
       return _Kept(try keep(type, count, encoding))
     } catch {
       unsafe current = start

@@ -228,6 +228,12 @@ extension FieldExpansion {
     return coding.takesRemaining || shape.arguments.contains { keepingLabels.contains($0.label) }
   }
 
+  /// Whether a view reads a number by itself.
+  var isPlainNumber: Bool {
+    let kind = FieldKind(field.type)
+    return coding.isPlain && coding.each == nil && [.integer, .float].contains(kind)
+  }
+
   /// The type of what a view keeps of the field.
   func viewType(isVersioned: Bool = false) -> String {
     let written = TypeExpression(field: field, names: names).written(
