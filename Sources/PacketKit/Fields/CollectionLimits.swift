@@ -20,11 +20,9 @@ extension PacketReader {
       minimumByteCount > 0 || 0...PacketLimits.maximumEmptyElementCount ~= count,
       !overflow, 0...remaining ~= needed
     else {
-      let error: PacketError =
-        minimumByteCount > 0
+      throw minimumByteCount > 0
         ? .truncated(needed: overflow ? .max : needed, available: remaining, at: offset)
         : .tooManyEmptyElements(count, at: offset)
-      try error.raise()
     }
   }
 }

@@ -21,7 +21,8 @@ extension PacketReader {
       guard encoding.isUTF8 else {
         return try takeTranscodedString(fixedWidth: width, padding: padding, encoding: encoding)
       }
-      let count = try takeFixedWidth(width, padding: padding)
+      let bytes = unsafe UnsafeRawBufferPointer(start: try take(width), count: width)
+      let count = unsafe try count(of: bytes, withoutPadding: padding)
       let utf8 = unsafe UnsafeRawBufferPointer(start: start, count: count)
       return unsafe try makeString(of: utf8, encoding: encoding, at: offset &- width)
     } catch {
@@ -30,20 +31,22 @@ extension PacketReader {
     }
   }
 
-  /// Reads the next `width` bytes, and returns the count of those before the padding.
+  /// The count of the bytes before the padding, of bytes that have just been read.
+  @unsafe
   @inlinable
   @inline(__always)
-  @_lifetime(self: copy self)
-  mutating func takeFixedWidth(_ width: Int, padding: UInt8) throws(PacketError) -> Int {
-    let bytes = unsafe UnsafeRawBufferPointer(start: try take(width), count: width)
+  func count(
+    of bytes: UnsafeRawBufferPointer,
+    withoutPadding padding: UInt8
+  ) throws(PacketError) -> Int {
     guard padding == 0 else { return unsafe (bytes.lastIndex { $0 != padding } ?? -1) + 1 }
     let count = unsafe bytes.indexOfFirstNUL
     let next = unsafe bytes.indexOfFirstNonNUL(from: count)
-    guard next == width else {
-      unsafe try PacketError.unexpectedByte(
+    guard next == bytes.count else {
+      try unsafe PacketError.unexpectedByte(
         bytes[next],
         expected: "0x00 like the padding before it",
-        at: offset - width + next
+        at: offset &- bytes.count &+ next
       ).raise()
     }
     return count

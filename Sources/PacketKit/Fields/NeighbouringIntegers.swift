@@ -19,7 +19,7 @@ extension PacketReader {
     guard
       A.has(byteCount: counts.0), B.has(byteCount: counts.1), remaining >= end
     else {
-      try missing(fields(), [counts.0, counts.1])
+      throw missing(fields(), [counts.0, counts.1])
     }
     let values = unsafe (
       A(bytes: current, count: counts.0, endianness),
@@ -51,7 +51,7 @@ extension PacketReader {
       A.has(byteCount: counts.0), B.has(byteCount: counts.1), C.has(byteCount: counts.2),
       remaining >= end
     else {
-      try missing(fields(), [counts.0, counts.1, counts.2])
+      throw missing(fields(), [counts.0, counts.1, counts.2])
     }
     let values = unsafe (
       A(bytes: current, count: counts.0, endianness),
@@ -87,7 +87,7 @@ extension PacketReader {
       A.has(byteCount: counts.0), B.has(byteCount: counts.1), C.has(byteCount: counts.2),
       D.has(byteCount: counts.3), remaining >= end
     else {
-      try missing(fields(), [counts.0, counts.1, counts.2, counts.3])
+      throw missing(fields(), [counts.0, counts.1, counts.2, counts.3])
     }
     let values = unsafe (
       A(bytes: current, count: counts.0, endianness),

@@ -14,7 +14,7 @@ extension PacketReader {
   ) throws(PacketError) -> (A, B) {
     let end = A._byteCount &+ B._byteCount
     guard remaining >= end else {
-      try missing(fields(), [A._byteCount, B._byteCount])
+      throw missing(fields(), [A._byteCount, B._byteCount])
     }
     let values = unsafe (
       A(_at: current, endianness),
@@ -38,7 +38,7 @@ extension PacketReader {
     let startOfC = A._byteCount &+ B._byteCount
     let end = startOfC &+ C._byteCount
     guard remaining >= end else {
-      try missing(fields(), [A._byteCount, B._byteCount, C._byteCount])
+      throw missing(fields(), [A._byteCount, B._byteCount, C._byteCount])
     }
     let values = unsafe (
       A(_at: current, endianness),
@@ -67,7 +67,7 @@ extension PacketReader {
     let startOfD = startOfC &+ C._byteCount
     let end = startOfD &+ D._byteCount
     guard remaining >= end else {
-      try missing(
+      throw missing(
         fields(),
         [A._byteCount, B._byteCount, C._byteCount, D._byteCount]
       )
@@ -82,14 +82,14 @@ extension PacketReader {
     return values
   }
 
-  /// Throws the error for the first of several fields whose bytes are missing.
+  /// The error for the first of several fields whose bytes are missing.
   @usableFromInline
   @inline(never)
-  func missing(_ fields: [StaticString], _ widths: [Int]) throws(PacketError) -> Never {
+  func missing(_ fields: [StaticString], _ widths: [Int]) -> PacketError {
     var start = 0
     for (field, width) in zip(fields, widths) {
       if start + width > remaining {
-        throw .truncated(
+        return .truncated(
           needed: width,
           available: remaining - start,
           at: offset + start,
@@ -98,7 +98,7 @@ extension PacketReader {
       }
       start += width
     }
-    throw .truncated(needed: start, available: remaining, at: offset)
+    return .truncated(needed: start, available: remaining, at: offset)
   }
 }
 

@@ -97,7 +97,7 @@ extension Array: _CollectionOfFields where Element: PacketField {
     from reader: inout PacketReader,
     endianness: Endianness
   ) throws(PacketError) -> _ElementsPlace {
-    try reader.checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
+    try reader.claimRoom(for: count, minimumByteCount: Element.minimumByteCount)
     try reader.enter(flat: Element.isFlat)
     let start = reader.offset
     try reader.skip(count, Element.self, endianness)
@@ -114,7 +114,7 @@ extension Set: _CollectionOfFields where Element: PacketField {
     from reader: inout PacketReader,
     endianness: Endianness
   ) throws(PacketError) -> _ElementsPlace {
-    try reader.checkRoom(for: count, minimumByteCount: Element.minimumByteCount)
+    try reader.claimRoom(for: count, minimumByteCount: Element.minimumByteCount)
     let start = reader.position
     let offset = reader.offset
     try reader.enter(flat: Element.isFlat)
@@ -136,7 +136,7 @@ extension Dictionary: _CollectionOfFields where Key: PacketField, Value: PacketF
     from reader: inout PacketReader,
     endianness: Endianness
   ) throws(PacketError) -> _ElementsPlace {
-    try reader.checkRoom(for: count, minimumByteCount: [Key: Value].minimumPairByteCount)
+    try reader.claimRoom(for: count, minimumByteCount: [Key: Value].minimumPairByteCount)
     let start = reader.position
     let offset = reader.offset
     let isFlat = Key.isFlat && Value.isFlat

@@ -35,6 +35,23 @@ extension PacketReader {
     return count
   }
 
+  /// Rejects a count of elements that the available bytes could not hold, or that no bytes limit.
+  @inlinable
+  @inline(__always)
+  func claimRoom(for count: Int, minimumByteCount: Int) throws(PacketError) {
+    let (needed, overflow) = count.multipliedReportingOverflow(by: minimumByteCount)
+    if minimumByteCount <= 0 || overflow || !(0...remaining ~= needed) {
+      try refuseRoom(for: count, minimumByteCount: minimumByteCount)
+    }
+  }
+
+  /// The same, not inlined.
+  @usableFromInline
+  @inline(never)
+  func refuseRoom(for count: Int, minimumByteCount: Int) throws(PacketError) {
+    try checkRoom(for: count, minimumByteCount: minimumByteCount)
+  }
+
   /// Enters a field, if its type counts as a level.
   @inlinable
   @inline(__always)

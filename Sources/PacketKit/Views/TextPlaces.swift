@@ -264,7 +264,8 @@ extension PacketReader {
   ) throws(PacketError) -> _Kept<String> {
     let start = offset
     do throws(PacketError) {
-      let count = try takeFixedWidth(width, padding: padding)
+      let bytes = unsafe UnsafeRawBufferPointer(start: try claim(width), count: width)
+      let count = unsafe try count(of: bytes, withoutPadding: padding)
       let text = unsafe UnsafeRawBufferPointer(start: base + start, count: count)
       guard unsafe isTrusted || String._accepts(text, encoding: encoding) else {
         unsafe try PacketError.invalidText(text, encoding: encoding, at: start).raise()

@@ -11,6 +11,8 @@ struct SegmentExpansion {
     switch segment {
     case .field:
       for expansion in expansions { expansion.read(into: &text) }
+    case .numbers where names.isViewing:
+      for expansion in expansions { expansion.read(into: &text) }
     case .numbers:
       let locals = expansions.map { names.local($0.field) }.joined(separator: ", ")
       text.line("let (\(locals)) = try \(numbersCall)")
@@ -54,6 +56,8 @@ struct SegmentExpansion {
   func initialize(into text: inout SourceText) {
     switch segment {
     case .field:
+      for expansion in expansions { expansion.initialize(into: &text) }
+    case .numbers where names.isViewing:
       for expansion in expansions { expansion.initialize(into: &text) }
     case .numbers:
       text.line("(\(expansions.map(\.own).joined(separator: ", "))) = try \(numbersCall)")
