@@ -89,7 +89,7 @@ extension PacketReader {
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
-  public mutating func _keep<Number: _FixedSizeNumber>(
+  public mutating func _value<Number: _FixedSizeNumber>(
     _ type: Number.Type,
     endianness: Endianness = .big,
     field: StaticString

@@ -94,7 +94,7 @@ extension FieldExpansion {
     from source: String? = nil,
     direction: CallDirection = .reading
   ) -> String {
-    let read = names.isViewing && (isKept || isPlainNumber) ? "_keep" : "read"
+    let read = !names.isViewing ? "read" : isKept ? "_keep" : isPlainNumber ? "_value" : "read"
     return
       "\(source ?? names.reader).\(read)(\(readArguments(subject, direction)))\(elementReading)"
   }
