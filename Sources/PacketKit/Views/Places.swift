@@ -132,22 +132,6 @@ extension PacketNumber where Self: FixedWidthInteger {
   public static func _isUnique(_ bytes: RawSpan) -> Bool { true }
 }
 
-extension PacketField where Self: RawRepresentable, RawValue: PacketNumber & FixedWidthInteger {
-  @inlinable
-  @inline(__always)
-  public static func _place(
-    from reader: inout PacketReader,
-    endianness: Endianness
-  ) throws(PacketError) -> Self where _Place == Self {
-    let start = reader.offset
-    let rawValue = try reader.claimNumber(RawValue.self, endianness)
-    guard let value = Self(rawValue: rawValue), value.rawValue == rawValue else {
-      try PacketError.unknownValue(rawValue, of: Self.self, at: start).raise()
-    }
-    return value
-  }
-}
-
 extension NarrowInteger {
   @inlinable
   public static func _skipRemaining(

@@ -29,7 +29,62 @@ import Testing
     let members = try members(of: source)
     #expect(
       members == """
-        STRUCT
+        public nonisolated struct ViewFields: PacketKit._PacketFields {
+          public typealias Content = S
+          public let a: UInt32
+          private let b: PacketKit._Kept<Team>
+          let c: PacketKit._Kept<String>
+          let d: PacketKit._Kept<[Weapon]>?
+          let e: UInt8
+          let f: UInt8
+          let g: String
+          let count: UInt8
+          let h: PacketKit._Kept<[Weapon]>
+          let i: UInt8
+          let j: PacketKit._Kept<String>?
+          let k: UInt8??
+
+          @inline(__always)
+          public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+            let size = try reader.beginSized(UInt16.self)
+            let start = reader.offset
+            let trailer = try reader.beginBody(leaving: 4)
+            let a = try reader._value(UInt32.self, field: "a")
+            let b = try reader._keep(Team.self, field: "b")
+            let c = try reader._keep(String.self, fixedWidth: 8, field: "c")
+            let d = try reader.readPresence(field: "d") ? reader._keep([Weapon].self, lengthPrefix: UInt8.self, field: "d") : nil
+            var bits = try reader.readBits(8, field: "e")
+            let e = try bits.read(UInt8.self, bits: 3, field: "e")
+            let f = try bits.read(UInt8.self, bits: 5, field: "f")
+            try bits.finish(field: "f")
+            let g = try reader.read(String.self, lengthPrefix: UInt8.self, encoding: .latin1, field: "g")
+            let count = try reader._value(UInt8.self, field: "count")
+            let h = try reader._keep([Weapon].self, countedBy: count, field: "h")
+            let iOffset = reader.offset
+            let i = try reader._value(UInt8.self, field: "i")
+            let version2 = reader._beginVersion(2)
+            let j = try version2.isAbsent ? nil : reader._keep(String.self, field: "j")
+            let k = try version2.isAbsent ? nil : reader.read(UInt8?.self, field: "k")
+            try reader._endVersions(version2, defaults: S._writeDefaults)
+            try reader.endBody(trailer)
+            try reader.readChecksum(.crc32, from: start)
+            try reader.endSized(size)
+            self.a = a
+            self.b = b
+            self.c = c
+            self.d = d
+            self.e = e
+            self.f = f
+            self.g = g
+            self.count = count
+            self.h = h
+            self.i = i
+            self.j = j
+            self.k = k
+            try reader.checkDerived(i, equals: 1 as UInt8, at: iOffset, field: "i")
+          }
+        }
+
         """
     )
   }
@@ -46,7 +101,63 @@ import Testing
     let members = try members(of: source)
     #expect(
       members == """
-        UNION
+        nonisolated struct ViewFields: PacketKit._PacketFields {
+          typealias Content = S
+          /// The cases of the union, without their values.
+          enum Case: Swift.Sendable {
+            case a
+            case b
+            case c
+            case d
+          }
+          struct _b: PacketKit._CaseFields {
+            let x: UInt16
+            let _1: PacketKit._Kept<Weapon>
+          }
+          struct _d: PacketKit._CaseFields {
+            let _0: UInt8
+            let _1: PacketKit._Kept<Data>
+          }
+          private enum _Values {
+            case a(PacketKit._Kept<String>)
+            case b(_b)
+            case c
+            case d(_d)
+          }
+          private let _values: _Values
+          /// Which case the union is.
+          var `case`: Case {
+            switch _values {
+            case .a: .a
+            case .b: .b
+            case .c: .c
+            case .d: .d
+            }
+          }
+          var a: PacketKit._Kept<String>? {
+            if case .a(let values) = _values { values } else { nil }
+          }
+          var b: _b? {
+            if case .b(let values) = _values { values } else { nil }
+          }
+          var d: _d? {
+            if case .d(let values) = _values { values } else { nil }
+          }
+
+          init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+            switch try reader.read(UInt8.self) {
+            case 1:
+              _values = .a(try reader._keep(String.self, field: "a"))
+            case 2:
+              _values = .b(_b(x: try reader._value(UInt16.self, field: "b.x"), _1: try reader._keep(Weapon.self, field: "b.1")))
+            case 3:
+              _values = .c
+            case let tag:
+              _values = .d(_d(_0: tag, _1: try reader._keep(remaining: Data.self, field: "d.1")))
+            }
+          }
+        }
+
         """
     )
   }
@@ -60,7 +171,42 @@ import Testing
     let members = try members(of: source)
     #expect(
       members == """
-        APART
+        nonisolated struct ViewFields: PacketKit._PacketFields {
+          typealias Content = S
+          /// The cases of the union, without their values.
+          enum Case: Swift.Sendable {
+            case a
+          }
+          private enum _Values {
+            case a(PacketKit._Kept<String>)
+          }
+          private let _values: _Values
+          /// Which case the union is.
+          var `case`: Case {
+            switch _values {
+            case .a: .a
+            }
+          }
+          var a: PacketKit._Kept<String>? {
+            if case .a(let values) = _values { values } else { nil }
+          }
+
+          init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+            let tagStart = reader.offset
+            let tag = try reader.read(UInt8.self)
+            try self.init(from: &reader, tag: Swift.UInt64(tag), at: tagStart)
+          }
+
+          init(from reader: inout PacketKit.PacketReader, tag: Swift.UInt64, at tagStart: Swift.Int) throws(PacketKit.PacketError) {
+            switch UInt8(truncatingIfNeeded: tag) {
+            case 1:
+              _values = .a(try reader._keep(String.self, field: "a"))
+            case let tag:
+              throw ._unknownTag(tag, of: S.self, at: tagStart)
+            }
+          }
+        }
+
         """
     )
   }
