@@ -96,6 +96,11 @@ extension PacketField {
   @inlinable
   public static var _plainByteCount: Int? { nil }
 
+  /// The same, unless a level of nesting must be counted. Called by code that `@Packet` generates.
+  @inlinable
+  @inline(__always)
+  public static var _plainLeafByteCount: Int? { _isLeaf ? _plainByteCount : nil }
+
   /// Equality is the type's own affair.
   @inlinable
   public static func _isUnique(_ bytes: RawSpan) -> Bool { false }

@@ -80,7 +80,7 @@ struct ViewExpansion {
       default: return nil
       }
       let type = TypeExpression(field: field, names: names)
-      counts.append(type.member("_plainByteCount", of: .field))
+      counts.append(type.member("_plainLeafByteCount", of: .field))
     }
     return counts.dropFirst().reduce(counts[0]) { "\(module)_plainByteCount(\($0), \($1))" }
   }

@@ -66,7 +66,7 @@ extension JSONValue {
       members.allSatisfy({ $0.name == "item" || known.contains($0.name) })
     else { return false }
     switch self["item"]?.string {
-    case "field": return self["presence"]?["unknown"] == nil
+    case "field": return self["presence"]?["unknown"] == nil && !isWide
     case "bits":
       return (self["fields"]?.elements ?? []).allSatisfy { field in
         field.without("name", "bits", "type", "derived") == .object([])
@@ -76,6 +76,17 @@ extension JSONValue {
         found.without("name", "tag", "items") == .object([])
       }
     default: return true
+    }
+  }
+
+  /// Whether the field has an integer of more bits than the tools' numbers.
+  private var isWide: Bool {
+    switch self {
+    case .object(let members):
+      return self["kind"]?.string == "integer" && (self["bits"]?.integer ?? 0) > 64
+        || members.contains { $0.value.isWide }
+    case .array(let elements): return elements.contains { $0.isWide }
+    default: return false
     }
   }
 

@@ -21,6 +21,7 @@ struct ExportIndex {
   private static let handWritten = [
     "CodedColors", "CodedElements", "DNS_Message", "OSC_Bundle", "OSC_Message", "QUIC_Example",
     "QUIC_TransportParameters", "STUN_Message", "WebSocket_ClientFrame", "WebSocket_ServerFrame",
+    "WideIntegers",
   ]
 
   init() throws {

@@ -120,6 +120,17 @@ import Testing
     if let name = later.name { #expect(Bool(name == "Renée")) } else { Issue.record("no name") }
   }
 
+  @Test(arguments: 0...5)
+  func nestAsDeepAsThePacketMay(_ depth: Int) throws {
+    let line = Line(from: Point(x: 1, y: 2, z: 3), to: Point(x: 4, y: 5, z: 6))
+    let drawing = Drawing(lines: [line, line], last: line, maybe: [line])
+    try verifyView(
+      of: Drawing.self,
+      in: try drawing.encodedBytes(),
+      limits: PacketLimits(maximumDepth: depth)
+    )
+  }
+
   @Test func comeFromDataWhateverItsStart() throws {
     let bytes = try Point(x: 1, y: 2, z: 3).encoded()
     let data = (Data([0]) + bytes).dropFirst()
@@ -170,6 +181,19 @@ private struct Point: Equatable {
   var x: Float
   var y: Float
   var z: Float
+}
+
+@Packet(view: true)
+private struct Line: Equatable {
+  var from: Point
+  var to: Point
+}
+
+@Packet(view: true)
+private struct Drawing: Equatable {
+  var lines: [Line]
+  var last: Line
+  var maybe: [Line?]
 }
 
 @Packet(view: true)

@@ -215,7 +215,7 @@ import Testing
     let source = "@Packet(view: true) struct S { var x: Float; var y: Other }"
     #expect(
       try members(of: source).contains(
-        "static var plainByteCount: Swift.Int? { PacketKit._plainByteCount(Float._plainByteCount, Other._plainByteCount) }"
+        "static var plainByteCount: Swift.Int? { PacketKit._plainByteCount(Float._plainLeafByteCount, Other._plainLeafByteCount) }"
       )
     )
   }

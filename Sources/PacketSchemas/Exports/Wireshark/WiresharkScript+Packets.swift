@@ -47,8 +47,9 @@ extension WiresharkScript {
     local function check_constants(r, frame)
       for _, field in ipairs(frame.constants) do
         if field.found ~= field.constant then
-          fail(r, field.at, field.found .. " at offset " .. field.at .. " must be " .. field.constant
-            .. ", because of the rest of the packet", field.name)
+          local quote = field.is_text and '"' or ""
+          fail(r, field.at, quote .. field.found .. quote .. " at offset " .. field.at .. " must be " .. quote
+            .. field.constant .. quote .. ", because of the rest of the packet", field.name)
         end
       end
     end
@@ -90,7 +91,8 @@ extension WiresharkScript {
         known.text, known.found = text, found
         frame.values[item.name] = known
         if item.constant then
-          frame.constants[#frame.constants + 1] = { name = item.name, at = at, found = text, constant = item.constant }
+          frame.constants[#frame.constants + 1] =
+            { name = item.name, at = at, found = text, constant = item.constant, is_text = t.kind == "string" }
         end
       elseif r.pos > at then
         add(r, tree, t.absent, at):append_text(": nil")
