@@ -49,7 +49,7 @@ def flat(value, attribute=None):
     """The values in order, with what the file says of them."""
     if isinstance(value, kaitai_rules.Node):
         # Varints are objects of their own.
-        if set(value.fields) == {"groups"}:
+        if set(value.fields) == {"groups"} and "value" in value.type.get("instances", {}):
             yield value.member("value"), attribute
             return
         for name, part in value.fields.items():
