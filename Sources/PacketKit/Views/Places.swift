@@ -54,10 +54,9 @@ public struct _ElementsPlace: Sendable {
   }
 }
 
-// By default, a view keeps and lends the value itself.
+// By default, a view keeps and lends the value itself. What is not inlined here takes no room in the programs of those
+// who use no views.
 extension PacketField {
-  @inlinable
-  @inline(__always)
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
@@ -70,8 +69,6 @@ extension PacketField {
   public static func _view(of place: Self, in bytes: RawSpan) -> Self
   where _Place == Self, _View == Self { place }
 
-  @inlinable
-  @inline(__always)
   @_lifetime(copy reader)
   @_lifetime(reader: copy reader)
   public static func _nextView(
@@ -84,8 +81,6 @@ extension PacketField {
     return _view(of: place, in: reader.wholeBytes)
   }
 
-  @inlinable
-  @inline(__always)
   public static func _skipRemaining(
     from reader: inout PacketReader,
     endianness: Endianness
@@ -119,6 +114,12 @@ extension PacketNumber {
   @inlinable
   @inline(__always)
   public static func _view(of place: Self, in bytes: RawSpan) -> Self { place }
+
+  @inlinable
+  @inline(__always)
+  public static func _nextView(from reader: inout PacketReader, endianness: Endianness) -> Self {
+    reader.again { reader throws(PacketError) in try reader.claimNumber(Self.self, endianness) }
+  }
 
   @inlinable
   public static func _skipRemaining(
