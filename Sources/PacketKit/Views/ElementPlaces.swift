@@ -165,12 +165,8 @@ extension PacketReader {
     _ endianness: Endianness
   ) throws(PacketError) {
     if let size = Element._plainByteCount, skip(count &* size) { return }
-    for index in 0..<count {
-      do throws(PacketError) {
-        _ = try Element._place(from: &self, endianness: endianness)
-      } catch {
-        try (consume error).rethrow(atIndex: index)
-      }
+    for _ in 0..<count {
+      _ = try Element._place(from: &self, endianness: endianness)
     }
   }
 
@@ -188,18 +184,14 @@ extension PacketReader {
     with skipValue: (inout PacketReader) throws(PacketError) -> Void
   ) throws(PacketError) -> Bool {
     var order = EncodingOrder(of: Key.self)
-    for index in 0..<count {
-      do throws(PacketError) {
-        let start = offset
-        _ = try Key._place(from: &self, endianness: endianness)
-        if !isTrusted {
-          guard try !checkOrder(&order, of: start..<offset), Key._isUnique(bytes(from: start))
-          else { return false }
-        }
-        try skipValue(&self)
-      } catch {
-        try (consume error).rethrow(atIndex: index)
+    for _ in 0..<count {
+      let start = offset
+      _ = try Key._place(from: &self, endianness: endianness)
+      if !isTrusted {
+        guard try !checkOrder(&order, of: start..<offset), Key._isUnique(bytes(from: start))
+        else { return false }
       }
+      try skipValue(&self)
     }
     return true
   }
@@ -225,14 +217,11 @@ extension PacketReader {
     _ type: Field.Type,
     countPrefix prefix: Prefix.Type,
     maximum: Int = .max,
-    endianness: Endianness = .big,
-    field: StaticString
+    endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Field> {
-    try keep(in: field) { reader throws(PacketError) in
-      let maximum = min(maximum, reader.limits.maximumElementCount)
-      let count = try reader.claimLength(prefix, maximum: maximum, endianness: endianness)
-      return try Field._placeElements(count, from: &reader, endianness: endianness)
-    }
+    let maximum = min(maximum, limits.maximumElementCount)
+    let count = try claimLength(prefix, maximum: maximum, endianness: endianness)
+    return _Kept(try Field._placeElements(count, from: &self, endianness: endianness))
   }
 
   /// Reads past a collection of a fixed number of elements.
@@ -242,12 +231,9 @@ extension PacketReader {
   public mutating func _keep<Field: _CollectionOfFields>(
     _ type: Field.Type,
     fixedCount count: Int,
-    endianness: Endianness = .big,
-    field: StaticString
+    endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Field> {
-    try keep(in: field) { reader throws(PacketError) in
-      try Field._placeElements(count, from: &reader, endianness: endianness)
-    }
+    _Kept(try Field._placeElements(count, from: &self, endianness: endianness))
   }
 
   /// Reads past a collection whose count an earlier field states as `times * value + plus - minus`.
@@ -260,13 +246,10 @@ extension PacketReader {
     times: Int = 1,
     plus: Int = 0,
     minus: Int = 0,
-    endianness: Endianness = .big,
-    field: StaticString
+    endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Field> {
-    try keep(in: field) { reader throws(PacketError) in
-      let count = try reader.elementCount(value, times: times, plus: plus, minus: minus)
-      return try Field._placeElements(count, from: &reader, endianness: endianness)
-    }
+    let count = try elementCount(value, times: times, plus: plus, minus: minus)
+    return _Kept(try Field._placeElements(count, from: &self, endianness: endianness))
   }
 
   /// Reads past bytes preceded by their count.
@@ -277,10 +260,9 @@ extension PacketReader {
     _ type: [UInt8].Type,
     lengthPrefix prefix: Prefix.Type,
     maximum: Int = .max,
-    endianness: Endianness = .big,
-    field: StaticString
+    endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<[UInt8]> {
-    try _keep(type, countPrefix: prefix, maximum: maximum, endianness: endianness, field: field)
+    try _keep(type, countPrefix: prefix, maximum: maximum, endianness: endianness)
   }
 
   /// Reads past elements preceded by the count of their bytes.
@@ -293,11 +275,10 @@ extension PacketReader {
     including included: Int = 0,
     excluding excluded: Int = 0,
     maximum: Int = .max,
-    endianness: Endianness = .big,
-    field: StaticString
+    endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<[Element]> {
     try keepSized(
-      prefix, including: included, excluding: excluded, maximum: maximum, endianness, field
+      prefix, including: included, excluding: excluded, maximum: maximum, endianness
     ) { reader throws(PacketError) in try reader.keepRemaining(type, endianness) }
   }
 
@@ -311,10 +292,9 @@ extension PacketReader {
     times: Int = 1,
     plus: Int = 0,
     minus: Int = 0,
-    endianness: Endianness = .big,
-    field: StaticString
+    endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<[Element]> {
-    try keepSized(by: value, times: times, plus: plus, minus: minus, field) {
+    try keepSized(by: value, times: times, plus: plus, minus: minus) {
       reader throws(PacketError) in try reader.keepRemaining(type, endianness)
     }
   }
@@ -325,12 +305,9 @@ extension PacketReader {
   @_lifetime(self: copy self)
   public mutating func _keep<Element: PacketField>(
     remaining type: [Element].Type,
-    endianness: Endianness = .big,
-    field: StaticString
+    endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<[Element]> {
-    try keep(in: field) { reader throws(PacketError) in
-      try reader.keepRemaining(type, endianness)
-    }
+    _Kept(try keepRemaining(type, endianness))
   }
 
   @inlinable
@@ -352,14 +329,17 @@ extension PacketReader {
     _ type: Number.Type,
     endianness: Endianness
   ) throws(PacketError) -> Int {
-    let (count, rest) = remaining.quotientAndRemainder(dividingBy: Number.minimumByteCount)
+    let size = Number.minimumByteCount
+    let (count, rest) = remaining.quotientAndRemainder(dividingBy: size)
     try beginRemaining()
     guard count <= limits.maximumElementCount else {
       try PacketError.lengthTooLarge(UInt64(count), maximum: limits.maximumElementCount, at: offset)
         .raise()
     }
-    let elementCount = rest == 0 ? count : count + 1
-    _ = try [Number]._placeElements(elementCount, from: &self, endianness: endianness)
+    guard rest == 0 else {
+      try PacketError.truncated(needed: size, available: rest, at: offset).raise()
+    }
+    _ = try [Number]._placeElements(count, from: &self, endianness: endianness)
     hasTakenRemaining = true
     return count
   }
@@ -392,23 +372,20 @@ extension PacketReader {
     _ type: [Element].Type,
     terminatedBy terminator: UInt8,
     maximum: Int = .max,
-    endianness: Endianness = .big,
-    field: StaticString
+    endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<[Element]> {
-    try keep(in: field) { reader throws(PacketError) in
-      let maximum = min(maximum, reader.limits.maximumElementCount)
-      let start = reader.offset
-      var end = start
-      var count = 0
-      try reader.enter(flat: false)
-      while try !reader.takeTerminator(terminator) {
-        try reader.skipUncounted(Element.self, at: count, maximum: maximum, endianness)
-        count += 1
-        end = reader.offset
-      }
-      reader.ascend()
-      return _ElementsPlace(_Run(from: start, to: end), count: count, endianness)
+    let maximum = min(maximum, limits.maximumElementCount)
+    let start = offset
+    var end = start
+    var count = 0
+    try enter(flat: false)
+    while try !takeTerminator(terminator) {
+      try skipUncounted(Element.self, at: count, maximum: maximum, endianness)
+      count += 1
+      end = offset
     }
+    ascend()
+    return _Kept(_ElementsPlace(_Run(from: start, to: end), count: count, endianness))
   }
 
   /// Reads past bytes up to the next `terminator`, and the terminator.
@@ -419,17 +396,14 @@ extension PacketReader {
     _ type: [UInt8].Type,
     terminatedBy terminator: UInt8,
     maximum: Int = .max,
-    endianness: Endianness = .big,
-    field: StaticString
+    endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<[UInt8]> {
-    try keep(in: field) { reader throws(PacketError) in
-      try reader.enter(flat: true)
-      let maximum = min(maximum, reader.limits.maximumElementCount)
-      let start = reader.offset
-      let count = try reader.byteCount(before: terminator, maximum: maximum)
-      unsafe _ = try reader.claim(count + 1)
-      return _ElementsPlace(_Run(from: start, to: start + count), count: count, endianness)
-    }
+    try enter(flat: true)
+    let maximum = min(maximum, limits.maximumElementCount)
+    let start = offset
+    let count = try byteCount(before: terminator, maximum: maximum)
+    unsafe _ = try claim(count + 1)
+    return _Kept(_ElementsPlace(_Run(from: start, to: start + count), count: count, endianness))
   }
 
   /// Reads past an element of an array whose count nothing states. It must take at least one byte.
@@ -446,11 +420,7 @@ extension PacketReader {
     guard index < maximum else {
       try PacketError.lengthTooLarge(UInt64(index) + 1, maximum: maximum, at: start).raise()
     }
-    do throws(PacketError) {
-      _ = try Element._place(from: &self, endianness: endianness)
-      guard offset > start else { try PacketError.emptyElement(at: start).raise() }
-    } catch {
-      try (consume error).rethrow(atIndex: index)
-    }
+    _ = try Element._place(from: &self, endianness: endianness)
+    guard offset > start else { try PacketError.emptyElement(at: start).raise() }
   }
 }

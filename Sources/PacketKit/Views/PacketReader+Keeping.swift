@@ -1,4 +1,5 @@
-// Reading for a view: past a value, whose place is kept. Each function corresponds to the one that reads the value.
+// Reading for a view: past a value, whose place is kept. Each function corresponds to the one that reads the value, and
+// accepts and rejects the same bytes. Its errors name no field: what is rejected is decoded once more to say why.
 //
 // All of it is inlined where a packet is viewed, through the packet's conformance to a protocol. The optimizer does not
 // see through a conformance to code that contains `throw`, so errors are thrown by functions that are not inlined.
@@ -91,17 +92,9 @@ extension PacketReader {
   @_lifetime(self: copy self)
   public mutating func _value<Number: _FixedSizeNumber>(
     _ type: Number.Type,
-    endianness: Endianness = .big,
-    field: StaticString
+    endianness: Endianness = .big
   ) throws(PacketError) -> Number {
-    let width = Number._byteCount
-    guard remaining >= width else {
-      try PacketError.truncated(needed: width, available: remaining, at: offset, field: field)
-        .raise()
-    }
-    let number = unsafe Number(_at: current, endianness)
-    unsafe current += width
-    return number
+    try claimNumber(type, endianness)
   }
 }
 
@@ -112,19 +105,12 @@ extension PacketReader {
   @_lifetime(self: copy self)
   public mutating func _keep<Field: PacketField>(
     _ type: Field.Type,
-    endianness: Endianness = .big,
-    field: StaticString
+    endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Field> {
-    let start = position
-    do throws(PacketError) {
-      try enter(Field.self)
-      let place = try Field._place(from: &self, endianness: endianness)
-      ascend(from: Field.self)
-      return _Kept(place)
-    } catch {
-      rewind(to: start)
-      try (consume error).rethrow(inField: field, of: Field.self)
-    }
+    try enter(Field.self)
+    let place = try Field._place(from: &self, endianness: endianness)
+    ascend(from: Field.self)
+    return _Kept(place)
   }
 
   /// Reads past a packet preceded by the count of its bytes.
@@ -137,11 +123,10 @@ extension PacketReader {
     including included: Int = 0,
     excluding excluded: Int = 0,
     maximum: Int = .max,
-    endianness: Endianness = .big,
-    field: StaticString
+    endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Nested> {
     try keepSized(
-      prefix, including: included, excluding: excluded, maximum: maximum, endianness, field
+      prefix, including: included, excluding: excluded, maximum: maximum, endianness
     ) { reader throws(PacketError) in try reader.keepNested(type) }
   }
 
@@ -155,10 +140,9 @@ extension PacketReader {
     times: Int = 1,
     plus: Int = 0,
     minus: Int = 0,
-    endianness: Endianness = .big,
-    field: StaticString
+    endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Nested> {
-    try keepSized(by: value, times: times, plus: plus, minus: minus, field) {
+    try keepSized(by: value, times: times, plus: plus, minus: minus) {
       reader throws(PacketError) in try reader.keepNested(type)
     }
   }
@@ -169,14 +153,10 @@ extension PacketReader {
   mutating func keepNested<Nested: Packet>(
     _ type: Nested.Type
   ) throws(PacketError) -> Nested._Place {
-    do throws(PacketError) {
-      try enter(Nested.self)
-      let place = try Nested._place(from: &self, endianness: .big)
-      ascend(from: Nested.self)
-      return place
-    } catch {
-      try (consume error).rethrow(inPacket: Nested.self, field: nil)
-    }
+    try enter(Nested.self)
+    let place = try Nested._place(from: &self, endianness: .big)
+    ascend(from: Nested.self)
+    return place
   }
 
   /// Reads past the case of a union that has a tag, which an earlier field states.
@@ -185,10 +165,9 @@ extension PacketReader {
   @_lifetime(self: copy self)
   public mutating func _keep<Union: TaggedUnion>(
     _ type: Union.Type,
-    taggedBy tag: some BinaryInteger,
-    field: StaticString
+    taggedBy tag: some BinaryInteger
   ) throws(PacketError) -> _Kept<Union> {
-    _Kept(try keepTagged(type, tag, field: field))
+    _Kept(try keepTagged(type, tag))
   }
 
   /// Reads past the case of a union that has a tag, which an earlier field states.
@@ -197,10 +176,9 @@ extension PacketReader {
   @_lifetime(self: copy self)
   public mutating func _keep<Union: TaggedUnion, Kind: RawRepresentable>(
     _ type: Union.Type,
-    taggedBy kind: Kind,
-    field: StaticString
+    taggedBy kind: Kind
   ) throws(PacketError) -> _Kept<Union> where Kind.RawValue: BinaryInteger {
-    _Kept(try keepTagged(type, kind.rawValue, field: field))
+    _Kept(try keepTagged(type, kind.rawValue))
   }
 
   /// Reads past the case of a union that has a tag, which an earlier field states, behind the count of its bytes.
@@ -214,11 +192,10 @@ extension PacketReader {
     including included: Int = 0,
     excluding excluded: Int = 0,
     maximum: Int = .max,
-    endianness: Endianness = .big,
-    field: StaticString
+    endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Union> {
     try keepSized(
-      prefix, including: included, excluding: excluded, maximum: maximum, endianness, field
+      prefix, including: included, excluding: excluded, maximum: maximum, endianness
     ) { reader throws(PacketError) in try reader.keepTagged(type, tag) }
   }
 
@@ -233,10 +210,9 @@ extension PacketReader {
     sizedBy size: some BinaryInteger,
     times: Int = 1,
     plus: Int = 0,
-    minus: Int = 0,
-    field: StaticString
+    minus: Int = 0
   ) throws(PacketError) -> _Kept<Union> {
-    try keepSized(by: size, times: times, plus: plus, minus: minus, field) {
+    try keepSized(by: size, times: times, plus: plus, minus: minus) {
       reader throws(PacketError) in try reader.keepTagged(type, tag)
     }
   }
@@ -252,11 +228,10 @@ extension PacketReader {
     including included: Int = 0,
     excluding excluded: Int = 0,
     maximum: Int = .max,
-    endianness: Endianness = .big,
-    field: StaticString
+    endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Union> where Kind.RawValue: BinaryInteger {
     try keepSized(
-      prefix, including: included, excluding: excluded, maximum: maximum, endianness, field
+      prefix, including: included, excluding: excluded, maximum: maximum, endianness
     ) { reader throws(PacketError) in try reader.keepTagged(type, kind.rawValue) }
   }
 
@@ -271,10 +246,9 @@ extension PacketReader {
     sizedBy size: some BinaryInteger,
     times: Int = 1,
     plus: Int = 0,
-    minus: Int = 0,
-    field: StaticString
+    minus: Int = 0
   ) throws(PacketError) -> _Kept<Union> where Kind.RawValue: BinaryInteger {
-    try keepSized(by: size, times: times, plus: plus, minus: minus, field) {
+    try keepSized(by: size, times: times, plus: plus, minus: minus) {
       reader throws(PacketError) in try reader.keepTagged(type, kind.rawValue)
     }
   }
@@ -284,22 +258,15 @@ extension PacketReader {
   @_lifetime(self: copy self)
   mutating func keepTagged<Union: TaggedUnion>(
     _ type: Union.Type,
-    _ tag: some BinaryInteger,
-    field: StaticString? = nil
+    _ tag: some BinaryInteger
   ) throws(PacketError) -> Union._Place {
-    let start = position
-    do throws(PacketError) {
-      try enter(flat: false)
-      guard let exact = Union.Tag(exactly: tag) else {
-        try PacketError._unknownTag(tag, of: Union.self, at: offset).raise()
-      }
-      let place = try Union._place(from: &self, tag: exact, at: offset)
-      ascend()
-      return place
-    } catch {
-      rewind(to: start)
-      try (consume error).rethrow(inPacket: Union.self, field: field)
+    try enter(flat: false)
+    guard let exact = Union.Tag(exactly: tag) else {
+      try PacketError._unknownTag(tag, of: Union.self, at: offset).raise()
     }
+    let place = try Union._place(from: &self, tag: exact, at: offset)
+    ascend()
+    return place
   }
 }
 
@@ -316,23 +283,6 @@ extension PacketReader {
 }
 
 extension PacketReader {
-  /// Reads past what `read` reads; an error leaves the reader unchanged.
-  @inlinable
-  @inline(__always)
-  @_lifetime(self: copy self)
-  mutating func keep<Field: PacketField>(
-    in field: StaticString,
-    _ read: (inout PacketReader) throws(PacketError) -> Field._Place
-  ) throws(PacketError) -> _Kept<Field> {
-    let start = position
-    do throws(PacketError) {
-      return _Kept(try read(&self))
-    } catch {
-      rewind(to: start)
-      try (consume error).rethrow(inField: field)
-    }
-  }
-
   /// Reads past what `read` reads, which must use up the bytes that a length before it counts.
   @inlinable
   @inline(__always)
@@ -343,21 +293,18 @@ extension PacketReader {
     excluding excluded: Int,
     maximum: Int,
     _ endianness: Endianness,
-    _ field: StaticString,
     _ read: (inout PacketReader) throws(PacketError) -> Field._Place
   ) throws(PacketError) -> _Kept<Field> {
-    try keep(in: field) { reader throws(PacketError) in
-      let region = try reader.beginSized(
-        prefix,
-        including: included,
-        excluding: excluded,
-        maximum: maximum,
-        endianness: endianness
-      )
-      let place = try read(&reader)
-      try reader.endSized(region)
-      return place
-    }
+    let region = try beginSized(
+      prefix,
+      including: included,
+      excluding: excluded,
+      maximum: maximum,
+      endianness: endianness
+    )
+    let place = try read(&self)
+    try endSized(region)
+    return _Kept(place)
   }
 
   /// Reads past what `read` reads, which must use up the bytes that an earlier field states.
@@ -369,14 +316,11 @@ extension PacketReader {
     times: Int,
     plus: Int,
     minus: Int,
-    _ field: StaticString,
     _ read: (inout PacketReader) throws(PacketError) -> Field._Place
   ) throws(PacketError) -> _Kept<Field> {
-    try keep(in: field) { reader throws(PacketError) in
-      let region = try reader.beginSized(by: value, times: times, plus: plus, minus: minus)
-      let place = try read(&reader)
-      try reader.endSized(region)
-      return place
-    }
+    let region = try beginSized(by: value, times: times, plus: plus, minus: minus)
+    let place = try read(&self)
+    try endSized(region)
+    return _Kept(place)
   }
 }

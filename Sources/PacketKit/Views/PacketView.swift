@@ -116,7 +116,7 @@ extension FieldsView where Fields: _PacketFields {
       try reader.finish()
       self.init(fields, _Run(from: 0, to: bytes.byteCount), in: bytes)
     } catch {
-      try (consume error).rethrow(inPacket: Fields.Content.self, field: nil)
+      try Fields.Content.explainRejection(of: bytes, limits, error)
     }
   }
 
@@ -138,6 +138,20 @@ extension FieldsView where Fields: _PacketFields {
     throws(PacketError)
   {
     try unsafe self.init(decoding: bytes.span.bytes, limits: limits)
+  }
+}
+
+extension Packet {
+  /// Throws what decoding `bytes` throws, in which a view found an error.
+  @usableFromInline
+  @inline(never)
+  static func explainRejection(
+    of bytes: RawSpan,
+    _ limits: PacketLimits,
+    _ error: PacketError
+  ) throws(PacketError) -> Never {
+    _ = try Self(decoding: bytes, limits: limits)
+    throw error.inPacket(Self.self, field: nil)
   }
 }
 

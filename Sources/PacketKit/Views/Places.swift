@@ -64,8 +64,7 @@ extension PacketField {
     return try Self(from: &reader, endianness: endianness)
   }
 
-  @inlinable
-  @inline(__always)
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func _view(of place: Self, in bytes: RawSpan) -> Self
   where _Place == Self, _View == Self { place }
 
@@ -99,6 +98,13 @@ extension PacketField {
   /// Equality is the type's own affair.
   @inlinable
   public static func _isUnique(_ bytes: RawSpan) -> Bool { false }
+}
+
+extension PacketField where Self: BitwiseCopyable {
+  @inlinable
+  @inline(__always)
+  public static func _view(of place: Self, in bytes: RawSpan) -> Self
+  where _Place == Self, _View == Self { place }
 }
 
 extension PacketNumber {

@@ -81,14 +81,8 @@ extension PacketReader {
     _ type: Field.Type,
     _ endianness: Endianness
   ) throws(PacketError) -> _Run {
-    let start = unsafe current
-    do throws(PacketError) {
-      let count = try claimLength(UInt32.self, maximum: .max, endianness: endianness)
-      return try keep(type, count, .utf8)
-    } catch {
-      unsafe current = start
-      try error.raise()
-    }
+    let count = try claimLength(UInt32.self, maximum: .max, endianness: endianness)
+    return try keep(type, count, .utf8)
   }
 
   /// Reads past text or bytes of a length.
@@ -114,10 +108,9 @@ extension PacketReader {
   @_lifetime(self: copy self)
   public mutating func _keep<Field: _RunOfBytes>(
     _ type: Field.Type,
-    endianness: Endianness = .big,
-    field: StaticString
+    endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Field> {
-    try _keep(type, lengthPrefix: UInt32.self, endianness: endianness, field: field)
+    try _keep(type, lengthPrefix: UInt32.self, endianness: endianness)
   }
 
   /// Reads past text or bytes preceded by their length.
@@ -129,17 +122,10 @@ extension PacketReader {
     lengthPrefix prefix: Prefix.Type,
     maximum: Int = .max,
     encoding: TextEncoding = .utf8,
-    endianness: Endianness = .big,
-    field: StaticString
+    endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Field> {
-    let start = unsafe current
-    do throws(PacketError) {
-      let count = try claimLength(prefix, maximum: maximum, endianness: endianness)
-      return _Kept(try keep(type, count, encoding))
-    } catch {
-      unsafe current = start
-      try (consume error).rethrow(inField: field)
-    }
+    let count = try claimLength(prefix, maximum: maximum, endianness: endianness)
+    return _Kept(try keep(type, count, encoding))
   }
 
   /// Reads past text or bytes preceded by a length that counts more or less than them.
@@ -153,11 +139,10 @@ extension PacketReader {
     excluding excluded: Int = 0,
     maximum: Int = .max,
     encoding: TextEncoding = .utf8,
-    endianness: Endianness = .big,
-    field: StaticString
+    endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Field> {
     try keepSized(
-      prefix, including: included, excluding: excluded, maximum: maximum, endianness, field
+      prefix, including: included, excluding: excluded, maximum: maximum, endianness
     ) { reader throws(PacketError) in try reader.keepRemaining(type, encoding) }
   }
 
@@ -172,10 +157,9 @@ extension PacketReader {
     plus: Int = 0,
     minus: Int = 0,
     encoding: TextEncoding = .utf8,
-    endianness: Endianness = .big,
-    field: StaticString
+    endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Field> {
-    try keepSized(by: value, times: times, plus: plus, minus: minus, field) {
+    try keepSized(by: value, times: times, plus: plus, minus: minus) {
       reader throws(PacketError) in try reader.keepRemaining(type, encoding)
     }
   }
@@ -186,16 +170,9 @@ extension PacketReader {
   @_lifetime(self: copy self)
   public mutating func _keep<Field: _RunOfBytes>(
     remaining type: Field.Type,
-    encoding: TextEncoding = .utf8,
-    field: StaticString
+    encoding: TextEncoding = .utf8
   ) throws(PacketError) -> _Kept<Field> {
-    let start = position
-    do throws(PacketError) {
-      return _Kept(try keepRemaining(type, encoding))
-    } catch {
-      rewind(to: start)
-      try (consume error).rethrow(inField: field)
-    }
+    _Kept(try keepRemaining(type, encoding))
   }
 
   @inlinable
@@ -219,19 +196,12 @@ extension PacketReader {
     _ type: Field.Type,
     terminatedBy terminator: UInt8,
     maximum: Int = .max,
-    encoding: TextEncoding = .utf8,
-    field: StaticString
+    encoding: TextEncoding = .utf8
   ) throws(PacketError) -> _Kept<Field> {
-    let start = unsafe current
-    do throws(PacketError) {
-      let count = try byteCount(before: terminator, maximum: maximum)
-      let run = try keep(type, count, encoding)
-      unsafe current += 1
-      return _Kept(run)
-    } catch {
-      unsafe current = start
-      try (consume error).rethrow(inField: field)
-    }
+    let count = try byteCount(before: terminator, maximum: maximum)
+    let run = try keep(type, count, encoding)
+    unsafe current += 1
+    return _Kept(run)
   }
 
   /// Reads past a fixed number of bytes.
@@ -241,14 +211,9 @@ extension PacketReader {
   public mutating func _keep(
     _ type: Data.Type,
     fixedCount count: Int,
-    endianness: Endianness = .big,
-    field: StaticString
+    endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Data> {
-    do throws(PacketError) {
-      return _Kept(try keep(type, count, .utf8))
-    } catch {
-      try (consume error).rethrow(inField: field)
-    }
+    _Kept(try keep(type, count, .utf8))
   }
 
   /// Reads past a string that takes `width` bytes, and its padding.
@@ -259,21 +224,15 @@ extension PacketReader {
     _ type: String.Type,
     fixedWidth width: Int,
     padding: UInt8 = 0,
-    encoding: TextEncoding = .utf8,
-    field: StaticString
+    encoding: TextEncoding = .utf8
   ) throws(PacketError) -> _Kept<String> {
     let start = offset
-    do throws(PacketError) {
-      let bytes = unsafe UnsafeRawBufferPointer(start: try claim(width), count: width)
-      let count = unsafe try count(of: bytes, withoutPadding: padding)
-      let text = unsafe UnsafeRawBufferPointer(start: base + start, count: count)
-      guard unsafe isTrusted || String._accepts(text, encoding: encoding) else {
-        unsafe try PacketError.invalidText(text, encoding: encoding, at: start).raise()
-      }
-      return _Kept(_Run(from: start, to: start &+ count))
-    } catch {
-      unsafe current = base + start
-      try (consume error).rethrow(inField: field)
+    let bytes = unsafe UnsafeRawBufferPointer(start: try claim(width), count: width)
+    let count = unsafe try count(of: bytes, withoutPadding: padding)
+    let text = unsafe UnsafeRawBufferPointer(start: base + start, count: count)
+    guard unsafe isTrusted || String._accepts(text, encoding: encoding) else {
+      unsafe try PacketError.invalidText(text, encoding: encoding, at: start).raise()
     }
+    return _Kept(_Run(from: start, to: start &+ count))
   }
 }

@@ -78,8 +78,8 @@ extension FieldExpansion {
   /// `schema.field(T.self, …)`.
   fileprivate var descriptionCall: String {
     if coding.isUnknownBytes { return "\(names.schema).unknownBytes(\(label))" }
-    let arguments = readArguments(codesWrapped ? .wrapped : .field, .describing)
-    return "\(names.schema).field(\(arguments))\(elementDescription)"
+    let arguments = readArguments(codesWrapped ? .wrapped : .field, .describing) + [label]
+    return "\(names.schema).field(\(arguments.joined(separator: ", ")))\(elementDescription)"
   }
 
   fileprivate func describePresence(into text: inout SourceText) {

@@ -94,19 +94,22 @@ extension FieldExpansion {
     from source: String? = nil,
     direction: CallDirection = .reading
   ) -> String {
-    let read = !names.isViewing ? "read" : isKept ? "_keep" : isPlainNumber ? "_value" : "read"
-    return
-      "\(source ?? names.reader).\(read)(\(readArguments(subject, direction)))\(elementReading)"
+    let reader = source ?? names.reader
+    let arguments = readArguments(subject, direction)
+    if names.isViewing, isKept || isPlainNumber {
+      return "\(reader).\(isKept ? "_keep" : "_value")(\(arguments.joined(separator: ", ")))"
+    }
+    return "\(reader).read(\((arguments + [label]).joined(separator: ", ")))\(elementReading)"
   }
 
-  /// `T.self, fixedWidth: 8, field: "name"`; the value of a case that holds it has its type from there.
+  /// `T.self, fixedWidth: 8`; the value of a case that holds it has its type from there.
   func readArguments(
     _ subject: TypeExpression.Subject,
-    _ direction: CallDirection = .reading
-  ) -> String {
+    _ direction: CallDirection
+  ) -> [String] {
     let metatype = type.metatype(subject)
     let value = coding.valueLabel.map { "\($0): \(metatype)" } ?? metatype
-    return ([value] + arguments(direction) + [label]).joined(separator: ", ")
+    return [value] + arguments(direction)
   }
 
   /// `reader.read(field: "name")`, where the type can be inferred.

@@ -11,7 +11,7 @@ struct SegmentExpansion {
     switch segment {
     case .field:
       for expansion in expansions { expansion.read(into: &text) }
-    case .numbers where names.isViewing:
+    case .numbers where names.isViewing && segment.areNarrowed:
       for expansion in expansions { expansion.read(into: &text) }
     case .numbers:
       let locals = expansions.map { names.local($0.field) }.joined(separator: ", ")
@@ -20,19 +20,25 @@ struct SegmentExpansion {
     }
   }
 
-  /// `reader._read(Float.self, Float.self, fields: ["x", "y"])`.
+  /// `reader._read(Float.self, Float.self, fields: ["x", "y"])`; for a view, `reader._values(Float.self, Float.self)`.
   private var numbersCall: String {
     let types = expansions.map { TypeExpression(field: $0.field, names: names).metatype(.field) }
-    return "\(names.reader)._read(\(types.joined(separator: ", "))\(numbersArguments))"
+    let list = types.joined(separator: ", ")
+    return names.isViewing
+      ? "\(names.reader)._values(\(list)\(numbersOrder))"
+      : "\(names.reader)._read(\(list)\(numbersArguments))"
+  }
+
+  private var numbersOrder: String {
+    segment.fields.first?.coding.endianness.map { ", endianness: \($0)" } ?? ""
   }
 
   /// What follows the numbers in a call that reads or writes them.
   private var numbersArguments: String {
     let counts = segment.fields.compactMap(\.integerBytes).joined(separator: ", ")
     let bytes = counts.isEmpty ? "" : ", bytes: (\(counts))"
-    let order = segment.fields.first?.coding.endianness.map { ", endianness: \($0)" } ?? ""
     let fields = expansions.map(\.name).joined(separator: ", ")
-    return "\(bytes)\(order), fields: [\(fields)]"
+    return "\(bytes)\(numbersOrder), fields: [\(fields)]"
   }
 
   /// Reads fields that came with a version, or takes their defaults if it is absent.
@@ -57,7 +63,7 @@ struct SegmentExpansion {
     switch segment {
     case .field:
       for expansion in expansions { expansion.initialize(into: &text) }
-    case .numbers where names.isViewing:
+    case .numbers where names.isViewing && segment.areNarrowed:
       for expansion in expansions { expansion.initialize(into: &text) }
     case .numbers:
       text.line("(\(expansions.map(\.own).joined(separator: ", "))) = try \(numbersCall)")
@@ -146,4 +152,9 @@ struct SegmentExpansion {
     around.paddingAfter = segment.fields.last?.coding.paddingAfter
     return around.minimumTerms(around: BitCount(run, names).byteCount)
   }
+}
+
+extension Segment {
+  /// Whether the fields are integers in fewer bytes than their types have.
+  fileprivate var areNarrowed: Bool { fields.contains { $0.integerBytes != nil } }
 }

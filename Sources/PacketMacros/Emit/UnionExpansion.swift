@@ -97,26 +97,56 @@ struct UnionExpansion {
   }
 
   func write(into text: inout SourceText) {
-    text.line("switch self {")
-    text.items(union.cases) { text, element in
-      let patterns = list(element) { "let \(names.local($0))" }
-      text.line("case .\(element.name)\(patterns.isEmpty ? "" : "(\(patterns))"):")
-      text.indented { text in
-        if element.isOther { return writeOther(element, into: &text) }
-        let numbers = leadingNumbers(element)
-        if numbers.isEmpty {
-          text.line("try \(names.writer).\(writeTag(element.tag))")
-        } else {
-          let expansions = numbers.map { FieldExpansion(field: $0, names: names) }
-          let values = ["\(element.tag) as \(union.tag.metatypeName)"] + numbers.map(names.local)
-          let fields = ["\"tag\""] + expansions.map(\.name)
-          let arguments = "\(order), fields: [\(fields.joined(separator: ", "))]"
-          text.line("try \(names.writer)._write(\(values.joined(separator: ", "))\(arguments))")
-        }
-        writeValues(element.values.dropFirst(numbers.count), into: &text)
+    let groups = groups
+    if groups.isEmpty {
+      text.line("switch self {")
+      text.items(union.cases) { text, element in writeTagged(element, into: &text) }
+      return text.line("}")
+    }
+    let signature = "(_ \(names.writer): inout \(names.module)PacketWriter)"
+    for (index, group) in groups.enumerated() {
+      text.line("@inline(never)")
+      text.block("func encodeCases\(index)\(signature) throws(\(names.module)PacketError)") { text in
+        text.line("switch self {")
+        for element in group { writeTagged(element, into: &text) }
+        text.line("default: break")
+        text.line("}")
       }
     }
+    text.line("switch self {")
+    for (index, group) in groups.enumerated() {
+      text.line("case \(group.map { ".\($0.name)" }.joined(separator: ", ")):")
+      text.indented { $0.line("try encodeCases\(index)(&\(names.writer))") }
+    }
     text.line("}")
+  }
+
+  /// The cases of a large union in groups, each of which a function of its own writes: the time that the compiler takes
+  /// for a function grows faster than the function.
+  private var groups: [[Union.Case]] {
+    let most = 64
+    let cases = union.cases.flatMap(\.elements)
+    guard cases.count > most, !union.cases.contains(where: \.isConditional) else { return [] }
+    return stride(from: 0, to: cases.count, by: most).map { Array(cases[$0...].prefix(most)) }
+  }
+
+  private func writeTagged(_ element: Union.Case, into text: inout SourceText) {
+    let patterns = list(element) { "let \(names.local($0))" }
+    text.line("case .\(element.name)\(patterns.isEmpty ? "" : "(\(patterns))"):")
+    text.indented { text in
+      if element.isOther { return writeOther(element, into: &text) }
+      let numbers = leadingNumbers(element)
+      if numbers.isEmpty {
+        text.line("try \(names.writer).\(writeTag(element.tag))")
+      } else {
+        let expansions = numbers.map { FieldExpansion(field: $0, names: names) }
+        let values = ["\(element.tag) as \(union.tag.metatypeName)"] + numbers.map(names.local)
+        let fields = ["\"tag\""] + expansions.map(\.name)
+        let arguments = "\(order), fields: [\(fields.joined(separator: ", "))]"
+        text.line("try \(names.writer)._write(\(values.joined(separator: ", "))\(arguments))")
+      }
+      writeValues(element.values.dropFirst(numbers.count), into: &text)
+    }
   }
 
   /// Writes the case for other tags, with its tag.

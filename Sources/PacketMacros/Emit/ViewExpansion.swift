@@ -42,14 +42,15 @@ struct ViewExpansion {
     if let unknownBytes = list.unknownBytes { declare(.field(unknownBytes), into: &text) }
     let envelope = EnvelopeExpansion(model: model, names: names)
     let fields = FieldListExpansion(list: list, names: names)
-    if let plainByteCount = plainByteCount(of: list) {
+    let plainByteCount = plainByteCount(of: list)
+    if let plainByteCount {
       text.line("")
       text.line("@inline(__always)")
       let signature = "\(model.access)static var plainByteCount: \(standard)Int?"
       text.line("\(signature) { \(plainByteCount) }")
     }
     text.line("")
-    text.line("@inline(__always)")
+    if plainByteCount != nil { text.line("@inline(__always)") }
     text.block(signature) { text in
       if !names.checksDerived {
         text.line("try \(names.reader)._check(\(model.typeName).self)")

@@ -1,0 +1,59 @@
+// Reading for a view: two to four adjacent numbers, with one check.
+
+extension PacketReader {
+  /// Reads two numbers. Called by code that `@Packet` generates.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func _values<A: _FixedSizeNumber, B: _FixedSizeNumber>(
+    _ a: A.Type,
+    _ b: B.Type,
+    endianness: Endianness = .big
+  ) throws(PacketError) -> (A, B) {
+    let bytes = unsafe try claim(A._byteCount &+ B._byteCount)
+    return unsafe (A(_at: bytes, endianness), B(_at: bytes + A._byteCount, endianness))
+  }
+
+  /// Reads three numbers. Called by code that `@Packet` generates.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func _values<A: _FixedSizeNumber, B: _FixedSizeNumber, C: _FixedSizeNumber>(
+    _ a: A.Type,
+    _ b: B.Type,
+    _ c: C.Type,
+    endianness: Endianness = .big
+  ) throws(PacketError) -> (A, B, C) {
+    let startOfC = A._byteCount &+ B._byteCount
+    let bytes = unsafe try claim(startOfC &+ C._byteCount)
+    return unsafe (
+      A(_at: bytes, endianness),
+      B(_at: bytes + A._byteCount, endianness),
+      C(_at: bytes + startOfC, endianness)
+    )
+  }
+
+  /// Reads four numbers. Called by code that `@Packet` generates.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func _values<
+    A: _FixedSizeNumber, B: _FixedSizeNumber, C: _FixedSizeNumber, D: _FixedSizeNumber
+  >(
+    _ a: A.Type,
+    _ b: B.Type,
+    _ c: C.Type,
+    _ d: D.Type,
+    endianness: Endianness = .big
+  ) throws(PacketError) -> (A, B, C, D) {
+    let startOfC = A._byteCount &+ B._byteCount
+    let startOfD = startOfC &+ C._byteCount
+    let bytes = unsafe try claim(startOfD &+ D._byteCount)
+    return unsafe (
+      A(_at: bytes, endianness),
+      B(_at: bytes + A._byteCount, endianness),
+      C(_at: bytes + startOfC, endianness),
+      D(_at: bytes + startOfD, endianness)
+    )
+  }
+}
