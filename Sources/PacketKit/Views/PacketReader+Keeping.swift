@@ -36,10 +36,12 @@ extension PacketReader {
     return count
   }
 
-  /// Rejects a count of elements that the available bytes could not hold, or that no bytes limit.
+  /// Rejects a count of elements that the available bytes could not hold, or that no bytes limit. Mutating, so that the
+  /// reader is not copied for the call.
   @inlinable
   @inline(__always)
-  func claimRoom(for count: Int, minimumByteCount: Int) throws(PacketError) {
+  @_lifetime(self: copy self)
+  mutating func claimRoom(for count: Int, minimumByteCount: Int) throws(PacketError) {
     let (needed, overflow) = count.multipliedReportingOverflow(by: minimumByteCount)
     if minimumByteCount <= 0 || overflow || !(0...remaining ~= needed) {
       try refuseRoom(for: count, minimumByteCount: minimumByteCount)
@@ -49,7 +51,8 @@ extension PacketReader {
   /// The same, not inlined.
   @usableFromInline
   @inline(never)
-  func refuseRoom(for count: Int, minimumByteCount: Int) throws(PacketError) {
+  @_lifetime(self: copy self)
+  mutating func refuseRoom(for count: Int, minimumByteCount: Int) throws(PacketError) {
     try checkRoom(for: count, minimumByteCount: minimumByteCount)
   }
 

@@ -103,10 +103,11 @@ struct UnionExpansion {
       text.items(union.cases) { text, element in writeTagged(element, into: &text) }
       return text.line("}")
     }
-    let signature = "(_ \(names.writer): inout \(names.module)PacketWriter)"
+    let parameters = "_ \(names.writer): inout \(names.module)PacketWriter"
+    let error = "throws(\(names.module)PacketError)"
     for (index, group) in groups.enumerated() {
       text.line("@inline(never)")
-      text.block("func encodeCases\(index)\(signature) throws(\(names.module)PacketError)") { text in
+      text.block("func encodeCases\(index)(\(parameters)) \(error)") { text in
         text.line("switch self {")
         for element in group { writeTagged(element, into: &text) }
         text.line("default: break")

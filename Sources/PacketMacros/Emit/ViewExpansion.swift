@@ -50,7 +50,7 @@ struct ViewExpansion {
       text.line("\(signature) { \(plainByteCount) }")
     }
     text.line("")
-    if plainByteCount != nil { text.line("@inline(__always)") }
+    if plainByteCount != nil || list.fields.count <= 2 { text.line("@inline(__always)") }
     text.block(signature) { text in
       if !names.checksDerived {
         text.line("try \(names.reader)._check(\(model.typeName).self)")

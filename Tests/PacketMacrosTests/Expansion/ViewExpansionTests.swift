@@ -49,21 +49,21 @@ import Testing
             let size = try reader.beginSized(UInt16.self)
             let start = reader.offset
             let trailer = try reader.beginBody(leaving: 4)
-            let a = try reader._value(UInt32.self, field: "a")
-            let b = try reader._keep(Team.self, field: "b")
-            let c = try reader._keep(String.self, fixedWidth: 8, field: "c")
-            let d = try reader.readPresence(field: "d") ? reader._keep([Weapon].self, lengthPrefix: UInt8.self, field: "d") : nil
+            let a = try reader._value(UInt32.self)
+            let b = try reader._keep(Team.self)
+            let c = try reader._keep(String.self, fixedWidth: 8)
+            let d = try reader.readPresence(field: "d") ? reader._keep([Weapon].self, lengthPrefix: UInt8.self) : nil
             var bits = try reader.readBits(8, field: "e")
             let e = try bits.read(UInt8.self, bits: 3, field: "e")
             let f = try bits.read(UInt8.self, bits: 5, field: "f")
             try bits.finish(field: "f")
             let g = try reader.read(String.self, lengthPrefix: UInt8.self, encoding: .latin1, field: "g")
-            let count = try reader._value(UInt8.self, field: "count")
-            let h = try reader._keep([Weapon].self, countedBy: count, field: "h")
+            let count = try reader._value(UInt8.self)
+            let h = try reader._keep([Weapon].self, countedBy: count)
             let iOffset = reader.offset
-            let i = try reader._value(UInt8.self, field: "i")
+            let i = try reader._value(UInt8.self)
             let version2 = reader._beginVersion(2)
-            let j = try version2.isAbsent ? nil : reader._keep(String.self, field: "j")
+            let j = try version2.isAbsent ? nil : reader._keep(String.self)
             let k = try version2.isAbsent ? nil : reader.read(UInt8?.self, field: "k")
             try reader._endVersions(version2, defaults: S._writeDefaults)
             try reader.endBody(trailer)
@@ -147,7 +147,7 @@ import Testing
           init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
             switch try reader.read(UInt8.self) {
             case 1:
-              _values = .a(try reader._keep(String.self, field: "a"))
+              _values = .a(try reader._keep(String.self))
             case 2:
               _values = .b(_b(x: try reader._value(UInt16.self, field: "b.x"), _1: try reader._keep(Weapon.self, field: "b.1")))
             case 3:
@@ -200,7 +200,7 @@ import Testing
           init(from reader: inout PacketKit.PacketReader, tag: Swift.UInt64, at tagStart: Swift.Int) throws(PacketKit.PacketError) {
             switch UInt8(truncatingIfNeeded: tag) {
             case 1:
-              _values = .a(try reader._keep(String.self, field: "a"))
+              _values = .a(try reader._keep(String.self))
             case let tag:
               throw ._unknownTag(tag, of: S.self, at: tagStart)
             }

@@ -1,0 +1,155 @@
+// Arrays, sets and dictionaries: a view keeps where their elements lie.
+
+extension Array where Element: PacketField {
+  @inlinable
+  @inline(__always)
+  public static func _place(
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> _ElementsPlace {
+    try reader.place([Element].self, endianness)
+  }
+
+  @inlinable
+  @inline(__always)
+  @_lifetime(copy bytes)
+  public static func _view(of place: _ElementsPlace, in bytes: RawSpan) -> PacketElements<Element> {
+    PacketElements(place, in: bytes)
+  }
+}
+
+extension Set where Element: PacketField {
+  @inlinable
+  @inline(__always)
+  public static func _place(
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> _ElementsPlace {
+    try reader.place(Set<Element>.self, endianness)
+  }
+
+  @inlinable
+  @inline(__always)
+  @_lifetime(copy bytes)
+  public static func _view(of place: _ElementsPlace, in bytes: RawSpan) -> PacketElements<Element> {
+    PacketElements(place, in: bytes)
+  }
+}
+
+extension Dictionary where Key: PacketField, Value: PacketField {
+  @inlinable
+  @inline(__always)
+  public static func _place(
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> _ElementsPlace {
+    try reader.place([Key: Value].self, endianness)
+  }
+
+  @inlinable
+  @inline(__always)
+  @_lifetime(copy bytes)
+  public static func _view(
+    of place: _ElementsPlace,
+    in bytes: RawSpan
+  ) -> PacketPairs<Key, Value> {
+    PacketPairs(place, in: bytes)
+  }
+}
+
+extension Optional where Wrapped: PacketField {
+  @inlinable
+  @inline(__always)
+  public static func _place(
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> Wrapped._Place? {
+    guard try reader.readPresence() else { return nil }
+    try reader.enter(flat: Wrapped.isFlat)
+    let place = try Wrapped._place(from: &reader, endianness: endianness)
+    reader.ascend(fromFlat: Wrapped.isFlat)
+    return place
+  }
+
+  @inlinable
+  @inline(__always)
+  @_lifetime(copy bytes)
+  public static func _view(of place: Wrapped._Place?, in bytes: RawSpan) -> Wrapped._View? {
+    if let place { Wrapped._view(of: place, in: bytes) } else { nil }
+  }
+}
+
+/// An array, a set or a dictionary.
+public protocol _CollectionOfFields: PacketField where _Place == _ElementsPlace {
+  /// Reads past `count` elements, one level deeper, after checking that the available bytes could hold them.
+  static func _placeElements(
+    _ count: Int,
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> _ElementsPlace
+}
+
+extension Array: _CollectionOfFields where Element: PacketField {
+  @inlinable
+  @inline(__always)
+  public static func _placeElements(
+    _ count: Int,
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> _ElementsPlace {
+    try reader.claimRoom(for: count, minimumByteCount: Element.minimumByteCount)
+    try reader.enter(flat: Element.isFlat)
+    let start = reader.offset
+    try reader.skip(count, Element.self, endianness)
+    reader.ascend(fromFlat: Element.isFlat)
+    return _ElementsPlace(_Run(from: start, to: reader.offset), count: count, endianness)
+  }
+}
+
+extension Set: _CollectionOfFields where Element: PacketField {
+  @inlinable
+  @inline(__always)
+  public static func _placeElements(
+    _ count: Int,
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> _ElementsPlace {
+    try reader.claimRoom(for: count, minimumByteCount: Element.minimumByteCount)
+    let start = reader.position
+    let offset = reader.offset
+    try reader.enter(flat: Element.isFlat)
+    let areUnique = try reader.skipOrdered(count, Element.self, endianness) { _ in }
+    reader.ascend(fromFlat: Element.isFlat)
+    if !areUnique {
+      reader.rewind(to: start)
+      let _: Set<Element> = try reader.takeSet(count, endianness: endianness)
+    }
+    return _ElementsPlace(_Run(from: offset, to: reader.offset), count: count, endianness)
+  }
+}
+
+extension Dictionary: _CollectionOfFields where Key: PacketField, Value: PacketField {
+  @inlinable
+  @inline(__always)
+  public static func _placeElements(
+    _ count: Int,
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> _ElementsPlace {
+    try reader.claimRoom(for: count, minimumByteCount: [Key: Value].minimumPairByteCount)
+    let start = reader.position
+    let offset = reader.offset
+    let isFlat = Key.isFlat && Value.isFlat
+    try reader.enter(flat: isFlat)
+    let areUnique = try reader.skipOrdered(count, Key.self, endianness) {
+      reader throws(PacketError) in
+      _ = try Value._place(from: &reader, endianness: endianness)
+    }
+    reader.ascend(fromFlat: isFlat)
+    if !areUnique {
+      reader.rewind(to: start)
+      let _: [Key: Value] = try reader.takeDictionary(count, endianness: endianness)
+    }
+    return _ElementsPlace(_Run(from: offset, to: reader.offset), count: count, endianness)
+  }
+}

@@ -1,0 +1,162 @@
+// Elements whose count nothing states: they end with their bytes, or before a terminator.
+
+extension PacketReader {
+  /// Reads past elements preceded by the count of their bytes.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func _keep<Element: PacketField, Prefix: LengthPrefix>(
+    _ type: [Element].Type,
+    lengthPrefix prefix: Prefix.Type,
+    including included: Int = 0,
+    excluding excluded: Int = 0,
+    maximum: Int = .max,
+    endianness: Endianness = .big
+  ) throws(PacketError) -> _Kept<[Element]> {
+    try keepSized(
+      prefix, including: included, excluding: excluded, maximum: maximum, endianness
+    ) { reader throws(PacketError) in try reader.keepRemaining(type, endianness) }
+  }
+
+  /// Reads past elements that take as many bytes as an earlier field states.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func _keep<Element: PacketField>(
+    _ type: [Element].Type,
+    sizedBy value: some BinaryInteger,
+    times: Int = 1,
+    plus: Int = 0,
+    minus: Int = 0,
+    endianness: Endianness = .big
+  ) throws(PacketError) -> _Kept<[Element]> {
+    try keepSized(by: value, times: times, plus: plus, minus: minus) {
+      reader throws(PacketError) in try reader.keepRemaining(type, endianness)
+    }
+  }
+
+  /// Reads past elements until no bytes remain.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func _keep<Element: PacketField>(
+    remaining type: [Element].Type,
+    endianness: Endianness = .big
+  ) throws(PacketError) -> _Kept<[Element]> {
+    _Kept(try keepRemaining(type, endianness))
+  }
+
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func keepRemaining<Element: PacketField>(
+    _ type: [Element].Type,
+    _ endianness: Endianness
+  ) throws(PacketError) -> _ElementsPlace {
+    let start = offset
+    let count = try Element._skipRemaining(from: &self, endianness: endianness)
+    return _ElementsPlace(_Run(from: start, to: offset), count: count, endianness)
+  }
+
+  /// Reads past elements, each of which takes `minimumByteCount`, until no bytes remain.
+  @inlinable
+  @_lifetime(self: copy self)
+  mutating func countRemainingNumbers<Number: PacketField>(
+    _ type: Number.Type,
+    endianness: Endianness
+  ) throws(PacketError) -> Int {
+    let size = Number.minimumByteCount
+    let (count, rest) = remaining.quotientAndRemainder(dividingBy: size)
+    try beginRemaining()
+    guard count <= limits.maximumElementCount else {
+      try PacketError.lengthTooLarge(UInt64(count), maximum: limits.maximumElementCount, at: offset)
+        .raise()
+    }
+    guard rest == 0 else {
+      try PacketError.truncated(needed: size, available: rest, at: offset).raise()
+    }
+    _ = try [Number]._placeElements(count, from: &self, endianness: endianness)
+    hasTakenRemaining = true
+    return count
+  }
+
+  /// Reads past elements until no bytes remain.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func skipRemaining<Element: PacketField>(
+    _ type: Element.Type,
+    endianness: Endianness
+  ) throws(PacketError) -> Int {
+    var count = 0
+    try beginRemaining()
+    try enter(flat: false)
+    while !isAtEnd {
+      try skipUncounted(type, at: count, maximum: limits.maximumElementCount, endianness)
+      count += 1
+    }
+    ascend()
+    hasTakenRemaining = true
+    return count
+  }
+
+  /// Reads past elements until the next byte is `terminator`, and the terminator.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func _keep<Element: PacketField>(
+    _ type: [Element].Type,
+    terminatedBy terminator: UInt8,
+    maximum: Int = .max,
+    endianness: Endianness = .big
+  ) throws(PacketError) -> _Kept<[Element]> {
+    let maximum = min(maximum, limits.maximumElementCount)
+    let start = offset
+    var end = start
+    var count = 0
+    try enter(flat: false)
+    while try !takeTerminator(terminator) {
+      try skipUncounted(Element.self, at: count, maximum: maximum, endianness)
+      count += 1
+      end = offset
+    }
+    ascend()
+    return _Kept(_ElementsPlace(_Run(from: start, to: end), count: count, endianness))
+  }
+
+  /// Reads past bytes up to the next `terminator`, and the terminator.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func _keep(
+    _ type: [UInt8].Type,
+    terminatedBy terminator: UInt8,
+    maximum: Int = .max,
+    endianness: Endianness = .big
+  ) throws(PacketError) -> _Kept<[UInt8]> {
+    try enter(flat: true)
+    let maximum = min(maximum, limits.maximumElementCount)
+    let start = offset
+    let count = try byteCount(before: terminator, maximum: maximum)
+    unsafe _ = try claim(count + 1)
+    return _Kept(_ElementsPlace(_Run(from: start, to: start + count), count: count, endianness))
+  }
+
+  /// Reads past an element of an array whose count nothing states. It must take at least one byte.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func skipUncounted<Element: PacketField>(
+    _ type: Element.Type,
+    at index: Int,
+    maximum: Int,
+    _ endianness: Endianness
+  ) throws(PacketError) {
+    let start = offset
+    guard index < maximum else {
+      try PacketError.lengthTooLarge(UInt64(index) + 1, maximum: maximum, at: start).raise()
+    }
+    _ = try Element._place(from: &self, endianness: endianness)
+    guard offset > start else { try PacketError.emptyElement(at: start).raise() }
+  }
+}
