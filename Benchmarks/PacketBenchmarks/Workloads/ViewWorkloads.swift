@@ -96,27 +96,23 @@ enum ViewWorkloads {
   private static func sum(ofMonstersIn bytes: [UInt8]) throws -> UInt64 {
     let view = try PacketView<Monsters>(decoding: bytes)
     var total: UInt64 = 0
-    var monsters = view.monsters.makeIterator()
-    while let monster = monsters.next() {
+    view.monsters.forEach { monster in
       total += sum(of: monster.position)
       total += UInt64(UInt16(bitPattern: monster.mana)) + UInt64(UInt16(bitPattern: monster.health))
       total += UInt64(monster.name.utf8.count) + UInt64(monster.color.rawValue)
-      var inventory = monster.inventory.makeIterator()
-      while let item = inventory.next() { total += UInt64(item) }
-      var weapons = monster.weapons.makeIterator()
-      while let weapon = weapons.next() { total += sum(of: weapon) }
+      monster.inventory.forEach { total += UInt64($0) }
+      monster.weapons.forEach { total += sum(of: $0) }
       total += sum(of: monster.equipped)
-      var path = monster.path.makeIterator()
-      while let point = path.next() { total += sum(of: point) }
+      monster.path.forEach { total += sum(of: $0) }
     }
     return total
   }
 
-  private static func sum(of vector: PacketView<Vector>) -> UInt64 {
+  private static func sum(of vector: borrowing PacketView<Vector>) -> UInt64 {
     UInt64(vector.x.bitPattern) + UInt64(vector.y.bitPattern) + UInt64(vector.z.bitPattern)
   }
 
-  private static func sum(of weapon: PacketView<Weapon>) -> UInt64 {
+  private static func sum(of weapon: borrowing PacketView<Weapon>) -> UInt64 {
     UInt64(weapon.name.utf8.count) + UInt64(UInt16(bitPattern: weapon.damage))
   }
 }
