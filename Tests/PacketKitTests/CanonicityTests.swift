@@ -5,7 +5,7 @@ import Testing
 @testable import TestPackets
 
 /// One value, one byte string: what decodes encodes to the same bytes, whatever was done to them.
-@Suite struct CanonicityTests {
+@Suite(.takesLong) struct CanonicityTests {
   /// How many mutations there are of all packets together, but for rounding.
   private static let mutationCount = LongTests.count(100_000)
 

@@ -7,7 +7,7 @@ import Testing
 @testable import TestPackets
 
 /// What a packet's description says, what its decoder does, and what a view does: three readings of one declaration.
-@Suite struct DescriptionTests {
+@Suite(.takesLong) struct DescriptionTests {
   private static let seed = UInt64.random(in: 0...UInt64.max)
 
   @Test(arguments: Fixture.goldens + Fixture.malformed)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TestPackets
 
-@Suite struct FixtureTests {
+@Suite(.takesLong) struct FixtureTests {
   @Test func everyFixtureHasAValueAndEveryValueAFixture() throws {
     let fixtures = Set(Fixture.goldens.map(\.description))
     let values = Set(Golden.all.map(\.name))

@@ -6,7 +6,7 @@ import Testing
 @testable import TestPackets
 
 /// Where a type's encoding is its own, its description says no more than what its decoder does.
-@Suite struct OwnEncodingTests {
+@Suite(.takesLong) struct OwnEncodingTests {
   private static let seed = UInt64.random(in: 0...UInt64.max)
 
   private static let packets: [any (Packet & Sendable).Type] = [

@@ -57,3 +57,63 @@ extension PacketReader {
     )
   }
 }
+
+// A user's own type may be named `Float` or `UInt16`: it is decoded as a value.
+
+extension PacketReader {
+  /// Reads a field. Called by code that `@Packet` generates.
+  @inlinable
+  @_disfavoredOverload
+  @_lifetime(self: copy self)
+  public mutating func _value<A: PacketField>(
+    _ a: A.Type,
+    endianness: Endianness = .big
+  ) throws(PacketError) -> A {
+    try read(a, endianness: endianness)
+  }
+
+  /// Reads two fields. Called by code that `@Packet` generates.
+  @inlinable
+  @_disfavoredOverload
+  @_lifetime(self: copy self)
+  public mutating func _values<A: PacketField, B: PacketField>(
+    _ a: A.Type,
+    _ b: B.Type,
+    endianness: Endianness = .big
+  ) throws(PacketError) -> (A, B) {
+    (try _value(a, endianness: endianness), try _value(b, endianness: endianness))
+  }
+
+  /// Reads three fields. Called by code that `@Packet` generates.
+  @inlinable
+  @_disfavoredOverload
+  @_lifetime(self: copy self)
+  public mutating func _values<A: PacketField, B: PacketField, C: PacketField>(
+    _ a: A.Type,
+    _ b: B.Type,
+    _ c: C.Type,
+    endianness: Endianness = .big
+  ) throws(PacketError) -> (A, B, C) {
+    (
+      try _value(a, endianness: endianness), try _value(b, endianness: endianness),
+      try _value(c, endianness: endianness)
+    )
+  }
+
+  /// Reads four fields. Called by code that `@Packet` generates.
+  @inlinable
+  @_disfavoredOverload
+  @_lifetime(self: copy self)
+  public mutating func _values<A: PacketField, B: PacketField, C: PacketField, D: PacketField>(
+    _ a: A.Type,
+    _ b: B.Type,
+    _ c: C.Type,
+    _ d: D.Type,
+    endianness: Endianness = .big
+  ) throws(PacketError) -> (A, B, C, D) {
+    (
+      try _value(a, endianness: endianness), try _value(b, endianness: endianness),
+      try _value(c, endianness: endianness), try _value(d, endianness: endianness)
+    )
+  }
+}

@@ -21,8 +21,9 @@ struct FieldListExpansion {
   }
 
   func read(into text: inout SourceText) {
+    let isAssignedInReading = list.isAssignedInReading
     text.items(list.layout) { text, segment in
-      if list.isAssignedInReading {
+      if isAssignedInReading {
         expansion(segment).initialize(into: &text)
       } else {
         expansion(segment).read(into: &text)

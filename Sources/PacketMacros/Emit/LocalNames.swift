@@ -18,6 +18,10 @@ struct LocalNames {
   private let fieldStart: String
   private let taken: Set<String>
   private let fields: [Field]
+  /// The fields that have checksums before them.
+  private let fieldsWithChecksums: [Field]
+  /// The names of the fields on whose values the bytes of others depend.
+  private let referredTo: Set<String>
   /// Where the first field of each run of bits is declared.
   private let runs: [Int]
 
@@ -69,6 +73,8 @@ struct LocalNames {
     fieldStart = stem("fieldStart", "startOfField")
     taken = mentioned.union([reader])
     self.fields = fields
+    fieldsWithChecksums = fields.filter { $0.coding.checksum != nil }
+    referredTo = Set(fields.flatMap(\.coding.references))
     runs = model.segments.compactMap(\.start)
   }
 
@@ -117,12 +123,12 @@ struct LocalNames {
 
   /// Whether a checksum covers the bytes from the field on.
   func startsChecksum(_ field: Field) -> Bool {
-    fields.contains { $0.coding.checksum?.from == field.plainName }
+    fieldsWithChecksums.contains { $0.coding.checksum?.from == field.plainName }
   }
 
   /// The fields before which a checksum covers the bytes through another.
   func fieldsOfChecksums(endingWith field: Field) -> [Field] {
-    fields.filter { other in
+    fieldsWithChecksums.filter { other in
       guard let checksum = other.coding.checksum, checksum.before != nil else { return false }
       return checksum.through == field.plainName
     }
@@ -130,7 +136,7 @@ struct LocalNames {
 
   /// Whether the bytes of another field depend on the field's value.
   func isReferredTo(_ field: Field) -> Bool {
-    fields.contains { $0.coding.references.contains(field.plainName) }
+    referredTo.contains(field.plainName)
   }
 
   func field(named name: String) -> Field? { fields.first { $0.plainName == name } }

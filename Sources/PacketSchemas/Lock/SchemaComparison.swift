@@ -69,7 +69,8 @@ struct SchemaComparison {
     for (oldVersion, newVersion) in zip(old.versions, new.versions) {
       let count = changes.count
       items(oldVersion.items, newVersion.items, name)
-      if changes.count == count, oldVersion.defaults != newVersion.defaults {
+      let isSameEncoding = !changes[count...].contains { $0.verdict == .breaking }
+      if isSameEncoding, oldVersion.defaults != newVersion.defaults {
         let field = newVersion.items.first?.itemName.map { "\(name).\($0)" } ?? name
         let reason = "other default values: a packet without these fields means something else now"
         note(.breaking, field, reason)

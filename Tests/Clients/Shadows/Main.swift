@@ -17,7 +17,7 @@ struct Float: PacketField, Equatable {
   }
 }
 
-@Packet struct Fields: Equatable {
+@Packet(view: true) struct Fields: Equatable {
   var a: UInt8
   var b: Float
   var c: Float
@@ -25,7 +25,7 @@ struct Float: PacketField, Equatable {
   var e: Float
 }
 
-@Packet enum Message: Equatable {
+@Packet(view: true) enum Message: Equatable {
   @Tag(1) case one(Float)
   @Tag(2) case two(Float, UInt8)
 }
@@ -37,6 +37,8 @@ struct Float: PacketField, Equatable {
     precondition(bytes == [1, 0, 0, 0, 3, 0x74, 0x77, 0x6F, 0, 0, 0, 0, 0, 4, 0, 0, 0, 1, 0x35])
     let copy = try Fields(decoding: bytes)
     precondition(copy == fields)
+    let view = try PacketView<Fields>(decoding: bytes)
+    precondition(view.b == fields.b && view.c == fields.c && view.d == 4)
     for message in [Message.one(Float("a")), .two(Float("b"), 7)] {
       let copy = try Message(decoding: message.encodedBytes())
       precondition(copy == message)

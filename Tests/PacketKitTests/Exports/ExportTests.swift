@@ -7,7 +7,7 @@ import Testing
 @testable import TestPackets
 
 /// What other programs make of the fixtures with the exports of their packets.
-@Suite struct ExportTests {
+@Suite(.takesLong) struct ExportTests {
   private func run(_ script: String) throws {
     try Python.run([try scriptPath(script), try ExportIndex.shared.get().folder.path])
   }

@@ -4,7 +4,7 @@ import TestPackets
 import Testing
 
 /// Random streams of every framing: frames, some of them damaged.
-@Suite struct ChunkingTests {
+@Suite(.takesLong) struct ChunkingTests {
   private static let streamCount = LongTests.count(1000)
 
   @Test(arguments: Example.all)

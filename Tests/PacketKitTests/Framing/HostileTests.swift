@@ -7,7 +7,7 @@ import Testing
 @testable import TestPackets
 
 /// Streams made to break the decoder or to use up its memory.
-@Suite struct HostileTests {
+@Suite(.takesLong) struct HostileTests {
   /// Framings with the largest maximum that there is.
   private static let unlimited: [Example] = [
     Example("UInt8", .lengthPrefixed(UInt8.self, maximumLength: .max)),

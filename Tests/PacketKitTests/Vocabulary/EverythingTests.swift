@@ -5,7 +5,7 @@ import Testing
 
 @testable import TestPackets
 
-@Suite struct EverythingTests {
+@Suite(.takesLong) struct EverythingTests {
   private static func packet(_ change: (inout EverythingPacket) -> Void) -> EverythingPacket {
     var packet = EverythingPacket(
       code: "abcd", initials: "RH", name: "Renée", ascii: "plain", host: "example.org",

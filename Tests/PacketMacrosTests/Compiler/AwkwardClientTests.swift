@@ -16,6 +16,7 @@ extension PluginProcess {
 ///
 /// Each error must be in the client's own file, in the line of the declaration that it is about.
 @Suite(
+  .takesLong,
   .enabled(if: PluginProcess.builtModules != nil, "the built module is not beside the test bundle"))
 struct AwkwardClientTests {
   /// The compiler's errors and warnings as `line: text`, and `expansion: text` for those in an expansion.

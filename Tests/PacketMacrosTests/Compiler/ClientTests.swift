@@ -3,6 +3,7 @@ import Testing
 
 /// Programs built with the library and the plug-in that stand beside the test bundle.
 @Suite(
+  .takesLong,
   .enabled(if: PluginProcess.products != nil, "the built library is not beside the test bundle")
 )
 struct ClientTests {

@@ -3,6 +3,7 @@ import Testing
 
 /// Real source files, the real compiler, and the plug-in as it loads it.
 @Suite(
+  .takesLong,
   .enabled(if: PluginProcess.executable != nil, "the built plug-in is not beside the test bundle")
 )
 struct CompilerTests {

@@ -68,6 +68,7 @@ enum PluginProcess {
 }
 
 @Suite(
+  .takesLong,
   .enabled(if: PluginProcess.executable != nil, "the built plug-in is not beside the test bundle")
 )
 struct PluginProcessTests {

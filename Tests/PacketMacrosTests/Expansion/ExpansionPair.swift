@@ -44,6 +44,14 @@ struct ExpansionPair: CustomTestStringConvertible {
     #expect(result.diagnostics.isEmpty)
   }
 
+  @Test func aLargeUnionIsWrittenInGroups() throws {
+    let cases = (0..<130).map { "@Tag(\($0)) case c\($0)" }.joined(separator: "\n")
+    let message = PluginMessage.expand("@Packet enum S {\n\(cases)\n}")
+    let expansion = try #require(ExpansionPair.expand(message).source)
+    #expect(expansion.contains("case .c128, .c129:\n      try encodeCases2(&writer)\n"))
+    #expect((0..<130).allSatisfy { expansion.contains("write(\($0) as UInt8)") })
+  }
+
   @Test func namesNestedTypesAsTheCompilerDoes() throws {
     let message = PluginMessage.expand(
       "@Packet struct Inner {}",

@@ -44,7 +44,6 @@ import Testing
           let j: PacketKit._Kept<String>?
           let k: UInt8??
 
-          @inline(__always)
           public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
             let size = try reader.beginSized(UInt16.self)
             let start = reader.offset
@@ -149,11 +148,11 @@ import Testing
             case 1:
               _values = .a(try reader._keep(String.self))
             case 2:
-              _values = .b(_b(x: try reader._value(UInt16.self, field: "b.x"), _1: try reader._keep(Weapon.self, field: "b.1")))
+              _values = .b(_b(x: try reader._value(UInt16.self), _1: try reader._keep(Weapon.self)))
             case 3:
               _values = .c
             case let tag:
-              _values = .d(_d(_0: tag, _1: try reader._keep(remaining: Data.self, field: "d.1")))
+              _values = .d(_d(_0: tag, _1: try reader._keep(remaining: Data.self)))
             }
           }
         }

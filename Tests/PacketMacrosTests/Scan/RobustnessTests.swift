@@ -3,7 +3,7 @@ import TestPackets
 import Testing
 
 /// Whatever the bytes: the macro answers, with an expansion or with an error.
-@Suite struct RobustnessTests {
+@Suite(.takesLong) struct RobustnessTests {
   @Test(arguments: Reading.all) func survivesEveryTruncation(_ reading: Reading) {
     let bytes = Array(("@Packet " + reading.source).utf8)
     for count in LongTests.sample(bytes.indices) { check(Array(bytes.prefix(count))) }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What the bombs take of memory and time, in a process of its own: it counts every allocation there.
-@Suite struct BombTests {
+@Suite(.takesLong) struct BombTests {
   @Test func bombsKeepTheirBounds() throws {
     let process = Process()
     process.executableURL = try executable("PacketBenchmarks")

@@ -2,7 +2,7 @@ import TestPackets
 import Testing
 
 /// The properties that .ci/fuzz tries with libFuzzer, from a seeded generator.
-@Suite struct PropertyTests {
+@Suite(.takesLong) struct PropertyTests {
   private static let inputCount = LongTests.count(3000)
 
   /// The number that a run's inputs follow from; put one that failed in its place.

@@ -6,7 +6,7 @@ import Testing
 @testable import PacketTesting
 
 /// The verdict about two declarations, proved by decoding values of one with the other.
-@Suite struct VerdictProofTests {
+@Suite(.takesLong) struct VerdictProofTests {
   /// A leaf of a packet: its place, its path, and its value.
   struct Leaf {
     let path: String

@@ -34,6 +34,10 @@ private enum Renamed {
     var team: Team
   }
   enum Team: UInt8, PacketField, CaseIterable { case crimson, green }
+  @Packet(sized: UInt16.self) struct Strict {
+    var volume: UInt8
+    @Since(2) var chance: Double = 0.25
+  }
 }
 
 private enum Wider {
@@ -130,6 +134,17 @@ private enum Moved {
     let rejected = compare(Old.Strict.self, Wider.Strict.self)
     #expect(rejected.verdict == .newReadsOld)
     #expect(lines(rejected) == ["Strict.luck: is new since version 2, which an old reader rejects"])
+  }
+
+  @Test func anotherDefaultBreaksEvenUnderAnotherName() {
+    let comparison = compare(Wider.Strict.self, Renamed.Strict.self)
+    #expect(comparison.verdict == .breaking)
+    #expect(
+      lines(comparison) == [
+        "Strict.luck: is called chance now; the bytes are the same",
+        "Strict.chance: other default values: a packet without these fields means something else now",
+      ]
+    )
   }
 
   @Test func anotherOrderBreaks() {
