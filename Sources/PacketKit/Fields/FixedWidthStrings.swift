@@ -41,8 +41,8 @@ extension PacketReader {
   ) throws(PacketError) -> Int {
     guard padding == 0 else { return unsafe (bytes.lastIndex { $0 != padding } ?? -1) + 1 }
     let count = unsafe bytes.indexOfFirstNUL
-    guard unsafe bytes.areNUL(from: count) else {
-      let next = unsafe bytes.indexOfFirstNonNUL(from: count)
+    let next = unsafe bytes.indexOfFirstNonNUL(from: count)
+    guard next == bytes.count else {
       try unsafe PacketError.unexpectedByte(
         bytes[next],
         expected: "0x00 like the padding before it",
@@ -172,25 +172,6 @@ extension UnsafeRawBufferPointer {
     }
     while index < count, unsafe self[index] != 0 { index &+= 1 }
     return index
-  }
-
-  /// Whether all bytes from `start` on are zero. Checks eight bytes at a time.
-  @inlinable
-  @inline(__always)
-  func areNUL(from start: Int) -> Bool {
-    var index = start
-    while index &+ 8 <= count {
-      guard unsafe loadUnaligned(fromByteOffset: index, as: UInt64.self) == 0 else { return false }
-      index &+= 8
-    }
-    guard count < 8 else {
-      let last = unsafe UInt64(
-        littleEndian: loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self))
-      // All of the last word but the bytes before `index`.
-      return index == count || last &>> (64 &- 8 &* (count &- index)) == 0
-    }
-    while index < count, unsafe self[index] == 0 { index &+= 1 }
-    return index == count
   }
 
   /// The index of the first nonzero byte at or after `start`, or the count if there is none.
