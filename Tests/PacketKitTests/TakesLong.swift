@@ -18,6 +18,6 @@ struct TakesLong: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == TakesLong {
-  /// For tests that keep a thread for seconds.
+  /// For suites whose tests keep a thread for seconds.
   static var takesLong: TakesLong { TakesLong() }
 }
