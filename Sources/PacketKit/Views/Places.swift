@@ -161,7 +161,8 @@ extension NarrowInteger {
 }
 
 extension PacketError {
-  /// Only a conformance by hand can come here: the same bytes must always read alike.
+  /// Traps. No bytes from the network lead here: these were accepted before, and PacketKit's own types and generated code
+  /// read the same bytes alike each time. Only a conformance by hand that does not can come here.
   @usableFromInline
   @inline(never)
   func contradictsItself() -> Never {

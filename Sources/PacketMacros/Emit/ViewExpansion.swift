@@ -50,6 +50,7 @@ struct ViewExpansion {
       text.line("\(signature) { \(plainByteCount) }")
     }
     text.line("")
+    // A larger packet would be compiled once for each requirement of its conformance.
     if plainByteCount != nil || list.fields.count <= 2 { text.line("@inline(__always)") }
     text.block(signature) { text in
       if !names.checksDerived {
