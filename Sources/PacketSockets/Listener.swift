@@ -10,9 +10,9 @@ internal import PacketMessaging
 ///
 /// A connection is accepted when the loop requests it. Until then, incoming connections wait in the system's backlog.
 ///
-/// If the process or the system has no descriptors or memory left for a connection, incoming connections wait in the
-/// backlog, and the listener calls its `onFailure` and tries again every tenth of a second. Only ``close()`` ends it. A
-/// peer that disconnects before its connection is accepted is skipped.
+/// If a connection would take the last descriptor of the process, or the system has no descriptors or memory left for
+/// it, incoming connections wait in the backlog, and the listener calls its `onFailure` and tries again every tenth of a
+/// second. Only ``close()`` ends it. A peer that disconnects before its connection is accepted is skipped.
 ///
 /// The listener closes when the last reference to it is released, if ``close()`` has not been called.
 public final class Listener: Sendable {

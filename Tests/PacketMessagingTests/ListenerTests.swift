@@ -153,13 +153,13 @@ import Testing
       let listener = try await Listener.listen(on: .tcp(host: "127.0.0.1", port: 0))
       var clients = (0..<8).map { _ in RawSocket() }
       for client in clients { client.join(listener.address) }
-      OwnProcess.limitDescriptors(toMore: 3)
+      OwnProcess.limitDescriptors(toMore: 4)
       var taken: [SocketChannel] = []
       for await channel in listener.connections {
         taken.append(channel)
         if taken.count == 3 { break }
       }
-      // Nobody has waited so far, and now there is no descriptor left.
+      // Nobody has waited so far, and now the listener takes no more.
       let reading = taken.map { channel in Task { try await channel.read() } }
       for _ in 0..<100 { await Task.yield() }
       clients.removeAll()
@@ -167,6 +167,36 @@ import Testing
         if try await read.value != nil { preconditionFailure("nobody has written") }
       }
       await listener.close()
+    }
+  }
+
+  /// Dispatch on Linux opens a file every second in which tasks wait for a thread, and traps if it cannot.
+  @Test func connectionsDoNotTakeTheLastDescriptor() async {
+    await #expect(processExitsWith: .success) {
+      let failures = AsyncStream<SocketError>.makeStream()
+      let listener = try await Listener.listen(
+        on: .tcp(host: "127.0.0.1", port: 0),
+        onFailure: { [continuation = failures.continuation] in continuation.yield($0) })
+      let clients = (0..<8).map { _ in RawSocket() }
+      for client in clients { client.join(listener.address) }
+      OwnProcess.limitDescriptors(toMore: 4)
+      let serving = Task {
+        var held: [SocketChannel] = []
+        for await channel in listener.connections { held.append(channel) }
+        return held.count
+      }
+      for await _ in failures.stream { break }
+
+      let end = ContinuousClock.now + .seconds(3)
+      await withTaskGroup { group in
+        for _ in 0..<(2 * ProcessInfo.processInfo.activeProcessorCount) {
+          group.addTask { while ContinuousClock.now < end {} }
+        }
+      }
+      await listener.close()
+      let served = await serving.value
+      precondition(served == 3, "\(served) connections were taken")
+      withExtendedLifetime(clients) {}
     }
   }
 

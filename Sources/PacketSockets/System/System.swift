@@ -59,8 +59,13 @@ enum System {
     try check(listen(number, Int32(clamping: backlog)))
   }
 
-  /// Returns the next connection and its peer.
+  /// Returns the next connection and its peer. Fails if no descriptor were left then.
+  ///
+  /// Dispatch on Linux ends a process in which tasks wait for a thread when it cannot open a file to look at its
+  /// threads. Without a descriptor to spare, peers could bring that about by connecting.
   static func takeConnection(_ number: Int32) throws(SystemError) -> (Descriptor, Endpoint) {
+    let spare = try check(fcntl(number, F_DUPFD_CLOEXEC, 0))
+    defer { closeDescriptor(spare) }
     var connection: Int32 = -1
     let peer = try unsafe Endpoint { pointer, length throws(SystemError) in
       connection = try retrying {
