@@ -91,11 +91,13 @@ enum OwnProcess {
   /// Whether a descriptor is closed in programs that this one starts.
   static func isClosedOnExec(_ number: Int32) -> Bool { fcntl(number, F_GETFD) & FD_CLOEXEC != 0 }
 
-  /// Leaves room for so many more descriptors.
+  /// Leaves room for so many more descriptors. The limit is a number that no new descriptor reaches; those that are
+  /// open may have any.
   static func limitDescriptors(toMore count: Int) {
     var limit = rlimit()
     precondition(unsafe getrlimit(descriptors, &limit) == 0)
-    limit.rlim_cur = rlim_t(descriptorCount + count)
+    let free = (0..<4096).lazy.filter { fcntl($0, F_GETFD) == -1 }
+    limit.rlim_cur = rlim_t(free.prefix(count).last.map { $0 + 1 } ?? 0)
     precondition(unsafe setrlimit(descriptors, &limit) == 0)
   }
 

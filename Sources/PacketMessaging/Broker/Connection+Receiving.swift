@@ -51,9 +51,10 @@ extension Connection {
   func readNow(_ channel: any PolledChannel, atMost maximum: Int = .max) {
     var count = 0
     while true {
-      guard inbox.withLock({ $0.mayRead }) == true else {
+      guard let mayRead = inbox.withLock({ $0.mayRead }) else {
         return deliver { $0.callWhenReadable { [self] in Task { readNow(channel) } } }
       }
+      guard mayRead else { return }
       guard count < maximum else {
         Task { readNow(channel) }
         return
