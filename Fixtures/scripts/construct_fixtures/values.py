@@ -5,8 +5,8 @@ from construct import (
 )  # fmt: skip
 from construct_packets import bad, good, packet
 from wire_format import (
-    Counted, Derived, Elements, FixedCharacters, in_range, Optional, plain_varint, RemainingText, ReversedVarint,
-    SortedElements, stated, Text, varint,
+    Boolean, Counted, Derived, Elements, FixedCharacters, in_range, Optional, plain_varint, RemainingText,
+    ReversedVarint, SortedElements, stated, Text, varint,
 )  # fmt: skip
 
 packet(
@@ -75,6 +75,35 @@ for case, error, change in [
 ]:  # fmt: skip
     bad("NarrowIntegers", case, error, SOME, change)
 bad("NarrowIntegers", "rest of too few bytes", ".rest: needs 6 bytes at offset 58, but 5 remain", SOME, cut=63)
+
+packet(
+    "NeighboringIntegers",
+    "kind" / Int8ub,
+    "first" / Int24ub,
+    "second" / BytesInteger(5, signed=True),
+    "third" / BytesInteger(6),
+    "mark" / Boolean,
+    "fourth" / BytesInteger(5, swapped=True),
+    "fifth" / BytesInteger(3, signed=True, swapped=True),
+    "text" / Text(),
+    "sixth" / BytesInteger(7),
+    "seventh" / BytesInteger(2, signed=True),
+)
+ASCENDING = dict(kind=1, first=0x020304, second=0x0506070809, third=0x0A0B0C0D0E0F, mark=True, fourth=0x1514131211,
+                 fifth=0x181716, text="zo\xeb", sixth=0x191A1B1C1D1E1F, seventh=0x2021)  # fmt: skip
+good("NeighboringIntegers", "counting bytes", ASCENDING)
+good("NeighboringIntegers", "least", dict(kind=0, first=0, second=-(2**39), third=0, mark=False, fourth=0,
+                                          fifth=-(2**23), text="", sixth=0, seventh=-(2**15)))  # fmt: skip
+good("NeighboringIntegers", "greatest", dict(kind=255, first=2**24 - 1, second=2**39 - 1, third=2**48 - 1, mark=True,
+                                             fourth=2**40 - 1, fifth=2**23 - 1, text="x", sixth=2**56 - 1,
+                                             seventh=2**15 - 1))  # fmt: skip
+for case, error, cut in [
+    ("truncated in the second", ".second: needs 5 bytes at offset 4, but 4 remain", 8),
+    ("truncated in the third", ".third: needs 6 bytes at offset 9, but 5 remain", 14),
+    ("truncated, little-endian", ".fifth: needs 3 bytes at offset 21, but 2 remain", 23),
+    ("truncated in the last", ".seventh: needs 2 bytes at offset 39, but 1 remains", 40),
+]:
+    bad("NeighboringIntegers", case, error, ASCENDING, cut=cut)
 
 packet(
     "WideIntegers",

@@ -11,13 +11,18 @@ struct SegmentExpansion {
     switch segment {
     case .field:
       for expansion in expansions { expansion.read(into: &text) }
-    case .numbers where names.isViewing && segment.areNarrowed:
+    case .numbers where names.isViewing && !isViewedTogether:
       for expansion in expansions { expansion.read(into: &text) }
     case .numbers:
       let locals = expansions.map { names.local($0.field) }.joined(separator: ", ")
       text.line("let (\(locals)) = try \(numbersCall)")
     case .bits(let run): readBits(run, into: &text) { "let \(names.local($0.field))" }
     }
+  }
+
+  /// Whether a view reads the numbers by one call: all of them are numbers of the standard library in all their bytes.
+  private var isViewedTogether: Bool {
+    expansions.allSatisfy { !$0.isKept && $0.field.integerBytes == nil }
   }
 
   /// `reader._read(Float.self, Float.self, fields: ["x", "y"])`; for a view, `reader._values(Float.self, Float.self)`.
@@ -63,7 +68,7 @@ struct SegmentExpansion {
     switch segment {
     case .field:
       for expansion in expansions { expansion.initialize(into: &text) }
-    case .numbers where names.isViewing && segment.areNarrowed:
+    case .numbers where names.isViewing && !isViewedTogether:
       for expansion in expansions { expansion.initialize(into: &text) }
     case .numbers:
       text.line("(\(expansions.map(\.own).joined(separator: ", "))) = try \(numbersCall)")
@@ -152,9 +157,4 @@ struct SegmentExpansion {
     around.paddingAfter = segment.fields.last?.coding.paddingAfter
     return around.minimumTerms(around: BitCount(run, names).byteCount)
   }
-}
-
-extension Segment {
-  /// Whether the fields are integers in fewer bytes than their types have.
-  fileprivate var areNarrowed: Bool { fields.contains { $0.integerBytes != nil } }
 }

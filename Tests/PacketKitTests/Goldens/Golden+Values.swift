@@ -57,6 +57,28 @@ extension Golden {
     ),
   ]
 
+  static let neighboringIntegers: [Golden] = [
+    Golden(
+      "counting bytes",
+      NeighboringIntegers(
+        kind: 1, first: 0x020304, second: 0x05_0607_0809, third: 0x0A0B_0C0D_0E0F, mark: true,
+        fourth: 0x15_1413_1211, fifth: 0x181716, text: "zoë", sixth: 0x19_1A1B_1C1D_1E1F,
+        seventh: 0x2021)
+    ),
+    Golden(
+      "least",
+      NeighboringIntegers(
+        kind: 0, first: 0, second: -0x80_0000_0000, third: 0, mark: false, fourth: 0,
+        fifth: -0x80_0000, text: "", sixth: 0, seventh: -0x8000)
+    ),
+    Golden(
+      "greatest",
+      NeighboringIntegers(
+        kind: .max, first: .max, second: 0x7F_FFFF_FFFF, third: .max, mark: true, fourth: .max,
+        fifth: 0x7F_FFFF, text: "x", sixth: 0xFF_FFFF_FFFF_FFFF, seventh: 0x7FFF)
+    ),
+  ]
+
   static let varintForms: [Golden] = [
     varintForms("zero", 0, 0, 0, 0, 0, 0, 0, nil),
     varintForms("one", 1, 1, 1, 1, 1, 1, 1, 1),

@@ -45,8 +45,8 @@ extension Golden {
     quantities, quantizedVectors, overfineQuantities, unitQuaternions, timings,
     checked, otherChecksums, summed, codedColors, littleChunks, commands, versions, sizedUnions,
     taggedMessages,
-    integerBytes, narrowIntegers, wideIntegers, inlineArrays, varintForms, encodedStrings,
-    fixedData,
+    integerBytes, narrowIntegers, neighboringIntegers, wideIntegers, inlineArrays, varintForms,
+    encodedStrings, fixedData,
     references,
   ].flatMap(\.self)
 

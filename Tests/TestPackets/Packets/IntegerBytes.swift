@@ -26,3 +26,18 @@ struct NarrowIntegers: Equatable {
   @CountPrefixed(UInt48.self) var tags: Set<UInt40>
   @Remaining @LittleEndian var rest: [UInt24]
 }
+
+/// Integers in few bytes side by side, which are read and written together.
+@Packet(updatesInPlace: true, view: true)
+struct NeighboringIntegers: Equatable {
+  var kind: UInt8
+  var first: UInt24
+  @Bytes(5) var second: Int64
+  var third: UInt48
+  var mark: Bool
+  @LittleEndian var fourth: UInt40
+  @Bytes(3) @LittleEndian var fifth: Int32
+  var text: String
+  @Bytes(7) var sixth: UInt64
+  @Bytes(2) var seventh: Int32
+}
