@@ -98,6 +98,10 @@ extension EncodingRefusalTests {
       FixedData(key: Data(count: 5), salt: nil, bytes: [0, 0, 0]),
       ".key: has 5 elements, but the field holds 4"
     ),
+    Refusal(
+      FixedData(key: Data(count: 3), salt: nil, bytes: [0, 0, 0]),
+      ".key: has 3 elements, but the field holds 4"
+    ),
   ]
 
   private static func encoded(
