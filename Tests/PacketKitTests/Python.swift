@@ -1,4 +1,5 @@
 import Foundation
+import PacketTesting
 
 @testable import TestPackets
 
@@ -8,6 +9,26 @@ enum Python {
     do { try run(["--version"]) } catch { return false }
     return true
   }()
+
+  /// Whether Python can import `construct`. If it is not installed, it is fetched from PyPI, to a folder below .build.
+  static let hasConstruct: Bool = {
+    let fetch = ["-m", "pip", "install", "--quiet", "--timeout", "10", "--retries", "1"]
+    do {
+      if !canImportConstruct, let packages {
+        try run(fetch + ["--target", packages.path, "construct==2.10.70"])
+      }
+    } catch { return false }
+    return canImportConstruct
+  }()
+
+  private static var canImportConstruct: Bool {
+    do { try run(["-c", "import construct"]) } catch { return false }
+    return true
+  }
+
+  /// The folder of what was fetched.
+  private static let packages = try? FixtureFolder(named: "Tests").url
+    .deletingLastPathComponent().appendingPathComponent(".build/python")
 
   struct Failure: Error, CustomStringConvertible {
     let status: Int32
@@ -22,6 +43,12 @@ enum Python {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
       process.arguments = ["python3"] + arguments
+      if let packages {
+        var environment = ProcessInfo.processInfo.environment
+        let paths = [environment["PYTHONPATH"], packages.path].compactMap(\.self)
+        environment["PYTHONPATH"] = paths.joined(separator: ":")
+        process.environment = environment
+      }
       let output = Pipe()
       process.standardOutput = output
       process.standardError = output

@@ -12,10 +12,7 @@ import Testing
     try Python.run([try scriptPath(script), try ExportIndex.shared.get().folder.path])
   }
 
-  @Test(
-    .enabled(
-      if: isThere(["-c", "import construct"]),
-      "python3 cannot import construct: pip install construct==2.10.70"))
+  @Test(.enabled(if: Python.hasConstruct, "python3 can neither import construct nor fetch it"))
   func constructReadsAndRebuildsTheFixtures() throws { try run("verify_construct.py") }
 
   @Test(.enabled(if: hasPrograms("tshark"), "tshark is neither installed nor to be downloaded"))

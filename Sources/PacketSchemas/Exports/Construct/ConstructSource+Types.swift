@@ -8,7 +8,12 @@ extension ConstructSource {
       return "Float\(type["bits"]?.line ?? "32")\(type["endianness"] == nil ? "b" : "l")"
     case "bool": return "Mapping(Int8ub, {False: 0, True: 1})"
     case "string", "bytes", "array", "set", "dictionary": return sized(type)
-    case "optional": return "Maybe(\(expression(type["wrapped"] ?? .null)))"
+    case "optional":
+      let wrapped = type["wrapped"] ?? .null
+      if wrapped["kind"]?.string == "optional" {
+        notes.append("Not told apart: an absent value, and one that is itself an absent value")
+      }
+      return "Maybe(\(expression(wrapped)))"
     case "enumeration": return mapping(type, expression(type["rawValue"] ?? .null))
     case "optionSet": return options(type, expression(type["rawValue"] ?? .null))
     case "vector":
@@ -42,9 +47,11 @@ extension ConstructSource {
     case ("integer", _):
       let signed = isSigned ? ", signed=True" : ""
       return "BytesInteger(\(bits / 8)\(signed)\(isLittle ? ", swapped=True" : ""))"
-    case ("varint", nil): return isSigned ? "ZigZag" : "VarInt"
-    case ("varint", "plain"): return isSigned ? "PlainVarInt(\(bits))" : "VarInt"
-    case ("varint", "mostSignificantFirst"): return "ReversedVarInt()"
+    case ("varint", nil) where isSigned: return "Shortest(\(bits), ZigZag, signed=True)"
+    case ("varint", nil): return "Shortest(\(bits), VarInt)"
+    case ("varint", "plain") where isSigned: return "PlainVarInt(\(bits))"
+    case ("varint", "plain"): return "Shortest(\(bits), VarInt)"
+    case ("varint", "mostSignificantFirst"): return "Shortest(\(bits), ReversedVarInt())"
     default:
       notes.append("Not expressed: a number as \(type.words)")
       return "Error"
