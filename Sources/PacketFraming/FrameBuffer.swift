@@ -28,14 +28,14 @@ struct FrameBuffer: Sendable {
   @inlinable
   var unread: RawSpan {
     @_lifetime(borrow self)
-    borrowing get { unsafe bytes.span.bytes.extracting(unchecked: head..<bytes.count) }
+    borrowing get { unsafe span(Range(uncheckedBounds: (head, bytes.count))) }
   }
 
-  /// Some of the bytes, consumed or not.
+  /// Some of the bytes, consumed or not. The range is within them.
   @inlinable
   @_lifetime(borrow self)
   borrowing func span(_ range: Range<Int>) -> RawSpan {
-    unsafe bytes.span.bytes.extracting(range)
+    unsafe bytes.span.bytes.extracting(unchecked: range)
   }
 
   /// Appends received bytes.

@@ -44,6 +44,7 @@ extension FrameDecoder {
   /// - Throws: ``FramingError``. If the content cannot be decoded, its reason is ``FramingError/Reason/packet(_:)``,
   ///   and the next frame can be taken.
   @inlinable
+  @inline(always)
   @_lifetime(&self)
   public mutating func nextView<Message: ViewablePacket>(
     _ type: Message.Type,
@@ -125,7 +126,8 @@ extension FrameDecoder {
     guard let bounds = try findFrame() else { return nil }
     let start = buffer.head &+ bounds.start
     consume(bounds.total)
-    return TakenFrame(content: start..<(start &+ bounds.count), total: bounds.total)
+    let content = unsafe Range(uncheckedBounds: (start, start &+ bounds.count))
+    return TakenFrame(content: content, total: bounds.total)
   }
 
   @usableFromInline

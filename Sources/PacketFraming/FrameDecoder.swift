@@ -33,6 +33,10 @@ public struct FrameDecoder: Sendable {
   @usableFromInline var offset: UInt64 = 0
 
   @usableFromInline var progress = FrameProgress()
+
+  /// Where in the stream the next frame ends at the earliest, as far as is known: no earlier than ``offset`` if bytes of it
+  /// are missing.
+  private var neededEnd: UInt64 = 0
   var failure: FramingError?
 
   /// Creates a decoder at the start of a stream.
@@ -84,7 +88,7 @@ extension FrameDecoder {
       throw fail(.unfinished(available: buffer.count, needed: bounds.total))
     }
     guard buffer.count == 0 else {
-      throw fail(.unfinished(available: buffer.count, needed: progress.needed))
+      throw fail(.unfinished(available: buffer.count, needed: needed))
     }
   }
 }
@@ -102,22 +106,28 @@ extension FrameDecoder {
   mutating func stepToFrame() throws(FramingError) -> FrameBounds? {
     if let failure { throw failure }
     while true {
-      if let needed = progress.needed, buffer.count < needed { return nil }
+      if let needed, buffer.count < needed { return nil }
       switch try step() {
       case .frame(let bounds):
+        progress.startFrame()
         return bounds
       case .stuffedFrame(let bounds):
+        progress.startFrame()
         buffer.unstuff(bounds)
         return bounds
       case .skip(let count):
+        progress.startFrame()
         consume(count)
       case .incomplete(let needed):
-        progress.needed = needed
+        neededEnd = needed.map { offset &+ UInt64($0) } ?? 0
         buffer.giveBackMemory()
         return nil
       }
     }
   }
+
+  /// The fewest bytes that the next frame takes, if known.
+  private var needed: Int? { neededEnd > offset ? Int(neededEnd &- offset) : nil }
 
   private mutating func step() throws(FramingError) -> FrameStep {
     var progress = progress
@@ -134,7 +144,6 @@ extension FrameDecoder {
   mutating func consume(_ count: Int) {
     buffer.head &+= count
     offset &+= UInt64(truncatingIfNeeded: count)
-    progress.startFrame()
   }
 
   private mutating func fail(_ reason: FramingError.Reason) -> FramingError {

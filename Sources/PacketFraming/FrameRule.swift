@@ -66,22 +66,17 @@ struct FrameBounds {
 @usableFromInline
 struct FrameProgress: Sendable {
   /// The number of unread bytes that have been searched for a terminator.
-  @usableFromInline var searched = 0
+  var searched = 0
 
   /// The number of a terminator's bytes that match at the end of the searched bytes.
-  @usableFromInline var matched = 0
-
-  /// The fewest bytes that the frame takes, if known.
-  @usableFromInline var needed: Int?
+  var matched = 0
 
   /// Whether the rest of an overlong line is being dropped.
   var isDiscarding = false
 
   /// Discards what is known about the previous frame.
-  @inlinable
   mutating func startFrame() {
     searched = 0
     matched = 0
-    needed = nil
   }
 }

@@ -50,6 +50,7 @@ public struct PacketStreamDecoder<Message: Packet>: Sendable {
   ///
   /// - Throws: ``FramingError``, like ``nextPacket()``.
   @inlinable
+  @inline(always)
   @_lifetime(&self)
   public mutating func nextView() throws(FramingError) -> PacketView<Message>?
   where Message: ViewablePacket {

@@ -26,6 +26,12 @@ public protocol LengthPrefix: SendableMetatype {
     endianness: Endianness
   ) throws(PacketError) -> UInt64
 
+  /// Reads a prefix for a view, whose code is inlined.
+  static func _claimLength(
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> UInt64
+
   /// Appends a prefix. `length` is from zero to `maximumLength`.
   static func writeLength(
     _ length: Int,
@@ -44,6 +50,14 @@ public protocol LengthPrefix: SendableMetatype {
 }
 
 extension LengthPrefix {
+  @inlinable
+  public static func _claimLength(
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> UInt64 {
+    return try readLength(from: &reader, endianness: endianness)
+  }
+
   @unsafe
   @inlinable
   @inline(__always)
@@ -57,11 +71,6 @@ extension LengthPrefix {
     return unsafe writer.append(byteCount)
   }
 }
-
-extension UInt8: LengthPrefix {}
-extension UInt16: LengthPrefix {}
-extension UInt32: LengthPrefix {}
-extension UInt64: LengthPrefix {}
 
 extension LengthPrefix where Self: FixedWidthInteger & UnsignedInteger & BitwiseCopyable {
   @inlinable
@@ -82,6 +91,27 @@ extension LengthPrefix where Self: FixedWidthInteger & UnsignedInteger & Bitwise
     endianness: Endianness
   ) {
     writer.append(Self(truncatingIfNeeded: length), endianness: endianness)
+  }
+}
+
+/// An integer that PacketKit encodes as a prefix itself. Do not conform to it: a prefix of your own may be an integer too, but
+/// reads and writes itself.
+public protocol _IntegerPrefix: LengthPrefix, FixedWidthInteger, UnsignedInteger, BitwiseCopyable {}
+
+extension UInt8: _IntegerPrefix {}
+extension UInt16: _IntegerPrefix {}
+extension UInt32: _IntegerPrefix {}
+extension UInt64: _IntegerPrefix {}
+
+extension _IntegerPrefix {
+  @inlinable
+  @inline(always)
+  public static func _claimLength(
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> UInt64 {
+    let bytes = unsafe try reader.claim(width: MemoryLayout<Self>.size)
+    return UInt64(unsafe bytes.loadUnaligned(as: Self.self).inOrder(endianness))
   }
 
   @unsafe

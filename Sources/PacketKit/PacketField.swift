@@ -114,8 +114,8 @@ public protocol PacketField: SendableMetatype {
   ) throws(PacketError) -> Int
 
   /// What a view lends of the value that lies at a place in its bytes.
-  @_lifetime(copy bytes)
-  static func _view(of place: _Place, in bytes: RawSpan) -> _View
+  @_lifetime(copy origin)
+  static func _view(of place: _Place, in origin: _Origin) -> _View
 
   /// Reads a value that was read before, and lends it.
   @_lifetime(copy reader)

@@ -23,7 +23,6 @@ public struct PacketLimits: Sendable, Hashable {
   /// Stack use is measured from the outermost value, whenever a level of nesting begins. The use of one level depends
   /// on its type and on how the program is built: a large packet takes several kilobytes, more in a debug build. On a
   /// thread with a smaller stack, reduce the limit in proportion.
-  /// debug build. On a thread with a smaller stack, choose less in the same proportion.
   public var maximumStackByteCount: Int
 
   /// Creates limits for a reader or a writer.

@@ -34,7 +34,7 @@ extension String {
   @inline(__always)
   func hasUTF8(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let isEqual = unsafe utf8.withContiguousStorageIfAvailable { utf8 in
-      unsafe utf8.count == bytes.count && areEqual(UnsafeRawBufferPointer(utf8), bytes)
+      unsafe areEqual(UnsafeRawBufferPointer(utf8), bytes)
     }
     return unsafe isEqual ?? utf8.elementsEqual(bytes)
   }
@@ -105,18 +105,21 @@ private struct FewBytes {
   }
 }
 
-/// Whether two buffers of the same count contain the same bytes. Compares eight at a time.
+/// Whether two buffers contain the same bytes. Compares eight at a time.
 @unsafe
 @inlinable
 @inline(__always)
 func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+  let count = left.count
+  guard count == right.count else { return false }
+  guard let left = left.baseAddress, let right = right.baseAddress else { return true }
   var index = 0
-  while index &+ 8 <= left.count {
+  while index &+ 8 <= count {
     guard unsafe areEqual(UInt64.self, left, right, at: &index) else { return false }
   }
-  if left.count & 4 != 0, unsafe !areEqual(UInt32.self, left, right, at: &index) { return false }
-  if left.count & 2 != 0, unsafe !areEqual(UInt16.self, left, right, at: &index) { return false }
-  if left.count & 1 != 0, unsafe !areEqual(UInt8.self, left, right, at: &index) { return false }
+  if count & 4 != 0, unsafe !areEqual(UInt32.self, left, right, at: &index) { return false }
+  if count & 2 != 0, unsafe !areEqual(UInt16.self, left, right, at: &index) { return false }
+  if count & 1 != 0, unsafe !areEqual(UInt8.self, left, right, at: &index) { return false }
   return true
 }
 
@@ -125,8 +128,8 @@ func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -
 @inline(__always)
 func areEqual<Word: BitwiseCopyable & Equatable>(
   _ word: Word.Type,
-  _ left: UnsafeRawBufferPointer,
-  _ right: UnsafeRawBufferPointer,
+  _ left: UnsafeRawPointer,
+  _ right: UnsafeRawPointer,
   at index: inout Int
 ) -> Bool {
   defer { index &+= MemoryLayout<Word>.size }
@@ -141,14 +144,10 @@ extension UnsafeRawBufferPointer {
   var isASCII: Bool {
     guard let start = baseAddress else { return true }
     var bits: UInt64 = 0
-    if count >= 32 { return unsafe isLongASCII }
+    if count > 16 { return unsafe isLongASCII }
     if count >= 8 {
-      var index = 0
-      while index &+ 8 < count {
-        unsafe bits |= start.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        index &+= 8
-      }
-      unsafe bits |= start.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+      let head = unsafe start.loadUnaligned(as: UInt64.self)
+      bits = unsafe head | start.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
     } else if count >= 4 {
       let head = unsafe start.loadUnaligned(as: UInt32.self)
       bits = unsafe UInt64(head | start.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self))
@@ -160,19 +159,22 @@ extension UnsafeRawBufferPointer {
     return bits & 0x8080_8080_8080_8080 == 0
   }
 
-  /// Whether all bytes, at least 32, are below 0x80.
+  /// Whether all bytes, at least 16, are below 0x80.
   @usableFromInline
   @inline(never)
   var isLongASCII: Bool {
     var index = 0
-    var words = SIMD4<UInt64>(repeating: 0)
+    var words = SIMD2<UInt64>(repeating: 0)
     while index &+ 32 <= count {
-      unsafe words |= loadUnaligned(fromByteOffset: index, as: SIMD4<UInt64>.self)
+      unsafe words |= loadUnaligned(fromByteOffset: index, as: SIMD2<UInt64>.self)
+      unsafe words |= loadUnaligned(fromByteOffset: index &+ 16, as: SIMD2<UInt64>.self)
       index &+= 32
     }
-    unsafe words |= loadUnaligned(fromByteOffset: count &- 32, as: SIMD4<UInt64>.self)
-    let bits = words[0] | words[1] | words[2] | words[3]
-    return bits & 0x8080_8080_8080_8080 == 0
+    if index &+ 16 <= count {
+      unsafe words |= loadUnaligned(fromByteOffset: index, as: SIMD2<UInt64>.self)
+    }
+    unsafe words |= loadUnaligned(fromByteOffset: count &- 16, as: SIMD2<UInt64>.self)
+    return (words[0] | words[1]) & 0x8080_8080_8080_8080 == 0
   }
 
   /// Whether the bytes are text of an encoding, UTF-8 or ASCII.

@@ -1,5 +1,5 @@
 import Foundation
-import PacketKit
+public import PacketKit
 import Testing
 
 /// Prefixes of every kind of misbehavior: nothing that has been written or read is lost, and nothing traps.
@@ -34,6 +34,16 @@ import Testing
       default: throw PacketError("\(length) is too long", at: writer.count)
       }
     }
+  }
+
+  @Test func anIntegerMayBeAPrefixOfItsOwn() throws {
+    let packet = Complemented(text: "hi", data: Data([7]))
+    let bytes: [UInt8] = [253, 0x68, 0x69, 254, 7]
+    #expect(try packet.encodedBytes() == bytes)
+    #expect(try Complemented(decoding: bytes) == packet)
+    let view = try PacketView<Complemented>(decoding: bytes)
+    let isSame = view.text == "hi" && view.data.byteCount == 1
+    #expect(isSame)
   }
 
   /// It writes a byte, then throws; it reads a byte, then throws.
@@ -244,5 +254,31 @@ import Testing
     writer.removeAll()
     #expect(throws: PacketError.self) { try writer.writeLength(1, at: reserved) }
     #expect(writer.count == 0)
+  }
+}
+
+@Packet(view: true) private struct Complemented: Equatable {
+  @LengthPrefixed(UInt.self) var text: String
+  @LengthPrefixed(UInt.self) var data: Data
+}
+
+/// One byte, which is 255 less the length.
+extension UInt: LengthPrefix {
+  public static var minimumByteCount: Int { 1 }
+  public static var maximumLength: Int { 255 }
+
+  public static func readLength(
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> UInt64 {
+    UInt64(255 - (try reader.read(UInt8.self)))
+  }
+
+  public static func writeLength(
+    _ length: Int,
+    into writer: inout PacketWriter,
+    endianness: Endianness
+  ) throws(PacketError) {
+    try writer.write(UInt8(255 - length))
   }
 }

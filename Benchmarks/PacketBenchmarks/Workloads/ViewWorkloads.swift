@@ -2,7 +2,7 @@ import HandwrittenC
 import PacketFraming
 import PacketKit
 
-/// Packets of which a program reads some fields, decoded without copying.
+/// Packets of which a program reads some fields, decoded without copying. Sums wrap around, as in C.
 enum ViewWorkloads {
   static var all: [Workload] { [frames, monsters] }
 
@@ -55,8 +55,8 @@ enum ViewWorkloads {
       decoder.append(rest.extracting(first: chunk))
       rest = rest.extracting(droppingFirst: chunk)
       while let player = try decoder.nextView(PlayerState.self) {
-        sum += UInt64(player.state)
-        if player.username == name { sum += 1 }
+        sum &+= UInt64(player.state)
+        if player.username == name { sum &+= 1 }
       }
     }
     return sum
@@ -96,23 +96,25 @@ enum ViewWorkloads {
   private static func sum(ofMonstersIn bytes: [UInt8]) throws -> UInt64 {
     let view = try PacketView<Monsters>(decoding: bytes)
     var total: UInt64 = 0
-    view.monsters.forEach { monster in
-      total += sum(of: monster.position)
-      total += UInt64(UInt16(bitPattern: monster.mana)) + UInt64(UInt16(bitPattern: monster.health))
-      total += UInt64(monster.name.utf8.count) + UInt64(monster.color.rawValue)
-      monster.inventory.forEach { total += UInt64($0) }
-      monster.weapons.forEach { total += sum(of: $0) }
-      total += sum(of: monster.equipped)
-      monster.path.forEach { total += sum(of: $0) }
+    var monsters = view.monsters.makeIterator()
+    while let monster = monsters.next() {
+      total &+= sum(of: monster.position)
+      total &+= UInt64(UInt16(bitPattern: monster.mana))
+      total &+= UInt64(UInt16(bitPattern: monster.health))
+      total &+= UInt64(monster.name.utf8.count) &+ UInt64(monster.color.rawValue)
+      monster.inventory.forEach { total &+= UInt64($0) }
+      monster.weapons.forEach { total &+= sum(of: $0) }
+      total &+= sum(of: monster.equipped)
+      monster.path.forEach { total &+= sum(of: $0) }
     }
     return total
   }
 
   private static func sum(of vector: borrowing PacketView<Vector>) -> UInt64 {
-    UInt64(vector.x.bitPattern) + UInt64(vector.y.bitPattern) + UInt64(vector.z.bitPattern)
+    UInt64(vector.x.bitPattern) &+ UInt64(vector.y.bitPattern) &+ UInt64(vector.z.bitPattern)
   }
 
   private static func sum(of weapon: borrowing PacketView<Weapon>) -> UInt64 {
-    UInt64(weapon.name.utf8.count) + UInt64(UInt16(bitPattern: weapon.damage))
+    UInt64(weapon.name.utf8.count) &+ UInt64(UInt16(bitPattern: weapon.damage))
   }
 }

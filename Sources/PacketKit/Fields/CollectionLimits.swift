@@ -15,13 +15,28 @@ extension PacketReader {
   @inlinable
   @inline(__always)
   func checkRoom(for count: Int, minimumByteCount: Int) throws(PacketError) {
+    try PacketLimits.checkRoom(
+      for: count, minimumByteCount: minimumByteCount, available: remaining, at: offset)
+  }
+}
+
+extension PacketLimits {
+  /// Rejects a count of elements that the available bytes could not hold, or that no bytes limit.
+  @inlinable
+  @inline(__always)
+  static func checkRoom(
+    for count: Int,
+    minimumByteCount: Int,
+    available: Int,
+    at offset: Int
+  ) throws(PacketError) {
     let (needed, overflow) = count.multipliedReportingOverflow(by: minimumByteCount)
     guard
-      minimumByteCount > 0 || 0...PacketLimits.maximumEmptyElementCount ~= count,
-      !overflow, 0...remaining ~= needed
+      minimumByteCount > 0 || 0...maximumEmptyElementCount ~= count,
+      !overflow, 0...available ~= needed
     else {
       throw minimumByteCount > 0
-        ? .truncated(needed: overflow ? .max : needed, available: remaining, at: offset)
+        ? .truncated(needed: overflow ? .max : needed, available: available, at: offset)
         : .tooManyEmptyElements(count, at: offset)
     }
   }

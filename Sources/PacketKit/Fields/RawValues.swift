@@ -38,13 +38,14 @@ extension PacketField where Self: RawRepresentable, RawValue: PacketField {
 }
 
 @_documentation(visibility: internal)
-extension PacketField where Self: RawRepresentable, RawValue: PacketField & FixedWidthInteger {
+extension PacketField where Self: RawRepresentable, RawValue: _FixedSizeNumber & FixedWidthInteger {
   @inlinable
+  @inline(__always)
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
     let start = reader.offset
-    let rawValue = try RawValue(from: &reader, endianness: endianness)
+    let rawValue = try reader.claimNumber(RawValue.self, endianness)
     guard let value = Self(rawValue: rawValue), value.rawValue == rawValue else {
-      throw .unknownValue(rawValue, of: Self.self, at: start)
+      try refuse(rawValue, of: Self.self, at: start)
     }
     self = value
   }
@@ -83,6 +84,17 @@ extension PacketField where Self: RawRepresentable, RawValue == String {
       throw error
     }
   }
+}
+
+/// Throws that a type has no value of that raw value.
+@usableFromInline
+@inline(never)
+func refuse<RawValue: FixedWidthInteger>(
+  _ rawValue: RawValue,
+  of type: Any.Type,
+  at offset: Int
+) throws(PacketError) -> Never {
+  throw .unknownValue(rawValue, of: type, at: offset)
 }
 
 extension PacketReader {

@@ -2,7 +2,7 @@
 
 extension Array where Element: PacketField {
   @inlinable
-  @inline(__always)
+  @inline(always)
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
@@ -11,16 +11,17 @@ extension Array where Element: PacketField {
   }
 
   @inlinable
-  @inline(__always)
-  @_lifetime(copy bytes)
-  public static func _view(of place: _ElementsPlace, in bytes: RawSpan) -> PacketElements<Element> {
-    PacketElements(place, in: bytes)
+  @inline(always)
+  @_lifetime(copy origin)
+  public static func _view(of place: _ElementsPlace, in origin: _Origin) -> PacketElements<Element>
+  {
+    PacketElements(place, in: origin)
   }
 }
 
 extension Set where Element: PacketField {
   @inlinable
-  @inline(__always)
+  @inline(always)
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
@@ -29,16 +30,17 @@ extension Set where Element: PacketField {
   }
 
   @inlinable
-  @inline(__always)
-  @_lifetime(copy bytes)
-  public static func _view(of place: _ElementsPlace, in bytes: RawSpan) -> PacketElements<Element> {
-    PacketElements(place, in: bytes)
+  @inline(always)
+  @_lifetime(copy origin)
+  public static func _view(of place: _ElementsPlace, in origin: _Origin) -> PacketElements<Element>
+  {
+    PacketElements(place, in: origin)
   }
 }
 
 extension Dictionary where Key: PacketField, Value: PacketField {
   @inlinable
-  @inline(__always)
+  @inline(always)
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
@@ -47,19 +49,19 @@ extension Dictionary where Key: PacketField, Value: PacketField {
   }
 
   @inlinable
-  @inline(__always)
-  @_lifetime(copy bytes)
+  @inline(always)
+  @_lifetime(copy origin)
   public static func _view(
     of place: _ElementsPlace,
-    in bytes: RawSpan
+    in origin: _Origin
   ) -> PacketPairs<Key, Value> {
-    PacketPairs(place, in: bytes)
+    PacketPairs(place, in: origin)
   }
 }
 
 extension Optional where Wrapped: PacketField {
   @inlinable
-  @inline(__always)
+  @inline(always)
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
@@ -72,10 +74,10 @@ extension Optional where Wrapped: PacketField {
   }
 
   @inlinable
-  @inline(__always)
-  @_lifetime(copy bytes)
-  public static func _view(of place: Wrapped._Place?, in bytes: RawSpan) -> Wrapped._View? {
-    if let place { Wrapped._view(of: place, in: bytes) } else { nil }
+  @inline(always)
+  @_lifetime(copy origin)
+  public static func _view(of place: Wrapped._Place?, in origin: _Origin) -> Wrapped._View? {
+    if let place { Wrapped._view(of: place, in: origin) } else { nil }
   }
 }
 
@@ -91,7 +93,7 @@ public protocol _CollectionOfFields: PacketField where _Place == _ElementsPlace 
 
 extension Array: _CollectionOfFields where Element: PacketField {
   @inlinable
-  @inline(__always)
+  @inline(always)
   public static func _placeElements(
     _ count: Int,
     from reader: inout PacketReader,
@@ -99,16 +101,16 @@ extension Array: _CollectionOfFields where Element: PacketField {
   ) throws(PacketError) -> _ElementsPlace {
     try reader.claimRoom(for: count, minimumByteCount: Element.minimumByteCount)
     try reader.enter(flat: Element.isFlat)
-    let start = reader.offset
+    let start = unsafe reader.current
     try reader.skip(count, Element.self, endianness)
     reader.ascend(fromFlat: Element.isFlat)
-    return _ElementsPlace(_Run(from: start, to: reader.offset), count: count, endianness)
+    return unsafe _ElementsPlace(_Run(start, to: reader.current), count: count, endianness)
   }
 }
 
 extension Set: _CollectionOfFields where Element: PacketField {
   @inlinable
-  @inline(__always)
+  @inline(always)
   public static func _placeElements(
     _ count: Int,
     from reader: inout PacketReader,
@@ -116,7 +118,7 @@ extension Set: _CollectionOfFields where Element: PacketField {
   ) throws(PacketError) -> _ElementsPlace {
     try reader.claimRoom(for: count, minimumByteCount: Element.minimumByteCount)
     let start = reader.position
-    let offset = reader.offset
+    let first = unsafe reader.current
     try reader.enter(flat: Element.isFlat)
     let areUnique = try reader.skipOrdered(count, Element.self, endianness) { _ in }
     reader.ascend(fromFlat: Element.isFlat)
@@ -124,13 +126,13 @@ extension Set: _CollectionOfFields where Element: PacketField {
       reader.rewind(to: start)
       let _: Set<Element> = try reader.takeSet(count, endianness: endianness)
     }
-    return _ElementsPlace(_Run(from: offset, to: reader.offset), count: count, endianness)
+    return unsafe _ElementsPlace(_Run(first, to: reader.current), count: count, endianness)
   }
 }
 
 extension Dictionary: _CollectionOfFields where Key: PacketField, Value: PacketField {
   @inlinable
-  @inline(__always)
+  @inline(always)
   public static func _placeElements(
     _ count: Int,
     from reader: inout PacketReader,
@@ -138,7 +140,7 @@ extension Dictionary: _CollectionOfFields where Key: PacketField, Value: PacketF
   ) throws(PacketError) -> _ElementsPlace {
     try reader.claimRoom(for: count, minimumByteCount: [Key: Value].minimumPairByteCount)
     let start = reader.position
-    let offset = reader.offset
+    let first = unsafe reader.current
     let isFlat = Key.isFlat && Value.isFlat
     try reader.enter(flat: isFlat)
     let areUnique = try reader.skipOrdered(count, Key.self, endianness) {
@@ -150,6 +152,6 @@ extension Dictionary: _CollectionOfFields where Key: PacketField, Value: PacketF
       reader.rewind(to: start)
       let _: [Key: Value] = try reader.takeDictionary(count, endianness: endianness)
     }
-    return _ElementsPlace(_Run(from: offset, to: reader.offset), count: count, endianness)
+    return unsafe _ElementsPlace(_Run(first, to: reader.current), count: count, endianness)
   }
 }

@@ -3,14 +3,17 @@
 extension PacketReader {
   /// Reads past `count` elements, for which there is room.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   mutating func skip<Element: PacketField>(
     _ count: Int,
     _ type: Element.Type,
     _ endianness: Endianness
   ) throws(PacketError) {
-    if let size = Element._plainByteCount, skip(count &* size) { return }
+    if let size = Element._plainByteCount {
+      unsafe _ = try claim(count &* size)
+      return
+    }
     for _ in 0..<count {
       _ = try Element._place(from: &self, endianness: endianness)
     }
@@ -21,7 +24,7 @@ extension PacketReader {
   /// - Returns: Whether the keys are unique, as far as their bytes tell. Otherwise, none may have been checked after
   ///   the first that may equal another.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   mutating func skipOrdered<Key: PacketField>(
     _ count: Int,
@@ -46,7 +49,7 @@ extension PacketReader {
 extension PacketReader {
   /// Reads past a collection preceded by the count of its elements, a `UInt32`.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   mutating func place<Field: _CollectionOfFields>(
     _ type: Field.Type,
@@ -59,7 +62,7 @@ extension PacketReader {
 
   /// Reads past a collection preceded by the count of its elements.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Field: _CollectionOfFields, Prefix: LengthPrefix>(
     _ type: Field.Type,
@@ -74,7 +77,7 @@ extension PacketReader {
 
   /// Reads past a collection of a fixed number of elements.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Field: _CollectionOfFields>(
     _ type: Field.Type,
@@ -86,7 +89,7 @@ extension PacketReader {
 
   /// Reads past a collection whose count an earlier field states as `times * value + plus - minus`.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Field: _CollectionOfFields>(
     _ type: Field.Type,
@@ -102,7 +105,7 @@ extension PacketReader {
 
   /// Reads past bytes preceded by their count.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Prefix: LengthPrefix>(
     _ type: [UInt8].Type,

@@ -3,20 +3,20 @@
 extension PacketReader {
   /// Reads two numbers. Called by code that `@Packet` generates.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func _values<A: _FixedSizeNumber, B: _FixedSizeNumber>(
     _ a: A.Type,
     _ b: B.Type,
     endianness: Endianness = .big
   ) throws(PacketError) -> (A, B) {
-    let bytes = unsafe try claim(A._byteCount &+ B._byteCount)
+    let bytes = unsafe try claim(width: A._byteCount &+ B._byteCount)
     return unsafe (A(_at: bytes, endianness), B(_at: bytes + A._byteCount, endianness))
   }
 
   /// Reads three numbers. Called by code that `@Packet` generates.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func _values<A: _FixedSizeNumber, B: _FixedSizeNumber, C: _FixedSizeNumber>(
     _ a: A.Type,
@@ -25,7 +25,7 @@ extension PacketReader {
     endianness: Endianness = .big
   ) throws(PacketError) -> (A, B, C) {
     let startOfC = A._byteCount &+ B._byteCount
-    let bytes = unsafe try claim(startOfC &+ C._byteCount)
+    let bytes = unsafe try claim(width: startOfC &+ C._byteCount)
     return unsafe (
       A(_at: bytes, endianness),
       B(_at: bytes + A._byteCount, endianness),
@@ -35,7 +35,7 @@ extension PacketReader {
 
   /// Reads four numbers. Called by code that `@Packet` generates.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func _values<
     A: _FixedSizeNumber, B: _FixedSizeNumber, C: _FixedSizeNumber, D: _FixedSizeNumber
@@ -48,7 +48,7 @@ extension PacketReader {
   ) throws(PacketError) -> (A, B, C, D) {
     let startOfC = A._byteCount &+ B._byteCount
     let startOfD = startOfC &+ C._byteCount
-    let bytes = unsafe try claim(startOfD &+ D._byteCount)
+    let bytes = unsafe try claim(width: startOfD &+ D._byteCount)
     return unsafe (
       A(_at: bytes, endianness),
       B(_at: bytes + A._byteCount, endianness),

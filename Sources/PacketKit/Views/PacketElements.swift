@@ -10,14 +10,14 @@
 /// The elements of a set come in the order of their bytes.
 @frozen
 public struct PacketElements<Element: PacketField>: ~Escapable {
-  @usableFromInline let whole: RawSpan
+  @usableFromInline let origin: _Origin
   @usableFromInline let place: _ElementsPlace
 
   @inlinable
-  @inline(__always)
-  @_lifetime(copy whole)
-  init(_ place: _ElementsPlace, in whole: RawSpan) {
-    self.whole = whole
+  @inline(always)
+  @_lifetime(copy origin)
+  init(_ place: _ElementsPlace, in origin: _Origin) {
+    self.origin = origin
     self.place = place
   }
 
@@ -29,19 +29,19 @@ public struct PacketElements<Element: PacketField>: ~Escapable {
   @inlinable
   public var bytes: RawSpan {
     @_lifetime(copy self)
-    get { place.run.bytes(in: whole) }
+    get { place.run.bytes(in: origin) }
   }
 }
 
 extension PacketElements {
   /// Whether there are no elements.
   @inlinable
-  @inline(__always)
+  @inline(always)
   public var isEmpty: Bool { count == 0 }
 
   /// The positions of the elements.
   @inlinable
-  @inline(__always)
+  @inline(always)
   public var indices: Range<Int> { 0..<count }
 
   /// The element at a position.
@@ -51,7 +51,7 @@ extension PacketElements {
   ///
   /// - Precondition: The position is one of ``indices``.
   @inlinable
-  @inline(__always)
+  @inline(always)
   public subscript(position: Int) -> Element._View {
     @_lifetime(copy self)
     get {
@@ -70,17 +70,26 @@ extension PacketElements {
 
   /// Calls a closure with each element in order.
   @inlinable
-  @inline(__always)
+  @inline(always)
   public func forEach<Failure: Error>(
     _ body: (borrowing Element._View) throws(Failure) -> Void
   ) throws(Failure) {
-    var walk = makeIterator()
-    for _ in 0..<count { try body(walk.read()) }
+    guard let size = Element._plainByteCount else {
+      var walk = makeIterator()
+      for _ in 0..<count { try body(walk.read()) }
+      return
+    }
+    // A reader of one element's bytes: the optimizer sees that there are enough.
+    for index in 0..<count {
+      let element = unsafe _Run(place.run.start + index &* size, count: size)
+      var reader = PacketReader(trusting: origin, element)
+      try body(Element._nextView(from: &reader, endianness: place.endianness))
+    }
   }
 
   /// Walks the elements in order.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(copy self)
   public func makeIterator() -> Iterator {
     Iterator(self)
@@ -94,17 +103,17 @@ extension PacketElements {
     @usableFromInline let endianness: Endianness
 
     @inlinable
-    @inline(__always)
+    @inline(always)
     @_lifetime(copy elements)
     init(_ elements: PacketElements) {
-      reader = PacketReader(trusting: elements.whole, elements.place.run)
+      reader = PacketReader(trusting: elements.origin, elements.place.run)
       remaining = elements.count
       endianness = elements.place.endianness
     }
 
     /// Returns the next element; nil after the last.
     @inlinable
-    @inline(__always)
+    @inline(always)
     @_lifetime(copy self)
     @_lifetime(self: copy self)
     public mutating func next() -> Element._View? {
@@ -114,7 +123,7 @@ extension PacketElements {
     }
 
     @inlinable
-    @inline(__always)
+    @inline(always)
     @_lifetime(copy self)
     @_lifetime(self: copy self)
     mutating func read() -> Element._View {

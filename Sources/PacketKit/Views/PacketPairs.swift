@@ -3,14 +3,14 @@
 /// They come in the order of the keys' bytes.
 @frozen
 public struct PacketPairs<Key: PacketField, Value: PacketField>: ~Escapable {
-  @usableFromInline let whole: RawSpan
+  @usableFromInline let origin: _Origin
   @usableFromInline let place: _ElementsPlace
 
   @inlinable
-  @inline(__always)
-  @_lifetime(copy whole)
-  init(_ place: _ElementsPlace, in whole: RawSpan) {
-    self.whole = whole
+  @inline(always)
+  @_lifetime(copy origin)
+  init(_ place: _ElementsPlace, in origin: _Origin) {
+    self.origin = origin
     self.place = place
   }
 
@@ -22,7 +22,7 @@ public struct PacketPairs<Key: PacketField, Value: PacketField>: ~Escapable {
   @inlinable
   public var bytes: RawSpan {
     @_lifetime(copy self)
-    get { place.run.bytes(in: whole) }
+    get { place.run.bytes(in: origin) }
   }
 }
 
@@ -33,11 +33,11 @@ extension PacketPairs {
 
   /// Calls a closure with each key and its value, in order.
   @inlinable
-  @inline(__always)
+  @inline(always)
   public func forEach<Failure: Error>(
     _ body: (_ key: borrowing Key._View, _ value: borrowing Value._View) throws(Failure) -> Void
   ) throws(Failure) {
-    var reader = PacketReader(trusting: whole, place.run)
+    var reader = PacketReader(trusting: origin, place.run)
     let endianness = place.endianness
     for _ in 0..<count {
       let key = Key._nextView(from: &reader, endianness: endianness)

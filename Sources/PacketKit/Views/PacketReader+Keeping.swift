@@ -5,10 +5,31 @@
 // see through a conformance to code that contains `throw`, so errors are thrown by functions that are not inlined.
 
 extension PacketReader {
+  /// Claims the next `width` bytes, a number that the compiler knows.
+  @unsafe
+  @inlinable
+  @inline(always)
+  @_lifetime(self: copy self)
+  mutating func claim(width: Int) throws(PacketError) -> UnsafeRawPointer {
+    #if _pointerBitWidth(_64)
+      // Where the bytes end is known anyway. No address is so high that the sum wraps around.
+      let hasBytes =
+        unsafe UInt(bitPattern: current) &+ UInt(bitPattern: width) <= UInt(bitPattern: end)
+    #else
+      let hasBytes = width <= remaining
+    #endif
+    guard hasBytes else {
+      try PacketError.truncated(needed: width, available: remaining, at: offset).raise()
+    }
+    let bytes = unsafe current
+    unsafe current += width
+    return unsafe bytes
+  }
+
   /// Claims the next `count` bytes.
   @unsafe
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   mutating func claim(_ count: Int) throws(PacketError) -> UnsafeRawPointer {
     guard UInt(bitPattern: count) <= UInt(bitPattern: remaining) else {
@@ -21,44 +42,38 @@ extension PacketReader {
 
   /// Claims a length that is at most `maximum`. It does not check the available bytes.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   mutating func claimLength<Prefix: LengthPrefix>(
     _ prefix: Prefix.Type,
     maximum: Int,
     endianness: Endianness
   ) throws(PacketError) -> Int {
-    let start = offset
-    let length = try Prefix.readLength(from: &self, endianness: endianness)
+    let start = unsafe current
+    let length = try Prefix._claimLength(from: &self, endianness: endianness)
     guard let count = Int(exactly: length), count <= maximum else {
-      try PacketError.lengthTooLarge(length, maximum: maximum, at: start).raise()
+      try PacketError.lengthTooLarge(length, maximum: maximum, at: unsafe start - base).raise()
     }
     return count
   }
 
-  /// Rejects a count of elements that the available bytes could not hold, or that no bytes limit. Mutating, so that the
-  /// reader is not copied for the call.
+  /// Rejects a count of elements that the available bytes could not hold, or that no bytes limit.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   mutating func claimRoom(for count: Int, minimumByteCount: Int) throws(PacketError) {
     let (needed, overflow) = count.multipliedReportingOverflow(by: minimumByteCount)
-    if minimumByteCount <= 0 || overflow || !(0...remaining ~= needed) {
-      try refuseRoom(for: count, minimumByteCount: minimumByteCount)
+    // As unsigned numbers: a negative count is too large.
+    let hasRoom = UInt(bitPattern: needed) <= UInt(bitPattern: remaining)
+    if minimumByteCount <= 0 || overflow || !hasRoom {
+      try PacketLimits.refuseRoom(
+        for: count, minimumByteCount: minimumByteCount, available: remaining, at: offset)
     }
-  }
-
-  /// The same, not inlined.
-  @usableFromInline
-  @inline(never)
-  @_lifetime(self: copy self)
-  mutating func refuseRoom(for count: Int, minimumByteCount: Int) throws(PacketError) {
-    try checkRoom(for: count, minimumByteCount: minimumByteCount)
   }
 
   /// Enters a field, if its type counts as a level.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   mutating func enter<Field: PacketField>(_ type: Field.Type) throws(PacketError) {
     switch Field._nesting {
@@ -70,7 +85,7 @@ extension PacketReader {
 
   /// Enters a collection of the given elements.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   mutating func enter(flat isFlat: Bool) throws(PacketError) {
     guard isFlat ? nesting.hasLevel : nesting.enter() else {
@@ -80,18 +95,18 @@ extension PacketReader {
 
   /// Reads a number.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   mutating func claimNumber<Number: _FixedSizeNumber>(
     _ type: Number.Type,
     _ endianness: Endianness
   ) throws(PacketError) -> Number {
-    unsafe Number(_at: try claim(Number._byteCount), endianness)
+    unsafe Number(_at: try claim(width: Number._byteCount), endianness)
   }
 
   /// Reads a number.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func _value<Number: _FixedSizeNumber>(
     _ type: Number.Type,
@@ -101,10 +116,25 @@ extension PacketReader {
   }
 }
 
+extension PacketLimits {
+  /// The same as `checkRoom`, not inlined. Not a function of the reader, which stays in registers if nobody has its address.
+  @usableFromInline
+  @inline(never)
+  static func refuseRoom(
+    for count: Int,
+    minimumByteCount: Int,
+    available: Int,
+    at offset: Int
+  ) throws(PacketError) {
+    try checkRoom(
+      for: count, minimumByteCount: minimumByteCount, available: available, at: offset)
+  }
+}
+
 extension PacketReader {
   /// Reads past a field.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Field: PacketField>(
     _ type: Field.Type,
@@ -116,9 +146,23 @@ extension PacketReader {
     return _Kept(place)
   }
 
+  /// Reads a field that a view keeps as a value.
+  @inlinable
+  @inline(always)
+  @_lifetime(self: copy self)
+  public mutating func _keep<Field: PacketField>(
+    _ type: Field.Type,
+    endianness: Endianness = .big
+  ) throws(PacketError) -> _Kept<Field> where Field._Place == Field {
+    try enter(Field.self)
+    let value = try Field(from: &self, endianness: endianness)
+    ascend(from: Field.self)
+    return _Kept(value)
+  }
+
   /// Reads past a packet preceded by the count of its bytes.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Nested: Packet, Prefix: LengthPrefix>(
     _ type: Nested.Type,
@@ -135,7 +179,7 @@ extension PacketReader {
 
   /// Reads past a packet that takes as many bytes as an earlier field states.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Nested: Packet>(
     _ type: Nested.Type,
@@ -151,7 +195,7 @@ extension PacketReader {
   }
 
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   mutating func keepNested<Nested: Packet>(
     _ type: Nested.Type
@@ -164,7 +208,7 @@ extension PacketReader {
 
   /// Reads past the case of a union that has a tag, which an earlier field states.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Union: TaggedUnion>(
     _ type: Union.Type,
@@ -175,7 +219,7 @@ extension PacketReader {
 
   /// Reads past the case of a union that has a tag, which an earlier field states.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Union: TaggedUnion, Kind: RawRepresentable>(
     _ type: Union.Type,
@@ -186,7 +230,7 @@ extension PacketReader {
 
   /// Reads past the case of a union that has a tag, which an earlier field states, behind the count of its bytes.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Union: TaggedUnion, Prefix: LengthPrefix>(
     _ type: Union.Type,
@@ -205,7 +249,7 @@ extension PacketReader {
   /// Reads past the case of a union that has a tag, which an earlier field states, in as many bytes as another field
   /// states.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Union: TaggedUnion>(
     _ type: Union.Type,
@@ -222,7 +266,7 @@ extension PacketReader {
 
   /// Reads past the case of a union that has a tag, which an earlier field states, behind the count of its bytes.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Union: TaggedUnion, Kind: RawRepresentable, Prefix: LengthPrefix>(
     _ type: Union.Type,
@@ -241,7 +285,7 @@ extension PacketReader {
   /// Reads past the case of a union that has a tag, which an earlier field states, in as many bytes as another field
   /// states.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Union: TaggedUnion, Kind: RawRepresentable>(
     _ type: Union.Type,
@@ -257,7 +301,7 @@ extension PacketReader {
   }
 
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   mutating func keepTagged<Union: TaggedUnion>(
     _ type: Union.Type,
@@ -288,7 +332,7 @@ extension PacketReader {
 extension PacketReader {
   /// Reads past what `read` reads, which must use up the bytes that a length before it counts.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   mutating func keepSized<Field: PacketField, Prefix: LengthPrefix>(
     _ prefix: Prefix.Type,
@@ -312,7 +356,7 @@ extension PacketReader {
 
   /// Reads past what `read` reads, which must use up the bytes that an earlier field states.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   mutating func keepSized<Field: PacketField>(
     by value: some BinaryInteger,

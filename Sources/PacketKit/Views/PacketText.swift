@@ -8,7 +8,7 @@ public struct PacketText: ~Escapable {
   public let bytes: RawSpan
 
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(copy bytes)
   init(_ bytes: RawSpan) {
     self.bytes = bytes
@@ -43,7 +43,7 @@ extension String {
 extension PacketText {
   /// Whether the text and a string are canonically equivalent.
   @inlinable
-  @inline(__always)
+  @inline(always)
   public static func == (text: PacketText, string: String) -> Bool {
     let (start, count) = unsafe text.bytes.withUnsafeBytes { ($0.baseAddress, $0.count) }
     return unsafe string.hasUTF8(UnsafeRawBufferPointer(start: start, count: count))
@@ -58,7 +58,7 @@ extension PacketText {
   public static func == (text: PacketText, literal: StaticString) -> Bool {
     literal.withUTF8Buffer { utf8 in
       let isEqual = unsafe text.bytes.withUnsafeBytes { bytes in
-        unsafe bytes.count == utf8.count && areEqual(UnsafeRawBufferPointer(utf8), bytes)
+        unsafe areEqual(UnsafeRawBufferPointer(utf8), bytes)
       }
       return unsafe isEqual
         || text.isEquivalent(to: String(decoding: UnsafeRawBufferPointer(utf8), as: UTF8.self))
@@ -68,9 +68,7 @@ extension PacketText {
   /// Whether two texts are canonically equivalent.
   public static func == (left: PacketText, right: PacketText) -> Bool {
     let isEqual = unsafe left.bytes.withUnsafeBytes { left in
-      unsafe right.bytes.withUnsafeBytes { right in
-        unsafe left.count == right.count && areEqual(left, right)
-      }
+      unsafe right.bytes.withUnsafeBytes { right in unsafe areEqual(left, right) }
     }
     return isEqual || (!left.isNormalized || !right.isNormalized) && left == String(right)
   }

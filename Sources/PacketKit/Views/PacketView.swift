@@ -33,16 +33,15 @@ public typealias PacketView<Content: ViewablePacket> = FieldsView<Content.ViewFi
 @frozen
 @dynamicMemberLookup
 public struct FieldsView<Fields>: ~Escapable {
-  /// The bytes from which places count.
-  @usableFromInline let whole: RawSpan
+  @usableFromInline let origin: _Origin
   @usableFromInline let run: _Run
   @usableFromInline let fields: Fields
 
   @inlinable
-  @inline(__always)
-  @_lifetime(copy whole)
-  init(_ fields: Fields, _ run: _Run, in whole: RawSpan) {
-    self.whole = whole
+  @inline(always)
+  @_lifetime(copy origin)
+  init(_ fields: Fields, _ run: _Run, in origin: _Origin) {
+    self.origin = origin
     self.run = run
     self.fields = fields
   }
@@ -51,7 +50,7 @@ public struct FieldsView<Fields>: ~Escapable {
   @inlinable
   public var bytes: RawSpan {
     @_lifetime(copy self)
-    get { run.bytes(in: whole) }
+    get { run.bytes(in: origin) }
   }
 }
 
@@ -61,9 +60,9 @@ extension FieldsView {
   public subscript<Field: PacketField>(
     dynamicMember field: KeyPath<Fields, _Kept<Field>>
   ) -> Field._View {
-    @inline(__always)
+    @inline(always)
     @_lifetime(copy self)
-    get { Field._view(of: fields[keyPath: field].place, in: whole) }
+    get { Field._view(of: fields[keyPath: field].place, in: origin) }
   }
 
   /// A field, read where it lies; nil if there is none.
@@ -71,10 +70,10 @@ extension FieldsView {
   public subscript<Field: PacketField>(
     dynamicMember field: KeyPath<Fields, _Kept<Field>?>
   ) -> Field._View? {
-    @inline(__always)
+    @inline(always)
     @_lifetime(copy self)
     get {
-      if let kept = fields[keyPath: field] { Field._view(of: kept.place, in: whole) } else { nil }
+      if let kept = fields[keyPath: field] { Field._view(of: kept.place, in: origin) } else { nil }
     }
   }
 
@@ -83,11 +82,11 @@ extension FieldsView {
   public subscript<Group: _CaseFields>(
     dynamicMember group: KeyPath<Fields, Group?>
   ) -> FieldsView<Group>? {
-    @inline(__always)
+    @inline(always)
     @_lifetime(copy self)
     get {
       if let values = fields[keyPath: group] {
-        FieldsView<Group>(values, run, in: whole)
+        FieldsView<Group>(values, run, in: origin)
       } else {
         nil
       }
@@ -97,7 +96,7 @@ extension FieldsView {
   /// A number or another value.
   @inlinable
   public subscript<Value>(dynamicMember field: KeyPath<Fields, Value>) -> Value {
-    @inline(__always)
+    @inline(always)
     get { fields[keyPath: field] }
   }
 }
@@ -107,15 +106,15 @@ extension FieldsView where Fields: _PacketFields {
   ///
   /// - Throws: ``PacketError`` for malformed or trailing bytes.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(copy bytes)
   public init(decoding bytes: RawSpan, limits: PacketLimits = .init()) throws(PacketError) {
     var reader = PacketReader(lent: bytes, limits)
     do throws(PacketError) {
       try reader.enter(Fields.Content.self)
-      let fields = try Fields(from: &reader)
+      let fields = try Fields(outlined: &reader)
       try reader.finish()
-      self.init(fields, _Run(from: 0, to: bytes.byteCount), in: bytes)
+      unsafe self.init(fields, _Run(reader.base, to: reader.bound), in: reader.origin)
     } catch {
       try Fields.Content.explainRejection(of: bytes, limits, error)
     }
@@ -160,7 +159,7 @@ extension ViewablePacket {
   /// Copies what a view shows.
   @inlinable
   public init(_ view: PacketView<Self>) {
-    var reader = PacketReader(trusting: view.whole, view.run)
+    var reader = PacketReader(trusting: view.origin, view.run)
     self = reader.again { reader throws(PacketError) in try Self(from: &reader) }
   }
 }
@@ -168,19 +167,21 @@ extension ViewablePacket {
 extension PacketReader {
   /// Reads bytes that were read before.
   @inlinable
-  @inline(__always)
-  @_lifetime(copy bytes)
-  init(trusting bytes: RawSpan, _ run: _Run) {
-    let limits = PacketLimits(maximumDepth: .max, maximumStackByteCount: .max)
-    self.init(lent: bytes, limits)
-    unsafe current = base + run.start
-    unsafe end = base + (run.start &+ run.count)
+  @inline(always)
+  @_lifetime(copy origin)
+  init(trusting origin: _Origin, _ run: _Run) {
+    unsafe base = origin.start
+    unsafe current = run.start
+    unsafe end = run.start + run.count
+    unsafe bound = end
+    limits = PacketLimits(maximumDepth: .max, maximumStackByteCount: .max)
+    nesting = Nesting(limits, isWriting: false)
     isTrusted = true
   }
 
   /// Reads what was read before, and so can be read again.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   mutating func again<Value>(
     _ read: (inout PacketReader) throws(PacketError) -> Value
@@ -192,24 +193,11 @@ extension PacketReader {
     }
   }
 
-  /// The bytes from which offsets count.
+  /// The bytes that the reader borrows.
   @inlinable
-  @inline(__always)
-  var wholeBytes: RawSpan {
+  @inline(always)
+  var origin: _Origin {
     @_lifetime(copy self)
-    get {
-      let bytes = unsafe UnsafeRawBufferPointer(start: base, count: bound - base).bytes
-      return unsafe _overrideLifetime(bytes, copying: self)
-    }
-  }
-
-  /// Passes `count` bytes, if there are so many.
-  @inlinable
-  @inline(__always)
-  @_lifetime(self: copy self)
-  mutating func skip(_ count: Int) -> Bool {
-    guard count <= remaining else { return false }
-    unsafe current += count
-    return true
+    get { _Origin(self) }
   }
 }

@@ -1,4 +1,4 @@
-// What a view keeps of its fields: where they lie, counted from the first byte of the bytes that were given to it.
+// What a view keeps of its fields: where they lie.
 
 /// What a ``PacketView`` keeps of a field. Made by code that `@Packet` generates.
 @frozen
@@ -6,7 +6,7 @@ public struct _Kept<Field: PacketField> {
   @usableFromInline let place: Field._Place
 
   @inlinable
-  @inline(__always)
+  @inline(always)
   init(_ place: Field._Place) {
     self.place = place
   }
@@ -14,39 +14,57 @@ public struct _Kept<Field: PacketField> {
 
 /// Where a number of bytes lie.
 @frozen
-public struct _Run: BitwiseCopyable, Sendable {
-  @usableFromInline let start: Int
+@safe
+public struct _Run: BitwiseCopyable {
+  @usableFromInline let start: UnsafeRawPointer
   @usableFromInline let count: Int
 
   @inlinable
-  @inline(__always)
-  init(from start: Int, to end: Int) {
-    self.start = start
-    count = end &- start
+  @inline(always)
+  init(_ start: UnsafeRawPointer, count: Int) {
+    unsafe self.start = start
+    self.count = count
   }
 
   @inlinable
-  @inline(__always)
-  @_lifetime(copy whole)
-  func bytes(in whole: RawSpan) -> RawSpan {
+  @inline(always)
+  init(_ start: UnsafeRawPointer, to end: UnsafeRawPointer) {
+    unsafe self.init(start, count: end - start)
+  }
+
+  @inlinable
+  @inline(always)
+  @_lifetime(copy origin)
+  func bytes(in origin: _Origin) -> RawSpan {
     // A place is used only with the bytes in which it was found.
-    let bytes = unsafe whole.withUnsafeBytes { whole in
-      unsafe UnsafeRawBufferPointer(
-        start: whole.baseAddress.map { unsafe $0 + start }, count: count)
-    }
-    return unsafe _overrideLifetime(bytes.bytes, copying: whole)
+    let bytes = unsafe UnsafeRawBufferPointer(start: start, count: count)
+    return unsafe _overrideLifetime(bytes.bytes, copying: origin)
+  }
+}
+
+/// The bytes that a view borrows. Offsets count from their start; where they end, places say.
+@frozen
+@safe
+public struct _Origin: BitwiseCopyable, ~Escapable {
+  @usableFromInline let start: UnsafeRawPointer
+
+  @inlinable
+  @inline(always)
+  @_lifetime(copy reader)
+  init(_ reader: borrowing PacketReader) {
+    unsafe start = reader.base
   }
 }
 
 /// Where elements lie, and how to read them.
 @frozen
-public struct _ElementsPlace: Sendable {
+public struct _ElementsPlace {
   @usableFromInline let run: _Run
   @usableFromInline let count: Int
   @usableFromInline let endianness: Endianness
 
   @inlinable
-  @inline(__always)
+  @inline(always)
   init(_ run: _Run, count: Int, _ endianness: Endianness) {
     self.run = run
     self.count = count
@@ -65,7 +83,7 @@ extension PacketField {
   }
 
   @_semantics("optimize.sil.specialize.generic.never")
-  public static func _view(of place: Self, in bytes: RawSpan) -> Self
+  public static func _view(of place: Self, in origin: _Origin) -> Self
   where _Place == Self, _View == Self { place }
 
   @_lifetime(copy reader)
@@ -77,7 +95,7 @@ extension PacketField {
     let place = reader.again { reader throws(PacketError) in
       try _place(from: &reader, endianness: endianness)
     }
-    return _view(of: place, in: reader.wholeBytes)
+    return _view(of: place, in: reader.origin)
   }
 
   public static func _skipRemaining(
@@ -92,7 +110,7 @@ extension PacketField {
 
   /// The same, unless a level of nesting must be counted. Called by code that `@Packet` generates.
   @inlinable
-  @inline(__always)
+  @inline(always)
   public static var _plainLeafByteCount: Int? { _isLeaf ? _plainByteCount : nil }
 
   /// Equality is the type's own affair.
@@ -102,14 +120,14 @@ extension PacketField {
 
 extension PacketField where Self: BitwiseCopyable {
   @inlinable
-  @inline(__always)
-  public static func _view(of place: Self, in bytes: RawSpan) -> Self
+  @inline(always)
+  public static func _view(of place: Self, in origin: _Origin) -> Self
   where _Place == Self, _View == Self { place }
 }
 
 extension PacketNumber {
   @inlinable
-  @inline(__always)
+  @inline(always)
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
@@ -118,11 +136,11 @@ extension PacketNumber {
   }
 
   @inlinable
-  @inline(__always)
-  public static func _view(of place: Self, in bytes: RawSpan) -> Self { place }
+  @inline(always)
+  public static func _view(of place: Self, in origin: _Origin) -> Self { place }
 
   @inlinable
-  @inline(__always)
+  @inline(always)
   public static func _nextView(from reader: inout PacketReader, endianness: Endianness) -> Self {
     reader.again { reader throws(PacketError) in try reader.claimNumber(Self.self, endianness) }
   }

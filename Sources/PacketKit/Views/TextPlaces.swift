@@ -16,13 +16,13 @@ public protocol _RunOfBytes: PacketField where _Place == _Run {
 extension String: _RunOfBytes {
   @unsafe
   @inlinable
-  @inline(__always)
+  @inline(always)
   public static func _accepts(_ bytes: UnsafeRawBufferPointer, encoding: TextEncoding) -> Bool {
     unsafe bytes.isASCII || bytes.areText(in: encoding)
   }
 
   @inlinable
-  @inline(__always)
+  @inline(always)
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
@@ -31,10 +31,10 @@ extension String: _RunOfBytes {
   }
 
   @inlinable
-  @inline(__always)
-  @_lifetime(copy bytes)
-  public static func _view(of place: _Run, in bytes: RawSpan) -> PacketText {
-    PacketText(place.bytes(in: bytes))
+  @inline(always)
+  @_lifetime(copy origin)
+  public static func _view(of place: _Run, in origin: _Origin) -> PacketText {
+    PacketText(place.bytes(in: origin))
   }
 
   /// Only characters from U+0300 on have equivalents.
@@ -47,13 +47,13 @@ extension String: _RunOfBytes {
 extension Data: _RunOfBytes {
   @unsafe
   @inlinable
-  @inline(__always)
+  @inline(always)
   public static func _accepts(_ bytes: UnsafeRawBufferPointer, encoding: TextEncoding) -> Bool {
     true
   }
 
   @inlinable
-  @inline(__always)
+  @inline(always)
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
@@ -62,10 +62,10 @@ extension Data: _RunOfBytes {
   }
 
   @inlinable
-  @inline(__always)
-  @_lifetime(copy bytes)
-  public static func _view(of place: _Run, in bytes: RawSpan) -> RawSpan {
-    place.bytes(in: bytes)
+  @inline(always)
+  @_lifetime(copy origin)
+  public static func _view(of place: _Run, in origin: _Origin) -> RawSpan {
+    place.bytes(in: origin)
   }
 
   @inlinable
@@ -75,7 +75,7 @@ extension Data: _RunOfBytes {
 extension PacketReader {
   /// Reads past text or bytes preceded by their length, a `UInt32`.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   mutating func place<Field: _RunOfBytes>(
     _ type: Field.Type,
@@ -87,24 +87,24 @@ extension PacketReader {
 
   /// Reads past text or bytes of a length.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   mutating func keep<Field: _RunOfBytes>(
     _ type: Field.Type,
     _ count: Int,
     _ encoding: TextEncoding
   ) throws(PacketError) -> _Run {
-    let start = offset
-    let bytes = unsafe UnsafeRawBufferPointer(start: try claim(count), count: count)
+    let first = unsafe try claim(count)
+    let bytes = unsafe UnsafeRawBufferPointer(start: first, count: count)
     guard unsafe isTrusted || Field._accepts(bytes, encoding: encoding) else {
-      unsafe try PacketError.invalidText(bytes, encoding: encoding, at: start).raise()
+      unsafe try PacketError.invalidText(bytes, encoding: encoding, at: first - base).raise()
     }
-    return _Run(from: start, to: start &+ count)
+    return unsafe _Run(first, count: count)
   }
 
   /// Reads past text or bytes preceded by their length, a `UInt32`.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Field: _RunOfBytes>(
     _ type: Field.Type,
@@ -115,7 +115,7 @@ extension PacketReader {
 
   /// Reads past text or bytes preceded by their length.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Field: _RunOfBytes, Prefix: LengthPrefix>(
     _ type: Field.Type,
@@ -130,7 +130,7 @@ extension PacketReader {
 
   /// Reads past text or bytes preceded by a length that counts more or less than them.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Field: _RunOfBytes, Prefix: LengthPrefix>(
     _ type: Field.Type,
@@ -148,7 +148,7 @@ extension PacketReader {
 
   /// Reads past text or bytes that take as many bytes as an earlier field states.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Field: _RunOfBytes>(
     _ type: Field.Type,
@@ -166,7 +166,7 @@ extension PacketReader {
 
   /// Reads past all remaining bytes.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Field: _RunOfBytes>(
     remaining type: Field.Type,
@@ -176,7 +176,7 @@ extension PacketReader {
   }
 
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   mutating func keepRemaining<Field: _RunOfBytes>(
     _ type: Field.Type,
@@ -190,7 +190,7 @@ extension PacketReader {
 
   /// Reads past text or bytes up to the next `terminator`, and the terminator.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Field: _RunOfBytes>(
     _ type: Field.Type,
@@ -206,7 +206,7 @@ extension PacketReader {
 
   /// Reads past a fixed number of bytes.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep(
     _ type: Data.Type,
@@ -218,7 +218,7 @@ extension PacketReader {
 
   /// Reads past a string that takes `width` bytes, and its padding.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep(
     _ type: String.Type,
@@ -226,16 +226,16 @@ extension PacketReader {
     padding: UInt8 = 0,
     encoding: TextEncoding = .utf8
   ) throws(PacketError) -> _Kept<String> {
-    let start = offset
-    let bytes = unsafe UnsafeRawBufferPointer(start: try claim(width), count: width)
+    let first = unsafe try claim(width: width)
+    let bytes = unsafe UnsafeRawBufferPointer(start: first, count: width)
     let count = unsafe try count(of: bytes, withoutPadding: padding)
-    let text = unsafe UnsafeRawBufferPointer(start: base + start, count: count)
+    let text = unsafe UnsafeRawBufferPointer(start: first, count: count)
     // The padding is ASCII too, in most packets, and the width a constant.
     let isText =
       unsafe isTrusted || bytes.isASCII || String._accepts(text, encoding: encoding)
     guard isText else {
-      unsafe try PacketError.invalidText(text, encoding: encoding, at: start).raise()
+      unsafe try PacketError.invalidText(text, encoding: encoding, at: first - base).raise()
     }
-    return _Kept(_Run(from: start, to: start &+ count))
+    return unsafe _Kept(_Run(first, count: count))
   }
 }

@@ -3,7 +3,7 @@
 extension PacketReader {
   /// Reads past elements preceded by the count of their bytes.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Element: PacketField, Prefix: LengthPrefix>(
     _ type: [Element].Type,
@@ -20,7 +20,7 @@ extension PacketReader {
 
   /// Reads past elements that take as many bytes as an earlier field states.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Element: PacketField>(
     _ type: [Element].Type,
@@ -37,7 +37,7 @@ extension PacketReader {
 
   /// Reads past elements until no bytes remain.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Element: PacketField>(
     remaining type: [Element].Type,
@@ -47,15 +47,15 @@ extension PacketReader {
   }
 
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   mutating func keepRemaining<Element: PacketField>(
     _ type: [Element].Type,
     _ endianness: Endianness
   ) throws(PacketError) -> _ElementsPlace {
-    let start = offset
+    let start = unsafe current
     let count = try Element._skipRemaining(from: &self, endianness: endianness)
-    return _ElementsPlace(_Run(from: start, to: offset), count: count, endianness)
+    return unsafe _ElementsPlace(_Run(start, to: current), count: count, endianness)
   }
 
   /// Reads past elements, each of which takes `minimumByteCount`, until no bytes remain.
@@ -82,7 +82,7 @@ extension PacketReader {
 
   /// Reads past elements until no bytes remain.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   mutating func skipRemaining<Element: PacketField>(
     _ type: Element.Type,
@@ -102,7 +102,7 @@ extension PacketReader {
 
   /// Reads past elements until the next byte is `terminator`, and the terminator.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep<Element: PacketField>(
     _ type: [Element].Type,
@@ -111,22 +111,22 @@ extension PacketReader {
     endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<[Element]> {
     let maximum = min(maximum, limits.maximumElementCount)
-    let start = offset
-    var end = start
+    let start = unsafe current
+    var end = unsafe current
     var count = 0
     try enter(flat: false)
     while try !takeTerminator(terminator) {
       try skipUncounted(Element.self, at: count, maximum: maximum, endianness)
       count += 1
-      end = offset
+      unsafe end = current
     }
     ascend()
-    return _Kept(_ElementsPlace(_Run(from: start, to: end), count: count, endianness))
+    return unsafe _Kept(_ElementsPlace(_Run(start, to: end), count: count, endianness))
   }
 
   /// Reads past bytes up to the next `terminator`, and the terminator.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   public mutating func _keep(
     _ type: [UInt8].Type,
@@ -136,15 +136,14 @@ extension PacketReader {
   ) throws(PacketError) -> _Kept<[UInt8]> {
     try enter(flat: true)
     let maximum = min(maximum, limits.maximumElementCount)
-    let start = offset
     let count = try byteCount(before: terminator, maximum: maximum)
-    unsafe _ = try claim(count + 1)
-    return _Kept(_ElementsPlace(_Run(from: start, to: start + count), count: count, endianness))
+    let bytes = unsafe try claim(count + 1)
+    return unsafe _Kept(_ElementsPlace(_Run(bytes, count: count), count: count, endianness))
   }
 
   /// Reads past an element of an array whose count nothing states. It must take at least one byte.
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(self: copy self)
   mutating func skipUncounted<Element: PacketField>(
     _ type: Element.Type,

@@ -12,8 +12,11 @@ public protocol _PacketFields {
   /// The number of bytes of every packet, if any so many bytes are one; otherwise nil.
   static var plainByteCount: Int? { get }
 
-  /// Reads past the packet.
+  /// Reads past the packet. Inlined, unless the packet is large.
   init(from reader: inout PacketReader) throws(PacketError)
+
+  /// The same, not inlined, unless the packet is small.
+  init(outlined reader: inout PacketReader) throws(PacketError)
 
   /// Reads past the packet, a union whose tag stands apart.
   init(
@@ -25,11 +28,17 @@ public protocol _PacketFields {
 
 extension _PacketFields {
   @inlinable
-  @inline(__always)
+  @inline(always)
   public static var plainByteCount: Int? { nil }
 
   @inlinable
-  @inline(__always)
+  @inline(never)
+  public init(outlined reader: inout PacketReader) throws(PacketError) {
+    try self.init(from: &reader)
+  }
+
+  @inlinable
+  @inline(always)
   public init(
     from reader: inout PacketReader,
     tag: UInt64,
@@ -39,9 +48,21 @@ extension _PacketFields {
   }
 }
 
+/// The fields of a small packet, in which nothing nests: its code is inlined wherever it is read. Other packets are inlined
+/// only where elements are walked, so that the code of packets that nest does not multiply.
+public protocol _SmallPacketFields: _PacketFields {}
+
+extension _SmallPacketFields {
+  @inlinable
+  @inline(always)
+  public init(outlined reader: inout PacketReader) throws(PacketError) {
+    try self.init(from: &reader)
+  }
+}
+
 /// The sum of two counts that are known. Called by code that `@Packet` generates.
 @inlinable
-@inline(__always)
+@inline(always)
 public func _plainByteCount(_ first: Int?, _ second: Int?) -> Int? {
   guard let first, let second else { return nil }
   return first &+ second
@@ -52,13 +73,13 @@ public protocol _CaseFields {}
 
 /// Where a packet lies.
 @frozen
-public struct _PacketPlace<Content: ViewablePacket>: BitwiseCopyable, Sendable {
+public struct _PacketPlace<Content: ViewablePacket>: BitwiseCopyable {
   @usableFromInline let run: _Run
   /// The tag of a union whose tag stands apart.
   @usableFromInline let tag: UInt64?
 
   @inlinable
-  @inline(__always)
+  @inline(always)
   init(_ run: _Run, tag: UInt64? = nil) {
     self.run = run
     self.tag = tag
@@ -67,51 +88,90 @@ public struct _PacketPlace<Content: ViewablePacket>: BitwiseCopyable, Sendable {
 
 extension ViewablePacket {
   @inlinable
-  @inline(__always)
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
   ) throws(PacketError) -> _PacketPlace<Self> {
-    let start = reader.offset
-    if let count = _plainByteCount, reader.skip(count) {
-      return _PacketPlace(_Run(from: start, to: start &+ count))
-    }
-    _ = try ViewFields(from: &reader)
-    return _PacketPlace(_Run(from: start, to: reader.offset))
+    try pass(&reader)
   }
 
   @inlinable
-  @inline(__always)
-  @_lifetime(copy bytes)
-  public static func _view(of place: _PacketPlace<Self>, in bytes: RawSpan) -> PacketView<Self> {
-    var reader = PacketReader(trusting: bytes, place.run)
-    let fields = reader.again { reader throws(PacketError) in
-      if let tag = place.tag {
-        try ViewFields(from: &reader, tag: tag, at: place.run.start)
-      } else {
-        try ViewFields(from: &reader)
-      }
-    }
-    return PacketView<Self>(fields, place.run, in: bytes)
+  @_lifetime(copy origin)
+  public static func _view(
+    of place: _PacketPlace<Self>,
+    in origin: _Origin
+  ) -> PacketView<Self> {
+    lend(place, in: origin)
   }
 
   @inlinable
-  @inline(__always)
+  @inline(always)
   @_lifetime(copy reader)
   @_lifetime(reader: copy reader)
   public static func _nextView(
     from reader: inout PacketReader,
     endianness: Endianness
   ) -> PacketView<Self> {
-    let start = reader.offset
+    let start = unsafe reader.current
     let fields = reader.again { reader throws(PacketError) in try ViewFields(from: &reader) }
-    let run = _Run(from: start, to: reader.offset)
-    return PacketView<Self>(fields, run, in: reader.wholeBytes)
+    let run = unsafe _Run(start, to: reader.current)
+    return PacketView<Self>(fields, run, in: reader.origin)
   }
 
   @inlinable
-  @inline(__always)
+  @inline(always)
   public static var _plainByteCount: Int? { ViewFields.plainByteCount }
+}
+
+extension ViewablePacket where ViewFields: _SmallPacketFields {
+  @inlinable
+  @inline(always)
+  public static func _place(
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> _PacketPlace<Self> {
+    try pass(&reader)
+  }
+
+  @inlinable
+  @inline(always)
+  @_lifetime(copy origin)
+  public static func _view(
+    of place: _PacketPlace<Self>,
+    in origin: _Origin
+  ) -> PacketView<Self> {
+    lend(place, in: origin)
+  }
+}
+
+extension ViewablePacket {
+  /// Reads past a packet.
+  @inlinable
+  @inline(always)
+  static func pass(_ reader: inout PacketReader) throws(PacketError) -> _PacketPlace<Self> {
+    if let count = _plainByteCount {
+      return unsafe _PacketPlace(_Run(try reader.claim(width: count), count: count))
+    }
+    let start = unsafe reader.current
+    _ = try ViewFields(from: &reader)
+    return unsafe _PacketPlace(_Run(start, to: reader.current))
+  }
+
+  /// Lends the packet that lies at a place.
+  @inlinable
+  @inline(always)
+  @_lifetime(copy origin)
+  static func lend(_ place: _PacketPlace<Self>, in origin: _Origin) -> PacketView<Self> {
+    var reader = PacketReader(trusting: origin, place.run)
+    let fields = reader.again { reader throws(PacketError) in
+      if let tag = place.tag {
+        try ViewFields(from: &reader, tag: tag, at: reader.offset)
+      } else {
+        try ViewFields(outlined: &reader)
+      }
+    }
+    return PacketView<Self>(fields, place.run, in: origin)
+  }
 }
 
 extension TaggedUnion {
@@ -127,14 +187,14 @@ extension TaggedUnion {
 
 extension TaggedUnion where Self: ViewablePacket {
   @inlinable
-  @inline(__always)
+  @inline(always)
   public static func _place(
     from reader: inout PacketReader,
     tag: Tag,
     at offset: Int
   ) throws(PacketError) -> _PacketPlace<Self> {
-    let start = reader.offset
+    let start = unsafe reader.current
     _ = try ViewFields(from: &reader, tag: UInt64(tag), at: offset)
-    return _PacketPlace(_Run(from: start, to: reader.offset), tag: UInt64(tag))
+    return unsafe _PacketPlace(_Run(start, to: reader.current), tag: UInt64(tag))
   }
 }

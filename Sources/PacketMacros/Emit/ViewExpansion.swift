@@ -18,7 +18,8 @@ struct ViewExpansion {
 
   var source: String {
     var text = SourceText()
-    text.block("\(model.access)nonisolated struct ViewFields: \(module)_PacketFields") { text in
+    let conformance = isSmall ? "_SmallPacketFields" : "_PacketFields"
+    text.block("\(model.access)nonisolated struct ViewFields: \(module)\(conformance)") { text in
       text.line("\(model.access)typealias Content = \(model.typeName)")
       switch model.contents {
       case .fields(let list): write(list, into: &text)
@@ -50,8 +51,7 @@ struct ViewExpansion {
       text.line("\(signature) { \(plainByteCount) }")
     }
     text.line("")
-    // A larger packet would be compiled once for each requirement of its conformance.
-    if plainByteCount != nil || list.fields.count <= 2 { text.line("@inline(__always)") }
+    if let inlining { text.line(inlining) }
     text.block(signature) { text in
       if !names.checksDerived {
         text.line("try \(names.reader)._check(\(model.typeName).self)")
@@ -62,6 +62,26 @@ struct ViewExpansion {
       fields.assign(into: &text)
       fields.checkDerived(into: &text)
     }
+  }
+
+  /// The attribute of the function that reads.
+  ///
+  /// The compiler inlines a public function for certain only if clients can too. This one they cannot: it uses what is not
+  /// public. A large packet would be compiled once for each requirement that reads it.
+  private var inlining: String? {
+    if ["public ", "package "].contains(model.access) {
+      return isSmall ? "@inline(__always)" : nil
+    }
+    guard case .fields(let list) = model.contents, list.fields.count <= 16 else { return nil }
+    return "@inline(always)"
+  }
+
+  /// Whether the packet has few fields, and nothing nests in it.
+  private var isSmall: Bool {
+    guard case .fields(let list) = model.contents, list.versions.isEmpty, list.unknownBytes == nil,
+      list.fields.allSatisfy({ FieldKind($0.type).isLeaf && $0.coding.each == nil })
+    else { return false }
+    return list.fields.count <= 4 || plainByteCount(of: list) != nil
   }
 
   private var standard: String { module.hasSuffix("::") ? "Swift::" : "Swift." }

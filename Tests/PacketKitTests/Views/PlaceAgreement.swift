@@ -8,10 +8,10 @@ func agree<Content: ViewablePacket>(
   _ view: borrowing PacketView<Content>,
   _ packet: Content
 ) -> Bool {
-  fieldsAgree(Mirror(reflecting: view.fields), Mirror(reflecting: packet), view.whole)
+  fieldsAgree(Mirror(reflecting: view.fields), Mirror(reflecting: packet), view.origin)
 }
 
-private func fieldsAgree(_ kept: Mirror, _ held: Mirror, _ whole: RawSpan) -> Bool {
+private func fieldsAgree(_ kept: Mirror, _ held: Mirror, _ origin: _Origin) -> Bool {
   // A union keeps the values of its case in an enum.
   if let values = kept.children.first(where: { $0.label == "_values" })?.value {
     let kept = Mirror(reflecting: values).children.first
@@ -23,16 +23,16 @@ private func fieldsAgree(_ kept: Mirror, _ held: Mirror, _ whole: RawSpan) -> Bo
     let tuple = Mirror(reflecting: held.value)
     let values = tuple.displayStyle == .tuple ? tuple.children.map(\.value) : [held.value]
     guard kept.value is any _CaseFields else {
-      return values.count == 1 && agrees(kept.value, values[0], whole)
+      return values.count == 1 && agrees(kept.value, values[0], origin)
     }
     return group.children.count == values.count
-      && isTrueOfAll(zip(group.children.map(\.value), values)) { agrees($0, $1, whole) }
+      && isTrueOfAll(zip(group.children.map(\.value), values)) { agrees($0, $1, origin) }
   }
   let values = Dictionary(uniqueKeysWithValues: held.children.map { ($0.label ?? "", $0.value) })
   for (label, value) in kept.children {
     // A derived field is a computed property of the packet.
     guard let held = values[label ?? ""] else { continue }
-    guard agrees(value, held, whole) else { return false }
+    guard agrees(value, held, origin) else { return false }
   }
   return true
 }
@@ -46,44 +46,44 @@ private func isTrueOfAll<Elements: Sequence>(
 }
 
 /// Whether what is kept of a field, a place or a value, is the field.
-private func agrees(_ kept: Any, _ held: Any, _ whole: RawSpan) -> Bool {
-  if let kept = kept as? any AnyKept { return kept.agrees(with: held, whole) }
+private func agrees(_ kept: Any, _ held: Any, _ origin: _Origin) -> Bool {
+  if let kept = kept as? any AnyKept { return kept.agrees(with: held, origin) }
   let mirror = Mirror(reflecting: kept)
   guard mirror.displayStyle == .optional else { return "\(kept)" == "\(held)" }
   let value = Mirror(reflecting: held)
   let heldValue: Any? = value.displayStyle == .optional ? value.children.first?.value : held
   // Nothing is kept of a field of a later version, which has its default then.
   guard let keptValue = mirror.children.first?.value else { return true }
-  return heldValue.map { agrees(keptValue, $0, whole) } ?? false
+  return heldValue.map { agrees(keptValue, $0, origin) } ?? false
 }
 
 private protocol AnyKept {
-  func agrees(with held: Any, _ whole: RawSpan) -> Bool
+  func agrees(with held: Any, _ origin: _Origin) -> Bool
 }
 
 extension _Kept: AnyKept {
-  fileprivate func agrees(with held: Any, _ whole: RawSpan) -> Bool {
+  fileprivate func agrees(with held: Any, _ origin: _Origin) -> Bool {
     guard let value = held as? Field else { return false }
-    return placeAgrees(place, value, whole)
+    return placeAgrees(place, value, origin)
   }
 }
 
 private func placeAgrees<Field: PacketField>(
   _ place: Field._Place,
   _ value: Field,
-  _ whole: RawSpan
+  _ origin: _Origin
 ) -> Bool {
   if let run = place as? _Run {
-    let bytes = unsafe run.bytes(in: whole).withUnsafeBytes { unsafe Array($0) }
+    let bytes = unsafe run.bytes(in: origin).withUnsafeBytes { unsafe Array($0) }
     return bytes == (value as? String).map { Array($0.utf8) } ?? (value as? Data).map { Array($0) }
   }
   if let place = place as? _ElementsPlace, let elements = value as? any Elements {
-    return elements.agree(with: place, whole)
+    return elements.agree(with: place, origin)
   }
   if let type = Field.self as? any ViewablePacket.Type {
-    return nestedAgrees(type, place, value, whole)
+    return nestedAgrees(type, place, value, origin)
   }
-  if let optional = value as? any AnyOptional { return optional.agrees(with: place, whole) }
+  if let optional = value as? any AnyOptional { return optional.agrees(with: place, origin) }
   return "\(place)" == "\(value)"
 }
 
@@ -91,39 +91,39 @@ private func nestedAgrees<Content: ViewablePacket>(
   _ type: Content.Type,
   _ place: Any,
   _ value: Any,
-  _ whole: RawSpan
+  _ origin: _Origin
 ) -> Bool {
   guard let place = place as? _PacketPlace<Content>, let value = value as? Content else {
     return false
   }
-  let view: PacketView<Content> = Content._view(of: place, in: whole)
+  let view: PacketView<Content> = Content._view(of: place, in: origin)
   return agree(view, value)
 }
 
 private protocol AnyOptional {
-  func agrees(with place: Any, _ whole: RawSpan) -> Bool
+  func agrees(with place: Any, _ origin: _Origin) -> Bool
 }
 
 extension Optional: AnyOptional where Wrapped: PacketField {
-  fileprivate func agrees(with place: Any, _ whole: RawSpan) -> Bool {
+  fileprivate func agrees(with place: Any, _ origin: _Origin) -> Bool {
     guard let place = place as? Wrapped._Place? else { return false }
     guard let place, let self else { return place == nil && self == nil }
-    return placeAgrees(place, self, whole)
+    return placeAgrees(place, self, origin)
   }
 }
 
 /// An array, a set or a dictionary.
 private protocol Elements {
-  func agree(with place: _ElementsPlace, _ whole: RawSpan) -> Bool
+  func agree(with place: _ElementsPlace, _ origin: _Origin) -> Bool
 }
 
 extension Array: Elements where Element: PacketField {
-  fileprivate func agree(with place: _ElementsPlace, _ whole: RawSpan) -> Bool {
+  fileprivate func agree(with place: _ElementsPlace, _ origin: _Origin) -> Bool {
     guard place.count == count else { return false }
-    var reader = PacketReader(trusting: whole, place.run)
+    var reader = PacketReader(trusting: origin, place.run)
     for element in self {
       guard let found = try? Element._place(from: &reader, endianness: place.endianness),
-        placeAgrees(found, element, whole)
+        placeAgrees(found, element, origin)
       else { return false }
     }
     return reader.isAtEnd
@@ -131,8 +131,8 @@ extension Array: Elements where Element: PacketField {
 }
 
 extension Set: Elements where Element: PacketField {
-  fileprivate func agree(with place: _ElementsPlace, _ whole: RawSpan) -> Bool {
-    var reader = PacketReader(trusting: whole, place.run)
+  fileprivate func agree(with place: _ElementsPlace, _ origin: _Origin) -> Bool {
+    var reader = PacketReader(trusting: origin, place.run)
     var found: Set<Element> = []
     while !reader.isAtEnd {
       guard let element = try? Element(from: &reader, endianness: place.endianness) else {
@@ -145,13 +145,13 @@ extension Set: Elements where Element: PacketField {
 }
 
 extension Dictionary: Elements where Key: PacketField, Value: PacketField {
-  fileprivate func agree(with place: _ElementsPlace, _ whole: RawSpan) -> Bool {
-    var reader = PacketReader(trusting: whole, place.run)
+  fileprivate func agree(with place: _ElementsPlace, _ origin: _Origin) -> Bool {
+    var reader = PacketReader(trusting: origin, place.run)
     for _ in 0..<place.count {
       guard let key = try? Key(from: &reader, endianness: place.endianness),
         let value = self[key],
         let found = try? Value._place(from: &reader, endianness: place.endianness),
-        placeAgrees(found, value, whole)
+        placeAgrees(found, value, origin)
       else { return false }
     }
     return place.count == count && reader.isAtEnd

@@ -88,6 +88,55 @@ import Testing
     )
   }
 
+  @Test(arguments: [
+    // Small, so that its code is inlined wherever it is read.
+    Inlining(
+      "struct S { var a: String; var b: Data; var c: Bool; var d: UInt64 }", isSmall: true, "always"
+    ),
+    Inlining("public struct S { var a: String }", isSmall: true, "__always"),
+    Inlining(
+      "struct S { var a: Int8; var b: Float; var c: UUID; var d: UInt64; var e: UInt8 }",
+      isSmall: true, "always"),
+    // Something nests in it, or it has a later version, or five fields: it is inlined where elements are walked.
+    Inlining("struct S { var a: [String] }", isSmall: false, "always"),
+    Inlining("struct S { var a: Other? }", isSmall: false, "always"),
+    Inlining("struct S { @Each(.varint) var a: [UInt8] }", isSmall: false, "always"),
+    Inlining(
+      "struct S { var a: Bool; var b: Bool; var c: Bool; var d: Bool; var e: Bool }",
+      isSmall: false, "always"),
+    Inlining(
+      "struct S { var a: Bool; @Since(2) var b: Bool = false }", sized: true, isSmall: false,
+      "always"),
+    // The compiler inlines no public function that clients cannot inline, and large ones would be compiled over and over.
+    Inlining("public struct S { var a: [String] }", isSmall: false, nil),
+    Inlining(
+      "struct S { \((0..<17).map { "var a\($0): String" }.joined(separator: "; ")) }",
+      isSmall: false, nil),
+  ])
+  func codeIsInlinedWhereItIsShort(_ inlining: Inlining) throws {
+    let members = try members(of: inlining.source)
+    let type = inlining.isSmall ? "_SmallPacketFields" : "_PacketFields"
+    #expect(members.contains("struct ViewFields: PacketKit.\(type) {"))
+    let lines = members.split(separator: "\n", omittingEmptySubsequences: false)
+    let reading = try #require(lines.firstIndex { $0.contains("init(from reader") })
+    let attribute = inlining.attribute.map { "  @inline(\($0))" } ?? ""
+    #expect(lines[reading - 1] == attribute)
+  }
+
+  struct Inlining: CustomTestStringConvertible {
+    let source: String
+    let isSmall: Bool
+    let attribute: String?
+
+    init(_ declaration: String, sized: Bool = false, isSmall: Bool, _ attribute: String?) {
+      source = "@Packet(\(sized ? "sized: UInt16.self, " : "")view: true) \(declaration)"
+      self.isSmall = isSmall
+      self.attribute = attribute
+    }
+
+    var testDescription: String { source }
+  }
+
   @Test func aUnionKeepsTheValuesOfItsCase() throws {
     let source = """
       @Packet(tag: UInt8.self, view: true) enum S {
