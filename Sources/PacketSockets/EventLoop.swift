@@ -27,12 +27,23 @@ enum EventLoop {
     try state.withLock { (state) throws(SystemError) in _ = try startedQueue(&state) }
   }
 
-  /// Makes Dispatch open the descriptor of its timers, which it does with the first timer: time limits must work when
-  /// no descriptors are left.
-  static func prepareTimers() async { await firstTimer.value }
+  /// Makes Dispatch open the descriptors of its timers, one for each clock: time limits must work when no descriptors
+  /// are left.
+  static func prepareTimers() async { await firstTimers.value }
 
-  private static let firstTimer = Task {
-    _ = try? await Task.sleep(for: .milliseconds(1), clock: .continuous)
+  /// Dispatch opens a descriptor when it waits for a timer of that clock, but not for one that is already due when it
+  /// comes to it. So these are due much later. It has waited for them once other timers that began after them have
+  /// ended: the second of those begins after Dispatch dealt with all that came before the first.
+  private static let firstTimers = Task {
+    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(60)) {}
+    let begun = Promise<Void>()
+    let later = Task {
+      begun.keep(.success(()))
+      try await Task.sleep(for: .seconds(60), clock: .continuous)
+    }
+    try? await begun.value()
+    for _ in 0..<2 { try? await Task.sleep(for: .milliseconds(1), clock: .continuous) }
+    later.cancel()
   }
 
   /// Wakes a side of the descriptor whenever it becomes ready from now on, and immediately if it is ready.

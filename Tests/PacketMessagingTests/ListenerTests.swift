@@ -173,10 +173,10 @@ import Testing
   /// Dispatch on Linux opens a file every second in which tasks wait for a thread, and traps if it cannot.
   @Test func connectionsDoNotTakeTheLastDescriptor() async {
     await #expect(processExitsWith: .success) {
-      let failures = AsyncStream<SocketError>.makeStream()
+      let (failures, record) = AsyncStream.makeStream(
+        of: SocketError.self, bufferingPolicy: .bufferingNewest(1))
       let listener = try await Listener.listen(
-        on: .tcp(host: "127.0.0.1", port: 0),
-        onFailure: { [continuation = failures.continuation] in continuation.yield($0) })
+        on: .tcp(host: "127.0.0.1", port: 0), onFailure: { record.yield($0) })
       let clients = (0..<8).map { _ in RawSocket() }
       for client in clients { client.join(listener.address) }
       OwnProcess.limitDescriptors(toMore: 4)
@@ -185,18 +185,42 @@ import Testing
         for await channel in listener.connections { held.append(channel) }
         return held.count
       }
-      for await _ in failures.stream { break }
+      for await _ in failures { break }
 
       let end = ContinuousClock.now + .seconds(3)
       await withTaskGroup { group in
         for _ in 0..<(2 * ProcessInfo.processInfo.activeProcessorCount) {
-          group.addTask { while ContinuousClock.now < end {} }
+          // A cancelled task tries to accept, and does not wait to try again.
+          group.addTask {
+            while ContinuousClock.now < end { for await _ in listener.connections {} }
+          }
         }
+        group.cancelAll()
       }
       await listener.close()
       let served = await serving.value
       precondition((1...3).contains(served), "\(served) connections were taken")
       withExtendedLifetime(clients) {}
+    }
+  }
+
+  @Test func reportsAMissingDescriptorOnlyWhenSomebodyConnects() async {
+    await #expect(processExitsWith: .success) {
+      let (failures, record) = AsyncStream.makeStream(of: ContinuousClock.Instant.self)
+      let listener = try await Listener.listen(
+        on: .tcp(host: "127.0.0.1", port: 0), onFailure: { _ in record.yield(.now) })
+      let client = RawSocket()
+      OwnProcess.limitDescriptors(toMore: 1)
+      let serving = Task {
+        for await _ in listener.connections { preconditionFailure("the last one was taken") }
+      }
+      try await Task.sleep(for: .milliseconds(300))
+      let start = ContinuousClock.now
+      client.join(listener.address)
+      let first = await failures.first { _ in true }
+      precondition(first.map { $0 > start } == true, "a failure was reported to nobody")
+      await listener.close()
+      await serving.value
     }
   }
 

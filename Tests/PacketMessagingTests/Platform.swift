@@ -96,9 +96,20 @@ enum OwnProcess {
   static func limitDescriptors(toMore count: Int) {
     var limit = rlimit()
     precondition(unsafe getrlimit(descriptors, &limit) == 0)
-    let free = (0..<4096).lazy.filter { fcntl($0, F_GETFD) == -1 }
-    limit.rlim_cur = rlim_t(free.prefix(count).last.map { $0 + 1 } ?? 0)
+    // Dispatch opens files for a moment, which are not to be counted.
+    var free = firstFreeDescriptors(count)
+    while true {
+      usleep(50_000)
+      let later = firstFreeDescriptors(count)
+      if later == free { break }
+      free = later
+    }
+    limit.rlim_cur = rlim_t(free.last.map { $0 + 1 } ?? 0)
     precondition(unsafe setrlimit(descriptors, &limit) == 0)
+  }
+
+  private static func firstFreeDescriptors(_ count: Int) -> [Int32] {
+    Array((0..<4096).lazy.filter { fcntl($0, F_GETFD) == -1 }.prefix(count))
   }
 
   /// How many seconds of the processor's time it has taken.

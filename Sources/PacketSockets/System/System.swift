@@ -1,3 +1,5 @@
+internal import PacketMessaging
+
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
 #else
@@ -62,10 +64,41 @@ enum System {
   /// Returns the next connection and its peer. Fails if no descriptor were left then.
   ///
   /// Dispatch on Linux ends a process in which tasks wait for a thread when it cannot open a file to look at its
-  /// threads. Without a descriptor to spare, peers could bring that about by connecting.
+  /// threads. Without a descriptor to spare, peers could bring that about by connecting. Even to try would take the last
+  /// one, for a moment.
   static func takeConnection(_ number: Int32) throws(SystemError) -> (Descriptor, Endpoint) {
-    let spare = try check(fcntl(number, F_DUPFD_CLOEXEC, 0))
-    defer { closeDescriptor(spare) }
+    try acceptance.withLock { _ throws(SystemError) in
+      guard hasTwoFreeDescriptors else {
+        throw SystemError(code: isReady(number) ? EMFILE : EAGAIN)
+      }
+      return try acceptNow(number)
+    }
+  }
+
+  /// One at a time, so that several listeners do not take the same two descriptors.
+  private static let acceptance = Locked(())
+
+  /// Whether two descriptors are free. To find out takes none of them.
+  ///
+  /// The system hands out the lowest number that is free, so the highest are free in all but full processes.
+  private static var hasTwoFreeDescriptors: Bool {
+    let limit = sysconf(Int32(_SC_OPEN_MAX))
+    if limit < 0 { return true }
+    var free = 0
+    for number in (0..<Int32(clamping: limit)).reversed() where fcntl(number, F_GETFD) == -1 {
+      free += 1
+      if free == 2 { return true }
+    }
+    return false
+  }
+
+  /// Whether a connection waits to be accepted.
+  private static func isReady(_ number: Int32) -> Bool {
+    var entry = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&entry, 1, 0) != 0
+  }
+
+  private static func acceptNow(_ number: Int32) throws(SystemError) -> (Descriptor, Endpoint) {
     var connection: Int32 = -1
     let peer = try unsafe Endpoint { pointer, length throws(SystemError) in
       connection = try retrying {
