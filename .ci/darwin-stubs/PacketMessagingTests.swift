@@ -28,6 +28,7 @@ struct rlimit {
   var rlim_max: rlim_t = 0
 }
 let RLIMIT_NOFILE: Int32 = 8
+@discardableResult func usleep(_ microseconds: UInt32) -> Int32 { 0 }
 func getrlimit(_ resource: Int32, _ limit: UnsafeMutablePointer<rlimit>) -> Int32 { 0 }
 func setrlimit(_ resource: Int32, _ limit: UnsafePointer<rlimit>) -> Int32 { 0 }
 let F_GETFD: Int32 = 1
