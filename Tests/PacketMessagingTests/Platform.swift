@@ -83,9 +83,15 @@ private func makeSocket(_ family: Int32) -> Int32 {
 
 /// The process of an exit test: what holds for all of it is its own.
 enum OwnProcess {
-  /// How many descriptors are open, of the lowest 4096.
-  static var descriptorCount: Int {
-    (0..<4096).count { fcntl($0, F_GETFD) != -1 }
+  /// The open descriptors, of the lowest 4096, but for those that Dispatch opens for a moment.
+  static var descriptors: Set<Int32> {
+    var found: Set<Int32> = []
+    while true {
+      let open = (0..<4096).filter { fcntl($0, F_GETFD) != -1 }
+      if found == Set(open) { return found }
+      found = Set(open)
+      usleep(50_000)
+    }
   }
 
   /// Whether a descriptor is closed in programs that this one starts.
@@ -95,21 +101,10 @@ enum OwnProcess {
   /// open may have any.
   static func limitDescriptors(toMore count: Int) {
     var limit = rlimit()
-    precondition(unsafe getrlimit(descriptors, &limit) == 0)
-    // Dispatch opens files for a moment, which are not to be counted.
-    var free = firstFreeDescriptors(count)
-    while true {
-      usleep(50_000)
-      let later = firstFreeDescriptors(count)
-      if later == free { break }
-      free = later
-    }
-    limit.rlim_cur = rlim_t(free.last.map { $0 + 1 } ?? 0)
-    precondition(unsafe setrlimit(descriptors, &limit) == 0)
-  }
-
-  private static func firstFreeDescriptors(_ count: Int) -> [Int32] {
-    Array((0..<4096).lazy.filter { fcntl($0, F_GETFD) == -1 }.prefix(count))
+    precondition(unsafe getrlimit(descriptorLimit, &limit) == 0)
+    let free = Set(0..<4096).subtracting(descriptors).sorted()
+    limit.rlim_cur = rlim_t(free.prefix(count).last.map { $0 + 1 } ?? 0)
+    precondition(unsafe setrlimit(descriptorLimit, &limit) == 0)
   }
 
   /// How many seconds of the processor's time it has taken.
@@ -121,9 +116,9 @@ enum OwnProcess {
   }
 
   #if canImport(Glibc)
-    private static let descriptors = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    private static let descriptorLimit = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
   #else
-    private static let descriptors = RLIMIT_NOFILE
+    private static let descriptorLimit = RLIMIT_NOFILE
   #endif
 
   /// Ends without tidying up.

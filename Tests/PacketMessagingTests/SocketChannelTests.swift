@@ -155,9 +155,9 @@ import Testing
       for transport in Transport.available {
         // The first connection makes what the dispatch library keeps.
         try await exchange(count: 1, over: transport)
-        let before = OwnProcess.descriptorCount
+        let before = OwnProcess.descriptors
         try await exchange(count: 500, over: transport)
-        precondition(OwnProcess.descriptorCount == before, "\(transport) leaves descriptors open")
+        precondition(OwnProcess.descriptors == before, "\(transport) leaves descriptors open")
       }
     }
   }

@@ -57,17 +57,17 @@ extension PacketReader {
     try readRemaining(type, endianness: endianness, field: field)
   }
 
-  /// Reads elements, each of which takes `minimumByteCount`, until no bytes remain.
+  /// Reads numbers of a fixed width until no bytes remain.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
-  mutating func readRemaining<Number: PacketField>(
+  mutating func readRemaining<Number: _FixedSizeNumber>(
     _ type: [Number].Type,
     endianness: Endianness,
     field: StaticString?
   ) throws(PacketError) -> [Number] {
     let start = position
-    let (count, rest) = remaining.quotientAndRemainder(dividingBy: Number.minimumByteCount)
+    let (count, rest) = remaining.quotientAndRemainder(dividingBy: Number._byteCount)
     do throws(PacketError) {
       try beginRemaining()
       guard count <= limits.maximumElementCount else {

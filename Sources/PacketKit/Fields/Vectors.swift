@@ -6,14 +6,14 @@ extension SIMD4: PacketField, ByteOrderedField where Scalar: PacketNumber {}
 
 extension ByteOrderedField where Self: SIMD, Scalar: PacketNumber {
   @inlinable
-  public static var minimumByteCount: Int { scalarCount * Scalar.minimumByteCount }
+  public static var minimumByteCount: Int { scalarCount * Scalar._byteCount }
 
   @inlinable
   public static var _nesting: _FieldNesting { .leaf }
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
-    let width = Scalar.minimumByteCount
+    let width = Scalar._byteCount
     let bytes = unsafe try reader.take(Self.scalarCount * width)
     self.init()
     for lane in indices {
@@ -27,7 +27,7 @@ extension ByteOrderedField where Self: SIMD, Scalar: PacketNumber {
 
   @inlinable
   public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
-    let width = Scalar.minimumByteCount
+    let width = Scalar._byteCount
     let bytes = unsafe writer.append(scalarCount * width)
     for lane in indices {
       let bits = self[lane].packetBits.inOrder(endianness)

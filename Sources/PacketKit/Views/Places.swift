@@ -154,7 +154,7 @@ extension PacketNumber {
   }
 
   @inlinable
-  public static var _plainByteCount: Int? { minimumByteCount }
+  public static var _plainByteCount: Int? { _byteCount }
 }
 
 extension PacketNumber where Self: FixedWidthInteger {
@@ -172,7 +172,7 @@ extension NarrowInteger {
   }
 
   @inlinable
-  public static var _plainByteCount: Int? { minimumByteCount }
+  public static var _plainByteCount: Int? { _byteCount }
 
   @inlinable
   public static func _isUnique(_ bytes: RawSpan) -> Bool { true }

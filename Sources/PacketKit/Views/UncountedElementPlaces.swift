@@ -58,14 +58,14 @@ extension PacketReader {
     return unsafe _ElementsPlace(_Run(start, to: current), count: count, endianness)
   }
 
-  /// Reads past elements, each of which takes `minimumByteCount`, until no bytes remain.
+  /// Reads past numbers of a fixed width until no bytes remain.
   @inlinable
   @_lifetime(self: copy self)
-  mutating func countRemainingNumbers<Number: PacketField>(
+  mutating func countRemainingNumbers<Number: _FixedSizeNumber>(
     _ type: Number.Type,
     endianness: Endianness
   ) throws(PacketError) -> Int {
-    let size = Number.minimumByteCount
+    let size = Number._byteCount
     let (count, rest) = remaining.quotientAndRemainder(dividingBy: size)
     try beginRemaining()
     guard count <= limits.maximumElementCount else {
