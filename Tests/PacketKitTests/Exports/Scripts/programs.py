@@ -70,6 +70,14 @@ def place():
     return build
 
 
+def lead_links_inside(root):
+    """Makes links to places in the system, such as tshark's to /etc/wireshark, lead to the same places below a folder."""
+    for path in root.rglob("*"):
+        if path.is_symlink() and os.path.isabs(target := os.readlink(path)):
+            path.unlink()
+            path.symlink_to(os.path.relpath(f"{root}{target}", path.parent))
+
+
 def unpack(package):
     if not (shutil.which("apt-get") and shutil.which("dpkg-deb")):
         raise Missing("there is no apt-get to download it with")
@@ -85,6 +93,7 @@ def unpack(package):
         quietly("apt-get", "download", *names, folder=temporary)
         for archive in pathlib.Path(temporary).glob("*.deb"):
             quietly("dpkg-deb", "--extract", str(archive), f"{temporary}/root")
+        lead_links_inside(pathlib.Path(temporary) / "root")
         try:
             os.rename(f"{temporary}/root", folder)
         except OSError:
