@@ -43,7 +43,7 @@ extension PacketField where Self: RawRepresentable, RawValue: _FixedSizeNumber &
   @inline(__always)
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
     let start = reader.offset
-    let rawValue = try reader.claimNumber(RawValue.self, endianness)
+    let rawValue = try reader._value(RawValue.self, endianness: endianness)
     guard let value = Self(rawValue: rawValue), value.rawValue == rawValue else {
       try refuse(rawValue, of: Self.self, at: start)
     }

@@ -97,22 +97,11 @@ extension PacketReader {
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
-  mutating func claimNumber<Number: _FixedSizeNumber>(
-    _ type: Number.Type,
-    _ endianness: Endianness
-  ) throws(PacketError) -> Number {
-    unsafe Number(_at: try claim(width: Number._byteCount), endianness)
-  }
-
-  /// Reads a number.
-  @inlinable
-  @inline(always)
-  @_lifetime(self: copy self)
   public mutating func _value<Number: _FixedSizeNumber>(
     _ type: Number.Type,
     endianness: Endianness = .big
   ) throws(PacketError) -> Number {
-    try claimNumber(type, endianness)
+    unsafe Number(_at: try claim(width: Number._byteCount), endianness)
   }
 }
 

@@ -132,7 +132,7 @@ extension PacketNumber {
     from reader: inout PacketReader,
     endianness: Endianness
   ) throws(PacketError) -> Self {
-    return try reader.claimNumber(Self.self, endianness)
+    return try reader._value(Self.self, endianness: endianness)
   }
 
   @inlinable
@@ -142,7 +142,9 @@ extension PacketNumber {
   @inlinable
   @inline(always)
   public static func _nextView(from reader: inout PacketReader, endianness: Endianness) -> Self {
-    reader.again { reader throws(PacketError) in try reader.claimNumber(Self.self, endianness) }
+    reader.again { reader throws(PacketError) in
+      try reader._value(Self.self, endianness: endianness)
+    }
   }
 
   @inlinable
