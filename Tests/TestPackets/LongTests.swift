@@ -2,7 +2,7 @@ import Foundation
 
 /// How much work tests do whose cases are random or many.
 ///
-/// `swift test` does a part of it. With LONG_TESTS in the environment, as in .ci/run, it does all.
+/// `swift test` does a part of it. With LONG_TESTS in the environment, as in .ci/nightly, it does all.
 package enum LongTests {
   /// Whether to do all of the work.
   package static let areEnabled = ProcessInfo.processInfo.environment["LONG_TESTS"] != nil
