@@ -88,8 +88,11 @@ extension PacketDescription {
 
 extension TypeReference {
   fileprivate init<Coder: PacketCoder>(coder: Coder.Type) {
-    self.init(coder, minimumByteCount: Coder.minimumByteCount, nesting: .value) {
-      reader throws(PacketError) in try Coder.decode(from: &reader)
-    }
+    self.init(
+      coder,
+      value: Coder.Value.self,
+      minimumByteCount: Coder.minimumByteCount,
+      nesting: .value
+    ) { reader throws(PacketError) in try Coder.decode(from: &reader) }
   }
 }

@@ -170,10 +170,10 @@ extension PacketDescription {
     /// An earlier `Bool` field, or a `Bool` in an earlier packet: `flags.hasName`.
     case flag(String)
 
-    /// An earlier field, if it is equal to this value, as text.
+    /// An earlier field, or one in an earlier packet, if it is equal to this value, as text.
     case equal(String, String)
 
-    /// An earlier option set, if it contains these options.
+    /// An earlier option set, or one in an earlier packet, if it contains these options.
     case options(String, mask: UInt64)
 
     /// Whether bytes remain.
@@ -279,7 +279,8 @@ extension PacketDescription {
   /// Names the earlier field that states whether the next one has a value.
   public mutating func presence(flag: StaticString) { presence = .flag("\(flag)") }
 
-  /// Names the earlier field, of type `type`, that must have a value for the next one to have a value.
+  /// Names the earlier field, or the field of an earlier packet such as `head.kind`, that must have a value for the next
+  /// one to have a value. Its type is `type`.
   public mutating func presence<Value: Equatable>(
     when field: StaticString,
     of type: Value.Type,
@@ -289,13 +290,16 @@ extension PacketDescription {
     presence = .equal("\(field)", "\(rawValue ?? value)")
   }
 
-  /// Names the earlier option set that must contain options for the next field to have a value.
+  /// Names the earlier option set, or that of an earlier packet such as `head.flags`, that must contain options for the
+  /// next field to have a value. Its type is `type`.
   public mutating func presence<Options: OptionSet>(
     when field: StaticString,
     of type: Options.Type,
     contains options: Options
   ) where Options.RawValue: FixedWidthInteger {
-    presence = .options("\(field)", mask: UInt64(truncatingIfNeeded: options.rawValue))
+    let bits = UInt64(truncatingIfNeeded: options.rawValue)
+    let width = Options.RawValue.bitWidth
+    presence = .options("\(field)", mask: width < 64 ? bits & ~(.max << UInt64(width)) : bits)
   }
 
   /// Begins a run of bits, which the fields that follow share.

@@ -30,6 +30,7 @@ public struct TypeReference: Sendable, Hashable {
   /// The facts about the type. They are stored in a class, because a description is traversed on the stack.
   private final class Facts: Sendable {
     let type: Any.Type
+    let value: Any.Type
     let minimumByteCount: Int
     let range: String?
     let nesting: _FieldNesting
@@ -37,12 +38,14 @@ public struct TypeReference: Sendable, Hashable {
 
     init(
       _ type: Any.Type,
+      value: Any.Type,
       minimumByteCount: Int,
       nesting: _FieldNesting,
       range: String?,
       read: @escaping @Sendable (inout PacketReader) throws(PacketError) -> Any
     ) {
       self.type = type
+      self.value = value
       self.minimumByteCount = minimumByteCount
       self.nesting = nesting
       self.range = range
@@ -52,8 +55,10 @@ public struct TypeReference: Sendable, Hashable {
 
   private let facts: Facts
 
+  /// Refers to a type that reads values, of that type or of another.
   init(
     _ type: Any.Type,
+    value: Any.Type? = nil,
     minimumByteCount: Int,
     nesting: _FieldNesting,
     range: String? = nil,
@@ -61,6 +66,7 @@ public struct TypeReference: Sendable, Hashable {
   ) {
     facts = Facts(
       type,
+      value: value ?? type,
       minimumByteCount: minimumByteCount,
       nesting: nesting,
       range: range,
@@ -84,6 +90,7 @@ public struct TypeReference: Sendable, Hashable {
     let read = read
     return TypeReference(
       facts.type,
+      value: facts.value,
       minimumByteCount: minimumByteCount,
       nesting: nesting,
       range: "\(range)"
@@ -114,6 +121,9 @@ extension TypeReference {
 
   /// The type's name alone, as in errors.
   public var shortName: String { String(describing: facts.type) }
+
+  /// The type of the values that `read` returns. A coder's is not the coder.
+  package var value: Any.Type { facts.value }
 
   /// The fewest bytes that a value takes.
   public var minimumByteCount: Int { facts.minimumByteCount }

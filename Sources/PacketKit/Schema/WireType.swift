@@ -204,8 +204,11 @@ extension WireType {
 
   /// Creates the wire type of a field's type: the one that the type returns, unless its decoder reads those bytes
   /// differently.
+  ///
+  /// A type that ignores byte orders is asked for the one that it always has.
   init<Field: PacketField>(of type: Field.Type, _ endianness: Endianness) {
-    let given = Field.wireType(endianness)
+    let isOrdered = type is any ByteOrderedField.Type || type is any RawRepresentable.Type
+    let given = Field.wireType(isOrdered ? endianness : .big)
     let isOwn =
       given.nesting != Field._nesting || given.minimumByteCount != Field.minimumByteCount
       || type is any RawRepresentable.Type && !given.isOfRawValue

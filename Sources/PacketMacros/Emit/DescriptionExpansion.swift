@@ -105,7 +105,7 @@ extension FieldExpansion {
       return text.line("\(names.schema).presenceWhileBytesRemain()")
     }
     let path = "\"\((name + condition.member).escaped)\""
-    let type = TypeExpression(field: flag, names: names).metatype(.field)
+    let type = TypeExpression(field: flag, names: names).metatype(condition.member)
     switch condition.test {
     case .isTrue, .bytesRemain: text.line("\(names.schema).presence(flag: \(path))")
     case .equals(let value):

@@ -24,6 +24,11 @@ struct TypeExpression {
     isInScope ? "\(written(subject)).self" : inferred(subject)
   }
 
+  /// The type of the field itself or, if `path` is not empty, of what it leads to: `Self._type { $0.head.kind }`.
+  func metatype(_ path: String) -> String {
+    path.isEmpty ? metatype(.field) : "Self._type { $0.\(field.name)\(path) }"
+  }
+
   /// `UInt8.minimumByteCount`, or `Self._type { $0.team }.minimumByteCount`.
   func member(_ name: String, of subject: Subject) -> String {
     "\(isInScope ? written(subject) : inferred(subject)).\(name)"

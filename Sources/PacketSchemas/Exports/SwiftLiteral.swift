@@ -1,11 +1,11 @@
 /// A literal in Swift, such as the value of a derived field that is always the same.
-enum SwiftLiteral: Equatable {
+package enum SwiftLiteral: Equatable {
   case integer(String)
   case bool(Bool)
   case text(String)
 
   /// Reads a literal's source. Returns nil for what is not one of these, such as a string with escapes.
-  init?(_ source: String) {
+  package init?(_ source: String) {
     let isNegative = source.hasPrefix("-")
     let digits = source.dropFirst(isNegative ? 1 : 0).filter { $0 != "_" }
     let prefixes: KeyValuePairs = ["0x": 16, "0o": 8, "0b": 2]
@@ -39,7 +39,7 @@ enum SwiftLiteral: Equatable {
   }
 
   /// The value as errors show it.
-  var text: String {
+  package var text: String {
     switch self {
     case .integer(let digits): digits
     case .bool(let flag): "\(flag)"

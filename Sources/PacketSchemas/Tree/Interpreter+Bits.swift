@@ -44,8 +44,7 @@ extension Interpreter {
         node.children.append(part)
       }
       path.append(.field(field.name))
-      part.value = try value(field.type, &run)
-      frame.values[field.name] = part.value
+      part.value = try value(field.type, &run, &part.read)
       path.removeLast()
     }
     try finish(run, after: fields.last?.name, into: &node)
@@ -90,12 +89,13 @@ extension Interpreter {
 
   private mutating func value(
     _ type: PacketDescription.BitType,
-    _ run: inout Run
+    _ run: inout Run,
+    _ read: inout ReadValue?
   ) throws(Failed) -> Value {
     let offset = run.offset
     switch type {
     case .value(let type, let count):
-      return try value(of: try bits(count, &run), count, type, at: offset)
+      return try value(of: try bits(count, &run), count, type, at: offset, &read)
     case .quantized(let lanes, let bitWidth, let lower, let upper, let count):
       guard let steps = QuantizedSteps(from: lower, to: upper, bits: count, bitWidth: bitWidth)
       else { throw impossibleQuantity(count, at: offset) }
@@ -127,7 +127,8 @@ extension Interpreter {
     of bits: UInt64,
     _ count: Int,
     _ type: WireType,
-    at offset: Int
+    at offset: Int,
+    _ read: inout ReadValue?
   ) throws(Failed) -> Value {
     switch type {
     case .integer(let bitWidth, let isSigned, _):
@@ -137,19 +138,24 @@ extension Interpreter {
       guard bits <= 1 else { throw error(.unknownValue("\(bits)", type: "Bool"), at: offset) }
       return .bool(bits == 1)
     case .ranged(let type, let bounds):
-      let value = try value(of: bits, count, type, at: offset)
+      let value = try value(of: bits, count, type, at: offset, &read)
       try check(value, bounds, at: offset)
       if let reference = bounds.reference { _ = try opaqueBits(bits, reference, at: offset) }
       return value
     case .enumeration(let type, let rawType, let cases):
-      let rawValue = try? value(of: bits, count, rawType, at: offset)
+      let rawValue = try? value(of: bits, count, rawType, at: offset, &read)
       if let rawValue, let found = cases?.first(where: { $0.rawValue == rawValue.rawText }) {
         return .enumerationCase(found.name, rawValue: rawValue)
       }
-      let name = try opaqueBits(bits, type, at: offset)
+      let found = try opaqueBits(bits, type, at: offset)
       failure.error = nil
-      return rawValue.map { .enumerationCase(name, rawValue: $0) } ?? .opaque(name)
-    case .opaque(let type): return .opaque(try opaqueBits(bits, type, at: offset))
+      if let rawValue { return .enumerationCase("\(found)".printable, rawValue: rawValue) }
+      read = ReadValue(found)
+      return .opaque("\(found)".printable)
+    case .opaque(let type):
+      let found = try opaqueBits(bits, type, at: offset)
+      read = ReadValue(found)
+      return .opaque("\(found)".printable)
     default: return .unsigned(bits)
     }
   }
@@ -159,11 +165,11 @@ extension Interpreter {
     _ bits: UInt64,
     _ type: TypeReference,
     at offset: Int
-  ) throws(Failed) -> String {
+  ) throws(Failed) -> Any {
     let bytes = (0..<8).map { UInt8(truncatingIfNeeded: bits >> UInt64(56 - 8 * $0)) }
     var reader = unsafe PacketReader(bytes.span.bytes)
     do throws(PacketError) {
-      return "\(try type.read(&reader))".printable
+      return try type.read(&reader)
     } catch let refusal {
       throw error(refusal.reason, at: offset)
     }

@@ -30,6 +30,7 @@ extension Interpreter {
       failure.error = nil
       guard let rawValue, self.place == rawPlace, rawValue.isRawValue(of: value) else {
         node.value = .opaque(String(describing: value))
+        node.read = ReadValue(value)
         return
       }
       node = raw
@@ -63,6 +64,7 @@ extension PacketTree.Value {
     case .double(let number): "\(number)"
     case .text(let text): text
     case .enumerationCase(let name, _): name
+    case .options(let bits): "\(bits)"
     default: ""
     }
   }

@@ -10,10 +10,10 @@ extension Interpreter {
     begin(field, &frame)
     var node = open(.field(field.name))
     defer { close(node, in: &parent) }
-    guard try isPresent(field, &frame, in: &node, of: &parent) else { return }
+    guard try isPresent(field, in: &node, of: &parent) else { return }
     let start = position
     try self.field(field.type, into: &node)
-    try note(field, &node, from: start, in: &frame)
+    try checkExtent(field, from: start)
   }
 
   /// Reads a field whose count, size or tag an earlier field states. It is apart, because it uses more of the stack.
@@ -25,10 +25,10 @@ extension Interpreter {
     begin(field, &frame)
     var node = open(.field(field.name))
     defer { close(node, in: &parent) }
-    guard try isPresent(field, &frame, in: &node, of: &parent) else { return }
+    guard try isPresent(field, in: &node, of: &parent) else { return }
     let start = position
-    try self.field(field.type, statedBy: frame, into: &node)
-    try note(field, &node, from: start, in: &frame)
+    try self.field(field.type, statedBy: &parent, into: &node)
+    try checkExtent(field, from: start)
   }
 
   /// Keeps where a field begins, for the padding and the checksums that depend on it.
@@ -37,24 +37,15 @@ extension Interpreter {
     frame.starts[field.name] = position
   }
 
-  /// Keeps the value of a field, which later fields may depend on.
-  ///
-  /// Parameters are inout where a copy would use more of the stack.
-  private func note(
-    _ field: PacketDescription.Field,
-    _ node: inout Node,
-    from start: Int,
-    in frame: inout Frame
-  ) throws(Failed) {
-    if field.presence == .bytesRemain, position == start {
-      throw error(.invalid("a value that takes no bytes cannot be told from none"), at: start)
-    }
-    frame.values[field.name] = node.value
+  /// Rejects a field that is there because bytes remain, but takes none.
+  private func checkExtent(_ field: PacketDescription.Field, from start: Int) throws(Failed) {
+    guard field.presence == .bytesRemain, position == start else { return }
+    throw error(.invalid("a value that takes no bytes cannot be told from none"), at: start)
   }
 
+  /// Parameters are inout where a copy would use more of the stack.
   private mutating func isPresent(
     _ field: PacketDescription.Field,
-    _ frame: inout Frame,
     in node: inout Node,
     of packet: inout Node
   ) throws(Failed) -> Bool {
@@ -62,33 +53,13 @@ extension Interpreter {
     switch field.presence {
     case .always: return true
     case .byte: return try presence(of: &node)
-    case .flag(let path): isPresent = Self.flag(path, frame, in: packet)
-    case .equal(let name, let value):
-      if case .enumerationCase(_, let rawValue)? = frame.values[name] {
-        isPresent = rawValue.rawText == value
-      } else {
-        isPresent = frame.values[name]?.rawText == value
-      }
-    case .options(let name, let mask):
-      switch frame.values[name] {
-      case .options(let options)?, .unsigned(let options)?: isPresent = options & mask == mask
-      default: isPresent = false
-      }
+    case .flag, .equal, .options: isPresent = packet.decides(field.presence) ?? false
     case .bytesRemain:
       isPresent = remaining > 0
       if !isPresent { hasTakenRemaining = true }
     }
     if !isPresent { node.value = .absent }
     return isPresent
-  }
-
-  /// The value of an earlier `Bool`, or of a `Bool` in an earlier packet.
-  private static func flag(_ path: String, _ frame: Frame, in packet: Node) -> Bool {
-    let names = path.split(separator: ".").map(String.init)
-    var node: Node? = packet
-    for name in names { node = node?.children.last { $0.role == .field(name) } }
-    guard case .bool(let isSet)? = node?.value else { return false }
-    return isSet
   }
 
   /// Reads the contents of a field, one level deeper if it counts as a level.

@@ -94,6 +94,8 @@ extension Interpreter {
     into node: inout Node,
     _ read: (inout PacketReader) throws(PacketError) -> Any
   ) throws(Failed) {
-    node.value = .opaque(String(describing: try withReader(read)))
+    let value = try withReader(read)
+    node.value = .opaque(String(describing: value))
+    node.read = ReadValue(value)
   }
 }

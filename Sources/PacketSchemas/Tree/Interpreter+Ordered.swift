@@ -22,6 +22,7 @@ extension Interpreter {
     let isFlat = element.isFlat
     try enter(isFlat)
     node.value = .collection(count: count)
+    node.isUnordered = true
     var order = KeyOrder(of: element)
     for index in 0..<count { try member(index, element, &order, into: &node) }
     leave(isFlat)

@@ -12,9 +12,6 @@ extension Interpreter {
     /// The end of the available bytes after the packet.
     var outerEnd = 0
 
-    /// The values of its fields, as far as later fields may name them.
-    var values: [String: Value] = [:]
-
     /// The alignments read in the current version.
     var alignments: [Range<Int>] = []
 

@@ -5,31 +5,31 @@ extension Interpreter {
   /// Reads the contents of a field, whose count or size may be stated by an earlier field.
   mutating func field(
     _ type: WireType,
-    statedBy frame: Frame,
+    statedBy packet: inout Node,
     into node: inout Node
   ) throws(Failed) {
     switch type {
     case .array(let element, .stated(let count)):
-      try elements(element, try elementCount(count, frame), into: &node)
+      try elements(element, try elementCount(count, &packet), into: &node)
     case .set(let element, .stated(let count)):
-      try set(element, count: try elementCount(count, frame), into: &node)
+      try set(element, count: try elementCount(count, &packet), into: &node)
     case .dictionary(let key, let value, .stated(let count)):
-      try dictionary(key, value, count: try elementCount(count, frame), into: &node)
-    case .region(.tagged(let packet, let name), let length):
-      let outerEnd = try beginRegion(try byteCount(length, frame, &node))
-      try tagged(packet, by: frame.values[name], into: &node)
+      try dictionary(key, value, count: try elementCount(count, &packet), into: &node)
+    case .region(.tagged(let union, let name), let length):
+      let outerEnd = try beginRegion(try byteCount(length, &packet, &node))
+      try tagged(union, by: packet.text(statedBy: name), into: &node)
       try endRegion(outerEnd)
     case .region(let content, .stated(let count)):
       try beginRemaining()
-      try region(content, byteCount: try number(count, frame), into: &node)
-    case .tagged(let packet, let name):
-      try tagged(packet, by: frame.values[name], into: &node)
+      try region(content, byteCount: try number(count, &packet), into: &node)
+    case .tagged(let union, let name):
+      try tagged(union, by: packet.text(statedBy: name), into: &node)
     default: try field(type, into: &node)
     }
   }
 
-  private func elementCount(_ count: StatedCount, _ frame: Frame) throws(Failed) -> Int {
-    let number = try number(count, frame)
+  private func elementCount(_ count: StatedCount, _ packet: inout Node) throws(Failed) -> Int {
+    let number = try number(count, &packet)
     guard number <= limits.maximumElementCount else {
       throw error(
         .lengthTooLarge(UInt64(number), maximum: limits.maximumElementCount), at: position)
@@ -38,20 +38,9 @@ extension Interpreter {
   }
 
   /// The count that an earlier field states.
-  private func number(_ count: StatedCount, _ frame: Frame) throws(Failed) -> Int {
-    var statement = ""
-    var number: Int?
-    switch frame.values[count.field] {
-    case .unsigned(let value)?: (statement, number) = ("\(value)", count.count(statedBy: value))
-    case .signed(let value)?: (statement, number) = ("\(value)", count.count(statedBy: value))
-    case .wide(let value)?:
-      statement = "\(value)"
-      number =
-        value.unsigned.map { count.count(statedBy: $0) }
-        ?? value.signed.flatMap { count.count(statedBy: $0) }
-    default: break
-    }
-    guard let number else {
+  private func number(_ count: StatedCount, _ packet: inout Node) throws(Failed) -> Int {
+    guard let number = packet.count(count) else {
+      let statement = packet.text(statedBy: count.field)
       let sentence = "an earlier field states \(statement), which leaves no possible count"
       throw error(.invalid(sentence), at: position)
     }
@@ -83,7 +72,7 @@ extension Interpreter {
   /// The count of bytes of a region with a union's values.
   private mutating func byteCount(
     _ length: WireType.RegionLength,
-    _ frame: Frame,
+    _ packet: inout Node,
     _ node: inout Node
   ) throws(Failed) -> Int {
     switch length {
@@ -94,7 +83,7 @@ extension Interpreter {
       return byteCount
     case .stated(let count):
       try beginRemaining()
-      return try number(count, frame)
+      return try number(count, &packet)
     }
   }
 

@@ -19,16 +19,13 @@ extension Interpreter {
   /// Reads a case of a union whose tag an earlier field states.
   mutating func tagged(
     _ packet: PacketReference,
-    by statement: Value?,
+    by text: String,
     into node: inout Node
   ) throws(Failed) {
     let plan = plan(for: packet)
     guard case .union(let prefix, let cases)? = plan.items.first else { return }
     try enter()
     node.value = .packet
-    var value = statement
-    if case .enumerationCase(_, let rawValue)? = value { value = rawValue }
-    let text = value?.rawText ?? ""
     let tag = UInt64(text).flatMap { $0 <= prefix.greatestTag ? $0 : nil }
     let found = try unionCase(text, tag, of: cases, packet, at: position)
     var frame = Frame(start: position)

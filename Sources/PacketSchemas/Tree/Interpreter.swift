@@ -51,11 +51,11 @@ struct Interpreter {
   private let lowestStackAddress: UInt
   private var plans: [ObjectIdentifier: Plan] = [:]
 
-  init(_ bytes: [UInt8], root: any Packet.Type, limits: PacketLimits) {
+  init(_ bytes: [UInt8], root: String, limits: PacketLimits) {
     self.bytes = bytes
     self.limits = limits
     end = bytes.count
-    rootName = String(describing: root)
+    rootName = root
     lowestStackAddress = stackAddress() &- UInt(max(limits.maximumStackByteCount, 0))
   }
 

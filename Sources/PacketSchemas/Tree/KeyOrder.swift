@@ -15,8 +15,12 @@ struct KeyOrder {
     case text(String)
     case data(Data)
     case bytes([UInt8])
-    case absent
+    /// An optional without a value, of this many optionals around it and itself.
+    case absent(Int)
     case list([Key])
+    case set(Set<Key>)
+    case dictionary([Key: Key])
+    case other(AnyHashable)
   }
 
   /// The bytes of the last key.
@@ -79,21 +83,31 @@ extension KeyOrder.Key {
     case .text(let text): self = .text(text)
     case .data: self = .data(Data(bytes[node.content]))
     case .numbers(let numbers), .vector(let numbers): self = .list(numbers.map(Self.init))
-    case .packet, .collection, .dictionary:
-      self = .list(node.children.map { Self($0, in: bytes) })
-    case .absent: self = .absent
+    case .collection where node.isUnordered: self = .set(Set(Self.list(of: node, in: bytes)))
+    case .packet, .collection: self = .list(Self.list(of: node, in: bytes))
+    case .dictionary:
+      let pairs = node.children.map { Self.list(of: $0, in: bytes) }.filter { $0.count == 2 }
+      self = .dictionary(Dictionary(pairs.map { ($0[0], $0[1]) }) { first, _ in first })
+    case .absent: self = .absent(node.presenceByteCount)
+    case .enumerationCase(_, let rawValue): self.init(rawValue)
+    case .opaque:
+      let value = (node.read?.value as? any Hashable).map { AnyHashable($0) }
+      self = value.map { .other($0) } ?? .bytes(Array(bytes[node.bytes]))
     default: self = .bytes(Array(bytes[node.bytes]))
     }
   }
 
-  private init(_ number: PacketTree.Value) {
-    switch number {
+  private static func list(of node: PacketTree.Node, in bytes: [UInt8]) -> [Self] {
+    node.children.map { Self($0, in: bytes) }
+  }
+
+  /// Creates the key of a number or text in one piece.
+  private init(_ value: PacketTree.Value) {
+    switch value {
     case .float(let number): self = .float(number)
     case .double(let number): self = .double(number)
-    case .signed(let number): self = .bytes(Array("\(number)".utf8))
-    case .unsigned(let number): self = .bytes(Array("\(number)".utf8))
-    case .wide(let number): self = .bytes(Array("\(number)".utf8))
-    default: self = .absent
+    case .text(let text): self = .text(text)
+    default: self = .bytes(Array(value.rawText.utf8))
     }
   }
 }

@@ -52,6 +52,9 @@ extension PacketTree {
     /// The part's value; nil if the bytes end or are invalid before the value is known.
     public internal(set) var value: Value?
 
+    /// The value that the type's own code has read, if the tree contains it as text.
+    package internal(set) var read: ReadValue?
+
     /// The order of the run of bits that it is part of; nil of any other part.
     public internal(set) var bitOrder: BitOrder?
 
@@ -61,10 +64,13 @@ extension PacketTree {
     /// Whether it is a value of a hand-written type with the bytes of another type, whose value the tree contains.
     public internal(set) var isWrapped = false
 
+    /// Whether the order of the parts is none of the value's.
+    var isUnordered = false
+
     /// The parts within this one, in the order of their bytes.
     public internal(set) var children: [Node] = []
 
-    init(_ role: Role, at offset: Int) {
+    package init(_ role: Role, at offset: Int) {
       self.role = role
       bits = 8 * offset..<8 * offset
     }

@@ -1,9 +1,9 @@
-internal import PacketKit
+package import PacketKit
 
-// Which conditions of optionals can be followed without the packet's own code.
+// Which counts, tags and conditions can be followed without the packet's own code.
 
 extension PacketDescription {
-  /// Whether the fields that state the presence of others have values that the interpreter knows.
+  /// Whether the fields on which others depend have values that the interpreter knows.
   ///
   /// A member of a hand-written type, or a property that is computed, it does not.
   var followsConditions: Bool {
@@ -11,35 +11,39 @@ extension PacketDescription {
       guard case .field(let field) = item else { continue }
       let earlier = items[..<index]
       switch field.presence {
-      case .flag(let path) where path.contains("."):
-        guard hasFlag(path, in: earlier) else { return false }
-      case .equal(let name, _), .options(let name, _):
-        guard earlier.type(of: name)?.isComparable == true else { return false }
-      case .always, .byte, .flag, .bytesRemain: break
+      case .flag(let path):
+        guard earlier.type(at: path).map(\.statesFlags) ?? !path.contains(".") else { return false }
+      case .equal(let path, _):
+        guard earlier.type(at: path)?.isComparable == true else { return false }
+      case .options(let path, _):
+        guard earlier.type(at: path)?.statesValues == true else { return false }
+      case .always, .byte, .bytesRemain: break
+      }
+      for name in field.type.references {
+        guard earlier.type(at: name)?.statesValues ?? true else { return false }
       }
     }
     return true
   }
-
-  /// Whether the path leads to a `Bool` field of an earlier packet.
-  private func hasFlag(_ path: String, in items: ArraySlice<Item>) -> Bool {
-    var items = items
-    var names = path.split(separator: ".").map(String.init)
-    let last = names.removeLast()
-    for name in names {
-      guard case .packet(let packet)? = items.type(of: name) else { return false }
-      items = packet.description.items[...]
-    }
-    return items.type(of: last) == .bool
-  }
 }
 
 extension ArraySlice<PacketDescription.Item> {
-  /// The type of a field of this name that is always present.
-  fileprivate func type(of name: String) -> WireType? {
+  /// The type of a field that is always present, or of such a field in an earlier packet: `head.kind`.
+  fileprivate func type(at path: String) -> WireType? {
+    let name = path.prefix { $0 != "." }
+    guard let type = type(of: String(name)) else { return nil }
+    guard name.endIndex < path.endIndex else { return type }
+    guard case .packet(let packet) = type.content else { return nil }
+    // What a version added may be absent, and is then its default.
+    let items = packet.description.items.prefix { if case .version = $0 { false } else { true } }
+    return items.type(at: String(path[name.endIndex...].dropFirst()))
+  }
+
+  private func type(of name: String) -> WireType? {
     for item in self {
       switch item {
-      case .field(let field) where field.name == name: return field.type
+      case .field(let field) where field.name == name && field.presence == .always:
+        return field.type
       case .bits(let fields, _):
         guard let field = fields.first(where: { $0.name == name }) else { continue }
         if case .value(let type, _) = field.type { return type }
@@ -51,12 +55,56 @@ extension ArraySlice<PacketDescription.Item> {
 }
 
 extension WireType {
-  /// Whether its values are compared as text, or by their bits.
+  /// What a region contains, or the type itself.
+  package var content: WireType {
+    if case .region(let content, _) = self { content } else { self }
+  }
+
+  /// The count or size that an earlier field states.
+  package var statedCount: StatedCount? {
+    switch self {
+    case .array(_, .stated(let count)), .set(_, .stated(let count)),
+      .dictionary(_, _, .stated(let count)), .region(_, .stated(let count)):
+      count
+    default: nil
+    }
+  }
+
+  /// The fields that state its count, size or tag.
+  fileprivate var references: [String] {
+    let tag: String? = if case .tagged(_, let name) = content { name } else { nil }
+    return [statedCount?.field, tag].compactMap(\.self)
+  }
+
+  /// Whether the interpreter knows the number or Boolean that each of its values states.
+  fileprivate var statesValues: Bool {
+    switch self {
+    case .integer, .bool, .varint, .optionSet, .enumeration(_, .integer, _),
+      .enumeration(_, .bool, _):
+      true
+    case .ranged(let type, _): type.statesValues
+    case .enumeration(let type, _, _), .opaque(let type): type.statesValues
+    default: false
+    }
+  }
+
+  /// Whether each of its values is a Boolean.
+  fileprivate var statesFlags: Bool {
+    switch self {
+    case .bool: true
+    case .opaque(let type): type.value is Bool.Type
+    default: false
+    }
+  }
+
+  /// Whether its values are compared as text.
   fileprivate var isComparable: Bool {
     switch self {
-    case .integer, .bool, .varint, .enumeration, .optionSet: true
+    case .enumeration(_, .float, _), .enumeration(_, .string, _): true
     case .ranged(let type, _): type.isComparable
-    default: false
+    // Its bits are known without their sign.
+    case .optionSet(_, .integer(_, isSigned: true, _), _): false
+    default: statesValues
     }
   }
 }

@@ -28,11 +28,11 @@ public struct PacketTree: Sendable {
 
   /// Parses `bytes`, which should be one packet.
   public init(of type: any Packet.Type, in bytes: [UInt8], limits: PacketLimits = .init()) {
-    var interpreter = Interpreter(bytes, root: type, limits: limits)
+    packet = String(describing: type)
+    var interpreter = Interpreter(bytes, root: packet, limits: limits)
     var root = Node(.packet, at: 0)
     try? interpreter.whole(PacketReference(type), into: &root)
     root.bits = 0..<8 * interpreter.position
-    packet = String(describing: type)
     self.root = root
     error = interpreter.error(of: type)
     self.bytes = bytes

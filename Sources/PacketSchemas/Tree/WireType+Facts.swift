@@ -40,9 +40,8 @@ extension WireType {
     switch self {
     case .integer, .bool, .varint, .bytes, .optionSet, .uuid, .unicodeScalar, .timestamp, .interval:
       false
-    case .enumeration: false
     case .optional(let type), .ranged(let type, _), .array(let type, _), .vector(let type, _),
-      .region(let type, _):
+      .region(let type, _), .enumeration(_, let type, _):
       type.hasEqualsOfOtherBytes
     case .float, .string, .set, .dictionary, .packet, .tagged, .wrapped, .opaque: true
     }

@@ -1,12 +1,10 @@
 internal import PacketKit
+internal import PacketSchemas
 
-/// The fields of a packet that later fields depend on, and the values of those that have been written.
+/// The fields of a packet that later fields depend on, as far as they have been written.
 struct EarlierFields {
-  /// The values of `Bool` fields, by their paths.
-  var flags: [String: Bool] = [:]
-
-  /// The values of integers, enumerations and option sets.
-  var numbers: [String: UInt64] = [:]
+  /// The fields that others depend on.
+  private(set) var packet = PacketTree.Node(.packet, at: 0)
 
   /// Where the last field or run of bits begins.
   var fieldStart = 0
@@ -26,50 +24,51 @@ struct EarlierFields {
   /// The unions whose tags fields state.
   private(set) var unions: [String: PacketReference] = [:]
 
+  /// The fields on which others depend.
+  private var names: Set<String> = []
+
   init(before items: ArraySlice<PacketDescription.Item>) {
     for case .field(let field) in items {
       if case .tagged(let union, let name) = field.type.content { unions[name] = union }
-      if case .flag(let name) = field.presence { flagNames.insert(name) }
+      switch field.presence {
+      case .flag(let path), .equal(let path, _), .options(let path, _):
+        flagNames.insert(path)
+        names.insert(String(path.prefix { $0 != "." }))
+      case .always, .byte, .bytesRemain: break
+      }
       guard let count = field.type.statedCount else { continue }
       let factor = max(count.times, 1)
       let least = (max(count.minus - count.plus, 0) + factor - 1) / factor
       leastStatements[count.field] = max(leastStatements[count.field] ?? 0, least)
     }
+    names.formUnion(unions.keys)
+    names.formUnion(leastStatements.keys)
   }
 
-  /// Whether a field has a value; nil if nothing earlier decides.
-  func decides(_ presence: PacketDescription.Presence) -> Bool? {
-    switch presence {
-    case .flag(let name): flags[name] == true
-    case .equal(let name, let text):
-      numbers[name].map { "\($0)" == text || "\(Int64(bitPattern: $0))" == text } ?? false
-    case .options(let name, let mask): numbers[name].map { $0 & mask == mask } ?? false
-    case .always, .byte, .bytesRemain: nil
-    }
+  /// Keeps a field or a run of bits, if others depend on it.
+  mutating func note(_ item: PacketDescription.Item, _ bytes: ArraySlice<UInt8>) {
+    guard item.fieldNames.contains(where: names.contains) else { return }
+    PacketTree.read(item, in: Array(bytes), into: &packet)
   }
 
   /// The count that an earlier field states.
   func count(_ count: StatedCount) throws(PacketError) -> Int {
-    guard let number = numbers[count.field], let count = count.count(statedBy: number) else {
+    guard let count = packet.count(count) else {
       throw PacketError("\(count.field) states no count", at: 0)
     }
     return count
   }
+
+  /// The tag that an earlier field states.
+  func tag(statedBy name: String) -> UInt64? { UInt64(packet.text(statedBy: name)) }
 }
 
-extension WireType {
-  /// What a region contains, or the type itself.
-  fileprivate var content: WireType {
-    if case .region(let content, _) = self { content } else { self }
-  }
-
-  /// The count or size that an earlier field states.
-  fileprivate var statedCount: StatedCount? {
+extension PacketDescription.Item {
+  fileprivate var fieldNames: [String] {
     switch self {
-    case .array(_, .stated(let count)), .set(_, .stated(let count)),
-      .dictionary(_, _, .stated(let count)), .region(_, .stated(let count)):
-      count
-    default: nil
+    case .field(let field): [field.name]
+    case .bits(let fields, _): fields.map(\.name)
+    default: []
     }
   }
 }

@@ -16,14 +16,9 @@ extension RandomBytes {
     }
     for field in fields {
       switch field.type {
-      case .value(.bool, let count):
-        let value = flag(field.name, earlier)
-        earlier.flags[field.name] = value
-        append(value ? 1 : 0, count)
       case .value(let type, let count):
-        let fixed = fixedNumber(field.name, field.derivation, earlier)
-        let number = if let fixed { fixed } else { try number(type, bits: count) }
-        earlier.numbers[field.name] = number
+        let chosen = chosenText(field.name, type, field.derivation, earlier).flatMap(number)
+        let number = if let chosen { chosen } else { try number(type, bits: count) }
         append(number, count)
       case .quantized(let lanes, let bitWidth, let lower, let upper, let count):
         let steps = QuantizedSteps(from: lower, to: upper, bits: count, bitWidth: bitWidth)
@@ -35,6 +30,7 @@ extension RandomBytes {
         for _ in 0..<3 { append(UInt64(last * (0.2 + 0.6 * Double(below(101)) / 100)), count) }
       }
     }
+    let byteStart = bytes.count
     for start in stride(from: 0, to: bits.count, by: 8) {
       let byte = bits[start..<min(start + 8, bits.count)].enumerated().reduce(0 as UInt8) {
         let bit: UInt8 =
@@ -43,6 +39,12 @@ extension RandomBytes {
       }
       bytes.append(byte)
     }
+    earlier.note(.bits(fields, order: order), bytes[byteStart...])
+  }
+
+  /// The bits of a number or a Boolean given as text.
+  private func number(_ text: String) -> UInt64? {
+    Bool(text).map { $0 ? 1 : 0 } ?? Int64(text).map { UInt64(bitPattern: $0) } ?? UInt64(text)
   }
 
   /// A step that is nearest to its own number, as the field's type represents it.

@@ -8,13 +8,24 @@ extension RandomBytes {
   }
 
   mutating func text(_ extent: WireType.Extent, _ encoding: TextEncoding) {
+    let text =
+      switch extent {
+      case .prefixed(_, let maximum): text(maximum, encoding, without: nil)
+      case .fixed(let width, let padding): text(width, encoding, without: padding)
+      case .terminated(let terminator, let maximum):
+        text(maximum, encoding, without: terminator)
+      case .remaining, .stated: text(.max, encoding, without: nil)
+      }
+    write(text, extent, encoding)
+  }
+
+  /// Writes the bytes of text, with what states where they end.
+  mutating func write(_ text: [UInt8], _ extent: WireType.Extent, _ encoding: TextEncoding) {
     switch extent {
-    case .prefixed(let prefix, let maximum):
-      let text = text(maximum, encoding, without: nil)
+    case .prefixed(let prefix, _):
       write(text.count, as: prefix)
       bytes += text
     case .fixed(let width, let padding):
-      let text = text(width, encoding, without: padding)
       bytes += text
       var rest = max(width - text.count, 0)
       while rest > 0 {
@@ -22,9 +33,8 @@ extension RandomBytes {
         bytes += unit.prefix(rest)
         rest -= unit.count
       }
-    case .terminated(let terminator, let maximum):
-      bytes += text(maximum, encoding, without: terminator) + [terminator]
-    case .remaining: bytes += text(.max, encoding, without: nil)
+    case .terminated(let terminator, _): bytes += text + [terminator]
+    case .remaining: bytes += text
     case .stated: break
     }
   }
@@ -47,18 +57,18 @@ extension RandomBytes {
     return text
   }
 
-  /// The bytes of a character; in an encoding of single bytes, `byte` if that is stated.
-  private func encoded(
-    _ character: String,
+  /// The bytes of text; in an encoding of single bytes, `byte` if that is stated.
+  func encoded(
+    _ text: String,
     _ encoding: TextEncoding,
     byte: UInt8? = nil
   ) -> [UInt8] {
     switch encoding {
-    case .utf8, .ascii: byte.map { [$0] } ?? Array(character.utf8)
-    case .latin1: character.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
-    case .utf16: character.utf16.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }
+    case .utf8, .ascii: byte.map { [$0] } ?? Array(text.utf8)
+    case .latin1: text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+    case .utf16: text.utf16.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }
     case .utf16LittleEndian:
-      character.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+      text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
     }
   }
 

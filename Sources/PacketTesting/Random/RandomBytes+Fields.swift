@@ -10,16 +10,6 @@ extension RandomBytes {
     guard isPresent(field.presence, earlier) else { return }
     let start = bytes.count
     switch field.type {
-    case .bool:
-      let value = flag(field.name, earlier)
-      bytes.append(value ? 1 : 0)
-      earlier.flags[field.name] = value
-    case .integer(let bitWidth, _, let endianness):
-      guard let number = fixedNumber(field.name, field.derivation, earlier) else {
-        try value(field.type)
-        break
-      }
-      write(number, byteCount: bitWidth / 8, endianness)
     case .array(let element, .stated(let count)):
       for _ in 0..<(try earlier.count(count)) { try value(element) }
     case .set(let key, .stated(let count)):
@@ -27,13 +17,13 @@ extension RandomBytes {
     case .dictionary(let key, let value, .stated(let count)):
       try ordered(count: try earlier.count(count), key: key, value: value)
     case .region(.tagged(let union, let name), let length):
-      try region(of: union, tag: earlier.numbers[name], length, earlier)
+      try region(of: union, tag: earlier.tag(statedBy: name), length, earlier)
     case .region(let content, .stated(let count)):
       try region(content, byteCount: try earlier.count(count))
-    case .tagged(let union, let name): try tagged(union, earlier.numbers[name])
-    default: try value(field.type)
+    case .tagged(let union, let name): try tagged(union, earlier.tag(statedBy: name))
+    default: try plain(field, earlier)
     }
-    note(field, bytes[start...], &earlier)
+    earlier.note(.field(field), bytes[start...])
   }
 
   private mutating func isPresent(
@@ -46,27 +36,65 @@ extension RandomBytes {
       bytes.append(isPresent ? 1 : 0)
       return isPresent
     case .bytesRemain: return true
-    default: return earlier.decides(presence) ?? true
+    case .always: return true
+    case .flag, .equal, .options: return earlier.packet.decides(presence) ?? (below(2) == 0)
     }
   }
 
-  /// A `Bool` that may state whether another field has a value.
-  mutating func flag(_ name: String, _ earlier: EarlierFields) -> Bool {
-    below(2) == 0 && !(isDeep && earlier.flagNames.contains(name))
+  /// Writes a field that stands on its own, but may state something about others.
+  private mutating func plain(
+    _ field: PacketDescription.Field,
+    _ earlier: EarlierFields
+  ) throws(PacketError) {
+    if let text = chosenText(field.name, field.type, field.derivation, earlier) {
+      return try write(text, as: field.type)
+    }
+    guard earlier.leastStatements[field.name] != nil || earlier.unions[field.name] != nil else {
+      return try value(field.type)
+    }
+    // What the value states, only its own type knows.
+    let start = bytes.count
+    for _ in 0..<500 {
+      bytes.removeLast(bytes.count - start)
+      try value(field.type)
+      var trial = earlier
+      trial.note(.field(field), bytes[start...])
+      if states(field.name, trial) { return }
+    }
   }
 
-  /// The value of a constant, or of a field that states the counts of others.
-  mutating func fixedNumber(
+  /// Whether a field states a small count, or a tag of a case.
+  private func states(_ name: String, _ earlier: EarlierFields) -> Bool {
+    if let union = earlier.unions[name] {
+      let tag = earlier.tag(statedBy: name)
+      return cases(of: union).contains { $0.isOther || $0.tag == tag }
+    }
+    let least = earlier.leastStatements[name] ?? 0
+    return Int(earlier.packet.text(statedBy: name)).map { least...(least + 7) ~= $0 } ?? false
+  }
+
+  /// The value, as text, of a constant, of a `Bool`, or of a number that states something about other fields.
+  mutating func chosenText(
     _ name: String,
+    _ type: WireType,
     _ derivation: PacketDescription.Derivation?,
     _ earlier: EarlierFields
-  ) -> UInt64? {
-    if case .constant(let text) = derivation, let number = integer(text) { return number }
+  ) -> String? {
+    if case .constant(let source) = derivation {
+      let number = Double(source.filter { $0 != "_" })
+      if let text = SwiftLiteral(source)?.text ?? number.map({ "\($0)" }) { return text }
+    }
+    if case .bool = type {
+      return "\(below(2) == 0 && !(isDeep && earlier.flagNames.contains(name)))"
+    }
+    guard let bounds = type.boundsOfNumber else { return nil }
     if let union = earlier.unions[name] {
       let tags = cases(of: union).filter { !$0.isOther }.map(\.tag)
-      return tags.randomElement(using: &generator)
+      return tags.randomElement(using: &generator).map { "\($0)" }
     }
-    return earlier.leastStatements[name].map { UInt64($0 + (isDeep ? 0 : below(4))) }
+    guard let least = earlier.leastStatements[name] else { return nil }
+    let lower = max(Int64(least), bounds.lower)
+    return "\(min(lower + Int64(isDeep ? 0 : below(4)), max(bounds.upper, lower)))"
   }
 
   private func cases(of union: PacketReference) -> [PacketDescription.Case] {
@@ -108,15 +136,6 @@ extension RandomBytes {
     bytes += body
   }
 
-  private func integer(_ literal: String) -> UInt64? {
-    let text = literal.filter { $0 != "_" }
-    let radixes = ["0x": 16, "0o": 8, "0b": 2]
-    guard let radix = radixes[String(text.prefix(2))] else {
-      return Int64(text).map { UInt64(bitPattern: $0) }
-    }
-    return UInt64(text.dropFirst(2), radix: radix)
-  }
-
   /// Writes a value of exactly this many bytes, found by trial.
   private mutating func region(_ content: WireType, byteCount: Int) throws(PacketError) {
     let start = bytes.count
@@ -132,27 +151,22 @@ extension RandomBytes {
       throw PacketError("no value of \(byteCount) bytes was found", at: start)
     }
   }
+}
 
-  /// Keeps what later fields may depend on.
-  private func note(
-    _ field: PacketDescription.Field,
-    _ encoding: ArraySlice<UInt8>,
-    _ earlier: inout EarlierFields
-  ) {
-    switch field.type {
-    case .integer(_, _, let endianness), .optionSet(_, .integer(_, _, let endianness), _),
-      .enumeration(_, .integer(_, _, let endianness), _):
-      let digits = endianness == .big ? Array(encoding) : encoding.reversed()
-      earlier.numbers[field.name] = digits.reduce(0) { $0 << 8 | UInt64($1) }
-    case .packet(let packet):
-      let tree = PacketTree(of: packet.type, in: Array(encoding))
-      for child in tree.root.children {
-        guard case .field(let name) = child.role, case .bool(let value)? = child.value else {
-          continue
-        }
-        earlier.flags["\(field.name).\(name)"] = value
-      }
-    default: break
+extension WireType {
+  /// The least and the greatest number, as far as 64 bits hold them; nil of what is no number, or has bounds that only
+  /// its own code knows.
+  fileprivate var boundsOfNumber: (lower: Int64, upper: Int64)? {
+    switch self {
+    case .integer, .varint: return (.min, .max)
+    case .ranged(let type, let bounds):
+      guard type.boundsOfNumber != nil, bounds.reference == nil else { return nil }
+      let upper = bounds.upper.flatMap(Int64.init) ?? .max
+      return (
+        bounds.lower.flatMap(Int64.init) ?? .min,
+        bounds.includesUpper || upper == .min ? upper : upper - 1
+      )
+    default: return nil
     }
   }
 }

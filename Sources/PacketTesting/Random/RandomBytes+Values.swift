@@ -105,8 +105,8 @@ extension RandomBytes {
     return true
   }
 
-  /// Writes a raw value given as text.
-  private mutating func write(_ text: String, as type: WireType) throws(PacketError) {
+  /// Writes a raw value or a constant given as text.
+  mutating func write(_ text: String, as type: WireType) throws(PacketError) {
     switch type {
     case .integer(let bitWidth, _, let endianness):
       let bits = Int64(text).map { UInt64(bitPattern: $0) } ?? UInt64(text) ?? 0
@@ -115,9 +115,9 @@ extension RandomBytes {
     case .float(let bitWidth, let endianness):
       let number = bitWidth == 32 ? Float(text).map(Double.init) : Double(text)
       write(number ?? 0, bitWidth: bitWidth, endianness)
-    case .string(.prefixed(let prefix, _), _):
-      write(text.utf8.count, as: prefix)
-      bytes += text.utf8
+    case .bool: bytes.append(text == "true" ? 1 : 0)
+    case .string(let extent, let encoding): write(encoded(text, encoding), extent, encoding)
+    case .ranged(let type, _): try write(text, as: type)
     case .varint(let bitWidth, let isSigned, let form):
       let number = Int64(text) ?? 0
       let zigzag = UInt64(bitPattern: number << 1 ^ number >> 63)

@@ -28,6 +28,9 @@ struct ValueComparison {
     // An inline array does not reflect its elements.
     let isInline = "\(mirror.subjectType)".hasPrefix("InlineArray<")
     if node.isWrapped || isInline { return differenceOfBytes(node, value, path) }
+    if let read = node.read {
+      return areAlike(read.value, value) ? nil : "\(path) is \(value), not \(read.value)"
+    }
     switch node.value {
     case .packet where mirror.displayStyle == .enum: return differenceOfCase(node, mirror, path)
     case .packet: return differenceOfFields(node, mirror, path)
@@ -53,7 +56,9 @@ struct ValueComparison {
       try? value.encode(into: &writer, endianness: endianness)
       return writer.makeArray() == bytes
     }
-    return isEqual ? nil : "\(path) is \(value), not \(tree.text(of: node) ?? "the same")"
+    guard isEqual else { return "\(path) is \(value), not \(tree.text(of: node) ?? "the same")" }
+    return StoredNumbers(of: value).areReversed(in: node)
+      ? "\(path) is \(value), whose bytes are described in the other byte order" : nil
   }
 
   private func differenceOfFields(

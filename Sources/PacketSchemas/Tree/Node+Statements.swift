@@ -1,0 +1,69 @@
+package import PacketKit
+
+// What earlier fields of a packet state: the counts, sizes and tags of later ones, and whether they have a value.
+
+extension PacketTree.Node {
+  /// The value that the field at a path such as `kind` or `head.kind` states; nil if it has no such value.
+  ///
+  /// It is that of a case's raw value, and of what a type's own code has read.
+  func statement(at path: String) -> PacketTree.Value? {
+    let name = path.prefix { $0 != "." }
+    guard let field = children.last(where: { $0.role == .field(String(name)) }) else { return nil }
+    guard name.endIndex < path.endIndex else { return field.statement }
+    return field.statement(at: String(path[name.endIndex...].dropFirst()))
+  }
+
+  private var statement: PacketTree.Value? {
+    if let read { return PacketTree.Value(stating: read.value) }
+    if case .enumerationCase(_, let rawValue)? = value { return rawValue }
+    return value
+  }
+
+  /// Whether the earlier fields of a packet state that one has a value; nil if none of them says.
+  package func decides(_ presence: PacketDescription.Presence) -> Bool? {
+    switch presence {
+    case .flag(let path):
+      if case .bool(let isSet)? = statement(at: path) { isSet } else { nil }
+    case .equal(let path, let text): statement(at: path).map { $0.rawText == text }
+    case .options(let path, let mask):
+      switch statement(at: path) {
+      case .options(let bits)?, .unsigned(let bits)?: bits & mask == mask
+      case .signed(let bits)?: UInt64(bitPattern: bits) & mask == mask
+      default: nil
+      }
+    case .always, .byte, .bytesRemain: nil
+    }
+  }
+
+  /// The count that an earlier field of a packet states; nil if it states none.
+  package func count(_ count: StatedCount) -> Int? {
+    switch statement(at: count.field) {
+    case .unsigned(let value)?: count.count(statedBy: value)
+    case .signed(let value)?: count.count(statedBy: value)
+    case .wide(let value)?:
+      value.unsigned.map { count.count(statedBy: $0) }
+        ?? value.signed.flatMap { count.count(statedBy: $0) }
+    default: nil
+    }
+  }
+
+  /// The number or tag that an earlier field of a packet states, as text.
+  package func text(statedBy name: String) -> String { statement(at: name)?.rawText ?? "" }
+}
+
+extension PacketTree {
+  /// Reads one part of a packet, and adds it to those before it, which may decide whether it has a value.
+  package static func read(
+    _ item: PacketDescription.Item,
+    in bytes: [UInt8],
+    into packet: inout Node
+  ) {
+    var interpreter = Interpreter(bytes, root: "", limits: .init())
+    var frame = Interpreter.Frame(start: 0)
+    switch item {
+    case .field(let field): try? interpreter.field(field, &frame, into: &packet)
+    case .bits(let fields, let order): try? interpreter.run(fields, order, &frame, into: &packet)
+    default: break
+    }
+  }
+}
