@@ -313,7 +313,7 @@ public macro Present(when flag: String) =
 /// ```
 ///
 /// - Parameters:
-///   - field: The name of the field.
+///   - field: The name of the field or, as in `"head.kind"`, of a field in it.
 ///   - value: The value, a literal or a case of an enum.
 @attached(peer)
 public macro Present<Value: Equatable>(when field: String, is value: Value) =
@@ -322,7 +322,7 @@ public macro Present<Value: Equatable>(when field: String, is value: Value) =
 /// An optional that is present if an earlier option set of the packet contains the options. It has no presence byte.
 ///
 /// - Parameters:
-///   - field: The name of the option set.
+///   - field: The name of the option set or, as in `"head.flags"`, of the packet that has it and of the option set.
 ///   - options: The options, all of which must be set.
 @attached(peer)
 public macro Present<Options: OptionSet>(when field: String, contains options: Options) =

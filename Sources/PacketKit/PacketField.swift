@@ -134,8 +134,11 @@ public protocol PacketField: SendableMetatype {
   /// type that is encoded like another type can return that type's:
   ///
   /// ```swift
-  /// static func wireType(_ endianness: Endianness) -> WireType { UInt16.wireType(endianness) }
+  /// static func wireType(_ endianness: Endianness) -> WireType { UInt16.wireType(.big) }
   /// ```
+  ///
+  /// A description passes its byte order only to a ``ByteOrderedField``. A type that ignores byte orders is always asked
+  /// for `.big`.
   ///
   /// Such a type reads the other with `reader.read`, which counts one level of nesting for each of the two that is a
   /// packet or hand-written.

@@ -1,5 +1,6 @@
 import Foundation
 import PacketKit
+import PacketTesting
 import Testing
 
 /// What the article Recipes shows, word for word.
@@ -96,5 +97,30 @@ private enum Recipes {
     @Checksum(before: .internet, through: "destination") var source: UInt32
     var destination: UInt32
     @Remaining var payload: Data
+  }
+}
+
+@Suite struct RecipeTests {
+  @Test func everyRecipeHasRandomValues() throws {
+    try check(Recipes.Startup.self)
+    try check(Recipes.Setting.self)
+    try check(Recipes.Chunk.self)
+    try check(Recipes.Suites.self)
+    try check(Recipes.Scores.self)
+    try check(Recipes.Greeting.self)
+    try check(Recipes.Volume.self)
+    try check(Recipes.Slot.self)
+    try check(Recipes.Stick.self)
+    try check(Recipes.Reply.self)
+    try check(Recipes.Login.self)
+    try check(Recipes.Header.self)
+  }
+
+  private func check<Recipe: Packet>(_ type: Recipe.Type) throws {
+    var generator = SplitMix64(seed: 7)
+    for _ in 0..<20 {
+      let bytes = try Recipe.random(using: &generator).encodedBytes()
+      try verifyDescription(of: type, in: bytes)
+    }
   }
 }

@@ -146,6 +146,35 @@ bad("PresentConditions", "more than a score", ": ends at offset 9, but 1 byte is
 bad("PresentConditions", "reserved bits in flags",
     ".flags.reserved: 1 at offset 0 must be 0, because of the rest of the packet", present(), (0, "01"))  # fmt: skip
 
+packet(
+    "NestedConditions",
+    "head" / Packet(
+        "kind" / OneOf(Int8ub, [1, 5]),
+        "rights" / option_set(Int32ub, 0x80000101),
+        run("step" / bits(4), "rest" / bits(4)),
+        "end" / Packet("code" / Int16ub, "isLong" / Boolean),
+    ),
+    "text" / PresentIf("head", lambda head: head["kind"] == 5, Text(Int8ub)),
+    "owner" / PresentIf("head", lambda head: head["rights"] & 0x80000000, Int8ub),
+    "third" / PresentIf("head", lambda head: head["step"] == 3, Int8ub),
+    "code" / PresentIf("head", lambda head: head["end"]["code"] == 258, Int16ul),
+    "length" / PresentIf("head", lambda head: head["end"]["isLong"], Int32ub),
+)  # fmt: skip
+
+
+def nested(kind=1, rights=1, step=1, rest=3, code=3, is_long=False, text=None, owner=None, third=None, low=None, length=None):
+    head = dict(kind=kind, rights=rights, step=step, rest=rest, end=dict(code=code, isLong=is_long))
+    return dict(head=head, text=text, owner=owner, third=third, code=low, length=length)
+
+
+good("NestedConditions", "nothing", nested())
+good("NestedConditions", "all", nested(5, 0x80000100, 3, 15, 258, True, "Renée", 7, 8, 0x0A0B, 9))
+bad("NestedConditions", "kind without a text", ".text: needs 1 byte at offset 9, but 0 remain", nested(), (0, "05"))
+bad("NestedConditions", "right without an owner", ".owner: needs 1 byte at offset 9, but 0 remain", nested(), (1, "80"))
+bad("NestedConditions", "step without a third", ".third: needs 1 byte at offset 9, but 0 remain", nested(), (5, "33"))
+bad("NestedConditions", "code without another", ".code: needs 2 bytes at offset 9, but 0 remain", nested(), (6, "0102"))
+bad("NestedConditions", "long without a length", ".length: needs 4 bytes at offset 9, but 0 remain", nested(), (8, "01"))
+
 # --- Unions whose tags stand apart, and the case for other tags
 
 NOTES = OtherTags(

@@ -30,20 +30,27 @@ extension SchemaDocument {
       guard type(of: flag, in: items)?["kind"] == .string("bool") else { return false }
     }
     if let name = item["presence"]?["field"]?.string {
-      guard type(of: name, in: items)?.isComparable == true else { return false }
+      guard let type = type(of: name, in: items), type.isComparable else { return false }
+      // Exports know the bits of options, not the text of their number.
+      guard item["presence"]?["equals"] == nil || type["kind"]?.string != "optionSet" else {
+        return false
+      }
     }
     return item.references.allSatisfy { type(of: $0, in: items)?.isComparable == true }
   }
 
-  /// The type of a field, or of a field in an earlier packet such as `flags.hasName`.
-  func type(of path: String, in items: [JSONValue]) -> JSONValue? {
+  /// The type of a field that is always present, or of such a field in an earlier packet: `flags.hasName`.
+  func type(of path: String, in items: [JSONValue], isNested: Bool = false) -> JSONValue? {
     let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
     for item in items {
+      if item["item"]?.string == "version", isNested { return nil }
       let fields = item["item"]?.string == "bits" ? item["fields"]?.elements ?? [] : [item]
       guard let field = fields.first(where: { $0["name"]?.string == parts[0] }) else { continue }
+      guard field["presence"] == nil else { return nil }
       guard parts.count > 1, let type = field["type"] else { return field["type"] }
-      guard type["kind"]?.string == "packet", field["presence"] == nil else { return nil }
-      return self.type(of: parts[1], in: self[type["packet"]?.string ?? ""]?.items ?? [])
+      guard type["kind"]?.string == "packet" else { return nil }
+      let items = self[type["packet"]?.string ?? ""]?.items ?? []
+      return self.type(of: parts[1], in: items, isNested: true)
     }
     return nil
   }

@@ -12,6 +12,9 @@ internal import PacketSchemas
 /// The description must give the same values, or the same error with the same offset and path. Try bytes of packets,
 /// and ``HostileInputs`` derived from them.
 ///
+/// A value of a type that describes itself as another must encode to the same bytes, in either byte order. The numbers
+/// that it stores must not be the described ones with their bytes reversed.
+///
 /// - Throws: ``VerificationFailure`` if the two differ.
 public func verifyDescription<Subject: Packet>(
   of type: Subject.Type,

@@ -4,7 +4,7 @@ import Foundation
 // Fields that follow from others.
 extension Golden {
   static let references: [Golden] = [
-    derived, counted, sized, regions, conditions, tagged, others,
+    derived, counted, sized, regions, conditions, nested, tagged, others,
   ].flatMap(\.self)
 
   private static let derived: [Golden] = [
@@ -97,6 +97,20 @@ extension Golden {
       level: 3,
       score: 65534
     ),
+  ]
+
+  private static let nested: [Golden] = [
+    Golden(
+      "nothing",
+      NestedConditions(
+        head: .init(kind: .move, rights: .read, step: 1, rest: 3, end: .init(code: 3, isLong: false)))),
+    Golden(
+      "all",
+      NestedConditions(
+        head: .init(
+          kind: .chat, rights: [.own, .write], step: 3, rest: 15,
+          end: .init(code: 258, isLong: true)),
+        text: "Renée", owner: 7, third: 8, code: 0x0A0B, length: 9)),
   ]
 
   private static let tagged: [Golden] = [

@@ -193,6 +193,25 @@ extension ExpansionPair {
       """
     ),
     ExpansionPair(
+      "conditions on fields of earlier packets",
+      """
+      @Packet struct S {
+        var head: Head
+        @Derived var end: End { End(code: 3) }
+        @Present(when: "head.kind", is: Kind.chat) var a: UInt8?
+        @Present(when: "head.end.flags", contains: .named) var b: UInt8?
+        @Present(when: "end.code", is: 3) var c: UInt8?
+      }
+      """,
+      """
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int {
+          Self._fewestBytes(of: Head.self) + Self._fewestBytes(of: End.self)
+        }
+      }
+      """
+    ),
+    ExpansionPair(
       "@Tagged, @OtherTags",
       """
       @Packet(tag: UInt16.self, tagStandsApart: true) enum S {

@@ -25,7 +25,10 @@ extension Property {
       FewBytes.self, FormedVarints.self, Statements.self, Conditions.self,
       TaggedNotes.self, OtherOrders.self, Ended.self, Elementwise.self, Filled.self,
       LowRuns.self, EncodedTexts.self, TaggedParts.self,
-    ] + newSystems
+    ] + newSystems + [
+      VariableStatements.self, Constants.self, CodedStatements.self, RemoteConditions.self,
+      NestedKeys.self,
+    ]
 
   /// Packets of types that older systems do not have.
   private static var newSystems: [any (Packet & Equatable & SendableMetatype).Type] {

@@ -107,3 +107,109 @@ struct Misdescribed: Packet {
   init(from reader: inout PacketReader) throws(PacketError) { byte = try reader.read(UInt8.self) }
   func encode(into writer: inout PacketWriter) throws(PacketError) { try writer.write(byte) }
 }
+
+/// A packet with sets in parts that only their own code can read.
+@Packet struct Unordered {
+  var names: Names
+  @Coded(by: Numbers.self) var numbers: Set<UInt8>
+
+  struct Names: PacketField {
+    var all: Set<String>
+
+    static var minimumByteCount: Int { 4 }
+    init(from reader: inout PacketReader) throws(PacketError) {
+      all = try reader.read(Set<String>.self)
+    }
+    func encode(into writer: inout PacketWriter) throws(PacketError) { try writer.write(all) }
+  }
+
+  enum Numbers: PacketCoder {
+    static func decode(from reader: inout PacketReader) throws(PacketError) -> Set<UInt8> {
+      try reader.read(Set<UInt8>.self)
+    }
+    static func encode(_ all: Set<UInt8>, into writer: inout PacketWriter) throws(PacketError) {
+      try writer.write(all)
+    }
+  }
+}
+
+/// A packet whose part is another than what its description reads.
+struct Increasing: Packet {
+  struct Number: PacketField {
+    var number: UInt8
+
+    static var minimumByteCount: Int { 1 }
+    init(number: UInt8) { self.number = number }
+    init(from reader: inout PacketReader) throws(PacketError) {
+      number = try reader.read(UInt8.self)
+    }
+    func encode(into writer: inout PacketWriter) throws(PacketError) { try writer.write(number) }
+  }
+
+  var number: Number
+
+  static func describe(to schema: inout PacketDescription) {
+    schema.field(Number.self, field: "number")
+  }
+
+  init(from reader: inout PacketReader) throws(PacketError) {
+    number = Number(number: try reader.read(UInt8.self) + 1)
+  }
+  func encode(into writer: inout PacketWriter) throws(PacketError) { try writer.write(number) }
+}
+
+/// A temperature that says which number its bytes are, and ignores byte orders.
+struct Celsius: PacketField {
+  var tenths: Int16
+
+  static var minimumByteCount: Int { 2 }
+  static func wireType(_ endianness: Endianness) -> WireType { Int16.wireType(endianness) }
+  init(from reader: inout PacketReader) throws(PacketError) {
+    tenths = try reader.read(Int16.self)
+  }
+  func encode(into writer: inout PacketWriter) throws(PacketError) { try writer.write(tenths) }
+}
+
+@Packet(endianness: .little) struct LittleWeather {
+  var heat: Celsius
+  var more: [Celsius]
+  var last: Celsius?
+}
+
+@Packet struct Weather<Heat: PacketField> {
+  var heat: Heat
+}
+
+/// A temperature that says the other byte order.
+struct Turned: PacketField {
+  var tenths: Int16
+
+  static var minimumByteCount: Int { 2 }
+  static func wireType(_ endianness: Endianness) -> WireType { Int16.wireType(.little) }
+  init(from reader: inout PacketReader) throws(PacketError) {
+    tenths = try reader.read(Int16.self)
+  }
+  func encode(into writer: inout PacketWriter) throws(PacketError) { try writer.write(tenths) }
+}
+
+/// Two numbers of which it says the other byte order.
+struct TurnedPlace: PacketField {
+  var floor: UInt16
+  var height: Float
+
+  @Packet(endianness: .little) struct Parts {
+    var floor: UInt16
+    var height: Float
+  }
+
+  static var minimumByteCount: Int { 0 }
+  static func wireType(_ endianness: Endianness) -> WireType { Parts.wireType(endianness) }
+  init(from reader: inout PacketReader) throws(PacketError) {
+    floor = try reader.read(UInt16.self)
+    height = try reader.read(Float.self)
+  }
+  func encode(into writer: inout PacketWriter) throws(PacketError) {
+    try writer.write(floor)
+    try writer.write(height)
+  }
+}

@@ -1,5 +1,6 @@
 import Foundation
 import PacketKit
+import PacketSchemas
 import PacketTesting
 import Testing
 
@@ -104,5 +105,43 @@ import Testing
         == "Misdescribed: its description results in "
         + "'Misdescribed.byte: needs 2 bytes at offset 0, but 1 remains', but decoding in 'no error'"
     )
+  }
+
+  /// The same set is in another order each time that it is decoded.
+  @Test func aHandWrittenSetEqualsItself() throws {
+    let names = ["a", "b", "c", "d"].map { [0, 0, 0, 1] + Array($0.utf8) }.joined()
+    let bytes = [0, 0, 0, 4] + names + [0, 0, 0, 5, 1, 2, 3, 4, 5]
+    for _ in 0..<20 { try verifyDescription(of: Unordered.self, in: bytes) }
+  }
+
+  @Test func aHandWrittenValueThatDiffersFails() {
+    #expect(throws: VerificationFailure.self) {
+      try verifyDescription(of: Increasing.self, in: [1])
+    }
+  }
+
+  /// A type that ignores byte orders has the same one in a packet of the other.
+  @Test func aTypeIsDescribedInTheOrderThatItHas() throws {
+    let bytes: [UInt8] = [0, 1, 1, 0, 0, 0, 0, 2, 1, 0, 3]
+    try verifyDescription(of: LittleWeather.self, in: bytes)
+    let tree = PacketTree(of: LittleWeather.self, in: bytes)
+    let texts = tree.root.children.map { tree.text(of: $0) }
+    #expect(texts == ["1", "[2]", "3"])
+  }
+
+  @Test func aDescriptionInTheOtherByteOrderFails() throws {
+    let failure = #expect(throws: VerificationFailure.self) {
+      try verifyDescription(of: Weather<Turned>.self, in: [0, 1])
+    }
+    #expect(
+      failure?.message
+        == "Weather<Turned>: its description does not match how it decodes: Weather<Turned>.heat is "
+        + "Turned(tenths: 1), whose bytes are described in the other byte order"
+    )
+    #expect(throws: VerificationFailure.self) {
+      try verifyDescription(of: Weather<TurnedPlace>.self, in: [0, 1, 0x3F, 0x80, 0, 0])
+    }
+    // These are the same in either order.
+    try verifyDescription(of: Weather<Turned>.self, in: [7, 7])
   }
 }

@@ -169,7 +169,7 @@ extension ConstructSource {
     if let flag = presence["flag"]?.string { return "If(\(reference(flag)), \(type))" }
     let path = presence["field"]?.string ?? ""
     if let value = presence["equals"]?.string {
-      return "If(\(reference(path)) == \(constant(value, of: fields[path]?.type)), \(type))"
+      return "If(\(reference(path)) == \(constant(value, of: self.type(at: path))), \(type))"
     }
     let mask = presence["contains"]?.string ?? "0"
     return "If(\(reference(path)) & \(mask) == \(mask), \(type))"
@@ -207,6 +207,13 @@ extension ConstructSource {
     let around = String(repeating: "_.", count: max(level - field.level, 0))
     let member = parts.count > 1 ? ".\(member(parts[1], of: field.type))" : ""
     return "this.\(around)\(field.path)\(member)"
+  }
+
+  private func type(at path: String) -> JSONValue? {
+    let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
+    let type = fields[parts[0]]?.type
+    guard parts.count > 1 else { return type }
+    return document.type(of: parts[1], in: document[type?["packet"]?.string ?? ""]?.items ?? [])
   }
 
   /// The path of a field in an earlier packet.

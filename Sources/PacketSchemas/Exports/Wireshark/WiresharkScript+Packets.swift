@@ -54,6 +54,16 @@ extension WiresharkScript {
       end
     end
 
+    -- What an earlier field states, or a field of an earlier packet.
+    local function known_at(path, frame)
+      local values, known = frame.values, nil
+      for name in path:gmatch("[^%.]+") do
+        known = values and values[name]
+        values = known and known.members
+      end
+      return known
+    end
+
     local function is_present(r, condition, frame)
       if not condition then return true end
       if condition == "byte" then return presence(r) end
@@ -61,15 +71,8 @@ extension WiresharkScript {
         if r.pos == r.stop then r.taken = true end
         return r.pos < r.stop
       end
-      if condition.flag then
-        local values, known = frame.values, nil
-        for name in condition.flag:gmatch("[^%.]+") do
-          known = values and values[name]
-          values = known and known.members
-        end
-        return known and known.found == true
-      end
-      local known = frame.values[condition.field]
+      local known = known_at(condition.flag or condition.field, frame)
+      if condition.flag then return known and known.found == true end
       if not known then return false end
       if condition.equals then return known.text == condition.equals end
       if not condition.contains then stop_here(r, "a condition that cannot be dissected") end
