@@ -46,7 +46,7 @@
   names: named(minimumByteCount), named(_nesting), named(init(from:)), named(_update(from:)),
   named(encode(into:)), named(_writeDefaults), named(payload(as:)), named(describe(to:)),
   named(tag), named(init(from:tag:at:)), named(encodeCase(into:)), named(_Place), named(_View))
-@attached(member, names: named(_Arguments), named(ViewFields))
+@attached(member, names: named(_Arguments), named(_ViewFields))
 @attached(
   peer,
   names: prefixed(_endiannessOf_), prefixed(_bitOrderOf_), prefixed(_magicOf_), prefixed(_sizedOf_),

@@ -19,11 +19,11 @@
 ///
 /// By itself, the union is a packet like any other, and its tag comes first.
 public protocol TaggedUnion: PacketUnion {
-  /// The type of the tags.
-  associatedtype Tag: FixedWidthInteger & UnsignedInteger
+  /// The type of the tags. Its name may not hide that of a type, such as a packet called `Tag`.
+  associatedtype _Tag: FixedWidthInteger & UnsignedInteger
 
   /// The tag of this case.
-  var tag: Tag { get }
+  var tag: _Tag { get }
 
   /// Reads the values of the case that has this tag.
   ///
@@ -31,7 +31,7 @@ public protocol TaggedUnion: PacketUnion {
   ///   - reader: The reader, after the tag.
   ///   - tag: The tag.
   ///   - offset: Where an error says that an unknown tag is.
-  init(from reader: inout PacketReader, tag: Tag, at offset: Int) throws(PacketError)
+  init(from reader: inout PacketReader, tag: _Tag, at offset: Int) throws(PacketError)
 
   /// Appends the values of the case, without the tag.
   func encodeCase(into writer: inout PacketWriter) throws(PacketError)
@@ -39,7 +39,7 @@ public protocol TaggedUnion: PacketUnion {
   /// Reads past the values of the case that has this tag, and returns what a view keeps of the union.
   static func _place(
     from reader: inout PacketReader,
-    tag: Tag,
+    tag: _Tag,
     at offset: Int
   ) throws(PacketError) -> _Place
 }
@@ -56,7 +56,7 @@ extension PacketReader {
     let start = position
     do throws(PacketError) {
       try descend()
-      guard let exact = Union.Tag(exactly: tag) else {
+      guard let exact = Union._Tag(exactly: tag) else {
         try PacketError._unknownTag(tag, of: Union.self, at: offset).raise()
       }
       let value = try Union(from: &self, tag: exact, at: offset)

@@ -297,7 +297,7 @@ extension PacketReader {
     _ tag: some BinaryInteger
   ) throws(PacketError) -> Union._Place {
     try enter(flat: false)
-    guard let exact = Union.Tag(exactly: tag) else {
+    guard let exact = Union._Tag(exactly: tag) else {
       try PacketError._unknownTag(tag, of: Union.self, at: offset).raise()
     }
     let place = try Union._place(from: &self, tag: exact, at: offset)

@@ -27,7 +27,7 @@
 /// `RawSpan`, an array or a set is ``PacketElements``, a dictionary ``PacketPairs``, and a nested packet that has views
 /// is a view. A field of a later version is nil if the packet comes from an older program. What has an encoding of its
 /// own, such as a type with a conformance by hand, a packet without views or text in UTF-16, is decoded as a value.
-public typealias PacketView<Content: ViewablePacket> = FieldsView<Content.ViewFields>
+public typealias PacketView<Content: ViewablePacket> = FieldsView<Content._ViewFields>
 
 /// The fields of a packet, or the values of one of a union's cases, read where they lie; see ``PacketView``.
 @frozen
@@ -111,12 +111,12 @@ extension FieldsView where Fields: _PacketFields {
   public init(decoding bytes: RawSpan, limits: PacketLimits = .init()) throws(PacketError) {
     var reader = PacketReader(lent: bytes, limits)
     do throws(PacketError) {
-      try reader.enter(Fields.Content.self)
+      try reader.enter(Fields._Packet.self)
       let fields = try Fields(outlined: &reader)
       try reader.finish()
       unsafe self.init(fields, _Run(reader.base, to: reader.bound), in: reader.origin)
     } catch {
-      try Fields.Content.explainRejection(of: bytes, limits, error)
+      try Fields._Packet.explainRejection(of: bytes, limits, error)
     }
   }
 

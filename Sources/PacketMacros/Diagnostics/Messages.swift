@@ -70,7 +70,7 @@ extension Message {
   }
 
   static func reservedName(_ name: String) -> Message {
-    Message("'@Packet' adds a type '\(name)' of its own here; use another name")
+    Message("'@Packet' declares '\(name)' itself; use another name")
   }
 
   static func ownInCondition(_ name: String) -> Message {
@@ -81,8 +81,8 @@ extension Message {
     Message("'\(name)' of a packet throws 'PacketError' and nothing else")
   }
 
-  static func notAByte(_ element: String) -> Message {
-    Message("\(element) is not a byte; the elements of 'magic:' are from 0 to 255")
+  static func notAByte(_ element: String, of label: String) -> Message {
+    Message("\(element) is not a byte; the elements of '\(label):' are from 0 to 255")
   }
 
   static let apartWithEnvelope = Message(

@@ -1,5 +1,13 @@
 // Fields that others depend on.
 extension Message {
+  static func effectOfDerived(_ name: String, _ effect: String) -> Message {
+    Message("'\(name)' is computed whenever the packet is encoded, so its getter cannot be '\(effect)'")
+  }
+
+  static func isolatedDerived(_ name: String) -> Message {
+    Message("a packet is encoded in any isolation, so '\(name)' must be 'nonisolated'")
+  }
+
   static func conditionMissing(_ name: String) -> Message {
     Message("'@\(name)' needs 'when:' and a field, or 'whileBytesRemain: true'")
   }

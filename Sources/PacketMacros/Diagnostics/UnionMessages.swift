@@ -47,6 +47,10 @@ extension Message {
       "'\(name)' takes the other tags, so its values are a tag and, if bytes may follow it, 'Data'")
   }
 
+  static func otherTagOfAnotherType(_ name: String, _ type: String) -> Message {
+    Message("'\(name)' takes the other tags, so its first value is a '\(type)', as all tags are")
+  }
+
   static func otherTagsTwice(_ name: String) -> Message {
     Message("only one case can take the other tags, and '\(name)' is the second")
   }

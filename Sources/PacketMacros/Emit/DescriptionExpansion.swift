@@ -55,7 +55,8 @@ struct DescriptionExpansion {
   }
 
   private func describe(_ union: Union, into text: inout SourceText) {
-    text.line("\(schema).union(tag: \(union.tag)\(order))")
+    let tag = UnionExpansion(model: model, union: union, names: names).tag
+    text.line("\(schema).union(tag: \(tag)\(order))")
     text.items(union.cases) { text, element in
       let name = element.name.filter { $0 != "`" }
       if element.isOther {

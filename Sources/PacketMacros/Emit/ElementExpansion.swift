@@ -35,7 +35,7 @@ extension FieldExpansion {
       direction == .writing
       ? names.value : TypeExpression(field: field, names: names).metatype(.element)
     let value = each.shape.valueLabel.map { "\($0): \(subject)" } ?? subject
-    let arguments = each.coding.arguments(direction) { $0 }
+    let arguments = each.coding.arguments(direction, names) { $0 }
     return ([value] + arguments).joined(separator: ", ")
   }
 }

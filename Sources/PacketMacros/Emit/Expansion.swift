@@ -13,7 +13,8 @@ struct Expansion {
     self.model = model
     self.module = module
     self.wantedConformances = wantedConformances
-    let names = LocalNames(model, module: module)
+    var names = LocalNames(model, module: module)
+    if model.scope.values.contains("Self") { names.packet = model.typeName }
     self.names = names
     envelope = EnvelopeExpansion(model: model, names: names)
   }
@@ -49,20 +50,20 @@ struct Expansion {
         }
       }
       if let unionApart { writeApart(unionApart, into: &text) }
-      if model.envelope.hasView {
-        text.line("")
-        text.line("\(access)typealias _Place = \(module)_PacketPlace<Self>")
-        text.line("\(access)typealias _View = \(module)PacketView<Self>")
-      }
+      viewTypes(into: &text)
     }
   }
 
   /// The members of a union whose tag may stand apart.
-  private func writeApart(_ union: Union, into text: inout SourceText) {
+  private func writeApart(
+    _ union: Union,
+    isPlaceholder: Bool = false,
+    into text: inout SourceText
+  ) {
     let cases = cases(union)
     let error = "throws(\(module)PacketError)"
     let tag = "\(names.tag == "tag" ? "tag" : "tag \(names.tag)"): \(cases.tagType)"
-    let start = "at \(names.tagStart): \(model.scope.standard("Int"))"
+    let start = "at \(names.tagStart): \(names.standard("Int"))"
     let members: [(String, (inout SourceText) -> Void)] = [
       ("\(access)var tag: \(cases.tagType)", cases.tag),
       (
@@ -77,7 +78,7 @@ struct Expansion {
     for (signature, body) in members {
       text.line("")
       text.located(at: exposedPlace) { $0.line(signature + " {") }
-      text.indented(body)
+      text.indented { isPlaceholder ? $0.line("\(names.standard("fatalError"))()") : body(&$0) }
       text.line("}")
     }
   }
@@ -92,10 +93,19 @@ struct Expansion {
   /// invalid type as a packet. It is emitted only together with an error, so it never runs.
   var placeholder: String {
     write { text in
-      member(.initializer, readSignature, into: &text) { $0.line("Swift.fatalError()") }
+      member(.initializer, readSignature, into: &text) { $0.line("\(names.standard("fatalError"))()") }
       member(.encode, writeSignature, into: &text) { _ in }
       if lentUnion != nil { member(.payload, payloadSignature, into: &text) { $0.line("nil") } }
+      if let unionApart { writeApart(unionApart, isPlaceholder: true, into: &text) }
+      viewTypes(into: &text)
     }
+  }
+
+  private func viewTypes(into text: inout SourceText) {
+    guard model.envelope.hasView else { return }
+    text.line("")
+    text.line("\(access)typealias _Place = \(module)_PacketPlace<Self>")
+    text.line("\(access)typealias _View = \(module)PacketView<Self>")
   }
 
   /// Writes a member, unless the declaration has its own, after a blank line if it is not the first.
@@ -106,7 +116,7 @@ struct Expansion {
     _ body: (inout SourceText) -> Void
   ) {
     guard !model.own.contains(member) else { return }
-    if !text.text.hasSuffix(" {\n") { text.line("") }
+    if !text.isAtStartOfBlock { text.line("") }
     text.located(at: exposedPlace) { $0.line(attribute(of: member) + signature + " {") }
     text.indented(body)
     // Where the compiler says that a wrapped property has not been initialised.
@@ -174,6 +184,7 @@ struct Expansion {
     let availability = model.availability.map { "\($0) " }.joined()
     let head = "\(availability)nonisolated extension \(model.typeName)"
     text.located(at: conformancePlace) { $0.line("\(head)\(conformance)\(requirements) {") }
+    text.endPart()
     text.indented(members)
     text.line("}")
     return text.text
@@ -183,7 +194,7 @@ struct Expansion {
   private var access: String { model.requirements.isEmpty ? "public " : model.access }
 
   private var minimumSignature: String {
-    "\(access)static var minimumByteCount: \(model.scope.standard("Int"))"
+    "\(access)static var minimumByteCount: \(names.standard("Int"))"
   }
 
   private var nestingSignature: String { "\(access)static var _nesting: \(module)_FieldNesting" }
@@ -208,8 +219,8 @@ struct Expansion {
   }
 
   private var defaultsSignature: String {
-    "private static func \(VersionExpansion.function)(_ \(names.version): \(model.scope.standard("Int")), "
-      + "_ \(names.writer): inout \(module)PacketWriter, _ \(names.start): \(model.scope.standard("Int"))) "
+    "private static func \(VersionExpansion.function)(_ \(names.version): \(names.standard("Int")), "
+      + "_ \(names.writer): inout \(module)PacketWriter, _ \(names.start): \(names.standard("Int"))) "
       + "throws(\(module)PacketError)"
   }
 
@@ -265,12 +276,16 @@ extension Expansion {
     guard case .fields(let list) = model.contents, !list.fields.isEmpty,
       !model.own.contains(.initializer), !model.own.contains(.encode)
     else { return nil }
-    var types: [String] = []
+    // An alias may stand in an `#if`.
+    let isConditional = list.layout.contains(where: \.isConditional)
+    var types: Set<String> = []
+    var terms: [String] = []
     for field in list.fields where !field.coding.isBits {
-      guard field.isFlat else { return nil }
-      if !types.contains(field.type.text) { types.append(field.type.text) }
+      guard field.isFlat, field.typeAlias == nil || !isConditional else { return nil }
+      guard types.insert(field.type.text).inserted else { continue }
+      terms.append(TypeExpression(field: field, names: names).member("_isLeaf", of: .field))
     }
-    return types.isEmpty ? "true" : types.map { "\($0)._isLeaf" }.joined(separator: " && ")
+    return terms.isEmpty ? "true" : terms.joined(separator: " && ")
   }
 
   private func minimumByteCount(into text: inout SourceText) {
@@ -342,7 +357,6 @@ extension LayoutItem {
 extension Field {
   /// Whether nothing nests in the field's value, if its type is what it is called.
   fileprivate var isFlat: Bool {
-    !coding.isCoded && !coding.takesRemaining && isTypeInScope && type.wrapped == nil
-      && FieldKind(type).isLeaf
+    !coding.isCoded && !coding.takesRemaining && type.wrapped == nil && FieldKind(type).isLeaf
   }
 }

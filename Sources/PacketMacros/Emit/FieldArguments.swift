@@ -10,19 +10,27 @@ extension FieldCoding {
   var valueLabel: String? { shape?.valueLabel }
 
   /// What follows the value, except the field's name. `reference` is an expression for the value of another field.
-  func arguments(_ direction: CallDirection, reference: (String) -> String) -> [String] {
-    shapeArguments(direction, reference) + elementArguments(direction) + labeled("in", range)
+  func arguments(
+    _ direction: CallDirection,
+    _ names: LocalNames,
+    reference: (String) -> String
+  ) -> [String] {
+    let prefix = "\(names.standard(FieldShape.defaultPrefix)).self"
+    return shapeArguments(direction, prefix, reference) + elementArguments(direction) + labeled("in", range)
       + labeled("encoding", encoding)
       + labeled("endianness", endianness)
   }
 
   private func shapeArguments(
     _ direction: CallDirection,
+    _ defaultPrefix: String,
     _ reference: (String) -> String
   ) -> [String] {
-    guard let shape else { return encoding == nil ? [] : ["lengthPrefix: UInt32.self"] }
-    return shape.arguments.filter { direction == .writing || !$0.isForWriting }
-      .flatMap { labeled($0.label, $0.isReference ? reference($0.value) : $0.value) }
+    guard let shape else { return encoding == nil ? [] : ["lengthPrefix: \(defaultPrefix)"] }
+    return shape.arguments.filter { direction == .writing || !$0.isForWriting }.flatMap {
+      let value = $0.value == FieldShape.defaultPrefix ? defaultPrefix : $0.value
+      return labeled($0.label, $0.isReference ? reference(value) : value)
+    }
   }
 
   /// The fewest bytes of an element, if the array's count is known before them.
@@ -44,7 +52,7 @@ extension FieldCoding {
 extension FieldExpansion {
   /// What follows the value in a call, except the field's name.
   func arguments(_ direction: CallDirection) -> [String] {
-    coding.arguments(direction) { names.reference(to: $0, direction) }
+    coding.arguments(direction, names) { names.reference(to: $0, direction) }
   }
 }
 

@@ -77,7 +77,7 @@ extension FieldExpansion {
     // Without `Optional`, the `nil` would be that of the wrapped optional.
     let isOptional = field.type.wrapped?.wrapped != nil
     let call = readCall(.wrapped, direction: direction)
-    return "\(condition) ? \(isOptional ? "Swift.Optional(\(call))" : call) : nil"
+    return "\(condition) ? \(isOptional ? "\(names.standard("Optional"))(\(call))" : call) : nil"
   }
 
   /// The condition that an earlier field states.
@@ -263,7 +263,7 @@ extension FieldExpansion {
   private var minimum: String? {
     if coding.condition != nil { return nil }
     // Only deprecated code can infer a type from a deprecated property, or name one that may be so too.
-    if field.isDeprecated, !field.isTypeInScope || !field.isKnown { return nil }
+    if field.isDeprecated, field.typeAlias != nil || !field.isKnown { return nil }
     if field.type.wrapped != nil { return "1" }
     switch coding.shape?.size {
     case nil: return type.fewestBytes
@@ -275,7 +275,7 @@ extension FieldExpansion {
       guard integerLiteral(count) != nil, FieldKind.smallest.contains(element) else {
         return "_fewestBytes(in: \(count), of: \(type.metatype(.field)))"
       }
-      return "\(count) * \(element).minimumByteCount"
+      return "\(count) * \(type.member("minimumByteCount", of: .element))"
     case .coder(let coder): return "_fewestBytes(codedBy: \(coder))"
     // A run of bits counts its own.
     case .remaining, .unknown, .bits: return nil
@@ -305,7 +305,9 @@ extension FieldCoding {
 extension String {
   /// The fewest bytes of the prefix that the expression is the type of, as a term.
   var fewestBytesOfPrefix: String {
-    FieldKind.greatestOfPrefix[self] != nil || ["UInt64.self", "Varint.self"].contains(self)
+    if self == FieldShape.defaultPrefix { return "4" }
+    return FieldKind.greatestOfPrefix[withoutSwift] != nil
+      || ["UInt64.self", "Varint.self"].contains(withoutSwift)
       ? "\(metatypeName).minimumByteCount" : "_fewestBytes(ofPrefix: \(self))"
   }
 

@@ -27,11 +27,15 @@ struct LocalNames {
 
   /// PacketKit's name, with what follows it.
   let module: String
+
+  /// How the expansion names a type of the standard library.
+  func standard(_ name: String) -> String { (module.hasSuffix("::") ? "Swift::" : "Swift.") + name }
+
   /// Whether a view reads, which keeps the places of fields instead of their values.
   var isViewing = false
   /// Whether derived fields are compared with what they are derived from.
   var checksDerived = true
-  /// What the packet is called: `Self`, or its name where another type is `Self`.
+  /// What the packet is called: `Self`, or its name where that means something else.
   var packet = "Self"
 
   init(_ model: PacketModel, module: String) {
@@ -97,7 +101,7 @@ struct LocalNames {
       return field.name == "await" ? "`await`" : field.name
     }
     var name = (Lexer.isIdentifier(field.plainName) ? field.plainName : "raw") + "Field"
-    while taken.contains(name) { name += "_" }
+    while taken.contains(name) || fields.contains(where: { $0.plainName == name }) { name += "_" }
     return name
   }
 

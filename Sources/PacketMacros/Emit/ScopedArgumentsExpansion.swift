@@ -20,14 +20,20 @@ struct ScopedArgumentsExpansion {
 
   /// Those of the fields, in a struct in the packet; nothing for a packet without such arguments.
   var members: String {
-    guard case .fields(let list) = model.contents, list.fields.contains(where: \.hasScopedArguments)
-    else { return "" }
+    guard model.fields.contains(where: \.hasScopedArguments) else { return "" }
     var text = SourceText()
     text.block("private nonisolated struct \(ScopedArguments.typeName)") { text in
-      text.items(list.layout.filter { $0.elements.contains(where: \.hasScopedArguments) }) {
-        write($1.fields, into: &$0)
+      switch model.contents {
+      case .fields(let list):
+        text.items(list.layout.filter { $0.elements.contains(where: \.hasScopedArguments) }) {
+          write($1.fields, into: &$0)
+        }
+        write(list.versions.flatMap(\.segments).flatMap(\.fields), into: &text)
+      case .union(let union):
+        text.items(union.cases.filter { $0.elements.contains(where: \.hasScopedArguments) }) {
+          write($1.fields, into: &$0)
+        }
       }
-      write(list.versions.flatMap(\.segments).flatMap(\.fields), into: &text)
     }
     return text.text
   }
@@ -36,7 +42,10 @@ struct ScopedArgumentsExpansion {
     for field in fields where field.hasScopedArguments {
       text.located(at: field.place) { text in
         for argument in field.scopedArguments {
-          text.line(argument.declaration("", "static ", module: module))
+          // Only deprecated code can name the type of a deprecated property, which may be so too.
+          let isType = argument.reference(in: "\(ScopedArguments.typeName).") == field.typeAlias.map { "\($0).self" }
+          let attribute = field.isDeprecated && isType ? "@available(*, deprecated) " : ""
+          text.line(attribute + argument.declaration("", "static ", module: module))
         }
       }
     }
@@ -48,5 +57,10 @@ extension Field {
 }
 
 extension Segment {
+  fileprivate var hasScopedArguments: Bool { fields.contains(where: \.hasScopedArguments) }
+}
+
+extension Union.Case {
+  fileprivate var fields: [Field] { values.map(\.field) }
   fileprivate var hasScopedArguments: Bool { fields.contains(where: \.hasScopedArguments) }
 }

@@ -1,24 +1,73 @@
 /// Source under construction, indented by two spaces a level.
 struct SourceText {
-  private(set) var text = ""
+  private struct Line {
+    let text: String
+    /// Where in the user's file the compiler's errors place it.
+    let place: SourcePlace?
+    /// Whether places do not reach beyond it.
+    var endsPart = false
+  }
+
+  private var lines: [Line] = []
   private var level = 0
   private var place: SourcePlace?
 
   /// Lines that the compiler's errors place in the user's file.
   mutating func located(at place: SourcePlace?, _ body: (inout SourceText) -> Void) {
-    guard let place, self.place == nil else { return body(&self) }
-    let count = text.utf8.count
-    self.place = place
+    let outer = self.place
+    self.place = outer ?? place
     body(&self)
-    self.place = nil
-    guard text.utf8.count > count else { return }
-    text += "#sourceLocation()\n"
+    self.place = outer
   }
 
+  /// A line; an empty one stands between members.
   mutating func line(_ line: String) {
-    if let place { text += place.directive + "\n" }
-    if !line.isEmpty { text += String(repeating: "  ", count: level) + line }
-    text += "\n"
+    if line.isEmpty { endPart() }
+    let indentation = line.isEmpty ? "" : String(repeating: "  ", count: level)
+    lines.append(Line(text: indentation + line, place: line.isEmpty ? nil : place))
+  }
+
+  /// Ends a member, a clause of an `#if`, or another part beyond which no places reach.
+  mutating func endPart() {
+    if let last = lines.indices.last { lines[last].endsPart = true }
+  }
+
+  /// Whether nothing stands in the block that was opened last.
+  var isAtStartOfBlock: Bool { lines.last?.text.hasSuffix("{") ?? true }
+
+  /// The lines, and what tells the compiler their places.
+  ///
+  /// A place goes on to the following lines until the part's last that has one. So a run of fields in consecutive lines
+  /// needs one directive. The lines between that have none never have an error.
+  var text: String {
+    var hasPlaceLater = false
+    let goesOn = lines.reversed().map { line in
+      hasPlaceLater = line.place != nil || hasPlaceLater && !line.endsPart
+      return hasPlaceLater
+    }.reversed()
+    var text = ""
+    // Where the compiler takes the next line to be.
+    var next: SourcePlace?
+    var opensSwitch = false
+    func end() {
+      if next != nil { text += "#sourceLocation()\n" }
+      next = nil
+    }
+    for (line, goesOn) in zip(lines, goesOn) {
+      if let place = line.place, next != place {
+        text += place.directive + "\n"
+        next = place
+      } else if !goesOn, !opensSwitch {
+        end()
+      }
+      // No directive can stand before the first case.
+      opensSwitch = line.text.hasSuffix("{") && line.text.drop { $0 == " " }.hasPrefix("switch ")
+      text += line.text + "\n"
+      next?.line += 1 + line.text.utf8.count { $0 == UInt8(ascii: "\n") }
+      if line.endsPart { end() }
+    }
+    end()
+    return text
   }
 
   /// A line that opens a block, the block, and the brace that closes it.
@@ -46,10 +95,14 @@ struct SourceText {
       switch item {
       case .element(let element): write(&self, element)
       case .conditional(let clauses):
+        // The compiler may not read the directives in a clause.
         for clause in clauses {
+          endPart()
           line(clause.directive)
+          endPart()
           indented { text in text.items(clause.items, write) }
         }
+        endPart()
         line("#endif")
       }
     }

@@ -1,8 +1,7 @@
 /// An expression for a field's type.
 ///
 /// An extension of `Game.Player` does not see the types beside `Player` in `Game`, and their full names
-/// cannot be told from here. There the compiler infers the type from the property, through a closure
-/// that is never called, or from the case that holds the value.
+/// cannot be told from here. There an alias in the packet means what the declaration does.
 struct TypeExpression {
   enum Subject {
     case field, wrapped
@@ -11,28 +10,18 @@ struct TypeExpression {
   }
 
   let field: Field
-  /// Whether the field's type can be written.
-  let isInScope: Bool
+  let names: LocalNames
 
-  init(field: Field, names: LocalNames) {
-    self.field = field
-    isInScope = field.isTypeInScope || names.isViewing
-  }
-
-  /// `UInt8.self`, or `Self._type { $0.team }`.
-  func metatype(_ subject: Subject) -> String {
-    isInScope ? "\(written(subject)).self" : inferred(subject)
-  }
+  /// `UInt8.self`.
+  func metatype(_ subject: Subject) -> String { "\(name(subject)).self" }
 
   /// The type of the field itself or, if `path` is not empty, of what it leads to: `Self._type { $0.head.kind }`.
   func metatype(_ path: String) -> String {
     path.isEmpty ? metatype(.field) : "Self._type { $0.\(field.name)\(path) }"
   }
 
-  /// `UInt8.minimumByteCount`, or `Self._type { $0.team }.minimumByteCount`.
-  func member(_ name: String, of subject: Subject) -> String {
-    "\(isInScope ? written(subject) : inferred(subject)).\(name)"
-  }
+  /// `UInt8.minimumByteCount`.
+  func member(_ name: String, of subject: Subject) -> String { "\(self.name(subject)).\(name)" }
 
   /// The fewest bytes of the type, as a term.
   var fewestBytes: String {
@@ -40,24 +29,28 @@ struct TypeExpression {
       ? member("minimumByteCount", of: .field) : "_fewestBytes(of: \(metatype(.field)))"
   }
 
-  /// `: UInt8?`, where it can be written.
-  var annotation: String { isInScope ? ": \(written(.field))" : "" }
+  /// `: UInt8?`.
+  var annotation: String { ": \(name(.field))" }
 
-  /// `0 as UInt8`, where it can be written; any other expression has the type on its own.
-  func value(_ expression: String) -> String {
-    isInScope ? "\(expression.asTerm) as \(written(.field))" : expression
-  }
+  /// `0 as UInt8`.
+  func value(_ expression: String) -> String { "\(expression.asTerm) as \(name(.field))" }
 
-  private func inferred(_ subject: Subject) -> String {
-    guard let position = field.position else {
-      if subject == .element { return "Self._elementType { $0.\(field.name) }" }
-      return "Self.\(subject == .field ? "_type" : "_wrappedType") { $0.\(field.name) }"
+  private func name(_ subject: Subject) -> String {
+    guard let alias = field.typeAlias else { return written(subject) }
+    return switch subject {
+    case .field: field.type.wrapped == nil ? alias : "\(alias)?"
+    case .wrapped: alias
+    case .element: "\(alias).Element"
     }
-    return "\(position.type)._valueTypes(\(position.function))"
-      + (position.index.map { ".\($0)" } ?? "")
   }
 
+  /// The type as the declaration has it.
   func written(_ subject: Subject) -> String {
+    let text = writtenBySelf(subject)
+    return names.isViewing ? text.namingSelf(names.packet) : text
+  }
+
+  private func writtenBySelf(_ subject: Subject) -> String {
     let wrapped = field.type.wrapped
     switch subject {
     case .field:

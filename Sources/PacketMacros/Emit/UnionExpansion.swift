@@ -5,19 +5,17 @@ struct UnionExpansion {
   let names: LocalNames
   /// The type that a tag in LEB128 is read as.
   let varint: String
-  /// `Self`, or the type's name where a case is called so.
-  let selfName: String
-
+  /// `UInt8.self`, the type of the tags.
+  let tag: String
   init(model: PacketModel, union: Union, names: LocalNames) {
     self.union = union
     self.names = names
     endianness = model.envelope.endianness
-    varint = model.scope.standard("UInt64")
-    let hidesSelf = names.isViewing || model.scope.values.contains("Self")
-    selfName = hidesSelf ? model.typeName : "Self"
+    varint = names.standard("UInt64")
+    tag = union.tag ?? "\(names.standard("UInt8")).self"
   }
 
-  private var isVarint: Bool { ["Varint", "PacketKit.Varint"].contains(union.tag.metatypeName) }
+  private var isVarint: Bool { ["Varint", "PacketKit.Varint"].contains(tag.metatypeName) }
   private var order: String {
     endianness.map { isVarint ? "" : ", endianness: \($0)" } ?? ""
   }
@@ -35,7 +33,7 @@ struct UnionExpansion {
 
   /// `reader.read(UInt8.self)`.
   private var readTag: String {
-    let tag = isVarint ? "varint: \(varint).self" : union.tag
+    let tag = isVarint ? "varint: \(varint).self" : self.tag
     return "\(names.reader).\(isNumber ? "read" : "readTag")(\(tag)\(order))"
   }
 
@@ -60,7 +58,7 @@ struct UnionExpansion {
         read(&text, other)
       } else {
         text.line(
-          "throw ._unknownTag(\(names.tag), of: \(selfName).self, at: \(names.tagStart))")
+          "throw ._unknownTag(\(names.tag), of: \(names.packet).self, at: \(names.tagStart))")
       }
     }
     text.line("}")
@@ -141,7 +139,7 @@ struct UnionExpansion {
         text.line("try \(names.writer).\(writeTag(element.tag))")
       } else {
         let expansions = numbers.map { FieldExpansion(field: $0, names: names) }
-        let values = ["\(element.tag) as \(union.tag.metatypeName)"] + numbers.map(names.local)
+        let values = ["\(element.tag) as \(tag.metatypeName)"] + numbers.map(names.local)
         let fields = ["\"tag\""] + expansions.map(\.name)
         let arguments = "\(order), fields: [\(fields.joined(separator: ", "))]"
         text.line("try \(names.writer)._write(\(values.joined(separator: ", "))\(arguments))")
@@ -163,7 +161,7 @@ struct UnionExpansion {
   /// Rejects a tag that another case has.
   private func checkOther(_ tag: Field, into text: inout SourceText) {
     let name = names.local(tag)
-    text.line("switch \(name) {")
+    text.located(at: tag.place) { $0.line("switch \(name) {") }
     text.items(union.taggedCases) { text, other in
       let path = FieldExpansion(field: tag, names: names).name
       let error = "._tagOfAnotherCase(\(name), at: \(names.writer).count, field: \(path))"
@@ -188,22 +186,22 @@ struct UnionExpansion {
     return Array(element.values.map(\.field).prefix(while: \.isPlainNumber).prefix(3))
   }
 
-  private func writeTag(_ tag: String) -> String {
-    if isVarint { return "write(varint: \(tag) as \(varint))" }
-    if isNumber { return "write(\(tag) as \(union.tag.metatypeName)\(order))" }
-    return "writeTag(\(tag), as: \(union.tag)\(order))"
+  private func writeTag(_ number: String) -> String {
+    if isVarint { return "write(varint: \(number) as \(varint))" }
+    if isNumber { return "write(\(number) as \(tag.metatypeName)\(order))" }
+    return "writeTag(\(number), as: \(tag)\(order))"
   }
 
   /// Writes a tag that is the value of an expression of the tags' type.
   private func writeTag(of value: String) -> String {
     if isVarint { return "write(varint: \(value))" }
     if isNumber { return "write(\(value)\(order))" }
-    return "writeTag(Swift.Int(clamping: \(value)), as: \(union.tag)\(order))"
+    return "writeTag(\(names.standard("Int"))(clamping: \(value)), as: \(tag)\(order))"
   }
 
   /// Whether tags are standard library numbers, not a custom prefix.
   private var isNumber: Bool {
-    isVarint || FieldKind.integers.contains(union.tag.withoutSwift.metatypeName)
+    isVarint || FieldKind.integers.contains(tag.withoutSwift.metatypeName)
   }
 
   /// Returns the value of a case that has one, without a label, if it is of the type asked for.
@@ -223,19 +221,19 @@ struct UnionExpansion {
 
   /// An expression for the fewest bytes that any case takes: those of the tag. More would not end for
   /// an enum that holds itself.
-  var minimum: String { isVarint ? "1" : union.tag.fewestBytesOfPrefix }
+  var minimum: String { isVarint ? "1" : tag.fewestBytesOfPrefix }
 }
 
 // A union whose tag may stand apart.
 extension UnionExpansion {
   /// The type of the tags.
-  var tagType: String { isNumber && !isVarint ? union.tag.metatypeName : varint }
+  var tagType: String { isNumber && !isVarint ? tag.metatypeName : varint }
 
   /// Reads the tag, then the case.
   func readWithTag(into text: inout SourceText) {
     text.line("let \(names.tagStart) = \(names.reader).offset")
     text.line("let \(names.tag) = try \(readTag)")
-    let tag = names.isViewing ? "Swift.UInt64(\(names.tag))" : names.tag
+    let tag = names.isViewing ? "\(varint)(\(names.tag))" : names.tag
     text.line("try self.init(from: &\(names.reader), tag: \(tag), at: \(names.tagStart))")
   }
 
@@ -279,7 +277,10 @@ extension UnionExpansion {
         let label = element.values.first?.label.map { "\($0): " } ?? ""
         let rest =
           element.values.count > 1 ? ", \(element.values[1].label.map { "\($0): " } ?? "")_" : ""
-        text.line("case .\(element.name)(\(label)let tag\(rest)): return tag")
+        text.line("case .\(element.name)(\(label)let tag\(rest)):")
+        text.indented { text in
+          text.located(at: element.values.first?.field.place) { $0.line("return tag") }
+        }
       } else {
         text.line("case .\(element.name): return \(element.tag)")
       }

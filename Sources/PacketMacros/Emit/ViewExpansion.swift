@@ -11,7 +11,7 @@ struct ViewExpansion {
     self.module = module
     var names = LocalNames(model, module: module)
     names.isViewing = true
-    names.packet = model.typeName
+    names.packet = "_Packet"
     if case .fields(let list) = model.contents { names.checksDerived = !list.isDerivedFromWhole }
     self.names = names
   }
@@ -19,12 +19,22 @@ struct ViewExpansion {
   var source: String {
     var text = SourceText()
     let conformance = isSmall ? "_SmallPacketFields" : "_PacketFields"
-    text.block("\(model.access)nonisolated struct ViewFields: \(module)\(conformance)") { text in
-      text.line("\(model.access)typealias Content = \(model.typeName)")
+    text.block("\(model.access)nonisolated struct _ViewFields: \(module)\(conformance)") { text in
+      text.line("\(model.access)typealias _Packet = \(model.name)")
       switch model.contents {
       case .fields(let list): write(list, into: &text)
       case .union(let union): write(union, into: &text)
       }
+    }
+    return text.text
+  }
+
+  /// The type that a packet with errors has, whose extension conforms nevertheless.
+  var placeholder: String {
+    var text = SourceText()
+    text.block("\(model.access)nonisolated struct _ViewFields: \(module)_PacketFields") { text in
+      text.line("\(model.access)typealias _Packet = \(model.name)")
+      text.block(signature) { $0.line("\(names.standard("fatalError"))()") }
     }
     return text.text
   }
@@ -47,14 +57,14 @@ struct ViewExpansion {
     if let plainByteCount {
       text.line("")
       text.line("@inline(__always)")
-      let signature = "\(model.access)static var plainByteCount: \(standard)Int?"
+      let signature = "\(model.access)static var plainByteCount: \(names.standard("Int"))?"
       text.line("\(signature) { \(plainByteCount) }")
     }
     text.line("")
     if let inlining { text.line(inlining) }
     text.block(signature) { text in
       if !names.checksDerived {
-        text.line("try \(names.reader)._check(\(model.typeName).self)")
+        text.line("try \(names.reader)._check(\(names.packet).self)")
       }
       envelope.readBefore(into: &text)
       fields.read(into: &text)
@@ -83,8 +93,6 @@ struct ViewExpansion {
     else { return false }
     return list.fields.count <= 4 || plainByteCount(of: list) != nil
   }
-
-  private var standard: String { module.hasSuffix("::") ? "Swift::" : "Swift." }
 
   /// The bytes of a packet of nothing but fields of which any bytes are a value.
   private func plainByteCount(of list: FieldList) -> String? {
@@ -126,20 +134,20 @@ extension ViewExpansion {
     let envelope = EnvelopeExpansion(model: model, names: names)
     let expansion = UnionExpansion(model: model, union: union, names: names)
     text.line("/// The cases of the union, without their values.")
-    text.block("\(access)enum Case: Swift.Sendable") { text in
+    text.block("\(access)enum \(caseType): \(names.standard("Sendable"))") { text in
       text.items(union.cases) { text, element in text.line("case \(element.name)") }
     }
     text.items(union.cases) { text, element in declareGroup(element, into: &text) }
-    text.block("private enum _Values") { text in
+    text.block("private enum \(valuesType)") { text in
       text.items(union.cases) { text, element in
         let values = element.values.isEmpty ? "" : "(\(type(of: element)))"
         text.line("case \(element.name)\(values)")
       }
     }
-    text.line("private let _values: _Values")
+    text.line("private let \(storage): \(valuesType)")
     text.line("/// Which case the union is.")
-    text.block("\(access)var `case`: Case") { text in
-      text.line("switch _values {")
+    text.block("\(access)var `case`: \(caseType)") { text in
+      text.line("switch \(storage) {")
       text.items(union.cases) { text, element in
         text.line("case .\(element.name): .\(element.name)")
       }
@@ -148,12 +156,12 @@ extension ViewExpansion {
     text.items(union.cases) { text, element in
       guard !element.values.isEmpty else { return }
       text.block("\(access)var \(element.name): \(type(of: element))?") { text in
-        text.line("if case .\(element.name)(let values) = _values { values } else { nil }")
+        text.line("if case .\(element.name)(let values) = \(storage) { values } else { nil }")
       }
     }
     if model.envelope.tagStandsApart {
       let tag = names.tag == "tag" ? "tag" : "tag \(names.tag)"
-      let parameters = ", \(tag): \(standard)UInt64, at \(names.tagStart): \(standard)Int"
+      let parameters = ", \(tag): \(expansion.varint), at \(names.tagStart): \(names.standard("Int"))"
       text.line("")
       text.block(signature) { text in
         expansion.readWithTag(into: &text)
@@ -186,10 +194,30 @@ extension ViewExpansion {
     }
   }
 
-  private func group(_ element: Union.Case) -> String { "_\(element.name.withoutBackticks)" }
+  private var caseType: String { free("_Case") }
+  private var storage: String { free("_values") }
+
+  /// The names of the groups begin with it.
+  private var valuesType: String {
+    var name = "_Values"
+    while model.scope.words.contains(where: { $0.hasPrefix(name) }) { name = "_" + name }
+    return name
+  }
+
+  private func group(_ element: Union.Case) -> String {
+    let name = element.name.withoutBackticks
+    // No identifier begins with a digit.
+    let raw = "0" + name.utf8.map { String($0, radix: 16) }.joined()
+    return "\(valuesType)_\(Lexer.isIdentifier(name) ? name : raw)"
+  }
+
+  /// A name that no word of the declaration means.
+  private func free(_ name: String) -> String {
+    model.scope.words.contains(name) ? free(name + "_") : name
+  }
 
   private func name(of value: Union.Value, _ index: Int) -> String {
-    value.label ?? "_\(index)"
+    value.label == nil ? free("_\(index)") : value.field.name
   }
 
   private func type(of element: Union.Case) -> String {
@@ -216,7 +244,8 @@ extension ViewExpansion {
       let reads = element.values.enumerated().map { index, value in
         let call = FieldExpansion(field: value.field, names: names).readCall()
         let read = isTag(value, of: element) ? names.tag : "try \(call)"
-        return element.values.count > 1 ? "\(name(of: value, index)): \(read)" : read
+        let label = value.label ?? name(of: value, index)
+        return element.values.count > 1 ? "\(label): \(read)" : read
       }.joined(separator: ", ")
       let values =
         switch element.values.count {
@@ -224,7 +253,7 @@ extension ViewExpansion {
         case 1: "(\(reads))"
         default: "(\(group(element))(\(reads)))"
         }
-      text.line("_values = .\(element.name)\(values)")
+      text.line("self.\(storage) = .\(element.name)\(values)")
     }
   }
 }

@@ -66,6 +66,7 @@ struct AttributeReader {
         )
         continue
       }
+      if case .bytes = parameter.check { diagnostics += argument.objectionsToBytes }
       if let message = objection(to: argument, as: parameter, of: syntax) {
         diagnostics.append(Diagnostic(message, at: argument.valueRange))
       }
@@ -88,18 +89,11 @@ struct AttributeReader {
     of syntax: AttributeSyntax
   ) -> Message? {
     switch parameter.check {
-    case .expression, .reference, .value, .prefix, .coder: return nil
+    case .expression, .reference, .value, .prefix, .coder, .bytes: return nil
+    case .byte:
+      return objection(to: argument, as: parameter, of: syntax, integerLiteral, 0...255)
     case .number(let bounds):
-      guard let value = wellKnownInteger(argument.value), !bounds.contains(value) else {
-        return nil
-      }
-      return .outOfBounds(
-        parameter.noun,
-        of: syntax.name,
-        bounds,
-        argument.value,
-        isTooSmall: value < bounds.lowerBound
-      )
+      return objection(to: argument, as: parameter, of: syntax, wellKnownInteger, bounds)
     case .maximum:
       guard let value = integerLiteral(argument.value) else { return nil }
       if value < 1 {
@@ -123,6 +117,24 @@ struct AttributeReader {
       guard let range = LiteralRange(argument.value), !range.hasExtent else { return nil }
       return .rangeWithoutExtent(argument.value, of: syntax.name)
     }
+  }
+
+  /// What is wrong with a number that `read` can tell and that is not within the bounds.
+  private func objection(
+    to argument: AttributeSyntax.Argument,
+    as parameter: FieldAttributeRule.Parameter,
+    of syntax: AttributeSyntax,
+    _ read: (String) -> Int?,
+    _ bounds: ClosedRange<Int>
+  ) -> Message? {
+    guard let value = read(argument.value), !bounds.contains(value) else { return nil }
+    return .outOfBounds(
+      parameter.noun,
+      of: syntax.name,
+      bounds,
+      argument.value,
+      isTooSmall: value < bounds.lowerBound
+    )
   }
 }
 

@@ -25,9 +25,6 @@ struct DeclaredMembers {
         for binding in variable.bindings {
           guard let name = binding.name else { continue }
           values.insert(name.withoutBackticks)
-          if name == ScopedArguments.typeName {
-            diagnostics.append(Diagnostic(.reservedName(name), at: binding.patternRange))
-          }
           if variable.header.modifier("static", "class") != nil {
             addStatic(name.withoutBackticks, at: binding.patternRange, isConditional)
           }
@@ -61,7 +58,7 @@ struct DeclaredMembers {
     switch header.keyword {
     case "struct", "enum", "class", "actor", "typealias", "protocol":
       types.insert(name)
-      if name == ScopedArguments.typeName {
+      if name == "describe" {
         diagnostics.append(Diagnostic(.reservedName(name), at: header.keywordRange))
       }
       addStatic(name, at: header.keywordRange, isConditional)

@@ -13,6 +13,7 @@ struct ElementShape {
   var minimumByteCount: String {
     switch shape.size {
     case .bytes(let count): count
+    case .prefix(FieldShape.defaultPrefix): "4"
     case .prefix(let type), .coder(let type): "\(type.metatypeName).minimumByteCount"
     default: "1"
     }
@@ -29,7 +30,7 @@ extension FieldCoding {
   mutating func codeElements(by codings: [FieldAttribute], of element: TypeSyntax?) {
     var coding = FieldCoding()
     for attribute in codings { attribute.rule.apply(attribute, &coding) }
-    let prefix = "UInt32.self"
+    let prefix = FieldShape.defaultPrefix
     let shape =
       coding.shape
       ?? FieldShape(

@@ -36,7 +36,7 @@ struct EnvelopeReader {
       case "magic"?:
         let byte = hidden.contains("UInt8") ? "Swift.UInt8" : "UInt8"
         envelope.magic = .init(scoped(argument, .value("[UInt8]")), byte: byte)
-        checkMagic(argument)
+        diagnostics += argument.objectionsToBytes
       case "sized"?: envelope.sized = scoped(argument, .metatype("LengthPrefix"))
       case "including"?: envelope.including = count(argument)
       case "excluding"?: envelope.excluding = count(argument)
@@ -94,34 +94,5 @@ struct EnvelopeReader {
     else { return }
     let fixIts = [packet.addSized].compactMap { $0 }
     diagnostics.append(Diagnostic(.skipsWithoutSize, at: argument.range, fixIts: fixIts))
-  }
-
-  /// Checks the elements of a literal that are plain numbers.
-  private mutating func checkMagic(_ argument: AttributeSyntax.Argument) {
-    guard let list = try? Lexer.tokens(of: Array(argument.value.utf8)),
-      list.first?.isPunctuation("[") == true, let end = list.first?.partner
-    else { return }
-    var element: [Token] = []
-    var index = 1
-    while index <= end {
-      if index == end || list[index].isPunctuation(",") {
-        checkByte(element, of: argument)
-        element = []
-      } else {
-        element.append(list[index])
-        index = list[index].partner ?? index
-      }
-      index += 1
-    }
-  }
-
-  private mutating func checkByte(_ element: [Token], of argument: AttributeSyntax.Argument) {
-    let text = element.map(\.text).joined()
-    guard let first = element.first, let last = element.last, last.kind == .number,
-      let value = integerLiteral(text), !(0...255).contains(value)
-    else { return }
-    let base = argument.valueRange.lowerBound
-    let range = base + first.range.lowerBound..<base + last.range.upperBound
-    diagnostics.append(Diagnostic(.notAByte(text), at: range))
   }
 }

@@ -5,7 +5,9 @@ extension String {
   var metatypeName: String { hasSuffix(".self") ? String(dropLast(5)) : "(\(self))" }
 
   /// `UInt8.self` of `Swift.UInt8.self`.
-  var withoutSwift: String { hasPrefix("Swift.") ? String(dropFirst(6)) : self }
+  var withoutSwift: String {
+    hasPrefix("Swift.") ? String(dropFirst(6)) : hasPrefix("Swift::") ? String(dropFirst(7)) : self
+  }
 
   var withoutBackticks: String { filter { $0 != "`" } }
 

@@ -4,8 +4,8 @@ struct Field {
   let name: String
   let nameRange: Range<Int>
   let type: TypeSyntax
-  /// Whether an extension at the top of the file means the same by the type's name.
-  let isTypeInScope: Bool
+  /// What the extension calls the type, or what it wraps, if the type's name may mean something else there.
+  let typeAlias: String?
   /// Whether the macro knows the type for one of a field.
   let isKnown: Bool
   let coding: FieldCoding
@@ -25,11 +25,11 @@ struct Field {
   var mayBeWrapped = false
   /// Where it is declared, if the compiler may object to its type or to an argument.
   var place: SourcePlace?
-  /// Which of an enum case's values this is, if it is one.
-  var position: CasePosition?
+  /// `chat.to`, of a value that a case of an enum holds.
+  var pathInCase: String?
 
   /// What an error calls it.
-  var path: String { position?.path ?? plainName }
+  var path: String { pathInCase ?? plainName }
 
   var plainName: String { name.filter { $0 != "`" } }
 }
@@ -43,16 +43,4 @@ extension Field {
   }
 
   var isDerived: Bool { derivation != nil }
-}
-
-/// The place of a value among those that a case of an enum holds.
-struct CasePosition {
-  /// `Self`, or the type's name where a case is called so.
-  let type: String
-  /// `Self.chat(_:to:)`, the function that makes the case.
-  let function: String
-  /// `nil` of the only value.
-  let index: Int?
-  /// `chat.to`.
-  let path: String
 }

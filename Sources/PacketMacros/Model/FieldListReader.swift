@@ -12,7 +12,7 @@ struct FieldListReader {
   mutating func fields(of declaration: TypeDeclaration, in envelope: Envelope) -> FieldList {
     var reader = FieldReader(
       source: source,
-      packet: declaration.name,
+      packet: declaration,
       endianness: envelope.endianness,
       bitOrder: envelope.bitOrder,
       scope: scope

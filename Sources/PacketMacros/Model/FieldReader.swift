@@ -11,16 +11,19 @@ struct FieldReader {
   let endianness: String?
   let bitOrder: String?
   let scope: TypeScope
+  /// The attributes of the packet itself.
+  private let attributes: [AttributeSyntax]
 
   init(
     source: [UInt8],
-    packet: String,
+    packet: TypeDeclaration,
     endianness: String?,
     bitOrder: String?,
     scope: TypeScope
   ) {
     self.source = source
-    self.packet = packet
+    self.packet = packet.name
+    attributes = packet.header.attributes
     self.endianness = endianness
     self.bitOrder = bitOrder
     self.scope = scope
@@ -93,13 +96,18 @@ struct FieldReader {
       diagnostics.append(missingType(name, binding))
       return nil
     }
+    let isDerived = attributes.contains { $0.rule.role == .derived }
+    if isDerived, let diagnostic = objection(toGetterOf: binding, name, header) {
+      diagnostics.append(diagnostic)
+      return nil
+    }
     // What a coder codes need not be a field on its own.
     if !attributes.takeAnyType {
       let check = TypeCheck(type)
       diagnostics += check.diagnostics
       guard check.diagnostics.isEmpty else { return nil }
     }
-    var scoped = ScopedArguments(field: name, packet: packet, scope: scope, source: source)
+    var scoped = ScopedArguments(of: name, packet: packet, scope: scope)
     var coding = coding(of: type, attributes.map { scoped.scoped($0, on: type) })
     let codings = attributes.elementCodings
     if !codings.isEmpty {
@@ -118,7 +126,7 @@ struct FieldReader {
       name: name,
       nameRange: binding.patternRange,
       type: type,
-      isTypeInScope: scope.contains(type),
+      typeAlias: scope.contains(type) ? nil : scoped.alias(of: type),
       isKnown: scope.isKnownField(type),
       coding: coding,
       isConstant: header.keyword == "let",
@@ -128,7 +136,7 @@ struct FieldReader {
       isDeprecated: header.isDeprecated(in: source),
       access: header.modifier("public", "package", "fileprivate", "private").map { "\($0.name) " }
         ?? "",
-      derivation: attributes.contains { $0.rule.role == .derived }
+      derivation: isDerived
         ? binding.constant.map(Field.Derivation.constant) ?? .computed : nil,
       mayBeWrapped: header.attributes.count { $0.name != "available" } > attributes.count,
       place: isCertain(type, coding, header, attributes)
@@ -144,7 +152,10 @@ struct FieldReader {
     _ attributes: [FieldAttribute]
   ) -> Bool {
     let others = header.attributes.count { $0.name != "available" } - attributes.count
-    return others == 0
+    // A global actor may isolate a getter.
+    let isDerived = attributes.contains { $0.rule.role == .derived }
+    let isIsolated = self.attributes.contains { !["available", "Packet"].contains($0.name) }
+    return others == 0 && !(isDerived && isIsolated && header.modifier("nonisolated") == nil)
       && scope.isKnownField(type, isTime: attributes.contains(where: \.rule.makesFields))
       && refersToKnown(coding)
       && attributes.allSatisfy { attribute in
@@ -219,6 +230,24 @@ struct FieldReader {
 }
 
 extension FieldReader {
+  /// What is wrong with a getter that encoding and decoding call.
+  private func objection(
+    toGetterOf binding: VariableDeclaration.Binding,
+    _ name: String,
+    _ header: DeclarationHeader
+  ) -> Diagnostic? {
+    if let effect = binding.effect {
+      return Diagnostic(.effectOfDerived(name, effect.name), at: effect.range)
+    }
+    let isIsolated = (attributes + header.attributes).contains { $0.name == "MainActor" }
+    guard isIsolated, header.modifier("nonisolated") == nil else { return nil }
+    return Diagnostic(
+      .isolatedDerived(name),
+      at: binding.patternRange,
+      fixIts: [.insert("nonisolated ", at: header.keywordRange.lowerBound, .addNonisolated)]
+    )
+  }
+
   private func addTransient(_ header: DeclarationHeader) -> FixIt {
     let name = FieldAttributeRule.transient.name
     return .insert("@\(name) ", at: header.start, .addTransient(name))

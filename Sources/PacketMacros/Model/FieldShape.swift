@@ -54,6 +54,9 @@ struct FieldShape {
   /// The kinds of type that can be read in place of a value, to keep its memory.
   var updatableKinds: Set<FieldKind> = []
 
+  /// `UInt32`, the prefix that a field has unless it states one: no metatype, which an attribute would state.
+  static let defaultPrefix = "UInt32"
+
   static let remaining = FieldShape(
     size: .remaining,
     valueLabel: "remaining",

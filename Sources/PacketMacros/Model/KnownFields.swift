@@ -36,13 +36,13 @@ extension FieldAttribute {
     return syntax.arguments.allSatisfy { argument in
       let value = argument.value
       switch rule.parameter(argument.label)?.check {
-      case .number?, .maximum?: return integerLiteral(value) != nil
+      case .byte?, .number?, .maximum?: return integerLiteral(value) != nil
       case .prefix?:
         return FieldKind.greatestOfPrefix[value] != nil
           || ["UInt64.self", "Varint.self"].contains(value)
       case .range?, .extent?: return LiteralRange(value) != nil
       case .value(.libraryValue)? where value.hasPrefix("."): return true
-      case .expression?, .reference?, .value?:
+      case .expression?, .reference?, .value?, .bytes?:
         return ["true", "false"].contains(value) || integerLiteral(value) != nil
           || value.stringLiteral != nil
       case .coder?, nil: return false

@@ -29,6 +29,10 @@ struct ModelBuilder {
     guard checkKind(declaration, source), checkCopyable(declaration, source) else { return nil }
     canConform = checkAccess(declaration)
     let members = DeclaredMembers(declaration, source: source)
+    let words = source.underscoredWords
+    let reserved = ReservedNames.diagnostics(in: source, words: words)
+    diagnostics += reserved
+    if !reserved.isEmpty { canConform = false }
     let hidden = members.values.union(members.types)
     var envelopeReader = EnvelopeReader(outer: context.path, hidden: hidden)
     let envelope = envelopeReader.envelope(of: declaration)
@@ -41,14 +45,13 @@ struct ModelBuilder {
       isNested: !context.isEmpty,
       genericParameters: Set(parameters.map(\.name)),
       values: members.values,
-      types: members.types,
+      words: words,
       places: places
     )
     let contents: PacketModel.Contents
     let fields: [Field]
     if declaration.header.keyword == "enum" {
-      var reader = UnionReader(
-        declaration, source: source, envelope: envelope, scope: scope, typeName: typeName)
+      var reader = UnionReader(declaration, source: source, envelope: envelope, scope: scope)
       let union = reader.union(of: declaration)
       diagnostics += reader.diagnostics
       (contents, fields) = (.union(union), union.fields)
@@ -60,6 +63,7 @@ struct ModelBuilder {
     }
     let availability = declaration.header.availability(in: source)
     let model = PacketModel(
+      name: declaration.name,
       typeName: typeName,
       availability: availability.isEmpty ? outerAvailability : availability,
       isNested: scope.isNested,
@@ -67,7 +71,7 @@ struct ModelBuilder {
       own: members.own,
       scope: scope,
       place: places?[declaration.nameRange.lowerBound],
-      requirements: GenericRequirements(parameters, fields: fields).requirements,
+      requirements: GenericRequirements([declaration] + context, fields: fields).requirements,
       envelope: envelope,
       contents: contents,
       usesDeprecated: declaration.members.contains { $0.isDeprecated(in: source) }

@@ -10,11 +10,12 @@ extension String {
       defer { previous = token }
       switch token.kind {
       case .identifier:
-        let isMember = previous?.isPunctuation(".") ?? false
+        let isMember = [".", "::"].contains(previous?.text ?? "")
         let beginsArgument = ["(", ","].contains(previous?.text ?? "")
         let isLabel = beginsArgument && next.isPunctuation(":")
         let isSelf = knowsSelf && token.text == "Self"
-        let isKnown = TypeScope.isKnown(token.text) && !hidden.contains(token.text)
+        let isModule = next.isPunctuation("::")
+        let isKnown = TypeScope.isKnown(token.text) && !hidden.contains(token.text) || isModule
         guard isMember || isLabel || isSelf || isKnown else { return false }
       case .string: if text(token.range).contains("\\(") { return false }
       case .punctuation: if token.text == "#" || token.text == "\\" { return false }

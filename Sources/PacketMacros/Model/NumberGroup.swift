@@ -57,7 +57,7 @@ extension Field {
   }
 
   private var isBareNumber: Bool {
-    isTypeInScope && type.wrapped == nil && coding.range == nil && coding.encoding == nil
+    type.wrapped == nil && coding.range == nil && coding.encoding == nil
       && coding.condition == nil && !coding.isPlaced && place == nil && !isDeprecated && !isDerived
   }
 }

@@ -1,5 +1,7 @@
 /// A packet as its bytes see it.
 struct PacketModel {
+  /// As it is declared.
+  let name: String
   /// `Outer.Nested`, without generic arguments.
   let typeName: String
   /// The attributes that state which versions of systems have the type.
@@ -119,6 +121,7 @@ struct Union {
   struct Case {
     /// As it is written, with its backticks.
     let name: String
+    let nameRange: Range<Int>
     let tag: String
     let values: [Value]
     /// Whether it has all tags that no other case has. Its first value is the tag.
@@ -130,8 +133,8 @@ struct Union {
     let field: Field
   }
 
-  /// `UInt8.self`.
-  let tag: String
+  /// `UInt8.self`; `nil` for the default.
+  let tag: String?
   let cases: [LayoutItem<Case>]
 
   /// The values of all cases.

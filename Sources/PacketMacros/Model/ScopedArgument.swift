@@ -50,6 +50,8 @@ extension FieldAttributeRule.Check {
     return switch self {
     case .expression, .reference: nil
     case .value(let kind): kind
+    case .bytes: .value("[Swift.UInt8]")
+    case .byte: .standardValue("UInt8")
     case .number, .maximum: .standardValue("Int")
     case .prefix: .metatype("LengthPrefix")
     case .coder: .metatype("PacketCoder<\(type)>")

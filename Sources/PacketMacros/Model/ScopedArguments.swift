@@ -8,13 +8,17 @@ struct ScopedArguments {
   /// The packet's name, which the struct uses in place of `Self`.
   private let packet: String
   private let scope: TypeScope
-  private let source: [UInt8]
 
-  init(field: String, packet: String, scope: TypeScope, source: [UInt8]) {
-    self.field = field.filter { $0 != "`" }
+  init(of field: String, packet: String, scope: TypeScope) {
+    self.field = field.withoutBackticks
     self.packet = packet
     self.scope = scope
-    self.source = source
+  }
+
+  /// What the extension calls a type, or what an optional wraps, that it cannot name.
+  mutating func alias(of type: TypeSyntax) -> String {
+    let text = (type.wrapped ?? type).text
+    return add("type", .metatype("PacketField"), "\(text).self").metatypeName
   }
 
   /// `attribute` with arguments that the extension can hold.
@@ -53,7 +57,9 @@ struct ScopedArguments {
   ) -> String {
     var name = "\(field)_\(label)"
     // A name of the packet's own would be hidden.
-    while source.contains(name) || arguments.contains(where: { $0.name == name }) { name += "_" }
+    while scope.words.contains(name) || arguments.contains(where: { $0.name == name }) {
+      name += "_"
+    }
     let argument = ScopedArgument(
       name: Lexer.isIdentifier(name) ? name : "`\(name)`",
       kind: kind.namingSelf(packet),
@@ -73,12 +79,5 @@ extension ScopedArgument.Kind {
       .standardValue(type.namingSelf(name), isOpaque: isOpaque)
     case .libraryValue: self
     }
-  }
-}
-
-extension [UInt8] {
-  fileprivate func contains(_ text: String) -> Bool {
-    let text = Array(text.utf8)
-    return indices.contains { self[$0...].starts(with: text) }
   }
 }

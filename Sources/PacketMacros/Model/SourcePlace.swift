@@ -1,7 +1,7 @@
 /// A line of the user's file, which an error in the expansion is reported at.
 struct SourcePlace: Equatable {
   let fileName: String
-  let line: Int
+  var line: Int
 
   var directive: String {
     let name = fileName.reduce(into: "") { $0 += $1 == "\"" || $1 == "\\" ? "\\\($1)" : "\($1)" }

@@ -1,33 +1,28 @@
 /// Which names have the same meaning in an extension at the top of the file as in the declaration.
 ///
-/// For a type at the top of the file, all do. A nested type also sees the names around it, which the macro cannot know:
-/// only those of the standard library are assumed.
+/// For a type at the top of the file, all do. A nested type also sees the names around it, which the macro cannot know: any
+/// of them may hide one of the standard library.
 struct TypeScope {
   let isNested: Bool
   let genericParameters: Set<String>
   /// The names of the packet's own properties, cases and functions, which hide types.
   var values: Set<String> = []
-  /// The names of the types nested in the packet.
-  var types: Set<String> = []
+  /// The words in the declaration that have an underscore.
+  var words: Set<String> = []
   var places: SourcePlaces?
 
-  /// How the expansion names a type of the standard library that the declaration may not mention.
-  func standard(_ name: String) -> String {
-    values.contains(name) || types.contains(name) ? "Swift.\(name)" : name
-  }
-
   func contains(_ type: TypeSyntax) -> Bool {
-    if case .named(let components) = type.shape, let first = components.first,
-      values.contains(first.name)
-    {
-      return false
-    }
-    guard isNested else { return type.parts.allSatisfy(contains) }
     if case .named(let components) = type.shape, let first = components.first {
-      let isKnown =
-        genericParameters.contains(first.name)
-        || (components.count == 1 ? TypeScope.standard.contains(first.name) : first.name == "Swift")
-      guard isKnown else { return false }
+      let isKnown = !isNested || genericParameters.contains(first.name) || first.name == "Self"
+      // A protocol's members hide types as well; their names begin with small letters and underscores.
+      let begin = first.name.withoutBackticks.first
+      guard isKnown, !values.contains(first.name.withoutBackticks), begin?.isUppercase ?? false else {
+        return false
+      }
+    }
+    switch type.shape {
+    case .function, .existential, .opaque: if isNested { return false }
+    default: break
     }
     return type.parts.allSatisfy(contains)
   }

@@ -5,6 +5,7 @@ struct UnionReader {
   let envelope: Envelope
   let scope: TypeScope
   private let packet: AttributeSyntax?
+  /// The packet's name.
   private let typeName: String
   /// The expression of the tags' type.
   private let tagType: String
@@ -12,19 +13,13 @@ struct UnionReader {
   /// Where the names of the cases read so far are.
   private var names: [String: Range<Int>] = [:]
 
-  init(
-    _ declaration: TypeDeclaration,
-    source: [UInt8],
-    envelope: Envelope,
-    scope: TypeScope,
-    typeName: String
-  ) {
-    self.typeName = typeName
+  init(_ declaration: TypeDeclaration, source: [UInt8], envelope: Envelope, scope: TypeScope) {
+    typeName = declaration.name
     self.source = source
     self.envelope = envelope
     packet = declaration.packetAttribute
     self.scope = scope
-    tagType = envelope.tag ?? "\(scope.standard("UInt8")).self"
+    tagType = envelope.tag ?? "UInt8.self"
     suggestions = TagSuggestions(declaration.members)
   }
 
@@ -36,7 +31,7 @@ struct UnionReader {
       diagnostics.append(
         Diagnostic(.unionWithoutCases(declaration.name), at: declaration.nameRange))
     }
-    return Union(tag: tagType, cases: cases)
+    return Union(tag: envelope.tag, cases: cases)
   }
 
   /// The cases among `members`; `seen` are the tags of those before them.
@@ -104,6 +99,7 @@ struct UnionReader {
       names[element.name.withoutBackticks] = element.nameRange
       let case_ = Union.Case(
         name: element.name,
+        nameRange: element.nameRange,
         tag: tag.arguments.first?.value ?? "",
         values: values(of: element, keepsUnknownBytes: keepsUnknownBytes(declaration, element))
       )
@@ -149,10 +145,28 @@ struct UnionReader {
     else {
       let range = declaration.elements.first?.nameRange ?? declaration.header.keywordRange
       diagnostics.append(Diagnostic(.otherTagsShape(name.withoutBackticks), at: range))
-      return Union.Case(name: name, tag: "", values: [], isOther: true)
+      return Union.Case(name: name, nameRange: range, tag: "", values: [], isOther: true)
     }
+    checkOtherTag(element.parameters[0].type, of: name)
     let values = values(of: element, keepsUnknownBytes: false, takesOtherTags: true)
-    return Union.Case(name: element.name, tag: "", values: values, isOther: true)
+    return Union.Case(
+      name: element.name, nameRange: element.nameRange, tag: "", values: values, isOther: true)
+  }
+
+  /// Checks that the tag of the case for other tags has the type of all tags.
+  private mutating func checkOtherTag(_ type: TypeSyntax, of name: String) {
+    let tag = tagType.withoutSwift.metatypeName
+    let expected = tag == "Varint" ? "UInt64" : tag
+    guard FieldKind.integers.contains(expected), FieldKind(type) != .unknown,
+      type.standardName != expected
+    else { return }
+    diagnostics.append(
+      Diagnostic(
+        .otherTagOfAnotherType(name.withoutBackticks, expected),
+        at: type.range,
+        fixIts: [.replace(type.range, with: expected, .useType(expected))]
+      )
+    )
   }
 
   private mutating func tag(
@@ -250,8 +264,6 @@ struct UnionReader {
     let caseName = element.name.filter { $0 != "`" }
     let isAlone = element.parameters.count == 1
     let labels = element.parameters.map { $0.label.map(UnionReader.label) }
-    let type = scope.values.contains("Self") ? typeName : "Self"
-    let function = "\(type).\(element.name)(\(labels.map { "\($0 ?? "_"):" }.joined()))"
     for (index, parameter) in element.parameters.enumerated() {
       diagnostics += TypeCheck(parameter.type).diagnostics
       let label = parameter.label?.filter { $0 != "`" }
@@ -261,25 +273,29 @@ struct UnionReader {
       var coding =
         isUnknownBytes ? .unknownBytes : FieldCoding(endianness: envelope.endianness)
       if takesOtherTags, index == 1 { coding = FieldCoding(shape: .remaining) }
+      let type = parameter.type.withoutAttributes
+      var scoped = ScopedArguments(of: "\(caseName)_\(index)", packet: typeName, scope: scope)
       let field = Field(
-        name: Scanner.keywords.contains(name) || !Lexer.isIdentifier(name) ? "`\(name)`" : name,
+        name: UnionReader.isName(name) ? name : "`\(name)`",
         nameRange: element.nameRange,
-        type: parameter.type.withoutAttributes,
-        isTypeInScope: scope.contains(parameter.type),
+        type: type,
+        typeAlias: scope.contains(type) ? nil : scoped.alias(of: type),
         isKnown: scope.isKnownField(parameter.type),
         coding: coding,
+        scopedArguments: scoped.arguments,
         place: scope.isKnownField(parameter.type)
           ? nil : scope.places?[parameter.type.range.lowerBound],
-        position: CasePosition(
-          type: type,
-          function: function,
-          index: isAlone ? nil : index,
-          path: isAlone && label == nil ? caseName : "\(caseName).\(label ?? "\(index)")"
-        )
+        pathInCase: isAlone && label == nil ? caseName : "\(caseName).\(label ?? "\(index)")"
       )
       values.append(.init(label: labels[index], field: field))
     }
     return values
+  }
+
+  /// Whether it is the name of a variable or a property without backticks.
+  private static func isName(_ word: String) -> Bool {
+    !Scanner.keywords.contains(word) && !["Type", "Protocol"].contains(word)
+      && Lexer.isIdentifier(word)
   }
 
   /// A label as an argument has it: nearly every word can be one without backticks.

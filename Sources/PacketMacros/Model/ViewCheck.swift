@@ -7,6 +7,12 @@ struct ViewCheck {
     if model.own.contains(.initializer) {
       diagnostics.append(Diagnostic(.viewOfOwnReading("init(from:)"), at: argument.range))
     }
+    if case .union(let union) = model.contents {
+      for element in union.cases.flatMap(\.elements)
+      where element.name.withoutBackticks == "case" && !element.values.isEmpty {
+        diagnostics.append(Diagnostic(.viewOfCase, at: element.nameRange))
+      }
+    }
     for requirement in model.requirements {
       let message = Message.viewOfUnconstrained(requirement.subject, requirement.protocolName)
       diagnostics.append(Diagnostic(message, at: argument.range))

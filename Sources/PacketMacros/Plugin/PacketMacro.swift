@@ -35,22 +35,21 @@ enum PacketMacro {
   /// Members in the packet or beside it that give the values of arguments; the extension reports what is wrong.
   private static func scopedArguments(_ request: AttachedMacroExpansion) -> String {
     let isPeer = request.role == "peer"
-    // Most packets need none, and reading them again takes time.
-    let mayHaveArguments =
-      isPeer
-      ? request.attribute?.source.utf8.contains(UInt8(ascii: "(")) ?? true
-      : request.declaration.source.utf8.count { $0 == UInt8(ascii: "@") } > 1
-        || request.attribute?.source.contains("view") ?? true
+    // Most packets need none beside them, and reading them again takes time.
+    let mayHaveArguments = !isPeer || request.attribute?.source.utf8.contains(UInt8(ascii: "(")) ?? true
     guard mayHaveArguments, let declaration = try? Scanner.readType(request.declaration.source)
     else { return "" }
     var builder = ModelBuilder(request, declaration)
     let source = Array(request.declaration.source.utf8)
-    guard let model = builder.model(of: declaration, source: source), builder.diagnostics.isEmpty
-    else { return "" }
+    guard let model = builder.model(of: declaration, source: source) else { return "" }
+    let hasView = model.envelope.hasView && !isPeer
+    let view = ViewExpansion(model, module: module(request))
+    guard builder.diagnostics.isEmpty else {
+      return hasView && builder.canConform ? view.placeholder : ""
+    }
     let expansion = ScopedArgumentsExpansion(model: model, module: module(request))
     guard !isPeer else { return expansion.peers }
-    let view = ViewExpansion(model, module: module(request))
-    return expansion.members + (model.envelope.hasView ? view.source : "")
+    return expansion.members + (hasView ? view.source : "")
   }
 
   /// What is wrong with a second `@Packet` on one declaration; the first is expanded.

@@ -47,18 +47,19 @@ extension Scanner {
     let nameRange = nameStart..<lastOffset
     let name = text(nameRange)
     var parameters: [TypeDeclaration.GenericParameter] = []
+    var constraints: [TypeDeclaration.GenericConstraint] = []
     if current.isOperator("<") {
       if header.keyword == "protocol" {
         _ = try readGenericArguments()
       } else {
-        parameters = try readGenericParameters()
+        parameters = try readGenericParameters(&constraints)
       }
     }
     var inherited: [TypeSyntax] = []
     if skipPunctuation(":") {
       repeat { inherited.append(try readType()) } while skipPunctuation(",")
     }
-    try skipWhereClause()
+    constraints += try readWhereClause()
     guard current.isPunctuation("{") else { throw refusal(.expectedBody) }
     let members = try inGroup { scanner throws(Refusal) in
       let members = try scanner.readMembers()
@@ -71,6 +72,7 @@ extension Scanner {
       name: name,
       nameRange: nameRange,
       genericParameters: parameters,
+      genericConstraints: constraints,
       inheritedTypes: inherited,
       members: members
     )
@@ -119,9 +121,9 @@ extension Scanner {
   }
 
   /// Reads `<T: Hashable, each U, let count: Int>`.
-  private mutating func readGenericParameters() throws(Refusal) -> [TypeDeclaration
-    .GenericParameter]
-  {
+  private mutating func readGenericParameters(
+    _ constraints: inout [TypeDeclaration.GenericConstraint]
+  ) throws(Refusal) -> [TypeDeclaration.GenericParameter] {
     var parameters: [TypeDeclaration.GenericParameter] = []
     advance()
     while !current.isOperator(">") {
@@ -135,25 +137,37 @@ extension Scanner {
       guard current.kind == .identifier else { throw refusal(.expectedName) }
       let name = current.text
       advance()
-      let constraint = skipPunctuation(":") ? try readType() : nil
-      parameters.append(.init(name: name, kind: kind, constraint: constraint))
+      if skipPunctuation(":") {
+        constraints.append(.init(subject: name, type: try readType(), isSameType: false))
+      }
+      parameters.append(.init(name: name, kind: kind))
       guard skipPunctuation(",") else { break }
     }
-    try skipWhereClause()
+    constraints += try readWhereClause()
     guard skipOperator(">") else { throw refusal(.expectedName) }
     return parameters
   }
 
-  mutating func skipWhereClause() throws(Refusal) {
-    guard skipWord("where") else { return }
+  mutating func readWhereClause() throws(Refusal) -> [TypeDeclaration.GenericConstraint] {
+    var constraints: [TypeDeclaration.GenericConstraint] = []
+    guard skipWord("where") else { return constraints }
     repeat {
-      _ = try readType()
-      guard skipPunctuation(":") || skipOperator("==") || skipOperator("=") else {
+      let subject = try readType().text
+      let isSameType = !skipPunctuation(":")
+      guard !isSameType || skipOperator("==") || skipOperator("=") else {
         throw refusal(.expectedType)
       }
-      _ = try readType()
+      // Of a pack, what each of its types is.
+      constraints.append(
+        .init(
+          subject: subject.split(separator: " ").last.map(String.init) ?? subject,
+          type: try readType(),
+          isSameType: isSameType
+        )
+      )
       // `_Trivial(64)`.
       if current.isPunctuation("("), !current.startsLine { skipGroup() }
     } while skipPunctuation(",")
+    return constraints
   }
 }

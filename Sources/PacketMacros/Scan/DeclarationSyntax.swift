@@ -30,14 +30,20 @@ struct TypeDeclaration: Equatable {
 
     let name: String
     let kind: Kind
-    /// What it must conform to, by its own clause: `Hashable` of `T: Hashable`.
-    let constraint: TypeSyntax?
+  }
+
+  /// `T: Hashable` or `T.Element == UInt8`, beside the parameter or in a `where` clause.
+  struct GenericConstraint: Equatable {
+    let subject: String
+    let type: TypeSyntax
+    let isSameType: Bool
   }
 
   let header: DeclarationHeader
   let name: String
   let nameRange: Range<Int>
   let genericParameters: [GenericParameter]
+  let genericConstraints: [GenericConstraint]
   let inheritedTypes: [TypeSyntax]
   let members: [Member]
 }
@@ -58,6 +64,11 @@ struct VariableDeclaration: Equatable {
     case computed
   }
 
+  struct Effect: Equatable {
+    let name: String
+    let range: Range<Int>
+  }
+
   struct Binding: Equatable {
     /// `nil` for a tuple pattern.
     let name: String?
@@ -68,6 +79,8 @@ struct VariableDeclaration: Equatable {
     let accessors: Accessors
     /// The value of a computed property that always has the same, as a literal.
     var constant: String?
+    /// `mutating`, `async` or `throws`, of a getter.
+    var effect: Effect?
   }
 
   let header: DeclarationHeader

@@ -99,7 +99,7 @@ extension Scanner {
       repeat { _ = try readType() } while skipPunctuation(",")
     }
     if skipOperator("=") { _ = try readType() }
-    try skipWhereClause()
+    _ = try readWhereClause()
   }
 
   private mutating func skipFunction(_ keyword: String) throws(Refusal) {
@@ -121,7 +121,7 @@ extension Scanner {
     try skipEffects()
     if skipOperator("->") { _ = try readType() }
     if keyword == "macro", skipOperator("=") { try skipExpression() }
-    try skipWhereClause()
+    _ = try readWhereClause()
     if current.isPunctuation("{") { skipGroup() }
   }
 

@@ -41,8 +41,10 @@ extension Scanner {
     }
     var found = VariableDeclaration.Accessors.none
     var constant: String?
+    var effect: VariableDeclaration.Effect?
     if current.isPunctuation("{") {
       constant = constantBody(at: index)
+      effect = getterEffect(in: index)
       found = accessors(in: index) ?? (initializer == nil ? .computed : .none)
       skipGroup()
     }
@@ -52,8 +54,22 @@ extension Scanner {
       type: type,
       initializer: initializer,
       accessors: found,
-      constant: constant
+      constant: constant,
+      effect: effect
     )
+  }
+
+  /// What a getter in the braces at `open` does besides returning a value.
+  private func getterEffect(in open: Int) -> VariableDeclaration.Effect? {
+    guard let close = token(at: open).partner else { return nil }
+    var position = open + 1
+    while position < close, !token(at: position).isWord("get") {
+      position = (token(at: position).partner ?? position) + 1
+    }
+    let around = [token(at: position - 1), token(at: position + 1)]
+    return around.first { ["mutating", "async", "throws"].contains($0.text) }.map {
+      VariableDeclaration.Effect(name: $0.text, range: $0.range)
+    }
   }
 
   /// The literal in the braces at `open`, if they hold nothing else.

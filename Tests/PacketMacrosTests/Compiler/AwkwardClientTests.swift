@@ -65,6 +65,15 @@ struct AwkwardClientTests {
     }
   }
 
+  @Test(arguments: AwkwardClient.refusedOnce)
+  func refusesOnce(_ declaration: AwkwardClient) throws {
+    let errors = try compile(declaration.source)
+    #expect(errors.count == declaration.lines.count, "\(errors)")
+    for (error, line) in zip(errors, declaration.lines) {
+      #expect(error.hasPrefix("\(line): ") && error.contains(declaration.text), "\(errors)")
+    }
+  }
+
   @Test(arguments: AwkwardClient.accepted)
   func accepts(_ declaration: AwkwardClient) throws {
     #expect(try compile(declaration.source) == [])

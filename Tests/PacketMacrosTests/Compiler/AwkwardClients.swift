@@ -168,7 +168,81 @@ extension AwkwardClient {
   private static let viewed =
     "import PacketKit\n@Packet(view: true) struct P {\nvar a: UInt32; var b: String }"
 
+  /// Those with one error in each of the lines, and none beside it.
+  static let refusedOnce: [AwkwardClient] = [
+    AwkwardClient(
+      "a packet with a view and an error",
+      "@Packet(view: true) struct P {\nvar a: Int\n}\n@Packet(view: true) public enum U {\n@Tag(1) case a(Int)\n}\nfunc use(_ view: PacketView<P>, _ other: PacketView<U>) {}",
+      lines: [2, 5], "'Int' has no fixed width"),
+    AwkwardClient(
+      "what is no byte",
+      "@Packet struct P {\n@Terminated(by: 300) var a: String\n@FixedWidth(3, padding: 300) var b: String\n@Each(.terminated(by: -1)) var c: [String]\n}",
+      lines: [2, 3, 4], "must be from 0 to 255"),
+    AwkwardClient(
+      "magic bytes that are none", "@Packet struct P {\n@Magic(before: [1, 300]) var a: UInt8\n}",
+      lines: [2], "300"),
+    AwkwardClient(
+      "getters that do more than return a value",
+      """
+      @Packet struct P { var x: UInt8
+      @Derived var a: UInt8 { get throws { x } }
+      @Derived var b: UInt8 { get async { x } }
+      @Derived var c: UInt8 { mutating get { x += 1; return x } }
+      @Derived var d: UInt8 { get { x } }
+      }
+      """, lines: [2, 3, 4], "so its getter cannot be"),
+    AwkwardClient(
+      "a getter on an actor",
+      "@MainActor @Packet struct P {\n@Derived var a: UInt8 { b }\n@Derived nonisolated var c: UInt8 { b }\nvar b: UInt8\n}",
+      lines: [2], "must be 'nonisolated'"),
+    AwkwardClient(
+      "other tags of another type",
+      "@Packet enum U {\n@Tag(1) case a\n@OtherTags case o(tag: UInt16)\n}\n@Packet(tag: Varint.self, tagStandsApart: true) enum V {\n@OtherTags case o(UInt8)\n}",
+      lines: [3, 6], "as all tags are"),
+    AwkwardClient(
+      "names that '@Packet' declares",
+      "@Packet struct P {\nvar _ViewFields: UInt8\n}\n@Packet struct Q {\nvar a: _Place\n}\n@Packet enum U {\nenum describe {}\n@Tag(1) case a\n}\nenum _Place: UInt8, PacketField { case a }",
+      lines: [2, 5, 8], "itself; use another name"),
+    AwkwardClient(
+      "a view of a case called 'case'",
+      "@Packet(view: true) enum U {\n@Tag(1) case `case`(UInt8)\n}\n@Packet(view: true) enum V { @Tag(1) case `case` }",
+      lines: [2], "so a case with values needs another name"),
+  ]
+
   static let accepted: [AwkwardClient] = [
+    AwkwardClient(
+      "generic parameters that are fields in many words",
+      """
+      @Packet(view: true) struct A<T: PacketField & Equatable> { var t: T }
+      @Packet(view: true) struct B<T> where T: PacketField, T: Equatable { var t: [T] }
+      @Packet(view: true) struct C<S: Sequence> where S.Element: PacketField { var t: S.Element; @Transient var c: S? = nil }
+      @Packet(view: true) struct D<T: ByteOrderedField, U: Equatable & PacketKit.ViewablePacket> { var t: T; var u: U? }
+      @Packet(view: true) struct E<S: Sequence> where S.Element == UInt8 { var t: S.Element; @Transient var c: S? = nil }
+      struct Outer<T> where T: Packet & Equatable { @Packet(view: true) struct F { var t: T } }
+      @Packet(view: true) struct G<T> where T: PacketField & BitField { var t: T; @Bits(3) var b: T }
+      """),
+    AwkwardClient(
+      "siblings that hide standard types",
+      """
+      enum G {
+        enum UInt8: Swift.UInt16, PacketField { case x }
+        struct String: PacketField { static var minimumByteCount: Int { 0 }; init(from reader: inout PacketReader) {}; func encode(into writer: inout PacketWriter) {} }
+        enum Bool: Swift.UInt8, PacketField { case no, yes }
+        @Packet(updatesInPlace: true, view: true) struct P {
+          var s: UInt8; var t: String; var u: Bool?; var v: [UInt8]; @FixedCount(2) var w: [String]; var x: UInt16
+        }
+        @Packet(view: true) enum U { @Tag(1) case a(UInt8); @Tag(2) case b(UInt8, x: String); @Tag(3) case c(Bool) }
+      }
+      """),
+    AwkwardClient(
+      "a packet called as an associated type",
+      """
+      @Packet(view: true) struct Tag { var a: UInt8 }
+      @Packet(view: true) struct ViewFields { var a: Tag; var b: [Tag] }
+      @Packet(view: true) struct Content { var a: ViewFields }
+      @Packet(view: true) struct Case { var a: Content }
+      @PacketKit.Packet(tag: UInt8.self, tagStandsApart: true, view: true) enum U { @PacketKit.Tag(1) case a(Tag, Case, ViewFields) }
+      """),
     AwkwardClient(
       "views of packets in scopes of their own",
       """

@@ -12,8 +12,6 @@ extension CompilerTests {
       func encode(into writer: inout PacketWriter) throws(PacketError)
     }
     extension PacketField {
-      public static func _type<T>(_: (Self) -> T) -> T.Type { T.self }
-      public static func _wrappedType<T>(_: (Self) -> T?) -> T.Type { T.self }
       public static var _isLeaf: Bool { false }
       public static var _nesting: _FieldNesting { .packet(ofLeaves: false) }
       public static func _fewestBytes(in count: Int) -> Int { count }
@@ -90,6 +88,7 @@ extension CompilerTests {
     extension Dictionary { public static var minimumByteCount: Int { 4 } }
 
     @attached(extension, conformances: Packet, PacketField, names: named(minimumByteCount), named(_nesting), named(init(from:)), named(_update(from:)), named(encode(into:)), named(describe(to:)))
+    @attached(member, names: named(_Arguments))
     public macro Packet(endianness: Endianness = .big, magic: [UInt8] = [], updatesInPlace: Bool = false) = #externalMacro(module: "PacketMacros", type: "PacketMacro")
     @attached(peer) public macro FixedWidth(_ width: Int, padding: UInt8 = 0, truncating: Bool = false) = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
     @attached(peer) public macro LengthPrefixed<P>(_ prefix: P.Type, maximum: Int = .max) = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")

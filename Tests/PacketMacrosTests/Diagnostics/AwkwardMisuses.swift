@@ -5,14 +5,14 @@ extension Misuse {
       """
       @Packet struct S {
         var _Arguments: UInt8
-        struct _Arguments {}
+        var _Place: UInt8
       }
       """,
       """
-      2:7: '@Packet' adds a type '_Arguments' of its own here; use another name
+      2:7: '@Packet' declares '_Arguments' itself; use another name
         > _Arguments
-      3:3: '@Packet' adds a type '_Arguments' of its own here; use another name
-        > struct
+      3:7: '@Packet' declares '_Place' itself; use another name
+        > _Place
       """
     ),
     Misuse(

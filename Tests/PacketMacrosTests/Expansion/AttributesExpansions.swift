@@ -7,7 +7,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           8 + _fewestBytes(in: _Arguments.b_FixedWidth) + 1
         }
 
@@ -43,7 +43,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           UInt16.minimumByteCount + Varint.minimumByteCount + 1
         }
 
@@ -85,7 +85,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           UInt16.minimumByteCount + Varint.minimumByteCount + 1
         }
 
@@ -127,7 +127,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           4 * Float.minimumByteCount
             + _fewestBytes(in: _Arguments.b_FixedCount, of: Array<UInt16>.self)
             + _fewestBytes(in: 2, of: Alias.self)
@@ -177,7 +177,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           UInt32.minimumByteCount + [Float].minimumByteCount + 1 + UInt16.minimumByteCount
         }
 
@@ -215,7 +215,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { 1 + 1 }
+        public static var minimumByteCount: Swift.Int { 1 + 1 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(varint: UInt64.self, field: "a")
@@ -245,7 +245,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { 0 }
+        public static var minimumByteCount: Swift.Int { 0 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(remaining: Data.self, field: "a")
@@ -269,7 +269,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { 0 }
+        public static var minimumByteCount: Swift.Int { 0 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(remaining: [UInt32].self, endianness: .little, field: "a")
@@ -293,7 +293,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { 1 }
+        public static var minimumByteCount: Swift.Int { 1 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.readPresence(field: "a") ? reader.read(remaining: String.self, field: "a") : nil
@@ -319,7 +319,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           3 + UInt8.minimumByteCount + 1 + _fewestBytes(in: _Arguments.b_after) + 1 + 1 + 2
         }
 
@@ -367,7 +367,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { 0 }
+        public static var minimumByteCount: Swift.Int { 0 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
         }
@@ -387,7 +387,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           UInt8.minimumByteCount + UInt32.minimumByteCount + 1
         }
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt8._isLeaf && UInt32._isLeaf) }

@@ -13,7 +13,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { 9 }
+        public static var minimumByteCount: Swift.Int { 9 }
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: true) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -72,7 +72,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           var count = 0
           count += 1
           count += UInt8.minimumByteCount
@@ -213,7 +213,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           _fewestBytes(in: (5 &+ _Arguments.b_Bits &+ 2 &* _Arguments.c_bits &+ Self._quantityCount(of: Vector.self) &* 4 &+ 3 &* _Arguments.bits_bits &+ 7) / 8)
         }
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: true) }

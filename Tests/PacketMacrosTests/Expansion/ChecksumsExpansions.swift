@@ -12,7 +12,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           UInt16.minimumByteCount + UInt32.minimumByteCount + 2 + UInt32.minimumByteCount + 1 + 4
         }
 
@@ -65,7 +65,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension T: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           UInt8.minimumByteCount
             + UInt8.minimumByteCount
             + UInt16.minimumByteCount

@@ -19,7 +19,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           var count = 0
           count += UInt8.minimumByteCount
           #if os(Linux) && !DEBUG
@@ -105,7 +105,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension Box: PacketKit.Packet where T: PacketKit.PacketField {
-        static var minimumByteCount: Int { [T].minimumByteCount + U.minimumByteCount }
+        static var minimumByteCount: Swift.Int { [T].minimumByteCount + U.minimumByteCount }
 
         init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read([T].self, field: "a")
@@ -138,7 +138,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension Box: PacketKit.Packet where C.Element: PacketKit.PacketField, repeat each P: PacketKit.PacketField {
-        static var minimumByteCount: Int {
+        static var minimumByteCount: Swift.Int {
           Set<C.Element>.minimumByteCount
             + _fewestBytes(of: Tuple<repeat each P>.self)
             + _fewestBytes(of: Sized<N>.self)
@@ -174,7 +174,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension Box: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           _fewestBytes(of: Tea.self) + _fewestBytes(of: Other.T.self)
         }
 
@@ -211,7 +211,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           String.minimumByteCount
             + String.minimumByteCount
             + String.minimumByteCount

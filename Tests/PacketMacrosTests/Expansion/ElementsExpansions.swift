@@ -7,12 +7,10 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
-          UInt32.minimumByteCount + 1 + UInt8.minimumByteCount + 1
-        }
+        public static var minimumByteCount: Swift.Int { 4 + 1 + UInt8.minimumByteCount + 1 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let a = try reader.read([UInt32].self, countPrefix: UInt32.self, endianness: .little, field: "a") { reader throws(PacketKit.PacketError) in try reader.read(varint: UInt32.self) }
+          let a = try reader.read([UInt32].self, countPrefix: Swift.UInt32.self, endianness: .little, field: "a") { reader throws(PacketKit.PacketError) in try reader.read(varint: UInt32.self) }
           let b = try reader.readPresence(field: "b") ? reader.read([Int32].self, fixedCount: 2, minimumByteCount: 3, field: "b") { reader throws(PacketKit.PacketError) in try reader.read(Int32.self, bytes: 3, endianness: .little) } : nil
           let c = try reader.read([String].self, countPrefix: UInt8.self, minimumByteCount: UInt16.minimumByteCount, endianness: .big, field: "c") { reader throws(PacketKit.PacketError) in try reader.read(String.self, lengthPrefix: UInt16.self, maximum: _Arguments.c_maximum, encoding: .ascii, endianness: .big) }
           let d = try reader.read([Color].self, terminatedBy: 1, field: "d") { reader throws(PacketKit.PacketError) in try RGB.decode(from: &reader) }
@@ -25,7 +23,7 @@ extension ExpansionPair {
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.a, countPrefix: UInt32.self, endianness: .little, field: "a") { writer, value throws(PacketKit.PacketError) in try writer.write(varint: value) }
+          try writer.write(self.a, countPrefix: Swift.UInt32.self, endianness: .little, field: "a") { writer, value throws(PacketKit.PacketError) in try writer.write(varint: value) }
           writer.writePresence(self.b != nil)
           if let value = self.b { try writer.write(value, fixedCount: 2, minimumByteCount: 3, field: "b") { writer, value throws(PacketKit.PacketError) in try writer.write(value, bytes: 3, endianness: .little) } }
           try writer.write(self.c, countPrefix: UInt8.self, minimumByteCount: UInt16.minimumByteCount, endianness: .big, field: "c") { writer, value throws(PacketKit.PacketError) in try writer.write(value, lengthPrefix: UInt16.self, maximum: _Arguments.c_maximum, encoding: .ascii, endianness: .big) }
@@ -34,7 +32,7 @@ extension ExpansionPair {
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.field([UInt32].self, countPrefix: UInt32.self, endianness: .little, field: "a") { schema in schema.field(varint: UInt32.self) }
+          schema.field([UInt32].self, countPrefix: Swift.UInt32.self, endianness: .little, field: "a") { schema in schema.field(varint: UInt32.self) }
           schema.presence(field: "b")
           schema.field([Int32].self, fixedCount: 2, field: "b") { schema in schema.field(Int32.self, bytes: 3, endianness: .little) }
           schema.field([String].self, countPrefix: UInt8.self, endianness: .big, field: "c") { schema in schema.field(String.self, lengthPrefix: UInt16.self, maximum: _Arguments.c_maximum, encoding: .ascii, endianness: .big) }
@@ -51,7 +49,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { UInt16.minimumByteCount + UInt8.minimumByteCount }
+        public static var minimumByteCount: Swift.Int { UInt16.minimumByteCount + UInt8.minimumByteCount }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read([String].self, lengthPrefix: UInt16.self, including: 2, endianness: .little, field: "a") { reader throws(PacketKit.PacketError) in try reader.read(String.self, lengthPrefix: UInt8.self, endianness: .little) }

@@ -7,7 +7,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { 1 + 1 + 1 + 1 + 1 }
+        public static var minimumByteCount: Swift.Int { 1 + 1 + 1 + 1 + 1 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(String.self, terminatedBy: 0, field: "a")
@@ -49,7 +49,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           1
             + UInt8.minimumByteCount
             + 1
@@ -121,7 +121,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           UInt8.minimumByteCount + 1 + 8 + 2 + 1 + _fewestBytes(in: _Arguments.d_to) + 1
         }
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt8._isLeaf && String._isLeaf) }
@@ -206,7 +206,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           _fewestBytes(in: (3 &+ _Arguments.b_Bits &+ 7) / 8)
         }
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: true) }

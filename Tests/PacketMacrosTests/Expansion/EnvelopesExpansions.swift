@@ -7,7 +7,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { 1 + UInt8.minimumByteCount + 2 }
+        public static var minimumByteCount: Swift.Int { 1 + UInt8.minimumByteCount + 2 }
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt8._isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -40,7 +40,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           4 + (_checksumOf_S as PacketKit.Checksum).byteCount
         }
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: String._isLeaf) }
@@ -72,7 +72,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { 4 }
+        public static var minimumByteCount: Swift.Int { 4 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
@@ -105,7 +105,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           1 + UInt16.minimumByteCount + UInt8.minimumByteCount
         }
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt8._isLeaf) }
@@ -140,7 +140,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           Varint.minimumByteCount + UInt8.minimumByteCount + 4
         }
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt8._isLeaf) }
@@ -184,7 +184,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { 0 }
+        public static var minimumByteCount: Swift.Int { 0 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.readMagic([])
@@ -207,7 +207,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           UInt8.minimumByteCount + UInt8.minimumByteCount + UInt8.minimumByteCount + 4
         }
 
@@ -258,7 +258,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { 1 + 1 + [String].minimumByteCount + 4 }
+        public static var minimumByteCount: Swift.Int { 1 + 1 + [String].minimumByteCount + 4 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
@@ -328,7 +328,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           String.minimumByteCount + String.minimumByteCount
         }
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: String._isLeaf) }

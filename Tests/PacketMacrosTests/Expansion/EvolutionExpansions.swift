@@ -13,7 +13,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { UInt16.minimumByteCount + UInt8.minimumByteCount }
+        public static var minimumByteCount: Swift.Int { UInt16.minimumByteCount + UInt8.minimumByteCount }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let size = try reader.beginSized(UInt16.self)
@@ -47,7 +47,7 @@ extension ExpansionPair {
           try writer.endSized(size)
         }
 
-        private static func _writeDefaults(_ version: Int, _ writer: inout PacketKit.PacketWriter, _ start: Int) throws(PacketKit.PacketError) {
+        private static func _writeDefaults(_ version: Swift.Int, _ writer: inout PacketKit.PacketWriter, _ start: Swift.Int) throws(PacketKit.PacketError) {
           if version == 2 {
             try writer.write(0 as UInt8, field: "b")
             writer.writePresence((nil as String?) != nil)
@@ -81,7 +81,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { UInt16.minimumByteCount }
+        public static var minimumByteCount: Swift.Int { UInt16.minimumByteCount }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let size = try reader.beginSized(UInt16.self)
@@ -123,7 +123,7 @@ extension ExpansionPair {
           try writer.endSized(size)
         }
 
-        private static func _writeDefaults(_ version: Int, _ writer: inout PacketKit.PacketWriter, _ start: Int) throws(PacketKit.PacketError) {
+        private static func _writeDefaults(_ version: Swift.Int, _ writer: inout PacketKit.PacketWriter, _ start: Swift.Int) throws(PacketKit.PacketError) {
           if version == 5 {
             var bits = try writer.writeBits(8, field: "a")
             try bits.write(_Arguments.a_default as UInt8, bits: 3, field: "a")
@@ -155,7 +155,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { Varint.minimumByteCount + 4 }
+        public static var minimumByteCount: Swift.Int { Varint.minimumByteCount + 4 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let size = try reader.beginSized(Varint.self)

@@ -84,26 +84,26 @@ struct ExpansionPair: CustomTestStringConvertible {
     #expect(
       expansion == """
         nonisolated extension Game.Player: PacketKit.Packet where T: PacketKit.PacketField {
-          static var minimumByteCount: Int {
+          static var minimumByteCount: Swift.Int {
             var count = 0
-            count += _fewestBytes(of: Self._type { $0.team })
+            count += _fewestBytes(of: _Arguments.team_type.self)
             count += 1
             count += 1
-            count += _fewestBytes(in: 4, of: Self._type { $0.seats })
+            count += _fewestBytes(in: 4, of: _Arguments.seats_type.self)
             #if A
-              count += _fewestBytes(of: Self._type { $0.other })
+              count += _fewestBytes(of: _Arguments.other_type.self)
             #endif
             count += T.minimumByteCount
             return count
           }
 
           init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-            let team = try reader.read(Self._type { $0.team }, field: "team")
-            let name = try reader.read(String?.self, field: "name")
-            let note = try reader.readPresence(field: "note") ? reader.read(Self._wrappedType { $0.note }, lengthPrefix: UInt8.self, field: "note") : nil
-            let seats = try reader.read(Self._type { $0.seats }, fixedCount: 4, field: "seats")
+            let team = try reader.read(_Arguments.team_type.self, field: "team")
+            let name = try reader.read(_Arguments.name_type?.self, field: "name")
+            let note = try reader.readPresence(field: "note") ? reader.read(_Arguments.note_type.self, lengthPrefix: UInt8.self, field: "note") : nil
+            let seats = try reader.read(_Arguments.seats_type.self, fixedCount: 4, field: "seats")
             #if A
-              let other = try reader.read(Self._type { $0.other }, field: "other")
+              let other = try reader.read(_Arguments.other_type.self, field: "other")
             #endif
             let element = try reader.read(T.self, field: "element")
             self.team = team
@@ -119,10 +119,10 @@ struct ExpansionPair: CustomTestStringConvertible {
           mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
             try reader.update(&self.team, field: "team")
             try reader.update(&self.name, field: "name")
-            self.note = try reader.readPresence(field: "note") ? reader.read(Self._wrappedType { $0.note }, lengthPrefix: UInt8.self, field: "note") : nil
+            self.note = try reader.readPresence(field: "note") ? reader.read(_Arguments.note_type.self, lengthPrefix: UInt8.self, field: "note") : nil
             try reader.update(&self.seats, fixedCount: 4, field: "seats")
             #if A
-              self.other = try reader.read(Self._type { $0.other }, field: "other")
+              self.other = try reader.read(_Arguments.other_type.self, field: "other")
             #endif
             try reader.update(&self.element, field: "element")
           }
@@ -140,13 +140,13 @@ struct ExpansionPair: CustomTestStringConvertible {
           }
 
           static func describe(to schema: inout PacketKit.PacketDescription) {
-            schema.field(Self._type { $0.team }, field: "team")
-            schema.field(String?.self, field: "name")
+            schema.field(_Arguments.team_type.self, field: "team")
+            schema.field(_Arguments.name_type?.self, field: "name")
             schema.presence(field: "note")
-            schema.field(Self._wrappedType { $0.note }, lengthPrefix: UInt8.self, field: "note")
-            schema.field(Self._type { $0.seats }, fixedCount: 4, field: "seats")
+            schema.field(_Arguments.note_type.self, lengthPrefix: UInt8.self, field: "note")
+            schema.field(_Arguments.seats_type.self, fixedCount: 4, field: "seats")
             #if A
-              schema.field(Self._type { $0.other }, field: "other")
+              schema.field(_Arguments.other_type.self, field: "other")
             #endif
             schema.field(T.self, field: "element")
           }
@@ -165,7 +165,7 @@ struct ExpansionPair: CustomTestStringConvertible {
     let expansion = try #require(ExpansionPair.expand(message).source)
     #expect(
       expansion.contains(
-        "\n    _fewestBytes(of: Self._type { $0.a }) + UInt8.minimumByteCount\n"
+        "\n    _fewestBytes(of: _Arguments.a_type.self) + _Arguments.b_type.minimumByteCount\n"
       )
     )
   }

@@ -12,7 +12,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension PlayerState: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           8 + String.minimumByteCount + UInt32.minimumByteCount
         }
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: String._isLeaf && UInt32._isLeaf) }
@@ -47,7 +47,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension Empty: PacketKit.Packet {
-        public static var minimumByteCount: Int { 0 }
+        public static var minimumByteCount: Swift.Int { 0 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
         }
@@ -67,7 +67,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { 1 + 1 + 1 + 1 }
+        public static var minimumByteCount: Swift.Int { 1 + 1 + 1 + 1 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt8?.self, field: "a")
@@ -110,7 +110,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           UInt8.minimumByteCount + UInt8.minimumByteCount + String.minimumByteCount
         }
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt8._isLeaf && String._isLeaf) }
@@ -150,7 +150,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { UInt8.minimumByteCount + UInt16.minimumByteCount }
+        public static var minimumByteCount: Swift.Int { UInt8.minimumByteCount + UInt16.minimumByteCount }
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt8._isLeaf && UInt16._isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -186,7 +186,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension `class`: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           UInt8.minimumByteCount
             + UInt8.minimumByteCount
             + UInt8.minimumByteCount
@@ -247,7 +247,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           var count = 0
           count += _fewestBytes(in: _Arguments.reader_FixedWidth)
           count += 1
@@ -302,7 +302,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           [ UInt8 ].minimumByteCount + _fewestBytes(of: Pair<UInt8, String>.self)
         }
 
@@ -332,7 +332,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           String.minimumByteCount
       \(manyNames.dropFirst().map { _ in "      + String.minimumByteCount" }.joined(separator: "\n"))
             + UInt8.minimumByteCount

@@ -15,28 +15,28 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension Game.S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           UInt8.minimumByteCount
-            + _fewestBytes(in: (2 &+ Self._quantityCount(of: Self._type { $0.b }) &* 3 &+ 7) / 8)
-            + Bool.minimumByteCount
+            + _fewestBytes(in: (2 &+ Self._quantityCount(of: _Arguments.b_type.self) &* 3 &+ 7) / 8)
+            + _Arguments.c_type.minimumByteCount
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let size = try reader.beginSized(UInt8.self)
-          var bits = try reader.readBits(2 &+ Self._quantityCount(of: Self._type { $0.b }) &* 3, field: "a")
-          let a = try bits.read(Self._type { $0.a }, bits: 2, field: "a")
-          let b = try bits.read(Self._type { $0.b }, quantized: 0...1, bits: 3, field: "b")
+          var bits = try reader.readBits(2 &+ Self._quantityCount(of: _Arguments.b_type.self) &* 3, field: "a")
+          let a = try bits.read(_Arguments.a_type.self, bits: 2, field: "a")
+          let b = try bits.read(_Arguments.b_type.self, quantized: 0...1, bits: 3, field: "b")
           try bits.finish(field: "b")
-          let c = try reader.read(Bool.self, field: "c")
-          let d = try c ? reader.read(Self._wrappedType { $0.d }, field: "d") : nil
+          let c = try reader.read(_Arguments.c_type.self, field: "c")
+          let d = try c ? reader.read(_Arguments.d_type.self, field: "d") : nil
           let version2 = try reader._beginVersion(2, checking: Self._writeDefaults)
-          var e = _Arguments.e_default
+          var e: _Arguments.e_type = _Arguments.e_default
           if !version2.isAbsent {
             var bits2 = try reader.readBits(2, field: "e")
-            e = try bits2.read(Self._type { $0.e }, bits: 2, field: "e")
+            e = try bits2.read(_Arguments.e_type.self, bits: 2, field: "e")
             try bits2.finish(field: "e")
           }
-          let f = try version2.isAbsent ? _Arguments.f_default : reader.read(Self._type { $0.f }, field: "f")
+          let f = try version2.isAbsent ? _Arguments.f_default : reader.read(_Arguments.f_type.self, field: "f")
           try reader._endVersions(version2, defaults: Self._writeDefaults)
           try reader.endSized(size)
           self.a = a
@@ -49,7 +49,7 @@ extension ExpansionPair {
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let size = try writer.beginSized(UInt8.self)
-          var bits = try writer.writeBits(2 &+ Self._quantityCount(of: Self._type { $0.b }) &* 3, field: "a")
+          var bits = try writer.writeBits(2 &+ Self._quantityCount(of: _Arguments.b_type.self) &* 3, field: "a")
           try bits.write(self.a, bits: 2, field: "a")
           try bits.write(self.b, quantized: 0...1, bits: 3, field: "b")
           try bits.finish(field: "b")
@@ -65,27 +65,27 @@ extension ExpansionPair {
           try writer.endSized(size)
         }
 
-        private static func _writeDefaults(_ version: Int, _ writer: inout PacketKit.PacketWriter, _ start: Int) throws(PacketKit.PacketError) {
+        private static func _writeDefaults(_ version: Swift.Int, _ writer: inout PacketKit.PacketWriter, _ start: Swift.Int) throws(PacketKit.PacketError) {
           if version == 2 {
             var bits2 = try writer.writeBits(2, field: "e")
-            try bits2.write(_Arguments.e_default, bits: 2, field: "e")
+            try bits2.write(_Arguments.e_default as _Arguments.e_type, bits: 2, field: "e")
             try bits2.finish(field: "e")
-            try writer.write(_Arguments.f_default, field: "f")
+            try writer.write(_Arguments.f_default as _Arguments.f_type, field: "f")
           }
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
           schema.size(UInt8.self)
           schema.bits()
-          schema.field(Self._type { $0.a }, bits: 2, field: "a")
-          schema.field(Self._type { $0.b }, quantized: 0...1, bits: 3, field: "b")
-          schema.field(Bool.self, field: "c")
+          schema.field(_Arguments.a_type.self, bits: 2, field: "a")
+          schema.field(_Arguments.b_type.self, quantized: 0...1, bits: 3, field: "b")
+          schema.field(_Arguments.c_type.self, field: "c")
           schema.presence(flag: "c")
-          schema.field(Self._wrappedType { $0.d }, field: "d")
+          schema.field(_Arguments.d_type.self, field: "d")
           schema.version(2, defaults: Self._writeDefaults)
           schema.bits()
-          schema.field(Self._type { $0.e }, bits: 2, field: "e")
-          schema.field(Self._type { $0.f }, field: "f")
+          schema.field(_Arguments.e_type.self, bits: 2, field: "e")
+          schema.field(_Arguments.f_type.self, field: "f")
         }
       }
       """
@@ -102,11 +102,11 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension Game.S: PacketKit.Packet {
-        public static var minimumByteCount: Int { UInt8.minimumByteCount }
+        public static var minimumByteCount: Swift.Int { Swift.UInt8.minimumByteCount }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let tagStart = reader.offset
-          switch try reader.read(UInt8.self) {
+          switch try reader.read(Swift.UInt8.self) {
           case 1:
             self = try .a(reader.read(field: "a"))
           case 2:
@@ -121,29 +121,29 @@ extension ExpansionPair {
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           switch self {
           case .a(let value0):
-            try writer.write(1 as UInt8)
+            try writer.write(1 as Swift.UInt8)
             try writer.write(value0, field: "a")
           case .b(let value0, at: let at, in: let `in`):
-            try writer.write(2 as UInt8)
+            try writer.write(2 as Swift.UInt8)
             try writer.write(value0, field: "b.0")
             try writer.write(at, field: "b.at")
             try writer.write(`in`, field: "b.in")
           case .c(let value0):
-            try writer.write(3 as UInt8)
+            try writer.write(3 as Swift.UInt8)
             try writer.write(value0, field: "c")
           }
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.union(tag: UInt8.self)
+          schema.union(tag: Swift.UInt8.self)
           schema.unionCase("a", tag: 1)
-          schema.field(Self._valueTypes(Self.a(_:)), field: "a")
+          schema.field(_Arguments.a_0_type.self, field: "a")
           schema.unionCase("b", tag: 2)
-          schema.field(Self._valueTypes(Self.b(_:at:in:)).0, field: "b.0")
-          schema.field(UInt8.self, field: "b.at")
-          schema.field(Self._valueTypes(Self.b(_:at:in:)).2, field: "b.in")
+          schema.field(_Arguments.b_0_type.self, field: "b.0")
+          schema.field(_Arguments.b_1_type.self, field: "b.at")
+          schema.field(_Arguments.b_2_type.self, field: "b.in")
           schema.unionCase("c", tag: 3)
-          schema.field(Self._valueTypes(Self.c(_:)), field: "c")
+          schema.field(_Arguments.c_0_type?.self, field: "c")
         }
       }
       """

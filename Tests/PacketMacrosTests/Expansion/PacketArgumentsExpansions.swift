@@ -16,7 +16,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           UInt32.minimumByteCount
             + UInt32.minimumByteCount
             + 2
@@ -89,7 +89,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { UInt32.minimumByteCount }
+        public static var minimumByteCount: Swift.Int { UInt32.minimumByteCount }
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt32._isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -114,7 +114,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { 2 + UInt8.minimumByteCount }
+        public static var minimumByteCount: Swift.Int { 2 + UInt8.minimumByteCount }
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt8._isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -142,7 +142,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { (_magicOf_S as [UInt8]).count }
+        public static var minimumByteCount: Swift.Int { (_magicOf_S as [UInt8]).count }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.readMagic(_magicOf_S)

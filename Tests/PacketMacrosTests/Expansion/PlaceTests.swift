@@ -20,7 +20,7 @@ import Testing
     #expect(
       try expansion("// é\n@Packet struct S {\n  var a: UInt8\n  var b: Team\n}") == """
         nonisolated extension S: PacketKit.Packet {
-          public static var minimumByteCount: Int {
+          public static var minimumByteCount: Swift.Int {
             var count = 0
             count += UInt8.minimumByteCount
         #sourceLocation(file: "/file.swift", line: 43)

@@ -15,7 +15,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           1 + UInt16.minimumByteCount + UInt8.minimumByteCount
         }
 
@@ -98,7 +98,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           UInt16.minimumByteCount + UInt16.minimumByteCount + UInt8.minimumByteCount + 1
         }
 
@@ -146,7 +146,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { UInt8.minimumByteCount }
+        public static var minimumByteCount: Swift.Int { UInt8.minimumByteCount }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let flags = try reader.read(UInt8.self, field: "flags")
@@ -222,7 +222,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { UInt16.minimumByteCount }
+        public static var minimumByteCount: Swift.Int { UInt16.minimumByteCount }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let tagStart = reader.offset
@@ -253,7 +253,7 @@ extension ExpansionPair {
           }
         }
 
-        public init(from reader: inout PacketKit.PacketReader, tag unknownTag: UInt16, at tagStart: Int) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader, tag unknownTag: UInt16, at tagStart: Swift.Int) throws(PacketKit.PacketError) {
           switch unknownTag {
           case 1:
             self = try .a(reader.read(field: "a.0"), b: reader.read(field: "a.b"))
@@ -294,7 +294,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { UInt8.minimumByteCount + 1 }
+        public static var minimumByteCount: Swift.Int { UInt8.minimumByteCount + 1 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let kind = try reader.read(UInt8.self, endianness: .little, field: "kind")
@@ -328,7 +328,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           UInt8.minimumByteCount + UInt16.minimumByteCount + 1
         }
 

@@ -14,11 +14,11 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { UInt8.minimumByteCount }
+        public static var minimumByteCount: Swift.Int { Swift.UInt8.minimumByteCount }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let tagStart = reader.offset
-          switch try reader.read(UInt8.self) {
+          switch try reader.read(Swift.UInt8.self) {
           case 1:
             self = try .join(reader.read(field: "join"))
           case 2:
@@ -35,23 +35,23 @@ extension ExpansionPair {
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           switch self {
           case .join(let value0):
-            try writer.write(1 as UInt8)
+            try writer.write(1 as Swift.UInt8)
             try writer.write(value0, field: "join")
           case .chat(let value0, to: let to):
-            try writer.write(2 as UInt8)
+            try writer.write(2 as Swift.UInt8)
             try writer.write(value0, field: "chat.0")
             try writer.write(to, field: "chat.to")
           case .leave:
-            try writer.write(3 as UInt8)
+            try writer.write(3 as Swift.UInt8)
           case .both(first: let first, second: let second):
-            try writer.write(0x10 as UInt8)
+            try writer.write(0x10 as Swift.UInt8)
             try writer.write(first, field: "both.first")
             try writer.write(second, field: "both.second")
           }
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.union(tag: UInt8.self)
+          schema.union(tag: Swift.UInt8.self)
           schema.unionCase("join", tag: 1)
           schema.field(PlayerState.self, field: "join")
           schema.unionCase("chat", tag: 2)
@@ -73,7 +73,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           1 + UInt16.minimumByteCount + UInt16.minimumByteCount + 4
         }
 
@@ -126,11 +126,11 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { 1 }
+        public static var minimumByteCount: Swift.Int { 1 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let tagStart = reader.offset
-          switch try reader.read(varint: UInt64.self) {
+          switch try reader.read(varint: Swift.UInt64.self) {
           case 300:
             self = try .a(reader.read(endianness: .little, field: "a"))
           case let tag:
@@ -141,7 +141,7 @@ extension ExpansionPair {
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           switch self {
           case .a(let value0):
-            try writer.write(varint: 300 as UInt64)
+            try writer.write(varint: 300 as Swift.UInt64)
             try writer.write(value0, endianness: .little, field: "a")
           }
         }
@@ -168,11 +168,11 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { UInt8.minimumByteCount }
+        public static var minimumByteCount: Swift.Int { Swift.UInt8.minimumByteCount }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let tagStart = reader.offset
-          switch try reader.read(UInt8.self) {
+          switch try reader.read(Swift.UInt8.self) {
           case 1:
             self = .a
           #if DEBUG
@@ -190,19 +190,19 @@ extension ExpansionPair {
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           switch self {
           case .a:
-            try writer.write(1 as UInt8)
+            try writer.write(1 as Swift.UInt8)
           #if DEBUG
             case .b(let value0):
-              try writer._write(2 as UInt8, value0, fields: ["tag", "b"])
+              try writer._write(2 as Swift.UInt8, value0, fields: ["tag", "b"])
           #else
             case .c:
-              try writer.write(2 as UInt8)
+              try writer.write(2 as Swift.UInt8)
           #endif
           }
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.union(tag: UInt8.self)
+          schema.union(tag: Swift.UInt8.self)
           schema.unionCase("a", tag: 1)
           #if DEBUG
             schema.unionCase("b", tag: 2)
@@ -224,7 +224,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { UInt32.minimumByteCount }
+        public static var minimumByteCount: Swift.Int { UInt32.minimumByteCount }
 
         public init(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let tagStart = packetReader.offset
@@ -274,11 +274,11 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet where T: PacketKit.PacketField, U: PacketKit.PacketField {
-        static var minimumByteCount: Int { UInt8.minimumByteCount }
+        static var minimumByteCount: Swift.Int { Swift.UInt8.minimumByteCount }
 
         init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let tagStart = reader.offset
-          switch try reader.read(UInt8.self) {
+          switch try reader.read(Swift.UInt8.self) {
           case 1:
             self = try .leaf(reader.read(field: "leaf"))
           case 2:
@@ -291,16 +291,16 @@ extension ExpansionPair {
         func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           switch self {
           case .leaf(let value0):
-            try writer.write(1 as UInt8)
+            try writer.write(1 as Swift.UInt8)
             try writer.write(value0, field: "leaf")
           case .node(let value0):
-            try writer.write(2 as UInt8)
+            try writer.write(2 as Swift.UInt8)
             try writer.write(value0, field: "node")
           }
         }
 
         static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.union(tag: UInt8.self)
+          schema.union(tag: Swift.UInt8.self)
           schema.unionCase("leaf", tag: 1)
           schema.field(T.self, field: "leaf")
           schema.unionCase("node", tag: 2)

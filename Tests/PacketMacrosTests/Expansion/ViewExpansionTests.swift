@@ -29,8 +29,8 @@ import Testing
     let members = try members(of: source)
     #expect(
       members == """
-        public nonisolated struct ViewFields: PacketKit._PacketFields {
-          public typealias Content = S
+        public nonisolated struct _ViewFields: PacketKit._PacketFields {
+          public typealias _Packet = S
           public let a: UInt32
           private let b: PacketKit._Kept<Team>
           let c: PacketKit._Kept<String>
@@ -64,7 +64,7 @@ import Testing
             let version2 = reader._beginVersion(2)
             let j = try version2.isAbsent ? nil : reader._keep(String.self)
             let k = try version2.isAbsent ? nil : reader.read(UInt8?.self, field: "k")
-            try reader._endVersions(version2, defaults: S._writeDefaults)
+            try reader._endVersions(version2, defaults: _Packet._writeDefaults)
             try reader.endBody(trailer)
             try reader.readChecksum(.crc32, from: start)
             try reader.endSized(size)
@@ -116,7 +116,7 @@ import Testing
   func codeIsInlinedWhereItIsShort(_ inlining: Inlining) throws {
     let members = try members(of: inlining.source)
     let type = inlining.isSmall ? "_SmallPacketFields" : "_PacketFields"
-    #expect(members.contains("struct ViewFields: PacketKit.\(type) {"))
+    #expect(members.contains("struct _ViewFields: PacketKit.\(type) {"))
     let lines = members.split(separator: "\n", omittingEmptySubsequences: false)
     let reading = try #require(lines.firstIndex { $0.contains("init(from reader") })
     let attribute = inlining.attribute.map { "  @inline(\($0))" } ?? ""
@@ -149,32 +149,32 @@ import Testing
     let members = try members(of: source)
     #expect(
       members == """
-        nonisolated struct ViewFields: PacketKit._PacketFields {
-          typealias Content = S
+        nonisolated struct _ViewFields: PacketKit._PacketFields {
+          typealias _Packet = S
           /// The cases of the union, without their values.
-          enum Case: Swift.Sendable {
+          enum _Case: Swift.Sendable {
             case a
             case b
             case c
             case d
           }
-          struct _b: PacketKit._CaseFields {
+          struct _Values_b: PacketKit._CaseFields {
             let x: UInt16
             let _1: PacketKit._Kept<Weapon>
           }
-          struct _d: PacketKit._CaseFields {
+          struct _Values_d: PacketKit._CaseFields {
             let _0: UInt8
             let _1: PacketKit._Kept<Data>
           }
           private enum _Values {
             case a(PacketKit._Kept<String>)
-            case b(_b)
+            case b(_Values_b)
             case c
-            case d(_d)
+            case d(_Values_d)
           }
           private let _values: _Values
           /// Which case the union is.
-          var `case`: Case {
+          var `case`: _Case {
             switch _values {
             case .a: .a
             case .b: .b
@@ -185,23 +185,23 @@ import Testing
           var a: PacketKit._Kept<String>? {
             if case .a(let values) = _values { values } else { nil }
           }
-          var b: _b? {
+          var b: _Values_b? {
             if case .b(let values) = _values { values } else { nil }
           }
-          var d: _d? {
+          var d: _Values_d? {
             if case .d(let values) = _values { values } else { nil }
           }
 
           init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
             switch try reader.read(UInt8.self) {
             case 1:
-              _values = .a(try reader._keep(String.self))
+              self._values = .a(try reader._keep(String.self))
             case 2:
-              _values = .b(_b(x: try reader._value(UInt16.self), _1: try reader._keep(Weapon.self)))
+              self._values = .b(_Values_b(x: try reader._value(UInt16.self), _1: try reader._keep(Weapon.self)))
             case 3:
-              _values = .c
+              self._values = .c
             case let tag:
-              _values = .d(_d(_0: tag, _1: try reader._keep(remaining: Data.self)))
+              self._values = .d(_Values_d(_0: tag, _1: try reader._keep(remaining: Data.self)))
             }
           }
         }
@@ -219,10 +219,10 @@ import Testing
     let members = try members(of: source)
     #expect(
       members == """
-        nonisolated struct ViewFields: PacketKit._PacketFields {
-          typealias Content = S
+        nonisolated struct _ViewFields: PacketKit._PacketFields {
+          typealias _Packet = S
           /// The cases of the union, without their values.
-          enum Case: Swift.Sendable {
+          enum _Case: Swift.Sendable {
             case a
           }
           private enum _Values {
@@ -230,7 +230,7 @@ import Testing
           }
           private let _values: _Values
           /// Which case the union is.
-          var `case`: Case {
+          var `case`: _Case {
             switch _values {
             case .a: .a
             }
@@ -248,9 +248,9 @@ import Testing
           init(from reader: inout PacketKit.PacketReader, tag: Swift.UInt64, at tagStart: Swift.Int) throws(PacketKit.PacketError) {
             switch UInt8(truncatingIfNeeded: tag) {
             case 1:
-              _values = .a(try reader._keep(String.self))
+              self._values = .a(try reader._keep(String.self))
             case let tag:
-              throw ._unknownTag(tag, of: S.self, at: tagStart)
+              throw ._unknownTag(tag, of: _Packet.self, at: tagStart)
             }
           }
         }
@@ -275,7 +275,7 @@ import Testing
         @Counted(by: "count") var names: [String]
       }
       """
-    #expect(try members(of: source).contains("try reader._check(S.self)"))
+    #expect(try members(of: source).contains("try reader._check(_Packet.self)"))
   }
 
   @Test func whatReadsByHandHasNoView() throws {

@@ -13,15 +13,15 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           String.minimumByteCount + 4 + 1 + String.minimumByteCount
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let a = try reader.read(String.self, lengthPrefix: UInt32.self, encoding: .ascii, endianness: .little, field: "a")
+          let a = try reader.read(String.self, lengthPrefix: Swift.UInt32.self, encoding: .ascii, endianness: .little, field: "a")
           let b = try reader.read(String.self, fixedWidth: 4, padding: 0x20, encoding: .ascii, field: "b")
           let c = try reader.readPresence(field: "c") ? reader.read(String.self, lengthPrefix: UInt8.self, maximum: 9, encoding: .ascii, endianness: .little, field: "c") : nil
-          let d = try reader.read(String.self, lengthPrefix: UInt32.self, encoding: .ascii, endianness: .big, field: "d")
+          let d = try reader.read(String.self, lengthPrefix: Swift.UInt32.self, encoding: .ascii, endianness: .big, field: "d")
           let e = try reader.read(remaining: String.self, encoding: .ascii, field: "e")
           self.a = a
           self.b = b
@@ -31,20 +31,20 @@ extension ExpansionPair {
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.a, lengthPrefix: UInt32.self, encoding: .ascii, endianness: .little, field: "a")
+          try writer.write(self.a, lengthPrefix: Swift.UInt32.self, encoding: .ascii, endianness: .little, field: "a")
           try writer.write(self.b, fixedWidth: 4, padding: 0x20, truncating: true, encoding: .ascii, field: "b")
           writer.writePresence(self.c != nil)
           if let value = self.c { try writer.write(value, lengthPrefix: UInt8.self, maximum: 9, encoding: .ascii, endianness: .little, field: "c") }
-          try writer.write(self.d, lengthPrefix: UInt32.self, encoding: .ascii, endianness: .big, field: "d")
+          try writer.write(self.d, lengthPrefix: Swift.UInt32.self, encoding: .ascii, endianness: .big, field: "d")
           try writer.write(remaining: self.e, encoding: .ascii, field: "e")
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.field(String.self, lengthPrefix: UInt32.self, encoding: .ascii, endianness: .little, field: "a")
+          schema.field(String.self, lengthPrefix: Swift.UInt32.self, encoding: .ascii, endianness: .little, field: "a")
           schema.field(String.self, fixedWidth: 4, padding: 0x20, encoding: .ascii, field: "b")
           schema.presence(field: "c")
           schema.field(String.self, lengthPrefix: UInt8.self, maximum: 9, encoding: .ascii, endianness: .little, field: "c")
-          schema.field(String.self, lengthPrefix: UInt32.self, encoding: .ascii, endianness: .big, field: "d")
+          schema.field(String.self, lengthPrefix: Swift.UInt32.self, encoding: .ascii, endianness: .big, field: "d")
           schema.field(remaining: String.self, encoding: .ascii, field: "e")
         }
       }
@@ -62,12 +62,12 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           String.minimumByteCount + 1 + _fewestBytes(in: 16, of: Data.self)
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let a = try reader.read(String.self, lengthPrefix: UInt32.self, encoding: .utf16, endianness: .little, field: "a")
+          let a = try reader.read(String.self, lengthPrefix: Swift.UInt32.self, encoding: .utf16, endianness: .little, field: "a")
           let b = try reader.readPresence(field: "b") ? reader.read(String.self, fixedWidth: 4, encoding: _Arguments.b_Encoding, field: "b") : nil
           let c = try reader.read(Data.self, fixedCount: 16, field: "c")
           let d = try reader.read(remaining: String.self, encoding: .latin1, field: "d")
@@ -78,7 +78,7 @@ extension ExpansionPair {
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.a, lengthPrefix: UInt32.self, encoding: .utf16, endianness: .little, field: "a")
+          try writer.write(self.a, lengthPrefix: Swift.UInt32.self, encoding: .utf16, endianness: .little, field: "a")
           writer.writePresence(self.b != nil)
           if let value = self.b { try writer.write(value, fixedWidth: 4, encoding: _Arguments.b_Encoding, field: "b") }
           try writer.write(self.c, fixedCount: 16, field: "c")
@@ -86,7 +86,7 @@ extension ExpansionPair {
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.field(String.self, lengthPrefix: UInt32.self, encoding: .utf16, endianness: .little, field: "a")
+          schema.field(String.self, lengthPrefix: Swift.UInt32.self, encoding: .utf16, endianness: .little, field: "a")
           schema.presence(field: "b")
           schema.field(String.self, fixedWidth: 4, encoding: _Arguments.b_Encoding, field: "b")
           schema.field(Data.self, fixedCount: 16, field: "c")
@@ -106,7 +106,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           UInt8.minimumByteCount + UInt32.minimumByteCount + 1 + 1 + 2
         }
 
@@ -159,7 +159,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           3 + 1 + _fewestBytes(in: _Arguments.c_Bytes) + UInt24.minimumByteCount
         }
 
@@ -202,7 +202,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { 1 + 1 }
+        public static var minimumByteCount: Swift.Int { 1 + 1 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(varint: Int32.self, form: .plain, field: "a")
@@ -237,7 +237,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           UInt8.minimumByteCount + Float.minimumByteCount + 1 + 1
         }
 
@@ -281,7 +281,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { 8 + 1 + 8 }
+        public static var minimumByteCount: Swift.Int { 8 + 1 + 8 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(Date.self, timestamp: .milliseconds, endianness: .little, field: "a")
@@ -319,7 +319,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           _fewestBytes(codedBy: RGB565.self) + 1 + _fewestBytes(codedBy: AnyCoder.self)
         }
 
@@ -361,7 +361,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { Bool.minimumByteCount + 1 + 1 + 2 }
+        public static var minimumByteCount: Swift.Int { Bool.minimumByteCount + 1 + 1 + 2 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let hasA = try reader.read(Bool.self, field: "hasA")
@@ -418,7 +418,7 @@ extension ExpansionPair {
       """,
       """
       @available(macOS 26.0, *) nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           _fewestBytes(of: UInt128.self)
             + 9
             + _fewestBytes(of: InlineArray<16, UInt8>.self)

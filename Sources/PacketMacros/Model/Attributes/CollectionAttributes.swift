@@ -50,7 +50,7 @@ extension FieldAttributeRule {
   static let terminated = FieldAttributeRule(
     id: .terminated,
     parameters: [
-      .init("by", .value(.standardValue("UInt8"))), .optional("maximum", .maximum),
+      .init("by", .byte), .optional("maximum", .maximum),
     ],
     kinds: [.string, .data, .bytes, .array],
     subject: "a 'String', 'Data' or an array",

@@ -6,6 +6,10 @@ extension FieldAttributeRule {
     case reference
     /// A value of this type.
     case value(ScopedArgument.Kind)
+    /// A number from 0 to 255.
+    case byte
+    /// An array of such numbers.
+    case bytes
     /// A number within these.
     case number(ClosedRange<Int>)
     /// `UInt16.self`.

@@ -105,7 +105,7 @@ extension FieldAttributeRule {
 
   static let magic = FieldAttributeRule(
     id: .magic,
-    parameters: [.init("before", .value(.value("[Swift.UInt8]")))],
+    parameters: [.init("before", .bytes)],
     combinesWith: .orderedCircumstances,
     documentation: [
       .field(

@@ -4,7 +4,7 @@ extension FieldAttributeRule {
     id: .fixedWidth,
     parameters: [
       .init(nil, .positive, noun: "the width"),
-      .optional("padding", .value(.standardValue("UInt8"))),
+      .optional("padding", .byte),
       .optional("truncating", .value(.standardValue("Bool"))),
     ],
     kinds: [.string],
@@ -121,7 +121,7 @@ extension FieldAttributeRule {
 extension FieldAttribute {
   /// A shape with a prefix, of the type that the attribute states.
   func prefixed(_ label: String, updatableKinds: Set<FieldKind>) -> FieldShape {
-    let prefix = value(nil) ?? "UInt32.self"
+    let prefix = value(nil) ?? FieldShape.defaultPrefix
     let excluding = value("excluding")
     // A call that excludes bytes includes none.
     let including = value("including") ?? (excluding == nil ? nil : "0")
