@@ -106,23 +106,25 @@ private enum Reading: PacketCoder {
     [UInt8](repeating: 0, count: index) + content + [UInt8](repeating: 0, count: 6 - index)
   }
 
-  @Test(arguments: [
-    (0, [3, 0, 1, 0, 1, 1, 0]),
-    (1, [3, 0, 7, 1, 0, 7, 1, 1, 0, 7]),
-    (2, [2, 0, 0, 0, 1, 0, 0, 0, 0, 1, 1, 0]),
-    (3, [3, 0, 0, 1, 0, 0, 1, 1, 5, 1, 1, 0x61]),
-  ] as [(Int, [UInt8])])
+  @Test(
+    arguments: [
+      (0, [3, 0, 1, 0, 1, 1, 0]),
+      (1, [3, 0, 7, 1, 0, 7, 1, 1, 0, 7]),
+      (2, [2, 0, 0, 0, 1, 0, 0, 0, 0, 1, 1, 0]),
+      (3, [3, 0, 0, 1, 0, 0, 1, 1, 5, 1, 1, 0x61]),
+    ] as [(Int, [UInt8])])
   func levelsOfNilDiffer(_ index: Int, _ content: [UInt8]) throws {
     let bytes = bytes(index, content)
     #expect(try NestedKeys(decoding: bytes).encodedBytes() == bytes)
     try verifyDescription(of: NestedKeys.self, in: bytes)
   }
 
-  @Test(arguments: [
-    (4, [2, 0, 0, 0, 2, 0xC3, 0xA9, 0, 0, 0, 3, 0x65, 0xCC, 0x81]),
-    (5, [2, 0, 0, 0, 1] + zero + [7] + [0, 0, 0, 1] + minusZero + [7]),
-    (6, [2, 0, 0, 0, 2] + smallZero + one + [0, 0, 0, 2] + one + smallMinusZero),
-  ] as [(Int, [UInt8])])
+  @Test(
+    arguments: [
+      (4, [2, 0, 0, 0, 2, 0xC3, 0xA9, 0, 0, 0, 3, 0x65, 0xCC, 0x81]),
+      (5, [2, 0, 0, 0, 1] + zero + [7] + [0, 0, 0, 1] + minusZero + [7]),
+      (6, [2, 0, 0, 0, 2] + smallZero + one + [0, 0, 0, 2] + one + smallMinusZero),
+    ] as [(Int, [UInt8])])
   func otherBytesMayBeEqual(_ index: Int, _ content: [UInt8]) {
     let bytes = bytes(index, content)
     let error = #expect(throws: PacketError.self) { try NestedKeys(decoding: bytes) }

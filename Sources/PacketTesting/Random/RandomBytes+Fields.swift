@@ -7,8 +7,8 @@ extension RandomBytes {
     _ field: PacketDescription.Field,
     _ earlier: inout EarlierFields
   ) throws(PacketError) {
-    guard isPresent(field.presence, earlier) else { return }
     let start = bytes.count
+    guard isPresent(field.presence, earlier) else { return }
     switch field.type {
     case .array(let element, .stated(let count)):
       for _ in 0..<(try earlier.count(count)) { try value(element) }
@@ -35,8 +35,7 @@ extension RandomBytes {
       let isPresent = !isDeep && below(3) > 0
       bytes.append(isPresent ? 1 : 0)
       return isPresent
-    case .bytesRemain: return true
-    case .always: return true
+    case .always, .bytesRemain: return true
     case .flag, .equal, .options: return earlier.packet.decides(presence) ?? (below(2) == 0)
     }
   }
@@ -94,7 +93,8 @@ extension RandomBytes {
     }
     guard let least = earlier.leastStatements[name] else { return nil }
     let lower = max(Int64(least), bounds.lower)
-    return "\(min(lower + Int64(isDeep ? 0 : below(4)), max(bounds.upper, lower)))"
+    let upper = max(bounds.upper, lower)
+    return "\(isDeep ? lower : lower + min(Int64(below(4)), upper - lower))"
   }
 
   private func cases(of union: PacketReference) -> [PacketDescription.Case] {

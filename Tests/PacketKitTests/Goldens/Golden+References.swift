@@ -103,7 +103,8 @@ extension Golden {
     Golden(
       "nothing",
       NestedConditions(
-        head: .init(kind: .move, rights: .read, step: 1, rest: 3, end: .init(code: 3, isLong: false)))),
+        head: .init(
+          kind: .move, rights: .read, step: 1, rest: 3, end: .init(code: 3, isLong: false)))),
     Golden(
       "all",
       NestedConditions(
