@@ -3,8 +3,8 @@ fixtures have; see README.md."""
 
 from construct import BytesInteger, FormatField, GreedyBytes, GreedyRange, LazyBound, Prefixed, Renamed
 from wire_format import (
-    Aligned, AlignedAfter, Checked, Counted, CountedPairs, Data, Derived, Elements, Filled, LowRun, Marked, Optional, Packet,
-    Present, Region, Rest, OtherTags, SizedBy, SortedPairs, Summed, Tagged, TaggedBy, TerminatedElements, Text,
+    Aligned, AlignedAfter, Checked, Counted, CountedPairs, Data, Derived, Elements, Filled, Followed, LowRun, Marked, Optional, Packet,
+    Present, Region, Rest, OtherTags, SizedBy, SortedPairs, Summed, Summing, Tagged, TaggedBy, TerminatedElements, Text,
     Versions,
 )  # fmt: skip
 
@@ -70,6 +70,9 @@ class Parts:
             case Marked():
                 self.put(subcon.mark, path)
                 self.add(subcon.subcon, path, value)
+            case Followed():
+                self.add(subcon.subcon, path, value)
+                self.put(subcon.mark, path)
             case Filled():
                 end = self.offset + subcon.size
                 self.add(subcon.field, path, value)
@@ -81,6 +84,9 @@ class Parts:
                 self.add(subcon.subcon, path, value)
                 body = self.bytes()[before:]
                 self.put(subcon.number.build(subcon.checksum(body)), "checksum")
+            case Summing():
+                for data, comment in subcon.parts(value, self.bytes()):
+                    self.add(subcon.subcon, path, value) if not comment else self.put(data, comment)
             case Versions(): self.add_versions(subcon, path, value)
             case OtherTags():
                 self.put(subcon.tag.build(subcon.tag_of(value)), path or "tag")
@@ -127,6 +133,9 @@ class Parts:
             case Marked():
                 self.put(group.mark, inside(path, first_name(group)))
                 self.add_run(group.subcon, path, value)
+            case Followed():
+                self.add(subcon.subcon, path, value)
+                self.put(subcon.mark, path)
             case Filled():
                 end = self.offset + group.size
                 self.add_run(group.field, path, value)

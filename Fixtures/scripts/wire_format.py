@@ -862,6 +862,24 @@ class Marked(Subconstruct):
         return value
 
 
+class Followed(Subconstruct):
+    """A field before a constant."""
+
+    def __init__(self, mark, subcon):
+        self.mark = mark
+        super().__init__(subcon)
+
+    def _parse(self, stream, context, path):
+        value = self.subcon._parsereport(stream, context, path)
+        Const(self.mark)._parsereport(stream, context, path)
+        return value
+
+    def _build(self, value, stream, context, path):
+        self.subcon._build(value, stream, context, path)
+        Const(self.mark)._build(None, stream, context, path)
+        return value
+
+
 class Checked(Subconstruct):
     """A packet that takes all bytes but the last, which are the checksum of the others."""
 
@@ -944,6 +962,40 @@ class Sum(Construct):
 
     def end(self, data, places):
         return places[self.last][1] if self.last else len(data)
+
+
+class Summing(Subconstruct):
+    """A field before a checksum of its bytes or, if `is_before`, after one. From the packet's `start` on, that covers all
+    bytes to the end of the field, its own as zero."""
+
+    def __init__(self, checksum, number, subcon, is_before=False, start=None):
+        self.checksum, self.number, self.is_before, self.start = checksum, number, is_before, start
+        super().__init__(subcon)
+
+    def parts(self, value, before=b""):
+        """The bytes of the field and of its checksum, in their order."""
+        data = self.subcon.build(value)
+        covered = data if self.start is None else before[self.start :] + bytes(self.number.sizeof()) + data
+        sum = self.number.build(self.checksum(covered))
+        return [(sum, "checksum"), (data, "")] if self.is_before else [(data, ""), (sum, "checksum")]
+
+    def _build(self, value, stream, context, path):
+        for data, _ in self.parts(value, stream.getvalue()):
+            stream.write(data)
+        return value
+
+    def _parse(self, stream, context, path):
+        start = stream.tell()
+        found = self.number._parsereport(stream, context, path) if self.is_before else None
+        value = self.subcon._parsereport(stream, context, path)
+        if not self.is_before:
+            found = self.number._parsereport(stream, context, path)
+        end = stream.tell()
+        stream.seek(0)
+        data = stream.read(end)
+        expected = b"".join(part for part, _ in self.parts(value, data[:start]))
+        data[start:] == expected or refuse(f"wrong checksum {found}")
+        return value
 
 
 class Summed(Packet):

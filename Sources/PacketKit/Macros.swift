@@ -328,9 +328,24 @@ public macro Present<Value: Equatable>(when field: String, is value: Value) =
 public macro Present<Options: OptionSet>(when field: String, contains options: Options) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
+/// An optional that is present if an earlier option set of the packet contains all of these options. It has no presence
+/// byte.
+///
+/// ```swift
+/// @Present(when: "flags", contains: [Flags.hasName, Flags.isPublic]) var name: String?
+/// ```
+///
+/// - Parameters:
+///   - field: The name of the option set.
+///   - options: The options, all of which must be set.
+@attached(peer)
+public macro Present<Options: OptionSet>(when field: String, contains options: [Options]) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
 /// An optional at the end of the packet that is present if bytes remain. It has no presence byte.
 ///
-/// Only fields of the same kind may follow. The packet must be last in what encloses it, or have a length.
+/// Only fields of the same kind may follow. The packet must be last in what encloses it, or have a length. What other
+/// attributes put before and after the field is absent with the value: alignment, padding, constants, and checksums.
 @attached(peer)
 public macro Present(whileBytesRemain: Bool) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")

@@ -3,10 +3,11 @@
 import binascii
 
 from construct import Float32b, GreedyBytes, Int16sl, Int16ub, Int16ul, Int32ub, Int32ul, Int8ub, OneOf
-from construct_packets import bad, good, packet
+from construct_packets import bad, good, packet, PACKETS
 from wire_format import (
-    bits, Boolean, Checked, Counted, CountedPairs, Derived, flag, in_range, more, option_set, Optional, OtherTags,
-    Packet, PresentIf, Region, RemainingText, Rest, run, Sized, SizedBy, stated, TaggedBy, Text, Trailing, varint,
+    Aligned, AlignedAfter, bits, Boolean, Checked, Counted, CountedPairs, Data, Derived, Filled, flag, Followed, in_range,
+    Marked, more, option_set, Optional, OtherTags, Packet, PresentIf, Region, RemainingText, Rest, run, Sized, SizedBy,
+    stated, Summing, TaggedBy, Text, Trailing, varint, xor8,
 )  # fmt: skip
 
 # --- Derived fields
@@ -174,6 +175,83 @@ bad("NestedConditions", "right without an owner", ".owner: needs 1 byte at offse
 bad("NestedConditions", "step without a third", ".third: needs 1 byte at offset 9, but 0 remain", nested(), (5, "33"))
 bad("NestedConditions", "code without another", ".code: needs 2 bytes at offset 9, but 0 remain", nested(), (6, "0102"))
 bad("NestedConditions", "long without a length", ".length: needs 4 bytes at offset 9, but 0 remain", nested(), (8, "01"))
+
+# --- Optionals at the end, with what is absent with them
+
+packet(
+    "TrailingParts",
+    "kind" / Int8ub,
+    "level" / Trailing(Aligned(4, Int8ub)),
+    "name" / Trailing(Marked(b"\0", Marked(b"\xce", Followed(bytes(2), Text(Int8ub))))),
+    "note" / Trailing(Filled(4, Text(Int8ub))),
+    "score" / Trailing(AlignedAfter(4, Int16ul)),
+)
+
+
+def trailing(kind, level=None, name=None, note=None, score=None):
+    return dict(kind=kind, level=level, name=name, note=note, score=score)
+
+
+SCORE = trailing(5, 0, "Renée", "ab", 258)
+good("TrailingParts", "nothing", trailing(1))
+good("TrailingParts", "level", trailing(2, 7))
+good("TrailingParts", "name", trailing(3, 7, ""))
+good("TrailingParts", "note", trailing(4, 255, "a", ""))
+good("TrailingParts", "score", SCORE)
+# Offsets: kind 0, level 4, padding 5, constant 6, name 7 to 14, padding to 16, note to 20, score to 22.
+for case, error, change in [
+    ("padding before a level", ".level: byte at offset 3 is 0x01, but must be 0x00 (padding)", (3, "01")),
+    ("padding before a constant", ".name: byte at offset 5 is 0x01, but must be 0x00 (padding)", (5, "01")),
+    ("constant before a name", ".name: bytes at offset 6 are cd, but the magic is ce", (6, "cd")),
+    ("padding after a name", ".name: byte at offset 15 is 0x01, but must be 0x00 (padding)", (15, "01")),
+    ("padding after a note", ".note: byte at offset 19 is 0x01, but must be 0x00 (padding)", (19, "01")),
+    ("padding after a score", ".score: byte at offset 23 is 0x01, but must be 0x00 (padding)", (23, "01")),
+    ("more than a score", ": ends at offset 24, but 1 byte is left over", (24, "00")),
+]:  # fmt: skip
+    bad("TrailingParts", case, error, SCORE, change)
+for count, error in [
+    (2, ".level: needs 3 bytes at offset 1, but 1 remains"), (4, ".level: needs 1 byte at offset 4, but 0 remain"),
+    (6, ".name: needs 1 byte at offset 6, but 0 remain"), (7, ".name: needs 1 byte at offset 7, but 0 remain"),
+    (15, ".name: needs 2 bytes at offset 14, but 1 remains"), (19, ".note: needs 1 byte at offset 19, but 0 remain"),
+    (22, ".score: needs 2 bytes at offset 22, but 0 remain"),
+]:  # fmt: skip
+    bad("TrailingParts", f"of {count} bytes", error, SCORE, cut=count)
+
+packet(
+    "TrailingSums",
+    Checked(
+        Packet(
+            "kind" / Int8ub,
+            "body" / Trailing(Summing(lambda data: binascii.crc_hqx(data, 0xFFFF), Int16ub, Data(Int8ub))),
+            "mark" / Trailing(Summing(xor8, Int8ub, Int16ub, is_before=True)),
+            "rest" / Trailing(Summing(lambda data: sum(data) % 256, Int8ub, Text(Int8ub), is_before=True, start=0)),
+        ),
+        lambda data: sum(data) % 256,
+        Int8ub,
+    ),
+)
+
+
+def sums(kind, body=None, mark=None, rest=None):
+    return dict(kind=kind, body=body, mark=mark, rest=rest)
+
+
+REST = sums(3, b"\1\2", 0x0506, "é")
+good("TrailingSums", "nothing", sums(0))
+good("TrailingSums", "body", sums(1, b""))
+good("TrailingSums", "mark", sums(2, b"\x09", 0xABCD))
+good("TrailingSums", "rest", REST)
+# Offsets: kind 0, body 1 to 4, its checksum to 6, that of the mark 6, mark 7, that of the rest 9, rest 10 to 13, last 13.
+BODY = binascii.crc_hqx(b"\2\1\2", 0xFFFF)
+TOTAL = PACKETS["TrailingSums"].build(REST)
+for case, error, change in [
+    ("checksum after a body", f".body: checksum at offset 4 is 0x0000, but must be 0x{BODY:04x}", (4, "0000")),
+    ("checksum before a mark", ".mark: checksum at offset 6 is 0x00, but must be 0x03", (6, "00")),
+    ("checksum before the rest", f".rest: checksum at offset 9 is 0x00, but must be 0x{TOTAL[9]:02x}", (9, "00")),
+    ("last checksum", f": checksum at offset 13 is 0x00, but must be 0x{TOTAL[13]:02x}", (13, "00")),
+]:  # fmt: skip
+    bad("TrailingSums", case, error, REST, change)
+bad("TrailingSums", "checksum without a rest", ".rest: needs 1 byte at offset 10, but 0 remain", REST, cut=11)
 
 # --- Unions whose tags stand apart, and the case for other tags
 

@@ -5,7 +5,7 @@
 /// their payloads.
 public protocol PacketNumber: _FixedSizeNumber {
   /// The integer type that holds the number's bits.
-  associatedtype PacketBits: FixedWidthInteger & BitwiseCopyable
+  associatedtype PacketBits: PacketNumber, FixedWidthInteger, BitwiseCopyable
 
   /// Creates the number with the given bits.
   init(packetBits: PacketBits)

@@ -86,6 +86,77 @@ extension PacketField where Self: RawRepresentable, RawValue == String {
   }
 }
 
+// Without these overloads, a raw value that is an Int would be encoded in as many bytes as the machine has for it: the
+// compiler does not report an unavailable conformance that a requirement is satisfied by. An encoding by hand is not
+// affected.
+@_documentation(visibility: internal)
+extension PacketField where Self: RawRepresentable, RawValue == Int {
+  @inlinable
+  public static var minimumByteCount: Int { 0 }
+
+  @available(
+    *,
+    unavailable,
+    message:
+      "the width of Int differs between machines, so a raw value of a packet is no Int; use Int32 or Int64"
+  )
+  public init(from reader: inout PacketReader) throws(PacketError) {
+    try refuse(0, of: Self.self, at: reader.offset)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message:
+      "the width of Int differs between machines, so a raw value of a packet is no Int; use Int32 or Int64"
+  )
+  public func encode(into writer: inout PacketWriter) throws(PacketError) {}
+
+  @inlinable
+  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
+    try self.init(from: &reader)
+  }
+
+  @inlinable
+  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
+    try encode(into: &writer)
+  }
+}
+
+@_documentation(visibility: internal)
+extension PacketField where Self: RawRepresentable, RawValue == UInt {
+  @inlinable
+  public static var minimumByteCount: Int { 0 }
+
+  @available(
+    *,
+    unavailable,
+    message:
+      "the width of UInt differs between machines, so a raw value of a packet is no UInt; use UInt32 or UInt64"
+  )
+  public init(from reader: inout PacketReader) throws(PacketError) {
+    try refuse(0, of: Self.self, at: reader.offset)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message:
+      "the width of UInt differs between machines, so a raw value of a packet is no UInt; use UInt32 or UInt64"
+  )
+  public func encode(into writer: inout PacketWriter) throws(PacketError) {}
+
+  @inlinable
+  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
+    try self.init(from: &reader)
+  }
+
+  @inlinable
+  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
+    try encode(into: &writer)
+  }
+}
+
 /// Throws that a type has no value of that raw value.
 @usableFromInline
 @inline(never)

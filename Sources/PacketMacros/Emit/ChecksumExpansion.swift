@@ -11,11 +11,23 @@ extension FieldExpansion {
     checksum.from.map(names.start(ofFieldNamed:)) ?? names.start
   }
 
+  /// Whether a checksum before the field, which may be absent, covers what follows the field.
+  var mayLackChecksum: Bool {
+    guard let checksum = coding.checksum, checksum.before != nil else { return false }
+    return coding.isTrailing && checksum.through == nil
+  }
+
+  /// A variable for a checksum that is absent with the field, but ends with the packet.
+  func declareChecksum(into text: inout SourceText) {
+    guard mayLackChecksum else { return }
+    text.line("var \(names.checksum(of: field)): \(names.module)ChecksumPlace?")
+  }
+
   /// Begins a checksum before the field, and notes where the field starts if another checksum covers it first.
   func beginChecksums(_ coder: String, offset: String, into text: inout SourceText) {
     if let checksum = coding.checksum, let before = checksum.before {
       let call = "\(coder).beginChecksum(\(before)\(tail(checksum)))"
-      text.line("let \(names.checksum(of: field)) = try \(call)")
+      text.line("\(mayLackChecksum ? "" : "let ")\(names.checksum(of: field)) = try \(call)")
     }
     if names.startsChecksum(field) {
       text.line("let \(names.start(ofFieldNamed: field.plainName)) = \(coder).\(offset)")
@@ -36,8 +48,9 @@ extension FieldExpansion {
 
   /// `try reader.endChecksum(sum, from: start, field: "a")`.
   func endOfChecksum(_ checksum: FieldChecksum, _ coder: String) -> String {
-    let arguments = "\(names.checksum(of: field)), from: \(start(checksum)), \(label)"
-    return "try \(coder).endChecksum(\(arguments))"
+    let place = names.checksum(of: field)
+    let call = "try \(coder).endChecksum(\(place), from: \(start(checksum)), \(label))"
+    return mayLackChecksum ? "if let \(place) { \(call) }" : call
   }
 
   func describeChecksumBefore(into text: inout SourceText) {

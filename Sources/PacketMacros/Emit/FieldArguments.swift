@@ -52,11 +52,18 @@ extension FieldCoding {
 extension FieldExpansion {
   /// What follows the value in a call, except the field's name.
   func arguments(_ direction: CallDirection) -> [String] {
-    coding.arguments(direction, names) { names.reference(to: $0, direction) }
+    coding.arguments(direction, names) { names.number(in: $0, direction) }
   }
 }
 
 extension LocalNames {
+  /// An expression for the number in an earlier field. PacketKit's own integers have one of Swift's.
+  func number(in name: String, _ direction: CallDirection) -> String {
+    let isNarrow = field(named: name).map { FieldKind.isNarrowInteger($0.type) } ?? false
+    let reference = reference(to: name, direction)
+    return isNarrow && direction != .describing ? "\(reference).value" : reference
+  }
+
   /// An expression for the value of an earlier field.
   func reference(to name: String, _ direction: CallDirection) -> String {
     guard let field = field(named: name) else { return name }

@@ -20,59 +20,78 @@ struct FieldExpansion {
 extension FieldExpansion {
   /// `let name = try reader.read(T.self, …)`; of a field that came with a version, its default if that is absent.
   func read(in version: String? = nil, into text: inout SourceText) {
-    text.located(at: field.place) { text in
-      readBefore(into: &text)
+    let absent = names.isViewing ? "nil" : defaultValue.asTerm
+    let choice = version.map { "\($0).isAbsent ? \(absent) : " } ?? ""
+    readAround(into: &text, to: "let \(names.local(field))") { text, target in
       if field.isDerived, names.checksDerived {
         text.line("let \(names.offset(of: field)) = \(names.reader).offset")
       }
-      let absent = names.isViewing ? "nil" : defaultValue.asTerm
-      let choice = version.map { "\($0).isAbsent ? \(absent) : " } ?? ""
-      text.line("let \(names.local(field)) = try \(choice)\(readExpression())")
-      readAfter(into: &text)
+      text.line("\(target) = try \(choice)\(readExpression())")
     }
   }
 
   /// Assigns to a variable.
   func readVariable(into text: inout SourceText) {
-    text.located(at: field.place) { text in
-      readBefore(into: &text)
-      text.line("\(names.local(field)) = try \(readExpression())")
-      readAfter(into: &text)
+    readAround(into: &text, to: names.local(field)) { text, target in
+      text.line("\(target) = try \(readExpression())")
     }
   }
 
   /// Reads into the packet's own property, which has no value yet.
   func initialize(into text: inout SourceText) {
-    text.located(at: field.place) { text in
-      readBefore(into: &text)
-      text.line("\(own) = try \(readExpression())")
-      readAfter(into: &text)
+    readAround(into: &text, to: own) { text, target in
+      text.line("\(target) = try \(readExpression())")
     }
   }
 
   /// Reads into the packet's own property, in place where that can keep memory.
   func update(into text: inout SourceText) {
     if field.isDerived { return read(into: &text) }
-    text.located(at: field.place) { text in
-      readBefore(into: &text)
+    readAround(into: &text, to: own, .updating) { text, target in
       if field.keepsMemory {
         let arguments = ["&\(own)"] + arguments(.updating) + [label]
         text.line("try \(names.reader).update(\(arguments.joined(separator: ", ")))")
       } else {
-        text.line("\(own) = try \(readExpression(.updating))")
+        text.line("\(target) = try \(readExpression(.updating))")
       }
-      readAfter(into: &text)
+    }
+  }
+
+  /// Reads what stands around the field and, by `read`, the field itself. At the packet's end, a field may be absent, and
+  /// what stands around it with it.
+  private func readAround(
+    into text: inout SourceText,
+    to target: String,
+    _ direction: CallDirection = .reading,
+    _ read: (inout SourceText, String) -> Void
+  ) {
+    text.located(at: field.place) { text in
+      guard coding.isTrailing else {
+        readBefore(into: &text)
+        read(&text, target)
+        return readAfter(into: &text)
+      }
+      declareChecksum(into: &text)
+      let call = "\(names.reader).readWhileBytesRemain(\(label))"
+      let head = "\(names.reader) throws(\(names.module)PacketError) in"
+      let value = "try \(readCall(.wrapped, direction: direction))"
+      guard coding.isPlaced else {
+        return text.line("\(target) = try \(call) { \(head) \(value) }")
+      }
+      text.line("\(target) = try \(call) { \(head)")
+      text.indented { text in
+        readBefore(into: &text)
+        text.line("let \(names.value) = \(value)")
+        readAfter(into: &text)
+        text.line("return \(names.value)")
+      }
+      text.line("}")
     }
   }
 
   /// What reads the field; of an optional whose attributes speak of what it wraps, on a condition.
   private func readExpression(_ direction: CallDirection = .reading) -> String {
     guard codesWrapped else { return readCall(direction: direction) }
-    if coding.condition?.test == .bytesRemain {
-      let call = "\(names.reader).readWhileBytesRemain(\(label))"
-      let head = "\(names.reader) throws(\(names.module)PacketError)"
-      return "\(call) { \(head) in try \(readCall(.wrapped, direction: direction)) }"
-    }
     let condition = condition(direction) ?? "\(names.reader).readPresence(\(label))"
     // Without `Optional`, the `nil` would be that of the wrapped optional.
     let isOptional = field.type.wrapped?.wrapped != nil
@@ -192,12 +211,9 @@ extension FieldExpansion {
 
   func write(_ value: String, into text: inout SourceText) {
     text.located(at: field.place) { text in
+      if coding.isTrailing { return writeWhileBytesRemain(value, into: &text) }
       writeBefore(into: &text)
-      if coding.condition?.test == .bytesRemain {
-        let call = "\(names.writer).writeWhileBytesRemain(\(value), \(label))"
-        let head = "\(names.writer), \(names.value) throws(\(names.module)PacketError)"
-        text.line("try \(call) { \(head) in try \(writeCall(names.value)) }")
-      } else if codesWrapped {
+      if codesWrapped {
         writePresence(of: value, into: &text)
         text.line("if let \(names.value) = \(value) { try \(writeCall(names.value)) }")
       } else {
@@ -205,6 +221,22 @@ extension FieldExpansion {
       }
       writeAfter(into: &text)
     }
+  }
+
+  private func writeWhileBytesRemain(_ value: String, into text: inout SourceText) {
+    declareChecksum(into: &text)
+    let call = "\(names.writer).writeWhileBytesRemain(\(value), \(label))"
+    let head = "\(names.writer), \(names.value) throws(\(names.module)PacketError) in"
+    guard coding.isPlaced else {
+      return text.line("try \(call) { \(head) try \(writeCall(names.value)) }")
+    }
+    text.line("try \(call) { \(head)")
+    text.indented { text in
+      writeBefore(into: &text)
+      text.line("try \(writeCall(names.value))")
+      writeAfter(into: &text)
+    }
+    text.line("}")
   }
 
   private func writePresence(of value: String, into text: inout SourceText) {
@@ -258,7 +290,7 @@ extension FieldExpansion {
 
 extension FieldExpansion {
   /// The terms whose sum is the fewest bytes that the field takes.
-  var minimumTerms: [String] { coding.minimumTerms(around: minimum) }
+  var minimumTerms: [String] { coding.isTrailing ? [] : coding.minimumTerms(around: minimum) }
 
   private var minimum: String? {
     if coding.condition != nil { return nil }

@@ -36,14 +36,15 @@ struct ChecksumCheck {
       }
     }
     let end = checksum.after != nil ? index : fields.count - 1
-    let last = bound("through", of: attribute, within: index...fields.count - 1) ?? end
-    _ = bound("from", of: attribute, within: 0...max(last, 0))
+    let last = bound("through", of: attribute, at: index, within: index...fields.count - 1) ?? end
+    _ = bound("from", of: attribute, at: index, within: 0...max(last, 0))
   }
 
-  /// The index of the field that an argument names, which must be within a range.
+  /// The index of the field that an argument of the field at `place` names, which must be within a range.
   private mutating func bound(
     _ label: String,
     of attribute: FieldAttribute,
+    at place: Int,
     within range: ClosedRange<Int>
   ) -> Int? {
     guard let argument = attribute.argument(label), argument.value != "nil" else { return nil }
@@ -57,7 +58,7 @@ struct ChecksumCheck {
     }
     let field = fields[index]
     if field.coding.isBits || field.coding.version != nil || field.coding.isUnknownBytes
-      || conditional.contains(name)
+      || field.coding.isTrailing && index != place || conditional.contains(name)
     {
       report(.invalidBoundOfChecksum(name), argument.valueRange)
       return nil

@@ -64,8 +64,11 @@ extension FieldCoding {
   /// Whether the field is of known content, but takes all remaining bytes.
   var isRemaining: Bool { takesRemaining && !isUnknownBytes }
 
+  /// Whether the field, and what stands around it, is absent where the packet ends before it.
+  var isTrailing: Bool { condition?.test == .bytesRemain }
+
   /// Whether the field may reach to the end of the available bytes.
-  var reachesEnd: Bool { takesRemaining || condition?.test == .bytesRemain }
+  var reachesEnd: Bool { takesRemaining || isTrailing }
 
   /// The names of the fields that the field's bytes depend on.
   var references: [String] {

@@ -51,8 +51,13 @@ struct PresenceCondition {
 }
 
 extension String {
-  /// `.chat` of `Kind.chat`, which is the same where the type is known, and is found from everywhere.
+  /// `.chat` of `Kind.chat`, which is the same where the type is known, and is found from everywhere; `[.a, .b]` of
+  /// `[Flags.a, Flags.b]`.
   fileprivate var implicitMember: String {
+    if first == "[", last == "]" {
+      let members = dropFirst().dropLast().split(separator: ",").map { String($0).trimmed }
+      return "[\(members.map(\.implicitMember).joined(separator: ", "))]"
+    }
     let parts = split(separator: ".", omittingEmptySubsequences: false)
     let areNames = parts.allSatisfy { part in
       !part.isEmpty && part.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }

@@ -41,8 +41,8 @@ struct ReferenceCheck {
         }
       }
     }
-    guard field.coding.condition?.test != .bytesRemain,
-      let trailing = earlier.last(where: { $0.coding.condition?.test == .bytesRemain })
+    guard !field.coding.isTrailing,
+      let trailing = earlier.last(where: { $0.coding.isTrailing })
     else { return }
     diagnostics.append(
       Diagnostic(.behindTrailing(field.plainName, trailing.plainName), at: field.nameRange)

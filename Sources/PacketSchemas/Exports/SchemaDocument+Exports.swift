@@ -2,7 +2,7 @@ extension SchemaDocument {
   /// The document as the exports know it: a part of a packet that has more to it than they know, or that depends on what
   /// they do not know, and all parts after it, are one part of the kind `unknown`.
   var forExports: SchemaDocument {
-    SchemaDocument(packets.map { Packet(name: $0.name, items: known($0.items)) })
+    SchemaDocument(packets.map { Packet(name: $0.name, items: known($0.items).withTrailers) })
   }
 
   private func known(_ items: [JSONValue]) -> [JSONValue] {
@@ -56,7 +56,32 @@ extension SchemaDocument {
   }
 }
 
+extension [JSONValue] {
+  /// The parts of a packet, with each field that is present if bytes remain as one part with what stands around it.
+  fileprivate var withTrailers: [JSONValue] {
+    reduce(self) { items, field in
+      guard field["presence"]?["bytesRemain"] != nil, let name = field["name"]?.string,
+        let first = items.firstIndex(where: { $0.belongs(to: name) }),
+        let last = items.lastIndex(where: { $0.belongs(to: name) }), first < last
+      else { return items }
+      let parts = items[first...last].map { $0 == field ? $0.without("presence") : $0 }
+      let trailer = JSONValue.object([
+        "item": .string("trailer"), "name": .string(name), "items": .array(parts),
+      ])
+      return items[..<first] + [trailer] + items[(last + 1)...]
+    }
+  }
+}
+
 extension JSONValue {
+  /// What a `trailer` contains; the value itself if it is another part of a packet.
+  var parts: [JSONValue] { self["item"]?.string == "trailer" ? self["items"]?.elements ?? [] : [self] }
+
+  /// Whether it is a field, or stands before or after it.
+  fileprivate func belongs(to field: String) -> Bool {
+    ["name", "field", "before", "after"].contains { self[$0]?.string == field }
+  }
+
   /// The members of each kind of part that the exports know.
   private static let members: [String: Set<String>] = [
     "magic": ["bytes", "field"], "size": ["prefix", "including", "skipsUnknownBytes"],

@@ -10,10 +10,10 @@ extension Interpreter {
     begin(field, &frame)
     var node = open(.field(field.name))
     defer { close(node, in: &parent) }
-    guard try isPresent(field, in: &node, of: &parent) else { return }
+    guard try isPresent(field, &frame, in: &node, of: &parent) else { return }
     let start = position
     try self.field(field.type, into: &node)
-    try checkExtent(field, from: start)
+    try checkExtent(field, from: start, in: &frame)
   }
 
   /// Reads a field whose count, size or tag an earlier field states. It is apart, because it uses more of the stack.
@@ -25,10 +25,10 @@ extension Interpreter {
     begin(field, &frame)
     var node = open(.field(field.name))
     defer { close(node, in: &parent) }
-    guard try isPresent(field, in: &node, of: &parent) else { return }
+    guard try isPresent(field, &frame, in: &node, of: &parent) else { return }
     let start = position
     try self.field(field.type, statedBy: &parent, into: &node)
-    try checkExtent(field, from: start)
+    try checkExtent(field, from: start, in: &frame)
   }
 
   /// Keeps where a field begins, for the padding and the checksums that depend on it.
@@ -37,15 +37,20 @@ extension Interpreter {
     frame.starts[field.name] = position
   }
 
-  /// Rejects a field that is there because bytes remain, but takes none.
-  private func checkExtent(_ field: PacketDescription.Field, from start: Int) throws(Failed) {
-    guard field.presence == .bytesRemain, position == start else { return }
-    throw error(.invalid("a value that takes no bytes cannot be told from none"), at: start)
+  /// Rejects a field that is there because bytes remain, but takes none, not even around its value.
+  private func checkExtent(
+    _ field: PacketDescription.Field,
+    from start: Int,
+    in frame: inout Frame
+  ) throws(Failed) {
+    guard field.presence == .bytesRemain, position == start, frame.trailerStart == nil else { return }
+    throw error(.emptyTrailer, at: start)
   }
 
   /// Parameters are inout where a copy would use more of the stack.
   private mutating func isPresent(
     _ field: PacketDescription.Field,
+    _ frame: inout Frame,
     in node: inout Node,
     of packet: inout Node
   ) throws(Failed) -> Bool {
@@ -55,7 +60,7 @@ extension Interpreter {
     case .byte: return try presence(of: &node)
     case .flag, .equal, .options: isPresent = packet.decides(field.presence) ?? false
     case .bytesRemain:
-      isPresent = remaining > 0
+      isPresent = frame.trailerStart != nil || remaining > 0
       if !isPresent { hasTakenRemaining = true }
     }
     if !isPresent { node.value = .absent }
@@ -129,4 +134,8 @@ extension Interpreter {
     if byte == 0 { node.value = .absent }
     return byte == 1
   }
+}
+
+extension PacketError.Reason {
+  static var emptyTrailer: Self { .invalid("a value that takes no bytes cannot be told from none") }
 }

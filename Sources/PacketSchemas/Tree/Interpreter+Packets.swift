@@ -15,6 +15,9 @@ extension Interpreter {
     /// The alignments read in the current version.
     var alignments: [Range<Int>] = []
 
+    /// The start of a field that is present because bytes remain, and of what stands around it, while that is read.
+    var trailerStart: Int?
+
     /// Where fields start, for the checksums that cover them.
     var starts: [String: Int] = [:]
 
@@ -36,7 +39,10 @@ extension Interpreter {
     if plan.hasDerivedFields { hasDerivedFields = true }
     var frame = Frame(start: position)
     try beginPacket(plan, &frame, into: &node)
-    for index in plan.items.indices { try item(index, plan, &frame, into: &node) }
+    for index in plan.items.indices where isPresent(index, plan, &frame) {
+      try item(index, plan, &frame, into: &node)
+      try endTrailer(index, plan, &frame)
+    }
     try versions(plan, &frame, into: &node)
     try endPacket(plan, &frame, into: &node)
   }
@@ -106,6 +112,27 @@ extension Interpreter {
   /// Rejects remaining bytes.
   private func checkEnd() throws(Failed) {
     guard remaining == 0 else { throw error(.trailingBytes(count: remaining), at: position) }
+  }
+}
+
+// Fields that are present if bytes remain.
+extension Interpreter {
+  /// Whether there is an item to read: what stands around a field is absent with it. The field itself is read as absent.
+  private func isPresent(_ index: Int, _ plan: Plan, _ frame: inout Frame) -> Bool {
+    guard let trailer = plan.trailers[index] else { return true }
+    if index == trailer.lowerBound, remaining > 0 { frame.trailerStart = position }
+    return frame.trailerStart != nil || plan.items[index].field != nil
+  }
+
+  /// Ends a field and what stands around it, after the last of its items.
+  private func endTrailer(_ index: Int, _ plan: Plan, _ frame: inout Frame) throws(Failed) {
+    guard let trailer = plan.trailers[index], index + 1 == trailer.upperBound,
+      let start = frame.trailerStart
+    else { return }
+    frame.trailerStart = nil
+    guard position == start else { return }
+    let field = plan.items[trailer].lazy.compactMap(\.field?.name).first
+    throw error(.emptyTrailer, at: start, field: field)
   }
 }
 

@@ -21,6 +21,9 @@ final class Plan {
 
   /// The fields among the items, and nil for other items and for fields whose count, size or tag stands elsewhere.
   private(set) var plainFields: [PacketDescription.Field?] = []
+
+  /// For each item, all items that are absent with a field at the packet's end, that field included; nil for others.
+  private(set) var trailers: [Range<Int>?] = []
   private(set) var unknownBytes: String?
   private(set) var checksum: (kind: Checksum, endianness: Endianness)?
 
@@ -50,6 +53,7 @@ final class Plan {
     for item in description.items { add(item, unsteady) }
     if !description.followsConditions { isOpaque = true }
     plainFields = items.map(\.plainField)
+    trailers = items.trailers
     let takesRemaining = items.contains { item in
       item.takesRemaining
     }
@@ -77,7 +81,38 @@ final class Plan {
   }
 }
 
+extension [PacketDescription.Item] {
+  /// The range of each item among those that are present if bytes remain, with what stands around such a field.
+  fileprivate var trailers: [Range<Int>?] {
+    let names = Set(compactMap { $0.field?.presence == .bytesRemain ? $0.field?.name : nil })
+    guard !names.isEmpty else { return Array<Range<Int>?>(repeating: nil, count: count) }
+    return map { item in
+      guard let name = item.fieldName, names.contains(name),
+        let first = firstIndex(where: { $0.fieldName == name }),
+        let last = lastIndex(where: { $0.fieldName == name })
+      else { return nil }
+      return first..<last + 1
+    }
+  }
+}
+
 extension PacketDescription.Item {
+  var field: PacketDescription.Field? {
+    if case .field(let field) = self { field } else { nil }
+  }
+
+  /// The name of the field that the item is, or that it stands before or after.
+  fileprivate var fieldName: String? {
+    switch self {
+    case .field(let field): field.name
+    case .magic(_, let name), .padding(_, let name), .paddingTo(_, let name),
+      .alignment(_, let name):
+      name
+    case .fieldChecksum(let checksum): checksum.field
+    case .size, .bits, .version, .unknownBytes, .union, .checksum, .opaque: nil
+    }
+  }
+
   fileprivate var plainField: PacketDescription.Field? {
     guard case .field(let field) = self, !field.type.isStated else { return nil }
     return field

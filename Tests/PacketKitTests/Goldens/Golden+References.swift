@@ -4,7 +4,7 @@ import Foundation
 // Fields that follow from others.
 extension Golden {
   static let references: [Golden] = [
-    derived, counted, sized, regions, conditions, nested, tagged, others,
+      derived, counted, sized, regions, conditions, nested, trailing, tagged, others,
   ].flatMap(\.self)
 
   private static let derived: [Golden] = [
@@ -112,6 +112,18 @@ extension Golden {
           kind: .chat, rights: [.own, .write], step: 3, rest: 15,
           end: .init(code: 258, isLong: true)),
         text: "Renée", owner: 7, third: 8, code: 0x0A0B, length: 9)),
+  ]
+
+  private static let trailing: [Golden] = [
+    Golden("nothing", TrailingParts(kind: 1)),
+    Golden("level", TrailingParts(kind: 2, level: 7)),
+    Golden("name", TrailingParts(kind: 3, level: 7, name: "")),
+    Golden("note", TrailingParts(kind: 4, level: 255, name: "a", note: "")),
+    Golden("score", TrailingParts(kind: 5, level: 0, name: "Ren\u{E9}e", note: "ab", score: 258)),
+    Golden("nothing", TrailingSums(kind: 0)),
+    Golden("body", TrailingSums(kind: 1, body: Data())),
+    Golden("mark", TrailingSums(kind: 2, body: Data([9]), mark: 0xABCD)),
+    Golden("rest", TrailingSums(kind: 3, body: Data([1, 2]), mark: 0x0506, rest: "\u{E9}")),
   ]
 
   private static let tagged: [Golden] = [

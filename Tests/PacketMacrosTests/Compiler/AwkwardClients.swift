@@ -23,7 +23,7 @@ extension AwkwardClient {
         case c(\(type)) }
         """,
         lines: [4, 8, 12, 14], noField, onEveryLine: true)
-    } + mismatches + [prefixMismatch] + others + views
+    } + mismatches + [prefixMismatch] + others + platformIntegers + views
 
   /// A packet may have a length, but not a number or an optional by an alias.
   private static let prefixMismatch = AwkwardClient(
@@ -142,6 +142,23 @@ extension AwkwardClient {
   ]
 
   /// What would read bytes that are gone or changed.
+  /// What has no width, or that of the machine.
+  private static let platformIntegers =
+    ["Int", "UInt"].map { type in
+      AwkwardClient(
+        "\(type) as raw value, or as bits",
+        """
+        enum A: \(type), PacketField { case a }
+        struct B: RawRepresentable, PacketField { let rawValue: \(type) }
+        struct C: PacketOptionSet { let rawValue: \(type); static let knownOptions: C = [] }
+        struct D: PacketNumber { typealias PacketBits = \(type); var packetBits: \(type) { 0 }; init(packetBits: \(type)) {} }
+        @Packet struct P {
+        var a: SIMD2<\(type)>
+        }
+        """,
+        lines: [1, 2, 3, 4, 6], "the width of \(type) differs between machines", onEveryLine: true)
+    }
+
   private static let views: [AwkwardClient] = [
     AwkwardClient(
       "a view that outlives its bytes",
@@ -242,6 +259,40 @@ extension AwkwardClient {
       @Packet(view: true) struct Content { var a: ViewFields }
       @Packet(view: true) struct Case { var a: Content }
       @PacketKit.Packet(tag: UInt8.self, tagStandsApart: true, view: true) enum U { @PacketKit.Tag(1) case a(Tag, Case, ViewFields) }
+      """),
+    AwkwardClient(
+      "options in an array",
+      """
+      enum G {
+        struct O: PacketOptionSet { let rawValue: UInt8; static let a = O(rawValue: 1), b = O(rawValue: 2), knownOptions: O = [.a, .b] }
+        @Packet struct P {
+          var o: O
+          @Present(when: "o", contains: [O.a, O.b]) var x: UInt8?
+          @Present(when: "o", contains: [ G.O.b ]) var y: [UInt8]?
+          @Present(when: "o", contains: O.a) var z: String?
+        }
+      }
+      """),
+    AwkwardClient(
+      "numbers of 3, 5 and 6 bytes that state a count, a size and a tag",
+      """
+      @Packet(tag: UInt24.self, tagStandsApart: true, view: true) enum U { @Tag(1) case a(UInt8); @OtherTags case b(tag: UInt64) }
+      @Packet(updatesInPlace: true, view: true) struct P {
+        var n: UInt24; @Counted(by: "n", times: 2) var a: [UInt16]; @Sized(by: "n") var b: String
+        @Tagged(by: "n") var c: U; @Present(when: "n", is: 3) var d: UInt8?
+        var m: UInt40; @Tagged(by: "m") @LengthPrefixed(UInt8.self) var e: U; @Tagged(by: "m") @Sized(by: "n") var f: U
+        @Derived var k: UInt48 { UInt48(clamping: g.count) }; @Counted(by: "k") var g: Set<UInt8>
+      }
+      """),
+    AwkwardClient(
+      "an Int as raw value, but encoded by hand",
+      """
+      enum E: Int, PacketField {
+        case a, b
+        init(from reader: inout PacketReader) throws(PacketError) { self = try reader.read(Bool.self) ? .b : .a }
+        func encode(into writer: inout PacketWriter) throws(PacketError) { try writer.write(self == .b) }
+      }
+      @Packet(endianness: .little) struct P { var a: E; var b: [E]; var c: E? }
       """),
     AwkwardClient(
       "views of packets in scopes of their own",

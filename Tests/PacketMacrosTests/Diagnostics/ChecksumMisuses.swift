@@ -56,5 +56,21 @@ extension Misuse {
         > @Checksum(before: .crc32)
       """
     ),
+    Misuse(
+      "checksums bounded by a field that may be absent at the end",
+      """
+      @Packet struct S {
+        @Checksum(before: .crc32, through: "b") var a: UInt8
+        @Checksum(before: .xor8, from: "b", through: "b") @Present(whileBytesRemain: true) var b: UInt8?
+        @Checksum(after: .xor8, from: "b") @Present(whileBytesRemain: true) var c: UInt8?
+      }
+      """,
+      """
+      2:38: 'b' may share bytes or be absent, so a checksum cannot start or end with it
+        > "b"
+      4:33: 'b' may share bytes or be absent, so a checksum cannot start or end with it
+        > "b"
+      """
+    ),
   ]
 }

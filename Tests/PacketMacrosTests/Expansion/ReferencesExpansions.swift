@@ -212,6 +212,82 @@ extension ExpansionPair {
       """
     ),
     ExpansionPair(
+      "what stands around a field at the end",
+      """
+      @Packet struct S {
+        @Present(whileBytesRemain: true) @Aligned(to: 4) @Padding(to: 8) var a: String?
+        @Present(whileBytesRemain: true) @Checksum(before: .xor8) @Varint var b: UInt32?
+        @Present(whileBytesRemain: true) @Checksum(after: .crc32, from: "c") var c: UInt8?
+      }
+      """,
+      """
+      nonisolated extension S: PacketKit.Packet {
+        public static var minimumByteCount: Int { 0 }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let start = reader.offset
+          let a = try reader.readWhileBytesRemain(field: "a") { reader throws(PacketKit.PacketError) in
+            try reader.readAlignment(to: 4, from: start, field: "a")
+            let aPadding = reader.offset
+            let value = try reader.read(String.self, field: "a")
+            try reader.readPadding(to: 8, from: aPadding, field: "a")
+            return value
+          }
+          var bChecksum: PacketKit.ChecksumPlace?
+          let b = try reader.readWhileBytesRemain(field: "b") { reader throws(PacketKit.PacketError) in
+            bChecksum = try reader.beginChecksum(.xor8, field: "b")
+            let value = try reader.read(varint: UInt32.self, field: "b")
+            return value
+          }
+          let c = try reader.readWhileBytesRemain(field: "c") { reader throws(PacketKit.PacketError) in
+            let cStart = reader.offset
+            let value = try reader.read(UInt8.self, field: "c")
+            try reader.readChecksum(.crc32, from: cStart, field: "c")
+            return value
+          }
+          if let bChecksum { try reader.endChecksum(bChecksum, from: start, field: "b") }
+          self.a = a
+          self.b = b
+          self.c = c
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          let start = writer.count
+          try writer.writeWhileBytesRemain(self.a, field: "a") { writer, value throws(PacketKit.PacketError) in
+            try writer.writeAlignment(to: 4, from: start, field: "a")
+            let aPadding = writer.count
+            try writer.write(value, field: "a")
+            try writer.writePadding(to: 8, from: aPadding, field: "a")
+          }
+          var bChecksum: PacketKit.ChecksumPlace?
+          try writer.writeWhileBytesRemain(self.b, field: "b") { writer, value throws(PacketKit.PacketError) in
+            bChecksum = try writer.beginChecksum(.xor8, field: "b")
+            try writer.write(varint: value, field: "b")
+          }
+          try writer.writeWhileBytesRemain(self.c, field: "c") { writer, value throws(PacketKit.PacketError) in
+            let cStart = writer.count
+            try writer.write(value, field: "c")
+            try writer.writeChecksum(.crc32, from: cStart, field: "c")
+          }
+          if let bChecksum { try writer.endChecksum(bChecksum, from: start, field: "b") }
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.alignment(to: 4, field: "a")
+          schema.presenceWhileBytesRemain()
+          schema.field(String.self, field: "a")
+          schema.padding(to: 8, field: "a")
+          schema.checksum(before: .xor8, field: "b")
+          schema.presenceWhileBytesRemain()
+          schema.field(varint: UInt32.self, field: "b")
+          schema.presenceWhileBytesRemain()
+          schema.field(UInt8.self, field: "c")
+          schema.checksum(after: .crc32, from: "c", field: "c")
+        }
+      }
+      """
+    ),
+    ExpansionPair(
       "@Tagged, @OtherTags",
       """
       @Packet(tag: UInt16.self, tagStandsApart: true) enum S {

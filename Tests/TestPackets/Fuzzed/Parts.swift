@@ -7,6 +7,8 @@ enum Word: String, PacketField { case yes, no }
 struct Marks: PacketOptionSet {
   var rawValue: UInt16
   static var knownOptions: Marks { Marks(rawValue: 0x8101) }
+  static var low: Marks { Marks(rawValue: 1) }
+  static var high: Marks { Marks(rawValue: 0x8000) }
 }
 
 @Packet(updatesInPlace: true, view: true) struct GridPoint: Equatable, Hashable {

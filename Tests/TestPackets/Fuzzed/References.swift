@@ -27,6 +27,16 @@ import PacketKit
   @Present(whileBytesRemain: true) @LengthPrefixed(UInt8.self) var e: String?
 }
 
+/// Numbers of 3 and 5 bytes that others follow from.
+@Packet(updatesInPlace: true, view: true) struct NarrowStatements: Equatable {
+  @Derived var kind: UInt24 { UInt24(clamping: b.tag) }
+  var count: UInt40
+  @Counted(by: "count", times: 2, minus: 1) var a: [UInt16]
+  @Tagged(by: "kind") @Sized(by: "count") var b: Notices
+  var marks: Marks
+  @Present(when: "marks", contains: [Marks.low, Marks.high]) @Sized(by: "count") var c: String?
+}
+
 @Packet(view: true) struct TaggedNotes: Equatable {
   var a: UInt8
   @Tagged(by: "a") var b: Notices

@@ -22,9 +22,9 @@ extension Property {
       RestOfNumbers.self, SummedByCRC32.self, SummedByCRC32C.self, SummedByCRC16.self,
       SummedByAdler32.self, SummedFuzzed.self, FirstVersion.self, ThirdVersion.self, Envelope.self,
       Shapes.self,
-      FewBytes.self, FormedVarints.self, Statements.self, Conditions.self,
+      FewBytes.self, FormedVarints.self, Statements.self, Conditions.self, NarrowStatements.self,
       TaggedNotes.self, OtherOrders.self, Ended.self, Elementwise.self, Filled.self,
-      LowRuns.self, EncodedTexts.self, TaggedParts.self,
+      LowRuns.self, EncodedTexts.self, TaggedParts.self, TrailingParts.self, TrailingSums.self,
     ] + newSystems + [
       VariableStatements.self, Constants.self, CodedStatements.self, RemoteConditions.self,
       NestedKeys.self,

@@ -55,7 +55,7 @@ struct ConstructSource {
       notes.append("Hand-written: it does not describe itself, and takes all remaining bytes here.")
       return "GreedyBytes"
     }
-    let items = layout.items + layout.versions.flatMap(\.items)
+    let items = layout.items.flatMap(\.parts) + layout.versions.flatMap(\.items)
     checksumStarts = Set(items.compactMap { $0["from"]?.string })
     var members = self.members(layout.items)
     for version in layout.versions {
@@ -144,6 +144,7 @@ extension ConstructSource {
       let multiple = item["to"]?.line ?? "1"
       return ["Aligned(\(multiple))"]
     case "fieldChecksum": return fieldChecksum(item)
+    case "trailer": return trailer(item)
     case "field":
       let field = item["name"]?.string ?? ""
       let name = ExportNames.identifier(field.after("\(unionCase)."))
@@ -155,10 +156,25 @@ extension ConstructSource {
     case "unknownBytes":
       let name = (item["name"]?.string ?? "").after("\(unionCase).")
       return ["\"\(ExportNames.identifier(name))\" / GreedyBytes"]
-    default:
-      notes.append("Not expressed: \(item.line)")
-      return ["\"unknown\" / GreedyBytes"]
+    default: return unknown(item)
     }
+  }
+
+  private mutating func unknown(_ item: JSONValue) -> [String] {
+    notes.append("Not expressed: \(item.line)")
+    return ["\"unknown\" / GreedyBytes"]
+  }
+
+  /// A field that is present if bytes remain, with what stands around it.
+  private mutating func trailer(_ item: JSONValue) -> [String] {
+    // A checksum that covers what follows is computed where the structure of the field has ended.
+    guard !item.parts.contains(where: { $0["before"] != nil && $0["through"]?.string == nil })
+    else { return unknown(item) }
+    let name = ExportNames.identifier(item["name"]?.string ?? "")
+    level += 1
+    let parts = members(item.parts).map { "    \($0.indented),\n" }.joined()
+    level -= 1
+    return ["\"\(name)\" / Present(\"\(name)\", FocusedSeq(\"\(name)\",\n\(parts)))"]
   }
 
   private mutating func present(_ field: JSONValue, _ name: String) -> String {

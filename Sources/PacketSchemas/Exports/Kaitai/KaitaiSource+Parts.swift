@@ -60,6 +60,15 @@ extension KaitaiSource {
     case "field": return field(item, in: owner, case: unionCase)
     case "bits": return run(item)
     case "union": return union(item, in: owner)
+    case "trailer":
+      let name = ExportNames.snake(item["name"]?.string ?? "")
+      let part = "\(owner)_\(name)_part"
+      addPart(part) { $0.attributes(item.parts, in: part) }
+      return [
+        .object([
+          "id": .string("\(name)_part"), "type": .string(part), "if": .string(Self.bytesRemain),
+        ])
+      ]
     case "fieldChecksum": return checksum(item, unique("checksum"))
     case "unknownBytes":
       let name = (item["name"]?.string ?? "").after("\(unionCase).")
@@ -153,6 +162,7 @@ extension JSONValue {
   /// Whether a part of a packet may take all remaining bytes.
   var takesRemaining: Bool {
     self["type"]?["extent"]?["remaining"] != nil || self["presence"]?["bytesRemain"] != nil
+      || self["item"]?.string == "trailer"
       || (self["cases"]?.elements ?? []).contains { found in
         (found["items"]?.elements ?? []).contains(where: \.takesRemaining)
       }

@@ -113,6 +113,7 @@ extension WiresharkScript {
       for _, item in ipairs(items) do
         if item.item == "field" then
           declare_type(item.type, path .. "." .. identifier(item.name), item.name)
+        elseif item.item == "trailer" then declare_items(item.items, path)
         elseif item.item == "bits" then
           for _, bits in ipairs(item.fields) do
             declare_type(bits.type, path .. "." .. identifier(bits.name), bits.name)
@@ -142,7 +143,7 @@ extension WiresharkScript {
     local function takes_rest(item)
       local t, presence = item.type, item.presence
       if t and t.extent and t.extent.remaining then return true end
-      if type(presence) == "table" and presence.bytesRemain then return true end
+      if item.item == "trailer" or type(presence) == "table" and presence.bytesRemain then return true end
       for _, case in ipairs(item.cases or {}) do
         for _, part in ipairs(case.items) do
           if takes_rest(part) then return true end

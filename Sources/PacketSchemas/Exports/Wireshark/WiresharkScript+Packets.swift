@@ -122,11 +122,25 @@ extension WiresharkScript {
       padding(r, item.to - count, item.field)
     end
 
+    -- A field that is present if bytes remain, with what stands around it.
+    local function read_trailer(r, item, plan, tree, frame, start)
+      local at = r.pos
+      if at == r.stop then
+        r.taken = true
+        return
+      end
+      for _, part in ipairs(item.items) do read_item(r, part, plan, tree, frame, start) end
+      if r.pos == at then
+        fail(r, at, "a value that takes no bytes cannot be told from none at offset " .. at, item.name)
+      end
+    end
+
     function read_item(r, item, plan, tree, frame, start)
       local kind = item.item
       if kind == "field" then
         read_field(r, item, tree, frame)
         end_checksums(r, item.name, frame, start)
+      elseif kind == "trailer" then read_trailer(r, item, plan, tree, frame, start)
       elseif kind == "fieldChecksum" then read_field_checksum(r, item, tree, frame, start)
       elseif kind == "bits" then
         frame.field_start = r.pos
