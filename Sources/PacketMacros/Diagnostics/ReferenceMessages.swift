@@ -1,7 +1,8 @@
 // Fields that others depend on.
 extension Message {
   static func effectOfDerived(_ name: String, _ effect: String) -> Message {
-    Message("'\(name)' is computed whenever the packet is encoded, so its getter cannot be '\(effect)'")
+    Message(
+      "'\(name)' is computed whenever the packet is encoded, so its getter cannot be '\(effect)'")
   }
 
   static func isolatedDerived(_ name: String) -> Message {

@@ -93,7 +93,9 @@ struct Expansion {
   /// invalid type as a packet. It is emitted only together with an error, so it never runs.
   var placeholder: String {
     write { text in
-      member(.initializer, readSignature, into: &text) { $0.line("\(names.standard("fatalError"))()") }
+      member(.initializer, readSignature, into: &text) {
+        $0.line("\(names.standard("fatalError"))()")
+      }
       member(.encode, writeSignature, into: &text) { _ in }
       if lentUnion != nil { member(.payload, payloadSignature, into: &text) { $0.line("nil") } }
       if let unionApart { writeApart(unionApart, isPlaceholder: true, into: &text) }

@@ -16,7 +16,8 @@ extension FieldCoding {
     reference: (String) -> String
   ) -> [String] {
     let prefix = "\(names.standard(FieldShape.defaultPrefix)).self"
-    return shapeArguments(direction, prefix, reference) + elementArguments(direction) + labeled("in", range)
+    return shapeArguments(direction, prefix, reference) + elementArguments(direction)
+      + labeled("in", range)
       + labeled("encoding", encoding)
       + labeled("endianness", endianness)
   }

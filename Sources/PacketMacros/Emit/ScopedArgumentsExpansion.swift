@@ -29,6 +29,7 @@ struct ScopedArgumentsExpansion {
           write($1.fields, into: &$0)
         }
         write(list.versions.flatMap(\.segments).flatMap(\.fields), into: &text)
+        write([list.unknownBytes].compactMap(\.self), into: &text)
       case .union(let union):
         text.items(union.cases.filter { $0.elements.contains(where: \.hasScopedArguments) }) {
           write($1.fields, into: &$0)
@@ -43,7 +44,9 @@ struct ScopedArgumentsExpansion {
       text.located(at: field.place) { text in
         for argument in field.scopedArguments {
           // Only deprecated code can name the type of a deprecated property, which may be so too.
-          let isType = argument.reference(in: "\(ScopedArguments.typeName).") == field.typeAlias.map { "\($0).self" }
+          let isType =
+            argument.reference(in: "\(ScopedArguments.typeName).")
+            == field.typeAlias.map { "\($0).self" }
           let attribute = field.isDeprecated && isType ? "@available(*, deprecated) " : ""
           text.line(attribute + argument.declaration("", "static ", module: module))
         }

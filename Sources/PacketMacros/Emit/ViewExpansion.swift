@@ -161,7 +161,8 @@ extension ViewExpansion {
     }
     if model.envelope.tagStandsApart {
       let tag = names.tag == "tag" ? "tag" : "tag \(names.tag)"
-      let parameters = ", \(tag): \(expansion.varint), at \(names.tagStart): \(names.standard("Int"))"
+      let parameters =
+        ", \(tag): \(expansion.varint), at \(names.tagStart): \(names.standard("Int"))"
       text.line("")
       text.block(signature) { text in
         expansion.readWithTag(into: &text)

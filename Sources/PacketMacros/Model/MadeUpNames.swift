@@ -10,7 +10,9 @@ enum ReservedNames {
 
   /// What is wrong with a declaration that mentions one of them: it would mean the expansion's.
   static func diagnostics(in source: [UInt8], words: Set<String>) -> [Diagnostic] {
-    guard !words.isDisjoint(with: all), let tokens = try? Lexer.tokens(of: source) else { return [] }
+    guard !words.isDisjoint(with: all), let tokens = try? Lexer.tokens(of: source) else {
+      return []
+    }
     var seen: Set<String> = []
     return tokens.compactMap { token in
       let name = token.text.withoutBackticks
@@ -30,7 +32,9 @@ extension [UInt8] {
         || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20)
     }
     return Set(
-      words.lazy.filter { $0.contains(UInt8(ascii: "_")) }.map { String(decoding: $0, as: UTF8.self) }
+      words.lazy.filter { $0.contains(UInt8(ascii: "_")) }.map {
+        String(decoding: $0, as: UTF8.self)
+      }
     )
   }
 }

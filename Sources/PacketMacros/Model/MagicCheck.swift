@@ -3,7 +3,8 @@
 extension AttributeSyntax.Argument {
   /// What is wrong with those that are no bytes.
   var objectionsToBytes: [Diagnostic] {
-    guard let list = try? Lexer.tokens(of: Array(value.utf8)), list.first?.isPunctuation("[") == true,
+    guard let list = try? Lexer.tokens(of: Array(value.utf8)),
+      list.first?.isPunctuation("[") == true,
       let end = list.first?.partner
     else { return [] }
     var diagnostics: [Diagnostic] = []

@@ -2,8 +2,13 @@
 
 extension String {
   /// Whether the expression means the same wherever it stands: it names only members, labels and what is known
-  /// everywhere. `Self` is known in the type and its extensions. The names in `hidden` are not known.
-  func isSelfContained(knowsSelf: Bool, hidden: Set<String> = []) -> Bool {
+  /// everywhere. `Self` is known in the type and its extensions. The names in `hidden` are not known, nor are types where
+  /// others may hide them.
+  func isSelfContained(
+    knowsSelf: Bool,
+    knowsTypes: Bool = true,
+    hidden: Set<String> = []
+  ) -> Bool {
     guard let tokens = try? Lexer.tokens(of: Array(utf8)) else { return false }
     var previous: Token?
     for (token, next) in zip(tokens, tokens.dropFirst()) {
@@ -15,7 +20,9 @@ extension String {
         let isLabel = beginsArgument && next.isPunctuation(":")
         let isSelf = knowsSelf && token.text == "Self"
         let isModule = next.isPunctuation("::")
-        let isKnown = TypeScope.isKnown(token.text) && !hidden.contains(token.text) || isModule
+        let isKnown =
+          (knowsTypes ? TypeScope.isKnown(token.text) : isLiteral(token.text))
+          && !hidden.contains(token.text) || isModule
         guard isMember || isLabel || isSelf || isKnown else { return false }
       case .string: if text(token.range).contains("\\(") { return false }
       case .punctuation: if token.text == "#" || token.text == "\\" { return false }

@@ -36,7 +36,9 @@ struct ScopedArguments {
 
   /// The default value of a field that came with a later version.
   mutating func scopedDefault(_ value: String, of type: TypeSyntax) -> String {
-    if scope.contains(type), value.isSelfContained(knowsSelf: true) { return value }
+    let isInScope = value.isSelfContained(
+      knowsSelf: true, knowsTypes: !scope.isNested, hidden: scope.values)
+    if isInScope { return value }
     let isForced = type.text.hasSuffix("!")
     return add("default", .value(isForced ? "\(type.text.dropLast())?" : type.text), value)
   }

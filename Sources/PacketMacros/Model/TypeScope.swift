@@ -16,7 +16,8 @@ struct TypeScope {
       let isKnown = !isNested || genericParameters.contains(first.name) || first.name == "Self"
       // A protocol's members hide types as well; their names begin with small letters and underscores.
       let begin = first.name.withoutBackticks.first
-      guard isKnown, !values.contains(first.name.withoutBackticks), begin?.isUppercase ?? false else {
+      guard isKnown, !values.contains(first.name.withoutBackticks), begin?.isUppercase ?? false
+      else {
         return false
       }
     }

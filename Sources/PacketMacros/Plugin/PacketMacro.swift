@@ -36,7 +36,8 @@ enum PacketMacro {
   private static func scopedArguments(_ request: AttachedMacroExpansion) -> String {
     let isPeer = request.role == "peer"
     // Most packets need none beside them, and reading them again takes time.
-    let mayHaveArguments = !isPeer || request.attribute?.source.utf8.contains(UInt8(ascii: "(")) ?? true
+    let mayHaveArguments =
+      !isPeer || request.attribute?.source.utf8.contains(UInt8(ascii: "(")) ?? true
     guard mayHaveArguments, let declaration = try? Scanner.readType(request.declaration.source)
     else { return "" }
     var builder = ModelBuilder(request, declaration)

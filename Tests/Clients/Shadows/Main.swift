@@ -30,6 +30,26 @@ struct Float: PacketField, Equatable {
   @Tag(2) case two(Float, UInt8)
 }
 
+/// The extension of a packet does not see the types beside it.
+enum Siblings {
+  enum UInt8: Swift.UInt16, PacketField { case x = 0x0102 }
+  enum Bool: Swift.UInt8, PacketField { case no, yes }
+  typealias String = Float
+
+  @Packet(updatesInPlace: true, view: true) struct Values: Equatable {
+    var a: UInt8
+    var b: [UInt8]
+    var c: String
+    var d: Bool?
+    @FixedCount(2) var e: [UInt8]
+  }
+
+  @Packet(view: true) enum Choice: Equatable {
+    @Tag(1) case one(UInt8)
+    @Tag(2) case two(Bool, c: String)
+  }
+}
+
 @main enum Main {
   static func main() throws {
     let fields = Fields(a: 1, b: Float("two"), c: Float(""), d: 4, e: Float("5"))
@@ -48,6 +68,27 @@ struct Float: PacketField, Equatable {
     } catch {
       precondition(error.path == "Fields.c" && error.needed == 9, "\(error)")
     }
+    try checkSiblings()
     print("passed")
+  }
+
+  static func checkSiblings() throws {
+    let values = Siblings.Values(a: .x, b: [.x], c: Float("c"), d: .yes, e: [.x, .x])
+    let bytes = try values.encodedBytes()
+    precondition(
+      bytes == [1, 2, 0, 0, 0, 1, 1, 2, 0, 0, 0, 1, 0x63, 1, 1, 1, 2, 1, 2], "\(bytes)")
+    var copy = try Siblings.Values(decoding: bytes)
+    precondition(copy == values)
+    copy.b = []
+    try copy.update(decoding: bytes)
+    precondition(copy == values)
+    let view = try PacketView<Siblings.Values>(decoding: bytes)
+    precondition(view.a == .x && view.b.count == 1 && view.c == values.c && view.d == .yes)
+    for choice in [Siblings.Choice.one(.x), .two(.yes, c: Float("c"))] {
+      let copy = try Siblings.Choice(decoding: choice.encodedBytes())
+      precondition(copy == choice)
+    }
+    let choice = try Siblings.Choice.one(.x).encodedBytes()
+    precondition(choice == [1, 1, 2])
   }
 }

@@ -81,6 +81,10 @@ extension AwkwardClient {
 
   private static let others: [AwkwardClient] = [
     AwkwardClient(
+      "fields in consecutive lines and apart",
+      "class Object {}\n@Packet struct P {\nvar a: Object\nvar b: UInt8\nvar c: Object\nvar d: Object; var e: Object\n\n// A comment.\nvar f: Object\n}",
+      lines: [3, 5, 6, 9], noField, onEveryLine: true),
+    AwkwardClient(
       "an alias of Int", "typealias Number = Int\n@Packet struct P {\nvar a: Number\n}", lines: [3],
       "use Int32 or Int64"),
     AwkwardClient(

@@ -30,13 +30,13 @@ extension ExpansionPair {
           let c = try reader.read(_Arguments.c_type.self, field: "c")
           let d = try c ? reader.read(_Arguments.d_type.self, field: "d") : nil
           let version2 = try reader._beginVersion(2, checking: Self._writeDefaults)
-          var e: _Arguments.e_type = _Arguments.e_default
+          var e: _Arguments.e_type = .red
           if !version2.isAbsent {
             var bits2 = try reader.readBits(2, field: "e")
             e = try bits2.read(_Arguments.e_type.self, bits: 2, field: "e")
             try bits2.finish(field: "e")
           }
-          let f = try version2.isAbsent ? _Arguments.f_default : reader.read(_Arguments.f_type.self, field: "f")
+          let f = try version2.isAbsent ? ([]) : reader.read(_Arguments.f_type.self, field: "f")
           try reader._endVersions(version2, defaults: Self._writeDefaults)
           try reader.endSized(size)
           self.a = a
@@ -68,9 +68,9 @@ extension ExpansionPair {
         private static func _writeDefaults(_ version: Swift.Int, _ writer: inout PacketKit.PacketWriter, _ start: Swift.Int) throws(PacketKit.PacketError) {
           if version == 2 {
             var bits2 = try writer.writeBits(2, field: "e")
-            try bits2.write(_Arguments.e_default as _Arguments.e_type, bits: 2, field: "e")
+            try bits2.write(.red as _Arguments.e_type, bits: 2, field: "e")
             try bits2.finish(field: "e")
-            try writer.write(_Arguments.f_default as _Arguments.f_type, field: "f")
+            try writer.write(([]) as _Arguments.f_type, field: "f")
           }
         }
 

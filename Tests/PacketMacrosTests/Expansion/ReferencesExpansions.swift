@@ -325,7 +325,8 @@ extension ExpansionPair {
           switch self {
           case .a: return 1
           case .c: return 2
-          case .other(tag: let tag, _): return tag
+          case .other(tag: let tag, _):
+            return tag
           }
         }
 

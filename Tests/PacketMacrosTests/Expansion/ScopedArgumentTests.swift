@@ -106,7 +106,46 @@ import Testing
         @Since(2) var g: Set<UInt8> = []
       }
       """
-    #expect(try expand(source, role: role) == "")
+    #expect(try expand(source, role: role, context: []) == "")
+  }
+
+  @Test func aliasesSayWhatTheTypesOfANestedPacketMean() throws {
+    let packet = """
+      @Packet struct S {
+        var a: UInt8?
+        var b: [Self]
+        @available(*, deprecated) var c: Team
+        #if A
+          var d: [String: Team]
+        #endif
+        @Since(2) var a_type: Float = 0
+      }
+      """
+    #expect(
+      try expand(packet.replacing("@Packet", with: "@Packet(sized: UInt8.self)"), role: "member")
+        == """
+        private nonisolated struct _Arguments {
+          typealias a_type_ = UInt8
+          @available(*, deprecated) typealias c_type = Team
+          #if A
+            typealias d_type = [String: Team]
+          #endif
+          typealias a_type_type = Float
+        }
+
+        """
+    )
+    let union = "@Packet enum S { @Tag(1) case a(UInt8, b: Team); @Tag(2) case c([S]) }"
+    #expect(
+      try expand(union, role: "member") == """
+        private nonisolated struct _Arguments {
+          typealias a_0_type = UInt8
+          typealias a_1_type = Team
+          typealias c_0_type = [S]
+        }
+
+        """
+    )
   }
 
   @Test func selfIsThePacketInTheStruct() throws {
