@@ -463,6 +463,16 @@ class Trailing(Present):
         return value
 
 
+class AfterRest(Subconstruct):
+    """A region behind what takes all remaining bytes, which is refused even if it takes none."""
+
+    def _parse(self, stream, context, path):
+        refuse("follows what takes all remaining bytes")
+
+    def _build(self, value, stream, context, path):
+        refuse("follows what takes all remaining bytes")
+
+
 # --- Fields that follow from others
 
 

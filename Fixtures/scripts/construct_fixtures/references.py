@@ -2,11 +2,11 @@
 
 import binascii
 
-from construct import Float32b, GreedyBytes, Int16sl, Int16ub, Int16ul, Int32ub, Int32ul, Int8ub, OneOf
+from construct import Float32b, GreedyBytes, Int16sl, Int16ub, Int16ul, Int32ub, Int32ul, Int64ub, Int8ub, OneOf
 from construct_packets import bad, good, packet, PACKETS
 from wire_format import (
-    Aligned, AlignedAfter, bits, Boolean, Checked, Counted, CountedPairs, Data, Derived, Filled, flag, Followed, in_range,
-    Marked, more, option_set, Optional, OtherTags, Packet, PresentIf, Region, RemainingText, Rest, run, Sized, SizedBy,
+    AfterRest, Aligned, AlignedAfter, bits, Boolean, Checked, Counted, CountedPairs, Data, Derived, Elements, Filled, flag,
+    Followed, in_range, Marked, more, option_set, Optional, OtherTags, Packet, PresentIf, Region, RemainingText, Rest, run, Sized, SizedBy,
     stated, Summing, TaggedBy, Text, Trailing, varint, xor8,
 )  # fmt: skip
 
@@ -252,6 +252,71 @@ for case, error, change in [
 ]:  # fmt: skip
     bad("TrailingSums", case, error, REST, change)
 bad("TrailingSums", "checksum without a rest", ".rest: needs 1 byte at offset 10, but 0 remain", REST, cut=11)
+
+# --- What follows a packet that takes all remaining bytes
+
+packet(
+    "AfterRemaining",
+    "hasText" / Boolean,
+    "count" / Int8ub,
+    "rest" / TAIL,
+    "numbers" / Counted(Int16ub, stated("count")),
+    "text" / PresentIf("hasText", bool, AfterRest(SizedBy(RemainingText(), stated("count")))),
+)
+packet(
+    "AfterChecksum",
+    "count" / Int8ub,
+    "summed" / Checked(Packet("level" / Trailing(Int8ub)), lambda data: sum(data) % 256, Int8ub),
+    "numbers" / Counted(Int8ub, stated("count")),
+)
+
+
+def after(kind, text):
+    return dict(hasText=False, count=0, rest=dict(kind=kind, text=text), numbers=[], text=None)
+
+
+good("AfterRemaining", "nothing", after(1, ""))
+good("AfterRemaining", "text", after(2, "ab"))
+bad("AfterRemaining", "number", ".numbers: needs 2 bytes at offset 5, but 0 remain", after(2, "ab"), (1, "01"))
+bad("AfterRemaining", "text of no bytes",
+    ".text: a value that takes all remaining bytes must come last, but another follows at offset 5",
+    after(2, "ab"), (0, "01"))  # fmt: skip
+good("AfterChecksum", "absent", dict(count=0, summed=dict(level=None), numbers=[]))
+good("AfterChecksum", "present", dict(count=0, summed=dict(level=7), numbers=[]))
+LEVEL = dict(count=0, summed=dict(level=7), numbers=[])
+bad("AfterChecksum", "number", ".numbers: needs 1 byte at offset 3, but 0 remain", LEVEL, (0, "01"))
+bad("AfterChecksum", "number behind the checksum", ".summed: ends at offset 2, but 1 byte is left over", LEVEL,
+    (0, "01 07 07 09"))  # fmt: skip
+
+# --- Lengths and counts beyond 63 bits
+
+packet(
+    "WideLengths",
+    "text" / Text(Int64ub, maximum=4),
+    "data" / Region(Int64ub, GreedyBytes, surplus=8, maximum=4),
+    "numbers" / Elements(Int16ul, Int64ub),
+    "count" / Int64ub,
+    "bytes" / Counted(Int8ub, stated("count", times=2)),
+)
+WIDE = dict(text="abcd", data=b"\1\2\3\4", numbers=[258], count=1, bytes=[5, 6])
+good("WideLengths", "empty", dict(text="", data=b"", numbers=[], count=0, bytes=[]))
+good("WideLengths", "full", WIDE)
+# Offsets: text 0 and 8, data 12 and 20, numbers 24 and 32, count 34, bytes 42.
+MOST, MORE, HALF = "7fffffffffffffff", "8000000000000000", "4000000000000000"
+for case, error, change in [
+    ("text of 63 bits", f".text: length {2**63 - 1} at offset 0 is more than the maximum of 4", (0, MOST)),
+    ("text of 64 bits", f".text: length {2**63} at offset 0 is more than the maximum of 4", (0, MORE)),
+    ("data of 63 bits", f".data: length {2**63 - 9} at offset 12 is more than the maximum of 4", (12, MOST)),
+    ("data of 64 bits", f".data: length {2**63} at offset 12 is more than the maximum of {2**63 - 1}", (12, MORE)),
+    ("numbers of 63 bits", f".numbers: needs {2**63 - 1} bytes at offset 32, but 12 remain", (24, MOST)),
+    ("numbers of 64 bits", f".numbers: length {2**63} at offset 24 is more than the maximum of {2**63 - 1}",
+     (24, MORE)),
+    ("count whose double has 64 bits",
+     f".bytes: an earlier field states {2**62}, which leaves no possible count at offset 42", (34, HALF)),
+    ("count of 64 bits", f".bytes: an earlier field states {2**63}, which leaves no possible count at offset 42",
+     (34, MORE)),
+]:  # fmt: skip
+    bad("WideLengths", case, error, WIDE, change)
 
 # --- Unions whose tags stand apart, and the case for other tags
 

@@ -106,7 +106,7 @@ extension PacketReader {
     return withhold(count)
   }
 
-  /// Makes the trailer available again.
+  /// Makes the trailer available again. After it, nothing may follow, unless the packet is sized.
   ///
   /// - Throws: ``PacketError`` unless all bytes before it have been read.
   @inlinable
@@ -114,6 +114,7 @@ extension PacketReader {
   public mutating func endBody(_ behind: Int) throws(PacketError) {
     try finish()
     release(behind)
+    hasTakenRemaining = true
   }
 
   @inlinable
@@ -143,12 +144,13 @@ extension PacketWriter {
     return count
   }
 
-  /// Ends the part before a trailer. That part may have taken all bytes except the trailer's, which are written next.
+  /// Ends the part before a trailer. A reader takes that part to be all bytes except the trailer's, which are written next.
+  /// After them, nothing may follow, unless the packet is sized.
   ///
   /// - Throws: ``PacketError`` if anything follows a value that takes all remaining bytes.
   @inlinable
   public mutating func endBody(_ behind: Int) throws(PacketError) {
-    guard nesting.depth > 0, remainingEnd >= 0 else { return }
+    guard nesting.depth > 0 else { return }
     try checkEnd()
     remainingEnd = count &+ max(behind, 0)
   }

@@ -95,7 +95,10 @@ extension Interpreter {
       hasTakenRemaining = true
     }
     try endChecksums(through: nil, &frame)
-    if plan.leavesChecksum { try checkEnd() }
+    if plan.leavesChecksum {
+      try checkEnd()
+      hasTakenRemaining = true
+    }
     end += plan.trailerByteCount
     let start = frame.start
     if let checksum = plan.checksum {

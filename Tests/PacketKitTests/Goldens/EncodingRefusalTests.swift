@@ -22,7 +22,7 @@ import Testing
 
   static let refusals: [Refusal] =
     collections + strings + encodings + ranges + integers + quantities + rotations + presences
-    + others
+    + followers + others
 
   @Test(arguments: refusals)
   func isRefused(_ refusal: Refusal) throws {
@@ -229,6 +229,25 @@ extension EncodingRefusalTests {
     change(&value)
     return Refusal(value, sentence)
   }
+
+  /// What no decoder accepts after a packet that takes all remaining bytes, or that leaves its checksum.
+  private static let followers = [
+    Refusal(
+      AfterRemaining(
+        hasText: true, count: 0, rest: KindAndRest(kind: 1, text: "ab"), numbers: [], text: ""),
+      ".text: \(follows) at offset 5"),
+    Refusal(
+      AfterRemaining(hasText: false, count: 1, rest: KindAndRest(kind: 1, text: "ab"), numbers: [1]),
+      ": \(follows) at offset 5"),
+    Refusal(
+      AfterChecksum(count: 1, summed: LeftChecksum(), numbers: [9]), ": \(follows) at offset 2"),
+    Refusal(
+      AfterChecksum(count: 1, summed: LeftChecksum(level: 7), numbers: [9]),
+      ": \(follows) at offset 3"),
+  ]
+
+  private static let follows =
+    "a value that takes all remaining bytes must come last, but another follows"
 
   private static let others = [
     Refusal(

@@ -4,7 +4,8 @@ import Foundation
 // Fields that follow from others.
 extension Golden {
   static let references: [Golden] = [
-      derived, counted, sized, regions, conditions, nested, trailing, tagged, others,
+      derived, counted, sized, regions, conditions, nested, trailing, followers, tagged,
+      others,
   ].flatMap(\.self)
 
   private static let derived: [Golden] = [
@@ -124,6 +125,21 @@ extension Golden {
     Golden("body", TrailingSums(kind: 1, body: Data())),
     Golden("mark", TrailingSums(kind: 2, body: Data([9]), mark: 0xABCD)),
     Golden("rest", TrailingSums(kind: 3, body: Data([1, 2]), mark: 0x0506, rest: "\u{E9}")),
+  ]
+
+  private static let followers: [Golden] = [
+    Golden(
+      "nothing",
+      AfterRemaining(hasText: false, count: 0, rest: KindAndRest(kind: 1, text: ""), numbers: [])),
+    Golden(
+      "text",
+      AfterRemaining(hasText: false, count: 0, rest: KindAndRest(kind: 2, text: "ab"), numbers: [])),
+    Golden("absent", AfterChecksum(count: 0, summed: LeftChecksum(), numbers: [])),
+    Golden("present", AfterChecksum(count: 0, summed: LeftChecksum(level: 7), numbers: [])),
+    Golden("empty", WideLengths(text: "", data: Data(), numbers: [], count: 0, bytes: [])),
+    Golden(
+      "full",
+      WideLengths(text: "abcd", data: Data([1, 2, 3, 4]), numbers: [258], count: 1, bytes: [5, 6])),
   ]
 
   private static let tagged: [Golden] = [

@@ -25,6 +25,7 @@ extension Property {
       FewBytes.self, FormedVarints.self, Statements.self, Conditions.self, NarrowStatements.self,
       TaggedNotes.self, OtherOrders.self, Ended.self, Elementwise.self, Filled.self,
       LowRuns.self, EncodedTexts.self, TaggedParts.self, TrailingParts.self, TrailingSums.self,
+      AfterRemaining.self, AfterChecksum.self, WideLengths.self,
     ] + newSystems + [
       VariableStatements.self, Constants.self, CodedStatements.self, RemoteConditions.self,
       NestedKeys.self,

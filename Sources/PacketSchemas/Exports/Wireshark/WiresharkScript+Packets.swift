@@ -213,7 +213,10 @@ extension WiresharkScript {
         r.pos = r.stop
       end
       end_checksums(r, nil, frame, start)
-      if plan.leaves_checksum then check_end(r) end
+      if plan.leaves_checksum then
+        check_end(r)
+        r.taken = true
+      end
       r.stop = r.stop + trailer
       if plan.checksum then read_checksum(r, plan.checksum, tree, start) end
       if plan.size then
