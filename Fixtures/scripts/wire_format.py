@@ -670,6 +670,25 @@ class Quantity(Adapter):
         return number
 
 
+class QuantityAroundZero(Quantity):
+    """A number as a step of a range that is symmetric about zero; the middle one is zero."""
+
+    def __init__(self, lower, upper, count, of):
+        super().__init__(lower, upper, count, of)
+        self.last, self.middle = float(2**count - 2), float(2 ** (count - 1) - 1)
+
+    def _encode(self, number, context, path):
+        self.lower <= number <= self.upper or refuse("out of range")
+        return math.floor(number * (self.middle / self.upper) + (self.middle + 0.5))
+
+    def _decode(self, step, context, path):
+        step <= self.last or refuse("after the last step")
+        number = (step - self.middle) * (self.upper / self.middle)
+        number = self.of(min(max(number, self.lower), self.upper))
+        self._encode(number, context, path) == step or refuse("finer than the type")
+        return number
+
+
 def quantities(lanes, lower, upper, count, of=float):
     return Array(lanes, Quantity(lower, upper, count, of))
 

@@ -287,8 +287,22 @@ public macro InRange<Range: RangeExpression>(_ range: Range) =
 /// A floating-point number, or a vector of them, as one of 2^`bits` steps over `range`.
 ///
 /// It shares bytes with adjacent bit fields.
+///
+/// ```swift
+/// @Quantized(-32...32, bits: 12, zero: .exact) var velocity: SIMD3<Float>
+/// ```
+///
+/// - Parameters:
+///   - range: The numbers from the first step to the last.
+///   - bits: The bits of each number, from 1 to 32.
+///   - zero: Whether zero is a step. By default it is rounded to the nearest one, like any other number, so that what
+///     rests may be decoded as moving slowly.
 @attached(peer)
-public macro Quantized<Number: BinaryFloatingPoint>(_ range: ClosedRange<Number>, bits: Int) =
+public macro Quantized<Number: BinaryFloatingPoint>(
+  _ range: ClosedRange<Number>,
+  bits: Int,
+  zero: QuantizedZero = .rounded
+) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
 /// A unit quaternion (x, y, z, w) as the smallest three of its components, `bits` bits each, and 2 bits that identify

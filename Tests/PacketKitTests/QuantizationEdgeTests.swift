@@ -19,6 +19,55 @@ import Testing
     #expect(decoding.map { "\($0)" } == "Tiny.number" + sentence)
   }
 
+  @Packet struct Resting: Equatable {
+    @Quantized(-32...32, bits: 12) var rounded: Float
+    @Quantized(-32...32, bits: 12, zero: .exact) var exact: SIMD4<Double>
+  }
+
+  /// Without a step for zero, what rests is decoded as moving.
+  @Test func whatRestsStaysAtRest() throws {
+    let copy = try Resting(decoding: Resting(rounded: 0, exact: [0, -0.0, 32, -32]).encodedBytes())
+    #expect(copy.rounded == 32 / 4095)
+    #expect(copy.exact == [0, 0, 32, -32])
+    #expect(copy.exact[1].sign == .plus)
+  }
+
+  /// A number and its negative are as many steps from zero, and so are what they are decoded to.
+  @Test(arguments: 2...32) func stepsAreSymmetricAboutZero(_ bits: Int) throws {
+    var generator = SplitMix64()
+    for extent in [1, 0.1, 32, 1e-30, 3e200] as [Double] {
+      for _ in 0..<40 {
+        let step = UInt64.random(in: 0..<1 << UInt64(bits - 1), using: &generator)
+        let last = UInt64(1) << UInt64(bits) - 2
+        func number(_ step: UInt64) throws(PacketError) -> Double {
+          var writer = PacketWriter()
+          var run = try writer.writeBits(bits)
+          try run.write(step, bits: bits)
+          try run.finish()
+          var reader = unsafe PacketReader(writer.bytes)
+          var found = try reader.readBits(bits)
+          return try found.read(
+            Double.self, quantized: -extent...extent, bits: bits, zero: .exact)
+        }
+        guard step <= last else { continue }
+        let number = (try number(step), try number(last - step))
+        #expect(number.0 == -number.1, "step \(step) in \(bits) bits, \(generator)")
+      }
+    }
+  }
+
+  @Test(arguments: [-1...2.0, 0...1, -2...(-1)])
+  func aRangeThatIsNotSymmetricHasNoStepForZero(_ range: ClosedRange<Double>) throws {
+    var writer = PacketWriter()
+    var run = try writer.writeBits(8)
+    let error = #expect(throws: PacketError.self) {
+      try run.write(range.lowerBound, quantized: range, bits: 8, zero: .exact)
+    }
+    #expect(
+      error.map { "\($0)" }
+        == "a range in 8 bits with a step for zero, but not from -x to x, at offset 0")
+  }
+
   /// Lengths within the tolerance, whose largest component has an equal: rounded, both can be longer.
   @Test func aLongQuaternionThatRoundsToALongerOneIsRefused() throws {
     let rotation = SIMD4<Float>(0.5641887784, -0.2240972519, 0.5641887784, -0.5641887784)

@@ -2,8 +2,9 @@
 
 import math
 
+from construct import Array
 from construct_packets import bad, good, packet, rounded
-from wire_format import bits, next_single, quantities, Quantity, run, single, UnitQuaternion
+from wire_format import bits, next_single, quantities, Quantity, QuantityAroundZero, run, single, UnitQuaternion
 
 # --- Quantities
 
@@ -73,6 +74,56 @@ bad("QuantizedVectors", "unused bit", ".color: unused bits at offset 10 must be 
     ROUNDED_VECTORS["corners"], (10, "ff"))  # fmt: skip
 bad("QuantizedVectors", "truncated", ".pair: needs 11 bytes at offset 0, but 10 remain",
     ROUNDED_VECTORS["corners"], cut=10)  # fmt: skip
+
+# --- Ranges with a step for zero
+
+AROUND = [
+    QuantityAroundZero(-32, 32, 12, float), QuantityAroundZero(-0.1, 0.1, 7, single), QuantityAroundZero(-1, 1, 2, single),
+    QuantityAroundZero(-180, 180, 32, float), QuantityAroundZero(-1e-9, 1e-9, 20, single),
+]  # fmt: skip
+AROUND_NAMES = "speed lean sign angle tiny".split()
+packet(
+    "ExactQuantities",
+    run(
+        *(name / each for name, each in zip(AROUND_NAMES, AROUND)),
+        "velocity" / Array(3, QuantityAroundZero(-32, 32, 12, single)),
+    ),
+)
+
+
+def around(number, velocity):
+    numbers = {name: each.of(number(each)) for name, each in zip(AROUND_NAMES, AROUND)}
+    return numbers | dict(velocity=[single(each) for each in velocity])
+
+
+def of_step(part):
+    """The number at a part of a step from zero on."""
+    return lambda each: within(each, part * (each.upper / each.middle))
+
+
+AROUND_ROUNDED = {
+    "zero": around(lambda each: 0.0, [0, 0, 0]),
+    "minus zero": around(lambda each: -0.0, [-0.0, 0, 32]),
+    "lowest": around(lambda each: each.lower, [-32, -31.99, 0.01]),
+    "highest": around(lambda each: each.upper, [32, 31.99, -0.01]),
+    "a third": around(lambda each: each.upper / 3, [1 / 3, -1 / 3, 10]),
+    "half a step": around(of_step(0.5), [0.5, -0.5, 1.5]),
+    "minus half a step": around(of_step(-0.5), [7, -7, 0]),
+    "just below half a step": around(lambda each: math.nextafter(of_step(0.5)(each), 0), [1, 2, 3]),
+    "one and a half steps": around(of_step(1.5), [-1, -2, -3]),
+    "golden": around(lambda each: -0.6180339887498949 * each.upper, [19.77, -19.77, 19.78]),
+}
+for case, values in AROUND_ROUNDED.items():
+    rounded("ExactQuantities", case, values)
+# Bits: speed 0 to 12, lean to 19, sign to 21, angle to 53, tiny to 73, velocity to 109.
+REST = AROUND_ROUNDED["zero"]
+for case, error, change in [
+    ("speed after the last step", ".speed: step 4095 at offset 0 is not within 0...4094", (0, "ffff")),
+    ("sign after the last step", ".sign: step 3 at offset 2 is not within 0...2", (2, "7b")),
+    ("velocity after the last step", ".velocity: step 4095 at offset 9 is not within 0...4094", (11, "ffff")),
+    ("unused bits", ".velocity: unused bits at offset 13 must be zero", (13, "ff")),
+]:  # fmt: skip
+    bad("ExactQuantities", case, error, REST, change)
 
 packet("OverfineQuantities", run("number" / Quantity(1000, 1001, 20, single)))
 for case, number in [("lowest", 1000.0), ("highest", 1001.0), ("middle", 1000.5)]:

@@ -88,6 +88,19 @@ extension SIMD4: Quantizable where Scalar: Quantizable & BinaryFloatingPoint {
   public var quantities: SIMD4<Double> { SIMD4<Double>(Double(x), Double(y), Double(z), Double(w)) }
 }
 
+/// Whether zero is one of the steps of a quantized range.
+///
+/// A number at rest should stay at rest: without a step for it, zero is decoded as the number of the nearest step.
+public enum QuantizedZero: Sendable {
+  /// Zero is a step only where one falls on it, such as at the start of `0...1`. A range that is symmetric about zero has
+  /// an even count of steps, so none of them is zero.
+  case rounded
+
+  /// Zero is a step, and a number and its negative are as far from it. The range must be symmetric about zero; it has one
+  /// step less, and the last number of its bits is rejected.
+  case exact
+}
+
 /// The steps of a range.
 @usableFromInline
 struct Quantizer {
@@ -95,20 +108,34 @@ struct Quantizer {
   @usableFromInline let upper: Double
   @usableFromInline let step: Double
   @usableFromInline let stepsPerUnit: Double
+  @usableFromInline let zero: QuantizedZero
 
-  /// Returns nil unless there are from 2 to 2^32 steps, the extent of the range is finite, and so is the number of
-  /// steps per unit.
+  /// The step that is zero, if there must be one.
+  @usableFromInline let middle: Double
+
+  /// Returns nil unless there are from 2 to 2^32 steps, the extent of the range is finite, so is the number of steps per
+  /// unit, and there is a step for zero if there must be one.
   @inlinable
   @inline(always)
-  init?(from lower: Double, to upper: Double, bits: Int) {
+  init?(from lower: Double, to upper: Double, bits: Int, zero: QuantizedZero = .rounded) {
     let extent = upper - lower
     guard 1...32 ~= bits, extent > 0, extent.isFinite else { return nil }
-    let last = Double((1 as UInt64) << UInt64(bits) - 1)
-    guard (last / extent).isFinite else { return nil }
     self.lower = lower
     self.upper = upper
-    step = extent / last
-    stepsPerUnit = last / extent
+    self.zero = zero
+    switch zero {
+    case .rounded:
+      let last = Double((1 as UInt64) << UInt64(bits) - 1)
+      step = extent / last
+      stepsPerUnit = last / extent
+      middle = 0
+    case .exact:
+      guard bits > 1, lower == -upper else { return nil }
+      middle = Double((1 as UInt64) << UInt64(bits - 1) - 1)
+      step = upper / middle
+      stepsPerUnit = middle / upper
+    }
+    guard stepsPerUnit.isFinite else { return nil }
   }
 
   /// The step nearest to a number; halfway between two steps, the upper one. Nil if the number is outside the range.
@@ -122,19 +149,35 @@ struct Quantizer {
   @inlinable
   @inline(always)
   func index(ofOneInRange number: Double) -> UInt64 {
-    UInt64(UInt32((number - lower) * stepsPerUnit + 0.5))
+    switch zero {
+    case .rounded: UInt64(UInt32((number - lower) * stepsPerUnit + 0.5))
+    case .exact: UInt64(UInt32(number * stepsPerUnit + (middle + 0.5)))
+    }
   }
 
   /// The number that a step represents.
   @inlinable
   @inline(always)
   func number(at index: UInt64) -> Double {
-    min(lower + Double(UInt32(truncatingIfNeeded: index)) * step, upper)
+    let index = Double(UInt32(truncatingIfNeeded: index))
+    return switch zero {
+    case .rounded: min(lower + index * step, upper)
+    case .exact: min(max((index - middle) * step, lower), upper)
+    }
+  }
+
+  /// Whether a step is after the last.
+  @inlinable
+  @inline(always)
+  func isBeyond(_ index: UInt64) -> Bool {
+    zero == .exact && Double(UInt32(truncatingIfNeeded: index)) > 2 * middle
   }
 }
 
 extension BitReader {
   /// Reads a value quantized over `range`, with `bits` bits for each number.
+  ///
+  /// - Throws: ``PacketError`` also for the last number of the bits if `zero` is exact: it is no step.
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -142,6 +185,7 @@ extension BitReader {
     _ type: Value.Type = Value.self,
     quantized range: ClosedRange<Value.Quantity>,
     bits count: Int,
+    zero: QuantizedZero = .rounded,
     field: StaticString? = nil
   ) throws(PacketError) -> Value {
     let start = offset
@@ -149,9 +193,12 @@ extension BitReader {
       let quantizer = Quantizer(
         from: Double(range.lowerBound),
         to: Double(range.upperBound),
-        bits: count
+        bits: count,
+        zero: zero
       )
-    else { try PacketError.impossibleQuantization(bits: count, at: start).rethrow(inField: field) }
+    else {
+      try PacketError.impossibleQuantization(bits: count, zero, at: start).rethrow(inField: field)
+    }
     do throws(PacketError) {
       // Unrolled, because lanes with a variable index would go through memory.
       let lanes = Value.quantityCount
@@ -159,6 +206,10 @@ extension BitReader {
       let y = lanes > 1 ? try take(count) : 0
       let z = lanes > 2 ? try take(count) : 0
       let w = lanes > 3 ? try take(count) : 0
+      guard
+        !quantizer.isBeyond(x), !quantizer.isBeyond(y), !quantizer.isBeyond(z),
+        !quantizer.isBeyond(w)
+      else { try PacketError.beyondLastStep(bits: count, at: start).raise() }
       let value = Value(
         quantities: SIMD4(
           quantizer.number(at: x), quantizer.number(at: y), quantizer.number(at: z),
@@ -170,7 +221,7 @@ extension BitReader {
         lanes < 2 || quantizer.index(of: stored.y) == y,
         lanes < 3 || quantizer.index(of: stored.z) == z,
         lanes < 4 || quantizer.index(of: stored.w) == w
-      else { try PacketError.impossibleQuantization(bits: count, at: start).raise() }
+      else { try PacketError.impossibleQuantization(bits: count, .rounded, at: start).raise() }
       return value
     } catch {
       try (consume error).rethrow(inField: field)
@@ -181,7 +232,8 @@ extension BitReader {
 extension BitWriter {
   /// Writes a value quantized over `range`, with `bits` bits for each number.
   ///
-  /// - Throws: ``PacketError`` if a number is not in the range, such as a NaN.
+  /// - Throws: ``PacketError`` if a number is not in the range, such as a NaN, or if `zero` is exact and the range is not
+  ///   symmetric about zero.
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -189,15 +241,19 @@ extension BitWriter {
     _ value: Value,
     quantized range: ClosedRange<Value.Quantity>,
     bits count: Int,
+    zero: QuantizedZero = .rounded,
     field: StaticString? = nil
   ) throws(PacketError) {
     guard
       let quantizer = Quantizer(
         from: Double(range.lowerBound),
         to: Double(range.upperBound),
-        bits: count
+        bits: count,
+        zero: zero
       )
-    else { try PacketError.impossibleQuantization(bits: count, at: offset).rethrow(inField: field) }
+    else {
+      try PacketError.impossibleQuantization(bits: count, zero, at: offset).rethrow(inField: field)
+    }
     let quantities = value.quantities
     let lanes = Value.quantityCount
     do throws(PacketError) {
@@ -229,11 +285,30 @@ extension BitWriter {
 extension PacketError {
   @usableFromInline
   @inline(never)
-  static func impossibleQuantization(bits: Int, at offset: Int) -> PacketError {
-    PacketError(
-      "a range in \(bits) bits, finer than the type's numbers or without extent,",
-      at: offset
-    )
+  static func impossibleQuantization(
+    bits: Int,
+    _ zero: QuantizedZero,
+    at offset: Int
+  ) -> PacketError {
+    switch zero {
+    case .rounded:
+      PacketError(
+        "a range in \(bits) bits, finer than the type's numbers or without extent,",
+        at: offset
+      )
+    case .exact:
+      PacketError(
+        "a range in \(bits) bits with a step for zero, but not from -x to x,",
+        at: offset
+      )
+    }
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func beyondLastStep(bits: Int, at offset: Int) -> PacketError {
+    let step = (1 as UInt64) << UInt64(bits) - 1
+    return PacketError(.outOfRange("step \(step)", allowed: "0...\(step - 1)"), at: offset)
   }
 }
 
@@ -243,6 +318,7 @@ extension PacketDescription {
     _ type: Value.Type,
     quantized range: ClosedRange<Value.Quantity>,
     bits count: Int,
+    zero: QuantizedZero = .rounded,
     field: StaticString? = nil
   ) {
     let type = BitType.quantized(
@@ -250,7 +326,8 @@ extension PacketDescription {
       bitWidth: 8 * MemoryLayout<Value.Quantity>.size,
       lower: Double(range.lowerBound),
       upper: Double(range.upperBound),
-      bits: count
+      bits: count,
+      hasZero: zero == .exact
     )
     add(type, field)
   }

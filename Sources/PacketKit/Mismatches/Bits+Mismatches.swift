@@ -43,6 +43,7 @@ extension BitReader {
     _ type: Value.Type = Value.self,
     quantized range: Bounds,
     bits count: Int,
+    zero: QuantizedZero = .rounded,
     field: StaticString? = nil
   ) throws(PacketError) -> Value {
     throw .notAField(at: offset)
@@ -102,6 +103,7 @@ extension BitWriter {
     _ value: Value,
     quantized range: Bounds,
     bits count: Int,
+    zero: QuantizedZero = .rounded,
     field: StaticString? = nil
   ) throws(PacketError) {
     throw .notAField(at: offset)

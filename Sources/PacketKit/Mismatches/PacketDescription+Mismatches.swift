@@ -45,6 +45,7 @@ extension PacketDescription {
     _ type: Value.Type,
     quantized range: Bounds,
     bits count: Int,
+    zero: QuantizedZero = .rounded,
     field: StaticString? = nil
   ) {}
 }

@@ -197,8 +197,10 @@ extension PacketDescription {
     /// A number, a `Bool` or an enum of this many bits.
     case value(WireType, bits: Int)
 
-    /// Numbers of this width, one for each lane, each encoded as a step over a range.
-    case quantized(lanes: Int, bitWidth: Int, lower: Double, upper: Double, bits: Int)
+    /// Numbers of this width, one for each lane, each encoded as a step over a range. With `hasZero`, the middle step is
+    /// zero, and there is one step less.
+    case quantized(
+      lanes: Int, bitWidth: Int, lower: Double, upper: Double, bits: Int, hasZero: Bool = false)
 
     /// A unit quaternion, whose three smallest components take this many bits each.
     case unitQuaternion(bits: Int)
@@ -207,7 +209,7 @@ extension PacketDescription {
     public var bitCount: Int {
       switch self {
       case .value(_, let count): count
-      case .quantized(let lanes, _, _, _, let count): lanes * count
+      case .quantized(let lanes, _, _, _, let count, _): lanes * count
       case .unitQuaternion(let count): 2 + 3 * count
       }
     }

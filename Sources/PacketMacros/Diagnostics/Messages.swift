@@ -234,6 +234,24 @@ extension Message {
     Message("the range of '@\(name)' must begin below its end, not be \(range)")
   }
 
+  static func optionalBits(_ name: String) -> Message {
+    Message(
+      "'@\(name)' is not for an optional, because the field shares bytes with others; put it in a '@Packet' struct, which can be optional"
+    )
+  }
+
+  static func asymmetricRange(_ range: String) -> Message {
+    Message(
+      "'zero: .exact' is for a range from -x to x, not for \(range); extend the shorter side, or remove 'zero:'"
+    )
+  }
+
+  static func beginsAtZero(_ range: String) -> Message {
+    Message("the first step of \(range) is zero without 'zero:', which is for ranges from -x to x")
+  }
+
+  static let zeroInOneBit = Message("'zero: .exact' needs at least 2 bits, for three steps")
+
   static func moreBitsThanType(_ count: String, _ type: String, _ width: Int) -> Message {
     Message("a '\(type)' has \(width) bits, not \(count)")
   }

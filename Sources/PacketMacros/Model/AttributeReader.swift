@@ -149,7 +149,16 @@ extension AttributeReader {
         type.wrapped == nil
         || rule.takesOptionals && (rule.kinds.isEmpty || type.wrapped?.wrapped == nil)
       if !isRightKind || !isRightForm || kind != .unknown && !rule.suits(type.wrapped ?? type) {
-        report(attribute, rule.wrongType(type.text, kind), type)
+        guard isRightKind, rule.sharesBytes, let wrapped = type.wrapped, wrapped.wrapped == nil,
+          rule.suits(wrapped)
+        else {
+          report(attribute, rule.wrongType(type.text, kind), type)
+          continue
+        }
+        // That '@Present' does not combine with it says the same.
+        if !attributes.contains(where: { $0.rule.role == .presence }) {
+          report(attribute, .optionalBits(rule.name), type)
+        }
       } else if let message = rule.objection(attribute, type.wrapped ?? type) {
         report(attribute, message, type)
       }

@@ -89,6 +89,15 @@ struct LiteralRange {
   /// Whether there may be more than one value in it.
   var hasExtent: Bool { LiteralRange.isLess(lower, upper) }
 
+  /// Whether it reaches as far below zero as above.
+  var isSymmetric: Bool {
+    guard let lower = LiteralRange.floatLiteral(lower), let upper = LiteralRange.floatLiteral(upper)
+    else { return false }
+    return lower == -upper
+  }
+
+  var beginsAtZero: Bool { LiteralRange.floatLiteral(lower) == 0 }
+
   private static func isNumber(_ text: String) -> Bool {
     integerLiteral(text) != nil || floatLiteral(text) != nil
   }

@@ -113,12 +113,13 @@ extension PacketDescription.BitField {
         "name": .string(name), "bits": .integer(bits), "type": type.json,
         "derived": derivation?.json,
       ])
-    case .quantized(let lanes, let bitWidth, let lower, let upper, let bits):
+    case .quantized(let lanes, let bitWidth, let lower, let upper, let bits, let hasZero):
       .object([
         "name": .string(name), "bits": .integer(bits),
         "type": .object([
           "kind": .string("quantized"), "lanes": .integer(lanes), "bits": .integer(bitWidth),
           "lower": .number("\(lower)"), "upper": .number("\(upper)"),
+          "zero": hasZero ? .string("exact") : nil,
         ]),
       ])
     default:

@@ -38,12 +38,14 @@ extension JSONValue {
       "\((self["packet"]?.string ?? "").shortName), whose tag is in \(self["by"]?.string ?? "")"
     case "region": regionWords
     case "quantized":
-      "steps from \(self["lower"]?.line ?? "") to \(self["upper"]?.line ?? "")\(lanesInWords)"
+      "steps from \(self["lower"]?.line ?? "") to \(self["upper"]?.line ?? "")\(zeroInWords)\(lanesInWords)"
     case "unitQuaternion": "the smallest three components of a unit quaternion"
     case "opaque": "\(shortType), in an encoding of its own"
     default: self["swift"]?.string ?? "?"
     }
   }
+
+  private var zeroInWords: String { self["zero"] == nil ? "" : ", the middle one zero" }
 
   private var arrayWords: String {
     let element = part("element")

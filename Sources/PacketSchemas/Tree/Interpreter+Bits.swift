@@ -96,14 +96,19 @@ extension Interpreter {
     switch type {
     case .value(let type, let count):
       return try value(of: try bits(count, &run), count, type, at: offset, &read)
-    case .quantized(let lanes, let bitWidth, let lower, let upper, let count):
-      guard let steps = QuantizedSteps(from: lower, to: upper, bits: count, bitWidth: bitWidth)
-      else { throw impossibleQuantity(count, at: offset) }
+    case .quantized(let lanes, let bitWidth, let lower, let upper, let count, let hasZero):
+      guard
+        let steps = QuantizedSteps(
+          from: lower, to: upper, bits: count, bitWidth: bitWidth, hasZero: hasZero)
+      else { throw impossibleQuantity(count, hasZero: hasZero, at: offset) }
       var indices: [UInt64] = []
       for _ in 0..<lanes { indices.append(try bits(count, &run)) }
+      if let step = indices.first(where: steps.isBeyond) {
+        throw error(.outOfRange("step \(step)", allowed: "0...\(step - 1)"), at: offset)
+      }
       let numbers = indices.map { steps.number(at: $0) }
       guard zip(indices, numbers).allSatisfy({ steps.index(of: $1) == $0 }) else {
-        throw impossibleQuantity(count, at: offset)
+        throw impossibleQuantity(count, hasZero: false, at: offset)
       }
       let values = numbers.map { bitWidth == 32 ? Value.float(Float($0)) : .double($0) }
       return values.count == 1 ? values[0] : .vector(values)
@@ -117,8 +122,12 @@ extension Interpreter {
     }
   }
 
-  private func impossibleQuantity(_ count: Int, at offset: Int) -> Failed {
-    let sentence = "a range in \(count) bits, finer than the type's numbers or without extent,"
+  private func impossibleQuantity(_ count: Int, hasZero: Bool, at offset: Int) -> Failed {
+    let reason =
+      hasZero
+      ? "with a step for zero, but not from -x to x,"
+      : "finer than the type's numbers or without extent,"
+    let sentence = "a range in \(count) bits\(hasZero ? " " : ", ")\(reason)"
     return error(.invalid(sentence), at: offset)
   }
 
@@ -181,7 +190,7 @@ extension PacketDescription.BitType {
   fileprivate var safeBitCount: Int {
     switch self {
     case .value(_, let count): count
-    case .quantized(let lanes, _, _, _, let count): lanes &* count
+    case .quantized(let lanes, _, _, _, let count, _): lanes &* count
     case .unitQuaternion(let count): 2 &+ 3 &* count
     }
   }

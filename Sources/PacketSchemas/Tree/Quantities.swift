@@ -8,26 +8,44 @@ package struct QuantizedSteps {
   private let last: Double
   private let isSingle: Bool
 
+  /// The step that is zero; nil if none need be.
+  private let middle: Double?
+
   /// Returns nil if there are no such steps.
-  package init?(from lower: Double, to upper: Double, bits: Int, bitWidth: Int) {
+  package init?(
+    from lower: Double,
+    to upper: Double,
+    bits: Int,
+    bitWidth: Int,
+    hasZero: Bool = false
+  ) {
     guard 1...32 ~= bits else { return nil }
     self.lower = lower
     self.upper = upper
     extent = upper - lower
-    last = Double((1 as UInt64) << UInt64(bits) - 1)
+    last = Double((1 as UInt64) << UInt64(bits) - (hasZero ? 2 : 1))
     isSingle = bitWidth == 32
+    middle = hasZero ? last / 2 : nil
     guard extent > 0, extent.isFinite, (last / extent).isFinite else { return nil }
+    if hasZero, lower != -upper || last == 0 { return nil }
   }
+
+  /// Whether a step is after the last.
+  package func isBeyond(_ step: UInt64) -> Bool { Double(step) > last }
 
   /// The number at a step, as the field's type represents it.
   package func number(at step: UInt64) -> Double {
-    let number = min(lower + Double(step) * (extent / last), upper)
+    var number = min(lower + Double(step) * (extent / last), upper)
+    if let middle {
+      number = min(max((Double(step) - middle) * (upper / middle), lower), upper)
+    }
     return isSingle ? Double(Float(number)) : number
   }
 
   /// The step nearest to a number.
   package func index(of number: Double) -> UInt64? {
     guard lower <= number, number <= upper else { return nil }
+    if let middle { return UInt64(number * (middle / upper) + (middle + 0.5)) }
     return UInt64((number - lower) * (last / extent) + 0.5)
   }
 }

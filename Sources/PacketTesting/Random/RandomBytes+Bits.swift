@@ -20,8 +20,9 @@ extension RandomBytes {
         let chosen = chosenText(field.name, type, field.derivation, earlier).flatMap(number)
         let number = if let chosen { chosen } else { try number(type, bits: count) }
         append(number, count)
-      case .quantized(let lanes, let bitWidth, let lower, let upper, let count):
-        let steps = QuantizedSteps(from: lower, to: upper, bits: count, bitWidth: bitWidth)
+      case .quantized(let lanes, let bitWidth, let lower, let upper, let count, let hasZero):
+        let steps = QuantizedSteps(
+          from: lower, to: upper, bits: count, bitWidth: bitWidth, hasZero: hasZero)
         for _ in 0..<lanes { append(step(steps, count), count) }
       case .unitQuaternion(let count):
         append(UInt64(below(4)), 2)
@@ -52,7 +53,7 @@ extension RandomBytes {
     guard let steps else { return 0 }
     for _ in 0..<100 {
       let step = number(bitWidth: count)
-      if steps.index(of: steps.number(at: step)) == step { return step }
+      if !steps.isBeyond(step), steps.index(of: steps.number(at: step)) == step { return step }
     }
     return 0
   }

@@ -4,8 +4,8 @@ import Foundation
 // Fields that follow from others.
 extension Golden {
   static let references: [Golden] = [
-      derived, counted, sized, regions, conditions, nested, trailing, followers, tagged,
-      others,
+    derived, counted, sized, regions, conditions, nested, trailing, followers, tagged,
+    others,
   ].flatMap(\.self)
 
   private static let derived: [Golden] = [

@@ -23,6 +23,17 @@ extension Golden {
     )
   }
 
+  static let exactQuantities = rounded("ExactQuantities") { numbers in
+    ExactQuantities(
+      speed: numbers[0],
+      lean: Float(numbers[1]),
+      sign: Float(numbers[2]),
+      angle: numbers[3],
+      tiny: Float(numbers[4]),
+      velocity: SIMD3(numbers[5...7].map(Float.init))
+    )
+  }
+
   static let quantizedVectors = rounded("QuantizedVectors") { numbers in
     QuantizedVectors(
       pair: SIMD2(numbers[0], numbers[1]),

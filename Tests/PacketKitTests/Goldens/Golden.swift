@@ -42,7 +42,7 @@ extension Golden {
     markedFields, filledFields, lowBitRuns,
     bitRuns,
     presentFields,
-    quantities, quantizedVectors, overfineQuantities, unitQuaternions, timings,
+    quantities, exactQuantities, quantizedVectors, overfineQuantities, unitQuaternions, timings,
     checked, otherChecksums, summed, codedColors, littleChunks, commands, versions, sizedUnions,
     taggedMessages,
     integerBytes, narrowIntegers, neighboringIntegers, wideIntegers, inlineArrays, varintForms,

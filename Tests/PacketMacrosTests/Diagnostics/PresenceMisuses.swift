@@ -119,19 +119,22 @@ extension Misuse {
         @Bits(1) var flag: Bool
         @Present(when: "flag") @Bits(3) var a: UInt8?
         @Present(when: "flag") @Transient var b: UInt8?
+        @Quantized(0...1, bits: 4) @Present(whileBytesRemain: true) var c: SIMD2<Float>?
       }
       """,
       """
-      3:26: a field that shares bytes with others cannot be absent; '@Present' and '@Bits' do not combine
+      3:26: a field that shares bytes with others cannot be absent, but a '@Packet' struct that holds it can; '@Present' and '@Bits' do not combine
         > @Present(when: "flag") > @Bits(3)
         fix, remove '@Present': @Bits(3) var a: UInt8?
         fix, remove '@Bits': @Present(when: "flag") var a: UInt8?
-      3:26: '@Bits' is for an integer, a 'Bool' or an enum, not for 'UInt8?'
-        > @Bits(3) > UInt8?
       4:26: '@Transient' keeps the property out of the packet, so '@Present' has no meaning
         > @Present(when: "flag") > @Transient
         fix, remove '@Present': @Transient var b: UInt8?
         fix, remove '@Transient': @Present(when: "flag") var b: UInt8?
+      5:30: a field that shares bytes with others cannot be absent, but a '@Packet' struct that holds it can; '@Present' and '@Quantized' do not combine
+        > @Quantized(0...1, bits: 4) > @Present(whileBytesRemain: true)
+        fix, remove '@Quantized': @Present(whileBytesRemain: true) var c: SIMD2<Float>?
+        fix, remove '@Present': @Quantized(0...1, bits: 4) var c: SIMD2<Float>?
       """
     ),
   ]

@@ -36,9 +36,9 @@ extension Misuse {
         > @Bits(3) > Float
       7:3: '@Bits' is for an integer, a 'Bool' or an enum, not for '[UInt8]'
         > @Bits(3) > [UInt8]
-      8:3: '@Bits' is for an integer, a 'Bool' or an enum, not for 'UInt8?'
+      8:3: '@Bits' is not for an optional, because the field shares bytes with others; put it in a '@Packet' struct, which can be optional
         > @Bits(3) > UInt8?
-      9:3: '@Bits' is for an integer, a 'Bool' or an enum, not for 'Team?'
+      9:3: '@Bits' is not for an optional, because the field shares bytes with others; put it in a '@Packet' struct, which can be optional
         > @Bits(3) > Team?
       10:3: '@Bits' is for an integer, a 'Bool' or an enum, not for 'String'
         > @Bits(3) > String
@@ -46,7 +46,7 @@ extension Misuse {
         > @Bits(3) > Data
       12:3: '@Quantized' is for a 'Float', a 'Double' or a vector of them, not for 'UInt8'
         > @Quantized(0...1, bits: 3) > UInt8
-      13:3: '@Quantized' is for a 'Float', a 'Double' or a vector of them, not for 'Float?'
+      13:3: '@Quantized' is not for an optional, because the field shares bytes with others; put it in a '@Packet' struct, which can be optional
         > @Quantized(0...1, bits: 3) > Float?
       14:3: '@UnitQuaternion' is for a 'SIMD4<Float>', not for 'SIMD3<Float>'
         > @UnitQuaternion(bits: 3) > SIMD3<Float>
@@ -174,6 +174,27 @@ extension Misuse {
         > 1...1
       12:14: the range of '@Quantized' must begin below its end, not be 1.5...(-1.5)
         > 1.5...(-1.5)
+      """
+    ),
+    Misuse(
+      "ranges without a step for zero",
+      """
+      @Packet struct S {
+        @Quantized(-10...32, bits: 12, zero: .exact) var a: Float
+        @Quantized(0...1, bits: 12, zero: .exact) var b: SIMD3<Double>
+        @Quantized(-1...1, bits: 1, zero: .exact) var c: Float
+        @Quantized(-0x20...32.0, bits: 2, zero: .exact) var d: Float
+        @Quantized(-limit...limit, bits: 12, zero: QuantizedZero.exact) var e: Float
+        @Quantized(-2...1, bits: 12, zero: .rounded) var f: Float
+      }
+      """,
+      """
+      2:3: 'zero: .exact' is for a range from -x to x, not for -10...32; extend the shorter side, or remove 'zero:'
+        > @Quantized(-10...32, bits: 12, zero: .exact) > Float
+      3:3: the first step of 0...1 is zero without 'zero:', which is for ranges from -x to x
+        > @Quantized(0...1, bits: 12, zero: .exact) > SIMD3<Double>
+      4:3: 'zero: .exact' needs at least 2 bits, for three steps
+        > @Quantized(-1...1, bits: 1, zero: .exact) > Float
       """
     ),
     Misuse(

@@ -30,3 +30,14 @@ struct QuantizedVectors: Equatable {
 struct OverfineQuantities: Equatable {
   @Quantized(1000...1001, bits: 20) var number: Float
 }
+
+/// Ranges with a step for zero.
+@Packet(updatesInPlace: true, view: true)
+struct ExactQuantities: Equatable {
+  @Quantized(-32...32, bits: 12, zero: .exact) var speed: Double
+  @Quantized(-0.1...0.1, bits: 7, zero: .exact) var lean: Float
+  @Quantized(-1...1, bits: 2, zero: .exact) var sign: Float
+  @Quantized(-180...180, bits: 32, zero: .exact) var angle: Double
+  @Quantized(-1e-9...1e-9, bits: 20, zero: .exact) var tiny: Float
+  @Quantized(-32...32, bits: 12, zero: .exact) var velocity: SIMD3<Float>
+}

@@ -25,7 +25,7 @@ extension Property {
       FewBytes.self, FormedVarints.self, Statements.self, Conditions.self, NarrowStatements.self,
       TaggedNotes.self, OtherOrders.self, Ended.self, Elementwise.self, Filled.self,
       LowRuns.self, EncodedTexts.self, TaggedParts.self, TrailingParts.self, TrailingSums.self,
-      AfterRemaining.self, AfterChecksum.self, WideLengths.self,
+      AfterRemaining.self, AfterChecksum.self, WideLengths.self, ExactQuantities.self,
     ] + newSystems + [
       VariableStatements.self, Constants.self, CodedStatements.self, RemoteConditions.self,
       NestedKeys.self,

@@ -24,10 +24,14 @@ extension FieldAttributeRule {
 
   static let quantized = FieldAttributeRule(
     id: .quantized,
-    parameters: [.init(nil, .extent, noun: "the range"), .init("bits", .number(1...32))],
+    parameters: [
+      .init(nil, .extent, noun: "the range"), .init("bits", .number(1...32)),
+      .optional("zero", .value(.libraryValue("QuantizedZero"))),
+    ],
     kinds: [.float, .vector],
     subject: "a 'Float', a 'Double' or a vector of them",
     takesOptionals: false,
+    objection: noStepForZero,
     combinesWith: .positions.union([.since]),
     documentation: [
       .field(
@@ -35,7 +39,13 @@ extension FieldAttributeRule {
         on: "`Float`, `Double`, vectors of them",
         writer: "`write(value, quantized: -1...1, bits: 10)`",
         reader: "`read(T.self, quantized: -1...1, bits: 10)`"
-      )
+      ),
+      .field(
+        "`@Quantized(-1...1, bits: 10, zero: .exact)`",
+        on: "",
+        writer: "`write(value, quantized: -1...1, bits: 10, zero: .exact)`",
+        reader: "`read(T.self, quantized: -1...1, bits: 10, zero: .exact)`"
+      ),
     ],
     evidence: Evidence(
       packet: "QuantizedVectors",
@@ -49,7 +59,7 @@ extension FieldAttributeRule {
       [
         .init(label: "quantized", value: attribute.value(nil) ?? ""),
         .init(label: "bits", value: count),
-      ]
+      ] + [.init("zero", attribute.value("zero"))].compactMap { $0 }
     )
   }
 
@@ -83,6 +93,19 @@ extension FieldAttributeRule {
       .init(count: count, multiplier: .number(3), others: 2),
       [.init(label: "unitQuaternion", value: count)]
     )
+  }
+
+  @Sendable private static func noStepForZero(
+    _ attribute: FieldAttribute,
+    _ type: TypeSyntax
+  ) -> Message? {
+    guard attribute.value("zero")?.hasSuffix(".exact") == true else { return nil }
+    if attribute.value("bits").flatMap(integerLiteral) == 1 { return .zeroInOneBit }
+    let range = attribute.value(nil) ?? ""
+    guard let literal = LiteralRange(range), literal.hasExtent, !literal.isSymmetric else {
+      return nil
+    }
+    return literal.beginsAtZero ? .beginsAtZero(range) : .asymmetricRange(range)
   }
 
   @Sendable private static func moreBitsThanType(

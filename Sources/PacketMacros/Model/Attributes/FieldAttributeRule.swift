@@ -93,6 +93,9 @@ extension FieldAttributeRule {
     attribute.isOfPacketKit ? rule(named: attribute.name) : nil
   }
 
+  /// Whether a field with it shares bytes with those next to it.
+  var sharesBytes: Bool { Set<FieldAttributeName>.bitFields.contains(id) }
+
   func combines(with other: FieldAttributeRule) -> Bool {
     combinesWith.contains(other.id) || other.combinesWith.contains(id)
   }

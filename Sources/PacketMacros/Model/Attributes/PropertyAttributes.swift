@@ -33,7 +33,12 @@ extension FieldAttributeRule {
     ],
     combinesWith: .byteOrders,
     conflicts: [
-      Conflict(.bitFields, .excludes("a field that shares bytes with others cannot be absent"))
+      Conflict(
+        .bitFields,
+        .excludes(
+          "a field that shares bytes with others cannot be absent, but a '@Packet' struct that holds it can"
+        )
+      )
     ],
     documentation: [
       .field(

@@ -48,7 +48,7 @@ extension ConstructSource {
     case "quantized":
       let lanes = type["lanes"]?.integer ?? 1
       let bounds = "\(type["lower"]?.line ?? "0"), \(type["upper"]?.line ?? "0")"
-      let step = "Steps(\(count), \(bounds))"
+      let step = "Steps(\(count), \(bounds)\(type["zero"] == nil ? "" : ", has_zero=True"))"
       return lanes == 1 ? step : "Array(\(lanes), \(step))"
     case "unitQuaternion":
       notes.append(

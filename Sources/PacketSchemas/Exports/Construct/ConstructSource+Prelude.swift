@@ -306,16 +306,23 @@ extension ConstructSource {
 
 
     class Steps(Adapter):
-        """A number in steps from one to another."""
+        """A number in steps from one to another, the middle one of which may be zero."""
 
-        def __init__(self, bits, lower, upper):
+        def __init__(self, bits, lower, upper, has_zero=False):
             super().__init__(BitsInteger(bits))
-            self.last, self.lower, self.upper = 2**bits - 1, lower, upper
+            self.last, self.lower, self.upper = 2**bits - (2 if has_zero else 1), lower, upper
+            self.middle = self.last / 2 if has_zero else None
 
         def _decode(self, obj, context, path):
+            if obj > self.last:
+                raise ValidationError("a step after the last", path=path)
+            if self.middle:
+                return min(max((obj - self.middle) * (self.upper / self.middle), self.lower), self.upper)
             return min(self.lower + obj * ((self.upper - self.lower) / self.last), self.upper)
 
         def _encode(self, obj, context, path):
+            if self.middle:
+                return int(obj * (self.middle / self.upper) + (self.middle + 0.5))
             return int((obj - self.lower) * (self.last / (self.upper - self.lower)) + 0.5)
 
 

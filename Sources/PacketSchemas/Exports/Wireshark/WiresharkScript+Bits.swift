@@ -20,6 +20,10 @@ extension WiresharkScript {
     end
 
     local function step_number(t, bits, low)
+      if t.zero then
+        local middle = 2 ^ (bits - 1) - 1
+        return math.min(math.max((low - middle) * (t.upper / middle), t.lower), t.upper)
+      end
       local last = 2 ^ bits - 1
       return math.min(t.lower + low * ((t.upper - t.lower) / last), t.upper)
     end
@@ -99,6 +103,9 @@ extension WiresharkScript {
           for _ = 1, t.lanes do
             local from = run.bit
             local low = take_bits(r, run, field.bits)
+            if t.zero and low == 2 ^ field.bits - 1 then
+              fail(r, at, string.format("step %.0f at offset %d is not within 0...%.0f", low, at, low - 1), field.name)
+            end
             tree:add(t.field, bytes(t.lanes > 1 and first or from), step_number(t, field.bits, low))
           end
         elseif t.kind == "unitQuaternion" then
