@@ -46,7 +46,7 @@ struct Nesting {
   @usableFromInline var depth = 0
   @usableFromInline let maximumDepth: Int
 
-  /// The lowest address that the stack may reach, relative to the outermost value.
+  /// The lowest address that the stack may reach, plus `Nesting.slack`.
   @usableFromInline var stackEnd = 0
   @usableFromInline let stackByteCount: Int
 
@@ -63,11 +63,29 @@ struct Nesting {
   @inline(__always)
   mutating func enter() -> Bool {
     let depth = depth
-    if depth == 0 { stackEnd = stackAddress &- stackByteCount }
-    guard depth < maximumDepth, stackAddress &- stackEnd >= 0 else { return false }
+    guard depth < maximumDepth else { return false }
+    // A local variable is not always on the stack: Address Sanitizer moves it elsewhere, where no function knows of the
+    // stack. Such an address is out of range, like one that is too deep.
+    let isWithinLimit = UInt(bitPattern: localAddress &- stackEnd) < UInt(bitPattern: stackByteCount)
+    if depth == 0 || !isWithinLimit {
+      guard let end = Nesting.stackEnd(stackEnd, depth, stackByteCount) else { return false }
+      stackEnd = end
+    }
     self.depth = depth &+ 1
     return true
   }
+
+  /// The `stackEnd` of a value at a depth: a new one if it is the outermost, nil if the stack is too deep.
+  @usableFromInline
+  @inline(never)
+  static func stackEnd(_ stackEnd: Int, _ depth: Int, _ stackByteCount: Int) -> Int? {
+    let address = stackAddress()
+    if depth == 0 { return address &- stackByteCount &+ slack }
+    return address &- stackEnd &+ slack >= 0 ? stackEnd : nil
+  }
+
+  /// How far above the outermost value's `stackAddress` a variable may be.
+  static var slack: Int { 4096 }
 
   /// Enters a nested value.
   @inlinable
@@ -103,13 +121,24 @@ struct Nesting {
   }
 }
 
-/// An address in the stack frame that this function is inlined into. Stacks grow towards lower addresses.
+/// The address of a variable in the function that this is inlined into.
 @inlinable
 @inline(__always)
-var stackAddress: Int {
+var localAddress: Int {
   var marker: UInt8 = 0
   // The pointer is never dereferenced, so the frame needs no stack protection for it.
   return unsafe _withUnprotectedUnsafeMutablePointer(to: &marker) { Int(bitPattern: $0) }
+}
+
+/// An address on the stack, below the caller's frame. Stacks grow towards lower addresses.
+///
+/// Its count of bytes is not a constant, so that the memory is allocated when the function runs: that is always on the
+/// stack, with Address Sanitizer too.
+@inline(never)
+package func stackAddress(byteCount: Int = 1) -> Int {
+  withUnsafeTemporaryAllocation(byteCount: byteCount, alignment: 1) { bytes in
+    Int(bitPattern: bytes.baseAddress)
+  }
 }
 
 extension PacketError {

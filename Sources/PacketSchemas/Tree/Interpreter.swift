@@ -48,7 +48,7 @@ struct Interpreter {
   var hasDerivedFields = false
 
   private let rootName: String
-  private let lowestStackAddress: UInt
+  private let lowestStackAddress: Int
   private var plans: [ObjectIdentifier: Plan] = [:]
 
   init(_ bytes: [UInt8], root: String, limits: PacketLimits) {
@@ -56,7 +56,7 @@ struct Interpreter {
     self.limits = limits
     end = bytes.count
     rootName = root
-    lowestStackAddress = stackAddress() &- UInt(max(limits.maximumStackByteCount, 0))
+    lowestStackAddress = stackAddress() &- max(limits.maximumStackByteCount, 0)
   }
 
   var remaining: Int { end - position }
@@ -168,7 +168,7 @@ extension Interpreter {
   /// Enters a level.
   mutating func enter() throws(Failed) {
     try checkLevel()
-    guard stackAddress() >= lowestStackAddress else {
+    guard stackAddress() &- lowestStackAddress >= 0 else {
       throw error(.stackExceeded(maximum: limits.maximumStackByteCount), at: position)
     }
     depth += 1
@@ -217,11 +217,4 @@ extension Interpreter {
     defer { close(node, in: &parent) }
     try body(&self, &node)
   }
-}
-
-/// An address in the stack frame of a function that this calls. Stacks grow towards lower addresses.
-@inline(never)
-private func stackAddress() -> UInt {
-  var marker: UInt8 = 0
-  return unsafe withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
 }
