@@ -104,7 +104,8 @@ extension Array: _CollectionOfFields where Element: PacketField {
     let start = unsafe reader.current
     try reader.skip(count, Element.self, endianness)
     reader.ascend(fromFlat: Element.isFlat)
-    return unsafe _ElementsPlace(_Run(start, to: reader.current), count: count, endianness)
+    let run = unsafe _Run(start, to: reader.current, in: reader)
+    return _ElementsPlace(run, count: count, endianness)
   }
 }
 
@@ -126,7 +127,8 @@ extension Set: _CollectionOfFields where Element: PacketField {
       reader.rewind(to: start)
       let _: Set<Element> = try reader.takeSet(count, endianness: endianness)
     }
-    return unsafe _ElementsPlace(_Run(first, to: reader.current), count: count, endianness)
+    let run = unsafe _Run(first, to: reader.current, in: reader)
+    return _ElementsPlace(run, count: count, endianness)
   }
 }
 
@@ -152,6 +154,7 @@ extension Dictionary: _CollectionOfFields where Key: PacketField, Value: PacketF
       reader.rewind(to: start)
       let _: [Key: Value] = try reader.takeDictionary(count, endianness: endianness)
     }
-    return unsafe _ElementsPlace(_Run(first, to: reader.current), count: count, endianness)
+    let run = unsafe _Run(first, to: reader.current, in: reader)
+    return _ElementsPlace(run, count: count, endianness)
   }
 }

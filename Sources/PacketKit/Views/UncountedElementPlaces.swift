@@ -55,7 +55,8 @@ extension PacketReader {
   ) throws(PacketError) -> _ElementsPlace {
     let start = unsafe current
     let count = try Element._skipRemaining(from: &self, endianness: endianness)
-    return unsafe _ElementsPlace(_Run(start, to: current), count: count, endianness)
+    let run = unsafe _Run(start, to: current, in: self)
+    return _ElementsPlace(run, count: count, endianness)
   }
 
   /// Reads past numbers of a fixed width until no bytes remain.
@@ -65,7 +66,7 @@ extension PacketReader {
     _ type: Number.Type,
     endianness: Endianness
   ) throws(PacketError) -> Int {
-    let size = Number._byteCount
+    let size = Number.width
     let (count, rest) = remaining.quotientAndRemainder(dividingBy: size)
     try beginRemaining()
     guard count <= limits.maximumElementCount else {
@@ -121,7 +122,8 @@ extension PacketReader {
       unsafe end = current
     }
     ascend()
-    return unsafe _Kept(_ElementsPlace(_Run(start, to: end), count: count, endianness))
+    let run = unsafe _Run(start, to: end, in: self)
+    return _Kept(_ElementsPlace(run, count: count, endianness))
   }
 
   /// Reads past bytes up to the next `terminator`, and the terminator.
@@ -138,7 +140,8 @@ extension PacketReader {
     let maximum = min(maximum, limits.maximumElementCount)
     let count = try byteCount(before: terminator, maximum: maximum)
     let bytes = unsafe try claim(count + 1)
-    return unsafe _Kept(_ElementsPlace(_Run(bytes, count: count), count: count, endianness))
+    let run = unsafe _Run(bytes, count: count, in: self)
+    return _Kept(_ElementsPlace(run, count: count, endianness))
   }
 
   /// Reads past an element of an array whose count nothing states. It must take at least one byte.
