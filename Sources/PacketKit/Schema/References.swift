@@ -122,6 +122,9 @@ extension TypeReference {
   /// The type's name alone, as in errors.
   public var shortName: String { String(describing: facts.type) }
 
+  /// The type.
+  package var type: Any.Type { facts.type }
+
   /// The type of the values that `read` returns. A coder's is not the coder.
   package var value: Any.Type { facts.value }
 

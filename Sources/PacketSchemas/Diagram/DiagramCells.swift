@@ -121,15 +121,8 @@ extension DiagramSection {
       add("case", nil, "the values of the case")
     case "checksum":
       version = nil
-      let order = item["endianness"] == nil ? "" : ", little-endian"
-      add("checksum", item["bits"]?.integer, "\(item["algorithm"]?.string ?? "")\(order)")
-    case "fieldChecksum":
-      let order = item["endianness"] == nil ? "" : ", little-endian"
-      let first = item["from"]?.string.map { "from \($0)" } ?? "from the start"
-      let last = item["after"]?.string ?? item["through"]?.string
-      let covered = "\(first) \(last.map { "through \($0)" } ?? "to the end")"
-      let words = "\(item["algorithm"]?.string ?? "")\(order), \(covered)"
-      add("checksum", item["bits"]?.integer, words)
+      add("checksum", item["bits"]?.integer, item.checksumInWords)
+    case "fieldChecksum": add("checksum", item["bits"]?.integer, item.checksumInWords)
     default: add("…", nil, item["swift"]?.string ?? "an encoding of the packet's own")
     }
   }
@@ -209,23 +202,6 @@ extension DiagramSection {
         add(name(of: field) + place, part.count, words(ofBits: field))
       }
     }
-  }
-}
-
-extension JSONValue {
-  /// The condition under which a field is present; nil if it always is.
-  fileprivate var conditionInWords: String? {
-    if let flag = self["flag"]?.string { return "if \(flag)" }
-    if self["bytesRemain"] != nil { return "if bytes remain" }
-    guard let name = self["field"]?.string else { return nil }
-    if let value = self["equals"]?.string { return "if \(name) is \(value)" }
-    return "if \(name) has the bits \(self["contains"]?.string ?? "")"
-  }
-
-  /// What a field follows from, after the words for its type.
-  fileprivate var derivationInWords: String {
-    if let constant = self["derived"]?["constant"]?.string { return "; always \(constant)" }
-    return self["derived"] == nil ? "" : "; follows from the other fields"
   }
 }
 

@@ -43,7 +43,7 @@ extension PacketDescription.Item {
       .object([
         "item": .string("checksum"), "algorithm": .string("\(checksum)"),
         "bits": .integer(8 * checksum.byteCount),
-        "endianness": endianness.json(ofBits: 8 * checksum.byteCount),
+        "endianness": endianness.json(ofBits: 8 * checksum.byteCount), "sample": checksum.sample,
       ])
     case .fieldChecksum(let item):
       .object([
@@ -52,7 +52,7 @@ extension PacketDescription.Item {
         "endianness": item.endianness.json(ofBits: 8 * item.checksum.byteCount),
         item.isBefore ? "before" : "after": .string(item.field),
         "from": item.first.map { .string($0) } ?? .null,
-        "through": item.last.map { .string($0) } ?? .null,
+        "through": item.last.map { .string($0) } ?? .null, "sample": item.checksum.sample,
       ])
     default:
       // A part that has no form here yet. Exports say so, and a lock file compares its text.
@@ -144,6 +144,18 @@ extension PacketDescription.Case {
       "name": .string(name), "tag": isOther ? .string("other") : .integer(tag),
       "items": .array(items.map(\.json)),
     ])
+  }
+}
+
+extension Checksum {
+  /// The checksums whose names say all about them.
+  private static let named: Set = [
+    Checksum.crc32, .crc32c, .crc16CCITT, .adler32, .fletcher16, .internet, .sum8, .xor8,
+  ]
+
+  /// The checksum of the bytes 0 to 255, because its name does not say all about it; nil if the name does.
+  fileprivate var sample: JSONValue? {
+    Self.named.contains(self) ? nil : .string("0x" + String(self(Array(0...255)), radix: 16))
   }
 }
 

@@ -40,12 +40,14 @@ extension WireType {
     case .enumeration(let type, let rawValue, let cases):
       .object([
         "kind": .string("enumeration"), "type": .string(type.stableName),
-        "rawValue": rawValue.json, "cases": cases.map { .array($0.map(\.json)) },
+        "rawValue": rawValue.json,
+        "cases": cases.map { .array($0.map(\.json)) } ?? type.casesFound(rawValue),
       ])
     case .optionSet(let type, let rawValue, let knownBits):
       .object([
         "kind": .string("optionSet"), "type": .string(type.stableName),
         "rawValue": rawValue.json, "knownBits": .string("0x" + String(knownBits, radix: 16)),
+        "names": type.names(ofBits: knownBits).map { .array($0.map(JSONValue.string)) },
       ])
     case .vector(let number, let count):
       .object(["kind": .string("vector"), "count": .integer(count), "element": number.json])
@@ -167,7 +169,12 @@ extension WirePrefix {
 }
 
 extension WireType.EnumerationCase {
-  fileprivate var json: JSONValue {
+  fileprivate var json: JSONValue { .enumerationCase(name, rawValue: rawValue) }
+}
+
+extension JSONValue {
+  /// A case of an enumeration.
+  static func enumerationCase(_ name: String, rawValue: String) -> JSONValue {
     .object(["name": .string(name), "rawValue": .string(rawValue)])
   }
 }

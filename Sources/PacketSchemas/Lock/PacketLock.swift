@@ -25,59 +25,101 @@ public struct PacketLock: Sendable, Hashable {
   public struct Comparison: Sendable {
     /// The changes, each once. Packets that are not locked are not among them.
     public let changes: [WireChange]
+    /// The parts that could not be compared, because only the program's own code knows them.
+    public private(set) var uncompared: [UncomparedPart]
     /// The names of packets that are not locked.
     public let unlocked: [String]
-    /// What the changes mean together.
-    public let verdict: WireVerdict
+
+    /// The parts that need not be compared.
+    private var accepted: [UncomparedPart] = []
+
+    /// The names that were accepted, but are those of no part that could not be compared.
+    package private(set) var unknownNames: [String] = []
+
+    fileprivate init(changes: [WireChange], uncompared: [UncomparedPart], unlocked: [String]) {
+      self.changes = changes
+      self.uncompared = uncompared
+      self.unlocked = unlocked
+    }
+
+    /// What the changes mean together, and ``WireVerdict/unknown`` if not everything could be compared.
+    public var verdict: WireVerdict {
+      let isWhole = uncompared.isEmpty && accepted.isEmpty && unlocked.isEmpty
+      return isWhole ? verdictOfChanges : verdictOfChanges.and(.unknown)
+    }
+
+    /// What the changes mean together, apart from what could not be compared.
+    package var verdictOfChanges: WireVerdict { changes.reduce(.identical) { $0.and($1.verdict) } }
   }
 
+  /// The parts of the locked packets whose changes the lock cannot show, because only the program's own code knows them.
+  public var uncompared: [UncomparedPart] { document.uncompared }
+
   /// Compares packets, and all packets that they contain, with what is locked.
+  ///
+  /// A packet whose name is not locked is compared with one that is gone, if it reads what that one writes or the other
+  /// way around: it has probably been renamed.
   public func comparison(with packets: [any Packet.Type]) -> Comparison {
     let new = SchemaDocument(of: packets)
     var comparison = SchemaComparison(from: document, to: new)
-    let roots = packets.map { PacketReference($0).stableName }
-    for name in roots where document[name] != nil { comparison.packet(name, name) }
-    // Packets that others contain have been compared in their place. Those may have had another name.
-    return Comparison(
-      changes: comparison.changes,
-      unlocked: roots.filter { document[$0] == nil },
-      verdict: comparison.verdict
-    )
-  }
-
-  /// Replaces what is locked of packets, and of all packets that they contain, and keeps the others.
-  public mutating func update(_ packets: [any Packet.Type]) {
-    for packet in SchemaDocument(of: packets).packets {
-      if let index = document.packets.firstIndex(where: { $0.name == packet.name }) {
-        document.packets[index] = packet
-      } else {
-        document.packets.append(packet)
-      }
+    var roots: [String] = []
+    for packet in packets where !roots.contains(PacketReference(packet).stableName) {
+      roots.append(PacketReference(packet).stableName)
     }
+    let locked = roots.filter { document[$0] != nil }
+    for name in locked { comparison.packet(name, name) }
+    var gone = document.names.filter { !document.names(within: locked).contains($0) }
+    var unlocked: [String] = []
+    for name in roots where document[name] == nil {
+      let old = gone.first { old in
+        var attempt = SchemaComparison(from: document, to: new)
+        attempt.packet(old, name)
+        return attempt.verdict.and(.unknown) != .breaking
+      }
+      guard let old else {
+        unlocked.append(name)
+        continue
+      }
+      comparison.note(.renamed, old, "is called \(name) now")
+      comparison.packet(old, name)
+      gone.removeAll { document.names(within: [old]).contains($0) }
+    }
+    while let name = gone.first {
+      comparison.note(
+        .oldReadsNew, name, "is not among the packets: it is gone, or renamed and changed")
+      gone.removeAll { document.names(within: [name]).contains($0) }
+    }
+    return Comparison(
+      changes: comparison.changes, uncompared: new.uncompared, unlocked: unlocked)
+  }
+}
+
+extension PacketLock.Comparison {
+  /// The same comparison, but the parts of these names need not be compared.
+  package func accepting(_ names: [String]) -> Self {
+    var comparison = self
+    comparison.accepted += uncompared.filter { names.contains($0.name) }
+    comparison.uncompared.removeAll { names.contains($0.name) }
+    comparison.unknownNames = names.filter { name in !uncompared.contains { $0.name == name } }
+    return comparison
   }
 }
 
 extension PacketLock.Comparison: CustomStringConvertible {
-  /// The verdict, then a line for each change.
+  /// The verdict, then a line for each change and for each part that could not be compared.
   public var description: String {
+    let count = changes.count + uncompared.count + unlocked.count
     let lines = changes.map { change in
-      "  \(change)"
-        + (changes.count > 1 && change.verdict != verdict ? " [\(change.verdict.short)]" : "")
+      "  \(change)" + (count > 1 && change.verdict != verdict ? " [\(change.verdict.short)]" : "")
     }
+    let parts = uncompared.map { "  \($0)" }
     let added = unlocked.map { "  \($0): is not locked yet" }
-    return (["\(verdict)"] + lines + added).joined(separator: "\n")
+    let accepted = accepted.map { "  \($0.field): is not compared" }
+    return ([header] + lines + parts + added + accepted).joined(separator: "\n")
   }
-}
 
-extension WireVerdict {
-  /// The verdict of a change beside others.
-  fileprivate var short: String {
-    switch self {
-    case .identical: "identical"
-    case .bothWays: "both ways"
-    case .newReadsOld: "new reads old"
-    case .oldReadsNew: "old reads new"
-    case .breaking: "breaking"
-    }
+  private var header: String {
+    guard !accepted.isEmpty, uncompared.isEmpty, unlocked.isEmpty else { return "\(verdict)" }
+    return changes.isEmpty ? "nothing that is compared has changed" : "\(verdictOfChanges)"
   }
 }

@@ -13,11 +13,7 @@ extension SchemaComparison {
     }
     for item in new.dropFirst(old.count) {
       let field = item.itemName.map { "\(path).\($0)" } ?? path
-      let type = item["type"]
-      // An empty value takes no bytes.
-      if item["presence"] == nil, type?["extent"]?["remaining"] != nil,
-        type?["kind"] != .string("ranged")
-      {
+      if isLast, item.mayTakeNoBytes {
         note(.newReadsOld, field, "is new, and an old reader rejects its bytes")
       } else {
         note(.breaking, field, "is new: old packets lack it, and old readers reject it")
@@ -25,7 +21,7 @@ extension SchemaComparison {
     }
     for item in old.dropFirst(new.count) {
       let field = item.itemName.map { "\(path).\($0)" } ?? path
-      if item["presence"] == nil, item["type"]?["extent"]?["remaining"] != nil {
+      if isLast, item.mayTakeNoBytes {
         note(.oldReadsNew, field, "is gone, and a new reader rejects its bytes")
       } else {
         note(.breaking, field, "is gone: new readers reject its bytes, and old readers miss them")
@@ -34,7 +30,7 @@ extension SchemaComparison {
   }
 
   /// Notes why two items at the same place are not the same field.
-  private mutating func noteOrder(
+  mutating func noteOrder(
     _ old: JSONValue,
     _ new: JSONValue,
     _ names: ItemNames,
@@ -71,12 +67,14 @@ extension SchemaComparison {
       }
       run(old["fields"]?.elements ?? [], new["fields"]?.elements ?? [], path)
     case "union": union(old, new, path)
-    case "padding":
-      if old["count"] != new["count"] { note(.breaking, field, "its padding has another size") }
-    case "alignment":
-      if old["to"] != new["to"] { note(.breaking, field, "it is aligned to another multiple") }
-    default:
-      if old != new { note(.breaking, field, "'\(new.line)' stands in place of '\(old.line)'") }
+    case "padding", "alignment", "magic":
+      changed(old.without("field"), new.without("field"), new.errorPath(in: path))
+    case "fieldChecksum":
+      let names = ["after", "before"].compactMap { new[$0]?.string }
+      let field = names.first.map { "\(path).\($0)" } ?? path
+      changed(old.without("sample"), new.without("sample"), field)
+      sample(old, new, field)
+    default: changed(old, new, field)
     }
   }
 
@@ -88,70 +86,28 @@ extension SchemaComparison {
   ) {
     let field = "\(path).\(new.itemName ?? "")"
     noteName(old, new, path)
-    let (oldFlag, newFlag) = (old["presence"]?["flag"]?.string, new["presence"]?["flag"]?.string)
     let (oldType, newType) = (old.fieldType, new.fieldType)
-    if oldFlag != newFlag {
-      let condition = newFlag.map { "depends on \($0) now" } ?? "depends on no flag now"
-      note(.breaking, field, condition)
+    // A byte that says whether the value is present is a part of the type.
+    let condition = { (item: JSONValue) in item["presence"]?.conditionInWords }
+    if condition(old) != condition(new) {
+      let (before, now) = (condition(old) ?? "in every packet", condition(new) ?? "in every packet")
+      note(.breaking, field, "is present \(now) now, not \(before)")
     }
-    // A condition that is neither a byte nor a flag.
-    let isOther = { (item: JSONValue) in
-      item["presence"] != nil && item["presence"]?.string == nil && item["presence"]?["flag"] == nil
-    }
-    if isOther(old) || isOther(new), old["presence"] != new["presence"] {
-      note(.breaking, field, "it is present under another condition")
-    }
-    let others = { (item: JSONValue) in item.without("item", "name", "type", "presence") }
-    if others(old) != others(new) {
-      note(.breaking, field, "was \(others(old).line), is \(others(new).line) now")
-    }
+    derivation(old, new, field)
     type(oldType, newType, field)
+  }
+
+  mutating func derivation(_ old: JSONValue, _ new: JSONValue, _ field: String) {
+    guard old["derived"] != new["derived"] else { return }
+    let words = { (item: JSONValue) in
+      item["derived"] == nil ? "a value of its own" : String(item.derivationInWords.dropFirst(2))
+    }
+    note(.breaking, field, "was \(words(old)), is \(words(new)) now")
   }
 
   mutating func noteName(_ old: JSONValue, _ new: JSONValue, _ path: String) {
     guard let oldName = old.itemName, let newName = new.itemName, oldName != newName else { return }
-    note(.bothWays, "\(path).\(oldName)", "is called \(newName) now; the bytes are the same")
-  }
-
-  private mutating func run(_ old: [JSONValue], _ new: [JSONValue], _ path: String) {
-    let names = ItemNames(old, new)
-    for (oldField, newField) in zip(old, new) {
-      guard names.correspond(oldField, newField) else {
-        noteOrder(oldField, newField, names, path)
-        return
-      }
-      let field = "\(path).\(newField.itemName ?? "")"
-      noteName(oldField, newField, path)
-      if oldField["bits"] != newField["bits"] {
-        let bits = { (field: JSONValue) in field["bits"]?.line ?? "" }
-        note(.breaking, field, "takes \(bits(newField)) bits now, not \(bits(oldField))")
-      }
-      if oldField["derived"] != newField["derived"] {
-        note(.breaking, field, "follows from the rest of the packet in another way")
-      }
-      type(oldField["type"] ?? .null, newField["type"] ?? .null, field)
-    }
-    let bytes = { (fields: [JSONValue]) in (fields.reduce(0) { $0 + $1.bitFieldCount } + 7) / 8 }
-    let isSameSize = bytes(old) == bytes(new)
-    for added in new.dropFirst(old.count) {
-      let kind = added["type"]?["kind"]?.string ?? ""
-      let field = "\(path).\(added.itemName ?? "")"
-      if isSameSize, ["integer", "bool", "quantized"].contains(kind) {
-        note(
-          .newReadsOld, field, "is new in bits that were zero: an old reader rejects other values")
-      } else {
-        note(.breaking, field, "is new: old packets lack it, and old readers reject it")
-      }
-    }
-    for removed in old.dropFirst(new.count) {
-      let kind = removed["type"]?["kind"]?.string ?? ""
-      let field = "\(path).\(removed.itemName ?? "")"
-      if isSameSize, ["integer", "bool", "quantized"].contains(kind) {
-        note(.oldReadsNew, field, "is gone, and its bits must be zero now")
-      } else {
-        note(.breaking, field, "is gone: new readers reject its bytes, and old readers miss them")
-      }
-    }
+    note(.renamed, "\(path).\(oldName)", "is called \(newName) now; the bytes are the same")
   }
 
   private mutating func union(_ old: JSONValue, _ new: JSONValue, _ path: String) {
@@ -176,7 +132,7 @@ extension SchemaComparison {
           note(.breaking, "\(path).\(name)", "has \(tag) now, which was that of \(oldName)")
           continue
         }
-        note(.bothWays, "\(path).\(oldName)", "is called \(name) now; the bytes are the same")
+        note(.renamed, "\(path).\(oldName)", "is called \(name) now; the bytes are the same")
       }
       items(
         before.caseItems(named: oldName), found.caseItems(named: name), "\(path).\(name)")
@@ -244,6 +200,20 @@ extension JSONValue {
   /// The tag of a union's case.
   fileprivate var tagInWords: String {
     self["tag"]?.string == nil ? "tag \(self["tag"]?.line ?? "")" : "the case for all other tags"
+  }
+
+  /// The field that errors name, if this is not a field itself, or the packet.
+  fileprivate func errorPath(in packet: String) -> String {
+    let name = self["field"]?.string ?? ""
+    return name.isEmpty ? packet : "\(packet).\(name)"
+  }
+
+  /// Whether the field, in last place, takes no bytes where bytes end: an empty value, or an absent one.
+  fileprivate var mayTakeNoBytes: Bool {
+    if self["presence"]?["bytesRemain"] != nil { return true }
+    let type = self["type"]
+    return self["presence"] == nil && type?["kind"] != .string("ranged")
+      && type?["extent"]?["remaining"] != nil
   }
 
   /// What kind of item stands at a place.

@@ -4,7 +4,7 @@ extension SchemaComparison {
   /// The members of a type that have rules of their own. All others must be equal.
   private static let parts = [
     "extent", "element", "key", "value", "wrapped", "rawValue", "cases", "bounds", "packet",
-    "encoding", "knownBits", "type",
+    "encoding", "knownBits", "names", "type",
   ]
 
   /// Compares the types of a field.
@@ -12,26 +12,40 @@ extension SchemaComparison {
     let (oldKind, newKind) = (old["kind"]?.string, new["kind"]?.string)
     switch (oldKind, newKind) {
     case ("ranged", "ranged"):
-      bounds(old["bounds"] ?? .null, new["bounds"] ?? .null, in: old, new, field)
+      bounds(in: old, new, field)
       type(old["value"] ?? .null, new["value"] ?? .null, field)
     case ("ranged", _):
-      note(
-        .newReadsOld, field, "has no bounds now: an old reader rejects values outside \(old.words)")
+      if BoundsOfIntegers(old)?.areThoseOfType != true {
+        let reason = "an old reader rejects values outside \(old.words)"
+        note(.newReadsOld, field, "has no bounds now: \(reason)")
+      }
       type(old["value"] ?? .null, new, field)
     case (_, "ranged"):
-      note(.oldReadsNew, field, "has bounds now: a new reader rejects values outside \(new.words)")
+      if BoundsOfIntegers(new)?.areThoseOfType != true {
+        let reason = "a new reader rejects values outside \(new.words)"
+        note(.oldReadsNew, field, "has bounds now: \(reason)")
+      }
       type(old, new["value"] ?? .null, field)
     case ("varint", "varint"): varint(old, new, field)
     case ("packet", "packet"), ("tagged", "tagged"):
-      if old["by"] != new["by"] {
-        note(.breaking, field, "was \(old.words), is \(new.words) now")
+      if old["by"] != new["by"] { changed(old, new, field) }
+      let (before, now) = (old["packet"]?.string ?? "", new["packet"]?.string ?? "")
+      if before.shortName != now.shortName {
+        note(.renamed, before.shortName, "is called \(now.shortName) now")
       }
-      packet(old["packet"]?.string ?? "", new["packet"]?.string ?? "")
+      packet(before, now)
+    case ("opaque", _), (_, "opaque"):
+      if old != new { note(.unknown, field, "\(old.change(to: new)), and cannot be compared") }
     default:
-      guard old.withoutParts(Self.parts) == new.withoutParts(Self.parts) else {
-        note(.breaking, field, "was \(old.words), is \(new.words) now")
+      if let before = old.ofBytes, let now = new.ofBytes, oldKind != newKind {
+        let name = { (kind: String?) in kind == "bytes" ? "Data" : "[UInt8]" }
+        let reason = "is \(name(newKind)) now, not \(name(oldKind)); the bytes are the same"
+        note(.bothWays, field, reason)
+        extent(old["extent"], new["extent"], before, now, field)
         return
       }
+      let (before, now) = (old.withoutParts(Self.parts), new.withoutParts(Self.parts))
+      guard before == now else { return changed(old, new, field) }
       parts(old, new, field)
     }
   }
@@ -40,11 +54,6 @@ extension SchemaComparison {
     switch new["kind"]?.string {
     case "enumeration": enumeration(old, new, field)
     case "optionSet": options(old, new, field)
-    case "opaque":
-      if old["type"] != new["type"] {
-        note(.breaking, field, "was \(old.words), is \(new.words) now")
-      }
-      return
     default: break
     }
     if let before = old["encoding"], let now = new["encoding"], before != now {
@@ -91,8 +100,7 @@ extension SchemaComparison {
   ) {
     guard let old, let new, old != new else { return }
     guard old.without("maximum") == new.without("maximum") else {
-      note(.breaking, field, "was \(oldType.words), is \(newType.words) now")
-      return
+      return changed(oldType, newType, field)
     }
     let (before, now) = (old["maximum"]?.integer ?? .max, new["maximum"]?.integer ?? .max)
     let words = { (maximum: Int) in maximum == .max ? "no maximum" : "a maximum of \(maximum)" }
@@ -105,12 +113,10 @@ extension SchemaComparison {
   }
 
   private mutating func enumeration(_ old: JSONValue, _ new: JSONValue, _ field: String) {
-    guard let before = old["cases"]?.elements, let now = new["cases"]?.elements else {
-      if old["type"] != new["type"] || old["cases"] != new["cases"] {
-        note(
-          .breaking, field, "was \(old.words), is \(new.words) now, and their cases are not known")
-      }
-      return
+    // What is not known now, is noted without a comparison.
+    guard let now = new["cases"]?.elements else { return }
+    guard let before = old["cases"]?.elements else {
+      return note(.unknown, field, "the values of \(new.typeName) were not locked")
     }
     for found in now {
       let name = found["name"]?.string ?? ""
@@ -127,7 +133,7 @@ extension SchemaComparison {
       if isMoved {
         note(.breaking, field, "\(rawValue) is \(name) now, which had another value")
       } else {
-        note(.bothWays, field, "\(rawValue) is called \(name) now, not \(oldName)")
+        note(.renamed, field, "\(rawValue) is called \(name) now, not \(oldName)")
       }
     }
     for earlier in before where !now.contains(where: { $0["rawValue"] == earlier["rawValue"] }) {
@@ -137,10 +143,7 @@ extension SchemaComparison {
   }
 
   private mutating func options(_ old: JSONValue, _ new: JSONValue, _ field: String) {
-    let bits = { (type: JSONValue) in
-      UInt64(type["knownBits"]?.string?.dropFirst(2) ?? "", radix: 16) ?? 0
-    }
-    let (before, now) = (bits(old), bits(new))
+    let (before, now) = (old["knownBits"]?.hexNumber ?? 0, new["knownBits"]?.hexNumber ?? 0)
     let words = { (bits: UInt64) in "0x\(String(bits, radix: 16))" }
     if now & ~before != 0 {
       note(
@@ -150,58 +153,40 @@ extension SchemaComparison {
       note(
         .oldReadsNew, field, "the bits \(words(before & ~now)) are gone: a new reader rejects them")
     }
-  }
-
-  private mutating func bounds(
-    _ old: JSONValue,
-    _ new: JSONValue,
-    in oldType: JSONValue,
-    _ newType: JSONValue,
-    _ field: String
-  ) {
-    guard old != new else { return }
-    let reason = "was \(oldType.words), is \(newType.words) now"
-    guard old["range"] == nil, new["range"] == nil, let before = BoundsOfNumbers(old),
-      let now = BoundsOfNumbers(new)
-    else {
-      note(.breaking, field, "\(reason), and the bounds cannot be compared")
+    guard let newNames = new.namesOfBits else { return }
+    guard let oldNames = old.namesOfBits else {
+      if before.nonzeroBitCount > 1 {
+        note(.unknown, field, "the names of the options of \(new.typeName) were not locked")
+      }
       return
     }
-    if !now.contains(before) {
-      note(.oldReadsNew, field, "\(reason): a new reader rejects some values")
-    }
-    if !before.contains(now) {
-      note(.newReadsOld, field, "\(reason): an old reader rejects some values")
+    for bit in 0..<64 {
+      guard let oldName = oldNames[bit], let name = newNames[bit], oldName != name else { continue }
+      if oldNames.values.contains(name) || newNames.values.contains(oldName) {
+        note(.breaking, field, "\(words(1 << bit)) is \(name) now, which was another bit")
+      } else {
+        note(.renamed, field, "\(words(1 << bit)) is called \(name) now, not \(oldName)")
+      }
     }
   }
-}
 
-/// The bounds of a number.
-private struct BoundsOfNumbers {
-  let lower: Double
-  let upper: Double
-  let excludesUpper: Bool
-
-  /// Returns nil if the bounds are not numbers that can be compared exactly.
-  init?(_ bounds: JSONValue) {
-    func number(_ name: String, _ otherwise: Double) -> Double? {
-      guard let text = bounds[name]?.string else { return otherwise }
-      guard let number = Double(text) else { return nil }
-      // Integers beyond these are not exact.
-      return Int64(text) == nil || abs(number) < 0x1p53 ? number : nil
+  private mutating func bounds(in old: JSONValue, _ new: JSONValue, _ field: String) {
+    guard old["bounds"] != new["bounds"] else { return }
+    let (isWider, isNarrower): (Bool, Bool)
+    if let before = BoundsOfIntegers(old), let now = BoundsOfIntegers(new) {
+      (isWider, isNarrower) = (!before.contains(now), !now.contains(before))
+    } else if let before = BoundsOfNumbers(old), let now = BoundsOfNumbers(new) {
+      (isWider, isNarrower) = (!before.contains(now), !now.contains(before))
+    } else {
+      note(.breaking, field, "\(old.change(to: new)), and the bounds cannot be compared")
+      return
     }
-    guard let lower = number("lower", -.infinity), let upper = number("upper", .infinity) else {
-      return nil
+    if isNarrower {
+      note(.oldReadsNew, field, "\(old.change(to: new)): a new reader rejects some values")
     }
-    self.lower = lower
-    self.upper = upper
-    excludesUpper = bounds["excludesUpper"] != nil
-  }
-
-  func contains(_ other: BoundsOfNumbers) -> Bool {
-    guard lower <= other.lower else { return false }
-    if upper == other.upper { return !excludesUpper || other.excludesUpper }
-    return other.upper < upper
+    if isWider {
+      note(.newReadsOld, field, "\(old.change(to: new)): an old reader rejects some values")
+    }
   }
 }
 
@@ -209,5 +194,23 @@ extension JSONValue {
   fileprivate func withoutParts(_ parts: [String]) -> JSONValue {
     guard case .object(let members) = self else { return self }
     return .object(members.filter { !parts.contains($0.name) })
+  }
+
+  fileprivate var typeName: String { (self["type"]?.string ?? "").shortName }
+
+  /// The type of bytes that has the same encoding, if it is that or an array of UInt8.
+  fileprivate var ofBytes: JSONValue? {
+    if self["kind"] == .string("bytes") { return self }
+    let byte = JSONValue.object(["kind": .string("integer"), "bits": .integer(8)])
+    guard self["kind"] == .string("array"), self["element"] == byte else { return nil }
+    return .object(["kind": .string("bytes"), "extent": self["extent"]])
+  }
+
+  /// The names of an option set's bits, if they are known.
+  fileprivate var namesOfBits: [Int: String]? {
+    guard let names = self["names"]?.elements else { return nil }
+    let bits = self["knownBits"]?.hexNumber ?? 0
+    let known = (0..<64).filter { bits >> $0 & 1 == 1 }
+    return Dictionary(zip(known, names.map { $0.string ?? "" })) { first, _ in first }
   }
 }

@@ -11,6 +11,9 @@ struct SchemaComparison {
   /// The pairs of packets that have been compared, or are being compared, by name.
   private var known: Set<[String]> = []
 
+  /// Whether nothing follows the packet that is being compared, before the end of the bytes or of a region.
+  private(set) var isLast = true
+
   init(from old: SchemaDocument, to new: SchemaDocument) {
     self.old = old
     self.new = new
@@ -19,12 +22,17 @@ struct SchemaComparison {
   /// What all changes mean together.
   var verdict: WireVerdict { changes.reduce(.identical) { $0.and($1.verdict) } }
 
-  /// Notes a change. Returns its verdict.
-  @discardableResult
-  mutating func note(_ verdict: WireVerdict, _ field: String, _ reason: String) -> WireVerdict {
+  /// Notes a change.
+  mutating func note(_ verdict: WireVerdict, _ field: String, _ reason: String) {
     let change = WireChange(field: field, reason: reason, verdict: verdict)
     if !changes.contains(change) { changes.append(change) }
-    return verdict
+  }
+
+  /// Notes that a part has changed in a way that no rule knows: from what to what or, if the words are the same, in
+  /// which of its members.
+  mutating func changed(_ old: JSONValue, _ new: JSONValue, _ field: String) {
+    guard old != new else { return }
+    note(.breaking, field, old.change(to: new))
   }
 
   /// Compares a packet of the old document with one of the new.
@@ -35,13 +43,16 @@ struct SchemaComparison {
       note(.breaking, name, "is missing from one of the schemas")
       return
     }
+    let isLast = self.isLast
+    self.isLast = self.old.isLast(oldName) && self.new.isLast(newName)
     packet(PacketLayout(old.items), PacketLayout(new.items), name)
+    self.isLast = isLast
   }
 
   private mutating func packet(_ old: PacketLayout, _ new: PacketLayout, _ name: String) {
     guard old.isOpaque == new.isOpaque else {
-      let reason = "its encoding is \(new.isOpaque ? "hand-written" : "described") now"
-      note(.breaking, name, "\(reason), and cannot be compared")
+      let words = new.isOpaque ? "is hand-written now" : "describes itself now, and did not before"
+      note(.unknown, name, "\(words), so it cannot be compared")
       return
     }
     if old.magic != new.magic {
@@ -50,8 +61,22 @@ struct SchemaComparison {
     size(old.size, new.size, name)
     items(old.items, new.items, name)
     versions(old, new, name)
-    if old.checksum != new.checksum {
+    if let before = old.checksum, let now = new.checksum {
+      changed(before.without("sample"), now.without("sample"), name)
+      sample(before, now, name)
+    } else if old.checksum != new.checksum {
       note(.breaking, name, "ends in \(new.checksumInWords) now, not in \(old.checksumInWords)")
+    }
+  }
+
+  /// Compares two checksums of the same name by that of some bytes.
+  mutating func sample(_ old: JSONValue, _ new: JSONValue, _ name: String) {
+    guard old["algorithm"] == new["algorithm"], old["sample"] != new["sample"] else { return }
+    let algorithm = new["algorithm"]?.string ?? ""
+    if old["sample"] == nil, new["sample"] != nil {
+      note(.unknown, name, "how \(algorithm) is computed was not locked")
+    } else {
+      note(.breaking, name, "\(algorithm) is computed in another way now")
     }
   }
 
@@ -59,6 +84,11 @@ struct SchemaComparison {
     if old?["prefix"] != new?["prefix"] {
       let words = { (size: JSONValue?) in size?["prefix"]?.words ?? "nothing" }
       note(.breaking, name, "its size is \(words(new)) now, not \(words(old))")
+    } else if old?["including"] != new?["including"] {
+      let count = { (size: JSONValue?) in size?["including"]?.line ?? "0" }
+      note(
+        .breaking, name,
+        "its size counts \(count(new)) more than what follows now, not \(count(old))")
     } else if old?["skipsUnknownBytes"] != new?["skipsUnknownBytes"] {
       let isSkipping = new?["skipsUnknownBytes"] != nil
       note(.bothWays, name, isSkipping ? "skips unknown bytes now" : "rejects unknown bytes now")
@@ -126,8 +156,7 @@ struct PacketLayout {
 
   var checksumInWords: String {
     guard let checksum else { return "no checksum" }
-    return (checksum["algorithm"]?.string ?? "")
-      + (checksum["endianness"] == nil ? "" : ", little-endian")
+    return checksum.checksumInWords
   }
 
   init(_ items: [JSONValue]) {

@@ -1,24 +1,28 @@
 /// What a change of a packet means for programs built with the old and the new declaration.
 public enum WireVerdict: Sendable, Hashable, CaseIterable {
-  /// Nothing has changed.
+  /// Nothing has changed, and all of it has been compared.
   case identical
-  /// Both read what the other writes. Names may differ, but no byte does.
+  /// Names have changed, and nothing else.
+  case renamed
+  /// Both read what the other writes.
   case bothWays
   /// New programs read what old programs write. Old programs do not read everything that new programs write.
   case newReadsOld
   /// Old programs read what new programs write. New programs do not read everything that old programs write.
   case oldReadsNew
+  /// Not everything could be compared. What could be compared is not breaking.
+  case unknown
   /// Neither reads everything that the other writes.
   case breaking
 
-  /// Whether new programs read what old programs write.
+  /// Whether new programs read what old programs write. False if that is unknown.
   public var newProgramsReadOldPackets: Bool {
-    [.identical, .bothWays, .newReadsOld].contains(self)
+    [.identical, .renamed, .bothWays, .newReadsOld].contains(self)
   }
 
-  /// Whether old programs read what new programs write.
+  /// Whether old programs read what new programs write. False if that is unknown.
   public var oldProgramsReadNewPackets: Bool {
-    [.identical, .bothWays, .oldReadsNew].contains(self)
+    [.identical, .renamed, .bothWays, .oldReadsNew].contains(self)
   }
 
   init(newReadsOld: Bool, oldReadsNew: Bool) {
@@ -33,8 +37,11 @@ public enum WireVerdict: Sendable, Hashable, CaseIterable {
 
   /// What holds if this and the other verdict hold for two parts of a packet.
   func and(_ other: WireVerdict) -> WireVerdict {
-    if self == .identical { return other }
-    if other == .identical { return self }
+    let both: Set = [self, other]
+    for verdict in [WireVerdict.breaking, .unknown] where both.contains(verdict) { return verdict }
+    if both.isSubset(of: [.identical, .renamed]) {
+      return both.contains(.renamed) ? .renamed : .identical
+    }
     return WireVerdict(
       newReadsOld: newProgramsReadOldPackets && other.newProgramsReadOldPackets,
       oldReadsNew: oldProgramsReadNewPackets && other.oldProgramsReadNewPackets
@@ -47,10 +54,25 @@ extension WireVerdict: CustomStringConvertible {
   public var description: String {
     switch self {
     case .identical: "identical"
+    case .renamed: "compatible both ways: only names have changed"
     case .bothWays: "compatible both ways"
     case .newReadsOld: "new programs read old packets, but old programs reject some new ones"
     case .oldReadsNew: "old programs read new packets, but new programs reject some old ones"
+    case .unknown: "unknown: not everything could be compared"
     case .breaking: "breaking: old and new programs misread or reject each other's packets"
+    }
+  }
+
+  /// The verdict of a change beside others.
+  var short: String {
+    switch self {
+    case .identical: "identical"
+    case .renamed: "names"
+    case .bothWays: "both ways"
+    case .newReadsOld: "new reads old"
+    case .oldReadsNew: "old reads new"
+    case .unknown: "unknown"
+    case .breaking: "breaking"
     }
   }
 }

@@ -49,14 +49,14 @@ extension ToolConsole {
         do {
           return try contents(of: path, limit: limit)
         } catch {
-          throw ReadError(description: error.localizedDescription)
+          throw ReadError(description: error.fileReason)
         }
       },
       output: { text throws(Failure) in
         do {
           try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
         } catch {
-          throw Failure(code: .outputError, message: "cannot write the output: \(error)")
+          throw Failure(code: .outputError, message: "cannot write the output: \(error.fileReason)")
         }
       }
     )

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import PacketKit
 
 /// Where a tool reads and writes.
@@ -40,10 +39,9 @@ package struct ToolConsole {
   func write(_ text: String, to path: String?) throws(Failure) {
     guard let path else { return try write(text) }
     do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      try FileFailure.write(text, to: path, isAtomic: false)
     } catch {
-      let reason = error.localizedDescription
-      throw Failure(code: .outputError, message: "cannot write \(path.inQuotes): \(reason)")
+      throw Failure(code: .outputError, message: error.description)
     }
   }
 }

@@ -15,7 +15,7 @@ extension Fixture {
     do {
       text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
     } catch {
-      throw FixtureError(path: url.path, problem: "\(error)")
+      throw FixtureError(path: url.path, problem: error.fileReason)
     }
     // The lines before the first case, or all lines of a file that names no cases.
     var cases = [Fixture(name: url.deletingPathExtension().lastPathComponent, url: url, line: 1)]

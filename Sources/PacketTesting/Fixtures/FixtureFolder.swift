@@ -1,3 +1,5 @@
+internal import PacketSchemas
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -49,7 +51,7 @@ public struct FixtureFolder: Sendable, Hashable {
     do {
       paths = try FileManager.default.subpathsOfDirectory(atPath: url.path)
     } catch {
-      throw FixtureError(path: url.path, problem: "\(error)")
+      throw FixtureError(path: url.path, problem: error.fileReason)
     }
     var fixtures: [Fixture] = []
     for path in paths.sorted() where path.hasSuffix(".hex") {

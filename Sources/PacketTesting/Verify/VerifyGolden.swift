@@ -49,7 +49,7 @@ public func verifyGolden<Value: Packet & Equatable>(
       problem = try difference(value, bytes, golden: Fixture(url, case: name).bytes)
     }
   } catch {
-    problem = "\(error)"
+    problem = error.fileReason
   }
   if let problem { throw site.failure("\(label): \(problem)") }
 }

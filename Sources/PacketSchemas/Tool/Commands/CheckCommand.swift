@@ -4,23 +4,30 @@ internal import PacketKit
 struct CheckCommand: SchemaCommand {
   static let name = "check"
   static let summary = "compare the packets with the lock file, and say what has changed"
-  static let synopsis = "[FILE] [--allow VERDICT]"
-  static let options = [allow]
+  static let synopsis = "[FILE] [--allow VERDICT] [--not-comparing NAMES]"
+  static let options = [allow, notComparing]
   static let discussion = """
     FILE is the lock file; packets.lock unless given. VERDICT is what may have changed:
-      names          names, but no bytes
+      names          only names
+      both-ways      what leaves old and new programs compatible both ways
       new-reads-old  new programs still read what old programs write
       old-reads-new  old programs still read what new programs write
     Without --allow, nothing may have changed. 'lock' accepts a change.
+
+    Some encodings only the program's own code knows: then the verdict is 'unknown'. NAMES are those of the
+    types or fields that need not be compared, as the verdict has them, separated by commas.
 
     """
 
   private static let allow = Option(
     name: "--allow", value: "VERDICT", summary: "accept such changes")
+  private static let notComparing = Option(
+    name: "--not-comparing", value: "NAMES", summary: "accept that these cannot be compared")
 
   private let packets: [any Packet.Type]
   private let path: String
   private let allowed: Set<WireVerdict>
+  private let notCompared: [String]
 
   init(_ arguments: Arguments, _ packets: PacketCatalog) throws(Failure) {
     guard arguments.operands.count <= 1 else {
@@ -28,14 +35,19 @@ struct CheckCommand: SchemaCommand {
     }
     self.packets = packets.types
     path = arguments.operands.first ?? "packets.lock"
+    notCompared =
+      arguments.has(Self.notComparing)
+      ? try arguments.text(Self.notComparing).split(separator: ",").map(String.init) : []
     let verdict = arguments.has(Self.allow) ? try arguments.text(Self.allow) : nil
     switch verdict {
     case nil: allowed = [.identical]
-    case "names": allowed = [.identical, .bothWays]
-    case "new-reads-old": allowed = [.identical, .bothWays, .newReadsOld]
-    case "old-reads-new": allowed = [.identical, .bothWays, .oldReadsNew]
+    case "names": allowed = [.identical, .renamed]
+    case "both-ways": allowed = [.identical, .renamed, .bothWays]
+    case "new-reads-old": allowed = [.identical, .renamed, .bothWays, .newReadsOld]
+    case "old-reads-new": allowed = [.identical, .renamed, .bothWays, .oldReadsNew]
     case let other?:
-      throw .usage("--allow \(other.inQuotes) is not one of names, new-reads-old, old-reads-new")
+      let verdicts = "names, both-ways, new-reads-old, old-reads-new"
+      throw .usage("--allow \(other.inQuotes) is not one of \(verdicts)")
     }
   }
 
@@ -52,12 +64,23 @@ struct CheckCommand: SchemaCommand {
     } catch {
       throw Failure(code: .noInput, message: "\(path.inQuotes) is not a lock file: \(error)")
     }
-    let comparison = lock.comparison(with: packets)
-    guard comparison.unlocked.isEmpty, allowed.contains(comparison.verdict) else {
+    let comparison = lock.comparison(with: packets).accepting(notCompared)
+    if let name = comparison.unknownNames.first {
+      throw .usage("--not-comparing \(name.inQuotes) is compared, or does not exist")
+    }
+    guard comparison.unlocked.isEmpty, allowed.contains(comparison.verdictOfChanges) else {
       throw Failure(
         code: .badPacket,
         message: "the wire format is not what \(path.inQuotes) says: \(comparison)",
         details: "To accept it, run the command 'lock' and commit the file.\n"
+      )
+    }
+    guard comparison.uncompared.isEmpty else {
+      let names = comparison.uncompared.map(\.name).joined(separator: ",")
+      throw Failure(
+        code: .badPacket,
+        message: "not all of the wire format can be compared with \(path.inQuotes): \(comparison)",
+        details: "To accept that, check with --not-comparing \(names)\n"
       )
     }
     try console.write("\(comparison)\n")

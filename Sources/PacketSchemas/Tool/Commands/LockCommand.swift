@@ -25,6 +25,10 @@ struct LockCommand: SchemaCommand {
   }
 
   func run(_ console: ToolConsole) throws(Failure) {
-    try console.write(PacketLock(of: packets).text, to: path)
+    let lock = PacketLock(of: packets)
+    try console.write(lock.text, to: path)
+    guard !lock.uncompared.isEmpty else { return }
+    let parts = lock.uncompared.map { "  \($0)\n" }.joined()
+    try console.write("\(path.inQuotes) cannot show that these have changed:\n\(parts)")
   }
 }

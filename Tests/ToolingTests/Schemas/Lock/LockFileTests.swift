@@ -8,6 +8,19 @@ import Testing
 
 @Suite struct LockFileTests {
   @Packet struct Other { var kind: UInt8 }
+  @Packet(sized: UInt8.self) struct Settings { var volume: UInt8 }
+  @Packet struct Lamp {
+    @Coded(by: Coder.self) var color: UInt8
+    var level: UInt8
+  }
+  enum Coder: PacketCoder {
+    static func decode(from reader: inout PacketReader) throws(PacketError) -> UInt8 {
+      try reader.read()
+    }
+    static func encode(_ value: UInt8, into writer: inout PacketWriter) throws(PacketError) {
+      try writer.write(value)
+    }
+  }
 
   private func withFile(_ body: (URL) throws -> Void) throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).lock")
@@ -24,10 +37,18 @@ import Testing
           == "\(name) did not exist and has been written; commit it")
       #expect(try lock.problem(with: [PlayerState.self]) == nil)
       #expect(
-        try lock.problem(with: [Other.self])
+        try lock.problem(with: [Other.self, PlayerState.self])
           == "ToolingTests.LockFileTests.Other: did not stand in \(name) and has been added; commit it"
       )
       #expect(try lock.problem(with: [Other.self, PlayerState.self]) == nil)
+      // A packet that is no longer among those that are checked.
+      #expect(
+        try lock.problem(with: [PlayerState.self]) == """
+          the wire format has changed: old programs read new packets, but new programs reject some old ones
+            ToolingTests.LockFileTests.Other: is not among the packets: it is gone, or renamed and changed
+          To accept it, run the test with PACKETS_LOCK=update and commit \(name).
+          """
+      )
     }
   }
 
@@ -54,15 +75,99 @@ import Testing
     }
   }
 
-  @Test func otherTextIsNotALockFile() throws {
+  @Test func aMergeConflictIsWrittenAnew() throws {
     try withFile { url throws in
-      try Data("{}".utf8).write(to: url)
-      let path = url.path
-      let failure = #expect(throws: VerificationFailure.self) {
-        try verifyWireFormat(PlayerState.self, lock: path)
-      }
-      #expect(failure?.message.hasSuffix("it is not a schema in the format 'PacketKit 1'") == true)
+      let text = "<<<<<<< HEAD\n\(PacketLock(of: [Other.self]).text)=======\n"
+      try Data(text.utf8).write(to: url)
+      let name = url.lastPathComponent
+      #expect(
+        try LockFile(url: url, isUpdated: false).problem(with: [Other.self]) == """
+          \(name) is not a lock file: line 1: '' is not a value. Restore it, or run the test with PACKETS_LOCK=update, which writes it anew.
+          """
+      )
+      #expect(
+        try LockFile(url: url, isUpdated: true).problem(with: [Other.self]) == """
+          \(name) was not a lock file: line 1: '' is not a value. It has been written anew, without a comparison.
+          """
+      )
+      #expect(try LockFile(url: url, isUpdated: false).problem(with: [Other.self]) == nil)
     }
+  }
+
+  @Test func errorsOfTheFileSystemAreOneSentence() throws {
+    let folder = FileManager.default.temporaryDirectory.path
+    let missing = "\(folder)/\(UUID())/packets.lock"
+    let failures = [missing, folder].map { path in
+      #expect(throws: VerificationFailure.self) {
+        try verifyWireFormat(Other.self, lock: path)
+      }?.message
+    }
+    #expect(failures[0] == "cannot write \"\(missing)\": its folder does not exist")
+    #expect(failures[1] == "cannot read \"\(folder)\": Is a directory")
+    #if os(Linux)
+      let full = #expect(throws: FileFailure.self) {
+        try FileFailure.write("a", to: "/dev/full", isAtomic: false)
+      }
+      #expect(full?.description == "cannot write \"/dev/full\": No space left on device")
+    #endif
+    let run = ToolRun([Other.self], "lock", "--output", missing)
+    #expect(run.failure?.message == failures[0])
+  }
+
+  @Test func whatCannotBeComparedFails() throws {
+    try withFile { url throws in
+      let text = """
+        not all of the wire format can be compared:
+          Lamp.color: only Coder knows its encoding; a PacketField can return a type with the same bytes from 'wireType(_:)'
+        To accept that, pass notComparing: ["Coder"].
+        """
+      let (path, name) = (url.path, url.lastPathComponent)
+      let lock = LockFile(url: url, isUpdated: false)
+      #expect(
+        try lock.problem(with: [Lamp.self])
+          == "\(name) did not exist and has been written; commit it\n\(text)")
+      #expect(try lock.problem(with: [Lamp.self]) == text)
+      #expect(try LockFile(url: url, isUpdated: true).problem(with: [Lamp.self]) == text)
+      try verifyWireFormat(Lamp.self, lock: path, notComparing: ["Coder"])
+      #expect(
+        try lock.problem(with: [Lamp.self], notComparing: ["Coder", "Lamp.level"])
+          == "notComparing names \"Lamp.level\", which is compared, or does not exist")
+    }
+  }
+
+  @Test func theToolSaysWhatCannotBeCompared() throws {
+    try withFile { url throws in
+      let line =
+        "  Lamp.color: only Coder knows its encoding; a PacketField can return a type with the same bytes from 'wireType(_:)'\n"
+      #expect(
+        ToolRun([Lamp.self], "lock", "--output", url.path).output
+          == "\"\(url.path)\" cannot show that these have changed:\n\(line)")
+      let files: [String?: [UInt8]] = ["packets.lock": [UInt8](try Data(contentsOf: url))]
+      let failure = ToolRun([Lamp.self], "check", files: files).failure
+      #expect(failure?.code == .badPacket)
+      #expect(
+        failure?.message
+          == "not all of the wire format can be compared with \"packets.lock\": unknown: not everything could be compared\n\(line.dropLast())"
+      )
+      #expect(failure?.details == "To accept that, check with --not-comparing Coder\n")
+      #expect(
+        ToolRun([Lamp.self], "check", "--not-comparing", "Coder", files: files).output
+          == "nothing that is compared has changed\n  Lamp.color: is not compared\n")
+      let wrong = ToolRun([Lamp.self], "check", "--not-comparing", "Lamp.level", files: files)
+      #expect(wrong.failure?.code == .usage)
+    }
+  }
+
+  @Test func onlyChangesOfNamesAreAllowedAsNames() throws {
+    let old = PacketLock(of: [Settings.self]).text.replacingOccurrences(
+      of: #""bits": 8}"#, with: #""bits": 8}, "skipsUnknownBytes": true"#)
+    #expect(old.contains("skipsUnknownBytes"))
+    let files: [String?: [UInt8]] = ["packets.lock": Array(old.utf8)]
+    let names = ToolRun([Settings.self], "check", "--allow", "names", files: files)
+    #expect(names.failure?.code == .badPacket)
+    #expect(
+      ToolRun([Settings.self], "check", "--allow", "both-ways", files: files).output
+        == "compatible both ways\n  Settings: rejects unknown bytes now\n")
   }
 
   @Test func theToolLocksAndChecks() throws {
@@ -78,7 +183,7 @@ import Testing
       #expect(failure?.code == .badPacket)
       #expect(
         failure?.message == """
-          the wire format is not what "packets.lock" says: compatible both ways
+          the wire format is not what "packets.lock" says: compatible both ways: only names have changed
             Other.sort: is called kind now; the bytes are the same
           """
       )

@@ -20,14 +20,21 @@ extension RandomSchema {
     // The place of items: after the magic and the size, before versions and the checksum.
     let first = items.prefix { $0.isHead }.count
     let end = items.firstIndex { $0.isTail } ?? items.count
-    switch below(12) {
+    switch below(15) {
+    case 12, 13:
+      let place = items.firstIndex { $0.isLast } ?? items.count
+      items.insert(trailer([number(), .bytes(.remaining)][below(4) / 3]), at: place)
+    case 14 where end > first + 1: items.remove(at: end - 1)
     case 0 where end > first: items.insert(item(slot), at: first + below(end - first + 1))
     case 1 where end > first + 1: items.remove(at: first + below(end - first))
     case 2 where end > first + 1: items.swapAt(first, end - 1)
     case 3:
-      guard case .size(let prefix, _, let skips)? = items.first(where: { $0.isSize }) else { break }
+      guard case .size(let prefix, let surplus, let skips)? = items.first(where: { $0.isSize })
+      else { break }
       let place = items.firstIndex { $0.isSize } ?? 0
-      items[place] = .size(below(2) == 0 ? prefix : .varint, skipsUnknownBytes: !skips)
+      items[place] = .size(
+        below(2) == 0 ? prefix : .varint, including: below(3) == 0 ? 2 : surplus,
+        skipsUnknownBytes: skips != (below(2) == 0))
     case 4 where items.contains { $0.isSize } && !items.contains { $0.isUnion }:
       let place = items.firstIndex { $0.isLast } ?? items.count
       items.insert(contentsOf: version(9), at: place)
@@ -47,7 +54,8 @@ extension RandomSchema {
     case .field(let field): return .field(changed(field, slot))
     case .bits(var fields, _):
       let index = below(fields.count)
-      switch below(4) {
+      switch below(6) {
+      case 4, 5: fields[index] = .init(name: fields[index].name, type: fields[index].type.inMemory)
       case 0: fields.append(bitField())
       case 1 where fields.count > 1: fields.removeLast()
       case 2: fields[index] = .init(name: name(), type: fields[index].type)
@@ -74,6 +82,7 @@ extension RandomSchema {
         cases[index].items = cases[index].items.map { changed($0, slot) }
       }
       return .union(tag, cases)
+    case .paddingTo(let size, let field): return .paddingTo(size + 4 * below(2), field: field)
     case .padding(let count, let field): return .padding(count + below(2), field: field)
     case .checksum: return .checksum([.crc32, .adler32][below(2)], .big)
     case .version(let number, var defaults):
@@ -114,7 +123,8 @@ extension RandomSchema {
     case .string(let extent, let encoding):
       below(2) == 0
         ? .string(extent, encoding == .utf8 ? .ascii : .utf8) : .string(changed(extent), encoding)
-    case .bytes(let extent): .bytes(changed(extent))
+    case .bytes(let extent): below(3) == 0 ? .array(.byte, extent) : .bytes(changed(extent))
+    case .array(.byte, let extent) where below(3) == 0: .bytes(extent)
     case .array(let element, let extent):
       below(2) == 0 ? .array(changed(element), extent) : .array(element, changed(extent))
     case .set(let element, let extent): .set(element, changed(extent))
@@ -128,7 +138,7 @@ extension RandomSchema {
     case .ranged(let type, _):
       below(4) == 0
         ? type
-        : .ranged(type, WireBounds([0...3, 1...9][below(2)] as ClosedRange<UInt8>, reference: nil))
+        : .ranged(type, bounds())
     default: leaf()
     }
   }
@@ -149,6 +159,19 @@ extension RandomSchema {
   }
 }
 
+extension PacketDescription.BitType {
+  /// The same bits of another type in memory.
+  fileprivate var inMemory: Self {
+    switch self {
+    case .value(.integer(16, let isSigned, let endianness), let bits):
+      .value(.integer(bitWidth: 32, isSigned: isSigned, endianness), bits: bits)
+    case .quantized(let lanes, let bitWidth, let lower, let upper, let bits):
+      .quantized(lanes: lanes, bitWidth: 96 - bitWidth, lower: lower, upper: upper, bits: bits)
+    default: self
+    }
+  }
+}
+
 extension PacketDescription.Item {
   fileprivate var isSize: Bool { if case .size = self { true } else { false } }
   fileprivate var isUnion: Bool { if case .union = self { true } else { false } }
@@ -156,5 +179,5 @@ extension PacketDescription.Item {
   fileprivate var isUnknownBytes: Bool { if case .unknownBytes = self { true } else { false } }
   fileprivate var isHead: Bool { if case .magic = self { true } else { isSize } }
   fileprivate var isLast: Bool { isChecksum || isUnknownBytes }
-  fileprivate var isTail: Bool { if case .version = self { true } else { isLast } }
+  var isTail: Bool { if case .version = self { true } else { isLast } }
 }

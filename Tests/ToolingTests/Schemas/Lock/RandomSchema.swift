@@ -29,7 +29,9 @@ struct RandomSchema {
     let isSized = below(2) == 0
     if isSized {
       items.append(
-        .size([.varint, .integer(bitWidth: 16, .big)][below(2)], skipsUnknownBytes: below(4) == 0))
+        .size(
+          [.varint, .integer(bitWidth: 16, .big)][below(2)], including: [0, 0, 3][below(3)],
+          skipsUnknownBytes: below(4) == 0))
     }
     if below(5) == 0 {
       items.append(union(slot))
@@ -40,8 +42,19 @@ struct RandomSchema {
       for number in 0..<below(3) { items += version(number + 2) }
       if below(3) == 0 { items.append(.unknownBytes("rest")) }
     }
+    if below(5) == 0, !items.contains(where: { $0.isTail }) {
+      let type = [WireType.bytes(.remaining), .array(.byte, .remaining), number()][below(3)]
+      items.append(trailer(type))
+    }
     if below(4) == 0 { items.append(.checksum([.crc32, .crc16CCITT, .adler32][below(3)], .big)) }
     return items
+  }
+
+  /// A field that may take no bytes at the end.
+  mutating func trailer(_ type: WireType) -> Item {
+    let isRemaining = type.minimumByteCount == 0
+    return .field(
+      .init(name: name(), type: type, presence: isRemaining ? .always : .bytesRemain))
   }
 
   mutating func version(_ number: Int) -> [Item] {
@@ -52,7 +65,8 @@ struct RandomSchema {
   }
 
   mutating func item(_ slot: Int) -> Item {
-    switch below(8) {
+    switch below(9) {
+    case 8: .paddingTo(4 + 4 * below(3), field: name())
     case 0: .bits((0...below(4)).map { _ in bitField() })
     case 1: .padding(1 + below(3), field: name())
     case 2: .alignment(to: 2)
@@ -70,7 +84,9 @@ struct RandomSchema {
       switch below(4) {
       case 0: .value(.bool, bits: 1)
       case 1: .value(.integer(bitWidth: 16, isSigned: true, .big), bits: bits)
-      case 2: .quantized(lanes: 1 + below(2), bitWidth: 64, lower: 0, upper: 1, bits: 1 + bits)
+      case 2:
+        .quantized(
+          lanes: 1 + below(2), bitWidth: [32, 64][below(2)], lower: 0, upper: 1, bits: 1 + bits)
       default: .value(.integer(bitWidth: 16, isSigned: false, .big), bits: bits)
       }
     return .init(name: name(), type: type)
@@ -86,6 +102,13 @@ struct RandomSchema {
       return found
     }
     return .union([.varint, .integer(bitWidth: 8, .big)][below(2)], cases)
+  }
+
+  mutating func bounds() -> WireBounds {
+    let (lower, upper) = ([0, 1, 2] as [UInt8], [3, 4, 9, 255] as [UInt8])
+    let range = lower[below(3)]...upper[below(4)]
+    guard range.upperBound < 255, below(2) == 0 else { return WireBounds(range, reference: nil) }
+    return WireBounds(range.lowerBound..<range.upperBound + 1, reference: nil)
   }
 
   mutating func prefix() -> WirePrefix {
@@ -111,7 +134,8 @@ struct RandomSchema {
 
   /// A type in which nothing nests.
   mutating func leaf() -> WireType {
-    switch below(10) {
+    switch below(11) {
+    case 10: below(4) == 0 ? .opaque(TypeReference(HandWritten.self)) : .array(.byte, extent())
     case 0: .bool
     case 1: .string(extent(), [.utf8, .ascii][below(2)])
     case 2: .bytes(extent())
@@ -126,7 +150,7 @@ struct RandomSchema {
     case 5:
       .ranged(
         .integer(bitWidth: 8, isSigned: false, .big),
-        WireBounds([0...3, 0...9, 1...9, 2...4][below(4)] as ClosedRange<UInt8>, reference: nil))
+        bounds())
     case 6: [.uuid, .timestamp(.seconds, .big), .interval(.milliseconds, .big)][below(3)]
     default: number()
     }
@@ -149,6 +173,10 @@ struct RandomSchema {
     default: return leaf()
     }
   }
+}
+
+extension WireType {
+  static let byte = WireType.integer(bitWidth: 8, isSigned: false, .big)
 }
 
 extension PacketDescription.Item {

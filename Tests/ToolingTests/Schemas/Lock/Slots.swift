@@ -41,6 +41,17 @@ struct Slot0: Slot { static let index = 0 }
 struct Slot1: Slot { static let index = 1 }
 struct Slot2: Slot { static let index = 2 }
 
+/// A type that only its own code can read.
+struct HandWritten: PacketField {
+  var value: UInt8
+
+  static var minimumByteCount: Int { 1 }
+
+  init(from reader: inout PacketReader) throws(PacketError) { value = try reader.read() }
+
+  func encode(into writer: inout PacketWriter) throws(PacketError) { try writer.write(value) }
+}
+
 /// A type without values: what its cases do not list is rejected.
 struct NoCase: PacketField {
   static var minimumByteCount: Int { 1 }

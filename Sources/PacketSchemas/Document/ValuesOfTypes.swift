@@ -1,0 +1,74 @@
+internal import PacketKit
+
+// The values of a type that a description does not list, as the type itself tells them.
+
+extension TypeReference {
+  /// The cases of an enum that is not `CaseIterable`, found by trying every raw value of at most 16 bits.
+  ///
+  /// Nil if there are more raw values, if the type is not an enum or has so many values that it is an open one, and if
+  /// its encoding is not that of its raw value.
+  func casesFound(_ rawValue: WireType) -> JSONValue? {
+    guard case .integer(let bitWidth, let isSigned, let endianness) = rawValue, bitWidth <= 16,
+      let type = type as? any RawRepresentable.Type
+    else { return nil }
+    let numbers = isSigned ? -(1 << (bitWidth - 1))..<1 << (bitWidth - 1) : 0..<1 << bitWidth
+    return cases(of: type, numbers, endianness)
+  }
+
+  private func cases<Value: RawRepresentable>(
+    of type: Value.Type,
+    _ numbers: Range<Int>,
+    _ endianness: Endianness
+  ) -> JSONValue? {
+    guard let rawType = Value.RawValue.self as? any FixedWidthInteger.Type else { return nil }
+    var cases: [JSONValue] = []
+    for number in numbers {
+      guard let rawValue = Self.number(number, as: rawType) as? Value.RawValue,
+        let value = Value(rawValue: rawValue)
+      else { continue }
+      guard cases.count < 256, Mirror(reflecting: value).displayStyle == .enum,
+        reads(number, byteCount: numbers.count > 256 ? 2 : 1, endianness, as: value)
+      else { return nil }
+      cases.append(.enumerationCase("\(value)", rawValue: "\(rawValue)"))
+    }
+    return .array(cases)
+  }
+
+  private static func number<Number: FixedWidthInteger>(_ number: Int, as type: Number.Type) -> Any?
+  {
+    Number(exactly: number)
+  }
+
+  /// Whether a raw value's bytes, or the bits of a field of a run, are read as the value.
+  private func reads<Value: RawRepresentable>(
+    _ number: Int,
+    byteCount: Int,
+    _ endianness: Endianness,
+    as value: Value
+  ) -> Bool {
+    // The bits of a field of a run are read from a UInt64.
+    [byteCount, 8].contains { count in
+      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+      let ordered = endianness == .little && count < 8 ? bytes : bytes.reversed()
+      var reader = unsafe PacketReader(ordered.span.bytes)
+      guard let read = try? self.read(&reader) as? Value else { return false }
+      return reader.isAtEnd && "\(read.rawValue)" == "\(value.rawValue)"
+    }
+  }
+
+  /// The names of an option set's options, from the least significant bit on, as the type's `description` has them.
+  ///
+  /// Nil if it has none of its own, or the same for two options.
+  func names(ofBits bits: UInt64) -> [String]? {
+    guard let type = type as? any PacketOptionSet.Type, type is any CustomStringConvertible.Type
+    else { return nil }
+    let names = (0..<64).filter { bits >> $0 & 1 == 1 }.map { type.description(ofBit: $0) }
+    return Set(names).count == names.count ? names : nil
+  }
+}
+
+extension PacketOptionSet {
+  fileprivate static func description(ofBit bit: Int) -> String {
+    "\(Self(rawValue: 1 << RawValue(bit)))"
+  }
+}

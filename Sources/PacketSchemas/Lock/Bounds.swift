@@ -1,0 +1,79 @@
+/// The bounds of an integer, as the numbers that are within them.
+struct BoundsOfIntegers {
+  private let lower: WideInteger
+  private let upper: WideInteger
+  private let least: WideInteger
+  private let greatest: WideInteger
+
+  /// Returns nil unless the type is an integer within bounds of the standard library.
+  init?(_ type: JSONValue) {
+    guard let value = type["value"], let bounds = type["bounds"], bounds["range"] == nil,
+      let kind = value["kind"]?.string, ["integer", "varint"].contains(kind),
+      let bits = value["bits"]?.integer, 1...128 ~= bits
+    else { return nil }
+    let isSigned = value["signed"] != nil
+    func ones(_ count: Int) -> WideInteger {
+      let low: UInt64 = count < 64 ? (1 << UInt64(count)) - 1 : .max
+      let high: UInt64 = count > 64 ? .max >> UInt64(128 - count) : 0
+      return WideInteger(high: high, low: low, isSigned: isSigned)
+    }
+    greatest = ones(isSigned ? bits - 1 : bits)
+    least =
+      isSigned
+      ? WideInteger(high: ~greatest.high, low: ~greatest.low, isSigned: true)
+      : WideInteger(high: 0, low: 0, isSigned: false)
+    func number(_ name: String, _ otherwise: WideInteger) -> WideInteger? {
+      guard let text = bounds[name]?.string else { return otherwise }
+      return WideInteger(text, isSigned: isSigned)
+    }
+    guard let lower = number("lower", least), let upper = number("upper", greatest) else {
+      return nil
+    }
+    self.lower = lower
+    let excludesUpper = bounds["excludesUpper"] != nil
+    // A range without values.
+    guard !excludesUpper || upper > least else { return nil }
+    self.upper = excludesUpper ? upper.predecessor : upper
+  }
+
+  /// Whether they are those that every value of the type is within.
+  var areThoseOfType: Bool { lower == least && upper == greatest }
+
+  func contains(_ other: BoundsOfIntegers) -> Bool { lower <= other.lower && other.upper <= upper }
+}
+
+extension WideInteger {
+  fileprivate var predecessor: WideInteger {
+    WideInteger(high: low == 0 ? high &- 1 : high, low: low &- 1, isSigned: isSigned)
+  }
+}
+
+/// The bounds of a floating-point number.
+struct BoundsOfNumbers {
+  private let lower: Double
+  private let upper: Double
+  private let excludesUpper: Bool
+
+  /// Returns nil unless the type is a floating-point number within bounds of the standard library.
+  init?(_ type: JSONValue) {
+    guard type["value"]?["kind"] == .string("float"), let bounds = type["bounds"] else {
+      return nil
+    }
+    func number(_ name: String, _ otherwise: Double) -> Double? {
+      guard let text = bounds[name]?.string else { return otherwise }
+      return Double(text)
+    }
+    guard bounds["range"] == nil, let lower = number("lower", -.infinity),
+      let upper = number("upper", .infinity)
+    else { return nil }
+    self.lower = lower
+    self.upper = upper
+    excludesUpper = bounds["excludesUpper"] != nil
+  }
+
+  func contains(_ other: BoundsOfNumbers) -> Bool {
+    guard lower <= other.lower else { return false }
+    if upper == other.upper { return !excludesUpper || other.excludesUpper }
+    return other.upper < upper
+  }
+}

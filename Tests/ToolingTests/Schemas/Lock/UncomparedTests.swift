@@ -1,0 +1,240 @@
+import Foundation
+import PacketKit
+import Testing
+
+@testable import PacketSchemas
+@testable import PacketTesting
+
+// Types whose values or encodings only their own code knows, as they were, and as they are after a change.
+private enum Old {
+  enum Small: UInt8, PacketField { case one, two }
+  enum Signed: Int16, PacketField { case less = -300, more }
+  enum Bits: UInt8, BitField { case off, on = 3 }
+  enum Wide: UInt32, PacketField { case one, two }
+  enum Named: String, PacketField { case one, two }
+  struct Open: RawRepresentable, PacketField {
+    var rawValue: UInt8
+    static let one = Open(rawValue: 1)
+  }
+  struct Buttons: PacketOptionSet {
+    let rawValue: UInt8
+    static let fire = Buttons(rawValue: 1)
+    static let jump = Buttons(rawValue: 2)
+    static let knownOptions: Buttons = [.fire, .jump]
+  }
+  struct Keys: PacketOptionSet, CustomStringConvertible {
+    let rawValue: UInt8
+    static let fire = Keys(rawValue: 1)
+    static let jump = Keys(rawValue: 2)
+    static let knownOptions: Keys = [.fire, .jump]
+    var description: String {
+      [(Keys.fire, "fire"), (.jump, "jump")].filter { contains($0.0) }.map(\.1).joined()
+    }
+  }
+  struct Coder: PacketCoder {
+    static func decode(from reader: inout PacketReader) throws(PacketError) -> UInt8 {
+      try reader.read()
+    }
+    static func encode(_ value: UInt8, into writer: inout PacketWriter) throws(PacketError) {
+      try writer.write(value)
+    }
+  }
+  struct Legacy: Packet {
+    var value: UInt8
+    init(from reader: inout PacketReader) throws(PacketError) { value = try reader.read() }
+    func encode(into writer: inout PacketWriter) throws(PacketError) { try writer.write(value) }
+  }
+  struct Sum: ChecksumAlgorithm {
+    var value: UInt32 = 0
+    var byteCount: Int { 1 }
+    mutating func update(_ bytes: Span<UInt8>) {
+      for index in bytes.indices { value &-= UInt32(bytes[index]) }
+    }
+  }
+  @Packet(checksum: Checksum(Sum())) struct Summed { var value: UInt8 }
+  @Packet(checksum: .crc32) struct Plain { var value: UInt8 }
+
+  @Packet struct One<Value: PacketField> { var value: Value }
+}
+
+private enum New {
+  enum Small: UInt8, PacketField { case two, one }
+  enum Signed: Int16, PacketField { case less = -300, most }
+  enum Bits: UInt8, BitField { case off, on = 2 }
+  enum Wide: UInt32, PacketField, CaseIterable { case one, two }
+  struct Keys: PacketOptionSet, CustomStringConvertible {
+    let rawValue: UInt8
+    static let jump = Keys(rawValue: 1)
+    static let fire = Keys(rawValue: 2)
+    static let knownOptions: Keys = [.fire, .jump]
+    var description: String {
+      [(Keys.fire, "fire"), (.jump, "jump")].filter { contains($0.0) }.map(\.1).joined()
+    }
+  }
+  struct Sum: ChecksumAlgorithm {
+    var value: UInt32 = 0
+    var byteCount: Int { 1 }
+    mutating func update(_ bytes: Span<UInt8>) {
+      for index in bytes.indices { value &+= UInt32(bytes[index]) }
+    }
+  }
+  @Packet(checksum: Checksum(Sum())) struct Summed { var value: UInt8 }
+  @Packet(checksum: .crc32.including(before: [1])) struct Plain { var value: UInt8 }
+  struct Legacy: Packet {
+    var value: UInt8
+    init(from reader: inout PacketReader) throws(PacketError) { value = try reader.read() }
+    func encode(into writer: inout PacketWriter) throws(PacketError) { try writer.write(value) }
+    static func describe(to schema: inout PacketDescription) {
+      schema.field(UInt8.self, field: "value")
+    }
+  }
+}
+
+/// A range that only the program knows.
+private struct Even: RangeExpression {
+  func relative<Numbers: Collection>(to numbers: Numbers) -> Range<UInt8>
+  where Numbers.Index == UInt8 { 0..<255 }
+  func contains(_ number: UInt8) -> Bool { number % 2 == 0 }
+}
+
+@Packet private struct Small { var value: Old.Small }
+@Packet private struct OtherSmall { var value: New.Small }
+@Packet private struct Signed { @LittleEndian var value: Old.Signed }
+@Packet private struct OtherSigned { @LittleEndian var value: New.Signed }
+@Packet private struct Bits { @Bits(2) var value: Old.Bits }
+@Packet private struct OtherBits { @Bits(2) var value: New.Bits }
+@Packet private struct Wide { var value: Old.Wide }
+@Packet private struct OtherWide { var value: New.Wide }
+@Packet private struct Named { var value: Old.Named }
+@Packet private struct Open { var value: Old.Open }
+@Packet private struct Pad { var buttons: Old.Buttons }
+@Packet private struct Keyboard { var keys: Old.Keys }
+@Packet private struct OtherKeyboard { var keys: New.Keys }
+@Packet private struct Lamp { @Coded(by: Old.Coder.self) var color: UInt8 }
+@Packet private struct Lamps {
+  @Coded(by: Old.Coder.self) var first: UInt8
+  @Coded(by: Old.Coder.self) var second: UInt8
+}
+@Packet private struct Level {
+  @Coded(by: Old.Coder.self) var color: UInt8
+  var level: UInt8
+}
+@Packet private struct WideLevel {
+  @Coded(by: Old.Coder.self) var color: UInt8
+  var level: UInt16
+}
+@Packet private struct Ranged { @InRange(Even()) var level: UInt8 }
+@Packet private struct Frame {
+  var name: String
+  @Derived var count: UInt8 { UInt8(clamping: numbers.count) }
+  @Counted(by: "count") var numbers: [UInt16]
+  @Derived var sum: UInt8 { UInt8(truncatingIfNeeded: name.utf8.count) }
+}
+
+@Suite struct UncomparedTests {
+  /// The comparison of an old packet, renamed to a new one, with that.
+  private func compare(_ old: any Packet.Type, _ new: any Packet.Type) throws
+    -> PacketLock.Comparison
+  {
+    let names = [old, new].map { PacketReference($0).stableName }
+    let text = PacketLock(of: [old]).text.replacingOccurrences(
+      of: "\"\(names[0])\":", with: "\"\(names[1])\":")
+    return try PacketLock(parsing: text).comparison(with: [new])
+  }
+
+  private func lines(_ comparison: PacketLock.Comparison) -> [String] {
+    comparison.changes.map(\.description)
+  }
+
+  @Test func rawValuesAreFoundWithoutCaseIterable() throws {
+    #expect(try compare(Small.self, Small.self).description == "identical")
+    let swapped = try compare(Small.self, OtherSmall.self)
+    #expect(swapped.verdict == .breaking)
+    #expect(lines(swapped)[0] == "OtherSmall.value: 0 is two now, which had another value")
+    let renamed = try compare(Signed.self, OtherSigned.self)
+    #expect(renamed.verdict == .renamed)
+    #expect(lines(renamed) == ["OtherSigned.value: -299 is called most now, not more"])
+    let bits = try compare(Bits.self, OtherBits.self)
+    #expect(
+      lines(bits) == [
+        "OtherBits.value: 2 is on now, which had another value",
+        "OtherBits.value: 3 (on) is gone: a new reader rejects it",
+      ])
+    #expect(bits.verdict == .breaking)
+  }
+
+  @Test(
+    arguments: [
+      (Wide.self, "Wide.value: the values of Wide are not known; make it CaseIterable"),
+      (Named.self, "Named.value: the values of Named are not known; make it CaseIterable"),
+      (Open.self, "Open.value: the values of Open are not known; make it CaseIterable"),
+      (
+        Pad.self,
+        "Pad.buttons: the options of Buttons have no names; give it a 'description' that names them (CustomStringConvertible)"
+      ),
+      (
+        Lamp.self,
+        "Lamp.color: only Coder knows its encoding; a PacketField can return a type with the same bytes from 'wireType(_:)'"
+      ),
+      (Old.Legacy.self, "Legacy: is hand-written; describe it in 'describe(to:)'"),
+      (Ranged.self, "Ranged.level: only the program knows its range, Even()"),
+      (Frame.self, "Frame.sum: only the program knows how it follows from the other fields"),
+    ] as [(any Packet.Type, String)]
+  )
+  func whatOnlyTheProgramKnowsIsNotIdentical(_ packet: any Packet.Type, line: String) throws {
+    let comparison = try compare(packet, packet)
+    #expect(comparison.verdict == .unknown)
+    #expect(!comparison.verdict.newProgramsReadOldPackets)
+    #expect(comparison.changes.isEmpty)
+    #expect(comparison.uncompared.map(\.description) == [line])
+    #expect(comparison.description == "unknown: not everything could be compared\n  \(line)")
+  }
+
+  @Test func aTypeIsNamedOnce() {
+    #expect(PacketLock(of: [Lamps.self]).uncompared.map(\.name) == ["Coder"])
+  }
+
+  @Test func namesOfOptionsAreLocked() throws {
+    #expect(try compare(Keyboard.self, Keyboard.self).verdict == .identical)
+    let swapped = try compare(Keyboard.self, OtherKeyboard.self)
+    #expect(swapped.verdict == .breaking)
+    #expect(lines(swapped)[0] == "OtherKeyboard.keys: 0x1 is jump now, which was another bit")
+  }
+
+  @Test func checksumsAreComparedByWhatTheyCompute() throws {
+    #expect(try compare(Old.Summed.self, Old.Summed.self).verdict == .identical)
+    let other = try compare(Old.Summed.self, New.Summed.self)
+    #expect(other.verdict == .breaking)
+    let begun = try compare(Old.Plain.self, New.Plain.self)
+    #expect(begun.verdict == .breaking)
+    #expect(lines(begun) == ["Plain: crc32 is computed in another way now"])
+  }
+
+  @Test func whatBecomesKnownWasNotCompared() throws {
+    let cases = try compare(Wide.self, OtherWide.self)
+    #expect(cases.verdict == .unknown)
+    #expect(lines(cases) == ["OtherWide.value: the values of Wide were not locked"])
+    let described = try compare(Old.Legacy.self, New.Legacy.self)
+    #expect(described.verdict == .unknown)
+    #expect(
+      lines(described) == [
+        "Legacy: describes itself now, and did not before, so it cannot be compared"
+      ])
+  }
+
+  @Test func breakingIsNotHiddenByWhatIsUnknown() throws {
+    let comparison = try compare(Level.self, WideLevel.self)
+    #expect(comparison.verdict == .breaking)
+    #expect(comparison.accepting(["Coder"]).verdict == .breaking)
+  }
+
+  @Test func aPartThatNeedNotBeComparedIsNamed() throws {
+    let comparison = try compare(Lamp.self, Lamp.self).accepting(["Coder"])
+    #expect(comparison.uncompared.isEmpty)
+    #expect(comparison.verdict == .unknown)
+    #expect(
+      comparison.description
+        == "nothing that is compared has changed\n  Lamp.color: is not compared")
+    #expect(try compare(Lamp.self, Lamp.self).accepting(["Color"]).unknownNames == ["Color"])
+  }
+}
