@@ -6,7 +6,7 @@ import PacketKit
 
 /// The clients connected to `packet serve`.
 actor ChatRoom {
-  private typealias Broker = MessageBroker<ChatMessage>
+  private typealias Broker = SymmetricBroker<ChatMessage>
 
   private final class Member {
     let number: Int

@@ -51,7 +51,7 @@ struct ConnectCommand: Command {
   }
 
   private func talk(_ console: Console) async throws(Failure) {
-    let broker: MessageBroker<ChatMessage>
+    let broker: SymmetricBroker<ChatMessage>
     do {
       broker = MessageBroker(
         try await SocketChannel.connect(to: address),
@@ -81,9 +81,9 @@ private actor Typist {
   private(set) var hasReadAll = false
 
   private let name: String
-  private let broker: MessageBroker<ChatMessage>
+  private let broker: SymmetricBroker<ChatMessage>
 
-  init(name: String, broker: MessageBroker<ChatMessage>) {
+  init(name: String, broker: SymmetricBroker<ChatMessage>) {
     self.name = name
     self.broker = broker
   }

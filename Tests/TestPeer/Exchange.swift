@@ -4,7 +4,7 @@ import PacketKit
 
 /// What both processes of TwoProcessTests do: send numbered messages, and take as many.
 struct Exchange: Sendable {
-  let broker: MessageBroker<TaggedMessage>
+  let broker: SymmetricBroker<TaggedMessage>
 
   init(_ channel: some ByteChannel) {
     broker = MessageBroker(

@@ -35,7 +35,7 @@ enum MessagingWorkloads {
     ]
   }
 
-  private typealias Broker = MessageBroker<TaggedMessage>
+  private typealias Broker = SymmetricBroker<TaggedMessage>
 
   /// Connected when the first workload needs them: their threads would be seen in what others come to.
   private static let ends: (near: Broker, far: Broker) = {

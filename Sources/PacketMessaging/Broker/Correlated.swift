@@ -24,7 +24,7 @@ public protocol Correlated: SendableMetatype {
   var isReply: Bool { get }
 }
 
-extension MessageBroker where Message: Correlated {
+extension MessageBroker where Incoming: Correlated, Outgoing: Correlated {
   /// Sends a message and waits for the reply to it.
   ///
   /// The broker numbers the request. Replies are delivered only here, never to ``messages``. A reply that arrives too
@@ -38,7 +38,7 @@ extension MessageBroker where Message: Correlated {
   ///   - timeout: How long to wait, including the time to send the request.
   /// - Throws: ``MessageBrokerError/noReply(within:)``, ``Disconnection`` as soon as the connection ends, the errors of
   ///   ``send(_:)``, and `CancellationError`.
-  public func request(_ message: Message, timeout: Duration) async throws -> Message {
+  public func request(_ message: Outgoing, timeout: Duration) async throws -> Incoming {
     let connection = connection
     let (correlation, reply) = try replies.open()
     defer { replies.remove(correlation) }

@@ -1,6 +1,6 @@
 public import PacketKit
 
-extension MessageBroker where Message: PacketUnion {
+extension MessageBroker where Incoming: PacketUnion {
   /// Registers a handler for each received payload of a type. ``run(otherwise:)`` calls it.
   ///
   /// ```swift
@@ -35,7 +35,7 @@ extension MessageBroker where Message: PacketUnion {
   /// - Throws: The error that a handler throws. The next message has not been taken then, and the connection is
   ///   unchanged.
   public func run(
-    otherwise: @Sendable (Message) async throws -> Void
+    otherwise: @Sendable (Incoming) async throws -> Void
   ) async throws {
     while let message = await nextMessage() {
       if let handler = handlers.withLock({ $0.handler(for: message) }) {

@@ -24,8 +24,8 @@ extension MessageBroker {
 
   /// Waits for the next message; returns nil at the end, or if the task is cancelled.
   @inlinable
-  func nextMessage() async -> Message? {
-    var message: Message?
+  func nextMessage() async -> Incoming? {
+    var message: Incoming?
     while true {
       switch connection.take({ message = queue.popFirst() }) {
       case .taken: return message
@@ -48,7 +48,7 @@ extension MessageBroker {
 
       /// Returns the next message, or nil at the end of the connection or if the task is cancelled.
       @inlinable
-      public mutating func next() async -> Message? { await broker.nextMessage() }
+      public mutating func next() async -> Incoming? { await broker.nextMessage() }
     }
   }
 }

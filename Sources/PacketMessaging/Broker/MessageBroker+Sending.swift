@@ -22,7 +22,7 @@ extension MessageBroker {
   ///   if the connection has ended, and `CancellationError`. Only in the case of a ``Disconnection`` may a part of the
   ///   message have been written.
   @inlinable
-  public func send(_ message: Message) async throws {
+  public func send(_ message: Outgoing) async throws {
     try await connection.send { [connection] in try connection.encode(message, into: &$0) }
   }
 
@@ -30,7 +30,7 @@ extension MessageBroker {
   ///
   /// - Throws: The errors of ``send(_:)``.
   @inlinable
-  public func send(contentsOf messages: some Sequence<Message>) async throws {
+  public func send(contentsOf messages: some Sequence<Outgoing>) async throws {
     let messages = Array(messages)
     if messages.isEmpty { return }
     try await connection.send { [connection] writer in

@@ -3,14 +3,17 @@ public import PacketKit
 
 /// Sends and receives messages over a connection, each in its own frame.
 ///
+/// What a client sends is usually not what a server sends, so the messages have two types. If both ends send the same,
+/// use ``SymmetricBroker``.
+///
 /// ```swift
 /// let channel = try await SocketChannel.connect(to: .tcp(host: "localhost", port: 4712))
-/// let broker = MessageBroker<TaggedMessage>(
+/// let broker = MessageBroker<ServerMessage, ClientMessage>(
 ///   channel,
-///   framing: .lengthPrefixed(UInt64.self, endianness: .little, maximumLength: 1 << 20)
+///   framing: .lengthPrefixed(UInt32.self, maximumLength: 64 * 1024)
 /// )
-/// try await broker.send(TaggedMessage(tag: 100, text: "hello"))
-/// for await message in broker.messages { print(message.tag, message.payload) }
+/// try await broker.send(.move(direction))
+/// for await message in broker.messages { print(message) }
 /// print(try await broker.disconnected)
 /// ```
 ///
@@ -18,11 +21,14 @@ public import PacketKit
 /// messages, but at most ``MessageBrokerOptions/readAhead`` bytes, so that a slow consumer slows the peer.
 ///
 /// The connection closes when the last reference to the broker is released; ``messages`` holds a reference.
-public final class MessageBroker<Message: Packet & Sendable>: Sendable {
+public final class MessageBroker<
+  Incoming: Packet & Sendable,
+  Outgoing: Packet & Sendable
+>: Sendable {
   @usableFromInline let connection: Connection
-  @usableFromInline let queue: MessageQueue<Message>
-  let replies: PendingReplies<Message>
-  let handlers = Locked(MessageHandlers<Message>())
+  @usableFromInline let queue: MessageQueue<Incoming>
+  let replies: PendingReplies<Incoming>
+  let handlers = Locked(MessageHandlers<Incoming>())
 
   /// Creates a broker that owns the channel and starts to read from it.
   ///
@@ -36,12 +42,12 @@ public final class MessageBroker<Message: Packet & Sendable>: Sendable {
     framing: Framing,
     options: MessageBrokerOptions = MessageBrokerOptions()
   ) {
-    let queue = MessageQueue<Message>()
-    let replies = PendingReplies<Message>()
-    let hasReplies = Message.self is any Correlated.Type
+    let queue = MessageQueue<Incoming>()
+    let replies = PendingReplies<Incoming>()
+    let hasReplies = Incoming.self is any Correlated.Type
     let intake = MessageIntake(
       decode: { bytes, limits in
-        let message = try Message(decoding: bytes, limits: limits)
+        let message = try Incoming(decoding: bytes, limits: limits)
         if hasReplies, replies.take(message) { return false }
         queue.add(message)
         return true
@@ -49,7 +55,7 @@ public final class MessageBroker<Message: Packet & Sendable>: Sendable {
       deliver: { queue.deliver() },
       failRequests: { replies.close($0) }
     )
-    let hasEmptyValue = (try? Message(decoding: [UInt8](), limits: options.limits)) != nil
+    let hasEmptyValue = (try? Incoming(decoding: [UInt8](), limits: options.limits)) != nil
     let connection = Connection(channel, framing, options, intake, hasEmptyValue: hasEmptyValue)
     self.init(connection, queue, replies)
     connection.start()
@@ -58,8 +64,8 @@ public final class MessageBroker<Message: Packet & Sendable>: Sendable {
   @usableFromInline
   init(
     _ connection: Connection,
-    _ queue: MessageQueue<Message>,
-    _ replies: PendingReplies<Message>
+    _ queue: MessageQueue<Incoming>,
+    _ replies: PendingReplies<Incoming>
   ) {
     self.connection = connection
     self.queue = queue
@@ -88,3 +94,12 @@ public final class MessageBroker<Message: Packet & Sendable>: Sendable {
     await connection.close(.closed)
   }
 }
+
+/// A broker for a connection whose two ends send messages of the same type.
+///
+/// ```swift
+/// let broker = SymmetricBroker<PlayerState>(channel, framing: .varint32(maximumLength: 1024))
+/// try await broker.send(state)
+/// for await state in broker.messages { print(state) }
+/// ```
+public typealias SymmetricBroker<Message: Packet & Sendable> = MessageBroker<Message, Message>

@@ -18,7 +18,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       let channel = GatedChannel(keepsWrites: false)
       let framing = Framing.lengthPrefixed(UInt32.self, maximumLength: 1 << 17)
-      let broker = MessageBroker<TaggedMessage>(channel, framing: framing)
+      let broker = SymmetricBroker<TaggedMessage>(channel, framing: framing)
       // Each is a write of its own.
       let message = TaggedMessage(tag: 1, payload: Data(count: 64 * 1024))
       let senders = (0..<16_000).map { _ in Task { try await broker.send(message) } }

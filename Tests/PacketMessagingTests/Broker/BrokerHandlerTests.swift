@@ -25,8 +25,8 @@ private enum Event: Sendable, Equatable {
 }
 
 @Suite(.timeLimit(.minutes(2))) struct BrokerHandlerTests {
-  private let client: MessageBroker<Event>
-  private let server: MessageBroker<Event>
+  private let client: SymmetricBroker<Event>
+  private let server: SymmetricBroker<Event>
   private let log = Log()
 
   final class Log: Sendable {
@@ -125,7 +125,7 @@ private enum Event: Sendable, Equatable {
   }
 
   @Test func handlersGoWithTheConnection() async throws {
-    var (one, other): (MessageBroker<Event>?, MemoryChannel)
+    var (one, other): (SymmetricBroker<Event>?, MemoryChannel)
     let (channel, peer) = MemoryChannel.pair()
     one = MessageBroker(channel, framing: .varint32(maximumLength: 1000))
     other = peer

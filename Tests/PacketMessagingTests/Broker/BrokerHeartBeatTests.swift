@@ -68,7 +68,7 @@ import Testing
 
   @Test func anEmptyFrameIsAMessageWhereOneMayBeEmpty() async throws {
     let (channel, peer) = MemoryChannel.pair()
-    let broker = MessageBroker<Text>(channel, framing: .varint32(maximumLength: 100))
+    let broker = SymmetricBroker<Text>(channel, framing: .varint32(maximumLength: 100))
     try await peer.write([[0, 1, 0x61, 0]])
     var texts: [String] = []
     for await message in broker.messages { texts.append(message.text) }
@@ -78,7 +78,7 @@ import Testing
   @Test func aMessageWithoutBytesWouldBeAHeartBeat() async throws {
     let (channel, peer) = MemoryChannel.pair()
     let framing = Framing.varint32(maximumLength: 100)
-    let broker = MessageBroker<Text>(
+    let broker = SymmetricBroker<Text>(
       channel, framing: framing, options: options(heartBeat: .seconds(1)))
     await #expect(throws: MessageBrokerError.messageIsEmpty) {
       try await broker.send(contentsOf: [Text(text: "a"), Text(text: "")])

@@ -240,7 +240,7 @@ import Testing
       reported.add()
     }
     let (channel, peer) = MemoryChannel.pair()
-    let broker = MessageBroker<Line>(channel, framing: .line(maximumLength: 8), options: options)
+    let broker = SymmetricBroker<Line>(channel, framing: .line(maximumLength: 8), options: options)
     try await peer.write(["one\n", "much too long\ntwo\n"].map(\.utf8))
     var lines: [String] = []
     for await line in broker.messages { lines.append(line.text) }
@@ -250,7 +250,7 @@ import Testing
 
   @Test func anEmptyLineIsAMessage() async throws {
     let (channel, lines) = MemoryChannel.pair()
-    let lineBroker = MessageBroker<Line>(channel, framing: .line(maximumLength: 8))
+    let lineBroker = SymmetricBroker<Line>(channel, framing: .line(maximumLength: 8))
     try await lines.write(["\n\n".utf8])
     var count = 0
     for await line in lineBroker.messages {

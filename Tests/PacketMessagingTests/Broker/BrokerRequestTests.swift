@@ -16,8 +16,8 @@ private struct Query: Correlated, Sendable, Equatable {
 
 @Suite(.timeLimit(.minutes(2))) struct BrokerRequestTests {
   private let clock = ManualClock()
-  private let client: MessageBroker<Query>
-  private let server: MessageBroker<Query>
+  private let client: SymmetricBroker<Query>
+  private let server: SymmetricBroker<Query>
 
   init() {
     var options = MessageBrokerOptions()
@@ -58,7 +58,7 @@ private struct Query: Correlated, Sendable, Equatable {
   }
 
   @Test func bothEndsMayAskAtTheSameTime() async throws {
-    func serve(_ broker: MessageBroker<Query>) -> Task<Void, any Error> {
+    func serve(_ broker: SymmetricBroker<Query>) -> Task<Void, any Error> {
       Task {
         for await query in broker.messages { try await broker.send(query.reply(query.text)) }
       }
@@ -113,7 +113,7 @@ private struct Query: Correlated, Sendable, Equatable {
     var options = MessageBrokerOptions()
     options.clock = clock
     let gate = GatedChannel()
-    let broker = MessageBroker<Query>(gate, framing: .varint32(maximumLength: 99), options: options)
+    let broker = SymmetricBroker<Query>(gate, framing: .varint32(maximumLength: 99), options: options)
     let sender = Task { try await broker.send(Query(text: "in the way")) }
     try await yield(while: await gate.writes.isEmpty)
     let request = Task { try await broker.request(Query(text: "?"), timeout: .seconds(5)) }

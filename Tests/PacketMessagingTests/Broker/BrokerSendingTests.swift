@@ -113,7 +113,7 @@ import Testing
     let listener = try await Listener.listen(on: .tcp(host: "127.0.0.1", port: 0))
     async let accepted = listener.connections.first { _ in true }
     let framing = Framing.lengthPrefixed(UInt64.self, endianness: .little, maximumLength: 64 << 20)
-    let client = MessageBroker<TaggedMessage>(
+    let client = SymmetricBroker<TaggedMessage>(
       try await SocketChannel.connect(to: listener.address),
       framing: framing
     )
@@ -122,7 +122,7 @@ import Testing
     let sender = Task { try await client.send(large) }
     try await yield(while: !client.connection.outbox.isWriting)
     sender.cancel()
-    let receiver = MessageBroker<TaggedMessage>(server, framing: framing)
+    let receiver = SymmetricBroker<TaggedMessage>(server, framing: framing)
     var messages = receiver.messages.makeAsyncIterator()
     #expect(await messages.next() == large)
     try await sender.value

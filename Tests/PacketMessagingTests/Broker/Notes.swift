@@ -27,9 +27,9 @@ extension Framing {
   )
 }
 
-typealias NoteBroker = MessageBroker<Note>
+typealias NoteBroker = SymmetricBroker<Note>
 
-extension MessageBroker where Message == Note {
+extension MessageBroker where Incoming == Note, Outgoing == Note {
   /// Two brokers on the ends of one connection.
   static func pair(
     chaos: Chaos? = nil,

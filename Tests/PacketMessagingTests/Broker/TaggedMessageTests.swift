@@ -28,7 +28,7 @@ import Testing
     let chunkings = Chunkings(of: try fixture().bytes)
     for chunking in [chunkings.whole, chunkings.byteByByte] + chunkings.inTwo + chunkings.random {
       let (channel, peer) = MemoryChannel.pair()
-      let broker = MessageBroker<TaggedMessage>(channel, framing: framing)
+      let broker = SymmetricBroker<TaggedMessage>(channel, framing: framing)
       async let writing: Void = peer.write(chunking.chunks)
       var received: [TaggedMessage] = []
       for await message in broker.messages { received.append(message) }
@@ -39,7 +39,7 @@ import Testing
 
   @Test func theMessagesAreAPeersBytes() async throws {
     let (channel, peer) = MemoryChannel.pair()
-    let broker = MessageBroker<TaggedMessage>(channel, framing: framing)
+    let broker = SymmetricBroker<TaggedMessage>(channel, framing: framing)
     async let bytes = peer.readToEnd()
     for message in Self.stream { try await broker.send(message) }
     try await broker.finishSending()
@@ -57,8 +57,8 @@ import Testing
     let chaos = Chaos(largestChunk: 100)
     print("anObjectGraphArrives:", chaos)
     let (one, other) = MemoryChannel.pair(chaos: chaos)
-    let client = MessageBroker<TaggedMessage>(one, framing: framing)
-    let server = MessageBroker<TaggedMessage>(other, framing: framing)
+    let client = SymmetricBroker<TaggedMessage>(one, framing: framing)
+    let server = SymmetricBroker<TaggedMessage>(other, framing: framing)
 
     let team = ArchivedTeam("Reds")
     team.players = ["Renée", "Bob"].map { ArchivedPlayer($0, in: team) }

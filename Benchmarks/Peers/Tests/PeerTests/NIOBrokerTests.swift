@@ -10,7 +10,7 @@ import Testing
 
 /// A broker whose peer is SwiftNIO, or whose channel is.
 @Suite(.timeLimit(.minutes(1))) struct NIOBrokerTests {
-  typealias Broker = MessageBroker<TaggedMessage>
+  typealias Broker = SymmetricBroker<TaggedMessage>
 
   static let framing = Framing.lengthPrefixed(
     UInt64.self,
