@@ -9,7 +9,7 @@ extension FrameDecoder {
   /// while let state = try decoder.nextPacket(PlayerState.self) { show(state) }
   /// ```
   ///
-  /// The packet must take the whole frame.
+  /// The packet must take the whole frame. An empty frame is a heartbeat and is skipped, unless the packet can be empty.
   ///
   /// - Parameters:
   ///   - type: The packet's type.
@@ -21,12 +21,14 @@ extension FrameDecoder {
     _ type: Message.Type,
     limits: PacketLimits = .init()
   ) throws(FramingError) -> Message? {
-    guard let frame = try takeFrame() else { return nil }
-    do throws(PacketError) {
-      return try Message(decoding: buffer.span(frame.content), limits: limits)
-    } catch {
-      throw contentError(error, of: frame)
+    while let frame = try takeFrame() {
+      do throws(PacketError) {
+        return try Message(decoding: buffer.span(frame.content), limits: limits)
+      } catch {
+        if !frame.content.isEmpty { throw contentError(error, of: frame) }
+      }
     }
+    return nil
   }
 
   /// Decodes the next frame's content without copying, or returns nil if more bytes are needed.
@@ -35,8 +37,8 @@ extension FrameDecoder {
   /// while let state = try decoder.nextView(PlayerState.self) { total += state.points }
   /// ```
   ///
-  /// The packet must take the whole frame. The view borrows the decoder: as long as the view is used, the decoder cannot
-  /// be.
+  /// The packet must take the whole frame. An empty frame is a heartbeat and is skipped, unless the packet can be empty.
+  /// The view borrows the decoder: as long as the view is used, the decoder cannot be.
   ///
   /// - Parameters:
   ///   - type: The packet's type.
@@ -50,12 +52,14 @@ extension FrameDecoder {
     _ type: Message.Type,
     limits: PacketLimits = .init()
   ) throws(FramingError) -> PacketView<Message>? {
-    guard let frame = try takeFrame() else { return nil }
-    do throws(PacketError) {
-      return try PacketView<Message>(decoding: buffer.span(frame.content), limits: limits)
-    } catch {
-      throw contentError(error, of: frame)
+    while let frame = try takeFrame() {
+      do throws(PacketError) {
+        return try PacketView<Message>(decoding: buffer.span(frame.content), limits: limits)
+      } catch {
+        if !frame.content.isEmpty { throw contentError(error, of: frame) }
+      }
     }
+    return nil
   }
 
   /// Calls `body` with a reader at the start of the next frame's content.
