@@ -17,6 +17,7 @@ enum PacketBenchmarks {
       PlayerStateWorkloads.all + StreamWorkloads.all + ViewWorkloads.all + RejectionWorkloads.all
       + MonsterWorkloads.all + GameWorkloads.all + NumberWorkloads.all + VarintWorkloads.all
       + VocabularyWorkloads.all + ChecksumWorkloads.all + MessagingWorkloads.all
+      + BroadcastWorkloads.all
     let workloads = all.filter { workload in options.filter.map(workload.name.contains) ?? true }
     guard !workloads.isEmpty else { fail("no workload has such a name", status: 64) }
     if options.isUnderCallgrind { return try CountedRun.run(workloads) }

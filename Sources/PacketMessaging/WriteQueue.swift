@@ -196,17 +196,30 @@ extension WriteQueue {
   ///   - cost: The cost of keeping the bytes.
   ///   - maximum: The maximum cost of all waiting bytes.
   package func enqueue(_ bytes: Data, cost: Int, maximum: Int) -> Bool {
-    let (isTaken, begins) = state.withLock { state in
-      guard state.backlog == 0 || state.backlog + cost <= maximum else { return (false, false) }
-      guard state.refusal == nil, !state.isFinished else { return (true, false) }
+    enqueue(.bytes(bytes), cost: cost, maximum: maximum) != .isTooMuch
+  }
+
+  /// The result of enqueuing without waiting.
+  enum Enqueuing {
+    case isTaken
+    case isTooMuch
+    /// Nothing is accepted any more.
+    case isRefused
+  }
+
+  /// Enqueues a load and returns immediately. A single load is always accepted.
+  func enqueue(_ load: Load, cost: Int, maximum: Int) -> Enqueuing {
+    let (result, begins) = state.withLock { state -> (Enqueuing, Bool) in
+      guard state.refusal == nil, !state.isFinished else { return (.isRefused, false) }
+      guard state.backlog == 0 || state.backlog + cost <= maximum else { return (.isTooMuch, false) }
       state.backlog += cost
       let id = state.nextID()
-      state.waiting.append(Parcel(load: .bytes(bytes), sender: nil, cost: cost), id)
+      state.waiting.append(Parcel(load: load, sender: nil, cost: cost), id)
       defer { state.isWriting = true }
-      return (true, !state.isWriting)
+      return (.isTaken, !state.isWriting)
     }
     if begins { Task { await writeForOthers() } }
-    return isTaken
+    return result
   }
 
   /// The cost of the bytes that wait without a sender, or are being written.

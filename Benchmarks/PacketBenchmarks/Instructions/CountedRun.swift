@@ -39,6 +39,6 @@ enum CountedRun {
   }
 
   private static func iterations(of workload: Workload) -> Int {
-    workload.isShared ? 200 : max(2, min(200, 40_000 / workload.byteCount))
+    max(2, min(200, 40_000 / workload.byteCount))
   }
 }

@@ -125,10 +125,10 @@ enum MessagingWorkloads {
 }
 
 /// A message has not come, or not as it was sent.
-private struct Lost: Error {}
+struct Lost: Error {}
 
 /// Holds the thread up, which is none of those that run tasks, until the task is done.
-private func waiting<Value: Sendable>(
+func waiting<Value: Sendable>(
   _ body: @escaping @Sendable () async throws -> Value
 ) throws -> Value {
   let outcome = Outcome<Value>()

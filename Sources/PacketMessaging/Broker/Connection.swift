@@ -21,6 +21,8 @@ final class Connection: Sendable {
   let timeline: Timeline
   let outbox: WriteQueue
   @usableFromInline let encoder: FrameEncoder
+  /// The most bytes that a message can have.
+  let maximumLength: Int
   /// The bytes of a heart-beat, if there are any.
   let heartBeat: Data?
   let undecoded: UndecodedBytes
@@ -51,6 +53,7 @@ final class Connection: Sendable {
     self.options = options
     timeline = Timeline(options.clock)
     encoder = FrameEncoder(framing)
+    maximumLength = framing.maximumLength
     undecoded = UndecodedBytes(framing)
     let tellsTime = options.heartBeat != nil
     outbox = WriteQueue(channel, timeline: tellsTime ? timeline : nil)

@@ -27,6 +27,9 @@ public enum Disconnection: Error, Sendable {
   /// header.
   case messageTimedOut(after: Duration, available: Int)
 
+  /// The peer did not read fast enough for a ``Broadcaster``: `backlog` bytes of messages waited for it.
+  case tooSlow(backlog: Int)
+
   /// The peer's bytes are not a valid frame or message.
   case malformed(FramingError)
 
@@ -54,6 +57,7 @@ extension Disconnection: CustomStringConvertible {
     case .timedOut(let limit): "nothing was received for \(limit)"
     case .messageTimedOut(let limit, let available):
       "a message was not complete within \(limit), after \(bytes(available))"
+    case .tooSlow(let backlog): "the peer did not read, and \(bytes(backlog)) waited for it"
     case .malformed(let error): "received a malformed message: \(error)"
     case .failed(let error): "the connection failed: \(error)"
     }
