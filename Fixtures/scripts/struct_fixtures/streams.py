@@ -206,6 +206,15 @@ s.unfinished(1, 3)
 s = Stream(framing, "ends in content").raw(b"\x80\x01", "length 128").raw(b"ab", "content")
 s.unfinished(0, 130)
 
+# A login, case 1 of what a client sends; the reply and a refusal, case 1 of what a server sends.
+s = Stream(framing, "requests and replies")
+for data in [
+    struct.pack(">BII", 1, 1, 4) + "zoë".encode(),
+    struct.pack(">BIBI", 1, 1, 0, 7),
+    struct.pack(">BIBH", 1, 0x02030405, 1, 21) + b"a player needs a name",
+]:
+    s.raw(varint(len(data)), f"length {len(data)}").raw(data, "content").frame(data)
+
 framing = "varint32, shortest form, maximum 300"
 s = Stream(framing, "frames")
 for data in [b"", b"hi", bytes(127), bytes(128)]:

@@ -2,6 +2,9 @@ internal import PacketKit
 
 /// A message that can be a request or a reply, with a number that matches a reply to its request.
 ///
+/// It is for protocols whose messages have such a number already. In a protocol of your own, make the requests types that
+/// state their replies: see ``Request``.
+///
 /// ```swift
 /// @Packet
 /// struct Query: Correlated {
@@ -39,26 +42,9 @@ extension MessageBroker where Incoming: Correlated, Outgoing: Correlated {
   /// - Throws: ``MessageBrokerError/noReply(within:)``, ``Disconnection`` as soon as the connection ends, the errors of
   ///   ``send(_:)``, and `CancellationError`.
   public func request(_ message: Outgoing, timeout: Duration) async throws -> Incoming {
-    let connection = connection
     let (correlation, reply) = try replies.open()
-    defer { replies.remove(correlation) }
     var numbered = message
     numbered.correlation = correlation
-    let sending = Task { [numbered] in
-      do {
-        try await connection.send { try connection.encode(numbered, into: &$0) }
-      } catch {
-        reply.keep(.failure(error))
-      }
-    }
-    let waiting = Task { [timeline = connection.timeline] in
-      try await timeline.sleep(until: timeline.now + timeout)
-      reply.keep(.failure(MessageBrokerError.noReply(within: timeout)))
-    }
-    defer {
-      sending.cancel()
-      waiting.cancel()
-    }
-    return try await reply.valueUnlessCancelled()
+    return try await exchange(numbered, correlation, reply, timeout)
   }
 }

@@ -44,7 +44,7 @@ public final class MessageBroker<
   ) {
     let queue = MessageQueue<Incoming>()
     let replies = PendingReplies<Incoming>()
-    let hasReplies = Incoming.self is any Correlated.Type
+    let hasReplies = Incoming.self is any Correlated.Type || Incoming.self is any PacketUnion.Type
     let intake = MessageIntake(
       decode: { bytes, limits in
         let message = try Incoming(decoding: bytes, limits: limits)

@@ -6,6 +6,9 @@ public enum MessageBrokerError: Error, Sendable, Equatable {
   /// The encoding of the message is empty, which the peer would read as a heartbeat.
   case messageIsEmpty
 
+  /// The peer's reply is one to a request of another type.
+  case replyToAnotherRequest
+
   /// No reply was received for this long.
   case noReply(within: Duration)
 }
@@ -17,6 +20,7 @@ extension MessageBrokerError: CustomStringConvertible {
     case .sendingIsFinished: "the message was not sent, because sending has finished"
     case .messageIsEmpty:
       "the message was not sent, because it has no bytes, like a heartbeat"
+    case .replyToAnotherRequest: "the peer replied as if to a request of another type"
     case .noReply(let limit): "the request had no reply within \(limit)"
     }
   }

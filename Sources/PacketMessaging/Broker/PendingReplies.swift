@@ -9,12 +9,27 @@ final class PendingReplies<Message: Sendable>: Sendable {
     var waiting: [UInt32: Reply] = [:]
     var lastCorrelation: UInt32 = 0
     var disconnection: Disconnection?
+    /// Finds the number of a reply; nil if no message can be one.
+    var find: (@Sendable (Message) -> UInt32?)?
   }
 
   private let state = Locked(State())
 
   @usableFromInline
-  init() {}
+  init() {
+    guard Message.self is any Correlated.Type else { return }
+    find { message in
+      guard let reply = message as? any Correlated, reply.isReply else { return nil }
+      return reply.correlation
+    }
+  }
+
+  /// Sets how the number of a reply is found, unless that is known.
+  func find(_ number: @escaping @Sendable (Message) -> UInt32?) {
+    state.withLock { state in
+      if state.find == nil { state.find = number }
+    }
+  }
 
   /// The number of waiting requests.
   var count: Int { state.withLock { $0.waiting.count } }
@@ -39,8 +54,8 @@ final class PendingReplies<Message: Sendable>: Sendable {
   /// Takes a message if it is a reply, even one that nobody waits for.
   @usableFromInline
   func take(_ message: Message) -> Bool {
-    guard let reply = message as? any Correlated, reply.isReply else { return false }
-    remove(reply.correlation)?.keep(.success(message))
+    guard let find = state.withLock({ $0.find }), let number = find(message) else { return false }
+    remove(number)?.keep(.success(message))
     return true
   }
 
