@@ -28,7 +28,11 @@ struct Measurement {
   init(of workload: Workload, instructions: [Int]?, passes: Int, nanosecondsPerPass: Double) throws
   {
     try workload.verify()
-    let stopwatch = Stopwatch(takesAllTime: workload.isShared)
+    let stopwatch = Stopwatch(
+      takesAllTime: workload.isShared,
+      // Enough to outweigh the starting of threads.
+      leastCount: workload.isShared ? max(1, min(2000, 128_000 / workload.byteCount)) : 1
+    )
     let operations = workload.operations
     let counts = try operations.map {
       try stopwatch.iterations(of: $0, lasting: nanosecondsPerPass)

@@ -41,12 +41,15 @@
 ///     whose arrays and strings keep their memory. This adds code to your program; otherwise a new packet is decoded
 ///     and assigned. A packet with fields of later versions, or with constants, is never updated in place.
 ///   - view: Whether a ``PacketView`` can show the packet, decoded without copying. This adds code to your program.
+///   - initializer: Whether a struct gets a memberwise initializer that is as accessible as the struct. The compiler's
+///     own is never public. Its parameters are the same, in the same order and with the same default values, which
+///     must be accessible wherever the struct is.
 @attached(
   extension, conformances: Packet, PacketField, PacketUnion, TaggedUnion, ViewablePacket,
   names: named(minimumByteCount), named(_nesting), named(init(from:)), named(_update(from:)),
   named(encode(into:)), named(_writeDefaults), named(payload(as:)), named(describe(to:)),
   named(tag), named(init(from:tag:at:)), named(encodeCase(into:)), named(_Place), named(_View))
-@attached(member, names: named(_Arguments), named(_ViewFields))
+@attached(member, names: named(_Arguments), named(_ViewFields), named(init))
 @attached(
   peer,
   names: prefixed(_endiannessOf_), prefixed(_bitOrderOf_), prefixed(_magicOf_), prefixed(_sizedOf_),
@@ -64,7 +67,8 @@ public macro Packet(
   tag: (any LengthPrefix.Type)? = nil,
   tagStandsApart: Bool = false,
   updatesInPlace: Bool = false,
-  view: Bool = false
+  view: Bool = false,
+  initializer: Bool = false
 ) = #externalMacro(module: "PacketMacros", type: "PacketMacro")
 
 /// A string of exactly `width` bytes of UTF-8, including padding.
@@ -275,6 +279,9 @@ public macro Aligned(to alignment: Int = 1, after: Int = 1) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
 /// A number, a `Bool` or an enum in `count` bits, which shares bytes with adjacent bit fields.
+///
+/// An enum must have an integer raw value and conform to ``PacketField``, although its bits take no whole bytes:
+/// `enum Side: UInt8, PacketField { case left, right }`.
 @attached(peer)
 public macro Bits(_ count: Int) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")

@@ -211,7 +211,9 @@ extension WriteQueue {
   func enqueue(_ load: Load, cost: Int, maximum: Int) -> Enqueuing {
     let (result, begins) = state.withLock { state -> (Enqueuing, Bool) in
       guard state.refusal == nil, !state.isFinished else { return (.isRefused, false) }
-      guard state.backlog == 0 || state.backlog + cost <= maximum else { return (.isTooMuch, false) }
+      guard state.backlog == 0 || state.backlog + cost <= maximum else {
+        return (.isTooMuch, false)
+      }
       state.backlog += cost
       let id = state.nextID()
       state.waiting.append(Parcel(load: load, sender: nil, cost: cost), id)
@@ -221,6 +223,9 @@ extension WriteQueue {
     if begins { Task { await writeForOthers() } }
     return result
   }
+
+  /// Why nothing is accepted any more; nil if something is.
+  var refusal: (any Error)? { state.withLock { $0.refusal } }
 
   /// The cost of the bytes that wait without a sender, or are being written.
   package var backlog: Int { state.withLock { $0.backlog } }

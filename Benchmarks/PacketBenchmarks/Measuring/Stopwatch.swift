@@ -7,17 +7,17 @@ typealias Operation = (_ iterations: Int) throws -> Void
 struct Stopwatch {
   /// Whether it takes the time that passes, or the processor time of the thread.
   var takesAllTime = false
+  /// The fewest iterations that are timed.
+  var leastCount = 1
 
   private var now: UInt64 { takesAllTime ? monotonic_nanoseconds() : thread_cpu_nanoseconds() }
 
   /// The number of iterations that take about that long.
   func iterations(of operation: Operation, lasting nanoseconds: Double) throws -> Int {
-    // Enough to outweigh the starting of threads.
-    let least = takesAllTime ? 2000 : 1
-    var count = least
+    var count = leastCount
     while true {
       let each = try time(operation, iterations: count)
-      if each * Double(count) > nanoseconds / 4 { return max(least, Int(nanoseconds / each)) }
+      if each * Double(count) > nanoseconds / 4 { return max(leastCount, Int(nanoseconds / each)) }
       count *= 2
     }
   }

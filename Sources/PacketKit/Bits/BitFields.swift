@@ -1,4 +1,5 @@
-/// A value that can be a field in a run of bits: an integer, a `Bool`, or an enum with an integer raw value.
+/// A value that can be a field in a run of bits: an integer or a `Bool`. An enum with an integer raw value conforms to
+/// ``PacketField`` instead.
 public protocol BitField: SendableMetatype {
   /// Creates the value that `count` bits represent. Errors report `offset` as the position of the bits.
   init(bits: UInt64, count: Int, at offset: Int) throws(PacketError)

@@ -95,6 +95,18 @@ extension Message {
     "'bitOrder:' is for structs; the values of an enum's cases share no bytes"
   )
 
+  static let initializerOfEnum = Message(
+    "'initializer:' is for structs; the cases of an enum make its values"
+  )
+
+  static let initializerOfConditional = Message(
+    "'initializer:' cannot tell which properties '#if' leaves; write the initializer"
+  )
+
+  static func initializerNeedsType(_ name: String) -> Message {
+    Message("'\(name)' needs a written type for 'initializer: true'")
+  }
+
   static let unknownMacro = Message("PacketKit's compiler plug-in does not know this macro")
 }
 

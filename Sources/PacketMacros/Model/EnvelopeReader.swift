@@ -43,6 +43,7 @@ struct EnvelopeReader {
       case "skipsUnknownBytes"?: envelope.skipsUnknownBytes = flag(argument)
       case "updatesInPlace"?: envelope.updatesInPlace = flag(argument)
       case "view"?: envelope.hasView = flag(argument)
+      case "initializer"?: envelope.hasInitializer = flag(argument)
       case "checksum"?: envelope.checksum = scoped(argument, .libraryValue("Checksum"))
       case "tag"? where declaration.header.keyword == "enum":
         envelope.tag = scoped(argument, .metatype("LengthPrefix"))

@@ -61,6 +61,14 @@ struct ModelBuilder {
       diagnostics += reader.diagnostics
       (contents, fields) = (.fields(list), list.fields)
     }
+    let arguments = declaration.packetAttribute?.arguments ?? []
+    var initializer: MemberwiseInitializer?
+    if envelope.hasInitializer, let argument = arguments.first(where: { $0.label == "initializer" })
+    {
+      var reader = InitializerReader(source: source, argument: argument.range)
+      initializer = reader.initializer(of: declaration)
+      diagnostics += reader.diagnostics
+    }
     let availability = declaration.header.availability(in: source)
     let model = PacketModel(
       name: declaration.name,
@@ -74,9 +82,10 @@ struct ModelBuilder {
       requirements: GenericRequirements([declaration] + context, fields: fields).requirements,
       envelope: envelope,
       contents: contents,
+      initializer: initializer,
       usesDeprecated: declaration.members.contains { $0.isDeprecated(in: source) }
     )
-    let view = declaration.packetAttribute?.arguments.first { $0.label == "view" }
+    let view = arguments.first { $0.label == "view" }
     diagnostics += ViewCheck(model, argument: view).diagnostics
     return model
   }

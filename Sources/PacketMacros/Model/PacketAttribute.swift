@@ -17,7 +17,7 @@ extension AttributeSyntax {
   /// Adds `sized:` to the arguments of `@Packet`.
   var addSized: FixIt? {
     let label = "sized: UInt16.self"
-    let later = ["skipsUnknownBytes", "checksum", "tag", "updatesInPlace", "view"]
+    let later = ["skipsUnknownBytes", "checksum", "tag", "updatesInPlace", "view", "initializer"]
     if let next = arguments.first(where: { later.contains($0.label ?? "") }) {
       return .insert("\(label), ", at: next.range.lowerBound, .addSized)
     }

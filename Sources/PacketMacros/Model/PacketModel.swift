@@ -19,6 +19,8 @@ struct PacketModel {
   let requirements: [Requirement]
   let envelope: Envelope
   let contents: Contents
+  /// The memberwise initializer that the packet asks for.
+  let initializer: MemberwiseInitializer?
   /// Whether a field or a case is deprecated, so that what mentions it must be as well.
   let usesDeprecated: Bool
 
@@ -72,6 +74,8 @@ struct Envelope {
   var updatesInPlace = false
   /// Whether views can show the packet.
   var hasView = false
+  /// Whether the expansion makes the memberwise initializer.
+  var hasInitializer = false
   var checksum: String?
   /// `UInt16.self`, the type of a union's tags.
   var tag: String?

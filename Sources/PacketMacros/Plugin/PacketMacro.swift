@@ -50,7 +50,8 @@ enum PacketMacro {
     }
     let expansion = ScopedArgumentsExpansion(model: model, module: module(request))
     guard !isPeer else { return expansion.peers }
-    return expansion.members + (hasView ? view.source : "")
+    let initializer = InitializerExpansion(model: model)
+    return initializer.source + expansion.members + (hasView ? view.source : "")
   }
 
   /// What is wrong with a second `@Packet` on one declaration; the first is expanded.

@@ -93,11 +93,22 @@ extension Broadcaster {
 
   private func send(_ message: EncodedMessage<Message>, except author: Connection?) throws {
     let content = message.content
+    try send(content, except: author) { [maximumBacklog] in
+      $0.enqueue(content, maximumBacklog: maximumBacklog)
+    }
+  }
+
+  /// Checks the message for all members, then enqueues it for each, and deals with those that are slow.
+  func send(
+    _ content: Data,
+    except author: Connection? = nil,
+    _ enqueue: (Connection) -> WriteQueue.Enqueuing
+  ) throws {
     let slow = try members.withLock { members in
       var slow: [Connection] = []
       for member in members.values { try member.checkSize(of: content) }
       for (id, member) in members where member !== author {
-        switch member.enqueue(content, maximumBacklog: maximumBacklog) {
+        switch enqueue(member) {
         case .isTaken: break
         case .isTooMuch: slow.append(member)
         case .isRefused: members[id] = nil
@@ -118,14 +129,20 @@ extension Broadcaster {
 
 extension Connection {
   /// Rejects a message that is too large for the framing, or that the peer would read as a heartbeat.
-  fileprivate func checkSize(of content: Data) throws {
+  func checkSize(of content: Data) throws {
     if content.count > maximumLength { _ = try encoder.encode(content) }
     if content.isEmpty, heartBeat != nil { throw MessageBrokerError.messageIsEmpty }
   }
 
-  /// Enqueues an encoded message. The connection ends if its framing rejects it.
+  /// Enqueues an encoded message.
   fileprivate func enqueue(_ content: Data, maximumBacklog: Int) -> WriteQueue.Enqueuing {
-    let frame = WriteQueue.Load.frames { [self] writer in
+    outbox.enqueue(frame { content }, cost: content.count, maximum: maximumBacklog)
+  }
+
+  /// A frame with the content that there is when its turn has come. The connection ends if its framing rejects it.
+  func frame(_ content: @escaping @Sendable () -> Data?) -> WriteQueue.Load {
+    .frames { [self] writer in
+      guard let content = content() else { return }
       do {
         try encode(content, into: &writer)
       } catch {
@@ -133,6 +150,5 @@ extension Connection {
         throw error
       }
     }
-    return outbox.enqueue(frame, cost: content.count, maximum: maximumBacklog)
   }
 }

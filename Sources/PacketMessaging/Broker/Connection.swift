@@ -28,6 +28,8 @@ final class Connection: Sendable {
   let undecoded: UndecodedBytes
   let inbox: Locked<Inbox>
   let ending = Locked(Ending())
+  /// The contents of waiting messages that newer ones replace, by their kinds.
+  let latest = Locked<[AnyHashable: Data]>([:])
   /// Whether a frame without bytes is a message, and not a heartbeat.
   let hasEmptyMessage: Bool
   let readingTime = Locked(ReadingTime())

@@ -22,6 +22,35 @@ extension MessageBroker {
     connection.deliver { $0.isPaused = false }
   }
 
+  /// Takes the next message, and waits for it if necessary, but not for long.
+  ///
+  /// ```swift
+  /// let hello = try await broker.receive(within: .seconds(5))
+  /// for await message in broker.messages { … }
+  /// ```
+  ///
+  /// No message is lost if it throws.
+  ///
+  /// - Throws: ``MessageBrokerError/noMessage(within:)``, ``Disconnection`` if the connection has ended and all received
+  ///   messages have been taken, and `CancellationError`.
+  public func receive(within timeout: Duration) async throws -> Incoming {
+    let taking = Task { await nextMessage() }
+    let timer = Task { [timeline = connection.timeline] in
+      try await timeline.sleep(until: timeline.now + timeout)
+      taking.cancel()
+    }
+    defer { timer.cancel() }
+    let message = await withTaskCancellationHandler {
+      await taking.value
+    } onCancel: {
+      taking.cancel()
+    }
+    if let message { return message }
+    try Task.checkCancellation()
+    if taking.isCancelled { throw MessageBrokerError.noMessage(within: timeout) }
+    throw try await disconnected
+  }
+
   /// Waits for the next message; returns nil at the end, or if the task is cancelled.
   @inlinable
   func nextMessage() async -> Incoming? {

@@ -29,7 +29,8 @@ extension MessageBroker where Incoming: PacketUnion {
   ) async throws -> Body.Reply {
     replies.find { $0.payload(as: (any NumberedReply).self)?.number }
     let (number, reply) = try replies.open()
-    let answer = try await exchange(message(RequestMessage(number, request)), number, reply, timeout)
+    let message = message(RequestMessage(number, request))
+    let answer = try await exchange(message, number, reply, timeout)
     guard let answer = answer.payload(as: ReplyMessage<Body>.self) else {
       throw MessageBrokerError.replyToAnotherRequest
     }

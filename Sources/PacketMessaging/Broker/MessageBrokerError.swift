@@ -9,6 +9,9 @@ public enum MessageBrokerError: Error, Sendable, Equatable {
   /// The peer's reply is one to a request of another type.
   case replyToAnotherRequest
 
+  /// No message was received for this long.
+  case noMessage(within: Duration)
+
   /// No reply was received for this long.
   case noReply(within: Duration)
 }
@@ -20,6 +23,7 @@ extension MessageBrokerError: CustomStringConvertible {
     case .sendingIsFinished: "the message was not sent, because sending has finished"
     case .messageIsEmpty:
       "the message was not sent, because it has no bytes, like a heartbeat"
+    case .noMessage(let limit): "no message was received within \(limit)"
     case .replyToAnotherRequest: "the peer replied as if to a request of another type"
     case .noReply(let limit): "the request had no reply within \(limit)"
     }

@@ -19,8 +19,8 @@ public import PacketKit
 ///   - value: The value.
 ///   - path: The file, relative to a folder that contains the calling source file at any depth, or an absolute path.
 ///   - name: The name of the case; nil if the file has only one.
-///   - recording: Whether to write the case to the file instead. If there is no file yet, it is created next to the
-///     source file. The check then fails: bytes that the code under test has written prove nothing until a person has
+///   - recording: Whether to write the case to the file instead. If there is no file yet, it is created in the package's
+///     folder. The check then fails: bytes that the code under test has written prove nothing until a person has
 ///     reviewed them.
 ///   - fileID: The module and the file that a failure names.
 ///   - filePath: The path of the file that a failure names.
@@ -35,11 +35,60 @@ public func verifyGolden<Value: Packet & Equatable>(
   filePath: String = #filePath,
   line: Int = #line
 ) throws(VerificationFailure) {
-  let site = CallSite(fileID, filePath, line)
-  let label = name.map { "\(path), \($0)" } ?? path
+  let url = place(of: path, near: filePath)
+  guard let problem = problem(with: value, url, path, case: name, recording: recording) else {
+    return
+  }
+  throw CallSite(fileID, filePath, line).failure(problem)
+}
+
+/// Checks that values encode to the bytes of a file's cases, and that the bytes decode to the values.
+///
+/// ```swift
+/// try verifyGolden(
+///   ["full": state, "empty strings": PlayerState(identifier: "", username: "", state: 0)],
+///   "Fixtures/PlayerState.hex")
+/// ```
+///
+/// All cases are checked, and one failure shows all that is wrong.
+///
+/// - Parameters:
+///   - cases: The values by the names of their cases.
+///   - path: The file, relative to a folder that contains the calling source file at any depth, or an absolute path.
+///   - recording: Whether to add the cases that the file lacks, all in one run. If there is no file yet, it is created
+///     in the package's folder. Cases that are there are compared and never changed. If a case was added, the check
+///     fails: bytes that the code under test has written prove nothing until a person has reviewed them.
+///   - fileID: The module and the file that a failure names.
+///   - filePath: The path of the file that a failure names.
+///   - line: The line that a failure names.
+/// - Throws: ``VerificationFailure`` if values and bytes do not match, or if the file cannot be read.
+public func verifyGolden<Value: Packet & Equatable>(
+  _ cases: KeyValuePairs<String, Value>,
+  _ path: String,
+  recording: Bool = false,
+  fileID: String = #fileID,
+  filePath: String = #filePath,
+  line: Int = #line
+) throws(VerificationFailure) {
+  let url = place(of: path, near: filePath)
+  let problems = cases.compactMap { name, value in
+    let isMissing = recording && (try? Fixture(url, case: name)) == nil
+    return problem(with: value, url, path, case: name, recording: isMissing)
+  }
+  if problems.isEmpty { return }
+  throw CallSite(fileID, filePath, line).failure(problems.joined(separator: "\n"))
+}
+
+/// Checks or records a case. Returns what is wrong, or that it was recorded.
+private func problem<Value: Packet & Equatable>(
+  with value: Value,
+  _ url: URL,
+  _ path: String,
+  case name: String?,
+  recording: Bool
+) -> String? {
   let problem: String?
   do {
-    let url = place(of: path, near: filePath)
     let bytes = try value.encodedBytes()
     if recording {
       try GoldenRecording(url).write(
@@ -51,16 +100,28 @@ public func verifyGolden<Value: Packet & Equatable>(
   } catch {
     problem = error.fileReason
   }
-  if let problem { throw site.failure("\(label): \(problem)") }
+  return problem.map { "\(name.map { "\(path), \($0)" } ?? path): \($0)" }
 }
 
-/// The file at that path in the nearest folder that contains its first folder; otherwise next to the source file.
+/// The file at that path in the nearest folder that contains its first folder; otherwise in the package's folder, where
+/// no target has to exclude it, or next to the source file if there is no package.
 private func place(of path: String, near file: String) -> URL {
   if path.hasPrefix("/") { return URL(fileURLWithPath: path) }
   let source = URL(fileURLWithPath: file).deletingLastPathComponent()
   let first = path.split(separator: "/").first.map(String.init) ?? path
-  let folder = try? FixtureFolder(named: first, near: file)
-  return (folder?.url.deletingLastPathComponent() ?? source).appendingPathComponent(path)
+  let folder = (try? FixtureFolder(named: first, near: file))?.url.deletingLastPathComponent()
+  return (folder ?? package(around: source) ?? source).appendingPathComponent(path)
+}
+
+/// The nearest folder that contains this one and a package's manifest.
+private func package(around folder: URL) -> URL? {
+  var folder = folder
+  while folder.pathComponents.count > 1 {
+    let manifest = folder.appendingPathComponent("Package.swift")
+    if FileManager.default.fileExists(atPath: manifest.path) { return folder }
+    folder.deleteLastPathComponent()
+  }
+  return nil
 }
 
 /// What is wrong with a value that encodes to `bytes`; nil if nothing is.

@@ -27,7 +27,13 @@ struct ClientTests {
   }
 
   /// What a client prints.
-  private func run(_ client: String, _ flags: [String]) throws -> String {
+  ///
+  /// - Parameter module: A module that the client imports, in a folder of its name.
+  private func run(
+    _ client: String,
+    module: String? = nil,
+    _ flags: [String]
+  ) throws -> String {
     let products = try #require(PluginProcess.products)
     let plugin = try #require(PluginProcess.executable)
     let folder = try PluginProcess.temporaryFolder()
@@ -36,16 +42,26 @@ struct ClientTests {
     let objects = try ["PacketKit", "PacketFraming"].flatMap {
       try self.objects(of: $0, in: products)
     }
-    let compiler = try PluginProcess.run(
-      "/usr/bin/env",
-      [
-        "swiftc", "-parse-as-library", "-warnings-as-errors", "-o", program,
-        "-I", products.appendingPathComponent("Modules").path,
-        "-load-plugin-executable", "\(plugin)#PacketMacros",
-      ] + flags + files(in: ClientTests.clients.appendingPathComponent(client), ending: ".swift")
-        + objects
-    )
-    try #require(compiler.status == 0, "\(compiler.errors)")
+    let sources = ClientTests.clients.appendingPathComponent(client)
+    func compile(_ arguments: [String]) throws {
+      let compiler = try PluginProcess.run(
+        "/usr/bin/env",
+        [
+          "swiftc", "-parse-as-library", "-warnings-as-errors",
+          "-I", products.appendingPathComponent("Modules").path, "-I", folder.path,
+          "-load-plugin-executable", "\(plugin)#PacketMacros",
+        ] + flags + arguments
+      )
+      try #require(compiler.status == 0, "\(compiler.errors)")
+    }
+    var libraries: [String] = []
+    if let module {
+      libraries = [folder.appendingPathComponent("lib\(module).a").path]
+      try compile(
+        ["-emit-module", "-emit-library", "-static", "-module-name", module, "-o"] + libraries
+          + files(in: sources.appendingPathComponent(module), ending: ".swift"))
+    }
+    try compile(["-o", program] + files(in: sources, ending: ".swift") + libraries + objects)
     let result = try PluginProcess.run(program, [])
     #expect(result.status == 0, "\(result.errors)")
     return String(decoding: result.output, as: UTF8.self)
@@ -62,6 +78,14 @@ struct ClientTests {
   ])
   func namesMeanWhatTheyMeanWhereTheyAreWritten(_ flags: [String]) throws {
     #expect(try run("Scopes", flags) == "")
+  }
+
+  @Test(arguments: [
+    ["-swift-version", "6"], ["-swift-version", "5"],
+    ["-swift-version", "6", "-default-isolation", "MainActor"],
+  ])
+  func anInitializerIsAsAccessibleAsItsPacket(_ flags: [String]) throws {
+    #expect(try run("Initializers", module: "Game", flags) == "passed\n")
   }
 
   @Test func aTypeOfTheModuleIsNotTakenForAStandardOne() throws {

@@ -113,7 +113,8 @@ private struct Query: Correlated, Sendable, Equatable {
     var options = MessageBrokerOptions()
     options.clock = clock
     let gate = GatedChannel()
-    let broker = SymmetricBroker<Query>(gate, framing: .varint32(maximumLength: 99), options: options)
+    let broker = SymmetricBroker<Query>(
+      gate, framing: .varint32(maximumLength: 99), options: options)
     let sender = Task { try await broker.send(Query(text: "in the way")) }
     try await yield(while: await gate.writes.isEmpty)
     let request = Task { try await broker.request(Query(text: "?"), timeout: .seconds(5)) }

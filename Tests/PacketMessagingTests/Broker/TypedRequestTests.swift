@@ -105,7 +105,8 @@ private enum ServerMessage: Sendable {
     #expect(refusal == Refusal("a player needs a name"))
     #expect(refusal?.description == #"the peer refused the request: "a player needs a name""#)
     await #expect(throws: Purchase.Failure.isSoldOut) {
-      try await client.request(Purchase(item: 100), as: ClientMessage.purchase, timeout: .seconds(5))
+      try await client.request(
+        Purchase(item: 100), as: ClientMessage.purchase, timeout: .seconds(5))
     }
     await client.close()
     try await serving.value

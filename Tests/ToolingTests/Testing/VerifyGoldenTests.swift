@@ -57,6 +57,45 @@ import Testing
     }
   }
 
+  @Test func allMissingCasesAreRecordedInOneRun() throws {
+    try withFile { path in
+      let cases: KeyValuePairs = ["seven": score, "eight": other]
+      let missing = #expect(throws: VerificationFailure.self) { try verifyGolden(cases, path) }
+      #expect(missing?.message.split(separator: "\n").count == 2)
+      #expect(throws: VerificationFailure.self) {
+        try verifyGolden(["eight": score], path, recording: true)
+      }
+      let recorded = #expect(throws: VerificationFailure.self) {
+        try verifyGolden(["six": other, "eight": other, "seven": score], path, recording: true)
+      }
+      let message = try #require(recorded?.message)
+      #expect(message.contains("\(path), six: recorded; "))
+      #expect(message.contains("\(path), seven: recorded; "))
+      // What is there is compared, and not overwritten.
+      #expect(message.contains("\(path), eight: the value encodes to other bytes"))
+      let fixtures = try Fixture.all(in: URL(fileURLWithPath: path))
+      #expect(fixtures.map(\.name) == ["eight", "six", "seven"])
+      try verifyGolden(["eight": score, "six": other, "seven": score], path)
+      try verifyGolden(["eight": score, "six": other, "seven": score], path, recording: true)
+    }
+  }
+
+  @Test func aNewFileIsCreatedInThePackagesFolder() throws {
+    let package = FileManager.default.temporaryDirectory
+      .appendingPathComponent("Goldens-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: package) }
+    let tests = package.appendingPathComponent("Tests/GameTests")
+    try FileManager.default.createDirectory(at: tests, withIntermediateDirectories: true)
+    try Data().write(to: package.appendingPathComponent("Package.swift"))
+    let file = tests.appendingPathComponent("ScoreTests.swift").path
+    #expect(throws: VerificationFailure.self) {
+      try verifyGolden(score, "Goldens/score.hex", recording: true, filePath: file)
+    }
+    let url = package.appendingPathComponent("Goldens/score.hex")
+    #expect(try Fixture.all(in: url).count == 1)
+    try verifyGolden(score, "Goldens/score.hex", filePath: file)
+  }
+
   @Test func aFileIsFoundFromTheSourceFile() throws {
     try verifyGolden(
       PlayerState(identifier: "", username: "", state: 0),

@@ -11,7 +11,7 @@ extension FieldAttributeRule {
     documentation: [
       .field(
         "`@Bits(5)`",
-        on: "integers, `Bool`, enums with an integer raw value",
+        on: "integers, `Bool`, enums with an integer raw value that conform to `PacketField`",
         writer: "`write(value, bits: 5)`",
         reader: "`read(T.self, bits: 5)`"
       )

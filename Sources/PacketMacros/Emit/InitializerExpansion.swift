@@ -1,0 +1,22 @@
+/// The memberwise initializer, as accessible as the packet.
+struct InitializerExpansion {
+  let model: PacketModel
+
+  /// A member of the struct, in place of the initializer that the compiler would make.
+  var source: String {
+    guard let initializer = model.initializer else { return "" }
+    let parameters = initializer.parameters.map { parameter in
+      "\(parameter.name): \(parameter.type)" + (parameter.defaultValue.map { " = \($0)" } ?? "")
+    }
+    var text = SourceText()
+    text.located(at: model.place) { text in
+      text.line("/// Creates a packet from its fields.")
+      text.block("\(model.access)nonisolated init(\(parameters.joined(separator: ", ")))") { text in
+        for parameter in initializer.parameters {
+          text.line("self.\(parameter.name) = \(parameter.name)")
+        }
+      }
+    }
+    return text.text
+  }
+}

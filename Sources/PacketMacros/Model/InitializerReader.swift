@@ -1,0 +1,93 @@
+/// The memberwise initializer that `@Packet(initializer: true)` makes.
+struct MemberwiseInitializer {
+  struct Parameter {
+    /// As the property is written, with its backticks.
+    let name: String
+    let type: String
+    let defaultValue: String?
+  }
+
+  let parameters: [Parameter]
+}
+
+/// Reads which properties the initializer sets: those that the compiler's own memberwise initializer does.
+struct InitializerReader {
+  private(set) var diagnostics: [Diagnostic] = []
+  private let source: [UInt8]
+  /// Where `@Packet` asks for it.
+  private let argument: Range<Int>
+
+  init(source: [UInt8], argument: Range<Int>) {
+    self.source = source
+    self.argument = argument
+  }
+
+  mutating func initializer(of declaration: TypeDeclaration) -> MemberwiseInitializer? {
+    guard declaration.header.keyword == "struct" else {
+      diagnostics.append(Diagnostic(.initializerOfEnum, at: argument))
+      return nil
+    }
+    var parameters: [MemberwiseInitializer.Parameter] = []
+    for member in declaration.members {
+      switch member {
+      case .variable(let variable): parameters += self.parameters(of: variable)
+      case .conditional(let conditional) where conditional.hasVariables:
+        diagnostics.append(Diagnostic(.initializerOfConditional, at: argument))
+        return nil
+      case .conditional, .enumCase, .other: break
+      }
+    }
+    return MemberwiseInitializer(parameters: parameters)
+  }
+
+  private mutating func parameters(
+    of variable: VariableDeclaration
+  ) -> [MemberwiseInitializer.Parameter] {
+    guard variable.header.modifier("static", "class", "lazy") == nil else { return [] }
+    let isConstant = variable.header.keyword == "let"
+    var parameters: [MemberwiseInitializer.Parameter] = []
+    for binding in variable.bindings {
+      guard let name = binding.name, binding.accessors != .computed,
+        !(isConstant && binding.initializer != nil)
+      else { continue }
+      let value = binding.initializer.map { range in
+        String(decoding: source[range].dropFirst(), as: UTF8.self).trimmed
+      }
+      guard let type = type(of: binding, value) else {
+        diagnostics.append(Diagnostic(.initializerNeedsType(name), at: binding.patternRange))
+        continue
+      }
+      var isOptional = false
+      if case .optional? = binding.type?.shape { isOptional = !isConstant }
+      parameters.append(
+        .init(name: name, type: type, defaultValue: value ?? (isOptional ? "nil" : nil)))
+    }
+    return parameters
+  }
+
+  /// The type of the parameter; `nil` if only the compiler can infer it.
+  private func type(of binding: VariableDeclaration.Binding, _ value: String?) -> String? {
+    if let type = binding.type {
+      if case .function = type.unwrappedParentheses.shape { return "@escaping \(type.text)" }
+      return type.text
+    }
+    return value == "true" || value == "false" ? "Swift.Bool" : nil
+  }
+}
+
+extension ConditionalMembers {
+  /// Whether a property is stored in one of its clauses.
+  fileprivate var hasVariables: Bool {
+    clauses.contains { clause in
+      clause.members.contains { member in
+        switch member {
+        case .variable(let variable):
+          variable.header.modifier("static", "class") == nil
+            && variable.bindings.contains { $0.accessors != .computed }
+        case .conditional(let inner): inner.hasVariables
+        case .enumCase, .other: false
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Testing
+
+/// What `initializer: true` adds to a packet.
+@Suite struct InitializerExpansionTests {
+  private func result(_ source: String, role: String) -> (source: String?, diagnostics: [JSON]) {
+    ExpansionPair.expand(
+      PluginMessage.expand(source, role: role, attribute: "@Packet(initializer: true)"))
+  }
+
+  @Test func itSetsWhatTheCompilersOwnSets() throws {
+    let source = """
+      @Packet(initializer: true) public struct S {
+        public var a: UInt32
+        let `in`: String?
+        var b: String?, c: [UInt8] = [1, 2]
+        @Bits(3) var d, e: UInt8
+        @Derived var f: UInt8 { 1 }
+        @Transient var g = false
+        @Transient let h: (Int) -> Void
+        @Transient let i = 7
+        static var j = 1
+        var k: UInt8 = 1 { didSet {} }
+        var l: Optional<UInt8>
+      }
+      """
+    let members = result(source, role: "member")
+    #expect(members.diagnostics.isEmpty)
+    let text = try #require(members.source).split(separator: "\n")
+      .filter { !$0.hasPrefix("#sourceLocation") }.joined(separator: "\n")
+    #expect(
+      text == """
+        /// Creates a packet from its fields.
+        public nonisolated init(a: UInt32, `in`: String?, b: String? = nil, c: [UInt8] = [1, 2], d: UInt8, e: UInt8, \
+        g: Swift.Bool = false, h: @escaping (Int) -> Void, k: UInt8 = 1, l: Optional<UInt8>) {
+          self.a = a
+          self.`in` = `in`
+          self.b = b
+          self.c = c
+          self.d = d
+          self.e = e
+          self.g = g
+          self.h = h
+          self.k = k
+          self.l = l
+        }
+        """)
+  }
+
+  @Test func anInternalPacketHasAnInternalOne() throws {
+    let source = "@Packet(initializer: true) struct S { var a: UInt8 }"
+    let text = try #require(result(source, role: "member").source)
+    #expect(text.contains("\nnonisolated init(a: UInt8) {\n"))
+  }
+
+  @Test func withoutTheArgumentThereIsNone() throws {
+    let source = "@Packet(view: false) public struct S { var a: UInt8 }"
+    let message = PluginMessage.expand(source, role: "member", attribute: "@Packet(view: false)")
+    #expect(ExpansionPair.expand(message).source == "")
+  }
+
+  @Test(arguments: [
+    (
+      "@Packet(initializer: true) struct S { @Transient var a = [UInt8]() }",
+      "'a' needs a written type for 'initializer: true'"
+    ),
+    (
+      "@Packet(initializer: true) enum S { @Tag(1) case a }",
+      "'initializer:' is for structs; the cases of an enum make its values"
+    ),
+    (
+      "@Packet(initializer: true) struct S {\n#if A\nvar a: UInt8\n#endif\n}",
+      "'initializer:' cannot tell which properties '#if' leaves; write the initializer"
+    ),
+    (
+      "@Packet(initializer: yes) struct S { var a: UInt8 }",
+      "'initializer:' must be 'true' or 'false'"
+    ),
+  ])
+  func whatCannotBeMadeIsReportedOnce(_ source: String, _ message: String) {
+    #expect(
+      result(source, role: "extension").diagnostics.map { $0["message"]?.string } == [message])
+    #expect(result(source, role: "member").diagnostics.isEmpty)
+  }
+}
