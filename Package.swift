@@ -83,7 +83,7 @@ let package = Package(
       name: "PacketMessagingTests",
       dependencies: [
         "PacketKit", "PacketFraming", "PacketMessaging", "PacketSockets", "TextBus",
-        "PacketTesting", "TestPeer",
+        "PacketTesting", "TestPackets", "TestPeer",
       ]
     ),
     .testTarget(

@@ -46,6 +46,8 @@ package final class WriteQueue: Sendable {
     var isWriting = false
     var isFinished = false
     var lastWrite = Duration.zero
+    /// Whether the buffer's memory is kept for the next write.
+    var keepsBuffer = true
     /// The cost of the parcels that wait without a sender, or are being written.
     var backlog = 0
     var onFailure: (@Sendable (any Error) async -> any Error)?
@@ -266,10 +268,20 @@ extension WriteQueue {
   /// When something was last written; nil during a write.
   package var lastWrite: Duration? { state.withLock { $0.isWriting ? nil : $0.lastWrite } }
 
+  /// Keeps no memory between writes from now on, because few follow.
+  package func keepNoBuffer() {
+    state.withLock { state in
+      state.keepsBuffer = false
+      if !state.isWriting { tidy(state) }
+    }
+  }
+
   /// Accepts nothing any more, and fails the waiting senders.
   package func close(_ error: any Error) {
     let parcels = state.withLock { state in
       state.refusal = error
+      state.keepsBuffer = false
+      if !state.isWriting { tidy(state) }
       return state.waiting.removeAll()
     }
     for parcel in parcels { parcel.sender?.resume(throwing: error) }
@@ -363,9 +375,17 @@ extension WriteQueue {
       if let time { state.lastWrite = time }
       state.backlog -= cost
       state.isWriting = !state.waiting.isEmpty
+      if !state.isWriting { tidy(state) }
       return (state.isWriting, state.isFinished && !state.isWriting)
     }
     if isDone { end.keep(.success(())) }
     return others
+  }
+
+  /// Releases the memory of a large write, or all of it if none is kept. Nobody is writing.
+  private func tidy(_ state: State) {
+    if !state.keepsBuffer || buffer.writer.capacity > 2 * Self.gatheredByteCount {
+      buffer.writer = PacketWriter(capacity: 0)
+    }
   }
 }

@@ -12,16 +12,16 @@ import TextBus
     await #expect(processExitsWith: .success) {
       try await expectNoTime("a malformed message") { broker, client in
         try await client.write(Data(repeating: 0xFF, count: 8))
-        guard case .malformed = try await broker.disconnected else { preconditionFailure() }
+        guard case .malformed = try await broker.disconnection() else { preconditionFailure() }
       }
       try await expectNoTime("an end of the peer") { broker, client in
         await client.close()
-        guard case .endedByPeer = try await broker.disconnected else { preconditionFailure() }
+        guard case .endedByPeer = try await broker.disconnection() else { preconditionFailure() }
       }
       try await expectNoTime("an end within a message") { broker, client in
         try await client.write(Data(frames(notes(0..<1)).dropLast()))
         await client.close()
-        guard case .cutShort = try await broker.disconnected else { preconditionFailure() }
+        guard case .cutShort = try await broker.disconnection() else { preconditionFailure() }
       }
       try await expectNoTime("closed without waiting for a message") { broker, _ in
         await broker.close()
@@ -34,7 +34,7 @@ import TextBus
       }
       try await expectNoTime("closed without room") { broker, client in
         try await client.write(Data(frames(notes(0..<1000))))
-        try await yield(while: broker.connection.inbox.withLock { $0.mayRead } == true)
+        try await yield(while: broker.connection.inbox.withLock { $0.reading } == .decoding)
         await broker.close()
       }
       try await expectNoTime("closed while it sends") { broker, _ in
@@ -62,13 +62,13 @@ import TextBus
       }
       try await expectNoTime("there is no room") { broker, client in
         try await client.write(Data(frames(notes(0..<1000))))
-        try await yield(while: broker.connection.inbox.withLock { $0.mayRead } == true)
+        try await yield(while: broker.connection.inbox.withLock { $0.reading } == .decoding)
       }
       try await expectNoTime("delivery is paused") { broker, client in
         broker.pause()
         Task { await broker.numbers() }
         try await client.write(Data(frames(notes(0..<1000))))
-        try await yield(while: broker.connection.inbox.withLock { $0.mayRead } == true)
+        try await yield(while: broker.connection.inbox.withLock { $0.reading } == .decoding)
       }
       try await expectNoTime("the peer does not read") { broker, _ in
         Task { while true { try await broker.send(Note(1, String(repeating: "a", count: 900))) } }

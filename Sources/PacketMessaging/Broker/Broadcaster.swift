@@ -131,7 +131,7 @@ extension Connection {
   /// Rejects a message that is too large for the framing, or that the peer would read as a heartbeat.
   func checkSize(of content: Data) throws {
     if content.count > maximumLength { _ = try encoder.encode(content) }
-    if content.isEmpty, heartBeat != nil { throw MessageBrokerError.messageIsEmpty }
+    if content.isEmpty, heartbeat != nil { throw MessageBrokerError.messageIsEmpty }
   }
 
   /// Enqueues an encoded message.

@@ -18,15 +18,14 @@ extension Connection {
     wakes.resume()
   }
 
-  /// Takes the next message with `pop`, if there is one.
+  /// Takes the next message with `pop`, which returns the byte count of its frame, if there is one.
   @usableFromInline
-  func take(_ pop: () -> Void) -> Taking {
+  func take(_ pop: () -> Int) -> Taking {
     if Task.isCancelled { return .ended }
     let (taking, wakes) = inbox.withLock { inbox -> (Taking, Inbox.Wakes?) in
       switch inbox.canTake {
       case true?:
-        inbox.take()
-        pop()
+        inbox.take(byteCount: pop())
         return (.taken, inbox.hasWakes ? inbox.wakes() : nil)
       case false?: return (.ended, nil)
       case nil: return (.mustWait(inbox.nextID()), nil)

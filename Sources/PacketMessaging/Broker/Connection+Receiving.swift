@@ -14,29 +14,39 @@ extension Connection {
   func receive() async {
     while await waitForRoom() {
       do {
-        guard let chunk = try await read() else { return endAtEnd() }
-        let unreadCount = undecoded.decoder.unreadCount
-        undecoded.decoder.append(chunk.bytes)
-        takeFrames(unreadCount, chunk.count)
+        let chunk = try await read()
+        switch beginReading() {
+        case .decoding:
+          defer { endReading() }
+          guard let chunk else { return endAtEnd() }
+          let unreadCount = undecoded.decoder.unreadCount
+          undecoded.decoder.append(chunk.bytes)
+          takeFrames(unreadCount, chunk.count)
+        case .discarding where chunk != nil: continue
+        case .discarding: return finishDraining()
+        // There was room, and only this task takes it.
+        case .waiting, .finished: return
+        }
       } catch {
-        return end(.failed(error))
+        return failReading(error)
       }
     }
   }
 
   private func read() async throws -> Data? {
-    beginReading()
-    defer { endReading() }
+    beginWaiting()
+    defer { endWaiting() }
     return try await channel.read()
   }
 
   /// Whether more may be read.
   private func waitForRoom() async -> Bool {
-    if let mayRead = inbox.withLock({ $0.mayRead }) { return mayRead }
-    await withCheckedContinuation { reader in
-      deliver { $0.callWhenReadable { reader.resume() } }
+    if inbox.withLock({ $0.reading }) == .waiting {
+      await withCheckedContinuation { reader in
+        deliver { $0.callWhenReadable { reader.resume() } }
+      }
     }
-    return inbox.withLock { !$0.isFinished }
+    return inbox.withLock { $0.reading } != .finished
   }
 }
 
@@ -51,18 +61,28 @@ extension Connection {
   func readNow(_ channel: any PolledChannel, atMost maximum: Int = .max) {
     var count = 0
     while true {
-      guard let mayRead = inbox.withLock({ $0.mayRead }) else {
-        return deliver { $0.callWhenReadable { [self] in Task { readNow(channel) } } }
-      }
-      guard mayRead else { return }
       guard count < maximum else {
         Task { readNow(channel) }
         return
       }
       do {
-        guard try readChunk(channel) else { return }
+        switch beginReading() {
+        case .decoding:
+          defer { endReading() }
+          guard try readChunk(channel) else { return }
+        case .discarding:
+          // Nothing slows the peer, so others have their turn.
+          guard count < 16 || maximum < 16 else {
+            Task { readNow(channel) }
+            return
+          }
+          guard try discardChunk(channel) else { return }
+        case .waiting:
+          return deliver { $0.callWhenReadable { [self] in Task { readNow(channel) } } }
+        case .finished: return
+        }
       } catch {
-        return end(.failed(error))
+        return failReading(error)
       }
       count += 1
     }
@@ -71,29 +91,40 @@ extension Connection {
   /// Reads a chunk. Returns false if none is available, in which case the handler will be called when one is, or if it
   /// was the last.
   private func readChunk(_ channel: any PolledChannel) throws -> Bool {
+    let unreadCount = undecoded.decoder.unreadCount
+    guard let count = try read(channel, { undecoded.decoder.append($0) }) else { return false }
+    if count == 0 {
+      endAtEnd()
+    } else {
+      takeFrames(unreadCount, count)
+    }
+    return count > 0
+  }
+
+  /// Reads a chunk without using it. Returns false as for one that is used.
+  private func discardChunk(_ channel: any PolledChannel) throws -> Bool {
+    guard let count = try read(channel, { _ in }) else { return false }
+    if count == 0 { finishDraining() }
+    return count > 0
+  }
+
+  /// Reads a chunk; returns nil if none is available, in which case the handler will be called when one is.
+  private func read(_ channel: any PolledChannel, _ use: (RawSpan) -> Void) throws -> Int? {
     while true {
-      let unreadCount = undecoded.decoder.unreadCount
-      if let count = try channel.readNow({ undecoded.decoder.append($0) }) {
-        if count == 0 {
-          endAtEnd()
-        } else {
-          takeFrames(unreadCount, count)
-        }
-        return count > 0
-      }
-      beginReading()
-      if try channel.waitToRead() { return false }
-      endReading()
+      if let count = try channel.readNow(use) { return count }
+      beginWaiting()
+      if try channel.waitToRead() { return nil }
+      endWaiting()
     }
   }
 
   /// Lets someone read: a waiting consumer if there is one, because it then need not be resumed again.
   func becomeReadable(_ channel: any PolledChannel) {
-    endReading()
-    let (consumer, isFinished) = inbox.withLock { ($0.popReadingConsumer(), $0.isFinished) }
+    endWaiting()
+    let (consumer, reading) = inbox.withLock { ($0.popReadingConsumer(), $0.reading) }
     if let consumer {
       consumer.resume(returning: true)
-    } else if !isFinished {
+    } else if reading != .finished {
       Task { readNow(channel) }
     }
   }
@@ -105,24 +136,25 @@ extension Connection {
   /// Takes the complete frames after a chunk of `chunkCount` bytes has been added to the unread bytes.
   private func takeFrames(_ unreadCount: Int, _ chunkCount: Int) {
     var malformed: Disconnection?
-    var byteCounts: [Int] = []
+    var hasMessage = false
     repeat {
       let before = undecoded.decoder.unreadCount
       do {
         guard let isMessage = try takeFrame() else { break }
-        if isMessage { byteCounts.append(before - undecoded.decoder.unreadCount) }
+        guard isMessage else { continue }
+        hasMessage = true
+        let byteCount = before - undecoded.decoder.unreadCount
+        inbox.withLock { inbox in
+          inbox.append(byteCount: byteCount)
+          intake.add(byteCount)
+        }
       } catch let error as FramingError {
         malformed = refusal(of: error)
       } catch {
         malformed = .failed(error)
       }
     } while malformed == nil
-    if !byteCounts.isEmpty {
-      deliver { inbox in
-        for count in byteCounts { inbox.append(byteCount: count) }
-        intake.deliver()
-      }
-    }
+    if hasMessage { deliver { _ in } }
     if let malformed { end(malformed) }
     let count = undecoded.decoder.unreadCount
     if unreadCount > 0 || count > 0 {
@@ -140,7 +172,7 @@ extension Connection {
 
   /// Reports a frame that contains no message, or returns why the connection must end.
   private func refusal(of error: FramingError) -> Disconnection? {
-    guard case .skip(let report) = options.malformed, !error.endsStream else {
+    guard case .skip(let report) = options.malformedMessagePolicy, !error.endsStream else {
       return .malformed(error)
     }
     report(error)
@@ -161,42 +193,23 @@ extension Connection {
   }
 }
 
-// MARK: - Time
+// MARK: - The end
 
 extension Connection {
-  /// Records that the connection is waiting for bytes, if there is a time limit.
-  private func beginReading() {
-    let isWithinFrame = undecoded.decoder.unreadCount > 0
-    guard options.idleTimeout != nil || isWithinFrame && options.frameTimeout != nil else { return }
-    let start = timeline.now
-    readingTime.withLock { $0.begin(at: start) }
-  }
+  private func beginReading() -> Inbox.Reading { inbox.withLock { $0.beginReading() } }
 
   private func endReading() {
-    guard options.idleTimeout != nil || options.frameTimeout != nil else { return }
-    readingTime.withLock { time in
-      if time.since != nil { time.end(at: timeline.now) }
-    }
+    if inbox.withLock({ $0.endReading() }) { undecoded.release() }
   }
 
-  private func noteUnfinished(_ count: Int, isNewFrame: Bool) {
-    guard options.frameTimeout != nil else { return }
-    readingTime.withLock { $0.note(unfinishedByteCount: count, isNewFrame: isNewFrame) }
-    if count > 0 { watchTime() }
+  /// Ends the connection because nothing more can be read.
+  private func failReading(_ error: any Error) {
+    end(.failed(error))
+    finishDraining()
   }
 
-  /// Ends the connection if it has waited too long for bytes, or for the rest of a frame.
-  func watch() async {
-    while !Task.isCancelled {
-      let now = timeline.now
-      let deadline = readingTime.withLock { time in
-        let deadline = time.deadline(options, at: now)
-        if deadline == nil { time.isWatched = false }
-        return deadline
-      }
-      guard let (time, reason) = deadline else { return }
-      if now >= time { return end(reason) }
-      try? await timeline.sleep(until: time)
-    }
+  /// Notes that the peer has ended, or that the rest is not waited for.
+  func finishDraining() {
+    for drainer in inbox.withLock({ $0.finishDraining() }) { drainer.keep(.success(())) }
   }
 }

@@ -17,19 +17,19 @@ extension Connection {
   /// Rejects an empty frame of a message, which the peer would read as a heartbeat.
   @usableFromInline
   func checkFrame(byteCount: Int) throws {
-    if byteCount == heartBeat?.count { throw MessageBrokerError.messageIsEmpty }
+    if byteCount == heartbeat?.count { throw MessageBrokerError.messageIsEmpty }
   }
 
   /// Sends a heartbeat whenever nothing else has been sent for the given interval.
   func beat(every interval: Duration) async {
     do {
-      while let heartBeat {
+      while let heartbeat {
         let now = timeline.now
         let due = (outbox.lastWrite ?? now) + interval
         if now < due {
           try await timeline.sleep(until: due)
         } else {
-          try await outbox.send(.bytes(heartBeat))
+          try await outbox.send(.bytes(heartbeat))
         }
       }
     } catch {

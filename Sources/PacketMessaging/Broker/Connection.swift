@@ -23,8 +23,8 @@ final class Connection: Sendable {
   @usableFromInline let encoder: FrameEncoder
   /// The most bytes that a message can have.
   let maximumLength: Int
-  /// The bytes of a heart-beat, if there are any.
-  let heartBeat: Data?
+  /// The bytes of a heartbeat, if there are any.
+  let heartbeat: Data?
   let undecoded: UndecodedBytes
   let inbox: Locked<Inbox>
   let ending = Locked(Ending())
@@ -33,8 +33,10 @@ final class Connection: Sendable {
   /// Whether a frame without bytes is a message, and not a heartbeat.
   let hasEmptyMessage: Bool
   let readingTime = Locked(ReadingTime())
-  private let tasks = Locked<[Task<Void, Never>]>([])
-  private let watcher = Locked<Task<Void, Never>?>(nil)
+  /// When the time limits are next checked.
+  let nextCheck = Locked<Deadlines.Deadline?>(nil)
+  let reading = Locked<Task<Void, Never>?>(nil)
+  let beating = Locked<Task<Void, Never>?>(nil)
   private let lastID = Locked<UInt64>(0)
 
   /// - Parameter hasEmptyValue: Whether a message can have no bytes.
@@ -46,8 +48,8 @@ final class Connection: Sendable {
     _ intake: MessageIntake,
     hasEmptyValue: Bool
   ) {
-    if let heartBeat = options.heartBeat {
-      precondition(heartBeat > .zero, "heart-beats every \(heartBeat) would never end")
+    if let interval = options.heartbeatInterval {
+      precondition(interval > .zero, "the heartbeat interval must be positive")
     }
     self.channel = channel
     polled = channel as? any PolledChannel
@@ -57,14 +59,14 @@ final class Connection: Sendable {
     encoder = FrameEncoder(framing)
     maximumLength = framing.maximumLength
     undecoded = UndecodedBytes(framing)
-    let tellsTime = options.heartBeat != nil
-    outbox = WriteQueue(channel, timeline: tellsTime ? timeline : nil)
-    heartBeat = options.heartBeat == nil ? nil : try? encoder.encode([])
+    let sendsHeartbeats = options.heartbeatInterval != nil
+    outbox = WriteQueue(channel, timeline: sendsHeartbeats ? timeline : nil)
+    heartbeat = sendsHeartbeats ? try? encoder.encode([]) : nil
     precondition(
-      options.heartBeat == nil || heartBeat != nil,
-      "the framing has no empty frame for heart-beats"
+      !sendsHeartbeats || heartbeat != nil,
+      "the framing has no empty frame for heartbeats"
     )
-    hasEmptyMessage = options.heartBeat == nil && hasEmptyValue
+    hasEmptyMessage = !sendsHeartbeats && hasEmptyValue
     inbox = Locked(Inbox(capacity: options.readAhead))
     outbox.onFailure { [weak self] error in
       guard let self else { return Disconnection.failed(error) }
@@ -75,30 +77,23 @@ final class Connection: Sendable {
   /// Starts to read and to keep time.
   @usableFromInline
   func start() {
-    var tasks: [Task<Void, Never>] = []
+    if let interval = options.heartbeatInterval {
+      let task = Task { await beat(every: interval) }
+      beating.withLock { $0 = task }
+    }
+    let reading: Task<Void, Never>
     if let polled {
       polled.onReadable { [self] in becomeReadable(polled) }
-      tasks.append(Task { readNow(polled) })
+      reading = Task { readNow(polled) }
     } else {
-      tasks.append(Task { await receive() })
+      reading = Task { await receive() }
     }
-    if let interval = options.heartBeat { tasks.append(Task { await beat(every: interval) }) }
-    self.tasks.withLock { $0 = tasks }
+    self.reading.withLock { $0 = reading }
     if options.idleTimeout != nil { watchTime() }
     // The connection may have ended in the meantime.
-    if inbox.withLock({ $0.isFinished }) { cancelTasks() }
-  }
-
-  /// Starts to check the time limits, unless they are already checked.
-  func watchTime() {
-    let begins = readingTime.withLock { time in
-      defer { time.isWatched = true }
-      return !time.isWatched
-    }
-    guard begins else { return }
-    let task = Task { await watch() }
-    watcher.withLock { $0 = task }
-    if inbox.withLock({ $0.isFinished }) { cancelTasks() }
+    let (isFinished, state) = inbox.withLock { ($0.isFinished, $0.reading) }
+    if isFinished { stopTimers() }
+    if state == .finished { reading.cancel() }
   }
 
   /// Returns a number for a waiter.
@@ -108,93 +103,4 @@ final class Connection: Sendable {
       return id
     }
   }
-}
-
-extension Connection {
-  /// Ends the connection with this reason, unless it has already ended.
-  ///
-  /// Received messages can still be taken. The channel also closes, if the peer cannot read any more.
-  func end(_ reason: Disconnection) {
-    settle(reason) { settled in
-      finishReceiving(settled)
-      guard !settled.leavesSending else { return }
-      refuseSending(settled)
-      Task { [channel] in await channel.close() }
-    }
-  }
-
-  /// Ends the connection and closes its channel, even if the peer could still read.
-  func close(_ reason: Disconnection) async {
-    settle(reason) { settled in
-      finishReceiving(settled)
-      refuseSending(settled)
-    }
-    await channel.close()
-  }
-
-  /// Ends sending, and the connection, with this reason. What the peer has sent is still read to its end.
-  ///
-  /// - Returns: Why the connection has ended.
-  func endSending(_ reason: Disconnection) async -> Disconnection {
-    let settled = settle(reason) { refuseSending($0) }
-    if settled.leavesSending { await close(settled) }
-    return settled
-  }
-
-  /// Waits for the end.
-  func disconnected() async throws(CancellationError) -> Disconnection {
-    let id = nextID()
-    let disconnection = await withTaskCancellationHandler {
-      await withCheckedContinuation { waiter in
-        let disconnection = ending.withLock { ending in
-          if ending.disconnection == nil { ending.add(waiter, id) }
-          return ending.disconnection
-        }
-        if let disconnection { waiter.resume(returning: disconnection) }
-        if Task.isCancelled { dismiss(id) }
-      }
-    } onCancel: {
-      dismiss(id)
-    }
-    guard let disconnection else { throw CancellationError() }
-    return disconnection
-  }
-
-  /// Removes a waiter for the end.
-  private func dismiss(_ id: UInt64) {
-    ending.withLock { $0.remove(id) }?.resume(returning: nil)
-  }
-
-  /// Decides why the connection has ended, unless that has been decided; performs the consequences, then resumes the
-  /// waiters.
-  @discardableResult
-  private func settle(
-    _ reason: Disconnection,
-    _ follow: (Disconnection) -> Void
-  ) -> Disconnection {
-    let (waiters, settled) = ending.withLock { ending in
-      let waiters = ending.settle(reason)
-      return (waiters, ending.disconnection ?? reason)
-    }
-    follow(settled)
-    for waiter in waiters ?? [] { waiter.resume(returning: settled) }
-    return settled
-  }
-
-  private func finishReceiving(_ reason: Disconnection) {
-    cancelTasks()
-    intake.failRequests(reason)
-    deliver { $0.finish() }
-  }
-
-  private func cancelTasks() {
-    let tasks = self.tasks.withLock { tasks in
-      defer { tasks = [] }
-      return tasks
-    }
-    for task in tasks { task.cancel() }
-    watcher.withLock { $0 }?.cancel()
-  }
-
-  private func refuseSending(_ reason: Disconnection) { outbox.close(reason) }
 }

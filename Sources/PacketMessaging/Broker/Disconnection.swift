@@ -37,6 +37,34 @@ public enum Disconnection: Error, Sendable {
   case failed(any Error)
 }
 
+extension Disconnection: Equatable {
+  /// Whether two reasons are the same. The channel's errors are compared as values if they are `Equatable`, and by their
+  /// type and text if not.
+  public static func == (one: Disconnection, other: Disconnection) -> Bool {
+    switch (one, other) {
+    case (.closed, .closed), (.endedByPeer, .endedByPeer): true
+    case (.cutShort(let count, let needed), .cutShort(let otherCount, let otherNeeded)):
+      count == otherCount && needed == otherNeeded
+    case (.timedOut(let limit), .timedOut(let otherLimit)): limit == otherLimit
+    case (.messageTimedOut(let limit, let count), .messageTimedOut(let otherLimit, let otherCount)):
+      limit == otherLimit && count == otherCount
+    case (.malformed(let error), .malformed(let otherError)): error == otherError
+    case (.failed(let error), .failed(let otherError)): areEqual(error, otherError)
+    default: false
+    }
+  }
+
+  private static func areEqual(_ one: any Error, _ other: any Error) -> Bool {
+    guard type(of: one) == type(of: other) else { return false }
+    if let one = one as? any Equatable { return isEqual(one, to: other) }
+    return "\(one)" == "\(other)"
+  }
+
+  private static func isEqual<Value: Equatable>(_ one: Value, to other: any Error) -> Bool {
+    other as? Value == one
+  }
+}
+
 extension Disconnection {
   /// Whether the peer may still read.
   var leavesSending: Bool {

@@ -1,5 +1,5 @@
-/// How much has been received and not yet taken, and who waits for it. The messages themselves are in a
-/// ``MessageQueue``, in the same order.
+/// How much has been received and not yet taken, who waits for it, and whether more is read. The messages themselves are
+/// in a ``MessageQueue``.
 struct Inbox {
   /// A consumer that waits for a message, and learns whether to read.
   typealias Consumer = CheckedContinuation<Bool, Never>
@@ -15,12 +15,29 @@ struct Inbox {
     }
   }
 
+  /// What the reader does next.
+  enum Reading {
+    /// Decodes what comes.
+    case decoding
+    /// Discards what comes, up to the peer's end.
+    case discarding
+    /// Waits for room.
+    case waiting
+    /// Nothing more is read.
+    case finished
+  }
+
   private let capacity: Int
-  /// The byte count of each message's frame.
-  private var byteCounts = FirstInFirstOut<Int>()
-  /// The number of bytes that have not been taken.
+  /// The number of messages that have not been taken.
+  private var messageCount = 0
+  /// The number of bytes of their frames.
   private(set) var waitingByteCount = 0
+  /// Whether no more messages come.
   private(set) var isFinished = false
+  /// Who waits for the peer's end while everything else that comes is discarded; nil unless it is.
+  private var drainers: [Promise<Void>]?
+  /// Whether the reader is using the undecoded bytes.
+  private var isDecoding = false
   private var consumers = WaitingLine<Consumer>()
   private var lastID: UInt64 = 0
   /// Resumes reading, once there is room.
@@ -40,21 +57,19 @@ struct Inbox {
 
   mutating func append(byteCount: Int) {
     waitingByteCount += byteCount
-    byteCounts.append(byteCount)
+    messageCount += 1
   }
-
-  /// Ends receiving. Messages already received can still be taken.
-  mutating func finish() { isFinished = true }
 
   /// Whether a message can be taken; nil if the caller must wait.
   var canTake: Bool? {
-    if byteCounts.isEmpty { return isFinished ? false : nil }
+    if messageCount == 0 { return isFinished ? false : nil }
     return isPaused ? nil : true
   }
 
-  /// Takes the next message, which must exist.
-  mutating func take() {
-    waitingByteCount -= byteCounts.popFirst() ?? 0
+  /// Notes that a message has been taken.
+  mutating func take(byteCount: Int) {
+    waitingByteCount -= byteCount
+    messageCount -= 1
   }
 
   /// Returns a number for a consumer.
@@ -72,9 +87,6 @@ struct Inbox {
     isPaused || isFinished ? nil : consumers.popFirst()
   }
 
-  /// Whether the reader continues; nil if it must wait for room.
-  var mayRead: Bool? { isFinished ? false : hasRoom ? true : nil }
-
   /// Calls the reader once there is room, or nothing more to read.
   mutating func callWhenReadable(_ reader: @escaping @Sendable () -> Void) { self.reader = reader }
 
@@ -85,12 +97,62 @@ struct Inbox {
   mutating func wakes() -> Wakes {
     var wakes = Wakes()
     if !consumers.isEmpty, canTake != nil {
-      let count = isFinished ? consumers.count : byteCounts.count
+      let count = isFinished ? consumers.count : messageCount
       while wakes.consumers.count < count, let consumer = consumers.popFirst() {
         wakes.consumers.append(consumer)
       }
     }
-    if reader != nil, isFinished || hasRoom { swap(&wakes.reader, &reader) }
+    if reader != nil, reading != .waiting { swap(&wakes.reader, &reader) }
     return wakes
+  }
+}
+
+// MARK: - Reading
+
+extension Inbox {
+  /// What the reader does next.
+  var reading: Reading {
+    if isFinished { return drainers == nil ? .finished : .discarding }
+    return hasRoom ? .decoding : .waiting
+  }
+
+  /// What the reader does now. While it decodes, nobody else releases the undecoded bytes.
+  mutating func beginReading() -> Reading {
+    let reading = reading
+    isDecoding = reading == .decoding
+    return reading
+  }
+
+  /// Ends what ``beginReading()`` began.
+  ///
+  /// - Returns: Whether the undecoded bytes must be released.
+  mutating func endReading() -> Bool {
+    defer { isDecoding = false }
+    return isDecoding && isFinished
+  }
+
+  /// Ends receiving. Messages already received can still be taken.
+  ///
+  /// - Returns: Whether the undecoded bytes must be released.
+  mutating func finish() -> Bool {
+    defer { isFinished = true }
+    return !isFinished && !isDecoding
+  }
+
+  /// Discards what comes from now on, up to the peer's end, unless nothing more is read.
+  ///
+  /// - Returns: Whether the promise will be kept at the end.
+  mutating func drain(_ drained: Promise<Void>) -> Bool {
+    if isFinished, drainers == nil { return false }
+    drainers = (drainers ?? []) + [drained]
+    return true
+  }
+
+  /// Ends discarding.
+  ///
+  /// - Returns: Who waits for that.
+  mutating func finishDraining() -> [Promise<Void>] {
+    defer { drainers = nil }
+    return drainers ?? []
   }
 }

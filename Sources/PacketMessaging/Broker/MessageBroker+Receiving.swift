@@ -3,8 +3,8 @@ internal import PacketKit
 extension MessageBroker {
   /// The received messages, in order.
   ///
-  /// The sequence ends when the connection has ended and all received messages have been taken; ``disconnected`` says
-  /// why. It also ends, without losing messages, if the task is cancelled.
+  /// The sequence ends when the connection has ended and all received messages have been taken; ``disconnection()``
+  /// says why. It also ends, without losing messages, if the task is cancelled.
   ///
   /// It is meant for one consumer. A second iterator continues where the first one stopped. If several iterators wait
   /// at the same time, each message goes to one of them.
@@ -56,7 +56,7 @@ extension MessageBroker {
   func nextMessage() async -> Incoming? {
     var message: Incoming?
     while true {
-      switch connection.take({ message = queue.popFirst() }) {
+      switch connection.take({ queue.popFirst(into: &message) }) {
       case .taken: return message
       case .ended: return nil
       case .mustWait(let id): await connection.wait(id)

@@ -91,13 +91,13 @@ extension MessageBroker {
         reply.keep(.failure(error))
       }
     }
-    let waiting = Task { [timeline = connection.timeline] in
-      try await timeline.sleep(until: timeline.now + timeout)
+    let timeline = connection.timeline
+    let deadline = timeline.schedule(at: timeline.now + timeout) {
       reply.keep(.failure(MessageBrokerError.noReply(within: timeout)))
     }
     defer {
       sending.cancel()
-      waiting.cancel()
+      timeline.cancel(deadline)
     }
     return try await reply.valueUnlessCancelled()
   }

@@ -46,7 +46,8 @@ extension MessageBroker {
     try await connection.outbox.send(.bytes(frames))
   }
 
-  /// Sends all waiting messages, and signals the end to the peer. Receiving continues.
+  /// Sends all waiting messages, and signals the end to the peer. Receiving continues: take ``messages`` to their end
+  /// before you close the broker, or call ``close(drainingFor:)`` instead.
   ///
   /// Afterwards ``send(_:)`` throws ``MessageBrokerError/sendingIsFinished``.
   ///

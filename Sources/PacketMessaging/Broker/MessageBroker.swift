@@ -14,7 +14,7 @@ public import PacketKit
 /// )
 /// try await broker.send(.move(direction))
 /// for await message in broker.messages { print(message) }
-/// print(try await broker.disconnected)
+/// print(try await broker.disconnection())
 /// ```
 ///
 /// A broker can be used from any task. It reads ahead, so that it detects the connection's end even if nobody takes
@@ -49,10 +49,10 @@ public final class MessageBroker<
       decode: { bytes, limits in
         let message = try Incoming(decoding: bytes, limits: limits)
         if hasReplies, replies.take(message) { return false }
-        queue.add(message)
+        queue.decoded = message
         return true
       },
-      deliver: { queue.deliver() },
+      add: { queue.add(byteCount: $0) },
       failRequests: { replies.close($0) }
     )
     let hasEmptyValue = (try? Incoming(decoding: [UInt8](), limits: options.limits)) != nil
@@ -76,22 +76,38 @@ public final class MessageBroker<
     Task { [connection] in await connection.close(.closed) }
   }
 
-  /// Why the connection ended, once it has ended. The reason is the same for all callers and never changes.
+  /// Waits until the connection has ended, and returns why. The reason is the same for all callers and never changes.
   ///
   /// Received messages can still be taken, including, after a failed write, those that the peer had already sent. After
   /// ``Disconnection/endedByPeer`` you can also answer them: the channel stays open for sending until the broker is
   /// closed or released.
   ///
   /// - Throws: `CancellationError`
-  public var disconnected: Disconnection {
-    get async throws(CancellationError) { try await connection.disconnected() }
+  public func disconnection() async throws(CancellationError) -> Disconnection {
+    try await connection.disconnection()
   }
 
-  /// Closes the connection. Waiting senders and requests fail. Received messages can still be taken.
+  /// Closes the connection at once. Waiting senders and requests fail. Received messages can still be taken.
   ///
-  /// To send waiting messages first, call ``finishSending()``.
+  /// Messages that were sent before may be lost, even after ``finishSending()``: if the peer has sent something that was
+  /// not read, the system resets the connection, and the peer cannot read what has not reached it. To lose nothing, call
+  /// ``close(drainingFor:)``, or call ``finishSending()`` and take ``messages`` to their end before you close.
   public func close() async {
     await connection.close(.closed)
+  }
+
+  /// Closes the connection in order: sends all waiting messages, signals the end to the peer, and waits until the peer
+  /// has ended its side too. Every message that was sent before then arrives, if the peer reads to the end.
+  ///
+  /// What the peer still sends is discarded; messages received before can still be taken. Requests fail, and
+  /// ``disconnection()`` returns ``Disconnection/closed``. To take everything that the peer sends instead, call
+  /// ``finishSending()`` and take ``messages`` to their end.
+  ///
+  /// If the task is cancelled, the connection closes immediately, as by ``close()``.
+  ///
+  /// - Parameter limit: How long to wait for the peer. Afterwards the connection closes, and may lose messages.
+  public func close(drainingFor limit: Duration) async {
+    await connection.close(drainingFor: limit)
   }
 }
 

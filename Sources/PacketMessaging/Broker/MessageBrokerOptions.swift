@@ -5,7 +5,7 @@ public import PacketKit
 ///
 /// ```swift
 /// var options = MessageBrokerOptions()
-/// options.heartBeat = .seconds(10)
+/// options.heartbeatInterval = .seconds(10)
 /// options.idleTimeout = .seconds(30)
 /// ```
 public struct MessageBrokerOptions: Sendable {
@@ -14,7 +14,7 @@ public struct MessageBrokerOptions: Sendable {
   /// A received empty frame is a heartbeat, whether or not this is set, and is not delivered. The one exception is a
   /// message type with a value that takes no bytes: while this is nil, an empty frame is that message. If this is set,
   /// both ends must set it, and such a message cannot be sent.
-  public var heartBeat: Duration?
+  public var heartbeatInterval: Duration?
 
   /// How long nothing may be received before the connection ends; nil, the default, for no limit.
   ///
@@ -34,7 +34,7 @@ public struct MessageBrokerOptions: Sendable {
   public var readAhead = 64 * 1024
 
   /// What happens to the connection if a frame contains no valid message.
-  public var malformed = MalformedMessagePolicy.close
+  public var malformedMessagePolicy = MalformedMessagePolicy.close
 
   /// Limits on what a message may claim beyond its bytes.
   public var limits = PacketLimits()

@@ -8,8 +8,8 @@ struct MessageIntake: Sendable {
   /// Decodes a message. Returns whether it is to be taken, because it is not a reply.
   let decode: @Sendable (RawSpan, PacketLimits) throws -> Bool
 
-  /// Makes the decoded messages available.
-  let deliver: @Sendable () -> Void
+  /// Adds the decoded message, whose frame took that many bytes, to those that can be taken.
+  let add: @Sendable (Int) -> Void
 
   /// Fails the requests that wait for replies.
   let failRequests: @Sendable (Disconnection) -> Void
@@ -17,11 +17,11 @@ struct MessageIntake: Sendable {
   @usableFromInline
   init(
     decode: @escaping @Sendable (RawSpan, PacketLimits) throws -> Bool,
-    deliver: @escaping @Sendable () -> Void,
+    add: @escaping @Sendable (Int) -> Void,
     failRequests: @escaping @Sendable (Disconnection) -> Void
   ) {
     self.decode = decode
-    self.deliver = deliver
+    self.add = add
     self.failRequests = failRequests
   }
 }

@@ -1,24 +1,30 @@
 /// The messages that have been received and not taken.
 ///
-/// Unchecked, because only the current reader adds messages, and the lock of the ``Inbox`` is held when messages are
-/// delivered or taken. The code on a message's path is inlinable, so that it is specialized for the type of the
-/// messages: code of this module would look up that type's metadata repeatedly.
+/// Unchecked, because only the current reader decodes messages, and the lock of the ``Inbox`` is held when messages are
+/// added or taken. The code on a message's path is inlinable, so that it is specialized for the type of the messages:
+/// code of this module would look up that type's metadata repeatedly.
 @usableFromInline
 final class MessageQueue<Message>: @unchecked Sendable {
-  @usableFromInline var arriving = FirstInFirstOut<Message>()
-  @usableFromInline var delivered = FirstInFirstOut<Message>()
+  /// The message that was decoded last, until it is added.
+  @usableFromInline var decoded: Message?
+  @usableFromInline var waiting = FirstInFirstOut<(message: Message, byteCount: Int)>()
 
   @inlinable
   init() {}
 
-  /// Adds a message that cannot be taken yet.
+  /// Adds the decoded message, whose frame took that many bytes.
   @inlinable
-  func add(_ message: Message) { arriving.append(message) }
+  func add(byteCount: Int) {
+    if let message = decoded.take() { waiting.append((message, byteCount)) }
+  }
 
-  /// Makes the added messages available.
+  /// Takes the first message.
+  ///
+  /// - Returns: The byte count of its frame.
   @inlinable
-  func deliver() { delivered.append(takingFrom: &arriving) }
-
-  @inlinable
-  func popFirst() -> Message? { delivered.popFirst() }
+  func popFirst(into message: inout Message?) -> Int {
+    guard let first = waiting.popFirst() else { return 0 }
+    message = first.message
+    return first.byteCount
+  }
 }

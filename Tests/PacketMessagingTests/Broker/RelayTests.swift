@@ -20,7 +20,7 @@ private struct Parcel: Sendable, Equatable {
   private func streamWithHeartbeats() async throws -> Data {
     var options = MessageBrokerOptions()
     options.clock = clock
-    options.heartBeat = .seconds(1)
+    options.heartbeatInterval = .seconds(1)
     let (channel, peer) = MemoryChannel.pair()
     let broker = SymmetricBroker<Parcel>(channel, framing: framing, options: options)
     var stream = Data()
@@ -45,8 +45,8 @@ private struct Parcel: Sendable, Equatable {
     await peer.close()
     var parcels: [Parcel] = []
     for await parcel in broker.messages { parcels.append(parcel) }
-    guard case .endedByPeer = try await broker.disconnected else {
-      Issue.record("\(try await broker.disconnected)")
+    guard case .endedByPeer = try await broker.disconnection() else {
+      Issue.record("\(try await broker.disconnection())")
       return parcels
     }
     return parcels
