@@ -3,12 +3,11 @@ internal import PacketMessaging
 ///
 /// ```swift
 /// let listener = try await Listener.listen(on: .tcp(host: "127.0.0.1", port: 4711))
-/// for await channel in listener.connections {
-///   Task { try await serve(channel) }
-/// }
+/// await listener.serve(atMost: 1000) { channel in await serve(channel) }
 /// ```
 ///
-/// A connection is accepted when the loop requests it. Until then, incoming connections wait in the system's backlog.
+/// A connection is accepted when ``serve(atMost:_:)`` or a loop over ``connections`` requests it. Until then, incoming
+/// connections wait in the system's backlog.
 ///
 /// If a connection would take the last descriptor of the process, or the system has no descriptors or memory left for
 /// it, incoming connections wait in the backlog, and the listener calls its `onFailure` and tries again every tenth of a
@@ -102,9 +101,44 @@ public final class Listener: Sendable {
 
   deinit { letGo() }
 
+  /// Calls the handler for each connection, in a task of its own. Returns when the listener closes or the task is
+  /// cancelled; handlers that run then continue.
+  ///
+  /// While `maximum` handlers run, no connection is accepted. So however many peers connect, and however slow the handlers
+  /// are, there are no more connections than that.
+  ///
+  /// - Parameters:
+  ///   - maximum: The most handlers that run at the same time, at least 1.
+  ///   - handler: Serves a connection. The channel closes when nothing holds it any more.
+  public func serve(
+    atMost maximum: Int,
+    _ handler: @escaping @Sendable (SocketChannel) async -> Void
+  ) async {
+    let maximum = max(maximum, 1)
+    let running = Locked(0)
+    do {
+      while true {
+        while running.withLock({ $0 == maximum }) { try await accepting.wait() }
+        guard let channel = await next() else { return }
+        running.withLock { $0 += 1 }
+        Task { [accepting] in
+          await handler(channel)
+          let wasFull = running.withLock { count in
+            count -= 1
+            return count == maximum - 1
+          }
+          if wasFull { accepting.wake() }
+        }
+      }
+    } catch {
+      // The listener is closed, or the task cancelled.
+    }
+  }
+
   /// The accepted connections, until the listener closes or the task is cancelled.
   ///
-  /// Several tasks may iterate; every connection goes to one of them.
+  /// Several tasks may iterate; every connection goes to one of them. A loop that starts a task for each connection is not
+  /// slowed by tasks that fall behind: use ``serve(atMost:_:)``.
   public var connections: Connections { Connections(listener: self) }
 
   /// Releases the port, or removes the Unix-domain socket's file. Loops over ``connections`` end. Accepted connections

@@ -27,7 +27,6 @@ public final class SocketChannel: ByteChannel {
 
   private let reading: SocketSide
   private let writing: SocketSide
-  private let buffer = ReceiveBuffer()
 
   /// Connects to an address. If a host has several addresses, the first one that answers is used.
   ///
@@ -99,7 +98,9 @@ public final class SocketChannel: ByteChannel {
   public func read() async throws -> Data? {
     while true {
       let bytes = try reading.attempt { number throws(SystemError) in
-        try buffer.receive(number) { bytes in unsafe bytes.withUnsafeBytes { unsafe Data($0) } }
+        try ReceiveBuffer.receive(number) { bytes in
+          unsafe bytes.withUnsafeBytes { unsafe Data($0) }
+        }
       }
       if let bytes { return bytes.isEmpty ? nil : bytes }
       try await reading.wait()
@@ -126,7 +127,10 @@ public final class SocketChannel: ByteChannel {
     _ = try writing.attempt(System.endWriting)
   }
 
-  /// Ends both sides. When it returns, the descriptor is closed. A waiting read or write throws ``SocketError``.
+  /// Ends both sides at once. When it returns, the descriptor is closed. A waiting read or write throws ``SocketError``.
+  ///
+  /// If bytes of the peer have not been read, the system resets the connection, and what was written may be lost. To lose
+  /// nothing, call ``finishWriting()`` and read to the end before.
   public func close() async {
     reading.close()
     writing.close()
@@ -136,7 +140,7 @@ public final class SocketChannel: ByteChannel {
 extension SocketChannel: PolledChannel {
   package func readNow(_ body: (RawSpan) -> Void) throws -> Int? {
     try reading.attempt { number throws(SystemError) in
-      try buffer.receive(number) { bytes in
+      try ReceiveBuffer.receive(number) { bytes in
         if bytes.byteCount > 0 { body(bytes) }
         return bytes.byteCount
       }

@@ -28,12 +28,11 @@ struct BusCommand: Command {
   func run(_ console: Console) throws(Failure) {
     try listening.run(console) { listener in
       let server = TextBusServer()
-      for await channel in listener.connections {
-        Task {
-          let departure = await server.serve(channel)
-          if let report = DepartureReport(departure) {
-            console.logError("\(channel.peer) \(report.words)", about: report.subject)
-          }
+      // Those that the bus turns away are a few more than its clients.
+      await listener.serve(atMost: server.limits.maximumClients + 64) { channel in
+        let departure = await server.serve(channel)
+        if let report = DepartureReport(departure) {
+          console.logError("\(channel.peer) \(report.words)", about: report.subject)
         }
       }
       await server.shutDown()

@@ -31,6 +31,12 @@ actor ChatRoom {
     }
   }
 
+  /// The most connections at the same time. Further ones wait to be accepted.
+  static let maximumCount = 4096
+
+  /// How long a peer has to end its side.
+  private static let drainingTime = Duration.seconds(1)
+
   /// The most bytes that may wait for a member.
   private static let backlog = 1024 * 1024
 
@@ -39,8 +45,8 @@ actor ChatRoom {
   private let console: Console
   private var log = ChatLog(capacity: backlog)
   private var members: [Int: Member] = [:]
-  /// The members that have been sent everything.
-  private var idle: [Member] = []
+  /// The members that have been sent everything, by their numbers.
+  private var idle: [Int: Member] = [:]
   private var count = 0
   private var isClosed = false
 
@@ -69,15 +75,16 @@ actor ChatRoom {
       }
     }
     members[member.number] = nil
+    idle[member.number] = nil
     member.isGone = true
     member.wake()
     if member.isTooSlow {
       let count = Self.backlog
       show("\(channel.peer) is dropped: it does not read, and \(count) bytes waited for it\n")
-    } else if !isClosed, let reason = try? await broker.disconnected {
+    } else if !isClosed, let reason = try? await broker.disconnection() {
       show("\(channel.peer) leaves: \("\(reason)".printable)\n")
     }
-    await broker.close()
+    await broker.close(drainingFor: Self.drainingTime)
   }
 
   private func passOn(_ message: ChatMessage, from sender: Member) {
@@ -85,8 +92,8 @@ actor ChatRoom {
     guard let frame = try? encoder.encode(message) else { return }
     if log.append(frame, from: sender.number) { dropTheSlow() }
     let idle = idle
-    self.idle = []
-    for member in idle { member.wake() }
+    self.idle = [:]
+    for member in idle.values { member.wake() }
   }
 
   /// Drops the members for which more waits than is kept: a slow reader must not delay the others.
@@ -101,7 +108,7 @@ actor ChatRoom {
   private func deliver(to member: Member) async {
     while !member.isGone, !member.isTooSlow {
       if member.next < log.next {
-        let frames = log.take(from: &member.next, without: member.number, count: 64 * 1024)
+        let frames = log.take(from: &member.next, without: member.number, count: 16 * 1024)
         do {
           if !frames.isEmpty { try await member.broker.send(frames: frames) }
         } catch {
@@ -111,7 +118,7 @@ actor ChatRoom {
       } else {
         await withCheckedContinuation { delivery in
           member.delivery = delivery
-          idle.append(member)
+          idle[member.number] = member
         }
       }
     }
@@ -120,7 +127,13 @@ actor ChatRoom {
   /// Ends all connections, including future ones.
   func close() async {
     isClosed = true
-    for member in members.values { await member.broker.close() }
+    await withTaskGroup(of: Void.self) { group in
+      for member in members.values {
+        group.addTask { [broker = member.broker] in
+          await broker.close(drainingFor: Self.drainingTime)
+        }
+      }
+    }
   }
 
   private func show(_ message: ChatMessage, from peer: SocketAddress) {

@@ -36,9 +36,7 @@ struct ServeCommand: Command {
   func run(_ console: Console) throws(Failure) {
     try listening.run(console) { listener in
       let room = ChatRoom(framing: framing.framing, isEcho: isEcho, console: console)
-      for await channel in listener.connections {
-        Task { await room.serve(channel) }
-      }
+      await listener.serve(atMost: ChatRoom.maximumCount) { channel in await room.serve(channel) }
       await room.close()
     }
   }

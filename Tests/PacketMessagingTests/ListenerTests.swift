@@ -17,6 +17,59 @@ import Testing
   }
 
   @Test(arguments: Transport.available)
+  func servesNoMoreThanItMay(transport: Transport) async throws {
+    let listener = try await Listener.listen(on: transport.freshAddress)
+    let (arrivals, arrive) = AsyncStream.makeStream(of: SocketChannel.self)
+    let (departures, depart) = AsyncStream.makeStream(of: Void.self)
+    let open = Counter()
+    let serving = Task {
+      await listener.serve(atMost: 3) { channel in
+        open.add()
+        arrive.yield(channel)
+        // Until the client ends.
+        _ = try? await channel.readToEnd()
+        await channel.close()
+        depart.yield()
+      }
+    }
+    var clients: [SocketChannel] = []
+    for _ in 0..<10 { clients.append(try await SocketChannel.connect(to: listener.address)) }
+    var arrived = arrivals.makeAsyncIterator()
+    var departed = departures.makeAsyncIterator()
+    for _ in 0..<3 { _ = await arrived.next() }
+    for (index, client) in clients.enumerated() {
+      // Whoever else was accepted would have arrived by now, or does so soon.
+      for _ in 0..<20 { await Task.yield() }
+      #expect(open.count == min(index + 3, 10))
+      await client.close()
+      await departed.next()
+      if index + 3 < 10 { _ = await arrived.next() }
+    }
+    await listener.close()
+    await serving.value
+  }
+
+  @Test func endsToServeWhileItHasNoRoom() async throws {
+    let listener = try await Listener.listen(on: .tcp(host: "127.0.0.1", port: 0))
+    let (arrivals, arrive) = AsyncStream.makeStream(of: SocketChannel.self)
+    for isCancelled in [true, false] {
+      let serving = Task {
+        await listener.serve(atMost: 1) { channel in
+          arrive.yield(channel)
+          _ = try? await channel.readToEnd()
+        }
+      }
+      let client = try await SocketChannel.connect(to: listener.address)
+      var arrived = arrivals.makeAsyncIterator()
+      let server = await arrived.next()
+      if isCancelled { serving.cancel() } else { await listener.close() }
+      await serving.value
+      await client.close()
+      await server?.close()
+    }
+  }
+
+  @Test(arguments: Transport.available)
   func freesItsAddressAtOnce(transport: Transport) async throws {
     let first = try await Listener.listen(on: transport.freshAddress)
     let taken = await socketError { try await Listener.listen(on: first.address) }

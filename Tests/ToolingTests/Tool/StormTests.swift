@@ -1,5 +1,6 @@
 #if !os(Windows)
   import Foundation
+  import TestPackets
   import Testing
 
   /// Many connections to `packet serve`.
@@ -24,6 +25,25 @@
       #expect(
         try storm("deaf", 200)
           == .init(output: "it does not read, and 1048576 bytes waited for it\nstatus 0\n"))
+    }
+
+    /// Memory is for those that are connected, and for what the process needs besides.
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/statm")))
+    func aStormTakesMemoryForOpenConnectionsOnly() throws {
+      let result = try storm("peak", LongTests.areEnabled ? 50_000 : 1000)
+      let numbers = result.output.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+      try #require(numbers.count == 2, "\(result)")
+      let (memory, connectionCount) = (numbers[0], numbers[1])
+      #expect(memory < (16 << 20) + connectionCount * (64 << 10), "\(result.output)")
+      #expect(connectionCount < 4200)
+    }
+
+    /// Silent connections, and malformed ones.
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/statm")))
+    func departedConnectionsLeaveNothing() throws {
+      let result = try storm("depart", LongTests.areEnabled ? 20_000 : 500)
+      let growth = try #require(Int(result.output.dropLast()), "\(result)")
+      #expect(growth <= 1 << 20, "\(growth) bytes")
     }
 
     private func storm(_ mode: String, _ count: Int) throws -> ToolProcess.Result {

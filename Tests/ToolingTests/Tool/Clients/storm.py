@@ -6,6 +6,10 @@
 MODE is what each does after its message: `close` closes the connection, `end` ends its own side and reads on, `stay`
 stays until all have been sent all messages. `interrupt` is `end` with a SIGINT before the server can be done.
 `deaf` is two connections, of which one sends COUNT long messages and the other does not read.
+
+`peak` is `close`; it prints the memory that the server had at most beyond what it had at the start, and the number of
+its descriptors then. `depart` is COUNT connections that send nothing or nothing valid; it prints how much the server's
+memory has grown after them, when as many have come and gone before.
 """
 
 import os
@@ -44,14 +48,31 @@ def frame(content):
     return struct.pack(">I", len(body)) + body
 
 
+def memory():
+    with open(f"/proc/{server.pid}/statm") as file:
+        return int(file.read().split()[1]) * resource.getpagesize()
+
+
 wait(lambda: "\n" in text())
 address = ("127.0.0.1", int(text().rsplit(":", 1)[1]))
 connections = []
 
 
 def connect():
-    connections.append(socket.create_connection(address, timeout=60))
+    # An address has no more ports than this for those that have just been closed.
+    source = ("127.0.0.%d" % (1 + len(connections) // 20_000), 0)
+    connections.append(socket.create_connection(address, timeout=60, source_address=source))
     return connections[-1]
+
+
+def depart(count):
+    before = text().count(" leaves: ")
+    for number in range(count):
+        connection = connect()
+        if number % 2 == 0:
+            connection.sendall(b"\xff" * 4)
+        connection.close()
+    wait(lambda: text().count(" leaves: ") == before + count)
 
 
 if mode == "deaf":
@@ -61,6 +82,25 @@ if mode == "deaf":
         sender.sendall(frame(b"x" * 60_000))
     wait(lambda: " is dropped: " in text())
     print(text().partition(" is dropped: ")[2].splitlines()[0])
+elif mode == "depart":
+    depart(count)
+    before = memory()
+    depart(count)
+    print(memory() - before)
+    server.kill()
+    sys.exit()
+elif mode == "peak":
+    start = memory()
+    peak = (0, 0)
+    for number in range(count):
+        connection = connect()
+        connection.sendall(frame(b"hello %d" % number))
+        connection.close()
+        if number % 100 == 99:
+            peak = max(peak, (memory() - start, len(os.listdir(f"/proc/{server.pid}/fd"))))
+    print(*peak)
+    server.kill()
+    sys.exit()
 else:
     if mode == "stay":
         for _ in range(count):
