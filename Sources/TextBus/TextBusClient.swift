@@ -28,6 +28,8 @@ public actor TextBusClient {
   private var decoder: FrameDecoder
   private var isReading = false
   private var isAtEnd = false
+  /// Continues to close when no task reads any more.
+  private var closers: [CheckedContinuation<Void, Never>] = []
 
   /// Creates a client that communicates over `channel`, which nothing else may use from then on.
   ///
@@ -83,17 +85,54 @@ extension TextBusClient {
     try await output.send(.bytes(bytes))
   }
 
-  /// Signals to the bus that nothing more is sent. Messages from the bus can still be read.
+  /// Signals to the bus that nothing more is sent. Messages from the bus can still be read: take ``messages`` to their end
+  /// before you close, or call ``close(drainingFor:)`` instead.
   ///
   /// - Throws: The channel's errors.
   public func finishSending() async throws {
     try await output.send(.end)
   }
 
-  /// Ends the connection. A task that waits for a message receives nil.
+  /// Ends the connection at once. A task that waits for a message receives nil.
+  ///
+  /// Messages that were published before may be lost, even after ``finishSending()``: if the bus has sent something that
+  /// was not read, the system resets the connection. To lose nothing, call ``close(drainingFor:)``.
   public func close() async {
     isAtEnd = true
     await channel.close()
+  }
+
+  /// Ends the connection in order: sends what waits, signals the end to the bus, and waits until the bus has ended its
+  /// side too. Every message that was published before then arrives at the bus.
+  ///
+  /// What the bus still sends is discarded. A task that waits for a message receives nil when the next bytes or the end
+  /// have come. If the task that closes is cancelled, the connection ends immediately, as by ``close()``.
+  ///
+  /// - Parameter limit: How long to wait for the bus. Afterwards the connection ends, and may lose messages.
+  public func close(drainingFor limit: Duration) async {
+    isAtEnd = true
+    let timeline = Timeline(ContinuousClock())
+    let closing = timeline.schedule(at: timeline.now + limit) { [channel] in
+      Task { await channel.close() }
+    }
+    await withTaskCancellationHandler {
+      async let sending: Void? = try? output.send(.end)
+      if isReading { await withCheckedContinuation { closers.append($0) } }
+      isReading = true
+      while let count = try? await channel.read({ _ in }), count > 0 {}
+      endReading()
+      await sending
+    } onCancel: {
+      Task { [channel] in await channel.close() }
+    }
+    timeline.cancel(closing)
+    await channel.close()
+  }
+
+  /// Lets one of those that wait to close read.
+  private func endReading() {
+    isReading = false
+    if !closers.isEmpty { closers.removeFirst().resume() }
   }
 }
 
@@ -126,7 +165,7 @@ extension TextBusClient {
   private func nextMessage() async throws -> TextBusMessage? {
     guard !isReading else { throw TextBusError(.alreadyReading) }
     isReading = true
-    defer { isReading = false }
+    defer { endReading() }
     while true {
       try Task.checkCancellation()
       if let message = takeMessage() { return message }

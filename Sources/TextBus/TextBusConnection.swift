@@ -19,12 +19,13 @@ final class TextBusConnection {
   /// Why the client has left the bus; nil while it is connected.
   var departure: TextBusServer.Departure?
 
-  /// When the current line must have ended or, for a client that has left, when its waiting lines must have been sent;
-  /// nil between lines.
+  /// When the current line must have ended or, for a client that has left, when its waiting lines must have been sent and
+  /// it must have ended its side; nil between lines.
   var deadline: Duration?
 
-  /// The task that waits for the deadline.
+  /// The task that waits for the deadline, and when it wakes up next.
   var watch: Task<Void, Never>?
+  var wakingTime: Duration?
 
   /// The lines that wait to be sent to the client.
   let output: WriteQueue

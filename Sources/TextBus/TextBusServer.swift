@@ -26,14 +26,18 @@ public actor TextBusServer {
 
   private let timeline: Timeline
   private var clients: Set<TextBusConnection> = []
-  private var topics: [TextBusCategory: TextBusTopic] = [:]
-  private var counts = Statistics()
+  var topics: [TextBusCategory: TextBusTopic] = [:]
+  var counts = Statistics()
   private var isShutDown = false
 
   /// The task that removes the subscriptions of clients that have left, one client at a time.
-  private var forgetting: Task<Void, Never>?
+  var forgetting: Task<Void, Never>?
 
-  /// The accepted connections that have not ended.
+  /// The accepted connections that have not ended, and who waits for one of them to end.
+  private var acceptedCount = 0
+  private var acceptors: [CheckedContinuation<Void, Never>] = []
+
+  /// How much has begun and not ended.
   private var pendingCount = 0
   private var idlenessWaiters: [CheckedContinuation<Void, Never>] = []
 
@@ -65,6 +69,9 @@ extension TextBusServer {
   ///
   /// After ``shutDown()``, further connections are closed immediately. Cancelling the task shuts the bus down.
   ///
+  /// While there are 64 connections more than ``Limits/maximumClients``, which are being turned away, no further one is
+  /// taken from `channels`.
+  ///
   /// - Parameters:
   ///   - channels: The connections.
   ///   - departed: Called with the reason when a connection ends.
@@ -75,10 +82,10 @@ extension TextBusServer {
   ) async throws where Channels.Element: ByteChannel {
     try await withTaskCancellationHandler {
       for try await channel in channels {
-        await begin()
+        await accept()
         Task {
           departed(await serve(channel))
-          await end()
+          await endAccepted()
         }
       }
       await untilIdle()
@@ -109,15 +116,17 @@ extension TextBusServer {
     } onCancel: {
       Task { await channel.close() }
     }
+    client.isReading = false
     switch departure {
     case .left, .unfinishedLine: leave(client, departure)
     default: disconnect(client, Task.isCancelled ? .shutDown : departure)
     }
-    client.isReading = false
-    await forget(client)
+    // The connection ends without waiting for that: many may leave at once.
+    let forgetting = forget(client)
     await writer.value
     client.watch?.cancel()
     await channel.close()
+    await forgetting?.value
     clients.remove(client)
     return client.departure ?? departure
   }
@@ -125,28 +134,53 @@ extension TextBusServer {
   /// Closes a connection for which there is no room, after sending a sentence that says so, if possible.
   private func turnAway(_ channel: some ByteChannel) async -> Departure {
     counts.turnedAway += 1
-    let closing = Task { [timeline] in
-      try? await timeline.sleep(until: timeline.now + .seconds(1))
-      await channel.close()
+    let closing = timeline.schedule(at: timeline.now + Self.drainingTime) {
+      Task { await channel.close() }
     }
     let error = TextBusError(.tooManyClients(maximum: limits.maximumClients))
     if let line = try? TextBusLine.error(error.description).encoded() {
       try? await channel.write(line)
       try? await channel.finishWriting()
+      // With unread bytes, the system would reset the connection, and the sentence might be lost.
+      while let count = try? await channel.read({ _ in }), count > 0 {}
     }
-    closing.cancel()
-    await closing.value
+    timeline.cancel(closing)
+    await channel.close()
     return .turnedAway(maximum: limits.maximumClients)
   }
 
-  /// Ends all connections, including future ones. Returns when they are closed.
+  /// Ends all connections, including future ones. Returns when they are closed: when each client has been sent what
+  /// waited for it and has ended its side, or after a second.
   public func shutDown() async {
     isShutDown = true
+    resumeAcceptors()
     for client in clients {
-      leave(client, .shutDown)
-      drop(client)
+      if client.departure == nil {
+        leave(client, .shutDown)
+      } else {
+        setDeadline(of: client, after: Self.drainingTime)
+      }
     }
     await untilIdle()
+  }
+
+  private func accept() async {
+    while acceptedCount >= limits.maximumClients + 64, !isShutDown {
+      await withCheckedContinuation { acceptors.append($0) }
+    }
+    acceptedCount += 1
+    begin()
+  }
+
+  private func endAccepted() {
+    acceptedCount -= 1
+    resumeAcceptors()
+    end()
+  }
+
+  private func resumeAcceptors() {
+    for acceptor in acceptors { acceptor.resume() }
+    acceptors = []
   }
 
   private func begin() { pendingCount += 1 }
@@ -164,12 +198,19 @@ extension TextBusServer {
     }
   }
 
-  /// Removes a client from the bus. Its waiting lines are sent, within the time limit of a line.
+  /// Removes a client from the bus. Its waiting lines are sent: within the time limit of a line if the client has ended its
+  /// side, and otherwise within the time in which it must do so.
   private func leave(_ client: TextBusConnection, _ departure: Departure) {
     guard client.departure == nil else { return }
     client.departure = departure
     client.output.finishEnqueuing()
-    if client.output.backlog > 0 { setDeadline(of: client) } else { client.deadline = nil }
+    if client.isReading {
+      setDeadline(of: client, after: Self.drainingTime)
+    } else if client.output.backlog > 0 {
+      setDeadline(of: client, after: limits.lineTimeout)
+    } else {
+      client.deadline = nil
+    }
   }
 
   /// Removes a client from the bus and drops its waiting lines. Does nothing if the client has left.
@@ -189,21 +230,24 @@ extension TextBusServer {
 // MARK: - Lines
 
 extension TextBusServer {
-  /// Processes lines until the client ends, and returns why it did.
+  /// Processes lines until the client ends, and returns why it did. What a client sends after it has left is discarded.
   private func read(from client: TextBusConnection) async -> Departure {
     do {
       while true {
         let unreadCount = client.decoder.unreadCount
-        let chunkCount = try await client.channel.read { client.decoder.append($0) }
+        let chunkCount = try await client.channel.read { bytes in
+          if client.departure == nil { client.decoder.append(bytes) }
+        }
         if chunkCount == 0 { break }
         await useLines(of: client)
-        if let departure = client.departure { return departure }
+        if client.departure != nil { continue }
         if client.decoder.unreadCount == 0 {
           client.deadline = nil
         } else if client.decoder.unreadCount != unreadCount + chunkCount || unreadCount == 0 {
-          setDeadline(of: client)
+          setDeadline(of: client, after: limits.lineTimeout)
         }
       }
+      if let departure = client.departure { return departure }
       try client.decoder.finishLines()
       return .left
     } catch let error as TextBusError {
@@ -273,87 +317,40 @@ extension TextBusServer {
   }
 }
 
-// MARK: - Subscriptions
-
-extension TextBusServer {
-  private func subscribe(
-    _ client: TextBusConnection,
-    to category: TextBusCategory
-  ) throws(TextBusError) {
-    try limits.check(category)
-    let topic = topics[category]
-    if let topic, client.topics.contains(topic) { return }
-    guard client.topics.count < limits.maximumSubscriptions else {
-      throw TextBusError(.tooManySubscriptions(maximum: limits.maximumSubscriptions))
-    }
-    guard counts.subscriptions < limits.maximumTotalSubscriptions else {
-      throw TextBusError(.tooManyTotalSubscriptions(maximum: limits.maximumTotalSubscriptions))
-    }
-    let joined = topic ?? TextBusTopic(category)
-    if topic == nil { topics[category] = joined }
-    joined.subscribers.insert(client)
-    client.topics.insert(joined)
-    counts.subscriptions += 1
-  }
-
-  private func unsubscribe(
-    _ client: TextBusConnection,
-    from category: TextBusCategory
-  ) throws(TextBusError) {
-    try limits.check(category)
-    guard let topic = topics[category], client.topics.remove(topic) != nil else { return }
-    remove(client, from: topic)
-  }
-
-  private func remove(_ client: TextBusConnection, from topic: TextBusTopic) {
-    counts.subscriptions -= 1
-    topic.subscribers.remove(client)
-    if topic.subscribers.isEmpty { topics[topic.category] = nil }
-  }
-
-  /// Removes the subscriptions of a client that has left.
-  ///
-  /// However many clients leave at once, other clients have a turn after every few hundred subscriptions.
-  private func forget(_ client: TextBusConnection) async {
-    guard !client.topics.isEmpty else { return }
-    let previous = forgetting
-    let task = Task {
-      await previous?.value
-      let topics = client.topics
-      client.topics = []
-      for (index, topic) in topics.enumerated() {
-        remove(client, from: topic)
-        if index % 256 == 255 { await Task.yield() }
-      }
-    }
-    forgetting = task
-    await task.value
-  }
-}
-
 // MARK: - Time
 
 extension TextBusServer {
-  /// Gives a client the time limit of a line: to end one or, if it has left, to read its waiting lines.
-  private func setDeadline(of client: TextBusConnection) {
-    guard let limit = limits.lineTimeout else { return }
-    client.deadline = timeline.now + limit
-    if client.watch == nil { client.watch = Task { await watch(client, limit) } }
+  /// How long a client that the bus disconnects has to read its waiting lines and to end its side.
+  private static let drainingTime = Duration.seconds(1)
+
+  /// Gives a client a time limit: to end a line or, if it has left, to read its waiting lines and end its side.
+  private func setDeadline(of client: TextBusConnection, after limit: Duration?) {
+    guard let limit else { return }
+    let deadline = timeline.now + limit
+    client.deadline = deadline
+    // A task that wakes up before will then wait for the new time.
+    if let time = client.wakingTime, time <= deadline { return }
+    client.watch?.cancel()
+    client.watch = Task { await watch(client) }
+    client.wakingTime = deadline
   }
 
-  private func watch(_ client: TextBusConnection, _ limit: Duration) async {
+  private func watch(_ client: TextBusConnection) async {
     while !Task.isCancelled, let deadline = client.deadline {
       if timeline.now < deadline {
+        client.wakingTime = deadline
         try? await timeline.sleep(until: deadline)
       } else if client.departure != nil {
         return drop(client)
-      } else {
+      } else if let limit = limits.lineTimeout {
         let available = client.decoder.unreadCount
         refuse(client, TextBusError(.lineTimedOut(after: limit, available: available)))
         leave(client, .lineTimedOut(after: limit, available: available))
       }
     }
+    guard !Task.isCancelled else { return }
     client.watch = nil
+    client.wakingTime = nil
   }
 }
 
@@ -367,7 +364,8 @@ extension TextBusServer {
     } catch {
       disconnect(client, .lost(error))
     }
-    // This also ends reading, for a client that has not ended its side itself.
-    if client.isReading { await client.channel.close() }
+    // A client that has not ended its side itself is told of the end. What it sends until then is read: with unread
+    // bytes, the system would reset the connection, and the client might not get its lines.
+    if client.isReading { try? await client.channel.finishWriting() }
   }
 }

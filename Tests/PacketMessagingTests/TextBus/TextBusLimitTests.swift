@@ -110,12 +110,33 @@ import Testing
     let refusal = try await peer.line()
     #expect(refusal?.hasPrefix("error the line did not end within 60.0 seconds, after ") == true)
     #expect(try await peer.line() == nil)
+    // What still comes is read until the peer ends its side.
+    try await peer.send("a b\nsubscribe c\n")
+    try await peer.channel.finishWriting()
     guard case .lineTimedOut(after: .seconds(60), available: 1...3) = await peer.departure.value
     else {
       Issue.record("\(await peer.departure.value)")
       return
     }
     #expect(await server.statistics.subscriptions == 0)
+  }
+
+  @Test func whoIsLateAndStaysIsCutOff() async throws {
+    let clock = ManualClock()
+    let server = TextBusServer(clock: clock)
+    let peer = BusPeer(server)
+    try await peer.send(":")
+    try await clock.sleepers(until: .seconds(60))
+    clock.advance(by: .seconds(60))
+    #expect(try await peer.line()?.hasPrefix("error the line did not end within") == true)
+    #expect(try await peer.line() == nil)
+    try await clock.sleepers(until: .seconds(61))
+    #expect(await server.statistics.clients == 1)
+    clock.advance(by: .seconds(1))
+    guard case .lineTimedOut = await peer.departure.value else {
+      Issue.record("\(await peer.departure.value)")
+      return
+    }
   }
 
   @Test func whoHasLeftTakesWhatWaitsInTime() async throws {

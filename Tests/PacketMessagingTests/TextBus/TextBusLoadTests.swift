@@ -105,3 +105,39 @@ import Testing
     try await sending.value
   }
 }
+
+/// In a process of its own, whose time on the processor is measured.
+@Suite(.timeLimit(.minutes(2))) struct TextBusCrowdTests {
+  @Test func thousandsOfSubscriptionsThatEndAtOnceDelayOthersByMilliseconds() async {
+    await #expect(processExitsWith: .success) {
+      let server = TextBusServer()
+      let peers = (0..<300).map { _ in BusPeer(server) }
+      for (number, peer) in peers.enumerated() {
+        let lines = (0..<999).map { "subscribe \($0 % 2 == 0 ? number : 0)/\($0)\n" }
+        try await peer.send(lines.joined())
+        try await peer.fence()
+      }
+      let other = BusPeer(server)
+      let leaving = BusPeer(server)
+      for peer in [other, leaving] { try await peer.subscribe("a") }
+      for peer in peers { try await peer.channel.finishWriting() }
+      var longest = 0.0
+      var rounds = 0
+      while await server.statistics.clients > 200 { await Task.yield() }
+      let start = OwnProcess.processorTime
+      try await leaving.channel.finishWriting()
+      while try await leaving.channel.read() != nil {}
+      let time = OwnProcess.processorTime - start
+      precondition(time < 0.05, "\(time) s until another has left")
+      while await server.statistics.clients > 1 {
+        let start = OwnProcess.processorTime
+        try await other.send(":a\n")
+        let line = try await other.line()
+        precondition(line == ":a")
+        longest = max(longest, OwnProcess.processorTime - start)
+        rounds += 1
+      }
+      precondition(longest < 0.05, "\(longest) s in one of \(rounds) rounds")
+    }
+  }
+}
