@@ -49,7 +49,7 @@ struct MemoryTests {
     await #expect(processExitsWith: .success) {
       let bytes = try Data(frames([Note(1)]))
       let memory = try await memoryLeft {
-        for _ in 0..<1000 {
+        for _ in 0..<2000 {
           let (broker, peer) = NoteBroker.withPeer()
           try await peer.write(bytes.dropLast())
           try await yield(
@@ -60,7 +60,8 @@ struct MemoryTests {
           precondition(numbers == [1])
         }
       }
-      precondition(memory < 100 * 1024, "\(memory) bytes")
+      // A time limit that is kept takes 600 bytes; the threads of the C library keep some memory of their own.
+      precondition(memory < 512 * 1024, "\(memory) bytes")
     }
   }
 
@@ -68,7 +69,7 @@ struct MemoryTests {
     await #expect(processExitsWith: .success) {
       let server = TextBusServer()
       let memory = try await memoryLeft {
-        for _ in 0..<1000 {
+        for _ in 0..<2000 {
           let peer = BusPeer(server)
           try await peer.fence()
           // A line has begun, for which there is a time limit.
@@ -77,7 +78,8 @@ struct MemoryTests {
           _ = await peer.departure.value
         }
       }
-      precondition(memory < 100 * 1024, "\(memory) bytes")
+      // A time limit that is kept takes 600 bytes; the threads of the C library keep some memory of their own.
+      precondition(memory < 512 * 1024, "\(memory) bytes")
     }
   }
 }

@@ -19,17 +19,6 @@ struct FirstInFirstOut<Element> {
   @inlinable
   mutating func append(_ element: Element) { elements.append(element) }
 
-  /// Takes all elements of another queue, which is then empty.
-  @inlinable
-  mutating func append(takingFrom other: inout FirstInFirstOut) {
-    if isEmpty {
-      swap(&self, &other)
-    } else {
-      elements.append(contentsOf: other.elements[other.start...])
-    }
-    other.removeAll()
-  }
-
   @inlinable
   mutating func popFirst() -> Element? {
     guard start < elements.count else { return nil }

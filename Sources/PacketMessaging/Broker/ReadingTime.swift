@@ -11,7 +11,7 @@ struct ReadingTime {
   /// How long that frame has been waited for, up to the most recent read.
   private var frameTime = Duration.zero
 
-  /// Whether a task checks the time limits.
+  /// Whether the time limits will be checked.
   var isWatched = false
 
   mutating func begin(at time: Duration) { since = time }
