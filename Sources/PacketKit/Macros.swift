@@ -293,17 +293,7 @@ public macro InRange<Range: RangeExpression>(_ range: Range) =
 
 /// A floating-point number, or a vector of them, as one of 2^`bits` steps over `range`.
 ///
-/// It shares bytes with adjacent bit fields.
-///
-/// ```swift
-/// @Quantized(-32...32, bits: 12, zero: .exact) var velocity: SIMD3<Float>
-/// ```
-///
-/// - Parameters:
-///   - range: The numbers from the first step to the last.
-///   - bits: The bits of each number, from 1 to 32.
-///   - zero: Whether zero is a step. By default it is rounded to the nearest one, like any other number, so that what
-///     rests may be decoded as moving slowly.
+/// It shares bytes with adjacent bit fields. What can be at rest needs ``QuantizedZero/exact``.
 @attached(peer)
 public macro Quantized<Number: BinaryFloatingPoint>(
   _ range: ClosedRange<Number>,
@@ -344,21 +334,12 @@ public macro Present<Value: Equatable>(when field: String, is value: Value) =
 ///
 /// - Parameters:
 ///   - field: The name of the option set or, as in `"head.flags"`, of the packet that has it and of the option set.
-///   - options: The options, all of which must be set.
+///   - options: The options, one or an array of several, all of which must be set.
 @attached(peer)
 public macro Present<Options: OptionSet>(when field: String, contains options: Options) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// An optional that is present if an earlier option set of the packet contains all of these options. It has no presence
-/// byte.
-///
-/// ```swift
-/// @Present(when: "flags", contains: [Flags.hasName, Flags.isPublic]) var name: String?
-/// ```
-///
-/// - Parameters:
-///   - field: The name of the option set.
-///   - options: The options, all of which must be set.
+@_documentation(visibility: internal)
 @attached(peer)
 public macro Present<Options: OptionSet>(when field: String, contains options: [Options]) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
@@ -386,9 +367,8 @@ public macro Interval(_ unit: TimeUnit) =
 public macro Coded<Coder: PacketCoder>(by coder: Coder.Type) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// A field of a sized packet that a later version added. It comes after all older fields.
-///
-/// A packet that an older program wrote lacks the field, which then has its default value.
+/// A field of a sized packet that a later version added. It comes after all older fields. A packet that an older program
+/// wrote lacks the field, which then has its default value.
 @attached(peer)
 public macro Since(_ version: Int) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
@@ -399,10 +379,7 @@ public macro Since(_ version: Int) =
 /// last value:
 ///
 /// ```swift
-/// @Packet(sized: UInt16.self)
-/// enum Message {
-///   @Tag(1) @UnknownBytes case chat(String, unknown: Data)
-/// }
+/// @Packet(sized: UInt16.self) enum Message { @Tag(1) @UnknownBytes case chat(String, unknown: Data) }
 /// ```
 @attached(peer)
 public macro UnknownBytes() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
