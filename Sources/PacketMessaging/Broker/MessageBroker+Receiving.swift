@@ -35,11 +35,9 @@ extension MessageBroker {
   ///   messages have been taken, and `CancellationError`.
   public func receive(within timeout: Duration) async throws -> Incoming {
     let taking = Task { await nextMessage() }
-    let timer = Task { [timeline = connection.timeline] in
-      try await timeline.sleep(until: timeline.now + timeout)
-      taking.cancel()
-    }
-    defer { timer.cancel() }
+    let timeline = connection.timeline
+    let deadline = timeline.schedule(at: timeline.now + timeout) { taking.cancel() }
+    defer { timeline.cancel(deadline) }
     let message = await withTaskCancellationHandler {
       await taking.value
     } onCancel: {
@@ -48,7 +46,7 @@ extension MessageBroker {
     if let message { return message }
     try Task.checkCancellation()
     if taking.isCancelled { throw MessageBrokerError.noMessage(within: timeout) }
-    throw try await disconnected
+    throw try await disconnection()
   }
 
   /// Waits for the next message; returns nil at the end, or if the task is cancelled.
