@@ -165,8 +165,10 @@ extension PacketDescription.BitType {
     switch self {
     case .value(.integer(16, let isSigned, let endianness), let bits):
       .value(.integer(bitWidth: 32, isSigned: isSigned, endianness), bits: bits)
-    case .quantized(let lanes, let bitWidth, let lower, let upper, let bits):
-      .quantized(lanes: lanes, bitWidth: 96 - bitWidth, lower: lower, upper: upper, bits: bits)
+    case .quantized(let lanes, let bitWidth, let lower, let upper, let bits, let hasZero):
+      .quantized(
+        lanes: lanes, bitWidth: 96 - bitWidth, lower: lower, upper: upper, bits: bits,
+        hasZero: hasZero)
     default: self
     }
   }
