@@ -106,8 +106,8 @@ struct Expansion {
   private func viewTypes(into text: inout SourceText) {
     guard model.envelope.hasView else { return }
     text.line("")
-    text.line("\(access)typealias _Place = \(module)_PacketPlace<Self>")
-    text.line("\(access)typealias _View = \(module)PacketView<Self>")
+    text.line("\(model.access)typealias _Place = \(module)_PacketPlace<Self>")
+    text.line("\(model.access)typealias _View = \(module)PacketView<Self>")
   }
 
   /// Writes a member, unless the declaration has its own, after a blank line if it is not the first.

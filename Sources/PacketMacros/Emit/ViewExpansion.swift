@@ -39,10 +39,13 @@ struct ViewExpansion {
     return text.text
   }
 
+  private var deprecation: String { "@available(*, deprecated) " }
+
   private var error: String { "throws(\(module)PacketError)" }
 
+  /// Deprecated if it mentions what is, for the compiler to keep still. Generic code calls it without a warning.
   private var signature: String {
-    "\(model.access)init(from \(names.reader): inout \(module)PacketReader) \(error)"
+    "\(model.usesDeprecated ? deprecation : "")\(model.access)init(from \(names.reader): inout \(module)PacketReader) \(error)"
   }
 
   private func write(_ list: FieldList, into text: inout SourceText) {
@@ -122,7 +125,8 @@ struct ViewExpansion {
   ) {
     for field in segment.fields {
       let type = FieldExpansion(field: field, names: names).viewType(isVersioned: isVersioned)
-      text.located(at: field.place) { $0.line("\(field.access)let \(field.name): \(type)") }
+      let access = (field.isDeprecated ? deprecation : "") + field.access
+      text.located(at: field.place) { $0.line("\(access)let \(field.name): \(type)") }
     }
   }
 }

@@ -29,7 +29,7 @@ extension [UInt8] {
   var underscoredWords: Set<String> {
     let words = split { byte in
       !(byte >= 0x80 || byte == UInt8(ascii: "_") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-        || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20)
+        || byte.isLetter)
     }
     return Set(
       words.lazy.filter { $0.contains(UInt8(ascii: "_")) }.map {
@@ -37,4 +37,37 @@ extension [UInt8] {
       }
     )
   }
+}
+
+extension [UInt8] {
+  /// Whether a type of a packet at the top of the file may be hidden in the extension: by a member called like a type, or
+  /// because it is called like a member. A quick look, which finds too many.
+  var mayHideTypes: Bool {
+    let words = ["case", "func", "let", "var"].map { Array($0.utf8) }
+    var word = 0..<0
+    for index in indices {
+      let byte = self[index]
+      if byte.isLetter || byte >= 0x80 || byte == UInt8(ascii: "_") {
+        word = word.upperBound == index ? word.lowerBound..<index + 1 : index..<index + 1
+        continue
+      }
+      let declares = word.upperBound == index && words.contains { self[word].elementsEqual($0) }
+      guard declares || ":,[(<".utf8.contains(byte) else { continue }
+      let next = self[(index + 1)...].first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } ?? 0
+      let isUpper = next.isLetter && next & 0x20 == 0
+      let isLower = next.isLetter && !isUpper
+      let isOther =
+        next >= 0x80 || [UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "/")].contains(next)
+      switch byte {
+      case UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "<"), UInt8(ascii: "("):
+        if isLower || isOther { return true }
+      default: if isUpper || isOther || byte == UInt8(ascii: ",") && isLower { return true }
+      }
+    }
+    return false
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
 }

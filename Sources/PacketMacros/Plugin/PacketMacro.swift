@@ -35,9 +35,14 @@ enum PacketMacro {
   /// Members in the packet or beside it that give the values of arguments; the extension reports what is wrong.
   private static func scopedArguments(_ request: AttachedMacroExpansion) -> String {
     let isPeer = request.role == "peer"
-    // Most packets need none beside them, and reading them again takes time.
+    // Most packets need none, and reading them again takes time.
     let mayHaveArguments =
-      !isPeer || request.attribute?.source.utf8.contains(UInt8(ascii: "(")) ?? true
+      isPeer
+      ? request.attribute?.source.utf8.contains(UInt8(ascii: "(")) ?? true
+      : request.lexicalContext?.isEmpty == false
+        || request.declaration.source.utf8.count { $0 == UInt8(ascii: "@") } > 1
+        || request.attribute?.source.contains("view") ?? true
+        || Array(request.declaration.source.utf8).mayHideTypes
     guard mayHaveArguments, let declaration = try? Scanner.readType(request.declaration.source)
     else { return "" }
     var builder = ModelBuilder(request, declaration)

@@ -297,6 +297,24 @@ extension AwkwardClient {
       }
       """),
     AwkwardClient(
+      "nested packets of every kind",
+      """
+      import Foundation; public import PacketKit
+      enum G {
+        @Packet(sized: UInt16.self, view: true) public struct P {
+          @available(*, deprecated) var a: Old; var b: [String]?; @Since(2) var c: Float = 5; @Since(2) public var d: Kind = .a
+          @UnknownBytes var u: Data; public enum Kind: UInt8, PacketField { case a }
+        }
+        @available(*, deprecated) enum Old: UInt8, PacketField { case a }
+        @Packet enum V { @Tag(1) case a([Self]); @Tag(2) case b(P, x: G.P?) }
+        struct Pair<each T> { @Packet struct Q { var a: UInt8; @FixedWidth(4) var s: String } }
+      }
+      extension G {
+        @Packet fileprivate struct Z { var x: Hidden; @Remaining fileprivate var y: [Hidden] }
+        fileprivate enum Hidden: UInt8, PacketField { case a }
+      }
+      """),
+    AwkwardClient(
       "a packet called as an associated type",
       """
       @Packet(view: true) struct Tag { var a: UInt8 }
