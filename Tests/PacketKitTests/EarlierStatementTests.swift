@@ -11,6 +11,7 @@ import Testing
   @Test func randomValuesHaveWhatEarlierFieldsState() throws {
     try check(VariableStatements.self)
     try check(Constants.self)
+    try check(Padded.self)
     try check(CodedStatements.self)
     try check(RemoteConditions.self)
     try check(NestedConditions.self)
@@ -97,6 +98,12 @@ private enum Reading: PacketCoder {
   static func encode(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
     try writer.write(value.number)
   }
+}
+
+@Packet private struct Padded: Equatable {
+  @Derived @FixedWidth(4, padding: 0x20) var name: String { "é" }
+  @InRange(2...3) var size: UInt8
+  @Sized(by: "size") var text: String
 }
 
 /// Keys of which Swift says that they are equal, and keys that only seem so.

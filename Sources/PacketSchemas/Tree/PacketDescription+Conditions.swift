@@ -16,7 +16,7 @@ extension PacketDescription {
       case .equal(let path, _):
         guard earlier.type(at: path)?.isComparable == true else { return false }
       case .options(let path, _):
-        guard earlier.type(at: path)?.statesValues == true else { return false }
+        guard earlier.type(at: path)?.statesOptions == true else { return false }
       case .always, .byte, .bytesRemain: break
       }
       for name in field.type.references {
@@ -86,6 +86,11 @@ extension WireType {
     case .enumeration(let type, _, _), .opaque(let type): type.statesValues
     default: false
     }
+  }
+
+  /// Whether the interpreter knows the bits of each of its values, of which a condition has 64 at most.
+  fileprivate var statesOptions: Bool {
+    if case .opaque(let type) = self { type.statesBits } else { statesValues }
   }
 
   /// Whether each of its values is a Boolean.

@@ -38,4 +38,12 @@ extension TypeReference {
     func hasNumber<Value: RawRepresentable>(_: Value.Type) -> Bool { isNumber(Value.RawValue.self) }
     return isNumber(value) || (value as? any RawRepresentable.Type).map { hasNumber($0) } ?? false
   }
+
+  /// Whether each of its values has an integer of at most 64 bits for a raw value.
+  var statesBits: Bool {
+    func bitWidth<Value: RawRepresentable>(_: Value.Type) -> Int? {
+      (Value.RawValue.self as? any FixedWidthInteger.Type)?.bitWidth
+    }
+    return (value as? any RawRepresentable.Type).flatMap { bitWidth($0) }.map { $0 <= 64 } ?? false
+  }
 }

@@ -38,7 +38,8 @@ struct EarlierFields {
       }
       guard let count = field.type.statedCount else { continue }
       let factor = max(count.times, 1)
-      let least = (max(count.minus - count.plus, 0) + factor - 1) / factor
+      let byteCount = min(field.type.leastStatedByteCount, 1 << 16)
+      let least = (max(byteCount + count.minus - count.plus, 0) + factor - 1) / factor
       leastStatements[count.field] = max(leastStatements[count.field] ?? 0, least)
     }
     names.formUnion(unions.keys)
@@ -61,6 +62,13 @@ struct EarlierFields {
 
   /// The tag that an earlier field states.
   func tag(statedBy name: String) -> UInt64? { UInt64(packet.text(statedBy: name)) }
+}
+
+extension WireType {
+  /// The fewest bytes that a field can state for a value of this type.
+  fileprivate var leastStatedByteCount: Int {
+    if case .region(let content, .stated) = self { content.minimumByteCount } else { 0 }
+  }
 }
 
 extension PacketDescription.Item {

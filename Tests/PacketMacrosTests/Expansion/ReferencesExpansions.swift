@@ -199,14 +199,51 @@ extension ExpansionPair {
         var head: Head
         @Derived var end: End { End(code: 3) }
         @Present(when: "head.kind", is: Kind.chat) var a: UInt8?
-        @Present(when: "head.end.flags", contains: .named) var b: UInt8?
+        @Present(when: "head.end.flags", contains: Flags.named) var b: UInt8?
         @Present(when: "end.code", is: 3) var c: UInt8?
       }
       """,
       """
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Int {
-          Self._fewestBytes(of: Head.self) + Self._fewestBytes(of: End.self)
+          _fewestBytes(of: Head.self) + _fewestBytes(of: End.self)
+        }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let head = try reader.read(Head.self, field: "head")
+          let endOffset = reader.offset
+          let end = try reader.read(End.self, field: "end")
+          let a = try head.kind == .chat ? reader.read(UInt8.self, field: "a") : nil
+          let b = try head.end.flags.contains(.named) ? reader.read(UInt8.self, field: "b") : nil
+          let c = try end.code == 3 ? reader.read(UInt8.self, field: "c") : nil
+          self.head = head
+          self.a = a
+          self.b = b
+          self.c = c
+          try reader.checkDerived(end, equals: self.end, at: endOffset, field: "end")
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.head, field: "head")
+          try writer.write(self.end, field: "end")
+          try writer.checkPresence(of: self.a, when: self.head.kind == .chat, named: "head.kind == .chat", field: "a")
+          if let value = self.a { try writer.write(value, field: "a") }
+          try writer.checkPresence(of: self.b, when: self.head.end.flags.contains(.named), named: "head.end.flags.contains(.named)", field: "b")
+          if let value = self.b { try writer.write(value, field: "b") }
+          try writer.checkPresence(of: self.c, when: self.end.code == 3, named: "end.code == 3", field: "c")
+          if let value = self.c { try writer.write(value, field: "c") }
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(Head.self, field: "head")
+          schema.derived()
+          schema.field(End.self, field: "end")
+          schema.presence(when: "head.kind", of: Self._type { $0.head.kind }, is: .chat)
+          schema.field(UInt8.self, field: "a")
+          schema.presence(when: "head.end.flags", of: Self._type { $0.head.end.flags }, contains: .named)
+          schema.field(UInt8.self, field: "b")
+          schema.presence(when: "end.code", of: Self._type { $0.end.code }, is: 3)
+          schema.field(UInt8.self, field: "c")
         }
       }
       """

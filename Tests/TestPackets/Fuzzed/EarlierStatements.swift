@@ -23,9 +23,8 @@ import PacketKit
   @Derived var d: Bool { true }
   @Derived @InRange(5...9) var e: UInt8 { 0x7 }
   @Derived @LengthPrefixed(UInt8.self) @Encoding(.utf16) var f: String { "aé" }
-  @Derived @FixedWidth(4, padding: 0x20) var g: String { "é" }
-  @Derived @Bits(4) var h: UInt8 { 9 }
-  @Bits(4) var i: UInt8
+  @Derived @Bits(4) var g: UInt8 { 9 }
+  @Bits(4) var h: UInt8
 }
 
 @Packet(updatesInPlace: true, view: true) struct CodedStatements: Equatable {
@@ -84,12 +83,18 @@ enum MaskedFlag: PacketCoder {
   @LengthPrefixed(UInt8.self) var a: FlagRun
   @Present(when: "a.isSet") var b: UInt8?
   var c: UInt8
-  @Sized(by: "c", plus: 1) var d: Conditions
+  @Sized(by: "c", plus: 1) var d: Facts
   @Present(when: "d.suit", is: Suit.spades) var e: UInt8?
   @Present(when: "d.marks", contains: Marks(rawValue: 0x100)) var f: UInt8?
   @Present(when: "d.runs.rest", is: 3) var g: UInt8?
   var h: Marks
   @Present(when: "h", is: Marks(rawValue: 0x101)) var i: UInt8?
+}
+
+@Packet(updatesInPlace: true, view: true) struct Facts: Equatable {
+  var suit: Suit
+  var marks: Marks
+  @LengthPrefixed(UInt8.self) var runs: FlagRun
 }
 
 /// Keys whose optionals have no value at one level or another, or that are equal in other bytes.
