@@ -16,7 +16,7 @@ import Testing
         @Bits(3) var d, e: UInt8
         @Derived var f: UInt8 { 1 }
         @Transient var g = false
-        @Transient let h: (Int) -> Void
+        @Transient var h: (Int) -> Void = { _ in }
         @Transient let i = 7
         static var j = 1
         var k: UInt8 = 1 { didSet {} }
@@ -31,7 +31,7 @@ import Testing
       text == """
         /// Creates a packet from its fields.
         public nonisolated init(a: UInt32, `in`: String?, b: String? = nil, c: [UInt8] = [1, 2], d: UInt8, e: UInt8, \
-        g: Swift.Bool = false, h: @escaping (Int) -> Void, k: UInt8 = 1, l: Optional<UInt8>) {
+        g: Swift.Bool = false, h: @escaping (Int) -> Void = { _ in }, k: UInt8 = 1, l: Optional<UInt8>) {
           self.a = a
           self.`in` = `in`
           self.b = b
