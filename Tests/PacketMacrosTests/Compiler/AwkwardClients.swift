@@ -190,22 +190,18 @@ extension AwkwardClient {
   /// What walks bytes, and is a variable that other bytes could be assigned to.
   private static let cursors: [AwkwardClient] =
     [
+      ("elements", "", "try PacketView<P>(decoding: bytes).c.makeIterator()", "_ = walk.next()"),
       (
-        "elements", "var walk = try PacketView<P>(decoding: bytes).c.makeIterator()",
-        "_ = walk.next()"
-      ),
-      (
-        "bits that are read",
-        "var reader = PacketReader(bytes); var walk = try reader.readBits(8)",
+        "bits that are read", "var reader = PacketReader(bytes);", "try reader.readBits(8)",
         "_ = try walk.read(UInt8.self, bits: 8)"
       ),
       (
-        "bits that are written",
-        "var writer = PacketWriter(); try writer.write(bytes); var walk = try writer.writeBits(8)",
-        "try walk.write(1 as UInt8, bits: 8)"
+        "bits that are written", "var writer = PacketWriter(capacity: bytes.count);",
+        "try writer.writeBits(8)", "try walk.write(1 as UInt8, bits: 8)"
       ),
-    ].flatMap { name, declaration, use in
-      let other = declaration.replacingOccurrences(of: "var walk", with: "walk")
+    ].flatMap { name, source, start, use in
+      let declaration = "\(source) var walk = \(start)"
+      let other = "\(source) walk = \(start)"
       return [
         AwkwardClient(
           "\(name): an inner scope",
