@@ -11,17 +11,17 @@ extension SchemaComparison {
       }
       item(oldItem.referring(to: names.renamed), newItem, names, path)
     }
-    for item in new.dropFirst(old.count) {
+    for (index, item) in new.enumerated().dropFirst(old.count) {
       let field = item.itemName.map { "\(path).\($0)" } ?? path
-      if isLast, item.mayTakeNoBytes {
+      if isLast, self.new.mayTakeNoBytes(item, after: new[..<index]) {
         note(.newReadsOld, field, "is new, and an old reader rejects its bytes")
       } else {
         note(.breaking, field, "is new: old packets lack it, and old readers reject it")
       }
     }
-    for item in old.dropFirst(new.count) {
+    for (index, item) in old.enumerated().dropFirst(new.count) {
       let field = item.itemName.map { "\(path).\($0)" } ?? path
-      if isLast, item.mayTakeNoBytes {
+      if isLast, self.old.mayTakeNoBytes(item, after: old[..<index]) {
         note(.oldReadsNew, field, "is gone, and a new reader rejects its bytes")
       } else {
         note(.breaking, field, "is gone: new readers reject its bytes, and old readers miss them")
@@ -206,14 +206,6 @@ extension JSONValue {
   fileprivate func errorPath(in packet: String) -> String {
     let name = self["field"]?.string ?? ""
     return name.isEmpty ? packet : "\(packet).\(name)"
-  }
-
-  /// Whether the field, in last place, takes no bytes where bytes end: an empty value, or an absent one.
-  fileprivate var mayTakeNoBytes: Bool {
-    if self["presence"]?["bytesRemain"] != nil { return true }
-    let type = self["type"]
-    return self["presence"] == nil && type?["kind"] != .string("ranged")
-      && type?["extent"]?["remaining"] != nil
   }
 
   /// What kind of item stands at a place.

@@ -131,8 +131,9 @@ import Testing
         }
       }
     }
-    // Each verdict occurs, and where a verdict promises nothing, some value nearly always fails.
-    #expect(Set(counts.keys) == Set(WireVerdict.allCases), "\(counts)")
+    // Each verdict that promises or denies something occurs, and where a verdict promises nothing, some value nearly always fails.
+    let verdicts = Set(WireVerdict.allCases).subtracting([.unknown])
+    #expect(verdicts.isSubset(of: counts.keys), "\(counts)")
     let sample = withoutWitness.prefix(40).joined(separator: "\n")
     #expect(10 * withoutWitness.count < claims, "\(withoutWitness.count) of \(claims):\n\(sample)")
   }
