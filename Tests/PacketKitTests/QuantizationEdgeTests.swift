@@ -44,7 +44,7 @@ import Testing
           var run = try writer.writeBits(bits)
           try run.write(step, bits: bits)
           try run.finish()
-          var reader = unsafe PacketReader(writer.bytes)
+          var reader = PacketReader(writer.bytes)
           var found = try reader.readBits(bits)
           return try found.read(
             Double.self, quantized: -extent...extent, bits: bits, zero: .exact)

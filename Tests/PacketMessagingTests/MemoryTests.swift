@@ -17,7 +17,7 @@ struct MemoryTests {
   private func anEndedConnectionHasNoBuffers(ending: Ending) async {
     await #expect(processExitsWith: .success) { [ending] in
       let count = 50
-      var brokers: [MessageBroker<TaggedMessage>] = []
+      var brokers: [SymmetricBroker<TaggedMessage>] = []
       let memory = try await memoryLeft {
         for _ in 0..<count { brokers.append(try await endedBroker(ending)) }
       }
@@ -29,8 +29,8 @@ struct MemoryTests {
     await #expect(processExitsWith: .success) {
       let framing = Framing.varint32(maximumLength: 100)
       let (one, other) = MemoryChannel.pair()
-      let client = MessageBroker<Ping>(one, framing: framing)
-      let server = MessageBroker<Ping>(other, framing: framing)
+      let client = SymmetricBroker<Ping>(one, framing: framing)
+      let server = SymmetricBroker<Ping>(other, framing: framing)
       Task {
         for await ping in server.messages {
           try await server.send(Ping(correlation: ping.correlation, isReply: true))
@@ -113,9 +113,9 @@ private struct Ping: Correlated, Sendable {
 }
 
 /// A broker that has sent a message, and whose connection has ended.
-private func endedBroker(_ ending: Ending) async throws -> MessageBroker<TaggedMessage> {
+private func endedBroker(_ ending: Ending) async throws -> SymmetricBroker<TaggedMessage> {
   let (client, server) = try await Transport.ipv4.connectedPair()
-  let broker = MessageBroker<TaggedMessage>(server, framing: .large)
+  let broker = SymmetricBroker<TaggedMessage>(server, framing: .large)
   try await broker.send(TaggedMessage(tag: 2, payload: Data(count: 60_000)))
   _ = try await client.read(60_008)
   try await client.write(ending.bytes)

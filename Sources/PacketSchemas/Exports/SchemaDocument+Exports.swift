@@ -75,7 +75,9 @@ extension [JSONValue] {
 
 extension JSONValue {
   /// What a `trailer` contains; the value itself if it is another part of a packet.
-  var parts: [JSONValue] { self["item"]?.string == "trailer" ? self["items"]?.elements ?? [] : [self] }
+  var parts: [JSONValue] {
+    self["item"]?.string == "trailer" ? self["items"]?.elements ?? [] : [self]
+  }
 
   /// Whether it is a field, or stands before or after it.
   fileprivate func belongs(to field: String) -> Bool {

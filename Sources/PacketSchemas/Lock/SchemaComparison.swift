@@ -43,9 +43,12 @@ struct SchemaComparison {
       note(.breaking, name, "is missing from one of the schemas")
       return
     }
+    let (oldLayout, newLayout) = (PacketLayout(old.items), PacketLayout(new.items))
     let isLast = self.isLast
-    self.isLast = self.old.isLast(oldName) && self.new.isLast(newName)
-    packet(PacketLayout(old.items), PacketLayout(new.items), name)
+    self.isLast =
+      oldLayout.endsInItems && newLayout.endsInItems && self.old.isLast(oldName)
+      && self.new.isLast(newName)
+    packet(oldLayout, newLayout, name)
     self.isLast = isLast
   }
 
@@ -60,6 +63,11 @@ struct SchemaComparison {
     }
     size(old.size, new.size, name)
     items(old.items, new.items, name)
+    if old.endsInItems != new.endsInItems,
+      new.endsInItems ? self.old.restIsTaken(by: old.items) : self.new.restIsTaken(by: new.items)
+    {
+      note(.breaking, name, "something follows a field that takes all bytes that remain")
+    }
     versions(old, new, name)
     if let before = old.checksum, let now = new.checksum {
       changed(before.without("sample"), now.without("sample"), name)
@@ -146,6 +154,9 @@ struct PacketLayout {
   private(set) var unknownBytes: JSONValue?
   private(set) var checksum: JSONValue?
   private(set) var isOpaque = false
+
+  /// Whether nothing follows the items but a checksum.
+  var endsInItems: Bool { versions.isEmpty && unknownBytes == nil }
 
   /// Whether bytes of later versions are accepted.
   var keepsUnknownBytes: Bool { unknownBytes != nil || size?["skipsUnknownBytes"] != nil }

@@ -27,6 +27,11 @@ extension SchemaDocument {
       && !others.contains { takesRest($0, isAbsentWithout: true) }
   }
 
+  /// Whether one of some items takes all bytes that remain, or is absent if none do.
+  func restIsTaken(by items: [JSONValue]) -> Bool {
+    takesRest(.array(items), isAbsentWithout: true)
+  }
+
   /// Whether an item takes all bytes that remain, or is absent if none do.
   private func takesRest(
     _ item: JSONValue,

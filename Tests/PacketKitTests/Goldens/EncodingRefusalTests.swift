@@ -237,7 +237,8 @@ extension EncodingRefusalTests {
         hasText: true, count: 0, rest: KindAndRest(kind: 1, text: "ab"), numbers: [], text: ""),
       ".text: \(follows) at offset 5"),
     Refusal(
-      AfterRemaining(hasText: false, count: 1, rest: KindAndRest(kind: 1, text: "ab"), numbers: [1]),
+      AfterRemaining(
+        hasText: false, count: 1, rest: KindAndRest(kind: 1, text: "ab"), numbers: [1]),
       ": \(follows) at offset 5"),
     Refusal(
       AfterChecksum(count: 1, summed: LeftChecksum(), numbers: [9]), ": \(follows) at offset 2"),

@@ -295,7 +295,7 @@ extension AwkwardClient {
     AwkwardClient(
       "nested packets of every kind",
       """
-      import Foundation; public import PacketKit
+      import PacketKit; import Foundation
       enum G {
         @Packet(sized: UInt16.self, view: true) public struct P {
           @available(*, deprecated) var a: Old; var b: [String]?; @Since(2) var c: Float = 5; @Since(2) public var d: Kind = .a

@@ -9,7 +9,7 @@ import Testing
 struct NameTests {
   /// The names that are tried: all, or a part that differs each time.
   private static let names: [String] =
-    LongTests.areEnabled ? NameClients.names : Array(NameClients.names.shuffled().prefix(96))
+    LongTests.areEnabled ? NameClients.names : Array(NameClients.names.shuffled().prefix(64))
 
   @Test func namesAreThoseOfExpansions() {
     let names = Set(NameClients.names)

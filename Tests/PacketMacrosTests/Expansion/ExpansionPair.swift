@@ -49,7 +49,7 @@ struct ExpansionPair: CustomTestStringConvertible {
     let message = PluginMessage.expand("@Packet enum S {\n\(cases)\n}")
     let expansion = try #require(ExpansionPair.expand(message).source)
     #expect(expansion.contains("case .c128, .c129:\n      try encodeCases2(&writer)\n"))
-    #expect((0..<130).allSatisfy { expansion.contains("write(\($0) as UInt8)") })
+    #expect((0..<130).allSatisfy { expansion.contains("write(\($0) as Swift.UInt8)") })
   }
 
   @Test func namesNestedTypesAsTheCompilerDoes() throws {

@@ -46,17 +46,28 @@ import Testing
         private nonisolated struct _Arguments {
           typealias a_LengthPrefixed = Short
           static var a_maximum: Swift.Int { most }
+          typealias a_type = String
           static var b_padding: Swift.UInt8 { pad }
           static var b_truncating: Swift.Bool { cut }
+          typealias b_type = String
+          typealias c_type = UInt8
+          typealias d_type = UInt8
           static var e_Quantized: Swift.ClosedRange<SIMD2<Float>.Quantity> { span }
+          typealias e_type = SIMD2<Float>
           typealias in_by = Reversed
+          typealias f_type = Date
           static var list_CountPrefixed: (some PacketKit.LengthPrefix).Type { prefix }
+          typealias list_type = [UInt8]
           #if A
             static var g_Bits: Swift.Int { count }
+            typealias g_type = UInt8
           #else
+            typealias g_type = UInt8
           #endif
           static var h_default_: UInt8 { UInt8(h_default) }
-          static var i_default: Team? { .red }
+          typealias h_type = UInt8
+          typealias i_type = Team
+          typealias j_type = UInt8
         }
 
         """
@@ -159,7 +170,9 @@ import Testing
       try expand(source, role: "member") == """
         private nonisolated struct _Arguments {
           static var a_InRange: some Swift.RangeExpression<S.Level> { S.low...high }
+          typealias a_type = S.Level
           static var b_FixedWidth: Swift.Int { S.width + n }
+          typealias b_type = String
         }
 
         """
