@@ -90,8 +90,10 @@ extension JSONValue {
     "padding": ["count", "to", "field"], "alignment": ["to", "field"],
     "field": ["name", "type", "presence", "derived"], "bits": ["leastSignificantFirst", "fields"],
     "version": ["number", "defaults"], "unknownBytes": ["name"], "union": ["tag", "cases"],
-    "checksum": ["algorithm", "bits", "endianness"],
-    "fieldChecksum": ["algorithm", "bits", "endianness", "before", "after", "from", "through"],
+    "checksum": ["algorithm", "bits", "endianness", "sample"],
+    "fieldChecksum": [
+      "algorithm", "bits", "endianness", "before", "after", "from", "through", "sample",
+    ],
     "opaque": [],
   ]
 

@@ -43,8 +43,9 @@ extension Interpreter {
     from start: Int,
     in frame: inout Frame
   ) throws(Failed) {
-    guard field.presence == .bytesRemain, position == start, frame.trailerStart == nil else { return }
-    throw error(.emptyTrailer, at: start)
+    if field.presence == .bytesRemain, position == start, frame.trailerStart == nil {
+      throw error(.emptyTrailer, at: start)
+    }
   }
 
   /// Parameters are inout where a copy would use more of the stack.

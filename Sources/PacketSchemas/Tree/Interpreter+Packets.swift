@@ -39,9 +39,10 @@ extension Interpreter {
     if plan.hasDerivedFields { hasDerivedFields = true }
     var frame = Frame(start: position)
     try beginPacket(plan, &frame, into: &node)
-    for index in plan.items.indices where isPresent(index, plan, &frame) {
-      try item(index, plan, &frame, into: &node)
-      try endTrailer(index, plan, &frame)
+    if plan.trailers.isEmpty {
+      for index in plan.items.indices { try item(index, plan, &frame, into: &node) }
+    } else {
+      try itemsWithTrailers(plan, &frame, into: &node)
     }
     try versions(plan, &frame, into: &node)
     try endPacket(plan, &frame, into: &node)
@@ -120,6 +121,18 @@ extension Interpreter {
 
 // Fields that are present if bytes remain.
 extension Interpreter {
+  /// Reads items of which some may be absent at the end. It is apart, because it uses more of the stack.
+  private mutating func itemsWithTrailers(
+    _ plan: Plan,
+    _ frame: inout Frame,
+    into node: inout Node
+  ) throws(Failed) {
+    for index in plan.items.indices where isPresent(index, plan, &frame) {
+      try item(index, plan, &frame, into: &node)
+      try endTrailer(index, plan, &frame)
+    }
+  }
+
   /// Whether there is an item to read: what stands around a field is absent with it. The field itself is read as absent.
   private func isPresent(_ index: Int, _ plan: Plan, _ frame: inout Frame) -> Bool {
     guard let trailer = plan.trailers[index] else { return true }

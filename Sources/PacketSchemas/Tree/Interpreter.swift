@@ -56,7 +56,9 @@ struct Interpreter {
     self.limits = limits
     end = bytes.count
     rootName = root
-    lowestStackAddress = stackAddress() &- max(limits.maximumStackByteCount, 0)
+    // A debug build of the interpreter takes up to an eighth more of the stack than the decoder.
+    let stackByteCount = min(max(limits.maximumStackByteCount, 0), .max / 2)
+    lowestStackAddress = stackAddress() &- (stackByteCount + stackByteCount / 8)
   }
 
   var remaining: Int { end - position }

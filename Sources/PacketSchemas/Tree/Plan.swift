@@ -82,10 +82,11 @@ final class Plan {
 }
 
 extension [PacketDescription.Item] {
-  /// The range of each item among those that are present if bytes remain, with what stands around such a field.
+  /// The range of each item among those that are present if bytes remain, with what stands around such a field; empty
+  /// if there are none.
   fileprivate var trailers: [Range<Int>?] {
     let names = Set(compactMap { $0.field?.presence == .bytesRemain ? $0.field?.name : nil })
-    guard !names.isEmpty else { return Array<Range<Int>?>(repeating: nil, count: count) }
+    guard !names.isEmpty else { return [] }
     return map { item in
       guard let name = item.fieldName, names.contains(name),
         let first = firstIndex(where: { $0.fieldName == name }),

@@ -205,7 +205,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int {
+        public static var minimumByteCount: Swift.Int {
           _fewestBytes(of: Head.self) + _fewestBytes(of: End.self)
         }
 
@@ -259,7 +259,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit.Packet {
-        public static var minimumByteCount: Int { 0 }
+        public static var minimumByteCount: Swift.Int { 0 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset

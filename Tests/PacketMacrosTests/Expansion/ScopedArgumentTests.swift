@@ -170,9 +170,7 @@ import Testing
       try expand(source, role: "member") == """
         private nonisolated struct _Arguments {
           static var a_InRange: some Swift.RangeExpression<S.Level> { S.low...high }
-          typealias a_type = S.Level
           static var b_FixedWidth: Swift.Int { S.width + n }
-          typealias b_type = String
         }
 
         """

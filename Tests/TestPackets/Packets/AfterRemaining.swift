@@ -36,7 +36,7 @@ struct LeftChecksum: Equatable {
 struct WideLengths: Equatable {
   @LengthPrefixed(UInt64.self, maximum: 4) var text: String
   @LengthPrefixed(UInt64.self, including: 8, maximum: 4) var data: Data
-  @CountPrefixed(UInt64.self) @LittleEndian var numbers: [UInt16]
+  @CountPrefixed(UInt64.self) var numbers: [UInt16]
   var count: UInt64
   @Counted(by: "count", times: 2) var bytes: [UInt8]
 }
