@@ -171,6 +171,7 @@ import Testing
         private nonisolated struct _Arguments {
           static var a_InRange: some Swift.RangeExpression<S.Level> { S.low...high }
           static var b_FixedWidth: Swift.Int { S.width + n }
+          typealias b_type = String
         }
 
         """

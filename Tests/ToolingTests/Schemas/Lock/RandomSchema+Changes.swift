@@ -82,7 +82,6 @@ extension RandomSchema {
         cases[index].items = cases[index].items.map { changed($0, slot) }
       }
       return .union(tag, cases)
-    case .paddingTo(let size, let field): return .paddingTo(size + 4 * below(2), field: field)
     case .padding(let count, let field): return .padding(count + below(2), field: field)
     case .checksum: return .checksum([.crc32, .adler32][below(2)], .big)
     case .version(let number, var defaults):

@@ -65,8 +65,7 @@ struct RandomSchema {
   }
 
   mutating func item(_ slot: Int) -> Item {
-    switch below(9) {
-    case 8: .paddingTo(4 + 4 * below(3), field: name())
+    switch below(8) {
     case 0: .bits((0...below(4)).map { _ in bitField() })
     case 1: .padding(1 + below(3), field: name())
     case 2: .alignment(to: 2)
