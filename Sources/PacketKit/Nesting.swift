@@ -64,10 +64,10 @@ struct Nesting {
   mutating func enter() -> Bool {
     let depth = depth
     guard depth < maximumDepth else { return false }
-    // Address Sanitizer may keep local variables elsewhere than on the stack. Such an address is out of range, like one
-    // that is too deep.
-    let distance = UInt(bitPattern: localAddress &- stackEnd)
-    if depth == 0 || distance >= UInt(bitPattern: stackByteCount) {
+    // A local variable is not always on the stack: Address Sanitizer moves it elsewhere, where no function knows of the
+    // stack. Such an address is out of range, like one that is too deep.
+    let isWithinLimit = UInt(bitPattern: localAddress &- stackEnd) < UInt(bitPattern: stackByteCount)
+    if depth == 0 || !isWithinLimit {
       guard let end = Nesting.stackEnd(stackEnd, depth, stackByteCount) else { return false }
       stackEnd = end
     }

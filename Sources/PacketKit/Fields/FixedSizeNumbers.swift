@@ -6,33 +6,13 @@ public protocol _FixedSizeNumber: ByteOrderedField, BitwiseCopyable {
   /// The bytes that every value takes.
   static var _byteCount: Int { get }
 
-  /// Loads a number of `count` bytes, which was the type's count when they were claimed.
+  /// Loads a number.
   @unsafe
-  init(_at bytes: UnsafeRawPointer, count: Int, _ endianness: Endianness)
+  init(_at bytes: UnsafeRawPointer, _ endianness: Endianness)
 
-  /// Stores the number in `count` bytes, which was the type's count when they were claimed.
+  /// Stores the number.
   @unsafe
-  func _store(at bytes: UnsafeMutableRawPointer, count: Int, _ endianness: Endianness)
-}
-
-extension _FixedSizeNumber {
-  /// The bytes that a value takes. Ask once for each number that is read or written: a conformance by hand may answer
-  /// differently the next time.
-  @inlinable
-  @inline(__always)
-  static var width: Int {
-    let count = _byteCount
-    // So that no sum of a few widths overflows.
-    precondition(1..<1 << 16 ~= count, "a number takes at least one byte")
-    return count
-  }
-
-  @inlinable
-  @inline(__always)
-  func append(to writer: inout PacketWriter, _ endianness: Endianness) {
-    let width = Self.width
-    unsafe _store(at: writer.append(width), count: width, endianness)
-  }
+  func _store(at bytes: UnsafeMutableRawPointer, _ endianness: Endianness)
 }
 
 @_documentation(visibility: internal)
@@ -50,7 +30,7 @@ extension _FixedSizeNumber {
 
   @inlinable
   public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
-    append(to: &writer, endianness)
+    unsafe _store(at: writer.append(Self._byteCount), endianness)
   }
 }
 
@@ -75,11 +55,11 @@ extension PacketReader {
     endianness: Endianness,
     field: StaticString? = nil
   ) throws(PacketError) -> Number {
-    let width = Number.width
+    let width = Number._byteCount
     guard remaining >= width else {
       throw .truncated(needed: width, available: remaining, at: offset, field: field)
     }
-    let number = unsafe Number(_at: current, count: width, endianness)
+    let number = unsafe Number(_at: current, endianness)
     unsafe current += width
     return number
   }
@@ -93,7 +73,7 @@ extension PacketWriter {
     _ value: Number,
     field: StaticString? = nil
   ) throws(PacketError) {
-    value.append(to: &self, .big)
+    unsafe value._store(at: append(Number._byteCount), .big)
   }
 
   /// Writes a number in the given byte order. It never throws, because every number has an encoding.
@@ -104,6 +84,6 @@ extension PacketWriter {
     endianness: Endianness,
     field: StaticString? = nil
   ) throws(PacketError) {
-    value.append(to: &self, endianness)
+    unsafe value._store(at: append(Number._byteCount), endianness)
   }
 }

@@ -72,8 +72,7 @@ extension PacketNumber {
   @unsafe
   @inlinable
   @inline(__always)
-  public init(_at bytes: UnsafeRawPointer, count: Int, _ endianness: Endianness) {
-    precondition(count >= MemoryLayout<PacketBits>.size, "a number takes the bytes of its bits")
+  public init(_at bytes: UnsafeRawPointer, _ endianness: Endianness) {
     let bits = unsafe bytes.loadUnaligned(as: PacketBits.self)
     self.init(packetBits: bits.inOrder(endianness))
   }
@@ -81,8 +80,7 @@ extension PacketNumber {
   @unsafe
   @inlinable
   @inline(__always)
-  public func _store(at bytes: UnsafeMutableRawPointer, count: Int, _ endianness: Endianness) {
-    precondition(count >= MemoryLayout<PacketBits>.size, "a number takes the bytes of its bits")
+  public func _store(at bytes: UnsafeMutableRawPointer, _ endianness: Endianness) {
     unsafe bytes.storeBytes(of: packetBits.inOrder(endianness), as: PacketBits.self)
   }
 }

@@ -104,8 +104,7 @@ extension Array: _CollectionOfFields where Element: PacketField {
     let start = unsafe reader.current
     try reader.skip(count, Element.self, endianness)
     reader.ascend(fromFlat: Element.isFlat)
-    let run = unsafe _Run(start, to: reader.current, in: reader)
-    return _ElementsPlace(run, count: count, endianness)
+    return unsafe _ElementsPlace(_Run(start, to: reader.current), count: count, endianness)
   }
 }
 
@@ -127,8 +126,7 @@ extension Set: _CollectionOfFields where Element: PacketField {
       reader.rewind(to: start)
       let _: Set<Element> = try reader.takeSet(count, endianness: endianness)
     }
-    let run = unsafe _Run(first, to: reader.current, in: reader)
-    return _ElementsPlace(run, count: count, endianness)
+    return unsafe _ElementsPlace(_Run(first, to: reader.current), count: count, endianness)
   }
 }
 
@@ -154,7 +152,6 @@ extension Dictionary: _CollectionOfFields where Key: PacketField, Value: PacketF
       reader.rewind(to: start)
       let _: [Key: Value] = try reader.takeDictionary(count, endianness: endianness)
     }
-    let run = unsafe _Run(first, to: reader.current, in: reader)
-    return _ElementsPlace(run, count: count, endianness)
+    return unsafe _ElementsPlace(_Run(first, to: reader.current), count: count, endianness)
   }
 }

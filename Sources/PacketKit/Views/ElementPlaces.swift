@@ -11,8 +11,7 @@ extension PacketReader {
     _ endianness: Endianness
   ) throws(PacketError) {
     if let size = Element._plainByteCount {
-      let (byteCount, overflow) = count.multipliedReportingOverflow(by: size)
-      unsafe _ = try claim(overflow ? .max : byteCount)
+      unsafe _ = try claim(count &* size)
       return
     }
     for _ in 0..<count {

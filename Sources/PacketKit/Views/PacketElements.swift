@@ -10,7 +10,6 @@
 /// The elements of a set come in the order of their bytes.
 @frozen
 public struct PacketElements<Element: PacketField>: ~Escapable {
-  // Invariant: the place lies in the bytes of `origin`.
   @usableFromInline let origin: _Origin
   @usableFromInline let place: _ElementsPlace
 
@@ -18,7 +17,6 @@ public struct PacketElements<Element: PacketField>: ~Escapable {
   @inline(always)
   @_lifetime(copy origin)
   init(_ place: _ElementsPlace, in origin: _Origin) {
-    place.run.check(in: origin)
     self.origin = origin
     self.place = place
   }
@@ -58,26 +56,16 @@ extension PacketElements {
     @_lifetime(copy self)
     get {
       precondition(indices.contains(position), "the position is out of range")
-      // No element is smaller than that, so all have that size if they have it together.
       let size = Element.minimumByteCount
-      if places(haveSize: size) {
-        let end = unsafe place.run.start + place.run.count
-        var reader = unsafe PacketReader(
-          trusting: origin, from: place.run.start + position &* size, to: end)
-        return Element._nextView(from: &reader, endianness: place.endianness)
-      }
       var walk = makeIterator()
-      for _ in 0..<position { walk.skip() }
+      // No element is smaller than that, so all have that size if they have it together.
+      if place.run.count == count &* size {
+        unsafe walk.reader.current += position &* size
+      } else {
+        walk.skip(position)
+      }
       return walk.read()
     }
-  }
-
-  /// Whether the elements take `size` bytes each, if all take the same.
-  @inlinable
-  @inline(always)
-  func places(haveSize size: Int) -> Bool {
-    let (byteCount, overflow) = count.multipliedReportingOverflow(by: size)
-    return byteCount == place.run.count && !overflow && size >= 0
   }
 
   /// Calls a closure with each element in order.
@@ -86,16 +74,15 @@ extension PacketElements {
   public func forEach<Failure: Error>(
     _ body: (borrowing Element._View) throws(Failure) -> Void
   ) throws(Failure) {
-    // A conformance by hand may state another size than when the elements were counted.
-    guard let size = Element._plainByteCount, places(haveSize: size) else {
+    guard let size = Element._plainByteCount else {
       var walk = makeIterator()
       for _ in 0..<count { try body(walk.read()) }
       return
     }
     // A reader of one element's bytes: the optimizer sees that there are enough.
     for index in 0..<count {
-      let start = unsafe place.run.start + index &* size
-      var reader = unsafe PacketReader(trusting: origin, from: start, to: start + size)
+      let element = unsafe _Run(place.run.start + index &* size, count: size)
+      var reader = PacketReader(trusting: origin, element)
       try body(Element._nextView(from: &reader, endianness: place.endianness))
     }
   }
@@ -110,12 +97,8 @@ extension PacketElements {
 
   /// A walk of the elements in order.
   @frozen
-  @safe
-  public struct Iterator: ~Escapable {
-    // No reader: the compiler does not check how long a variable of a type that cannot be copied borrows its bytes.
-    @usableFromInline let origin: _Origin
-    @usableFromInline var current: UnsafeRawPointer
-    @usableFromInline let end: UnsafeRawPointer
+  public struct Iterator: ~Copyable, ~Escapable {
+    @usableFromInline var reader: PacketReader
     @usableFromInline var remaining: Int
     @usableFromInline let endianness: Endianness
 
@@ -123,10 +106,7 @@ extension PacketElements {
     @inline(always)
     @_lifetime(copy elements)
     init(_ elements: PacketElements) {
-      let run = elements.place.run
-      origin = elements.origin
-      unsafe current = run.start
-      unsafe end = run.start + run.count
+      reader = PacketReader(trusting: elements.origin, elements.place.run)
       remaining = elements.count
       endianness = elements.place.endianness
     }
@@ -147,21 +127,16 @@ extension PacketElements {
     @_lifetime(copy self)
     @_lifetime(self: copy self)
     mutating func read() -> Element._View {
-      var reader = unsafe PacketReader(trusting: origin, from: current, to: end)
-      let view = Element._nextView(from: &reader, endianness: endianness)
-      unsafe current = reader.current
-      return view
+      Element._nextView(from: &reader, endianness: endianness)
     }
 
     @inlinable
     @_lifetime(self: copy self)
-    mutating func skip() {
-      var reader = unsafe PacketReader(trusting: origin, from: current, to: end)
+    mutating func skip(_ count: Int) {
       let endianness = endianness
-      _ = reader.again { reader throws(PacketError) in
-        try Element._place(from: &reader, endianness: endianness)
+      reader.again { reader throws(PacketError) in
+        for _ in 0..<count { _ = try Element._place(from: &reader, endianness: endianness) }
       }
-      unsafe current = reader.current
     }
   }
 }

@@ -114,8 +114,7 @@ extension FieldsView where Fields: _PacketFields {
       try reader.enter(Fields._Packet.self)
       let fields = try Fields(outlined: &reader)
       try reader.finish()
-      let run = unsafe _Run(reader.base, to: reader.bound, in: reader)
-      self.init(fields, run, in: reader.origin)
+      unsafe self.init(fields, _Run(reader.base, to: reader.bound), in: reader.origin)
     } catch {
       try Fields._Packet.explainRejection(of: bytes, limits, error)
     }
@@ -171,20 +170,10 @@ extension PacketReader {
   @inline(always)
   @_lifetime(copy origin)
   init(trusting origin: _Origin, _ run: _Run) {
-    run.check(in: origin)
-    unsafe self.init(trusting: origin, from: run.start, to: run.start + run.count)
-  }
-
-  /// Reads bytes of `origin` that were read before.
-  @unsafe
-  @inlinable
-  @inline(always)
-  @_lifetime(copy origin)
-  init(trusting origin: _Origin, from start: UnsafeRawPointer, to end: UnsafeRawPointer) {
     unsafe base = origin.start
-    unsafe current = start
-    unsafe self.end = end
-    unsafe bound = origin.end
+    unsafe current = run.start
+    unsafe end = run.start + run.count
+    unsafe bound = end
     limits = PacketLimits(maximumDepth: .max, maximumStackByteCount: .max)
     nesting = Nesting(limits, isWriting: false)
     isTrusted = true

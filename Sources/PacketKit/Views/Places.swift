@@ -12,65 +12,47 @@ public struct _Kept<Field: PacketField> {
   }
 }
 
-/// Where a number of bytes lie, and among which bytes they were found.
-///
-/// A place can be kept longer than a view, and used with another. So it is checked where it is used: the bytes that it was
-/// found in must be borrowed still. Where the optimizer sees both, the check takes no instructions.
+/// Where a number of bytes lie.
 @frozen
 @safe
 public struct _Run: BitwiseCopyable {
-  // Invariant: base <= start, and the run ends at `bound` or before. These are those of the reader that found it.
   @usableFromInline let start: UnsafeRawPointer
   @usableFromInline let count: Int
-  @usableFromInline let base: UnsafeRawPointer
-  @usableFromInline let bound: UnsafeRawPointer
 
   @inlinable
   @inline(always)
-  init(_ start: UnsafeRawPointer, count: Int, in reader: borrowing PacketReader) {
+  init(_ start: UnsafeRawPointer, count: Int) {
     unsafe self.start = start
     self.count = count
-    unsafe base = reader.base
-    unsafe bound = reader.bound
   }
 
   @inlinable
   @inline(always)
-  init(_ start: UnsafeRawPointer, to end: UnsafeRawPointer, in reader: borrowing PacketReader) {
-    unsafe self.init(start, count: end - start, in: reader)
-  }
-
-  /// Traps unless the run lies in the bytes of `origin`.
-  @inlinable
-  @inline(always)
-  func check(in origin: _Origin) {
-    let isBorrowed = unsafe base == origin.start && bound <= origin.end
-    precondition(isBorrowed, "a place of other bytes than those of the view")
+  init(_ start: UnsafeRawPointer, to end: UnsafeRawPointer) {
+    unsafe self.init(start, count: end - start)
   }
 
   @inlinable
   @inline(always)
   @_lifetime(copy origin)
   func bytes(in origin: _Origin) -> RawSpan {
-    check(in: origin)
+    // A place is used only with the bytes in which it was found.
     let bytes = unsafe UnsafeRawBufferPointer(start: start, count: count)
     return unsafe _overrideLifetime(bytes.bytes, copying: origin)
   }
 }
 
-/// The bytes that a view borrows.
+/// The bytes that a view borrows. Offsets count from their start; where they end, places say.
 @frozen
 @safe
 public struct _Origin: BitwiseCopyable, ~Escapable {
   @usableFromInline let start: UnsafeRawPointer
-  @usableFromInline let end: UnsafeRawPointer
 
   @inlinable
   @inline(always)
   @_lifetime(copy reader)
   init(_ reader: borrowing PacketReader) {
     unsafe start = reader.base
-    unsafe end = reader.bound
   }
 }
 

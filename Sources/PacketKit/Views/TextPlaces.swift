@@ -99,7 +99,7 @@ extension PacketReader {
     guard unsafe isTrusted || Field._accepts(bytes, encoding: encoding) else {
       unsafe try PacketError.invalidText(bytes, encoding: encoding, at: first - base).raise()
     }
-    return unsafe _Run(first, count: count, in: self)
+    return unsafe _Run(first, count: count)
   }
 
   /// Reads past text or bytes preceded by their length, a `UInt32`.
@@ -236,6 +236,6 @@ extension PacketReader {
     guard isText else {
       unsafe try PacketError.invalidText(text, encoding: encoding, at: first - base).raise()
     }
-    return unsafe _Kept(_Run(first, count: count, in: self))
+    return unsafe _Kept(_Run(first, count: count))
   }
 }

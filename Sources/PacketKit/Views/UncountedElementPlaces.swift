@@ -55,8 +55,7 @@ extension PacketReader {
   ) throws(PacketError) -> _ElementsPlace {
     let start = unsafe current
     let count = try Element._skipRemaining(from: &self, endianness: endianness)
-    let run = unsafe _Run(start, to: current, in: self)
-    return _ElementsPlace(run, count: count, endianness)
+    return unsafe _ElementsPlace(_Run(start, to: current), count: count, endianness)
   }
 
   /// Reads past numbers of a fixed width until no bytes remain.
@@ -66,7 +65,7 @@ extension PacketReader {
     _ type: Number.Type,
     endianness: Endianness
   ) throws(PacketError) -> Int {
-    let size = Number.width
+    let size = Number._byteCount
     let (count, rest) = remaining.quotientAndRemainder(dividingBy: size)
     try beginRemaining()
     guard count <= limits.maximumElementCount else {
@@ -122,8 +121,7 @@ extension PacketReader {
       unsafe end = current
     }
     ascend()
-    let run = unsafe _Run(start, to: end, in: self)
-    return _Kept(_ElementsPlace(run, count: count, endianness))
+    return unsafe _Kept(_ElementsPlace(_Run(start, to: end), count: count, endianness))
   }
 
   /// Reads past bytes up to the next `terminator`, and the terminator.
@@ -140,8 +138,7 @@ extension PacketReader {
     let maximum = min(maximum, limits.maximumElementCount)
     let count = try byteCount(before: terminator, maximum: maximum)
     let bytes = unsafe try claim(count + 1)
-    let run = unsafe _Run(bytes, count: count, in: self)
-    return _Kept(_ElementsPlace(run, count: count, endianness))
+    return unsafe _Kept(_ElementsPlace(_Run(bytes, count: count), count: count, endianness))
   }
 
   /// Reads past an element of an array whose count nothing states. It must take at least one byte.

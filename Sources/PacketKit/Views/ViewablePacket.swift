@@ -114,7 +114,7 @@ extension ViewablePacket {
   ) -> PacketView<Self> {
     let start = unsafe reader.current
     let fields = reader.again { reader throws(PacketError) in try _ViewFields(from: &reader) }
-    let run = unsafe _Run(start, to: reader.current, in: reader)
+    let run = unsafe _Run(start, to: reader.current)
     return PacketView<Self>(fields, run, in: reader.origin)
   }
 
@@ -149,13 +149,12 @@ extension ViewablePacket {
   @inlinable
   @inline(always)
   static func pass(_ reader: inout PacketReader) throws(PacketError) -> _PacketPlace<Self> {
-    let start = unsafe reader.current
     if let count = _plainByteCount {
-      unsafe _ = try reader.claim(width: count)
-    } else {
-      _ = try _ViewFields(from: &reader)
+      return unsafe _PacketPlace(_Run(try reader.claim(width: count), count: count))
     }
-    return unsafe _PacketPlace(_Run(start, to: reader.current, in: reader))
+    let start = unsafe reader.current
+    _ = try _ViewFields(from: &reader)
+    return unsafe _PacketPlace(_Run(start, to: reader.current))
   }
 
   /// Lends the packet that lies at a place.
@@ -196,6 +195,6 @@ extension TaggedUnion where Self: ViewablePacket {
   ) throws(PacketError) -> _PacketPlace<Self> {
     let start = unsafe reader.current
     _ = try _ViewFields(from: &reader, tag: UInt64(tag), at: offset)
-    return unsafe _PacketPlace(_Run(start, to: reader.current, in: reader), tag: UInt64(tag))
+    return unsafe _PacketPlace(_Run(start, to: reader.current), tag: UInt64(tag))
   }
 }
