@@ -66,7 +66,8 @@ struct Nesting {
     guard depth < maximumDepth else { return false }
     // A local variable is not always on the stack: Address Sanitizer moves it elsewhere, where no function knows of the
     // stack. Such an address is out of range, like one that is too deep.
-    let isWithinLimit = UInt(bitPattern: localAddress &- stackEnd) < UInt(bitPattern: stackByteCount)
+    let isWithinLimit =
+      UInt(bitPattern: localAddress &- stackEnd) < UInt(bitPattern: stackByteCount)
     if depth == 0 || !isWithinLimit {
       guard let end = Nesting.stackEnd(stackEnd, depth, stackByteCount) else { return false }
       stackEnd = end
