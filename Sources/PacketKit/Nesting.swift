@@ -46,7 +46,7 @@ struct Nesting {
   @usableFromInline var depth = 0
   @usableFromInline let maximumDepth: Int
 
-  /// The lowest address that the stack may reach, plus `Nesting.slack`.
+  /// The lowest address that the stack may reach, plus `Nesting.slack`; 0 until a value nests in the outermost.
   @usableFromInline var stackEnd = 0
   @usableFromInline let stackByteCount: Int
 
@@ -64,28 +64,34 @@ struct Nesting {
   mutating func enter() -> Bool {
     let depth = depth
     guard depth < maximumDepth else { return false }
-    // A local variable is not always on the stack: Address Sanitizer moves it elsewhere, where no function knows of the
-    // stack. Such an address is out of range, like one that is too deep.
-    let isWithinLimit =
-      UInt(bitPattern: localAddress &- stackEnd) < UInt(bitPattern: stackByteCount)
-    if depth == 0 || !isWithinLimit {
-      guard let end = Nesting.stackEnd(stackEnd, depth, stackByteCount) else { return false }
+    if depth == 0 {
+      stackEnd = 0
+    } else if !isWithinStack {
+      guard let end = Nesting.stackEnd(stackEnd, stackByteCount) else { return false }
       stackEnd = end
     }
     self.depth = depth &+ 1
     return true
   }
 
-  /// The `stackEnd` of a value at a depth: a new one if it is the outermost, nil if the stack is too deep.
+  /// Whether a local variable is within what the stack may take. Not every one is on the stack: Address Sanitizer moves it
+  /// elsewhere, where no function knows of the stack. Such an address is out of range, like one that is too deep.
+  @inlinable
+  @inline(__always)
+  var isWithinStack: Bool {
+    UInt(bitPattern: localAddress &- stackEnd) < UInt(bitPattern: stackByteCount)
+  }
+
+  /// The `stackEnd` of a nested value: a new one if it is the first, nil if the stack is too deep.
   @usableFromInline
   @inline(never)
-  static func stackEnd(_ stackEnd: Int, _ depth: Int, _ stackByteCount: Int) -> Int? {
+  static func stackEnd(_ stackEnd: Int, _ stackByteCount: Int) -> Int? {
     let address = stackAddress()
-    if depth == 0 { return address &- stackByteCount &+ slack }
+    if stackEnd == 0 { return address &- stackByteCount &+ slack }
     return address &- stackEnd &+ slack >= 0 ? stackEnd : nil
   }
 
-  /// How far above the outermost value's `stackAddress` a variable may be.
+  /// How far above the first nested value's `stackAddress` a variable may be.
   static var slack: Int { 4096 }
 
   /// Enters a nested value.

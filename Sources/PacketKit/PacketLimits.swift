@@ -20,9 +20,9 @@ public struct PacketLimits: Sendable, Hashable {
   ///
   /// A writer allows a third more, so that a decoded value can be encoded.
   ///
-  /// Stack use is measured from the outermost value, whenever a level of nesting begins. The use of one level depends
-  /// on its type and on how the program is built: a large packet takes several kilobytes, more in a debug build. On a
-  /// thread with a smaller stack, reduce the limit in proportion.
+  /// Stack use is measured whenever a level of nesting begins, from the first value that nests in the outermost. The use
+  /// of one level depends on its type and on how the program is built: a large packet takes several kilobytes, more in a
+  /// debug build. On a thread with a smaller stack, reduce the limit in proportion.
   public var maximumStackByteCount: Int
 
   /// Creates limits for a reader or a writer.

@@ -30,7 +30,6 @@ extension PacketReader {
     unsafe self.end = base + end
     unsafe current = base + min(max(place.offset, 0), end)
     nesting.depth = max(place.depth, 0)
-    nesting.stackEnd = Nesting.stackEnd(0, 0, nesting.stackByteCount) ?? 0
     hasTakenRemaining = place.hasTakenRemaining
   }
 

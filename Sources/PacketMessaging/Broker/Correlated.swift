@@ -40,7 +40,7 @@ extension MessageBroker where Incoming: Correlated, Outgoing: Correlated {
   ///   - message: The request. Its correlation is replaced.
   ///   - timeout: How long to wait, including the time to send the request.
   /// - Throws: ``MessageBrokerError/noReply(within:)``, ``Disconnection`` as soon as the connection ends, the errors of
-  ///   ``send(_:)``, and `CancellationError`.
+  ///   ``send(_:)-(Outgoing)``, and `CancellationError`.
   public func request(_ message: Outgoing, timeout: Duration) async throws -> Incoming {
     let (correlation, reply) = try replies.open()
     var numbered = message

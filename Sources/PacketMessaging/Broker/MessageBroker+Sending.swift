@@ -28,7 +28,7 @@ extension MessageBroker {
 
   /// Sends messages in one write, without other messages between them. If one of them cannot be sent, none is.
   ///
-  /// - Throws: The errors of ``send(_:)``.
+  /// - Throws: The errors of ``send(_:)-(Outgoing)``.
   @inlinable
   public func send(contentsOf messages: some Sequence<Outgoing>) async throws {
     let messages = Array(messages)
@@ -41,7 +41,7 @@ extension MessageBroker {
   /// Sends complete frames that a `FrameEncoder` with this broker's framing has encoded, so that a message to many
   /// peers is encoded once.
   ///
-  /// - Throws: The errors of ``send(_:)``.
+  /// - Throws: The errors of ``send(_:)-(Outgoing)``.
   package func send(frames: Data) async throws {
     try await connection.outbox.send(.bytes(frames))
   }
@@ -49,7 +49,7 @@ extension MessageBroker {
   /// Sends all waiting messages, and signals the end to the peer. Receiving continues: take ``messages`` to their end
   /// before you close the broker, or call ``close(drainingFor:)`` instead.
   ///
-  /// Afterwards ``send(_:)`` throws ``MessageBrokerError/sendingIsFinished``.
+  /// Afterwards ``send(_:)-(Outgoing)`` throws ``MessageBrokerError/sendingIsFinished``.
   ///
   /// - Throws: ``Disconnection``, ``MessageBrokerError`` if it has been called before, and `CancellationError` if the
   ///   task was cancelled before its turn, in which case sending continues.
