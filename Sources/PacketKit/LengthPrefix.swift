@@ -145,7 +145,7 @@ extension PacketReader {
     let start = offset
     let length = try Prefix.readLength(from: &self, endianness: endianness)
     guard let count = Int(exactly: length), count <= maximum else {
-      throw .lengthTooLarge(length, maximum: maximum, at: start)
+      try PacketError.lengthTooLarge(length, maximum: maximum, at: start).raise()
     }
     return count
   }

@@ -86,6 +86,9 @@ public protocol PacketField: SendableMetatype {
     endianness: Endianness
   ) throws(PacketError) -> Bool
 
+  /// Whether every value takes `minimumByteCount` bytes and is read in bulk.
+  static var _isNumber: Bool { get }
+
   /// Appends the bytes of all values at once, unless they are written one at a time. Returns whether it did.
   static func _writeInBulk(
     _ elements: [Self],
@@ -146,6 +149,9 @@ public protocol PacketField: SendableMetatype {
 }
 
 extension PacketField {
+  @inlinable
+  public static var _isNumber: Bool { false }
+
   @inlinable
   public static var _nesting: _FieldNesting { .value }
 

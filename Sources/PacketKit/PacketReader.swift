@@ -202,7 +202,7 @@ extension PacketReader {
   @_lifetime(self: copy self)
   mutating func take(_ count: Int) throws(PacketError) -> UnsafeRawPointer {
     guard UInt(bitPattern: count) <= UInt(bitPattern: remaining) else {
-      throw .truncated(needed: count, available: remaining, at: offset)
+      try PacketError.truncated(needed: count, available: remaining, at: offset).raise()
     }
     let bytes = unsafe current
     unsafe current += count

@@ -16,71 +16,12 @@ extension Data: ByteOrderedField {
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
-    self = try reader.read(Data.self, lengthPrefix: UInt32.self, endianness: endianness)
+    self = try reader.read(Data.self, as: .lengthPrefixed(UInt32.self, endianness: endianness))
   }
 
   @inlinable
   public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
-    try writer.write(self, lengthPrefix: UInt32.self, endianness: endianness)
-  }
-}
-
-extension PacketReader {
-  /// Reads bytes preceded by their count.
-  ///
-  /// The count is encoded as `prefix`. More than `maximum` bytes are rejected.
-  @inlinable
-  @_lifetime(self: copy self)
-  public mutating func read<Prefix: LengthPrefix>(
-    _ type: Data.Type = Data.self,
-    lengthPrefix prefix: Prefix.Type,
-    maximum: Int = .max,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) -> Data {
-    let start = unsafe current
-    do throws(PacketError) {
-      let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
-      return unsafe Data(bytes: try take(count), count: count)
-    } catch {
-      unsafe current = start
-      throw error.inField(field)
-    }
-  }
-
-  /// Reads bytes preceded by their count.
-  ///
-  /// The count is encoded as `prefix`. More than `maximum` bytes are rejected.
-  @inlinable
-  @_lifetime(self: copy self)
-  public mutating func read<Prefix: LengthPrefix>(
-    _ type: [UInt8].Type = [UInt8].self,
-    lengthPrefix prefix: Prefix.Type,
-    maximum: Int = .max,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) -> [UInt8] {
-    try read(
-      type,
-      countPrefix: prefix,
-      maximum: maximum,
-      endianness: endianness,
-      field: field
-    )
-  }
-
-  /// Reads bytes preceded by their count, and replaces the previous bytes.
-  @inlinable
-  @inline(__always)
-  @_lifetime(self: copy self)
-  public mutating func update<Prefix: LengthPrefix>(
-    _ bytes: inout [UInt8],
-    lengthPrefix prefix: Prefix.Type,
-    maximum: Int = .max,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    try update(&bytes, countPrefix: prefix, maximum: maximum, endianness: endianness, field: field)
+    try writer.write(self, as: .lengthPrefixed(UInt32.self, endianness: endianness))
   }
 }
 
@@ -116,39 +57,6 @@ extension PacketWriter {
         inField: field)
     }
     append(value.bytes)
-  }
-
-  /// Writes the count of `value`'s bytes, then the bytes.
-  ///
-  /// The count is encoded as `prefix`. More than `maximum` bytes are rejected.
-  @inlinable
-  public mutating func write<Prefix: LengthPrefix>(
-    _ value: Data,
-    lengthPrefix prefix: Prefix.Type,
-    maximum: Int = .max,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    do throws(PacketError) {
-      try appendLength(value.count, as: prefix, maximum: maximum, endianness: endianness)
-    } catch {
-      try (consume error).rethrow(inField: field)
-    }
-    append(value.bytes)
-  }
-
-  /// Writes the count of `value`'s bytes, then the bytes.
-  ///
-  /// The count is encoded as `prefix`. More than `maximum` bytes are rejected.
-  @inlinable
-  public mutating func write<Prefix: LengthPrefix>(
-    _ value: [UInt8],
-    lengthPrefix prefix: Prefix.Type,
-    maximum: Int = .max,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    try write(value, countPrefix: prefix, maximum: maximum, endianness: endianness, field: field)
   }
 
   /// Appends bytes as they are.

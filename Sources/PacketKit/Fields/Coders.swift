@@ -87,7 +87,7 @@ extension PacketDescription {
 }
 
 extension TypeReference {
-  fileprivate init<Coder: PacketCoder>(coder: Coder.Type) {
+  init<Coder: PacketCoder>(coder: Coder.Type) {
     self.init(
       coder,
       value: Coder.Value.self,

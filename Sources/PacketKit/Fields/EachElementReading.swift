@@ -82,35 +82,6 @@ extension PacketReader {
     }
   }
 
-  /// Reads elements until the next byte is `terminator`, and the terminator. `readElement` reads each, and must read at
-  /// least one byte.
-  ///
-  /// More than `maximum` elements are rejected.
-  @inlinable
-  @_lifetime(self: copy self)
-  public mutating func read<Element>(
-    _ type: [Element].Type = [Element].self,
-    terminatedBy terminator: UInt8,
-    maximum: Int = .max,
-    field: StaticString? = nil,
-    each readElement: (inout PacketReader) throws(PacketError) -> Element
-  ) throws(PacketError) -> [Element] {
-    let start = position
-    let maximum = min(maximum, limits.maximumElementCount)
-    var elements: [Element] = []
-    do throws(PacketError) {
-      try descend()
-      while try !takeTerminator(terminator) {
-        try takeUncountedElement(appendingTo: &elements, maximum: maximum, each: readElement)
-      }
-      ascend()
-      return elements
-    } catch {
-      rewind(to: start)
-      try (consume error).rethrow(inField: field)
-    }
-  }
-
   /// Reads elements until no bytes remain. `readElement` reads each, and must read at least one byte.
   @inlinable
   @_lifetime(self: copy self)

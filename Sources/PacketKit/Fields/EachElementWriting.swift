@@ -93,31 +93,6 @@ extension PacketWriter {
     }
   }
 
-  /// Writes elements, then `terminator`. `writeElement` writes each.
-  ///
-  /// More than `maximum` elements are rejected, and so is an element that takes no bytes or whose first byte is the
-  /// terminator.
-  @inlinable
-  public mutating func write<Element>(
-    _ value: [Element],
-    terminatedBy terminator: UInt8,
-    maximum: Int = .max,
-    field: StaticString? = nil,
-    each writeElement: (inout PacketWriter, Element) throws(PacketError) -> Void
-  ) throws(PacketError) {
-    let start = position
-    do throws(PacketError) {
-      try appendUncountedElements(
-        value, notBeginningWith: terminator, maximum: maximum, each: writeElement)
-      // A reader would take the terminator as part of an element that takes all remaining bytes.
-      guard remainingEnd != count else { throw .followsRemaining(at: count) }
-    } catch {
-      rewind(to: start)
-      try (consume error).rethrow(inField: field)
-    }
-    append(terminator)
-  }
-
   /// Writes elements that end the packet. `writeElement` writes each, and must write at least one byte.
   @inlinable
   public mutating func write<Element>(

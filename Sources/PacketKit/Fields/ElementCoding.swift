@@ -80,17 +80,6 @@ extension PacketDescription {
     add(.stated(count), field, each: describe)
   }
 
-  /// Adds elements that end before a terminator, one of which `describe` describes.
-  public mutating func field<Element>(
-    _ type: [Element].Type,
-    terminatedBy terminator: UInt8,
-    maximum: Int = .max,
-    field: StaticString? = nil,
-    each describe: (inout PacketDescription) -> Void
-  ) {
-    add(.terminated(by: terminator, maximum: maximum), field, each: describe)
-  }
-
   /// Adds elements up to the end of the packet, one of which `describe` describes.
   public mutating func field<Element>(
     remaining type: [Element].Type,

@@ -4,33 +4,6 @@
 // NUL, contains it. Decoding rejects anything but NUL after the first NUL of such a field.
 
 extension PacketReader {
-  /// Reads a string that takes `width` bytes, and removes its padding.
-  ///
-  /// `padding` is the byte that fills the rest of the field after a shorter string.
-  @inlinable
-  @_lifetime(self: copy self)
-  public mutating func read(
-    _ type: String.Type = String.self,
-    fixedWidth width: Int,
-    padding: UInt8 = 0,
-    encoding: TextEncoding = .utf8,
-    field: StaticString? = nil
-  ) throws(PacketError) -> String {
-    let start = unsafe current
-    do throws(PacketError) {
-      guard encoding.isUTF8 else {
-        return try takeTranscodedString(fixedWidth: width, padding: padding, encoding: encoding)
-      }
-      let bytes = unsafe UnsafeRawBufferPointer(start: try take(width), count: width)
-      let count = unsafe try count(of: bytes, withoutPadding: padding)
-      let utf8 = unsafe UnsafeRawBufferPointer(start: start, count: count)
-      return unsafe try makeString(of: utf8, encoding: encoding, at: offset &- width)
-    } catch {
-      unsafe current = start
-      throw error.inField(field)
-    }
-  }
-
   /// The count of the bytes before the padding, of bytes that have just been read.
   @unsafe
   @inlinable
@@ -54,47 +27,6 @@ extension PacketReader {
 }
 
 extension PacketWriter {
-  /// Writes a string into `width` bytes and fills the rest with padding.
-  ///
-  /// A longer string is rejected or, if `truncating` is true, truncated at a character boundary.
-  @inlinable
-  @inline(__always)
-  public mutating func write(
-    _ value: String,
-    fixedWidth width: Int,
-    padding: UInt8 = 0,
-    truncating: Bool = false,
-    encoding: TextEncoding = .utf8,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    if encoding != .utf8 {
-      guard encoding == .ascii else {
-        return try writeTranscoded(
-          value, fixedWidth: width, padding: padding, truncating: truncating, encoding: encoding,
-          field: field)
-      }
-      try checkASCII(value, field: field)
-    }
-    let longest = width <= PacketWriter.maximumFixedByteCount ? width : -1
-    // One closure does everything, so that the string's representation is checked once.
-    let isWritten = unsafe value.utf8.withContiguousStorageIfAvailable { utf8 in
-      guard utf8.count <= longest, unsafe !utf8.isLost(in: padding) else { return false }
-      let bytes = unsafe append(width)
-      unsafe bytes.copyFew(from: utf8)
-      if utf8.count < width {
-        unsafe (bytes + utf8.count).initializeMemory(
-          as: UInt8.self,
-          repeating: padding,
-          count: width - utf8.count
-        )
-      }
-      return true
-    }
-    guard isWritten == true else {
-      return try writeSlowly(value, width, padding, truncating, field: field)
-    }
-  }
-
   /// Writes a string that has no contiguous UTF-8, such as one bridged from Objective-C, truncates one that is too
   /// long, or rejects one that could not be decoded unchanged.
   @usableFromInline
@@ -103,27 +35,22 @@ extension PacketWriter {
     _ value: String,
     _ width: Int,
     _ padding: UInt8,
-    _ truncating: Bool,
-    field: StaticString?
+    _ truncating: Bool
   ) throws(PacketError) {
     var utf8 = Array(value.utf8)
-    do throws(PacketError) {
-      if utf8.count > width, width >= 0, truncating {
-        // The caller asked for truncation, so what looks like padding after it may be lost as well.
-        utf8 = Array(value.truncated(toUTF8Count: width, withoutTrailing: padding).utf8)
-      }
-      guard utf8.count <= width else {
-        try PacketError.stringTooLong(value, width: width, at: count).raise()
-      }
-      guard width <= PacketWriter.maximumFixedByteCount else {
-        try PacketError("cannot write a string of \(width) bytes", at: count).raise()
-      }
-      let isLost = unsafe utf8.withUnsafeBufferPointer { unsafe $0.isLost(in: padding) }
-      guard !isLost else {
-        try PacketError(.stringHoldsPadding(value, padding: padding), at: count).raise()
-      }
-    } catch {
-      try (consume error).rethrow(inField: field)
+    if utf8.count > width, width >= 0, truncating {
+      // The caller asked for truncation, so what looks like padding after it may be lost as well.
+      utf8 = Array(value.truncated(toUTF8Count: width, withoutTrailing: padding).utf8)
+    }
+    guard utf8.count <= width else {
+      try PacketError.stringTooLong(value, width: width, at: count).raise()
+    }
+    guard width <= PacketWriter.maximumFixedByteCount else {
+      try PacketError("cannot write a string of \(width) bytes", at: count).raise()
+    }
+    let isLost = unsafe utf8.withUnsafeBufferPointer { unsafe $0.isLost(in: padding) }
+    guard !isLost else {
+      try PacketError(.stringHoldsPadding(value, padding: padding), at: count).raise()
     }
     utf8.append(contentsOf: repeatElement(padding, count: width - utf8.count))
     unsafe append(utf8.span.bytes)
@@ -196,18 +123,5 @@ extension PacketError {
     width < 0
       ? PacketError("byte count \(width) is negative", at: offset)
       : PacketError(.stringTooLong(value, count: value.utf8.count, width: width), at: offset)
-  }
-}
-
-extension PacketDescription {
-  /// Adds a string that takes `width` bytes.
-  public mutating func field<Value>(
-    _ type: Value.Type,
-    fixedWidth width: Int,
-    padding: UInt8 = 0,
-    encoding: TextEncoding = .utf8,
-    field: StaticString? = nil
-  ) {
-    add(.string(.fixed(width, padding: padding), encoding), field)
   }
 }

@@ -25,23 +25,6 @@ extension PacketReader {
       try (consume error).rethrow(inField: field)
     }
   }
-
-  /// Reads an integer in LEB128 that must be within `range`.
-  @inlinable
-  @_lifetime(self: copy self)
-  public mutating func read<Number: FixedWidthInteger & PacketNumber>(
-    varint type: Number.Type,
-    in range: some RangeExpression<Number>,
-    field: StaticString? = nil
-  ) throws(PacketError) -> Number {
-    let start = position
-    let value = try read(varint: type, field: field)
-    guard range.contains(value) else {
-      rewind(to: start)
-      try PacketError.outOfRange(value, range, at: offset).rethrow(inField: field)
-    }
-    return value
-  }
 }
 
 extension PacketWriter {
@@ -64,19 +47,6 @@ extension PacketWriter {
       rewind(to: start)
       try (consume error).rethrow(inField: field)
     }
-  }
-
-  /// Writes an integer in LEB128 that must be within `range`.
-  @inlinable
-  public mutating func write<Number: FixedWidthInteger & PacketNumber>(
-    varint value: Number,
-    in range: some RangeExpression<Number>,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    guard range.contains(value) else {
-      try PacketError.outOfRange(value, range, at: count).rethrow(inField: field)
-    }
-    try write(varint: value, field: field)
   }
 }
 

@@ -61,13 +61,14 @@ extension PacketReader {
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
-  mutating func readRemaining<Number: _FixedSizeNumber>(
+  mutating func readRemaining<Number: PacketField>(
     _ type: [Number].Type,
     endianness: Endianness,
     field: StaticString?
   ) throws(PacketError) -> [Number] {
     let start = position
-    let (count, rest) = remaining.quotientAndRemainder(dividingBy: Number._byteCount)
+    let (count, rest) = remaining.quotientAndRemainder(
+      dividingBy: Number.minimumByteCount)
     do throws(PacketError) {
       try beginRemaining()
       guard count <= limits.maximumElementCount else {

@@ -1,36 +1,9 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 // Text and bytes that end before a terminator, and elements before a byte that none of them begins with. The terminator
 // is read and written, but is not part of the value.
 //
 // Encoding rejects a value that holds the terminator where a reader would look for it.
 
 extension PacketReader {
-  /// Reads a string up to the next `terminator`, and the terminator.
-  ///
-  /// More than `maximum` bytes before it are rejected.
-  @inlinable
-  @_lifetime(self: copy self)
-  public mutating func read(
-    _ type: String.Type = String.self,
-    terminatedBy terminator: UInt8,
-    maximum: Int = .max,
-    encoding: TextEncoding = .utf8,
-    field: StaticString? = nil
-  ) throws(PacketError) -> String {
-    let bytes = unsafe bytesSearched(maximum: maximum)
-    if encoding.isUTF8, let (text, count) = unsafe bytes.asciiText(before: terminator) {
-      unsafe current += count &+ 1
-      return text
-    }
-    return try readSlowly(
-      terminatedBy: terminator, maximum: maximum, encoding: encoding, field: field)
-  }
-
   /// Reads text that may be other than ASCII, or rejects it.
   @usableFromInline
   @inline(never)
@@ -38,92 +11,12 @@ extension PacketReader {
   mutating func readSlowly(
     terminatedBy terminator: UInt8,
     maximum: Int,
-    encoding: TextEncoding,
-    field: StaticString?
+    encoding: TextEncoding
   ) throws(PacketError) -> String {
-    let start = unsafe current
-    do throws(PacketError) {
-      let count = try byteCount(before: terminator, maximum: maximum)
-      let value = try takeString(count, encoding: encoding)
-      unsafe current += 1
-      return value
-    } catch {
-      unsafe current = start
-      throw error.inField(field)
-    }
-  }
-
-  /// Reads bytes up to the next `terminator`, and the terminator.
-  ///
-  /// More than `maximum` bytes before it are rejected.
-  @inlinable
-  @_lifetime(self: copy self)
-  public mutating func read(
-    _ type: Data.Type = Data.self,
-    terminatedBy terminator: UInt8,
-    maximum: Int = .max,
-    field: StaticString? = nil
-  ) throws(PacketError) -> Data {
-    do throws(PacketError) {
-      let count = try byteCount(before: terminator, maximum: maximum)
-      return unsafe Data(bytes: try take(count + 1), count: count)
-    } catch {
-      throw error.inField(field)
-    }
-  }
-
-  /// Reads bytes up to the next `terminator`, and the terminator.
-  ///
-  /// More than `maximum` bytes before it are rejected. A byte order has no effect.
-  @inlinable
-  @_lifetime(self: copy self)
-  public mutating func read(
-    _ type: [UInt8].Type = [UInt8].self,
-    terminatedBy terminator: UInt8,
-    maximum: Int = .max,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) -> [UInt8] {
-    do throws(PacketError) {
-      try descend(intoFlat: true)
-      let maximum = min(maximum, limits.maximumElementCount)
-      let count = try byteCount(before: terminator, maximum: maximum)
-      return unsafe Array(UnsafeRawBufferPointer(start: try take(count + 1), count: count))
-    } catch {
-      throw error.inField(field)
-    }
-  }
-
-  /// Reads elements until the next byte is `terminator`, and the terminator.
-  ///
-  /// More than `maximum` elements are rejected.
-  ///
-  /// - Throws: ``PacketError``, also for an element that takes no bytes, because nothing states the count of such
-  ///   elements.
-  @inlinable
-  @_lifetime(self: copy self)
-  public mutating func read<Element: PacketField>(
-    _ type: [Element].Type = [Element].self,
-    terminatedBy terminator: UInt8,
-    maximum: Int = .max,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) -> [Element] {
-    let start = position
-    let maximum = min(maximum, limits.maximumElementCount)
-    var elements: [Element] = []
-    do throws(PacketError) {
-      try descend()
-      while try !takeTerminator(terminator) {
-        elements.append(
-          try takeUncountedElement(at: elements.count, maximum: maximum, endianness: endianness))
-      }
-      ascend()
-      return elements
-    } catch {
-      rewind(to: start)
-      try (consume error).rethrow(inField: field)
-    }
+    let count = try byteCount(before: terminator, maximum: maximum)
+    let value = try takeString(count, encoding: encoding)
+    unsafe current += 1
+    return value
   }
 
   /// The bytes among which a terminator must be.
@@ -161,121 +54,17 @@ extension PacketReader {
 }
 
 extension PacketWriter {
-  /// Writes a string, then `terminator`.
-  ///
-  /// More than `maximum` bytes are rejected, and so is a string whose bytes include the terminator.
-  @inlinable
-  public mutating func write(
-    _ value: String,
-    terminatedBy terminator: UInt8,
-    maximum: Int = .max,
-    encoding: TextEncoding = .utf8,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    if encoding == .ascii { try checkASCII(value, field: field) }
-    guard encoding.isUTF8 else {
-      let start = count
-      do throws(PacketError) {
-        try appendTranscoded(value, encoding)
-      } catch {
-        try (consume error).rethrow(inField: field)
-      }
-      return try terminate(from: start, with: terminator, maximum: maximum, field: field)
-    }
-    // One closure does everything, so that the string's representation is checked once.
-    let isWritten = unsafe value.utf8.withContiguousStorageIfAvailable { utf8 in
-      guard utf8.count <= maximum else { return false }
-      let bytes = unsafe append(utf8.count &+ 1)
-      guard unsafe bytes.copy(utf8, terminatedBy: terminator) else {
-        removeLast(utf8.count &+ 1)
-        return false
-      }
-      return true
-    }
-    guard isWritten == true else {
-      return try writeSlowly(value, terminatedBy: terminator, maximum, field: field)
-    }
-  }
-
   /// Writes a string that has no contiguous UTF-8, or rejects one that is too long or includes the terminator.
   @usableFromInline
   @inline(never)
   mutating func writeSlowly(
     _ value: String,
     terminatedBy terminator: UInt8,
-    _ maximum: Int,
-    field: StaticString?
+    _ maximum: Int
   ) throws(PacketError) {
     let start = count
     append(value)
-    try terminate(from: start, with: terminator, maximum: maximum, field: field)
-  }
-
-  /// Writes bytes, then `terminator`.
-  ///
-  /// More than `maximum` bytes are rejected, and so are bytes that include the terminator.
-  @inlinable
-  public mutating func write(
-    _ value: Data,
-    terminatedBy terminator: UInt8,
-    maximum: Int = .max,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    let start = count
-    append(value.bytes)
-    try terminate(from: start, with: terminator, maximum: maximum, field: field)
-  }
-
-  /// Writes bytes, then `terminator`.
-  ///
-  /// More than `maximum` bytes are rejected, and so are bytes that include the terminator. A byte order has no effect.
-  @inlinable
-  public mutating func write(
-    _ value: [UInt8],
-    terminatedBy terminator: UInt8,
-    maximum: Int = .max,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    let start = count
-    do throws(PacketError) {
-      try descend(intoFlat: true)
-    } catch {
-      try (consume error).rethrow(inField: field)
-    }
-    unsafe append(value.span.bytes)
-    let maximum = min(maximum, limits.maximumElementCount)
-    try terminate(from: start, with: terminator, maximum: maximum, field: field)
-  }
-
-  /// Writes elements, then `terminator`.
-  ///
-  /// More than `maximum` elements are rejected, and so is an element whose first byte is the terminator.
-  ///
-  /// - Throws: ``PacketError``, also for an element that takes no bytes, because nothing would state the count of such
-  ///   elements.
-  @inlinable
-  public mutating func write<Element: PacketField>(
-    _ value: [Element],
-    terminatedBy terminator: UInt8,
-    maximum: Int = .max,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    let start = position
-    do throws(PacketError) {
-      let maximum = min(maximum, limits.maximumElementCount)
-      guard value.count <= max(maximum, 0) else {
-        throw .lengthTooLarge(UInt64(value.count), maximum: maximum, at: count)
-      }
-      try appendUncountedElements(value, notBeginningWith: terminator, endianness: endianness)
-      // A reader would take the terminator as part of an element that takes all remaining bytes.
-      guard remainingEnd != count else { throw .followsRemaining(at: count) }
-    } catch {
-      rewind(to: start)
-      try (consume error).rethrow(inField: field)
-    }
-    append(terminator)
+    try terminate(from: start, with: terminator, maximum: maximum)
   }
 
   /// Writes the terminator of the bytes from `start` on, or removes the bytes if they include it or are too many.
@@ -283,8 +72,7 @@ extension PacketWriter {
   mutating func terminate(
     from start: Int,
     with terminator: UInt8,
-    maximum: Int,
-    field: StaticString?
+    maximum: Int
   ) throws(PacketError) {
     let byteCount = count - start
     let index = unsafe UnsafeRawBufferPointer(start: base + start, count: byteCount)
@@ -292,8 +80,8 @@ extension PacketWriter {
     guard byteCount <= max(maximum, 0), index == byteCount else {
       truncate(to: start)
       throw byteCount <= max(maximum, 0)
-        ? PacketError.holdsTerminator(terminator, at: start + index).inField(field)
-        : PacketError.lengthTooLarge(UInt64(byteCount), maximum: maximum, at: start).inField(field)
+        ? PacketError.holdsTerminator(terminator, at: start + index)
+        : PacketError.lengthTooLarge(UInt64(byteCount), maximum: maximum, at: start)
     }
     append(terminator)
   }
@@ -309,21 +97,5 @@ extension PacketError {
   @inline(never)
   static func holdsTerminator(_ terminator: UInt8, at offset: Int) -> PacketError {
     PacketError(.holdsTerminator(terminator), at: offset)
-  }
-}
-
-extension PacketDescription {
-  /// Adds text, bytes or elements that end before a terminator.
-  public mutating func field<Value>(
-    _ type: Value.Type,
-    terminatedBy terminator: UInt8,
-    maximum: Int = .max,
-    encoding: TextEncoding = .utf8,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) {
-    let extent = WireType.Extent.terminated(by: terminator, maximum: maximum)
-    let wireType = WireType(type, endianness)
-    add(type is String.Type ? .string(extent, encoding) : wireType.ending(extent), field)
   }
 }

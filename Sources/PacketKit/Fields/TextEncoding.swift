@@ -41,7 +41,7 @@ extension PacketWriter {
   /// Rejects a string that is not ASCII.
   @usableFromInline
   @inline(never)
-  func checkASCII(_ value: String, field: StaticString?) throws(PacketError) {
+  func checkASCII(_ value: String, field: StaticString? = nil) throws(PacketError) {
     guard value.utf8.allSatisfy({ $0 < 0x80 }) else {
       throw PacketError(.notASCII(value), at: count).inField(field)
     }

@@ -1,7 +1,7 @@
 #if canImport(FoundationEssentials)
-  public import FoundationEssentials
+  import FoundationEssentials
 #else
-  public import Foundation
+  import Foundation
 #endif
 
 /// The unit in which a point in time or a duration is counted.
@@ -28,79 +28,6 @@ public enum TimeUnit: Sendable, Hashable {
 }
 
 // A point in time: the count of units since 1970-01-01 00:00:00 UTC, without leap seconds, as an Int64.
-
-extension PacketReader {
-  /// Reads a point in time, counted in units since 1970.
-  ///
-  /// - Throws: ``PacketError``, also for a count that a `Date` cannot distinguish from its neighbors.
-  @_lifetime(self: copy self)
-  public mutating func read(
-    _ type: Date.Type = Date.self,
-    timestamp unit: TimeUnit,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) -> Date {
-    let count = try read(Int64.self, endianness: endianness, field: field)
-    let date = Date(count: count, of: unit)
-    guard date.count(of: unit) == count else {
-      unsafe current -= 8
-      throw .unknownValue(count, of: Date.self, at: offset).inField(field)
-    }
-    return date
-  }
-
-  /// Reads a duration, counted in units.
-  @_lifetime(self: copy self)
-  public mutating func read(
-    _ type: Duration.Type = Duration.self,
-    interval unit: TimeUnit,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) -> Duration {
-    let count = try read(Int64.self, endianness: endianness, field: field)
-    return Duration(count: count, of: unit)
-  }
-}
-
-extension PacketWriter {
-  /// Writes a point in time as the nearest count of units since 1970.
-  ///
-  /// - Throws: ``PacketError`` if the date is too far away.
-  public mutating func write(
-    _ value: Date,
-    timestamp unit: TimeUnit,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    guard let count = value.count(of: unit), Date(count: count, of: unit).count(of: unit) == count
-    else {
-      throw PacketError(
-        .outOfRange("\(value.timeIntervalSince1970) s", allowed: "what a Date tells in \(unit)"),
-        at: self.count
-      ).inField(field)
-    }
-    append(count, endianness: endianness)
-  }
-
-  /// Writes a duration as the nearest count of units.
-  ///
-  /// - Throws: ``PacketError`` if the duration is too long.
-  public mutating func write(
-    _ value: Duration,
-    interval unit: TimeUnit,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    guard let count = value.count(of: unit) else {
-      throw PacketError(
-        .outOfRange("\(value)", allowed: "what an Int64 counts in \(unit)"),
-        at: self.count
-      )
-      .inField(field)
-    }
-    append(count, endianness: endianness)
-  }
-}
 
 extension Date {
   init(count: Int64, of unit: TimeUnit) {
@@ -131,27 +58,5 @@ extension Duration {
     let (units, overflow) = seconds.multipliedReportingOverflow(by: unit.perSecond)
     let (count, carry) = units.addingReportingOverflow(rounded)
     return overflow || carry ? nil : count
-  }
-}
-
-extension PacketDescription {
-  /// Adds a point in time, counted in units since 1970.
-  public mutating func field<Value>(
-    _ type: Value.Type,
-    timestamp unit: TimeUnit,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) {
-    add(.timestamp(unit, endianness), field)
-  }
-
-  /// Adds a duration, counted in units.
-  public mutating func field<Value>(
-    _ type: Value.Type,
-    interval unit: TimeUnit,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) {
-    add(.interval(unit, endianness), field)
   }
 }

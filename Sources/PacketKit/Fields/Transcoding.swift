@@ -101,10 +101,8 @@ extension PacketWriter {
     fixedWidth width: Int,
     padding: UInt8,
     truncating: Bool,
-    encoding: TextEncoding,
-    field: StaticString?
+    encoding: TextEncoding
   ) throws(PacketError) {
-    do throws(PacketError) {
       let unit = encoding.unit(padding)
       guard width >= 0 else { throw PacketError("byte count \(width) is negative", at: count) }
       guard width <= PacketWriter.maximumFixedByteCount else {
@@ -127,9 +125,6 @@ extension PacketWriter {
       }
       while bytes.count < width { bytes += unit }
       unsafe append(bytes.span.bytes)
-    } catch {
-      throw error.inField(field)
-    }
   }
 }
 

@@ -20,47 +20,6 @@ public enum VarintForm: Sendable, Hashable {
 }
 
 extension PacketReader {
-  /// Reads an integer as a varint of the given form.
-  ///
-  /// - Throws: ``PacketError``, also for a signed integer whose most significant bits would come first.
-  @inlinable
-  @_lifetime(self: copy self)
-  public mutating func read<Number: FixedWidthInteger & PacketNumber>(
-    varint type: Number.Type,
-    form: VarintForm,
-    field: StaticString? = nil
-  ) throws(PacketError) -> Number {
-    do throws(PacketError) {
-      switch form {
-      case .zigzag: return Number(zigzag: try takeVarint(Number.Magnitude.self))
-      case .plain: return Number(truncatingIfNeeded: try takeVarint(Number.Magnitude.self))
-      case .mostSignificantFirst:
-        guard !Number.isSigned else { throw .signedVarint(type, at: offset) }
-        return Number(truncatingIfNeeded: try takeReversedVarint(Number.Magnitude.self))
-      }
-    } catch {
-      throw error.inField(field)
-    }
-  }
-
-  /// Reads an integer that must be within `range` as a varint of the given form.
-  @inlinable
-  @_lifetime(self: copy self)
-  public mutating func read<Number: FixedWidthInteger & PacketNumber>(
-    varint type: Number.Type,
-    form: VarintForm,
-    in range: some RangeExpression<Number>,
-    field: StaticString? = nil
-  ) throws(PacketError) -> Number {
-    let start = unsafe current
-    let value = try read(varint: type, form: form, field: field)
-    guard range.contains(value) else {
-      unsafe current = start
-      try PacketError.outOfRange(value, range, at: offset).rethrow(inField: field)
-    }
-    return value
-  }
-
   /// Reads a varint whose most significant bits come first.
   @inlinable
   @_lifetime(self: copy self)
@@ -71,10 +30,10 @@ extension PacketReader {
     var value: Number = 0
     while unsafe next < end {
       let byte = unsafe next.load(as: UInt8.self)
-      guard unsafe byte != 0x80 || next > current else { throw .varintNotMinimal(at: offset) }
+      guard unsafe byte != 0x80 || next > current else { try PacketError.varintNotMinimal(at: offset).raise() }
       let bits = Number(truncatingIfNeeded: byte & 0x7F)
       guard value.leadingZeroBitCount >= 7 else {
-        throw .varintOverflow(bitWidth: Number.bitWidth, at: offset)
+        try PacketError.varintOverflow(bitWidth: Number.bitWidth, at: offset).raise()
       }
       value = value &<< 7 | bits
       unsafe next += 1
@@ -83,45 +42,11 @@ extension PacketReader {
         return value
       }
     }
-    throw .truncated(needed: remaining + 1, available: remaining, at: offset)
+    try PacketError.truncated(needed: remaining + 1, available: remaining, at: offset).raise()
   }
 }
 
 extension PacketWriter {
-  /// Writes an integer as a varint of the given form.
-  ///
-  /// - Throws: ``PacketError`` for a signed integer whose most significant bits would come first.
-  @inlinable
-  public mutating func write<Number: FixedWidthInteger & PacketNumber>(
-    varint value: Number,
-    form: VarintForm,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    switch form {
-    case .zigzag: appendVarint(value.zigzag)
-    case .plain: appendVarint(Number.Magnitude(truncatingIfNeeded: value))
-    case .mostSignificantFirst:
-      guard !Number.isSigned else {
-        try PacketError.signedVarint(Number.self, at: count).rethrow(inField: field)
-      }
-      appendReversedVarint(Number.Magnitude(truncatingIfNeeded: value))
-    }
-  }
-
-  /// Writes an integer that must be within `range` as a varint of the given form.
-  @inlinable
-  public mutating func write<Number: FixedWidthInteger & PacketNumber>(
-    varint value: Number,
-    form: VarintForm,
-    in range: some RangeExpression<Number>,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    guard range.contains(value) else {
-      try PacketError.outOfRange(value, range, at: count).rethrow(inField: field)
-    }
-    try write(varint: value, form: form, field: field)
-  }
-
   /// Appends a varint whose most significant bits come first.
   @inlinable
   mutating func appendReversedVarint<Number: FixedWidthInteger & UnsignedInteger>(_ value: Number) {
@@ -149,30 +74,6 @@ extension PacketError {
   }
 }
 
-extension PacketDescription {
-  /// Adds an integer as a varint.
-  public mutating func field<Value>(
-    varint type: Value.Type,
-    form: VarintForm = .zigzag,
-    field: StaticString? = nil
-  ) {
-    add(WireType(varint: type, form), field)
-  }
-
-  /// Adds an integer that is within `range` as a varint.
-  public mutating func field<Value: Comparable>(
-    varint type: Value.Type,
-    form: VarintForm = .zigzag,
-    in range: some RangeExpression<Value>,
-    field: StaticString? = nil
-  ) {
-    let reference = (type as? any (FixedWidthInteger & PacketNumber).Type).map {
-      TypeReference(varint: $0, form)
-    }
-    add(.ranged(type, WireType(varint: type, form), range, reference), field)
-  }
-}
-
 extension WireType {
   /// An integer as a varint. Only the type itself can reject a form that it does not have, and
   /// read more than 64 bits.
@@ -189,12 +90,12 @@ extension WireType {
 }
 
 extension TypeReference {
-  fileprivate init<Number: FixedWidthInteger & PacketNumber>(
+  init<Number: FixedWidthInteger & PacketNumber>(
     varint type: Number.Type,
     _ form: VarintForm
   ) {
     self.init(type, minimumByteCount: 1, nesting: .leaf) { reader throws(PacketError) in
-      try reader.read(varint: Number.self, form: form)
+      try reader.read(Number.self, as: .varint(form))
     }
   }
 }

@@ -32,20 +32,6 @@ public enum Varint: LengthPrefix {
 }
 
 extension PacketReader {
-  /// Reads an integer in LEB128, a signed one zigzag-coded.
-  @inlinable
-  @_lifetime(self: copy self)
-  public mutating func read<Number: FixedWidthInteger & PacketNumber>(
-    varint type: Number.Type,
-    field: StaticString? = nil
-  ) throws(PacketError) -> Number {
-    do throws(PacketError) {
-      return Number(zigzag: try takeVarint(Number.Magnitude.self))
-    } catch {
-      throw error.inField(field)
-    }
-  }
-
   @inlinable
   @_lifetime(self: copy self)
   mutating func takeVarint<Number: FixedWidthInteger & UnsignedInteger>(
@@ -74,15 +60,6 @@ extension PacketReader {
 }
 
 extension PacketWriter {
-  /// Writes an integer in LEB128, a signed one zigzag-coded.
-  @inlinable
-  public mutating func write<Number: FixedWidthInteger & PacketNumber>(
-    varint value: Number,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    appendVarint(value.zigzag)
-  }
-
   @inlinable
   mutating func appendVarint<Number: FixedWidthInteger & UnsignedInteger>(_ value: Number) {
     let longest = (Number.bitWidth + 6) / 7

@@ -24,15 +24,6 @@ extension PacketDescription {
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public mutating func field<Value, Bounds>(
-    varint type: Value.Type,
-    form: VarintForm = .zigzag,
-    in range: Bounds,
-    field: StaticString? = nil
-  ) {}
-
-  @_disfavoredOverload
-  @_documentation(visibility: internal)
-  public mutating func field<Value, Bounds>(
     _ type: Value.Type,
     bits count: Int,
     in range: Bounds,

@@ -34,40 +34,6 @@ extension PacketReader {
   @available(
     *,
     unavailable,
-    message: "a fixed width is for a 'String'; an optional is written with '?', not by an alias"
-  )
-  @_lifetime(self: copy self)
-  public mutating func read<Value>(
-    _ type: Value.Type = Value.self,
-    fixedWidth width: Int,
-    padding: UInt8 = 0,
-    encoding: TextEncoding = .utf8,
-    field: StaticString? = nil
-  ) throws(PacketError) -> Value {
-    throw .notAField(at: offset)
-  }
-
-  @available(
-    *,
-    unavailable,
-    message:
-      "a length prefix is for a 'String', 'Data', an array of fields or a packet; for other collections use '@CountPrefixed'; an optional is written with '?', not by an alias"
-  )
-  @_lifetime(self: copy self)
-  public mutating func read<Value, Prefix>(
-    _ type: Value.Type = Value.self,
-    lengthPrefix prefix: Prefix.Type,
-    maximum: Int = .max,
-    encoding: TextEncoding = .utf8,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) -> Value {
-    throw .notAField(at: offset)
-  }
-
-  @available(
-    *,
-    unavailable,
     message:
       "a count prefix is for an array, a dictionary or a set of fields; an optional is written with '?', not by an alias"
   )
@@ -102,53 +68,6 @@ extension PacketReader {
     *,
     unavailable,
     message:
-      "a terminator is for a 'String', 'Data' or an array of fields; an optional is written with '?', not by an alias"
-  )
-  @_lifetime(self: copy self)
-  public mutating func read<Value>(
-    _ type: Value.Type = Value.self,
-    terminatedBy terminator: UInt8,
-    maximum: Int = .max,
-    encoding: TextEncoding = .utf8,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) -> Value {
-    throw .notAField(at: offset)
-  }
-
-  @available(
-    *,
-    unavailable,
-    message:
-      "a varint is an integer from 8 to 64 bits; an optional is written with '?', not by an alias"
-  )
-  @_lifetime(self: copy self)
-  public mutating func read<Value>(
-    varint type: Value.Type,
-    field: StaticString? = nil
-  ) throws(PacketError) -> Value {
-    throw .notAField(at: offset)
-  }
-
-  @available(
-    *,
-    unavailable,
-    message:
-      "a varint is an integer from 8 to 64 bits; an optional is written with '?', not by an alias"
-  )
-  @_lifetime(self: copy self)
-  public mutating func read<Value, Bounds>(
-    varint type: Value.Type,
-    in range: Bounds,
-    field: StaticString? = nil
-  ) throws(PacketError) -> Value {
-    throw .notAField(at: offset)
-  }
-
-  @available(
-    *,
-    unavailable,
-    message:
       "an integer of a stated number of bytes is one from 8 to 64 bits; an optional is written with '?', not by an alias"
   )
   @_lifetime(self: copy self)
@@ -173,37 +92,6 @@ extension PacketReader {
     bytes count: Int,
     in range: Bounds,
     endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) -> Value {
-    throw .notAField(at: offset)
-  }
-
-  @available(
-    *,
-    unavailable,
-    message:
-      "a varint is an integer from 8 to 64 bits; an optional is written with '?', not by an alias"
-  )
-  @_lifetime(self: copy self)
-  public mutating func read<Value>(
-    varint type: Value.Type,
-    form: VarintForm,
-    field: StaticString? = nil
-  ) throws(PacketError) -> Value {
-    throw .notAField(at: offset)
-  }
-
-  @available(
-    *,
-    unavailable,
-    message:
-      "a varint is an integer from 8 to 64 bits; an optional is written with '?', not by an alias"
-  )
-  @_lifetime(self: copy self)
-  public mutating func read<Value, Bounds>(
-    varint type: Value.Type,
-    form: VarintForm,
-    in range: Bounds,
     field: StaticString? = nil
   ) throws(PacketError) -> Value {
     throw .notAField(at: offset)
@@ -235,36 +123,6 @@ extension PacketReader {
   public mutating func read<Value, Bounds>(
     _ type: Value.Type = Value.self,
     in range: Bounds,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) -> Value {
-    throw .notAField(at: offset)
-  }
-
-  @available(
-    *,
-    unavailable,
-    message: "a timestamp is a 'Date'; an optional is written with '?', not by an alias"
-  )
-  @_lifetime(self: copy self)
-  public mutating func read<Value>(
-    _ type: Value.Type = Value.self,
-    timestamp unit: TimeUnit,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) -> Value {
-    throw .notAField(at: offset)
-  }
-
-  @available(
-    *,
-    unavailable,
-    message: "an interval is a 'Duration'; an optional is written with '?', not by an alias"
-  )
-  @_lifetime(self: copy self)
-  public mutating func read<Value>(
-    _ type: Value.Type = Value.self,
-    interval unit: TimeUnit,
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) -> Value {

@@ -34,23 +34,6 @@ extension PacketReader {
     *,
     unavailable,
     message:
-      "a length prefix is for a 'String', 'Data', an array of fields or a packet; for other collections use '@CountPrefixed'; an optional is written with '?', not by an alias"
-  )
-  @_lifetime(self: copy self)
-  public mutating func update<Value, Prefix>(
-    _ value: inout Value,
-    lengthPrefix prefix: Prefix.Type,
-    maximum: Int = .max,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    throw .notAField(at: offset)
-  }
-
-  @available(
-    *,
-    unavailable,
-    message:
       "a count prefix is for an array, a dictionary or a set of fields; an optional is written with '?', not by an alias"
   )
   @_lifetime(self: copy self)

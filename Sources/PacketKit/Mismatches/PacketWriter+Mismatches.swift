@@ -31,39 +31,6 @@ extension PacketWriter {
   @available(
     *,
     unavailable,
-    message: "a fixed width is for a 'String'; an optional is written with '?', not by an alias"
-  )
-  public mutating func write<Value>(
-    _ value: Value,
-    fixedWidth width: Int,
-    padding: UInt8 = 0,
-    truncating: Bool = false,
-    encoding: TextEncoding = .utf8,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    throw .notAField(at: count)
-  }
-
-  @available(
-    *,
-    unavailable,
-    message:
-      "a length prefix is for a 'String', 'Data', an array of fields or a packet; for other collections use '@CountPrefixed'; an optional is written with '?', not by an alias"
-  )
-  public mutating func write<Value, Prefix>(
-    _ value: Value,
-    lengthPrefix prefix: Prefix.Type,
-    maximum: Int = .max,
-    encoding: TextEncoding = .utf8,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    throw .notAField(at: count)
-  }
-
-  @available(
-    *,
-    unavailable,
     message:
       "a count prefix is for an array, a dictionary or a set of fields; an optional is written with '?', not by an alias"
   )
@@ -96,50 +63,6 @@ extension PacketWriter {
     *,
     unavailable,
     message:
-      "a terminator is for a 'String', 'Data' or an array of fields; an optional is written with '?', not by an alias"
-  )
-  public mutating func write<Value>(
-    _ value: Value,
-    terminatedBy terminator: UInt8,
-    maximum: Int = .max,
-    encoding: TextEncoding = .utf8,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    throw .notAField(at: count)
-  }
-
-  @available(
-    *,
-    unavailable,
-    message:
-      "a varint is an integer from 8 to 64 bits; an optional is written with '?', not by an alias"
-  )
-  public mutating func write<Value>(
-    varint value: Value,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    throw .notAField(at: count)
-  }
-
-  @available(
-    *,
-    unavailable,
-    message:
-      "a varint is an integer from 8 to 64 bits; an optional is written with '?', not by an alias"
-  )
-  public mutating func write<Value, Bounds>(
-    varint value: Value,
-    in range: Bounds,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    throw .notAField(at: count)
-  }
-
-  @available(
-    *,
-    unavailable,
-    message:
       "an integer of a stated number of bytes is one from 8 to 64 bits; an optional is written with '?', not by an alias"
   )
   public mutating func write<Value>(
@@ -162,35 +85,6 @@ extension PacketWriter {
     bytes count: Int,
     in range: Bounds,
     endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    throw .notAField(at: count)
-  }
-
-  @available(
-    *,
-    unavailable,
-    message:
-      "a varint is an integer from 8 to 64 bits; an optional is written with '?', not by an alias"
-  )
-  public mutating func write<Value>(
-    varint value: Value,
-    form: VarintForm,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    throw .notAField(at: count)
-  }
-
-  @available(
-    *,
-    unavailable,
-    message:
-      "a varint is an integer from 8 to 64 bits; an optional is written with '?', not by an alias"
-  )
-  public mutating func write<Value, Bounds>(
-    varint value: Value,
-    form: VarintForm,
-    in range: Bounds,
     field: StaticString? = nil
   ) throws(PacketError) {
     throw .notAField(at: count)
@@ -220,34 +114,6 @@ extension PacketWriter {
   public mutating func write<Value, Bounds>(
     _ value: Value,
     in range: Bounds,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    throw .notAField(at: count)
-  }
-
-  @available(
-    *,
-    unavailable,
-    message: "a timestamp is a 'Date'; an optional is written with '?', not by an alias"
-  )
-  public mutating func write<Value>(
-    _ value: Value,
-    timestamp unit: TimeUnit,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    throw .notAField(at: count)
-  }
-
-  @available(
-    *,
-    unavailable,
-    message: "an interval is a 'Duration'; an optional is written with '?', not by an alias"
-  )
-  public mutating func write<Value>(
-    _ value: Value,
-    interval unit: TimeUnit,
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) {

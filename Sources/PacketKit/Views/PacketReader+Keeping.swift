@@ -149,40 +149,6 @@ extension PacketReader {
     return _Kept(value)
   }
 
-  /// Reads past a packet preceded by the count of its bytes.
-  @inlinable
-  @inline(always)
-  @_lifetime(self: copy self)
-  public mutating func _keep<Nested: Packet, Prefix: LengthPrefix>(
-    _ type: Nested.Type,
-    lengthPrefix prefix: Prefix.Type,
-    including included: Int = 0,
-    excluding excluded: Int = 0,
-    maximum: Int = .max,
-    endianness: Endianness = .big
-  ) throws(PacketError) -> _Kept<Nested> {
-    try keepSized(
-      prefix, including: included, excluding: excluded, maximum: maximum, endianness
-    ) { reader throws(PacketError) in try reader.keepNested(type) }
-  }
-
-  /// Reads past a packet that takes as many bytes as an earlier field states.
-  @inlinable
-  @inline(always)
-  @_lifetime(self: copy self)
-  public mutating func _keep<Nested: Packet>(
-    _ type: Nested.Type,
-    sizedBy value: some BinaryInteger,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
-    endianness: Endianness = .big
-  ) throws(PacketError) -> _Kept<Nested> {
-    try keepSized(by: value, times: times, plus: plus, minus: minus) {
-      reader throws(PacketError) in try reader.keepNested(type)
-    }
-  }
-
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)

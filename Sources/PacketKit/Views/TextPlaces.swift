@@ -110,58 +110,7 @@ extension PacketReader {
     _ type: Field.Type,
     endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Field> {
-    try _keep(type, lengthPrefix: UInt32.self, endianness: endianness)
-  }
-
-  /// Reads past text or bytes preceded by their length.
-  @inlinable
-  @inline(always)
-  @_lifetime(self: copy self)
-  public mutating func _keep<Field: _RunOfBytes, Prefix: LengthPrefix>(
-    _ type: Field.Type,
-    lengthPrefix prefix: Prefix.Type,
-    maximum: Int = .max,
-    encoding: TextEncoding = .utf8,
-    endianness: Endianness = .big
-  ) throws(PacketError) -> _Kept<Field> {
-    let count = try claimLength(prefix, maximum: maximum, endianness: endianness)
-    return _Kept(try keep(type, count, encoding))
-  }
-
-  /// Reads past text or bytes preceded by a length that counts more or less than them.
-  @inlinable
-  @inline(always)
-  @_lifetime(self: copy self)
-  public mutating func _keep<Field: _RunOfBytes, Prefix: LengthPrefix>(
-    _ type: Field.Type,
-    lengthPrefix prefix: Prefix.Type,
-    including included: Int,
-    excluding excluded: Int = 0,
-    maximum: Int = .max,
-    encoding: TextEncoding = .utf8,
-    endianness: Endianness = .big
-  ) throws(PacketError) -> _Kept<Field> {
-    try keepSized(
-      prefix, including: included, excluding: excluded, maximum: maximum, endianness
-    ) { reader throws(PacketError) in try reader.keepRemaining(type, encoding) }
-  }
-
-  /// Reads past text or bytes that take as many bytes as an earlier field states.
-  @inlinable
-  @inline(always)
-  @_lifetime(self: copy self)
-  public mutating func _keep<Field: _RunOfBytes>(
-    _ type: Field.Type,
-    sizedBy value: some BinaryInteger,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
-    encoding: TextEncoding = .utf8,
-    endianness: Endianness = .big
-  ) throws(PacketError) -> _Kept<Field> {
-    try keepSized(by: value, times: times, plus: plus, minus: minus) {
-      reader throws(PacketError) in try reader.keepRemaining(type, encoding)
-    }
+    _Kept(try place(type, endianness))
   }
 
   /// Reads past all remaining bytes.
@@ -188,22 +137,6 @@ extension PacketReader {
     return run
   }
 
-  /// Reads past text or bytes up to the next `terminator`, and the terminator.
-  @inlinable
-  @inline(always)
-  @_lifetime(self: copy self)
-  public mutating func _keep<Field: _RunOfBytes>(
-    _ type: Field.Type,
-    terminatedBy terminator: UInt8,
-    maximum: Int = .max,
-    encoding: TextEncoding = .utf8
-  ) throws(PacketError) -> _Kept<Field> {
-    let count = try byteCount(before: terminator, maximum: maximum)
-    let run = try keep(type, count, encoding)
-    unsafe current += 1
-    return _Kept(run)
-  }
-
   /// Reads past a fixed number of bytes.
   @inlinable
   @inline(always)
@@ -216,26 +149,19 @@ extension PacketReader {
     _Kept(try keep(type, count, .utf8))
   }
 
-  /// Reads past a string that takes `width` bytes, and its padding.
+  /// Reads past text or bytes up to the next `terminator`, and the terminator.
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
-  public mutating func _keep(
-    _ type: String.Type,
-    fixedWidth width: Int,
-    padding: UInt8 = 0,
-    encoding: TextEncoding = .utf8
-  ) throws(PacketError) -> _Kept<String> {
-    let first = unsafe try claim(width: width)
-    let bytes = unsafe UnsafeRawBufferPointer(start: first, count: width)
-    let count = unsafe try count(of: bytes, withoutPadding: padding)
-    let text = unsafe UnsafeRawBufferPointer(start: first, count: count)
-    // The padding is ASCII too, in most packets, and the width a constant.
-    let isText =
-      unsafe isTrusted || bytes.isASCII || String._accepts(text, encoding: encoding)
-    guard isText else {
-      unsafe try PacketError.invalidText(text, encoding: encoding, at: first - base).raise()
-    }
-    return unsafe _Kept(_Run(first, count: count))
+  mutating func keep<Field: _RunOfBytes>(
+    _ type: Field.Type,
+    before terminator: UInt8,
+    maximum: Int,
+    encoding: TextEncoding
+  ) throws(PacketError) -> _Run {
+    let count = try byteCount(before: terminator, maximum: maximum)
+    let run = try keep(type, count, encoding)
+    unsafe current += 1
+    return run
   }
 }

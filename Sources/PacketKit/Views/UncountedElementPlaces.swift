@@ -1,40 +1,6 @@
 // Elements whose count nothing states: they end with their bytes, or before a terminator.
 
 extension PacketReader {
-  /// Reads past elements preceded by the count of their bytes.
-  @inlinable
-  @inline(always)
-  @_lifetime(self: copy self)
-  public mutating func _keep<Element: PacketField, Prefix: LengthPrefix>(
-    _ type: [Element].Type,
-    lengthPrefix prefix: Prefix.Type,
-    including included: Int = 0,
-    excluding excluded: Int = 0,
-    maximum: Int = .max,
-    endianness: Endianness = .big
-  ) throws(PacketError) -> _Kept<[Element]> {
-    try keepSized(
-      prefix, including: included, excluding: excluded, maximum: maximum, endianness
-    ) { reader throws(PacketError) in try reader.keepRemaining(type, endianness) }
-  }
-
-  /// Reads past elements that take as many bytes as an earlier field states.
-  @inlinable
-  @inline(always)
-  @_lifetime(self: copy self)
-  public mutating func _keep<Element: PacketField>(
-    _ type: [Element].Type,
-    sizedBy value: some BinaryInteger,
-    times: Int = 1,
-    plus: Int = 0,
-    minus: Int = 0,
-    endianness: Endianness = .big
-  ) throws(PacketError) -> _Kept<[Element]> {
-    try keepSized(by: value, times: times, plus: plus, minus: minus) {
-      reader throws(PacketError) in try reader.keepRemaining(type, endianness)
-    }
-  }
-
   /// Reads past elements until no bytes remain.
   @inlinable
   @inline(always)
@@ -98,47 +64,6 @@ extension PacketReader {
     ascend()
     hasTakenRemaining = true
     return count
-  }
-
-  /// Reads past elements until the next byte is `terminator`, and the terminator.
-  @inlinable
-  @inline(always)
-  @_lifetime(self: copy self)
-  public mutating func _keep<Element: PacketField>(
-    _ type: [Element].Type,
-    terminatedBy terminator: UInt8,
-    maximum: Int = .max,
-    endianness: Endianness = .big
-  ) throws(PacketError) -> _Kept<[Element]> {
-    let maximum = min(maximum, limits.maximumElementCount)
-    let start = unsafe current
-    var end = unsafe current
-    var count = 0
-    try enter(flat: false)
-    while try !takeTerminator(terminator) {
-      try skipUncounted(Element.self, at: count, maximum: maximum, endianness)
-      count += 1
-      unsafe end = current
-    }
-    ascend()
-    return unsafe _Kept(_ElementsPlace(_Run(start, to: end), count: count, endianness))
-  }
-
-  /// Reads past bytes up to the next `terminator`, and the terminator.
-  @inlinable
-  @inline(always)
-  @_lifetime(self: copy self)
-  public mutating func _keep(
-    _ type: [UInt8].Type,
-    terminatedBy terminator: UInt8,
-    maximum: Int = .max,
-    endianness: Endianness = .big
-  ) throws(PacketError) -> _Kept<[UInt8]> {
-    try enter(flat: true)
-    let maximum = min(maximum, limits.maximumElementCount)
-    let count = try byteCount(before: terminator, maximum: maximum)
-    let bytes = unsafe try claim(count + 1)
-    return unsafe _Kept(_ElementsPlace(_Run(bytes, count: count), count: count, endianness))
   }
 
   /// Reads past an element of an array whose count nothing states. It must take at least one byte.

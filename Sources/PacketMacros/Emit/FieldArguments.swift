@@ -15,6 +15,9 @@ extension FieldCoding {
     _ names: LocalNames,
     reference: (String) -> String
   ) -> [String] {
+    if let call = encodingCall(direction, names, reference: reference) {
+      return ["as: \(call)"] + labeled("in", range)
+    }
     let prefix = "\(names.standard(FieldShape.defaultPrefix)).self"
     return shapeArguments(direction, prefix, reference) + elementArguments(direction)
       + labeled("in", range)
@@ -22,12 +25,30 @@ extension FieldCoding {
       + labeled("endianness", endianness)
   }
 
+  /// `.fixedWidth(8)`; `nil` if the field is read by an overload of its own.
+  func encodingCall(
+    _ direction: CallDirection,
+    _ names: LocalNames,
+    reference: (String) -> String
+  ) -> String? {
+    // Text in an encoding, but without a shape, is behind its length.
+    let name = shape == nil && encoding != nil ? "lengthPrefixed" : shape?.encodingName
+    guard let name, tag == nil else { return nil }
+    let prefix = "\(names.standard(FieldShape.defaultPrefix)).self"
+    let arguments =
+      (shape == nil ? [prefix] : shapeArguments(direction, prefix, reference))
+      + labeled("encoding", encoding) + labeled("endianness", endianness)
+      + (each.map { ["each: \($0.encodingCall(direction, names))"] } ?? [])
+    return name == "varint" && arguments.isEmpty
+      ? ".varint()" : ".\(name)(\(arguments.joined(separator: ", ")))"
+  }
+
   private func shapeArguments(
     _ direction: CallDirection,
     _ defaultPrefix: String,
     _ reference: (String) -> String
   ) -> [String] {
-    guard let shape else { return encoding == nil ? [] : ["lengthPrefix: \(defaultPrefix)"] }
+    guard let shape else { return [] }
     return shape.arguments.filter { direction == .writing || !$0.isForWriting }.flatMap {
       let value = $0.value == FieldShape.defaultPrefix ? defaultPrefix : $0.value
       return labeled($0.label, $0.isReference ? reference(value) : value)
@@ -43,10 +64,10 @@ extension FieldCoding {
   }
 
   /// The labels of what ends elements without counting them.
-  private static let endsOfUncounted = ["terminatedBy", "lengthPrefix", "sizedBy"]
+  private static let endsOfUncounted: [String] = []
 
   private func labeled(_ label: String, _ value: String?) -> [String] {
-    value.map { ["\(label): \($0)"] } ?? []
+    value.map { [label.isEmpty ? $0 : "\(label): \($0)"] } ?? []
   }
 }
 

@@ -33,7 +33,7 @@ struct UnionExpansion {
 
   /// `reader.read(UInt8.self)`.
   private var readTag: String {
-    let tag = isVarint ? "varint: \(varint).self" : self.tag
+    let tag = isVarint ? "\(varint).self, as: .varint()" : self.tag
     return "\(names.reader).\(isNumber ? "read" : "readTag")(\(tag)\(order))"
   }
 
@@ -187,14 +187,14 @@ struct UnionExpansion {
   }
 
   private func writeTag(_ number: String) -> String {
-    if isVarint { return "write(varint: \(number) as \(varint))" }
+    if isVarint { return "write(\(number) as \(varint), as: .varint())" }
     if isNumber { return "write(\(number) as \(tag.metatypeName)\(order))" }
     return "writeTag(\(number), as: \(tag)\(order))"
   }
 
   /// Writes a tag that is the value of an expression of the tags' type.
   private func writeTag(of value: String) -> String {
-    if isVarint { return "write(varint: \(value))" }
+    if isVarint { return "write(\(value), as: .varint())" }
     if isNumber { return "write(\(value)\(order))" }
     return "writeTag(\(names.standard("Int"))(clamping: \(value)), as: \(tag)\(order))"
   }

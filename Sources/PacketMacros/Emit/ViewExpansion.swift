@@ -281,6 +281,7 @@ extension FieldExpansion {
       let kind = FieldKind(field.type.wrapped ?? field.type)
       return ![.integer, .float, .bool, .uuid, .vector].contains(kind)
     }
+    if let name = shape.encodingName, keptEncodings.contains(name) { return true }
     return coding.takesRemaining || shape.arguments.contains { keepingLabels.contains($0.label) }
   }
 
@@ -301,7 +302,5 @@ extension FieldExpansion {
 }
 
 /// The labels of what shapes text, bytes, collections and packets.
-private let keepingLabels: Set<String> = [
-  "lengthPrefix", "countPrefix", "fixedCount", "fixedWidth", "terminatedBy", "sizedBy", "countedBy",
-  "taggedBy",
-]
+private let keepingLabels: Set<String> = ["countPrefix", "fixedCount", "countedBy", "taggedBy"]
+private let keptEncodings: Set<String> = ["lengthPrefixed", "fixedWidth", "terminated", "sized"]

@@ -34,7 +34,10 @@ extension FieldCoding {
     let shape =
       coding.shape
       ?? FieldShape(
-        size: .prefix(prefix), arguments: [.init(label: "lengthPrefix", value: prefix)])
+        size: .prefix(prefix),
+        encodingName: "lengthPrefixed",
+        arguments: [.init(label: "", value: prefix)]
+      )
     let kind = element.map(FieldKind.init) ?? .unknown
     let isText = shape.onlyElementsHaveByteOrder && (kind == .data || kind == .string)
     each = ElementShape(

@@ -44,8 +44,10 @@ struct FieldShape {
   }
 
   let size: Size
-  /// The label of the value itself: `varint: UInt32.self`.
+  /// The label of the value itself: `remaining: String.self`.
   var valueLabel: String?
+  /// The encoding that the arguments are those of: `fixedWidth` in `as: .fixedWidth(8)`.
+  var encodingName: String?
   var arguments: [Argument] = []
   /// Whether the byte order of the packet applies to it.
   var hasByteOrder = true
@@ -70,9 +72,17 @@ extension FieldShape {
     guard let region else {
       return FieldShape(size: .unknown, arguments: [tag], hasByteOrder: false)
     }
+    // Unions still have overloads of their own.
+    let labels = ["lengthPrefixed": "lengthPrefix", "sized": "sizedBy"]
+    var arguments = region.arguments
+    if let name = region.encodingName, let label = labels[name], let first = arguments.first {
+      arguments[0] = Argument(
+        label: label, value: first.value, isForWriting: first.isForWriting,
+        isReference: first.isReference)
+    }
     return FieldShape(
       size: region.size,
-      arguments: [tag] + region.arguments,
+      arguments: [tag] + arguments,
       hasByteOrder: region.hasByteOrder && !region.onlyElementsHaveByteOrder
     )
   }

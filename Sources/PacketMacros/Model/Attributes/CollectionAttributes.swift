@@ -71,8 +71,9 @@ extension FieldAttributeRule {
   ) { attribute, coding in
     coding.shape = FieldShape(
       size: .bytes("1"),
+      encodingName: "terminated",
       arguments: [
-        .init("terminatedBy", attribute.value("by")), .init("maximum", attribute.value("maximum")),
+        .init("by", attribute.value("by")), .init("maximum", attribute.value("maximum")),
       ].compactMap { $0 },
       onlyElementsHaveByteOrder: true
     )

@@ -56,8 +56,8 @@ extension FieldAttributeRule {
   ) { attribute, coding in
     coding.shape = FieldShape(
       size: .bytes("1"),
-      valueLabel: "varint",
-      arguments: [.init("form", attribute.value(nil))].compactMap { $0 },
+      encodingName: "varint",
+      arguments: [.init("", attribute.value(nil))].compactMap { $0 },
       hasByteOrder: false
     )
   }

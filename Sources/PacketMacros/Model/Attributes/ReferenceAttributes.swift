@@ -58,7 +58,7 @@ extension FieldAttributeRule {
     ],
     evidence: Evidence(packet: "SizedFields", model: "SizedBy", fuzzKind: "sizedBy:")
   ) { attribute, coding in
-    coding.shape = attribute.stated("sizedBy", onlyElementsHaveByteOrder: true)
+    coding.shape = attribute.stated("by", encoding: "sized", onlyElementsHaveByteOrder: true)
   }
 
   static let tagged = FieldAttributeRule(
@@ -88,6 +88,7 @@ extension FieldAttribute {
   /// A shape with a count that an earlier field states.
   fileprivate func stated(
     _ label: String,
+    encoding: String? = nil,
     onlyElementsHaveByteOrder: Bool = false,
     updatableKinds: Set<FieldKind> = []
   ) -> FieldShape {
@@ -95,6 +96,7 @@ extension FieldAttribute {
     let terms = ["times", "plus", "minus"].compactMap { FieldShape.Argument($0, value($0)) }
     return FieldShape(
       size: .unknown,
+      encodingName: encoding,
       arguments: [.init(label: label, value: name, isReference: true)] + terms,
       onlyElementsHaveByteOrder: onlyElementsHaveByteOrder,
       updatableKinds: updatableKinds

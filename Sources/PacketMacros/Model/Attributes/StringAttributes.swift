@@ -35,8 +35,9 @@ extension FieldAttributeRule {
     let width = attribute.value(nil) ?? "0"
     coding.shape = FieldShape(
       size: .bytes(width),
+      encodingName: "fixedWidth",
       arguments: [
-        .init("fixedWidth", width), .init("padding", attribute.value("padding")),
+        .init("", width), .init("padding", attribute.value("padding")),
         .init("truncating", attribute.value("truncating"), isForWriting: true),
       ].compactMap { $0 },
       hasByteOrder: false
@@ -73,7 +74,7 @@ extension FieldAttributeRule {
       fuzzKind: "prefixed(UInt16.self)"
     )
   ) { attribute, coding in
-    coding.shape = attribute.prefixed("lengthPrefix", updatableKinds: [.bytes, .string])
+    coding.shape = attribute.prefixed(encoding: "lengthPrefixed", updatableKinds: [.bytes, .string])
   }
 
   static let ascii = FieldAttributeRule(
@@ -120,7 +121,11 @@ extension FieldAttributeRule {
 
 extension FieldAttribute {
   /// A shape with a prefix, of the type that the attribute states.
-  func prefixed(_ label: String, updatableKinds: Set<FieldKind>) -> FieldShape {
+  func prefixed(
+    _ label: String = "",
+    encoding: String? = nil,
+    updatableKinds: Set<FieldKind>
+  ) -> FieldShape {
     let prefix = value(nil) ?? FieldShape.defaultPrefix
     let excluding = value("excluding")
     // A call that excludes bytes includes none.
@@ -131,6 +136,7 @@ extension FieldAttribute {
     ]
     return FieldShape(
       size: .prefix(prefix),
+      encodingName: encoding,
       arguments: arguments.compactMap { $0 },
       updatableKinds: including == nil ? updatableKinds : []
     )

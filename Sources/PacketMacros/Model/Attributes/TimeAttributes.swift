@@ -44,6 +44,7 @@ extension FieldAttributeRule {
 extension FieldShape {
   /// A count of units, an `Int64`.
   fileprivate static func time(_ label: String, in unit: String) -> FieldShape {
-    FieldShape(size: .bytes("8"), arguments: [.init(label: label, value: unit)])
+    FieldShape(
+      size: .bytes("8"), encodingName: label, arguments: [.init(label: "", value: unit)])
   }
 }

@@ -1,0 +1,187 @@
+// Elements, one after another. `[UInt8]` is bytes.
+
+extension Array: BoundedField where Element: PacketField {
+  @inlinable
+  @inline(__always)
+  public static var _readDisturbance: Disturbance { .all }
+  @inlinable
+  @inline(__always)
+  public static var _writeDisturbance: Disturbance { .all }
+  public static var _isRun: Bool { isBytes }
+
+  @inlinable
+  @inline(__always)
+  static var isBytes: Bool { Element.self == UInt8.self }
+
+  public static func _wireType(_ form: Bounded<Self>, _ extent: WireType.Extent) -> WireType {
+    WireType(of: Self.self, form.endianness).ending(extent)
+  }
+
+  @inlinable
+  @inline(__always)
+  public static func _read(remaining form: Bounded<Self>, from reader: inout PacketReader)
+    throws(PacketError) -> Self
+  {
+    Element._isNumber
+      ? try reader.readRemaining(Self.self, endianness: form.endianness, field: nil)
+      : try reader.read(remaining: Self.self, endianness: form.endianness)
+  }
+
+  @inlinable
+  @inline(__always)
+  public static func _write(
+    _ value: Self, remaining form: Bounded<Self>, into writer: inout PacketWriter
+  ) throws(PacketError) {
+    try writer.write(remaining: value, endianness: form.endianness)
+  }
+
+  @inlinable
+  @inline(always)
+  public static func _keep(remaining form: Bounded<Self>, from reader: inout PacketReader)
+    throws(PacketError) -> _ElementsPlace
+  {
+    try reader.keepRemaining(Self.self, form.endianness)
+  }
+
+  @inlinable
+  @inline(__always)
+  public static func _read<Prefix: LengthPrefix>(
+    _ form: Bounded<Self>, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
+    from reader: inout PacketReader
+  ) throws(PacketError) -> Self {
+    if isBytes {
+      return try reader.read(
+        Self.self, countPrefix: prefix, maximum: maximum, endianness: endianness)
+    }
+    let region = try reader.beginSized(prefix, maximum: maximum, endianness: endianness)
+    let value = try _read(remaining: form, from: &reader)
+    try reader.endSized(region)
+    return value
+  }
+
+  @inlinable
+  @inline(__always)
+  public static func _update<Prefix: LengthPrefix>(
+    _ value: inout Self, _ form: Bounded<Self>, after prefix: Prefix.Type, maximum: Int,
+    _ endianness: Endianness, from reader: inout PacketReader
+  ) throws(PacketError) {
+    if isBytes {
+      try reader.update(&value, countPrefix: prefix, maximum: maximum, endianness: endianness)
+    } else {
+      value = try _read(form, after: prefix, maximum: maximum, endianness, from: &reader)
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  public static func _write<Prefix: LengthPrefix>(
+    _ value: Self, _ form: Bounded<Self>, after prefix: Prefix.Type, maximum: Int,
+    _ endianness: Endianness, into writer: inout PacketWriter
+  ) throws(PacketError) {
+    if isBytes {
+      return try writer.write(
+        value, countPrefix: prefix, maximum: maximum, endianness: endianness)
+    }
+    let region = try writer.beginSized(prefix, endianness: endianness)
+    try writer.write(remaining: value, endianness: form.endianness)
+    try writer.endSized(region, maximum: maximum)
+  }
+
+  @inlinable
+  @inline(always)
+  public static func _keep<Prefix: LengthPrefix>(
+    _ form: Bounded<Self>, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
+    from reader: inout PacketReader
+  ) throws(PacketError) -> _ElementsPlace {
+    if isBytes {
+      return try reader._keep(
+        Self.self, countPrefix: prefix, maximum: maximum, endianness: endianness
+      ).place
+    }
+    let region = try reader.beginSized(prefix, maximum: maximum, endianness: endianness)
+    let place = try reader.keepRemaining(Self.self, form.endianness)
+    try reader.endSized(region)
+    return place
+  }
+
+  @inlinable
+  @inline(__always)
+  public static func _read(_ form: Terminated<Self>, from reader: inout PacketReader)
+    throws(PacketError) -> Self
+  {
+    let maximum = Swift.min(form.maximum, reader.limits.maximumElementCount)
+    if isBytes {
+      try reader.descend(intoFlat: true)
+      let count = try reader.byteCount(before: form.terminator, maximum: maximum)
+      let bytes = unsafe UnsafeRawBufferPointer(start: try reader.take(count + 1), count: count)
+      return unsafe [UInt8](bytes) as! Self
+    }
+    var elements: Self = []
+    try reader.descend()
+    while try !reader.takeTerminator(form.terminator) {
+      elements.append(
+        try reader.takeUncountedElement(
+          at: elements.count, maximum: maximum, endianness: form.endianness))
+    }
+    reader.ascend()
+    return elements
+  }
+
+  @inlinable
+  public static func _write(
+    _ value: Self, _ form: Terminated<Self>, into writer: inout PacketWriter
+  ) throws(PacketError) {
+    let maximum = Swift.min(form.maximum, writer.limits.maximumElementCount)
+    if isBytes {
+      let start = writer.count
+      try writer.descend(intoFlat: true)
+      unsafe (value as! [UInt8]).withUnsafeBytes { unsafe writer.append($0.bytes) }
+      return try writer.terminate(from: start, with: form.terminator, maximum: maximum)
+    }
+    guard value.count <= Swift.max(maximum, 0) else {
+      throw .lengthTooLarge(UInt64(value.count), maximum: maximum, at: writer.count)
+    }
+    try writer.appendUncountedElements(
+      value, notBeginningWith: form.terminator, endianness: form.endianness)
+    // A reader would take the terminator as part of an element that takes all remaining bytes.
+    guard writer.remainingEnd != writer.count else { throw .followsRemaining(at: writer.count) }
+    writer.append(form.terminator)
+  }
+
+  @inlinable
+  @inline(always)
+  public static func _keep(_ form: Terminated<Self>, from reader: inout PacketReader)
+    throws(PacketError) -> _ElementsPlace
+  {
+    let maximum = Swift.min(form.maximum, reader.limits.maximumElementCount)
+    if isBytes {
+      try reader.enter(flat: true)
+      let count = try reader.byteCount(before: form.terminator, maximum: maximum)
+      let bytes = unsafe try reader.claim(count + 1)
+      return unsafe _ElementsPlace(_Run(bytes, count: count), count: count, form.endianness)
+    }
+    let start = unsafe reader.current
+    var end = unsafe reader.current
+    var count = 0
+    try reader.enter(flat: false)
+    while try !reader.takeTerminator(form.terminator) {
+      try reader.skipUncounted(Element.self, at: count, maximum: maximum, form.endianness)
+      count += 1
+      unsafe end = reader.current
+    }
+    reader.ascend()
+    return unsafe _ElementsPlace(_Run(start, to: end), count: count, form.endianness)
+  }
+}
+
+extension PacketNumber {
+  @inlinable
+  @inline(__always)
+  public static var _isNumber: Bool { true }
+}
+
+extension NarrowInteger {
+  @inlinable
+  @inline(__always)
+  public static var _isNumber: Bool { true }
+}

@@ -1,0 +1,162 @@
+// Text: the bytes of its encoding.
+
+extension String: BoundedField {
+  @inlinable
+  @inline(__always)
+  public static var _readDisturbance: Disturbance { .offset }
+  @inlinable
+  @inline(__always)
+  public static var _writeDisturbance: Disturbance { .nothing }
+  public static var _isRun: Bool { true }
+
+  public static func _wireType(_ form: Bounded<String>, _ extent: WireType.Extent) -> WireType {
+    .string(extent, form.encoding)
+  }
+
+  @inlinable
+  @inline(__always)
+  public static func _read(remaining form: Bounded<String>, from reader: inout PacketReader)
+    throws(PacketError) -> String
+  {
+    try reader.beginRemaining()
+    let value = try reader.takeString(reader.remaining, encoding: form.encoding)
+    reader.hasTakenRemaining = true
+    return value
+  }
+
+  @inlinable
+  @inline(__always)
+  public static func _write(
+    _ value: String, remaining form: Bounded<String>, into writer: inout PacketWriter
+  ) throws(PacketError) {
+    try writer.write(remaining: value, encoding: form.encoding)
+  }
+
+  @inlinable
+  @inline(always)
+  public static func _keep(remaining form: Bounded<String>, from reader: inout PacketReader)
+    throws(PacketError) -> _Run
+  {
+    try reader.keepRemaining(String.self, form.encoding)
+  }
+
+  @inlinable
+  @inline(__always)
+  public static func _read<Prefix: LengthPrefix>(
+    _ form: Bounded<String>, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
+    from reader: inout PacketReader
+  ) throws(PacketError) -> String {
+    let count = try reader.takeLength(prefix, maximum: maximum, endianness: endianness)
+    return try reader.takeString(count, encoding: form.encoding)
+  }
+
+  @inlinable
+  @inline(__always)
+  public static func _update<Prefix: LengthPrefix>(
+    _ value: inout String, _ form: Bounded<String>, after prefix: Prefix.Type, maximum: Int,
+    _ endianness: Endianness, from reader: inout PacketReader
+  ) throws(PacketError) {
+    let count = try reader.takeLength(prefix, maximum: maximum, endianness: endianness)
+    let bytes = unsafe UnsafeRawBufferPointer(start: try reader.take(count), count: count)
+    if form.encoding == .utf8, unsafe value.hasUTF8(bytes) { return }
+    value = unsafe try reader.makeString(
+      of: bytes, encoding: form.encoding, at: reader.offset - count)
+  }
+
+  @inlinable
+  @inline(__always)
+  public static func _write<Prefix: LengthPrefix>(
+    _ value: String, _ form: Bounded<String>, after prefix: Prefix.Type, maximum: Int,
+    _ endianness: Endianness, into writer: inout PacketWriter
+  ) throws(PacketError) {
+    if form.encoding != .utf8 {
+      guard form.encoding == .ascii else {
+        let bytes = try writer.transcoded(value, form.encoding)
+        try writer.appendLength(bytes.count, as: prefix, maximum: maximum, endianness: endianness)
+        return unsafe writer.append(bytes.span.bytes)
+      }
+      try writer.checkASCII(value)
+    }
+    let longest = Swift.min(maximum, Prefix.maximumLength)
+    // One closure does everything, so that the string's representation is checked once.
+    let isWritten = unsafe value.utf8.withContiguousStorageIfAvailable { utf8 in
+      guard utf8.count <= longest else { return false }
+      let start = writer.position
+      do throws(PacketError) {
+        let bytes = unsafe try Prefix._writeLength(
+          utf8.count,
+          claiming: utf8.count,
+          into: &writer,
+          endianness: endianness
+        )
+        unsafe bytes.copyFew(from: utf8)
+        return true
+      } catch {
+        writer.rewind(to: start)
+        return false
+      }
+    }
+    guard isWritten == true else {
+      return try writer.writeSlowly(value, after: prefix, longest, endianness)
+    }
+  }
+
+  @inlinable
+  @inline(always)
+  public static func _keep<Prefix: LengthPrefix>(
+    _ form: Bounded<String>, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
+    from reader: inout PacketReader
+  ) throws(PacketError) -> _Run {
+    let count = try reader.claimLength(prefix, maximum: maximum, endianness: endianness)
+    return try reader.keep(String.self, count, form.encoding)
+  }
+
+  @inlinable
+  @inline(__always)
+  public static func _read(_ form: Terminated<String>, from reader: inout PacketReader)
+    throws(PacketError) -> String
+  {
+    let bytes = unsafe reader.bytesSearched(maximum: form.maximum)
+    if form.encoding.isUTF8, let (text, count) = unsafe bytes.asciiText(before: form.terminator) {
+      unsafe reader.current += count &+ 1
+      return text
+    }
+    return try reader.readSlowly(
+      terminatedBy: form.terminator, maximum: form.maximum, encoding: form.encoding)
+  }
+
+  @inlinable
+  public static func _write(
+    _ value: String, _ form: Terminated<String>, into writer: inout PacketWriter
+  ) throws(PacketError) {
+    let (terminator, maximum, encoding) = (form.terminator, form.maximum, form.encoding)
+    if encoding == .ascii { try writer.checkASCII(value) }
+    guard encoding.isUTF8 else {
+      let start = writer.count
+      try writer.appendTranscoded(value, encoding)
+      return try writer.terminate(from: start, with: terminator, maximum: maximum)
+    }
+    // One closure does everything, so that the string's representation is checked once.
+    let isWritten = unsafe value.utf8.withContiguousStorageIfAvailable { utf8 in
+      guard utf8.count <= maximum else { return false }
+      let bytes = unsafe writer.append(utf8.count &+ 1)
+      guard unsafe bytes.copy(utf8, terminatedBy: terminator) else {
+        writer.removeLast(utf8.count &+ 1)
+        return false
+      }
+      return true
+    }
+    guard isWritten == true else {
+      return try writer.writeSlowly(value, terminatedBy: terminator, maximum)
+    }
+  }
+
+  @inlinable
+  @inline(always)
+  public static func _keep(_ form: Terminated<String>, from reader: inout PacketReader)
+    throws(PacketError) -> _Run
+  {
+    try reader.keep(
+      String.self, before: form.terminator, maximum: form.maximum, encoding: form.encoding)
+  }
+}

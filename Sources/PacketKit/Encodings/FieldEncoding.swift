@@ -1,0 +1,185 @@
+/// How a value becomes bytes, as a value itself: what `as:` takes.
+///
+/// ```swift
+/// let name = try reader.read(String.self, as: .fixedWidth(8), field: "name")
+/// try writer.write(name, as: .fixedWidth(8), field: "name")
+/// ```
+public protocol FieldForm<Value> {
+  /// The type of the values.
+  associatedtype Value
+}
+
+/// An encoding that reads and writes. It does nothing but its bytes: who calls it restores the reader or writer if it
+/// throws, and names the field.
+public protocol FieldEncoding<Value>: FieldForm {
+  /// The fewest bytes that any value takes. A number that is too low is safe.
+  var minimumByteCount: Int { get }
+
+  /// What a read that throws may have changed.
+  static var readDisturbance: Disturbance { get }
+
+  /// What a write that throws may have changed.
+  static var writeDisturbance: Disturbance { get }
+
+  /// Reads a value.
+  func read(from reader: inout PacketReader) throws(PacketError) -> Value
+
+  /// Reads a value in place of another, whose memory it keeps if it can.
+  func update(_ value: inout Value, from reader: inout PacketReader) throws(PacketError)
+
+  /// Appends a value's bytes.
+  func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError)
+}
+
+/// What a call of an encoding that throws may have changed.
+@frozen
+public enum Disturbance {
+  /// Nothing.
+  case nothing
+  /// The reader's offset, or the count of the writer's bytes.
+  case offset
+  /// Also the level of nesting, or where the available bytes end.
+  case all
+}
+
+/// An encoding that can be described.
+public protocol DescribedForm<Value>: FieldForm {
+  /// The encoding as a plain value.
+  var wireType: WireType { get }
+}
+
+/// An encoding whose values a view keeps where they lie.
+public protocol ViewedEncoding<Value>: FieldEncoding where Value: PacketField {
+  /// Reads past a value. It accepts what `read` does.
+  func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place
+}
+
+extension FieldEncoding {
+  @inlinable
+  @inline(__always)
+  public static var readDisturbance: Disturbance { .all }
+
+  @inlinable
+  @inline(__always)
+  public static var writeDisturbance: Disturbance { .all }
+
+  @inlinable
+  @inline(__always)
+  public func update(_ value: inout Value, from reader: inout PacketReader) throws(PacketError) {
+    value = try read(from: &reader)
+  }
+}
+
+extension PacketReader {
+  /// Reads a value in an encoding.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func read<Value, Encoding: FieldEncoding<Value>>(
+    _ type: Value.Type = Value.self,
+    as encoding: Encoding,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Value {
+    let start = position
+    do throws(PacketError) {
+      return try encoding.read(from: &self)
+    } catch {
+      rewind(to: start, after: Encoding.readDisturbance)
+      try (consume error).rethrow(inField: field)
+    }
+  }
+
+  /// Reads a value in an encoding in place of another.
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  public mutating func update<Value, Encoding: FieldEncoding<Value>>(
+    _ value: inout Value,
+    as encoding: Encoding,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    let start = position
+    do throws(PacketError) {
+      try encoding.update(&value, from: &self)
+    } catch {
+      rewind(to: start, after: Encoding.readDisturbance)
+      try (consume error).rethrow(inField: field)
+    }
+  }
+
+  /// Reads past a value in an encoding. Called by code that `@Packet` generates.
+  @inlinable
+  @inline(always)
+  @_lifetime(self: copy self)
+  public mutating func _keep<Value: PacketField, Encoding: ViewedEncoding<Value>>(
+    _ type: Value.Type,
+    as encoding: Encoding
+  ) throws(PacketError) -> _Kept<Value> {
+    _Kept(try encoding.keep(from: &self))
+  }
+
+  @inlinable
+  @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func rewind(to start: Position, after disturbance: Disturbance) {
+    switch disturbance {
+    case .nothing: break
+    case .offset: unsafe current = start.current
+    case .all: rewind(to: start)
+    }
+  }
+}
+
+extension PacketWriter {
+  /// Writes a value in an encoding.
+  @inlinable
+  @inline(__always)
+  public mutating func write<Value, Encoding: FieldEncoding<Value>>(
+    _ value: Value,
+    as encoding: Encoding,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    let start = position
+    do throws(PacketError) {
+      try encoding.write(value, into: &self)
+    } catch {
+      rewind(to: start, after: Encoding.writeDisturbance)
+      try (consume error).rethrow(inField: field)
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func rewind(to start: Position, after disturbance: Disturbance) {
+    switch disturbance {
+    case .nothing: break
+    case .offset: unsafe current = base + start.count
+    case .all: rewind(to: start)
+    }
+  }
+}
+
+extension PacketDescription {
+  /// Adds a value in an encoding.
+  public mutating func field<Value, Form: DescribedForm<Value>>(
+    _ type: Value.Type,
+    as form: Form,
+    field: StaticString? = nil
+  ) {
+    add(form.wireType, field)
+  }
+}
+
+/// An encoding of values that it is not for. Those who make it are unavailable, and say what the encoding is for.
+public struct Mismatch<Value>: FieldEncoding, DescribedForm {
+  public var minimumByteCount: Int { 0 }
+  public var wireType: WireType { .bytes(.fixed(0)) }
+
+  public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
+    throw .notAField(at: reader.offset)
+  }
+
+  public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
+    throw .notAField(at: writer.count)
+  }
+}

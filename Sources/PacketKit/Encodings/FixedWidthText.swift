@@ -1,0 +1,124 @@
+/// Text that takes a fixed number of bytes: then padding up to the width.
+///
+/// Encoding rejects a value that could not be decoded unchanged: one that ends in the padding byte or, if the padding is
+/// NUL, contains it. Decoding rejects anything but NUL after the first NUL of such a field.
+@frozen
+public struct FixedWidthText: ViewedEncoding, DescribedForm {
+  public typealias Value = String
+
+  @usableFromInline let width: Int
+  @usableFromInline let padding: UInt8
+  @usableFromInline let truncating: Bool
+  @usableFromInline let encoding: TextEncoding
+
+  @inlinable
+  @inline(always)
+  init(_ width: Int, _ padding: UInt8, _ truncating: Bool, _ encoding: TextEncoding) {
+    self.width = width
+    self.padding = padding
+    self.truncating = truncating
+    self.encoding = encoding
+  }
+
+  @inlinable
+  public var minimumByteCount: Int { width }
+
+  public var wireType: WireType { .string(.fixed(width, padding: padding), encoding) }
+
+  @inlinable
+  @inline(__always)
+  public static var readDisturbance: Disturbance { .offset }
+
+  @inlinable
+  @inline(__always)
+  public static var writeDisturbance: Disturbance { .nothing }
+
+  @inlinable
+  @inline(__always)
+  public func read(from reader: inout PacketReader) throws(PacketError) -> String {
+    guard encoding.isUTF8 else {
+      return try reader.takeTranscodedString(
+        fixedWidth: width, padding: padding, encoding: encoding)
+    }
+    let bytes = unsafe UnsafeRawBufferPointer(start: try reader.take(width), count: width)
+    let count = unsafe try reader.count(of: bytes, withoutPadding: padding)
+    let utf8 = unsafe UnsafeRawBufferPointer(start: bytes.baseAddress, count: count)
+    return unsafe try reader.makeString(of: utf8, encoding: encoding, at: reader.offset &- width)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func write(_ value: String, into writer: inout PacketWriter) throws(PacketError) {
+    if encoding != .utf8 {
+      guard encoding == .ascii else {
+        return try writer.writeTranscoded(
+          value, fixedWidth: width, padding: padding, truncating: truncating, encoding: encoding)
+      }
+      try writer.checkASCII(value)
+    }
+    let longest = width <= PacketWriter.maximumFixedByteCount ? width : -1
+    // One closure does everything, so that the string's representation is checked once.
+    let isWritten = unsafe value.utf8.withContiguousStorageIfAvailable { utf8 in
+      guard utf8.count <= longest, unsafe !utf8.isLost(in: padding) else { return false }
+      let bytes = unsafe writer.append(width)
+      unsafe bytes.copyFew(from: utf8)
+      if utf8.count < width {
+        unsafe (bytes + utf8.count).initializeMemory(
+          as: UInt8.self,
+          repeating: padding,
+          count: width - utf8.count
+        )
+      }
+      return true
+    }
+    guard isWritten == true else {
+      return try writer.writeSlowly(value, width, padding, truncating)
+    }
+  }
+
+  @inlinable
+  @inline(always)
+  public func keep(from reader: inout PacketReader) throws(PacketError) -> _Run {
+    let first = unsafe try reader.claim(width: width)
+    let bytes = unsafe UnsafeRawBufferPointer(start: first, count: width)
+    let count = unsafe try reader.count(of: bytes, withoutPadding: padding)
+    let text = unsafe UnsafeRawBufferPointer(start: first, count: count)
+    // The padding is ASCII too, in most packets, and the width a constant.
+    let isText =
+      unsafe reader.isTrusted || bytes.isASCII || String._accepts(text, encoding: encoding)
+    guard isText else {
+      unsafe try PacketError.invalidText(text, encoding: encoding, at: first - reader.base).raise()
+    }
+    return unsafe _Run(first, count: count)
+  }
+}
+
+extension FieldForm {
+  /// Text that takes `width` bytes. `padding` is the byte that fills the rest of the field after a shorter string.
+  ///
+  /// A longer string is rejected or, if `truncating` is true, truncated at a character boundary.
+  @inlinable
+  @inline(always)
+  public static func fixedWidth(
+    _ width: Int,
+    padding: UInt8 = 0,
+    truncating: Bool = false,
+    encoding: TextEncoding = .utf8
+  ) -> Self where Self == FixedWidthText {
+    FixedWidthText(width, padding, truncating, encoding)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message: "a fixed width is for a 'String'; an optional is written with '?', not by an alias"
+  )
+  public static func fixedWidth<Other>(
+    _ width: Int,
+    padding: UInt8 = 0,
+    truncating: Bool = false,
+    encoding: TextEncoding = .utf8
+  ) -> Self where Self == Mismatch<Other> {
+    Mismatch()
+  }
+}

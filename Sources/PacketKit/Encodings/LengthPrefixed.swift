@@ -1,0 +1,112 @@
+/// A value preceded by the count of its bytes, which it must use up.
+@frozen
+public struct LengthPrefixed<Prefix: LengthPrefix, Content: ContentEncoding>: FieldEncoding {
+  public typealias Value = Content.Value
+
+  @usableFromInline let content: Content
+  @usableFromInline let maximum: Int
+  @usableFromInline let endianness: Endianness
+
+  @inlinable
+  @inline(always)
+  init(_ content: Content, _ maximum: Int, _ endianness: Endianness) {
+    self.content = content
+    self.maximum = maximum
+    self.endianness = endianness
+  }
+
+  @inlinable
+  public var minimumByteCount: Int { Prefix.minimumByteCount }
+
+  @inlinable
+  @inline(__always)
+  public static var readDisturbance: Disturbance { Content.readDisturbance }
+
+  @inlinable
+  @inline(__always)
+  public static var writeDisturbance: Disturbance { Content.writeDisturbance }
+
+  @inlinable
+  @inline(__always)
+  public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
+    try content._read(after: Prefix.self, maximum: maximum, endianness, from: &reader)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func update(_ value: inout Value, from reader: inout PacketReader) throws(PacketError) {
+    try content._update(&value, after: Prefix.self, maximum: maximum, endianness, from: &reader)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
+    try content._write(value, after: Prefix.self, maximum: maximum, endianness, into: &writer)
+  }
+}
+
+extension LengthPrefixed: ViewedEncoding where Content: ViewedContent {
+  @inlinable
+  @inline(always)
+  public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
+    try content._keep(after: Prefix.self, maximum: maximum, endianness, from: &reader)
+  }
+}
+
+extension LengthPrefixed: DescribedForm where Content: DescribedContent {
+  public var wireType: WireType {
+    content._wireType(after: WirePrefix(Prefix.self, endianness), maximum: maximum)
+  }
+}
+
+extension FieldForm {
+  /// Text, bytes or elements after the count of their bytes, at most `maximum`.
+  @inlinable
+  @inline(always)
+  public static func lengthPrefixed<Prefix: LengthPrefix, Field: BoundedField>(
+    _ prefix: Prefix.Type,
+    maximum: Int = .max,
+    encoding: TextEncoding = .utf8,
+    endianness: Endianness = .big
+  ) -> Self where Self == LengthPrefixed<Prefix, Bounded<Field>> {
+    LengthPrefixed(Bounded(encoding, endianness), maximum, endianness)
+  }
+
+  /// A packet after the count of its bytes, at most `maximum`.
+  @inlinable
+  @inline(always)
+  public static func lengthPrefixed<Prefix: LengthPrefix, Nested: Packet>(
+    _ prefix: Prefix.Type,
+    maximum: Int = .max,
+    endianness: Endianness = .big
+  ) -> Self where Self == LengthPrefixed<Prefix, NestedContent<Nested>> {
+    LengthPrefixed(NestedContent(), maximum, endianness)
+  }
+
+  /// Elements that `element` encodes, after the count of their bytes, at most `maximum`.
+  @inlinable
+  @inline(always)
+  public static func lengthPrefixed<Prefix: LengthPrefix, Element: FieldEncoding>(
+    _ prefix: Prefix.Type,
+    maximum: Int = .max,
+    endianness: Endianness = .big,
+    each element: Element
+  ) -> Self where Self == LengthPrefixed<Prefix, EachContent<Element>> {
+    LengthPrefixed(EachContent(element), maximum, endianness)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message:
+      "a length prefix is for a 'String', 'Data', an array of fields or a packet; for other collections use '@CountPrefixed'; an optional is written with '?', not by an alias"
+  )
+  public static func lengthPrefixed<Prefix, Other>(
+    _ prefix: Prefix.Type,
+    maximum: Int = .max,
+    encoding: TextEncoding = .utf8,
+    endianness: Endianness = .big
+  ) -> Self where Self == Mismatch<Other> {
+    Mismatch()
+  }
+}

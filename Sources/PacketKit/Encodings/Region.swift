@@ -1,0 +1,309 @@
+/// What states how many bytes a region takes.
+public protocol RegionExtent {
+  associatedtype Mark
+
+  func _begin(_ reader: inout PacketReader) throws(PacketError) -> Mark
+  func _end(_ mark: Mark, _ reader: inout PacketReader) throws(PacketError)
+  func _begin(_ writer: inout PacketWriter) throws(PacketError) -> Mark
+  func _end(_ mark: Mark, _ writer: inout PacketWriter) throws(PacketError)
+
+  /// The fewest bytes that it takes itself.
+  static var _minimumByteCount: Int { get }
+}
+
+/// A length that counts more or less than what follows it.
+@frozen
+public struct SurplusPrefix<Prefix: LengthPrefix>: RegionExtent {
+  @usableFromInline let included: Int
+  @usableFromInline let excluded: Int
+  @usableFromInline let maximum: Int
+  @usableFromInline let endianness: Endianness
+
+  @inlinable
+  @inline(always)
+  init(_ included: Int, _ excluded: Int, _ maximum: Int, _ endianness: Endianness) {
+    self.included = included
+    self.excluded = excluded
+    self.maximum = maximum
+    self.endianness = endianness
+  }
+
+  @inlinable
+  public static var _minimumByteCount: Int { Prefix.minimumByteCount }
+
+  @inlinable
+  @inline(__always)
+  public func _begin(_ reader: inout PacketReader) throws(PacketError) -> SizedBody<Prefix> {
+    try reader.beginSized(
+      Prefix.self, including: included, excluding: excluded, maximum: maximum,
+      endianness: endianness)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func _end(_ mark: SizedBody<Prefix>, _ reader: inout PacketReader) throws(PacketError) {
+    try reader.endSized(mark)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func _begin(_ writer: inout PacketWriter) throws(PacketError) -> SizedBody<Prefix> {
+    try writer.beginSized(
+      Prefix.self, including: included, excluding: excluded, endianness: endianness)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func _end(_ mark: SizedBody<Prefix>, _ writer: inout PacketWriter) throws(PacketError) {
+    try writer.endSized(mark, maximum: maximum)
+  }
+}
+
+/// A count of bytes that an earlier field states.
+@frozen
+public struct StatedSize<Number: BinaryInteger>: RegionExtent {
+  @usableFromInline let value: Number
+  @usableFromInline let times: Int
+  @usableFromInline let plus: Int
+  @usableFromInline let minus: Int
+
+  @inlinable
+  @inline(always)
+  init(_ value: Number, _ times: Int, _ plus: Int, _ minus: Int) {
+    self.value = value
+    self.times = times
+    self.plus = plus
+    self.minus = minus
+  }
+
+  @inlinable
+  public static var _minimumByteCount: Int { 0 }
+
+  @inlinable
+  @inline(__always)
+  public func _begin(_ reader: inout PacketReader) throws(PacketError) -> SizedRegion {
+    try reader.beginSized(by: value, times: times, plus: plus, minus: minus)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func _end(_ mark: SizedRegion, _ reader: inout PacketReader) throws(PacketError) {
+    try reader.endSized(mark)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func _begin(_ writer: inout PacketWriter) throws(PacketError) -> SizedRegion {
+    try writer.beginSized(by: value, times: times, plus: plus, minus: minus)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func _end(_ mark: SizedRegion, _ writer: inout PacketWriter) throws(PacketError) {
+    try writer.endSized(mark)
+  }
+}
+
+/// A value that must use up a stated count of bytes.
+@frozen
+public struct Region<Extent: RegionExtent, Content: ContentEncoding>: FieldEncoding {
+  public typealias Value = Content.Value
+
+  @usableFromInline let extent: Extent
+  @usableFromInline let content: Content
+
+  @inlinable
+  @inline(always)
+  init(_ extent: Extent, _ content: Content) {
+    self.extent = extent
+    self.content = content
+  }
+
+  @inlinable
+  public var minimumByteCount: Int { Extent._minimumByteCount }
+
+  @inlinable
+  @inline(__always)
+  public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
+    let region = try extent._begin(&reader)
+    let value = try content.read(from: &reader)
+    try extent._end(region, &reader)
+    return value
+  }
+
+  @inlinable
+  @inline(__always)
+  public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
+    let region = try extent._begin(&writer)
+    try content.write(value, into: &writer)
+    try extent._end(region, &writer)
+  }
+}
+
+extension Region: ViewedEncoding where Content: ViewedContent {
+  @inlinable
+  @inline(always)
+  public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
+    let region = try extent._begin(&reader)
+    let place = try content.keep(from: &reader)
+    try extent._end(region, &reader)
+    return place
+  }
+}
+
+/// The description of a region.
+public struct RegionForm<Content: DescribedContent>: DescribedForm {
+  public typealias Value = Content.Value
+
+  let length: WireType.RegionLength
+  let content: Content
+
+  public var wireType: WireType {
+    // A length that counts neither more nor less is that of text and bytes themselves.
+    if case .prefixed(let prefix, including: 0, let maximum) = length {
+      return content._wireType(after: prefix, maximum: maximum)
+    }
+    return .region(content.wireType, length)
+  }
+}
+
+extension Region: DescribedForm where Extent: DescribedExtent, Content: DescribedContent {
+  public var wireType: WireType {
+    RegionForm(length: extent._length, content: content).wireType
+  }
+}
+
+/// What states how many bytes a region takes, in a description.
+public protocol DescribedExtent {
+  var _length: WireType.RegionLength { get }
+}
+
+extension SurplusPrefix: DescribedExtent {
+  public var _length: WireType.RegionLength {
+    .prefixed(
+      WirePrefix(Prefix.self, endianness), including: included &- excluded, maximum: maximum)
+  }
+}
+
+extension FieldForm {
+  /// Text, bytes or elements after a length that counts more or less than them.
+  @inlinable
+  @inline(always)
+  public static func lengthPrefixed<Prefix: LengthPrefix, Field: BoundedField>(
+    _ prefix: Prefix.Type,
+    including included: Int,
+    excluding excluded: Int = 0,
+    maximum: Int = .max,
+    encoding: TextEncoding = .utf8,
+    endianness: Endianness = .big
+  ) -> Self where Self == Region<SurplusPrefix<Prefix>, Bounded<Field>> {
+    Region(SurplusPrefix(included, excluded, maximum, endianness), Bounded(encoding, endianness))
+  }
+
+  /// A packet after a length that counts more or less than it.
+  @inlinable
+  @inline(always)
+  public static func lengthPrefixed<Prefix: LengthPrefix, Nested: Packet>(
+    _ prefix: Prefix.Type,
+    including included: Int,
+    excluding excluded: Int = 0,
+    maximum: Int = .max,
+    endianness: Endianness = .big
+  ) -> Self where Self == Region<SurplusPrefix<Prefix>, NestedContent<Nested>> {
+    Region(SurplusPrefix(included, excluded, maximum, endianness), NestedContent())
+  }
+
+  /// Elements that `element` encodes, after a length that counts more or less than them.
+  @inlinable
+  @inline(always)
+  public static func lengthPrefixed<Prefix: LengthPrefix, Element: FieldEncoding>(
+    _ prefix: Prefix.Type,
+    including included: Int,
+    excluding excluded: Int = 0,
+    maximum: Int = .max,
+    endianness: Endianness = .big,
+    each element: Element
+  ) -> Self where Self == Region<SurplusPrefix<Prefix>, EachContent<Element>> {
+    Region(SurplusPrefix(included, excluded, maximum, endianness), EachContent(element))
+  }
+
+  /// Text, bytes or elements of `times * value + plus - minus` bytes. `value` is what an earlier field states.
+  @inlinable
+  @inline(always)
+  public static func sized<Number: BinaryInteger, Field: BoundedField>(
+    by value: Number,
+    times: Int = 1,
+    plus: Int = 0,
+    minus: Int = 0,
+    encoding: TextEncoding = .utf8,
+    endianness: Endianness = .big
+  ) -> Self where Self == Region<StatedSize<Number>, Bounded<Field>> {
+    Region(StatedSize(value, times, plus, minus), Bounded(encoding, endianness))
+  }
+
+  /// A packet of `times * value + plus - minus` bytes. `value` is what an earlier field states.
+  @inlinable
+  @inline(always)
+  public static func sized<Number: BinaryInteger, Nested: Packet>(
+    by value: Number,
+    times: Int = 1,
+    plus: Int = 0,
+    minus: Int = 0,
+    endianness: Endianness = .big
+  ) -> Self where Self == Region<StatedSize<Number>, NestedContent<Nested>> {
+    Region(StatedSize(value, times, plus, minus), NestedContent())
+  }
+
+  /// Elements that `element` encodes, of `times * value + plus - minus` bytes.
+  @inlinable
+  @inline(always)
+  public static func sized<Number: BinaryInteger, Element: FieldEncoding>(
+    by value: Number,
+    times: Int = 1,
+    plus: Int = 0,
+    minus: Int = 0,
+    each element: Element
+  ) -> Self where Self == Region<StatedSize<Number>, EachContent<Element>> {
+    Region(StatedSize(value, times, plus, minus), EachContent(element))
+  }
+
+  /// The description of text, bytes or elements whose count of bytes the field of this name states.
+  public static func sized<Field: BoundedField>(
+    by name: StaticString,
+    times: Int = 1,
+    plus: Int = 0,
+    minus: Int = 0,
+    encoding: TextEncoding = .utf8,
+    endianness: Endianness = .big
+  ) -> Self where Self == RegionForm<Bounded<Field>> {
+    RegionForm(
+      length: .stated(StatedCount(field: "\(name)", times: times, plus: plus, minus: minus)),
+      content: Bounded(encoding, endianness))
+  }
+
+  /// The description of a packet whose count of bytes the field of this name states.
+  public static func sized<Nested: Packet>(
+    by name: StaticString,
+    times: Int = 1,
+    plus: Int = 0,
+    minus: Int = 0,
+    endianness: Endianness = .big
+  ) -> Self where Self == RegionForm<NestedContent<Nested>> {
+    RegionForm(
+      length: .stated(StatedCount(field: "\(name)", times: times, plus: plus, minus: minus)),
+      content: NestedContent())
+  }
+
+  /// The description of elements whose count of bytes the field of this name states.
+  public static func sized<Element: DescribedForm>(
+    by name: StaticString,
+    times: Int = 1,
+    plus: Int = 0,
+    minus: Int = 0,
+    each element: Element
+  ) -> Self where Self == RegionForm<EachForm<Element>> {
+    RegionForm(
+      length: .stated(StatedCount(field: "\(name)", times: times, plus: plus, minus: minus)),
+      content: EachForm(element: element))
+  }
+}

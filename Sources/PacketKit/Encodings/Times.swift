@@ -1,0 +1,95 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A point in time: the count of units since 1970-01-01 00:00:00 UTC, without leap seconds, as an `Int64`.
+public struct Timestamp: FieldEncoding, DescribedForm {
+  public typealias Value = Date
+
+  let unit: TimeUnit
+  let endianness: Endianness
+
+  public var minimumByteCount: Int { 8 }
+
+  public static var readDisturbance: Disturbance { .offset }
+
+  public static var writeDisturbance: Disturbance { .nothing }
+
+  public var wireType: WireType { .timestamp(unit, endianness) }
+
+  public func read(from reader: inout PacketReader) throws(PacketError) -> Date {
+    let start = reader.offset
+    let count = try reader.read(Int64.self, endianness: endianness)
+    let date = Date(count: count, of: unit)
+    guard date.count(of: unit) == count else {
+      throw .unknownValue(count, of: Date.self, at: start)
+    }
+    return date
+  }
+
+  public func write(_ value: Date, into writer: inout PacketWriter) throws(PacketError) {
+    guard let count = value.count(of: unit), Date(count: count, of: unit).count(of: unit) == count
+    else {
+      throw PacketError(
+        .outOfRange("\(value.timeIntervalSince1970) s", allowed: "what a Date tells in \(unit)"),
+        at: writer.count)
+    }
+    writer.append(count, endianness: endianness)
+  }
+}
+
+/// A duration: the count of units, as an `Int64`.
+public struct Interval: FieldEncoding, DescribedForm {
+  public typealias Value = Duration
+
+  let unit: TimeUnit
+  let endianness: Endianness
+
+  public var minimumByteCount: Int { 8 }
+
+  public static var readDisturbance: Disturbance { .offset }
+
+  public static var writeDisturbance: Disturbance { .nothing }
+
+  public var wireType: WireType { .interval(unit, endianness) }
+
+  public func read(from reader: inout PacketReader) throws(PacketError) -> Duration {
+    Duration(count: try reader.read(Int64.self, endianness: endianness), of: unit)
+  }
+
+  public func write(_ value: Duration, into writer: inout PacketWriter) throws(PacketError) {
+    guard let count = value.count(of: unit) else {
+      throw PacketError(
+        .outOfRange("\(value)", allowed: "what an Int64 counts in \(unit)"), at: writer.count)
+    }
+    writer.append(count, endianness: endianness)
+  }
+}
+
+extension FieldForm {
+  /// A point in time, counted in units since 1970.
+  public static func timestamp(_ unit: TimeUnit, endianness: Endianness = .big) -> Self
+  where Self == Timestamp { Timestamp(unit: unit, endianness: endianness) }
+
+  /// A duration, counted in units.
+  public static func interval(_ unit: TimeUnit, endianness: Endianness = .big) -> Self
+  where Self == Interval { Interval(unit: unit, endianness: endianness) }
+
+  @available(
+    *,
+    unavailable,
+    message: "a timestamp is a 'Date'; an optional is written with '?', not by an alias"
+  )
+  public static func timestamp<Other>(_ unit: TimeUnit, endianness: Endianness = .big) -> Self
+  where Self == Mismatch<Other> { Mismatch() }
+
+  @available(
+    *,
+    unavailable,
+    message: "an interval is a 'Duration'; an optional is written with '?', not by an alias"
+  )
+  public static func interval<Other>(_ unit: TimeUnit, endianness: Endianness = .big) -> Self
+  where Self == Mismatch<Other> { Mismatch() }
+}

@@ -1,0 +1,161 @@
+/// An integer as a varint of a form.
+///
+/// A signed integer whose most significant bits would come first is rejected.
+@frozen
+public struct FormedVarint<Value: FixedWidthInteger & PacketNumber>: FieldEncoding, DescribedForm,
+  Sendable
+{
+  @usableFromInline let form: VarintForm
+
+  @inlinable
+  @inline(always)
+  init(_ form: VarintForm) { self.form = form }
+
+  @inlinable
+  public var minimumByteCount: Int { 1 }
+
+  @inlinable
+  @inline(__always)
+  public static var readDisturbance: Disturbance { .nothing }
+
+  @inlinable
+  @inline(__always)
+  public static var writeDisturbance: Disturbance { .nothing }
+
+  public var wireType: WireType { WireType(varint: Value.self, form) }
+
+  @inlinable
+  @inline(__always)
+  public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
+    switch form {
+    case .zigzag: return Value(zigzag: try reader.takeVarint(Value.Magnitude.self))
+    case .plain: return Value(truncatingIfNeeded: try reader.takeVarint(Value.Magnitude.self))
+    case .mostSignificantFirst:
+      guard !Value.isSigned else { try PacketError.signedVarint(Value.self, at: reader.offset).raise() }
+      return Value(truncatingIfNeeded: try reader.takeReversedVarint(Value.Magnitude.self))
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
+    switch form {
+    case .zigzag: writer.appendVarint(value.zigzag)
+    case .plain: writer.appendVarint(Value.Magnitude(truncatingIfNeeded: value))
+    case .mostSignificantFirst:
+      guard !Value.isSigned else {
+        try PacketError.signedVarint(Value.self, at: writer.count).raise()
+      }
+      writer.appendReversedVarint(Value.Magnitude(truncatingIfNeeded: value))
+    }
+  }
+}
+
+extension FieldForm {
+  /// An integer as a varint of a form.
+  @inlinable
+  @inline(always)
+  public static func varint<Number: FixedWidthInteger & PacketNumber>(
+    _ form: VarintForm = .zigzag
+  ) -> Self
+  where Self == FormedVarint<Number> { FormedVarint(form) }
+
+  @available(
+    *,
+    unavailable,
+    message:
+      "a varint is an integer from 8 to 64 bits; an optional is written with '?', not by an alias"
+  )
+  public static func varint<Other>(_ form: VarintForm = .zigzag) -> Self
+  where Self == Mismatch<Other> { Mismatch() }
+}
+
+// A varint within a range. The encoding's type is known here: with a generic one, the type checker would take the
+// literals of a range for an `Int`.
+extension PacketReader {
+  /// Reads an integer that must be within `range` as a varint.
+  @inlinable
+  @_lifetime(self: copy self)
+  public mutating func read<Number: FixedWidthInteger & PacketNumber>(
+    _ type: Number.Type = Number.self,
+    as encoding: FormedVarint<Number>,
+    in range: some RangeExpression<Number>,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Number {
+    let start = unsafe current
+    let value = try read(type, as: encoding, field: field)
+    guard range.contains(value) else {
+      unsafe current = start
+      try PacketError.outOfRange(value, range, at: offset).rethrow(inField: field)
+    }
+    return value
+  }
+
+  @available(
+    *,
+    unavailable,
+    message:
+      "a varint is an integer from 8 to 64 bits; an optional is written with '?', not by an alias"
+  )
+  @_lifetime(self: copy self)
+  public mutating func read<Value, Bounds>(
+    _ type: Value.Type = Value.self,
+    as encoding: Mismatch<Value>,
+    in range: Bounds,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Value {
+    throw .notAField(at: offset)
+  }
+}
+
+extension PacketWriter {
+  /// Writes an integer that must be within `range` as a varint.
+  @inlinable
+  public mutating func write<Number: FixedWidthInteger & PacketNumber>(
+    _ value: Number,
+    as encoding: FormedVarint<Number>,
+    in range: some RangeExpression<Number>,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    guard range.contains(value) else {
+      try PacketError.outOfRange(value, range, at: count).rethrow(inField: field)
+    }
+    try write(value, as: encoding, field: field)
+  }
+
+  @available(
+    *,
+    unavailable,
+    message:
+      "a varint is an integer from 8 to 64 bits; an optional is written with '?', not by an alias"
+  )
+  public mutating func write<Value, Bounds>(
+    _ value: Value,
+    as encoding: Mismatch<Value>,
+    in range: Bounds,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    throw .notAField(at: count)
+  }
+}
+
+extension PacketDescription {
+  /// Adds an integer that is within `range` as a varint.
+  public mutating func field<Number: FixedWidthInteger & PacketNumber>(
+    _ type: Number.Type,
+    as form: FormedVarint<Number>,
+    in range: some RangeExpression<Number>,
+    field: StaticString? = nil
+  ) {
+    add(.ranged(type, form.wireType, range, TypeReference(varint: type, form.form)), field)
+  }
+
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public mutating func field<Value, Bounds>(
+    _ type: Value.Type,
+    as form: Mismatch<Value>,
+    in range: Bounds,
+    field: StaticString? = nil
+  ) {}
+}
