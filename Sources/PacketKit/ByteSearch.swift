@@ -61,13 +61,14 @@ extension UnsafeRawBufferPointer {
 extension UnsafeMutableRawPointer {
   /// Copies bytes, and a terminator after them. Returns whether the bytes are free of the terminator.
   @unsafe
-  @usableFromInline
-  @inline(never)
-  func copy(_ source: UnsafeBufferPointer<UInt8>, terminatedBy terminator: UInt8) -> Bool {
-    let count = source.count
+  @inline(__always)
+  func copy(
+    _ source: UnsafePointer<UInt8>,
+    _ count: Int,
+    terminatedBy terminator: UInt8
+  ) -> Bool {
     unsafe storeBytes(of: terminator, toByteOffset: count, as: UInt8.self)
-    guard let first = source.baseAddress else { return true }
-    let start = unsafe UnsafeRawPointer(first)
+    let start = unsafe UnsafeRawPointer(source)
     let pattern = BytePattern(terminator)
     var index = 0
     while index &+ 32 <= count {

@@ -142,10 +142,10 @@ extension PacketReader {
     maximum: Int,
     endianness: Endianness
   ) throws(PacketError) -> Int {
-    let start = offset
+    let start = unsafe current
     let length = try Prefix.readLength(from: &self, endianness: endianness)
     guard let count = Int(exactly: length), count <= maximum else {
-      try PacketError.lengthTooLarge(length, maximum: maximum, at: start).raise()
+      try unsafe PacketError.raiseLengthTooLarge(length, maximum: maximum, start, base)
     }
     return count
   }

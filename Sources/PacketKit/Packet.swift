@@ -107,9 +107,10 @@ extension Packet {
   ///
   /// - Throws: ``PacketError`` for malformed or trailing bytes.
   @inlinable
+  @inline(__always)
   public init(decoding bytes: RawSpan, limits: PacketLimits = .init()) throws(PacketError) {
     var reader = PacketReader(bytes, limits: limits)
-    self = try reader.read(Self.self)
+    self = try Self.isFlat ? reader.readFlat(Self.self, field: nil) : reader.read(Self.self)
     guard reader.isAtEnd else {
       throw .trailingBytes(reader.remaining, at: reader.offset).inPacket(Self.self, field: nil)
     }

@@ -4,6 +4,11 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func truncated(needed: Int, available: Int, at offset: Int) -> PacketError {
+    lacking(needed, available, offset)
+  }
+
+  @inline(__always)
+  private static func lacking(_ needed: Int, _ available: Int, _ offset: Int) -> PacketError {
     needed < 0
       ? PacketError("byte count \(needed) is negative", at: offset)
       : PacketError(.truncated(needed: needed, available: available), at: offset)
@@ -17,7 +22,7 @@ extension PacketError {
     at offset: Int,
     field: StaticString?
   ) -> PacketError {
-    var error = truncated(needed: needed, available: available, at: offset)
+    var error = lacking(needed, available, offset)
     error.location.prepend(field)
     return error
   }

@@ -119,6 +119,19 @@ extension PacketError {
     throw self
   }
 
+  /// Throws that a length, at `current` of bytes that begin at `base`, is too large.
+  @unsafe
+  @usableFromInline
+  @inline(never)
+  static func raiseLengthTooLarge(
+    _ length: UInt64,
+    maximum: Int,
+    _ current: UnsafeRawPointer,
+    _ base: UnsafeRawPointer
+  ) throws(PacketError) -> Never {
+    throw unsafe lengthTooLarge(length, maximum: maximum, at: current - base)
+  }
+
   /// Throws the same error in a field of the given name; without a name, the error itself.
   @usableFromInline
   @inline(never)
@@ -190,4 +203,20 @@ extension PacketError {
     location.append(to: &path)
     return PacketError(reason, at: offset, path: path)
   }
+}
+
+/// Throws that fewer bytes than needed are left from `current` to `end`, of bytes that begin at `base`. It is not a method:
+/// the optimizer would put another function before it.
+@unsafe
+@usableFromInline
+@inline(never)
+func raiseTruncated(
+  _ needed: Int,
+  _ current: UnsafeRawPointer,
+  _ end: UnsafeRawPointer,
+  _ base: UnsafeRawPointer,
+  field: StaticString? = nil
+) throws(PacketError) -> Never {
+  throw unsafe .truncated(
+    needed: needed, available: end - current, at: current - base, field: field)
 }

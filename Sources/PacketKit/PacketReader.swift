@@ -79,11 +79,11 @@ public struct PacketReader: ~Copyable, ~Escapable {
 extension PacketReader {
   /// The number of bytes read so far.
   @inlinable
-  public var offset: Int { unsafe current - base }
+  public var offset: Int { unsafe Int(bitPattern: current) &- Int(bitPattern: base) }
 
   /// The number of bytes not yet read.
   @inlinable
-  public var remaining: Int { unsafe end - current }
+  public var remaining: Int { unsafe Int(bitPattern: end) &- Int(bitPattern: current) }
 
   /// Whether all bytes have been read.
   @inlinable
@@ -202,7 +202,7 @@ extension PacketReader {
   @_lifetime(self: copy self)
   mutating func take(_ count: Int) throws(PacketError) -> UnsafeRawPointer {
     guard UInt(bitPattern: count) <= UInt(bitPattern: remaining) else {
-      try PacketError.truncated(needed: count, available: remaining, at: offset).raise()
+      try unsafe raiseTruncated(count, current, end, base)
     }
     let bytes = unsafe current
     unsafe current += count

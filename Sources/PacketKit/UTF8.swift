@@ -10,10 +10,7 @@ extension String {
       // Each byte is loaded once, for both the check and the copy.
       let few = unsafe FewBytes(source, count: bytes.count)
       if few.areASCII {
-        self = unsafe String(unsafeUninitializedCapacity: bytes.count) { utf8 in
-          if let start = utf8.baseAddress { unsafe few.store(to: start) }
-          return few.count
-        }
+        self = few.text
         return
       }
     }
@@ -57,7 +54,7 @@ private func string(
 }
 
 /// From 1 to 15 bytes in two words, which overlap unless there are at least 8 bytes.
-private struct FewBytes {
+struct FewBytes {
   let head: UInt64
   let tail: UInt64
   let count: Int
@@ -83,6 +80,22 @@ private struct FewBytes {
 
   @inline(__always)
   var areASCII: Bool { (head | tail) & 0x8080_8080_8080_8080 == 0 }
+
+  /// Whether none of the bytes, at least eight of ASCII, is NUL.
+  @inline(__always)
+  var areNotNUL: Bool {
+    let carries = (head &+ 0x7F7F_7F7F_7F7F_7F7F) & (tail &+ 0x7F7F_7F7F_7F7F_7F7F)
+    return carries & 0x8080_8080_8080_8080 == 0x8080_8080_8080_8080
+  }
+
+  /// The text of the bytes, which are ASCII.
+  @inline(__always)
+  var text: String {
+    unsafe String(unsafeUninitializedCapacity: count) { utf8 in
+      if let start = utf8.baseAddress { unsafe store(to: start) }
+      return count
+    }
+  }
 
   @unsafe
   @inline(__always)
@@ -213,6 +226,37 @@ extension UnsafeRawBufferPointer {
 }
 
 extension PacketError {
+  /// Throws that bytes from `current` on are not as many as needed until `end`, or not text of that encoding. All bytes
+  /// that are read begin at `base`.
+  @unsafe
+  @usableFromInline
+  @inline(never)
+  static func raiseNoText(
+    _ bytes: UnsafeRawBufferPointer,
+    _ encoding: TextEncoding,
+    _ current: UnsafeRawPointer,
+    _ end: UnsafeRawPointer,
+    _ base: UnsafeRawPointer
+  ) throws(PacketError) -> Never {
+    guard unsafe bytes.count <= end - current else {
+      try unsafe raiseTruncated(bytes.count, current, end, base)
+    }
+    throw unsafe invalidText(bytes, encoding: encoding, at: current - base)
+  }
+
+  /// Throws that bytes are not text of that encoding. All bytes that are read begin at `base`.
+  @unsafe
+  @usableFromInline
+  @inline(never)
+  static func raiseInvalidText(
+    _ bytes: UnsafeRawBufferPointer,
+    _ encoding: TextEncoding,
+    _ base: UnsafeRawPointer
+  ) throws(PacketError) -> Never {
+    let offset = unsafe bytes.baseAddress.map { unsafe $0 - base } ?? 0
+    throw unsafe invalidText(bytes, encoding: encoding, at: offset)
+  }
+
   @unsafe
   @usableFromInline
   @inline(never)

@@ -20,7 +20,7 @@ enum VarintWorkloads {
           var writer = PacketWriter()
           for _ in 0..<iterations {
             writer.removeAll()
-            for number in numbers { try writer.write(varint: number) }
+            for number in numbers { try writer.write(number, as: .varint()) }
             writer.withUnsafeBytes { use($0.baseAddress) }
           }
         },
@@ -37,7 +37,7 @@ enum VarintWorkloads {
           var sum: UInt64 = 0
           for _ in 0..<iterations {
             var reader = PacketReader(bytes)
-            while !reader.isAtEnd { sum &+= try reader.read(varint: UInt64.self) }
+            while !reader.isAtEnd { sum &+= try reader.read(UInt64.self, as: .varint()) }
           }
           use(sum)
         },
@@ -46,7 +46,7 @@ enum VarintWorkloads {
         verify: {
           var reader = PacketReader(bytes)
           for number in numbers {
-            let decoded = try reader.read(varint: UInt64.self)
+            let decoded = try reader.read(UInt64.self, as: .varint())
             try Disagreement.unless(decoded == number, "\(decoded) is not \(number)")
           }
           try reader.finish()
@@ -56,7 +56,7 @@ enum VarintWorkloads {
 
   private static func encoded(_ numbers: [UInt64]) throws -> [UInt8] {
     var writer = PacketWriter()
-    for number in numbers { try writer.write(varint: number) }
+    for number in numbers { try writer.write(number, as: .varint()) }
     return writer.makeArray()
   }
 }

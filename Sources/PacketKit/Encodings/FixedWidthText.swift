@@ -41,9 +41,14 @@ public struct FixedWidthText: ViewedEncoding, DescribedForm {
         fixedWidth: width, padding: padding, encoding: encoding)
     }
     let bytes = unsafe UnsafeRawBufferPointer(start: try reader.take(width), count: width)
-    let count = unsafe try reader.count(of: bytes, withoutPadding: padding)
+    let count = unsafe bytes.count(withoutPadding: padding)
     let utf8 = unsafe UnsafeRawBufferPointer(start: bytes.baseAddress, count: count)
-    return unsafe try reader.makeString(of: utf8, encoding: encoding, at: reader.offset &- width)
+    guard unsafe count == width || padding != 0 || bytes.areNUL(from: count),
+      let text = unsafe String(validating: utf8, as: encoding)
+    else {
+      try unsafe PacketError.raiseNoText(bytes, padding, encoding, reader.base)
+    }
+    return text
   }
 
   @inlinable

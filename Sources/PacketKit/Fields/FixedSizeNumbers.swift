@@ -57,7 +57,7 @@ extension PacketReader {
   ) throws(PacketError) -> Number {
     let width = Number._byteCount
     guard remaining >= width else {
-      throw .truncated(needed: width, available: remaining, at: offset, field: field)
+      try unsafe raiseTruncated(width, current, end, base, field: field)
     }
     let number = unsafe Number(_at: current, endianness)
     unsafe current += width

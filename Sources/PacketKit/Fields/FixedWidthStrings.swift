@@ -85,6 +85,20 @@ extension String {
 }
 
 extension UnsafeRawBufferPointer {
+  /// The count of bytes before the padding.
+  @unsafe
+  @inlinable
+  @inline(__always)
+  func count(withoutPadding padding: UInt8) -> Int {
+    unsafe padding == 0 ? indexOfFirstNUL : (lastIndex { $0 != padding } ?? -1) + 1
+  }
+
+  /// Whether no byte from an index on is other than NUL.
+  @unsafe
+  @usableFromInline
+  @inline(never)
+  func areNUL(from index: Int) -> Bool { unsafe indexOfFirstNonNUL(from: index) == count }
+
   /// The index of the first zero byte, or the count if there is none. Checks eight bytes at a time.
   @inlinable
   @inline(__always)
@@ -115,6 +129,33 @@ extension UnsafeRawBufferPointer {
 }
 
 extension PacketError {
+  /// Throws why the bytes of a field are no text with padding. All bytes that are read begin at `base`.
+  @unsafe
+  @usableFromInline
+  @inline(never)
+  static func raiseNoText(
+    _ bytes: UnsafeRawBufferPointer,
+    _ padding: UInt8,
+    _ encoding: TextEncoding,
+    _ base: UnsafeRawPointer
+  ) throws(PacketError) -> Never {
+    var text = unsafe bytes
+    let offset = unsafe bytes.baseAddress.map { unsafe $0 - base } ?? 0
+    if padding == 0 {
+      let count = unsafe bytes.indexOfFirstNUL
+      let next = unsafe bytes.indexOfFirstNonNUL(from: count)
+      guard next == bytes.count else {
+        throw unsafe .unexpectedByte(
+          bytes[next], expected: "0x00 like the padding before it", at: offset + next)
+      }
+      unsafe text = UnsafeRawBufferPointer(rebasing: bytes[..<count])
+    } else {
+      let count = unsafe (bytes.lastIndex { $0 != padding } ?? -1) + 1
+      unsafe text = UnsafeRawBufferPointer(rebasing: bytes[..<count])
+    }
+    throw unsafe .invalidText(text, encoding: encoding, at: offset)
+  }
+
   fileprivate static func stringTooLong(
     _ value: String,
     width: Int,

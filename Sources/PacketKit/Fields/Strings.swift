@@ -70,8 +70,16 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func takeString(_ count: Int, encoding: TextEncoding) throws(PacketError) -> String {
-    let bytes = unsafe UnsafeRawBufferPointer(start: try take(count), count: count)
-    return unsafe try makeString(of: bytes, encoding: encoding, at: offset &- count)
+    guard encoding.isUTF8 else {
+      let bytes = unsafe UnsafeRawBufferPointer(start: try take(count), count: count)
+      return unsafe try makeTranscodedString(of: bytes, encoding: encoding, at: offset &- count)
+    }
+    let bytes = unsafe UnsafeRawBufferPointer(start: current, count: count)
+    guard count <= remaining, let text = unsafe String(validating: bytes, as: encoding) else {
+      try unsafe PacketError.raiseNoText(bytes, encoding, current, end, base)
+    }
+    unsafe current += count
+    return text
   }
 
   /// Creates a string from the bytes at `start`.
@@ -87,7 +95,7 @@ extension PacketReader {
       return unsafe try makeTranscodedString(of: bytes, encoding: encoding, at: start)
     }
     guard let string = unsafe String(validating: bytes, as: encoding) else {
-      try unsafe PacketError.invalidText(bytes, encoding: encoding, at: start).raise()
+      try unsafe PacketError.raiseInvalidText(bytes, encoding, base)
     }
     return string
   }

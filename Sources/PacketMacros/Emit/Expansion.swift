@@ -201,8 +201,15 @@ struct Expansion {
 
   private var nestingSignature: String { "\(access)static var _nesting: \(module)_FieldNesting" }
 
+  /// `@inline(__always) ` for a struct of few fields: it is inlined into what decodes it. Otherwise the packet passes
+  /// through memory, and its strings are destroyed there.
+  private var inlining: String {
+    if case .union = model.contents { return "" }
+    return model.fields.count <= 4 ? "@inline(__always) " : ""
+  }
+
   private var readSignature: String {
-    "\(access)init(from \(names.reader): inout \(module)PacketReader) "
+    "\(inlining)\(access)init(from \(names.reader): inout \(module)PacketReader) "
       + "throws(\(module)PacketError)"
   }
 
