@@ -18,7 +18,7 @@ extension PacketWriter {
   ///
   /// ```swift
   /// let length = try writer.reserveLength(UInt16.self)
-  /// try writer.write(name, fixedWidth: 4)
+  /// try writer.write(name, as: .fixedWidth(4))
   /// let start = writer.count
   /// try writer.write(content)
   /// try writer.writeLength(writer.count - start, at: length)

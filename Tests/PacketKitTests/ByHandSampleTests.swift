@@ -13,7 +13,7 @@ private enum Samples {
       let count = try reader.read(UInt8.self, field: "count")
       let size = try reader.read(UInt32.self, field: "size")
       titles = try reader.read([String].self, countedBy: count, field: "titles")
-      cover = try reader.read(Data.self, sizedBy: size, field: "cover")
+      cover = try reader.read(Data.self, as: .sized(by: size), field: "cover")
     }
 
     func encode(into writer: inout PacketWriter) throws(PacketError) {
@@ -22,7 +22,7 @@ private enum Samples {
       try writer.write(count, field: "count")
       try writer.write(size, field: "size")
       try writer.write(titles, countedBy: count, field: "titles")  // rejects more than 255
-      try writer.write(cover, sizedBy: size, field: "cover")
+      try writer.write(cover, as: .sized(by: size), field: "cover")
     }
   }
 
@@ -30,21 +30,21 @@ private enum Samples {
     var protocols: [String]
 
     init(from reader: inout PacketReader) throws(PacketError) {
-      protocols = try reader.read([String].self, lengthPrefix: UInt16.self, field: "protocols") {
-        reader throws(PacketError) in try reader.read(String.self, lengthPrefix: UInt8.self)
-      }
+      protocols = try reader.read(
+        [String].self, as: .lengthPrefixed(UInt16.self, each: .lengthPrefixed(UInt8.self)),
+        field: "protocols")
     }
 
     func encode(into writer: inout PacketWriter) throws(PacketError) {
-      try writer.write(protocols, lengthPrefix: UInt16.self, field: "protocols") {
-        writer, name throws(PacketError) in try writer.write(name, lengthPrefix: UInt8.self)
-      }
+      try writer.write(
+        protocols, as: .lengthPrefixed(UInt16.self, each: .lengthPrefixed(UInt8.self)),
+        field: "protocols")
     }
 
     static func describe(to schema: inout PacketDescription) {
-      schema.field([String].self, lengthPrefix: UInt16.self, field: "protocols") { schema in
-        schema.field(String.self, lengthPrefix: UInt8.self)
-      }
+      schema.field(
+        [String].self, as: .lengthPrefixed(UInt16.self, each: .lengthPrefixed(UInt8.self)),
+        field: "protocols")
     }
   }
 

@@ -64,7 +64,7 @@ import Testing
   @Test func dataSlicesAreWrittenWhole() throws {
     let slice = Data([1, 2, 3, 4, 5])[2..<4]
     var writer = PacketWriter()
-    try writer.write(slice, lengthPrefix: UInt8.self)
+    try writer.write(slice, as: .lengthPrefixed(UInt8.self))
     try writer.write(remaining: slice)
     #expect(writer.makeArray() == [2, 3, 4, 3, 4])
     #expect(

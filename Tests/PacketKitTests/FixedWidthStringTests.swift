@@ -10,13 +10,13 @@ import Testing
     truncating: Bool = false
   ) throws -> [UInt8] {
     var writer = PacketWriter()
-    try writer.write(value, fixedWidth: width, padding: padding, truncating: truncating)
+    try writer.write(value, as: .fixedWidth(width, padding: padding, truncating: truncating))
     return writer.makeArray()
   }
 
   private func read(_ bytes: [UInt8], padding: UInt8 = 0) throws -> String {
     var reader = PacketReader(bytes)
-    return try reader.read(String.self, fixedWidth: bytes.count, padding: padding)
+    return try reader.read(String.self, as: .fixedWidth(bytes.count, padding: padding))
   }
 
   @Test(arguments: 0...33)

@@ -111,9 +111,9 @@ import Testing
     to writer: inout PacketWriter
   ) throws(PacketError) {
     switch kind {
-    case 0: try writer.write("text", lengthPrefix: prefix, field: "a")
-    case 1: try writer.write(Data([1, 2]), lengthPrefix: prefix, field: "a")
-    case 2: try writer.write([1, 2] as [UInt8], lengthPrefix: prefix, field: "a")
+    case 0: try writer.write("text", as: .lengthPrefixed(prefix), field: "a")
+    case 1: try writer.write(Data([1, 2]), as: .lengthPrefixed(prefix), field: "a")
+    case 2: try writer.write([1, 2] as [UInt8], as: .lengthPrefixed(prefix), field: "a")
     case 3: try writer.write([1, 2] as [UInt16], countPrefix: prefix, field: "a")
     case 4: try writer.write(["a", "b"], countPrefix: prefix, field: "a")
     case 5: try writer.write([1, 2] as Set<UInt8>, countPrefix: prefix, field: "a")
@@ -131,9 +131,9 @@ import Testing
     from reader: inout PacketReader
   ) throws(PacketError) {
     switch kind {
-    case 0: _ = try reader.read(String.self, lengthPrefix: prefix)
-    case 1: _ = try reader.read(Data.self, lengthPrefix: prefix)
-    case 2: _ = try reader.read([UInt8].self, lengthPrefix: prefix)
+    case 0: _ = try reader.read(String.self, as: .lengthPrefixed(prefix))
+    case 1: _ = try reader.read(Data.self, as: .lengthPrefixed(prefix))
+    case 2: _ = try reader.read([UInt8].self, as: .lengthPrefixed(prefix))
     case 3: _ = try reader.read([UInt16].self, countPrefix: prefix)
     case 4: _ = try reader.read([String].self, countPrefix: prefix)
     case 5: _ = try reader.read(Set<UInt8>.self, countPrefix: prefix)
@@ -202,7 +202,7 @@ import Testing
     let size = try writer.beginSized(Varying.self)
     try writer.write(body, fixedCount: count)
     try writer.endSized(size)
-    try writer.write(body, lengthPrefix: Varying.self)
+    try writer.write(body, as: .lengthPrefixed(Varying.self))
     #expect(writer.makeArray() == [0xAA] + prefix + body + prefix + body)
 
     var reader = PacketReader(writer.bytes)
@@ -210,7 +210,7 @@ import Testing
     let part = try reader.beginSized(Varying.self)
     #expect(try reader.read(remaining: [UInt8].self) == body)
     try reader.endSized(part)
-    #expect(try reader.read([UInt8].self, lengthPrefix: Varying.self) == body)
+    #expect(try reader.read([UInt8].self, as: .lengthPrefixed(Varying.self)) == body)
     try reader.finish()
   }
 
@@ -227,14 +227,14 @@ import Testing
     var writer = PacketWriter()
     let short = try writer.reserveLength(UInt16.self, endianness: .little)
     let varint = try writer.reserveLength(Varint.self)
-    try writer.write("tail", fixedWidth: 4)
+    try writer.write("tail", as: .fixedWidth(4))
     try writer.writeLength(length, at: varint)
     try writer.writeLength(length, at: short)
 
     var reader = PacketReader(writer.bytes)
     #expect(try reader.read(UInt16.self, endianness: .little) == UInt16(length))
-    #expect(try reader.read(varint: UInt32.self) == UInt32(length))
-    #expect(try reader.read(String.self, fixedWidth: 4) == "tail")
+    #expect(try reader.read(UInt32.self, as: .varint()) == UInt32(length))
+    #expect(try reader.read(String.self, as: .fixedWidth(4)) == "tail")
     try reader.finish()
   }
 

@@ -30,26 +30,26 @@ import Testing
       _ = try reader.read(String.self, endianness: .little)
     },
     Refusal("string that is not UTF-8") { reader throws(PacketError) in
-      _ = try reader.read(String.self, lengthPrefix: UInt8.self)
+      _ = try reader.read(String.self, as: .lengthPrefixed(UInt8.self))
     },
     Refusal("string beyond its maximum") { reader throws(PacketError) in
-      _ = try reader.read(String.self, lengthPrefix: UInt8.self, maximum: 1)
+      _ = try reader.read(String.self, as: .lengthPrefixed(UInt8.self, maximum: 1))
     },
     Refusal("fixed width") { reader throws(PacketError) in
-      _ = try reader.read(String.self, fixedWidth: 12)
+      _ = try reader.read(String.self, as: .fixedWidth(12))
     },
     Refusal("fixed width that is not UTF-8") { reader throws(PacketError) in
-      _ = try reader.read(String.self, fixedWidth: 8)
+      _ = try reader.read(String.self, as: .fixedWidth(8))
     },
     Refusal("negative width") { reader throws(PacketError) in
-      _ = try reader.read(String.self, fixedWidth: -1)
+      _ = try reader.read(String.self, as: .fixedWidth(-1))
     },
     Refusal("Data") { reader throws(PacketError) in _ = try reader.read(Data.self) },
     Refusal("Data beyond its maximum") { reader throws(PacketError) in
-      _ = try reader.read(Data.self, lengthPrefix: UInt8.self, maximum: 1)
+      _ = try reader.read(Data.self, as: .lengthPrefixed(UInt8.self, maximum: 1))
     },
     Refusal("bytes") { reader throws(PacketError) in
-      _ = try reader.read([UInt8].self, lengthPrefix: UInt16.self)
+      _ = try reader.read([UInt8].self, as: .lengthPrefixed(UInt16.self))
     },
     Refusal("array") { reader throws(PacketError) in _ = try reader.read([UInt16].self) },
     Refusal("array element") { reader throws(PacketError) in
@@ -75,13 +75,13 @@ import Testing
     Refusal("negative padding") { reader throws(PacketError) in try reader.readPadding(-1) },
     Refusal("magic") { reader throws(PacketError) in try reader.readMagic([2, 3]) },
     Refusal("varint", of: [0xFF, 0xFF, 0xFF, 0xFF, 0x1F]) { reader throws(PacketError) in
-      _ = try reader.read(varint: UInt32.self)
+      _ = try reader.read(UInt32.self, as: .varint())
     },
     Refusal("overlong varint", of: [0x80, 0x00]) { reader throws(PacketError) in
-      _ = try reader.read(varint: UInt32.self)
+      _ = try reader.read(UInt32.self, as: .varint())
     },
     Refusal("truncated varint", of: [0x80]) { reader throws(PacketError) in
-      _ = try reader.read(varint: UInt32.self)
+      _ = try reader.read(UInt32.self, as: .varint())
     },
     Refusal("remaining numbers", of: [1, 2, 3]) { reader throws(PacketError) in
       _ = try reader.read(remaining: [UInt16].self)

@@ -21,28 +21,28 @@ import Testing
 
   static let refusals: [Refusal] = [
     Refusal("fixed width") { writer throws(PacketError) in
-      try writer.write("longer-than-8", fixedWidth: 8)
+      try writer.write("longer-than-8", as: .fixedWidth(8))
     },
     Refusal("negative width") { writer throws(PacketError) in
-      try writer.write("", fixedWidth: -1, truncating: true)
+      try writer.write("", as: .fixedWidth(-1, truncating: true))
     },
     Refusal("padding in fixed width") { writer throws(PacketError) in
-      try writer.write("a\0", fixedWidth: 8)
+      try writer.write("a\0", as: .fixedWidth(8))
     },
     Refusal("padding after truncation") { writer throws(PacketError) in
-      try writer.write("a\0bcdefghi", fixedWidth: 8, truncating: true)
+      try writer.write("a\0bcdefghi", as: .fixedWidth(8, truncating: true))
     },
     Refusal("string length") { writer throws(PacketError) in
-      try writer.write(String(repeating: "x", count: 256), lengthPrefix: UInt8.self)
+      try writer.write(String(repeating: "x", count: 256), as: .lengthPrefixed(UInt8.self))
     },
     Refusal("string maximum") { writer throws(PacketError) in
-      try writer.write("abc", lengthPrefix: Varint.self, maximum: 2)
+      try writer.write("abc", as: .lengthPrefixed(Varint.self, maximum: 2))
     },
     Refusal("Data length") { writer throws(PacketError) in
-      try writer.write(Data(count: 65536), lengthPrefix: UInt16.self)
+      try writer.write(Data(count: 65536), as: .lengthPrefixed(UInt16.self))
     },
     Refusal("bytes length") { writer throws(PacketError) in
-      try writer.write([UInt8](repeating: 0, count: 256), lengthPrefix: UInt8.self)
+      try writer.write([UInt8](repeating: 0, count: 256), as: .lengthPrefixed(UInt8.self))
     },
     Refusal("array count") { writer throws(PacketError) in
       try writer.write([UInt32](repeating: 0, count: 256), countPrefix: UInt8.self)

@@ -7,7 +7,7 @@ import Testing
     try writer.write(9 as UInt8)
     let start = writer.count
     try writer.writePadding(2)
-    try writer.write("ab", fixedWidth: 3)
+    try writer.write("ab", as: .fixedWidth(3))
     let length = UInt16(writer.count - start - 2)
     var bytes = writer.mutableBytes
     bytes.storeBytes(of: length.bigEndian, toByteOffset: start, as: UInt16.self)

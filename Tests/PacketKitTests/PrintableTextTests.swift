@@ -53,9 +53,9 @@ import Testing
     func collect(_ write: (inout PacketWriter) throws -> Void) throws {
       errors.append(try #require(throws: PacketError.self) { try write(&writer) })
     }
-    try collect { try $0.write(text, fixedWidth: 8) }
-    try collect { try $0.write(text, lengthPrefix: UInt32.self, encoding: .ascii) }
-    try collect { try $0.write(text + " ", fixedWidth: 2_000_000, padding: 0x20) }
+    try collect { try $0.write(text, as: .fixedWidth(8)) }
+    try collect { try $0.write(text, as: .lengthPrefixed(UInt32.self, encoding: .ascii)) }
+    try collect { try $0.write(text + " ", as: .fixedWidth(2_000_000, padding: 0x20)) }
     try collect { try $0.write(text, in: "a"..."b") }
     try collect { try $0.write(text, in: "x"..."y") }
     for error in errors { #expect("\(error)".utf8.count < 1200, "\(error.reason)") }
@@ -72,7 +72,10 @@ import Testing
     let reads: [(String, (inout PacketReader) throws(PacketError) -> Void)] = [
       ("byte", { reader throws(PacketError) in _ = try reader.beginBody(leaving: -58) }),
       ("byte", { reader throws(PacketError) in try reader.readPadding(-58) }),
-      ("byte", { reader throws(PacketError) in _ = try reader.read(String.self, fixedWidth: -58) }),
+      (
+        "byte",
+        { reader throws(PacketError) in _ = try reader.read(String.self, as: .fixedWidth(-58)) }
+      ),
     ]
     for (unit, read) in reads {
       let error = refusal(by: &reader, read)
@@ -81,7 +84,7 @@ import Testing
     var writer = PacketWriter()
     let writes: [(String, (inout PacketWriter) throws(PacketError) -> Void)] = [
       ("byte", { writer throws(PacketError) in try writer.writePadding(-58) }),
-      ("byte", { writer throws(PacketError) in try writer.write("a", fixedWidth: -58) }),
+      ("byte", { writer throws(PacketError) in try writer.write("a", as: .fixedWidth(-58)) }),
       ("element", { writer throws(PacketError) in try writer.write([true], fixedCount: -58) }),
     ]
     for (unit, write) in writes {

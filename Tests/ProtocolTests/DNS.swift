@@ -174,7 +174,8 @@ extension DNS {
       while try 1..<0xC0 ~= reader.peek(UInt8.self, field: "name") {
         let offset = reader.offset - start
         let label = try reader.read(
-          String.self, lengthPrefix: UInt8.self, maximum: 63, encoding: .ascii, field: "name")
+          String.self, as: .lengthPrefixed(UInt8.self, maximum: 63, encoding: .ascii), field: "name"
+        )
         labels.append((label, offset))
       }
       if try reader.peek(UInt8.self) == 0 {
@@ -204,7 +205,8 @@ extension DNS {
         let end = Array(name[index...])
         if let offset = offsets[end] { return try writer.write(0xC000 | UInt16(offset)) }
         add(end, at: writer.count - start)
-        try writer.write(name[index], lengthPrefix: UInt8.self, maximum: 63, encoding: .ascii)
+        try writer.write(
+          name[index], as: .lengthPrefixed(UInt8.self, maximum: 63, encoding: .ascii))
       }
       try writer.write(UInt8(0))
     }

@@ -41,7 +41,7 @@ enum OSC {
   enum Arguments: PacketCoder {
     static func decode(from reader: inout PacketReader) throws(PacketError) -> [Argument] {
       let start = reader.offset
-      let tags = try reader.read([UInt8].self, terminatedBy: 0, field: "types")
+      let tags = try reader.read([UInt8].self, as: .terminated(by: 0), field: "types")
       try reader.readAlignment(to: 4, from: start)
       guard tags.first == 0x2C else { throw PacketError("the types begin with a comma", at: start) }
       var arguments: [Argument] = []
@@ -53,7 +53,7 @@ enum OSC {
 
     static func encode(_ value: [Argument], into writer: inout PacketWriter) throws(PacketError) {
       let start = writer.count
-      try writer.write([0x2C] + value.map(\.tag), terminatedBy: 0, field: "types")
+      try writer.write([0x2C] + value.map(\.tag), as: .terminated(by: 0), field: "types")
       try writer.writeAlignment(to: 4, from: start)
       for argument in value { try writer.write(argument, taggedBy: argument.tag) }
     }

@@ -11,6 +11,25 @@ import Testing
     static let code = 4
   }
 
+  /// Encodings of a client's own.
+  private struct Nothing: FieldEncoding {
+    var minimumByteCount: Int { 0 }
+    func read(from reader: inout PacketReader) throws(PacketError) -> String { "" }
+    func write(_ value: String, into writer: inout PacketWriter) throws(PacketError) {}
+  }
+
+  private struct Rest: FieldEncoding {
+    var minimumByteCount: Int { 0 }
+
+    func read(from reader: inout PacketReader) throws(PacketError) -> String {
+      try reader.read(remaining: String.self)
+    }
+
+    func write(_ value: String, into writer: inout PacketWriter) throws(PacketError) {
+      try writer.write(remaining: value)
+    }
+  }
+
   /// Types and arguments that an extension at the top of the file does not see.
   @Packet struct Nested: Equatable {
     static let most = 9
@@ -24,11 +43,11 @@ import Testing
   /// A count as so many ones; none takes no bytes.
   enum Tally: PacketCoder {
     static func decode(from reader: inout PacketReader) throws(PacketError) -> Int {
-      try reader.read([UInt8].self, terminatedBy: 0).count
+      try reader.read([UInt8].self, as: .terminated(by: 0)).count
     }
 
     static func encode(_ value: Int, into writer: inout PacketWriter) throws(PacketError) {
-      try writer.write([UInt8](repeating: 1, count: value), terminatedBy: 0)
+      try writer.write([UInt8](repeating: 1, count: value), as: .terminated(by: 0))
     }
   }
 
@@ -50,7 +69,7 @@ import Testing
       "a[1]: byte at offset 4 is the terminator 0x00, so the value could not be read back",
       { (writer) throws(PacketError) in
         try writer.write(["a", "\0"], countPrefix: UInt8.self, field: "a") {
-          writer, element throws(PacketError) in try writer.write(element, terminatedBy: 0)
+          writer, element throws(PacketError) in try writer.write(element, as: .terminated(by: 0))
         }
       }
     ),
@@ -58,7 +77,7 @@ import Testing
       "a: length 2 at offset 1 is more than the maximum of 1",
       { (writer) throws(PacketError) in
         try writer.write(["a", "b"], countPrefix: UInt8.self, maximum: 1, field: "a") {
-          writer, element throws(PacketError) in try writer.write(element, terminatedBy: 0)
+          writer, element throws(PacketError) in try writer.write(element, as: .terminated(by: 0))
         }
       }
     ),
@@ -72,7 +91,7 @@ import Testing
       "a[1]: an element takes fewer bytes than the stated minimum of 2 at offset 3",
       { (writer) throws(PacketError) in
         try writer.write(["b", ""], fixedCount: 2, minimumByteCount: 2, field: "a") {
-          writer, element throws(PacketError) in try writer.write(element, terminatedBy: 0)
+          writer, element throws(PacketError) in try writer.write(element, as: .terminated(by: 0))
         }
       }
     ),
@@ -80,38 +99,33 @@ import Testing
       "a: has 1 element, but an earlier field states 2",
       { (writer) throws(PacketError) in
         try writer.write(["b"], countedBy: 1 as UInt8, plus: 1, field: "a") {
-          writer, element throws(PacketError) in try writer.write(element, terminatedBy: 0)
+          writer, element throws(PacketError) in try writer.write(element, as: .terminated(by: 0))
         }
       }
     ),
     (
       "a[0]: an element that takes no bytes cannot be counted at offset 1",
       { (writer) throws(PacketError) in
-        try writer.write([""], terminatedBy: 0, field: "a") { _, _ throws(PacketError) in }
+        try writer.write([""], as: .terminated(by: 0, each: Nothing()), field: "a")
       }
     ),
     (
       "a[0]: byte at offset 1 is the terminator 0x61, so the value could not be read back",
       { (writer) throws(PacketError) in
-        try writer.write(["a"], terminatedBy: 0x61, field: "a") {
-          writer, element throws(PacketError) in try writer.write(element, terminatedBy: 0)
-        }
+        try writer.write(["a"], as: .terminated(by: 0x61, each: .terminated(by: 0)), field: "a")
       }
     ),
     (
       "a: length 2 at offset 1 is more than the maximum of 1",
       { (writer) throws(PacketError) in
-        try writer.write(["", "a"], terminatedBy: 1, maximum: 1, field: "a") {
-          writer, element throws(PacketError) in try writer.write(element, terminatedBy: 0)
-        }
+        try writer.write(
+          ["", "a"], as: .terminated(by: 1, maximum: 1, each: .terminated(by: 0)), field: "a")
       }
     ),
     (
       "a: a value that takes all remaining bytes must come last, but another follows at offset 2",
       { (writer) throws(PacketError) in
-        try writer.write(["a"], terminatedBy: 0, field: "a") {
-          writer, element throws(PacketError) in try writer.write(remaining: element)
-        }
+        try writer.write(["a"], as: .terminated(by: 0, each: Rest()), field: "a")
       }
     ),
     (
@@ -123,34 +137,31 @@ import Testing
     (
       "a[0]: an element that takes no bytes cannot be counted at offset 3",
       { (writer) throws(PacketError) in
-        try writer.write([""], lengthPrefix: UInt16.self, field: "a") {
-          _, _ throws(PacketError) in
-        }
+        try writer.write([""], as: .lengthPrefixed(UInt16.self, each: Nothing()), field: "a")
       }
     ),
     (
       "a: length 4 at offset 2 is more than the maximum of 3",
       { (writer) throws(PacketError) in
-        try writer.write(["b", "c"], lengthPrefix: UInt8.self, maximum: 3, field: "a") {
-          writer, element throws(PacketError) in try writer.write(element, terminatedBy: 0)
-        }
+        try writer.write(
+          ["b", "c"], as: .lengthPrefixed(UInt8.self, maximum: 3, each: .terminated(by: 0)),
+          field: "a")
       }
     ),
     (
       "a: length 258 at offset 1 is more than the maximum of 255",
       { (writer) throws(PacketError) in
         let text = String(repeating: "x", count: 256)
-        try writer.write([text], lengthPrefix: UInt8.self, including: 1, field: "a") {
-          writer, element throws(PacketError) in try writer.write(element, terminatedBy: 0)
-        }
+        try writer.write(
+          [text], as: .lengthPrefixed(UInt8.self, including: 1, each: .terminated(by: 0)),
+          field: "a")
       }
     ),
     (
       "a: takes 2 bytes, but an earlier field states 3",
       { (writer) throws(PacketError) in
-        try writer.write(["b"], sizedBy: 4 as Int8, minus: 1, field: "a") {
-          writer, element throws(PacketError) in try writer.write(element, terminatedBy: 0)
-        }
+        try writer.write(
+          ["b"], as: .sized(by: 4 as Int8, minus: 1, each: .terminated(by: 0)), field: "a")
       }
     ),
   ]
@@ -163,7 +174,7 @@ import Testing
     let error = refusal(by: &writer, write)
     #expect("\(try #require(error))" == sentence)
     #expect(writer.makeArray() == [7])
-    try writer.write("z", terminatedBy: 0)
+    try writer.write("z", as: .terminated(by: 0))
     #expect(writer.makeArray() == [7, 0x7A, 0])
   }
 
@@ -195,7 +206,7 @@ import Testing
     (
       "a[0]: an element that takes no bytes cannot be counted at offset 0", [1, 0],
       { (reader) throws(PacketError) in
-        try reader.read([String].self, terminatedBy: 0, field: "a") { _ throws(PacketError) in "" }
+        try reader.read([String].self, as: .terminated(by: 0, each: Nothing()), field: "a")
       }
     ),
     (
@@ -207,40 +218,36 @@ import Testing
     (
       "a[0]: an element that takes no bytes cannot be counted at offset 1", [1, 0],
       { (reader) throws(PacketError) in
-        try reader.read([String].self, lengthPrefix: UInt8.self, field: "a") {
-          _ throws(PacketError) in ""
-        }
+        try reader.read([String].self, as: .lengthPrefixed(UInt8.self, each: Nothing()), field: "a")
       }
     ),
     (
       "a[1]: needs 1 byte at offset 4, but 0 remain", [3, 0x61, 0, 0x62, 0],
       { (reader) throws(PacketError) in
-        try reader.read([String].self, lengthPrefix: UInt8.self, field: "a") {
-          reader throws(PacketError) in try reader.read(String.self, terminatedBy: 0)
-        }
+        try reader.read(
+          [String].self, as: .lengthPrefixed(UInt8.self, each: .terminated(by: 0)), field: "a")
       }
     ),
     (
       "a: length 3 at offset 0 is more than the maximum of 2", [3, 0x61, 0, 0],
       { (reader) throws(PacketError) in
-        try reader.read([String].self, lengthPrefix: UInt8.self, maximum: 2, field: "a") {
-          reader throws(PacketError) in try reader.read(String.self, terminatedBy: 0)
-        }
+        try reader.read(
+          [String].self, as: .lengthPrefixed(UInt8.self, maximum: 2, each: .terminated(by: 0)),
+          field: "a")
       }
     ),
     (
       "a: needs 4 bytes at offset 0, but 3 remain", [0x61, 0, 0],
       { (reader) throws(PacketError) in
-        try reader.read([String].self, sizedBy: 2 as UInt8, times: 2, field: "a") {
-          reader throws(PacketError) in try reader.read(String.self, terminatedBy: 0)
-        }
+        try reader.read(
+          [String].self, as: .sized(by: 2 as UInt8, times: 2, each: .terminated(by: 0)), field: "a")
       }
     ),
     (
       "a[1]: needs 1 byte at offset 3, but 0 remain", [0x61, 0, 0x62],
       { (reader) throws(PacketError) in
         try reader.read([String].self, countedBy: 2 as Int8, field: "a") {
-          reader throws(PacketError) in try reader.read(String.self, terminatedBy: 0)
+          reader throws(PacketError) in try reader.read(String.self, as: .terminated(by: 0))
         }
       }
     ),
@@ -285,19 +292,19 @@ import Testing
 
     init(from reader: inout PacketReader) throws(PacketError) {
       names = try reader.read([String].self, countPrefix: UInt16.self, field: "names") {
-        reader throws(PacketError) in try reader.read(String.self, terminatedBy: 0)
+        reader throws(PacketError) in try reader.read(String.self, as: .terminated(by: 0))
       }
     }
 
     func encode(into writer: inout PacketWriter) throws(PacketError) {
       try writer.write(names, countPrefix: UInt16.self, field: "names") {
-        writer, name throws(PacketError) in try writer.write(name, terminatedBy: 0)
+        writer, name throws(PacketError) in try writer.write(name, as: .terminated(by: 0))
       }
     }
 
     static func describe(to schema: inout PacketDescription) {
       schema.field([String].self, countPrefix: UInt16.self, field: "names") { schema in
-        schema.field(String.self, terminatedBy: 0)
+        schema.field(String.self, as: .terminated(by: 0))
       }
     }
   }

@@ -20,64 +20,66 @@ import Testing
   static private let refusedWrites: [(error: String, write: Write)] = [
     (
       "a: byte at offset 3 is the terminator 0x00, so the value could not be read back",
-      { (writer) throws(PacketError) in try writer.write("ab\0", terminatedBy: 0, field: "a") }
+      { (writer) throws(PacketError) in try writer.write("ab\0", as: .terminated(by: 0), field: "a")
+      }
     ),
     (
       "a: byte at offset 2 is the terminator 0xa9, so the value could not be read back",
-      { (writer) throws(PacketError) in try writer.write("é", terminatedBy: 0xA9, field: "a") }
+      { (writer) throws(PacketError) in try writer.write("é", as: .terminated(by: 0xA9), field: "a")
+      }
     ),
     (
       "a: byte at offset 1 is the terminator 0xff, so the value could not be read back",
       { (writer) throws(PacketError) in
-        try writer.write(Data([0xFF]), terminatedBy: 0xFF, field: "a")
+        try writer.write(Data([0xFF]), as: .terminated(by: 0xFF), field: "a")
       }
     ),
     (
       "a: byte at offset 2 is the terminator 0x00, so the value could not be read back",
       { (writer) throws(PacketError) in
-        try writer.write([1, 0] as [UInt8], terminatedBy: 0, field: "a")
+        try writer.write([1, 0] as [UInt8], as: .terminated(by: 0), field: "a")
       }
     ),
     (
       "a[1]: byte at offset 3 is the terminator 0x02, so the value could not be read back",
       { (writer) throws(PacketError) in
-        try writer.write([0x0102, 0x0201] as [UInt16], terminatedBy: 2, field: "a")
+        try writer.write([0x0102, 0x0201] as [UInt16], as: .terminated(by: 2), field: "a")
       }
     ),
     (
       "a: length 3 at offset 1 is more than the maximum of 2",
       { (writer) throws(PacketError) in
-        try writer.write("abc", terminatedBy: 0, maximum: 2, field: "a")
+        try writer.write("abc", as: .terminated(by: 0, maximum: 2), field: "a")
       }
     ),
     (
       "a: length 3 at offset 1 is more than the maximum of 2",
       { (writer) throws(PacketError) in
-        try writer.write([1, 2, 3] as [Int8], terminatedBy: 0, maximum: 2, field: "a")
+        try writer.write([1, 2, 3] as [Int8], as: .terminated(by: 0, maximum: 2), field: "a")
       }
     ),
     (
       "a: length 1 at offset 1 is more than the maximum of -1",
       { (writer) throws(PacketError) in
-        try writer.write([1] as [UInt8], terminatedBy: 0, maximum: -1, field: "a")
+        try writer.write([1] as [UInt8], as: .terminated(by: 0, maximum: -1), field: "a")
       }
     ),
     (
       "a: \"é\" is not ASCII",
       { (writer) throws(PacketError) in
-        try writer.write("é", terminatedBy: 0, encoding: .ascii, field: "a")
+        try writer.write("é", as: .terminated(by: 0, encoding: .ascii), field: "a")
       }
     ),
     (
       "a[0]: an element that takes no bytes cannot be counted at offset 1",
       { (writer) throws(PacketError) in
-        try writer.write([Nothing()], terminatedBy: 0, field: "a")
+        try writer.write([Nothing()], as: .terminated(by: 0), field: "a")
       }
     ),
     (
       "a: a value that takes all remaining bytes must come last, but another follows at offset 3",
       { (writer) throws(PacketError) in
-        try writer.write([Rest(bytes: [1, 2])], terminatedBy: 0, field: "a")
+        try writer.write([Rest(bytes: [1, 2])], as: .terminated(by: 0), field: "a")
       }
     ),
   ]
@@ -90,17 +92,17 @@ import Testing
     let error = refusal(by: &writer, write)
     #expect("\(try #require(error))" == sentence)
     #expect(writer.makeArray() == [7])
-    try writer.write("z", terminatedBy: 0)
+    try writer.write("z", as: .terminated(by: 0))
     #expect(writer.makeArray() == [7, 0x7A, 0])
   }
 
   /// Only the first byte of an element ends an array.
   @Test func elementsMayHoldTheTerminator() throws {
     var writer = PacketWriter()
-    try writer.write([0x0100, 0x7F00] as [UInt16], terminatedBy: 0, field: "a")
+    try writer.write([0x0100, 0x7F00] as [UInt16], as: .terminated(by: 0), field: "a")
     #expect(writer.makeArray() == [1, 0, 0x7F, 0, 0])
     var reader = PacketReader(writer.bytes)
-    #expect(try reader.read([UInt16].self, terminatedBy: 0) == [0x0100, 0x7F00])
+    #expect(try reader.read([UInt16].self, as: .terminated(by: 0)) == [0x0100, 0x7F00])
     try reader.finish()
   }
 
@@ -111,7 +113,7 @@ import Testing
         let limits = PacketLimits(maximumDepth: depth, maximumElementCount: 3)
         #expect(
           outcome(bytes, limits) { (reader) throws(PacketError) in
-            try reader.read([UInt8].self, terminatedBy: 0, maximum: maximum, field: "a")
+            try reader.read([UInt8].self, as: .terminated(by: 0, maximum: maximum), field: "a")
           }
             == outcome(bytes, limits) { (reader) throws(PacketError) in
               try elements(UInt8.self, &reader, maximum)
@@ -125,7 +127,7 @@ import Testing
     _ reader: inout PacketReader,
     _ maximum: Int
   ) throws(PacketError) -> [Element] {
-    try reader.read([Element].self, terminatedBy: 0, maximum: maximum, field: "a")
+    try reader.read([Element].self, as: .terminated(by: 0, maximum: maximum), field: "a")
   }
 
   private func outcome<Value>(
@@ -156,11 +158,11 @@ import Testing
       bytes.append(0x80)
       bytes += [0, 0x80, 0x81]
       var reader = PacketReader(bytes)
-      #expect(try reader.read(Data.self, terminatedBy: 0x80).count == count)
+      #expect(try reader.read(Data.self, as: .terminated(by: 0x80)).count == count)
       #expect(reader.offset == count + 1)
       #expect(throws: PacketError.self) {
         var reader = PacketReader(Array(bytes.prefix(count)))
-        _ = try reader.read(Data.self, terminatedBy: 0x80)
+        _ = try reader.read(Data.self, as: .terminated(by: 0x80))
       }
     }
   }

@@ -11,7 +11,7 @@ import Testing
     _ encoding: TextEncoding = .utf8
   ) throws -> (text: String, offset: Int) {
     var reader = PacketReader(bytes)
-    let text = try reader.read(String.self, terminatedBy: terminator, encoding: encoding)
+    let text = try reader.read(String.self, as: .terminated(by: terminator, encoding: encoding))
     return (text, reader.offset)
   }
 
@@ -20,7 +20,7 @@ import Testing
     for count in 0...Self.longest {
       let text = String(decoding: (0..<count).map { UInt8(97 + $0 % 26) }, as: UTF8.self)
       var writer = PacketWriter()
-      try writer.write(text, terminatedBy: terminator)
+      try writer.write(text, as: .terminated(by: terminator))
       let bytes = Array(text.utf8) + [terminator]
       #expect(writer.makeArray() == bytes)
       for rest in [0, 1, 7, 40] {
@@ -39,7 +39,7 @@ import Testing
         bytes[index] = terminator
         var writer = PacketWriter()
         let error = refusal(by: &writer) { writer throws(PacketError) in
-          try writer.write(String(decoding: bytes, as: UTF8.self), terminatedBy: terminator)
+          try writer.write(String(decoding: bytes, as: UTF8.self), as: .terminated(by: terminator))
         }
         #expect(error?.reason == .holdsTerminator(terminator))
         #expect(error?.offset == index)
@@ -52,7 +52,7 @@ import Testing
     for count in 1...Self.longest {
       let text = String(repeating: "x", count: count) + "é" + String(repeating: "y", count: 40)
       var writer = PacketWriter()
-      try writer.write(text, terminatedBy: 0)
+      try writer.write(text, as: .terminated(by: 0))
       #expect(writer.makeArray() == Array(text.utf8) + [0])
       #expect(try read(writer.makeArray(), 0).text == text)
       let error = #expect(throws: PacketError.self) { try read(writer.makeArray(), 0, .ascii) }

@@ -37,10 +37,10 @@ import Testing
   @Test(arguments: encodings, ["", "ab", "abcd"])
   func anUpdateReplacesTheText(_ encoding: TextEncoding, _ text: String) throws {
     var writer = PacketWriter()
-    try writer.write(text, lengthPrefix: UInt8.self, encoding: encoding)
+    try writer.write(text, as: .lengthPrefixed(UInt8.self, encoding: encoding))
     var string = "abcd"
     var reader = PacketReader(writer.makeArray())
-    try reader.update(&string, lengthPrefix: UInt8.self, encoding: encoding)
+    try reader.update(&string, as: .lengthPrefixed(UInt8.self, encoding: encoding))
     #expect(string == text)
   }
 
@@ -64,13 +64,13 @@ import Testing
       "x: UTF-16 cannot take an odd number of bytes such as the 3 at offset 0"
     var reader = PacketReader([0, 0x61, 0])
     let readError = refusal(by: &reader) { reader throws(PacketError) in
-      _ = try reader.read(String.self, fixedWidth: 3, encoding: .utf16, field: "x")
+      _ = try reader.read(String.self, as: .fixedWidth(3, encoding: .utf16), field: "x")
     }
     #expect(readError?.description == sentence)
     #expect(reader.offset == 0)
     var writer = PacketWriter()
     let writeError = refusal(by: &writer) { writer throws(PacketError) in
-      try writer.write("a", fixedWidth: 3, encoding: .utf16, field: "x")
+      try writer.write("a", as: .fixedWidth(3, encoding: .utf16), field: "x")
     }
     #expect(writeError?.description == sentence)
     #expect(writer.makeArray() == [])
@@ -80,12 +80,12 @@ import Testing
   func refusesWidthsThatNoStringHas(_ width: Int) {
     var writer = PacketWriter()
     let error = refusal(by: &writer) { writer throws(PacketError) in
-      try writer.write("", fixedWidth: width, encoding: .latin1)
+      try writer.write("", as: .fixedWidth(width, encoding: .latin1))
     }
     #expect(error != nil)
     var reader = PacketReader([1, 2])
     _ = refusal(by: &reader) { reader throws(PacketError) in
-      _ = try reader.read(String.self, fixedWidth: width, encoding: .utf16)
+      _ = try reader.read(String.self, as: .fixedWidth(width, encoding: .utf16))
     }
     #expect(reader.offset == 0)
   }
@@ -106,7 +106,7 @@ import Testing
   ) throws {
     var writer = PacketWriter()
     try writer.write(
-      text, fixedWidth: width, padding: padding, truncating: true, encoding: encoding)
+      text, as: .fixedWidth(width, padding: padding, truncating: true, encoding: encoding))
     #expect(writer.makeArray() == expected)
   }
 }

@@ -6,7 +6,7 @@ import Testing
   @Test func everyNumberOf16BitsHasOneEncoding() throws {
     for number in UInt16.min...UInt16.max {
       var writer = PacketWriter(capacity: 8)
-      try writer.write(varint: number, form: .mostSignificantFirst)
+      try writer.write(number, as: .varint(.mostSignificantFirst))
       let expected =
         number < 0x80
         ? [UInt8(number)]
@@ -18,7 +18,7 @@ import Testing
         return
       }
       var reader = PacketReader(expected)
-      #expect(try reader.read(varint: UInt16.self, form: .mostSignificantFirst) == number)
+      #expect(try reader.read(UInt16.self, as: .varint(.mostSignificantFirst)) == number)
     }
   }
 
@@ -27,10 +27,10 @@ import Testing
       as [(Int16, [UInt8])]
     {
       var writer = PacketWriter()
-      try writer.write(varint: number, form: .plain)
+      try writer.write(number, as: .varint(.plain))
       #expect(writer.makeArray() == bytes)
       var reader = PacketReader(bytes)
-      #expect(try reader.read(varint: Int16.self, form: .plain) == number)
+      #expect(try reader.read(Int16.self, as: .varint(.plain)) == number)
     }
   }
 
@@ -38,13 +38,13 @@ import Testing
     let sentence = "x: a varint of Int32 cannot start with its most significant bits at offset 0"
     var writer = PacketWriter()
     let writeError = refusal(by: &writer) { writer throws(PacketError) in
-      try writer.write(varint: 5 as Int32, form: .mostSignificantFirst, field: "x")
+      try writer.write(5 as Int32, as: .varint(.mostSignificantFirst), field: "x")
     }
     #expect(writeError?.description == sentence)
     #expect(writer.makeArray() == [])
     var reader = PacketReader([5])
     let readError = refusal(by: &reader) { reader throws(PacketError) in
-      _ = try reader.read(varint: Int32.self, form: .mostSignificantFirst, field: "x")
+      _ = try reader.read(Int32.self, as: .varint(.mostSignificantFirst), field: "x")
     }
     #expect(readError?.description == sentence)
     #expect(reader.offset == 0)
@@ -53,7 +53,7 @@ import Testing
   @Test func readsNothingOutsideItsRange() {
     var reader = PacketReader([0x82, 0x2C])
     let error = refusal(by: &reader) { reader throws(PacketError) in
-      _ = try reader.read(varint: UInt32.self, form: .mostSignificantFirst, in: ...299, field: "x")
+      _ = try reader.read(UInt32.self, as: .varint(.mostSignificantFirst), in: ...299, field: "x")
     }
     #expect(error?.description == "x: 300 at offset 0 is not within ...299")
     #expect(reader.offset == 0)

@@ -41,15 +41,15 @@ import Testing
   @Test func varintsOf128Bits() throws {
     for number in [0, 127, 128, .max, 1 << 126] as [UInt128] {
       var writer = PacketWriter()
-      try writer.write(varint: number)
+      try writer.write(number, as: .varint())
       let bytes = writer.makeArray()
       #expect(bytes.count == max((128 - number.leadingZeroBitCount + 6) / 7, 1))
       var reader = PacketReader(bytes)
-      #expect(try reader.read(varint: UInt128.self) == number)
+      #expect(try reader.read(UInt128.self, as: .varint()) == number)
     }
     var reader = PacketReader([UInt8](repeating: 0xFF, count: 18) + [0x04])
     let error = refusal(by: &reader) { reader throws(PacketError) in
-      _ = try reader.read(varint: UInt128.self)
+      _ = try reader.read(UInt128.self, as: .varint())
     }
     #expect(error?.description == "varint at offset 0 does not fit 128 bits")
   }
@@ -70,11 +70,11 @@ import Testing
 
     enum Great: PacketCoder {
       static func decode(from reader: inout PacketReader) throws(PacketError) -> UInt128 {
-        try reader.read(varint: UInt128.self)
+        try reader.read(UInt128.self, as: .varint())
       }
 
       static func encode(_ value: UInt128, into writer: inout PacketWriter) throws(PacketError) {
-        try writer.write(varint: value)
+        try writer.write(value, as: .varint())
       }
     }
   }

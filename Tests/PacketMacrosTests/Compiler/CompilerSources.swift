@@ -27,29 +27,33 @@ extension CompilerTests {
       public static func describe(to schema: inout PacketDescription) {}
     }
 
+    public protocol FieldEncoding<Value> { associatedtype Value }
+    public struct Encoding<Value>: FieldEncoding {}
+    extension FieldEncoding {
+      public static func fixedWidth(_: Int, padding: UInt8 = 0, truncating: Bool = false) -> Self where Self == Encoding<String> { Encoding() }
+      public static func lengthPrefixed<T, P>(_: P.Type, maximum: Int = .max, endianness: Endianness = .big) -> Self where Self == Encoding<T> { Encoding() }
+      public static func varint<T>() -> Self where Self == Encoding<T> { Encoding() }
+    }
+
     public struct PacketDescription {
       public mutating func magic(_ bytes: [UInt8]) {}
       public mutating func padding(_ count: Int, field: StaticString? = nil) {}
       public mutating func presence(field: StaticString? = nil) {}
       public mutating func field<T>(_: T.Type, endianness: Endianness = .big, field: StaticString? = nil) {}
-      public mutating func field<T>(_: T.Type, fixedWidth: Int, padding: UInt8 = 0, field: StaticString? = nil) {}
-      public mutating func field<T, P>(_: T.Type, lengthPrefix: P.Type, maximum: Int = .max, endianness: Endianness = .big, field: StaticString? = nil) {}
+      public mutating func field<T, E: FieldEncoding<T>>(_: T.Type, as: E, field: StaticString? = nil) {}
       public mutating func field<T, P>(_: T.Type, countPrefix: P.Type, maximum: Int = .max, endianness: Endianness = .big, field: StaticString? = nil) {}
       public mutating func field<T>(_: T.Type, fixedCount: Int, endianness: Endianness = .big, field: StaticString? = nil) {}
-      public mutating func field<T>(varint: T.Type, field: StaticString? = nil) {}
       public mutating func field<T>(remaining: T.Type, endianness: Endianness = .big, field: StaticString? = nil) {}
     }
 
     public struct PacketReader {
       public mutating func read<T>(_: T.Type, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) -> T { throw PacketError() }
-      public mutating func read(_: String.Type, fixedWidth: Int, padding: UInt8 = 0, field: StaticString? = nil) throws(PacketError) -> String { throw PacketError() }
-      public mutating func read<T, P>(_: T.Type, lengthPrefix: P.Type, maximum: Int = .max, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) -> T { throw PacketError() }
+      public mutating func read<T, E: FieldEncoding<T>>(_: T.Type, as: E, field: StaticString? = nil) throws(PacketError) -> T { throw PacketError() }
       public mutating func read<T, P>(_: T.Type, countPrefix: P.Type, maximum: Int = .max, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) -> T { throw PacketError() }
       public mutating func read<T>(_: [T].Type, fixedCount: Int, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) -> [T] { throw PacketError() }
-      public mutating func read<T>(varint: T.Type, field: StaticString? = nil) throws(PacketError) -> T { throw PacketError() }
       public mutating func read<T>(remaining: T.Type, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) -> T { throw PacketError() }
       public mutating func update<T>(_: inout T, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
-      public mutating func update<T, P>(_: inout T, lengthPrefix: P.Type, maximum: Int = .max, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
+      public mutating func update<T, E: FieldEncoding<T>>(_: inout T, as: E, field: StaticString? = nil) throws(PacketError) {}
       public mutating func update<T, P>(_: inout T, countPrefix: P.Type, maximum: Int = .max, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
       public mutating func update<T>(_: inout [T], fixedCount: Int, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
       public mutating func _read<A, B>(_: A.Type, _: B.Type, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]) throws(PacketError) -> (A, B) { throw PacketError() }
@@ -62,11 +66,9 @@ extension CompilerTests {
 
     public struct PacketWriter {
       public mutating func write<T>(_: T, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
-      public mutating func write(_: String, fixedWidth: Int, padding: UInt8 = 0, truncating: Bool = false, field: StaticString? = nil) throws(PacketError) {}
-      public mutating func write<T, P>(_: T, lengthPrefix: P.Type, maximum: Int = .max, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
+      public mutating func write<T, E: FieldEncoding<T>>(_: T, as: E, field: StaticString? = nil) throws(PacketError) {}
       public mutating func write<T, P>(_: T, countPrefix: P.Type, maximum: Int = .max, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
       public mutating func write<T>(_: [T], fixedCount: Int, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
-      public mutating func write<T>(varint: T, field: StaticString? = nil) throws(PacketError) {}
       public mutating func write<T>(remaining: T, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
       public mutating func _write<A, B>(_: A, _: B, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]) throws(PacketError) {}
       public mutating func _write<A, B, C>(_: A, _: B, _: C, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]) throws(PacketError) {}

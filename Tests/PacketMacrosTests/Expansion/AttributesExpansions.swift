@@ -12,26 +12,26 @@ extension ExpansionPair {
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let a = try reader.read(String.self, fixedWidth: 8, field: "a")
-          let b = try reader.read(String.self, fixedWidth: _Arguments.b_FixedWidth, padding: 0x20, field: "b")
-          let c = try reader.readPresence(field: "c") ? reader.read(String.self, fixedWidth: 8, padding: 1, field: "c") : nil
+          let a = try reader.read(String.self, as: .fixedWidth(8), field: "a")
+          let b = try reader.read(String.self, as: .fixedWidth(_Arguments.b_FixedWidth, padding: 0x20), field: "b")
+          let c = try reader.readPresence(field: "c") ? reader.read(String.self, as: .fixedWidth(8, padding: 1), field: "c") : nil
           self.a = a
           self.b = b
           self.c = c
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.a, fixedWidth: 8, field: "a")
-          try writer.write(self.b, fixedWidth: _Arguments.b_FixedWidth, padding: 0x20, field: "b")
+          try writer.write(self.a, as: .fixedWidth(8), field: "a")
+          try writer.write(self.b, as: .fixedWidth(_Arguments.b_FixedWidth, padding: 0x20), field: "b")
           writer.writePresence(self.c != nil)
-          if let value = self.c { try writer.write(value, fixedWidth: 8, padding: 1, truncating: true, field: "c") }
+          if let value = self.c { try writer.write(value, as: .fixedWidth(8, padding: 1, truncating: true), field: "c") }
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.field(String.self, fixedWidth: 8, field: "a")
-          schema.field(String.self, fixedWidth: _Arguments.b_FixedWidth, padding: 0x20, field: "b")
+          schema.field(String.self, as: .fixedWidth(8), field: "a")
+          schema.field(String.self, as: .fixedWidth(_Arguments.b_FixedWidth, padding: 0x20), field: "b")
           schema.presence(field: "c")
-          schema.field(String.self, fixedWidth: 8, padding: 1, field: "c")
+          schema.field(String.self, as: .fixedWidth(8, padding: 1), field: "c")
         }
       }
       """
@@ -48,32 +48,32 @@ extension ExpansionPair {
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let a = try reader.read(String.self, lengthPrefix: UInt16.self, field: "a")
-          let b = try reader.read(Data.self, lengthPrefix: Varint.self, maximum: 512, field: "b")
-          let c = try reader.readPresence(field: "c") ? reader.read([UInt8].self, lengthPrefix: UInt8.self, field: "c") : nil
+          let a = try reader.read(String.self, as: .lengthPrefixed(UInt16.self), field: "a")
+          let b = try reader.read(Data.self, as: .lengthPrefixed(Varint.self, maximum: 512), field: "b")
+          let c = try reader.readPresence(field: "c") ? reader.read([UInt8].self, as: .lengthPrefixed(UInt8.self), field: "c") : nil
           self.a = a
           self.b = b
           self.c = c
         }
 
         public mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          try reader.update(&self.a, lengthPrefix: UInt16.self, field: "a")
-          self.b = try reader.read(Data.self, lengthPrefix: Varint.self, maximum: 512, field: "b")
-          self.c = try reader.readPresence(field: "c") ? reader.read([UInt8].self, lengthPrefix: UInt8.self, field: "c") : nil
+          try reader.update(&self.a, as: .lengthPrefixed(UInt16.self), field: "a")
+          self.b = try reader.read(Data.self, as: .lengthPrefixed(Varint.self, maximum: 512), field: "b")
+          self.c = try reader.readPresence(field: "c") ? reader.read([UInt8].self, as: .lengthPrefixed(UInt8.self), field: "c") : nil
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.a, lengthPrefix: UInt16.self, field: "a")
-          try writer.write(self.b, lengthPrefix: Varint.self, maximum: 512, field: "b")
+          try writer.write(self.a, as: .lengthPrefixed(UInt16.self), field: "a")
+          try writer.write(self.b, as: .lengthPrefixed(Varint.self, maximum: 512), field: "b")
           writer.writePresence(self.c != nil)
-          if let value = self.c { try writer.write(value, lengthPrefix: UInt8.self, field: "c") }
+          if let value = self.c { try writer.write(value, as: .lengthPrefixed(UInt8.self), field: "c") }
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.field(String.self, lengthPrefix: UInt16.self, field: "a")
-          schema.field(Data.self, lengthPrefix: Varint.self, maximum: 512, field: "b")
+          schema.field(String.self, as: .lengthPrefixed(UInt16.self), field: "a")
+          schema.field(Data.self, as: .lengthPrefixed(Varint.self, maximum: 512), field: "b")
           schema.presence(field: "c")
-          schema.field([UInt8].self, lengthPrefix: UInt8.self, field: "c")
+          schema.field([UInt8].self, as: .lengthPrefixed(UInt8.self), field: "c")
         }
       }
       """
@@ -218,22 +218,22 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int { 1 + 1 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let a = try reader.read(varint: UInt64.self, field: "a")
-          let b = try reader.readPresence(field: "b") ? reader.read(varint: Int32.self, field: "b") : nil
+          let a = try reader.read(UInt64.self, as: .varint(), field: "a")
+          let b = try reader.readPresence(field: "b") ? reader.read(Int32.self, as: .varint(), field: "b") : nil
           self.a = a
           self.b = b
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(varint: self.a, field: "a")
+          try writer.write(self.a, as: .varint(), field: "a")
           writer.writePresence(self.b != nil)
-          if let value = self.b { try writer.write(varint: value, field: "b") }
+          if let value = self.b { try writer.write(value, as: .varint(), field: "b") }
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.field(varint: UInt64.self, field: "a")
+          schema.field(UInt64.self, as: .varint(), field: "a")
           schema.presence(field: "b")
-          schema.field(varint: Int32.self, field: "b")
+          schema.field(Int32.self, as: .varint(), field: "b")
         }
       }
       """
@@ -326,10 +326,10 @@ extension ExpansionPair {
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.readPadding(3, field: "a")
           let a = try reader.read(UInt8.self, field: "a")
-          let b = try reader.readPresence(field: "b") ? reader.read(String.self, fixedWidth: 4, field: "b") : nil
+          let b = try reader.readPresence(field: "b") ? reader.read(String.self, as: .fixedWidth(4), field: "b") : nil
           try reader.readPadding(_Arguments.b_after, field: "b")
           try reader.readPadding(1, field: "c")
-          let c = try reader.read(varint: UInt8.self, field: "c")
+          let c = try reader.read(UInt8.self, as: .varint(), field: "c")
           try reader.readPadding(2, field: "c")
           self.a = a
           self.b = b
@@ -340,10 +340,10 @@ extension ExpansionPair {
           try writer.writePadding(3, field: "a")
           try writer.write(self.a, field: "a")
           writer.writePresence(self.b != nil)
-          if let value = self.b { try writer.write(value, fixedWidth: 4, field: "b") }
+          if let value = self.b { try writer.write(value, as: .fixedWidth(4), field: "b") }
           try writer.writePadding(_Arguments.b_after, field: "b")
           try writer.writePadding(1, field: "c")
-          try writer.write(varint: self.c, field: "c")
+          try writer.write(self.c, as: .varint(), field: "c")
           try writer.writePadding(2, field: "c")
         }
 
@@ -351,10 +351,10 @@ extension ExpansionPair {
           schema.padding(3, field: "a")
           schema.field(UInt8.self, field: "a")
           schema.presence(field: "b")
-          schema.field(String.self, fixedWidth: 4, field: "b")
+          schema.field(String.self, as: .fixedWidth(4), field: "b")
           schema.padding(_Arguments.b_after, field: "b")
           schema.padding(1, field: "c")
-          schema.field(varint: UInt8.self, field: "c")
+          schema.field(UInt8.self, as: .varint(), field: "c")
           schema.padding(2, field: "c")
         }
       }
@@ -394,7 +394,7 @@ extension ExpansionPair {
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let (a, b) = try reader._read(UInt8.self, UInt32.self, fields: ["a", "b"])
-          let c = try reader.read(varint: UInt32.self, field: "c")
+          let c = try reader.read(UInt32.self, as: .varint(), field: "c")
           self.a = a
           self.b = b
           self.c = c
@@ -402,13 +402,13 @@ extension ExpansionPair {
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer._write(self.a, self.b, fields: ["a", "b"])
-          try writer.write(varint: self.c, field: "c")
+          try writer.write(self.c, as: .varint(), field: "c")
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
           schema.field(UInt8.self, field: "a")
           schema.field(UInt32.self, field: "b")
-          schema.field(varint: UInt32.self, field: "c")
+          schema.field(UInt32.self, as: .varint(), field: "c")
         }
       }
       """

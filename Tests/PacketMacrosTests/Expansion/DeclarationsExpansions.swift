@@ -39,7 +39,7 @@ extension ExpansionPair {
           #if os(Linux) && !DEBUG
             let b = try reader.read(UInt16.self, field: "b")
             #if X
-              let c = try reader.read(String.self, fixedWidth: 4, field: "c")
+              let c = try reader.read(String.self, as: .fixedWidth(4), field: "c")
             #endif
           #elseif swift(>=6.0)
           #else
@@ -62,7 +62,7 @@ extension ExpansionPair {
           #if os(Linux) && !DEBUG
             self.b = try reader.read(UInt16.self, field: "b")
             #if X
-              self.c = try reader.read(String.self, fixedWidth: 4, field: "c")
+              self.c = try reader.read(String.self, as: .fixedWidth(4), field: "c")
             #endif
           #elseif swift(>=6.0)
           #else
@@ -75,7 +75,7 @@ extension ExpansionPair {
           #if os(Linux) && !DEBUG
             try writer.write(self.b, field: "b")
             #if X
-              try writer.write(self.c, fixedWidth: 4, field: "c")
+              try writer.write(self.c, as: .fixedWidth(4), field: "c")
             #endif
           #elseif swift(>=6.0)
           #else
@@ -88,7 +88,7 @@ extension ExpansionPair {
           #if os(Linux) && !DEBUG
             schema.field(UInt16.self, field: "b")
             #if X
-              schema.field(String.self, fixedWidth: 4, field: "c")
+              schema.field(String.self, as: .fixedWidth(4), field: "c")
             #endif
           #elseif swift(>=6.0)
           #else

@@ -10,11 +10,11 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int { 1 + 1 + 1 + 1 + 1 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let a = try reader.read(String.self, terminatedBy: 0, field: "a")
-          let b = try reader.readPresence(field: "b") ? reader.read(Data.self, terminatedBy: 0xFF, maximum: 512, field: "b") : nil
-          let c = try reader.read([UInt8].self, terminatedBy: _Arguments.c_by, endianness: .little, field: "c")
-          let d = try reader.read([UInt16].self, terminatedBy: 1, endianness: .big, field: "d")
-          let e = try reader.read(String.self, terminatedBy: 10, encoding: .ascii, field: "e")
+          let a = try reader.read(String.self, as: .terminated(by: 0), field: "a")
+          let b = try reader.readPresence(field: "b") ? reader.read(Data.self, as: .terminated(by: 0xFF, maximum: 512), field: "b") : nil
+          let c = try reader.read([UInt8].self, as: .terminated(by: _Arguments.c_by, endianness: .little), field: "c")
+          let d = try reader.read([UInt16].self, as: .terminated(by: 1, endianness: .big), field: "d")
+          let e = try reader.read(String.self, as: .terminated(by: 10, encoding: .ascii), field: "e")
           self.a = a
           self.b = b
           self.c = c
@@ -23,21 +23,21 @@ extension ExpansionPair {
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.a, terminatedBy: 0, field: "a")
+          try writer.write(self.a, as: .terminated(by: 0), field: "a")
           writer.writePresence(self.b != nil)
-          if let value = self.b { try writer.write(value, terminatedBy: 0xFF, maximum: 512, field: "b") }
-          try writer.write(self.c, terminatedBy: _Arguments.c_by, endianness: .little, field: "c")
-          try writer.write(self.d, terminatedBy: 1, endianness: .big, field: "d")
-          try writer.write(self.e, terminatedBy: 10, encoding: .ascii, field: "e")
+          if let value = self.b { try writer.write(value, as: .terminated(by: 0xFF, maximum: 512), field: "b") }
+          try writer.write(self.c, as: .terminated(by: _Arguments.c_by, endianness: .little), field: "c")
+          try writer.write(self.d, as: .terminated(by: 1, endianness: .big), field: "d")
+          try writer.write(self.e, as: .terminated(by: 10, encoding: .ascii), field: "e")
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.field(String.self, terminatedBy: 0, field: "a")
+          schema.field(String.self, as: .terminated(by: 0), field: "a")
           schema.presence(field: "b")
-          schema.field(Data.self, terminatedBy: 0xFF, maximum: 512, field: "b")
-          schema.field([UInt8].self, terminatedBy: _Arguments.c_by, endianness: .little, field: "c")
-          schema.field([UInt16].self, terminatedBy: 1, endianness: .big, field: "d")
-          schema.field(String.self, terminatedBy: 10, encoding: .ascii, field: "e")
+          schema.field(Data.self, as: .terminated(by: 0xFF, maximum: 512), field: "b")
+          schema.field([UInt8].self, as: .terminated(by: _Arguments.c_by, endianness: .little), field: "c")
+          schema.field([UInt16].self, as: .terminated(by: 1, endianness: .big), field: "d")
+          schema.field(String.self, as: .terminated(by: 10, encoding: .ascii), field: "e")
         }
       }
       """
@@ -133,7 +133,7 @@ extension ExpansionPair {
           try reader.readPadding(1, field: "b")
           try reader.readAlignment(to: 2, from: start, field: "b")
           let bPadding = reader.offset
-          let b = try reader.read(String.self, lengthPrefix: UInt8.self, field: "b")
+          let b = try reader.read(String.self, as: .lengthPrefixed(UInt8.self), field: "b")
           try reader.readPadding(to: 8, from: bPadding, field: "b")
           try reader.readPadding(2, field: "b")
           try reader.readAlignment(to: 4, from: start, field: "b")
@@ -162,7 +162,7 @@ extension ExpansionPair {
           try writer.writePadding(1, field: "b")
           try writer.writeAlignment(to: 2, from: start, field: "b")
           let bPadding = writer.count
-          try writer.write(self.b, lengthPrefix: UInt8.self, field: "b")
+          try writer.write(self.b, as: .lengthPrefixed(UInt8.self), field: "b")
           try writer.writePadding(to: 8, from: bPadding, field: "b")
           try writer.writePadding(2, field: "b")
           try writer.writeAlignment(to: 4, from: start, field: "b")
@@ -184,7 +184,7 @@ extension ExpansionPair {
           schema.alignment(to: 4, field: "a")
           schema.padding(1, field: "b")
           schema.alignment(to: 2, field: "b")
-          schema.field(String.self, lengthPrefix: UInt8.self, field: "b")
+          schema.field(String.self, as: .lengthPrefixed(UInt8.self), field: "b")
           schema.padding(to: 8, field: "b")
           schema.padding(2, field: "b")
           schema.alignment(to: 4, field: "b")

@@ -47,19 +47,19 @@ extension ExpansionPair {
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
-          let a = try reader.read(String.self, fixedWidth: 4, field: "a")
+          let a = try reader.read(String.self, as: .fixedWidth(4), field: "a")
           try reader.readChecksum(_checksumOf_S, from: start)
           self.a = a
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let start = writer.count
-          try writer.write(self.a, fixedWidth: 4, field: "a")
+          try writer.write(self.a, as: .fixedWidth(4), field: "a")
           try writer.writeChecksum(_checksumOf_S, from: start)
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.field(String.self, fixedWidth: 4, field: "a")
+          schema.field(String.self, as: .fixedWidth(4), field: "a")
           schema.checksum(_checksumOf_S)
         }
       }

@@ -20,7 +20,7 @@ extension ExpansionPair {
           let a = try reader.read(UInt8.self, field: "a")
           let version2 = reader._beginVersion(2)
           let b = try version2.isAbsent ? 0 : reader.read(UInt8.self, field: "b")
-          let c = try version2.isAbsent ? nil : reader.readPresence(field: "c") ? reader.read(String.self, lengthPrefix: UInt8.self, field: "c") : nil
+          let c = try version2.isAbsent ? nil : reader.readPresence(field: "c") ? reader.read(String.self, as: .lengthPrefixed(UInt8.self), field: "c") : nil
           let version3 = try reader._beginVersion(3, after: version2, checking: Self._writeDefaults)
           let d = try version3.isAbsent ? .red : reader.read(Team.self, field: "d")
           try reader._endVersions(version3, defaults: Self._writeDefaults)
@@ -39,7 +39,7 @@ extension ExpansionPair {
           let version2 = writer._beginVersion(2)
           try writer.write(self.b, field: "b")
           writer.writePresence(self.c != nil)
-          if let value = self.c { try writer.write(value, lengthPrefix: UInt8.self, field: "c") }
+          if let value = self.c { try writer.write(value, as: .lengthPrefixed(UInt8.self), field: "c") }
           let version3 = try writer._beginVersion(3, after: version2, defaults: Self._writeDefaults)
           try writer.write(self.d, field: "d")
           try writer._endVersions(version3, isLast: self.e.isEmpty, defaults: Self._writeDefaults)
@@ -51,7 +51,7 @@ extension ExpansionPair {
           if version == 2 {
             try writer.write(0 as UInt8, field: "b")
             writer.writePresence((nil as String?) != nil)
-            if let value = nil as String? { try writer.write(value, lengthPrefix: UInt8.self, field: "c") }
+            if let value = nil as String? { try writer.write(value, as: .lengthPrefixed(UInt8.self), field: "c") }
           }
           if version == 3 { try writer.write(.red as Team, field: "d") }
         }
@@ -62,7 +62,7 @@ extension ExpansionPair {
           schema.version(2, defaults: Self._writeDefaults)
           schema.field(UInt8.self, field: "b")
           schema.presence(field: "c")
-          schema.field(String.self, lengthPrefix: UInt8.self, field: "c")
+          schema.field(String.self, as: .lengthPrefixed(UInt8.self), field: "c")
           schema.version(3, defaults: Self._writeDefaults)
           schema.field(Team.self, field: "d")
           schema.unknownBytes(field: "e")

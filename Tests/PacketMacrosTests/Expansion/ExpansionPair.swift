@@ -100,7 +100,7 @@ struct ExpansionPair: CustomTestStringConvertible {
           init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
             let team = try reader.read(_Arguments.team_type.self, field: "team")
             let name = try reader.read(_Arguments.name_type?.self, field: "name")
-            let note = try reader.readPresence(field: "note") ? reader.read(_Arguments.note_type.self, lengthPrefix: UInt8.self, field: "note") : nil
+            let note = try reader.readPresence(field: "note") ? reader.read(_Arguments.note_type.self, as: .lengthPrefixed(UInt8.self), field: "note") : nil
             let seats = try reader.read(_Arguments.seats_type.self, fixedCount: 4, field: "seats")
             #if A
               let other = try reader.read(_Arguments.other_type.self, field: "other")
@@ -119,7 +119,7 @@ struct ExpansionPair: CustomTestStringConvertible {
           mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
             try reader.update(&self.team, field: "team")
             try reader.update(&self.name, field: "name")
-            self.note = try reader.readPresence(field: "note") ? reader.read(_Arguments.note_type.self, lengthPrefix: UInt8.self, field: "note") : nil
+            self.note = try reader.readPresence(field: "note") ? reader.read(_Arguments.note_type.self, as: .lengthPrefixed(UInt8.self), field: "note") : nil
             try reader.update(&self.seats, fixedCount: 4, field: "seats")
             #if A
               self.other = try reader.read(_Arguments.other_type.self, field: "other")
@@ -131,7 +131,7 @@ struct ExpansionPair: CustomTestStringConvertible {
             try writer.write(self.team, field: "team")
             try writer.write(self.name, field: "name")
             writer.writePresence(self.note != nil)
-            if let value = self.note { try writer.write(value, lengthPrefix: UInt8.self, field: "note") }
+            if let value = self.note { try writer.write(value, as: .lengthPrefixed(UInt8.self), field: "note") }
             try writer.write(self.seats, fixedCount: 4, field: "seats")
             #if A
               try writer.write(self.other, field: "other")
@@ -143,7 +143,7 @@ struct ExpansionPair: CustomTestStringConvertible {
             schema.field(_Arguments.team_type.self, field: "team")
             schema.field(_Arguments.name_type?.self, field: "name")
             schema.presence(field: "note")
-            schema.field(_Arguments.note_type.self, lengthPrefix: UInt8.self, field: "note")
+            schema.field(_Arguments.note_type.self, as: .lengthPrefixed(UInt8.self), field: "note")
             schema.field(_Arguments.seats_type.self, fixedCount: 4, field: "seats")
             #if A
               schema.field(_Arguments.other_type.self, field: "other")

@@ -18,7 +18,7 @@ extension ExpansionPair {
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: String._isLeaf && UInt32._isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let identifier = try reader.read(String.self, fixedWidth: 8, field: "identifier")
+          let identifier = try reader.read(String.self, as: .fixedWidth(8), field: "identifier")
           let username = try reader.read(String.self, field: "username")
           let state = try reader.read(UInt32.self, endianness: .little, field: "state")
           self.identifier = identifier
@@ -27,13 +27,13 @@ extension ExpansionPair {
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.identifier, fixedWidth: 8, field: "identifier")
+          try writer.write(self.identifier, as: .fixedWidth(8), field: "identifier")
           try writer.write(self.username, field: "username")
           try writer.write(self.state, endianness: .little, field: "state")
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.field(String.self, fixedWidth: 8, field: "identifier")
+          schema.field(String.self, as: .fixedWidth(8), field: "identifier")
           schema.field(String.self, field: "username")
           schema.field(UInt32.self, endianness: .little, field: "state")
         }
@@ -258,7 +258,7 @@ extension ExpansionPair {
         }
 
         public init(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let reader = try packetReader.read(String.self, fixedWidth: _Arguments.reader_FixedWidth, field: "reader")
+          let reader = try packetReader.read(String.self, as: .fixedWidth(_Arguments.reader_FixedWidth), field: "reader")
           let array = try packetReader.readPresence(field: "array") ? packetReader.read([UInt8].self, fixedCount: _Arguments.array_FixedCount, field: "array") : nil
           #if A
             let other = try packetReader.read(UInt8.self, field: "other")
@@ -271,7 +271,7 @@ extension ExpansionPair {
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.reader, fixedWidth: _Arguments.reader_FixedWidth, field: "reader")
+          try writer.write(self.reader, as: .fixedWidth(_Arguments.reader_FixedWidth), field: "reader")
           writer.writePresence(self.array != nil)
           if let value = self.array { try writer.write(value, fixedCount: _Arguments.array_FixedCount, field: "array") }
           #if A
@@ -280,7 +280,7 @@ extension ExpansionPair {
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.field(String.self, fixedWidth: _Arguments.reader_FixedWidth, field: "reader")
+          schema.field(String.self, as: .fixedWidth(_Arguments.reader_FixedWidth), field: "reader")
           schema.presence(field: "array")
           schema.field([UInt8].self, fixedCount: _Arguments.array_FixedCount, field: "array")
           #if A

@@ -29,9 +29,9 @@ extension ExpansionPair {
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt32.self, endianness: .little, field: "a")
           let b = try reader.read(UInt32.self, endianness: .big, field: "b")
-          let c = try reader.read(String.self, fixedWidth: 2, field: "c")
-          let d = try reader.read(varint: UInt32.self, field: "d")
-          let e = try reader.read(String.self, lengthPrefix: UInt16.self, endianness: .little, field: "e")
+          let c = try reader.read(String.self, as: .fixedWidth(2), field: "c")
+          let d = try reader.read(UInt32.self, as: .varint(), field: "d")
+          let e = try reader.read(String.self, as: .lengthPrefixed(UInt16.self, endianness: .little), field: "e")
           let f = try reader.readPresence(field: "f") ? reader.read([UInt16].self, countPrefix: UInt16.self, maximum: 5, endianness: .little, field: "f") : nil
           let g = try reader.read([Float].self, fixedCount: 2, endianness: .little, field: "g")
           let h = try reader.read(remaining: Data.self, field: "h")
@@ -48,9 +48,9 @@ extension ExpansionPair {
         public mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           self.a = try reader.read(UInt32.self, endianness: .little, field: "a")
           self.b = try reader.read(UInt32.self, endianness: .big, field: "b")
-          self.c = try reader.read(String.self, fixedWidth: 2, field: "c")
-          self.d = try reader.read(varint: UInt32.self, field: "d")
-          try reader.update(&self.e, lengthPrefix: UInt16.self, endianness: .little, field: "e")
+          self.c = try reader.read(String.self, as: .fixedWidth(2), field: "c")
+          self.d = try reader.read(UInt32.self, as: .varint(), field: "d")
+          try reader.update(&self.e, as: .lengthPrefixed(UInt16.self, endianness: .little), field: "e")
           self.f = try reader.readPresence(field: "f") ? reader.read([UInt16].self, countPrefix: UInt16.self, maximum: 5, endianness: .little, field: "f") : nil
           try reader.update(&self.g, fixedCount: 2, endianness: .little, field: "g")
           self.h = try reader.read(remaining: Data.self, field: "h")
@@ -59,9 +59,9 @@ extension ExpansionPair {
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, endianness: .little, field: "a")
           try writer.write(self.b, endianness: .big, field: "b")
-          try writer.write(self.c, fixedWidth: 2, field: "c")
-          try writer.write(varint: self.d, field: "d")
-          try writer.write(self.e, lengthPrefix: UInt16.self, endianness: .little, field: "e")
+          try writer.write(self.c, as: .fixedWidth(2), field: "c")
+          try writer.write(self.d, as: .varint(), field: "d")
+          try writer.write(self.e, as: .lengthPrefixed(UInt16.self, endianness: .little), field: "e")
           writer.writePresence(self.f != nil)
           if let value = self.f { try writer.write(value, countPrefix: UInt16.self, maximum: 5, endianness: .little, field: "f") }
           try writer.write(self.g, fixedCount: 2, endianness: .little, field: "g")
@@ -71,9 +71,9 @@ extension ExpansionPair {
         public static func describe(to schema: inout PacketKit.PacketDescription) {
           schema.field(UInt32.self, endianness: .little, field: "a")
           schema.field(UInt32.self, endianness: .big, field: "b")
-          schema.field(String.self, fixedWidth: 2, field: "c")
-          schema.field(varint: UInt32.self, field: "d")
-          schema.field(String.self, lengthPrefix: UInt16.self, endianness: .little, field: "e")
+          schema.field(String.self, as: .fixedWidth(2), field: "c")
+          schema.field(UInt32.self, as: .varint(), field: "d")
+          schema.field(String.self, as: .lengthPrefixed(UInt16.self, endianness: .little), field: "e")
           schema.presence(field: "f")
           schema.field([UInt16].self, countPrefix: UInt16.self, maximum: 5, endianness: .little, field: "f")
           schema.field([Float].self, fixedCount: 2, endianness: .little, field: "g")

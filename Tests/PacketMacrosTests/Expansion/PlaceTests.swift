@@ -112,7 +112,7 @@ import Testing
     let text = try expansion(source)
     #expect(
       text.contains(
-        "let a = try reader.readPresence(field: \"a\") ? reader.read(Name.self, lengthPrefix: UInt8.self, field: \"a\") : nil\n"
+        "let a = try reader.readPresence(field: \"a\") ? reader.read(Name.self, as: .lengthPrefixed(UInt8.self), field: \"a\") : nil\n"
       )
     )
   }

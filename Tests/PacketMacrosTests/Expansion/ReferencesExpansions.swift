@@ -30,8 +30,8 @@ extension ExpansionPair {
           let lengthOffset = reader.offset
           let length = try reader.read(UInt8.self, endianness: .little, field: "length")
           let a = try reader.read([String].self, countedBy: count, times: 2, plus: 1, endianness: .little, field: "a")
-          let b = try reader.read(Data.self, sizedBy: length, minus: 1, field: "b")
-          let c = try reader.read(String.self, sizedBy: kind, encoding: .ascii, field: "c")
+          let b = try reader.read(Data.self, as: .sized(by: length, minus: 1), field: "b")
+          let c = try reader.read(String.self, as: .sized(by: kind, encoding: .ascii), field: "c")
           self.kind = kind
           self.a = a
           self.b = b
@@ -52,8 +52,8 @@ extension ExpansionPair {
           let lengthOffset = reader.offset
           let length = try reader.read(UInt8.self, endianness: .little, field: "length")
           try reader.update(&self.a, countedBy: count, times: 2, plus: 1, endianness: .little, field: "a")
-          self.b = try reader.read(Data.self, sizedBy: length, minus: 1, field: "b")
-          self.c = try reader.read(String.self, sizedBy: self.kind, encoding: .ascii, field: "c")
+          self.b = try reader.read(Data.self, as: .sized(by: length, minus: 1), field: "b")
+          self.c = try reader.read(String.self, as: .sized(by: self.kind, encoding: .ascii), field: "c")
           try reader.checkDerived(version, equals: self.version, at: versionOffset, field: "version")
           try reader.checkDerived(count, equals: self.count, at: countOffset, field: "count")
           try reader.checkDerived(length, equals: self.length, at: lengthOffset, field: "length")
@@ -67,8 +67,8 @@ extension ExpansionPair {
           try writer.write(self.count, endianness: .little, field: "count")
           try writer.write(self.length, endianness: .little, field: "length")
           try writer.write(self.a, countedBy: self.count, times: 2, plus: 1, endianness: .little, field: "a")
-          try writer.write(self.b, sizedBy: self.length, minus: 1, field: "b")
-          try writer.write(self.c, sizedBy: self.kind, encoding: .ascii, field: "c")
+          try writer.write(self.b, as: .sized(by: self.length, minus: 1), field: "b")
+          try writer.write(self.c, as: .sized(by: self.kind, encoding: .ascii), field: "c")
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
@@ -81,8 +81,8 @@ extension ExpansionPair {
           schema.derived()
           schema.field(UInt8.self, endianness: .little, field: "length")
           schema.field([String].self, countedBy: "count", times: 2, plus: 1, endianness: .little, field: "a")
-          schema.field(Data.self, sizedBy: "length", minus: 1, field: "b")
-          schema.field(String.self, sizedBy: "kind", encoding: .ascii, field: "c")
+          schema.field(Data.self, as: .sized(by: "length", minus: 1), field: "b")
+          schema.field(String.self, as: .sized(by: "kind", encoding: .ascii), field: "c")
         }
       }
       """
@@ -104,9 +104,9 @@ extension ExpansionPair {
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let size = try reader.beginSized(UInt16.self, including: 2)
-          let a = try reader.read([String].self, lengthPrefix: UInt16.self, field: "a")
-          let b = try reader.read(String.self, lengthPrefix: UInt8.self, including: 1, maximum: 9, field: "b")
-          let c = try reader.readPresence(field: "c") ? reader.read(Data.self, lengthPrefix: Varint.self, including: 0, excluding: 2, field: "c") : nil
+          let a = try reader.read([String].self, as: .lengthPrefixed(UInt16.self), field: "a")
+          let b = try reader.read(String.self, as: .lengthPrefixed(UInt8.self, including: 1, maximum: 9), field: "b")
+          let c = try reader.readPresence(field: "c") ? reader.read(Data.self, as: .lengthPrefixed(Varint.self, including: 0, excluding: 2), field: "c") : nil
           try reader.endSized(size)
           self.a = a
           self.b = b
@@ -115,19 +115,19 @@ extension ExpansionPair {
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let size = try writer.beginSized(UInt16.self, including: 2)
-          try writer.write(self.a, lengthPrefix: UInt16.self, field: "a")
-          try writer.write(self.b, lengthPrefix: UInt8.self, including: 1, maximum: 9, field: "b")
+          try writer.write(self.a, as: .lengthPrefixed(UInt16.self), field: "a")
+          try writer.write(self.b, as: .lengthPrefixed(UInt8.self, including: 1, maximum: 9), field: "b")
           writer.writePresence(self.c != nil)
-          if let value = self.c { try writer.write(value, lengthPrefix: Varint.self, including: 0, excluding: 2, field: "c") }
+          if let value = self.c { try writer.write(value, as: .lengthPrefixed(Varint.self, including: 0, excluding: 2), field: "c") }
           try writer.endSized(size)
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
           schema.size(UInt16.self, including: 2)
-          schema.field([String].self, lengthPrefix: UInt16.self, field: "a")
-          schema.field(String.self, lengthPrefix: UInt8.self, including: 1, maximum: 9, field: "b")
+          schema.field([String].self, as: .lengthPrefixed(UInt16.self), field: "a")
+          schema.field(String.self, as: .lengthPrefixed(UInt8.self, including: 1, maximum: 9), field: "b")
           schema.presence(field: "c")
-          schema.field(Data.self, lengthPrefix: Varint.self, including: 0, excluding: 2, field: "c")
+          schema.field(Data.self, as: .lengthPrefixed(Varint.self, including: 0, excluding: 2), field: "c")
         }
       }
       """
@@ -152,9 +152,9 @@ extension ExpansionPair {
           let flags = try reader.read(UInt8.self, field: "flags")
           let a = try flags.isNamed ? reader.read(UInt8.self, field: "a") : nil
           let b = try flags == .chat ? reader.read(String.self, field: "b") : nil
-          let c = try flags == 3 ? reader.read(varint: UInt16.self, field: "c") : nil
+          let c = try flags == 3 ? reader.read(UInt16.self, as: .varint(), field: "c") : nil
           let d = try flags.contains(.named) ? reader.read([UInt8].self, field: "d") : nil
-          let e = try reader.readWhileBytesRemain(field: "e") { reader throws(PacketKit.PacketError) in try reader.read(String.self, lengthPrefix: UInt8.self, field: "e") }
+          let e = try reader.readWhileBytesRemain(field: "e") { reader throws(PacketKit.PacketError) in try reader.read(String.self, as: .lengthPrefixed(UInt8.self), field: "e") }
           self.flags = flags
           self.a = a
           self.b = b
@@ -170,10 +170,10 @@ extension ExpansionPair {
           try writer.checkPresence(of: self.b, when: self.flags == .chat, named: "flags == .chat", field: "b")
           if let value = self.b { try writer.write(value, field: "b") }
           try writer.checkPresence(of: self.c, when: self.flags == 3, named: "flags == 3", field: "c")
-          if let value = self.c { try writer.write(varint: value, field: "c") }
+          if let value = self.c { try writer.write(value, as: .varint(), field: "c") }
           try writer.checkPresence(of: self.d, when: self.flags.contains(.named), named: "flags.contains(.named)", field: "d")
           if let value = self.d { try writer.write(value, field: "d") }
-          try writer.writeWhileBytesRemain(self.e, field: "e") { writer, value throws(PacketKit.PacketError) in try writer.write(value, lengthPrefix: UInt8.self, field: "e") }
+          try writer.writeWhileBytesRemain(self.e, field: "e") { writer, value throws(PacketKit.PacketError) in try writer.write(value, as: .lengthPrefixed(UInt8.self), field: "e") }
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
@@ -183,11 +183,11 @@ extension ExpansionPair {
           schema.presence(when: "flags", of: UInt8.self, is: .chat)
           schema.field(String.self, field: "b")
           schema.presence(when: "flags", of: UInt8.self, is: 3)
-          schema.field(varint: UInt16.self, field: "c")
+          schema.field(UInt16.self, as: .varint(), field: "c")
           schema.presence(when: "flags", of: UInt8.self, contains: .named)
           schema.field([UInt8].self, field: "d")
           schema.presenceWhileBytesRemain()
-          schema.field(String.self, lengthPrefix: UInt8.self, field: "e")
+          schema.field(String.self, as: .lengthPrefixed(UInt8.self), field: "e")
         }
       }
       """
@@ -273,7 +273,7 @@ extension ExpansionPair {
           var bChecksum: PacketKit.ChecksumPlace?
           let b = try reader.readWhileBytesRemain(field: "b") { reader throws(PacketKit.PacketError) in
             bChecksum = try reader.beginChecksum(.xor8, field: "b")
-            let value = try reader.read(varint: UInt32.self, field: "b")
+            let value = try reader.read(UInt32.self, as: .varint(), field: "b")
             return value
           }
           let c = try reader.readWhileBytesRemain(field: "c") { reader throws(PacketKit.PacketError) in
@@ -299,7 +299,7 @@ extension ExpansionPair {
           var bChecksum: PacketKit.ChecksumPlace?
           try writer.writeWhileBytesRemain(self.b, field: "b") { writer, value throws(PacketKit.PacketError) in
             bChecksum = try writer.beginChecksum(.xor8, field: "b")
-            try writer.write(varint: value, field: "b")
+            try writer.write(value, as: .varint(), field: "b")
           }
           try writer.writeWhileBytesRemain(self.c, field: "c") { writer, value throws(PacketKit.PacketError) in
             let cStart = writer.count
@@ -316,7 +316,7 @@ extension ExpansionPair {
           schema.padding(to: 8, field: "a")
           schema.checksum(before: .xor8, field: "b")
           schema.presenceWhileBytesRemain()
-          schema.field(varint: UInt32.self, field: "b")
+          schema.field(UInt32.self, as: .varint(), field: "b")
           schema.presenceWhileBytesRemain()
           schema.field(UInt8.self, field: "c")
           schema.checksum(after: .crc32, from: "c", field: "c")

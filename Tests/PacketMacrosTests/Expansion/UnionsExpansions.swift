@@ -130,7 +130,7 @@ extension ExpansionPair {
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let tagStart = reader.offset
-          switch try reader.read(varint: Swift.UInt64.self) {
+          switch try reader.read(Swift.UInt64.self, as: .varint()) {
           case 300:
             self = try .a(reader.read(endianness: .little, field: "a"))
           case let tag:
@@ -141,7 +141,7 @@ extension ExpansionPair {
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           switch self {
           case .a(let value0):
-            try writer.write(varint: 300 as Swift.UInt64)
+            try writer.write(300 as Swift.UInt64, as: .varint())
             try writer.write(value0, endianness: .little, field: "a")
           }
         }

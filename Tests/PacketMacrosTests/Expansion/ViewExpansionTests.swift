@@ -50,13 +50,13 @@ import Testing
             let trailer = try reader.beginBody(leaving: 4)
             let a = try reader._value(UInt32.self)
             let b = try reader._keep(Team.self)
-            let c = try reader._keep(String.self, fixedWidth: 8)
-            let d = try reader.readPresence(field: "d") ? reader._keep([Weapon].self, lengthPrefix: UInt8.self) : nil
+            let c = try reader._keep(String.self, as: .fixedWidth(8))
+            let d = try reader.readPresence(field: "d") ? reader._keep([Weapon].self, as: .lengthPrefixed(UInt8.self)) : nil
             var bits = try reader.readBits(8, field: "e")
             let e = try bits.read(UInt8.self, bits: 3, field: "e")
             let f = try bits.read(UInt8.self, bits: 5, field: "f")
             try bits.finish(field: "f")
-            let g = try reader.read(String.self, lengthPrefix: UInt8.self, encoding: .latin1, field: "g")
+            let g = try reader.read(String.self, as: .lengthPrefixed(UInt8.self, encoding: .latin1), field: "g")
             let count = try reader._value(UInt8.self)
             let h = try reader._keep([Weapon].self, countedBy: count)
             let iOffset = reader.offset

@@ -18,10 +18,10 @@ extension ExpansionPair {
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let a = try reader.read(String.self, lengthPrefix: Swift.UInt32.self, encoding: .ascii, endianness: .little, field: "a")
-          let b = try reader.read(String.self, fixedWidth: 4, padding: 0x20, encoding: .ascii, field: "b")
-          let c = try reader.readPresence(field: "c") ? reader.read(String.self, lengthPrefix: UInt8.self, maximum: 9, encoding: .ascii, endianness: .little, field: "c") : nil
-          let d = try reader.read(String.self, lengthPrefix: Swift.UInt32.self, encoding: .ascii, endianness: .big, field: "d")
+          let a = try reader.read(String.self, as: .lengthPrefixed(Swift.UInt32.self, encoding: .ascii, endianness: .little), field: "a")
+          let b = try reader.read(String.self, as: .fixedWidth(4, padding: 0x20, encoding: .ascii), field: "b")
+          let c = try reader.readPresence(field: "c") ? reader.read(String.self, as: .lengthPrefixed(UInt8.self, maximum: 9, encoding: .ascii, endianness: .little), field: "c") : nil
+          let d = try reader.read(String.self, as: .lengthPrefixed(Swift.UInt32.self, encoding: .ascii, endianness: .big), field: "d")
           let e = try reader.read(remaining: String.self, encoding: .ascii, field: "e")
           self.a = a
           self.b = b
@@ -31,20 +31,20 @@ extension ExpansionPair {
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.a, lengthPrefix: Swift.UInt32.self, encoding: .ascii, endianness: .little, field: "a")
-          try writer.write(self.b, fixedWidth: 4, padding: 0x20, truncating: true, encoding: .ascii, field: "b")
+          try writer.write(self.a, as: .lengthPrefixed(Swift.UInt32.self, encoding: .ascii, endianness: .little), field: "a")
+          try writer.write(self.b, as: .fixedWidth(4, padding: 0x20, truncating: true, encoding: .ascii), field: "b")
           writer.writePresence(self.c != nil)
-          if let value = self.c { try writer.write(value, lengthPrefix: UInt8.self, maximum: 9, encoding: .ascii, endianness: .little, field: "c") }
-          try writer.write(self.d, lengthPrefix: Swift.UInt32.self, encoding: .ascii, endianness: .big, field: "d")
+          if let value = self.c { try writer.write(value, as: .lengthPrefixed(UInt8.self, maximum: 9, encoding: .ascii, endianness: .little), field: "c") }
+          try writer.write(self.d, as: .lengthPrefixed(Swift.UInt32.self, encoding: .ascii, endianness: .big), field: "d")
           try writer.write(remaining: self.e, encoding: .ascii, field: "e")
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.field(String.self, lengthPrefix: Swift.UInt32.self, encoding: .ascii, endianness: .little, field: "a")
-          schema.field(String.self, fixedWidth: 4, padding: 0x20, encoding: .ascii, field: "b")
+          schema.field(String.self, as: .lengthPrefixed(Swift.UInt32.self, encoding: .ascii, endianness: .little), field: "a")
+          schema.field(String.self, as: .fixedWidth(4, padding: 0x20, encoding: .ascii), field: "b")
           schema.presence(field: "c")
-          schema.field(String.self, lengthPrefix: UInt8.self, maximum: 9, encoding: .ascii, endianness: .little, field: "c")
-          schema.field(String.self, lengthPrefix: Swift.UInt32.self, encoding: .ascii, endianness: .big, field: "d")
+          schema.field(String.self, as: .lengthPrefixed(UInt8.self, maximum: 9, encoding: .ascii, endianness: .little), field: "c")
+          schema.field(String.self, as: .lengthPrefixed(Swift.UInt32.self, encoding: .ascii, endianness: .big), field: "d")
           schema.field(remaining: String.self, encoding: .ascii, field: "e")
         }
       }
@@ -67,8 +67,8 @@ extension ExpansionPair {
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let a = try reader.read(String.self, lengthPrefix: Swift.UInt32.self, encoding: .utf16, endianness: .little, field: "a")
-          let b = try reader.readPresence(field: "b") ? reader.read(String.self, fixedWidth: 4, encoding: _Arguments.b_Encoding, field: "b") : nil
+          let a = try reader.read(String.self, as: .lengthPrefixed(Swift.UInt32.self, encoding: .utf16, endianness: .little), field: "a")
+          let b = try reader.readPresence(field: "b") ? reader.read(String.self, as: .fixedWidth(4, encoding: _Arguments.b_Encoding), field: "b") : nil
           let c = try reader.read(Data.self, fixedCount: 16, field: "c")
           let d = try reader.read(remaining: String.self, encoding: .latin1, field: "d")
           self.a = a
@@ -78,17 +78,17 @@ extension ExpansionPair {
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.a, lengthPrefix: Swift.UInt32.self, encoding: .utf16, endianness: .little, field: "a")
+          try writer.write(self.a, as: .lengthPrefixed(Swift.UInt32.self, encoding: .utf16, endianness: .little), field: "a")
           writer.writePresence(self.b != nil)
-          if let value = self.b { try writer.write(value, fixedWidth: 4, encoding: _Arguments.b_Encoding, field: "b") }
+          if let value = self.b { try writer.write(value, as: .fixedWidth(4, encoding: _Arguments.b_Encoding), field: "b") }
           try writer.write(self.c, fixedCount: 16, field: "c")
           try writer.write(remaining: self.d, encoding: .latin1, field: "d")
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.field(String.self, lengthPrefix: Swift.UInt32.self, encoding: .utf16, endianness: .little, field: "a")
+          schema.field(String.self, as: .lengthPrefixed(Swift.UInt32.self, encoding: .utf16, endianness: .little), field: "a")
           schema.presence(field: "b")
-          schema.field(String.self, fixedWidth: 4, encoding: _Arguments.b_Encoding, field: "b")
+          schema.field(String.self, as: .fixedWidth(4, encoding: _Arguments.b_Encoding), field: "b")
           schema.field(Data.self, fixedCount: 16, field: "c")
           schema.field(remaining: String.self, encoding: .latin1, field: "d")
         }
@@ -167,7 +167,7 @@ extension ExpansionPair {
           let a = try reader.read(UInt32.self, bytes: 3, endianness: .little, field: "a")
           let b = try reader.readPresence(field: "b") ? reader.read(Int64.self, bytes: 6, in: 0...9, endianness: .big, field: "b") : nil
           let c = try reader.read(Number.self, bytes: _Arguments.c_Bytes, endianness: .little, field: "c")
-          let d = try reader.read(String.self, lengthPrefix: UInt24.self, maximum: 9, endianness: .little, field: "d")
+          let d = try reader.read(String.self, as: .lengthPrefixed(UInt24.self, maximum: 9, endianness: .little), field: "d")
           self.a = a
           self.b = b
           self.c = c
@@ -179,7 +179,7 @@ extension ExpansionPair {
           writer.writePresence(self.b != nil)
           if let value = self.b { try writer.write(value, bytes: 6, in: 0...9, endianness: .big, field: "b") }
           try writer.write(self.c, bytes: _Arguments.c_Bytes, endianness: .little, field: "c")
-          try writer.write(self.d, lengthPrefix: UInt24.self, maximum: 9, endianness: .little, field: "d")
+          try writer.write(self.d, as: .lengthPrefixed(UInt24.self, maximum: 9, endianness: .little), field: "d")
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
@@ -187,7 +187,7 @@ extension ExpansionPair {
           schema.presence(field: "b")
           schema.field(Int64.self, bytes: 6, in: 0...9, endianness: .big, field: "b")
           schema.field(Number.self, bytes: _Arguments.c_Bytes, endianness: .little, field: "c")
-          schema.field(String.self, lengthPrefix: UInt24.self, maximum: 9, endianness: .little, field: "d")
+          schema.field(String.self, as: .lengthPrefixed(UInt24.self, maximum: 9, endianness: .little), field: "d")
         }
       }
       """
@@ -205,22 +205,22 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int { 1 + 1 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let a = try reader.read(varint: Int32.self, form: .plain, field: "a")
-          let b = try reader.readPresence(field: "b") ? reader.read(varint: UInt32.self, form: .mostSignificantFirst, in: 10..., field: "b") : nil
+          let a = try reader.read(Int32.self, as: .varint(.plain), field: "a")
+          let b = try reader.readPresence(field: "b") ? reader.read(UInt32.self, as: .varint(.mostSignificantFirst), in: 10..., field: "b") : nil
           self.a = a
           self.b = b
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(varint: self.a, form: .plain, field: "a")
+          try writer.write(self.a, as: .varint(.plain), field: "a")
           writer.writePresence(self.b != nil)
-          if let value = self.b { try writer.write(varint: value, form: .mostSignificantFirst, in: 10..., field: "b") }
+          if let value = self.b { try writer.write(value, as: .varint(.mostSignificantFirst), in: 10..., field: "b") }
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.field(varint: Int32.self, form: .plain, field: "a")
+          schema.field(Int32.self, as: .varint(.plain), field: "a")
           schema.presence(field: "b")
-          schema.field(varint: UInt32.self, form: .mostSignificantFirst, in: 10..., field: "b")
+          schema.field(UInt32.self, as: .varint(.mostSignificantFirst), in: 10..., field: "b")
         }
       }
       """
@@ -244,7 +244,7 @@ extension ExpansionPair {
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt8.self, in: 0...100, field: "a")
           let b = try reader.read(Float.self, in: _Arguments.b_InRange, endianness: .little, field: "b")
-          let c = try reader.read(varint: UInt32.self, in: 10..., field: "c")
+          let c = try reader.read(UInt32.self, as: .varint(), in: 10..., field: "c")
           let d = try reader.readPresence(field: "d") ? reader.read(Int8.self, in: ..<0, field: "d") : nil
           self.a = a
           self.b = b
@@ -255,7 +255,7 @@ extension ExpansionPair {
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, in: 0...100, field: "a")
           try writer.write(self.b, in: _Arguments.b_InRange, endianness: .little, field: "b")
-          try writer.write(varint: self.c, in: 10..., field: "c")
+          try writer.write(self.c, as: .varint(), in: 10..., field: "c")
           writer.writePresence(self.d != nil)
           if let value = self.d { try writer.write(value, in: ..<0, field: "d") }
         }
@@ -263,7 +263,7 @@ extension ExpansionPair {
         public static func describe(to schema: inout PacketKit.PacketDescription) {
           schema.field(UInt8.self, in: 0...100, field: "a")
           schema.field(Float.self, in: _Arguments.b_InRange, endianness: .little, field: "b")
-          schema.field(varint: UInt32.self, in: 10..., field: "c")
+          schema.field(UInt32.self, as: .varint(), in: 10..., field: "c")
           schema.presence(field: "d")
           schema.field(Int8.self, in: ..<0, field: "d")
         }
@@ -284,26 +284,26 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int { 8 + 1 + 8 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let a = try reader.read(Date.self, timestamp: .milliseconds, endianness: .little, field: "a")
-          let b = try reader.readPresence(field: "b") ? reader.read(Date.self, timestamp: _Arguments.b_Timestamp, endianness: .big, field: "b") : nil
-          let c = try reader.read(Duration.self, interval: .nanoseconds, endianness: .little, field: "c")
+          let a = try reader.read(Date.self, as: .timestamp(.milliseconds, endianness: .little), field: "a")
+          let b = try reader.readPresence(field: "b") ? reader.read(Date.self, as: .timestamp(_Arguments.b_Timestamp, endianness: .big), field: "b") : nil
+          let c = try reader.read(Duration.self, as: .interval(.nanoseconds, endianness: .little), field: "c")
           self.a = a
           self.b = b
           self.c = c
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.a, timestamp: .milliseconds, endianness: .little, field: "a")
+          try writer.write(self.a, as: .timestamp(.milliseconds, endianness: .little), field: "a")
           writer.writePresence(self.b != nil)
-          if let value = self.b { try writer.write(value, timestamp: _Arguments.b_Timestamp, endianness: .big, field: "b") }
-          try writer.write(self.c, interval: .nanoseconds, endianness: .little, field: "c")
+          if let value = self.b { try writer.write(value, as: .timestamp(_Arguments.b_Timestamp, endianness: .big), field: "b") }
+          try writer.write(self.c, as: .interval(.nanoseconds, endianness: .little), field: "c")
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.field(Date.self, timestamp: .milliseconds, endianness: .little, field: "a")
+          schema.field(Date.self, as: .timestamp(.milliseconds, endianness: .little), field: "a")
           schema.presence(field: "b")
-          schema.field(Date.self, timestamp: _Arguments.b_Timestamp, endianness: .big, field: "b")
-          schema.field(Duration.self, interval: .nanoseconds, endianness: .little, field: "c")
+          schema.field(Date.self, as: .timestamp(_Arguments.b_Timestamp, endianness: .big), field: "b")
+          schema.field(Duration.self, as: .interval(.nanoseconds, endianness: .little), field: "c")
         }
       }
       """
@@ -370,7 +370,7 @@ extension ExpansionPair {
           let `is` = try bits.read(Bool.self, bits: 1, field: "is")
           try bits.finish(field: "is")
           try reader.readPadding(1, field: "b")
-          let b = try `is` ? reader.read(String.self, fixedWidth: 8, field: "b") : nil
+          let b = try `is` ? reader.read(String.self, as: .fixedWidth(8), field: "b") : nil
           try reader.readPadding(2, field: "b")
           let c = try hasA ? reader.read(UInt16.self, endianness: .little, field: "c") : nil
           self.hasA = hasA
@@ -389,7 +389,7 @@ extension ExpansionPair {
           try bits.finish(field: "is")
           try writer.writePadding(1, field: "b")
           try writer.checkPresence(of: self.b, when: self.`is`, named: "is", field: "b")
-          if let value = self.b { try writer.write(value, fixedWidth: 8, field: "b") }
+          if let value = self.b { try writer.write(value, as: .fixedWidth(8), field: "b") }
           try writer.writePadding(2, field: "b")
           try writer.checkPresence(of: self.c, when: self.hasA, named: "hasA", field: "c")
           if let value = self.c { try writer.write(value, endianness: .little, field: "c") }
@@ -403,7 +403,7 @@ extension ExpansionPair {
           schema.field(Bool.self, bits: 1, field: "is")
           schema.padding(1, field: "b")
           schema.presence(flag: "is")
-          schema.field(String.self, fixedWidth: 8, field: "b")
+          schema.field(String.self, as: .fixedWidth(8), field: "b")
           schema.padding(2, field: "b")
           schema.presence(flag: "hasA")
           schema.field(UInt16.self, endianness: .little, field: "c")

@@ -48,7 +48,7 @@ import Testing
       "Fixtures/Malformed/FixedWidthStrings.hex",
       "fixture in Fixtures/Malformed/FixedWidthStrings.hex"
     ),
-    ("fixedWidth: 9", "kind 'fixedWidth: 9' in Tests/TestPackets/Properties/FieldKind+All.swift"),
+    (".fixedWidth(9", "kind '.fixedWidth(9' in Tests/TestPackets/Properties/FieldKind+All.swift"),
     ("Tests/TestPackets/Fuzzed/Plain.swift", "packet in Tests/TestPackets/Fuzzed"),
     ("class FixedText", "model 'FixedText' in Fixtures/scripts/wire_format.py"),
   ])

@@ -42,7 +42,7 @@ extension CodedColors {
 
     static func decode(from reader: inout PacketReader) throws(PacketError) -> Color {
       let start = reader.offset
-      let text = try reader.read(String.self, fixedWidth: 6)
+      let text = try reader.read(String.self, as: .fixedWidth(6))
       guard let number = UInt32(text, radix: 16), text.count == 6, text == text.lowercased(),
         text.first != "+"
       else { throw PacketError("\"\(text)\" is not a color", at: start) }
@@ -57,7 +57,7 @@ extension CodedColors {
       let digits = [color.red, color.green, color.blue].map { part in
         (part < 16 ? "0" : "") + String(part, radix: 16)
       }
-      try writer.write(digits.joined(), fixedWidth: 6)
+      try writer.write(digits.joined(), as: .fixedWidth(6))
     }
   }
 }

@@ -52,9 +52,9 @@ extension FieldKind {
   private static let strings: [FieldKind] = [0, 0x20, 0x41, 0xFF].flatMap { padding in
     [TextEncoding.utf8, .ascii].map { encoding in
       FieldKind("\(encoding) of 9 bytes, padded with \(padding)") { reader throws(PacketError) in
-        try reader.read(String.self, fixedWidth: 9, padding: padding, encoding: encoding)
+        try reader.read(String.self, as: .fixedWidth(9, padding: padding, encoding: encoding))
       } _: { value, writer throws(PacketError) in
-        try writer.write(value, fixedWidth: 9, padding: padding, encoding: encoding)
+        try writer.write(value, as: .fixedWidth(9, padding: padding, encoding: encoding))
       }
     }
   }
@@ -63,14 +63,14 @@ extension FieldKind {
     [TimeUnit.seconds, .milliseconds, .microseconds, .nanoseconds].flatMap { unit in
       [
         FieldKind("Date in \(unit)") { reader throws(PacketError) in
-          try reader.read(Date.self, timestamp: unit)
+          try reader.read(Date.self, as: .timestamp(unit))
         } _: { value, writer throws(PacketError) in
-          try writer.write(value, timestamp: unit)
+          try writer.write(value, as: .timestamp(unit))
         },
         FieldKind("Duration in \(unit)") { reader throws(PacketError) in
-          try reader.read(Duration.self, interval: unit)
+          try reader.read(Duration.self, as: .interval(unit))
         } _: { value, writer throws(PacketError) in
-          try writer.write(value, interval: unit)
+          try writer.write(value, as: .interval(unit))
         },
       ]
     } + [
@@ -100,9 +100,9 @@ extension FieldKind {
         try writer.write(value, in: -1...1)
       },
       FieldKind("range of varints") { reader throws(PacketError) in
-        try reader.read(varint: Int32.self, in: -300...300)
+        try reader.read(Int32.self, as: .varint(), in: -300...300)
       } _: { value, writer throws(PacketError) in
-        try writer.write(varint: value, in: -300...300)
+        try writer.write(value, as: .varint(), in: -300...300)
       },
     ]
 
@@ -142,9 +142,9 @@ extension FieldKind {
       try writer.write(value, countedBy: 1 as UInt8, times: 3, minus: 1)
     },
     FieldKind("text of seven bytes, sized elsewhere") { reader throws(PacketError) in
-      try reader.read(String.self, sizedBy: 9 as Int16, minus: 2)
+      try reader.read(String.self, as: .sized(by: 9 as Int16, minus: 2))
     } _: { value, writer throws(PacketError) in
-      try writer.write(value, sizedBy: 9 as Int16, minus: 2)
+      try writer.write(value, as: .sized(by: 9 as Int16, minus: 2))
     },
     FieldKind("a case, tagged elsewhere") { reader throws(PacketError) in
       try reader.read(Notices.self, taggedBy: 2 as UInt8)
@@ -152,14 +152,14 @@ extension FieldKind {
       try writer.write(value, taggedBy: 2 as UInt8)
     },
     FieldKind("strings behind the count of their bytes") { reader throws(PacketError) in
-      try reader.read([String].self, lengthPrefix: UInt8.self)
+      try reader.read([String].self, as: .lengthPrefixed(UInt8.self))
     } _: { value, writer throws(PacketError) in
-      try writer.write(value, lengthPrefix: UInt8.self)
+      try writer.write(value, as: .lengthPrefixed(UInt8.self))
     },
     FieldKind("data behind a length that counts itself") { reader throws(PacketError) in
-      try reader.read(Data.self, lengthPrefix: UInt16.self, including: 2)
+      try reader.read(Data.self, as: .lengthPrefixed(UInt16.self, including: 2))
     } _: { value, writer throws(PacketError) in
-      try writer.write(value, lengthPrefix: UInt16.self, including: 2)
+      try writer.write(value, as: .lengthPrefixed(UInt16.self, including: 2))
     },
   ]
 
@@ -193,29 +193,29 @@ extension FieldKind {
 
   private static let ends: [FieldKind] = [
     FieldKind("terminated String") { reader throws(PacketError) in
-      try reader.read(String.self, terminatedBy: 0xA9, maximum: 40)
+      try reader.read(String.self, as: .terminated(by: 0xA9, maximum: 40))
     } _: { value, writer throws(PacketError) in
-      try writer.write(value, terminatedBy: 0xA9, maximum: 40)
+      try writer.write(value, as: .terminated(by: 0xA9, maximum: 40))
     },
     FieldKind("terminated Data") { reader throws(PacketError) in
-      try reader.read(Data.self, terminatedBy: 0)
+      try reader.read(Data.self, as: .terminated(by: 0))
     } _: { value, writer throws(PacketError) in
-      try writer.write(value, terminatedBy: 0)
+      try writer.write(value, as: .terminated(by: 0))
     },
     FieldKind("terminated bytes") { reader throws(PacketError) in
-      try reader.read([UInt8].self, terminatedBy: 0, maximum: 9)
+      try reader.read([UInt8].self, as: .terminated(by: 0, maximum: 9))
     } _: { value, writer throws(PacketError) in
-      try writer.write(value, terminatedBy: 0, maximum: 9)
+      try writer.write(value, as: .terminated(by: 0, maximum: 9))
     },
     FieldKind("terminated numbers") { reader throws(PacketError) in
-      try reader.read([Int16].self, terminatedBy: 0, maximum: 9, endianness: .little)
+      try reader.read([Int16].self, as: .terminated(by: 0, maximum: 9, endianness: .little))
     } _: { value, writer throws(PacketError) in
-      try writer.write(value, terminatedBy: 0, maximum: 9, endianness: .little)
+      try writer.write(value, as: .terminated(by: 0, maximum: 9, endianness: .little))
     },
     FieldKind("terminated strings") { reader throws(PacketError) in
-      try reader.read([String].self, terminatedBy: 1)
+      try reader.read([String].self, as: .terminated(by: 1))
     } _: { value, writer throws(PacketError) in
-      try writer.write(value, terminatedBy: 1)
+      try writer.write(value, as: .terminated(by: 1))
     },
     FieldKind("String padded to 6 bytes") { reader throws(PacketError) in
       try reader.read(SixBytes.self)
@@ -227,11 +227,11 @@ extension FieldKind {
   private static let elements: [FieldKind] = [
     FieldKind("each: a varint, behind their count") { reader throws(PacketError) in
       try reader.read([Int32].self, countPrefix: UInt8.self) { reader throws(PacketError) in
-        try reader.read(varint: Int32.self)
+        try reader.read(Int32.self, as: .varint())
       }
     } _: { value, writer throws(PacketError) in
       try writer.write(value, countPrefix: UInt8.self) { writer, element throws(PacketError) in
-        try writer.write(varint: element)
+        try writer.write(element, as: .varint())
       }
     },
     FieldKind("each: 3 bytes, four of them") { reader throws(PacketError) in
@@ -247,31 +247,27 @@ extension FieldKind {
     },
     FieldKind("each: three counted strings") { reader throws(PacketError) in
       try reader.read([String].self, countedBy: 1 as UInt8, plus: 2) { reader throws(PacketError) in
-        try reader.read(String.self, terminatedBy: 0)
+        try reader.read(String.self, as: .terminated(by: 0))
       }
     } _: { value, writer throws(PacketError) in
       try writer.write(value, countedBy: 1 as UInt8, plus: 2) {
         writer, element throws(PacketError) in
-        try writer.write(element, terminatedBy: 0)
+        try writer.write(element, as: .terminated(by: 0))
       }
     },
     FieldKind("each: bytes before a 1, all before a 0") {
       reader throws(PacketError) in
-      try reader.read([[UInt8]].self, terminatedBy: 0, maximum: 5) { reader throws(PacketError) in
-        try reader.read([UInt8].self, terminatedBy: 1)
-      }
+      try reader.read([[UInt8]].self, as: .terminated(by: 0, maximum: 5, each: .terminated(by: 1)))
     } _: { value, writer throws(PacketError) in
-      try writer.write(value, terminatedBy: 0, maximum: 5) { writer, element throws(PacketError) in
-        try writer.write(element, terminatedBy: 1)
-      }
+      try writer.write(value, as: .terminated(by: 0, maximum: 5, each: .terminated(by: 1)))
     },
     FieldKind("each: remaining strings") { reader throws(PacketError) in
       try reader.read(remaining: [String].self) { reader throws(PacketError) in
-        try reader.read(String.self, lengthPrefix: UInt8.self)
+        try reader.read(String.self, as: .lengthPrefixed(UInt8.self))
       }
     } _: { value, writer throws(PacketError) in
       try writer.write(remaining: value) { writer, element throws(PacketError) in
-        try writer.write(element, lengthPrefix: UInt8.self)
+        try writer.write(element, as: .lengthPrefixed(UInt8.self))
       }
     },
   ]
@@ -289,22 +285,15 @@ extension FieldKind {
     },
     FieldKind("each: short strings, behind the count of their bytes") {
       reader throws(PacketError) in
-      try reader.read([String].self, lengthPrefix: UInt16.self) { reader throws(PacketError) in
-        try reader.read(String.self, lengthPrefix: UInt8.self)
-      }
+      try reader.read(
+        [String].self, as: .lengthPrefixed(UInt16.self, each: .lengthPrefixed(UInt8.self)))
     } _: { value, writer throws(PacketError) in
-      try writer.write(value, lengthPrefix: UInt16.self) { writer, element throws(PacketError) in
-        try writer.write(element, lengthPrefix: UInt8.self)
-      }
+      try writer.write(value, as: .lengthPrefixed(UInt16.self, each: .lengthPrefixed(UInt8.self)))
     },
     FieldKind("each: varints in seven bytes") { reader throws(PacketError) in
-      try reader.read([UInt32].self, sizedBy: 7 as UInt8) { reader throws(PacketError) in
-        try reader.read(varint: UInt32.self)
-      }
+      try reader.read([UInt32].self, as: .sized(by: 7 as UInt8, each: .varint()))
     } _: { value, writer throws(PacketError) in
-      try writer.write(value, sizedBy: 7 as UInt8) { writer, element throws(PacketError) in
-        try writer.write(varint: element)
-      }
+      try writer.write(value, as: .sized(by: 7 as UInt8, each: .varint()))
     },
   ]
 

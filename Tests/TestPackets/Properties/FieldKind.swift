@@ -41,9 +41,9 @@ struct FieldKind: Sendable {
     -> FieldKind
   {
     FieldKind("varint \(type)") { reader throws(PacketError) in
-      try reader.read(varint: type)
+      try reader.read(type, as: .varint())
     } _: { value, writer throws(PacketError) in
-      try writer.write(varint: value)
+      try writer.write(value, as: .varint())
     }
   }
 
@@ -52,9 +52,9 @@ struct FieldKind: Sendable {
     _ form: VarintForm
   ) -> FieldKind {
     FieldKind("varint \(type), \(form)") { reader throws(PacketError) in
-      try reader.read(varint: type, form: form)
+      try reader.read(type, as: .varint(form))
     } _: { value, writer throws(PacketError) in
-      try writer.write(varint: value, form: form)
+      try writer.write(value, as: .varint(form))
     }
   }
 
@@ -75,15 +75,16 @@ struct FieldKind: Sendable {
   static func encoded(_ encoding: TextEncoding) -> [FieldKind] {
     [0, 0x61, 0xFF].map { padding in
       FieldKind("\(encoding) of 6 bytes, padded with \(padding)") { reader throws(PacketError) in
-        try reader.read(String.self, fixedWidth: 6, padding: padding, encoding: encoding)
+        try reader.read(String.self, as: .fixedWidth(6, padding: padding, encoding: encoding))
       } _: { value, writer throws(PacketError) in
-        try writer.write(value, fixedWidth: 6, padding: padding, encoding: encoding)
+        try writer.write(value, as: .fixedWidth(6, padding: padding, encoding: encoding))
       }
     } + [
       FieldKind("\(encoding) behind a length") { reader throws(PacketError) in
-        try reader.read(String.self, lengthPrefix: UInt8.self, maximum: 20, encoding: encoding)
+        try reader.read(
+          String.self, as: .lengthPrefixed(UInt8.self, maximum: 20, encoding: encoding))
       } _: { value, writer throws(PacketError) in
-        try writer.write(value, lengthPrefix: UInt8.self, maximum: 20, encoding: encoding)
+        try writer.write(value, as: .lengthPrefixed(UInt8.self, maximum: 20, encoding: encoding))
       },
       FieldKind("remaining \(encoding)") { reader throws(PacketError) in
         try reader.read(remaining: String.self, encoding: encoding)
@@ -97,19 +98,19 @@ struct FieldKind: Sendable {
   static func prefixed<Prefix: LengthPrefix>(_ prefix: Prefix.Type) -> [FieldKind] {
     [
       FieldKind("String behind \(prefix)") { reader throws(PacketError) in
-        try reader.read(String.self, lengthPrefix: prefix, maximum: 40, endianness: .little)
+        try reader.read(String.self, as: .lengthPrefixed(prefix, maximum: 40, endianness: .little))
       } _: { value, writer throws(PacketError) in
-        try writer.write(value, lengthPrefix: prefix, maximum: 40, endianness: .little)
+        try writer.write(value, as: .lengthPrefixed(prefix, maximum: 40, endianness: .little))
       },
       FieldKind("Data behind \(prefix)") { reader throws(PacketError) in
-        try reader.read(Data.self, lengthPrefix: prefix)
+        try reader.read(Data.self, as: .lengthPrefixed(prefix))
       } _: { value, writer throws(PacketError) in
-        try writer.write(value, lengthPrefix: prefix)
+        try writer.write(value, as: .lengthPrefixed(prefix))
       },
       FieldKind("bytes behind \(prefix)") { reader throws(PacketError) in
-        try reader.read([UInt8].self, lengthPrefix: prefix)
+        try reader.read([UInt8].self, as: .lengthPrefixed(prefix))
       } _: { value, writer throws(PacketError) in
-        try writer.write(value, lengthPrefix: prefix)
+        try writer.write(value, as: .lengthPrefixed(prefix))
       },
       FieldKind("array behind \(prefix)") { reader throws(PacketError) in
         try reader.read([Int16].self, countPrefix: prefix, maximum: 20, endianness: .little)

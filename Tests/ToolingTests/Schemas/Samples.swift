@@ -114,21 +114,21 @@ struct Checked: Packet {
   init(name: String, number: UInt16) { (self.name, self.number) = (name, number) }
 
   static func describe(to schema: inout PacketDescription) {
-    schema.field(String.self, lengthPrefix: UInt8.self, field: "name")
+    schema.field(String.self, as: .lengthPrefixed(UInt8.self), field: "name")
     schema.field(UInt16.self, field: "number")
     schema.checksum(.crc32)
   }
 
   init(from reader: inout PacketReader) throws(PacketError) {
     let behind = try reader.beginBody(leaving: Checksum.crc32.byteCount)
-    name = try reader.read(String.self, lengthPrefix: UInt8.self, field: "name")
+    name = try reader.read(String.self, as: .lengthPrefixed(UInt8.self), field: "name")
     number = try reader.read(UInt16.self, field: "number")
     try reader.endBody(behind)
     try reader.readChecksum(.crc32, from: 0)
   }
 
   func encode(into writer: inout PacketWriter) throws(PacketError) {
-    try writer.write(name, lengthPrefix: UInt8.self, field: "name")
+    try writer.write(name, as: .lengthPrefixed(UInt8.self), field: "name")
     try writer.write(number, field: "number")
     try writer.writeChecksum(.crc32, from: 0)
   }

@@ -59,14 +59,14 @@ extension FieldAttributeRule {
       .field(
         "`@Terminated(by: 0, maximum: 64)`",
         on: "`String`, `Data`, arrays",
-        writer: "`write(value, terminatedBy: 0, maximum: 64)`",
-        reader: "`read(T.self, terminatedBy: 0, maximum: 64)`"
+        writer: "`write(value, as: .terminated(by: 0, maximum: 64))`",
+        reader: "`read(T.self, as: .terminated(by: 0, maximum: 64))`"
       )
     ],
     evidence: Evidence(
       packet: "TerminatedFields",
       model: "Terminated",
-      fuzzKind: "terminatedBy: 0"
+      fuzzKind: ".terminated(by: 0"
     )
   ) { attribute, coding in
     coding.shape = FieldShape(

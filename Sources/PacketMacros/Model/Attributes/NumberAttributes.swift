@@ -36,20 +36,20 @@ extension FieldAttributeRule {
       .field(
         "`@Varint`",
         on: "integers",
-        writer: "`write(varint: value)`",
-        reader: "`read(varint: T.self)`"
+        writer: "`write(value, as: .varint())`",
+        reader: "`read(T.self, as: .varint())`"
       ),
       .field(
         "`@Varint(.plain)`",
         on: "",
-        writer: "`write(varint: value, form: .plain)`",
-        reader: "`read(varint: T.self, form: .plain)`"
+        writer: "`write(value, as: .varint(.plain))`",
+        reader: "`read(T.self, as: .varint(.plain))`"
       ),
       .field(
         "`@Varint(.mostSignificantFirst)`",
         on: "unsigned integers",
-        writer: "`write(varint: value, form: .mostSignificantFirst)`",
-        reader: "`read(varint: T.self, form: .mostSignificantFirst)`"
+        writer: "`write(value, as: .varint(.mostSignificantFirst))`",
+        reader: "`read(T.self, as: .varint(.mostSignificantFirst))`"
       ),
     ],
     evidence: Evidence(packet: "Varints", model: "varint", fuzzKind: "varint(UInt8.self)")

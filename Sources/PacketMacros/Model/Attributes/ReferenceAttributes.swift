@@ -52,11 +52,11 @@ extension FieldAttributeRule {
       .field(
         "`@Sized(by: \"length\", minus: 8)`",
         on: "`String`, `Data`, arrays, packets",
-        writer: "`write(value, sizedBy: length, minus: 8)`",
-        reader: "`read(T.self, sizedBy: length, minus: 8)`"
+        writer: "`write(value, as: .sized(by: length, minus: 8))`",
+        reader: "`read(T.self, as: .sized(by: length, minus: 8))`"
       )
     ],
-    evidence: Evidence(packet: "SizedFields", model: "SizedBy", fuzzKind: "sizedBy:")
+    evidence: Evidence(packet: "SizedFields", model: "SizedBy", fuzzKind: ".sized(by:")
   ) { attribute, coding in
     coding.shape = attribute.stated("by", encoding: "sized", onlyElementsHaveByteOrder: true)
   }

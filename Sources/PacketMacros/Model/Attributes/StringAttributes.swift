@@ -14,23 +14,23 @@ extension FieldAttributeRule {
       .field(
         "`@FixedWidth(8)`",
         on: "`String`",
-        writer: "`write(value, fixedWidth: 8)`",
-        reader: "`read(String.self, fixedWidth: 8)`"
+        writer: "`write(value, as: .fixedWidth(8))`",
+        reader: "`read(String.self, as: .fixedWidth(8))`"
       ),
       .field(
         "`@FixedWidth(8, padding: 0x20)`",
         on: "",
-        writer: "`write(value, fixedWidth: 8, padding: 0x20)`",
-        reader: "`read(String.self, fixedWidth: 8, padding: 0x20)`"
+        writer: "`write(value, as: .fixedWidth(8, padding: 0x20))`",
+        reader: "`read(String.self, as: .fixedWidth(8, padding: 0x20))`"
       ),
       .field(
         "`@FixedWidth(8, truncating: true)`",
         on: "",
-        writer: "`write(value, fixedWidth: 8, truncating: true)`",
-        reader: "`read(String.self, fixedWidth: 8)`"
+        writer: "`write(value, as: .fixedWidth(8, truncating: true))`",
+        reader: "`read(String.self, as: .fixedWidth(8))`"
       ),
     ],
-    evidence: Evidence(packet: "FixedWidthStrings", model: "FixedText", fuzzKind: "fixedWidth: 9")
+    evidence: Evidence(packet: "FixedWidthStrings", model: "FixedText", fuzzKind: ".fixedWidth(9")
   ) { attribute, coding in
     let width = attribute.value(nil) ?? "0"
     coding.shape = FieldShape(
@@ -58,14 +58,14 @@ extension FieldAttributeRule {
       .field(
         "`@LengthPrefixed(UInt16.self, maximum: 512)`",
         on: "`String`, `Data`, arrays, packets",
-        writer: "`write(value, lengthPrefix: UInt16.self, maximum: 512)`",
-        reader: "`read(T.self, lengthPrefix: UInt16.self, maximum: 512)`"
+        writer: "`write(value, as: .lengthPrefixed(UInt16.self, maximum: 512))`",
+        reader: "`read(T.self, as: .lengthPrefixed(UInt16.self, maximum: 512))`"
       ),
       .field(
         "`@LengthPrefixed(UInt16.self, including: 2)`",
         on: "the same",
-        writer: "`write(value, lengthPrefix: UInt16.self, including: 2)`",
-        reader: "`read(T.self, lengthPrefix: UInt16.self, including: 2)`"
+        writer: "`write(value, as: .lengthPrefixed(UInt16.self, including: 2))`",
+        reader: "`read(T.self, as: .lengthPrefixed(UInt16.self, including: 2))`"
       ),
     ],
     evidence: Evidence(
@@ -74,7 +74,8 @@ extension FieldAttributeRule {
       fuzzKind: "prefixed(UInt16.self)"
     )
   ) { attribute, coding in
-    coding.shape = attribute.prefixed(encoding: "lengthPrefixed", updatableKinds: [.bytes, .string])
+    coding.shape = attribute.prefixed(
+      encoding: "lengthPrefixed", updatableKinds: [.bytes, .string])
   }
 
   static let ascii = FieldAttributeRule(

@@ -11,11 +11,11 @@ extension FieldAttributeRule {
       .field(
         "`@Timestamp(.milliseconds)`",
         on: "`Date`",
-        writer: "`write(value, timestamp: .milliseconds)`",
-        reader: "`read(Date.self, timestamp: .milliseconds)`"
+        writer: "`write(value, as: .timestamp(.milliseconds))`",
+        reader: "`read(Date.self, as: .timestamp(.milliseconds))`"
       )
     ],
-    evidence: Evidence(packet: "Timings", model: "Timestamp", fuzzKind: "timestamp: unit")
+    evidence: Evidence(packet: "Timings", model: "Timestamp", fuzzKind: ".timestamp(unit")
   ) { attribute, coding in
     coding.shape = .time("timestamp", in: attribute.value(nil) ?? "")
   }
@@ -31,11 +31,11 @@ extension FieldAttributeRule {
       .field(
         "`@Interval(.milliseconds)`",
         on: "`Duration`",
-        writer: "`write(value, interval: .milliseconds)`",
-        reader: "`read(Duration.self, interval: .milliseconds)`"
+        writer: "`write(value, as: .interval(.milliseconds))`",
+        reader: "`read(Duration.self, as: .interval(.milliseconds))`"
       )
     ],
-    evidence: Evidence(packet: "Timings", model: "Interval", fuzzKind: "interval: unit")
+    evidence: Evidence(packet: "Timings", model: "Interval", fuzzKind: ".interval(unit")
   ) { attribute, coding in
     coding.shape = .time("interval", in: attribute.value(nil) ?? "")
   }

@@ -23,10 +23,10 @@ struct Celsius: PacketField, Equatable {
 enum Reversed: PacketCoder {
   static var minimumByteCount: Int { 1 }
   static func decode(from reader: inout PacketReader) throws(PacketError) -> String {
-    String(try reader.read(String.self, lengthPrefix: UInt8.self).reversed())
+    String(try reader.read(String.self, as: .lengthPrefixed(UInt8.self)).reversed())
   }
   static func encode(_ value: String, into writer: inout PacketWriter) throws(PacketError) {
-    try writer.write(String(value.reversed()), lengthPrefix: UInt8.self)
+    try writer.write(String(value.reversed()), as: .lengthPrefixed(UInt8.self))
   }
 }
 
