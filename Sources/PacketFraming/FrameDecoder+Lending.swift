@@ -17,6 +17,7 @@ extension FrameDecoder {
   /// - Throws: ``FramingError``. If the content cannot be decoded, its reason is ``FramingError/Reason/packet(_:)``,
   ///   and the next frame can be taken.
   @inlinable
+  @inline(__always)
   public mutating func nextPacket<Message: Packet>(
     _ type: Message.Type,
     limits: PacketLimits = .init()

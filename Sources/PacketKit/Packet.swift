@@ -87,6 +87,7 @@ extension Packet {
   ///
   /// - Throws: ``PacketError`` for malformed or trailing bytes.
   @inlinable
+  @inline(__always)
   public init(decoding data: borrowing Data, limits: PacketLimits = .init())
     throws(PacketError)
   {
@@ -97,6 +98,7 @@ extension Packet {
   ///
   /// - Throws: ``PacketError`` for malformed or trailing bytes.
   @inlinable
+  @inline(__always)
   public init(decoding bytes: borrowing [UInt8], limits: PacketLimits = .init())
     throws(PacketError)
   {

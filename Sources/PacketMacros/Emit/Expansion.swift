@@ -202,10 +202,10 @@ struct Expansion {
   private var nestingSignature: String { "\(access)static var _nesting: \(module)_FieldNesting" }
 
   /// `@inline(__always) ` for a struct of few fields: it is inlined into what decodes it. Otherwise the packet passes
-  /// through memory, and its strings are destroyed there.
+  /// through memory, and its strings are destroyed there. One that is updated in place is rarely decoded anew.
   private var inlining: String {
-    if case .union = model.contents { return "" }
-    return model.fields.count <= 4 ? "@inline(__always) " : ""
+    guard case .fields(let list) = model.contents, !model.envelope.updatesInPlace else { return "" }
+    return list.fields.count <= 4 ? "@inline(__always) " : ""
   }
 
   private var readSignature: String {

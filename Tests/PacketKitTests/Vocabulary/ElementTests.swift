@@ -13,12 +13,14 @@ import Testing
 
   /// Encodings of a client's own.
   private struct Nothing: FieldEncoding {
+    typealias Value = String
     var minimumByteCount: Int { 0 }
     func read(from reader: inout PacketReader) throws(PacketError) -> String { "" }
     func write(_ value: String, into writer: inout PacketWriter) throws(PacketError) {}
   }
 
   private struct Rest: FieldEncoding {
+    typealias Value = String
     var minimumByteCount: Int { 0 }
 
     func read(from reader: inout PacketReader) throws(PacketError) -> String {

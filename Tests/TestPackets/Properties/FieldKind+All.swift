@@ -49,7 +49,8 @@ extension FieldKind {
       },
     ]
 
-  private static let strings: [FieldKind] = [0, 0x20, 0x41, 0xFF].flatMap { padding in
+  private static let strings: [FieldKind] = ([0, 0x20, 0x41, 0xFF] as [UInt8]).flatMap {
+    padding in
     [TextEncoding.utf8, .ascii].map { encoding in
       FieldKind("\(encoding) of 9 bytes, padded with \(padding)") { reader throws(PacketError) in
         try reader.read(String.self, as: .fixedWidth(9, padding: padding, encoding: encoding))

@@ -73,7 +73,7 @@ struct FieldKind: Sendable {
 
   /// Text in an encoding, in every shape.
   static func encoded(_ encoding: TextEncoding) -> [FieldKind] {
-    [0, 0x61, 0xFF].map { padding in
+    ([0, 0x61, 0xFF] as [UInt8]).map { padding in
       FieldKind("\(encoding) of 6 bytes, padded with \(padding)") { reader throws(PacketError) in
         try reader.read(String.self, as: .fixedWidth(6, padding: padding, encoding: encoding))
       } _: { value, writer throws(PacketError) in
