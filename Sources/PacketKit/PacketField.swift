@@ -86,8 +86,8 @@ public protocol PacketField: SendableMetatype {
     endianness: Endianness
   ) throws(PacketError) -> Bool
 
-  /// Whether every value takes `minimumByteCount` bytes and is read in bulk.
-  static var _isNumber: Bool { get }
+  /// The bytes that every value takes if they are numbers, which are read in bulk; else 0.
+  static var _numberByteCount: Int { get }
 
   /// Appends the bytes of all values at once, unless they are written one at a time. Returns whether it did.
   static func _writeInBulk(
@@ -150,7 +150,7 @@ public protocol PacketField: SendableMetatype {
 
 extension PacketField {
   @inlinable
-  public static var _isNumber: Bool { false }
+  public static var _numberByteCount: Int { 0 }
 
   @inlinable
   public static var _nesting: _FieldNesting { .value }

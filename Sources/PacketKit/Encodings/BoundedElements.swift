@@ -22,7 +22,7 @@ extension Array: BoundedField where Element: PacketField {
   public static func _read(remaining form: Bounded<Self>, from reader: inout PacketReader)
     throws(PacketError) -> Self
   {
-    Element._isNumber
+    Element._numberByteCount > 0
       ? try reader.readRemaining(Self.self, endianness: form.endianness, field: nil)
       : try reader.read(remaining: Self.self, endianness: form.endianness)
   }
@@ -177,11 +177,11 @@ extension Array: BoundedField where Element: PacketField {
 extension PacketNumber {
   @inlinable
   @inline(__always)
-  public static var _isNumber: Bool { true }
+  public static var _numberByteCount: Int { _byteCount }
 }
 
 extension NarrowInteger {
   @inlinable
   @inline(__always)
-  public static var _isNumber: Bool { true }
+  public static var _numberByteCount: Int { _byteCount }
 }

@@ -57,7 +57,7 @@ extension PacketReader {
     try readRemaining(type, endianness: endianness, field: field)
   }
 
-  /// Reads numbers of a fixed width until no bytes remain.
+  /// Reads numbers, whose `_numberByteCount` is not 0, until no bytes remain.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -67,8 +67,7 @@ extension PacketReader {
     field: StaticString?
   ) throws(PacketError) -> [Number] {
     let start = position
-    let (count, rest) = remaining.quotientAndRemainder(
-      dividingBy: Number.minimumByteCount)
+    let (count, rest) = remaining.quotientAndRemainder(dividingBy: Number._numberByteCount)
     do throws(PacketError) {
       try beginRemaining()
       guard count <= limits.maximumElementCount else {

@@ -201,11 +201,14 @@ struct Expansion {
 
   private var nestingSignature: String { "\(access)static var _nesting: \(module)_FieldNesting" }
 
-  /// `@inline(__always) ` for a struct of few fields: it is inlined into what decodes it. Otherwise the packet passes
-  /// through memory, and its strings are destroyed there. One that is updated in place is rarely decoded anew.
+  /// `@inline(__always) ` for a struct of few fields, some with an encoding: it is inlined into what decodes it. Otherwise
+  /// the packet passes through memory, and its strings are destroyed there. One that is updated in place is rarely
+  /// decoded anew.
   private var inlining: String {
-    guard case .fields(let list) = model.contents, !model.envelope.updatesInPlace else { return "" }
-    return list.fields.count <= 4 ? "@inline(__always) " : ""
+    guard case .fields(let list) = model.contents, !model.envelope.updatesInPlace,
+      list.fields.count <= 4, list.fields.contains(where: { $0.coding.shape?.encodingName != nil })
+    else { return "" }
+    return "@inline(__always) "
   }
 
   private var readSignature: String {
