@@ -6,7 +6,7 @@
 
 // Bytes as they are.
 
-extension Data: BoundedField {
+extension Data: _BoundedField {
   @inlinable
   @inline(__always)
   public static var _readDisturbance: Disturbance { .offset }
@@ -15,13 +15,14 @@ extension Data: BoundedField {
   public static var _writeDisturbance: Disturbance { .nothing }
   public static var _isRun: Bool { true }
 
-  public static func _wireType(_ form: Bounded<Data>, _ extent: WireType.Extent) -> WireType {
+  public static func _wireType(_ form: BoundedContent<Data>, _ extent: WireType.Extent) -> WireType
+  {
     .bytes(extent)
   }
 
   @inlinable
   @inline(__always)
-  public static func _read(remaining form: Bounded<Data>, from reader: inout PacketReader)
+  public static func _read(remaining form: BoundedContent<Data>, from reader: inout PacketReader)
     throws(PacketError) -> Data
   {
     try reader.beginRemaining()
@@ -34,14 +35,14 @@ extension Data: BoundedField {
   @inlinable
   @inline(__always)
   public static func _write(
-    _ value: Data, remaining form: Bounded<Data>, into writer: inout PacketWriter
+    _ value: Data, remaining form: BoundedContent<Data>, into writer: inout PacketWriter
   ) throws(PacketError) {
     try writer.write(remaining: value)
   }
 
   @inlinable
   @inline(always)
-  public static func _keep(remaining form: Bounded<Data>, from reader: inout PacketReader)
+  public static func _keep(remaining form: BoundedContent<Data>, from reader: inout PacketReader)
     throws(PacketError) -> _Run
   {
     try reader.keepRemaining(Data.self, .utf8)
@@ -50,7 +51,7 @@ extension Data: BoundedField {
   @inlinable
   @inline(__always)
   public static func _read<Prefix: LengthPrefix>(
-    _ form: Bounded<Data>, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
+    _ form: BoundedContent<Data>, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
     from reader: inout PacketReader
   ) throws(PacketError) -> Data {
     let count = try reader.takeLength(prefix, maximum: maximum, endianness: endianness)
@@ -60,7 +61,7 @@ extension Data: BoundedField {
   @inlinable
   @inline(__always)
   public static func _update<Prefix: LengthPrefix>(
-    _ value: inout Data, _ form: Bounded<Data>, after prefix: Prefix.Type, maximum: Int,
+    _ value: inout Data, _ form: BoundedContent<Data>, after prefix: Prefix.Type, maximum: Int,
     _ endianness: Endianness, from reader: inout PacketReader
   ) throws(PacketError) {
     value = try _read(form, after: prefix, maximum: maximum, endianness, from: &reader)
@@ -69,7 +70,7 @@ extension Data: BoundedField {
   @inlinable
   @inline(__always)
   public static func _write<Prefix: LengthPrefix>(
-    _ value: Data, _ form: Bounded<Data>, after prefix: Prefix.Type, maximum: Int,
+    _ value: Data, _ form: BoundedContent<Data>, after prefix: Prefix.Type, maximum: Int,
     _ endianness: Endianness, into writer: inout PacketWriter
   ) throws(PacketError) {
     try writer.appendLength(value.count, as: prefix, maximum: maximum, endianness: endianness)
@@ -79,7 +80,7 @@ extension Data: BoundedField {
   @inlinable
   @inline(always)
   public static func _keep<Prefix: LengthPrefix>(
-    _ form: Bounded<Data>, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
+    _ form: BoundedContent<Data>, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
     from reader: inout PacketReader
   ) throws(PacketError) -> _Run {
     let count = try reader.claimLength(prefix, maximum: maximum, endianness: endianness)
@@ -88,7 +89,7 @@ extension Data: BoundedField {
 
   @inlinable
   @inline(__always)
-  public static func _read(_ form: Terminated<Data>, from reader: inout PacketReader)
+  public static func _read(_ form: TerminatedEncoding<Data>, from reader: inout PacketReader)
     throws(PacketError) -> Data
   {
     let count = try reader.byteCount(before: form.terminator, maximum: form.maximum)
@@ -97,7 +98,7 @@ extension Data: BoundedField {
 
   @inlinable
   public static func _write(
-    _ value: Data, _ form: Terminated<Data>, into writer: inout PacketWriter
+    _ value: Data, _ form: TerminatedEncoding<Data>, into writer: inout PacketWriter
   ) throws(PacketError) {
     let start = writer.count
     writer.append(value.bytes)
@@ -106,7 +107,7 @@ extension Data: BoundedField {
 
   @inlinable
   @inline(always)
-  public static func _keep(_ form: Terminated<Data>, from reader: inout PacketReader)
+  public static func _keep(_ form: TerminatedEncoding<Data>, from reader: inout PacketReader)
     throws(PacketError) -> _Run
   {
     try reader.keep(Data.self, before: form.terminator, maximum: form.maximum, encoding: .utf8)

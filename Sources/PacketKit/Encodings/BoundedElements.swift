@@ -1,6 +1,6 @@
 // Elements, one after another. `[UInt8]` is bytes.
 
-extension Array: BoundedField where Element: PacketField {
+extension Array: _BoundedField where Element: PacketField {
   @inlinable
   @inline(__always)
   public static var _readDisturbance: Disturbance { .all }
@@ -13,13 +13,14 @@ extension Array: BoundedField where Element: PacketField {
   @inline(__always)
   static var isBytes: Bool { Element.self == UInt8.self }
 
-  public static func _wireType(_ form: Bounded<Self>, _ extent: WireType.Extent) -> WireType {
+  public static func _wireType(_ form: BoundedContent<Self>, _ extent: WireType.Extent) -> WireType
+  {
     WireType(of: Self.self, form.endianness).ending(extent)
   }
 
   @inlinable
   @inline(__always)
-  public static func _read(remaining form: Bounded<Self>, from reader: inout PacketReader)
+  public static func _read(remaining form: BoundedContent<Self>, from reader: inout PacketReader)
     throws(PacketError) -> Self
   {
     Element._numberByteCount > 0
@@ -30,14 +31,14 @@ extension Array: BoundedField where Element: PacketField {
   @inlinable
   @inline(__always)
   public static func _write(
-    _ value: Self, remaining form: Bounded<Self>, into writer: inout PacketWriter
+    _ value: Self, remaining form: BoundedContent<Self>, into writer: inout PacketWriter
   ) throws(PacketError) {
     try writer.write(remaining: value, endianness: form.endianness)
   }
 
   @inlinable
   @inline(always)
-  public static func _keep(remaining form: Bounded<Self>, from reader: inout PacketReader)
+  public static func _keep(remaining form: BoundedContent<Self>, from reader: inout PacketReader)
     throws(PacketError) -> _ElementsPlace
   {
     try reader.keepRemaining(Self.self, form.endianness)
@@ -46,7 +47,7 @@ extension Array: BoundedField where Element: PacketField {
   @inlinable
   @inline(__always)
   public static func _read<Prefix: LengthPrefix>(
-    _ form: Bounded<Self>, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
+    _ form: BoundedContent<Self>, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
     from reader: inout PacketReader
   ) throws(PacketError) -> Self {
     if isBytes {
@@ -62,7 +63,7 @@ extension Array: BoundedField where Element: PacketField {
   @inlinable
   @inline(__always)
   public static func _update<Prefix: LengthPrefix>(
-    _ value: inout Self, _ form: Bounded<Self>, after prefix: Prefix.Type, maximum: Int,
+    _ value: inout Self, _ form: BoundedContent<Self>, after prefix: Prefix.Type, maximum: Int,
     _ endianness: Endianness, from reader: inout PacketReader
   ) throws(PacketError) {
     if isBytes {
@@ -75,7 +76,7 @@ extension Array: BoundedField where Element: PacketField {
   @inlinable
   @inline(__always)
   public static func _write<Prefix: LengthPrefix>(
-    _ value: Self, _ form: Bounded<Self>, after prefix: Prefix.Type, maximum: Int,
+    _ value: Self, _ form: BoundedContent<Self>, after prefix: Prefix.Type, maximum: Int,
     _ endianness: Endianness, into writer: inout PacketWriter
   ) throws(PacketError) {
     if isBytes {
@@ -90,7 +91,7 @@ extension Array: BoundedField where Element: PacketField {
   @inlinable
   @inline(always)
   public static func _keep<Prefix: LengthPrefix>(
-    _ form: Bounded<Self>, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
+    _ form: BoundedContent<Self>, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
     from reader: inout PacketReader
   ) throws(PacketError) -> _ElementsPlace {
     if isBytes {
@@ -106,7 +107,7 @@ extension Array: BoundedField where Element: PacketField {
 
   @inlinable
   @inline(__always)
-  public static func _read(_ form: Terminated<Self>, from reader: inout PacketReader)
+  public static func _read(_ form: TerminatedEncoding<Self>, from reader: inout PacketReader)
     throws(PacketError) -> Self
   {
     let maximum = Swift.min(form.maximum, reader.limits.maximumElementCount)
@@ -129,7 +130,7 @@ extension Array: BoundedField where Element: PacketField {
 
   @inlinable
   public static func _write(
-    _ value: Self, _ form: Terminated<Self>, into writer: inout PacketWriter
+    _ value: Self, _ form: TerminatedEncoding<Self>, into writer: inout PacketWriter
   ) throws(PacketError) {
     let maximum = Swift.min(form.maximum, writer.limits.maximumElementCount)
     if isBytes {
@@ -150,7 +151,7 @@ extension Array: BoundedField where Element: PacketField {
 
   @inlinable
   @inline(always)
-  public static func _keep(_ form: Terminated<Self>, from reader: inout PacketReader)
+  public static func _keep(_ form: TerminatedEncoding<Self>, from reader: inout PacketReader)
     throws(PacketError) -> _ElementsPlace
   {
     let maximum = Swift.min(form.maximum, reader.limits.maximumElementCount)

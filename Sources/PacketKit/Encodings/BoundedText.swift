@@ -1,6 +1,6 @@
 // Text: the bytes of its encoding.
 
-extension String: BoundedField {
+extension String: _BoundedField {
   @inlinable
   @inline(__always)
   public static var _readDisturbance: Disturbance { .offset }
@@ -9,13 +9,15 @@ extension String: BoundedField {
   public static var _writeDisturbance: Disturbance { .nothing }
   public static var _isRun: Bool { true }
 
-  public static func _wireType(_ form: Bounded<String>, _ extent: WireType.Extent) -> WireType {
+  public static func _wireType(_ form: BoundedContent<String>, _ extent: WireType.Extent)
+    -> WireType
+  {
     .string(extent, form.encoding)
   }
 
   @inlinable
   @inline(__always)
-  public static func _read(remaining form: Bounded<String>, from reader: inout PacketReader)
+  public static func _read(remaining form: BoundedContent<String>, from reader: inout PacketReader)
     throws(PacketError) -> String
   {
     try reader.beginRemaining()
@@ -27,14 +29,14 @@ extension String: BoundedField {
   @inlinable
   @inline(__always)
   public static func _write(
-    _ value: String, remaining form: Bounded<String>, into writer: inout PacketWriter
+    _ value: String, remaining form: BoundedContent<String>, into writer: inout PacketWriter
   ) throws(PacketError) {
     try writer.write(remaining: value, encoding: form.encoding)
   }
 
   @inlinable
   @inline(always)
-  public static func _keep(remaining form: Bounded<String>, from reader: inout PacketReader)
+  public static func _keep(remaining form: BoundedContent<String>, from reader: inout PacketReader)
     throws(PacketError) -> _Run
   {
     try reader.keepRemaining(String.self, form.encoding)
@@ -43,7 +45,8 @@ extension String: BoundedField {
   @inlinable
   @inline(__always)
   public static func _read<Prefix: LengthPrefix>(
-    _ form: Bounded<String>, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
+    _ form: BoundedContent<String>, after prefix: Prefix.Type, maximum: Int,
+    _ endianness: Endianness,
     from reader: inout PacketReader
   ) throws(PacketError) -> String {
     let count = try reader.takeLength(prefix, maximum: maximum, endianness: endianness)
@@ -53,7 +56,7 @@ extension String: BoundedField {
   @inlinable
   @inline(__always)
   public static func _update<Prefix: LengthPrefix>(
-    _ value: inout String, _ form: Bounded<String>, after prefix: Prefix.Type, maximum: Int,
+    _ value: inout String, _ form: BoundedContent<String>, after prefix: Prefix.Type, maximum: Int,
     _ endianness: Endianness, from reader: inout PacketReader
   ) throws(PacketError) {
     let count = try reader.takeLength(prefix, maximum: maximum, endianness: endianness)
@@ -66,7 +69,7 @@ extension String: BoundedField {
   @inlinable
   @inline(__always)
   public static func _write<Prefix: LengthPrefix>(
-    _ value: String, _ form: Bounded<String>, after prefix: Prefix.Type, maximum: Int,
+    _ value: String, _ form: BoundedContent<String>, after prefix: Prefix.Type, maximum: Int,
     _ endianness: Endianness, into writer: inout PacketWriter
   ) throws(PacketError) {
     if form.encoding != .utf8 {
@@ -104,7 +107,8 @@ extension String: BoundedField {
   @inlinable
   @inline(always)
   public static func _keep<Prefix: LengthPrefix>(
-    _ form: Bounded<String>, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
+    _ form: BoundedContent<String>, after prefix: Prefix.Type, maximum: Int,
+    _ endianness: Endianness,
     from reader: inout PacketReader
   ) throws(PacketError) -> _Run {
     let count = try reader.claimLength(prefix, maximum: maximum, endianness: endianness)
@@ -113,7 +117,7 @@ extension String: BoundedField {
 
   @inlinable
   @inline(__always)
-  public static func _read(_ form: Terminated<String>, from reader: inout PacketReader)
+  public static func _read(_ form: TerminatedEncoding<String>, from reader: inout PacketReader)
     throws(PacketError) -> String
   {
     let bytes = unsafe reader.bytesSearched(maximum: form.maximum)
@@ -128,7 +132,7 @@ extension String: BoundedField {
   @inlinable
   @inline(__always)
   public static func _write(
-    _ value: String, _ form: Terminated<String>, into writer: inout PacketWriter
+    _ value: String, _ form: TerminatedEncoding<String>, into writer: inout PacketWriter
   ) throws(PacketError) {
     let (terminator, maximum, encoding) = (form.terminator, form.maximum, form.encoding)
     if encoding == .ascii { try writer.checkASCII(value) }
@@ -144,7 +148,7 @@ extension String: BoundedField {
 
   @inlinable
   @inline(always)
-  public static func _keep(_ form: Terminated<String>, from reader: inout PacketReader)
+  public static func _keep(_ form: TerminatedEncoding<String>, from reader: inout PacketReader)
     throws(PacketError) -> _Run
   {
     try reader.keep(

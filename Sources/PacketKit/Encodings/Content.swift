@@ -1,6 +1,6 @@
 /// An encoding that takes all bytes that remain: what a region holds. It has hooks for bytes that a length precedes,
 /// where that is quicker than a region.
-public protocol ContentEncoding<Value>: FieldEncoding {
+public protocol _ContentEncoding<Value>: FieldEncoding {
   func _read<Prefix: LengthPrefix>(
     after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
     from reader: inout PacketReader
@@ -18,7 +18,7 @@ public protocol ContentEncoding<Value>: FieldEncoding {
 }
 
 /// An encoding of a region's content that a view keeps.
-public protocol ViewedContent<Value>: ContentEncoding, ViewedEncoding {
+public protocol _ViewedContent<Value>: _ContentEncoding, ViewedEncoding {
   func _keep<Prefix: LengthPrefix>(
     after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
     from reader: inout PacketReader
@@ -26,11 +26,11 @@ public protocol ViewedContent<Value>: ContentEncoding, ViewedEncoding {
 }
 
 /// An encoding of a region's content that can be described.
-public protocol DescribedContent<Value>: DescribedForm {
+public protocol _DescribedContent<Value>: DescribedForm {
   func _wireType(after prefix: WirePrefix, maximum: Int) -> WireType
 }
 
-extension ContentEncoding {
+extension _ContentEncoding {
   @inlinable
   @inline(__always)
   public func _read<Prefix: LengthPrefix>(
@@ -64,7 +64,7 @@ extension ContentEncoding {
   }
 }
 
-extension ViewedContent {
+extension _ViewedContent {
   @inlinable
   @inline(always)
   public func _keep<Prefix: LengthPrefix>(
@@ -78,58 +78,62 @@ extension ViewedContent {
   }
 }
 
-extension DescribedContent {
+extension _DescribedContent {
   public func _wireType(after prefix: WirePrefix, maximum: Int) -> WireType {
     .region(wireType, .prefixed(prefix, including: 0, maximum: maximum))
   }
 }
 
 /// Text, bytes or elements: what can end with its bytes, or before a terminator.
-public protocol BoundedField: PacketField {
-  /// Whether reading in place of a value is worth it.
-  static func _read(remaining form: Bounded<Self>, from reader: inout PacketReader)
+public protocol _BoundedField: PacketField {
+  static func _read(remaining form: BoundedContent<Self>, from reader: inout PacketReader)
     throws(PacketError) -> Self
-  static func _write(_ value: Self, remaining form: Bounded<Self>, into writer: inout PacketWriter)
+  static func _write(
+    _ value: Self, remaining form: BoundedContent<Self>, into writer: inout PacketWriter)
     throws(PacketError)
-  static func _keep(remaining form: Bounded<Self>, from reader: inout PacketReader)
+  static func _keep(remaining form: BoundedContent<Self>, from reader: inout PacketReader)
     throws(PacketError) -> _Place
 
   static func _read<Prefix: LengthPrefix>(
-    _ form: Bounded<Self>, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
+    _ form: BoundedContent<Self>, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
     from reader: inout PacketReader
   ) throws(PacketError) -> Self
   static func _update<Prefix: LengthPrefix>(
-    _ value: inout Self, _ form: Bounded<Self>, after prefix: Prefix.Type, maximum: Int,
+    _ value: inout Self, _ form: BoundedContent<Self>, after prefix: Prefix.Type, maximum: Int,
     _ endianness: Endianness, from reader: inout PacketReader
   ) throws(PacketError)
   static func _write<Prefix: LengthPrefix>(
-    _ value: Self, _ form: Bounded<Self>, after prefix: Prefix.Type, maximum: Int,
+    _ value: Self, _ form: BoundedContent<Self>, after prefix: Prefix.Type, maximum: Int,
     _ endianness: Endianness, into writer: inout PacketWriter
   ) throws(PacketError)
   static func _keep<Prefix: LengthPrefix>(
-    _ form: Bounded<Self>, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
+    _ form: BoundedContent<Self>, after prefix: Prefix.Type, maximum: Int, _ endianness: Endianness,
     from reader: inout PacketReader
   ) throws(PacketError) -> _Place
 
-  static func _read(_ form: Terminated<Self>, from reader: inout PacketReader) throws(PacketError)
-    -> Self
-  static func _write(_ value: Self, _ form: Terminated<Self>, into writer: inout PacketWriter)
+  static func _read(_ form: TerminatedEncoding<Self>, from reader: inout PacketReader)
     throws(PacketError)
-  static func _keep(_ form: Terminated<Self>, from reader: inout PacketReader) throws(PacketError)
+    -> Self
+  static func _write(
+    _ value: Self, _ form: TerminatedEncoding<Self>, into writer: inout PacketWriter)
+    throws(PacketError)
+  static func _keep(_ form: TerminatedEncoding<Self>, from reader: inout PacketReader)
+    throws(PacketError)
     -> _Place
 
-  /// What a call that throws may have changed.
+  /// What a call that throws may have changed; see ``FieldEncoding``.
   static var _readDisturbance: Disturbance { get }
   static var _writeDisturbance: Disturbance { get }
 
-  /// The same value with another end; nil if a region is needed after a prefix.
-  static func _wireType(_ form: Bounded<Self>, _ extent: WireType.Extent) -> WireType
+  static func _wireType(_ form: BoundedContent<Self>, _ extent: WireType.Extent) -> WireType
+
+  /// Whether a value is described as a run of bytes after its length, not as a region.
   static var _isRun: Bool { get }
 }
 
 /// Text, bytes or elements that take all bytes that remain.
 @frozen
-public struct Bounded<Value: BoundedField>: ViewedContent, DescribedContent {
+public struct BoundedContent<Value: _BoundedField>: _ViewedContent, _DescribedContent {
   @usableFromInline let encoding: TextEncoding
   @usableFromInline let endianness: Endianness
 
@@ -216,7 +220,7 @@ public struct Bounded<Value: BoundedField>: ViewedContent, DescribedContent {
 
 /// A packet that uses up the bytes of a region.
 @frozen
-public struct NestedContent<Value: Packet>: ViewedContent, DescribedContent {
+public struct NestedContent<Value: Packet>: _ViewedContent, _DescribedContent {
   @inlinable
   @inline(always)
   init() {}
@@ -247,7 +251,7 @@ public struct NestedContent<Value: Packet>: ViewedContent, DescribedContent {
 
 /// Elements that an encoding encodes, up to the end of the bytes that remain.
 @frozen
-public struct EachContent<Element: FieldEncoding>: ContentEncoding {
+public struct EachContent<Element: FieldEncoding>: _ContentEncoding {
   public typealias Value = [Element.Value]
 
   @usableFromInline let element: Element
@@ -276,12 +280,12 @@ public struct EachContent<Element: FieldEncoding>: ContentEncoding {
   }
 }
 
-extension EachContent: DescribedForm, DescribedContent where Element: DescribedForm {
+extension EachContent: DescribedForm, _DescribedContent where Element: DescribedForm {
   public var wireType: WireType { .array(element.wireType, .remaining) }
 }
 
 /// As ``EachContent``, of elements that can only be described.
-public struct EachForm<Element: DescribedForm>: DescribedContent {
+public struct EachForm<Element: DescribedForm>: _DescribedContent {
   public typealias Value = [Element.Value]
   let element: Element
   public var wireType: WireType { .array(element.wireType, .remaining) }

@@ -2,7 +2,7 @@
 
 /// An integer of a count of bytes.
 @frozen
-public struct IntegerOfBytes<Value: FixedWidthInteger & PacketNumber>: FieldEncoding, DescribedForm
+public struct IntegerEncoding<Value: FixedWidthInteger & PacketNumber>: FieldEncoding, DescribedForm
 {
   @usableFromInline let count: Int
   @usableFromInline let endianness: Endianness
@@ -33,7 +33,7 @@ public struct IntegerOfBytes<Value: FixedWidthInteger & PacketNumber>: FieldEnco
 
 /// What a coder codes.
 @frozen
-public struct CodedForm<Coder: PacketCoder>: FieldEncoding, DescribedForm {
+public struct CoderEncoding<Coder: PacketCoder>: FieldEncoding, DescribedForm {
   public typealias Value = Coder.Value
 
   @inlinable
@@ -63,10 +63,10 @@ extension FieldForm {
   public static func bytes<Number: FixedWidthInteger & PacketNumber>(
     _ count: Int,
     endianness: Endianness = .big
-  ) -> Self where Self == IntegerOfBytes<Number> { IntegerOfBytes(count, endianness) }
+  ) -> Self where Self == IntegerEncoding<Number> { IntegerEncoding(count, endianness) }
 
   /// What a coder codes.
   @inlinable
   public static func coded<Coder: PacketCoder>(by coder: Coder.Type) -> Self
-  where Self == CodedForm<Coder> { CodedForm() }
+  where Self == CoderEncoding<Coder> { CoderEncoding() }
 }

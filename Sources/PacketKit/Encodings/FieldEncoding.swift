@@ -4,15 +4,20 @@
 /// let name = try reader.read(String.self, as: .fixedWidth(8), field: "name")
 /// try writer.write(name, as: .fixedWidth(8), field: "name")
 /// ```
+///
+/// Encodings are made by the static functions that the protocol's extensions have. A ``FieldEncoding`` reads and writes; a
+/// ``DescribedForm`` can be described. Most are both.
 public protocol FieldForm<Value> {
   /// The type of the values.
   associatedtype Value
 }
 
-/// An encoding that reads and writes. It does nothing but its bytes: who calls it restores the reader or writer if it
-/// throws, and names the field.
+/// An encoding that reads and writes: text of a fixed width, elements before a terminator, or one of your own.
+///
+/// It does nothing but its bytes. The reader and the writer name the field, and are as they were before the call if it
+/// throws.
 public protocol FieldEncoding<Value>: FieldForm {
-  /// The fewest bytes that any value takes. A number that is too low is safe.
+  /// The fewest bytes that any value takes. Zero is always safe.
   var minimumByteCount: Int { get }
 
   /// What a read that throws may have changed.
@@ -170,8 +175,9 @@ extension PacketDescription {
   }
 }
 
-/// An encoding of values that it is not for. Those who make it are unavailable, and say what the encoding is for.
-public struct Mismatch<Value>: FieldEncoding, DescribedForm {
+/// An encoding of values that it is not for. What makes one is unavailable, and says what the encoding is for.
+@_documentation(visibility: internal)
+public struct MismatchedEncoding<Value>: FieldEncoding, DescribedForm {
   public var minimumByteCount: Int { 0 }
   public var wireType: WireType { .bytes(.fixed(0)) }
 

@@ -2,7 +2,7 @@
 ///
 /// Encoding rejects a value that holds the terminator where a reader would look for it.
 @frozen
-public struct Terminated<Value: BoundedField>: ViewedEncoding, DescribedForm {
+public struct TerminatedEncoding<Value: _BoundedField>: ViewedEncoding, DescribedForm {
   @usableFromInline let terminator: UInt8
   @usableFromInline let maximum: Int
   @usableFromInline let encoding: TextEncoding
@@ -30,7 +30,7 @@ public struct Terminated<Value: BoundedField>: ViewedEncoding, DescribedForm {
 
   public var wireType: WireType {
     Value._wireType(
-      Bounded(encoding, endianness), .terminated(by: terminator, maximum: maximum))
+      BoundedContent(encoding, endianness), .terminated(by: terminator, maximum: maximum))
   }
 
   @inlinable
@@ -53,7 +53,7 @@ public struct Terminated<Value: BoundedField>: ViewedEncoding, DescribedForm {
 
 /// Elements that another encoding encodes, before a byte that none of them begins with.
 @frozen
-public struct TerminatedElements<Element: FieldEncoding>: FieldEncoding {
+public struct TerminatedElementsEncoding<Element: FieldEncoding>: FieldEncoding {
   public typealias Value = [Element.Value]
 
   @usableFromInline let terminator: UInt8
@@ -98,7 +98,7 @@ public struct TerminatedElements<Element: FieldEncoding>: FieldEncoding {
   }
 }
 
-extension TerminatedElements: DescribedForm where Element: DescribedForm {
+extension TerminatedElementsEncoding: DescribedForm where Element: DescribedForm {
   public var wireType: WireType {
     .array(element.wireType, .terminated(by: terminator, maximum: maximum))
   }
@@ -108,13 +108,13 @@ extension FieldForm {
   /// Text, bytes or elements that end before `terminator`. More than `maximum` of them are rejected.
   @inlinable
   @inline(always)
-  public static func terminated<Field: BoundedField>(
+  public static func terminated<Field: _BoundedField>(
     by terminator: UInt8,
     maximum: Int = .max,
     encoding: TextEncoding = .utf8,
     endianness: Endianness = .big
-  ) -> Self where Self == Terminated<Field> {
-    Terminated(terminator, maximum, encoding, endianness)
+  ) -> Self where Self == TerminatedEncoding<Field> {
+    TerminatedEncoding(terminator, maximum, encoding, endianness)
   }
 
   /// Elements that `element` encodes, before a byte that none of them begins with.
@@ -124,10 +124,11 @@ extension FieldForm {
     by terminator: UInt8,
     maximum: Int = .max,
     each element: Element
-  ) -> Self where Self == TerminatedElements<Element> {
-    TerminatedElements(terminator, maximum, element)
+  ) -> Self where Self == TerminatedElementsEncoding<Element> {
+    TerminatedElementsEncoding(terminator, maximum, element)
   }
 
+  @_documentation(visibility: internal)
   @available(
     *,
     unavailable,
@@ -139,7 +140,7 @@ extension FieldForm {
     maximum: Int = .max,
     encoding: TextEncoding = .utf8,
     endianness: Endianness = .big
-  ) -> Self where Self == Mismatch<Other> {
-    Mismatch()
+  ) -> Self where Self == MismatchedEncoding<Other> {
+    MismatchedEncoding()
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// A signed integer whose most significant bits would come first is rejected.
 @frozen
-public struct FormedVarint<Value: FixedWidthInteger & PacketNumber>: FieldEncoding, DescribedForm,
+public struct VarintEncoding<Value: FixedWidthInteger & PacketNumber>: FieldEncoding, DescribedForm,
   Sendable
 {
   @usableFromInline let form: VarintForm
@@ -31,7 +31,9 @@ public struct FormedVarint<Value: FixedWidthInteger & PacketNumber>: FieldEncodi
     case .zigzag: return Value(zigzag: try reader.takeVarint(Value.Magnitude.self))
     case .plain: return Value(truncatingIfNeeded: try reader.takeVarint(Value.Magnitude.self))
     case .mostSignificantFirst:
-      guard !Value.isSigned else { try PacketError.signedVarint(Value.self, at: reader.offset).raise() }
+      guard !Value.isSigned else {
+        try PacketError.signedVarint(Value.self, at: reader.offset).raise()
+      }
       return Value(truncatingIfNeeded: try reader.takeReversedVarint(Value.Magnitude.self))
     }
   }
@@ -58,8 +60,9 @@ extension FieldForm {
   public static func varint<Number: FixedWidthInteger & PacketNumber>(
     _ form: VarintForm = .zigzag
   ) -> Self
-  where Self == FormedVarint<Number> { FormedVarint(form) }
+  where Self == VarintEncoding<Number> { VarintEncoding(form) }
 
+  @_documentation(visibility: internal)
   @available(
     *,
     unavailable,
@@ -67,7 +70,7 @@ extension FieldForm {
       "a varint is an integer from 8 to 64 bits; an optional is written with '?', not by an alias"
   )
   public static func varint<Other>(_ form: VarintForm = .zigzag) -> Self
-  where Self == Mismatch<Other> { Mismatch() }
+  where Self == MismatchedEncoding<Other> { MismatchedEncoding() }
 }
 
 // A varint within a range. The encoding's type is known here: with a generic one, the type checker would take the
@@ -78,7 +81,7 @@ extension PacketReader {
   @_lifetime(self: copy self)
   public mutating func read<Number: FixedWidthInteger & PacketNumber>(
     _ type: Number.Type = Number.self,
-    as encoding: FormedVarint<Number>,
+    as encoding: VarintEncoding<Number>,
     in range: some RangeExpression<Number>,
     field: StaticString? = nil
   ) throws(PacketError) -> Number {
@@ -91,6 +94,7 @@ extension PacketReader {
     return value
   }
 
+  @_documentation(visibility: internal)
   @available(
     *,
     unavailable,
@@ -100,7 +104,7 @@ extension PacketReader {
   @_lifetime(self: copy self)
   public mutating func read<Value, Bounds>(
     _ type: Value.Type = Value.self,
-    as encoding: Mismatch<Value>,
+    as encoding: MismatchedEncoding<Value>,
     in range: Bounds,
     field: StaticString? = nil
   ) throws(PacketError) -> Value {
@@ -113,7 +117,7 @@ extension PacketWriter {
   @inlinable
   public mutating func write<Number: FixedWidthInteger & PacketNumber>(
     _ value: Number,
-    as encoding: FormedVarint<Number>,
+    as encoding: VarintEncoding<Number>,
     in range: some RangeExpression<Number>,
     field: StaticString? = nil
   ) throws(PacketError) {
@@ -123,6 +127,7 @@ extension PacketWriter {
     try write(value, as: encoding, field: field)
   }
 
+  @_documentation(visibility: internal)
   @available(
     *,
     unavailable,
@@ -131,7 +136,7 @@ extension PacketWriter {
   )
   public mutating func write<Value, Bounds>(
     _ value: Value,
-    as encoding: Mismatch<Value>,
+    as encoding: MismatchedEncoding<Value>,
     in range: Bounds,
     field: StaticString? = nil
   ) throws(PacketError) {
@@ -143,7 +148,7 @@ extension PacketDescription {
   /// Adds an integer that is within `range` as a varint.
   public mutating func field<Number: FixedWidthInteger & PacketNumber>(
     _ type: Number.Type,
-    as form: FormedVarint<Number>,
+    as form: VarintEncoding<Number>,
     in range: some RangeExpression<Number>,
     field: StaticString? = nil
   ) {
@@ -154,7 +159,7 @@ extension PacketDescription {
   @_documentation(visibility: internal)
   public mutating func field<Value, Bounds>(
     _ type: Value.Type,
-    as form: Mismatch<Value>,
+    as form: MismatchedEncoding<Value>,
     in range: Bounds,
     field: StaticString? = nil
   ) {}

@@ -11,7 +11,7 @@ extension ExpansionPair {
           8 + _fewestBytes(in: _Arguments.b_FixedWidth) + 1
         }
 
-        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(String.self, as: .fixedWidth(8), field: "a")
           let b = try reader.read(String.self, as: .fixedWidth(_Arguments.b_FixedWidth, padding: 0x20), field: "b")
           let c = try reader.readPresence(field: "c") ? reader.read(String.self, as: .fixedWidth(8, padding: 1), field: "c") : nil
@@ -217,7 +217,7 @@ extension ExpansionPair {
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Swift.Int { 1 + 1 }
 
-        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt64.self, as: .varint(), field: "a")
           let b = try reader.readPresence(field: "b") ? reader.read(Int32.self, as: .varint(), field: "b") : nil
           self.a = a
@@ -323,7 +323,7 @@ extension ExpansionPair {
           3 + UInt8.minimumByteCount + 1 + _fewestBytes(in: _Arguments.b_after) + 1 + 1 + 2
         }
 
-        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           try reader.readPadding(3, field: "a")
           let a = try reader.read(UInt8.self, field: "a")
           let b = try reader.readPresence(field: "b") ? reader.read(String.self, as: .fixedWidth(4), field: "b") : nil
@@ -392,7 +392,7 @@ extension ExpansionPair {
         }
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt8._isLeaf && UInt32._isLeaf) }
 
-        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let (a, b) = try reader._read(UInt8.self, UInt32.self, fields: ["a", "b"])
           let c = try reader.read(UInt32.self, as: .varint(), field: "c")
           self.a = a

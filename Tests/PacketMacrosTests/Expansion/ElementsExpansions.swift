@@ -51,7 +51,7 @@ extension ExpansionPair {
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Swift.Int { UInt16.minimumByteCount + UInt8.minimumByteCount }
 
-        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read([String].self, as: .lengthPrefixed(UInt16.self, including: 2, endianness: .little, each: .lengthPrefixed(UInt8.self, endianness: .little)), field: "a")
           let n = try reader.read(UInt8.self, endianness: .little, field: "n")
           let b = try reader.read([String].self, as: .sized(by: n, minus: 1, each: .fixedWidth(3)), field: "b")

@@ -45,7 +45,7 @@ extension ExpansionPair {
         }
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: String._isLeaf) }
 
-        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
           let a = try reader.read(String.self, as: .fixedWidth(4), field: "a")
           try reader.readChecksum(_checksumOf_S, from: start)

@@ -17,7 +17,7 @@ extension ExpansionPair {
         }
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: String._isLeaf && UInt32._isLeaf) }
 
-        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let identifier = try reader.read(String.self, as: .fixedWidth(8), field: "identifier")
           let username = try reader.read(String.self, field: "username")
           let state = try reader.read(UInt32.self, endianness: .little, field: "state")
@@ -257,7 +257,7 @@ extension ExpansionPair {
           return count
         }
 
-        public init(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        @inline(__always) public init(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let reader = try packetReader.read(String.self, as: .fixedWidth(_Arguments.reader_FixedWidth), field: "reader")
           let array = try packetReader.readPresence(field: "array") ? packetReader.read([UInt8].self, fixedCount: _Arguments.array_FixedCount, field: "array") : nil
           #if A

@@ -102,7 +102,7 @@ extension ExpansionPair {
           UInt16.minimumByteCount + UInt16.minimumByteCount + UInt8.minimumByteCount + 1
         }
 
-        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let size = try reader.beginSized(UInt16.self, including: 2)
           let a = try reader.read([String].self, as: .lengthPrefixed(UInt16.self), field: "a")
           let b = try reader.read(String.self, as: .lengthPrefixed(UInt8.self, including: 1, maximum: 9), field: "b")
@@ -261,7 +261,7 @@ extension ExpansionPair {
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Swift.Int { 0 }
 
-        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
           let a = try reader.readWhileBytesRemain(field: "a") { reader throws(PacketKit.PacketError) in
             try reader.readAlignment(to: 4, from: start, field: "a")

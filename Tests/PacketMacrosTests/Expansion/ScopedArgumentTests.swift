@@ -94,7 +94,7 @@ import Testing
     )
     let extensionSource = try expand(source, role: "extension", context: [])
     #expect(extensionSource.contains("readMagic(_magicOf_default)"))
-    #expect(extensionSource.contains(".fixedWidth(_Arguments.a_FixedWidth,"))
+    #expect(extensionSource.contains("as: .fixedWidth(_Arguments.a_FixedWidth),"))
   }
 
   @Test func theExtensionNamesTheTypesAround() throws {

@@ -66,7 +66,7 @@ extension ExpansionPair {
           String.minimumByteCount + 1 + _fewestBytes(in: 16, of: Data.self)
         }
 
-        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(String.self, as: .lengthPrefixed(Swift.UInt32.self, encoding: .utf16, endianness: .little), field: "a")
           let b = try reader.readPresence(field: "b") ? reader.read(String.self, as: .fixedWidth(4, encoding: _Arguments.b_Encoding), field: "b") : nil
           let c = try reader.read(Data.self, fixedCount: 16, field: "c")
@@ -163,7 +163,7 @@ extension ExpansionPair {
           3 + 1 + _fewestBytes(in: _Arguments.c_Bytes) + UInt24.minimumByteCount
         }
 
-        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt32.self, bytes: 3, endianness: .little, field: "a")
           let b = try reader.readPresence(field: "b") ? reader.read(Int64.self, bytes: 6, in: 0...9, endianness: .big, field: "b") : nil
           let c = try reader.read(Number.self, bytes: _Arguments.c_Bytes, endianness: .little, field: "c")
@@ -204,7 +204,7 @@ extension ExpansionPair {
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Swift.Int { 1 + 1 }
 
-        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(Int32.self, as: .varint(.plain), field: "a")
           let b = try reader.readPresence(field: "b") ? reader.read(UInt32.self, as: .varint(.mostSignificantFirst), in: 10..., field: "b") : nil
           self.a = a
@@ -241,7 +241,7 @@ extension ExpansionPair {
           UInt8.minimumByteCount + Float.minimumByteCount + 1 + 1
         }
 
-        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt8.self, in: 0...100, field: "a")
           let b = try reader.read(Float.self, in: _Arguments.b_InRange, endianness: .little, field: "b")
           let c = try reader.read(UInt32.self, as: .varint(), in: 10..., field: "c")
@@ -283,7 +283,7 @@ extension ExpansionPair {
       nonisolated extension S: PacketKit.Packet {
         public static var minimumByteCount: Swift.Int { 8 + 1 + 8 }
 
-        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(Date.self, as: .timestamp(.milliseconds, endianness: .little), field: "a")
           let b = try reader.readPresence(field: "b") ? reader.read(Date.self, as: .timestamp(_Arguments.b_Timestamp, endianness: .big), field: "b") : nil
           let c = try reader.read(Duration.self, as: .interval(.nanoseconds, endianness: .little), field: "c")

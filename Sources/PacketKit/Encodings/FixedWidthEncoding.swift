@@ -3,7 +3,7 @@
 /// Encoding rejects a value that could not be decoded unchanged: one that ends in the padding byte or, if the padding is
 /// NUL, contains it. Decoding rejects anything but NUL after the first NUL of such a field.
 @frozen
-public struct FixedWidthText: ViewedEncoding, DescribedForm {
+public struct FixedWidthEncoding: ViewedEncoding, DescribedForm {
   public typealias Value = String
 
   @usableFromInline let width: Int
@@ -109,10 +109,11 @@ extension FieldForm {
     padding: UInt8 = 0,
     truncating: Bool = false,
     encoding: TextEncoding = .utf8
-  ) -> Self where Self == FixedWidthText {
-    FixedWidthText(width, padding, truncating, encoding)
+  ) -> Self where Self == FixedWidthEncoding {
+    FixedWidthEncoding(width, padding, truncating, encoding)
   }
 
+  @_documentation(visibility: internal)
   @available(
     *,
     unavailable,
@@ -123,7 +124,7 @@ extension FieldForm {
     padding: UInt8 = 0,
     truncating: Bool = false,
     encoding: TextEncoding = .utf8
-  ) -> Self where Self == Mismatch<Other> {
-    Mismatch()
+  ) -> Self where Self == MismatchedEncoding<Other> {
+    MismatchedEncoding()
   }
 }

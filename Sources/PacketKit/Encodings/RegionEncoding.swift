@@ -1,5 +1,5 @@
 /// What states how many bytes a region takes.
-public protocol RegionExtent {
+public protocol _RegionExtent {
   associatedtype Mark
 
   func _begin(_ reader: inout PacketReader) throws(PacketError) -> Mark
@@ -13,7 +13,7 @@ public protocol RegionExtent {
 
 /// A length that counts more or less than what follows it.
 @frozen
-public struct SurplusPrefix<Prefix: LengthPrefix>: RegionExtent {
+public struct SurplusPrefix<Prefix: LengthPrefix>: _RegionExtent {
   @usableFromInline let included: Int
   @usableFromInline let excluded: Int
   @usableFromInline let maximum: Int
@@ -61,7 +61,7 @@ public struct SurplusPrefix<Prefix: LengthPrefix>: RegionExtent {
 
 /// A count of bytes that an earlier field states.
 @frozen
-public struct StatedSize<Number: BinaryInteger>: RegionExtent {
+public struct StatedSize<Number: BinaryInteger>: _RegionExtent {
   @usableFromInline let value: Number
   @usableFromInline let times: Int
   @usableFromInline let plus: Int
@@ -106,7 +106,7 @@ public struct StatedSize<Number: BinaryInteger>: RegionExtent {
 
 /// A value that must use up a stated count of bytes.
 @frozen
-public struct Region<Extent: RegionExtent, Content: ContentEncoding>: FieldEncoding {
+public struct RegionEncoding<Extent: _RegionExtent, Content: _ContentEncoding>: FieldEncoding {
   public typealias Value = Content.Value
 
   @usableFromInline let extent: Extent
@@ -140,7 +140,7 @@ public struct Region<Extent: RegionExtent, Content: ContentEncoding>: FieldEncod
   }
 }
 
-extension Region: ViewedEncoding where Content: ViewedContent {
+extension RegionEncoding: ViewedEncoding where Content: _ViewedContent {
   @inlinable
   @inline(always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
@@ -152,7 +152,7 @@ extension Region: ViewedEncoding where Content: ViewedContent {
 }
 
 /// The description of a region.
-public struct RegionForm<Content: DescribedContent>: DescribedForm {
+public struct RegionForm<Content: _DescribedContent>: DescribedForm {
   public typealias Value = Content.Value
 
   let length: WireType.RegionLength
@@ -167,18 +167,18 @@ public struct RegionForm<Content: DescribedContent>: DescribedForm {
   }
 }
 
-extension Region: DescribedForm where Extent: DescribedExtent, Content: DescribedContent {
+extension RegionEncoding: DescribedForm where Extent: _DescribedExtent, Content: _DescribedContent {
   public var wireType: WireType {
     RegionForm(length: extent._length, content: content).wireType
   }
 }
 
 /// What states how many bytes a region takes, in a description.
-public protocol DescribedExtent {
+public protocol _DescribedExtent {
   var _length: WireType.RegionLength { get }
 }
 
-extension SurplusPrefix: DescribedExtent {
+extension SurplusPrefix: _DescribedExtent {
   public var _length: WireType.RegionLength {
     .prefixed(
       WirePrefix(Prefix.self, endianness), including: included &- excluded, maximum: maximum)
@@ -189,15 +189,16 @@ extension FieldForm {
   /// Text, bytes or elements after a length that counts more or less than them.
   @inlinable
   @inline(always)
-  public static func lengthPrefixed<Prefix: LengthPrefix, Field: BoundedField>(
+  public static func lengthPrefixed<Prefix: LengthPrefix, Field: _BoundedField>(
     _ prefix: Prefix.Type,
     including included: Int,
     excluding excluded: Int = 0,
     maximum: Int = .max,
     encoding: TextEncoding = .utf8,
     endianness: Endianness = .big
-  ) -> Self where Self == Region<SurplusPrefix<Prefix>, Bounded<Field>> {
-    Region(SurplusPrefix(included, excluded, maximum, endianness), Bounded(encoding, endianness))
+  ) -> Self where Self == RegionEncoding<SurplusPrefix<Prefix>, BoundedContent<Field>> {
+    RegionEncoding(
+      SurplusPrefix(included, excluded, maximum, endianness), BoundedContent(encoding, endianness))
   }
 
   /// A packet after a length that counts more or less than it.
@@ -209,8 +210,8 @@ extension FieldForm {
     excluding excluded: Int = 0,
     maximum: Int = .max,
     endianness: Endianness = .big
-  ) -> Self where Self == Region<SurplusPrefix<Prefix>, NestedContent<Nested>> {
-    Region(SurplusPrefix(included, excluded, maximum, endianness), NestedContent())
+  ) -> Self where Self == RegionEncoding<SurplusPrefix<Prefix>, NestedContent<Nested>> {
+    RegionEncoding(SurplusPrefix(included, excluded, maximum, endianness), NestedContent())
   }
 
   /// Elements that `element` encodes, after a length that counts more or less than them.
@@ -223,22 +224,22 @@ extension FieldForm {
     maximum: Int = .max,
     endianness: Endianness = .big,
     each element: Element
-  ) -> Self where Self == Region<SurplusPrefix<Prefix>, EachContent<Element>> {
-    Region(SurplusPrefix(included, excluded, maximum, endianness), EachContent(element))
+  ) -> Self where Self == RegionEncoding<SurplusPrefix<Prefix>, EachContent<Element>> {
+    RegionEncoding(SurplusPrefix(included, excluded, maximum, endianness), EachContent(element))
   }
 
   /// Text, bytes or elements of `times * value + plus - minus` bytes. `value` is what an earlier field states.
   @inlinable
   @inline(always)
-  public static func sized<Number: BinaryInteger, Field: BoundedField>(
+  public static func sized<Number: BinaryInteger, Field: _BoundedField>(
     by value: Number,
     times: Int = 1,
     plus: Int = 0,
     minus: Int = 0,
     encoding: TextEncoding = .utf8,
     endianness: Endianness = .big
-  ) -> Self where Self == Region<StatedSize<Number>, Bounded<Field>> {
-    Region(StatedSize(value, times, plus, minus), Bounded(encoding, endianness))
+  ) -> Self where Self == RegionEncoding<StatedSize<Number>, BoundedContent<Field>> {
+    RegionEncoding(StatedSize(value, times, plus, minus), BoundedContent(encoding, endianness))
   }
 
   /// A packet of `times * value + plus - minus` bytes. `value` is what an earlier field states.
@@ -250,8 +251,8 @@ extension FieldForm {
     plus: Int = 0,
     minus: Int = 0,
     endianness: Endianness = .big
-  ) -> Self where Self == Region<StatedSize<Number>, NestedContent<Nested>> {
-    Region(StatedSize(value, times, plus, minus), NestedContent())
+  ) -> Self where Self == RegionEncoding<StatedSize<Number>, NestedContent<Nested>> {
+    RegionEncoding(StatedSize(value, times, plus, minus), NestedContent())
   }
 
   /// Elements that `element` encodes, of `times * value + plus - minus` bytes.
@@ -263,22 +264,22 @@ extension FieldForm {
     plus: Int = 0,
     minus: Int = 0,
     each element: Element
-  ) -> Self where Self == Region<StatedSize<Number>, EachContent<Element>> {
-    Region(StatedSize(value, times, plus, minus), EachContent(element))
+  ) -> Self where Self == RegionEncoding<StatedSize<Number>, EachContent<Element>> {
+    RegionEncoding(StatedSize(value, times, plus, minus), EachContent(element))
   }
 
   /// The description of text, bytes or elements whose count of bytes the field of this name states.
-  public static func sized<Field: BoundedField>(
+  public static func sized<Field: _BoundedField>(
     by name: StaticString,
     times: Int = 1,
     plus: Int = 0,
     minus: Int = 0,
     encoding: TextEncoding = .utf8,
     endianness: Endianness = .big
-  ) -> Self where Self == RegionForm<Bounded<Field>> {
+  ) -> Self where Self == RegionForm<BoundedContent<Field>> {
     RegionForm(
       length: .stated(StatedCount(field: "\(name)", times: times, plus: plus, minus: minus)),
-      content: Bounded(encoding, endianness))
+      content: BoundedContent(encoding, endianness))
   }
 
   /// The description of a packet whose count of bytes the field of this name states.

@@ -1,6 +1,7 @@
 /// A value preceded by the count of its bytes, which it must use up.
 @frozen
-public struct LengthPrefixed<Prefix: LengthPrefix, Content: ContentEncoding>: FieldEncoding {
+public struct LengthPrefixedEncoding<Prefix: LengthPrefix, Content: _ContentEncoding>: FieldEncoding
+{
   public typealias Value = Content.Value
 
   @usableFromInline let content: Content
@@ -45,7 +46,7 @@ public struct LengthPrefixed<Prefix: LengthPrefix, Content: ContentEncoding>: Fi
   }
 }
 
-extension LengthPrefixed: ViewedEncoding where Content: ViewedContent {
+extension LengthPrefixedEncoding: ViewedEncoding where Content: _ViewedContent {
   @inlinable
   @inline(always)
   public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
@@ -53,7 +54,7 @@ extension LengthPrefixed: ViewedEncoding where Content: ViewedContent {
   }
 }
 
-extension LengthPrefixed: DescribedForm where Content: DescribedContent {
+extension LengthPrefixedEncoding: DescribedForm where Content: _DescribedContent {
   public var wireType: WireType {
     content._wireType(after: WirePrefix(Prefix.self, endianness), maximum: maximum)
   }
@@ -63,13 +64,13 @@ extension FieldForm {
   /// Text, bytes or elements after the count of their bytes, at most `maximum`.
   @inlinable
   @inline(always)
-  public static func lengthPrefixed<Prefix: LengthPrefix, Field: BoundedField>(
+  public static func lengthPrefixed<Prefix: LengthPrefix, Field: _BoundedField>(
     _ prefix: Prefix.Type,
     maximum: Int = .max,
     encoding: TextEncoding = .utf8,
     endianness: Endianness = .big
-  ) -> Self where Self == LengthPrefixed<Prefix, Bounded<Field>> {
-    LengthPrefixed(Bounded(encoding, endianness), maximum, endianness)
+  ) -> Self where Self == LengthPrefixedEncoding<Prefix, BoundedContent<Field>> {
+    LengthPrefixedEncoding(BoundedContent(encoding, endianness), maximum, endianness)
   }
 
   /// A packet after the count of its bytes, at most `maximum`.
@@ -79,8 +80,8 @@ extension FieldForm {
     _ prefix: Prefix.Type,
     maximum: Int = .max,
     endianness: Endianness = .big
-  ) -> Self where Self == LengthPrefixed<Prefix, NestedContent<Nested>> {
-    LengthPrefixed(NestedContent(), maximum, endianness)
+  ) -> Self where Self == LengthPrefixedEncoding<Prefix, NestedContent<Nested>> {
+    LengthPrefixedEncoding(NestedContent(), maximum, endianness)
   }
 
   /// Elements that `element` encodes, after the count of their bytes, at most `maximum`.
@@ -91,10 +92,11 @@ extension FieldForm {
     maximum: Int = .max,
     endianness: Endianness = .big,
     each element: Element
-  ) -> Self where Self == LengthPrefixed<Prefix, EachContent<Element>> {
-    LengthPrefixed(EachContent(element), maximum, endianness)
+  ) -> Self where Self == LengthPrefixedEncoding<Prefix, EachContent<Element>> {
+    LengthPrefixedEncoding(EachContent(element), maximum, endianness)
   }
 
+  @_documentation(visibility: internal)
   @available(
     *,
     unavailable,
@@ -106,7 +108,7 @@ extension FieldForm {
     maximum: Int = .max,
     encoding: TextEncoding = .utf8,
     endianness: Endianness = .big
-  ) -> Self where Self == Mismatch<Other> {
-    Mismatch()
+  ) -> Self where Self == MismatchedEncoding<Other> {
+    MismatchedEncoding()
   }
 }

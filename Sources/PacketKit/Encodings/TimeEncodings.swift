@@ -5,7 +5,7 @@
 #endif
 
 /// A point in time: the count of units since 1970-01-01 00:00:00 UTC, without leap seconds, as an `Int64`.
-public struct Timestamp: FieldEncoding, DescribedForm {
+public struct TimestampEncoding: FieldEncoding, DescribedForm {
   public typealias Value = Date
 
   let unit: TimeUnit
@@ -41,7 +41,7 @@ public struct Timestamp: FieldEncoding, DescribedForm {
 }
 
 /// A duration: the count of units, as an `Int64`.
-public struct Interval: FieldEncoding, DescribedForm {
+public struct IntervalEncoding: FieldEncoding, DescribedForm {
   public typealias Value = Duration
 
   let unit: TimeUnit
@@ -71,25 +71,27 @@ public struct Interval: FieldEncoding, DescribedForm {
 extension FieldForm {
   /// A point in time, counted in units since 1970.
   public static func timestamp(_ unit: TimeUnit, endianness: Endianness = .big) -> Self
-  where Self == Timestamp { Timestamp(unit: unit, endianness: endianness) }
+  where Self == TimestampEncoding { TimestampEncoding(unit: unit, endianness: endianness) }
 
   /// A duration, counted in units.
   public static func interval(_ unit: TimeUnit, endianness: Endianness = .big) -> Self
-  where Self == Interval { Interval(unit: unit, endianness: endianness) }
+  where Self == IntervalEncoding { IntervalEncoding(unit: unit, endianness: endianness) }
 
+  @_documentation(visibility: internal)
   @available(
     *,
     unavailable,
     message: "a timestamp is a 'Date'; an optional is written with '?', not by an alias"
   )
   public static func timestamp<Other>(_ unit: TimeUnit, endianness: Endianness = .big) -> Self
-  where Self == Mismatch<Other> { Mismatch() }
+  where Self == MismatchedEncoding<Other> { MismatchedEncoding() }
 
+  @_documentation(visibility: internal)
   @available(
     *,
     unavailable,
     message: "an interval is a 'Duration'; an optional is written with '?', not by an alias"
   )
   public static func interval<Other>(_ unit: TimeUnit, endianness: Endianness = .big) -> Self
-  where Self == Mismatch<Other> { Mismatch() }
+  where Self == MismatchedEncoding<Other> { MismatchedEncoding() }
 }
