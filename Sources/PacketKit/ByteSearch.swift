@@ -61,14 +61,13 @@ extension UnsafeRawBufferPointer {
 extension UnsafeMutableRawPointer {
   /// Copies bytes, and a terminator after them. Returns whether the bytes are free of the terminator.
   @unsafe
-  @inline(__always)
-  func copy(
-    _ source: UnsafePointer<UInt8>,
-    _ count: Int,
-    terminatedBy terminator: UInt8
-  ) -> Bool {
+  @usableFromInline
+  @inline(never)
+  func copy(_ source: UnsafeBufferPointer<UInt8>, terminatedBy terminator: UInt8) -> Bool {
+    let count = source.count
     unsafe storeBytes(of: terminator, toByteOffset: count, as: UInt8.self)
-    let start = unsafe UnsafeRawPointer(source)
+    guard let first = source.baseAddress else { return true }
+    let start = unsafe UnsafeRawPointer(first)
     let pattern = BytePattern(terminator)
     var index = 0
     while index &+ 32 <= count {

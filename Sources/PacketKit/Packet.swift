@@ -69,6 +69,7 @@ extension Packet {
 
   /// Encodes into a writer that starts in stack memory, and passes it to `body`.
   @inlinable
+  @inline(__always)
   func withScratchWriter<Bytes>(
     _ limits: PacketLimits,
     _ body: (borrowing PacketWriter) -> Bytes

@@ -141,7 +141,17 @@ extension String: _BoundedField {
       try writer.appendTranscoded(value, encoding)
       return try writer.terminate(from: start, with: terminator, maximum: maximum)
     }
-    guard writer.append(value, terminatedBy: terminator, maximum: maximum) else {
+    // One closure does everything, so that the string's representation is checked once.
+    let isWritten = unsafe value.utf8.withContiguousStorageIfAvailable { utf8 in
+      guard utf8.count <= maximum else { return false }
+      let bytes = unsafe writer.append(utf8.count &+ 1)
+      guard unsafe bytes.copy(utf8, terminatedBy: terminator) else {
+        writer.removeLast(utf8.count &+ 1)
+        return false
+      }
+      return true
+    }
+    guard isWritten == true else {
       return try writer.writeSlowly(value, terminatedBy: terminator, maximum)
     }
   }

@@ -54,24 +54,7 @@ extension PacketReader {
 }
 
 extension PacketWriter {
-  /// Writes a string and a terminator. Returns false, and writes nothing, if the writer must grow, or the string is too
-  /// long, includes the terminator, or has no contiguous UTF-8.
-  @usableFromInline
-  @inline(never)
-  mutating func append(_ value: String, terminatedBy terminator: UInt8, maximum: Int) -> Bool {
-    // One closure does everything, so that the string's representation is checked once.
-    let isWritten = unsafe value.utf8.withContiguousStorageIfAvailable { utf8 in
-      guard utf8.count <= maximum, unsafe utf8.count < end - current,
-        let source = utf8.baseAddress,
-        unsafe current.copy(source, utf8.count, terminatedBy: terminator)
-      else { return false }
-      unsafe current += utf8.count &+ 1
-      return true
-    }
-    return isWritten == true
-  }
-
-  /// Writes a string that has no contiguous UTF-8, or for which the writer must grow, or rejects one that is too long or includes the terminator.
+  /// Writes a string that has no contiguous UTF-8, or rejects one that is too long or includes the terminator.
   @usableFromInline
   @inline(never)
   mutating func writeSlowly(

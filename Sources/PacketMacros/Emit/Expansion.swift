@@ -201,9 +201,9 @@ struct Expansion {
 
   private var nestingSignature: String { "\(access)static var _nesting: \(module)_FieldNesting" }
 
-  /// `@inline(__always) ` for a struct of few fields, some with an encoding: it is inlined into what decodes it. Otherwise
-  /// the packet passes through memory, and its strings are destroyed there. One that is updated in place is rarely
-  /// decoded anew.
+  /// `@inline(__always) ` for a struct of few fields, some with an encoding: it is inlined into what encodes or decodes it.
+  /// Otherwise the packet passes through memory, and its strings are destroyed there. One that is updated in place is
+  /// rarely decoded anew.
   private var inlining: String {
     guard case .fields(let list) = model.contents, !model.envelope.updatesInPlace,
       list.fields.count <= 4, list.fields.contains(where: { $0.coding.shape?.encodingName != nil })
@@ -222,7 +222,7 @@ struct Expansion {
   }
 
   private var writeSignature: String {
-    "\(access)func encode(into \(names.writer): inout \(module)PacketWriter) "
+    "\(inlining)\(access)func encode(into \(names.writer): inout \(module)PacketWriter) "
       + "throws(\(module)PacketError)"
   }
 

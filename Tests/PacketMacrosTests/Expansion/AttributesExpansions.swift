@@ -20,7 +20,7 @@ extension ExpansionPair {
           self.c = c
         }
 
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, as: .fixedWidth(8), field: "a")
           try writer.write(self.b, as: .fixedWidth(_Arguments.b_FixedWidth, padding: 0x20), field: "b")
           writer.writePresence(self.c != nil)
@@ -224,7 +224,7 @@ extension ExpansionPair {
           self.b = b
         }
 
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, as: .varint(), field: "a")
           writer.writePresence(self.b != nil)
           if let value = self.b { try writer.write(value, as: .varint(), field: "b") }
@@ -336,7 +336,7 @@ extension ExpansionPair {
           self.c = c
         }
 
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.writePadding(3, field: "a")
           try writer.write(self.a, field: "a")
           writer.writePresence(self.b != nil)
@@ -400,7 +400,7 @@ extension ExpansionPair {
           self.c = c
         }
 
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer._write(self.a, self.b, fields: ["a", "b"])
           try writer.write(self.c, as: .varint(), field: "c")
         }

@@ -60,7 +60,7 @@ extension ExpansionPair {
           self.b = b
         }
 
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, as: .lengthPrefixed(UInt16.self, including: 2, endianness: .little, each: .lengthPrefixed(UInt8.self, endianness: .little)), field: "a")
           try writer.write(self.n, endianness: .little, field: "n")
           try writer.write(self.b, as: .sized(by: self.n, minus: 1, each: .fixedWidth(3)), field: "b")

@@ -52,7 +52,7 @@ extension ExpansionPair {
           self.a = a
         }
 
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let start = writer.count
           try writer.write(self.a, as: .fixedWidth(4), field: "a")
           try writer.writeChecksum(_checksumOf_S, from: start)

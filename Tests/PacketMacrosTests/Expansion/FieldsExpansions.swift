@@ -26,7 +26,7 @@ extension ExpansionPair {
           self.state = state
         }
 
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.identifier, as: .fixedWidth(8), field: "identifier")
           try writer.write(self.username, field: "username")
           try writer.write(self.state, endianness: .little, field: "state")
@@ -270,7 +270,7 @@ extension ExpansionPair {
           #endif
         }
 
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.reader, as: .fixedWidth(_Arguments.reader_FixedWidth), field: "reader")
           writer.writePresence(self.array != nil)
           if let value = self.array { try writer.write(value, fixedCount: _Arguments.array_FixedCount, field: "array") }

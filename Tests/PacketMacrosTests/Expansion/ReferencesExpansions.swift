@@ -113,7 +113,7 @@ extension ExpansionPair {
           self.c = c
         }
 
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let size = try writer.beginSized(UInt16.self, including: 2)
           try writer.write(self.a, as: .lengthPrefixed(UInt16.self), field: "a")
           try writer.write(self.b, as: .lengthPrefixed(UInt8.self, including: 1, maximum: 9), field: "b")
@@ -288,7 +288,7 @@ extension ExpansionPair {
           self.c = c
         }
 
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let start = writer.count
           try writer.writeWhileBytesRemain(self.a, field: "a") { writer, value throws(PacketKit.PacketError) in
             try writer.writeAlignment(to: 4, from: start, field: "a")

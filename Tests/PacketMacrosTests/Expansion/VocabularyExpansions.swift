@@ -77,7 +77,7 @@ extension ExpansionPair {
           self.d = d
         }
 
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, as: .lengthPrefixed(Swift.UInt32.self, encoding: .utf16, endianness: .little), field: "a")
           writer.writePresence(self.b != nil)
           if let value = self.b { try writer.write(value, as: .fixedWidth(4, encoding: _Arguments.b_Encoding), field: "b") }
@@ -174,7 +174,7 @@ extension ExpansionPair {
           self.d = d
         }
 
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, bytes: 3, endianness: .little, field: "a")
           writer.writePresence(self.b != nil)
           if let value = self.b { try writer.write(value, bytes: 6, in: 0...9, endianness: .big, field: "b") }
@@ -211,7 +211,7 @@ extension ExpansionPair {
           self.b = b
         }
 
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, as: .varint(.plain), field: "a")
           writer.writePresence(self.b != nil)
           if let value = self.b { try writer.write(value, as: .varint(.mostSignificantFirst), in: 10..., field: "b") }
@@ -252,7 +252,7 @@ extension ExpansionPair {
           self.d = d
         }
 
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, in: 0...100, field: "a")
           try writer.write(self.b, in: _Arguments.b_InRange, endianness: .little, field: "b")
           try writer.write(self.c, as: .varint(), in: 10..., field: "c")
@@ -292,7 +292,7 @@ extension ExpansionPair {
           self.c = c
         }
 
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, as: .timestamp(.milliseconds, endianness: .little), field: "a")
           writer.writePresence(self.b != nil)
           if let value = self.b { try writer.write(value, as: .timestamp(_Arguments.b_Timestamp, endianness: .big), field: "b") }
