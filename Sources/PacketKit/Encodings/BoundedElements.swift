@@ -114,8 +114,10 @@ extension Array: _BoundedField where Element: PacketField {
     if isBytes {
       try reader.descend(intoFlat: true)
       let count = try reader.byteCount(before: form.terminator, maximum: maximum)
-      let bytes = unsafe UnsafeRawBufferPointer(start: try reader.take(count + 1), count: count)
-      return unsafe [UInt8](bytes) as! Self
+      let value = try Element.readElements(
+        count: count, from: &reader, endianness: form.endianness)
+      unsafe _ = try reader.take(1)
+      return value
     }
     var elements: Self = []
     try reader.descend()
@@ -136,7 +138,7 @@ extension Array: _BoundedField where Element: PacketField {
     if isBytes {
       let start = writer.count
       try writer.descend(intoFlat: true)
-      unsafe (value as! [UInt8]).withUnsafeBytes { unsafe writer.append($0.bytes) }
+      try Element.writeElements(value, into: &writer, endianness: form.endianness)
       return try writer.terminate(from: start, with: form.terminator, maximum: maximum)
     }
     guard value.count <= Swift.max(maximum, 0) else {

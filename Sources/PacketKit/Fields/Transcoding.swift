@@ -103,28 +103,28 @@ extension PacketWriter {
     truncating: Bool,
     encoding: TextEncoding
   ) throws(PacketError) {
-      let unit = encoding.unit(padding)
-      guard width >= 0 else { throw PacketError("byte count \(width) is negative", at: count) }
-      guard width <= PacketWriter.maximumFixedByteCount else {
-        throw PacketError("cannot write a string of \(width) bytes", at: count)
+    let unit = encoding.unit(padding)
+    guard width >= 0 else { throw PacketError("byte count \(width) is negative", at: count) }
+    guard width <= PacketWriter.maximumFixedByteCount else {
+      throw PacketError("cannot write a string of \(width) bytes", at: count)
+    }
+    guard width % unit.count == 0 else { throw .oddWidth(width, at: count) }
+    var bytes = try transcoded(value, encoding)
+    var text = value
+    if bytes.count > width {
+      guard truncating else {
+        throw PacketError(.stringTooLong(value, count: bytes.count, width: width), at: count)
       }
-      guard width % unit.count == 0 else { throw .oddWidth(width, at: count) }
-      var bytes = try transcoded(value, encoding)
-      var text = value
-      if bytes.count > width {
-        guard truncating else {
-          throw PacketError(.stringTooLong(value, count: bytes.count, width: width), at: count)
-        }
-        text = value.truncated(to: width, in: encoding, withoutTrailing: padding)
-        bytes = try transcoded(text, encoding)
-      }
-      let scalars = text.unicodeScalars
-      let mark = Unicode.Scalar(padding)
-      guard padding == 0 ? !scalars.contains(mark) : scalars.last != mark else {
-        throw PacketError(.stringHoldsPadding(value, padding: padding), at: count)
-      }
-      while bytes.count < width { bytes += unit }
-      unsafe append(bytes.span.bytes)
+      text = value.truncated(to: width, in: encoding, withoutTrailing: padding)
+      bytes = try transcoded(text, encoding)
+    }
+    let scalars = text.unicodeScalars
+    let mark = Unicode.Scalar(padding)
+    guard padding == 0 ? !scalars.contains(mark) : scalars.last != mark else {
+      throw PacketError(.stringHoldsPadding(value, padding: padding), at: count)
+    }
+    while bytes.count < width { bytes += unit }
+    unsafe append(bytes.span.bytes)
   }
 }
 

@@ -30,7 +30,9 @@ extension PacketReader {
     var value: Number = 0
     while unsafe next < end {
       let byte = unsafe next.load(as: UInt8.self)
-      guard unsafe byte != 0x80 || next > current else { try PacketError.varintNotMinimal(at: offset).raise() }
+      guard unsafe byte != 0x80 || next > current else {
+        try PacketError.varintNotMinimal(at: offset).raise()
+      }
       let bits = Number(truncatingIfNeeded: byte & 0x7F)
       guard value.leadingZeroBitCount >= 7 else {
         try PacketError.varintOverflow(bitWidth: Number.bitWidth, at: offset).raise()
