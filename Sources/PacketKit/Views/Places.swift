@@ -42,7 +42,7 @@ public struct _Run: BitwiseCopyable {
   }
 }
 
-/// The bytes that a view borrows. Offsets count from their start; where they end, places say.
+/// The bytes that a view borrows. Offsets count from their start; each place stores its own end.
 @frozen
 @safe
 public struct _Origin: BitwiseCopyable, ~Escapable {
