@@ -179,7 +179,10 @@ extension Connection {
     return nil
   }
 
-  private func endAtEnd() {
+  /// Ends the connection at the peer's end.
+  func endAtEnd() {
+    // Someone may have begun to drain since reading began.
+    defer { finishDraining() }
     do throws(FramingError) {
       try undecoded.decoder.finish()
       end(.endedByPeer)
