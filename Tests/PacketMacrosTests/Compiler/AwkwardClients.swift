@@ -1,3 +1,5 @@
+import Foundation
+
 extension AwkwardClient {
   private static let noField = "conforms to 'PacketField'"
 
