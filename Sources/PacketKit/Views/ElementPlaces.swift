@@ -11,7 +11,8 @@ extension PacketReader {
     _ endianness: Endianness
   ) throws(PacketError) {
     if let size = Element._plainByteCount {
-      unsafe _ = try claim(count &* size)
+      let (byteCount, overflow) = count.multipliedReportingOverflow(by: size)
+      unsafe _ = try claim(overflow ? .max : byteCount)
       return
     }
     for _ in 0..<count {

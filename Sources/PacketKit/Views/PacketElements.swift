@@ -56,16 +56,25 @@ extension PacketElements {
     @_lifetime(copy self)
     get {
       precondition(indices.contains(position), "the position is out of range")
-      let size = Element.minimumByteCount
       var walk = makeIterator()
       // No element is smaller than that, so all have that size if they have it together.
-      if place.run.count == count &* size {
-        unsafe walk.reader.current += position &* size
+      let size = Element.minimumByteCount
+      if haveSize(size) {
+        unsafe walk.current += position &* size
       } else {
         walk.skip(position)
       }
       return walk.read()
     }
+  }
+
+  /// Whether the elements take that many bytes each, if all take the same. A conformance by hand may state another size
+  /// than it did when the elements were counted.
+  @inlinable
+  @inline(always)
+  func haveSize(_ size: Int) -> Bool {
+    let (byteCount, overflow) = count.multipliedReportingOverflow(by: size)
+    return byteCount == place.run.count && !overflow
   }
 
   /// Calls a closure with each element in order.
@@ -74,7 +83,7 @@ extension PacketElements {
   public func forEach<Failure: Error>(
     _ body: (borrowing Element._View) throws(Failure) -> Void
   ) throws(Failure) {
-    guard let size = Element._plainByteCount else {
+    guard let size = Element._plainByteCount, haveSize(size) else {
       var walk = makeIterator()
       for _ in 0..<count { try body(walk.read()) }
       return
@@ -97,8 +106,12 @@ extension PacketElements {
 
   /// A walk of the elements in order.
   @frozen
-  public struct Iterator: ~Copyable, ~Escapable {
-    @usableFromInline var reader: PacketReader
+  @safe
+  public struct Iterator: ~Escapable {
+    // No reader: the compiler does not check how long a variable of a type that cannot be copied borrows its bytes.
+    @usableFromInline let origin: _Origin
+    @usableFromInline var current: UnsafeRawPointer
+    @usableFromInline let end: UnsafeRawPointer
     @usableFromInline var remaining: Int
     @usableFromInline let endianness: Endianness
 
@@ -106,7 +119,10 @@ extension PacketElements {
     @inline(always)
     @_lifetime(copy elements)
     init(_ elements: PacketElements) {
-      reader = PacketReader(trusting: elements.origin, elements.place.run)
+      let run = elements.place.run
+      origin = elements.origin
+      unsafe current = run.start
+      unsafe end = run.start + run.count
       remaining = elements.count
       endianness = elements.place.endianness
     }
@@ -127,16 +143,21 @@ extension PacketElements {
     @_lifetime(copy self)
     @_lifetime(self: copy self)
     mutating func read() -> Element._View {
-      Element._nextView(from: &reader, endianness: endianness)
+      var reader = unsafe PacketReader(trusting: origin, _Run(current, to: end))
+      let view = Element._nextView(from: &reader, endianness: endianness)
+      unsafe current = reader.current
+      return view
     }
 
     @inlinable
     @_lifetime(self: copy self)
     mutating func skip(_ count: Int) {
+      var reader = unsafe PacketReader(trusting: origin, _Run(current, to: end))
       let endianness = endianness
       reader.again { reader throws(PacketError) in
         for _ in 0..<count { _ = try Element._place(from: &reader, endianness: endianness) }
       }
+      unsafe current = reader.current
     }
   }
 }

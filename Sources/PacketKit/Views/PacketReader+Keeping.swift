@@ -15,6 +15,7 @@ extension PacketReader {
       // Where the bytes end is known anyway. No address is so high that the sum wraps around.
       let hasBytes =
         unsafe UInt(bitPattern: current) &+ UInt(bitPattern: width) <= UInt(bitPattern: end)
+        && UInt(bitPattern: width) < 1 << 32
     #else
       let hasBytes = width <= remaining
     #endif
@@ -101,7 +102,8 @@ extension PacketReader {
     _ type: Number.Type,
     endianness: Endianness = .big
   ) throws(PacketError) -> Number {
-    unsafe Number(_at: try claim(width: Number._byteCount), endianness)
+    let width = Number.width
+    return unsafe Number(_at: try claim(width: width), count: width, endianness)
   }
 }
 

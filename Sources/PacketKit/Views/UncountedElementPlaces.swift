@@ -65,7 +65,7 @@ extension PacketReader {
     _ type: Number.Type,
     endianness: Endianness
   ) throws(PacketError) -> Int {
-    let size = Number._byteCount
+    let size = Number.width
     let (count, rest) = remaining.quotientAndRemainder(dividingBy: size)
     try beginRemaining()
     guard count <= limits.maximumElementCount else {
