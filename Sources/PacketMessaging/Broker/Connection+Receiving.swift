@@ -66,21 +66,25 @@ extension Connection {
         return
       }
       do {
+        let byteCount: Int?
         switch beginReading() {
-        case .decoding:
-          defer { endReading() }
-          guard try readChunk(channel) else { return }
+        case .decoding: byteCount = try readChunk(channel)
         case .discarding:
           // Nothing slows the peer, so others have their turn.
           guard count < 16 || maximum < 16 else {
             Task { readNow(channel) }
             return
           }
-          guard try discardChunk(channel) else { return }
+          byteCount = try discardChunk(channel)
         case .waiting:
           return deliver { $0.callWhenReadable { [self] in Task { readNow(channel) } } }
         case .finished: return
         }
+        guard let byteCount else {
+          if try wait(for: channel) { return }
+          continue
+        }
+        if byteCount == 0 { return }
       } catch {
         return failReading(error)
       }
@@ -88,34 +92,36 @@ extension Connection {
     }
   }
 
-  /// Reads a chunk. Returns false if none is available, in which case the handler will be called when one is, or if it
-  /// was the last.
-  private func readChunk(_ channel: any PolledChannel) throws -> Bool {
+  /// Reads a chunk, and takes the frames that are then complete.
+  ///
+  /// - Returns: Its number of bytes; 0 at the peer's end, nil if there is none yet.
+  private func readChunk(_ channel: any PolledChannel) throws -> Int? {
+    defer { endReading() }
     let unreadCount = undecoded.decoder.unreadCount
-    guard let count = try read(channel, { undecoded.decoder.append($0) }) else { return false }
+    guard let count = try channel.readNow({ undecoded.decoder.append($0) }) else { return nil }
     if count == 0 {
       endAtEnd()
     } else {
       takeFrames(unreadCount, count)
     }
-    return count > 0
+    return count
   }
 
-  /// Reads a chunk without using it. Returns false as for one that is used.
-  private func discardChunk(_ channel: any PolledChannel) throws -> Bool {
-    guard let count = try read(channel, { _ in }) else { return false }
+  /// Reads a chunk without using it. Returns what ``readChunk(_:)`` does.
+  private func discardChunk(_ channel: any PolledChannel) throws -> Int? {
+    let count = try channel.readNow { _ in }
     if count == 0 { finishDraining() }
-    return count > 0
+    return count
   }
 
-  /// Reads a chunk; returns nil if none is available, in which case the handler will be called when one is.
-  private func read(_ channel: any PolledChannel, _ use: (RawSpan) -> Void) throws -> Int? {
-    while true {
-      if let count = try channel.readNow(use) { return count }
-      beginWaiting()
-      if try channel.waitToRead() { return nil }
-      endWaiting()
-    }
+  /// Has the handler called when there is something to read. From then on, another thread may be the one that reads.
+  ///
+  /// - Returns: Whether it will be called. If not, another attempt to read is worthwhile now.
+  private func wait(for channel: any PolledChannel) throws -> Bool {
+    beginWaiting()
+    if try channel.waitToRead() { return true }
+    endWaiting()
+    return false
   }
 
   /// Lets someone read: a waiting consumer if there is one, because it then need not be resumed again.
@@ -137,6 +143,7 @@ extension Connection {
   private func takeFrames(_ unreadCount: Int, _ chunkCount: Int) {
     var malformed: Disconnection?
     var hasMessage = false
+    undecoded.received.byteCount += chunkCount
     repeat {
       let before = undecoded.decoder.unreadCount
       do {
@@ -144,7 +151,9 @@ extension Connection {
         guard isMessage else { continue }
         hasMessage = true
         let byteCount = before - undecoded.decoder.unreadCount
+        let received = undecoded.received
         inbox.withLock { inbox in
+          inbox.received = received
           inbox.append(byteCount: byteCount)
           intake.add(byteCount)
         }
@@ -166,7 +175,9 @@ extension Connection {
   private func takeFrame() throws -> Bool? {
     try undecoded.decoder.withNextFrameBytes { bytes in
       if bytes.isEmpty, !hasEmptyMessage { return false }
-      return try intake.decode(bytes, options.limits)
+      let isMessage = try intake.decode(bytes, options.limits)
+      undecoded.received.messageCount += 1
+      return isMessage
     }
   }
 
@@ -202,7 +213,8 @@ extension Connection {
   private func beginReading() -> Inbox.Reading { inbox.withLock { $0.beginReading() } }
 
   private func endReading() {
-    if inbox.withLock({ $0.endReading() }) { undecoded.release() }
+    let received = undecoded.received
+    if inbox.withLock({ $0.endReading(received) }) { undecoded.release() }
   }
 
   /// Ends the connection because nothing more can be read.
