@@ -279,7 +279,8 @@ extension UnionExpansion {
           element.values.count > 1 ? ", \(element.values[1].label.map { "\($0): " } ?? "")_" : ""
         text.line("case .\(element.name)(\(label)let tag\(rest)):")
         text.indented { text in
-          text.located(at: element.values.first?.field.place) { $0.line("return tag") }
+          // The initializer is where a tag of another type is an error.
+          text.line("return .init(truncatingIfNeeded: tag)")
         }
       } else {
         text.line("case .\(element.name): return \(element.tag)")

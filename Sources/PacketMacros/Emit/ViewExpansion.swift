@@ -19,11 +19,14 @@ struct ViewExpansion {
   var source: String {
     var text = SourceText()
     let conformance = isSmall ? "_SmallPacketFields" : "_PacketFields"
-    text.block("\(model.access)nonisolated struct _ViewFields: \(module)\(conformance)") { text in
-      text.line("\(model.access)typealias _Packet = \(model.name)")
-      switch model.contents {
-      case .fields(let list): write(list, into: &text)
-      case .union(let union): write(union, into: &text)
+    // The generic parameters may turn out not to be fields.
+    text.located(at: model.requirements.isEmpty ? nil : model.place) { text in
+      text.block("\(model.access)nonisolated struct _ViewFields: \(module)\(conformance)") { text in
+        text.line("\(model.access)typealias _Packet = \(model.name)")
+        switch model.contents {
+        case .fields(let list): write(list, into: &text)
+        case .union(let union): write(union, into: &text)
+        }
       }
     }
     return text.text

@@ -47,7 +47,9 @@ struct AwkwardClientTests {
     }
   }
 
-  @Test(arguments: AwkwardClient.refused)
+  @Test(
+    arguments: AwkwardClient.refused
+      + [AwkwardClient.parametersRefused, AwkwardClient.aliasedVector])
   func refuses(_ declaration: AwkwardClient) throws {
     let errors = try compile(declaration.source)
     #expect(!errors.isEmpty)
@@ -65,7 +67,8 @@ struct AwkwardClientTests {
     }
   }
 
-  @Test(arguments: AwkwardClient.refusedOnce)
+  @Test(
+    arguments: AwkwardClient.refusedOnce + AwkwardClient.namesRefused + AwkwardClient.vectorsOfInt)
   func refusesOnce(_ declaration: AwkwardClient) throws {
     let errors = try compile(declaration.source)
     #expect(errors.count == declaration.lines.count, "\(errors)")
@@ -74,7 +77,7 @@ struct AwkwardClientTests {
     }
   }
 
-  @Test(arguments: AwkwardClient.accepted)
+  @Test(arguments: AwkwardClient.accepted + AwkwardClient.namesAccepted)
   func accepts(_ declaration: AwkwardClient) throws {
     #expect(try compile(declaration.source) == [])
   }

@@ -155,10 +155,13 @@ extension AwkwardClient {
         """
         enum A: \(type), PacketField { case a }
         struct B: RawRepresentable, PacketField { let rawValue: \(type) }
+        struct E: RawRepresentable, PacketField { let rawValue: \(type)? }
+        struct F: RawRepresentable, PacketField { let rawValue: [Bool: [\(type)]] }
+        struct G: RawRepresentable, PacketField { let rawValue: SIMD2<\(type)> }
         struct C: PacketOptionSet { let rawValue: \(type); static let knownOptions: C = [] }
         struct D: PacketNumber { typealias PacketBits = \(type); var packetBits: \(type) { 0 }; init(packetBits: \(type)) {} }
         """,
-        lines: [1, 2, 3, 4], "the width of \(type) differs between machines", onEveryLine: true)
+        lines: [1, 2, 3, 4, 5, 6, 7], "differs between machines", onEveryLine: true)
     }
 
   /// What would read bytes that are gone or changed.

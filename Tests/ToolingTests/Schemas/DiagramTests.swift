@@ -82,6 +82,16 @@ import Testing
     )
   }
 
+  /// What stands around a field that is there if bytes remain is absent with it.
+  @Test func whatMayBeAbsentAtTheEndHasNoFixedBits() {
+    #expect(
+      PacketDiagram(of: [TrailingSums.self]).text == """
+        TrailingSums
+
+        """
+    )
+  }
+
   /// Draws every test packet; checks that lines have one width and that pictures are XML.
   @Test func everyPacketHasADiagram() throws {
     let packets: [any Packet.Type] = [
