@@ -71,27 +71,27 @@ private struct OwnNumbers: Equatable {
   @Test func aNumberIsReadFromTheBytesThatWereClaimed() throws {
     let bytes: [UInt8] = [7, 1, 2, 3]
     var reader = PacketReader(bytes)
-    Answers.next = [8, 32]
+    unsafe Answers.next = [8, 32]
     var part = try reader.reader(ofNext: 1)
     #expect(try part.read(Narrow.self).value == 7)
 
-    Answers.next = [8, 32, 32]
+    unsafe Answers.next = [8, 32, 32]
     var writer = PacketWriter()
     try writer.write(Narrow(truncatingIfNeeded: 0x0102_0304 as UInt32))
     #expect(writer.makeArray() == [4])
   }
 
   @Test func elementsAreWhereTheyWereCounted() throws {
-    Answers.next = [8]
+    unsafe Answers.next = [8]
     let bytes: [UInt8] = [0, 0, 0, 4, 1, 2, 3, 4]
     let view = try PacketView<OfSmall>(decoding: bytes)
     let elements = view.elements
     var read: [UInt8] = []
-    Answers.next = [1000]
+    unsafe Answers.next = [1000]
     elements.forEach { read.append($0.packetBits) }
     #expect(read == [1, 2, 3, 4])
     // Four times as much is 4, in 64 bits.
-    Answers.next = [1 << 62 + 1]
+    unsafe Answers.next = [1 << 62 + 1]
     #expect(elements[3].packetBits == 4)
   }
 
@@ -102,7 +102,7 @@ private struct OwnNumbers: Equatable {
   }
 
   @Test func aChecksumHasTheBytesThatWereChecked() {
-    Answers.next = [4, 200, 200]
+    unsafe Answers.next = [4, 200, 200]
     #expect(Checksum(Sum()).byteCount == 4)
   }
 }

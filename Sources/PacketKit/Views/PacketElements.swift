@@ -9,6 +9,7 @@
 ///
 /// The elements of a set come in the order of their bytes.
 @frozen
+@safe
 public struct PacketElements<Element: PacketField>: ~Escapable {
   @usableFromInline let origin: _Origin
   @usableFromInline let place: _ElementsPlace
@@ -17,7 +18,7 @@ public struct PacketElements<Element: PacketField>: ~Escapable {
   @inline(always)
   @_lifetime(copy origin)
   init(_ place: _ElementsPlace, in origin: _Origin) {
-    self.origin = origin
+    unsafe self.origin = origin
     self.place = place
   }
 
@@ -29,7 +30,7 @@ public struct PacketElements<Element: PacketField>: ~Escapable {
   @inlinable
   public var bytes: RawSpan {
     @_lifetime(copy self)
-    get { place.run.bytes(in: origin) }
+    get { unsafe place.run.bytes(in: origin) }
   }
 }
 
@@ -91,7 +92,7 @@ extension PacketElements {
     // A reader of one element's bytes: the optimizer sees that there are enough.
     for index in 0..<count {
       let element = unsafe _Run(place.run.start + index &* size, count: size)
-      var reader = PacketReader(trusting: origin, element)
+      var reader = unsafe PacketReader(trusting: origin, element)
       try body(Element._nextView(from: &reader, endianness: place.endianness))
     }
   }
@@ -120,7 +121,7 @@ extension PacketElements {
     @_lifetime(copy elements)
     init(_ elements: PacketElements) {
       let run = elements.place.run
-      origin = elements.origin
+      unsafe origin = elements.origin
       unsafe current = run.start
       unsafe end = run.start + run.count
       remaining = elements.count
@@ -155,7 +156,9 @@ extension PacketElements {
       var reader = unsafe PacketReader(trusting: origin, _Run(current, to: end))
       let endianness = endianness
       reader.again { reader throws(PacketError) in
-        for _ in 0..<count { _ = try Element._place(from: &reader, endianness: endianness) }
+        for _ in 0..<count {
+          _ = unsafe try Element._place(from: &reader, endianness: endianness)
+        }
       }
       unsafe current = reader.current
     }

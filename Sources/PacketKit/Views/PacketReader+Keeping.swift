@@ -124,6 +124,7 @@ extension PacketLimits {
 
 extension PacketReader {
   /// Reads past a field.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -132,12 +133,13 @@ extension PacketReader {
     endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Field> {
     try enter(Field.self)
-    let place = try Field._place(from: &self, endianness: endianness)
+    let place = unsafe try Field._place(from: &self, endianness: endianness)
     ascend(from: Field.self)
-    return _Kept(place)
+    return unsafe _Kept(place)
   }
 
   /// Reads a field that a view keeps as a value.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -148,10 +150,11 @@ extension PacketReader {
     try enter(Field.self)
     let value = try Field(from: &self, endianness: endianness)
     ascend(from: Field.self)
-    return _Kept(value)
+    return unsafe _Kept(value)
   }
 
   /// Reads past a packet preceded by the count of its bytes.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -163,12 +166,13 @@ extension PacketReader {
     maximum: Int = .max,
     endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Nested> {
-    try keepSized(
+    unsafe try keepSized(
       prefix, including: included, excluding: excluded, maximum: maximum, endianness
     ) { reader throws(PacketError) in try reader.keepNested(type) }
   }
 
   /// Reads past a packet that takes as many bytes as an earlier field states.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -180,7 +184,7 @@ extension PacketReader {
     minus: Int = 0,
     endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Nested> {
-    try keepSized(by: value, times: times, plus: plus, minus: minus) {
+    unsafe try keepSized(by: value, times: times, plus: plus, minus: minus) {
       reader throws(PacketError) in try reader.keepNested(type)
     }
   }
@@ -192,12 +196,13 @@ extension PacketReader {
     _ type: Nested.Type
   ) throws(PacketError) -> Nested._Place {
     try enter(Nested.self)
-    let place = try Nested._place(from: &self, endianness: .big)
+    let place = unsafe try Nested._place(from: &self, endianness: .big)
     ascend(from: Nested.self)
     return place
   }
 
   /// Reads past the case of a union that has a tag, which an earlier field states.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -205,10 +210,11 @@ extension PacketReader {
     _ type: Union.Type,
     taggedBy tag: some BinaryInteger
   ) throws(PacketError) -> _Kept<Union> {
-    _Kept(try keepTagged(type, tag))
+    unsafe _Kept(try keepTagged(type, tag))
   }
 
   /// Reads past the case of a union that has a tag, which an earlier field states.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -216,10 +222,11 @@ extension PacketReader {
     _ type: Union.Type,
     taggedBy kind: Kind
   ) throws(PacketError) -> _Kept<Union> where Kind.RawValue: BinaryInteger {
-    _Kept(try keepTagged(type, kind.rawValue))
+    unsafe _Kept(try keepTagged(type, kind.rawValue))
   }
 
   /// Reads past the case of a union that has a tag, which an earlier field states, behind the count of its bytes.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -232,13 +239,14 @@ extension PacketReader {
     maximum: Int = .max,
     endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Union> {
-    try keepSized(
+    unsafe try keepSized(
       prefix, including: included, excluding: excluded, maximum: maximum, endianness
     ) { reader throws(PacketError) in try reader.keepTagged(type, tag) }
   }
 
   /// Reads past the case of a union that has a tag, which an earlier field states, in as many bytes as another field
   /// states.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -250,12 +258,13 @@ extension PacketReader {
     plus: Int = 0,
     minus: Int = 0
   ) throws(PacketError) -> _Kept<Union> {
-    try keepSized(by: size, times: times, plus: plus, minus: minus) {
+    unsafe try keepSized(by: size, times: times, plus: plus, minus: minus) {
       reader throws(PacketError) in try reader.keepTagged(type, tag)
     }
   }
 
   /// Reads past the case of a union that has a tag, which an earlier field states, behind the count of its bytes.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -268,13 +277,14 @@ extension PacketReader {
     maximum: Int = .max,
     endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Union> where Kind.RawValue: BinaryInteger {
-    try keepSized(
+    unsafe try keepSized(
       prefix, including: included, excluding: excluded, maximum: maximum, endianness
     ) { reader throws(PacketError) in try reader.keepTagged(type, kind.rawValue) }
   }
 
   /// Reads past the case of a union that has a tag, which an earlier field states, in as many bytes as another field
   /// states.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -286,7 +296,7 @@ extension PacketReader {
     plus: Int = 0,
     minus: Int = 0
   ) throws(PacketError) -> _Kept<Union> where Kind.RawValue: BinaryInteger {
-    try keepSized(by: size, times: times, plus: plus, minus: minus) {
+    unsafe try keepSized(by: size, times: times, plus: plus, minus: minus) {
       reader throws(PacketError) in try reader.keepTagged(type, kind.rawValue)
     }
   }
@@ -302,7 +312,7 @@ extension PacketReader {
     guard let exact = Union._Tag(exactly: tag) else {
       try PacketError._unknownTag(tag, of: Union.self, at: offset).raise()
     }
-    let place = try Union._place(from: &self, tag: exact, at: offset)
+    let place = unsafe try Union._place(from: &self, tag: exact, at: offset)
     ascend()
     return place
   }
@@ -342,7 +352,7 @@ extension PacketReader {
     )
     let place = try read(&self)
     try endSized(region)
-    return _Kept(place)
+    return unsafe _Kept(place)
   }
 
   /// Reads past what `read` reads, which must use up the bytes that an earlier field states.
@@ -359,6 +369,6 @@ extension PacketReader {
     let region = try beginSized(by: value, times: times, plus: plus, minus: minus)
     let place = try read(&self)
     try endSized(region)
-    return _Kept(place)
+    return unsafe _Kept(place)
   }
 }

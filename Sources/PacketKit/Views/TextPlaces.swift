@@ -21,6 +21,7 @@ extension String: _RunOfBytes {
     unsafe bytes.isASCII || bytes.areText(in: encoding)
   }
 
+  @unsafe
   @inlinable
   @inline(always)
   public static func _place(
@@ -34,7 +35,7 @@ extension String: _RunOfBytes {
   @inline(always)
   @_lifetime(copy origin)
   public static func _view(of place: _Run, in origin: _Origin) -> PacketText {
-    PacketText(place.bytes(in: origin))
+    unsafe PacketText(place.bytes(in: origin))
   }
 
   /// Only characters from U+0300 on have equivalents.
@@ -52,6 +53,7 @@ extension Data: _RunOfBytes {
     true
   }
 
+  @unsafe
   @inlinable
   @inline(always)
   public static func _place(
@@ -65,7 +67,7 @@ extension Data: _RunOfBytes {
   @inline(always)
   @_lifetime(copy origin)
   public static func _view(of place: _Run, in origin: _Origin) -> RawSpan {
-    place.bytes(in: origin)
+    unsafe place.bytes(in: origin)
   }
 
   @inlinable
@@ -103,6 +105,7 @@ extension PacketReader {
   }
 
   /// Reads past text or bytes preceded by their length, a `UInt32`.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -114,6 +117,7 @@ extension PacketReader {
   }
 
   /// Reads past text or bytes preceded by their length.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -125,10 +129,11 @@ extension PacketReader {
     endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Field> {
     let count = try claimLength(prefix, maximum: maximum, endianness: endianness)
-    return _Kept(try keep(type, count, encoding))
+    return unsafe _Kept(try keep(type, count, encoding))
   }
 
   /// Reads past text or bytes preceded by a length that counts more or less than them.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -141,12 +146,13 @@ extension PacketReader {
     encoding: TextEncoding = .utf8,
     endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Field> {
-    try keepSized(
+    unsafe try keepSized(
       prefix, including: included, excluding: excluded, maximum: maximum, endianness
     ) { reader throws(PacketError) in try reader.keepRemaining(type, encoding) }
   }
 
   /// Reads past text or bytes that take as many bytes as an earlier field states.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -159,12 +165,13 @@ extension PacketReader {
     encoding: TextEncoding = .utf8,
     endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Field> {
-    try keepSized(by: value, times: times, plus: plus, minus: minus) {
+    unsafe try keepSized(by: value, times: times, plus: plus, minus: minus) {
       reader throws(PacketError) in try reader.keepRemaining(type, encoding)
     }
   }
 
   /// Reads past all remaining bytes.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -172,7 +179,7 @@ extension PacketReader {
     remaining type: Field.Type,
     encoding: TextEncoding = .utf8
   ) throws(PacketError) -> _Kept<Field> {
-    _Kept(try keepRemaining(type, encoding))
+    unsafe _Kept(try keepRemaining(type, encoding))
   }
 
   @inlinable
@@ -189,6 +196,7 @@ extension PacketReader {
   }
 
   /// Reads past text or bytes up to the next `terminator`, and the terminator.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -201,10 +209,11 @@ extension PacketReader {
     let count = try byteCount(before: terminator, maximum: maximum)
     let run = try keep(type, count, encoding)
     unsafe current += 1
-    return _Kept(run)
+    return unsafe _Kept(run)
   }
 
   /// Reads past a fixed number of bytes.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -213,10 +222,11 @@ extension PacketReader {
     fixedCount count: Int,
     endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Data> {
-    _Kept(try keep(type, count, .utf8))
+    unsafe _Kept(try keep(type, count, .utf8))
   }
 
   /// Reads past a string that takes `width` bytes, and its padding.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)

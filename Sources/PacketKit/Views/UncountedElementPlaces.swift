@@ -2,6 +2,7 @@
 
 extension PacketReader {
   /// Reads past elements preceded by the count of their bytes.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -13,12 +14,13 @@ extension PacketReader {
     maximum: Int = .max,
     endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<[Element]> {
-    try keepSized(
+    unsafe try keepSized(
       prefix, including: included, excluding: excluded, maximum: maximum, endianness
     ) { reader throws(PacketError) in try reader.keepRemaining(type, endianness) }
   }
 
   /// Reads past elements that take as many bytes as an earlier field states.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -30,12 +32,13 @@ extension PacketReader {
     minus: Int = 0,
     endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<[Element]> {
-    try keepSized(by: value, times: times, plus: plus, minus: minus) {
+    unsafe try keepSized(by: value, times: times, plus: plus, minus: minus) {
       reader throws(PacketError) in try reader.keepRemaining(type, endianness)
     }
   }
 
   /// Reads past elements until no bytes remain.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -43,7 +46,7 @@ extension PacketReader {
     remaining type: [Element].Type,
     endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<[Element]> {
-    _Kept(try keepRemaining(type, endianness))
+    unsafe _Kept(try keepRemaining(type, endianness))
   }
 
   @inlinable
@@ -75,7 +78,7 @@ extension PacketReader {
     guard rest == 0 else {
       try PacketError.truncated(needed: size, available: rest, at: offset).raise()
     }
-    _ = try [Number]._placeElements(count, from: &self, endianness: endianness)
+    _ = unsafe try [Number]._placeElements(count, from: &self, endianness: endianness)
     hasTakenRemaining = true
     return count
   }
@@ -101,6 +104,7 @@ extension PacketReader {
   }
 
   /// Reads past elements until the next byte is `terminator`, and the terminator.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -125,6 +129,7 @@ extension PacketReader {
   }
 
   /// Reads past bytes up to the next `terminator`, and the terminator.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -155,7 +160,7 @@ extension PacketReader {
     guard index < maximum else {
       try PacketError.lengthTooLarge(UInt64(index) + 1, maximum: maximum, at: start).raise()
     }
-    _ = try Element._place(from: &self, endianness: endianness)
+    _ = unsafe try Element._place(from: &self, endianness: endianness)
     guard offset > start else { try PacketError.emptyElement(at: start).raise() }
   }
 }

@@ -32,7 +32,7 @@ extension FieldExpansion {
 
   /// Assigns to a variable.
   func readVariable(into text: inout SourceText) {
-    readAround(into: &text, to: names.local(field)) { text, target in
+    readAround(into: &text, to: placeEffect + names.local(field)) { text, target in
       text.line("\(target) = try \(readExpression())")
     }
   }
@@ -75,11 +75,11 @@ extension FieldExpansion {
       let call = "\(names.reader).readWhileBytesRemain(\(label))"
       let head = "\(names.reader) throws(\(names.module)PacketError) in"
       let value = "try \(readCall(.wrapped, direction: direction))"
-      closure("\(target) = try \(call) { \(head)", value, into: &text) { text in
+      closure("\(target) = \(placeEffect)try \(call) { \(head)", value, into: &text) { text in
         readBefore(into: &text)
         text.line("let \(names.value) = \(value)")
         readAfter(into: &text)
-        text.line("return \(names.value)")
+        text.line("return \(placeEffect)\(names.value)")
       }
     }
   }
@@ -187,7 +187,7 @@ extension FieldExpansion {
 
   func assign(into text: inout SourceText) {
     guard !field.isDerived || names.isViewing else { return }
-    text.located(at: field.place) { $0.line("\(own) = \(names.local(field))") }
+    text.located(at: field.place) { $0.line("\(own) = \(placeEffect)\(names.local(field))") }
   }
 
   /// Compares a derived field with what the packet comes to.

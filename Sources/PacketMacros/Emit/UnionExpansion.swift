@@ -234,7 +234,8 @@ extension UnionExpansion {
     text.line("let \(names.tagStart) = \(names.reader).offset")
     text.line("let \(names.tag) = try \(readTag)")
     let tag = names.isViewing ? "\(varint)(\(names.tag))" : names.tag
-    text.line("try self.init(from: &\(names.reader), tag: \(tag), at: \(names.tagStart))")
+    let effect = names.isViewing ? "unsafe " : ""
+    text.line("\(effect)try self.init(from: &\(names.reader), tag: \(tag), at: \(names.tagStart))")
   }
 
   /// Reads the case of a tag that has been read.

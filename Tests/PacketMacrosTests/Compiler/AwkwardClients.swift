@@ -1,5 +1,3 @@
-import Foundation
-
 extension AwkwardClient {
   private static let noField = "conforms to 'PacketField'"
 
@@ -163,74 +161,6 @@ extension AwkwardClient {
         """,
         lines: [1, 2, 3, 4, 5, 6, 7], "differs between machines", onEveryLine: true)
     }
-
-  /// What would read bytes that are gone or changed.
-  private static let views: [AwkwardClient] =
-    [
-      AwkwardClient(
-        "a view that outlives its bytes",
-        "\(viewed)\nfunc make() throws -> PacketView<P> {\nlet bytes = [UInt8](repeating: 0, count: 8)\nreturn try PacketView<P>(decoding: bytes)\n}",
-        lines: [4], "cannot return a ~Escapable result"),
-      AwkwardClient(
-        "a view that is kept",
-        "\(viewed)\nfinal class Keeper {\nvar view: PacketView<P>?\n}", lines: [5],
-        "cannot return a ~Escapable result"),
-      AwkwardClient(
-        "bytes that change while a view of them is used",
-        "\(viewed)\nfunc use(_ bytes: inout [UInt8]) throws -> UInt32 {\nlet view = try PacketView<P>(decoding: bytes)\nbytes.append(1)\nreturn view.a\n}",
-        lines: [5, 6], "overlapping accesses"),
-      AwkwardClient(
-        "text that outlives its bytes",
-        "\(viewed)\nfunc text() throws -> Int {\nvar found: PacketText?\ndo {\nlet bytes = [UInt8](repeating: 0, count: 8)\nfound = try PacketView<P>(decoding: bytes).b\n}\nreturn found?.utf8.count ?? 0\n}",
-        lines: [5, 6, 7, 8, 9], "lifetime"),
-      AwkwardClient(
-        "a frame's view beside the next frame's",
-        "import PacketFraming\n\(viewed)\nfunc both(_ decoder: inout FrameDecoder) throws -> UInt32 {\nguard let first = try decoder.nextView(P.self) else { return 0 }\nguard let second = try decoder.nextView(P.self) else { return 0 }\nreturn first.a + second.a\n}",
-        lines: [5, 6], "overlapping accesses"),
-    ] + cursors
-
-  /// What walks bytes, and is a variable that other bytes could be assigned to.
-  private static let cursors: [AwkwardClient] =
-    [
-      (
-        "elements", "var walk = try PacketView<P>(decoding: bytes).c.makeIterator()",
-        "_ = walk.next()"
-      ),
-      (
-        "bits that are read",
-        "var reader = PacketReader(bytes); var walk = try reader.readBits(8)",
-        "_ = try walk.read(UInt8.self, bits: 8)"
-      ),
-      (
-        "bits that are written",
-        "var writer = PacketWriter(); try writer.write(bytes); var walk = try writer.writeBits(8)",
-        "try walk.write(1 as UInt8, bits: 8)"
-      ),
-    ].flatMap { name, declaration, use in
-      let other = declaration.replacingOccurrences(of: "var walk", with: "walk")
-      return [
-        AwkwardClient(
-          "\(name): an inner scope",
-          "\(viewed)\nfunc f(_ bytes: [UInt8]) throws {\n\(declaration)\ndo {\nlet bytes = bytes + [0]\n\(other)\n}\n\(use)\n}",
-          lines: [5, 6, 7, 8, 9, 10], "escapes its scope"),
-        AwkwardClient(
-          "\(name): a loop",
-          "\(viewed)\nfunc f(_ bytes: [UInt8]) throws {\n\(declaration)\nfor _ in 0..<3 {\n\(use)\nlet bytes = bytes + [0]\n\(other)\n}\n}",
-          lines: [5, 6, 7, 8, 9, 10], "escapes its scope"),
-      ]
-    } + [
-      AwkwardClient(
-        "elements: an optional",
-        "\(viewed)\nfunc f(_ bytes: [UInt8]) throws {\nvar walk: PacketElements<String>.Iterator?\ndo {\nlet bytes = bytes + [0]\nwalk = try PacketView<P>(decoding: bytes).c.makeIterator()\n}\n_ = walk?.next()\n}",
-        lines: [5, 6, 7, 8, 9, 10], "escapes its scope"),
-      AwkwardClient(
-        "elements: inout",
-        "\(viewed)\nfunc f(_ walk: inout PacketElements<String>.Iterator, _ bytes: [UInt8]) throws {\nlet bytes = bytes + [0]\nwalk = try PacketView<P>(decoding: bytes).c.makeIterator()\n}",
-        lines: [4, 5, 6], "escapes its scope"),
-    ]
-
-  private static let viewed =
-    "import PacketKit\n@Packet(view: true) struct P {\nvar a: UInt32; var b: String; var c: [String] }"
 
   /// Those with one error in each of the lines, and none beside it.
   static let refusedOnce: [AwkwardClient] = [
