@@ -70,6 +70,6 @@ import Testing
       try WideNode(decoding: bytes, limits: .init(maximumStackByteCount: 1000))
     }
     #expect(error.reason == .stackExceeded(maximum: 1000))
-    #expect(error.description.hasSuffix("exceed the limit of 1000 bytes of stack at offset 300"))
+    #expect(error.description.hasSuffix("exceed the limit of 1000 bytes of stack at offset 600"))
   }
 }

@@ -48,12 +48,13 @@ struct ScopedArguments {
     of type: TypeSyntax
   ) -> (test: String, description: String)? {
     guard !condition.isSelfContained(on: type), let field = condition.field else { return nil }
-    let path = condition.member.isEmpty
-    let member =
-      path ? "\(type.textOfValue).self" : "Self._type { $0.\(field)\(condition.member) }"
+    let type = type.textOfValue
+    let metatype =
+      condition.member.isEmpty
+      ? "\(type).self" : "Self._type { $0.\(field)\(condition.member) }"
     return (
-      add("isPresent", .test(of: type.textOfValue), "{ \(condition.written(of: "$0")) }"),
-      add("presence", .description, "{ $0.\(condition.description(of: member)) }")
+      add("isPresent", .test(of: type), "{ \(condition.written(of: "$0")) }"),
+      add("presence", .description, "{ $0.\(condition.description(of: metatype)) }")
     )
   }
 
