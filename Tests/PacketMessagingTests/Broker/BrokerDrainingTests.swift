@@ -5,7 +5,7 @@ import PacketTesting
 import Testing
 
 /// ``MessageBroker/close(drainingFor:)``.
-@Suite(.timeLimit(.minutes(1))) struct BrokerDrainingTests {
+@Suite(.timeLimit(.minutes(5))) struct BrokerDrainingTests {
   private let clock = ManualClock()
 
   private var options: MessageBrokerOptions {
