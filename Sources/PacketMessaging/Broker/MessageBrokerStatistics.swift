@@ -39,14 +39,15 @@ extension MessageBroker {
   /// It takes no time worth mentioning, so a server can look at it for every snapshot.
   public var statistics: MessageBrokerStatistics {
     var statistics = MessageBrokerStatistics()
-    let (sent, received) = (connection.outbox.sent, connection.inbox.withLock { $0.received })
+    let sent = connection.outbox.sent
+    let (received, untaken) = connection.inbox.withLock { ($0.received, $0.waitingByteCount) }
     statistics.sentMessageCount = sent.messageCount
     statistics.sentByteCount = sent.byteCount
     statistics.receivedMessageCount = received.messageCount
     statistics.receivedByteCount = received.byteCount
     statistics.pendingByteCount = pendingByteCount
     statistics.waitingSendCount = connection.outbox.waitingCount
-    statistics.untakenByteCount = connection.inbox.withLock { $0.waitingByteCount }
+    statistics.untakenByteCount = untaken
     statistics.roundTripTime = connection.channel.roundTripTime
     return statistics
   }

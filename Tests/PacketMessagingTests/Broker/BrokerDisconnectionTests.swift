@@ -6,24 +6,6 @@ import PacketTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct BrokerDisconnectionTests {
-  @Test func reasonsAreEqualIfTheirValuesAre() {
-    let reasons: [Disconnection] = [
-      .closed, .endedByPeer, .cutShort(available: 1, needed: 2),
-      .cutShort(available: 1, needed: nil),
-      .timedOut(after: .seconds(1)), .timedOut(after: .seconds(2)),
-      .messageTimedOut(after: .seconds(1), available: 1),
-      .messageTimedOut(after: .seconds(1), available: 2), .tooSlow(backlog: 1),
-      .tooSlow(backlog: 2),
-      .sendTimedOut(after: .seconds(1), pending: 1), .sendTimedOut(after: .seconds(1), pending: 2),
-      .failed(GateClosed()), .failed(CancellationError()),
-    ]
-    for (index, one) in reasons.enumerated() {
-      for (otherIndex, other) in reasons.enumerated() {
-        #expect((one == other) == (index == otherIndex), "\(one), \(other)")
-      }
-    }
-  }
-
   @Test func allWhoAskAreToldTheSame() async throws {
     let (broker, peer) = NoteBroker.withPeer()
     let askers = (0..<10).map { _ in Task { try await broker.disconnection() } }

@@ -136,6 +136,8 @@ import Testing
       .timedOut(after: .seconds(1)), .timedOut(after: .seconds(2)),
       .messageTimedOut(after: .seconds(1), available: 1),
       .messageTimedOut(after: .seconds(1), available: 2),
+      .tooSlow(backlog: 1), .tooSlow(backlog: 2),
+      .sendTimedOut(after: .seconds(1), pending: 1), .sendTimedOut(after: .seconds(1), pending: 2),
       .failed(Lost()), .failed(Lost(text: "a")), .failed(CancellationError()),
       .failed(MessageBrokerError.messageIsEmpty), .failed(MessageBrokerError.sendingIsFinished),
     ]
