@@ -143,26 +143,31 @@ extension Connection {
   private func takeFrames(_ unreadCount: Int, _ chunkCount: Int) {
     var malformed: Disconnection?
     var hasMessage = false
-    undecoded.received.byteCount += chunkCount
+    // What has been received and is not yet among the inbox's statistics.
+    var received = Traffic(byteCount: chunkCount)
     repeat {
       let before = undecoded.decoder.unreadCount
       do {
-        guard let isMessage = try takeFrame() else { break }
-        guard isMessage else { continue }
+        guard let frame = try takeFrame() else { break }
+        if frame != .heartbeat { received.messageCount += 1 }
+        guard frame == .message else { continue }
         hasMessage = true
         let byteCount = before - undecoded.decoder.unreadCount
-        let received = undecoded.received
         inbox.withLock { inbox in
-          inbox.received = received
+          inbox.received += received
           inbox.append(byteCount: byteCount)
           intake.add(byteCount)
         }
+        received = Traffic()
       } catch let error as FramingError {
         malformed = refusal(of: error)
       } catch {
         malformed = .failed(error)
       }
     } while malformed == nil
+    if received.byteCount > 0 || received.messageCount > 0 {
+      inbox.withLock { $0.received += received }
+    }
     if hasMessage { deliver { _ in } }
     if let malformed { end(malformed) }
     let count = undecoded.decoder.unreadCount
@@ -171,13 +176,19 @@ extension Connection {
     }
   }
 
-  /// Decodes the next frame. Returns whether it is a message to be taken, or nil if more bytes are needed.
-  private func takeFrame() throws -> Bool? {
+  /// What a frame contains.
+  private enum Frame {
+    case heartbeat
+    case reply
+    /// A message to be taken.
+    case message
+  }
+
+  /// Decodes the next frame; returns nil if more bytes are needed.
+  private func takeFrame() throws -> Frame? {
     try undecoded.decoder.withNextFrameBytes { bytes in
-      if bytes.isEmpty, !hasEmptyMessage { return false }
-      let isMessage = try intake.decode(bytes, options.limits)
-      undecoded.received.messageCount += 1
-      return isMessage
+      if bytes.isEmpty, !hasEmptyMessage { return .heartbeat }
+      return try intake.decode(bytes, options.limits) ? .message : .reply
     }
   }
 
@@ -213,8 +224,7 @@ extension Connection {
   private func beginReading() -> Inbox.Reading { inbox.withLock { $0.beginReading() } }
 
   private func endReading() {
-    let received = undecoded.received
-    if inbox.withLock({ $0.endReading(received) }) { undecoded.release() }
+    if inbox.withLock({ $0.endReading() }) { undecoded.release() }
   }
 
   /// Ends the connection because nothing more can be read.

@@ -128,8 +128,7 @@ extension Inbox {
   /// Ends what ``beginReading()`` began.
   ///
   /// - Returns: Whether the undecoded bytes must be released.
-  mutating func endReading(_ received: Traffic) -> Bool {
-    self.received = received
+  mutating func endReading() -> Bool {
     defer { isDecoding = false }
     return isDecoding && isFinished
   }

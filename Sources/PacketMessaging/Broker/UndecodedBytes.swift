@@ -6,9 +6,6 @@ internal import PacketFraming
 final class UndecodedBytes: @unchecked Sendable {
   var decoder: FrameDecoder
 
-  /// What has been received so far.
-  var received = Traffic()
-
   init(_ framing: Framing) { decoder = FrameDecoder(framing) }
 
   /// Releases the memory, when nothing more is to be decoded.
