@@ -70,10 +70,13 @@ struct ViewExpansion {
     let fields = FieldListExpansion(list: list, names: names)
     let plainByteCount = plainByteCount(of: list)
     if let plainByteCount {
+      let access = model.access
       text.line("")
-      text.line("@inline(__always)")
-      let signature = "\(model.access)static var plainByteCount: \(names.standard("Int"))?"
-      text.line("\(signature) { \(plainByteCount) }")
+      text.located(at: list.fields.lazy.compactMap(\.place).first) { text in
+        text.line(
+          "@inline(__always) \(access)static var plainByteCount: \(names.standard("Int"))? { \(plainByteCount) }"
+        )
+      }
     }
     text.line("")
     if let inlining { text.line(inlining) }
