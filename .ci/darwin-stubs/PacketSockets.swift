@@ -13,6 +13,12 @@ struct pollfd {
 func poll(_ entries: UnsafeMutablePointer<pollfd>!, _ count: UInt32, _ timeout: Int32) -> Int32 {
   0
 }
+let SO_SNDBUF: Int32 = 0x1001
+let SO_RCVBUF: Int32 = 0x1002
+let TCP_CONNECTION_INFO: Int32 = 0x106
+struct tcp_connection_info {
+  var tcpi_srtt: UInt32 = 0
+}
 func sysconf(_ name: Int32) -> Int { 0 }
 
 // PacketMessaging's.
@@ -21,4 +27,11 @@ final class Locked<Value>: @unchecked Sendable {
   func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result { fatalError() }
+}
+
+// The sockets' own.
+struct SocketOptions {
+  var noDelay = true
+  var sendBufferSize: Int?
+  var receiveBufferSize: Int?
 }

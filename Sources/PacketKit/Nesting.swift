@@ -66,9 +66,8 @@ struct Nesting {
     guard depth < maximumDepth else { return false }
     if depth == 0 {
       stackEnd = 0
-    } else if !isWithinStack {
-      guard let end = Nesting.stackEnd(stackEnd, stackByteCount) else { return false }
-      stackEnd = end
+    } else if !isWithinStack, !measure() {
+      return false
     }
     self.depth = depth &+ 1
     return true
@@ -82,13 +81,13 @@ struct Nesting {
     UInt(bitPattern: localAddress &- stackEnd) < UInt(bitPattern: stackByteCount)
   }
 
-  /// The `stackEnd` of a nested value: a new one if it is the first, nil if the stack is too deep.
+  /// Whether the stack has room for a nested value. The first one sets `stackEnd`.
   @usableFromInline
   @inline(never)
-  static func stackEnd(_ stackEnd: Int, _ stackByteCount: Int) -> Int? {
+  mutating func measure() -> Bool {
     let address = stackAddress()
-    if stackEnd == 0 { return address &- stackByteCount &+ slack }
-    return address &- stackEnd &+ slack >= 0 ? stackEnd : nil
+    if stackEnd == 0 { stackEnd = address &- stackByteCount &+ Nesting.slack }
+    return address &- stackEnd &+ Nesting.slack >= 0
   }
 
   /// How far above the first nested value's `stackAddress` a variable may be.

@@ -105,6 +105,7 @@ public protocol PacketField: SendableMetatype {
   /// Reads past a value, and returns what a view keeps of it.
   ///
   /// It accepts and rejects the same input as `init(from:endianness:)`.
+  @unsafe
   static func _place(
     from reader: inout PacketReader,
     endianness: Endianness

@@ -13,8 +13,11 @@
 /// try reader.finish()
 /// ```
 ///
-/// The reader cannot outlive the bytes, and the bytes cannot change while it reads: the compiler enforces both. A read
-/// that throws leaves the reader unchanged.
+/// The compiler rejects a reader that is stored or returned beyond its bytes, and a change of the bytes while it reads. It
+/// does not check an assignment: give a reader of other bytes a variable of its own, and never assign one to a variable
+/// that outlives those bytes, or to an `inout` parameter.
+///
+/// A read that throws leaves the reader unchanged.
 @frozen
 @safe
 public struct PacketReader: ~Copyable, ~Escapable {

@@ -37,6 +37,7 @@ public protocol TaggedUnion: PacketUnion {
   func encodeCase(into writer: inout PacketWriter) throws(PacketError)
 
   /// Reads past the values of the case that has this tag, and returns what a view keeps of the union.
+  @unsafe
   static func _place(
     from reader: inout PacketReader,
     tag: _Tag,

@@ -27,8 +27,14 @@ public protocol ByteChannel: Sendable {
 
   /// Ends both sides and releases the channel's resources. A waiting read or write throws. A second call does nothing.
   func close() async
+
+  /// The time that bytes take to the peer, and its answer takes back, as an average of recent times that the transport has
+  /// measured; nil if it has measured none. The default implementation returns nil.
+  var roundTripTime: Duration? { get }
 }
 
 extension ByteChannel {
+  public var roundTripTime: Duration? { nil }
+
   public func finishWriting() async throws { await close() }
 }

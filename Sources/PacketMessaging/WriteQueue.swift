@@ -13,32 +13,47 @@ package import PacketKit
 package final class WriteQueue: Sendable {
   /// What one sender writes.
   package enum Load: Sendable {
-    /// Frames in one write. If the closure that writes them throws, none of them is written.
-    case frames(@Sendable (inout PacketWriter) throws -> Void)
+    /// Frames of so many messages in one write. If the closure that writes them throws, none of them is written.
+    case frames(count: Int, @Sendable (inout PacketWriter) throws -> Void)
     /// Bytes that many queues can share.
     case bytes(Data)
     /// The end of writing.
     case end
+
+    /// The number of messages; 0 if it is not known.
+    var messageCount: Int {
+      if case .frames(let count, _) = self { count } else { 0 }
+    }
   }
 
-  private typealias Sender = CheckedContinuation<Void, any Error>
+  typealias Sender = CheckedContinuation<Void, any Error>
 
-  private struct Parcel {
+  struct Parcel {
     let load: Load
     /// The sender that waits until it is written, if any.
     let sender: Sender?
     let cost: Int
   }
 
+  /// How long the channel may take to accept the bytes of one call, and what happens if it takes longer.
+  struct TimeLimit: Sendable {
+    let duration: Duration
+    let timeline: Timeline
+    let onExpiry: @Sendable () -> Void
+  }
+
   /// What is written to the channel at once.
-  private struct Batch {
+  struct Batch {
     var bytes = Data()
     var isEnd = false
     var cost = 0
+    var messageCount = 0
+    /// The number of bytes before `bytes` that have already been passed to the system.
+    var passedByteCount = 0
     var senders: [Sender] = []
   }
 
-  private struct State {
+  struct State {
     var waiting = WaitingLine<Parcel>()
     var lastID: UInt64 = 0
     /// Why nothing is accepted any more.
@@ -50,29 +65,44 @@ package final class WriteQueue: Sendable {
     var keepsBuffer = true
     /// The cost of the parcels that wait without a sender, or are being written.
     var backlog = 0
+    /// The bytes that are being written and that the system has not accepted, and the cost of their parcels.
+    var unwrittenByteCount = 0
+    var costOfUnwritten = 0
+    /// What the system has accepted.
+    var sent = Traffic()
+    var timeLimit: TimeLimit?
     var onFailure: (@Sendable (any Error) async -> any Error)?
 
     mutating func nextID() -> UInt64 {
       lastID += 1
       return lastID
     }
+
+    mutating func removeWaiting() -> [Parcel] {
+      let parcels = waiting.removeAll()
+      for parcel in parcels { backlog -= parcel.cost }
+      return parcels
+    }
   }
 
   /// The buffer for batches. The current writer has exclusive access.
-  private final class Buffer: @unchecked Sendable {
+  final class Buffer: @unchecked Sendable {
     var writer = PacketWriter()
   }
 
-  private let channel: any ByteChannel
+  let channel: any ByteChannel
   private let polled: (any PolledChannel)?
   /// The clock for the time of the last write; nil if nobody needs it.
-  private let timeline: Timeline?
-  private let state = Locked(State())
-  private let buffer = Buffer()
-  private let end = Promise<Void>()
+  let timeline: Timeline?
+  let state = Locked(State())
+  let buffer = Buffer()
+  let end = Promise<Void>()
 
   /// The number of bytes gathered before a write, unless one sender has more.
-  private static var gatheredByteCount: Int { 64 * 1024 }
+  static var gatheredByteCount: Int { 64 * 1024 }
+
+  /// The most bytes that are passed to the channel at once.
+  static var partByteCount: Int { 2 * gatheredByteCount }
 
   package init(_ channel: any ByteChannel, timeline: Timeline? = nil) {
     self.channel = channel
@@ -83,6 +113,11 @@ package final class WriteQueue: Sendable {
   /// Sets the handler that receives the reason why a write has failed, and returns why no more can be written.
   package func onFailure(_ handler: @escaping @Sendable (any Error) async -> any Error) {
     state.withLock { $0.onFailure = handler }
+  }
+
+  /// Limits the time in which the channel must accept at most 128 KiB.
+  func limitTime(_ limit: TimeLimit) {
+    state.withLock { $0.timeLimit = limit }
   }
 }
 
@@ -125,9 +160,12 @@ extension WriteQueue {
     let count = batch.isEnd ? 0 : writeNow()
     if !batch.isEnd, count == buffer.writer.count {
       buffer.writer.removeAll()
-      if finish() { Task { await writeForOthers() } }
+      let sent = Traffic(messageCount: load.messageCount, byteCount: count)
+      if finish(sent) { Task { await writeForOthers() } }
       return nil
     }
+    batch.messageCount = load.messageCount
+    batch.passedByteCount = count
     batch.bytes = buffer.writer.makeData().dropFirst(count)
     buffer.writer.removeAll()
     return batch
@@ -232,6 +270,15 @@ extension WriteQueue {
   /// The cost of the bytes that wait without a sender, or are being written.
   package var backlog: Int { state.withLock { $0.backlog } }
 
+  /// What the system has accepted.
+  var sent: Traffic { state.withLock { $0.sent } }
+
+  /// The bytes of enqueued loads that wait for their turn, as their cost states them, and those that are being written
+  /// and that the system has not accepted.
+  var pendingByteCount: Int {
+    state.withLock { $0.backlog - $0.costOfUnwritten + $0.unwrittenByteCount }
+  }
+
   /// Accepts no more bytes, and lets ``finished()`` return when nothing waits any more.
   package func finishEnqueuing() {
     let isDone = state.withLock { state in
@@ -248,11 +295,7 @@ extension WriteQueue {
 
   /// Discards what is not yet being written.
   package func discard() {
-    let parcels = state.withLock { state in
-      let parcels = state.waiting.removeAll()
-      for parcel in parcels { state.backlog -= parcel.cost }
-      return parcels
-    }
+    let parcels = state.withLock { $0.removeWaiting() }
     for parcel in parcels { parcel.sender?.resume(throwing: CancellationError()) }
   }
 }
@@ -282,110 +325,8 @@ extension WriteQueue {
       state.refusal = error
       state.keepsBuffer = false
       if !state.isWriting { tidy(state) }
-      return state.waiting.removeAll()
+      return state.removeWaiting()
     }
     for parcel in parcels { parcel.sender?.resume(throwing: error) }
-  }
-}
-
-// MARK: - Writing
-
-extension WriteQueue {
-  /// Writes until no sender waits.
-  private func writeForOthers() async {
-    var cost = 0
-    repeat {
-      let batch = nextBatch()
-      cost = batch.cost
-      do {
-        try await write(batch)
-        for sender in batch.senders { sender.resume() }
-      } catch {
-        for sender in batch.senders { sender.resume(throwing: error) }
-      }
-    } while finish(cost)
-  }
-
-  private func write(_ batch: Batch) async throws {
-    do {
-      if !batch.bytes.isEmpty { try await channel.write(batch.bytes) }
-      if batch.isEnd { try await channel.finishWriting() }
-    } catch {
-      let handler = state.withLock { $0.onFailure }
-      let reason = await handler?(error) ?? error
-      close(reason)
-      end.keep(.failure(reason))
-      throw reason
-    }
-  }
-
-  /// Gathers what is written to the channel next.
-  private func nextBatch() -> Batch {
-    var batch = Batch()
-    while !batch.isEnd, buffer.writer.count < Self.gatheredByteCount {
-      let (parcel, isLast) = state.withLock { state in
-        (state.waiting.popFirst(), state.waiting.isEmpty)
-      }
-      guard let parcel else { break }
-      batch.cost += parcel.cost
-      if case .bytes(let bytes) = parcel.load, isLast, buffer.writer.isEmpty {
-        if let sender = parcel.sender { batch.senders.append(sender) }
-        batch.bytes = bytes
-        return batch
-      }
-      do {
-        batch.isEnd = try encode(parcel.load)
-        if let sender = parcel.sender { batch.senders.append(sender) }
-      } catch {
-        parcel.sender?.resume(throwing: error)
-      }
-    }
-    batch.bytes = buffer.writer.makeData()
-    buffer.writer.removeAll()
-    return batch
-  }
-
-  /// Appends all of a load, or nothing.
-  ///
-  /// - Returns: Whether it ends writing.
-  private func encode(_ load: Load) throws -> Bool {
-    switch load {
-    case .frames(let write):
-      let start = buffer.writer.count
-      do {
-        try write(&buffer.writer)
-      } catch {
-        buffer.writer.truncate(to: start)
-        throw error
-      }
-      return false
-    case .bytes(let bytes):
-      buffer.writer.write(bytes: bytes.bytes)
-      return false
-    case .end: return true
-    }
-  }
-
-  /// Ends a sender's turn to write. If others wait, they must be served next.
-  ///
-  /// - Returns: Whether others wait.
-  private func finish(_ cost: Int = 0) -> Bool {
-    let time = timeline?.now
-    let (others, isDone) = state.withLock { state in
-      if let time { state.lastWrite = time }
-      state.backlog -= cost
-      state.isWriting = !state.waiting.isEmpty
-      if !state.isWriting { tidy(state) }
-      return (state.isWriting, state.isFinished && !state.isWriting)
-    }
-    if isDone { end.keep(.success(())) }
-    return others
-  }
-
-  /// Releases the memory of a large write, or all of it if none is kept. Nobody is writing.
-  private func tidy(_ state: State) {
-    if !state.keepsBuffer || buffer.writer.capacity > 2 * Self.gatheredByteCount {
-      buffer.writer = PacketWriter(capacity: 0)
-    }
   }
 }

@@ -1,4 +1,5 @@
 internal import PacketMessaging
+
 /// Accepts connections at an address.
 ///
 /// ```swift
@@ -19,6 +20,7 @@ public final class Listener: Sendable {
   public let address: SocketAddress
 
   private let accepting: SocketSide
+  private let options: SocketOptions
   private let file: Locked<SocketFile?>
   private let accepts: @Sendable (SocketAddress) async -> Bool
   private let onFailure: @Sendable (SocketError) -> Void
@@ -31,6 +33,7 @@ public final class Listener: Sendable {
   /// - Parameters:
   ///   - address: Where to listen. With port 0, the system chooses a port, which ``address`` contains.
   ///   - backlog: How many connections may wait to be accepted. The system has its own maximum.
+  ///   - options: Settings of the system for the accepted connections.
   ///   - accepts: Whether to accept a connection from this peer. A rejected connection is closed immediately and is not
   ///     in ``connections``. The next connection waits for the answer.
   ///   - onFailure: Called with the reason why a connection could not be accepted.
@@ -38,6 +41,7 @@ public final class Listener: Sendable {
   public static func listen(
     on address: SocketAddress,
     backlog: Int = 1024,
+    options: SocketOptions = SocketOptions(),
     accepts: @escaping @Sendable (SocketAddress) async -> Bool = { _ in true },
     onFailure: @escaping @Sendable (SocketError) -> Void = { _ in }
   ) async throws -> Listener {
@@ -45,9 +49,10 @@ public final class Listener: Sendable {
     var failure = SocketError(.listen, address, .malformedAddress)
     for endpoint in try await address.endpoints(for: .listen) {
       do throws(SystemError) {
-        let descriptor = try bind(endpoint, of: address, backlog: backlog)
+        let descriptor = try bind(endpoint, of: address, backlog: backlog, options)
         let local = try System.localEndpoint(descriptor.number).address ?? address
-        return Listener(descriptor, address: local, accepts: accepts, onFailure: onFailure)
+        return Listener(
+          descriptor, address: local, options: options, accepts: accepts, onFailure: onFailure)
       } catch {
         failure = SocketError(.listen, endpoint.address ?? address, .system(error.code))
       }
@@ -58,10 +63,13 @@ public final class Listener: Sendable {
   private static func bind(
     _ endpoint: Endpoint,
     of address: SocketAddress,
-    backlog: Int
+    backlog: Int,
+    _ options: SocketOptions
   ) throws(SystemError) -> Descriptor {
     try EventLoop.start()
     let descriptor = try System.makeSocket(for: endpoint)
+    // The size of a connection's receive buffer takes effect only if the listening socket had it.
+    try System.apply(options, to: descriptor.number, of: endpoint.family)
     do {
       try System.startListening(descriptor.number, on: endpoint, backlog: backlog)
     } catch {
@@ -89,10 +97,12 @@ public final class Listener: Sendable {
   private init(
     _ descriptor: Descriptor,
     address: SocketAddress,
+    options: SocketOptions,
     accepts: @escaping @Sendable (SocketAddress) async -> Bool,
     onFailure: @escaping @Sendable (SocketError) -> Void
   ) {
     self.address = address
+    self.options = options
     self.accepts = accepts
     self.onFailure = onFailure
     accepting = SocketSide(.accept, of: descriptor, at: address)
@@ -167,8 +177,9 @@ public final class Listener: Sendable {
             try await accepting.wait()
             continue
           }
-          let channel = SocketChannel(
-            descriptor, peer: endpoint.address ?? address, delaysSmallWrites: false)
+          // Options are rejected for a connection whose peer has disconnected, which a read reports.
+          try? System.apply(options, to: descriptor.number, of: endpoint.family)
+          let channel = SocketChannel(descriptor, peer: endpoint.address ?? address)
           if await accepts(channel.peer) { return channel }
           await channel.close()
         } catch let error as SocketError where error.reason != .closed {

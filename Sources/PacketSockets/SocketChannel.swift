@@ -26,37 +26,35 @@ public final class SocketChannel: ByteChannel {
   public let peer: SocketAddress
 
   private let reading: SocketSide
-  private let writing: SocketSide
+  let writing: SocketSide
 
   /// Connects to an address. If a host has several addresses, the first one that answers is used.
   ///
   /// - Parameters:
   ///   - address: The address that the peer listens on.
-  ///   - delaysSmallWrites: Whether small writes over TCP may be delayed and combined (Nagle's algorithm). Off by
-  ///     default, because it delays messages by up to a fifth of a second.
+  ///   - options: Settings of the system for the connection.
   /// - Throws: ``SocketError``, for the last address that was tried, and `CancellationError`. There is no time limit
   ///   other than the system's: to stop earlier, cancel the task.
   public static func connect(
     to address: SocketAddress,
-    delaysSmallWrites: Bool = false
+    options: SocketOptions = SocketOptions()
   ) async throws -> SocketChannel {
     await EventLoop.prepareTimers()
     let endpoints = try await address.endpoints(for: .connect)
-    return try await connect(
-      toFirstOf: endpoints, of: address, delaysSmallWrites: delaysSmallWrites)
+    return try await connect(toFirstOf: endpoints, of: address, options: options)
   }
 
   static func connect(
     toFirstOf endpoints: [Endpoint],
     of address: SocketAddress,
-    delaysSmallWrites: Bool
+    options: SocketOptions
   ) async throws -> SocketChannel {
     var failure = SocketError(.connect, address, .malformedAddress)
     for endpoint in endpoints {
       let peer = endpoint.address ?? address
       do {
-        let descriptor = try await connectedSocket(to: endpoint, at: peer)
-        return SocketChannel(descriptor, peer: peer, delaysSmallWrites: delaysSmallWrites)
+        let descriptor = try await connectedSocket(to: endpoint, at: peer, options)
+        return SocketChannel(descriptor, peer: peer)
       } catch let error as SocketError {
         failure = error
       }
@@ -66,13 +64,15 @@ public final class SocketChannel: ByteChannel {
 
   private static func connectedSocket(
     to endpoint: Endpoint,
-    at peer: SocketAddress
+    at peer: SocketAddress,
+    _ options: SocketOptions
   ) async throws -> Descriptor {
     let descriptor: Descriptor
     let isConnected: Bool
     do throws(SystemError) {
       try EventLoop.start()
       descriptor = try System.makeSocket(for: endpoint)
+      try System.apply(options, to: descriptor.number, of: endpoint.family)
       isConnected = try System.beginConnecting(descriptor.number, to: endpoint)
     } catch {
       throw SocketError(.connect, peer, .system(error.code))
@@ -85,11 +85,10 @@ public final class SocketChannel: ByteChannel {
     return descriptor
   }
 
-  init(_ descriptor: Descriptor, peer: SocketAddress, delaysSmallWrites: Bool) {
+  init(_ descriptor: Descriptor, peer: SocketAddress) {
     self.peer = peer
     reading = SocketSide(.read, of: descriptor, at: peer)
     writing = SocketSide(.write, of: descriptor, at: peer)
-    if case .tcp = peer, !delaysSmallWrites { try? System.disableDelay(descriptor.number) }
   }
 
   /// Waits for bytes and returns 1 to 65536 of them, or nil if the peer has ended its side normally.
@@ -134,6 +133,19 @@ public final class SocketChannel: ByteChannel {
   public func close() async {
     reading.close()
     writing.close()
+  }
+}
+
+extension SocketChannel {
+  /// The time that bytes take over TCP to the peer, and their acknowledgement back, as an average of recent times that the
+  /// system has measured, according to RFC 6298; nil for a Unix-domain socket, and after the end.
+  ///
+  /// The system measures it whenever something is sent, so that it costs no bytes and works with any peer; heartbeats keep it
+  /// up to date. A peer's system may delay an acknowledgement if the peer sends nothing, on Linux by up to 40
+  /// milliseconds, which count.
+  public var roundTripTime: Duration? {
+    guard case .tcp = peer else { return nil }
+    return try? writing.attempt(System.roundTripTime) ?? nil
   }
 }
 

@@ -47,3 +47,117 @@ private struct OwnNumbers: Equatable {
   var second: UInt8
   @Remaining var rest: [Tenths]
 }
+
+/// What a conformance states is compared with the bytes when they are claimed, and not asked again.
+@Suite(.serialized) struct ChangingAnswerTests {
+  @Test func aNumberOfFewerBytesThanItsBitsIsRefused() async {
+    await #expect(processExitsWith: .failure) {
+      var reader = PacketReader([7])
+      print(try reader.read(Understated.self).packetBits)
+    }
+    await #expect(processExitsWith: .failure) {
+      var reader = PacketReader([7, 1])
+      print(try reader._read(UInt8.self, Understated.self, fields: ["a", "b"]).0)
+    }
+    await #expect(processExitsWith: .failure) {
+      print(try PacketView<OfUnderstated>(decoding: [7]).number.packetBits)
+    }
+    await #expect(processExitsWith: .failure) {
+      var writer = PacketWriter()
+      try writer.write(Understated(packetBits: 1))
+    }
+  }
+
+  @Test func aNumberIsReadFromTheBytesThatWereClaimed() throws {
+    let bytes: [UInt8] = [7, 1, 2, 3]
+    var reader = PacketReader(bytes)
+    unsafe Answers.next = [8, 32]
+    var part = try reader.reader(ofNext: 1)
+    #expect(try part.read(Narrow.self).value == 7)
+
+    unsafe Answers.next = [8, 32, 32]
+    var writer = PacketWriter()
+    try writer.write(Narrow(truncatingIfNeeded: 0x0102_0304 as UInt32))
+    #expect(writer.makeArray() == [4])
+  }
+
+  @Test func elementsAreWhereTheyWereCounted() throws {
+    unsafe Answers.next = [8]
+    let bytes: [UInt8] = [0, 0, 0, 4, 1, 2, 3, 4]
+    let view = try PacketView<OfSmall>(decoding: bytes)
+    let elements = view.elements
+    var read: [UInt8] = []
+    unsafe Answers.next = [1000]
+    elements.forEach { read.append($0.packetBits) }
+    #expect(read == [1, 2, 3, 4])
+    // Four times as much is 4, in 64 bits.
+    unsafe Answers.next = [1 << 62 + 1]
+    #expect(elements[3].packetBits == 4)
+  }
+
+  @Test func aPacketOfLessThanNothingIsRefused() throws {
+    #expect(throws: PacketError.self) {
+      _ = try PacketView<OfNegative>(decoding: [0, 0, 0, 1]).second
+    }
+  }
+
+  @Test func aChecksumHasTheBytesThatWereChecked() {
+    unsafe Answers.next = [4, 200, 200]
+    #expect(Checksum(Sum()).byteCount == 4)
+  }
+}
+
+/// What the conformances below answer; the last answer stays.
+private enum Answers {
+  nonisolated(unsafe) static var next = [8]
+
+  static func take() -> Int { unsafe next.count > 1 ? next.removeFirst() : next[0] }
+}
+
+private struct Understated: PacketNumber {
+  var packetBits: UInt64
+  static var _byteCount: Int { 1 }
+}
+
+@Packet(view: true)
+private struct OfUnderstated {
+  var number: Understated
+}
+
+private struct Narrow: NarrowInteger {
+  static var bitWidth: Int { Answers.take() }
+  let value: UInt32
+  init(truncatingIfNeeded source: some BinaryInteger) {
+    value = UInt32(truncatingIfNeeded: source)
+  }
+}
+
+private struct Small: PacketNumber {
+  var packetBits: UInt8
+  static var minimumByteCount: Int { unsafe Answers.next == [8] ? 1 : Answers.take() }
+  static var _plainByteCount: Int? { unsafe Answers.next == [8] ? 1 : Answers.take() }
+}
+
+@Packet(view: true)
+private struct OfSmall {
+  var elements: [Small]
+}
+
+@Packet(view: true)
+private struct Negative {
+  var byte: UInt8
+  static var _plainByteCount: Int? { -4 }
+}
+
+@Packet(view: true)
+private struct OfNegative {
+  var first: UInt32
+  var inner: Negative
+  var second: UInt32
+}
+
+private struct Sum: ChecksumAlgorithm {
+  var byteCount: Int { Answers.take() }
+  var value: UInt32 { 0 }
+  mutating func update(_ bytes: Span<UInt8>) {}
+}

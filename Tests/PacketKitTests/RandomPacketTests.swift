@@ -54,6 +54,22 @@ import Testing
     #expect(reached.count == 12, "seed \(Self.seed): \(reached.sorted())")
   }
 
+  /// From some field on, all fields that are present if bytes remain may be absent, with what stands around them.
+  @Test func trailingFieldsAreSometimesAbsent() throws {
+    var generator = SplitMix64(seed: Self.seed)
+    var present: Set<Int> = []
+    var sums: Set<Int> = []
+    for _ in 0..<300 {
+      let parts = try TrailingParts.random(using: &generator)
+      let all = [parts.level != nil, parts.name != nil, parts.note != nil, parts.score != nil]
+      present.insert(all.count { $0 })
+      let sum = try TrailingSums.random(using: &generator)
+      sums.insert([sum.body != nil, sum.mark != nil, sum.rest != nil].count { $0 })
+    }
+    #expect(present == [0, 1, 2, 3, 4], "seed \(Self.seed)")
+    #expect(sums == [0, 1, 2, 3], "seed \(Self.seed)")
+  }
+
   @Test func aPacketWithoutValuesSaysSo() {
     var generator = SplitMix64(seed: 1)
     #expect(throws: NoRandomPacket.self) { try Impossible.random(using: &generator) }

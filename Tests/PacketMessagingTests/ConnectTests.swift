@@ -23,7 +23,7 @@ import Testing
     func connect(_ addresses: SocketAddress...) async throws -> SocketChannel {
       var endpoints: [Endpoint] = []
       for address in addresses { endpoints += try await address.endpoints(for: .connect) }
-      return try await .connect(toFirstOf: endpoints, of: host, delaysSmallWrites: false)
+      return try await .connect(toFirstOf: endpoints, of: host, options: .init())
     }
     let client = try await connect(nobody.address, listener.address, other.address)
     #expect(client.peer == listener.address)

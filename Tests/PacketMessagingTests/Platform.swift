@@ -94,6 +94,14 @@ enum OwnProcess {
     }
   }
 
+  /// Whether a socket sends small writes at once.
+  static func hasNoDelay(_ number: Int32) -> Bool {
+    var value: Int32 = -1
+    var length = socklen_t(MemoryLayout<Int32>.size)
+    precondition(unsafe getsockopt(number, Int32(IPPROTO_TCP), TCP_NODELAY, &value, &length) == 0)
+    return value != 0
+  }
+
   /// Whether a descriptor is closed in programs that this one starts.
   static func isClosedOnExec(_ number: Int32) -> Bool { fcntl(number, F_GETFD) & FD_CLOEXEC != 0 }
 

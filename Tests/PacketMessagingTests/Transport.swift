@@ -24,10 +24,12 @@ enum Transport: CaseIterable, Sendable {
   }
 
   /// Two ends of one connection.
-  func connectedPair() async throws -> (client: SocketChannel, server: SocketChannel) {
-    let listener = try await Listener.listen(on: freshAddress)
+  func connectedPair(
+    options: SocketOptions = SocketOptions()
+  ) async throws -> (client: SocketChannel, server: SocketChannel) {
+    let listener = try await Listener.listen(on: freshAddress, options: options)
     async let accepted = listener.nextConnection()
-    let client = try await SocketChannel.connect(to: listener.address)
+    let client = try await SocketChannel.connect(to: listener.address, options: options)
     let server = try await accepted
     await listener.close()
     return (client, server)

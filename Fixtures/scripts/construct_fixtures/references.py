@@ -306,6 +306,7 @@ MOST, MORE, HALF = "7fffffffffffffff", "8000000000000000", "4000000000000000"
 for case, error, change in [
     ("text of 63 bits", f".text: length {2**63 - 1} at offset 0 is more than the maximum of 4", (0, MOST)),
     ("text of 64 bits", f".text: length {2**63} at offset 0 is more than the maximum of 4", (0, MORE)),
+    ("data of 63 bits", f".data: length {2**63 - 9} at offset 12 is more than the maximum of 4", (12, MOST)),
     ("data of 64 bits", f".data: length {2**63} at offset 12 is more than the maximum of {2**63 - 1}", (12, MORE)),
     ("numbers of 63 bits", f".numbers: needs {2**63 - 1} bytes at offset 32, but 12 remain", (24, MOST)),
     ("numbers of 64 bits", f".numbers: length {2**63} at offset 24 is more than the maximum of {2**63 - 1}",

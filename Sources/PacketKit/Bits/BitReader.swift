@@ -12,7 +12,7 @@
 /// A run takes whole bytes. Unused bits of the last byte are zero; ``finish(field:)`` checks them.
 @frozen
 @safe
-public struct BitReader: ~Copyable, ~Escapable {
+public struct BitReader: ~Escapable {
   // The run's bytes that have not been loaded yet.
   @usableFromInline var next: UnsafeRawPointer
   @usableFromInline let end: UnsafeRawPointer

@@ -13,7 +13,7 @@
 /// last fields may be zero, too.
 @frozen
 @safe
-public struct BitWriter: ~Copyable, ~Escapable {
+public struct BitWriter: ~Escapable {
   // Invariant: `room` is the number of bits from `next` to the run's end, less the bits in `word`.
   @usableFromInline var next: UnsafeMutableRawPointer
   @usableFromInline var room: Int

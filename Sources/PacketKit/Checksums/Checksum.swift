@@ -31,8 +31,8 @@ public struct Checksum: Sendable {
   ///
   /// The algorithm must have from 1 to 4 bytes.
   public init<Algorithm: ChecksumAlgorithm>(_ algorithm: Algorithm) {
-    precondition(1...4 ~= algorithm.byteCount, "a checksum takes from 1 to 4 bytes")
     byteCount = algorithm.byteCount
+    precondition(1...4 ~= byteCount, "a checksum takes from 1 to 4 bytes")
     start = Start(of: algorithm)
   }
 

@@ -6,13 +6,33 @@ public protocol _FixedSizeNumber: ByteOrderedField, BitwiseCopyable {
   /// The bytes that every value takes.
   static var _byteCount: Int { get }
 
-  /// Loads a number.
+  /// Loads a number of `count` bytes, which was the type's count when they were claimed.
   @unsafe
-  init(_at bytes: UnsafeRawPointer, _ endianness: Endianness)
+  init(_at bytes: UnsafeRawPointer, count: Int, _ endianness: Endianness)
 
-  /// Stores the number.
+  /// Stores the number in `count` bytes, which was the type's count when they were claimed.
   @unsafe
-  func _store(at bytes: UnsafeMutableRawPointer, _ endianness: Endianness)
+  func _store(at bytes: UnsafeMutableRawPointer, count: Int, _ endianness: Endianness)
+}
+
+extension _FixedSizeNumber {
+  /// The bytes that a value takes. Ask once for each number that is read or written: a conformance by hand may answer
+  /// differently the next time.
+  @inlinable
+  @inline(__always)
+  static var width: Int {
+    let count = _byteCount
+    // So that no sum of a few widths overflows.
+    precondition(1..<1 << 16 ~= count, "a number takes at least one byte")
+    return count
+  }
+
+  @inlinable
+  @inline(__always)
+  func append(to writer: inout PacketWriter, _ endianness: Endianness) {
+    let width = Self.width
+    unsafe _store(at: writer.append(width), count: width, endianness)
+  }
 }
 
 @_documentation(visibility: internal)
@@ -30,7 +50,7 @@ extension _FixedSizeNumber {
 
   @inlinable
   public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
-    unsafe _store(at: writer.append(Self._byteCount), endianness)
+    append(to: &writer, endianness)
   }
 }
 
@@ -55,11 +75,11 @@ extension PacketReader {
     endianness: Endianness,
     field: StaticString? = nil
   ) throws(PacketError) -> Number {
-    let width = Number._byteCount
+    let width = Number.width
     guard remaining >= width else {
       try unsafe raiseTruncated(width, current, end, base, field: field)
     }
-    let number = unsafe Number(_at: current, endianness)
+    let number = unsafe Number(_at: current, count: width, endianness)
     unsafe current += width
     return number
   }
@@ -73,7 +93,7 @@ extension PacketWriter {
     _ value: Number,
     field: StaticString? = nil
   ) throws(PacketError) {
-    unsafe value._store(at: append(Number._byteCount), .big)
+    value.append(to: &self, .big)
   }
 
   /// Writes a number in the given byte order. It never throws, because every number has an encoding.
@@ -84,6 +104,6 @@ extension PacketWriter {
     endianness: Endianness,
     field: StaticString? = nil
   ) throws(PacketError) {
-    unsafe value._store(at: append(Number._byteCount), endianness)
+    value.append(to: &self, endianness)
   }
 }

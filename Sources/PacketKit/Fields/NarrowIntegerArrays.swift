@@ -7,7 +7,7 @@ extension NarrowInteger {
     from reader: inout PacketReader,
     endianness: Endianness
   ) throws(PacketError) -> [Self]? {
-    let width = _byteCount
+    let width = Self.width
     let (byteCount, overflow) = count.multipliedReportingOverflow(by: width)
     let bytes = unsafe try reader.take(overflow ? .max : byteCount)
     return unsafe [Self](unsafeUninitializedCapacity: count) { numbers, initialized in
@@ -25,7 +25,7 @@ extension NarrowInteger {
     into writer: inout PacketWriter,
     endianness: Endianness
   ) -> Bool {
-    let width = _byteCount
+    let width = Self.width
     let bytes = unsafe writer.append(elements.count * width)
     for index in elements.indices {
       unsafe elements[index].value.store(at: bytes + index &* width, count: width, endianness)

@@ -125,15 +125,15 @@ extension NarrowInteger {
   @unsafe
   @inlinable
   @inline(__always)
-  public init(_at bytes: UnsafeRawPointer, _ endianness: Endianness) {
-    self.init(truncatingIfNeeded: unsafe Wider(bytes: bytes, count: Self._byteCount, endianness))
+  public init(_at bytes: UnsafeRawPointer, count: Int, _ endianness: Endianness) {
+    self.init(truncatingIfNeeded: unsafe Wider(bytes: bytes, count: count, endianness))
   }
 
   @unsafe
   @inlinable
   @inline(__always)
-  public func _store(at bytes: UnsafeMutableRawPointer, _ endianness: Endianness) {
-    unsafe value.store(at: bytes, count: Self._byteCount, endianness)
+  public func _store(at bytes: UnsafeMutableRawPointer, count: Int, _ endianness: Endianness) {
+    unsafe value.store(at: bytes, count: count, endianness)
   }
 
   public static func wireType(_ endianness: Endianness) -> WireType {
@@ -160,7 +160,7 @@ extension NarrowInteger {
     into writer: inout PacketWriter,
     endianness: Endianness
   ) {
-    let count = _byteCount
+    let count = width
     unsafe Wider(truncatingIfNeeded: length)
       .store(at: writer.append(count), count: count, endianness)
   }
@@ -175,7 +175,7 @@ extension NarrowInteger {
     endianness: Endianness
   ) -> UnsafeMutableRawPointer {
     // Claims the bytes of both at once.
-    let count = _byteCount
+    let count = width
     let bytes = unsafe writer.append(count &+ byteCount)
     unsafe Wider(truncatingIfNeeded: length).store(at: bytes, count: count, endianness)
     return unsafe bytes + count

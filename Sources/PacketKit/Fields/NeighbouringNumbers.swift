@@ -12,13 +12,14 @@ extension PacketReader {
     endianness: Endianness = .big,
     fields: @autoclosure () -> [StaticString]
   ) throws(PacketError) -> (A, B) {
-    let end = A._byteCount &+ B._byteCount
+    let widths = (A.width, B.width)
+    let end = widths.0 &+ widths.1
     guard remaining >= end else {
-      throw missing(fields(), [A._byteCount, B._byteCount])
+      throw missing(fields(), [widths.0, widths.1])
     }
     let values = unsafe (
-      A(_at: current, endianness),
-      B(_at: current + A._byteCount, endianness)
+      A(_at: current, count: widths.0, endianness),
+      B(_at: current + widths.0, count: widths.1, endianness)
     )
     unsafe current += end
     return values
@@ -35,15 +36,16 @@ extension PacketReader {
     endianness: Endianness = .big,
     fields: @autoclosure () -> [StaticString]
   ) throws(PacketError) -> (A, B, C) {
-    let startOfC = A._byteCount &+ B._byteCount
-    let end = startOfC &+ C._byteCount
+    let widths = (A.width, B.width, C.width)
+    let startOfC = widths.0 &+ widths.1
+    let end = startOfC &+ widths.2
     guard remaining >= end else {
-      throw missing(fields(), [A._byteCount, B._byteCount, C._byteCount])
+      throw missing(fields(), [widths.0, widths.1, widths.2])
     }
     let values = unsafe (
-      A(_at: current, endianness),
-      B(_at: current + A._byteCount, endianness),
-      C(_at: current + startOfC, endianness)
+      A(_at: current, count: widths.0, endianness),
+      B(_at: current + widths.0, count: widths.1, endianness),
+      C(_at: current + startOfC, count: widths.2, endianness)
     )
     unsafe current += end
     return values
@@ -63,20 +65,21 @@ extension PacketReader {
     endianness: Endianness = .big,
     fields: @autoclosure () -> [StaticString]
   ) throws(PacketError) -> (A, B, C, D) {
-    let startOfC = A._byteCount &+ B._byteCount
-    let startOfD = startOfC &+ C._byteCount
-    let end = startOfD &+ D._byteCount
+    let widths = (A.width, B.width, C.width, D.width)
+    let startOfC = widths.0 &+ widths.1
+    let startOfD = startOfC &+ widths.2
+    let end = startOfD &+ widths.3
     guard remaining >= end else {
       throw missing(
         fields(),
-        [A._byteCount, B._byteCount, C._byteCount, D._byteCount]
+        [widths.0, widths.1, widths.2, widths.3]
       )
     }
     let values = unsafe (
-      A(_at: current, endianness),
-      B(_at: current + A._byteCount, endianness),
-      C(_at: current + startOfC, endianness),
-      D(_at: current + startOfD, endianness)
+      A(_at: current, count: widths.0, endianness),
+      B(_at: current + widths.0, count: widths.1, endianness),
+      C(_at: current + startOfC, count: widths.2, endianness),
+      D(_at: current + startOfD, count: widths.3, endianness)
     )
     unsafe current += end
     return values
@@ -112,9 +115,10 @@ extension PacketWriter {
     endianness: Endianness = .big,
     fields: @autoclosure () -> [StaticString]
   ) throws(PacketError) {
-    let bytes = unsafe append(A._byteCount &+ B._byteCount)
-    unsafe a._store(at: bytes, endianness)
-    unsafe b._store(at: bytes + A._byteCount, endianness)
+    let widths = (A.width, B.width)
+    let bytes = unsafe append(widths.0 &+ widths.1)
+    unsafe a._store(at: bytes, count: widths.0, endianness)
+    unsafe b._store(at: bytes + widths.0, count: widths.1, endianness)
   }
 
   /// Writes three numbers. Called by code that `@Packet` generates.
@@ -127,11 +131,12 @@ extension PacketWriter {
     endianness: Endianness = .big,
     fields: @autoclosure () -> [StaticString]
   ) throws(PacketError) {
-    let startOfC = A._byteCount &+ B._byteCount
-    let bytes = unsafe append(startOfC &+ C._byteCount)
-    unsafe a._store(at: bytes, endianness)
-    unsafe b._store(at: bytes + A._byteCount, endianness)
-    unsafe c._store(at: bytes + startOfC, endianness)
+    let widths = (A.width, B.width, C.width)
+    let startOfC = widths.0 &+ widths.1
+    let bytes = unsafe append(startOfC &+ widths.2)
+    unsafe a._store(at: bytes, count: widths.0, endianness)
+    unsafe b._store(at: bytes + widths.0, count: widths.1, endianness)
+    unsafe c._store(at: bytes + startOfC, count: widths.2, endianness)
   }
 
   /// Writes four numbers. Called by code that `@Packet` generates.
@@ -147,12 +152,13 @@ extension PacketWriter {
     endianness: Endianness = .big,
     fields: @autoclosure () -> [StaticString]
   ) throws(PacketError) {
-    let startOfC = A._byteCount &+ B._byteCount
-    let startOfD = startOfC &+ C._byteCount
-    let bytes = unsafe append(startOfD &+ D._byteCount)
-    unsafe a._store(at: bytes, endianness)
-    unsafe b._store(at: bytes + A._byteCount, endianness)
-    unsafe c._store(at: bytes + startOfC, endianness)
-    unsafe d._store(at: bytes + startOfD, endianness)
+    let widths = (A.width, B.width, C.width, D.width)
+    let startOfC = widths.0 &+ widths.1
+    let startOfD = startOfC &+ widths.2
+    let bytes = unsafe append(startOfD &+ widths.3)
+    unsafe a._store(at: bytes, count: widths.0, endianness)
+    unsafe b._store(at: bytes + widths.0, count: widths.1, endianness)
+    unsafe c._store(at: bytes + startOfC, count: widths.2, endianness)
+    unsafe d._store(at: bytes + startOfD, count: widths.3, endianness)
   }
 }

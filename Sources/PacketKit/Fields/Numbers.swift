@@ -72,7 +72,8 @@ extension PacketNumber {
   @unsafe
   @inlinable
   @inline(__always)
-  public init(_at bytes: UnsafeRawPointer, _ endianness: Endianness) {
+  public init(_at bytes: UnsafeRawPointer, count: Int, _ endianness: Endianness) {
+    precondition(count >= MemoryLayout<PacketBits>.size, "a number takes the bytes of its bits")
     let bits = unsafe bytes.loadUnaligned(as: PacketBits.self)
     self.init(packetBits: bits.inOrder(endianness))
   }
@@ -80,7 +81,8 @@ extension PacketNumber {
   @unsafe
   @inlinable
   @inline(__always)
-  public func _store(at bytes: UnsafeMutableRawPointer, _ endianness: Endianness) {
+  public func _store(at bytes: UnsafeMutableRawPointer, count: Int, _ endianness: Endianness) {
+    precondition(count >= MemoryLayout<PacketBits>.size, "a number takes the bytes of its bits")
     unsafe bytes.storeBytes(of: packetBits.inOrder(endianness), as: PacketBits.self)
   }
 }

@@ -86,76 +86,43 @@ extension PacketField where Self: RawRepresentable, RawValue == String {
   }
 }
 
-// Without these overloads, a raw value that is an Int would be encoded in as many bytes as the machine has for it: the
-// compiler does not report an unavailable conformance that a requirement is satisfied by. An encoding by hand is not
-// affected.
+// Without these overloads, a raw value that is an Int, or holds one, would be encoded in as many bytes as the machine has
+// for it: the compiler does not report an unavailable conformance that a requirement is satisfied by. An encoding by hand is
+// not affected.
 @_documentation(visibility: internal)
-extension PacketField where Self: RawRepresentable, RawValue == Int {
-  @inlinable
-  public static var minimumByteCount: Int { 0 }
-
+extension PacketField where Self: RawRepresentable, RawValue: PacketField & _PlatformSized {
   @available(
     *,
     unavailable,
     message:
-      "the width of Int differs between machines, so a raw value of a packet is no Int; use Int32 or Int64"
+      "the width of Int and UInt differs between machines, so a raw value of a packet is and holds none; use Int32, UInt32, Int64 or UInt64"
   )
   public init(from reader: inout PacketReader) throws(PacketError) {
-    try refuse(0, of: Self.self, at: reader.offset)
+    try self.init(from: &reader, endianness: .big)
   }
 
   @available(
     *,
     unavailable,
     message:
-      "the width of Int differs between machines, so a raw value of a packet is no Int; use Int32 or Int64"
+      "the width of Int and UInt differs between machines, so a raw value of a packet is and holds none; use Int32, UInt32, Int64 or UInt64"
   )
   public func encode(into writer: inout PacketWriter) throws(PacketError) {}
-
-  @inlinable
-  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
-    try self.init(from: &reader)
-  }
-
-  @inlinable
-  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
-    try encode(into: &writer)
-  }
 }
 
+/// `Int` and `UInt`, and what holds them, except a dictionary of which only the keys do: a type conforms in one way.
 @_documentation(visibility: internal)
-extension PacketField where Self: RawRepresentable, RawValue == UInt {
-  @inlinable
-  public static var minimumByteCount: Int { 0 }
+public protocol _PlatformSized {}
 
-  @available(
-    *,
-    unavailable,
-    message:
-      "the width of UInt differs between machines, so a raw value of a packet is no UInt; use UInt32 or UInt64"
-  )
-  public init(from reader: inout PacketReader) throws(PacketError) {
-    try refuse(0, of: Self.self, at: reader.offset)
-  }
-
-  @available(
-    *,
-    unavailable,
-    message:
-      "the width of UInt differs between machines, so a raw value of a packet is no UInt; use UInt32 or UInt64"
-  )
-  public func encode(into writer: inout PacketWriter) throws(PacketError) {}
-
-  @inlinable
-  public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
-    try self.init(from: &reader)
-  }
-
-  @inlinable
-  public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
-    try encode(into: &writer)
-  }
-}
+extension Int: _PlatformSized {}
+extension UInt: _PlatformSized {}
+extension Optional: _PlatformSized where Wrapped: _PlatformSized {}
+extension Array: _PlatformSized where Element: _PlatformSized {}
+extension Set: _PlatformSized where Element: _PlatformSized {}
+extension Dictionary: _PlatformSized where Value: _PlatformSized {}
+extension SIMD2: _PlatformSized where Scalar: _PlatformSized {}
+extension SIMD3: _PlatformSized where Scalar: _PlatformSized {}
+extension SIMD4: _PlatformSized where Scalar: _PlatformSized {}
 
 /// Throws that a type has no value of that raw value.
 @usableFromInline

@@ -52,8 +52,8 @@ extension PacketWriter {
   /// Appends a varint whose most significant bits come first.
   @inlinable
   mutating func appendReversedVarint<Number: FixedWidthInteger & UnsignedInteger>(_ value: Number) {
-    let bitCount = max(Number.bitWidth &- value.leadingZeroBitCount, 1)
-    let byteCount = (bitCount &+ 6) / 7
+    let bitCount = max(Number.bitWidth - value.leadingZeroBitCount, 1)
+    let byteCount = (bitCount + 6) / 7
     let bytes = unsafe append(byteCount)
     var rest = value
     for index in stride(from: byteCount &- 1, through: 0, by: -1) {

@@ -62,11 +62,14 @@ extension PacketReader {
 extension PacketWriter {
   @inlinable
   mutating func appendVarint<Number: FixedWidthInteger & UnsignedInteger>(_ value: Number) {
-    let longest = (Number.bitWidth + 6) / 7
+    let longest = max((Number.bitWidth + 6) / 7, 1)
     let bytes = unsafe append(longest)
     var rest = value
     var count = 0
-    while rest >= 0x80 {
+    // A type by hand may state a width that not all of its values fit in.
+    let fits =
+      Number.self == UInt64.self || Number.self == UInt32.self || Number.self == UInt16.self
+    while rest >= 0x80, fits || count < longest - 1 {
       unsafe bytes.storeBytes(
         of: UInt8(truncatingIfNeeded: rest) | 0x80,
         toByteOffset: count,

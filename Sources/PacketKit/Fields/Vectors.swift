@@ -6,17 +6,18 @@ extension SIMD4: PacketField, ByteOrderedField where Scalar: PacketNumber {}
 
 extension ByteOrderedField where Self: SIMD, Scalar: PacketNumber {
   @inlinable
-  public static var minimumByteCount: Int { scalarCount * Scalar._byteCount }
+  public static var minimumByteCount: Int { scalarCount * MemoryLayout<Scalar.PacketBits>.size }
 
   @inlinable
   public static var _nesting: _FieldNesting { .leaf }
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
-    let width = Scalar._byteCount
-    let bytes = unsafe try reader.take(Self.scalarCount * width)
+    let width = MemoryLayout<Scalar.PacketBits>.size
+    let count = Self.scalarCount
+    let bytes = unsafe try reader.take(count * width)
     self.init()
-    for lane in indices {
+    for lane in 0..<count {
       let bits = unsafe bytes.loadUnaligned(
         fromByteOffset: lane * width,
         as: Scalar.PacketBits.self
@@ -27,9 +28,10 @@ extension ByteOrderedField where Self: SIMD, Scalar: PacketNumber {
 
   @inlinable
   public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
-    let width = Scalar._byteCount
-    let bytes = unsafe writer.append(scalarCount * width)
-    for lane in indices {
+    let width = MemoryLayout<Scalar.PacketBits>.size
+    let count = scalarCount
+    let bytes = unsafe writer.append(count * width)
+    for lane in 0..<count {
       let bits = self[lane].packetBits.inOrder(endianness)
       unsafe bytes.storeBytes(of: bits, toByteOffset: lane * width, as: Scalar.PacketBits.self)
     }

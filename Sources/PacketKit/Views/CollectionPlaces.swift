@@ -1,6 +1,7 @@
 // Arrays, sets and dictionaries: a view keeps where their elements lie.
 
 extension Array where Element: PacketField {
+  @unsafe
   @inlinable
   @inline(always)
   public static func _place(
@@ -15,11 +16,12 @@ extension Array where Element: PacketField {
   @_lifetime(copy origin)
   public static func _view(of place: _ElementsPlace, in origin: _Origin) -> PacketElements<Element>
   {
-    PacketElements(place, in: origin)
+    unsafe PacketElements(place, in: origin)
   }
 }
 
 extension Set where Element: PacketField {
+  @unsafe
   @inlinable
   @inline(always)
   public static func _place(
@@ -34,11 +36,12 @@ extension Set where Element: PacketField {
   @_lifetime(copy origin)
   public static func _view(of place: _ElementsPlace, in origin: _Origin) -> PacketElements<Element>
   {
-    PacketElements(place, in: origin)
+    unsafe PacketElements(place, in: origin)
   }
 }
 
 extension Dictionary where Key: PacketField, Value: PacketField {
+  @unsafe
   @inlinable
   @inline(always)
   public static func _place(
@@ -55,11 +58,12 @@ extension Dictionary where Key: PacketField, Value: PacketField {
     of place: _ElementsPlace,
     in origin: _Origin
   ) -> PacketPairs<Key, Value> {
-    PacketPairs(place, in: origin)
+    unsafe PacketPairs(place, in: origin)
   }
 }
 
 extension Optional where Wrapped: PacketField {
+  @unsafe
   @inlinable
   @inline(always)
   public static func _place(
@@ -68,7 +72,7 @@ extension Optional where Wrapped: PacketField {
   ) throws(PacketError) -> Wrapped._Place? {
     guard try reader.readPresence() else { return nil }
     try reader.enter(flat: Wrapped.isFlat)
-    let place = try Wrapped._place(from: &reader, endianness: endianness)
+    let place = unsafe try Wrapped._place(from: &reader, endianness: endianness)
     reader.ascend(fromFlat: Wrapped.isFlat)
     return place
   }
@@ -77,13 +81,14 @@ extension Optional where Wrapped: PacketField {
   @inline(always)
   @_lifetime(copy origin)
   public static func _view(of place: Wrapped._Place?, in origin: _Origin) -> Wrapped._View? {
-    if let place { Wrapped._view(of: place, in: origin) } else { nil }
+    if let place { unsafe Wrapped._view(of: place, in: origin) } else { nil }
   }
 }
 
 /// An array, a set or a dictionary.
 public protocol _CollectionOfFields: PacketField where _Place == _ElementsPlace {
   /// Reads past `count` elements, one level deeper, after checking that the available bytes could hold them.
+  @unsafe
   static func _placeElements(
     _ count: Int,
     from reader: inout PacketReader,
@@ -92,6 +97,7 @@ public protocol _CollectionOfFields: PacketField where _Place == _ElementsPlace 
 }
 
 extension Array: _CollectionOfFields where Element: PacketField {
+  @unsafe
   @inlinable
   @inline(always)
   public static func _placeElements(
@@ -109,6 +115,7 @@ extension Array: _CollectionOfFields where Element: PacketField {
 }
 
 extension Set: _CollectionOfFields where Element: PacketField {
+  @unsafe
   @inlinable
   @inline(always)
   public static func _placeElements(
@@ -131,6 +138,7 @@ extension Set: _CollectionOfFields where Element: PacketField {
 }
 
 extension Dictionary: _CollectionOfFields where Key: PacketField, Value: PacketField {
+  @unsafe
   @inlinable
   @inline(always)
   public static func _placeElements(
@@ -145,7 +153,7 @@ extension Dictionary: _CollectionOfFields where Key: PacketField, Value: PacketF
     try reader.enter(flat: isFlat)
     let areUnique = try reader.skipOrdered(count, Key.self, endianness) {
       reader throws(PacketError) in
-      _ = try Value._place(from: &reader, endianness: endianness)
+      _ = unsafe try Value._place(from: &reader, endianness: endianness)
     }
     reader.ascend(fromFlat: isFlat)
     if !areUnique {

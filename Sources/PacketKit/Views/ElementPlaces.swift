@@ -11,11 +11,12 @@ extension PacketReader {
     _ endianness: Endianness
   ) throws(PacketError) {
     if let size = Element._plainByteCount {
-      unsafe _ = try claim(count &* size)
+      let (byteCount, overflow) = count.multipliedReportingOverflow(by: size)
+      unsafe _ = try claim(overflow ? .max : byteCount)
       return
     }
     for _ in 0..<count {
-      _ = try Element._place(from: &self, endianness: endianness)
+      _ = unsafe try Element._place(from: &self, endianness: endianness)
     }
   }
 
@@ -35,7 +36,7 @@ extension PacketReader {
     var order = EncodingOrder(of: Key.self)
     for _ in 0..<count {
       let start = offset
-      _ = try Key._place(from: &self, endianness: endianness)
+      _ = unsafe try Key._place(from: &self, endianness: endianness)
       if !isTrusted {
         guard try !checkOrder(&order, of: start..<offset), Key._isUnique(bytes(from: start))
         else { return false }
@@ -57,10 +58,11 @@ extension PacketReader {
   ) throws(PacketError) -> _ElementsPlace {
     let maximum = limits.maximumElementCount
     let count = try claimLength(UInt32.self, maximum: maximum, endianness: endianness)
-    return try Field._placeElements(count, from: &self, endianness: endianness)
+    return unsafe try Field._placeElements(count, from: &self, endianness: endianness)
   }
 
   /// Reads past a collection preceded by the count of its elements.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -72,10 +74,11 @@ extension PacketReader {
   ) throws(PacketError) -> _Kept<Field> {
     let maximum = min(maximum, limits.maximumElementCount)
     let count = try claimLength(prefix, maximum: maximum, endianness: endianness)
-    return _Kept(try Field._placeElements(count, from: &self, endianness: endianness))
+    return unsafe _Kept(try Field._placeElements(count, from: &self, endianness: endianness))
   }
 
   /// Reads past a collection of a fixed number of elements.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -84,10 +87,11 @@ extension PacketReader {
     fixedCount count: Int,
     endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Field> {
-    _Kept(try Field._placeElements(count, from: &self, endianness: endianness))
+    unsafe _Kept(try Field._placeElements(count, from: &self, endianness: endianness))
   }
 
   /// Reads past a collection whose count an earlier field states as `times * value + plus - minus`.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -100,10 +104,11 @@ extension PacketReader {
     endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Field> {
     let count = try elementCount(value, times: times, plus: plus, minus: minus)
-    return _Kept(try Field._placeElements(count, from: &self, endianness: endianness))
+    return unsafe _Kept(try Field._placeElements(count, from: &self, endianness: endianness))
   }
 
   /// Reads past bytes preceded by their count.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)

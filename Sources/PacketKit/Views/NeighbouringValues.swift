@@ -10,8 +10,12 @@ extension PacketReader {
     _ b: B.Type,
     endianness: Endianness = .big
   ) throws(PacketError) -> (A, B) {
-    let bytes = unsafe try claim(width: A._byteCount &+ B._byteCount)
-    return unsafe (A(_at: bytes, endianness), B(_at: bytes + A._byteCount, endianness))
+    let widths = (A.width, B.width)
+    let bytes = unsafe try claim(width: widths.0 &+ widths.1)
+    return unsafe (
+      A(_at: bytes, count: widths.0, endianness),
+      B(_at: bytes + widths.0, count: widths.1, endianness)
+    )
   }
 
   /// Reads three numbers. Called by code that `@Packet` generates.
@@ -24,12 +28,13 @@ extension PacketReader {
     _ c: C.Type,
     endianness: Endianness = .big
   ) throws(PacketError) -> (A, B, C) {
-    let startOfC = A._byteCount &+ B._byteCount
-    let bytes = unsafe try claim(width: startOfC &+ C._byteCount)
+    let widths = (A.width, B.width, C.width)
+    let startOfC = widths.0 &+ widths.1
+    let bytes = unsafe try claim(width: startOfC &+ widths.2)
     return unsafe (
-      A(_at: bytes, endianness),
-      B(_at: bytes + A._byteCount, endianness),
-      C(_at: bytes + startOfC, endianness)
+      A(_at: bytes, count: widths.0, endianness),
+      B(_at: bytes + widths.0, count: widths.1, endianness),
+      C(_at: bytes + startOfC, count: widths.2, endianness)
     )
   }
 
@@ -46,14 +51,15 @@ extension PacketReader {
     _ d: D.Type,
     endianness: Endianness = .big
   ) throws(PacketError) -> (A, B, C, D) {
-    let startOfC = A._byteCount &+ B._byteCount
-    let startOfD = startOfC &+ C._byteCount
-    let bytes = unsafe try claim(width: startOfD &+ D._byteCount)
+    let widths = (A.width, B.width, C.width, D.width)
+    let startOfC = widths.0 &+ widths.1
+    let startOfD = startOfC &+ widths.2
+    let bytes = unsafe try claim(width: startOfD &+ widths.3)
     return unsafe (
-      A(_at: bytes, endianness),
-      B(_at: bytes + A._byteCount, endianness),
-      C(_at: bytes + startOfC, endianness),
-      D(_at: bytes + startOfD, endianness)
+      A(_at: bytes, count: widths.0, endianness),
+      B(_at: bytes + widths.0, count: widths.1, endianness),
+      C(_at: bytes + startOfC, count: widths.2, endianness),
+      D(_at: bytes + startOfD, count: widths.3, endianness)
     )
   }
 }

@@ -9,6 +9,7 @@
 ///
 /// The elements of a set come in the order of their bytes.
 @frozen
+@safe
 public struct PacketElements<Element: PacketField>: ~Escapable {
   @usableFromInline let origin: _Origin
   @usableFromInline let place: _ElementsPlace
@@ -17,7 +18,7 @@ public struct PacketElements<Element: PacketField>: ~Escapable {
   @inline(always)
   @_lifetime(copy origin)
   init(_ place: _ElementsPlace, in origin: _Origin) {
-    self.origin = origin
+    unsafe self.origin = origin
     self.place = place
   }
 
@@ -29,7 +30,7 @@ public struct PacketElements<Element: PacketField>: ~Escapable {
   @inlinable
   public var bytes: RawSpan {
     @_lifetime(copy self)
-    get { place.run.bytes(in: origin) }
+    get { unsafe place.run.bytes(in: origin) }
   }
 }
 
@@ -56,16 +57,25 @@ extension PacketElements {
     @_lifetime(copy self)
     get {
       precondition(indices.contains(position), "the position is out of range")
-      let size = Element.minimumByteCount
       var walk = makeIterator()
       // No element is smaller than that, so all have that size if they have it together.
-      if place.run.count == count &* size {
-        unsafe walk.reader.current += position &* size
+      let size = Element.minimumByteCount
+      if haveSize(size) {
+        unsafe walk.current += position &* size
       } else {
         walk.skip(position)
       }
       return walk.read()
     }
+  }
+
+  /// Whether the elements take that many bytes each, if all take the same. A conformance by hand may state another size
+  /// than it did when the elements were counted.
+  @inlinable
+  @inline(always)
+  func haveSize(_ size: Int) -> Bool {
+    let (byteCount, overflow) = count.multipliedReportingOverflow(by: size)
+    return byteCount == place.run.count && !overflow
   }
 
   /// Calls a closure with each element in order.
@@ -74,7 +84,7 @@ extension PacketElements {
   public func forEach<Failure: Error>(
     _ body: (borrowing Element._View) throws(Failure) -> Void
   ) throws(Failure) {
-    guard let size = Element._plainByteCount else {
+    guard let size = Element._plainByteCount, haveSize(size) else {
       var walk = makeIterator()
       for _ in 0..<count { try body(walk.read()) }
       return
@@ -82,7 +92,7 @@ extension PacketElements {
     // A reader of one element's bytes: the optimizer sees that there are enough.
     for index in 0..<count {
       let element = unsafe _Run(place.run.start + index &* size, count: size)
-      var reader = PacketReader(trusting: origin, element)
+      var reader = unsafe PacketReader(trusting: origin, element)
       try body(Element._nextView(from: &reader, endianness: place.endianness))
     }
   }
@@ -97,8 +107,12 @@ extension PacketElements {
 
   /// A walk of the elements in order.
   @frozen
-  public struct Iterator: ~Copyable, ~Escapable {
-    @usableFromInline var reader: PacketReader
+  @safe
+  public struct Iterator: ~Escapable {
+    // No reader: the compiler does not check how long a variable of a type that cannot be copied borrows its bytes.
+    @usableFromInline let origin: _Origin
+    @usableFromInline var current: UnsafeRawPointer
+    @usableFromInline let end: UnsafeRawPointer
     @usableFromInline var remaining: Int
     @usableFromInline let endianness: Endianness
 
@@ -106,7 +120,10 @@ extension PacketElements {
     @inline(always)
     @_lifetime(copy elements)
     init(_ elements: PacketElements) {
-      reader = PacketReader(trusting: elements.origin, elements.place.run)
+      let run = elements.place.run
+      unsafe origin = elements.origin
+      unsafe current = run.start
+      unsafe end = run.start + run.count
       remaining = elements.count
       endianness = elements.place.endianness
     }
@@ -127,16 +144,23 @@ extension PacketElements {
     @_lifetime(copy self)
     @_lifetime(self: copy self)
     mutating func read() -> Element._View {
-      Element._nextView(from: &reader, endianness: endianness)
+      var reader = unsafe PacketReader(trusting: origin, _Run(current, to: end))
+      let view = Element._nextView(from: &reader, endianness: endianness)
+      unsafe current = reader.current
+      return view
     }
 
     @inlinable
     @_lifetime(self: copy self)
     mutating func skip(_ count: Int) {
+      var reader = unsafe PacketReader(trusting: origin, _Run(current, to: end))
       let endianness = endianness
       reader.again { reader throws(PacketError) in
-        for _ in 0..<count { _ = try Element._place(from: &reader, endianness: endianness) }
+        for _ in 0..<count {
+          _ = unsafe try Element._place(from: &reader, endianness: endianness)
+        }
       }
+      unsafe current = reader.current
     }
   }
 }

@@ -2,6 +2,7 @@
 ///
 /// They come in the order of the keys' bytes.
 @frozen
+@safe
 public struct PacketPairs<Key: PacketField, Value: PacketField>: ~Escapable {
   @usableFromInline let origin: _Origin
   @usableFromInline let place: _ElementsPlace
@@ -10,7 +11,7 @@ public struct PacketPairs<Key: PacketField, Value: PacketField>: ~Escapable {
   @inline(always)
   @_lifetime(copy origin)
   init(_ place: _ElementsPlace, in origin: _Origin) {
-    self.origin = origin
+    unsafe self.origin = origin
     self.place = place
   }
 
@@ -22,7 +23,7 @@ public struct PacketPairs<Key: PacketField, Value: PacketField>: ~Escapable {
   @inlinable
   public var bytes: RawSpan {
     @_lifetime(copy self)
-    get { place.run.bytes(in: origin) }
+    get { unsafe place.run.bytes(in: origin) }
   }
 }
 
@@ -37,7 +38,7 @@ extension PacketPairs {
   public func forEach<Failure: Error>(
     _ body: (_ key: borrowing Key._View, _ value: borrowing Value._View) throws(Failure) -> Void
   ) throws(Failure) {
-    var reader = PacketReader(trusting: origin, place.run)
+    var reader = unsafe PacketReader(trusting: origin, place.run)
     let endianness = place.endianness
     for _ in 0..<count {
       let key = Key._nextView(from: &reader, endianness: endianness)

@@ -15,6 +15,7 @@ extension PacketReader {
       // Where the bytes end is known anyway. No address is so high that the sum wraps around.
       let hasBytes =
         unsafe UInt(bitPattern: current) &+ UInt(bitPattern: width) <= UInt(bitPattern: end)
+        && UInt(bitPattern: width) < 1 << 32
     #else
       let hasBytes = width <= remaining
     #endif
@@ -101,7 +102,8 @@ extension PacketReader {
     _ type: Number.Type,
     endianness: Endianness = .big
   ) throws(PacketError) -> Number {
-    unsafe Number(_at: try claim(width: Number._byteCount), endianness)
+    let width = Number.width
+    return unsafe Number(_at: try claim(width: width), count: width, endianness)
   }
 }
 
@@ -122,6 +124,7 @@ extension PacketLimits {
 
 extension PacketReader {
   /// Reads past a field.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -130,12 +133,13 @@ extension PacketReader {
     endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Field> {
     try enter(Field.self)
-    let place = try Field._place(from: &self, endianness: endianness)
+    let place = unsafe try Field._place(from: &self, endianness: endianness)
     ascend(from: Field.self)
-    return _Kept(place)
+    return unsafe _Kept(place)
   }
 
   /// Reads a field that a view keeps as a value.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -146,7 +150,7 @@ extension PacketReader {
     try enter(Field.self)
     let value = try Field(from: &self, endianness: endianness)
     ascend(from: Field.self)
-    return _Kept(value)
+    return unsafe _Kept(value)
   }
 
   @inlinable
@@ -156,12 +160,13 @@ extension PacketReader {
     _ type: Nested.Type
   ) throws(PacketError) -> Nested._Place {
     try enter(Nested.self)
-    let place = try Nested._place(from: &self, endianness: .big)
+    let place = unsafe try Nested._place(from: &self, endianness: .big)
     ascend(from: Nested.self)
     return place
   }
 
   /// Reads past the case of a union that has a tag, which an earlier field states.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -169,10 +174,11 @@ extension PacketReader {
     _ type: Union.Type,
     taggedBy tag: some BinaryInteger
   ) throws(PacketError) -> _Kept<Union> {
-    _Kept(try keepTagged(type, tag))
+    unsafe _Kept(try keepTagged(type, tag))
   }
 
   /// Reads past the case of a union that has a tag, which an earlier field states.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -180,10 +186,11 @@ extension PacketReader {
     _ type: Union.Type,
     taggedBy kind: Kind
   ) throws(PacketError) -> _Kept<Union> where Kind.RawValue: BinaryInteger {
-    _Kept(try keepTagged(type, kind.rawValue))
+    unsafe _Kept(try keepTagged(type, kind.rawValue))
   }
 
   /// Reads past the case of a union that has a tag, which an earlier field states, behind the count of its bytes.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -196,13 +203,14 @@ extension PacketReader {
     maximum: Int = .max,
     endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Union> {
-    try keepSized(
+    unsafe try keepSized(
       prefix, including: included, excluding: excluded, maximum: maximum, endianness
     ) { reader throws(PacketError) in try reader.keepTagged(type, tag) }
   }
 
   /// Reads past the case of a union that has a tag, which an earlier field states, in as many bytes as another field
   /// states.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -214,12 +222,13 @@ extension PacketReader {
     plus: Int = 0,
     minus: Int = 0
   ) throws(PacketError) -> _Kept<Union> {
-    try keepSized(by: size, times: times, plus: plus, minus: minus) {
+    unsafe try keepSized(by: size, times: times, plus: plus, minus: minus) {
       reader throws(PacketError) in try reader.keepTagged(type, tag)
     }
   }
 
   /// Reads past the case of a union that has a tag, which an earlier field states, behind the count of its bytes.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -232,13 +241,14 @@ extension PacketReader {
     maximum: Int = .max,
     endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Union> where Kind.RawValue: BinaryInteger {
-    try keepSized(
+    unsafe try keepSized(
       prefix, including: included, excluding: excluded, maximum: maximum, endianness
     ) { reader throws(PacketError) in try reader.keepTagged(type, kind.rawValue) }
   }
 
   /// Reads past the case of a union that has a tag, which an earlier field states, in as many bytes as another field
   /// states.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -250,7 +260,7 @@ extension PacketReader {
     plus: Int = 0,
     minus: Int = 0
   ) throws(PacketError) -> _Kept<Union> where Kind.RawValue: BinaryInteger {
-    try keepSized(by: size, times: times, plus: plus, minus: minus) {
+    unsafe try keepSized(by: size, times: times, plus: plus, minus: minus) {
       reader throws(PacketError) in try reader.keepTagged(type, kind.rawValue)
     }
   }
@@ -266,7 +276,7 @@ extension PacketReader {
     guard let exact = Union._Tag(exactly: tag) else {
       try PacketError._unknownTag(tag, of: Union.self, at: offset).raise()
     }
-    let place = try Union._place(from: &self, tag: exact, at: offset)
+    let place = unsafe try Union._place(from: &self, tag: exact, at: offset)
     ascend()
     return place
   }
@@ -306,7 +316,7 @@ extension PacketReader {
     )
     let place = try read(&self)
     try endSized(region)
-    return _Kept(place)
+    return unsafe _Kept(place)
   }
 
   /// Reads past what `read` reads, which must use up the bytes that an earlier field states.
@@ -323,6 +333,6 @@ extension PacketReader {
     let region = try beginSized(by: value, times: times, plus: plus, minus: minus)
     let place = try read(&self)
     try endSized(region)
-    return _Kept(place)
+    return unsafe _Kept(place)
   }
 }

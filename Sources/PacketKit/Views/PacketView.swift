@@ -32,61 +32,70 @@ public typealias PacketView<Content: ViewablePacket> = FieldsView<Content._ViewF
 /// The fields of a packet, or the values of one of a union's cases, read where they lie; see ``PacketView``.
 @frozen
 @dynamicMemberLookup
-public struct FieldsView<Fields>: ~Escapable {
+@safe
+public struct FieldsView<Fields: _Fields>: ~Escapable {
   @usableFromInline let origin: _Origin
   @usableFromInline let run: _Run
-  @usableFromInline let fields: Fields
+  @usableFromInline let fields: Fields._Places
 
   @inlinable
   @inline(always)
   @_lifetime(copy origin)
-  init(_ fields: Fields, _ run: _Run, in origin: _Origin) {
-    self.origin = origin
+  init(_ fields: Fields._Places, _ run: _Run, in origin: _Origin) {
+    unsafe self.origin = origin
     self.run = run
     self.fields = fields
   }
 
   /// The bytes of the packet.
+  @safe
   @inlinable
   public var bytes: RawSpan {
     @_lifetime(copy self)
-    get { run.bytes(in: origin) }
+    get { unsafe run.bytes(in: origin) }
   }
 }
 
 extension FieldsView {
   /// A field, read where it lies.
+  @safe
   @inlinable
   public subscript<Field: PacketField>(
-    dynamicMember field: KeyPath<Fields, _Kept<Field>>
+    dynamicMember field: KeyPath<Fields._Places, _Kept<Field>>
   ) -> Field._View {
     @inline(always)
     @_lifetime(copy self)
-    get { Field._view(of: fields[keyPath: field].place, in: origin) }
+    get { unsafe Field._view(of: fields[keyPath: field].place, in: origin) }
   }
 
   /// A field, read where it lies; nil if there is none.
+  @safe
   @inlinable
   public subscript<Field: PacketField>(
-    dynamicMember field: KeyPath<Fields, _Kept<Field>?>
+    dynamicMember field: KeyPath<Fields._Places, _Kept<Field>?>
   ) -> Field._View? {
     @inline(always)
     @_lifetime(copy self)
     get {
-      if let kept = fields[keyPath: field] { Field._view(of: kept.place, in: origin) } else { nil }
+      if let kept = unsafe fields[keyPath: field] {
+        unsafe Field._view(of: kept.place, in: origin)
+      } else {
+        nil
+      }
     }
   }
 
   /// The values of a union's case; nil if the union is another case.
+  @safe
   @inlinable
-  public subscript<Group: _CaseFields>(
-    dynamicMember group: KeyPath<Fields, Group?>
-  ) -> FieldsView<Group>? {
+  public subscript<Group: _CasePlaces>(
+    dynamicMember group: KeyPath<Fields._Places, Group?>
+  ) -> FieldsView<Group._CaseFields>? {
     @inline(always)
     @_lifetime(copy self)
     get {
       if let values = fields[keyPath: group] {
-        FieldsView<Group>(values, run, in: origin)
+        unsafe FieldsView<Group._CaseFields>(values, run, in: origin)
       } else {
         nil
       }
@@ -94,8 +103,9 @@ extension FieldsView {
   }
 
   /// A number or another value.
+  @safe
   @inlinable
-  public subscript<Value>(dynamicMember field: KeyPath<Fields, Value>) -> Value {
+  public subscript<Value>(dynamicMember field: KeyPath<Fields._Places, Value>) -> Value {
     @inline(always)
     get { fields[keyPath: field] }
   }
@@ -105,6 +115,7 @@ extension FieldsView where Fields: _PacketFields {
   /// Decodes a packet that takes all of `bytes`, without copying.
   ///
   /// - Throws: ``PacketError`` for malformed or trailing bytes.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(copy bytes)
@@ -112,7 +123,7 @@ extension FieldsView where Fields: _PacketFields {
     var reader = PacketReader(lent: bytes, limits)
     do throws(PacketError) {
       try reader.enter(Fields._Packet.self)
-      let fields = try Fields(outlined: &reader)
+      let fields = try Fields._Places(outlined: &reader)
       try reader.finish()
       unsafe self.init(fields, _Run(reader.base, to: reader.bound), in: reader.origin)
     } catch {
@@ -123,6 +134,7 @@ extension FieldsView where Fields: _PacketFields {
   /// Decodes a packet that takes all of `data`, without copying.
   ///
   /// - Throws: ``PacketError`` for malformed or trailing bytes.
+  @safe
   @inlinable
   @_lifetime(borrow data)
   public init(decoding data: borrowing Data, limits: PacketLimits = .init()) throws(PacketError) {
@@ -132,6 +144,7 @@ extension FieldsView where Fields: _PacketFields {
   /// Decodes a packet that takes all of `bytes`, without copying.
   ///
   /// - Throws: ``PacketError`` for malformed or trailing bytes.
+  @safe
   @inlinable
   @_lifetime(borrow bytes)
   public init(decoding bytes: borrowing [UInt8], limits: PacketLimits = .init())
@@ -159,7 +172,7 @@ extension ViewablePacket {
   /// Copies what a view shows.
   @inlinable
   public init(_ view: PacketView<Self>) {
-    var reader = PacketReader(trusting: view.origin, view.run)
+    var reader = unsafe PacketReader(trusting: view.origin, view.run)
     self = reader.again { reader throws(PacketError) in try Self(from: &reader) }
   }
 }
@@ -198,6 +211,6 @@ extension PacketReader {
   @inline(always)
   var origin: _Origin {
     @_lifetime(copy self)
-    get { _Origin(self) }
+    get { unsafe _Origin(self) }
   }
 }

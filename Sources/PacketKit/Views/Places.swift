@@ -1,6 +1,9 @@
 // What a view keeps of its fields: where they lie.
 
 /// What a ``PacketView`` keeps of a field. Made by code that `@Packet` generates.
+///
+/// It is of use only with the bytes in which it was found, and it can be kept longer than they: so it is unsafe.
+@unsafe
 @frozen
 public struct _Kept<Field: PacketField> {
   @usableFromInline let place: Field._Place
@@ -8,8 +11,13 @@ public struct _Kept<Field: PacketField> {
   @inlinable
   @inline(always)
   init(_ place: Field._Place) {
-    self.place = place
+    unsafe self.place = place
   }
+}
+
+extension _Kept: @unsafe CustomReflectable {
+  /// Shows nothing: a place that was taken out of it would not be marked as unsafe.
+  public var customMirror: Mirror { Mirror(reflecting: ()) }
 }
 
 /// Where a number of bytes lie.
@@ -42,9 +50,11 @@ public struct _Run: BitwiseCopyable {
   }
 }
 
-/// The bytes that a view borrows. Offsets count from their start; where they end, places say.
+/// The bytes that a view borrows. Offsets count from their start; each place stores its own end.
+///
+/// Only a place that was found in these bytes may be used with them: so it is unsafe.
+@unsafe
 @frozen
-@safe
 public struct _Origin: BitwiseCopyable, ~Escapable {
   @usableFromInline let start: UnsafeRawPointer
 
@@ -75,6 +85,7 @@ public struct _ElementsPlace {
 // By default, a view keeps and lends the value itself. What is not inlined here takes no room in the programs of those
 // who use no views.
 extension PacketField {
+  @unsafe
   public static func _place(
     from reader: inout PacketReader,
     endianness: Endianness
@@ -93,9 +104,9 @@ extension PacketField {
     endianness: Endianness
   ) -> _View {
     let place = reader.again { reader throws(PacketError) in
-      try _place(from: &reader, endianness: endianness)
+      unsafe try _place(from: &reader, endianness: endianness)
     }
-    return _view(of: place, in: reader.origin)
+    return unsafe _view(of: place, in: reader.origin)
   }
 
   public static func _skipRemaining(
@@ -126,6 +137,7 @@ extension PacketField where Self: BitwiseCopyable {
 }
 
 extension PacketNumber {
+  @unsafe
   @inlinable
   @inline(always)
   public static func _place(

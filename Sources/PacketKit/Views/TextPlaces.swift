@@ -21,6 +21,7 @@ extension String: _RunOfBytes {
     unsafe bytes.isASCII || bytes.areText(in: encoding)
   }
 
+  @unsafe
   @inlinable
   @inline(always)
   public static func _place(
@@ -34,7 +35,7 @@ extension String: _RunOfBytes {
   @inline(always)
   @_lifetime(copy origin)
   public static func _view(of place: _Run, in origin: _Origin) -> PacketText {
-    PacketText(place.bytes(in: origin))
+    unsafe PacketText(place.bytes(in: origin))
   }
 
   /// Only characters from U+0300 on have equivalents.
@@ -52,6 +53,7 @@ extension Data: _RunOfBytes {
     true
   }
 
+  @unsafe
   @inlinable
   @inline(always)
   public static func _place(
@@ -65,7 +67,7 @@ extension Data: _RunOfBytes {
   @inline(always)
   @_lifetime(copy origin)
   public static func _view(of place: _Run, in origin: _Origin) -> RawSpan {
-    place.bytes(in: origin)
+    unsafe place.bytes(in: origin)
   }
 
   @inlinable
@@ -103,6 +105,7 @@ extension PacketReader {
   }
 
   /// Reads past text or bytes preceded by their length, a `UInt32`.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -110,10 +113,11 @@ extension PacketReader {
     _ type: Field.Type,
     endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Field> {
-    _Kept(try place(type, endianness))
+    unsafe _Kept(try place(type, endianness))
   }
 
   /// Reads past all remaining bytes.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -121,7 +125,7 @@ extension PacketReader {
     remaining type: Field.Type,
     encoding: TextEncoding = .utf8
   ) throws(PacketError) -> _Kept<Field> {
-    _Kept(try keepRemaining(type, encoding))
+    unsafe _Kept(try keepRemaining(type, encoding))
   }
 
   @inlinable
@@ -138,6 +142,7 @@ extension PacketReader {
   }
 
   /// Reads past a fixed number of bytes.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -146,10 +151,11 @@ extension PacketReader {
     fixedCount count: Int,
     endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<Data> {
-    _Kept(try keep(type, count, .utf8))
+    unsafe _Kept(try keep(type, count, .utf8))
   }
 
   /// Reads past text or bytes up to the next `terminator`, and the terminator.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)

@@ -2,6 +2,7 @@
 
 extension PacketReader {
   /// Reads past elements until no bytes remain.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -9,7 +10,7 @@ extension PacketReader {
     remaining type: [Element].Type,
     endianness: Endianness = .big
   ) throws(PacketError) -> _Kept<[Element]> {
-    _Kept(try keepRemaining(type, endianness))
+    unsafe _Kept(try keepRemaining(type, endianness))
   }
 
   @inlinable
@@ -31,7 +32,7 @@ extension PacketReader {
     _ type: Number.Type,
     endianness: Endianness
   ) throws(PacketError) -> Int {
-    let size = Number._byteCount
+    let size = Number.width
     let (count, rest) = remaining.quotientAndRemainder(dividingBy: size)
     try beginRemaining()
     guard count <= limits.maximumElementCount else {
@@ -41,7 +42,7 @@ extension PacketReader {
     guard rest == 0 else {
       try PacketError.truncated(needed: size, available: rest, at: offset).raise()
     }
-    _ = try [Number]._placeElements(count, from: &self, endianness: endianness)
+    _ = unsafe try [Number]._placeElements(count, from: &self, endianness: endianness)
     hasTakenRemaining = true
     return count
   }
@@ -80,7 +81,7 @@ extension PacketReader {
     guard index < maximum else {
       try PacketError.lengthTooLarge(UInt64(index) + 1, maximum: maximum, at: start).raise()
     }
-    _ = try Element._place(from: &self, endianness: endianness)
+    _ = unsafe try Element._place(from: &self, endianness: endianness)
     guard offset > start else { try PacketError.emptyElement(at: start).raise() }
   }
 }

@@ -102,18 +102,13 @@ extension FieldExpansion {
   }
 
   private func describe(_ condition: PresenceCondition, into text: inout SourceText) {
-    guard let name = condition.field, let flag = names.field(named: name) else {
-      return text.line("\(names.schema).presenceWhileBytesRemain()")
+    if let scoped = condition.scoped {
+      return text.line("\(scoped.description)(&\(names.schema))")
     }
-    let path = "\"\((name + condition.member).escaped)\""
-    let type = TypeExpression(field: flag, names: names).metatype(condition.member)
-    switch condition.test {
-    case .isTrue, .bytesRemain: text.line("\(names.schema).presence(flag: \(path))")
-    case .equals(let value):
-      text.line("\(names.schema).presence(when: \(path), of: \(type), is: \(value))")
-    case .contains(let options):
-      text.line("\(names.schema).presence(when: \(path), of: \(type), contains: \(options))")
+    let type = condition.field.flatMap(names.field).map {
+      TypeExpression(field: $0, names: names).metatype(condition.member)
     }
+    text.line("\(names.schema).\(condition.description(of: type ?? "", \.implicitMember))")
   }
 
   fileprivate func describeBefore(into text: inout SourceText) {

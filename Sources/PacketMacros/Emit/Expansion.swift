@@ -92,7 +92,7 @@ struct Expansion {
   /// An extension with a conformance that does nothing: it prevents the compiler from also reporting each use of the
   /// invalid type as a packet. It is emitted only together with an error, so it never runs.
   var placeholder: String {
-    write { text in
+    write(isPlaceholder: true) { text in
       member(.initializer, readSignature, into: &text) {
         $0.line("\(names.standard("fatalError"))()")
       }
@@ -170,7 +170,10 @@ struct Expansion {
     return union
   }
 
-  private func write(_ members: (inout SourceText) -> Void) -> String {
+  private func write(
+    isPlaceholder: Bool = false,
+    _ members: (inout SourceText) -> Void
+  ) -> String {
     var text = SourceText()
     // A conditional conformance does not imply the one that `Packet` inherits, so the compiler may
     // ask for both; it insists on what it asks for.
@@ -178,10 +181,11 @@ struct Expansion {
     if lentUnion != nil { kinds.append("PacketUnion") }
     if unionApart != nil { kinds.append("TaggedUnion") }
     if model.envelope.hasView { kinds.append("ViewablePacket") }
-    let names = kinds.filter(wantedConformances.contains).map { module + $0 }
+    let names = kinds.filter(wantedConformances.contains).map { "\(module)_\($0)Conformance" }
     let conformance = names.isEmpty ? "" : ": " + names.joined(separator: ", ")
-    let clause = model.requirements.map { "\($0.subject): \(module)\($0.protocolName)" }
-      .joined(separator: ", ")
+    // A placeholder conforms in any case, as does what it stands beside.
+    let clause = (isPlaceholder ? [] : model.requirements)
+      .map { "\($0.subject): \(module)\($0.protocolName)" }.joined(separator: ", ")
     let requirements = clause.isEmpty ? "" : " where \(clause)"
     let availability = model.availability.map { "\($0) " }.joined()
     let head = "\(availability)nonisolated extension \(model.typeName)"
@@ -369,6 +373,9 @@ extension LayoutItem {
 extension Field {
   /// Whether nothing nests in the field's value, if its type is what it is called.
   fileprivate var isFlat: Bool {
-    !coding.isCoded && !coding.takesRemaining && type.wrapped == nil && FieldKind(type).isLeaf
+    let kind = FieldKind(type)
+    // The compiler may object to the numbers of a vector.
+    return !coding.isCoded && !coding.takesRemaining && type.wrapped == nil && kind.isLeaf
+      && (kind != .vector || isKnown)
   }
 }

@@ -91,8 +91,8 @@ extension LocalNames {
     guard let field = field(named: name) else { return name }
     return switch direction {
     case .reading: local(field)
-    case .updating: field.isDerived ? local(field) : "self.\(field.name)"
-    case .writing: "self.\(field.name)"
+    case .updating: field.isDerived ? local(field) : field.own
+    case .writing: field.own
     case .describing: "\"\(name.escaped)\""
     }
   }

@@ -32,7 +32,7 @@ extension FieldExpansion {
 
   /// Assigns to a variable.
   func readVariable(into text: inout SourceText) {
-    readAround(into: &text, to: names.local(field)) { text, target in
+    readAround(into: &text, to: placeEffect + names.local(field)) { text, target in
       text.line("\(target) = try \(readExpression())")
     }
   }
@@ -75,18 +75,26 @@ extension FieldExpansion {
       let call = "\(names.reader).readWhileBytesRemain(\(label))"
       let head = "\(names.reader) throws(\(names.module)PacketError) in"
       let value = "try \(readCall(.wrapped, direction: direction))"
-      guard coding.isPlaced else {
-        return text.line("\(target) = try \(call) { \(head) \(value) }")
-      }
-      text.line("\(target) = try \(call) { \(head)")
-      text.indented { text in
+      closure("\(target) = \(placeEffect)try \(call) { \(head)", value, into: &text) { text in
         readBefore(into: &text)
         text.line("let \(names.value) = \(value)")
         readAfter(into: &text)
-        text.line("return \(names.value)")
+        text.line("return \(placeEffect)\(names.value)")
       }
-      text.line("}")
     }
+  }
+
+  /// A call with a closure for a field that may be absent, in one line unless something stands around the field.
+  private func closure(
+    _ opening: String,
+    _ value: String,
+    into text: inout SourceText,
+    around: (inout SourceText) -> Void
+  ) {
+    guard coding.isPlaced else { return text.line("\(opening) \(value) }") }
+    text.line(opening)
+    text.indented(around)
+    text.line("}")
   }
 
   /// What reads the field; of an optional whose attributes speak of what it wraps, on a condition.
@@ -179,7 +187,7 @@ extension FieldExpansion {
 
   func assign(into text: inout SourceText) {
     guard !field.isDerived || names.isViewing else { return }
-    text.located(at: field.place) { $0.line("\(own) = \(names.local(field))") }
+    text.located(at: field.place) { $0.line("\(own) = \(placeEffect)\(names.local(field))") }
   }
 
   /// Compares a derived field with what the packet comes to.
@@ -204,7 +212,7 @@ extension FieldExpansion {
 // Writing.
 extension FieldExpansion {
   /// The packet's own value.
-  var own: String { "self.\(field.name)" }
+  var own: String { field.own }
 
   /// The field's default value, with its type.
   var byDefault: String { type.value(defaultValue) }
@@ -227,16 +235,12 @@ extension FieldExpansion {
     declareChecksum(into: &text)
     let call = "\(names.writer).writeWhileBytesRemain(\(value), \(label))"
     let head = "\(names.writer), \(names.value) throws(\(names.module)PacketError) in"
-    guard coding.isPlaced else {
-      return text.line("try \(call) { \(head) try \(writeCall(names.value)) }")
-    }
-    text.line("try \(call) { \(head)")
-    text.indented { text in
+    let value = "try \(writeCall(names.value))"
+    closure("try \(call) { \(head)", value, into: &text) { text in
       writeBefore(into: &text)
-      text.line("try \(writeCall(names.value))")
+      text.line(value)
       writeAfter(into: &text)
     }
-    text.line("}")
   }
 
   private func writePresence(of value: String, into text: inout SourceText) {

@@ -48,20 +48,25 @@ struct SourceText {
     var text = ""
     // Where the compiler takes the next line to be.
     var next: SourcePlace?
-    var opensSwitch = false
+    // No directive can stand before the first case of a `switch`, or between an attribute and what it applies to.
+    var allowsDirective = true
     func end() {
       if next != nil { text += "#sourceLocation()\n" }
       next = nil
     }
     for (line, goesOn) in zip(lines, goesOn) {
-      if let place = line.place, next != place {
-        text += place.directive + "\n"
-        next = place
-      } else if !goesOn, !opensSwitch {
-        end()
+      if allowsDirective {
+        if let place = line.place, next != place {
+          text += place.directive + "\n"
+          next = place
+        } else if !goesOn {
+          end()
+        }
       }
-      // No directive can stand before the first case.
-      opensSwitch = line.text.hasSuffix("{") && line.text.drop { $0 == " " }.hasPrefix("switch ")
+      let start = line.text.drop { $0 == " " }
+      allowsDirective =
+        !(start.hasPrefix("switch ") && start.hasSuffix("{")) && !start.hasPrefix("@inline")
+        && start != "@unsafe"
       text += line.text + "\n"
       next?.line += 1 + line.text.utf8.count { $0 == UInt8(ascii: "\n") }
       if line.endsPart { end() }

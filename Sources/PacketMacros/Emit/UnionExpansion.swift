@@ -234,7 +234,8 @@ extension UnionExpansion {
     text.line("let \(names.tagStart) = \(names.reader).offset")
     text.line("let \(names.tag) = try \(readTag)")
     let tag = names.isViewing ? "\(varint)(\(names.tag))" : names.tag
-    text.line("try self.init(from: &\(names.reader), tag: \(tag), at: \(names.tagStart))")
+    let effect = names.isViewing ? "unsafe " : ""
+    text.line("\(effect)try self.init(from: &\(names.reader), tag: \(tag), at: \(names.tagStart))")
   }
 
   /// Reads the case of a tag that has been read.
@@ -279,7 +280,8 @@ extension UnionExpansion {
           element.values.count > 1 ? ", \(element.values[1].label.map { "\($0): " } ?? "")_" : ""
         text.line("case .\(element.name)(\(label)let tag\(rest)):")
         text.indented { text in
-          text.located(at: element.values.first?.field.place) { $0.line("return tag") }
+          // The initializer is where a tag of another type is an error.
+          text.line("return .init(truncatingIfNeeded: tag)")
         }
       } else {
         text.line("case .\(element.name): return \(element.tag)")

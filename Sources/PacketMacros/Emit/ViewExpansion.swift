@@ -1,6 +1,8 @@
-/// The type in a packet that holds what a view keeps of its fields.
+/// The type in a packet that stands for its fields in views, and the one in it that holds what a view keeps of them.
 ///
-/// It reads as the packet does, but keeps where text, elements and nested packets lie, instead of their values.
+/// The latter reads as the packet does, but keeps where text, elements and nested packets lie, instead of their values. It
+/// is unsafe, because places are of use only with the bytes in which they were found; its properties are not, so that a
+/// view can lead to them.
 struct ViewExpansion {
   let model: PacketModel
   let module: String
@@ -18,12 +20,13 @@ struct ViewExpansion {
 
   var source: String {
     var text = SourceText()
-    let conformance = isSmall ? "_SmallPacketFields" : "_PacketFields"
-    text.block("\(model.access)nonisolated struct _ViewFields: \(module)\(conformance)") { text in
-      text.line("\(model.access)typealias _Packet = \(model.name)")
-      switch model.contents {
-      case .fields(let list): write(list, into: &text)
-      case .union(let union): write(union, into: &text)
+    // The generic parameters may turn out not to be fields.
+    text.located(at: model.requirements.isEmpty ? nil : model.place) { text in
+      writeFields(into: &text) { text in
+        switch model.contents {
+        case .fields(let list): write(list, into: &text)
+        case .union(let union): write(union, into: &text)
+        }
       }
     }
     return text.text
@@ -32,11 +35,20 @@ struct ViewExpansion {
   /// The type that a packet with errors has, whose extension conforms nevertheless.
   var placeholder: String {
     var text = SourceText()
-    text.block("\(model.access)nonisolated struct _ViewFields: \(module)_PacketFields") { text in
-      text.line("\(model.access)typealias _Packet = \(model.name)")
+    writeFields(into: &text) { text in
       text.block(signature) { $0.line("\(names.standard("fatalError"))()") }
     }
     return text.text
+  }
+
+  private func writeFields(into text: inout SourceText, _ places: (inout SourceText) -> Void) {
+    let access = model.access
+    let kind = isSmall ? "_SmallPacketPlaces" : "_PacketPlaces"
+    text.block("\(access)nonisolated enum _ViewFields: @unsafe \(module)_PacketFields") { text in
+      text.line("\(access)typealias _Packet = \(model.name)")
+      text.line("@unsafe")
+      text.block("\(access)nonisolated struct _Places: @unsafe \(module)\(kind)") { places(&$0) }
+    }
   }
 
   private var deprecation: String { "@available(*, deprecated) " }
@@ -58,10 +70,13 @@ struct ViewExpansion {
     let fields = FieldListExpansion(list: list, names: names)
     let plainByteCount = plainByteCount(of: list)
     if let plainByteCount {
+      let access = model.access
       text.line("")
-      text.line("@inline(__always)")
-      let signature = "\(model.access)static var plainByteCount: \(names.standard("Int"))?"
-      text.line("\(signature) { \(plainByteCount) }")
+      text.located(at: list.fields.lazy.compactMap(\.place).first) { text in
+        text.line(
+          "@inline(__always) \(access)static var plainByteCount: \(names.standard("Int"))? { \(plainByteCount) }"
+        )
+      }
     }
     text.line("")
     if let inlining { text.line(inlining) }
@@ -126,7 +141,7 @@ struct ViewExpansion {
     for field in segment.fields {
       let type = FieldExpansion(field: field, names: names).viewType(isVersioned: isVersioned)
       let access = (field.isDeprecated ? deprecation : "") + field.access
-      text.located(at: field.place) { $0.line("\(access)let \(field.name): \(type)") }
+      text.located(at: field.place) { $0.line("@safe \(access)let \(field.name): \(type)") }
     }
   }
 }
@@ -142,15 +157,15 @@ extension ViewExpansion {
       text.items(union.cases) { text, element in text.line("case \(element.name)") }
     }
     text.items(union.cases) { text, element in declareGroup(element, into: &text) }
-    text.block("private enum \(valuesType)") { text in
+    text.block("@safe private enum \(valuesType)") { text in
       text.items(union.cases) { text, element in
         let values = element.values.isEmpty ? "" : "(\(type(of: element)))"
         text.line("case \(element.name)\(values)")
       }
     }
-    text.line("private let \(storage): \(valuesType)")
+    text.line("@safe private let \(storage): \(valuesType)")
     text.line("/// Which case the union is.")
-    text.block("\(access)var `case`: \(caseType)") { text in
+    text.block("@safe \(access)var `case`: \(caseType)") { text in
       text.line("switch \(storage) {")
       text.items(union.cases) { text, element in
         text.line("case .\(element.name): .\(element.name)")
@@ -159,8 +174,9 @@ extension ViewExpansion {
     }
     text.items(union.cases) { text, element in
       guard !element.values.isEmpty else { return }
-      text.block("\(access)var \(element.name): \(type(of: element))?") { text in
-        text.line("if case .\(element.name)(let values) = \(storage) { values } else { nil }")
+      text.block("@safe \(access)var \(element.name): \(type(of: element))?") { text in
+        let values = isPlace(element) ? "unsafe values" : "values"
+        text.line("if case .\(element.name)(let values) = \(storage) { \(values) } else { nil }")
       }
     }
     if model.envelope.tagStandsApart {
@@ -191,12 +207,25 @@ extension ViewExpansion {
   /// The values of a case that has several.
   private func declareGroup(_ element: Union.Case, into text: inout SourceText) {
     guard element.values.count > 1 else { return }
-    text.block("\(model.access)struct \(group(element)): \(module)_CaseFields") { text in
+    let access = model.access
+    text.line("@unsafe")
+    text.block("\(access)nonisolated struct \(group(element)): \(module)_CasePlaces") { text in
+      text.block("\(access)nonisolated enum _CaseFields: @unsafe \(module)_Fields") { text in
+        text.line("\(access)typealias _Places = \(group(element))")
+      }
       for (index, value) in element.values.enumerated() {
         let type = viewType(of: value, element)
-        text.line("\(model.access)let \(name(of: value, index)): \(type)")
+        text.line("@safe \(access)let \(name(of: value, index)): \(type)")
       }
     }
+  }
+
+  /// Whether what is kept of a case's values is unsafe.
+  private func isPlace(_ element: Union.Case) -> Bool {
+    guard element.values.count == 1, let value = element.values.first else {
+      return !element.values.isEmpty
+    }
+    return !isTag(value, of: element) && FieldExpansion(field: value.field, names: names).isKept
   }
 
   private var caseType: String { free("_Case") }
@@ -258,7 +287,8 @@ extension ViewExpansion {
         case 1: "(\(reads))"
         default: "(\(group(element))(\(reads)))"
         }
-      text.line("self.\(storage) = .\(element.name)\(values)")
+      let effect = isPlace(element) ? "unsafe " : ""
+      text.line("self.\(storage) = \(effect).\(element.name)\(values)")
     }
   }
 }
@@ -271,6 +301,9 @@ extension FieldList {
 }
 
 extension FieldExpansion {
+  /// What marks an expression that has a place from a variable.
+  var placeEffect: String { names.isViewing && isKept ? "unsafe " : "" }
+
   /// Whether a view keeps the field's place, not its value.
   var isKept: Bool {
     guard !coding.isBits, !coding.isCoded, coding.each == nil, coding.range == nil,

@@ -13,6 +13,8 @@ struct DeclaredMembers {
   /// What the declaration has of its own, so that the expansion leaves it out.
   private(set) var own: Set<Generated> = []
   private(set) var diagnostics: [Diagnostic] = []
+  /// What is wrong with them if the tag of a union stands apart.
+  private(set) var diagnosticsApart: [Diagnostic] = []
 
   init(_ declaration: TypeDeclaration, source: [UInt8]) {
     read(declaration.members, isConditional: false, source)
@@ -27,6 +29,8 @@ struct DeclaredMembers {
           values.insert(name.withoutBackticks)
           if variable.header.modifier("static", "class") != nil {
             addStatic(name.withoutBackticks, at: binding.patternRange, isConditional)
+          } else {
+            addApart(name.withoutBackticks, at: binding.patternRange)
           }
         }
       case .enumCase(let declaration):
@@ -35,6 +39,7 @@ struct DeclaredMembers {
           if element.name.withoutBackticks == "minimumByteCount" {
             diagnostics.append(Diagnostic(.reservedCase(element.name), at: element.nameRange))
           }
+          addApart(element.name.withoutBackticks, at: element.nameRange)
         }
       case .conditional(let conditional):
         for clause in conditional.clauses { read(clause.members, isConditional: true, source) }
@@ -66,6 +71,8 @@ struct DeclaredMembers {
       if header.keyword == "func" { values.insert(name) }
       if header.modifier("static") != nil {
         addStatic(name, at: header.keywordRange, isConditional)
+      } else {
+        addApart(name + scanner.labels, at: header.keywordRange)
       }
       guard let generated = scanner.generatedFunction(name) else { return }
       add(generated, at: header.keywordRange, isConditional)
@@ -93,6 +100,12 @@ struct DeclaredMembers {
     }
   }
 
+  /// Records what conflicts with a member that the expansion would write for a union whose tag stands apart.
+  private mutating func addApart(_ name: String, at range: Range<Int>) {
+    guard ["tag", "tag()", "encodeCase(into:)", "init(from:tag:at:)"].contains(name) else { return }
+    diagnosticsApart.append(Diagnostic(.reservedName(name), at: range))
+  }
+
   private mutating func add(_ member: Generated, at range: Range<Int>, _ isConditional: Bool) {
     own.insert(member)
     if isConditional { diagnostics.append(Diagnostic(.ownInCondition(member.name), at: range)) }
@@ -115,6 +128,22 @@ extension DeclaredMembers.Generated {
 }
 
 extension Scanner {
+  /// The labels of a function's parameters: `(into:)`. The position is after the keyword.
+  fileprivate var labels: String {
+    guard let open = tokens.firstIndex(where: { $0.isPunctuation("(") }),
+      let close = tokens[open].partner
+    else { return "" }
+    var labels = ""
+    var index = open + 1
+    while index < close {
+      if index == open + 1 || tokens[index - 1].isPunctuation(",") {
+        labels += tokens[index].text + ":"
+      }
+      index = (tokens[index].partner ?? index) + 1
+    }
+    return "(\(labels))"
+  }
+
   /// Which of the generated functions this is, judging by its parameters. The position is after the keyword.
   fileprivate func generatedFunction(_ name: String) -> DeclaredMembers.Generated? {
     guard let open = tokens.firstIndex(where: { $0.isPunctuation("(") }),

@@ -15,7 +15,18 @@ struct EnvelopeReader {
     var envelope = Envelope()
     let packet = declaration.name.filter { $0 != "`" }
     func scoped(_ argument: AttributeSyntax.Argument, _ kind: ScopedArgument.Kind) -> String {
-      if argument.value.isSelfContained(knowsSelf: false, hidden: hidden) { return argument.value }
+      // Beside a nested packet, another type may be called like one that everyone knows.
+      if argument.value.isSelfContained(
+        knowsSelf: false, knowsTypes: outer.isEmpty, hidden: hidden)
+      {
+        return argument.value
+      }
+      return add(argument, kind).reference(in: outer)
+    }
+    func add(
+      _ argument: AttributeSyntax.Argument,
+      _ kind: ScopedArgument.Kind
+    ) -> ScopedArgument {
       let name = "_\(argument.label ?? "")Of_\(packet)"
       let scoped = ScopedArgument(
         name: Lexer.isIdentifier(name) ? name : "`\(name)`",
@@ -23,7 +34,19 @@ struct EnvelopeReader {
         expression: argument.value
       )
       envelope.scopedArguments.append(scoped)
-      return scoped.reference(in: outer)
+      return scoped
+    }
+    /// Tags that are called like numbers are taken for such; beside a nested packet, the compiler says if they are not.
+    func tag(_ argument: AttributeSyntax.Argument) -> String {
+      let type = argument.value.withoutSwift.metatypeName
+      let isNumber = FieldKind.integers.contains(type)
+      guard isNumber || type == "Varint", !hidden.contains(type) else {
+        return scoped(argument, .metatype("LengthPrefix"))
+      }
+      if !outer.isEmpty {
+        _ = add(argument, isNumber ? .standardValue("\(type).Type") : .libraryValue("Varint.Type"))
+      }
+      return argument.value
     }
     for argument in declaration.packetAttribute?.arguments ?? [] where argument.value != "nil" {
       switch argument.label {
@@ -46,7 +69,7 @@ struct EnvelopeReader {
       case "initializer"?: envelope.hasInitializer = flag(argument)
       case "checksum"?: envelope.checksum = scoped(argument, .libraryValue("Checksum"))
       case "tag"? where declaration.header.keyword == "enum":
-        envelope.tag = scoped(argument, .metatype("LengthPrefix"))
+        envelope.tag = tag(argument)
       case "tagStandsApart"? where declaration.header.keyword == "enum":
         envelope.tagStandsApart = flag(argument)
       case "tag"?, "tagStandsApart"?:

@@ -21,6 +21,8 @@ struct Field {
   var access = ""
   /// What a computed property comes to that is a field; `nil` of a stored one.
   var derivation: Derivation?
+  /// What is called with the packet for the value of a computed property, instead of its getter.
+  var getter: String?
   /// Whether it may have a property wrapper, which may not be initialised by its value.
   var mayBeWrapped = false
   /// Where it is declared, if the compiler may object to its type or to an argument.
@@ -32,6 +34,9 @@ struct Field {
   var path: String { pathInCase ?? plainName }
 
   var plainName: String { name.filter { $0 != "`" } }
+
+  /// The packet's own value.
+  var own: String { getter.map { "\($0)(self)" } ?? "self.\(name)" }
 }
 
 extension Field {

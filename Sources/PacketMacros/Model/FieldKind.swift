@@ -91,13 +91,18 @@ enum FieldKind {
     return Int(name.filter(\.isNumber))
   }
 
-  /// `UInt8` is a string of bytes in an array; otherwise the elements of an array, a set or an
-  /// optional that everyone knows, and the keys and values of a dictionary.
+  /// The types of what is encoded in a value: the elements of an array, a vector, a set or an optional that everyone
+  /// knows, and the keys and values of a dictionary.
   static func elements(of type: TypeSyntax) -> [TypeSyntax] {
     switch type.shape {
     case .optional, .array, .dictionary, .parenthesized: return type.parts
+    case .other where type.text.hasPrefix("["): return type.parts
     case .named:
-      let known = ["Array", "ContiguousArray", "Set", "Dictionary", "Optional"]
+      let known = [
+        "Array", "ContiguousArray", "InlineArray", "Set", "Dictionary", "Optional", "SIMD2",
+        "SIMD3",
+        "SIMD4",
+      ]
       return known.contains(type.standardName ?? "") ? type.genericArguments : []
     default: return []
     }

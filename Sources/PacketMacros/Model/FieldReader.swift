@@ -3,8 +3,8 @@ struct FieldReader {
   private(set) var diagnostics: [Diagnostic] = []
   /// The names of properties that are no fields because of an error.
   private(set) var refusedNames: Set<String> = []
-  /// The kinds of the fields read so far, by their names.
-  private var kinds: [String: FieldKind] = [:]
+  /// The types of the fields read so far, by their names.
+  private var types: [String: TypeSyntax] = [:]
   let source: [UInt8]
   /// The packet's name.
   let packet: String
@@ -73,7 +73,7 @@ struct FieldReader {
     }
     return stored.compactMap { binding in
       let field = self.field(binding, header, attributes)
-      if let field { kinds[field.plainName] = FieldKind(field.type) }
+      if let field { types[field.plainName] = field.type }
       if field == nil, let name = binding.name { refusedNames.insert(name.filter { $0 != "`" }) }
       return field
     }
@@ -115,6 +115,11 @@ struct FieldReader {
       let scopedCodings = codings.map { scoped.scoped($0, on: element ?? type) }
       coding.codeElements(by: scopedCodings, of: element)
     }
+    if let condition = coding.condition, let flag = condition.field.flatMap({ types[$0] }) {
+      coding.condition?.scoped = scoped.scoped(condition, of: flag)
+    }
+    let getter =
+      isDerived && mayBeIsolated(header, attributes) ? scoped.getter(name, of: type) : nil
     checkByteOrder(attributes, coding)
     var value = binding.initializer.map { range in
       String(decoding: source[range].dropFirst(), as: UTF8.self).trimmed
@@ -138,7 +143,8 @@ struct FieldReader {
         ?? "",
       derivation: isDerived
         ? binding.constant.map(Field.Derivation.constant) ?? .computed : nil,
-      mayBeWrapped: header.attributes.count { $0.name != "available" } > attributes.count,
+      getter: getter,
+      mayBeWrapped: header.attributes.countWithoutAvailability > attributes.count,
       place: isCertain(type, coding, header, attributes)
         ? nil : scope.places?[binding.patternRange.lowerBound]
     )
@@ -151,11 +157,9 @@ struct FieldReader {
     _ header: DeclarationHeader,
     _ attributes: [FieldAttribute]
   ) -> Bool {
-    let others = header.attributes.count { $0.name != "available" } - attributes.count
-    // A global actor may isolate a getter.
     let isDerived = attributes.contains { $0.rule.role == .derived }
-    let isIsolated = self.attributes.contains { !["available", "Packet"].contains($0.name) }
-    return others == 0 && !(isDerived && isIsolated && header.modifier("nonisolated") == nil)
+    return header.attributes.countWithoutAvailability == attributes.count
+      && !(isDerived && mayBeIsolated(header, attributes))
       && scope.isKnownField(type, isTime: attributes.contains(where: \.rule.makesFields))
       && refersToKnown(coding)
       && attributes.allSatisfy { attribute in
@@ -164,15 +168,24 @@ struct FieldReader {
       }
   }
 
+  /// Whether a global actor may isolate a getter.
+  private func mayBeIsolated(_ header: DeclarationHeader, _ attributes: [FieldAttribute]) -> Bool {
+    header.modifier("nonisolated") == nil
+      && (header.attributes.countWithoutAvailability > attributes.count
+        || self.attributes.contains { !["available", "Packet"].contains($0.name) })
+  }
+
   /// Whether the fields that a field's bytes depend on certainly have the right types.
   private func refersToKnown(_ coding: FieldCoding) -> Bool {
     if let condition = coding.condition, let name = condition.field {
-      guard condition.member.isEmpty, condition.test == .isTrue, kinds[name] == .bool else {
+      guard condition.member.isEmpty, condition.test == .isTrue,
+        types[name].map(FieldKind.init) == .bool
+      else {
         return false
       }
     }
     let references = coding.shape?.arguments.filter(\.isReference) ?? []
-    return references.allSatisfy { kinds[$0.value] == .integer }
+    return references.allSatisfy { types[$0.value].map(FieldKind.init) == .integer }
   }
 
   private func coding(of type: TypeSyntax, _ attributes: [FieldAttribute]) -> FieldCoding {
@@ -297,4 +310,8 @@ extension FieldReader {
       }
     )
   }
+}
+
+extension [AttributeSyntax] {
+  fileprivate var countWithoutAvailability: Int { count { $0.name != "available" } }
 }

@@ -25,7 +25,10 @@ struct GenericRequirements {
       let path = components.map(\.name).joined(separator: ".")
       let requirement = PacketModel.Requirement(
         subject: parameter.kind == .pack ? "repeat each \(path)" : path,
-        protocolName: wanted
+        protocolName: wanted,
+        mayBeImplied: types(constraining: path).contains {
+          !GenericRequirements.others.contains($0.standardName ?? "")
+        }
       )
       if !isStated(path, wanted), !requirements.contains(requirement) {
         requirements.append(requirement)
@@ -34,24 +37,35 @@ struct GenericRequirements {
     for part in type.parts { collect(part, wanted) }
   }
 
-  /// Whether the declaration says so itself. The macro cannot know protocols of the user's own.
+  /// Whether the declaration says so itself.
   private func isStated(_ subject: String, _ wanted: String) -> Bool {
-    constraints.contains { constraint in
-      guard constraint.subject == subject else { return false }
-      if constraint.isSameType { return true }
-      let type = constraint.type.unwrappedParentheses
-      var types = [type]
-      if case .other(let parts) = type.shape { types = parts }
-      return types.contains { type in
+    constraints.contains { $0.subject == subject && $0.isSameType }
+      || types(constraining: subject).contains { type in
         let name = type.standardName ?? ""
         return name == wanted
           || wanted == "PacketField" && GenericRequirements.fields.contains(name)
       }
+  }
+
+  /// The protocols and classes that a parameter is constrained to.
+  private func types(constraining subject: String) -> [TypeSyntax] {
+    constraints.filter { $0.subject == subject && !$0.isSameType }.flatMap { constraint in
+      let type = constraint.type.unwrappedParentheses
+      if case .other(let parts) = type.shape { return parts }
+      return [type]
     }
   }
 
   /// The protocols of PacketKit whose types are fields.
   private static let fields: Set<String> = [
     "Packet", "PacketUnion", "TaggedUnion", "ViewablePacket", "ByteOrderedField", "NarrowInteger",
+  ]
+
+  /// Protocols that everyone knows and that do not make a type a field.
+  private static let others: Set<String> = [
+    "", "AnyObject", "CaseIterable", "Codable", "Collection", "Comparable", "Copyable",
+    "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Escapable", "Error",
+    "Hashable",
+    "Identifiable", "RawRepresentable", "Sendable", "Sequence",
   ]
 }

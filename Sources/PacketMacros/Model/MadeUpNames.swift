@@ -4,8 +4,8 @@
 /// Names that cannot give way, because PacketKit's protocols or the macro's declaration state them.
 enum ReservedNames {
   static let all: Set<String> = [
-    "_Arguments", "_Packet", "_Place", "_Tag", "_View", "_ViewFields", "_fewestBytes",
-    "_quantityCount", "_type", "_writeDefaults",
+    "_Arguments", "_CaseFields", "_Packet", "_Place", "_Places", "_Tag", "_View", "_ViewFields",
+    "_fewestBytes", "_quantityCount", "_type", "_writeDefaults",
   ]
 
   /// What is wrong with a declaration that mentions one of them: it would mean the expansion's.

@@ -39,10 +39,13 @@ struct ModelBuilder {
     diagnostics += envelopeReader.diagnostics
     // A nested type has the generic parameters of those around it.
     let parameters = declaration.genericParameters + context.flatMap(\.genericParameters)
-    diagnostics += members.diagnostics
-    if !members.diagnostics.isEmpty { canConform = false }
+    let objections =
+      members.diagnostics + (envelope.tagStandsApart ? members.diagnosticsApart : [])
+    diagnostics += objections
+    if !objections.isEmpty { canConform = false }
     let scope = TypeScope(
       isNested: !context.isEmpty,
+      isViewed: envelope.hasView,
       genericParameters: Set(parameters.map(\.name)),
       values: members.values,
       words: words,

@@ -29,6 +29,8 @@ struct PacketModel {
     /// `T`, `repeat each T`, `T.Element`.
     let subject: String
     let protocolName: String
+    /// Whether a protocol that the macro does not know, such as one of the user's own, may imply it.
+    var mayBeImplied = false
   }
 
   enum Contents {

@@ -13,6 +13,10 @@ struct ScopedArgument {
     case standardValue(String, isOpaque: Bool = false)
     /// A value of a type of PacketKit.
     case libraryValue(String)
+    /// What tells whether a value of a type meets a condition.
+    case test(of: String)
+    /// What adds to a description.
+    case description
   }
 
   let name: String
@@ -36,6 +40,8 @@ struct ScopedArgument {
       case .value(let type): type
       case .standardValue(let type, let isOpaque): "\(isOpaque ? "some " : "")\(standard)\(type)"
       case .libraryValue(let name): "\(module)\(name)"
+      case .test(let type): "(\(type)) -> \(standard)Bool"
+      case .description: "(inout \(module)PacketDescription) -> ()"
       }
     return isAlias
       ? "\(access)typealias \(name) = \(expression.metatypeName)"

@@ -39,8 +39,28 @@ struct ScopedArguments {
     let isInScope = value.isSelfContained(
       knowsSelf: true, knowsTypes: !scope.isNested, hidden: scope.values)
     if isInScope { return value }
-    let isForced = type.text.hasSuffix("!")
-    return add("default", .value(isForced ? "\(type.text.dropLast())?" : type.text), value)
+    return add("default", .value(type.textOfValue), value)
+  }
+
+  /// What the extension calls in place of a condition on a field of type `type`; `nil` if it can state it.
+  mutating func scoped(
+    _ condition: PresenceCondition,
+    of type: TypeSyntax
+  ) -> (test: String, description: String)? {
+    guard !condition.isSelfContained(on: type), let field = condition.field else { return nil }
+    let type = type.textOfValue
+    let metatype =
+      condition.member.isEmpty
+      ? "\(type).self" : "Self._type { $0.\(field)\(condition.member) }"
+    return (
+      add("isPresent", .test(of: type), "{ \(condition.written(of: "$0")) }"),
+      add("presence", .description, "{ $0.\(condition.description(of: metatype)) }")
+    )
+  }
+
+  /// What the extension calls in place of a getter that it may not be allowed to call, so that the compiler says so once.
+  mutating func getter(_ name: String, of type: TypeSyntax) -> String {
+    add("getter", .value("(Self) -> \(type.textOfValue)"), "{ $0.\(name) }")
   }
 
   private func isInScope(
@@ -49,7 +69,8 @@ struct ScopedArguments {
   ) -> Bool {
     // An extension of a type at the top of the file sees the same types.
     if case .metatype = kind, !scope.isNested, argument.value.hasSuffix(".self") { return true }
-    return argument.value.isSelfContained(knowsSelf: true)
+    return argument.value.isSelfContained(
+      knowsSelf: !scope.isViewed, knowsTypes: !scope.isNested)
   }
 
   private mutating func add(
@@ -79,7 +100,13 @@ extension ScopedArgument.Kind {
     case .value(let type): .value(type.namingSelf(name))
     case .standardValue(let type, let isOpaque):
       .standardValue(type.namingSelf(name), isOpaque: isOpaque)
-    case .libraryValue: self
+    case .test(let type): .test(of: type.namingSelf(name))
+    case .libraryValue, .description: self
     }
   }
+}
+
+extension TypeSyntax {
+  /// The type of an expression for such a property.
+  fileprivate var textOfValue: String { text.hasSuffix("!") ? "\(text.dropLast())?" : text }
 }

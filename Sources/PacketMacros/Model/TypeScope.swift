@@ -4,6 +4,8 @@
 /// of them may hide one of the standard library.
 struct TypeScope {
   let isNested: Bool
+  /// Whether the names are read in a view, too, where `Self` is another type.
+  let isViewed: Bool
   let genericParameters: Set<String>
   /// The names of the packet's own properties, cases and functions, which hide types.
   var values: Set<String> = []

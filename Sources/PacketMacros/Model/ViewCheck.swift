@@ -13,7 +13,7 @@ struct ViewCheck {
         diagnostics.append(Diagnostic(.viewOfCase, at: element.nameRange))
       }
     }
-    for requirement in model.requirements {
+    for requirement in model.requirements where !requirement.mayBeImplied {
       let message = Message.viewOfUnconstrained(requirement.subject, requirement.protocolName)
       diagnostics.append(Diagnostic(message, at: argument.range))
     }

@@ -141,7 +141,7 @@ extension Connection {
 
   /// A frame with the content that there is when its turn has come. The connection ends if its framing rejects it.
   func frame(_ content: @escaping @Sendable () -> Data?) -> WriteQueue.Load {
-    .frames { [self] writer in
+    .frames(count: 1) { [self] writer in
       guard let content = content() else { return }
       do {
         try encode(content, into: &writer)

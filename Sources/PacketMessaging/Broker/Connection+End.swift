@@ -117,5 +117,8 @@ extension Connection {
     if let check = nextCheck.withLock({ $0 }) { timeline.cancel(check) }
   }
 
-  private func refuseSending(_ reason: Disconnection) { outbox.close(reason) }
+  private func refuseSending(_ reason: Disconnection) {
+    outbox.close(reason)
+    latest.withLock { $0 = [:] }
+  }
 }

@@ -66,21 +66,25 @@ extension Connection {
         return
       }
       do {
+        let byteCount: Int?
         switch beginReading() {
-        case .decoding:
-          defer { endReading() }
-          guard try readChunk(channel) else { return }
+        case .decoding: byteCount = try readChunk(channel)
         case .discarding:
           // Nothing slows the peer, so others have their turn.
           guard count < 16 || maximum < 16 else {
             Task { readNow(channel) }
             return
           }
-          guard try discardChunk(channel) else { return }
+          byteCount = try discardChunk(channel)
         case .waiting:
           return deliver { $0.callWhenReadable { [self] in Task { readNow(channel) } } }
         case .finished: return
         }
+        guard let byteCount else {
+          if try wait(for: channel) { return }
+          continue
+        }
+        if byteCount == 0 { return }
       } catch {
         return failReading(error)
       }
@@ -88,34 +92,36 @@ extension Connection {
     }
   }
 
-  /// Reads a chunk. Returns false if none is available, in which case the handler will be called when one is, or if it
-  /// was the last.
-  private func readChunk(_ channel: any PolledChannel) throws -> Bool {
+  /// Reads a chunk, and takes the frames that are then complete.
+  ///
+  /// - Returns: Its number of bytes; 0 at the peer's end, nil if there is none yet.
+  private func readChunk(_ channel: any PolledChannel) throws -> Int? {
+    defer { endReading() }
     let unreadCount = undecoded.decoder.unreadCount
-    guard let count = try read(channel, { undecoded.decoder.append($0) }) else { return false }
+    guard let count = try channel.readNow({ undecoded.decoder.append($0) }) else { return nil }
     if count == 0 {
       endAtEnd()
     } else {
       takeFrames(unreadCount, count)
     }
-    return count > 0
+    return count
   }
 
-  /// Reads a chunk without using it. Returns false as for one that is used.
-  private func discardChunk(_ channel: any PolledChannel) throws -> Bool {
-    guard let count = try read(channel, { _ in }) else { return false }
+  /// Reads a chunk without using it. Returns what ``readChunk(_:)`` does.
+  private func discardChunk(_ channel: any PolledChannel) throws -> Int? {
+    let count = try channel.readNow { _ in }
     if count == 0 { finishDraining() }
-    return count > 0
+    return count
   }
 
-  /// Reads a chunk; returns nil if none is available, in which case the handler will be called when one is.
-  private func read(_ channel: any PolledChannel, _ use: (RawSpan) -> Void) throws -> Int? {
-    while true {
-      if let count = try channel.readNow(use) { return count }
-      beginWaiting()
-      if try channel.waitToRead() { return nil }
-      endWaiting()
-    }
+  /// Has the handler called when there is something to read. From then on, another thread may be the one that reads.
+  ///
+  /// - Returns: Whether it will be called. If not, another attempt to read is worthwhile now.
+  private func wait(for channel: any PolledChannel) throws -> Bool {
+    beginWaiting()
+    if try channel.waitToRead() { return true }
+    endWaiting()
+    return false
   }
 
   /// Lets someone read: a waiting consumer if there is one, because it then need not be resumed again.
@@ -137,23 +143,31 @@ extension Connection {
   private func takeFrames(_ unreadCount: Int, _ chunkCount: Int) {
     var malformed: Disconnection?
     var hasMessage = false
+    // What has been received and is not yet among the inbox's statistics.
+    var received = Traffic(byteCount: chunkCount)
     repeat {
       let before = undecoded.decoder.unreadCount
       do {
-        guard let isMessage = try takeFrame() else { break }
-        guard isMessage else { continue }
+        guard let frame = try takeFrame() else { break }
+        if frame != .heartbeat { received.messageCount += 1 }
+        guard frame == .message else { continue }
         hasMessage = true
         let byteCount = before - undecoded.decoder.unreadCount
         inbox.withLock { inbox in
+          inbox.received += received
           inbox.append(byteCount: byteCount)
           intake.add(byteCount)
         }
+        received = Traffic()
       } catch let error as FramingError {
         malformed = refusal(of: error)
       } catch {
         malformed = .failed(error)
       }
     } while malformed == nil
+    if received.byteCount > 0 || received.messageCount > 0 {
+      inbox.withLock { $0.received += received }
+    }
     if hasMessage { deliver { _ in } }
     if let malformed { end(malformed) }
     let count = undecoded.decoder.unreadCount
@@ -162,11 +176,19 @@ extension Connection {
     }
   }
 
-  /// Decodes the next frame. Returns whether it is a message to be taken, or nil if more bytes are needed.
-  private func takeFrame() throws -> Bool? {
+  /// What a frame contains.
+  private enum Frame {
+    case heartbeat
+    case reply
+    /// A message to be taken.
+    case message
+  }
+
+  /// Decodes the next frame; returns nil if more bytes are needed.
+  private func takeFrame() throws -> Frame? {
     try undecoded.decoder.withNextFrameBytes { bytes in
-      if bytes.isEmpty, !hasEmptyMessage { return false }
-      return try intake.decode(bytes, options.limits)
+      if bytes.isEmpty, !hasEmptyMessage { return .heartbeat }
+      return try intake.decode(bytes, options.limits) ? .message : .reply
     }
   }
 
@@ -179,7 +201,10 @@ extension Connection {
     return nil
   }
 
-  private func endAtEnd() {
+  /// Ends the connection at the peer's end.
+  func endAtEnd() {
+    // Someone may have begun to drain since reading began.
+    defer { finishDraining() }
     do throws(FramingError) {
       try undecoded.decoder.finish()
       end(.endedByPeer)

@@ -8,10 +8,13 @@ public import PacketKit
 #endif
 
 extension Connection {
-  /// Sends frames and waits until all of their bytes have been passed to the system.
+  /// Sends the frames of so many messages, and waits until all of their bytes have been passed to the system.
   @usableFromInline
-  func send(_ frames: @escaping @Sendable (inout PacketWriter) throws -> Void) async throws {
-    try await outbox.send(.frames(frames))
+  func send(
+    _ count: Int = 1,
+    _ frames: @escaping @Sendable (inout PacketWriter) throws -> Void
+  ) async throws {
+    try await outbox.send(.frames(count: count, frames))
   }
 
   /// Rejects an empty frame of a message, which the peer would read as a heartbeat.

@@ -45,4 +45,10 @@ extension Connection {
     // The connection may have ended in the meantime.
     if inbox.withLock({ $0.isFinished }) { timeline.cancel(check) }
   }
+
+  /// Ends the connection because the system has accepted nothing for so long.
+  func timeOutSending(after limit: Duration) {
+    let reason = Disconnection.sendTimedOut(after: limit, pending: pendingByteCount)
+    Task { await close(reason) }
+  }
 }

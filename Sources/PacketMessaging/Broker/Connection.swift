@@ -72,6 +72,12 @@ final class Connection: Sendable {
       guard let self else { return Disconnection.failed(error) }
       return await endSending(.failed(error))
     }
+    if let limit = options.sendTimeout {
+      outbox.limitTime(
+        .init(duration: limit, timeline: timeline) { [weak self] in
+          self?.timeOutSending(after: limit)
+        })
+    }
   }
 
   /// Starts to read and to keep time.

@@ -30,6 +30,10 @@ public enum Disconnection: Error, Sendable {
   /// The peer did not read fast enough for a ``Broadcaster``: `backlog` bytes of messages waited for it.
   case tooSlow(backlog: Int)
 
+  /// The system accepted nothing for this long, because the peer does not read. `pending` bytes waited for it, as
+  /// ``MessageBroker/pendingByteCount`` counts them.
+  case sendTimedOut(after: Duration, pending: Int)
+
   /// The peer's bytes are not a valid frame or message.
   case malformed(FramingError)
 
@@ -47,6 +51,9 @@ extension Disconnection: Equatable {
       count == otherCount && needed == otherNeeded
     case (.timedOut(let limit), .timedOut(let otherLimit)): limit == otherLimit
     case (.messageTimedOut(let limit, let count), .messageTimedOut(let otherLimit, let otherCount)):
+      limit == otherLimit && count == otherCount
+    case (.tooSlow(let count), .tooSlow(let otherCount)): count == otherCount
+    case (.sendTimedOut(let limit, let count), .sendTimedOut(let otherLimit, let otherCount)):
       limit == otherLimit && count == otherCount
     case (.malformed(let error), .malformed(let otherError)): error == otherError
     case (.failed(let error), .failed(let otherError)): areEqual(error, otherError)
@@ -86,6 +93,8 @@ extension Disconnection: CustomStringConvertible {
     case .messageTimedOut(let limit, let available):
       "a message was not complete within \(limit), after \(bytes(available))"
     case .tooSlow(let backlog): "the peer did not read, and \(bytes(backlog)) waited for it"
+    case .sendTimedOut(let limit, let pending):
+      "the peer accepted nothing for \(limit), and \(bytes(pending)) waited for it"
     case .malformed(let error): "received a malformed message: \(error)"
     case .failed(let error): "the connection failed: \(error)"
     }

@@ -32,6 +32,8 @@ struct Inbox {
   private var messageCount = 0
   /// The number of bytes of their frames.
   private(set) var waitingByteCount = 0
+  /// What has been received.
+  var received = Traffic()
   /// Whether no more messages come.
   private(set) var isFinished = false
   /// Who waits for the peer's end while everything else that comes is discarded; nil unless it is.

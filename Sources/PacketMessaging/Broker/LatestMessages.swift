@@ -55,8 +55,9 @@ extension Connection {
     _ content: Data,
     _ kind: some Hashable & Sendable
   ) -> WriteQueue.Enqueuing {
+    if outbox.refusal != nil { return .isRefused }
     let isFirst = latest.withLock { $0.updateValue(content, forKey: kind) == nil }
-    guard isFirst else { return outbox.refusal == nil ? .isTaken : .isRefused }
+    guard isFirst else { return .isTaken }
     let frame = frame { [self] in latest.withLock { $0.removeValue(forKey: kind) } }
     let result = outbox.enqueue(frame, cost: 0, maximum: .max)
     if result == .isRefused { latest.withLock { $0[kind] = nil } }

@@ -33,7 +33,7 @@ extension MessageBroker {
   public func send(contentsOf messages: some Sequence<Outgoing>) async throws {
     let messages = Array(messages)
     if messages.isEmpty { return }
-    try await connection.send { [connection] writer in
+    try await connection.send(messages.count) { [connection] writer in
       for message in messages { try connection.encode(message, into: &writer) }
     }
   }

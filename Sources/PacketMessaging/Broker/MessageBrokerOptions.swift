@@ -28,6 +28,14 @@ public struct MessageBrokerOptions: Sendable {
   /// which the broker waits for bytes counts, as for ``idleTimeout``.
   public var frameTimeout: Duration? = .seconds(300)
 
+  /// How long the system may accept nothing of what is sent before the connection ends with
+  /// ``Disconnection/sendTimedOut(after:pending:)``; nil, the default, for no limit.
+  ///
+  /// ``idleTimeout`` does not find a peer that still sends, perhaps only heartbeats, but no longer reads. This limit does, as
+  /// soon as the system's buffers are full. It applies to each 128 KiB of a longer message. The system may accept bytes
+  /// only when a part of its buffer is free (on Linux a third), so choose a time in which a slow peer reads as much.
+  public var sendTimeout: Duration?
+
   /// How many bytes of messages may wait to be taken before reading stops; 64 KiB by default, at least 1.
   ///
   /// The broker keeps at most this many bytes, the messages of one more chunk, and an incomplete frame.
@@ -39,10 +47,10 @@ public struct MessageBrokerOptions: Sendable {
   /// Limits on what a message may claim beyond its bytes.
   public var limits = PacketLimits()
 
-  /// The clock for heartbeats, ``idleTimeout``, ``frameTimeout`` and requests.
+  /// The clock for heartbeats, ``idleTimeout``, ``frameTimeout``, ``sendTimeout`` and requests.
   public var clock: any Clock<Duration> = ContinuousClock()
 
-  /// Creates options with the default values: no heartbeats and no idle timeout.
+  /// Creates options with the default values: no heartbeats, and no timeout but ``frameTimeout``.
   public init() {}
 }
 

@@ -22,6 +22,8 @@ struct DiagramSection {
   /// The bits of the last field or run of bits; nil if they differ from packet to packet.
   private var fieldBits: Int? = 0
   private var version: String?
+  /// When the next boxes are there, if not in every packet.
+  private var condition: String?
   /// What the names of the fields begin with, although the title says it: the name of a union's case.
   private var prefix = ""
 
@@ -34,7 +36,7 @@ struct DiagramSection {
       var sections: [DiagramSection] = []
       if !isApart {
         var section = DiagramSection(title: packet.name.shortName, document: document)
-        for item in packet.items { section.add(item) }
+        for item in packet.items.withTrailers { section.add(item) }
         sections.append(section)
       }
       for case let item in packet.items where item["item"]?.string == "union" {
@@ -79,6 +81,8 @@ struct DiagramSection {
 
   private mutating func add(_ label: String, _ bits: Int?, _ words: String) {
     guard bits != 0 else { return }
+    let bits = condition == nil ? bits : nil
+    let label = condition.map { "\(label), \($0)" } ?? label
     cells.append(Cell(label: label, bits: bits, words: version.map { "\(words); \($0)" } ?? words))
     position = position.flatMap { position in bits.map { position &+ $0 } }
   }
@@ -111,6 +115,10 @@ extension DiagramSection {
       let start = position
       add(field: item)
       fieldBits = start.flatMap { start in position.map { $0 &- start } }
+    case "trailer":
+      condition = JSONValue.object(["bytesRemain": .bool(true)]).conditionInWords
+      for part in item.parts { add(part) }
+      condition = nil
     case "bits": add(run: item)
     case "version": version = "since version \(item["number"]?.line ?? "")"
     case "unknownBytes":
@@ -134,18 +142,17 @@ extension DiagramSection {
   private mutating func add(field: JSONValue) {
     let name = self.name(of: field)
     var type = field["type"] ?? .null
-    var condition: String?
+    var fieldCondition: String?
     if field["presence"]?.string == "byte" || type["kind"]?.string == "optional" {
       add("\(name)?", 8, "1 if \(name) is present, otherwise 0")
-      condition = "if present"
+      fieldCondition = "if present"
       if field["presence"] == nil { type = type["wrapped"] ?? type }
     } else {
-      condition = field["presence"]?.conditionInWords
+      fieldCondition = field["presence"]?.conditionInWords
     }
     let words = type.words + field.derivationInWords
-    if let condition {
-      add("\(name), \(condition)", nil, words)
-      return
+    if fieldCondition != nil || condition != nil {
+      return add(fieldCondition.map { "\(name), \($0)" } ?? name, nil, words)
     }
     let isRepeated = ["array", "set", "dictionary"].contains(type["kind"]?.string)
     let label = isRepeated ? "\(name) …" : name

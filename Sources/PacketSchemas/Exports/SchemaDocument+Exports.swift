@@ -58,7 +58,7 @@ extension SchemaDocument {
 
 extension [JSONValue] {
   /// The parts of a packet, with each field that is present if bytes remain as one part with what stands around it.
-  fileprivate var withTrailers: [JSONValue] {
+  var withTrailers: [JSONValue] {
     reduce(self) { items, field in
       guard field["presence"]?["bytesRemain"] != nil, let name = field["name"]?.string,
         let first = items.firstIndex(where: { $0.belongs(to: name) }),

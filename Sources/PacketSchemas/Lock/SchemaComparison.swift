@@ -173,8 +173,10 @@ struct PacketLayout {
   init(_ items: [JSONValue]) {
     for item in items {
       switch item["item"]?.string {
-      // Only a constant at the start is the packet's.
-      case "magic" where self.items.isEmpty && versions.isEmpty && size == nil: magic.append(item)
+      // A constant at the start is the packet's, unless it belongs to the first field.
+      case "magic"
+      where item["field"] == nil && self.items.isEmpty && versions.isEmpty && size == nil:
+        magic.append(item)
       case "size": size = item
       case "version":
         versions.append(Version(number: item["number"]?.line ?? "", defaults: item["defaults"]))

@@ -6,11 +6,32 @@ extension Interpreter {
     _ extent: WireType.Extent,
     into node: inout Node
   ) throws(Failed) {
+    if let count = try elementCount(extent, of: &node) {
+      try elements(element, count, into: &node)
+    } else {
+      try uncountedElements(element, extent, into: &node)
+    }
+  }
+
+  /// The count of elements, if something states it before them.
+  private mutating func elementCount(
+    _ extent: WireType.Extent,
+    of node: inout Node
+  ) throws(Failed) -> Int? {
     switch extent {
     case .prefixed(let prefix, let maximum):
-      let maximum = min(maximum, limits.maximumElementCount)
-      try elements(element, try length(prefix, maximum: maximum, of: &node), into: &node)
-    case .fixed(let count, _): try elements(element, count, into: &node)
+      try length(prefix, maximum: min(maximum, limits.maximumElementCount), of: &node)
+    case .fixed(let count, _): count
+    case .terminated, .remaining, .stated: nil
+    }
+  }
+
+  private mutating func uncountedElements(
+    _ element: WireType,
+    _ extent: WireType.Extent,
+    into node: inout Node
+  ) throws(Failed) {
+    switch extent {
     case .terminated(let terminator, let maximum):
       let maximum = min(maximum, limits.maximumElementCount)
       try terminatedElements(element, by: terminator, maximum: maximum, into: &node)
@@ -22,7 +43,7 @@ extension Interpreter {
         try remainingElements(element, into: &node)
       }
       hasTakenRemaining = true
-    case .stated: break
+    case .prefixed, .fixed, .stated: break
     }
   }
 

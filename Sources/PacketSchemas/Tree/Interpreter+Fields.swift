@@ -83,6 +83,13 @@ extension Interpreter {
     switch type {
     case .packet(let packet): try self.packet(packet, into: &node)
     case .array(let element, let extent): try array(element, extent, into: &node)
+    default: try otherValue(type, into: &node)
+    }
+  }
+
+  /// It is apart, as are others of the kind, because it would enlarge the frame of the function that calls it.
+  private mutating func otherValue(_ type: WireType, into node: inout Node) throws(Failed) {
+    switch type {
     case .optional(let type): try optional(type, into: &node)
     case .ranged(let type, let bounds): try ranged(type, bounds, into: &node)
     case .set, .dictionary: try ordered(type, into: &node)

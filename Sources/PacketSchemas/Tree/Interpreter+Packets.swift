@@ -40,7 +40,15 @@ extension Interpreter {
     var frame = Frame(start: position)
     try beginPacket(plan, &frame, into: &node)
     if plan.trailers.isEmpty {
-      for index in plan.items.indices { try item(index, plan, &frame, into: &node) }
+      for index in plan.items.indices {
+        // Packets nest by way of such fields. The other function would use more of the stack.
+        if let field = plan.plainFields[index] {
+          try self.field(field, &frame, into: &node)
+          try endChecksums(through: field.name, &frame)
+        } else {
+          try item(plan.items[index], plan, &frame, into: &node)
+        }
+      }
     } else {
       try itemsWithTrailers(plan, &frame, into: &node)
     }
@@ -128,7 +136,7 @@ extension Interpreter {
     into node: inout Node
   ) throws(Failed) {
     for index in plan.items.indices where isPresent(index, plan, &frame) {
-      try item(index, plan, &frame, into: &node)
+      try item(plan.items[index], plan, &frame, into: &node)
       try endTrailer(index, plan, &frame)
     }
   }
@@ -154,20 +162,6 @@ extension Interpreter {
 
 // The parts of a packet.
 extension Interpreter {
-  private mutating func item(
-    _ index: Int,
-    _ plan: Plan,
-    _ frame: inout Frame,
-    into node: inout Node
-  ) throws(Failed) {
-    // Packets nest by way of such fields. The other function would use more of the stack.
-    guard let field = plan.plainFields[index] else {
-      return try item(plan.items[index], plan, &frame, into: &node)
-    }
-    try self.field(field, &frame, into: &node)
-    try endChecksums(through: field.name, &frame)
-  }
-
   mutating func item(
     _ item: PacketDescription.Item,
     _ plan: Plan,

@@ -56,9 +56,7 @@ struct Interpreter {
     self.limits = limits
     end = bytes.count
     rootName = root
-    // A debug build of the interpreter takes up to an eighth more of the stack than the decoder.
-    let stackByteCount = min(max(limits.maximumStackByteCount, 0), .max / 2)
-    lowestStackAddress = stackAddress() &- (stackByteCount + stackByteCount / 8)
+    lowestStackAddress = stackAddress() &- max(limits.maximumStackByteCount, 0)
   }
 
   var remaining: Int { end - position }

@@ -85,7 +85,7 @@ extension [PacketDescription.Item] {
   /// The range of each item among those that are present if bytes remain, with what stands around such a field; empty
   /// if there are none.
   fileprivate var trailers: [Range<Int>?] {
-    let names = Set(compactMap { $0.field?.presence == .bytesRemain ? $0.field?.name : nil })
+    let names = self[...].namesOfTrailingFields
     guard !names.isEmpty else { return [] }
     return map { item in
       guard let name = item.fieldName, names.contains(name),
@@ -97,13 +97,20 @@ extension [PacketDescription.Item] {
   }
 }
 
+extension ArraySlice<PacketDescription.Item> {
+  /// The names of the fields that are present if bytes remain.
+  package var namesOfTrailingFields: Set<String> {
+    Set(compactMap { $0.field?.presence == .bytesRemain ? $0.field?.name : nil })
+  }
+}
+
 extension PacketDescription.Item {
   var field: PacketDescription.Field? {
     if case .field(let field) = self { field } else { nil }
   }
 
   /// The name of the field that the item is, or that it stands before or after.
-  fileprivate var fieldName: String? {
+  package var fieldName: String? {
     switch self {
     case .field(let field): field.name
     case .magic(_, let name), .padding(_, let name), .paddingTo(_, let name),

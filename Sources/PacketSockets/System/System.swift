@@ -56,7 +56,7 @@ enum System {
     on endpoint: Endpoint,
     backlog: Int
   ) throws(SystemError) {
-    if endpoint.family != AF_UNIX { try enable(SO_REUSEADDR, SOL_SOCKET, of: number) }
+    if endpoint.family != AF_UNIX { try set(SO_REUSEADDR, SOL_SOCKET, to: 1, of: number) }
     try unsafe check(endpoint.withPointer { unsafe bind(number, $0, $1) })
     try check(listen(number, Int32(clamping: backlog)))
   }
@@ -121,11 +121,6 @@ enum System {
     return (descriptor, peer)
   }
 
-  /// Sends written bytes immediately instead of waiting for more.
-  static func disableDelay(_ number: Int32) throws(SystemError) {
-    try enable(TCP_NODELAY, Int32(IPPROTO_TCP), of: number)
-  }
-
   static func localEndpoint(_ number: Int32) throws(SystemError) -> Endpoint {
     try unsafe Endpoint { pointer, length throws(SystemError) in
       try unsafe check(getsockname(number, pointer, length))
@@ -179,13 +174,17 @@ extension System {
     private static func prepare(_ number: Int32) throws(SystemError) {
       try check(fcntl(number, F_SETFD, FD_CLOEXEC))
       try check(fcntl(number, F_SETFL, O_NONBLOCK))
-      try enable(SO_NOSIGPIPE, SOL_SOCKET, of: number)
+      try set(SO_NOSIGPIPE, SOL_SOCKET, to: 1, of: number)
     }
   #endif
 
-  private static func enable(_ option: Int32, _ level: Int32, of number: Int32) throws(SystemError)
-  {
-    var value: Int32 = 1
+  static func set(
+    _ option: Int32,
+    _ level: Int32,
+    to value: Int32,
+    of number: Int32
+  ) throws(SystemError) {
+    var value = value
     let length = socklen_t(MemoryLayout<Int32>.size)
     try unsafe check(setsockopt(number, level, option, &value, length))
   }

@@ -1,4 +1,5 @@
 internal import PacketKit
+internal import PacketSchemas
 
 /// The bytes of a random packet, generated from its description.
 struct RandomBytes<Generator: RandomNumberGenerator> {
@@ -53,7 +54,12 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
   private mutating func contents(_ items: ArraySlice<PacketDescription.Item>) throws(PacketError) {
     let start = bytes.count
     var earlier = EarlierFields(before: items)
+    var trailing = items.namesOfTrailingFields
     for (index, item) in zip(items.indices, items) {
+      if let name = item.fieldName, trailing.remove(name) != nil, below(4) == 0 {
+        endChecksums(through: nil, start, &earlier)
+        return try end(items[index...], start)
+      }
       switch item {
       case .size(let prefix, let surplus, _):
         let before = bytes
@@ -80,7 +86,7 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
     endChecksums(through: nil, start, &earlier)
   }
 
-  /// Writes the items after the versions.
+  /// Writes the items after the versions, and after the fields that are present if bytes remain.
   private mutating func end(
     _ items: ArraySlice<PacketDescription.Item>,
     _ start: Int

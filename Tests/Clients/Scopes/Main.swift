@@ -43,6 +43,35 @@ import PacketKit
     check("a private type", try hidden(), "[255, 97, 98, 0]")
     check("a parameter pack", try Pack<UInt8, Bool>(text: "ab").encodedBytes(), "[97, 98, 0]")
     check("an isolated type", try Isolated(text: "ab").encodedBytes(), "[97, 98, 0]")
+    let hiding = Hiding.Named(text: "ab", list: [7], texts: ["c"])
+    check("a prefix called as a number", try hiding.encodedBytes(), "[2, 97, 98, 1, 7, 1, 99]")
+    check("decoding it", try Hiding.Named(decoding: hiding.encodedBytes()).text, "ab")
+    check("a length called as a number", try Hiding.Whole(value: 5).encodedBytes(), "[1, 5]")
+    check("tags of three bytes", try Hiding.Union.a.encodedBytes(), "[0, 0, 1]")
+    try conditions()
+  }
+
+  /// Prints where conditions on what stands around a packet, or in it, do not hold as they should.
+  static func conditions() throws {
+    let first = Conditional.Named(
+      flags: .first, kind: .a, one: 7, both: nil, array: nil, other: nil)
+    let both = Conditional.Named(
+      flags: [.first, .second], kind: .a, one: 7, both: 8, array: 9, other: nil)
+    let other = Conditional.Named(
+      flags: [], kind: .b, one: nil, both: nil, array: nil, other: 5)
+    for (packet, bytes) in [
+      (first, "[1, 0, 7]"), (both, "[3, 0, 7, 8, 9]"), (other, "[0, 1, 5]"),
+    ] {
+      check("conditions", try packet.encodedBytes(), bytes)
+      let decoded = try Conditional.Named(decoding: packet.encodedBytes())
+      check("conditions in decoding", try decoded.encodedBytes(), bytes)
+    }
+    let members = Conditional.Members(head: .init(flags: .first, kind: .b), one: 1, two: 2)
+    check("conditions on members", try members.encodedBytes(), "[1, 1, 1, 2]")
+    check(
+      "a condition that is not met",
+      try Conditional.Members(head: .init(flags: .first, kind: .a), one: 1, two: 2).encodedBytes(),
+      "Members.two: has a value, but head.kind == own is false")
   }
 
   /// Prints where the two have not the same bytes, the same error, or do not decode each other's.

@@ -130,3 +130,61 @@ struct Literal {
   @Since(3) var name: String = "x"
   @Since(3) var other: Game.Team?
 }
+
+// What is called like a number of the standard library, but stands nearer.
+nonisolated enum Hiding {
+  /// Takes one byte.
+  struct UInt16: LengthPrefix {
+    static var minimumByteCount: Int { 1 }
+    static var maximumLength: Int { 255 }
+    static func readLength(
+      from reader: inout PacketReader, endianness: Endianness
+    ) throws(PacketError) -> UInt64 {
+      UInt64(try reader.read(UInt8.self))
+    }
+    static func writeLength(
+      _ length: Int, into writer: inout PacketWriter, endianness: Endianness
+    ) throws(PacketError) {
+      try writer.write(UInt8(length))
+    }
+  }
+  @Packet struct Named {
+    @LengthPrefixed(UInt16.self) var text: String
+    @CountPrefixed(UInt16.self) var list: [UInt8]
+    @Each(.lengthPrefixed(UInt16.self)) @FixedCount(1) var texts: [String]
+  }
+  @Packet(sized: UInt16.self) struct Whole { var value: UInt8 }
+  @Packet(tag: UInt24.self) enum Union { @Tag(1) case a }
+}
+
+// Conditions that name what an extension at the top of the file does not see.
+nonisolated enum Conditional {
+  enum Kind: UInt8, PacketField { case a, b }
+  struct Flags: PacketOptionSet {
+    let rawValue: UInt8
+    static let first = Flags(rawValue: 1)
+    static let second = Flags(rawValue: 2)
+    static let knownOptions: Flags = [.first, .second]
+  }
+  static let wanted = Flags.first
+  static let second = Kind.b
+
+  @Packet(updatesInPlace: true, view: true) struct Named {
+    var flags: Flags
+    var kind: Kind
+    @Present(when: "flags", contains: wanted) var one: UInt8?
+    @Present(when: "flags", contains: Flags.first.union(Flags.second)) var both: UInt8?
+    @Present(when: "flags", contains: [Conditional.wanted, .second]) var array: UInt8?
+    @Present(when: "kind", is: second) var other: UInt8?
+  }
+  @Packet(view: true) struct Head {
+    var flags: Flags
+    var kind: Kind
+  }
+  @Packet(view: true) struct Members {
+    static let own = Kind.b
+    var head: Head
+    @Present(when: "head.flags", contains: wanted) var one: UInt8?
+    @Present(when: "head.kind", is: own) var two: UInt8?
+  }
+}

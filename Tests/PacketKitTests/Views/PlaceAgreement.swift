@@ -8,7 +8,7 @@ func agree<Content: ViewablePacket>(
   _ view: borrowing PacketView<Content>,
   _ packet: Content
 ) -> Bool {
-  fieldsAgree(Mirror(reflecting: view.fields), Mirror(reflecting: packet), view.origin)
+  unsafe fieldsAgree(Mirror(reflecting: view.fields), Mirror(reflecting: packet), view.origin)
 }
 
 private func fieldsAgree(_ kept: Mirror, _ held: Mirror, _ origin: _Origin) -> Bool {
@@ -22,17 +22,17 @@ private func fieldsAgree(_ kept: Mirror, _ held: Mirror, _ origin: _Origin) -> B
     // A value with a label is a tuple of one.
     let tuple = Mirror(reflecting: held.value)
     let values = tuple.displayStyle == .tuple ? tuple.children.map(\.value) : [held.value]
-    guard kept.value is any _CaseFields else {
-      return values.count == 1 && agrees(kept.value, values[0], origin)
+    guard kept.value is any _CasePlaces else {
+      return unsafe values.count == 1 && agrees(kept.value, values[0], origin)
     }
     return group.children.count == values.count
-      && isTrueOfAll(zip(group.children.map(\.value), values)) { agrees($0, $1, origin) }
+      && isTrueOfAll(zip(group.children.map(\.value), values)) { unsafe agrees($0, $1, origin) }
   }
   let values = Dictionary(uniqueKeysWithValues: held.children.map { ($0.label ?? "", $0.value) })
   for (label, value) in kept.children {
     // A derived field is a computed property of the packet.
     guard let held = values[label ?? ""] else { continue }
-    guard agrees(value, held, origin) else { return false }
+    guard unsafe agrees(value, held, origin) else { return false }
   }
   return true
 }
@@ -47,14 +47,14 @@ private func isTrueOfAll<Elements: Sequence>(
 
 /// Whether what is kept of a field, a place or a value, is the field.
 private func agrees(_ kept: Any, _ held: Any, _ origin: _Origin) -> Bool {
-  if let kept = kept as? any AnyKept { return kept.agrees(with: held, origin) }
+  if let kept = kept as? any AnyKept { return unsafe kept.agrees(with: held, origin) }
   let mirror = Mirror(reflecting: kept)
   guard mirror.displayStyle == .optional else { return "\(kept)" == "\(held)" }
   let value = Mirror(reflecting: held)
   let heldValue: Any? = value.displayStyle == .optional ? value.children.first?.value : held
   // Nothing is kept of a field of a later version, which has its default then.
   guard let keptValue = mirror.children.first?.value else { return true }
-  return heldValue.map { agrees(keptValue, $0, origin) } ?? false
+  return heldValue.map { unsafe agrees(keptValue, $0, origin) } ?? false
 }
 
 private protocol AnyKept {
@@ -64,7 +64,7 @@ private protocol AnyKept {
 extension _Kept: AnyKept {
   fileprivate func agrees(with held: Any, _ origin: _Origin) -> Bool {
     guard let value = held as? Field else { return false }
-    return placeAgrees(place, value, origin)
+    return unsafe placeAgrees(place, value, origin)
   }
 }
 
@@ -78,12 +78,12 @@ private func placeAgrees<Field: PacketField>(
     return bytes == (value as? String).map { Array($0.utf8) } ?? (value as? Data).map { Array($0) }
   }
   if let place = place as? _ElementsPlace, let elements = value as? any Elements {
-    return elements.agree(with: place, origin)
+    return unsafe elements.agree(with: place, origin)
   }
   if let type = Field.self as? any ViewablePacket.Type {
-    return nestedAgrees(type, place, value, origin)
+    return unsafe nestedAgrees(type, place, value, origin)
   }
-  if let optional = value as? any AnyOptional { return optional.agrees(with: place, origin) }
+  if let optional = value as? any AnyOptional { return unsafe optional.agrees(with: place, origin) }
   return "\(place)" == "\(value)"
 }
 
@@ -96,7 +96,7 @@ private func nestedAgrees<Content: ViewablePacket>(
   guard let place = place as? _PacketPlace<Content>, let value = value as? Content else {
     return false
   }
-  let view: PacketView<Content> = Content._view(of: place, in: origin)
+  let view: PacketView<Content> = unsafe Content._view(of: place, in: origin)
   return agree(view, value)
 }
 
@@ -108,7 +108,7 @@ extension Optional: AnyOptional where Wrapped: PacketField {
   fileprivate func agrees(with place: Any, _ origin: _Origin) -> Bool {
     guard let place = place as? Wrapped._Place? else { return false }
     guard let place, let self else { return place == nil && self == nil }
-    return placeAgrees(place, self, origin)
+    return unsafe placeAgrees(place, self, origin)
   }
 }
 
@@ -120,10 +120,10 @@ private protocol Elements {
 extension Array: Elements where Element: PacketField {
   fileprivate func agree(with place: _ElementsPlace, _ origin: _Origin) -> Bool {
     guard place.count == count else { return false }
-    var reader = PacketReader(trusting: origin, place.run)
+    var reader = unsafe PacketReader(trusting: origin, place.run)
     for element in self {
-      guard let found = try? Element._place(from: &reader, endianness: place.endianness),
-        placeAgrees(found, element, origin)
+      guard let found = unsafe try? Element._place(from: &reader, endianness: place.endianness),
+        unsafe placeAgrees(found, element, origin)
       else { return false }
     }
     return reader.isAtEnd
@@ -132,7 +132,7 @@ extension Array: Elements where Element: PacketField {
 
 extension Set: Elements where Element: PacketField {
   fileprivate func agree(with place: _ElementsPlace, _ origin: _Origin) -> Bool {
-    var reader = PacketReader(trusting: origin, place.run)
+    var reader = unsafe PacketReader(trusting: origin, place.run)
     var found: Set<Element> = []
     while !reader.isAtEnd {
       guard let element = try? Element(from: &reader, endianness: place.endianness) else {
@@ -146,12 +146,12 @@ extension Set: Elements where Element: PacketField {
 
 extension Dictionary: Elements where Key: PacketField, Value: PacketField {
   fileprivate func agree(with place: _ElementsPlace, _ origin: _Origin) -> Bool {
-    var reader = PacketReader(trusting: origin, place.run)
+    var reader = unsafe PacketReader(trusting: origin, place.run)
     for _ in 0..<place.count {
       guard let key = try? Key(from: &reader, endianness: place.endianness),
         let value = self[key],
-        let found = try? Value._place(from: &reader, endianness: place.endianness),
-        placeAgrees(found, value, origin)
+        let found = unsafe try? Value._place(from: &reader, endianness: place.endianness),
+        unsafe placeAgrees(found, value, origin)
       else { return false }
     }
     return place.count == count && reader.isAtEnd

@@ -20,7 +20,7 @@ extension PluginProcess {
   .enabled(if: PluginProcess.builtModules != nil, "the built module is not beside the test bundle"))
 struct AwkwardClientTests {
   /// The compiler's errors and warnings as `line: text`, and `expansion: text` for those in an expansion.
-  private func compile(_ source: String) throws -> [String] {
+  private func compile(_ source: String, _ flags: [String] = []) throws -> [String] {
     let executable = try #require(PluginProcess.executable)
     let folder = try PluginProcess.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -33,7 +33,7 @@ struct AwkwardClientTests {
         "-parse-as-library", "-package-name", "client", "-emit-sil", "-o", "/dev/null",
         "-I", try #require(PluginProcess.builtModules),
         "-load-plugin-executable", "\(executable)#PacketMacros", file.path,
-      ]
+      ] + flags
     )
     return result.errors.split(separator: "\n").compactMap { line in
       for severity in [": error: ", ": warning: "] {
@@ -47,9 +47,24 @@ struct AwkwardClientTests {
     }
   }
 
-  @Test(arguments: AwkwardClient.refused)
+  @Test(
+    arguments: AwkwardClient.refused
+      + [AwkwardClient.parametersRefused, AwkwardClient.aliasedVector])
   func refuses(_ declaration: AwkwardClient) throws {
-    let errors = try compile(declaration.source)
+    expect(try compile(declaration.source), of: declaration)
+  }
+
+  @Test(arguments: AwkwardClient.marked)
+  func marks(_ declaration: AwkwardClient) throws {
+    expect(try compile(declaration.source, ["-strict-memory-safety"]), of: declaration)
+  }
+
+  @Test(arguments: AwkwardClient.unmarked)
+  func marksNothing(_ declaration: AwkwardClient) throws {
+    #expect(try compile(declaration.source, ["-strict-memory-safety"]) == [])
+  }
+
+  private func expect(_ errors: [String], of declaration: AwkwardClient) {
     #expect(!errors.isEmpty)
     for error in errors {
       let line = error.split(separator: ":").first.map(String.init) ?? ""
@@ -65,7 +80,8 @@ struct AwkwardClientTests {
     }
   }
 
-  @Test(arguments: AwkwardClient.refusedOnce)
+  @Test(
+    arguments: AwkwardClient.refusedOnce + AwkwardClient.namesRefused + AwkwardClient.vectorsOfInt)
   func refusesOnce(_ declaration: AwkwardClient) throws {
     let errors = try compile(declaration.source)
     #expect(errors.count == declaration.lines.count, "\(errors)")
@@ -74,7 +90,7 @@ struct AwkwardClientTests {
     }
   }
 
-  @Test(arguments: AwkwardClient.accepted)
+  @Test(arguments: AwkwardClient.accepted + AwkwardClient.namesAccepted)
   func accepts(_ declaration: AwkwardClient) throws {
     #expect(try compile(declaration.source) == [])
   }

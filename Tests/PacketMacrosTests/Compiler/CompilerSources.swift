@@ -19,6 +19,8 @@ extension CompilerTests {
       public static func _fewestBytes<T>(in count: Int, of type: T.Type) -> Int { 0 }
       public mutating func _update(from reader: inout PacketReader) throws(PacketError) { self = try Self(from: &reader) }
     }
+    public typealias _PacketConformance = Packet
+    public typealias _PacketFieldConformance = PacketField
     public protocol Packet: PacketField {
       static func describe(to schema: inout PacketDescription)
     }

@@ -115,9 +115,7 @@ enum NameClients {
 
   /// The names as types of the module, all at once.
   static func moduleTypes(called names: [String]) -> String {
-    // The compiler does not see the conformance of a macro to a protocol called as a type of the module; written by hand,
-    // the same extension conforms.
-    let types = names.filter { canBeType($0) && $0 != "Packet" }.map(type)
+    let types = names.filter(canBeType).map(type)
     let packets = parts(of: types).map { start, types in
       """
       @PacketKit::Packet(view: true) struct Zz\(start)Fields { \(fields(of: types)) }

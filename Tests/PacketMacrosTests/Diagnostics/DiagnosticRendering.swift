@@ -114,7 +114,7 @@ struct DiagnosticRendering {
     #expect(result.diagnostics.count == 1)
     #expect(
       result.source == """
-        nonisolated extension S: PacketKit.Packet where T: PacketKit.PacketField {
+        nonisolated extension S: PacketKit._PacketConformance {
           init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
             Swift.fatalError()
           }

@@ -6,7 +6,7 @@ extension ExpansionPair {
       @Packet struct S { @FixedWidth(8) var a: String; @FixedWidth(width, padding: 0x20) var b: String; @FixedWidth(8, padding: 1, truncating: true) var c: String? }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           8 + _fewestBytes(in: _Arguments.b_FixedWidth) + 1
         }
@@ -42,7 +42,7 @@ extension ExpansionPair {
       @Packet(updatesInPlace: true) struct S { @LengthPrefixed(UInt16.self) var a: String; @LengthPrefixed(Varint.self, maximum: 512) var b: Data; @LengthPrefixed(UInt8.self) var c: [UInt8]? }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           UInt16.minimumByteCount + Varint.minimumByteCount + 1
         }
@@ -84,7 +84,7 @@ extension ExpansionPair {
       @Packet(updatesInPlace: true) struct S { @CountPrefixed(UInt16.self, maximum: 64) var a: [UInt32]; @CountPrefixed(Varint.self) var b: [String: UInt8]; @CountPrefixed(UInt8.self) var c: Set<UInt8>? }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           UInt16.minimumByteCount + Varint.minimumByteCount + 1
         }
@@ -126,7 +126,7 @@ extension ExpansionPair {
       @Packet(updatesInPlace: true) struct S { @FixedCount(4) var a: [Float]; @FixedCount(n + 1) var b: Array<UInt16>; @FixedCount(2) var c: Alias; @FixedCount(3) var d: [UInt8]? }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           4 * Float.minimumByteCount
             + _fewestBytes(in: _Arguments.b_FixedCount, of: Array<UInt16>.self)
@@ -176,7 +176,7 @@ extension ExpansionPair {
       @Packet struct S { @LittleEndian var a: UInt32; @BigEndian var b: [Float]; @LittleEndian var c: UInt16?; @LittleEndian @CountPrefixed(UInt16.self) var d: [UInt32] }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           UInt32.minimumByteCount + [Float].minimumByteCount + 1 + UInt16.minimumByteCount
         }
@@ -214,7 +214,7 @@ extension ExpansionPair {
       @Packet struct S { @Varint var a: UInt64; @Varint var b: Int32? }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 1 + 1 }
 
         @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -244,7 +244,7 @@ extension ExpansionPair {
       @Packet struct S { @Remaining var a: Data }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 0 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -268,7 +268,7 @@ extension ExpansionPair {
       @Packet struct S { @Remaining @LittleEndian var a: [UInt32] }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 0 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -292,7 +292,7 @@ extension ExpansionPair {
       @Packet struct S { @Remaining var a: String? }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 1 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -318,7 +318,7 @@ extension ExpansionPair {
       @Packet struct S { @Padding(before: 3) var a: UInt8; @Padding(after: n + 1) @FixedWidth(4) var b: String?; @Padding(before: 1, after: 2) @Varint var c: UInt8 }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           3 + UInt8.minimumByteCount + 1 + _fewestBytes(in: _Arguments.b_after) + 1 + 1 + 2
         }
@@ -366,7 +366,7 @@ extension ExpansionPair {
       @Packet struct S { @Transient var a: Int = 5; @Transient var b: (any P)?; @Transient lazy var c = f(); @Transient weak var d: AnyObject?; @Transient let e = 5; @Transient @Wrapper var f: Int }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 0 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -386,7 +386,7 @@ extension ExpansionPair {
       @Packet struct S { @Clamped(0...5) var a: UInt8; @Other.Varint var b: UInt32; @PacketKit.Varint var c: UInt32 }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           UInt8.minimumByteCount + UInt32.minimumByteCount + 1
         }

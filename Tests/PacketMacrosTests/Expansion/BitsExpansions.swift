@@ -12,7 +12,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 9 }
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: true) }
 
@@ -71,7 +71,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           var count = 0
           count += 1
@@ -212,7 +212,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           _fewestBytes(in: (5 &+ _Arguments.b_Bits &+ 2 &* _Arguments.c_bits &+ Self._quantityCount(of: Vector.self) &* 4 &+ 3 &* _Arguments.bits_bits &+ 7) / 8)
         }

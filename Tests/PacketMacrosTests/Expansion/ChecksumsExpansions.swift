@@ -11,7 +11,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           UInt16.minimumByteCount + UInt32.minimumByteCount + 2 + UInt32.minimumByteCount + 1 + 4
         }
@@ -64,7 +64,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension T: PacketKit.Packet {
+      nonisolated extension T: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           UInt8.minimumByteCount
             + UInt8.minimumByteCount

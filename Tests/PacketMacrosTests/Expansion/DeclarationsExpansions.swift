@@ -18,7 +18,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           var count = 0
           count += UInt8.minimumByteCount
@@ -104,7 +104,7 @@ extension ExpansionPair {
       @Packet(updatesInPlace: true) struct Box<T, U: PacketField, V: Equatable> { var a: [T]; var b: U; @Transient var c: V? }
       """,
       """
-      nonisolated extension Box: PacketKit.Packet where T: PacketKit.PacketField {
+      nonisolated extension Box: PacketKit._PacketConformance where T: PacketKit.PacketField {
         static var minimumByteCount: Swift.Int { [T].minimumByteCount + U.minimumByteCount }
 
         init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -137,7 +137,7 @@ extension ExpansionPair {
       @Packet struct Box<C: Collection, each P, let N: Int> where C.Element: Hashable { var a: Set<C.Element>; var b: Tuple<repeat each P>; var c: Sized<N> }
       """,
       """
-      nonisolated extension Box: PacketKit.Packet where C.Element: PacketKit.PacketField, repeat each P: PacketKit.PacketField {
+      nonisolated extension Box: PacketKit._PacketConformance where C.Element: PacketKit.PacketField, repeat each P: PacketKit.PacketField {
         static var minimumByteCount: Swift.Int {
           Set<C.Element>.minimumByteCount
             + _fewestBytes(of: Tuple<repeat each P>.self)
@@ -173,7 +173,7 @@ extension ExpansionPair {
       @Packet struct Box<T> { var a: Tea; var b: Other.T }
       """,
       """
-      nonisolated extension Box: PacketKit.Packet {
+      nonisolated extension Box: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           _fewestBytes(of: Tea.self) + _fewestBytes(of: Other.T.self)
         }
@@ -210,7 +210,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           String.minimumByteCount
             + String.minimumByteCount

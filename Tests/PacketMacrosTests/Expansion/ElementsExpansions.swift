@@ -6,7 +6,7 @@ extension ExpansionPair {
       @Packet(endianness: .little) struct S { @Each(.varint) var a: [UInt32]; @FixedCount(2) @Each(.bytes(3)) var b: [Int32]?; @CountPrefixed(UInt8.self) @BigEndian @Each(.lengthPrefixed(UInt16.self, maximum: most), .ascii) var c: [String]; @Terminated(by: 1) @Each(.coded(by: RGB.self)) var d: [Color]; @Remaining @Each(.terminated(by: 0)) var e: [Data] }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 4 + 1 + UInt8.minimumByteCount + 1 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -48,7 +48,7 @@ extension ExpansionPair {
       @Packet(endianness: .little) struct S { @LengthPrefixed(UInt16.self, including: 2) @Each(.lengthPrefixed(UInt8.self)) var a: [String]; var n: UInt8; @Sized(by: "n", minus: 1) @Each(.fixedWidth(3)) var b: [String] }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { UInt16.minimumByteCount + UInt8.minimumByteCount }
 
         @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {

@@ -6,7 +6,7 @@ extension ExpansionPair {
       @Packet(endianness: .little) struct S { @Terminated(by: 0) var a: String; @Terminated(by: 0xFF, maximum: 512) var b: Data?; @Terminated(by: end) var c: [UInt8]; @Terminated(by: 1) @BigEndian var d: [UInt16]; @ASCII @Terminated(by: 10) var e: String }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 1 + 1 + 1 + 1 + 1 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -48,7 +48,7 @@ extension ExpansionPair {
       @Packet(endianness: .little) struct S { @Magic(before: [0xCE]) var a: UInt8; @Padding(before: 1) @Aligned(to: 2) @Magic(before: mark) var b: Data?; @Bits(3) var c: UInt8; @Magic(before: [1, 2]) @Bits(3) var d: UInt8 }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           1
             + UInt8.minimumByteCount
@@ -120,7 +120,7 @@ extension ExpansionPair {
       @Packet struct S { @Aligned(after: 4) var a: UInt8; @Padding(before: 1, after: 2, to: 8) @Aligned(to: 2, after: 4) @LengthPrefixed(UInt8.self) var b: String; @Bits(3) var c: UInt8; @Padding(to: size) @Bits(3) var d: UInt8; @Bits(3) var e: UInt8 }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           UInt8.minimumByteCount + 1 + 8 + 2 + 1 + _fewestBytes(in: _Arguments.d_to) + 1
         }
@@ -205,7 +205,7 @@ extension ExpansionPair {
       @Packet(bitOrder: .leastSignificantFirst) struct S { @Bits(3) var a: UInt8; @Bits(n) var b: UInt8 }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           _fewestBytes(in: (3 &+ _Arguments.b_Bits &+ 7) / 8)
         }

@@ -6,7 +6,7 @@ extension ExpansionPair {
       @Packet(endianness: .little, magic: [1], checksum: .crc16CCITT) struct S { var a: UInt8 }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 1 + UInt8.minimumByteCount + 2 }
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt8._isLeaf) }
 
@@ -39,7 +39,7 @@ extension ExpansionPair {
       @Packet(checksum: Defaults.checksum) struct S { @FixedWidth(4) var a: String }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           4 + (_checksumOf_S as PacketKit.Checksum).byteCount
         }
@@ -71,7 +71,7 @@ extension ExpansionPair {
       @Packet(checksum: .crc32) struct S { @Remaining var a: Data }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 4 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -104,7 +104,7 @@ extension ExpansionPair {
       @Packet(endianness: .little, magic: [1], sized: UInt16.self) struct S { var a: UInt8 }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           1 + UInt16.minimumByteCount + UInt8.minimumByteCount
         }
@@ -139,7 +139,7 @@ extension ExpansionPair {
       @Packet(sized: Varint.self, checksum: .crc32c) struct S { @Aligned(to: 2) var a: UInt8 }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           Varint.minimumByteCount + UInt8.minimumByteCount + 4
         }
@@ -183,7 +183,7 @@ extension ExpansionPair {
       @Packet(endianness: .big, magic: [], sized: nil, checksum: nil) struct S {}
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 0 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -206,7 +206,7 @@ extension ExpansionPair {
       @Packet(sized: UInt8.self, checksum: .crc32) struct S { var start: UInt8; var behind: UInt8; @Remaining var trailer: Data }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           UInt8.minimumByteCount + UInt8.minimumByteCount + UInt8.minimumByteCount + 4
         }
@@ -257,7 +257,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 1 + 1 + [String].minimumByteCount + 4 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -327,7 +327,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           String.minimumByteCount + String.minimumByteCount
         }

@@ -12,7 +12,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { UInt16.minimumByteCount + UInt8.minimumByteCount }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -80,7 +80,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { UInt16.minimumByteCount }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -154,7 +154,7 @@ extension ExpansionPair {
       @Packet(sized: Varint.self, checksum: .crc32) struct S { @UnknownBytes var a: Data }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { Varint.minimumByteCount + 4 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {

@@ -59,7 +59,8 @@ struct ExpansionPair: CustomTestStringConvertible {
       context: ["struct Outer {}"]
     )
     let expansion = try #require(ExpansionPair.expand(message).source)
-    #expect(expansion.hasPrefix("nonisolated extension Outer.Inner: PacketKit.Packet {\n"))
+    let header = "nonisolated extension Outer.Inner: PacketKit._PacketConformance {\n"
+    #expect(expansion.hasPrefix(header))
   }
 
   @Test func infersTypesThatMayStandBesideANestedType() throws {
@@ -83,7 +84,7 @@ struct ExpansionPair: CustomTestStringConvertible {
     let expansion = try #require(ExpansionPair.expand(message).source)
     #expect(
       expansion == """
-        nonisolated extension Game.Player: PacketKit.Packet where T: PacketKit.PacketField {
+        nonisolated extension Game.Player: PacketKit._PacketConformance where T: PacketKit.PacketField {
           static var minimumByteCount: Swift.Int {
             var count = 0
             count += _fewestBytes(of: _Arguments.team_type.self)
@@ -100,7 +101,7 @@ struct ExpansionPair: CustomTestStringConvertible {
           init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
             let team = try reader.read(_Arguments.team_type.self, field: "team")
             let name = try reader.read(_Arguments.name_type?.self, field: "name")
-            let note = try reader.readPresence(field: "note") ? reader.read(_Arguments.note_type.self, as: .lengthPrefixed(UInt8.self), field: "note") : nil
+            let note = try reader.readPresence(field: "note") ? reader.read(_Arguments.note_type.self, as: .lengthPrefixed(_Arguments.note_LengthPrefixed.self), field: "note") : nil
             let seats = try reader.read(_Arguments.seats_type.self, fixedCount: 4, field: "seats")
             #if A
               let other = try reader.read(_Arguments.other_type.self, field: "other")
@@ -119,7 +120,7 @@ struct ExpansionPair: CustomTestStringConvertible {
           mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
             try reader.update(&self.team, field: "team")
             try reader.update(&self.name, field: "name")
-            self.note = try reader.readPresence(field: "note") ? reader.read(_Arguments.note_type.self, as: .lengthPrefixed(UInt8.self), field: "note") : nil
+            self.note = try reader.readPresence(field: "note") ? reader.read(_Arguments.note_type.self, as: .lengthPrefixed(_Arguments.note_LengthPrefixed.self), field: "note") : nil
             try reader.update(&self.seats, fixedCount: 4, field: "seats")
             #if A
               self.other = try reader.read(_Arguments.other_type.self, field: "other")
@@ -131,7 +132,7 @@ struct ExpansionPair: CustomTestStringConvertible {
             try writer.write(self.team, field: "team")
             try writer.write(self.name, field: "name")
             writer.writePresence(self.note != nil)
-            if let value = self.note { try writer.write(value, as: .lengthPrefixed(UInt8.self), field: "note") }
+            if let value = self.note { try writer.write(value, as: .lengthPrefixed(_Arguments.note_LengthPrefixed.self), field: "note") }
             try writer.write(self.seats, fixedCount: 4, field: "seats")
             #if A
               try writer.write(self.other, field: "other")
@@ -143,7 +144,7 @@ struct ExpansionPair: CustomTestStringConvertible {
             schema.field(_Arguments.team_type.self, field: "team")
             schema.field(_Arguments.name_type?.self, field: "name")
             schema.presence(field: "note")
-            schema.field(_Arguments.note_type.self, as: .lengthPrefixed(UInt8.self), field: "note")
+            schema.field(_Arguments.note_type.self, as: .lengthPrefixed(_Arguments.note_LengthPrefixed.self), field: "note")
             schema.field(_Arguments.seats_type.self, fixedCount: 4, field: "seats")
             #if A
               schema.field(_Arguments.other_type.self, field: "other")
@@ -173,18 +174,21 @@ struct ExpansionPair: CustomTestStringConvertible {
   @Test func usesModuleSelectorsWhereTheCompilerKnowsThem() throws {
     let message = PluginMessage.expand("@Packet struct S {}", features: ["A", "ModuleSelector"])
     let expansion = try #require(ExpansionPair.expand(message).source)
-    #expect(expansion.hasPrefix("nonisolated extension S: PacketKit::Packet {\n"))
+    #expect(expansion.hasPrefix("nonisolated extension S: PacketKit::_PacketConformance {\n"))
     #expect(!expansion.contains("PacketKit."))
   }
 
   @Test(arguments: [
     (nil, "nonisolated extension S {"),
-    ("Packet", "nonisolated extension S: PacketKit.Packet {"),
-    ("PacketField", "nonisolated extension S: PacketKit.PacketField {"),
-    ("Packet, PacketField", "nonisolated extension S: PacketKit.Packet, PacketKit.PacketField {"),
+    ("Packet", "nonisolated extension S: PacketKit._PacketConformance {"),
+    ("PacketField", "nonisolated extension S: PacketKit._PacketFieldConformance {"),
+    (
+      "Packet, PacketField",
+      "nonisolated extension S: PacketKit._PacketConformance, PacketKit._PacketFieldConformance {"
+    ),
     (
       "PacketKit.PacketField, PacketKit.Packet",
-      "nonisolated extension S: PacketKit.Packet, PacketKit.PacketField {"
+      "nonisolated extension S: PacketKit._PacketConformance, PacketKit._PacketFieldConformance {"
     ),
   ])
   func conformsToWhatIsAskedFor(_ conformances: String?, _ opening: String) throws {
@@ -232,7 +236,8 @@ struct ExpansionPair: CustomTestStringConvertible {
       """
     let message = PluginMessage.expand(source, conformances: "Packet, PacketUnion")
     let expansion = try #require(ExpansionPair.expand(message).source)
-    let header = "nonisolated extension S: PacketKit.Packet, PacketKit.PacketUnion {\n"
+    let header =
+      "nonisolated extension S: PacketKit._PacketConformance, PacketKit._PacketUnionConformance {\n"
     #expect(expansion.hasPrefix(header))
     #expect(
       expansion.hasSuffix(
@@ -259,7 +264,7 @@ struct ExpansionPair: CustomTestStringConvertible {
   @Test func aStructIsNoUnionEvenIfThatIsAskedFor() throws {
     let message = PluginMessage.expand("@Packet struct S {}", conformances: "Packet, PacketUnion")
     let expansion = try #require(ExpansionPair.expand(message).source)
-    #expect(expansion.hasPrefix("nonisolated extension S: PacketKit.Packet {\n"))
+    #expect(expansion.hasPrefix("nonisolated extension S: PacketKit._PacketConformance {\n"))
     #expect(!expansion.contains("payload"))
   }
 

@@ -11,7 +11,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension PlayerState: PacketKit.Packet {
+      nonisolated extension PlayerState: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           8 + String.minimumByteCount + UInt32.minimumByteCount
         }
@@ -46,7 +46,7 @@ extension ExpansionPair {
       @Packet struct Empty {}
       """,
       """
-      nonisolated extension Empty: PacketKit.Packet {
+      nonisolated extension Empty: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 0 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -66,7 +66,7 @@ extension ExpansionPair {
       @Packet(updatesInPlace: true) struct S { var a: UInt8?; var b: Optional<String>; var c: UInt16!; var d: [UInt8?]? }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 1 + 1 + 1 + 1 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -109,7 +109,7 @@ extension ExpansionPair {
       @Packet struct S { let a, b: UInt8, c: String }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           UInt8.minimumByteCount + UInt8.minimumByteCount + String.minimumByteCount
         }
@@ -149,7 +149,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { UInt8.minimumByteCount + UInt16.minimumByteCount }
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt8._isLeaf && UInt16._isLeaf) }
 
@@ -185,7 +185,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension `class`: PacketKit.Packet {
+      nonisolated extension `class`: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           UInt8.minimumByteCount
             + UInt8.minimumByteCount
@@ -246,7 +246,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           var count = 0
           count += _fewestBytes(in: _Arguments.reader_FixedWidth)
@@ -301,7 +301,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           [ UInt8 ].minimumByteCount + _fewestBytes(of: Pair<UInt8, String>.self)
         }
@@ -331,7 +331,7 @@ extension ExpansionPair {
       @Packet struct S { var \(manyNames.joined(separator: ", ")): String; let x, y: UInt8 }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           String.minimumByteCount
       \(manyNames.dropFirst().map { _ in "      + String.minimumByteCount" }.joined(separator: "\n"))

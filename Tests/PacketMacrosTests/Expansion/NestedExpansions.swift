@@ -14,15 +14,15 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension Game.S: PacketKit.Packet {
+      nonisolated extension Game.S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
-          UInt8.minimumByteCount
+          _fewestBytes(ofPrefix: Game._sizedOf_S.self)
             + _fewestBytes(in: (2 &+ Self._quantityCount(of: _Arguments.b_type.self) &* 3 &+ 7) / 8)
             + _Arguments.c_type.minimumByteCount
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let size = try reader.beginSized(UInt8.self)
+          let size = try reader.beginSized(Game._sizedOf_S.self)
           var bits = try reader.readBits(2 &+ Self._quantityCount(of: _Arguments.b_type.self) &* 3, field: "a")
           let a = try bits.read(_Arguments.a_type.self, bits: 2, field: "a")
           let b = try bits.read(_Arguments.b_type.self, quantized: 0...1, bits: 3, field: "b")
@@ -48,7 +48,7 @@ extension ExpansionPair {
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          let size = try writer.beginSized(UInt8.self)
+          let size = try writer.beginSized(Game._sizedOf_S.self)
           var bits = try writer.writeBits(2 &+ Self._quantityCount(of: _Arguments.b_type.self) &* 3, field: "a")
           try bits.write(self.a, bits: 2, field: "a")
           try bits.write(self.b, quantized: 0...1, bits: 3, field: "b")
@@ -75,7 +75,7 @@ extension ExpansionPair {
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.size(UInt8.self)
+          schema.size(Game._sizedOf_S.self)
           schema.bits()
           schema.field(_Arguments.a_type.self, bits: 2, field: "a")
           schema.field(_Arguments.b_type.self, quantized: 0...1, bits: 3, field: "b")
@@ -101,7 +101,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension Game.S: PacketKit.Packet {
+      nonisolated extension Game.S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { Swift.UInt8.minimumByteCount }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {

@@ -15,7 +15,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           UInt32.minimumByteCount
             + UInt32.minimumByteCount
@@ -88,7 +88,7 @@ extension ExpansionPair {
       @Packet(endianness: .big) struct S { var a: UInt32 }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { UInt32.minimumByteCount }
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt32._isLeaf) }
 
@@ -113,7 +113,7 @@ extension ExpansionPair {
       @Packet(magic: [0x50, 0x4B]) struct S { var a: UInt8 }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 2 + UInt8.minimumByteCount }
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt8._isLeaf) }
 
@@ -141,7 +141,7 @@ extension ExpansionPair {
       @PacketKit.Packet(endianness: .little, magic: header) struct S {}
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { (_magicOf_S as [UInt8]).count }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {

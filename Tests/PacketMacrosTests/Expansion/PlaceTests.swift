@@ -32,7 +32,7 @@ import Testing
   @Test func aTypeThatMayBeNoFieldHasAPlace() throws {
     #expect(
       try expansion("// é\n@Packet struct S {\n  var a: UInt8\n  var b: Team\n}") == """
-        nonisolated extension S: PacketKit.Packet {
+        nonisolated extension S: PacketKit._PacketConformance {
           public static var minimumByteCount: Swift.Int {
             var count = 0
             count += UInt8.minimumByteCount

@@ -14,7 +14,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           1 + UInt16.minimumByteCount + UInt8.minimumByteCount
         }
@@ -97,7 +97,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           UInt16.minimumByteCount + UInt16.minimumByteCount + UInt8.minimumByteCount + 1
         }
@@ -145,15 +145,15 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { UInt8.minimumByteCount }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let flags = try reader.read(UInt8.self, field: "flags")
           let a = try flags.isNamed ? reader.read(UInt8.self, field: "a") : nil
-          let b = try flags == .chat ? reader.read(String.self, field: "b") : nil
+          let b = try _Arguments.b_isPresent(flags) ? reader.read(String.self, field: "b") : nil
           let c = try flags == 3 ? reader.read(UInt16.self, as: .varint(), field: "c") : nil
-          let d = try flags.contains(.named) ? reader.read([UInt8].self, field: "d") : nil
+          let d = try _Arguments.d_isPresent(flags) ? reader.read([UInt8].self, field: "d") : nil
           let e = try reader.readWhileBytesRemain(field: "e") { reader throws(PacketKit.PacketError) in try reader.read(String.self, as: .lengthPrefixed(UInt8.self), field: "e") }
           self.flags = flags
           self.a = a
@@ -167,11 +167,11 @@ extension ExpansionPair {
           try writer.write(self.flags, field: "flags")
           try writer.checkPresence(of: self.a, when: self.flags.isNamed, named: "flags.isNamed", field: "a")
           if let value = self.a { try writer.write(value, field: "a") }
-          try writer.checkPresence(of: self.b, when: self.flags == .chat, named: "flags == .chat", field: "b")
+          try writer.checkPresence(of: self.b, when: _Arguments.b_isPresent(self.flags), named: "flags == .chat", field: "b")
           if let value = self.b { try writer.write(value, field: "b") }
           try writer.checkPresence(of: self.c, when: self.flags == 3, named: "flags == 3", field: "c")
           if let value = self.c { try writer.write(value, as: .varint(), field: "c") }
-          try writer.checkPresence(of: self.d, when: self.flags.contains(.named), named: "flags.contains(.named)", field: "d")
+          try writer.checkPresence(of: self.d, when: _Arguments.d_isPresent(self.flags), named: "flags.contains(.named)", field: "d")
           if let value = self.d { try writer.write(value, field: "d") }
           try writer.writeWhileBytesRemain(self.e, field: "e") { writer, value throws(PacketKit.PacketError) in try writer.write(value, as: .lengthPrefixed(UInt8.self), field: "e") }
         }
@@ -180,11 +180,11 @@ extension ExpansionPair {
           schema.field(UInt8.self, field: "flags")
           schema.presence(flag: "flags.isNamed")
           schema.field(UInt8.self, field: "a")
-          schema.presence(when: "flags", of: UInt8.self, is: .chat)
+          _Arguments.b_presence(&schema)
           schema.field(String.self, field: "b")
           schema.presence(when: "flags", of: UInt8.self, is: 3)
           schema.field(UInt16.self, as: .varint(), field: "c")
-          schema.presence(when: "flags", of: UInt8.self, contains: .named)
+          _Arguments.d_presence(&schema)
           schema.field([UInt8].self, field: "d")
           schema.presenceWhileBytesRemain()
           schema.field(String.self, as: .lengthPrefixed(UInt8.self), field: "e")
@@ -204,7 +204,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           _fewestBytes(of: Head.self) + _fewestBytes(of: End.self)
         }
@@ -213,8 +213,8 @@ extension ExpansionPair {
           let head = try reader.read(Head.self, field: "head")
           let endOffset = reader.offset
           let end = try reader.read(End.self, field: "end")
-          let a = try head.kind == .chat ? reader.read(UInt8.self, field: "a") : nil
-          let b = try head.end.flags.contains(.named) ? reader.read(UInt8.self, field: "b") : nil
+          let a = try _Arguments.a_isPresent(head) ? reader.read(UInt8.self, field: "a") : nil
+          let b = try _Arguments.b_isPresent(head) ? reader.read(UInt8.self, field: "b") : nil
           let c = try end.code == 3 ? reader.read(UInt8.self, field: "c") : nil
           self.head = head
           self.a = a
@@ -226,9 +226,9 @@ extension ExpansionPair {
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.head, field: "head")
           try writer.write(self.end, field: "end")
-          try writer.checkPresence(of: self.a, when: self.head.kind == .chat, named: "head.kind == .chat", field: "a")
+          try writer.checkPresence(of: self.a, when: _Arguments.a_isPresent(self.head), named: "head.kind == .chat", field: "a")
           if let value = self.a { try writer.write(value, field: "a") }
-          try writer.checkPresence(of: self.b, when: self.head.end.flags.contains(.named), named: "head.end.flags.contains(.named)", field: "b")
+          try writer.checkPresence(of: self.b, when: _Arguments.b_isPresent(self.head), named: "head.end.flags.contains(.named)", field: "b")
           if let value = self.b { try writer.write(value, field: "b") }
           try writer.checkPresence(of: self.c, when: self.end.code == 3, named: "end.code == 3", field: "c")
           if let value = self.c { try writer.write(value, field: "c") }
@@ -238,9 +238,9 @@ extension ExpansionPair {
           schema.field(Head.self, field: "head")
           schema.derived()
           schema.field(End.self, field: "end")
-          schema.presence(when: "head.kind", of: Self._type { $0.head.kind }, is: .chat)
+          _Arguments.a_presence(&schema)
           schema.field(UInt8.self, field: "a")
-          schema.presence(when: "head.end.flags", of: Self._type { $0.head.end.flags }, contains: .named)
+          _Arguments.b_presence(&schema)
           schema.field(UInt8.self, field: "b")
           schema.presence(when: "end.code", of: Self._type { $0.end.code }, is: 3)
           schema.field(UInt8.self, field: "c")
@@ -258,7 +258,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 0 }
 
         @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -334,7 +334,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { UInt16.minimumByteCount }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -363,7 +363,7 @@ extension ExpansionPair {
           case .a: return 1
           case .c: return 2
           case .other(tag: let tag, _):
-            return tag
+            return .init(truncatingIfNeeded: tag)
           }
         }
 
@@ -407,7 +407,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { UInt8.minimumByteCount + 1 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -441,7 +441,7 @@ extension ExpansionPair {
       @Packet(endianness: .little) struct S { var kind: UInt8; @Tagged(by: "kind") @LengthPrefixed(UInt16.self, including: 2, maximum: 99) var a: Body; @BigEndian @LengthPrefixed(UInt16.self) @Tagged(by: "kind") var b: Body?; @Sized(by: "kind", times: 4) @Tagged(by: "kind") var c: Body }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           UInt8.minimumByteCount + UInt16.minimumByteCount + 1
         }

@@ -13,7 +13,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { Swift.UInt8.minimumByteCount }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -72,7 +72,7 @@ extension ExpansionPair {
       enum S { @Tag(1) case a(UInt8) }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           1 + UInt16.minimumByteCount + UInt16.minimumByteCount + 4
         }
@@ -125,7 +125,7 @@ extension ExpansionPair {
       @Packet(endianness: .little, tag: Varint.self) enum S { @Tag(300) case a(UInt16) }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 1 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -167,7 +167,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { Swift.UInt8.minimumByteCount }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -223,7 +223,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { UInt32.minimumByteCount }
 
         public init(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -273,7 +273,7 @@ extension ExpansionPair {
       @Packet indirect enum S<T, U> { @Tag(1) case leaf(T); @Tag(2) case node(S<T, U>) }
       """,
       """
-      nonisolated extension S: PacketKit.Packet where T: PacketKit.PacketField, U: PacketKit.PacketField {
+      nonisolated extension S: PacketKit._PacketConformance where T: PacketKit.PacketField, U: PacketKit.PacketField {
         static var minimumByteCount: Swift.Int { Swift.UInt8.minimumByteCount }
 
         init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {

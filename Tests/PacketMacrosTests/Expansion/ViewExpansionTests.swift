@@ -29,58 +29,61 @@ import Testing
     let members = try members(of: source)
     #expect(
       members == """
-        public nonisolated struct _ViewFields: PacketKit._PacketFields {
+        public nonisolated enum _ViewFields: @unsafe PacketKit._PacketFields {
           public typealias _Packet = S
-          public let a: UInt32
-          private let b: PacketKit._Kept<Team>
-          let c: PacketKit._Kept<String>
-          let d: PacketKit._Kept<[Weapon]>?
-          let e: UInt8
-          let f: UInt8
-          let g: String
-          let count: UInt8
-          let h: PacketKit._Kept<[Weapon]>
-          let i: UInt8
-          let j: PacketKit._Kept<String>?
-          let k: UInt8??
+          @unsafe
+          public nonisolated struct _Places: @unsafe PacketKit._PacketPlaces {
+            @safe public let a: UInt32
+            @safe private let b: PacketKit._Kept<Team>
+            @safe let c: PacketKit._Kept<String>
+            @safe let d: PacketKit._Kept<[Weapon]>?
+            @safe let e: UInt8
+            @safe let f: UInt8
+            @safe let g: String
+            @safe let count: UInt8
+            @safe let h: PacketKit._Kept<[Weapon]>
+            @safe let i: UInt8
+            @safe let j: PacketKit._Kept<String>?
+            @safe let k: UInt8??
 
-          public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-            let size = try reader.beginSized(UInt16.self)
-            let start = reader.offset
-            let trailer = try reader.beginBody(leaving: 4)
-            let a = try reader._value(UInt32.self)
-            let b = try reader._keep(Team.self)
-            let c = try reader._keep(String.self, as: .fixedWidth(8))
-            let d = try reader.readPresence(field: "d") ? reader._keep([Weapon].self, as: .lengthPrefixed(UInt8.self)) : nil
-            var bits = try reader.readBits(8, field: "e")
-            let e = try bits.read(UInt8.self, bits: 3, field: "e")
-            let f = try bits.read(UInt8.self, bits: 5, field: "f")
-            try bits.finish(field: "f")
-            let g = try reader.read(String.self, as: .lengthPrefixed(UInt8.self, encoding: .latin1), field: "g")
-            let count = try reader._value(UInt8.self)
-            let h = try reader._keep([Weapon].self, countedBy: count)
-            let iOffset = reader.offset
-            let i = try reader._value(UInt8.self)
-            let version2 = reader._beginVersion(2)
-            let j = try version2.isAbsent ? nil : reader._keep(String.self)
-            let k = try version2.isAbsent ? nil : reader.read(UInt8?.self, field: "k")
-            try reader._endVersions(version2, defaults: _Packet._writeDefaults)
-            try reader.endBody(trailer)
-            try reader.readChecksum(.crc32, from: start)
-            try reader.endSized(size)
-            self.a = a
-            self.b = b
-            self.c = c
-            self.d = d
-            self.e = e
-            self.f = f
-            self.g = g
-            self.count = count
-            self.h = h
-            self.i = i
-            self.j = j
-            self.k = k
-            try reader.checkDerived(i, equals: 1 as UInt8, at: iOffset, field: "i")
+            public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+              let size = try reader.beginSized(UInt16.self)
+              let start = reader.offset
+              let trailer = try reader.beginBody(leaving: 4)
+              let a = try reader._value(UInt32.self)
+              let b = try reader._keep(Team.self)
+              let c = try reader._keep(String.self, as: .fixedWidth(8))
+              let d = try reader.readPresence(field: "d") ? reader._keep([Weapon].self, as: .lengthPrefixed(UInt8.self)) : nil
+              var bits = try reader.readBits(8, field: "e")
+              let e = try bits.read(UInt8.self, bits: 3, field: "e")
+              let f = try bits.read(UInt8.self, bits: 5, field: "f")
+              try bits.finish(field: "f")
+              let g = try reader.read(String.self, as: .lengthPrefixed(UInt8.self, encoding: .latin1), field: "g")
+              let count = try reader._value(UInt8.self)
+              let h = try reader._keep([Weapon].self, countedBy: count)
+              let iOffset = reader.offset
+              let i = try reader._value(UInt8.self)
+              let version2 = reader._beginVersion(2)
+              let j = try version2.isAbsent ? nil : reader._keep(String.self)
+              let k = try version2.isAbsent ? nil : reader.read(UInt8?.self, field: "k")
+              try reader._endVersions(version2, defaults: _Packet._writeDefaults)
+              try reader.endBody(trailer)
+              try reader.readChecksum(.crc32, from: start)
+              try reader.endSized(size)
+              self.a = a
+              self.b = unsafe b
+              self.c = unsafe c
+              self.d = unsafe d
+              self.e = e
+              self.f = f
+              self.g = g
+              self.count = count
+              self.h = unsafe h
+              self.i = i
+              self.j = unsafe j
+              self.k = k
+              try reader.checkDerived(i, equals: 1 as UInt8, at: iOffset, field: "i")
+            }
           }
         }
 
@@ -115,11 +118,11 @@ import Testing
   ])
   func codeIsInlinedWhereItIsShort(_ inlining: Inlining) throws {
     let members = try members(of: inlining.source)
-    let type = inlining.isSmall ? "_SmallPacketFields" : "_PacketFields"
-    #expect(members.contains("struct _ViewFields: PacketKit.\(type) {"))
+    let type = inlining.isSmall ? "_SmallPacketPlaces" : "_PacketPlaces"
+    #expect(members.contains("struct _Places: @unsafe PacketKit.\(type) {"))
     let lines = members.split(separator: "\n", omittingEmptySubsequences: false)
     let reading = try #require(lines.firstIndex { $0.contains("init(from reader") })
-    let attribute = inlining.attribute.map { "  @inline(\($0))" } ?? ""
+    let attribute = inlining.attribute.map { "    @inline(\($0))" } ?? ""
     #expect(lines[reading - 1] == attribute)
   }
 
@@ -149,59 +152,70 @@ import Testing
     let members = try members(of: source)
     #expect(
       members == """
-        nonisolated struct _ViewFields: PacketKit._PacketFields {
+        nonisolated enum _ViewFields: @unsafe PacketKit._PacketFields {
           typealias _Packet = S
-          /// The cases of the union, without their values.
-          enum _Case: Swift.Sendable {
-            case a
-            case b
-            case c
-            case d
-          }
-          struct _Values_b: PacketKit._CaseFields {
-            let x: UInt16
-            let _1: PacketKit._Kept<Weapon>
-          }
-          struct _Values_d: PacketKit._CaseFields {
-            let _0: UInt8
-            let _1: PacketKit._Kept<Data>
-          }
-          private enum _Values {
-            case a(PacketKit._Kept<String>)
-            case b(_Values_b)
-            case c
-            case d(_Values_d)
-          }
-          private let _values: _Values
-          /// Which case the union is.
-          var `case`: _Case {
-            switch _values {
-            case .a: .a
-            case .b: .b
-            case .c: .c
-            case .d: .d
+          @unsafe
+          nonisolated struct _Places: @unsafe PacketKit._PacketPlaces {
+            /// The cases of the union, without their values.
+            enum _Case: Swift.Sendable {
+              case a
+              case b
+              case c
+              case d
             }
-          }
-          var a: PacketKit._Kept<String>? {
-            if case .a(let values) = _values { values } else { nil }
-          }
-          var b: _Values_b? {
-            if case .b(let values) = _values { values } else { nil }
-          }
-          var d: _Values_d? {
-            if case .d(let values) = _values { values } else { nil }
-          }
+            @unsafe
+            nonisolated struct _Values_b: PacketKit._CasePlaces {
+              nonisolated enum _CaseFields: @unsafe PacketKit._Fields {
+                typealias _Places = _Values_b
+              }
+              @safe let x: UInt16
+              @safe let _1: PacketKit._Kept<Weapon>
+            }
+            @unsafe
+            nonisolated struct _Values_d: PacketKit._CasePlaces {
+              nonisolated enum _CaseFields: @unsafe PacketKit._Fields {
+                typealias _Places = _Values_d
+              }
+              @safe let _0: UInt8
+              @safe let _1: PacketKit._Kept<Data>
+            }
+            @safe private enum _Values {
+              case a(PacketKit._Kept<String>)
+              case b(_Values_b)
+              case c
+              case d(_Values_d)
+            }
+            @safe private let _values: _Values
+            /// Which case the union is.
+            @safe var `case`: _Case {
+              switch _values {
+              case .a: .a
+              case .b: .b
+              case .c: .c
+              case .d: .d
+              }
+            }
+            @safe var a: PacketKit._Kept<String>? {
+              if case .a(let values) = _values { unsafe values } else { nil }
+            }
+            @safe var b: _Values_b? {
+              if case .b(let values) = _values { unsafe values } else { nil }
+            }
+            @safe var d: _Values_d? {
+              if case .d(let values) = _values { unsafe values } else { nil }
+            }
 
-          init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-            switch try reader.read(UInt8.self) {
-            case 1:
-              self._values = .a(try reader._keep(String.self))
-            case 2:
-              self._values = .b(_Values_b(x: try reader._value(UInt16.self), _1: try reader._keep(Weapon.self)))
-            case 3:
-              self._values = .c
-            case let tag:
-              self._values = .d(_Values_d(_0: tag, _1: try reader._keep(remaining: Data.self)))
+            init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+              switch try reader.read(UInt8.self) {
+              case 1:
+                self._values = unsafe .a(try reader._keep(String.self))
+              case 2:
+                self._values = unsafe .b(_Values_b(x: try reader._value(UInt16.self), _1: try reader._keep(Weapon.self)))
+              case 3:
+                self._values = .c
+              case let tag:
+                self._values = unsafe .d(_Values_d(_0: tag, _1: try reader._keep(remaining: Data.self)))
+              }
             }
           }
         }
@@ -219,38 +233,41 @@ import Testing
     let members = try members(of: source)
     #expect(
       members == """
-        nonisolated struct _ViewFields: PacketKit._PacketFields {
+        nonisolated enum _ViewFields: @unsafe PacketKit._PacketFields {
           typealias _Packet = S
-          /// The cases of the union, without their values.
-          enum _Case: Swift.Sendable {
-            case a
-          }
-          private enum _Values {
-            case a(PacketKit._Kept<String>)
-          }
-          private let _values: _Values
-          /// Which case the union is.
-          var `case`: _Case {
-            switch _values {
-            case .a: .a
+          @unsafe
+          nonisolated struct _Places: @unsafe PacketKit._PacketPlaces {
+            /// The cases of the union, without their values.
+            enum _Case: Swift.Sendable {
+              case a
             }
-          }
-          var a: PacketKit._Kept<String>? {
-            if case .a(let values) = _values { values } else { nil }
-          }
+            @safe private enum _Values {
+              case a(PacketKit._Kept<String>)
+            }
+            @safe private let _values: _Values
+            /// Which case the union is.
+            @safe var `case`: _Case {
+              switch _values {
+              case .a: .a
+              }
+            }
+            @safe var a: PacketKit._Kept<String>? {
+              if case .a(let values) = _values { unsafe values } else { nil }
+            }
 
-          init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-            let tagStart = reader.offset
-            let tag = try reader.read(UInt8.self)
-            try self.init(from: &reader, tag: Swift.UInt64(tag), at: tagStart)
-          }
+            init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+              let tagStart = reader.offset
+              let tag = try reader.read(UInt8.self)
+              unsafe try self.init(from: &reader, tag: Swift.UInt64(tag), at: tagStart)
+            }
 
-          init(from reader: inout PacketKit.PacketReader, tag: Swift.UInt64, at tagStart: Swift.Int) throws(PacketKit.PacketError) {
-            switch UInt8(truncatingIfNeeded: tag) {
-            case 1:
-              self._values = .a(try reader._keep(String.self))
-            case let tag:
-              throw ._unknownTag(tag, of: _Packet.self, at: tagStart)
+            init(from reader: inout PacketKit.PacketReader, tag: Swift.UInt64, at tagStart: Swift.Int) throws(PacketKit.PacketError) {
+              switch UInt8(truncatingIfNeeded: tag) {
+              case 1:
+                self._values = unsafe .a(try reader._keep(String.self))
+              case let tag:
+                throw ._unknownTag(tag, of: _Packet.self, at: tagStart)
+              }
             }
           }
         }

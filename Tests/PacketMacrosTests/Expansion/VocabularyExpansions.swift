@@ -12,7 +12,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           String.minimumByteCount + 4 + 1 + String.minimumByteCount
         }
@@ -61,7 +61,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           String.minimumByteCount + 1 + _fewestBytes(in: 16, of: Data.self)
         }
@@ -105,7 +105,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           UInt8.minimumByteCount + UInt32.minimumByteCount + 1 + 1 + 2
         }
@@ -158,7 +158,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           3 + 1 + _fewestBytes(in: _Arguments.c_Bytes) + UInt24.minimumByteCount
         }
@@ -201,7 +201,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 1 + 1 }
 
         @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -236,7 +236,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           UInt8.minimumByteCount + Float.minimumByteCount + 1 + 1
         }
@@ -280,7 +280,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 8 + 1 + 8 }
 
         @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -318,7 +318,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           _fewestBytes(codedBy: RGB565.self) + 1 + _fewestBytes(codedBy: AnyCoder.self)
         }
@@ -360,7 +360,7 @@ extension ExpansionPair {
       }
       """,
       """
-      nonisolated extension S: PacketKit.Packet {
+      nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { Bool.minimumByteCount + 1 + 1 + 2 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -417,7 +417,7 @@ extension ExpansionPair {
       @available(macOS 26.0, *) @available(*, deprecated) @Packet(endianness: .little) public struct S { @InRange(3...) var a: UInt128; @Bytes(9) var b: Int128; var c: InlineArray<16, UInt8>; var d: [2 of UInt16]?; @FixedCount(2) var e: [UInt128] }
       """,
       """
-      @available(macOS 26.0, *) nonisolated extension S: PacketKit.Packet {
+      @available(macOS 26.0, *) nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
           _fewestBytes(of: UInt128.self)
             + 9

@@ -54,10 +54,8 @@ import Testing
     else { return #expect(Bool(false)) }
     members["tomorrow"] = ["a": [1, 2, .null, .bool(true)]]
     let message: JSON = ["expandAttachedMacro": .object(members), "traceID": 5]
-    #expect(
-      ExpansionPair.expand(message).source?.hasPrefix("nonisolated extension S: PacketKit.Packet {")
-        == true
-    )
+    let header = "nonisolated extension S: PacketKit._PacketConformance {"
+    #expect(ExpansionPair.expand(message).source?.hasPrefix(header) == true)
   }
 
   @Test func refusesMacrosThatItDoesNotKnow() {

@@ -5,7 +5,7 @@ import PacketTesting
 import Testing
 
 /// ``MessageBroker/close(drainingFor:)``.
-@Suite(.timeLimit(.minutes(1))) struct BrokerDrainingTests {
+@Suite(.timeLimit(.minutes(5))) struct BrokerDrainingTests {
   private let clock = ManualClock()
 
   private var options: MessageBrokerOptions {
@@ -113,6 +113,17 @@ import Testing
     #expect(try await received.count == 130)
     #expect(try await broker.disconnection() == .endedByPeer)
   }
+
+  @Test func thePeersEndMayBeReadWhileDrainingBegins() async throws {
+    let (broker, peer) = NoteBroker.withPeer(options: options)
+    // What a reader does at the end, with another thread in between.
+    _ = broker.connection.ending.withLock { $0.settle(.endedByPeer) }
+    let closing = Task { await broker.close(drainingFor: .seconds(5)) }
+    try await yield(while: broker.connection.inbox.withLock { $0.reading } != .discarding)
+    broker.connection.endAtEnd()
+    await closing.value
+    #expect(try await peer.readToEnd().isEmpty)
+  }
 }
 
 @Suite struct DisconnectionTests {
@@ -125,6 +136,8 @@ import Testing
       .timedOut(after: .seconds(1)), .timedOut(after: .seconds(2)),
       .messageTimedOut(after: .seconds(1), available: 1),
       .messageTimedOut(after: .seconds(1), available: 2),
+      .tooSlow(backlog: 1), .tooSlow(backlog: 2),
+      .sendTimedOut(after: .seconds(1), pending: 1), .sendTimedOut(after: .seconds(1), pending: 2),
       .failed(Lost()), .failed(Lost(text: "a")), .failed(CancellationError()),
       .failed(MessageBrokerError.messageIsEmpty), .failed(MessageBrokerError.sendingIsFinished),
     ]

@@ -83,6 +83,20 @@ import Testing
     #expect(throws: Disconnection.self) { try broker.sendLatest(Note(2), replacing: "snapshot") }
     #expect(await gate.isClosed)
     #expect(broker.connection.outbox.waitingCount == 0)
+    #expect(broker.connection.latest.withLock { $0.isEmpty })
+  }
+
+  @Test func nothingIsReplacedAfterTheEnd() async throws {
+    let (broker, gate, peer) = try await heldUp()
+    try broker.sendLatest(Note(1), replacing: "snapshot")
+    async let end: Void = broker.finishSending()
+    try await broker.waitForSenders(2)
+    #expect(throws: MessageBrokerError.sendingIsFinished) {
+      try broker.sendLatest(Note(2), replacing: "snapshot")
+    }
+    await gate.open()
+    #expect(try await peer.readToEnd() == Data(frames([Note(0), Note(1)])))
+    try await end
   }
 }
 

@@ -4,7 +4,7 @@ import Foundation
 import PacketTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct TextBusClientTests {
+@Suite(.timeLimit(.minutes(5))) struct TextBusClientTests {
   let server = TextBusServer()
 
   private func client(

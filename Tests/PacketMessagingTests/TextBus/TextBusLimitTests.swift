@@ -4,7 +4,7 @@ import PacketTesting
 import Testing
 
 /// A client that claims too much, each beside one that claims just as much as it may.
-@Suite(.timeLimit(.minutes(1))) struct TextBusLimitTests {
+@Suite(.timeLimit(.minutes(5))) struct TextBusLimitTests {
   private func server(_ set: (inout TextBusServer.Limits) -> Void) -> TextBusServer {
     var limits = TextBusServer.Limits()
     set(&limits)

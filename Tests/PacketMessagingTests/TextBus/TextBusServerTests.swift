@@ -3,7 +3,7 @@ import Foundation
 import PacketTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct TextBusServerTests {
+@Suite(.timeLimit(.minutes(5))) struct TextBusServerTests {
   let server = TextBusServer()
 
   @Test func forwardsByteForByte() async throws {

@@ -1,6 +1,6 @@
 import PacketKit
 
-/// Enums that travel as their raw values.
+/// Enums that are encoded as their raw values.
 @Packet(updatesInPlace: true, view: true)
 struct RawValues: Equatable {
   var team: Team

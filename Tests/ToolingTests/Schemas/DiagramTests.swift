@@ -82,6 +82,45 @@ import Testing
     )
   }
 
+  /// What stands around a field that is there if bytes remain is absent with it.
+  @Test func whatMayBeAbsentAtTheEndHasNoFixedBits() {
+    #expect(
+      PacketDiagram(of: [TrailingSums.self]).text == """
+        TrailingSums
+
+         0                   1                   2                   3
+         0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1
+        +-+-+-+-+-+-+-+-+
+        |     kind      |
+        +-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+
+        /                     body, if bytes remain                     /
+        +-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+
+        /                   checksum, if bytes remain                   /
+        +-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+
+        /                   checksum, if bytes remain                   /
+        +-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+
+        /                     mark, if bytes remain                     /
+        +-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+
+        /                   checksum, if bytes remain                   /
+        +-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+
+        /                     rest, if bytes remain                     /
+        +-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+
+        |   checksum    |
+        +-+-+-+-+-+-+-+-+
+
+        kind                      UInt8
+        body, if bytes remain     bytes after the number of bytes, UInt8
+        checksum, if bytes remain  crc16CCITT, from body through body
+        checksum, if bytes remain  xor8, from mark through mark
+        mark, if bytes remain     UInt16
+        checksum, if bytes remain  sum8, from the start to the end
+        rest, if bytes remain     UTF-8 text after the number of bytes, UInt8
+        checksum                  sum8
+
+        """
+    )
+  }
+
   /// Draws every test packet; checks that lines have one width and that pictures are XML.
   @Test func everyPacketHasADiagram() throws {
     let packets: [any Packet.Type] = [

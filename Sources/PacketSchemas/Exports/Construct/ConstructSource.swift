@@ -28,7 +28,7 @@ struct ConstructSource {
     ]
     parts[0] +=
       "\n# Not checked: the order of sets and dictionaries, defaults that must be absent, nesting."
-    parts.append(Self.prelude)
+    parts.append("\(Self.prelude)\n\n\n\(Self.numbers)")
     for packet in document.packets { parts.append(source.definition(packet)) }
     parts.append("packet = Whole(\(source.names[document.names[0]]))")
     return parts.joined(separator: "\n\n") + "\n"

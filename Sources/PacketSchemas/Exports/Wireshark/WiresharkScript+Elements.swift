@@ -10,7 +10,7 @@ extension WiresharkScript {
 
     local function element_count(r, t)
       local extent = t.extent
-      if extent.prefix then return length(r, extent.prefix, extent.maximum) end
+      if extent.prefix then return (length(r, extent.prefix, extent.maximum)) end
       if extent.stated then return stated(r, extent.stated) end
       if extent.count then return extent.count end
       stop_here(r, "an end that cannot be dissected")

@@ -192,10 +192,9 @@ extension WiresharkScript {
       for _, magic in ipairs(plan.magic) do read_magic(r, magic, tree) end
       local outer = r.stop
       if plan.size then
-        local at, surplus = r.pos, plan.size.including
-        local count = length(r, plan.size.prefix, nil, surplus)
-        local shown = count + (surplus or 0)
-        add(r, tree, plan.size.field, at, UInt64(shown % two32, floor(shown / two32)))
+        local at = r.pos
+        local count, low, high = length(r, plan.size.prefix, nil, plan.size.including)
+        add(r, tree, plan.size.field, at, UInt64(low, high))
         if count > r.stop - r.pos then truncated(r, count) end
         r.stop = r.pos + count
         start = r.pos

@@ -135,27 +135,31 @@ extension WiresharkScript {
       stop_here(r, "only the program can read a " .. (prefix.type or prefix.kind))
     end
 
-    -- A length that is `surplus` more than the count of bytes.
+    -- The count of bytes of a length that is `surplus` more, and the length itself as its lower and upper 32 bits.
     local function length(r, prefix, maximum, surplus)
       local start = r.pos
-      if surplus then
-        local count = length(r, prefix) - surplus
-        if count < 0 then
-          fail(r, start, string.format("a length that counts %d bytes besides those after it cannot be %.0f at offset %d",
-            surplus, count + surplus, start))
-        elseif maximum and count > maximum then
-          fail(r, start, string.format("length %.0f at offset %d is more than the maximum of %.0f", count, start, maximum))
-        end
-        return whole(count)
-      end
       local low, high = prefix_number(r, prefix)
-      local count = whole(high * two32 + low)
-      if high >= 2147483648 or (maximum and count > maximum) then
+      local function check(low, high, maximum)
+        if high < 2147483648 and not (maximum and high * two32 + low > maximum) then return end
         local limit = maximum and string.format("%.0f", maximum) or "9223372036854775807"
         local _, digits = unsigned(low, high, 64)
         fail(r, start, "length " .. digits .. " at offset " .. start .. " is more than the maximum of " .. limit)
       end
-      return count
+      if not surplus then
+        check(low, high, maximum)
+        return whole(high * two32 + low), low, high
+      end
+      check(low, high)
+      -- In halves, because a number of 63 bits would be rounded.
+      local carry = floor((low - surplus) / two32)
+      local count_low, count_high = (low - surplus) % two32, high + carry
+      if count_high < 0 or count_high >= 2147483648 then
+        local _, digits = unsigned(low, high, 64)
+        fail(r, start, string.format("a length that counts %d bytes besides those after it cannot be %s at offset %d",
+          surplus, digits, start))
+      end
+      check(count_low, count_high, maximum)
+      return whole(count_high * two32 + count_low), low, high
     end
 
     -- A count that an earlier field states.

@@ -127,6 +127,17 @@ private enum Moved {
     #expect(lines(back).last == "Message.leave: tag 3 is gone: a new reader rejects it")
   }
 
+  @Packet struct Marked { @Magic(before: [0x48]) var level: UInt8 }
+  enum Later { @Packet struct Marked { @Magic(before: [0x48]) var rank: UInt8 } }
+
+  /// A constant before the first field is the field's, and not the packet's.
+  @Test func aConstantGoesByTheNameOfItsField() {
+    let comparison = compare(Marked.self, Later.Marked.self)
+    #expect(comparison.verdict == .renamed)
+    #expect(
+      lines(comparison) == ["Marked.level: is called rank now; the bytes are the same"])
+  }
+
   @Test func aVersionIsReadBothWaysIfUnknownBytesAreKept() {
     let kept = compare(Old.Settings.self, Wider.Settings.self)
     #expect(kept.verdict == .bothWays)

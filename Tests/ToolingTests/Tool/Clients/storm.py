@@ -72,7 +72,9 @@ def depart(count):
         if number % 2 == 0:
             connection.sendall(b"\xff" * 4)
         connection.close()
-    wait(lambda: text().count(" leaves: ") == before + count)
+        # However busy the machine is, so many are open at most: the C library keeps the memory of the most at once.
+        if number % 200 == 199 or number == count - 1:
+            wait(lambda: text().count(" leaves: ") == before + number + 1)
 
 
 if mode == "deaf":

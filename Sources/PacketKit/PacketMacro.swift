@@ -1,0 +1,72 @@
+/// Makes a struct a ``Packet``. Its stored properties are the fields, in declaration order.
+///
+/// ```swift
+/// @Packet
+/// struct PlayerState {
+///   @FixedWidth(8) var identifier: String   // 8 bytes of UTF-8, padded with NUL
+///   var username: String                    // UInt32 byte count, then UTF-8
+///   var state: UInt32                       // network byte order
+/// }
+/// ```
+///
+/// Makes an enum a tagged union, a ``PacketUnion``. Each case states its tag with ``Tag(_:)``:
+///
+/// ```swift
+/// @Packet(tag: UInt16.self)
+/// enum Message {
+///   @Tag(1) case join(PlayerState)
+///   @Tag(2) case chat(String, to: UInt32)
+///   @Tag(3) case leave
+/// }
+/// ```
+///
+/// Arguments and default values have the meaning that they have where they are written: constants of the enclosing
+/// types, and static members of the packet, need no prefix. They are used in any isolation, so a constant of a type
+/// that is isolated to an actor must be `nonisolated`.
+///
+/// - Parameters:
+///   - endianness: The byte order of every number and prefix that does not state its own.
+///   - bitOrder: The order in which fields with `@Bits` and the like fill their bytes.
+///   - magic: Bytes that the packet starts with. Decoding rejects any others.
+///   - sized: The type of a length that precedes the fields. All the bytes that it counts must be read.
+///   - including: How many bytes that length counts besides those after it, such as its own.
+///   - excluding: How many of the bytes after it that length does not count.
+///   - skipsUnknownBytes: Whether the bytes of a sized packet after its last field, such as those of a later version,
+///     are skipped instead of rejected. They are lost when the packet is encoded again; see ``UnknownBytes()``.
+///   - checksum: A checksum at the end of the packet, of all preceding bytes.
+///   - tag: For an enum, the type that encodes its tags, any ``LengthPrefix``; `UInt8` by default.
+///   - tagStandsApart: Whether an enum can also be read and written without its tag, which an earlier field of the packet
+///     around it states; see ``Tagged(by:)``. Such an enum has no `magic`, `sized` or `checksum`.
+///   - updatesInPlace: Whether ``Packet/update(decoding:limits:)-(Data,_)`` decodes a struct into the existing value,
+///     whose arrays and strings keep their memory. This adds code to your program; otherwise a new packet is decoded
+///     and assigned. A packet with fields of later versions, or with constants, is never updated in place.
+///   - view: Whether a ``PacketView`` can show the packet, decoded without copying. This adds code to your program.
+///   - initializer: Whether a struct gets a memberwise initializer that is as accessible as the struct. The compiler's
+///     own is never public. Its parameters are the same, in the same order and with the same default values, which
+///     must be accessible wherever the struct is.
+@attached(
+  extension, conformances: Packet, PacketField, PacketUnion, TaggedUnion, ViewablePacket,
+  names: named(minimumByteCount), named(_nesting), named(init(from:)), named(_update(from:)),
+  named(encode(into:)), named(_writeDefaults), named(payload(as:)), named(describe(to:)),
+  named(tag), named(init(from:tag:at:)), named(encodeCase(into:)), named(_Place), named(_View))
+@attached(member, names: named(_Arguments), named(_ViewFields), named(init))
+@attached(
+  peer,
+  names: prefixed(_endiannessOf_), prefixed(_bitOrderOf_), prefixed(_magicOf_), prefixed(_sizedOf_),
+  prefixed(_checksumOf_),
+  prefixed(_tagOf_))
+public macro Packet(
+  endianness: Endianness = .big,
+  bitOrder: BitOrder = .mostSignificantFirst,
+  magic: [UInt8] = [],
+  sized: (any LengthPrefix.Type)? = nil,
+  including: Int = 0,
+  excluding: Int = 0,
+  skipsUnknownBytes: Bool = false,
+  checksum: Checksum? = nil,
+  tag: (any LengthPrefix.Type)? = nil,
+  tagStandsApart: Bool = false,
+  updatesInPlace: Bool = false,
+  view: Bool = false,
+  initializer: Bool = false
+) = #externalMacro(module: "PacketMacros", type: "PacketMacro")

@@ -1,0 +1,107 @@
+extension ConstructSource {
+  /// The numbers and checksums that construct lacks.
+  static let numbers = #"""
+    class Steps(Adapter):
+        """A number in steps from one to another, the middle one of which may be zero."""
+
+        def __init__(self, bits, lower, upper, has_zero=False):
+            super().__init__(BitsInteger(bits))
+            self.last, self.lower, self.upper = 2**bits - (2 if has_zero else 1), lower, upper
+            self.middle = self.last / 2 if has_zero else None
+
+        def _decode(self, obj, context, path):
+            if obj > self.last:
+                raise ValidationError("a step after the last", path=path)
+            if self.middle:
+                return min(max((obj - self.middle) * (self.upper / self.middle), self.lower), self.upper)
+            return min(self.lower + obj * ((self.upper - self.lower) / self.last), self.upper)
+
+        def _encode(self, obj, context, path):
+            if self.middle:
+                return int(obj * (self.middle / self.upper) + (self.middle + 0.5))
+            return int((obj - self.lower) * (self.last / (self.upper - self.lower)) + 0.5)
+
+
+    class Shortest(Subconstruct):
+        """An integer of so many bits, in no more bytes than it takes."""
+
+        def __init__(self, bits, subcon, signed=False):
+            super().__init__(subcon)
+            self.lower, self.upper = (-1 << bits - 1, 1 << bits - 1) if signed else (0, 1 << bits)
+
+        def _parse(self, stream, context, path):
+            start = stream_tell(stream, path)
+            number = self.subcon._parsereport(stream, context, path)
+            count = stream_tell(stream, path) - start
+            if not self.lower <= number < self.upper or count > len(self.subcon.build(number)):
+                raise ValidationError("not the shortest form of a number of its type", path=path)
+            return number
+
+        def _build(self, obj, stream, context, path):
+            if not self.lower <= obj < self.upper:
+                raise ValidationError("too large for its type", path=path)
+            return self.subcon._build(obj, stream, context, path)
+
+
+    def PlainVarInt(bits):
+        """LEB128 of two's complement in so many bits."""
+        half = 1 << bits - 1
+        varint = Shortest(bits, VarInt)
+        return ExprAdapter(varint, lambda obj, ctx: (obj ^ half) - half, lambda obj, ctx: obj % (2 * half))
+
+
+    class ReversedVarInt(Construct):
+        """Groups of seven bits, most significant first."""
+
+        def _parse(self, stream, context, path):
+            number, byte = 0, 0x80
+            while byte & 0x80:
+                byte = stream_read(stream, 1, path)[0]
+                number = number << 7 | byte & 0x7F
+            return number
+
+        def _build(self, obj, stream, context, path):
+            groups, rest = [obj & 0x7F], obj
+            while rest := rest >> 7:
+                groups.append(rest & 0x7F | 0x80)
+            stream_write(stream, bytes(reversed(groups)), len(groups), path)
+            return obj
+
+
+    UUID = ExprAdapter(Bytes(16), lambda obj, ctx: uuid.UUID(bytes=obj), lambda obj, ctx: obj.bytes)
+
+
+    def crc(width, polynomial, initial, reflected, final):
+        mask = (1 << width) - 1
+
+        def reversed_bits(number, count):
+            return int(f"{number & (1 << count) - 1:0{count}b}"[::-1], 2)
+
+        def compute(data):
+            remainder = initial & mask
+            for byte in data:
+                remainder ^= (reversed_bits(byte, 8) if reflected else byte) << width - 8
+                for _ in range(8):
+                    carry = remainder >> width - 1
+                    remainder = remainder << 1 & mask ^ (polynomial if carry else 0)
+            return (reversed_bits(remainder, width) if reflected else remainder) ^ final & mask
+
+        return compute
+
+
+    def fletcher16(data):
+        a = b = 0
+        for byte in data:
+            a = (a + byte) % 255
+            b = (b + a) % 255
+        return b << 8 | a
+
+
+    def internet(data):
+        data += bytes(len(data) % 2)
+        total = sum(int.from_bytes(data[i : i + 2], "big") for i in range(0, len(data), 2))
+        while total >> 16:
+            total = (total & 0xFFFF) + (total >> 16)
+        return 0xFFFF - total
+    """#
+}

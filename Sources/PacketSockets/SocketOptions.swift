@@ -1,0 +1,29 @@
+/// Settings of the system for a connection.
+///
+/// ```swift
+/// var options = SocketOptions()
+/// options.sendBufferSize = 64 * 1024
+/// let listener = try await Listener.listen(on: address, options: options)
+/// ```
+///
+/// What the system's buffers hold is on its way: a peer that stops reading gets it first when it reads again, however old it
+/// is by then. Small buffers keep a peer that falls behind close to the present, but limit how much is on its way to a
+/// distant one.
+public struct SocketOptions: Sendable, Hashable {
+  /// Whether small writes over TCP are sent at once (`TCP_NODELAY`), as they are by default. If not, the system may delay and
+  /// combine them (Nagle's algorithm), by up to a fifth of a second.
+  public var noDelay = true
+
+  /// The bytes that the system holds until the peer acknowledges them (`SO_SNDBUF`); nil, the default, lets the system
+  /// choose.
+  ///
+  /// The system has a minimum and a maximum of its own. Linux reserves twice as much, for its own bookkeeping.
+  public var sendBufferSize: Int?
+
+  /// The bytes that the system holds until they are read (`SO_RCVBUF`); nil, the default, lets the system choose. As for
+  /// ``sendBufferSize``, it may choose another size.
+  public var receiveBufferSize: Int?
+
+  /// Creates options with the default values.
+  public init() {}
+}

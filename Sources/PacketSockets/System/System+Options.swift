@@ -1,0 +1,47 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Android)
+  internal import Android
+#endif
+
+extension System {
+  private static let tcpLevel = Int32(IPPROTO_TCP)
+
+  /// Sets the options of a socket of that family.
+  static func apply(
+    _ options: SocketOptions,
+    to number: Int32,
+    of family: Int32
+  ) throws(SystemError) {
+    if let size = options.sendBufferSize {
+      try set(SO_SNDBUF, SOL_SOCKET, to: Int32(clamping: size), of: number)
+    }
+    if let size = options.receiveBufferSize {
+      try set(SO_RCVBUF, SOL_SOCKET, to: Int32(clamping: size), of: number)
+    }
+    if family != AF_UNIX {
+      try set(TCP_NODELAY, tcpLevel, to: options.noDelay ? 1 : 0, of: number)
+    }
+  }
+
+  /// The smoothed round-trip time of a TCP connection; nil if it has not been measured.
+  static func roundTripTime(_ number: Int32) throws(SystemError) -> Duration? {
+    #if canImport(Darwin)
+      var information = tcp_connection_info()
+      var length = socklen_t(MemoryLayout<tcp_connection_info>.size)
+      try unsafe check(getsockopt(number, tcpLevel, TCP_CONNECTION_INFO, &information, &length))
+      let time = Duration.milliseconds(information.tcpi_srtt)
+    #else
+      // `struct tcp_info` of Linux: eight bytes, then numbers of 32 bits. Not every C library declares it.
+      var numbers = [UInt32](repeating: 0, count: 18)
+      var length = socklen_t(numbers.count * MemoryLayout<UInt32>.size)
+      try unsafe check(getsockopt(number, tcpLevel, TCP_INFO, &numbers, &length))
+      let time = Duration.microseconds(numbers[17])
+    #endif
+    return time > .zero ? time : nil
+  }
+}
