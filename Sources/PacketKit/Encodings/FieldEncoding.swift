@@ -113,6 +113,7 @@ extension PacketReader {
   }
 
   /// Reads past a value in an encoding. Called by code that `@Packet` generates.
+  @safe
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -120,7 +121,7 @@ extension PacketReader {
     _ type: Value.Type,
     as encoding: Encoding
   ) throws(PacketError) -> _Kept<Value> {
-    _Kept(try encoding.keep(from: &self))
+    unsafe _Kept(try encoding.keep(from: &self))
   }
 
   @inlinable

@@ -67,7 +67,7 @@ extension PacketReader {
     field: StaticString?
   ) throws(PacketError) -> [Number] {
     let start = position
-    let (count, rest) = remaining.quotientAndRemainder(dividingBy: Number.width)
+    let (count, rest) = remaining.quotientAndRemainder(dividingBy: Number._numberByteCount)
     do throws(PacketError) {
       try beginRemaining()
       guard count <= limits.maximumElementCount else {
