@@ -54,7 +54,7 @@ struct Nesting {
   @inlinable
   init(_ limits: PacketLimits, isWriting: Bool) {
     maximumDepth = limits.maximumDepth
-    let byteCount = min(max(limits.maximumStackByteCount, 0), .max / 4)
+    let byteCount = min(max(limits.maximumStackByteCount, 0), .max / 8)
     stackByteCount = isWriting ? byteCount + byteCount / 3 : byteCount
   }
 
@@ -86,7 +86,9 @@ struct Nesting {
   @inline(never)
   mutating func measure() -> Bool {
     let address = stackAddress()
-    if stackEnd == 0 { stackEnd = address &- stackByteCount &+ Nesting.slack }
+    if stackEnd == 0 {
+      stackEnd = address &- stackByteCount &* stackFactor &+ Nesting.slack
+    }
     return address &- stackEnd &+ Nesting.slack >= 0
   }
 
@@ -145,6 +147,13 @@ package func stackAddress(byteCount: Int = 1) -> Int {
   unsafe withUnsafeTemporaryAllocation(byteCount: byteCount, alignment: 1) { bytes in
     Int(bitPattern: bytes.baseAddress)
   }
+}
+
+/// How many times the stack's limit counts: twice where variables are not on the stack, because Address
+/// Sanitizer makes frames larger than those that the limit is made for.
+@inline(never)
+package var stackFactor: Int {
+  abs(localAddress &- stackAddress()) < 1 << 16 ? 1 : 2
 }
 
 extension PacketError {
