@@ -5,9 +5,9 @@
 enum ReservedNames {
   static let all: Set<String> = [
     "_Arguments", "_CaseFields", "_Packet", "_PacketConformance", "_PacketFieldConformance",
-    "_PacketUnionConformance", "_Place", "_Places", "_Tag", "_TaggedUnionConformance", "_View",
-    "_ViewFields", "_ViewablePacketConformance", "_fewestBytes", "_quantityCount", "_type",
-    "_writeDefaults",
+    "_PacketFields", "_PacketUnionConformance", "_Place", "_Places", "_Tag",
+    "_TaggedUnionConformance", "_View", "_ViewFields", "_ViewablePacketConformance", "_fewestBytes",
+    "_quantityCount", "_type", "_writeDefaults",
   ]
 
   /// What is wrong with a declaration that mentions one of them: it would mean the expansion's.
