@@ -87,7 +87,8 @@ struct Nesting {
   mutating func measure() -> Bool {
     let address = stackAddress()
     if stackEnd == 0 {
-      stackEnd = address &- stackByteCount &* stackFactor &+ Nesting.slack
+      let byteCount = isOnStack(localAddress, address) ? stackByteCount : 2 &* stackByteCount
+      stackEnd = address &- byteCount &+ Nesting.slack
     }
     return address &- stackEnd &+ Nesting.slack >= 0
   }
@@ -149,12 +150,16 @@ package func stackAddress(byteCount: Int = 1) -> Int {
   }
 }
 
-/// How many times the stack's limit counts: twice where variables are not on the stack, because Address
-/// Sanitizer makes frames larger than those that the limit is made for.
-@inline(never)
-package var stackFactor: Int {
-  abs(localAddress &- stackAddress()) < 1 << 16 ? 1 : 2
+/// Whether a variable is near an address on the stack. Address Sanitizer keeps it elsewhere, and makes frames larger than
+/// those that the limit is made for: there twice as much is allowed.
+@inline(__always)
+private func isOnStack(_ variable: Int, _ address: Int) -> Bool {
+  abs(variable &- address) < 1 << 16
 }
+
+/// How many times the stack's limit counts.
+@inline(never)
+package var stackFactor: Int { isOnStack(localAddress, stackAddress()) ? 1 : 2 }
 
 extension PacketError {
   @usableFromInline
