@@ -65,8 +65,8 @@ struct SourceText {
       }
       let start = line.text.drop { $0 == " " }
       allowsDirective =
-        !(start.hasPrefix("switch ") && start.hasSuffix("{")) && !start.hasPrefix("@inline")
-        && start != "@unsafe"
+        !(start.hasPrefix("switch ") && start.hasSuffix("{"))
+        && !(start.hasPrefix("@inline") && start.hasSuffix(")")) && start != "@unsafe"
       text += line.text + "\n"
       next?.line += 1 + line.text.utf8.count { $0 == UInt8(ascii: "\n") }
       if line.endsPart { end() }
