@@ -45,77 +45,6 @@ public protocol TaggedUnion: PacketUnion {
   ) throws(PacketError) -> _Place
 }
 
-extension PacketReader {
-  /// Reads the case of a union that has a tag, which an earlier field states.
-  @inlinable
-  @_lifetime(self: copy self)
-  public mutating func read<Union: TaggedUnion>(
-    _ type: Union.Type = Union.self,
-    taggedBy tag: some BinaryInteger,
-    field: StaticString? = nil
-  ) throws(PacketError) -> Union {
-    let start = position
-    do throws(PacketError) {
-      try descend()
-      guard let exact = Union._Tag(exactly: tag) else {
-        try PacketError._unknownTag(tag, of: Union.self, at: offset).raise()
-      }
-      let value = try Union(from: &self, tag: exact, at: offset)
-      ascend()
-      return value
-    } catch {
-      rewind(to: start)
-      throw (consume error).inPacket(Union.self, field: field)
-    }
-  }
-
-  /// Reads the case of a union that has a tag, which an earlier field states.
-  @inlinable
-  @_lifetime(self: copy self)
-  public mutating func read<Union: TaggedUnion, Kind: RawRepresentable>(
-    _ type: Union.Type = Union.self,
-    taggedBy kind: Kind,
-    field: StaticString? = nil
-  ) throws(PacketError) -> Union where Kind.RawValue: BinaryInteger {
-    try read(type, taggedBy: kind.rawValue, field: field)
-  }
-}
-
-extension PacketWriter {
-  /// Writes a case of a union without its tag, which an earlier field states.
-  ///
-  /// - Throws: ``PacketError`` also if the case has another tag.
-  @inlinable
-  public mutating func write<Union: TaggedUnion>(
-    _ value: Union,
-    taggedBy tag: some BinaryInteger,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    let start = position
-    do throws(PacketError) {
-      guard tag == value.tag else {
-        try PacketError.contradictsTag("\(value.tag)", stated: "\(tag)", at: count).raise()
-      }
-      try descend()
-      try value.encodeCase(into: &self)
-      ascend()
-    } catch {
-      rewind(to: start)
-      throw (consume error).inPacket(Union.self, field: field)
-    }
-  }
-
-  /// Writes a case of a union without its tag, which an earlier field states.
-  @inlinable
-  public mutating func write<Union: TaggedUnion, Kind: RawRepresentable>(
-    _ value: Union,
-    taggedBy kind: Kind,
-    field: StaticString? = nil
-  ) throws(PacketError) where Kind.RawValue: BinaryInteger {
-    try write(value, taggedBy: kind.rawValue, field: field)
-  }
-}
-
 extension PacketError {
   @usableFromInline
   @inline(never)
@@ -135,16 +64,6 @@ extension PacketError {
 }
 
 extension PacketDescription {
-  /// Adds a case of a union, without its tag, which an earlier field states.
-  public mutating func field<Value>(
-    _ type: Value.Type,
-    taggedBy statement: StaticString,
-    field: StaticString? = nil
-  ) {
-    guard let type = type as? any Packet.Type else { return }
-    add(.tagged(PacketReference(type), by: "\(statement)"), field)
-  }
-
   /// Adds the case of a union for all tags that no other case has. Its values after the tag follow.
   public mutating func otherTags(_ name: StaticString) {
     addCase(Case(name: "\(name)", tag: 0, isOther: true))

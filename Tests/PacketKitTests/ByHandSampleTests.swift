@@ -12,7 +12,7 @@ private enum Samples {
     init(from reader: inout PacketReader) throws(PacketError) {
       let count = try reader.read(UInt8.self, field: "count")
       let size = try reader.read(UInt32.self, field: "size")
-      titles = try reader.read([String].self, countedBy: count, field: "titles")
+      titles = try reader.read([String].self, as: .counted(by: count), field: "titles")
       cover = try reader.read(Data.self, as: .sized(by: size), field: "cover")
     }
 
@@ -21,7 +21,7 @@ private enum Samples {
       let size = UInt32(clamping: cover.count)
       try writer.write(count, field: "count")
       try writer.write(size, field: "size")
-      try writer.write(titles, countedBy: count, field: "titles")  // rejects more than 255
+      try writer.write(titles, as: .counted(by: count), field: "titles")  // rejects more than 255
       try writer.write(cover, as: .sized(by: size), field: "cover")
     }
   }

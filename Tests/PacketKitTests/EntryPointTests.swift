@@ -65,7 +65,7 @@ import Testing
     let slice = Data([1, 2, 3, 4, 5])[2..<4]
     var writer = PacketWriter()
     try writer.write(slice, as: .lengthPrefixed(UInt8.self))
-    try writer.write(remaining: slice)
+    try writer.write(slice, as: .remaining())
     #expect(writer.makeArray() == [2, 3, 4, 3, 4])
     #expect(
       try RemainingData(decoding: RemainingData(kind: 1, body: slice).encoded()).body == slice

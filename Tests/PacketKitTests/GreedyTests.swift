@@ -102,13 +102,13 @@ import Testing
     try writer.write([Self.rest(2)])
     #expect(writer.makeArray() == before + [0, 0, 0, 1, 2])
     try begin()
-    try writer.write([Self.rest(2)], fixedCount: 1)
+    try writer.write([Self.rest(2)], as: .fixedCount(1))
     #expect(writer.makeArray() == before + [2])
     try begin()
     try writer.write([7 as UInt8: Self.rest(2)])
     #expect(writer.makeArray() == before + [0, 0, 0, 1, 7, 2])
     try begin()
-    try writer.write(remaining: [Self.rest(2)])
+    try writer.write([Self.rest(2)], as: .remaining())
     #expect(writer.makeArray() == before + [2])
   }
 

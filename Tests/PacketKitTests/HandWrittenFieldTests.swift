@@ -32,7 +32,7 @@ import Testing
 
     var reader = PacketReader(writer.bytes)
     var read = [Pair(first: 9 as UInt16, second: 9)]
-    try reader.update(&read, countPrefix: UInt32.self, endianness: .little)
+    try reader.update(&read, as: .countPrefixed(UInt32.self, endianness: .little))
     #expect(read.map(\.second) == [2, 4])
     let optional = try reader.read(Pair<UInt16>?.self)
     #expect(optional?.second == 2)

@@ -83,18 +83,17 @@ import Testing
 
   @Test func elementsOfNoBytesHaveALimitInBothDirections() throws {
     var writer = PacketWriter()
-    try writer.write([Empty](repeating: Empty(), count: 1024), countPrefix: UInt16.self)
+    try writer.write([Empty](repeating: Empty(), count: 1024), as: .countPrefixed(UInt16.self))
     #expect(writer.makeArray() == [4, 0])
     let error = refusal(by: &writer) { writer throws(PacketError) in
-      try writer.write(
-        [Empty](repeating: Empty(), count: 1025), countPrefix: UInt16.self, field: "a")
+      try writer.write([Empty](repeating: Empty(), count: 1025), as: .countPrefixed(UInt16.self), field: "a")
     }
     #expect(error?.reason == .lengthTooLarge(1025, maximum: 1024))
     #expect(error?.path == "a")
     #expect(writer.makeArray() == [4, 0])
     var reader = PacketReader([4, 1])
     let refused = refusal(by: &reader) { reader throws(PacketError) in
-      _ = try reader.read([Empty].self, countPrefix: UInt16.self)
+      _ = try reader.read([Empty].self, as: .countPrefixed(UInt16.self))
     }
     #expect(refused?.reason == .lengthTooLarge(1025, maximum: 1024))
   }
@@ -110,10 +109,10 @@ import Testing
         try writer.write([1: 1, 2: 2, 3: 3] as [UInt8: UInt8])
       },
       refusal(by: &writer) { writer throws(PacketError) in
-        try writer.write(remaining: [1, 2, 3] as [UInt8])
+        try writer.write([1, 2, 3] as [UInt8], as: .remaining())
       },
       refusal(by: &writer) { writer throws(PacketError) in
-        try writer.write(remaining: ["", "", ""])
+        try writer.write(["", "", ""], as: .remaining())
       },
     ]
     for error in errors { #expect(error?.reason == .lengthTooLarge(3, maximum: 2)) }
@@ -146,30 +145,30 @@ import Testing
 
   static let collections: [Collection] = [
     Collection(description: "array of numbers", bytes: [2, 1, 1]) { reader throws(PacketError) in
-      try reader.read([UInt8].self, countPrefix: UInt8.self).count
+      try reader.read([UInt8].self, as: .countPrefixed(UInt8.self)).count
     },
     Collection(description: "array of Bool", bytes: [2, 1, 1]) { reader throws(PacketError) in
-      try reader.read([Bool].self, countPrefix: UInt8.self).count
+      try reader.read([Bool].self, as: .countPrefixed(UInt8.self)).count
     },
     Collection(description: "array of no bytes", bytes: [2]) { reader throws(PacketError) in
-      try reader.read([Empty].self, countPrefix: UInt8.self).count
+      try reader.read([Empty].self, as: .countPrefixed(UInt8.self)).count
     },
     Collection(description: "array in place", bytes: [2, 1, 1]) { reader throws(PacketError) in
       var array: [UInt8] = []
-      try reader.update(&array, countPrefix: UInt8.self)
+      try reader.update(&array, as: .countPrefixed(UInt8.self))
       return array.count
     },
     Collection(description: "set", bytes: [2, 0, 1]) { reader throws(PacketError) in
-      try reader.read(Set<UInt8>.self, countPrefix: UInt8.self).count
+      try reader.read(Set<UInt8>.self, as: .countPrefixed(UInt8.self)).count
     },
     Collection(description: "dictionary", bytes: [2, 0, 5, 1, 5]) { reader throws(PacketError) in
-      try reader.read([UInt8: UInt8].self, countPrefix: UInt8.self).count
+      try reader.read([UInt8: UInt8].self, as: .countPrefixed(UInt8.self)).count
     },
     Collection(description: "remaining numbers", bytes: [1, 1]) { reader throws(PacketError) in
-      try reader.read(remaining: [UInt8].self).count
+      try reader.read([UInt8].self, as: .remaining()).count
     },
     Collection(description: "remaining Bool", bytes: [1, 1]) { reader throws(PacketError) in
-      try reader.read(remaining: [Bool].self).count
+      try reader.read([Bool].self, as: .remaining()).count
     },
   ]
 

@@ -53,19 +53,19 @@ import Testing
     },
     Refusal("array") { reader throws(PacketError) in _ = try reader.read([UInt16].self) },
     Refusal("array element") { reader throws(PacketError) in
-      _ = try reader.read([Bool].self, countPrefix: UInt8.self)
+      _ = try reader.read([Bool].self, as: .countPrefixed(UInt8.self))
     },
     Refusal("array in an array") { reader throws(PacketError) in
-      _ = try reader.read([[[UInt8]]].self, countPrefix: UInt8.self)
+      _ = try reader.read([[[UInt8]]].self, as: .countPrefixed(UInt8.self))
     },
     Refusal("fixed count") { reader throws(PacketError) in
-      _ = try reader.read([UInt32].self, fixedCount: 3)
+      _ = try reader.read([UInt32].self, as: .fixedCount(3))
     },
     Refusal("negative count") { reader throws(PacketError) in
-      _ = try reader.read([UInt32].self, fixedCount: -1)
+      _ = try reader.read([UInt32].self, as: .fixedCount(-1))
     },
     Refusal("negative count of no bytes") { reader throws(PacketError) in
-      _ = try reader.read([Empty].self, fixedCount: -1)
+      _ = try reader.read([Empty].self, as: .fixedCount(-1))
     },
     Refusal("optional") { reader throws(PacketError) in _ = try reader.read(UInt8?.self) },
     Refusal("presence") { reader throws(PacketError) in _ = try reader.readPresence() },
@@ -84,13 +84,13 @@ import Testing
       _ = try reader.read(UInt32.self, as: .varint())
     },
     Refusal("remaining numbers", of: [1, 2, 3]) { reader throws(PacketError) in
-      _ = try reader.read(remaining: [UInt16].self)
+      _ = try reader.read([UInt16].self, as: .remaining())
     },
     Refusal("remaining string") { reader throws(PacketError) in
-      _ = try reader.read(remaining: String.self)
+      _ = try reader.read(String.self, as: .remaining())
     },
     Refusal("remaining elements") { reader throws(PacketError) in
-      _ = try reader.read(remaining: [String].self)
+      _ = try reader.read([String].self, as: .remaining())
     },
     Refusal("packet") { reader throws(PacketError) in _ = try reader.read(PlayerState.self) },
     Refusal("nested packet", of: [1, 1, 2, 1, 3, 0]) { reader throws(PacketError) in
@@ -110,7 +110,7 @@ import Testing
       #expect(reader.offset == 0)
       #expect(reader.remaining == wrong.bytes.count)
     }
-    #expect(try reader.read([[[UInt8]]].self, fixedCount: 0) == [])
+    #expect(try reader.read([[[UInt8]]].self, as: .fixedCount(0)) == [])
     #expect(try reader.read(UInt8.self) == wrong.bytes[0])
   }
 
@@ -118,7 +118,7 @@ import Testing
     var reader = PacketReader([1, 2, 3])
     let error = refusal(by: &reader) { reader throws(PacketError) in try reader.finish() }
     #expect(error.map { "\($0)" } == "ends at offset 0, but 3 bytes are left over")
-    #expect(try reader.read([UInt8].self, fixedCount: 3) == [1, 2, 3])
+    #expect(try reader.read([UInt8].self, as: .fixedCount(3)) == [1, 2, 3])
     #expect(reader.isAtEnd == true)
     try reader.finish()
   }

@@ -45,25 +45,22 @@ import Testing
       try writer.write([UInt8](repeating: 0, count: 256), as: .lengthPrefixed(UInt8.self))
     },
     Refusal("array count") { writer throws(PacketError) in
-      try writer.write([UInt32](repeating: 0, count: 256), countPrefix: UInt8.self)
+      try writer.write([UInt32](repeating: 0, count: 256), as: .countPrefixed(UInt8.self))
     },
     Refusal("array element") { writer throws(PacketError) in
       try writer.write([Unwritable(isWritable: true), Unwritable(isWritable: false)])
     },
     Refusal("fixed count") { writer throws(PacketError) in
-      try writer.write([1, 2, 3] as [UInt8], fixedCount: 2)
+      try writer.write([1, 2, 3] as [UInt8], as: .fixedCount(2))
     },
     Refusal("element of fixed count") { writer throws(PacketError) in
-      try writer.write(
-        [Unwritable(isWritable: true), Unwritable(isWritable: false)],
-        fixedCount: 2
-      )
+      try writer.write([Unwritable(isWritable: true), Unwritable(isWritable: false)], as: .fixedCount(2))
     },
     Refusal("remaining element") { writer throws(PacketError) in
-      try writer.write(remaining: [Unwritable(isWritable: true), Unwritable(isWritable: false)])
+      try writer.write([Unwritable(isWritable: true), Unwritable(isWritable: false)], as: .remaining())
     },
     Refusal("remaining element of no bytes") { writer throws(PacketError) in
-      try writer.write(remaining: [Empty()])
+      try writer.write([Empty()], as: .remaining())
     },
     Refusal("padding") { writer throws(PacketError) in try writer.writePadding(-1) },
     Refusal("field") { writer throws(PacketError) in

@@ -85,7 +85,7 @@ import Testing
     let writes: [(String, (inout PacketWriter) throws(PacketError) -> Void)] = [
       ("byte", { writer throws(PacketError) in try writer.writePadding(-58) }),
       ("byte", { writer throws(PacketError) in try writer.write("a", as: .fixedWidth(-58)) }),
-      ("element", { writer throws(PacketError) in try writer.write([true], fixedCount: -58) }),
+      ("element", { writer throws(PacketError) in try writer.write([true], as: .fixedCount(-58)) }),
     ]
     for (unit, write) in writes {
       let error = refusal(by: &writer, write)

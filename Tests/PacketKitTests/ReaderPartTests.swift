@@ -26,10 +26,10 @@ import Testing
     let error = #expect(throws: PacketError.self) { try part.read(UInt16.self) }
     #expect(error?.description == "needs 2 bytes at offset 3, but 1 remains")
     #expect(throws: PacketError.self) { try part.finish() }
-    #expect(try part.read(remaining: [UInt8].self) == [4])
+    #expect(try part.read([UInt8].self, as: .remaining()) == [4])
     try part.finish()
     // What the part takes is no concern of the whole.
-    #expect(try reader.read(remaining: [UInt8].self) == [5, 6])
+    #expect(try reader.read([UInt8].self, as: .remaining()) == [5, 6])
   }
 
   @Test(arguments: [-1, 7, .max, .min]) func aPartIsWithinTheBytes(_ count: Int) throws {

@@ -9,7 +9,7 @@ import Testing
     let size = try other.beginSized(UInt8.self)
     let bytes: [UInt8] = [1, 2, 3, 4]
     var reader = PacketReader(bytes)
-    _ = try reader.read([UInt8].self, fixedCount: 4)
+    _ = try reader.read([UInt8].self, as: .fixedCount(4))
     try reader.endSized(size)
     #expect(reader.remaining == 0)
     #expect(reader.offset == 4)
@@ -42,7 +42,7 @@ import Testing
     var writer = PacketWriter()
     let size = try writer.beginSized(Varint.self)
     let body = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
-    try writer.write(body, fixedCount: count)
+    try writer.write(body, as: .fixedCount(count))
     try writer.endSized(size)
 
     let prefix: [UInt8] =

@@ -62,7 +62,7 @@ extension DNS.Message {
   init(from reader: inout PacketReader) throws(PacketError) {
     var names = DNS.Names(start: reader.offset)
     header = try reader.read(DNS.Header.self, field: "header")
-    let counts = try reader.read([UInt16].self, fixedCount: 4, field: "counts")
+    let counts = try reader.read([UInt16].self, as: .fixedCount(4), field: "counts")
     for _ in 0..<counts[0] { questions.append(try DNS.Question(from: &reader, &names)) }
     for _ in 0..<counts[1] { answers.append(try DNS.Record(from: &reader, &names)) }
     for _ in 0..<counts[2] { authorities.append(try DNS.Record(from: &reader, &names)) }
@@ -114,7 +114,7 @@ extension DNS.Record {
     case 15:
       let preference = try reader.read(UInt16.self, field: "preference")
       content = .mailExchange(preference: preference, try names.read(from: &reader))
-    default: content = .other(type: type, try reader.read(remaining: Data.self, field: "content"))
+    default: content = .other(type: type, try reader.read(Data.self, as: .remaining(), field: "content"))
     }
     try reader.endSized(body)
   }
@@ -142,7 +142,7 @@ extension DNS.Record {
       guard ![2, 5, 6, 12, 15].contains(type) else {
         throw PacketError("type \(type) has a case", at: writer.count)
       }
-      try writer.write(remaining: data)
+      try writer.write(data, as: .remaining())
     }
     try writer.endSized(body)
   }

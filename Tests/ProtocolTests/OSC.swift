@@ -46,7 +46,7 @@ enum OSC {
       guard tags.first == 0x2C else { throw PacketError("the types begin with a comma", at: start) }
       var arguments: [Argument] = []
       for tag in tags.dropFirst() {
-        arguments.append(try reader.read(Argument.self, taggedBy: tag))
+        arguments.append(try reader.read(Argument.self, as: .tagged(by: tag)))
       }
       return arguments
     }
@@ -55,7 +55,7 @@ enum OSC {
       let start = writer.count
       try writer.write([0x2C] + value.map(\.tag), as: .terminated(by: 0), field: "types")
       try writer.writeAlignment(to: 4, from: start)
-      for argument in value { try writer.write(argument, taggedBy: argument.tag) }
+      for argument in value { try writer.write(argument, as: .tagged(by: argument.tag)) }
     }
   }
 }

@@ -26,7 +26,7 @@ enum QUIC {
     static func decode(from reader: inout PacketReader) throws(PacketError) -> UInt64 {
       let start = reader.offset
       let size = UInt64(try reader.peek(UInt8.self) >> 6)
-      let value = try reader.read(UInt64.self, bytes: 1 << size) & (1 << (8 << size - 2) - 1)
+      let value = try reader.read(UInt64.self, as: .bytes(1 << size)) & (1 << (8 << size - 2) - 1)
       guard size == self.size(of: value) else {
         throw PacketError("\(value) has a shorter form", at: start)
       }
@@ -38,7 +38,7 @@ enum QUIC {
       guard value <= maximumLength else {
         throw PacketError("\(value) has more than 62 bits", at: writer.count)
       }
-      try writer.write(value | size << (8 << size - 2), bytes: 1 << size)
+      try writer.write(value | size << (8 << size - 2), as: .bytes(1 << size))
     }
 
     static func readLength(from reader: inout PacketReader, endianness: Endianness)

@@ -34,13 +34,13 @@ enum STUN {
     init(from reader: inout PacketReader) throws(PacketError) {
       type = try reader.read(UInt16.self, field: "type")
       value = try reader.read(Data.self, as: .lengthPrefixed(UInt16.self), field: "value")
-      padding = try reader.read([UInt8].self, fixedCount: -value.count & 3, field: "padding")
+      padding = try reader.read([UInt8].self, as: .fixedCount(-value.count & 3), field: "padding")
     }
 
     func encode(into writer: inout PacketWriter) throws(PacketError) {
       try writer.write(type, field: "type")
       try writer.write(value, as: .lengthPrefixed(UInt16.self), field: "value")
-      try writer.write(padding, fixedCount: -value.count & 3, field: "padding")
+      try writer.write(padding, as: .fixedCount(-value.count & 3), field: "padding")
     }
   }
 

@@ -58,7 +58,7 @@ extension WebSocket.Length {
     let start = reader.offset
     let first = try reader.read(UInt8.self)
     let size = first & 0x7F < 126 ? 0 : first & 0x7F == 126 ? 2 : 8
-    let length = size == 0 ? UInt64(first & 0x7F) : try reader.read(UInt64.self, bytes: size)
+    let length = size == 0 ? UInt64(first & 0x7F) : try reader.read(UInt64.self, as: .bytes(size))
     guard first & 0x80 == mask, size == self.size(of: length), length <= .max - 4 else {
       throw PacketError("\(length) has another form, or another mask", at: start)
     }
@@ -71,7 +71,7 @@ extension WebSocket.Length {
     let length = UInt64(max(length - keyCount, 0))
     let size = size(of: length)
     try writer.write(mask | (size == 0 ? UInt8(length) : size == 2 ? 126 : 127))
-    if size > 0 { try writer.write(length, bytes: size) }
+    if size > 0 { try writer.write(length, as: .bytes(size)) }
   }
 
   private static func size(of length: UInt64) -> Int { length < 126 ? 0 : length < 65536 ? 2 : 8 }

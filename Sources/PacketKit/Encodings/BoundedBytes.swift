@@ -37,7 +37,9 @@ extension Data: _BoundedField {
   public static func _write(
     _ value: Data, remaining form: BoundedContent<Data>, into writer: inout PacketWriter
   ) throws(PacketError) {
-    try writer.write(remaining: value)
+    try writer.beginRemaining()
+    writer.append(value.bytes)
+    writer.remainingEnd = writer.count
   }
 
   @inlinable

@@ -23,9 +23,27 @@ extension Array: _BoundedField where Element: PacketField {
   public static func _read(remaining form: BoundedContent<Self>, from reader: inout PacketReader)
     throws(PacketError) -> Self
   {
-    Element._numberByteCount > 0
-      ? try reader.readRemaining(Self.self, endianness: form.endianness, field: nil)
-      : try reader.read(remaining: Self.self, endianness: form.endianness)
+    try reader.beginRemaining()
+    let maximum = reader.limits.maximumElementCount
+    var elements: Self = []
+    if Element._numberByteCount > 0 {
+      let (count, rest) = reader.remaining.quotientAndRemainder(dividingBy: Element._numberByteCount)
+      guard count <= maximum else {
+        throw .lengthTooLarge(UInt64(count), maximum: maximum, at: reader.offset)
+      }
+      elements = try _readElements(
+        rest == 0 ? count : count + 1, from: &reader, endianness: form.endianness)
+    } else {
+      try reader.descend()
+      while !reader.isAtEnd {
+        elements.append(
+          try reader.takeUncountedElement(
+            at: elements.count, maximum: maximum, endianness: form.endianness))
+      }
+      reader.ascend()
+    }
+    reader.hasTakenRemaining = true
+    return elements
   }
 
   @inlinable
@@ -33,7 +51,17 @@ extension Array: _BoundedField where Element: PacketField {
   public static func _write(
     _ value: Self, remaining form: BoundedContent<Self>, into writer: inout PacketWriter
   ) throws(PacketError) {
-    try writer.write(remaining: value, endianness: form.endianness)
+    try writer.beginRemaining()
+    guard value.count <= writer.limits.maximumElementCount else {
+      throw .lengthTooLarge(
+        UInt64(value.count), maximum: writer.limits.maximumElementCount, at: writer.count)
+    }
+    if Element.minimumByteCount > 0 {
+      try writer.appendElements(value, endianness: form.endianness)
+    } else {
+      try writer.appendUncountedElements(value, endianness: form.endianness)
+    }
+    writer.remainingEnd = writer.count
   }
 
   @inlinable
@@ -51,8 +79,8 @@ extension Array: _BoundedField where Element: PacketField {
     from reader: inout PacketReader
   ) throws(PacketError) -> Self {
     if isBytes {
-      return try reader.read(
-        Self.self, countPrefix: prefix, maximum: maximum, endianness: endianness)
+      return try CountedEncoding(PrefixedCount<Prefix>(maximum, endianness), endianness)
+        .read(from: &reader)
     }
     let region = try reader.beginSized(prefix, maximum: maximum, endianness: endianness)
     let value = try _read(remaining: form, from: &reader)
@@ -67,7 +95,8 @@ extension Array: _BoundedField where Element: PacketField {
     _ endianness: Endianness, from reader: inout PacketReader
   ) throws(PacketError) {
     if isBytes {
-      try reader.update(&value, countPrefix: prefix, maximum: maximum, endianness: endianness)
+      try CountedEncoding(PrefixedCount<Prefix>(maximum, endianness), endianness)
+        .update(&value, from: &reader)
     } else {
       value = try _read(form, after: prefix, maximum: maximum, endianness, from: &reader)
     }
@@ -80,11 +109,11 @@ extension Array: _BoundedField where Element: PacketField {
     _ endianness: Endianness, into writer: inout PacketWriter
   ) throws(PacketError) {
     if isBytes {
-      return try writer.write(
-        value, countPrefix: prefix, maximum: maximum, endianness: endianness)
+      return try CountedEncoding(PrefixedCount<Prefix>(maximum, endianness), endianness)
+        .write(value, into: &writer)
     }
     let region = try writer.beginSized(prefix, endianness: endianness)
-    try writer.write(remaining: value, endianness: form.endianness)
+    try _write(value, remaining: form, into: &writer)
     try writer.endSized(region, maximum: maximum)
   }
 
@@ -95,9 +124,9 @@ extension Array: _BoundedField where Element: PacketField {
     from reader: inout PacketReader
   ) throws(PacketError) -> _ElementsPlace {
     if isBytes {
-      return try reader._keep(
-        Self.self, countPrefix: prefix, maximum: maximum, endianness: endianness
-      ).place
+      return try CountedEncoding<PrefixedCount<Prefix>, Self>(
+        PrefixedCount(maximum, endianness), endianness
+      ).keep(from: &reader)
     }
     let region = try reader.beginSized(prefix, maximum: maximum, endianness: endianness)
     let place = try reader.keepRemaining(Self.self, form.endianness)

@@ -31,7 +31,14 @@ extension String: _BoundedField {
   public static func _write(
     _ value: String, remaining form: BoundedContent<String>, into writer: inout PacketWriter
   ) throws(PacketError) {
-    try writer.write(remaining: value, encoding: form.encoding)
+    try writer.beginRemaining()
+    if form.encoding == .ascii { try writer.checkASCII(value) }
+    if form.encoding.isUTF8 {
+      writer.append(value)
+    } else {
+      try writer.appendTranscoded(value, form.encoding)
+    }
+    writer.remainingEnd = writer.count
   }
 
   @inlinable

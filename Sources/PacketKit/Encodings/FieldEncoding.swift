@@ -20,6 +20,9 @@ public protocol FieldEncoding<Value>: FieldForm {
   /// The fewest bytes that any value takes. Zero is always safe.
   var minimumByteCount: Int { get }
 
+  /// Whether a value counts as a level of nesting: that of an encoding of yours does.
+  static var _nesting: _FieldNesting { get }
+
   /// What a read that throws may have changed.
   static var readDisturbance: Disturbance { get }
 
@@ -59,7 +62,20 @@ public protocol ViewedEncoding<Value>: FieldEncoding where Value: PacketField {
   func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place
 }
 
+/// An encoding of the library: its values nest nothing, or it counts their levels itself.
+public protocol _LibraryEncoding: FieldEncoding {}
+
+extension _LibraryEncoding {
+  @inlinable
+  @inline(__always)
+  public static var _nesting: _FieldNesting { .leaf }
+}
+
 extension FieldEncoding {
+  @inlinable
+  @inline(__always)
+  public static var _nesting: _FieldNesting { .value }
+
   @inlinable
   @inline(__always)
   public static var readDisturbance: Disturbance { .all }
@@ -87,7 +103,10 @@ extension PacketReader {
   ) throws(PacketError) -> Value {
     let start = position
     do throws(PacketError) {
-      return try encoding.read(from: &self)
+      if Encoding._nesting == .value { try descend() }
+      let value = try encoding.read(from: &self)
+      if Encoding._nesting == .value { ascend() }
+      return value
     } catch {
       rewind(to: start, after: Encoding.readDisturbance)
       try (consume error).rethrow(inField: field)
@@ -105,7 +124,9 @@ extension PacketReader {
   ) throws(PacketError) {
     let start = position
     do throws(PacketError) {
+      if Encoding._nesting == .value { try descend() }
       try encoding.update(&value, from: &self)
+      if Encoding._nesting == .value { ascend() }
     } catch {
       rewind(to: start, after: Encoding.readDisturbance)
       try (consume error).rethrow(inField: field)
@@ -147,7 +168,9 @@ extension PacketWriter {
   ) throws(PacketError) {
     let start = position
     do throws(PacketError) {
+      if Encoding._nesting == .value { try descend() }
       try encoding.write(value, into: &self)
+      if Encoding._nesting == .value { ascend() }
     } catch {
       rewind(to: start, after: Encoding.writeDisturbance)
       try (consume error).rethrow(inField: field)
@@ -178,7 +201,7 @@ extension PacketDescription {
 
 /// An encoding of values that it is not for. What makes one is unavailable, and says what the encoding is for.
 @_documentation(visibility: internal)
-public struct MismatchedEncoding<Value>: FieldEncoding, DescribedForm {
+public struct MismatchedEncoding<Value>: _LibraryEncoding, DescribedForm {
   public var minimumByteCount: Int { 0 }
   public var wireType: WireType { .bytes(.fixed(0)) }
 

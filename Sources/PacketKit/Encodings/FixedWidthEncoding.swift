@@ -3,7 +3,7 @@
 /// Encoding rejects a value that could not be decoded unchanged: one that ends in the padding byte or, if the padding is
 /// NUL, contains it. Decoding rejects anything but NUL after the first NUL of such a field.
 @frozen
-public struct FixedWidthEncoding: ViewedEncoding, DescribedForm {
+public struct FixedWidthEncoding: _LibraryEncoding, ViewedEncoding, DescribedForm {
   public typealias Value = String
 
   @usableFromInline let width: Int

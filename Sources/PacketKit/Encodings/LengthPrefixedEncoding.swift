@@ -1,6 +1,6 @@
 /// A value preceded by the count of its bytes, which it must use up.
 @frozen
-public struct LengthPrefixedEncoding<Prefix: LengthPrefix, Content: _ContentEncoding>: FieldEncoding
+public struct LengthPrefixedEncoding<Prefix: LengthPrefix, Content: _ContentEncoding>: _LibraryEncoding
 {
   public typealias Value = Content.Value
 

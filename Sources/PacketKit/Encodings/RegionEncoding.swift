@@ -59,9 +59,9 @@ public struct SurplusPrefix<Prefix: LengthPrefix>: _RegionExtent {
   }
 }
 
-/// A count of bytes that an earlier field states.
+/// A count of bytes or elements that an earlier field states.
 @frozen
-public struct StatedSize<Number: BinaryInteger>: _RegionExtent {
+public struct StatedNumber<Number: BinaryInteger>: _RegionExtent {
   @usableFromInline let value: Number
   @usableFromInline let times: Int
   @usableFromInline let plus: Int
@@ -106,7 +106,7 @@ public struct StatedSize<Number: BinaryInteger>: _RegionExtent {
 
 /// A value that must use up a stated count of bytes.
 @frozen
-public struct RegionEncoding<Extent: _RegionExtent, Content: _ContentEncoding>: FieldEncoding {
+public struct RegionEncoding<Extent: _RegionExtent, Content: _ContentEncoding>: _LibraryEncoding {
   public typealias Value = Content.Value
 
   @usableFromInline let extent: Extent
@@ -238,8 +238,8 @@ extension FieldForm {
     minus: Int = 0,
     encoding: TextEncoding = .utf8,
     endianness: Endianness = .big
-  ) -> Self where Self == RegionEncoding<StatedSize<Number>, BoundedContent<Field>> {
-    RegionEncoding(StatedSize(value, times, plus, minus), BoundedContent(encoding, endianness))
+  ) -> Self where Self == RegionEncoding<StatedNumber<Number>, BoundedContent<Field>> {
+    RegionEncoding(StatedNumber(value, times, plus, minus), BoundedContent(encoding, endianness))
   }
 
   /// A packet of `times * value + plus - minus` bytes. `value` is what an earlier field states.
@@ -251,8 +251,8 @@ extension FieldForm {
     plus: Int = 0,
     minus: Int = 0,
     endianness: Endianness = .big
-  ) -> Self where Self == RegionEncoding<StatedSize<Number>, NestedContent<Nested>> {
-    RegionEncoding(StatedSize(value, times, plus, minus), NestedContent())
+  ) -> Self where Self == RegionEncoding<StatedNumber<Number>, NestedContent<Nested>> {
+    RegionEncoding(StatedNumber(value, times, plus, minus), NestedContent())
   }
 
   /// Elements that `element` encodes, of `times * value + plus - minus` bytes.
@@ -264,8 +264,8 @@ extension FieldForm {
     plus: Int = 0,
     minus: Int = 0,
     each element: Element
-  ) -> Self where Self == RegionEncoding<StatedSize<Number>, EachContent<Element>> {
-    RegionEncoding(StatedSize(value, times, plus, minus), EachContent(element))
+  ) -> Self where Self == RegionEncoding<StatedNumber<Number>, EachContent<Element>> {
+    RegionEncoding(StatedNumber(value, times, plus, minus), EachContent(element))
   }
 
   /// The description of text, bytes or elements whose count of bytes the field of this name states.

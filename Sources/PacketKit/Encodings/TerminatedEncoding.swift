@@ -2,7 +2,7 @@
 ///
 /// Encoding rejects a value that holds the terminator where a reader would look for it.
 @frozen
-public struct TerminatedEncoding<Value: _BoundedField>: ViewedEncoding, DescribedForm {
+public struct TerminatedEncoding<Value: _BoundedField>: _LibraryEncoding, ViewedEncoding, DescribedForm {
   @usableFromInline let terminator: UInt8
   @usableFromInline let maximum: Int
   @usableFromInline let encoding: TextEncoding
@@ -53,7 +53,7 @@ public struct TerminatedEncoding<Value: _BoundedField>: ViewedEncoding, Describe
 
 /// Elements that another encoding encodes, before a byte that none of them begins with.
 @frozen
-public struct TerminatedElementsEncoding<Element: FieldEncoding>: FieldEncoding {
+public struct TerminatedElementsEncoding<Element: FieldEncoding>: _LibraryEncoding {
   public typealias Value = [Element.Value]
 
   @usableFromInline let terminator: UInt8
@@ -78,9 +78,7 @@ public struct TerminatedElementsEncoding<Element: FieldEncoding>: FieldEncoding 
     var elements: [Element.Value] = []
     try reader.descend()
     while try !reader.takeTerminator(terminator) {
-      try reader.takeUncountedElement(appendingTo: &elements, maximum: maximum) {
-        reader throws(PacketError) in try element.read(from: &reader)
-      }
+      try reader.takeUncountedElement(appendingTo: &elements, maximum: maximum, as: element)
     }
     reader.ascend()
     return elements
@@ -90,8 +88,7 @@ public struct TerminatedElementsEncoding<Element: FieldEncoding>: FieldEncoding 
   @inline(__always)
   public func write(_ value: [Element.Value], into writer: inout PacketWriter) throws(PacketError) {
     try writer.appendUncountedElements(
-      value, notBeginningWith: terminator, maximum: maximum
-    ) { writer, value throws(PacketError) in try element.write(value, into: &writer) }
+      value, notBeginningWith: terminator, maximum: maximum, as: element)
     // A reader would take the terminator as part of an element that takes all remaining bytes.
     guard writer.remainingEnd != writer.count else { throw .followsRemaining(at: writer.count) }
     writer.append(terminator)

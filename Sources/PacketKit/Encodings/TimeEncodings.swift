@@ -5,7 +5,7 @@
 #endif
 
 /// A point in time: the count of units since 1970-01-01 00:00:00 UTC, without leap seconds, as an `Int64`.
-public struct TimestampEncoding: FieldEncoding, DescribedForm {
+public struct TimestampEncoding: _LibraryEncoding, DescribedForm {
   public typealias Value = Date
 
   let unit: TimeUnit
@@ -41,7 +41,7 @@ public struct TimestampEncoding: FieldEncoding, DescribedForm {
 }
 
 /// A duration: the count of units, as an `Int64`.
-public struct IntervalEncoding: FieldEncoding, DescribedForm {
+public struct IntervalEncoding: _LibraryEncoding, DescribedForm {
   public typealias Value = Duration
 
   let unit: TimeUnit

@@ -25,40 +25,7 @@ extension Data: ByteOrderedField {
   }
 }
 
-extension PacketReader {
-  /// Reads a fixed number of bytes, without a count.
-  @inlinable
-  @_lifetime(self: copy self)
-  public mutating func read(
-    _ type: Data.Type = Data.self,
-    fixedCount count: Int,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) -> Data {
-    do throws(PacketError) {
-      return unsafe Data(bytes: try take(count), count: count)
-    } catch {
-      throw error.inField(field)
-    }
-  }
-}
-
 extension PacketWriter {
-  /// Writes a fixed number of bytes, without a count.
-  @inlinable
-  public mutating func write(
-    _ value: Data,
-    fixedCount: Int,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    guard value.count == fixedCount else {
-      try PacketError.wrongCount(value.count, expected: fixedCount, at: count).rethrow(
-        inField: field)
-    }
-    append(value.bytes)
-  }
-
   /// Appends bytes as they are.
   @inlinable
   mutating func append(_ bytes: RawSpan) {

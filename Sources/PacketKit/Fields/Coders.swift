@@ -32,60 +32,6 @@ extension PacketCoder {
   public static var minimumByteCount: Int { 0 }
 }
 
-extension PacketReader {
-  /// Reads a value that `coder` decodes.
-  @inlinable
-  @_lifetime(self: copy self)
-  public mutating func read<Coder: PacketCoder>(
-    _ type: Coder.Value.Type = Coder.Value.self,
-    codedBy coder: Coder.Type,
-    field: StaticString? = nil
-  ) throws(PacketError) -> Coder.Value {
-    let start = position
-    do throws(PacketError) {
-      try descend()
-      let value = try Coder.decode(from: &self)
-      ascend()
-      return value
-    } catch {
-      rewind(to: start)
-      try (consume error).rethrow(inField: field)
-    }
-  }
-}
-
-extension PacketWriter {
-  /// Writes a value that `coder` encodes.
-  @inlinable
-  public mutating func write<Coder: PacketCoder>(
-    _ value: Coder.Value,
-    codedBy coder: Coder.Type,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    let start = position
-    do throws(PacketError) {
-      try descend()
-      try Coder.encode(value, into: &self)
-      ascend()
-    } catch {
-      rewind(to: start)
-      try (consume error).rethrow(inField: field)
-    }
-  }
-}
-
-extension PacketDescription {
-  /// Adds a field whose encoding only a coder knows.
-  public mutating func field<Value, Coder>(
-    _ type: Value.Type,
-    codedBy coder: Coder.Type,
-    field: StaticString? = nil
-  ) {
-    guard let coder = coder as? any PacketCoder.Type else { return }
-    add(.opaque(TypeReference(coder: coder)), field)
-  }
-}
-
 extension TypeReference {
   init<Coder: PacketCoder>(coder: Coder.Type) {
     self.init(

@@ -10,12 +10,13 @@ extension Dictionary: PacketField, ByteOrderedField where Key: PacketField, Valu
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
-    self = try reader.read([Key: Value].self, countPrefix: UInt32.self, endianness: endianness)
+    self = try reader.read(
+      [Key: Value].self, as: .countPrefixed(UInt32.self, endianness: endianness))
   }
 
   @inlinable
   public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
-    try writer.write(self, countPrefix: UInt32.self, endianness: endianness)
+    try writer.write(self, as: .countPrefixed(UInt32.self, endianness: endianness))
   }
 }
 
@@ -28,31 +29,44 @@ extension Dictionary where Key: PacketField, Value: PacketField {
   }
 }
 
-extension PacketReader {
-  /// Reads a dictionary preceded by the count of its pairs.
-  ///
-  /// The count is encoded as `prefix`. More than `maximum` pairs are rejected, and so are keys that are out of order or
-  /// duplicates.
+extension Dictionary: _CollectionOfFields where Key: PacketField, Value: PacketField {
   @inlinable
-  @_lifetime(self: copy self)
-  public mutating func read<Key: PacketField, Value: PacketField, Prefix: LengthPrefix>(
-    _ type: [Key: Value].Type = [Key: Value].self,
-    countPrefix prefix: Prefix.Type,
-    maximum: Int = .max,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
+  public static var _minimumElementByteCount: Int { minimumPairByteCount }
+
+  @inlinable
+  @inline(__always)
+  public static func _readElements(
+    _ count: Int,
+    from reader: inout PacketReader,
+    endianness: Endianness
   ) throws(PacketError) -> [Key: Value] {
-    let start = position
-    do throws(PacketError) {
-      let maximum = min(maximum, limits.maximumElementCount)
-      let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
-      return try takeDictionary(count, endianness: endianness)
-    } catch {
-      rewind(to: start)
-      throw error.inField(field)
-    }
+    try reader.takeDictionary(count, endianness: endianness)
   }
 
+  @inlinable
+  @inline(__always)
+  public func _writeElements<Count: _ElementCount>(
+    countedBy stated: Count,
+    into writer: inout PacketWriter,
+    endianness: Endianness
+  ) throws(PacketError) {
+    let start = writer.count
+    let firstElement = writer.sorting.byteCount
+    defer { writer.sorting.byteCount = firstElement }
+    let isFlat = Key.isFlat && Value.isFlat
+    try writer.descend(
+      intoFlat: isFlat,
+      count: count,
+      maximum: try stated._check(count, in: &writer),
+      minimumByteCount: Self.minimumPairByteCount
+    )
+    try stated._write(count, into: &writer)
+    try writer.appendPairs(of: self, sortingFrom: firstElement, at: start, endianness)
+    writer.ascend(fromFlat: isFlat)
+  }
+}
+
+extension PacketReader {
   /// Reads `count` pairs, one level deeper, after checking that the available bytes could hold them.
   @inlinable
   @inline(__always)
@@ -88,37 +102,6 @@ extension PacketReader {
 }
 
 extension PacketWriter {
-  /// Writes the count of a dictionary's pairs, then the pairs in order.
-  ///
-  /// The count is encoded as `prefix`. More than `maximum` pairs are rejected.
-  @inlinable
-  public mutating func write<Key: PacketField, Value: PacketField, Prefix: LengthPrefix>(
-    _ value: [Key: Value],
-    countPrefix prefix: Prefix.Type,
-    maximum: Int = .max,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    let start = position
-    let firstElement = sorting.byteCount
-    defer { sorting.byteCount = firstElement }
-    do throws(PacketError) {
-      let isFlat = Key.isFlat && Value.isFlat
-      try descend(
-        intoFlat: isFlat,
-        count: value.count,
-        maximum: min(maximum, limits.maximumElementCount, Prefix.maximumLength),
-        minimumByteCount: [Key: Value].minimumPairByteCount
-      )
-      try Prefix.writeLength(value.count, into: &self, endianness: endianness)
-      try appendPairs(of: value, sortingFrom: firstElement, at: start.count, endianness)
-      ascend(fromFlat: isFlat)
-    } catch {
-      rewind(to: start)
-      try (consume error).rethrow(inField: field)
-    }
-  }
-
   /// Appends the pairs in order. It leaves their places in the memory for sorting, from `firstElement` on.
   @inlinable
   @inline(__always)

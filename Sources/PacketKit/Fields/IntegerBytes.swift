@@ -1,80 +1,6 @@
 // An integer in fewer bytes than its type has: a `UInt32` in 3 bytes, an `Int64` in 6. A signed integer is two's
 // complement, so its first bit is its sign. Encoding rejects a value that the bytes cannot represent.
 
-extension PacketReader {
-  /// Reads an integer of `count` bytes, from 1 to the size of its type.
-  @inlinable
-  @inline(__always)
-  @_lifetime(self: copy self)
-  public mutating func read<Number: FixedWidthInteger & PacketNumber>(
-    _ type: Number.Type = Number.self,
-    bytes count: Int,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) -> Number {
-    guard Number.has(byteCount: count), remaining >= count else {
-      try PacketError.integer(of: count, type, available: remaining, at: offset, field: field)
-        .raise()
-    }
-    let number = unsafe Number(bytes: current, count: count, endianness)
-    unsafe current += count
-    return number
-  }
-
-  /// Reads an integer of `count` bytes that must be within `range`.
-  @inlinable
-  @_lifetime(self: copy self)
-  public mutating func read<Number: FixedWidthInteger & PacketNumber>(
-    _ type: Number.Type = Number.self,
-    bytes count: Int,
-    in range: some RangeExpression<Number>,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) -> Number {
-    let start = unsafe current
-    let value = try read(type, bytes: count, endianness: endianness, field: field)
-    guard range.contains(value) else {
-      unsafe current = start
-      try PacketError.outOfRange(value, range, at: offset).rethrow(inField: field)
-    }
-    return value
-  }
-}
-
-extension PacketWriter {
-  /// Writes an integer in `count` bytes, from 1 to the size of its type.
-  ///
-  /// - Throws: ``PacketError`` if that many bytes cannot represent the value.
-  @inlinable
-  @inline(__always)
-  public mutating func write<Number: FixedWidthInteger & PacketNumber>(
-    _ value: Number,
-    bytes count: Int,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    guard value.fits(inBytes: count) else {
-      try PacketError.doesNotFit(value, bytes: count, at: self.count).rethrow(inField: field)
-    }
-    unsafe value.store(at: append(count), count: count, endianness)
-  }
-
-  /// Writes an integer that must be within `range` in `count` bytes.
-  @inlinable
-  public mutating func write<Number: FixedWidthInteger & PacketNumber>(
-    _ value: Number,
-    bytes count: Int,
-    in range: some RangeExpression<Number>,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    guard range.contains(value) else {
-      try PacketError.outOfRange(value, range, at: self.count).rethrow(inField: field)
-    }
-    try write(value, bytes: count, endianness: endianness, field: field)
-  }
-}
-
 // An integer of any number of bytes is two words that may overlap: 3 bytes are two words of 2 bytes. If the count is a
 // constant, the choice of the words is made at compile time. All counts are from 1 to the size of the type.
 extension FixedWidthInteger {
@@ -163,12 +89,11 @@ extension PacketError {
     of count: Int,
     _ type: Number.Type,
     available: Int,
-    at offset: Int,
-    field: StaticString?
+    at offset: Int
   ) -> PacketError {
     type.has(byteCount: count)
-      ? truncated(needed: count, available: available, at: offset, field: field)
-      : impossible(count, type, at: offset).inField(field)
+      ? truncated(needed: count, available: available, at: offset)
+      : impossible(count, type, at: offset)
   }
 
   /// A value that is too large, or a count that no integer of the type has.
@@ -195,33 +120,6 @@ extension PacketError {
   }
 }
 
-extension PacketDescription {
-  /// Adds an integer of `count` bytes.
-  public mutating func field<Value>(
-    _ type: Value.Type,
-    bytes count: Int,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) {
-    add(WireType(integer: type, bytes: count, endianness), field)
-  }
-
-  /// Adds an integer of `count` bytes that is within `range`.
-  public mutating func field<Value: Comparable>(
-    _ type: Value.Type,
-    bytes count: Int,
-    in range: some RangeExpression<Value>,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) {
-    let reference = (type as? any (FixedWidthInteger & PacketNumber).Type).map {
-      TypeReference(integer: $0, bytes: count, endianness)
-    }
-    let wireType = WireType(integer: type, bytes: count, endianness)
-    add(.ranged(type, wireType, range, reference), field)
-  }
-}
-
 extension WireType {
   /// An integer of `count` bytes. Only the type itself can reject a count that none of its values has.
   init<Value>(integer type: Value.Type, bytes count: Int, _ endianness: Endianness) {
@@ -238,13 +136,13 @@ extension WireType {
 }
 
 extension TypeReference {
-  fileprivate init<Number: FixedWidthInteger & PacketNumber>(
+  init<Number: FixedWidthInteger & PacketNumber>(
     integer type: Number.Type,
     bytes count: Int,
     _ endianness: Endianness
   ) {
     self.init(type, minimumByteCount: max(count, 0), nesting: .leaf) { reader throws(PacketError) in
-      try reader.read(Number.self, bytes: count, endianness: endianness)
+      try reader.read(Number.self, as: .bytes(count, endianness: endianness))
     }
   }
 }

@@ -33,16 +33,3 @@ extension NarrowInteger {
     return true
   }
 }
-
-extension PacketReader {
-  /// Reads numbers until no bytes remain.
-  @inlinable
-  @_lifetime(self: copy self)
-  public mutating func read<Integer: NarrowInteger>(
-    remaining type: [Integer].Type,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) -> [Integer] {
-    try readRemaining(type, endianness: endianness, field: field)
-  }
-}

@@ -10,40 +10,53 @@ extension Set: PacketField, ByteOrderedField where Element: PacketField {
 
   @inlinable
   public init(from reader: inout PacketReader, endianness: Endianness) throws(PacketError) {
-    self = try reader.read(Set<Element>.self, countPrefix: UInt32.self, endianness: endianness)
+    self = try reader.read(
+      Set<Element>.self, as: .countPrefixed(UInt32.self, endianness: endianness))
   }
 
   @inlinable
   public func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError) {
-    try writer.write(self, countPrefix: UInt32.self, endianness: endianness)
+    try writer.write(self, as: .countPrefixed(UInt32.self, endianness: endianness))
+  }
+}
+
+extension Set: _CollectionOfFields where Element: PacketField {
+  @inlinable
+  public static var _minimumElementByteCount: Int { Element.minimumByteCount }
+
+  @inlinable
+  @inline(__always)
+  public static func _readElements(
+    _ count: Int,
+    from reader: inout PacketReader,
+    endianness: Endianness
+  ) throws(PacketError) -> Set<Element> {
+    try reader.takeSet(count, endianness: endianness)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func _writeElements<Count: _ElementCount>(
+    countedBy stated: Count,
+    into writer: inout PacketWriter,
+    endianness: Endianness
+  ) throws(PacketError) {
+    let start = writer.count
+    let firstElement = writer.sorting.byteCount
+    defer { writer.sorting.byteCount = firstElement }
+    try writer.descend(
+      intoFlat: Element.isFlat,
+      count: count,
+      maximum: try stated._check(count, in: &writer),
+      minimumByteCount: Element.minimumByteCount
+    )
+    try stated._write(count, into: &writer)
+    try writer.appendElements(of: self, sortingFrom: firstElement, at: start, endianness)
+    writer.ascend(fromFlat: Element.isFlat)
   }
 }
 
 extension PacketReader {
-  /// Reads a set preceded by the count of its elements.
-  ///
-  /// The count is encoded as `prefix`. More than `maximum` elements are rejected, and so are elements that are out of
-  /// order or duplicates.
-  @inlinable
-  @_lifetime(self: copy self)
-  public mutating func read<Element: PacketField, Prefix: LengthPrefix>(
-    _ type: Set<Element>.Type = Set<Element>.self,
-    countPrefix prefix: Prefix.Type,
-    maximum: Int = .max,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) -> Set<Element> {
-    let start = position
-    do throws(PacketError) {
-      let maximum = min(maximum, limits.maximumElementCount)
-      let count = try takeLength(prefix, maximum: maximum, endianness: endianness)
-      return try takeSet(count, endianness: endianness)
-    } catch {
-      rewind(to: start)
-      throw error.inField(field)
-    }
-  }
-
   /// Reads `count` elements, one level deeper, after checking that the available bytes could hold them.
   @inlinable
   @inline(__always)
@@ -75,36 +88,6 @@ extension PacketReader {
 }
 
 extension PacketWriter {
-  /// Writes the count of a set's elements, then the elements in order.
-  ///
-  /// The count is encoded as `prefix`. More than `maximum` elements are rejected.
-  @inlinable
-  public mutating func write<Element: PacketField, Prefix: LengthPrefix>(
-    _ value: Set<Element>,
-    countPrefix prefix: Prefix.Type,
-    maximum: Int = .max,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    let start = position
-    let firstElement = sorting.byteCount
-    defer { sorting.byteCount = firstElement }
-    do throws(PacketError) {
-      try descend(
-        intoFlat: Element.isFlat,
-        count: value.count,
-        maximum: min(maximum, limits.maximumElementCount, Prefix.maximumLength),
-        minimumByteCount: Element.minimumByteCount
-      )
-      try Prefix.writeLength(value.count, into: &self, endianness: endianness)
-      try appendElements(of: value, sortingFrom: firstElement, at: start.count, endianness)
-      ascend(fromFlat: Element.isFlat)
-    } catch {
-      rewind(to: start)
-      try (consume error).rethrow(inField: field)
-    }
-  }
-
   /// Appends the elements in order. It leaves their places in the memory for sorting, from `firstElement` on.
   @inlinable
   @inline(__always)

@@ -15,16 +15,6 @@ extension PacketDescription {
   @_documentation(visibility: internal)
   public mutating func field<Value, Bounds>(
     _ type: Value.Type,
-    bytes count: Int,
-    in range: Bounds,
-    endianness: Endianness = .big,
-    field: StaticString? = nil
-  ) {}
-
-  @_disfavoredOverload
-  @_documentation(visibility: internal)
-  public mutating func field<Value, Bounds>(
-    _ type: Value.Type,
     bits count: Int,
     in range: Bounds,
     field: StaticString? = nil

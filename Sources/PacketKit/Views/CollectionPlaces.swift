@@ -85,18 +85,7 @@ extension Optional where Wrapped: PacketField {
   }
 }
 
-/// An array, a set or a dictionary.
-public protocol _CollectionOfFields: PacketField where _Place == _ElementsPlace {
-  /// Reads past `count` elements, one level deeper, after checking that the available bytes could hold them.
-  @unsafe
-  static func _placeElements(
-    _ count: Int,
-    from reader: inout PacketReader,
-    endianness: Endianness
-  ) throws(PacketError) -> _ElementsPlace
-}
-
-extension Array: _CollectionOfFields where Element: PacketField {
+extension Array where Element: PacketField {
   @unsafe
   @inlinable
   @inline(always)
@@ -114,7 +103,7 @@ extension Array: _CollectionOfFields where Element: PacketField {
   }
 }
 
-extension Set: _CollectionOfFields where Element: PacketField {
+extension Set where Element: PacketField {
   @unsafe
   @inlinable
   @inline(always)
@@ -137,7 +126,7 @@ extension Set: _CollectionOfFields where Element: PacketField {
   }
 }
 
-extension Dictionary: _CollectionOfFields where Key: PacketField, Value: PacketField {
+extension Dictionary where Key: PacketField, Value: PacketField {
   @unsafe
   @inlinable
   @inline(always)

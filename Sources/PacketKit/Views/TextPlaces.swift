@@ -117,17 +117,6 @@ extension PacketReader {
   }
 
   /// Reads past all remaining bytes.
-  @safe
-  @inlinable
-  @inline(always)
-  @_lifetime(self: copy self)
-  public mutating func _keep<Field: _RunOfBytes>(
-    remaining type: Field.Type,
-    encoding: TextEncoding = .utf8
-  ) throws(PacketError) -> _Kept<Field> {
-    unsafe _Kept(try keepRemaining(type, encoding))
-  }
-
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
@@ -139,19 +128,6 @@ extension PacketReader {
     let run = try keep(type, remaining, encoding)
     hasTakenRemaining = true
     return run
-  }
-
-  /// Reads past a fixed number of bytes.
-  @safe
-  @inlinable
-  @inline(always)
-  @_lifetime(self: copy self)
-  public mutating func _keep(
-    _ type: Data.Type,
-    fixedCount count: Int,
-    endianness: Endianness = .big
-  ) throws(PacketError) -> _Kept<Data> {
-    unsafe _Kept(try keep(type, count, .utf8))
   }
 
   /// Reads past text or bytes up to the next `terminator`, and the terminator.

@@ -2,17 +2,6 @@
 
 extension PacketReader {
   /// Reads past elements until no bytes remain.
-  @safe
-  @inlinable
-  @inline(always)
-  @_lifetime(self: copy self)
-  public mutating func _keep<Element: PacketField>(
-    remaining type: [Element].Type,
-    endianness: Endianness = .big
-  ) throws(PacketError) -> _Kept<[Element]> {
-    unsafe _Kept(try keepRemaining(type, endianness))
-  }
-
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)

@@ -80,7 +80,7 @@ extension FieldExpansion {
   fileprivate var descriptionCall: String {
     if coding.isUnknownBytes { return "\(names.schema).unknownBytes(\(label))" }
     let arguments = readArguments(codesWrapped ? .wrapped : .field, .describing) + [label]
-    return "\(names.schema).field(\(arguments.joined(separator: ", ")))\(elementDescription)"
+    return "\(names.schema).field(\(arguments.joined(separator: ", ")))"
   }
 
   fileprivate func describePresence(into text: inout SourceText) {

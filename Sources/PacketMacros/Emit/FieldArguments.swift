@@ -6,9 +6,6 @@ enum CallDirection {
 }
 
 extension FieldCoding {
-  /// The label of the value itself: `varint: UInt32.self`.
-  var valueLabel: String? { shape?.valueLabel }
-
   /// What follows the value, except the field's name. `reference` is an expression for the value of another field.
   func arguments(
     _ direction: CallDirection,
@@ -19,7 +16,7 @@ extension FieldCoding {
       return ["as: \(call)"] + labeled("in", range)
     }
     let prefix = "\(names.standard(FieldShape.defaultPrefix)).self"
-    return shapeArguments(direction, prefix, reference) + elementArguments(direction)
+    return shapeArguments(direction, prefix, reference)
       + labeled("in", range)
       + labeled("encoding", encoding)
       + labeled("endianness", endianness)
@@ -33,14 +30,14 @@ extension FieldCoding {
   ) -> String? {
     // Text in an encoding, but without a shape, is behind its length.
     let name = shape == nil && encoding != nil ? "lengthPrefixed" : shape?.encodingName
-    guard let name, tag == nil else { return nil }
+    guard let name else { return nil }
     let prefix = "\(names.standard(FieldShape.defaultPrefix)).self"
     let arguments =
       (shape == nil ? [prefix] : shapeArguments(direction, prefix, reference))
       + labeled("encoding", encoding) + labeled("endianness", endianness)
       + (each.map { ["each: \($0.encodingCall(direction, names))"] } ?? [])
-    return name == "varint" && arguments.isEmpty
-      ? ".varint()" : ".\(name)(\(arguments.joined(separator: ", ")))"
+      + labeled("of", shape?.tag.map { ".tagged(by: \(reference($0.value)))" })
+    return ".\(name)(\(arguments.joined(separator: ", ")))"
   }
 
   private func shapeArguments(
@@ -54,17 +51,6 @@ extension FieldCoding {
       return labeled($0.label, $0.isReference ? reference(value) : value)
     }
   }
-
-  /// The fewest bytes of an element, if the array's count is known before them.
-  private func elementArguments(_ direction: CallDirection) -> [String] {
-    guard let each, direction != .describing, !takesRemaining, each.minimumByteCount != "1",
-      let shape, !shape.arguments.contains(where: { Self.endsOfUncounted.contains($0.label) })
-    else { return [] }
-    return labeled("minimumByteCount", each.minimumByteCount)
-  }
-
-  /// The labels of what ends elements without counting them.
-  private static let endsOfUncounted: [String] = []
 
   private func labeled(_ label: String, _ value: String?) -> [String] {
     value.map { [label.isEmpty ? $0 : "\(label): \($0)"] } ?? []

@@ -126,7 +126,7 @@ extension FieldExpansion {
     if names.isViewing, isKept || isPlainNumber {
       return "\(reader).\(isKept ? "_keep" : "_value")(\(arguments.joined(separator: ", ")))"
     }
-    return "\(reader).read(\((arguments + [label]).joined(separator: ", ")))\(elementReading)"
+    return "\(reader).read(\((arguments + [label]).joined(separator: ", ")))"
   }
 
   /// `T.self, fixedWidth: 8`; the value of a case that holds it has its type from there.
@@ -134,14 +134,11 @@ extension FieldExpansion {
     _ subject: TypeExpression.Subject,
     _ direction: CallDirection
   ) -> [String] {
-    let metatype = type.metatype(subject)
-    let value = coding.valueLabel.map { "\($0): \(metatype)" } ?? metatype
-    return [value] + arguments(direction)
+    [type.metatype(subject)] + arguments(direction)
   }
 
   /// `reader.read(field: "name")`, where the type can be inferred.
   var inferredReadCall: String {
-    guard coding.valueLabel == nil else { return readCall() }
     let arguments = arguments(.reading) + [label]
     return "\(names.reader).read(\(arguments.joined(separator: ", ")))"
   }
@@ -255,10 +252,8 @@ extension FieldExpansion {
 
   /// `writer.write(value, …)`; bits go by way of `bits`.
   func writeCall(_ value: String, by bits: String? = nil) -> String {
-    let value = coding.valueLabel.map { "\($0): \(value)" } ?? value
     let arguments = [value] + arguments(.writing) + [label]
-    let call = "\(bits ?? names.writer).write(\(arguments.joined(separator: ", ")))"
-    return call + elementWriting
+    return "\(bits ?? names.writer).write(\(arguments.joined(separator: ", ")))"
   }
 
   func writeBefore(into text: inout SourceText) {

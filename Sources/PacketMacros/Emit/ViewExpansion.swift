@@ -314,8 +314,7 @@ extension FieldExpansion {
       let kind = FieldKind(field.type.wrapped ?? field.type)
       return ![.integer, .float, .bool, .uuid, .vector].contains(kind)
     }
-    if let name = shape.encodingName, keptEncodings.contains(name) { return true }
-    return coding.takesRemaining || shape.arguments.contains { keepingLabels.contains($0.label) }
+    return shape.encodingName.map(keptEncodings.contains) ?? false
   }
 
   /// Whether a view reads a number by itself.
@@ -334,6 +333,7 @@ extension FieldExpansion {
   }
 }
 
-/// The labels of what shapes text, bytes, collections and packets.
-private let keepingLabels: Set<String> = ["countPrefix", "fixedCount", "countedBy", "taggedBy"]
-private let keptEncodings: Set<String> = ["lengthPrefixed", "fixedWidth", "terminated", "sized"]
+/// The encodings of text, bytes, collections and packets.
+private let keptEncodings: Set<String> = [
+  "lengthPrefixed", "fixedWidth", "terminated", "sized", "remaining", "countPrefixed", "fixedCount", "counted", "tagged",
+]

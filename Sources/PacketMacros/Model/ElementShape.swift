@@ -47,7 +47,10 @@ extension FieldCoding {
     )
     if self.shape == nil {
       self.shape = FieldShape(
-        size: .prefix(prefix), arguments: [.init(label: "countPrefix", value: prefix)])
+        size: .prefix(prefix),
+        encodingName: "countPrefixed",
+        arguments: [.init(label: "", value: prefix)]
+      )
     }
     self.shape?.updatableKinds = []
     if case .prefix? = self.shape?.size {} else { endianness = nil }

@@ -73,7 +73,7 @@ extension FieldCoding {
   /// The names of the fields that the field's bytes depend on.
   var references: [String] {
     [condition?.field].compactMap { $0 }
-      + (shape?.arguments.filter(\.isReference).map(\.value) ?? [])
+      + (shape?.references ?? [])
   }
 
   /// Whether the field is so many elements.

@@ -184,8 +184,8 @@ struct FieldReader {
         return false
       }
     }
-    let references = coding.shape?.arguments.filter(\.isReference) ?? []
-    return references.allSatisfy { types[$0.value].map(FieldKind.init) == .integer }
+    let references = coding.shape?.references ?? []
+    return references.allSatisfy { types[$0].map(FieldKind.init) == .integer }
   }
 
   private func coding(of type: TypeSyntax, _ attributes: [FieldAttribute]) -> FieldCoding {

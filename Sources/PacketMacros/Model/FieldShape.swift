@@ -44,11 +44,11 @@ struct FieldShape {
   }
 
   let size: Size
-  /// The label of the value itself: `remaining: String.self`.
-  var valueLabel: String?
   /// The encoding that the arguments are those of: `fixedWidth` in `as: .fixedWidth(8)`.
   var encodingName: String?
   var arguments: [Argument] = []
+  /// The tag of a union that the encoding's bytes hold: `kind` in `as: .lengthPrefixed(UInt8.self, of: .tagged(by: kind))`.
+  var tag: Argument?
   /// Whether the byte order of the packet applies to it.
   var hasByteOrder = true
   /// Whether that applies to the elements of an array alone, and has no meaning for text and bytes.
@@ -61,7 +61,7 @@ struct FieldShape {
 
   static let remaining = FieldShape(
     size: .remaining,
-    valueLabel: "remaining",
+    encodingName: "remaining",
     onlyElementsHaveByteOrder: true
   )
 }
@@ -69,22 +69,19 @@ struct FieldShape {
 extension FieldShape {
   /// The shape of a union whose tag stands apart; its values may have a length of their own.
   static func tagged(_ tag: Argument, in region: FieldShape?) -> FieldShape {
-    guard let region else {
-      return FieldShape(size: .unknown, arguments: [tag], hasByteOrder: false)
+    guard var shape = region else {
+      return FieldShape(
+        size: .unknown, encodingName: "tagged", arguments: [tag], hasByteOrder: false)
     }
-    // Unions still have overloads of their own.
-    let labels = ["lengthPrefixed": "lengthPrefix", "sized": "sizedBy"]
-    var arguments = region.arguments
-    if let name = region.encodingName, let label = labels[name], let first = arguments.first {
-      arguments[0] = Argument(
-        label: label, value: first.value, isForWriting: first.isForWriting,
-        isReference: first.isReference)
-    }
-    return FieldShape(
-      size: region.size,
-      arguments: [tag] + arguments,
-      hasByteOrder: region.hasByteOrder && !region.onlyElementsHaveByteOrder
-    )
+    shape.tag = tag
+    shape.hasByteOrder = shape.hasByteOrder && !shape.onlyElementsHaveByteOrder
+    shape.updatableKinds = []
+    return shape
+  }
+
+  /// The names of the fields whose values are passed.
+  var references: [String] {
+    (arguments + [tag].compactMap { $0 }).filter(\.isReference).map(\.value)
   }
 }
 

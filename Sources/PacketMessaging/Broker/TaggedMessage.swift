@@ -36,6 +36,6 @@ public struct TaggedMessage: Sendable, Hashable {
   /// The payload as text; nil if it is not valid UTF-8.
   public var text: String? {
     var reader = PacketReader(payload.bytes)
-    return try? reader.read(remaining: String.self)
+    return try? reader.read(String.self, as: .remaining())
   }
 }

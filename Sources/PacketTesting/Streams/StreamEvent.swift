@@ -52,11 +52,11 @@ private struct Bytes: Packet {
   let bytes: [UInt8]
 
   init(from reader: inout PacketReader) throws(PacketError) {
-    bytes = try reader.read(remaining: [UInt8].self)
+    bytes = try reader.read([UInt8].self, as: .remaining())
   }
 
   func encode(into writer: inout PacketWriter) throws(PacketError) {
-    try writer.write(remaining: bytes)
+    try writer.write(bytes, as: .remaining())
   }
 }
 

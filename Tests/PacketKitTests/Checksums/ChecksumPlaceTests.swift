@@ -14,9 +14,9 @@ import Testing
     var writer = PacketWriter()
     try writer.write(0xFF as UInt8)
     let start = writer.count
-    try writer.write(Array(Self.header[..<10]), fixedCount: 10)
+    try writer.write(Array(Self.header[..<10]), as: .fixedCount(10))
     let place = try writer.beginChecksum(.internet)
-    try writer.write(Array(Self.header[12...]), fixedCount: 8)
+    try writer.write(Array(Self.header[12...]), as: .fixedCount(8))
     try writer.endChecksum(place, from: start)
     #expect(writer.makeArray() == [0xFF] + Self.header)
   }
@@ -29,9 +29,9 @@ import Testing
       (damaged, "source: checksum at offset 10 is 0xb861, but must be 0xb862"),
     ] {
       var reader = PacketReader(bytes)
-      _ = try reader.read([UInt8].self, fixedCount: 10)
+      _ = try reader.read([UInt8].self, as: .fixedCount(10))
       let place = try reader.beginChecksum(.internet, field: "source")
-      _ = try reader.read([UInt8].self, fixedCount: 8)
+      _ = try reader.read([UInt8].self, as: .fixedCount(8))
       var error: PacketError?
       do throws(PacketError) {
         try reader.endChecksum(place, from: 0, field: "source")
@@ -48,7 +48,7 @@ import Testing
     var writer = PacketWriter()
     let place = try writer.beginChecksum(.crc32, endianness: endianness)
     let start = writer.count
-    try writer.write(Array("123456789".utf8), fixedCount: 9)
+    try writer.write(Array("123456789".utf8), as: .fixedCount(9))
     try writer.endChecksum(place, from: start)
     let sum: [UInt8] = [0xCB, 0xF4, 0x39, 0x26]
     let expected = (endianness == .big ? sum : sum.reversed()) + Array("123456789".utf8)
@@ -56,7 +56,7 @@ import Testing
 
     var reader = PacketReader(expected)
     let read = try reader.beginChecksum(.crc32, endianness: endianness)
-    _ = try reader.read([UInt8].self, fixedCount: 9)
+    _ = try reader.read([UInt8].self, as: .fixedCount(9))
     try reader.endChecksum(read, from: 4)
   }
 

@@ -102,7 +102,7 @@ import Testing
     var writer = PacketWriter(capacity: 16)
     try writer.write(0xABCD as UInt16)
     try encoder.encode(into: &writer) { writer in
-      try writer.write(remaining: encoding.content)
+      try writer.write(encoding.content, as: .remaining())
     }
     #expect(writer.makeArray() == [0xAB, 0xCD] + encoding.frame)
   }
@@ -170,7 +170,7 @@ import Testing
     try writer.write(0xABCD as UInt16)
     let error = #expect(throws: FramingError.self) {
       try FrameEncoder(refusal.framing).encode(into: &writer) { writer in
-        try writer.write(remaining: refusal.content)
+        try writer.write(refusal.content, as: .remaining())
       }
     }
     #expect(error.map { "\($0)" } == refusal.sentence)

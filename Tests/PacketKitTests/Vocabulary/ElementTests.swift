@@ -14,9 +14,22 @@ import Testing
   /// Encodings of a client's own.
   private struct Nothing: FieldEncoding {
     typealias Value = String
-    var minimumByteCount: Int { 0 }
+    var minimumByteCount = 0
     func read(from reader: inout PacketReader) throws(PacketError) -> String { "" }
     func write(_ value: String, into writer: inout PacketWriter) throws(PacketError) {}
+  }
+
+  private struct Text: FieldEncoding {
+    typealias Value = String
+    let minimumByteCount: Int
+
+    func read(from reader: inout PacketReader) throws(PacketError) -> String {
+      try reader.read(String.self, as: .terminated(by: 0))
+    }
+
+    func write(_ value: String, into writer: inout PacketWriter) throws(PacketError) {
+      try writer.write(value, as: .terminated(by: 0))
+    }
   }
 
   private struct Rest: FieldEncoding {
@@ -24,11 +37,11 @@ import Testing
     var minimumByteCount: Int { 0 }
 
     func read(from reader: inout PacketReader) throws(PacketError) -> String {
-      try reader.read(remaining: String.self)
+      try reader.read(String.self, as: .remaining())
     }
 
     func write(_ value: String, into writer: inout PacketWriter) throws(PacketError) {
-      try writer.write(remaining: value)
+      try writer.write(value, as: .remaining())
     }
   }
 
@@ -70,39 +83,31 @@ import Testing
     (
       "a[1]: byte at offset 4 is the terminator 0x00, so the value could not be read back",
       { (writer) throws(PacketError) in
-        try writer.write(["a", "\0"], countPrefix: UInt8.self, field: "a") {
-          writer, element throws(PacketError) in try writer.write(element, as: .terminated(by: 0))
-        }
+        try writer.write(["a", "\0"], as: .countPrefixed(UInt8.self, each: .terminated(by: 0)), field: "a")
       }
     ),
     (
       "a: length 2 at offset 1 is more than the maximum of 1",
       { (writer) throws(PacketError) in
-        try writer.write(["a", "b"], countPrefix: UInt8.self, maximum: 1, field: "a") {
-          writer, element throws(PacketError) in try writer.write(element, as: .terminated(by: 0))
-        }
+        try writer.write(["a", "b"], as: .countPrefixed(UInt8.self, maximum: 1, each: .terminated(by: 0)), field: "a")
       }
     ),
     (
       "a[0]: an element takes fewer bytes than the stated minimum of 1 at offset 2",
       { (writer) throws(PacketError) in
-        try writer.write([""], countPrefix: UInt8.self, field: "a") { _, _ throws(PacketError) in }
+        try writer.write([""], as: .countPrefixed(UInt8.self, each: Nothing(minimumByteCount: 1)), field: "a")
       }
     ),
     (
       "a[1]: an element takes fewer bytes than the stated minimum of 2 at offset 3",
       { (writer) throws(PacketError) in
-        try writer.write(["b", ""], fixedCount: 2, minimumByteCount: 2, field: "a") {
-          writer, element throws(PacketError) in try writer.write(element, as: .terminated(by: 0))
-        }
+        try writer.write(["b", ""], as: .fixedCount(2, each: Text(minimumByteCount: 2)), field: "a")
       }
     ),
     (
       "a: has 1 element, but an earlier field states 2",
       { (writer) throws(PacketError) in
-        try writer.write(["b"], countedBy: 1 as UInt8, plus: 1, field: "a") {
-          writer, element throws(PacketError) in try writer.write(element, as: .terminated(by: 0))
-        }
+        try writer.write(["b"], as: .counted(by: 1 as UInt8, plus: 1, each: .terminated(by: 0)), field: "a")
       }
     ),
     (
@@ -133,7 +138,7 @@ import Testing
     (
       "a[0]: an element that takes no bytes cannot be counted at offset 1",
       { (writer) throws(PacketError) in
-        try writer.write(remaining: [""], field: "a") { _, _ throws(PacketError) in }
+        try writer.write([""], as: .remaining(each: Nothing()), field: "a")
       }
     ),
     (
@@ -184,25 +189,19 @@ import Testing
     (
       "a[0]: an element takes fewer bytes than the stated minimum of 1 at offset 1", [1, 0],
       { (reader) throws(PacketError) in
-        try reader.read([String].self, countPrefix: UInt8.self, field: "a") {
-          _ throws(PacketError) in ""
-        }
+        try reader.read([String].self, as: .countPrefixed(UInt8.self, each: Nothing(minimumByteCount: 1)), field: "a")
       }
     ),
     (
       "a: needs 2 bytes at offset 1, but 1 remains", [2, 0],
       { (reader) throws(PacketError) in
-        try reader.read([String].self, countPrefix: UInt8.self, field: "a") {
-          _ throws(PacketError) in ""
-        }
+        try reader.read([String].self, as: .countPrefixed(UInt8.self, each: Nothing(minimumByteCount: 1)), field: "a")
       }
     ),
     (
       "a: length 1025 at offset 0 is more than the maximum of 1024", [],
       { (reader) throws(PacketError) in
-        try reader.read([String].self, fixedCount: 1025, minimumByteCount: 0, field: "a") {
-          _ throws(PacketError) in ""
-        }
+        try reader.read([String].self, as: .fixedCount(1025, each: Nothing()), field: "a")
       }
     ),
     (
@@ -214,7 +213,7 @@ import Testing
     (
       "a[0]: an element that takes no bytes cannot be counted at offset 0", [1],
       { (reader) throws(PacketError) in
-        try reader.read(remaining: [String].self, field: "a") { _ throws(PacketError) in "" }
+        try reader.read([String].self, as: .remaining(each: Nothing()), field: "a")
       }
     ),
     (
@@ -248,20 +247,13 @@ import Testing
     (
       "a[1]: needs 1 byte at offset 3, but 0 remain", [0x61, 0, 0x62],
       { (reader) throws(PacketError) in
-        try reader.read([String].self, countedBy: 2 as Int8, field: "a") {
-          reader throws(PacketError) in try reader.read(String.self, as: .terminated(by: 0))
-        }
+        try reader.read([String].self, as: .counted(by: 2 as Int8, each: .terminated(by: 0)), field: "a")
       }
     ),
     (
       "a[0][0]: exceeds the nesting limit of 2 at offset 0", [0, 0, 0, 0],
       { (reader) throws(PacketError) in
-        try reader.read([[[String]]].self, fixedCount: 1, field: "a") {
-          reader throws(PacketError) in
-          try reader.read([[String]].self, fixedCount: 1) { reader throws(PacketError) in
-            try reader.read([String].self, fixedCount: 1)
-          }
-        }.first?.first ?? []
+        try reader.read([[[String]]].self, as: .fixedCount(1, each: .fixedCount(1, each: .fixedCount(1))), field: "a").first?.first ?? []
       }
     ),
   ]
@@ -293,21 +285,15 @@ import Testing
     var names: [String]
 
     init(from reader: inout PacketReader) throws(PacketError) {
-      names = try reader.read([String].self, countPrefix: UInt16.self, field: "names") {
-        reader throws(PacketError) in try reader.read(String.self, as: .terminated(by: 0))
-      }
+      names = try reader.read([String].self, as: .countPrefixed(UInt16.self, each: .terminated(by: 0)), field: "names")
     }
 
     func encode(into writer: inout PacketWriter) throws(PacketError) {
-      try writer.write(names, countPrefix: UInt16.self, field: "names") {
-        writer, name throws(PacketError) in try writer.write(name, as: .terminated(by: 0))
-      }
+      try writer.write(names, as: .countPrefixed(UInt16.self, each: .terminated(by: 0)), field: "names")
     }
 
     static func describe(to schema: inout PacketDescription) {
-      schema.field([String].self, countPrefix: UInt16.self, field: "names") { schema in
-        schema.field(String.self, as: .terminated(by: 0))
-      }
+      schema.field([String].self, as: .countPrefixed(UInt16.self, each: .terminated(by: 0)), field: "names")
     }
   }
 }

@@ -15,15 +15,15 @@ import Testing
     let half = count == 8 ? Int64.max : 1 << (8 * count - 1) - 1
     for number in [0, 1, -1, half, -half - 1, half / 3, -half / 5] {
       var writer = PacketWriter()
-      try writer.write(number, bytes: count, endianness: endianness)
+      try writer.write(number, as: .bytes(count, endianness: endianness))
       try writer.write(0xA5 as UInt8)
       let expected = bytes(of: number, count: count, endianness) + [0xA5]
       #expect(writer.makeArray() == expected)
       var reader = PacketReader(expected)
-      #expect(try reader.read(Int64.self, bytes: count, endianness: endianness) == number)
+      #expect(try reader.read(Int64.self, as: .bytes(count, endianness: endianness)) == number)
       #expect(try reader.read(UInt8.self) == 0xA5)
       reader = PacketReader(expected)
-      let unsigned = try reader.read(UInt64.self, bytes: count, endianness: endianness)
+      let unsigned = try reader.read(UInt64.self, as: .bytes(count, endianness: endianness))
       #expect(unsigned == UInt64(bitPattern: number) & (.max >> UInt64(64 - 8 * count)))
     }
   }
@@ -34,7 +34,7 @@ import Testing
     for number in [half, -half - 1, .max, .min] {
       var writer = PacketWriter()
       let error = refusal(by: &writer) { writer throws(PacketError) in
-        try writer.write(number, bytes: count, field: "x")
+        try writer.write(number, as: .bytes(count), field: "x")
       }
       let unit = count == 1 ? "1 byte holds" : "\(count) bytes hold"
       #expect(error?.description == "x: \(number) at offset 0 is not within what \(unit)")
@@ -47,13 +47,13 @@ import Testing
     let sentence = "a UInt32 of \(count) bytes is not possible at offset 0"
     var reader = PacketReader([1, 2, 3, 4, 5, 6, 7, 8, 9])
     let readError = refusal(by: &reader) { reader throws(PacketError) in
-      _ = try reader.read(UInt32.self, bytes: count)
+      _ = try reader.read(UInt32.self, as: .bytes(count))
     }
     #expect(readError?.description == sentence)
     #expect(reader.offset == 0)
     var writer = PacketWriter()
     let writeError = refusal(by: &writer) { writer throws(PacketError) in
-      try writer.write(1 as UInt32, bytes: count)
+      try writer.write(1 as UInt32, as: .bytes(count))
     }
     #expect(writeError?.description == sentence)
     #expect(writer.makeArray() == [])
@@ -62,7 +62,7 @@ import Testing
   @Test func readsNothingOutsideItsRange() {
     var reader = PacketReader([0, 0, 9])
     let error = refusal(by: &reader) { reader throws(PacketError) in
-      _ = try reader.read(UInt32.self, bytes: 3, in: 10...20, field: "x")
+      _ = try reader.read(UInt32.self, as: .bytes(3), in: 10...20, field: "x")
     }
     #expect(error?.description == "x: 9 at offset 0 is not within 10...20")
     #expect(reader.offset == 0)

@@ -9,14 +9,14 @@ import Testing
 
   private func bytes(of text: String, _ encoding: TextEncoding) throws -> [UInt8] {
     var writer = PacketWriter()
-    try writer.write(remaining: text, encoding: encoding)
+    try writer.write(text, as: .remaining(encoding: encoding))
     return writer.makeArray()
   }
 
   @Test func everyByteIsLatin1() throws {
     let all = (UInt8.min...UInt8.max).map { $0 }
     var reader = PacketReader(all)
-    let text = try reader.read(remaining: String.self, encoding: .latin1)
+    let text = try reader.read(String.self, as: .remaining(encoding: .latin1))
     #expect(text.unicodeScalars.map(\.value) == all.map(UInt32.init))
     #expect(try bytes(of: text, .latin1) == all)
   }
@@ -29,9 +29,9 @@ import Testing
     #expect(try bytes(of: text, .utf16) == big)
     #expect(try bytes(of: text, .utf16LittleEndian) == little)
     var reader = PacketReader(big)
-    #expect(try reader.read(remaining: String.self, encoding: .utf16) == text)
+    #expect(try reader.read(String.self, as: .remaining(encoding: .utf16)) == text)
     reader = PacketReader(little)
-    #expect(try reader.read(remaining: String.self, encoding: .utf16LittleEndian) == text)
+    #expect(try reader.read(String.self, as: .remaining(encoding: .utf16LittleEndian)) == text)
   }
 
   @Test(arguments: encodings, ["", "ab", "abcd"])
@@ -53,7 +53,7 @@ import Testing
   func refusesWhatIsNotUTF16(_ bytes: [UInt8], _ offset: Int) {
     var reader = PacketReader(bytes)
     let error = refusal(by: &reader) { reader throws(PacketError) in
-      _ = try reader.read(remaining: String.self, encoding: .utf16, field: "x")
+      _ = try reader.read(String.self, as: .remaining(encoding: .utf16), field: "x")
     }
     #expect(error?.description == "x: bytes at offset \(offset) are not valid UTF-16")
     #expect(reader.offset == 0)

@@ -20,7 +20,7 @@ import Testing
     for number in [0, 1, -1, half, -half - 1, half / 3, -half / 5] {
       let expected = bytes(of: number, count: count, endianness) + [0xA5]
       var writer = PacketWriter()
-      try writer.write(number, bytes: count, endianness: endianness)
+      try writer.write(number, as: .bytes(count, endianness: endianness))
       if count == 16 {
         writer.removeAll()
         try writer.write(number, endianness: endianness)
@@ -28,10 +28,10 @@ import Testing
       try writer.write(0xA5 as UInt8)
       #expect(writer.makeArray() == expected)
       var reader = PacketReader(expected)
-      #expect(try reader.read(Int128.self, bytes: count, endianness: endianness) == number)
+      #expect(try reader.read(Int128.self, as: .bytes(count, endianness: endianness)) == number)
       #expect(try reader.read(UInt8.self) == 0xA5)
       reader = PacketReader(expected)
-      let unsigned = try reader.read(UInt128.self, bytes: count, endianness: endianness)
+      let unsigned = try reader.read(UInt128.self, as: .bytes(count, endianness: endianness))
       let mask = UInt128.max >> UInt128(128 - 8 * count)
       #expect(unsigned == UInt128(truncatingIfNeeded: number) & mask)
     }

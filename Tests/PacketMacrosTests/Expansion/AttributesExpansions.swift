@@ -90,32 +90,32 @@ extension ExpansionPair {
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let a = try reader.read([UInt32].self, countPrefix: UInt16.self, maximum: 64, field: "a")
-          let b = try reader.read([String: UInt8].self, countPrefix: Varint.self, field: "b")
-          let c = try reader.readPresence(field: "c") ? reader.read(Set<UInt8>.self, countPrefix: UInt8.self, field: "c") : nil
+          let a = try reader.read([UInt32].self, as: .countPrefixed(UInt16.self, maximum: 64), field: "a")
+          let b = try reader.read([String: UInt8].self, as: .countPrefixed(Varint.self), field: "b")
+          let c = try reader.readPresence(field: "c") ? reader.read(Set<UInt8>.self, as: .countPrefixed(UInt8.self), field: "c") : nil
           self.a = a
           self.b = b
           self.c = c
         }
 
         public mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          try reader.update(&self.a, countPrefix: UInt16.self, maximum: 64, field: "a")
-          self.b = try reader.read([String: UInt8].self, countPrefix: Varint.self, field: "b")
-          self.c = try reader.readPresence(field: "c") ? reader.read(Set<UInt8>.self, countPrefix: UInt8.self, field: "c") : nil
+          try reader.update(&self.a, as: .countPrefixed(UInt16.self, maximum: 64), field: "a")
+          self.b = try reader.read([String: UInt8].self, as: .countPrefixed(Varint.self), field: "b")
+          self.c = try reader.readPresence(field: "c") ? reader.read(Set<UInt8>.self, as: .countPrefixed(UInt8.self), field: "c") : nil
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.a, countPrefix: UInt16.self, maximum: 64, field: "a")
-          try writer.write(self.b, countPrefix: Varint.self, field: "b")
+          try writer.write(self.a, as: .countPrefixed(UInt16.self, maximum: 64), field: "a")
+          try writer.write(self.b, as: .countPrefixed(Varint.self), field: "b")
           writer.writePresence(self.c != nil)
-          if let value = self.c { try writer.write(value, countPrefix: UInt8.self, field: "c") }
+          if let value = self.c { try writer.write(value, as: .countPrefixed(UInt8.self), field: "c") }
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.field([UInt32].self, countPrefix: UInt16.self, maximum: 64, field: "a")
-          schema.field([String: UInt8].self, countPrefix: Varint.self, field: "b")
+          schema.field([UInt32].self, as: .countPrefixed(UInt16.self, maximum: 64), field: "a")
+          schema.field([String: UInt8].self, as: .countPrefixed(Varint.self), field: "b")
           schema.presence(field: "c")
-          schema.field(Set<UInt8>.self, countPrefix: UInt8.self, field: "c")
+          schema.field(Set<UInt8>.self, as: .countPrefixed(UInt8.self), field: "c")
         }
       }
       """
@@ -135,10 +135,10 @@ extension ExpansionPair {
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let a = try reader.read([Float].self, fixedCount: 4, field: "a")
-          let b = try reader.read(Array<UInt16>.self, fixedCount: _Arguments.b_FixedCount, field: "b")
-          let c = try reader.read(Alias.self, fixedCount: 2, field: "c")
-          let d = try reader.readPresence(field: "d") ? reader.read([UInt8].self, fixedCount: 3, field: "d") : nil
+          let a = try reader.read([Float].self, as: .fixedCount(4), field: "a")
+          let b = try reader.read(Array<UInt16>.self, as: .fixedCount(_Arguments.b_FixedCount), field: "b")
+          let c = try reader.read(Alias.self, as: .fixedCount(2), field: "c")
+          let d = try reader.readPresence(field: "d") ? reader.read([UInt8].self, as: .fixedCount(3), field: "d") : nil
           self.a = a
           self.b = b
           self.c = c
@@ -146,26 +146,26 @@ extension ExpansionPair {
         }
 
         public mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          try reader.update(&self.a, fixedCount: 4, field: "a")
-          try reader.update(&self.b, fixedCount: _Arguments.b_FixedCount, field: "b")
-          self.c = try reader.read(Alias.self, fixedCount: 2, field: "c")
-          self.d = try reader.readPresence(field: "d") ? reader.read([UInt8].self, fixedCount: 3, field: "d") : nil
+          try reader.update(&self.a, as: .fixedCount(4), field: "a")
+          try reader.update(&self.b, as: .fixedCount(_Arguments.b_FixedCount), field: "b")
+          self.c = try reader.read(Alias.self, as: .fixedCount(2), field: "c")
+          self.d = try reader.readPresence(field: "d") ? reader.read([UInt8].self, as: .fixedCount(3), field: "d") : nil
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.a, fixedCount: 4, field: "a")
-          try writer.write(self.b, fixedCount: _Arguments.b_FixedCount, field: "b")
-          try writer.write(self.c, fixedCount: 2, field: "c")
+          try writer.write(self.a, as: .fixedCount(4), field: "a")
+          try writer.write(self.b, as: .fixedCount(_Arguments.b_FixedCount), field: "b")
+          try writer.write(self.c, as: .fixedCount(2), field: "c")
           writer.writePresence(self.d != nil)
-          if let value = self.d { try writer.write(value, fixedCount: 3, field: "d") }
+          if let value = self.d { try writer.write(value, as: .fixedCount(3), field: "d") }
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.field([Float].self, fixedCount: 4, field: "a")
-          schema.field(Array<UInt16>.self, fixedCount: _Arguments.b_FixedCount, field: "b")
-          schema.field(Alias.self, fixedCount: 2, field: "c")
+          schema.field([Float].self, as: .fixedCount(4), field: "a")
+          schema.field(Array<UInt16>.self, as: .fixedCount(_Arguments.b_FixedCount), field: "b")
+          schema.field(Alias.self, as: .fixedCount(2), field: "c")
           schema.presence(field: "d")
-          schema.field([UInt8].self, fixedCount: 3, field: "d")
+          schema.field([UInt8].self, as: .fixedCount(3), field: "d")
         }
       }
       """
@@ -185,7 +185,7 @@ extension ExpansionPair {
           let a = try reader.read(UInt32.self, endianness: .little, field: "a")
           let b = try reader.read([Float].self, endianness: .big, field: "b")
           let c = try reader.read(UInt16?.self, endianness: .little, field: "c")
-          let d = try reader.read([UInt32].self, countPrefix: UInt16.self, endianness: .little, field: "d")
+          let d = try reader.read([UInt32].self, as: .countPrefixed(UInt16.self, endianness: .little), field: "d")
           self.a = a
           self.b = b
           self.c = c
@@ -196,14 +196,14 @@ extension ExpansionPair {
           try writer.write(self.a, endianness: .little, field: "a")
           try writer.write(self.b, endianness: .big, field: "b")
           try writer.write(self.c, endianness: .little, field: "c")
-          try writer.write(self.d, countPrefix: UInt16.self, endianness: .little, field: "d")
+          try writer.write(self.d, as: .countPrefixed(UInt16.self, endianness: .little), field: "d")
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
           schema.field(UInt32.self, endianness: .little, field: "a")
           schema.field([Float].self, endianness: .big, field: "b")
           schema.field(UInt16?.self, endianness: .little, field: "c")
-          schema.field([UInt32].self, countPrefix: UInt16.self, endianness: .little, field: "d")
+          schema.field([UInt32].self, as: .countPrefixed(UInt16.self, endianness: .little), field: "d")
         }
       }
       """
@@ -248,16 +248,16 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int { 0 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let a = try reader.read(remaining: Data.self, field: "a")
+          let a = try reader.read(Data.self, as: .remaining(), field: "a")
           self.a = a
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(remaining: self.a, field: "a")
+          try writer.write(self.a, as: .remaining(), field: "a")
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.field(remaining: Data.self, field: "a")
+          schema.field(Data.self, as: .remaining(), field: "a")
         }
       }
       """
@@ -272,16 +272,16 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int { 0 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let a = try reader.read(remaining: [UInt32].self, endianness: .little, field: "a")
+          let a = try reader.read([UInt32].self, as: .remaining(endianness: .little), field: "a")
           self.a = a
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(remaining: self.a, endianness: .little, field: "a")
+          try writer.write(self.a, as: .remaining(endianness: .little), field: "a")
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.field(remaining: [UInt32].self, endianness: .little, field: "a")
+          schema.field([UInt32].self, as: .remaining(endianness: .little), field: "a")
         }
       }
       """
@@ -296,18 +296,18 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int { 1 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let a = try reader.readPresence(field: "a") ? reader.read(remaining: String.self, field: "a") : nil
+          let a = try reader.readPresence(field: "a") ? reader.read(String.self, as: .remaining(), field: "a") : nil
           self.a = a
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           writer.writePresence(self.a != nil)
-          if let value = self.a { try writer.write(remaining: value, field: "a") }
+          if let value = self.a { try writer.write(value, as: .remaining(), field: "a") }
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
           schema.presence(field: "a")
-          schema.field(remaining: String.self, field: "a")
+          schema.field(String.self, as: .remaining(), field: "a")
         }
       }
       """

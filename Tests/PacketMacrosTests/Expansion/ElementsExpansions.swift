@@ -10,11 +10,11 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int { 4 + 1 + UInt8.minimumByteCount + 1 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let a = try reader.read([UInt32].self, countPrefix: Swift.UInt32.self, endianness: .little, field: "a") { reader throws(PacketKit.PacketError) in try reader.read(UInt32.self, as: .varint()) }
-          let b = try reader.readPresence(field: "b") ? reader.read([Int32].self, fixedCount: 2, minimumByteCount: 3, field: "b") { reader throws(PacketKit.PacketError) in try reader.read(Int32.self, bytes: 3, endianness: .little) } : nil
-          let c = try reader.read([String].self, countPrefix: UInt8.self, minimumByteCount: UInt16.minimumByteCount, endianness: .big, field: "c") { reader throws(PacketKit.PacketError) in try reader.read(String.self, as: .lengthPrefixed(UInt16.self, maximum: _Arguments.c_maximum, encoding: .ascii, endianness: .big)) }
+          let a = try reader.read([UInt32].self, as: .countPrefixed(Swift.UInt32.self, endianness: .little, each: .varint()), field: "a")
+          let b = try reader.readPresence(field: "b") ? reader.read([Int32].self, as: .fixedCount(2, each: .bytes(3, endianness: .little)), field: "b") : nil
+          let c = try reader.read([String].self, as: .countPrefixed(UInt8.self, endianness: .big, each: .lengthPrefixed(UInt16.self, maximum: _Arguments.c_maximum, encoding: .ascii, endianness: .big)), field: "c")
           let d = try reader.read([Color].self, as: .terminated(by: 1, each: .coded(by: RGB.self)), field: "d")
-          let e = try reader.read(remaining: [Data].self, field: "e") { reader throws(PacketKit.PacketError) in try reader.read(Data.self, as: .terminated(by: 0)) }
+          let e = try reader.read([Data].self, as: .remaining(each: .terminated(by: 0)), field: "e")
           self.a = a
           self.b = b
           self.c = c
@@ -23,21 +23,21 @@ extension ExpansionPair {
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.a, countPrefix: Swift.UInt32.self, endianness: .little, field: "a") { writer, value throws(PacketKit.PacketError) in try writer.write(value, as: .varint()) }
+          try writer.write(self.a, as: .countPrefixed(Swift.UInt32.self, endianness: .little, each: .varint()), field: "a")
           writer.writePresence(self.b != nil)
-          if let value = self.b { try writer.write(value, fixedCount: 2, minimumByteCount: 3, field: "b") { writer, value throws(PacketKit.PacketError) in try writer.write(value, bytes: 3, endianness: .little) } }
-          try writer.write(self.c, countPrefix: UInt8.self, minimumByteCount: UInt16.minimumByteCount, endianness: .big, field: "c") { writer, value throws(PacketKit.PacketError) in try writer.write(value, as: .lengthPrefixed(UInt16.self, maximum: _Arguments.c_maximum, encoding: .ascii, endianness: .big)) }
+          if let value = self.b { try writer.write(value, as: .fixedCount(2, each: .bytes(3, endianness: .little)), field: "b") }
+          try writer.write(self.c, as: .countPrefixed(UInt8.self, endianness: .big, each: .lengthPrefixed(UInt16.self, maximum: _Arguments.c_maximum, encoding: .ascii, endianness: .big)), field: "c")
           try writer.write(self.d, as: .terminated(by: 1, each: .coded(by: RGB.self)), field: "d")
-          try writer.write(remaining: self.e, field: "e") { writer, value throws(PacketKit.PacketError) in try writer.write(value, as: .terminated(by: 0)) }
+          try writer.write(self.e, as: .remaining(each: .terminated(by: 0)), field: "e")
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.field([UInt32].self, countPrefix: Swift.UInt32.self, endianness: .little, field: "a") { schema in schema.field(UInt32.self, as: .varint()) }
+          schema.field([UInt32].self, as: .countPrefixed(Swift.UInt32.self, endianness: .little, each: .varint()), field: "a")
           schema.presence(field: "b")
-          schema.field([Int32].self, fixedCount: 2, field: "b") { schema in schema.field(Int32.self, bytes: 3, endianness: .little) }
-          schema.field([String].self, countPrefix: UInt8.self, endianness: .big, field: "c") { schema in schema.field(String.self, as: .lengthPrefixed(UInt16.self, maximum: _Arguments.c_maximum, encoding: .ascii, endianness: .big)) }
+          schema.field([Int32].self, as: .fixedCount(2, each: .bytes(3, endianness: .little)), field: "b")
+          schema.field([String].self, as: .countPrefixed(UInt8.self, endianness: .big, each: .lengthPrefixed(UInt16.self, maximum: _Arguments.c_maximum, encoding: .ascii, endianness: .big)), field: "c")
           schema.field([Color].self, as: .terminated(by: 1, each: .coded(by: RGB.self)), field: "d")
-          schema.field(remaining: [Data].self, field: "e") { schema in schema.field(Data.self, as: .terminated(by: 0)) }
+          schema.field([Data].self, as: .remaining(each: .terminated(by: 0)), field: "e")
         }
       }
       """

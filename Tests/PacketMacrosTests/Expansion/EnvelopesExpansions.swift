@@ -77,7 +77,7 @@ extension ExpansionPair {
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
           let trailer = try reader.beginBody(leaving: 4)
-          let a = try reader.read(remaining: Data.self, field: "a")
+          let a = try reader.read(Data.self, as: .remaining(), field: "a")
           try reader.endBody(trailer)
           try reader.readChecksum(.crc32, from: start)
           self.a = a
@@ -86,13 +86,13 @@ extension ExpansionPair {
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let start = writer.count
           let trailer = try writer.beginBody(leaving: 4)
-          try writer.write(remaining: self.a, field: "a")
+          try writer.write(self.a, as: .remaining(), field: "a")
           try writer.endBody(trailer)
           try writer.writeChecksum(.crc32, from: start)
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.field(remaining: Data.self, field: "a")
+          schema.field(Data.self, as: .remaining(), field: "a")
           schema.checksum(.crc32)
         }
       }
@@ -216,7 +216,7 @@ extension ExpansionPair {
           let packetStart = reader.offset
           let trailerLength = try reader.beginBody(leaving: 4)
           let (start, behind) = try reader._read(UInt8.self, UInt8.self, fields: ["start", "behind"])
-          let trailer = try reader.read(remaining: Data.self, field: "trailer")
+          let trailer = try reader.read(Data.self, as: .remaining(), field: "trailer")
           try reader.endBody(trailerLength)
           try reader.readChecksum(.crc32, from: packetStart)
           try reader.endSized(size)
@@ -230,7 +230,7 @@ extension ExpansionPair {
           let packetStart = writer.count
           let trailerLength = try writer.beginBody(leaving: 4)
           try writer._write(self.start, self.behind, fields: ["start", "behind"])
-          try writer.write(remaining: self.trailer, field: "trailer")
+          try writer.write(self.trailer, as: .remaining(), field: "trailer")
           try writer.endBody(trailerLength)
           try writer.writeChecksum(.crc32, from: packetStart)
           try writer.endSized(size)
@@ -240,7 +240,7 @@ extension ExpansionPair {
           schema.size(UInt8.self)
           schema.field(UInt8.self, field: "start")
           schema.field(UInt8.self, field: "behind")
-          schema.field(remaining: Data.self, field: "trailer")
+          schema.field(Data.self, as: .remaining(), field: "trailer")
           schema.checksum(.crc32)
         }
       }

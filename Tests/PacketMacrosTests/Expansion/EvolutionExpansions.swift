@@ -24,7 +24,7 @@ extension ExpansionPair {
           let version3 = try reader._beginVersion(3, after: version2, checking: Self._writeDefaults)
           let d = try version3.isAbsent ? .red : reader.read(Team.self, field: "d")
           try reader._endVersions(version3, defaults: Self._writeDefaults)
-          let e = try reader.read(remaining: Data.self, field: "e")
+          let e = try reader.read(Data.self, as: .remaining(), field: "e")
           try reader.endSized(size)
           self.a = a
           self.b = b
@@ -43,7 +43,7 @@ extension ExpansionPair {
           let version3 = try writer._beginVersion(3, after: version2, defaults: Self._writeDefaults)
           try writer.write(self.d, field: "d")
           try writer._endVersions(version3, isLast: self.e.isEmpty, defaults: Self._writeDefaults)
-          try writer.write(remaining: self.e, field: "e")
+          try writer.write(self.e, as: .remaining(), field: "e")
           try writer.endSized(size)
         }
 
@@ -161,7 +161,7 @@ extension ExpansionPair {
           let size = try reader.beginSized(Varint.self)
           let start = reader.offset
           let trailer = try reader.beginBody(leaving: 4)
-          let a = try reader.read(remaining: Data.self, field: "a")
+          let a = try reader.read(Data.self, as: .remaining(), field: "a")
           try reader.endBody(trailer)
           try reader.readChecksum(.crc32, from: start)
           try reader.endSized(size)
@@ -172,7 +172,7 @@ extension ExpansionPair {
           let size = try writer.beginSized(Varint.self)
           let start = writer.count
           let trailer = try writer.beginBody(leaving: 4)
-          try writer.write(remaining: self.a, field: "a")
+          try writer.write(self.a, as: .remaining(), field: "a")
           try writer.endBody(trailer)
           try writer.writeChecksum(.crc32, from: start)
           try writer.endSized(size)

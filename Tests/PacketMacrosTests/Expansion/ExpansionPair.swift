@@ -102,7 +102,7 @@ struct ExpansionPair: CustomTestStringConvertible {
             let team = try reader.read(_Arguments.team_type.self, field: "team")
             let name = try reader.read(_Arguments.name_type?.self, field: "name")
             let note = try reader.readPresence(field: "note") ? reader.read(_Arguments.note_type.self, as: .lengthPrefixed(_Arguments.note_LengthPrefixed.self), field: "note") : nil
-            let seats = try reader.read(_Arguments.seats_type.self, fixedCount: 4, field: "seats")
+            let seats = try reader.read(_Arguments.seats_type.self, as: .fixedCount(4), field: "seats")
             #if A
               let other = try reader.read(_Arguments.other_type.self, field: "other")
             #endif
@@ -121,7 +121,7 @@ struct ExpansionPair: CustomTestStringConvertible {
             try reader.update(&self.team, field: "team")
             try reader.update(&self.name, field: "name")
             self.note = try reader.readPresence(field: "note") ? reader.read(_Arguments.note_type.self, as: .lengthPrefixed(_Arguments.note_LengthPrefixed.self), field: "note") : nil
-            try reader.update(&self.seats, fixedCount: 4, field: "seats")
+            try reader.update(&self.seats, as: .fixedCount(4), field: "seats")
             #if A
               self.other = try reader.read(_Arguments.other_type.self, field: "other")
             #endif
@@ -133,7 +133,7 @@ struct ExpansionPair: CustomTestStringConvertible {
             try writer.write(self.name, field: "name")
             writer.writePresence(self.note != nil)
             if let value = self.note { try writer.write(value, as: .lengthPrefixed(_Arguments.note_LengthPrefixed.self), field: "note") }
-            try writer.write(self.seats, fixedCount: 4, field: "seats")
+            try writer.write(self.seats, as: .fixedCount(4), field: "seats")
             #if A
               try writer.write(self.other, field: "other")
             #endif
@@ -145,7 +145,7 @@ struct ExpansionPair: CustomTestStringConvertible {
             schema.field(_Arguments.name_type?.self, field: "name")
             schema.presence(field: "note")
             schema.field(_Arguments.note_type.self, as: .lengthPrefixed(_Arguments.note_LengthPrefixed.self), field: "note")
-            schema.field(_Arguments.seats_type.self, fixedCount: 4, field: "seats")
+            schema.field(_Arguments.seats_type.self, as: .fixedCount(4), field: "seats")
             #if A
               schema.field(_Arguments.other_type.self, field: "other")
             #endif

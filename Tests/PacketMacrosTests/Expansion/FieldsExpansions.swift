@@ -259,7 +259,7 @@ extension ExpansionPair {
 
         @inline(__always) public init(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let reader = try packetReader.read(String.self, as: .fixedWidth(_Arguments.reader_FixedWidth), field: "reader")
-          let array = try packetReader.readPresence(field: "array") ? packetReader.read([UInt8].self, fixedCount: _Arguments.array_FixedCount, field: "array") : nil
+          let array = try packetReader.readPresence(field: "array") ? packetReader.read([UInt8].self, as: .fixedCount(_Arguments.array_FixedCount), field: "array") : nil
           #if A
             let other = try packetReader.read(UInt8.self, field: "other")
           #endif
@@ -273,7 +273,7 @@ extension ExpansionPair {
         @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.reader, as: .fixedWidth(_Arguments.reader_FixedWidth), field: "reader")
           writer.writePresence(self.array != nil)
-          if let value = self.array { try writer.write(value, fixedCount: _Arguments.array_FixedCount, field: "array") }
+          if let value = self.array { try writer.write(value, as: .fixedCount(_Arguments.array_FixedCount), field: "array") }
           #if A
             try writer.write(self.other, field: "other")
           #endif
@@ -282,7 +282,7 @@ extension ExpansionPair {
         public static func describe(to schema: inout PacketKit.PacketDescription) {
           schema.field(String.self, as: .fixedWidth(_Arguments.reader_FixedWidth), field: "reader")
           schema.presence(field: "array")
-          schema.field([UInt8].self, fixedCount: _Arguments.array_FixedCount, field: "array")
+          schema.field([UInt8].self, as: .fixedCount(_Arguments.array_FixedCount), field: "array")
           #if A
             schema.field(UInt8.self, field: "other")
           #endif

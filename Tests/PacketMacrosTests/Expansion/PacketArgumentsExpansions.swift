@@ -32,9 +32,9 @@ extension ExpansionPair {
           let c = try reader.read(String.self, as: .fixedWidth(2), field: "c")
           let d = try reader.read(UInt32.self, as: .varint(), field: "d")
           let e = try reader.read(String.self, as: .lengthPrefixed(UInt16.self, endianness: .little), field: "e")
-          let f = try reader.readPresence(field: "f") ? reader.read([UInt16].self, countPrefix: UInt16.self, maximum: 5, endianness: .little, field: "f") : nil
-          let g = try reader.read([Float].self, fixedCount: 2, endianness: .little, field: "g")
-          let h = try reader.read(remaining: Data.self, field: "h")
+          let f = try reader.readPresence(field: "f") ? reader.read([UInt16].self, as: .countPrefixed(UInt16.self, maximum: 5, endianness: .little), field: "f") : nil
+          let g = try reader.read([Float].self, as: .fixedCount(2, endianness: .little), field: "g")
+          let h = try reader.read(Data.self, as: .remaining(), field: "h")
           self.a = a
           self.b = b
           self.c = c
@@ -51,9 +51,9 @@ extension ExpansionPair {
           self.c = try reader.read(String.self, as: .fixedWidth(2), field: "c")
           self.d = try reader.read(UInt32.self, as: .varint(), field: "d")
           try reader.update(&self.e, as: .lengthPrefixed(UInt16.self, endianness: .little), field: "e")
-          self.f = try reader.readPresence(field: "f") ? reader.read([UInt16].self, countPrefix: UInt16.self, maximum: 5, endianness: .little, field: "f") : nil
-          try reader.update(&self.g, fixedCount: 2, endianness: .little, field: "g")
-          self.h = try reader.read(remaining: Data.self, field: "h")
+          self.f = try reader.readPresence(field: "f") ? reader.read([UInt16].self, as: .countPrefixed(UInt16.self, maximum: 5, endianness: .little), field: "f") : nil
+          try reader.update(&self.g, as: .fixedCount(2, endianness: .little), field: "g")
+          self.h = try reader.read(Data.self, as: .remaining(), field: "h")
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
@@ -63,9 +63,9 @@ extension ExpansionPair {
           try writer.write(self.d, as: .varint(), field: "d")
           try writer.write(self.e, as: .lengthPrefixed(UInt16.self, endianness: .little), field: "e")
           writer.writePresence(self.f != nil)
-          if let value = self.f { try writer.write(value, countPrefix: UInt16.self, maximum: 5, endianness: .little, field: "f") }
-          try writer.write(self.g, fixedCount: 2, endianness: .little, field: "g")
-          try writer.write(remaining: self.h, field: "h")
+          if let value = self.f { try writer.write(value, as: .countPrefixed(UInt16.self, maximum: 5, endianness: .little), field: "f") }
+          try writer.write(self.g, as: .fixedCount(2, endianness: .little), field: "g")
+          try writer.write(self.h, as: .remaining(), field: "h")
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
@@ -75,9 +75,9 @@ extension ExpansionPair {
           schema.field(UInt32.self, as: .varint(), field: "d")
           schema.field(String.self, as: .lengthPrefixed(UInt16.self, endianness: .little), field: "e")
           schema.presence(field: "f")
-          schema.field([UInt16].self, countPrefix: UInt16.self, maximum: 5, endianness: .little, field: "f")
-          schema.field([Float].self, fixedCount: 2, endianness: .little, field: "g")
-          schema.field(remaining: Data.self, field: "h")
+          schema.field([UInt16].self, as: .countPrefixed(UInt16.self, maximum: 5, endianness: .little), field: "f")
+          schema.field([Float].self, as: .fixedCount(2, endianness: .little), field: "g")
+          schema.field(Data.self, as: .remaining(), field: "h")
         }
       }
       """

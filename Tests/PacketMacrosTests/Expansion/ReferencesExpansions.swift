@@ -29,7 +29,7 @@ extension ExpansionPair {
           let count = try reader.read(UInt16.self, endianness: .little, field: "count")
           let lengthOffset = reader.offset
           let length = try reader.read(UInt8.self, endianness: .little, field: "length")
-          let a = try reader.read([String].self, countedBy: count, times: 2, plus: 1, endianness: .little, field: "a")
+          let a = try reader.read([String].self, as: .counted(by: count, times: 2, plus: 1, endianness: .little), field: "a")
           let b = try reader.read(Data.self, as: .sized(by: length, minus: 1), field: "b")
           let c = try reader.read(String.self, as: .sized(by: kind, encoding: .ascii), field: "c")
           self.kind = kind
@@ -51,7 +51,7 @@ extension ExpansionPair {
           let count = try reader.read(UInt16.self, endianness: .little, field: "count")
           let lengthOffset = reader.offset
           let length = try reader.read(UInt8.self, endianness: .little, field: "length")
-          try reader.update(&self.a, countedBy: count, times: 2, plus: 1, endianness: .little, field: "a")
+          try reader.update(&self.a, as: .counted(by: count, times: 2, plus: 1, endianness: .little), field: "a")
           self.b = try reader.read(Data.self, as: .sized(by: length, minus: 1), field: "b")
           self.c = try reader.read(String.self, as: .sized(by: self.kind, encoding: .ascii), field: "c")
           try reader.checkDerived(version, equals: self.version, at: versionOffset, field: "version")
@@ -66,7 +66,7 @@ extension ExpansionPair {
           try bits.finish(field: "kind")
           try writer.write(self.count, endianness: .little, field: "count")
           try writer.write(self.length, endianness: .little, field: "length")
-          try writer.write(self.a, countedBy: self.count, times: 2, plus: 1, endianness: .little, field: "a")
+          try writer.write(self.a, as: .counted(by: self.count, times: 2, plus: 1, endianness: .little), field: "a")
           try writer.write(self.b, as: .sized(by: self.length, minus: 1), field: "b")
           try writer.write(self.c, as: .sized(by: self.kind, encoding: .ascii), field: "c")
         }
@@ -80,7 +80,7 @@ extension ExpansionPair {
           schema.field(UInt16.self, endianness: .little, field: "count")
           schema.derived()
           schema.field(UInt8.self, endianness: .little, field: "length")
-          schema.field([String].self, countedBy: "count", times: 2, plus: 1, endianness: .little, field: "a")
+          schema.field([String].self, as: .counted(by: "count", times: 2, plus: 1, endianness: .little), field: "a")
           schema.field(Data.self, as: .sized(by: "length", minus: 1), field: "b")
           schema.field(String.self, as: .sized(by: "kind", encoding: .ascii), field: "c")
         }
@@ -355,7 +355,7 @@ extension ExpansionPair {
           schema.field(String.self, field: "a.b")
           schema.unionCase("c", tag: 2)
           schema.otherTags("other")
-          schema.field(remaining: Data.self, field: "other.1")
+          schema.field(Data.self, as: .remaining(), field: "other.1")
         }
 
         public var tag: UInt16 {
@@ -374,7 +374,7 @@ extension ExpansionPair {
           case 2:
             self = .c
           case let unknownTag:
-            self = .other(tag: unknownTag, try reader.read(remaining: Data.self, field: "other.1"))
+            self = .other(tag: unknownTag, try reader.read(Data.self, as: .remaining(), field: "other.1"))
           }
         }
 
@@ -391,7 +391,7 @@ extension ExpansionPair {
             case 2: throw ._tagOfAnotherCase(tag, at: writer.count, field: "other.tag")
             default: break
             }
-            try writer.write(remaining: value1, field: "other.1")
+            try writer.write(value1, as: .remaining(), field: "other.1")
           }
         }
       }
@@ -412,8 +412,8 @@ extension ExpansionPair {
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let kind = try reader.read(UInt8.self, endianness: .little, field: "kind")
-          let a = try reader.read(Body.self, taggedBy: kind, field: "a")
-          let b = try reader.readPresence(field: "b") ? reader.read(Body.self, taggedBy: kind, field: "b") : nil
+          let a = try reader.read(Body.self, as: .tagged(by: kind), field: "a")
+          let b = try reader.readPresence(field: "b") ? reader.read(Body.self, as: .tagged(by: kind), field: "b") : nil
           self.kind = kind
           self.a = a
           self.b = b
@@ -421,16 +421,16 @@ extension ExpansionPair {
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.kind, endianness: .little, field: "kind")
-          try writer.write(self.a, taggedBy: self.kind, field: "a")
+          try writer.write(self.a, as: .tagged(by: self.kind), field: "a")
           writer.writePresence(self.b != nil)
-          if let value = self.b { try writer.write(value, taggedBy: self.kind, field: "b") }
+          if let value = self.b { try writer.write(value, as: .tagged(by: self.kind), field: "b") }
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
           schema.field(UInt8.self, endianness: .little, field: "kind")
-          schema.field(Body.self, taggedBy: "kind", field: "a")
+          schema.field(Body.self, as: .tagged(by: "kind"), field: "a")
           schema.presence(field: "b")
-          schema.field(Body.self, taggedBy: "kind", field: "b")
+          schema.field(Body.self, as: .tagged(by: "kind"), field: "b")
         }
       }
       """
@@ -448,9 +448,9 @@ extension ExpansionPair {
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let kind = try reader.read(UInt8.self, endianness: .little, field: "kind")
-          let a = try reader.read(Body.self, taggedBy: kind, lengthPrefix: UInt16.self, including: 2, maximum: 99, endianness: .little, field: "a")
-          let b = try reader.readPresence(field: "b") ? reader.read(Body.self, taggedBy: kind, lengthPrefix: UInt16.self, endianness: .big, field: "b") : nil
-          let c = try reader.read(Body.self, taggedBy: kind, sizedBy: kind, times: 4, field: "c")
+          let a = try reader.read(Body.self, as: .lengthPrefixed(UInt16.self, including: 2, maximum: 99, endianness: .little, of: .tagged(by: kind)), field: "a")
+          let b = try reader.readPresence(field: "b") ? reader.read(Body.self, as: .lengthPrefixed(UInt16.self, endianness: .big, of: .tagged(by: kind)), field: "b") : nil
+          let c = try reader.read(Body.self, as: .sized(by: kind, times: 4, of: .tagged(by: kind)), field: "c")
           self.kind = kind
           self.a = a
           self.b = b
@@ -459,18 +459,18 @@ extension ExpansionPair {
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.kind, endianness: .little, field: "kind")
-          try writer.write(self.a, taggedBy: self.kind, lengthPrefix: UInt16.self, including: 2, maximum: 99, endianness: .little, field: "a")
+          try writer.write(self.a, as: .lengthPrefixed(UInt16.self, including: 2, maximum: 99, endianness: .little, of: .tagged(by: self.kind)), field: "a")
           writer.writePresence(self.b != nil)
-          if let value = self.b { try writer.write(value, taggedBy: self.kind, lengthPrefix: UInt16.self, endianness: .big, field: "b") }
-          try writer.write(self.c, taggedBy: self.kind, sizedBy: self.kind, times: 4, field: "c")
+          if let value = self.b { try writer.write(value, as: .lengthPrefixed(UInt16.self, endianness: .big, of: .tagged(by: self.kind)), field: "b") }
+          try writer.write(self.c, as: .sized(by: self.kind, times: 4, of: .tagged(by: self.kind)), field: "c")
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
           schema.field(UInt8.self, endianness: .little, field: "kind")
-          schema.field(Body.self, taggedBy: "kind", lengthPrefix: UInt16.self, including: 2, maximum: 99, endianness: .little, field: "a")
+          schema.field(Body.self, as: .lengthPrefixed(UInt16.self, including: 2, maximum: 99, endianness: .little, of: .tagged(by: "kind")), field: "a")
           schema.presence(field: "b")
-          schema.field(Body.self, taggedBy: "kind", lengthPrefix: UInt16.self, endianness: .big, field: "b")
-          schema.field(Body.self, taggedBy: "kind", sizedBy: "kind", times: 4, field: "c")
+          schema.field(Body.self, as: .lengthPrefixed(UInt16.self, endianness: .big, of: .tagged(by: "kind")), field: "b")
+          schema.field(Body.self, as: .sized(by: "kind", times: 4, of: .tagged(by: "kind")), field: "c")
         }
       }
       """

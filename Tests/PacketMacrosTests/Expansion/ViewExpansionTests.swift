@@ -60,7 +60,7 @@ import Testing
               try bits.finish(field: "f")
               let g = try reader.read(String.self, as: .lengthPrefixed(UInt8.self, encoding: .latin1), field: "g")
               let count = try reader._value(UInt8.self)
-              let h = try reader._keep([Weapon].self, countedBy: count)
+              let h = try reader._keep([Weapon].self, as: .counted(by: count))
               let iOffset = reader.offset
               let i = try reader._value(UInt8.self)
               let version2 = reader._beginVersion(2)
@@ -214,7 +214,7 @@ import Testing
               case 3:
                 self._values = .c
               case let tag:
-                self._values = unsafe .d(_Values_d(_0: tag, _1: try reader._keep(remaining: Data.self)))
+                self._values = unsafe .d(_Values_d(_0: tag, _1: try reader._keep(Data.self, as: .remaining())))
               }
             }
           }

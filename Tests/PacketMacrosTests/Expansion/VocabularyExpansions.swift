@@ -22,7 +22,7 @@ extension ExpansionPair {
           let b = try reader.read(String.self, as: .fixedWidth(4, padding: 0x20, encoding: .ascii), field: "b")
           let c = try reader.readPresence(field: "c") ? reader.read(String.self, as: .lengthPrefixed(UInt8.self, maximum: 9, encoding: .ascii, endianness: .little), field: "c") : nil
           let d = try reader.read(String.self, as: .lengthPrefixed(Swift.UInt32.self, encoding: .ascii, endianness: .big), field: "d")
-          let e = try reader.read(remaining: String.self, encoding: .ascii, field: "e")
+          let e = try reader.read(String.self, as: .remaining(encoding: .ascii), field: "e")
           self.a = a
           self.b = b
           self.c = c
@@ -36,7 +36,7 @@ extension ExpansionPair {
           writer.writePresence(self.c != nil)
           if let value = self.c { try writer.write(value, as: .lengthPrefixed(UInt8.self, maximum: 9, encoding: .ascii, endianness: .little), field: "c") }
           try writer.write(self.d, as: .lengthPrefixed(Swift.UInt32.self, encoding: .ascii, endianness: .big), field: "d")
-          try writer.write(remaining: self.e, encoding: .ascii, field: "e")
+          try writer.write(self.e, as: .remaining(encoding: .ascii), field: "e")
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
@@ -45,7 +45,7 @@ extension ExpansionPair {
           schema.presence(field: "c")
           schema.field(String.self, as: .lengthPrefixed(UInt8.self, maximum: 9, encoding: .ascii, endianness: .little), field: "c")
           schema.field(String.self, as: .lengthPrefixed(Swift.UInt32.self, encoding: .ascii, endianness: .big), field: "d")
-          schema.field(remaining: String.self, encoding: .ascii, field: "e")
+          schema.field(String.self, as: .remaining(encoding: .ascii), field: "e")
         }
       }
       """
@@ -69,8 +69,8 @@ extension ExpansionPair {
         @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(String.self, as: .lengthPrefixed(Swift.UInt32.self, encoding: .utf16, endianness: .little), field: "a")
           let b = try reader.readPresence(field: "b") ? reader.read(String.self, as: .fixedWidth(4, encoding: _Arguments.b_Encoding), field: "b") : nil
-          let c = try reader.read(Data.self, fixedCount: 16, field: "c")
-          let d = try reader.read(remaining: String.self, encoding: .latin1, field: "d")
+          let c = try reader.read(Data.self, as: .fixedCount(16), field: "c")
+          let d = try reader.read(String.self, as: .remaining(encoding: .latin1), field: "d")
           self.a = a
           self.b = b
           self.c = c
@@ -81,16 +81,16 @@ extension ExpansionPair {
           try writer.write(self.a, as: .lengthPrefixed(Swift.UInt32.self, encoding: .utf16, endianness: .little), field: "a")
           writer.writePresence(self.b != nil)
           if let value = self.b { try writer.write(value, as: .fixedWidth(4, encoding: _Arguments.b_Encoding), field: "b") }
-          try writer.write(self.c, fixedCount: 16, field: "c")
-          try writer.write(remaining: self.d, encoding: .latin1, field: "d")
+          try writer.write(self.c, as: .fixedCount(16), field: "c")
+          try writer.write(self.d, as: .remaining(encoding: .latin1), field: "d")
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
           schema.field(String.self, as: .lengthPrefixed(Swift.UInt32.self, encoding: .utf16, endianness: .little), field: "a")
           schema.presence(field: "b")
           schema.field(String.self, as: .fixedWidth(4, encoding: _Arguments.b_Encoding), field: "b")
-          schema.field(Data.self, fixedCount: 16, field: "c")
-          schema.field(remaining: String.self, encoding: .latin1, field: "d")
+          schema.field(Data.self, as: .fixedCount(16), field: "c")
+          schema.field(String.self, as: .remaining(encoding: .latin1), field: "d")
         }
       }
       """
@@ -164,9 +164,9 @@ extension ExpansionPair {
         }
 
         @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let a = try reader.read(UInt32.self, bytes: 3, endianness: .little, field: "a")
-          let b = try reader.readPresence(field: "b") ? reader.read(Int64.self, bytes: 6, in: 0...9, endianness: .big, field: "b") : nil
-          let c = try reader.read(Number.self, bytes: _Arguments.c_Bytes, endianness: .little, field: "c")
+          let a = try reader.read(UInt32.self, as: .bytes(3, endianness: .little), field: "a")
+          let b = try reader.readPresence(field: "b") ? reader.read(Int64.self, as: .bytes(6, endianness: .big), in: 0...9, field: "b") : nil
+          let c = try reader.read(Number.self, as: .bytes(_Arguments.c_Bytes, endianness: .little), field: "c")
           let d = try reader.read(String.self, as: .lengthPrefixed(UInt24.self, maximum: 9, endianness: .little), field: "d")
           self.a = a
           self.b = b
@@ -175,18 +175,18 @@ extension ExpansionPair {
         }
 
         @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.a, bytes: 3, endianness: .little, field: "a")
+          try writer.write(self.a, as: .bytes(3, endianness: .little), field: "a")
           writer.writePresence(self.b != nil)
-          if let value = self.b { try writer.write(value, bytes: 6, in: 0...9, endianness: .big, field: "b") }
-          try writer.write(self.c, bytes: _Arguments.c_Bytes, endianness: .little, field: "c")
+          if let value = self.b { try writer.write(value, as: .bytes(6, endianness: .big), in: 0...9, field: "b") }
+          try writer.write(self.c, as: .bytes(_Arguments.c_Bytes, endianness: .little), field: "c")
           try writer.write(self.d, as: .lengthPrefixed(UInt24.self, maximum: 9, endianness: .little), field: "d")
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.field(UInt32.self, bytes: 3, endianness: .little, field: "a")
+          schema.field(UInt32.self, as: .bytes(3, endianness: .little), field: "a")
           schema.presence(field: "b")
-          schema.field(Int64.self, bytes: 6, in: 0...9, endianness: .big, field: "b")
-          schema.field(Number.self, bytes: _Arguments.c_Bytes, endianness: .little, field: "c")
+          schema.field(Int64.self, as: .bytes(6, endianness: .big), in: 0...9, field: "b")
+          schema.field(Number.self, as: .bytes(_Arguments.c_Bytes, endianness: .little), field: "c")
           schema.field(String.self, as: .lengthPrefixed(UInt24.self, maximum: 9, endianness: .little), field: "d")
         }
       }
@@ -324,26 +324,26 @@ extension ExpansionPair {
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let a = try reader.read(Color.self, codedBy: RGB565.self, field: "a")
-          let b = try reader.readPresence(field: "b") ? reader.read(Int.self, codedBy: Codes.Counter.self, field: "b") : nil
-          let c = try reader.read((any Shape).self, codedBy: AnyCoder.self, field: "c")
+          let a = try reader.read(Color.self, as: .coded(by: RGB565.self), field: "a")
+          let b = try reader.readPresence(field: "b") ? reader.read(Int.self, as: .coded(by: Codes.Counter.self), field: "b") : nil
+          let c = try reader.read((any Shape).self, as: .coded(by: AnyCoder.self), field: "c")
           self.a = a
           self.b = b
           self.c = c
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer.write(self.a, codedBy: RGB565.self, field: "a")
+          try writer.write(self.a, as: .coded(by: RGB565.self), field: "a")
           writer.writePresence(self.b != nil)
-          if let value = self.b { try writer.write(value, codedBy: Codes.Counter.self, field: "b") }
-          try writer.write(self.c, codedBy: AnyCoder.self, field: "c")
+          if let value = self.b { try writer.write(value, as: .coded(by: Codes.Counter.self), field: "b") }
+          try writer.write(self.c, as: .coded(by: AnyCoder.self), field: "c")
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
-          schema.field(Color.self, codedBy: RGB565.self, field: "a")
+          schema.field(Color.self, as: .coded(by: RGB565.self), field: "a")
           schema.presence(field: "b")
-          schema.field(Int.self, codedBy: Codes.Counter.self, field: "b")
-          schema.field((any Shape).self, codedBy: AnyCoder.self, field: "c")
+          schema.field(Int.self, as: .coded(by: Codes.Counter.self), field: "b")
+          schema.field((any Shape).self, as: .coded(by: AnyCoder.self), field: "c")
         }
       }
       """
@@ -428,10 +428,10 @@ extension ExpansionPair {
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt128.self, in: 3..., endianness: .little, field: "a")
-          let b = try reader.read(Int128.self, bytes: 9, endianness: .little, field: "b")
+          let b = try reader.read(Int128.self, as: .bytes(9, endianness: .little), field: "b")
           let c = try reader.read(InlineArray<16, UInt8>.self, endianness: .little, field: "c")
           let d = try reader.read([2 of UInt16]?.self, endianness: .little, field: "d")
-          let e = try reader.read([UInt128].self, fixedCount: 2, endianness: .little, field: "e")
+          let e = try reader.read([UInt128].self, as: .fixedCount(2, endianness: .little), field: "e")
           self.a = a
           self.b = b
           self.c = c
@@ -441,18 +441,18 @@ extension ExpansionPair {
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, in: 3..., endianness: .little, field: "a")
-          try writer.write(self.b, bytes: 9, endianness: .little, field: "b")
+          try writer.write(self.b, as: .bytes(9, endianness: .little), field: "b")
           try writer.write(self.c, endianness: .little, field: "c")
           try writer.write(self.d, endianness: .little, field: "d")
-          try writer.write(self.e, fixedCount: 2, endianness: .little, field: "e")
+          try writer.write(self.e, as: .fixedCount(2, endianness: .little), field: "e")
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
           schema.field(UInt128.self, in: 3..., endianness: .little, field: "a")
-          schema.field(Int128.self, bytes: 9, endianness: .little, field: "b")
+          schema.field(Int128.self, as: .bytes(9, endianness: .little), field: "b")
           schema.field(InlineArray<16, UInt8>.self, endianness: .little, field: "c")
           schema.field([2 of UInt16]?.self, endianness: .little, field: "d")
-          schema.field([UInt128].self, fixedCount: 2, endianness: .little, field: "e")
+          schema.field([UInt128].self, as: .fixedCount(2, endianness: .little), field: "e")
         }
       }
       """

@@ -26,14 +26,14 @@ struct EndedRest: Packet, Equatable {
 
   init(from reader: inout PacketReader) throws(PacketError) {
     let trailer = try reader.beginBody(leaving: 1)
-    bytes = try reader.read(remaining: Data.self, field: "bytes")
+    bytes = try reader.read(Data.self, as: .remaining(), field: "bytes")
     try reader.endBody(trailer)
     end = try reader.read(UInt8.self, field: "end")
   }
 
   func encode(into writer: inout PacketWriter) throws(PacketError) {
     let trailer = try writer.beginBody(leaving: 1)
-    try writer.write(remaining: bytes, field: "bytes")
+    try writer.write(bytes, as: .remaining(), field: "bytes")
     try writer.endBody(trailer)
     try writer.write(end, field: "end")
   }
@@ -49,11 +49,11 @@ struct WithEndedRest: Equatable {
 enum Greedy {
   enum RestCoder: PacketCoder {
     static func decode(from reader: inout PacketReader) throws(PacketError) -> Data {
-      try reader.read(remaining: Data.self)
+      try reader.read(Data.self, as: .remaining())
     }
 
     static func encode(_ value: Data, into writer: inout PacketWriter) throws(PacketError) {
-      try writer.write(remaining: value)
+      try writer.write(value, as: .remaining())
     }
   }
 

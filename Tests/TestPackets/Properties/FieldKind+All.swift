@@ -38,14 +38,14 @@ extension FieldKind {
       prefixed(Varint.self),
     ].flatMap(\.self) + [
       FieldKind("three numbers") { reader throws(PacketError) in
-        try reader.read([UInt32].self, fixedCount: 3)
+        try reader.read([UInt32].self, as: .fixedCount(3))
       } _: { value, writer throws(PacketError) in
-        try writer.write(value, fixedCount: 3)
+        try writer.write(value, as: .fixedCount(3))
       },
       FieldKind("five strings") { reader throws(PacketError) in
-        try reader.read([String].self, fixedCount: 5)
+        try reader.read([String].self, as: .fixedCount(5))
       } _: { value, writer throws(PacketError) in
-        try writer.write(value, fixedCount: 5)
+        try writer.write(value, as: .fixedCount(5))
       },
     ]
 
@@ -109,38 +109,38 @@ extension FieldKind {
 
   private static let rests: [FieldKind] = [
     FieldKind("remaining Data") { reader throws(PacketError) in
-      try reader.read(remaining: Data.self)
+      try reader.read(Data.self, as: .remaining())
     } _: { value, writer throws(PacketError) in
-      try writer.write(remaining: value)
+      try writer.write(value, as: .remaining())
     },
     FieldKind("remaining String") { reader throws(PacketError) in
-      try reader.read(remaining: String.self)
+      try reader.read(String.self, as: .remaining())
     } _: { value, writer throws(PacketError) in
-      try writer.write(remaining: value)
+      try writer.write(value, as: .remaining())
     },
     FieldKind("remaining numbers") { reader throws(PacketError) in
-      try reader.read(remaining: [UInt32].self)
+      try reader.read([UInt32].self, as: .remaining())
     } _: { value, writer throws(PacketError) in
-      try writer.write(remaining: value)
+      try writer.write(value, as: .remaining())
     },
     FieldKind("remaining optionals") { reader throws(PacketError) in
-      try reader.read(remaining: [UInt16?].self)
+      try reader.read([UInt16?].self, as: .remaining())
     } _: { value, writer throws(PacketError) in
-      try writer.write(remaining: value)
+      try writer.write(value, as: .remaining())
     },
   ]
 
   // Kept inputs choose kinds by their place, so new ones come last.
   private static let coded: [FieldKind] = [
     FieldKind("coded") { reader throws(PacketError) in
-      try reader.read(Double.self, codedBy: QuarterSteps.self)
+      try reader.read(Double.self, as: .coded(by: QuarterSteps.self))
     } _: { value, writer throws(PacketError) in
-      try writer.write(value, codedBy: QuarterSteps.self)
+      try writer.write(value, as: .coded(by: QuarterSteps.self))
     },
     FieldKind("two numbers, counted elsewhere") { reader throws(PacketError) in
-      try reader.read([UInt16].self, countedBy: 1 as UInt8, times: 3, minus: 1)
+      try reader.read([UInt16].self, as: .counted(by: 1 as UInt8, times: 3, minus: 1))
     } _: { value, writer throws(PacketError) in
-      try writer.write(value, countedBy: 1 as UInt8, times: 3, minus: 1)
+      try writer.write(value, as: .counted(by: 1 as UInt8, times: 3, minus: 1))
     },
     FieldKind("text of seven bytes, sized elsewhere") { reader throws(PacketError) in
       try reader.read(String.self, as: .sized(by: 9 as Int16, minus: 2))
@@ -148,9 +148,9 @@ extension FieldKind {
       try writer.write(value, as: .sized(by: 9 as Int16, minus: 2))
     },
     FieldKind("a case, tagged elsewhere") { reader throws(PacketError) in
-      try reader.read(Notices.self, taggedBy: 2 as UInt8)
+      try reader.read(Notices.self, as: .tagged(by: 2 as UInt8))
     } _: { value, writer throws(PacketError) in
-      try writer.write(value, taggedBy: 2 as UInt8)
+      try writer.write(value, as: .tagged(by: 2 as UInt8))
     },
     FieldKind("strings behind the count of their bytes") { reader throws(PacketError) in
       try reader.read([String].self, as: .lengthPrefixed(UInt8.self))
@@ -171,19 +171,19 @@ extension FieldKind {
       encoded(.utf16LittleEndian),
     ].flatMap(\.self) + [
       FieldKind("3 bytes, little") { reader throws(PacketError) in
-        try reader.read(Int32.self, bytes: 3, in: -9999...9999, endianness: .little)
+        try reader.read(Int32.self, as: .bytes(3, endianness: .little), in: -9999...9999)
       } _: { value, writer throws(PacketError) in
-        try writer.write(value, bytes: 3, in: -9999...9999, endianness: .little)
+        try writer.write(value, as: .bytes(3, endianness: .little), in: -9999...9999)
       },
       FieldKind("5 bytes of Data") { reader throws(PacketError) in
-        try reader.read(Data.self, fixedCount: 5)
+        try reader.read(Data.self, as: .fixedCount(5))
       } _: { value, writer throws(PacketError) in
-        try writer.write(value, fixedCount: 5)
+        try writer.write(value, as: .fixedCount(5))
       },
       FieldKind("remaining UInt24") { reader throws(PacketError) in
-        try reader.read(remaining: [UInt24].self)
+        try reader.read([UInt24].self, as: .remaining())
       } _: { value, writer throws(PacketError) in
-        try writer.write(remaining: value)
+        try writer.write(value, as: .remaining())
       },
     ]
     + [
@@ -227,34 +227,19 @@ extension FieldKind {
 
   private static let elements: [FieldKind] = [
     FieldKind("each: a varint, behind their count") { reader throws(PacketError) in
-      try reader.read([Int32].self, countPrefix: UInt8.self) { reader throws(PacketError) in
-        try reader.read(Int32.self, as: .varint())
-      }
+      try reader.read([Int32].self, as: .countPrefixed(UInt8.self, each: .varint()))
     } _: { value, writer throws(PacketError) in
-      try writer.write(value, countPrefix: UInt8.self) { writer, element throws(PacketError) in
-        try writer.write(element, as: .varint())
-      }
+      try writer.write(value, as: .countPrefixed(UInt8.self, each: .varint()))
     },
     FieldKind("each: 3 bytes, four of them") { reader throws(PacketError) in
-      try reader.read([UInt32].self, fixedCount: 4, minimumByteCount: 3) {
-        reader throws(PacketError) in
-        try reader.read(UInt32.self, bytes: 3)
-      }
+      try reader.read([UInt32].self, as: .fixedCount(4, each: .bytes(3)))
     } _: { value, writer throws(PacketError) in
-      try writer.write(value, fixedCount: 4, minimumByteCount: 3) {
-        writer, element throws(PacketError) in
-        try writer.write(element, bytes: 3)
-      }
+      try writer.write(value, as: .fixedCount(4, each: .bytes(3)))
     },
     FieldKind("each: three counted strings") { reader throws(PacketError) in
-      try reader.read([String].self, countedBy: 1 as UInt8, plus: 2) { reader throws(PacketError) in
-        try reader.read(String.self, as: .terminated(by: 0))
-      }
+      try reader.read([String].self, as: .counted(by: 1 as UInt8, plus: 2, each: .terminated(by: 0)))
     } _: { value, writer throws(PacketError) in
-      try writer.write(value, countedBy: 1 as UInt8, plus: 2) {
-        writer, element throws(PacketError) in
-        try writer.write(element, as: .terminated(by: 0))
-      }
+      try writer.write(value, as: .counted(by: 1 as UInt8, plus: 2, each: .terminated(by: 0)))
     },
     FieldKind("each: bytes before a 1, all before a 0") {
       reader throws(PacketError) in
@@ -263,26 +248,22 @@ extension FieldKind {
       try writer.write(value, as: .terminated(by: 0, maximum: 5, each: .terminated(by: 1)))
     },
     FieldKind("each: remaining strings") { reader throws(PacketError) in
-      try reader.read(remaining: [String].self) { reader throws(PacketError) in
-        try reader.read(String.self, as: .lengthPrefixed(UInt8.self))
-      }
+      try reader.read([String].self, as: .remaining(each: .lengthPrefixed(UInt8.self)))
     } _: { value, writer throws(PacketError) in
-      try writer.write(remaining: value) { writer, element throws(PacketError) in
-        try writer.write(element, as: .lengthPrefixed(UInt8.self))
-      }
+      try writer.write(value, as: .remaining(each: .lengthPrefixed(UInt8.self)))
     },
   ]
 
   private static let regions: [FieldKind] = [
     FieldKind("a case behind its length, tagged elsewhere") { reader throws(PacketError) in
-      try reader.read(Notices.self, taggedBy: 1 as UInt8, lengthPrefix: UInt16.self, maximum: 50)
+      try reader.read(Notices.self, as: .lengthPrefixed(UInt16.self, maximum: 50, of: .tagged(by: 1 as UInt8)))
     } _: { value, writer throws(PacketError) in
-      try writer.write(value, taggedBy: 1 as UInt8, lengthPrefix: UInt16.self, maximum: 50)
+      try writer.write(value, as: .lengthPrefixed(UInt16.self, maximum: 50, of: .tagged(by: 1 as UInt8)))
     },
     FieldKind("a case of five bytes, tagged and sized elsewhere") { reader throws(PacketError) in
-      try reader.read(Notices.self, taggedBy: 1 as UInt64, sizedBy: 6 as UInt8, minus: 1)
+      try reader.read(Notices.self, as: .sized(by: 6 as UInt8, minus: 1, of: .tagged(by: 1 as UInt64)))
     } _: { value, writer throws(PacketError) in
-      try writer.write(value, taggedBy: 1 as UInt64, sizedBy: 6 as UInt8, minus: 1)
+      try writer.write(value, as: .sized(by: 6 as UInt8, minus: 1, of: .tagged(by: 1 as UInt64)))
     },
     FieldKind("each: short strings, behind the count of their bytes") {
       reader throws(PacketError) in

@@ -64,9 +64,9 @@ struct FieldKind: Sendable {
   {
     (1...type.bitWidth / 8).map { count in
       FieldKind("\(type) in \(count) bytes") { reader throws(PacketError) in
-        try reader.read(type, bytes: count)
+        try reader.read(type, as: .bytes(count))
       } _: { value, writer throws(PacketError) in
-        try writer.write(value, bytes: count)
+        try writer.write(value, as: .bytes(count))
       }
     }
   }
@@ -87,9 +87,9 @@ struct FieldKind: Sendable {
         try writer.write(value, as: .lengthPrefixed(UInt8.self, maximum: 20, encoding: encoding))
       },
       FieldKind("remaining \(encoding)") { reader throws(PacketError) in
-        try reader.read(remaining: String.self, encoding: encoding)
+        try reader.read(String.self, as: .remaining(encoding: encoding))
       } _: { value, writer throws(PacketError) in
-        try writer.write(remaining: value, encoding: encoding)
+        try writer.write(value, as: .remaining(encoding: encoding))
       },
     ]
   }
@@ -113,19 +113,19 @@ struct FieldKind: Sendable {
         try writer.write(value, as: .lengthPrefixed(prefix))
       },
       FieldKind("array behind \(prefix)") { reader throws(PacketError) in
-        try reader.read([Int16].self, countPrefix: prefix, maximum: 20, endianness: .little)
+        try reader.read([Int16].self, as: .countPrefixed(prefix, maximum: 20, endianness: .little))
       } _: { value, writer throws(PacketError) in
-        try writer.write(value, countPrefix: prefix, maximum: 20, endianness: .little)
+        try writer.write(value, as: .countPrefixed(prefix, maximum: 20, endianness: .little))
       },
       FieldKind("set behind \(prefix)") { reader throws(PacketError) in
-        try reader.read(Set<String>.self, countPrefix: prefix)
+        try reader.read(Set<String>.self, as: .countPrefixed(prefix))
       } _: { value, writer throws(PacketError) in
-        try writer.write(value, countPrefix: prefix)
+        try writer.write(value, as: .countPrefixed(prefix))
       },
       FieldKind("dictionary behind \(prefix)") { reader throws(PacketError) in
-        try reader.read([UInt16: String].self, countPrefix: prefix, endianness: .little)
+        try reader.read([UInt16: String].self, as: .countPrefixed(prefix, endianness: .little))
       } _: { value, writer throws(PacketError) in
-        try writer.write(value, countPrefix: prefix, endianness: .little)
+        try writer.write(value, as: .countPrefixed(prefix, endianness: .little))
       },
     ]
   }

@@ -70,15 +70,15 @@ private struct Nest: Packet {
   let inner: [Nest]
 
   static func describe(to schema: inout PacketDescription) {
-    schema.field([Nest].self, countPrefix: UInt8.self, field: "inner")
+    schema.field([Nest].self, as: .countPrefixed(UInt8.self), field: "inner")
   }
 
   init(from reader: inout PacketReader) throws(PacketError) {
-    inner = try reader.read([Nest].self, countPrefix: UInt8.self, field: "inner")
+    inner = try reader.read([Nest].self, as: .countPrefixed(UInt8.self), field: "inner")
   }
 
   func encode(into writer: inout PacketWriter) throws(PacketError) {
-    try writer.write(inner, countPrefix: UInt8.self, field: "inner")
+    try writer.write(inner, as: .countPrefixed(UInt8.self), field: "inner")
   }
 }
 
@@ -91,7 +91,7 @@ private struct Empty: Packet {
 /// A packet whose errors have the offsets of something else, beyond its own bytes.
 private struct Doubled: Packet {
   init(from reader: inout PacketReader) throws(PacketError) {
-    let bytes = Array(try reader.read(remaining: Data.self, field: "bytes"))
+    let bytes = Array(try reader.read(Data.self, as: .remaining(), field: "bytes"))
     _ = try Roster(decoding: bytes + bytes)
   }
 

@@ -13,13 +13,13 @@ extension FieldAttributeRule {
       .field(
         "`@CountPrefixed(UInt16.self, maximum: 64)`",
         on: "arrays, sets, dictionaries",
-        writer: "`write(value, countPrefix: UInt16.self, maximum: 64)`",
-        reader: "`read([T].self, countPrefix: UInt16.self, maximum: 64)`"
+        writer: "`write(value, as: .countPrefixed(UInt16.self, maximum: 64))`",
+        reader: "`read([T].self, as: .countPrefixed(UInt16.self, maximum: 64))`"
       )
     ],
     evidence: Evidence(packet: "Arrays", model: "Elements", fuzzKind: "prefixed(UInt16.self)")
   ) { attribute, coding in
-    coding.shape = attribute.prefixed("countPrefix", updatableKinds: [.bytes, .array])
+    coding.shape = attribute.prefixed(encoding: "countPrefixed", updatableKinds: [.bytes, .array])
   }
 
   static let fixedCount = FieldAttributeRule(
@@ -32,16 +32,17 @@ extension FieldAttributeRule {
       .field(
         "`@FixedCount(4)`",
         on: "`Data`, arrays",
-        writer: "`write(value, fixedCount: 4)`",
-        reader: "`read(T.self, fixedCount: 4)`"
+        writer: "`write(value, as: .fixedCount(4))`",
+        reader: "`read(T.self, as: .fixedCount(4))`"
       )
     ],
-    evidence: Evidence(packet: "Arrays", model: "Array", fuzzKind: "fixedCount: 3")
+    evidence: Evidence(packet: "Arrays", model: "Array", fuzzKind: ".fixedCount(3)")
   ) { attribute, coding in
     let count = attribute.value(nil) ?? "0"
     coding.shape = FieldShape(
       size: .elements(count),
-      arguments: [.init(label: "fixedCount", value: count)],
+      encodingName: "fixedCount",
+      arguments: [.init(label: "", value: count)],
       onlyElementsHaveByteOrder: true,
       updatableKinds: [.bytes, .array]
     )
@@ -92,8 +93,8 @@ extension FieldAttributeRule {
         "`@Each(.varint)`, `@Each(.terminated(by: 0))`",
         on:
           "arrays, also beside `@CountPrefixed`, `@FixedCount`, `@Counted`, `@LengthPrefixed`, `@Sized`, `@Terminated`, `@Remaining`",
-        writer: "`write(value, …) { writer, element throws(PacketError) in … }`",
-        reader: "`read([T].self, …) { reader throws(PacketError) in … }`"
+        writer: "`write(value, as: .countPrefixed(UInt16.self, each: .varint()))`",
+        reader: "`read([T].self, as: .countPrefixed(UInt16.self, each: .varint()))`"
       )
     ],
     evidence: Evidence(packet: "CodedElements", model: "Elements", fuzzKind: "each: ")
@@ -108,14 +109,14 @@ extension FieldAttributeRule {
       .field(
         "`@Remaining`",
         on: "the last field: `Data`, `String`, arrays",
-        writer: "`write(remaining: value)`",
-        reader: "`read(remaining: T.self)`"
+        writer: "`write(value, as: .remaining())`",
+        reader: "`read(T.self, as: .remaining())`"
       )
     ],
     evidence: Evidence(
       packet: "RemainingString",
       model: "RemainingText",
-      fuzzKind: "remaining: String.self"
+      fuzzKind: ".remaining()"
     )
   ) { _, coding in
     coding.shape = .remaining

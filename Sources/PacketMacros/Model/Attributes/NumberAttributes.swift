@@ -11,15 +11,15 @@ extension FieldAttributeRule {
       .field(
         "`@Bytes(3)`",
         on: "integers",
-        writer: "`write(value, bytes: 3)`",
-        reader: "`read(T.self, bytes: 3)`"
+        writer: "`write(value, as: .bytes(3))`",
+        reader: "`read(T.self, as: .bytes(3))`"
       )
     ],
-    evidence: Evidence(packet: "IntegerBytes", model: "BytesInteger", fuzzKind: "bytes: 3")
+    evidence: Evidence(packet: "IntegerBytes", model: "BytesInteger", fuzzKind: ".bytes(3")
   ) { attribute, coding in
     let count = attribute.value(nil) ?? "0"
     coding.shape = FieldShape(
-      size: .bytes(count), arguments: [.init(label: "bytes", value: count)])
+      size: .bytes(count), encodingName: "bytes", arguments: [.init(label: "", value: count)])
   }
 
   static let varint = FieldAttributeRule(

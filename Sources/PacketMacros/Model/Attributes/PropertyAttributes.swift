@@ -9,17 +9,18 @@ extension FieldAttributeRule {
       .field(
         "`@Coded(by: RGB565.self)`",
         on: "what the coder codes",
-        writer: "`write(value, codedBy: RGB565.self)`",
-        reader: "`read(T.self, codedBy: RGB565.self)`"
+        writer: "`write(value, as: .coded(by: RGB565.self))`",
+        reader: "`read(T.self, as: .coded(by: RGB565.self))`"
       )
     ],
     evidence: Evidence(
-      packet: "CodedColors", model: "Coded", fuzzKind: "codedBy: QuarterSteps.self")
+      packet: "CodedColors", model: "Coded", fuzzKind: ".coded(by: QuarterSteps.self")
   ) { attribute, coding in
     let coder = attribute.value("by") ?? ""
     coding.shape = FieldShape(
       size: .coder(coder),
-      arguments: [.init(label: "codedBy", value: coder)],
+      encodingName: "coded",
+      arguments: [.init(label: "by", value: coder)],
       hasByteOrder: false
     )
   }

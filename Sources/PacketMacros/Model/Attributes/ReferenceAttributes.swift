@@ -29,13 +29,13 @@ extension FieldAttributeRule {
       .field(
         "`@Counted(by: \"count\", times: 2, minus: 1)`",
         on: "arrays, sets, dictionaries",
-        writer: "`write(value, countedBy: count, times: 2, minus: 1)`",
-        reader: "`read([T].self, countedBy: count, times: 2, minus: 1)`"
+        writer: "`write(value, as: .counted(by: count, times: 2, minus: 1))`",
+        reader: "`read([T].self, as: .counted(by: count, times: 2, minus: 1))`"
       )
     ],
-    evidence: Evidence(packet: "CountedFields", model: "Counted", fuzzKind: "countedBy:")
+    evidence: Evidence(packet: "CountedFields", model: "Counted", fuzzKind: ".counted(by:")
   ) { attribute, coding in
-    coding.shape = attribute.stated("countedBy", updatableKinds: [.bytes, .array])
+    coding.shape = attribute.stated(encoding: "counted", updatableKinds: [.bytes, .array])
   }
 
   static let sized = FieldAttributeRule(
@@ -58,7 +58,7 @@ extension FieldAttributeRule {
     ],
     evidence: Evidence(packet: "SizedFields", model: "SizedBy", fuzzKind: ".sized(by:")
   ) { attribute, coding in
-    coding.shape = attribute.stated("by", encoding: "sized", onlyElementsHaveByteOrder: true)
+    coding.shape = attribute.stated(encoding: "sized", onlyElementsHaveByteOrder: true)
   }
 
   static let tagged = FieldAttributeRule(
@@ -73,22 +73,21 @@ extension FieldAttributeRule {
       .field(
         "`@Tagged(by: \"kind\")`",
         on: "enums with `tagStandsApart`, also beside `@LengthPrefixed`, `@Sized`",
-        writer: "`write(value, taggedBy: kind)`",
-        reader: "`read(T.self, taggedBy: kind)`"
+        writer: "`write(value, as: .tagged(by: kind))`",
+        reader: "`read(T.self, as: .tagged(by: kind))`"
       )
     ],
-    evidence: Evidence(packet: "TaggedFields", model: "TaggedBy", fuzzKind: "taggedBy: 2")
+    evidence: Evidence(packet: "TaggedFields", model: "TaggedBy", fuzzKind: ".tagged(by: 2")
   ) { attribute, coding in
     let name = attribute.value("by")?.stringLiteral ?? ""
-    coding.tag = .init(label: "taggedBy", value: name, isReference: true)
+    coding.tag = .init(label: "by", value: name, isReference: true)
   }
 }
 
 extension FieldAttribute {
   /// A shape with a count that an earlier field states.
   fileprivate func stated(
-    _ label: String,
-    encoding: String? = nil,
+    encoding: String,
     onlyElementsHaveByteOrder: Bool = false,
     updatableKinds: Set<FieldKind> = []
   ) -> FieldShape {
@@ -97,7 +96,7 @@ extension FieldAttribute {
     return FieldShape(
       size: .unknown,
       encodingName: encoding,
-      arguments: [.init(label: label, value: name, isReference: true)] + terms,
+      arguments: [.init(label: "by", value: name, isReference: true)] + terms,
       onlyElementsHaveByteOrder: onlyElementsHaveByteOrder,
       updatableKinds: updatableKinds
     )

@@ -123,8 +123,7 @@ extension FieldAttributeRule {
 extension FieldAttribute {
   /// A shape with a prefix, of the type that the attribute states.
   func prefixed(
-    _ label: String = "",
-    encoding: String? = nil,
+    encoding: String,
     updatableKinds: Set<FieldKind>
   ) -> FieldShape {
     let prefix = value(nil) ?? FieldShape.defaultPrefix
@@ -132,7 +131,7 @@ extension FieldAttribute {
     // A call that excludes bytes includes none.
     let including = value("including") ?? (excluding == nil ? nil : "0")
     let arguments = [
-      FieldShape.Argument(label, prefix), .init("including", including),
+      FieldShape.Argument("", prefix), .init("including", including),
       .init("excluding", excluding), .init("maximum", value("maximum")),
     ]
     return FieldShape(

@@ -11,16 +11,16 @@ extension RemainingElements: Packet {
 
   init(from reader: inout PacketReader) throws(PacketError) {
     kind = try reader.read(UInt8.self, field: "kind")
-    names = try reader.read(remaining: [String].self, field: "names")
+    names = try reader.read([String].self, as: .remaining(), field: "names")
   }
 
   func encode(into writer: inout PacketWriter) throws(PacketError) {
     try writer.write(kind, field: "kind")
-    try writer.write(remaining: names, field: "names")
+    try writer.write(names, as: .remaining(), field: "names")
   }
 
   static func describe(to schema: inout PacketDescription) {
     schema.field(UInt8.self, field: "kind")
-    schema.field(remaining: [String].self, field: "names")
+    schema.field([String].self, as: .remaining(), field: "names")
   }
 }

@@ -11,16 +11,16 @@ extension Tree: Packet {
 
   init(from reader: inout PacketReader) throws(PacketError) {
     label = try reader.read(UInt8.self, field: "label")
-    children = try reader.read([Tree].self, countPrefix: UInt8.self, field: "children")
+    children = try reader.read([Tree].self, as: .countPrefixed(UInt8.self), field: "children")
   }
 
   func encode(into writer: inout PacketWriter) throws(PacketError) {
     try writer.write(label, field: "label")
-    try writer.write(children, countPrefix: UInt8.self, field: "children")
+    try writer.write(children, as: .countPrefixed(UInt8.self), field: "children")
   }
 
   static func describe(to schema: inout PacketDescription) {
     schema.field(UInt8.self, field: "label")
-    schema.field([Tree].self, countPrefix: UInt8.self, field: "children")
+    schema.field([Tree].self, as: .countPrefixed(UInt8.self), field: "children")
   }
 }

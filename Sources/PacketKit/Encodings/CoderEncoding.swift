@@ -1,0 +1,42 @@
+/// What a coder codes.
+@frozen
+public struct CoderEncoding<Coder: PacketCoder>: FieldEncoding, DescribedForm {
+  public typealias Value = Coder.Value
+
+  @inlinable
+  @inline(always)
+  init() {}
+
+  @inlinable
+  public var minimumByteCount: Int { Coder.minimumByteCount }
+
+  public var wireType: WireType { .opaque(TypeReference(coder: Coder.self)) }
+
+  @inlinable
+  public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
+    try Coder.decode(from: &reader)
+  }
+
+  @inlinable
+  public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
+    try Coder.encode(value, into: &writer)
+  }
+}
+
+extension FieldForm {
+  /// What a coder codes.
+  @inlinable
+  @inline(always)
+  public static func coded<Coder: PacketCoder>(by coder: Coder.Type) -> Self
+  where Self == CoderEncoding<Coder> { CoderEncoding() }
+
+  @_documentation(visibility: internal)
+  @available(
+    *,
+    unavailable,
+    message:
+      "the coder codes another type than this one; an optional is written with '?', not by an alias"
+  )
+  public static func coded<Coder, Other>(by coder: Coder.Type) -> Self
+  where Self == MismatchedEncoding<Other> { MismatchedEncoding() }
+}

@@ -1,0 +1,138 @@
+/// An array whose count something states, each of whose elements has an encoding.
+@frozen
+public struct CountedElementsEncoding<Count: _ElementCount, Element: FieldEncoding>: _LibraryEncoding {
+  public typealias Value = [Element.Value]
+
+  @usableFromInline let count: Count
+  @usableFromInline let element: Element
+
+  @inlinable
+  @inline(always)
+  init(_ count: Count, _ element: Element) {
+    self.count = count
+    self.element = element
+  }
+
+  @inlinable
+  public var minimumByteCount: Int {
+    count._minimumByteCount(ofElements: element.minimumByteCount)
+  }
+
+  @inlinable
+  public func read(from reader: inout PacketReader) throws(PacketError) -> [Element.Value] {
+    let count = try count._read(from: &reader)
+    let minimumByteCount = element.minimumByteCount
+    try reader.checkRoom(for: count, minimumByteCount: minimumByteCount)
+    try reader.descend()
+    var elements: [Element.Value] = []
+    elements.reserveCapacity(reader.warrantedCapacity(for: count, of: Element.Value.self))
+    for index in 0..<count {
+      let start = reader.offset
+      do throws(PacketError) {
+        elements.append(try element.read(from: &reader))
+        guard reader.offset - start >= minimumByteCount else {
+          throw .shortElement(minimum: minimumByteCount, at: start)
+        }
+      } catch {
+        try (consume error).rethrow(atIndex: index)
+      }
+    }
+    reader.ascend()
+    return elements
+  }
+
+  @inlinable
+  public func write(_ value: [Element.Value], into writer: inout PacketWriter) throws(PacketError) {
+    let minimumByteCount = element.minimumByteCount
+    try writer.descend(
+      intoFlat: false,
+      count: value.count,
+      maximum: try count._check(value.count, in: &writer),
+      minimumByteCount: minimumByteCount
+    )
+    try count._write(value.count, into: &writer)
+    for (index, value) in value.enumerated() {
+      let start = writer.count
+      do throws(PacketError) {
+        try element.write(value, into: &writer)
+        guard writer.count - start >= minimumByteCount else {
+          throw .shortElement(minimum: minimumByteCount, at: start)
+        }
+      } catch {
+        try (consume error).rethrow(atIndex: index)
+      }
+    }
+    writer.ascend()
+  }
+}
+
+extension CountedElementsEncoding: DescribedForm
+where Count: _DescribedCount, Element: DescribedForm {
+  public var wireType: WireType { .array(element.wireType, count._extent) }
+}
+
+/// The description of an array whose count an earlier field states, each of whose elements has an encoding.
+public struct CountedElementsForm<Element: DescribedForm>: DescribedForm {
+  public typealias Value = [Element.Value]
+
+  let count: NamedNumber
+  let element: Element
+
+  public var wireType: WireType { .array(element.wireType, count._extent) }
+}
+
+extension FieldForm {
+  /// Elements that `element` encodes, after their count, at most `maximum`.
+  @inlinable
+  @inline(always)
+  public static func countPrefixed<Prefix: LengthPrefix, Element: FieldEncoding>(
+    _ prefix: Prefix.Type,
+    maximum: Int = .max,
+    endianness: Endianness = .big,
+    each element: Element
+  ) -> Self where Self == CountedElementsEncoding<PrefixedCount<Prefix>, Element> {
+    CountedElementsEncoding(PrefixedCount(maximum, endianness), element)
+  }
+
+  /// A fixed count of elements that `element` encodes.
+  @inlinable
+  @inline(always)
+  public static func fixedCount<Element: FieldEncoding>(
+    _ count: Int,
+    each element: Element
+  ) -> Self where Self == CountedElementsEncoding<FixedCount, Element> {
+    CountedElementsEncoding(FixedCount(count), element)
+  }
+
+  /// `times * value + plus - minus` elements that `element` encodes. `value` is what an earlier field states.
+  @inlinable
+  @inline(always)
+  public static func counted<Number: BinaryInteger, Element: FieldEncoding>(
+    by value: Number,
+    times: Int = 1,
+    plus: Int = 0,
+    minus: Int = 0,
+    each element: Element
+  ) -> Self where Self == CountedElementsEncoding<StatedNumber<Number>, Element> {
+    CountedElementsEncoding(StatedNumber(value, times, plus, minus), element)
+  }
+
+  /// The description of elements whose count the field of this name states.
+  public static func counted<Element: DescribedForm>(
+    by name: StaticString,
+    times: Int = 1,
+    plus: Int = 0,
+    minus: Int = 0,
+    each element: Element
+  ) -> Self where Self == CountedElementsForm<Element> {
+    CountedElementsForm(count: NamedNumber(name, times, plus, minus), element: element)
+  }
+}
+
+extension PacketError {
+  @usableFromInline
+  @inline(never)
+  static func shortElement(minimum: Int, at offset: Int) -> PacketError {
+    PacketError("an element takes fewer bytes than the stated minimum of \(minimum)", at: offset)
+  }
+}

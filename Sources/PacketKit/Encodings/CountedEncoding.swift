@@ -1,0 +1,127 @@
+/// An array, a set or a dictionary whose count something states.
+@frozen
+public struct CountedEncoding<Count: _ElementCount, Value: _CollectionOfFields>: _LibraryEncoding {
+  @usableFromInline let count: Count
+  @usableFromInline let endianness: Endianness
+
+  @inlinable
+  @inline(always)
+  init(_ count: Count, _ endianness: Endianness) {
+    self.count = count
+    self.endianness = endianness
+  }
+
+  @inlinable
+  public var minimumByteCount: Int {
+    count._minimumByteCount(ofElements: Value._minimumElementByteCount)
+  }
+
+  @inlinable
+  public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
+    try Value._readElements(count._read(from: &reader), from: &reader, endianness: endianness)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func update(_ value: inout Value, from reader: inout PacketReader) throws(PacketError) {
+    let count = try count._read(from: &reader)
+    try value._updateElements(count, from: &reader, endianness: endianness)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
+    try value._writeElements(countedBy: count, into: &writer, endianness: endianness)
+  }
+}
+
+extension CountedEncoding: ViewedEncoding {
+  @inlinable
+  @inline(always)
+  public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
+    let count = try count._claim(from: &reader)
+    return unsafe try Value._placeElements(count, from: &reader, endianness: endianness)
+  }
+}
+
+extension CountedEncoding: DescribedForm where Count: _DescribedCount {
+  public var wireType: WireType { WireType(Value.self, endianness).ending(count._extent) }
+}
+
+/// The description of an array, a set or a dictionary whose count an earlier field states.
+public struct CountedForm<Value: _CollectionOfFields>: DescribedForm {
+  let count: NamedNumber
+  let endianness: Endianness
+
+  public var wireType: WireType { WireType(Value.self, endianness).ending(count._extent) }
+}
+
+extension FieldForm {
+  /// An array, a set or a dictionary after the count of its elements, at most `maximum`.
+  @inlinable
+  @inline(always)
+  public static func countPrefixed<Prefix: LengthPrefix, Collection: _CollectionOfFields>(
+    _ prefix: Prefix.Type,
+    maximum: Int = .max,
+    endianness: Endianness = .big
+  ) -> Self where Self == CountedEncoding<PrefixedCount<Prefix>, Collection> {
+    CountedEncoding(PrefixedCount(maximum, endianness), endianness)
+  }
+
+  /// An array of a fixed count of elements.
+  @inlinable
+  @inline(always)
+  public static func fixedCount<Element: PacketField>(
+    _ count: Int,
+    endianness: Endianness = .big
+  ) -> Self where Self == CountedEncoding<FixedCount, [Element]> {
+    CountedEncoding(FixedCount(count), endianness)
+  }
+
+  /// An array, a set or a dictionary of `times * value + plus - minus` elements. `value` is what an earlier field states.
+  @inlinable
+  @inline(always)
+  public static func counted<Number: BinaryInteger, Collection: _CollectionOfFields>(
+    by value: Number,
+    times: Int = 1,
+    plus: Int = 0,
+    minus: Int = 0,
+    endianness: Endianness = .big
+  ) -> Self where Self == CountedEncoding<StatedNumber<Number>, Collection> {
+    CountedEncoding(StatedNumber(value, times, plus, minus), endianness)
+  }
+
+  /// The description of an array, a set or a dictionary whose count the field of this name states.
+  public static func counted<Collection: _CollectionOfFields>(
+    by name: StaticString,
+    times: Int = 1,
+    plus: Int = 0,
+    minus: Int = 0,
+    endianness: Endianness = .big
+  ) -> Self where Self == CountedForm<Collection> {
+    CountedForm(count: NamedNumber(name, times, plus, minus), endianness: endianness)
+  }
+
+  @_documentation(visibility: internal)
+  @available(
+    *,
+    unavailable,
+    message:
+      "a count prefix is for an array, a dictionary or a set of fields; an optional is written with '?', not by an alias"
+  )
+  public static func countPrefixed<Prefix, Other>(
+    _ prefix: Prefix.Type,
+    maximum: Int = .max,
+    endianness: Endianness = .big
+  ) -> Self where Self == MismatchedEncoding<Other> { MismatchedEncoding() }
+
+  @_documentation(visibility: internal)
+  @available(
+    *,
+    unavailable,
+    message:
+      "a fixed count is for 'Data' or an array of fields; an optional is written with '?', not by an alias"
+  )
+  public static func fixedCount<Other>(_ count: Int, endianness: Endianness = .big) -> Self
+  where Self == MismatchedEncoding<Other> { MismatchedEncoding() }
+}

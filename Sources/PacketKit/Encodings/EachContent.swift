@@ -1,0 +1,54 @@
+/// Elements that an encoding encodes, up to the end of the bytes that remain.
+@frozen
+public struct EachContent<Element: FieldEncoding>: _ContentEncoding {
+  public typealias Value = [Element.Value]
+
+  @usableFromInline let element: Element
+
+  @inlinable
+  @inline(always)
+  init(_ element: Element) { self.element = element }
+
+  @inlinable
+  public var minimumByteCount: Int { 0 }
+
+  @inlinable
+  public func read(from reader: inout PacketReader) throws(PacketError) -> [Element.Value] {
+    var elements: [Element.Value] = []
+    try reader.beginRemaining()
+    try reader.descend()
+    while !reader.isAtEnd {
+      try reader.takeUncountedElement(
+        appendingTo: &elements, maximum: reader.limits.maximumElementCount, as: element)
+    }
+    reader.ascend()
+    reader.hasTakenRemaining = true
+    return elements
+  }
+
+  @inlinable
+  public func write(_ value: [Element.Value], into writer: inout PacketWriter) throws(PacketError) {
+    try writer.beginRemaining()
+    try writer.appendUncountedElements(value, notBeginningWith: nil, maximum: .max, as: element)
+    writer.remainingEnd = writer.count
+  }
+}
+
+extension EachContent: DescribedForm, _DescribedContent where Element: DescribedForm {
+  public var wireType: WireType { .array(element.wireType, .remaining) }
+}
+
+/// As ``EachContent``, of elements that can only be described.
+public struct EachForm<Element: DescribedForm>: _DescribedContent {
+  public typealias Value = [Element.Value]
+  let element: Element
+  public var wireType: WireType { .array(element.wireType, .remaining) }
+}
+
+extension FieldForm {
+  /// Elements that `element` encodes, up to the end of the packet, or of the region around them.
+  @inlinable
+  @inline(always)
+  public static func remaining<Element: FieldEncoding>(each element: Element) -> Self
+  where Self == EachContent<Element> { EachContent(element) }
+}

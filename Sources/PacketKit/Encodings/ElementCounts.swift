@@ -1,0 +1,152 @@
+/// What states how many elements a collection has: a prefix, the declaration, or an earlier field.
+public protocol _ElementCount {
+  /// Reads the count. It is at most what the limits allow.
+  func _read(from reader: inout PacketReader) throws(PacketError) -> Int
+
+  /// Reads the count for a view; see `PacketReader+Keeping.swift`.
+  func _claim(from reader: inout PacketReader) throws(PacketError) -> Int
+
+  /// Rejects a count other than the stated one.
+  ///
+  /// - Returns: The most elements that may be written.
+  func _check(_ count: Int, in writer: inout PacketWriter) throws(PacketError) -> Int
+
+  /// Appends the count, unless something else states it.
+  func _write(_ count: Int, into writer: inout PacketWriter) throws(PacketError)
+
+  /// The fewest bytes of the count and its elements.
+  func _minimumByteCount(ofElements minimumByteCount: Int) -> Int
+}
+
+/// What states how many elements a collection has, in a description.
+public protocol _DescribedCount {
+  var _extent: WireType.Extent { get }
+}
+
+/// A count before the elements.
+@frozen
+public struct PrefixedCount<Prefix: LengthPrefix>: _ElementCount, _DescribedCount {
+  @usableFromInline let maximum: Int
+  @usableFromInline let endianness: Endianness
+
+  @inlinable
+  @inline(always)
+  init(_ maximum: Int, _ endianness: Endianness) {
+    self.maximum = maximum
+    self.endianness = endianness
+  }
+
+  public var _extent: WireType.Extent {
+    .prefixed(WirePrefix(Prefix.self, endianness), maximum: maximum)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func _read(from reader: inout PacketReader) throws(PacketError) -> Int {
+    try reader.takeLength(
+      Prefix.self, maximum: min(maximum, reader.limits.maximumElementCount), endianness: endianness)
+  }
+
+  @inlinable
+  @inline(always)
+  public func _claim(from reader: inout PacketReader) throws(PacketError) -> Int {
+    try reader.claimLength(
+      Prefix.self, maximum: min(maximum, reader.limits.maximumElementCount), endianness: endianness)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func _check(_ count: Int, in writer: inout PacketWriter) -> Int {
+    min(maximum, writer.limits.maximumElementCount, Prefix.maximumLength)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func _write(_ count: Int, into writer: inout PacketWriter) throws(PacketError) {
+    try Prefix.writeLength(count, into: &writer, endianness: endianness)
+  }
+
+  @inlinable
+  public func _minimumByteCount(ofElements minimumByteCount: Int) -> Int {
+    Prefix.minimumByteCount
+  }
+}
+
+/// A count that the declaration states.
+@frozen
+public struct FixedCount: _ElementCount, _DescribedCount {
+  @usableFromInline let count: Int
+
+  @inlinable
+  @inline(always)
+  init(_ count: Int) { self.count = count }
+
+  public var _extent: WireType.Extent { .fixed(count) }
+
+  @inlinable
+  @inline(__always)
+  public func _read(from reader: inout PacketReader) -> Int { count }
+
+  @inlinable
+  @inline(always)
+  public func _claim(from reader: inout PacketReader) -> Int { count }
+
+  @inlinable
+  @inline(__always)
+  public func _check(_ count: Int, in writer: inout PacketWriter) throws(PacketError) -> Int {
+    guard count == self.count else {
+      try PacketError.wrongCount(count, expected: self.count, at: writer.count).raise()
+    }
+    return .max
+  }
+
+  @inlinable
+  @inline(__always)
+  public func _write(_ count: Int, into writer: inout PacketWriter) {}
+
+  @inlinable
+  public func _minimumByteCount(ofElements minimumByteCount: Int) -> Int {
+    let (product, overflow) = max(count, 0).multipliedReportingOverflow(by: minimumByteCount)
+    return overflow ? .max : product
+  }
+}
+
+extension StatedNumber: _ElementCount {
+  @inlinable
+  @inline(__always)
+  public func _read(from reader: inout PacketReader) throws(PacketError) -> Int {
+    try reader.elementCount(value, times: times, plus: plus, minus: minus)
+  }
+
+  @inlinable
+  @inline(always)
+  public func _claim(from reader: inout PacketReader) throws(PacketError) -> Int {
+    try _read(from: &reader)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func _check(_ count: Int, in writer: inout PacketWriter) throws(PacketError) -> Int {
+    let stated = statedCount(value, times: times, plus: plus, minus: minus)
+    try writer.checkCount(count, stated: stated, "\(value)")
+    return .max
+  }
+
+  @inlinable
+  @inline(__always)
+  public func _write(_ count: Int, into writer: inout PacketWriter) {}
+
+  @inlinable
+  public func _minimumByteCount(ofElements minimumByteCount: Int) -> Int { 0 }
+}
+
+/// A count that the field of a name states.
+public struct NamedNumber: _DescribedCount {
+  let count: StatedCount
+
+  init(_ name: StaticString, _ times: Int, _ plus: Int, _ minus: Int) {
+    count = StatedCount(field: "\(name)", times: times, plus: plus, minus: minus)
+  }
+
+  public var _extent: WireType.Extent { .stated(count) }
+}

@@ -1,0 +1,105 @@
+/// What an encoding encodes, which uses up the bytes of a region.
+@frozen
+public struct RegionContent<Base: FieldEncoding>: _ContentEncoding {
+  public typealias Value = Base.Value
+
+  @usableFromInline let base: Base
+
+  @inlinable
+  @inline(always)
+  init(_ base: Base) { self.base = base }
+
+  @inlinable
+  public var minimumByteCount: Int { 0 }
+
+  @inlinable
+  @inline(__always)
+  public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
+    try reader.read(as: base)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
+    try writer.write(value, as: base)
+  }
+}
+
+extension RegionContent: _ViewedContent, ViewedEncoding where Base: ViewedEncoding {
+  @inlinable
+  @inline(always)
+  public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
+    try base.keep(from: &reader)
+  }
+}
+
+extension RegionContent: DescribedForm, _DescribedContent where Base: DescribedForm {
+  public var wireType: WireType { base.wireType }
+}
+
+/// As ``RegionContent``, of what can only be described.
+public struct RegionContentForm<Base: DescribedForm>: _DescribedContent {
+  public typealias Value = Base.Value
+
+  let base: Base
+
+  public var wireType: WireType { base.wireType }
+}
+
+extension FieldForm {
+  /// What `content` encodes, after the count of its bytes, at most `maximum`.
+  @inlinable
+  @inline(always)
+  public static func lengthPrefixed<Prefix: LengthPrefix, Content: FieldEncoding>(
+    _ prefix: Prefix.Type,
+    including included: Int = 0,
+    excluding excluded: Int = 0,
+    maximum: Int = .max,
+    endianness: Endianness = .big,
+    of content: Content
+  ) -> Self where Self == RegionEncoding<SurplusPrefix<Prefix>, RegionContent<Content>> {
+    RegionEncoding(
+      SurplusPrefix(included, excluded, maximum, endianness), RegionContent(content))
+  }
+
+  /// What `content` encodes, in `times * value + plus - minus` bytes.
+  @inlinable
+  @inline(always)
+  public static func sized<Number: BinaryInteger, Content: FieldEncoding>(
+    by value: Number,
+    times: Int = 1,
+    plus: Int = 0,
+    minus: Int = 0,
+    of content: Content
+  ) -> Self where Self == RegionEncoding<StatedNumber<Number>, RegionContent<Content>> {
+    RegionEncoding(StatedNumber(value, times, plus, minus), RegionContent(content))
+  }
+
+  /// The description of what `content` encodes, after the count of its bytes.
+  public static func lengthPrefixed<Prefix: LengthPrefix, Content: DescribedForm>(
+    _ prefix: Prefix.Type,
+    including included: Int = 0,
+    excluding excluded: Int = 0,
+    maximum: Int = .max,
+    endianness: Endianness = .big,
+    of content: Content
+  ) -> Self where Self == RegionForm<RegionContentForm<Content>> {
+    RegionForm(
+      length: .prefixed(
+        WirePrefix(Prefix.self, endianness), including: included &- excluded, maximum: maximum),
+      content: RegionContentForm(base: content))
+  }
+
+  /// The description of what `content` encodes, in as many bytes as the field of this name states.
+  public static func sized<Content: DescribedForm>(
+    by name: StaticString,
+    times: Int = 1,
+    plus: Int = 0,
+    minus: Int = 0,
+    of content: Content
+  ) -> Self where Self == RegionForm<RegionContentForm<Content>> {
+    RegionForm(
+      length: .stated(StatedCount(field: "\(name)", times: times, plus: plus, minus: minus)),
+      content: RegionContentForm(base: content))
+  }
+}

@@ -1,0 +1,82 @@
+/// A case of a union, without its tag, which an earlier field states.
+@frozen
+public struct TaggedEncoding<Value: TaggedUnion, Number: BinaryInteger>: _LibraryEncoding,
+  ViewedEncoding
+{
+  @usableFromInline let tag: Number
+
+  @inlinable
+  @inline(always)
+  init(_ tag: Number) { self.tag = tag }
+
+  @inlinable
+  public var minimumByteCount: Int { 0 }
+
+  @inlinable
+  public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
+    do throws(PacketError) {
+      try reader.descend()
+      guard let exact = Value._Tag(exactly: tag) else {
+        try PacketError._unknownTag(tag, of: Value.self, at: reader.offset).raise()
+      }
+      let value = try Value(from: &reader, tag: exact, at: reader.offset)
+      reader.ascend()
+      return value
+    } catch {
+      throw (consume error).inPacket(Value.self, field: nil)
+    }
+  }
+
+  @inlinable
+  public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
+    do throws(PacketError) {
+      guard tag == value.tag else {
+        try PacketError.contradictsTag("\(value.tag)", stated: "\(tag)", at: writer.count).raise()
+      }
+      try writer.descend()
+      try value.encodeCase(into: &writer)
+      writer.ascend()
+    } catch {
+      throw (consume error).inPacket(Value.self, field: nil)
+    }
+  }
+
+  @inlinable
+  @inline(always)
+  public func keep(from reader: inout PacketReader) throws(PacketError) -> Value._Place {
+    try reader.enter(flat: false)
+    guard let exact = Value._Tag(exactly: tag) else {
+      try PacketError._unknownTag(tag, of: Value.self, at: reader.offset).raise()
+    }
+    let place = unsafe try Value._place(from: &reader, tag: exact, at: reader.offset)
+    reader.ascend()
+    return place
+  }
+}
+
+/// The description of a case of a union, without its tag, which an earlier field states.
+public struct TaggedForm<Value: Packet>: DescribedForm {
+  let name: StaticString
+
+  public var wireType: WireType { .tagged(PacketReference(Value.self), by: "\(name)") }
+}
+
+extension FieldForm {
+  /// A case of a union, without its tag. `tag` is what an earlier field states.
+  @inlinable
+  @inline(always)
+  public static func tagged<Union: TaggedUnion, Number: BinaryInteger>(by tag: Number) -> Self
+  where Self == TaggedEncoding<Union, Number> { TaggedEncoding(tag) }
+
+  /// A case of a union, without its tag. `kind` is what an earlier field states.
+  @inlinable
+  @inline(always)
+  public static func tagged<Union: TaggedUnion, Kind: RawRepresentable>(by kind: Kind) -> Self
+  where Kind.RawValue: BinaryInteger, Self == TaggedEncoding<Union, Kind.RawValue> {
+    TaggedEncoding(kind.rawValue)
+  }
+
+  /// The description of a case of a union, without its tag, which the field of this name states.
+  public static func tagged<Union: Packet>(by name: StaticString) -> Self
+  where Self == TaggedForm<Union> { TaggedForm(name: name) }
+}
