@@ -35,6 +35,9 @@ extension CompilerTests {
       public static func fixedWidth(_: Int, padding: UInt8 = 0, truncating: Bool = false) -> Self where Self == Encoding<String> { Encoding() }
       public static func lengthPrefixed<T, P>(_: P.Type, maximum: Int = .max, endianness: Endianness = .big) -> Self where Self == Encoding<T> { Encoding() }
       public static func varint<T>() -> Self where Self == Encoding<T> { Encoding() }
+      public static func countPrefixed<T, P>(_: P.Type, maximum: Int = .max, endianness: Endianness = .big) -> Self where Self == Encoding<T> { Encoding() }
+      public static func fixedCount<T>(_: Int, endianness: Endianness = .big) -> Self where Self == Encoding<T> { Encoding() }
+      public static func remaining<T>(endianness: Endianness = .big) -> Self where Self == Encoding<T> { Encoding() }
     }
 
     public struct PacketDescription {
@@ -43,21 +46,13 @@ extension CompilerTests {
       public mutating func presence(field: StaticString? = nil) {}
       public mutating func field<T>(_: T.Type, endianness: Endianness = .big, field: StaticString? = nil) {}
       public mutating func field<T, E: FieldEncoding<T>>(_: T.Type, as: E, field: StaticString? = nil) {}
-      public mutating func field<T, P>(_: T.Type, countPrefix: P.Type, maximum: Int = .max, endianness: Endianness = .big, field: StaticString? = nil) {}
-      public mutating func field<T>(_: T.Type, fixedCount: Int, endianness: Endianness = .big, field: StaticString? = nil) {}
-      public mutating func field<T>(remaining: T.Type, endianness: Endianness = .big, field: StaticString? = nil) {}
     }
 
     public struct PacketReader {
       public mutating func read<T>(_: T.Type, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) -> T { throw PacketError() }
       public mutating func read<T, E: FieldEncoding<T>>(_: T.Type, as: E, field: StaticString? = nil) throws(PacketError) -> T { throw PacketError() }
-      public mutating func read<T, P>(_: T.Type, countPrefix: P.Type, maximum: Int = .max, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) -> T { throw PacketError() }
-      public mutating func read<T>(_: [T].Type, fixedCount: Int, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) -> [T] { throw PacketError() }
-      public mutating func read<T>(remaining: T.Type, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) -> T { throw PacketError() }
       public mutating func update<T>(_: inout T, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
       public mutating func update<T, E: FieldEncoding<T>>(_: inout T, as: E, field: StaticString? = nil) throws(PacketError) {}
-      public mutating func update<T, P>(_: inout T, countPrefix: P.Type, maximum: Int = .max, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
-      public mutating func update<T>(_: inout [T], fixedCount: Int, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
       public mutating func _read<A, B>(_: A.Type, _: B.Type, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]) throws(PacketError) -> (A, B) { throw PacketError() }
       public mutating func _read<A, B, C>(_: A.Type, _: B.Type, _: C.Type, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]) throws(PacketError) -> (A, B, C) { throw PacketError() }
       public mutating func _read<A, B, C, D>(_: A.Type, _: B.Type, _: C.Type, _: D.Type, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]) throws(PacketError) -> (A, B, C, D) { throw PacketError() }
@@ -69,9 +64,6 @@ extension CompilerTests {
     public struct PacketWriter {
       public mutating func write<T>(_: T, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
       public mutating func write<T, E: FieldEncoding<T>>(_: T, as: E, field: StaticString? = nil) throws(PacketError) {}
-      public mutating func write<T, P>(_: T, countPrefix: P.Type, maximum: Int = .max, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
-      public mutating func write<T>(_: [T], fixedCount: Int, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
-      public mutating func write<T>(remaining: T, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
       public mutating func _write<A, B>(_: A, _: B, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]) throws(PacketError) {}
       public mutating func _write<A, B, C>(_: A, _: B, _: C, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]) throws(PacketError) {}
       public mutating func _write<A, B, C, D>(_: A, _: B, _: C, _: D, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]) throws(PacketError) {}
