@@ -17,6 +17,7 @@ public struct CountedEncoding<Count: _ElementCount, Value: _CollectionOfFields>:
   }
 
   @inlinable
+  @inline(__always)
   public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
     try Value._readElements(count._read(from: &reader), from: &reader, endianness: endianness)
   }

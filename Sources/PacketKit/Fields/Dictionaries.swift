@@ -34,7 +34,6 @@ extension Dictionary: _CollectionOfFields where Key: PacketField, Value: PacketF
   public static var _minimumElementByteCount: Int { minimumPairByteCount }
 
   @inlinable
-  @inline(__always)
   public static func _readElements(
     _ count: Int,
     from reader: inout PacketReader,

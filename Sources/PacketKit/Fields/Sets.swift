@@ -25,7 +25,6 @@ extension Set: _CollectionOfFields where Element: PacketField {
   public static var _minimumElementByteCount: Int { Element.minimumByteCount }
 
   @inlinable
-  @inline(__always)
   public static func _readElements(
     _ count: Int,
     from reader: inout PacketReader,

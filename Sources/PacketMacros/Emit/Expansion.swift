@@ -205,12 +205,14 @@ struct Expansion {
 
   private var nestingSignature: String { "\(access)static var _nesting: \(module)_FieldNesting" }
 
-  /// `@inline(__always) ` for a struct of few fields, some with an encoding: it is inlined into what encodes or decodes it.
-  /// Otherwise the packet passes through memory, and its strings are destroyed there. One that is updated in place is
+  /// `@inline(__always) ` for a struct of few fields, some of text in an encoding: it is inlined into what encodes or
+  /// decodes it. Otherwise the packet passes through memory, and its strings are destroyed there. One that is updated in place is
   /// rarely decoded anew.
   private var inlining: String {
+    let inlined: Set<String> = ["fixedWidth", "lengthPrefixed", "terminated"]
     guard case .fields(let list) = model.contents, !model.envelope.updatesInPlace,
-      list.fields.count <= 4, list.fields.contains(where: { $0.coding.shape?.encodingName != nil })
+      list.fields.count <= 4,
+      list.fields.contains(where: { inlined.contains($0.coding.shape?.encodingName ?? "") })
     else { return "" }
     return "@inline(__always) "
   }

@@ -44,7 +44,7 @@ extension Field {
   /// The bytes of an integer that `@Bytes` gives a possible count, if nothing else is said of it than a byte order.
   var integerBytes: String? {
     guard isBareNumber, let width = FieldKind.bitWidth(ofInteger: type),
-      case .bytes(let count)? = coding.shape?.size, coding.shape?.arguments.first?.label == "bytes",
+      case .bytes(let count)? = coding.shape?.size, coding.shape?.encodingName == "bytes",
       let number = integerLiteral(count), 1...width / 8 ~= number
     else { return nil }
     return count

@@ -181,7 +181,7 @@ extension ExpansionPair {
           UInt32.minimumByteCount + [Float].minimumByteCount + 1 + UInt16.minimumByteCount
         }
 
-        @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt32.self, endianness: .little, field: "a")
           let b = try reader.read([Float].self, endianness: .big, field: "b")
           let c = try reader.read(UInt16?.self, endianness: .little, field: "c")
@@ -192,7 +192,7 @@ extension ExpansionPair {
           self.d = d
         }
 
-        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, endianness: .little, field: "a")
           try writer.write(self.b, endianness: .big, field: "b")
           try writer.write(self.c, endianness: .little, field: "c")
@@ -247,12 +247,12 @@ extension ExpansionPair {
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 0 }
 
-        @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(Data.self, as: .remaining(), field: "a")
           self.a = a
         }
 
-        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, as: .remaining(), field: "a")
         }
 
@@ -271,12 +271,12 @@ extension ExpansionPair {
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 0 }
 
-        @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read([UInt32].self, as: .remaining(endianness: .little), field: "a")
           self.a = a
         }
 
-        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, as: .remaining(endianness: .little), field: "a")
         }
 
@@ -295,12 +295,12 @@ extension ExpansionPair {
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 1 }
 
-        @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.readPresence(field: "a") ? reader.read(String.self, as: .remaining(), field: "a") : nil
           self.a = a
         }
 
-        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           writer.writePresence(self.a != nil)
           if let value = self.a { try writer.write(value, as: .remaining(), field: "a") }
         }

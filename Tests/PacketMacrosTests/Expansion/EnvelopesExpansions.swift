@@ -74,7 +74,7 @@ extension ExpansionPair {
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 4 }
 
-        @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
           let trailer = try reader.beginBody(leaving: 4)
           let a = try reader.read(Data.self, as: .remaining(), field: "a")
@@ -83,7 +83,7 @@ extension ExpansionPair {
           self.a = a
         }
 
-        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let start = writer.count
           let trailer = try writer.beginBody(leaving: 4)
           try writer.write(self.a, as: .remaining(), field: "a")
@@ -211,7 +211,7 @@ extension ExpansionPair {
           UInt8.minimumByteCount + UInt8.minimumByteCount + UInt8.minimumByteCount + 4
         }
 
-        @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let size = try reader.beginSized(UInt8.self)
           let packetStart = reader.offset
           let trailerLength = try reader.beginBody(leaving: 4)
@@ -225,7 +225,7 @@ extension ExpansionPair {
           self.trailer = trailer
         }
 
-        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let size = try writer.beginSized(UInt8.self)
           let packetStart = writer.count
           let trailerLength = try writer.beginBody(leaving: 4)

@@ -323,7 +323,7 @@ extension ExpansionPair {
           _fewestBytes(codedBy: RGB565.self) + 1 + _fewestBytes(codedBy: AnyCoder.self)
         }
 
-        @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(Color.self, as: .coded(by: RGB565.self), field: "a")
           let b = try reader.readPresence(field: "b") ? reader.read(Int.self, as: .coded(by: Codes.Counter.self), field: "b") : nil
           let c = try reader.read((any Shape).self, as: .coded(by: AnyCoder.self), field: "c")
@@ -332,7 +332,7 @@ extension ExpansionPair {
           self.c = c
         }
 
-        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, as: .coded(by: RGB565.self), field: "a")
           writer.writePresence(self.b != nil)
           if let value = self.b { try writer.write(value, as: .coded(by: Codes.Counter.self), field: "b") }
