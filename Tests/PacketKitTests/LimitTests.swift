@@ -86,7 +86,8 @@ import Testing
     try writer.write([Empty](repeating: Empty(), count: 1024), as: .countPrefixed(UInt16.self))
     #expect(writer.makeArray() == [4, 0])
     let error = refusal(by: &writer) { writer throws(PacketError) in
-      try writer.write([Empty](repeating: Empty(), count: 1025), as: .countPrefixed(UInt16.self), field: "a")
+      try writer.write(
+        [Empty](repeating: Empty(), count: 1025), as: .countPrefixed(UInt16.self), field: "a")
     }
     #expect(error?.reason == .lengthTooLarge(1025, maximum: 1024))
     #expect(error?.path == "a")

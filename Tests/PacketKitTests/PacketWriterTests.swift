@@ -54,10 +54,12 @@ import Testing
       try writer.write([1, 2, 3] as [UInt8], as: .fixedCount(2))
     },
     Refusal("element of fixed count") { writer throws(PacketError) in
-      try writer.write([Unwritable(isWritable: true), Unwritable(isWritable: false)], as: .fixedCount(2))
+      try writer.write(
+        [Unwritable(isWritable: true), Unwritable(isWritable: false)], as: .fixedCount(2))
     },
     Refusal("remaining element") { writer throws(PacketError) in
-      try writer.write([Unwritable(isWritable: true), Unwritable(isWritable: false)], as: .remaining())
+      try writer.write(
+        [Unwritable(isWritable: true), Unwritable(isWritable: false)], as: .remaining())
     },
     Refusal("remaining element of no bytes") { writer throws(PacketError) in
       try writer.write([Empty()], as: .remaining())

@@ -114,7 +114,8 @@ extension DNS.Record {
     case 15:
       let preference = try reader.read(UInt16.self, field: "preference")
       content = .mailExchange(preference: preference, try names.read(from: &reader))
-    default: content = .other(type: type, try reader.read(Data.self, as: .remaining(), field: "content"))
+    default:
+      content = .other(type: type, try reader.read(Data.self, as: .remaining(), field: "content"))
     }
     try reader.endSized(body)
   }

@@ -1,6 +1,8 @@
 /// An array whose count something states, each of whose elements has an encoding.
 @frozen
-public struct CountedElementsEncoding<Count: _ElementCount, Element: FieldEncoding>: _LibraryEncoding {
+public struct CountedElementsEncoding<Count: _ElementCount, Element: FieldEncoding>:
+  _LibraryEncoding
+{
   public typealias Value = [Element.Value]
 
   @usableFromInline let count: Count

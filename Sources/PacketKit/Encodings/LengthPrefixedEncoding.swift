@@ -1,6 +1,7 @@
 /// A value preceded by the count of its bytes, which it must use up.
 @frozen
-public struct LengthPrefixedEncoding<Prefix: LengthPrefix, Content: _ContentEncoding>: _LibraryEncoding
+public struct LengthPrefixedEncoding<Prefix: LengthPrefix, Content: _ContentEncoding>:
+  _LibraryEncoding
 {
   public typealias Value = Content.Value
 

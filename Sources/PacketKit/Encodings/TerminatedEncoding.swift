@@ -2,7 +2,9 @@
 ///
 /// Encoding rejects a value that holds the terminator where a reader would look for it.
 @frozen
-public struct TerminatedEncoding<Value: _BoundedField>: _LibraryEncoding, ViewedEncoding, DescribedForm {
+public struct TerminatedEncoding<Value: _BoundedField>: _LibraryEncoding, ViewedEncoding,
+  DescribedForm
+{
   @usableFromInline let terminator: UInt8
   @usableFromInline let maximum: Int
   @usableFromInline let encoding: TextEncoding

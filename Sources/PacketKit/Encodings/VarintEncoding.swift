@@ -2,7 +2,8 @@
 ///
 /// A signed integer whose most significant bits would come first is rejected.
 @frozen
-public struct VarintEncoding<Value: FixedWidthInteger & PacketNumber>: _LibraryEncoding, DescribedForm,
+public struct VarintEncoding<Value: FixedWidthInteger & PacketNumber>: _LibraryEncoding,
+  DescribedForm,
   Sendable
 {
   @usableFromInline let form: VarintForm

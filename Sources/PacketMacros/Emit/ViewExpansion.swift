@@ -335,5 +335,6 @@ extension FieldExpansion {
 
 /// The encodings of text, bytes, collections and packets.
 private let keptEncodings: Set<String> = [
-  "lengthPrefixed", "fixedWidth", "terminated", "sized", "remaining", "countPrefixed", "fixedCount", "counted", "tagged",
+  "lengthPrefixed", "fixedWidth", "terminated", "sized", "remaining", "countPrefixed", "fixedCount",
+  "counted", "tagged",
 ]

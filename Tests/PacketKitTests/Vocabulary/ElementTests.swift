@@ -83,31 +83,37 @@ import Testing
     (
       "a[1]: byte at offset 4 is the terminator 0x00, so the value could not be read back",
       { (writer) throws(PacketError) in
-        try writer.write(["a", "\0"], as: .countPrefixed(UInt8.self, each: .terminated(by: 0)), field: "a")
+        try writer.write(
+          ["a", "\0"], as: .countPrefixed(UInt8.self, each: .terminated(by: 0)), field: "a")
       }
     ),
     (
       "a: length 2 at offset 1 is more than the maximum of 1",
       { (writer) throws(PacketError) in
-        try writer.write(["a", "b"], as: .countPrefixed(UInt8.self, maximum: 1, each: .terminated(by: 0)), field: "a")
+        try writer.write(
+          ["a", "b"], as: .countPrefixed(UInt8.self, maximum: 1, each: .terminated(by: 0)),
+          field: "a")
       }
     ),
     (
       "a[0]: an element takes fewer bytes than the stated minimum of 1 at offset 2",
       { (writer) throws(PacketError) in
-        try writer.write([""], as: .countPrefixed(UInt8.self, each: Nothing(minimumByteCount: 1)), field: "a")
+        try writer.write(
+          [""], as: .countPrefixed(UInt8.self, each: Nothing(minimumByteCount: 1)), field: "a")
       }
     ),
     (
       "a[1]: an element takes fewer bytes than the stated minimum of 2 at offset 3",
       { (writer) throws(PacketError) in
-        try writer.write(["b", ""], as: .fixedCount(2, each: Text(minimumByteCount: 2)), field: "a")
+        try writer.write(
+          ["b", ""], as: .fixedCount(2, each: Text(minimumByteCount: 2)), field: "a")
       }
     ),
     (
       "a: has 1 element, but an earlier field states 2",
       { (writer) throws(PacketError) in
-        try writer.write(["b"], as: .counted(by: 1 as UInt8, plus: 1, each: .terminated(by: 0)), field: "a")
+        try writer.write(
+          ["b"], as: .counted(by: 1 as UInt8, plus: 1, each: .terminated(by: 0)), field: "a")
       }
     ),
     (
@@ -189,13 +195,17 @@ import Testing
     (
       "a[0]: an element takes fewer bytes than the stated minimum of 1 at offset 1", [1, 0],
       { (reader) throws(PacketError) in
-        try reader.read([String].self, as: .countPrefixed(UInt8.self, each: Nothing(minimumByteCount: 1)), field: "a")
+        try reader.read(
+          [String].self, as: .countPrefixed(UInt8.self, each: Nothing(minimumByteCount: 1)),
+          field: "a")
       }
     ),
     (
       "a: needs 2 bytes at offset 1, but 1 remains", [2, 0],
       { (reader) throws(PacketError) in
-        try reader.read([String].self, as: .countPrefixed(UInt8.self, each: Nothing(minimumByteCount: 1)), field: "a")
+        try reader.read(
+          [String].self, as: .countPrefixed(UInt8.self, each: Nothing(minimumByteCount: 1)),
+          field: "a")
       }
     ),
     (
@@ -247,13 +257,17 @@ import Testing
     (
       "a[1]: needs 1 byte at offset 3, but 0 remain", [0x61, 0, 0x62],
       { (reader) throws(PacketError) in
-        try reader.read([String].self, as: .counted(by: 2 as Int8, each: .terminated(by: 0)), field: "a")
+        try reader.read(
+          [String].self, as: .counted(by: 2 as Int8, each: .terminated(by: 0)), field: "a")
       }
     ),
     (
       "a[0][0]: exceeds the nesting limit of 2 at offset 0", [0, 0, 0, 0],
       { (reader) throws(PacketError) in
-        try reader.read([[[String]]].self, as: .fixedCount(1, each: .fixedCount(1, each: .fixedCount(1))), field: "a").first?.first ?? []
+        try reader.read(
+          [[[String]]].self, as: .fixedCount(1, each: .fixedCount(1, each: .fixedCount(1))),
+          field: "a"
+        ).first?.first ?? []
       }
     ),
   ]
@@ -285,15 +299,18 @@ import Testing
     var names: [String]
 
     init(from reader: inout PacketReader) throws(PacketError) {
-      names = try reader.read([String].self, as: .countPrefixed(UInt16.self, each: .terminated(by: 0)), field: "names")
+      names = try reader.read(
+        [String].self, as: .countPrefixed(UInt16.self, each: .terminated(by: 0)), field: "names")
     }
 
     func encode(into writer: inout PacketWriter) throws(PacketError) {
-      try writer.write(names, as: .countPrefixed(UInt16.self, each: .terminated(by: 0)), field: "names")
+      try writer.write(
+        names, as: .countPrefixed(UInt16.self, each: .terminated(by: 0)), field: "names")
     }
 
     static func describe(to schema: inout PacketDescription) {
-      schema.field([String].self, as: .countPrefixed(UInt16.self, each: .terminated(by: 0)), field: "names")
+      schema.field(
+        [String].self, as: .countPrefixed(UInt16.self, each: .terminated(by: 0)), field: "names")
     }
   }
 }

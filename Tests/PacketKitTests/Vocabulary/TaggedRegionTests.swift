@@ -14,37 +14,49 @@ import Testing
     (
       "a: has the tag 9, but an earlier field states 2",
       { (writer) throws(PacketError) in
-        try writer.write(Part.nothing, as: .lengthPrefixed(UInt8.self, of: .tagged(by: 2 as UInt8)), field: "a")
+        try writer.write(
+          Part.nothing, as: .lengthPrefixed(UInt8.self, of: .tagged(by: 2 as UInt8)), field: "a")
       }
     ),
     (
       "a: length 4 at offset 2 is more than the maximum of 3",
       { (writer) throws(PacketError) in
-        try writer.write(Part.text(KindAndLength(text: "abc")), as: .lengthPrefixed(UInt8.self, maximum: 3, of: .tagged(by: TaggedRegions.Code.text)), field: "a")
+        try writer.write(
+          Part.text(KindAndLength(text: "abc")),
+          as: .lengthPrefixed(UInt8.self, maximum: 3, of: .tagged(by: TaggedRegions.Code.text)),
+          field: "a")
       }
     ),
     (
       "a: length 256 at offset 1 is more than the maximum of 255",
       { (writer) throws(PacketError) in
-        try writer.write(Part.other(tag: 0, Data(count: 255)), as: .lengthPrefixed(UInt8.self, including: 1, of: .tagged(by: 0 as Int)), field: "a")
+        try writer.write(
+          Part.other(tag: 0, Data(count: 255)),
+          as: .lengthPrefixed(UInt8.self, including: 1, of: .tagged(by: 0 as Int)), field: "a")
       }
     ),
     (
       "a: has the tag 1, but an earlier field states 9",
       { (writer) throws(PacketError) in
-        try writer.write(Part.text(KindAndLength(text: "")), as: .sized(by: 1 as UInt8, of: .tagged(by: TaggedRegions.Code.nothing)), field: "a")
+        try writer.write(
+          Part.text(KindAndLength(text: "")),
+          as: .sized(by: 1 as UInt8, of: .tagged(by: TaggedRegions.Code.nothing)), field: "a")
       }
     ),
     (
       "a: takes 3 bytes, but an earlier field states 4",
       { (writer) throws(PacketError) in
-        try writer.write(Part.number(1, isLast: false), as: .sized(by: 1 as Int16, times: 3, plus: 2, minus: 1, of: .tagged(by: 2 as UInt8)), field: "a")
+        try writer.write(
+          Part.number(1, isLast: false),
+          as: .sized(by: 1 as Int16, times: 3, plus: 2, minus: 1, of: .tagged(by: 2 as UInt8)),
+          field: "a")
       }
     ),
     (
       "a: an earlier field states -1, which leaves no possible count at offset 1",
       { (writer) throws(PacketError) in
-        try writer.write(Part.nothing, as: .sized(by: -1 as Int8, of: .tagged(by: 9 as UInt8)), field: "a")
+        try writer.write(
+          Part.nothing, as: .sized(by: -1 as Int8, of: .tagged(by: 9 as UInt8)), field: "a")
       }
     ),
   ]
@@ -65,43 +77,53 @@ import Testing
     (
       "a: needs 3 bytes at offset 1, but 2 remain", [3, 0, 1],
       { (reader) throws(PacketError) in
-        try reader.read(Part.self, as: .lengthPrefixed(UInt8.self, of: .tagged(by: 2 as UInt8)), field: "a")
+        try reader.read(
+          Part.self, as: .lengthPrefixed(UInt8.self, of: .tagged(by: 2 as UInt8)), field: "a")
       }
     ),
     (
       "a: ends at offset 4, but 1 byte is left over", [4, 0, 1, 0, 9],
       { (reader) throws(PacketError) in
-        try reader.read(Part.self, as: .lengthPrefixed(UInt8.self, of: .tagged(by: 2 as UInt8)), field: "a")
+        try reader.read(
+          Part.self, as: .lengthPrefixed(UInt8.self, of: .tagged(by: 2 as UInt8)), field: "a")
       }
     ),
     (
       "a: length 4 at offset 0 is more than the maximum of 3", [4, 0, 1, 0, 9],
       { (reader) throws(PacketError) in
-        try reader.read(Part.self, as: .lengthPrefixed(UInt8.self, maximum: 3, of: .tagged(by: TaggedRegions.Code.nothing)), field: "a")
+        try reader.read(
+          Part.self,
+          as: .lengthPrefixed(UInt8.self, maximum: 3, of: .tagged(by: TaggedRegions.Code.nothing)),
+          field: "a")
       }
     ),
     (
       "a: 256 at offset 2 is not a tag of Part", [0, 0],
       { (reader) throws(PacketError) in
-        try reader.read(Part.self, as: .lengthPrefixed(UInt16.self, of: .tagged(by: 256 as UInt16)), field: "a")
+        try reader.read(
+          Part.self, as: .lengthPrefixed(UInt16.self, of: .tagged(by: 256 as UInt16)), field: "a")
       }
     ),
     (
       "a.number.isLast: needs 1 byte at offset 2, but 0 remain", [0, 1, 0, 9],
       { (reader) throws(PacketError) in
-        try reader.read(Part.self, as: .sized(by: 2 as UInt8, of: .tagged(by: 2 as UInt8)), field: "a")
+        try reader.read(
+          Part.self, as: .sized(by: 2 as UInt8, of: .tagged(by: 2 as UInt8)), field: "a")
       }
     ),
     (
       "a: ends at offset 0, but 1 byte is left over", [0, 1],
       { (reader) throws(PacketError) in
-        try reader.read(Part.self, as: .sized(by: 1 as UInt8, of: .tagged(by: TaggedRegions.Code.nothing)), field: "a")
+        try reader.read(
+          Part.self, as: .sized(by: 1 as UInt8, of: .tagged(by: TaggedRegions.Code.nothing)),
+          field: "a")
       }
     ),
     (
       "a: an earlier field states 1, which leaves no possible count at offset 0", [0, 1],
       { (reader) throws(PacketError) in
-        try reader.read(Part.self, as: .sized(by: 1 as UInt8, minus: 2, of: .tagged(by: 9 as UInt8)), field: "a")
+        try reader.read(
+          Part.self, as: .sized(by: 1 as UInt8, minus: 2, of: .tagged(by: 9 as UInt8)), field: "a")
       }
     ),
   ]
@@ -120,7 +142,8 @@ import Testing
   @Test func aCaseOfAllBytesMayStandInARegion() throws {
     let bytes: [UInt8] = [2, 5, 6, 7]
     var reader = PacketReader(bytes)
-    let part = try reader.read(Part.self, as: .lengthPrefixed(UInt8.self, of: .tagged(by: 70 as UInt8)))
+    let part = try reader.read(
+      Part.self, as: .lengthPrefixed(UInt8.self, of: .tagged(by: 70 as UInt8)))
     #expect(part == .other(tag: 70, Data([5, 6])))
     #expect(try reader.read(UInt8.self) == 7)
     var writer = PacketWriter()

@@ -237,7 +237,8 @@ extension FieldKind {
       try writer.write(value, as: .fixedCount(4, each: .bytes(3)))
     },
     FieldKind("each: three counted strings") { reader throws(PacketError) in
-      try reader.read([String].self, as: .counted(by: 1 as UInt8, plus: 2, each: .terminated(by: 0)))
+      try reader.read(
+        [String].self, as: .counted(by: 1 as UInt8, plus: 2, each: .terminated(by: 0)))
     } _: { value, writer throws(PacketError) in
       try writer.write(value, as: .counted(by: 1 as UInt8, plus: 2, each: .terminated(by: 0)))
     },
@@ -256,12 +257,15 @@ extension FieldKind {
 
   private static let regions: [FieldKind] = [
     FieldKind("a case behind its length, tagged elsewhere") { reader throws(PacketError) in
-      try reader.read(Notices.self, as: .lengthPrefixed(UInt16.self, maximum: 50, of: .tagged(by: 1 as UInt8)))
+      try reader.read(
+        Notices.self, as: .lengthPrefixed(UInt16.self, maximum: 50, of: .tagged(by: 1 as UInt8)))
     } _: { value, writer throws(PacketError) in
-      try writer.write(value, as: .lengthPrefixed(UInt16.self, maximum: 50, of: .tagged(by: 1 as UInt8)))
+      try writer.write(
+        value, as: .lengthPrefixed(UInt16.self, maximum: 50, of: .tagged(by: 1 as UInt8)))
     },
     FieldKind("a case of five bytes, tagged and sized elsewhere") { reader throws(PacketError) in
-      try reader.read(Notices.self, as: .sized(by: 6 as UInt8, minus: 1, of: .tagged(by: 1 as UInt64)))
+      try reader.read(
+        Notices.self, as: .sized(by: 6 as UInt8, minus: 1, of: .tagged(by: 1 as UInt64)))
     } _: { value, writer throws(PacketError) in
       try writer.write(value, as: .sized(by: 6 as UInt8, minus: 1, of: .tagged(by: 1 as UInt64)))
     },
