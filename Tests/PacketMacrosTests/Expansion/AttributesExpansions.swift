@@ -217,14 +217,14 @@ extension ExpansionPair {
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 1 + 1 }
 
-        @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt64.self, as: .varint(), field: "a")
           let b = try reader.readPresence(field: "b") ? reader.read(Int32.self, as: .varint(), field: "b") : nil
           self.a = a
           self.b = b
         }
 
-        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, as: .varint(), field: "a")
           writer.writePresence(self.b != nil)
           if let value = self.b { try writer.write(value, as: .varint(), field: "b") }
@@ -392,7 +392,7 @@ extension ExpansionPair {
         }
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt8._isLeaf && UInt32._isLeaf) }
 
-        @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let (a, b) = try reader._read(UInt8.self, UInt32.self, fields: ["a", "b"])
           let c = try reader.read(UInt32.self, as: .varint(), field: "c")
           self.a = a
@@ -400,7 +400,7 @@ extension ExpansionPair {
           self.c = c
         }
 
-        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer._write(self.a, self.b, fields: ["a", "b"])
           try writer.write(self.c, as: .varint(), field: "c")
         }

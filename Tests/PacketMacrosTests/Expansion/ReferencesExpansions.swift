@@ -261,7 +261,7 @@ extension ExpansionPair {
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 0 }
 
-        @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let start = reader.offset
           let a = try reader.readWhileBytesRemain(field: "a") { reader throws(PacketKit.PacketError) in
             try reader.readAlignment(to: 4, from: start, field: "a")
@@ -288,7 +288,7 @@ extension ExpansionPair {
           self.c = c
         }
 
-        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           let start = writer.count
           try writer.writeWhileBytesRemain(self.a, field: "a") { writer, value throws(PacketKit.PacketError) in
             try writer.writeAlignment(to: 4, from: start, field: "a")
@@ -446,7 +446,7 @@ extension ExpansionPair {
           UInt8.minimumByteCount + UInt16.minimumByteCount + 1
         }
 
-        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let kind = try reader.read(UInt8.self, endianness: .little, field: "kind")
           let a = try reader.read(Body.self, as: .lengthPrefixed(UInt16.self, including: 2, maximum: 99, endianness: .little, of: .tagged(by: kind)), field: "a")
           let b = try reader.readPresence(field: "b") ? reader.read(Body.self, as: .lengthPrefixed(UInt16.self, endianness: .big, of: .tagged(by: kind)), field: "b") : nil
@@ -457,7 +457,7 @@ extension ExpansionPair {
           self.c = c
         }
 
-        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.kind, endianness: .little, field: "kind")
           try writer.write(self.a, as: .lengthPrefixed(UInt16.self, including: 2, maximum: 99, endianness: .little, of: .tagged(by: self.kind)), field: "a")
           writer.writePresence(self.b != nil)

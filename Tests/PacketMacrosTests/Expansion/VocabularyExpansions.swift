@@ -204,14 +204,14 @@ extension ExpansionPair {
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 1 + 1 }
 
-        @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(Int32.self, as: .varint(.plain), field: "a")
           let b = try reader.readPresence(field: "b") ? reader.read(UInt32.self, as: .varint(.mostSignificantFirst), in: 10..., field: "b") : nil
           self.a = a
           self.b = b
         }
 
-        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, as: .varint(.plain), field: "a")
           writer.writePresence(self.b != nil)
           if let value = self.b { try writer.write(value, as: .varint(.mostSignificantFirst), in: 10..., field: "b") }
@@ -241,7 +241,7 @@ extension ExpansionPair {
           UInt8.minimumByteCount + Float.minimumByteCount + 1 + 1
         }
 
-        @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(UInt8.self, in: 0...100, field: "a")
           let b = try reader.read(Float.self, in: _Arguments.b_InRange, endianness: .little, field: "b")
           let c = try reader.read(UInt32.self, as: .varint(), in: 10..., field: "c")
@@ -252,7 +252,7 @@ extension ExpansionPair {
           self.d = d
         }
 
-        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, in: 0...100, field: "a")
           try writer.write(self.b, in: _Arguments.b_InRange, endianness: .little, field: "b")
           try writer.write(self.c, as: .varint(), in: 10..., field: "c")
@@ -283,7 +283,7 @@ extension ExpansionPair {
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int { 8 + 1 + 8 }
 
-        @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let a = try reader.read(Date.self, as: .timestamp(.milliseconds, endianness: .little), field: "a")
           let b = try reader.readPresence(field: "b") ? reader.read(Date.self, as: .timestamp(_Arguments.b_Timestamp, endianness: .big), field: "b") : nil
           let c = try reader.read(Duration.self, as: .interval(.nanoseconds, endianness: .little), field: "c")
@@ -292,7 +292,7 @@ extension ExpansionPair {
           self.c = c
         }
 
-        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.a, as: .timestamp(.milliseconds, endianness: .little), field: "a")
           writer.writePresence(self.b != nil)
           if let value = self.b { try writer.write(value, as: .timestamp(_Arguments.b_Timestamp, endianness: .big), field: "b") }
