@@ -48,6 +48,24 @@ private enum Samples {
     }
   }
 
+  /// A number of quarters, as an `Int16`.
+  struct Quarters: FieldEncoding {
+    typealias Value = Double
+
+    var minimumByteCount: Int { 2 }
+
+    func read(from reader: inout PacketReader) throws(PacketError) -> Double {
+      Double(try reader.read(Int16.self)) / 4
+    }
+
+    func write(_ value: Double, into writer: inout PacketWriter) throws(PacketError) {
+      guard let steps = Int16(exactly: value * 4) else {
+        throw PacketError("\(value) is not a number of quarters", at: writer.count)
+      }
+      try writer.write(steps)
+    }
+  }
+
   struct Login: Packet {
     var name: String
     var language: String?
@@ -129,6 +147,31 @@ private enum Declared {
     for bytes in good { try verifyDescription(of: Samples.Offer.self, in: bytes) }
   }
 
+  @Test func anEncodingOfOnesOwn() throws {
+    var writer = PacketWriter()
+    try writer.write(-1.25, as: Samples.Quarters())
+    try writer.write([2.5, 0], as: .countPrefixed(UInt8.self, each: Samples.Quarters()))
+    try writer.write(8191.75, as: .sized(by: 2 as UInt8, of: Samples.Quarters()))
+    let bytes: [UInt8] = [0xFF, 0xFB, 2, 0, 10, 0, 0, 0x7F, 0xFF]
+    #expect(writer.makeArray() == bytes)
+    var error = try #require(throws: PacketError.self) {
+      try writer.write([0, 0.1], as: .fixedCount(2, each: Samples.Quarters()), field: "angles")
+    }
+    #expect("\(error)" == "angles[1]: 0.1 is not a number of quarters at offset 11")
+    #expect(writer.makeArray() == bytes)
+
+    var reader = PacketReader(bytes)
+    #expect(try reader.read(as: Samples.Quarters()) == -1.25)
+    #expect(try reader.read(as: .countPrefixed(UInt8.self, each: Samples.Quarters())) == [2.5, 0])
+    error = try #require(throws: PacketError.self) {
+      try reader.read(as: .sized(by: 1 as UInt8, of: Samples.Quarters()), field: "angle")
+    }
+    #expect("\(error)" == "angle: needs 2 bytes at offset 7, but 1 remains")
+    #expect(try reader.read(as: .sized(by: 2 as UInt8, of: Samples.Quarters())) == 8191.75)
+    var shallow = PacketReader(bytes, limits: PacketLimits(maximumDepth: 0))
+    #expect(throws: PacketError.self) { try shallow.read(as: Samples.Quarters()) }
+  }
+
   @Test func whatIsPresentWhileBytesRemain() throws {
     try check(
       Samples.Login.self, Declared.Login.self,
@@ -149,9 +192,11 @@ private enum Declared {
     }
     let blocks = article.split(separator: "```").filter { $0.hasPrefix("swift\n") }
     let samples = blocks.filter { block in
-      ["struct Album:", "struct Offer:", "struct Login:"].contains { block.contains($0) }
+      ["struct Album:", "struct Offer:", "struct Login:", "struct Quarters:"].contains {
+        block.contains($0)
+      }
     }
-    #expect(samples.count == 3)
+    #expect(samples.count == 4)
     for sample in samples {
       #expect(words(source).contains(words(sample.dropFirst("swift\n".count))))
     }

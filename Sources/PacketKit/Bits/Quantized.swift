@@ -332,3 +332,54 @@ extension PacketDescription {
     add(type, field)
   }
 }
+
+// See WrongFields.swift.
+extension BitReader {
+  @available(
+    *,
+    unavailable,
+    message:
+      "quantized values are a 'Float', a 'Double' or a vector of them, in a range of the same numbers"
+  )
+  @_lifetime(self: copy self)
+  public mutating func read<Value, Bounds>(
+    _ type: Value.Type = Value.self,
+    quantized range: Bounds,
+    bits count: Int,
+    zero: QuantizedZero = .rounded,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Value {
+    throw .notAField(at: offset)
+  }
+}
+
+extension BitWriter {
+  @available(
+    *,
+    unavailable,
+    message:
+      "quantized values are a 'Float', a 'Double' or a vector of them, in a range of the same numbers"
+  )
+  @_lifetime(self: copy self)
+  public mutating func write<Value, Bounds>(
+    _ value: Value,
+    quantized range: Bounds,
+    bits count: Int,
+    zero: QuantizedZero = .rounded,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    throw .notAField(at: offset)
+  }
+}
+
+extension PacketDescription {
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public mutating func field<Value, Bounds>(
+    _ type: Value.Type,
+    quantized range: Bounds,
+    bits count: Int,
+    zero: QuantizedZero = .rounded,
+    field: StaticString? = nil
+  ) {}
+}

@@ -198,18 +198,3 @@ extension PacketDescription {
     add(form.wireType, field)
   }
 }
-
-/// An encoding of values that it is not for. What makes one is unavailable, and says what the encoding is for.
-@_documentation(visibility: internal)
-public struct MismatchedEncoding<Value>: _LibraryEncoding, DescribedForm {
-  public var minimumByteCount: Int { 0 }
-  public var wireType: WireType { .bytes(.fixed(0)) }
-
-  public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
-    throw .notAField(at: reader.offset)
-  }
-
-  public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
-    throw .notAField(at: writer.count)
-  }
-}

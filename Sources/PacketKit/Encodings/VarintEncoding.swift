@@ -94,23 +94,6 @@ extension PacketReader {
     }
     return value
   }
-
-  @_documentation(visibility: internal)
-  @available(
-    *,
-    unavailable,
-    message:
-      "a varint is an integer from 8 to 64 bits; an optional is written with '?', not by an alias"
-  )
-  @_lifetime(self: copy self)
-  public mutating func read<Value, Bounds>(
-    _ type: Value.Type = Value.self,
-    as encoding: MismatchedEncoding<Value>,
-    in range: Bounds,
-    field: StaticString? = nil
-  ) throws(PacketError) -> Value {
-    throw .notAField(at: offset)
-  }
 }
 
 extension PacketWriter {
@@ -127,22 +110,6 @@ extension PacketWriter {
     }
     try write(value, as: encoding, field: field)
   }
-
-  @_documentation(visibility: internal)
-  @available(
-    *,
-    unavailable,
-    message:
-      "a varint is an integer from 8 to 64 bits; an optional is written with '?', not by an alias"
-  )
-  public mutating func write<Value, Bounds>(
-    _ value: Value,
-    as encoding: MismatchedEncoding<Value>,
-    in range: Bounds,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    throw .notAField(at: count)
-  }
 }
 
 extension PacketDescription {
@@ -155,13 +122,4 @@ extension PacketDescription {
   ) {
     add(.ranged(type, form.wireType, range, TypeReference(varint: type, form.form)), field)
   }
-
-  @_disfavoredOverload
-  @_documentation(visibility: internal)
-  public mutating func field<Value, Bounds>(
-    _ type: Value.Type,
-    as form: MismatchedEncoding<Value>,
-    in range: Bounds,
-    field: StaticString? = nil
-  ) {}
 }

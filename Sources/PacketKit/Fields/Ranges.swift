@@ -148,3 +148,95 @@ extension WireType {
     return .ranged(wireType, WireBounds(range, reference: reference()?.within(range)))
   }
 }
+
+// See WrongFields.swift.
+extension PacketReader {
+  @available(
+    *,
+    unavailable,
+    message:
+      "a range is for a number, and of the same type; an optional is written with '?', not by an alias"
+  )
+  @_lifetime(self: copy self)
+  public mutating func read<Value, Bounds>(
+    _ type: Value.Type = Value.self,
+    in range: Bounds,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Value {
+    throw .notAField(at: offset)
+  }
+}
+
+extension PacketWriter {
+  @available(
+    *,
+    unavailable,
+    message:
+      "a range is for a number, and of the same type; an optional is written with '?', not by an alias"
+  )
+  public mutating func write<Value, Bounds>(
+    _ value: Value,
+    in range: Bounds,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    throw .notAField(at: count)
+  }
+}
+
+extension BitReader {
+  @available(
+    *,
+    unavailable,
+    message:
+      "bits hold an integer, a 'Bool', or an enum of an integer raw value that conforms to 'PacketField' or 'BitField'"
+  )
+  @_lifetime(self: copy self)
+  public mutating func read<Value, Bounds>(
+    _ type: Value.Type = Value.self,
+    bits count: Int,
+    in range: Bounds,
+    field: StaticString? = nil
+  ) throws(PacketError) -> Value {
+    throw .notAField(at: offset)
+  }
+}
+
+extension BitWriter {
+  @available(
+    *,
+    unavailable,
+    message:
+      "bits hold an integer, a 'Bool', or an enum of an integer raw value that conforms to 'PacketField' or 'BitField'"
+  )
+  @_lifetime(self: copy self)
+  public mutating func write<Value, Bounds>(
+    _ value: Value,
+    bits count: Int,
+    in range: Bounds,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    throw .notAField(at: offset)
+  }
+}
+
+extension PacketDescription {
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public mutating func field<Value, Bounds>(
+    _ type: Value.Type,
+    in range: Bounds,
+    endianness: Endianness = .big,
+    field: StaticString? = nil
+  ) {}
+
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public mutating func field<Value, Bounds>(
+    _ type: Value.Type,
+    bits count: Int,
+    in range: Bounds,
+    field: StaticString? = nil
+  ) {}
+}

@@ -1,5 +1,5 @@
-// Overloads for values of the wrong kind: they accept every type, and all are unavailable. Their messages explain the
-// error at the user's own line, where the compiler would otherwise list its candidates.
+// Declarations for values of the wrong kind. Their messages explain the error at the user's own line, where the compiler
+// would otherwise list its candidates.
 
 extension PacketReader {
   @available(
@@ -11,6 +11,7 @@ extension PacketReader {
   @_lifetime(self: copy self)
   public mutating func read<Value>(
     _ type: Value.Type = Value.self,
+    endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) -> Value {
     throw .notAField(at: offset)
@@ -23,28 +24,34 @@ extension PacketReader {
       "a field, and what it holds, conforms to 'PacketField'; conform the type, make it a '@Packet', or use '@Coded(by:)'"
   )
   @_lifetime(self: copy self)
-  public mutating func read<Value>(
-    _ type: Value.Type = Value.self,
-    endianness: Endianness,
+  public mutating func update<Value>(
+    _ value: inout Value,
+    endianness: Endianness = .big,
     field: StaticString? = nil
-  ) throws(PacketError) -> Value {
+  ) throws(PacketError) {
     throw .notAField(at: offset)
   }
+}
 
+extension PacketWriter {
   @available(
     *,
     unavailable,
     message:
-      "a range is for a number, and of the same type; an optional is written with '?', not by an alias"
+      "a field, and what it holds, conforms to 'PacketField'; conform the type, make it a '@Packet', or use '@Coded(by:)'"
   )
-  @_lifetime(self: copy self)
-  public mutating func read<Value, Bounds>(
-    _ type: Value.Type = Value.self,
-    in range: Bounds,
+  public mutating func write<Value>(
+    _ value: Value,
     endianness: Endianness = .big,
     field: StaticString? = nil
-  ) throws(PacketError) -> Value {
-    throw .notAField(at: offset)
+  ) throws(PacketError) {
+    throw .notAField(at: count)
   }
+}
 
+extension PacketError {
+  /// The error of what cannot be called.
+  static func notAField(at offset: Int) -> PacketError {
+    PacketError("a value of this type is no such field", at: offset)
+  }
 }
