@@ -1,4 +1,4 @@
-/// A union whose tag may stand apart, in an earlier field of the packet around it.
+/// A union whose tag may be external: an earlier field of the enclosing packet.
 ///
 /// `@Packet(tag:tagStandsApart:)` with `tagStandsApart: true` makes an enum such a union:
 ///

@@ -1,4 +1,4 @@
-// Arrays, sets and dictionaries whose count stands elsewhere: an earlier field states it, plainly or by way of
+// Arrays, sets and dictionaries whose count is stored in an earlier field, which states it, plainly or by way of
 // `times * value + plus - minus`.
 
 extension PacketReader {
@@ -230,7 +230,8 @@ extension PacketError {
   @inline(never)
   static func impossibleCount(_ statement: String, at offset: Int) -> PacketError {
     PacketError(
-      .invalid("an earlier field states \(statement), which leaves no possible count"), at: offset)
+      .invalid("an earlier field states \(statement), from which no valid count follows"),
+      at: offset)
   }
 
   @usableFromInline

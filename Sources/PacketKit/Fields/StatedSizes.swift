@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-// Values whose count of bytes stands elsewhere: an earlier field states it, plainly or by way of
+// Values whose byte count is stored in an earlier field, which states it, plainly or by way of
 // `times * value + plus - minus`. The value must use all of these bytes.
 
 /// A region of a packet that has begun, to pass to the call that ends it.

@@ -1,4 +1,4 @@
-// Unions whose tag stands apart, and whose values have a length of their own, which they must use up.
+// Unions with an external tag whose values have a length of their own, which they must use up.
 
 extension PacketReader {
   /// Reads the case of a union that has a tag, which an earlier field states, from as many bytes as its length

@@ -75,7 +75,7 @@ extension PacketWriter {
     guard let count = value.count(of: unit), Date(count: count, of: unit).count(of: unit) == count
     else {
       throw PacketError(
-        .outOfRange("\(value.timeIntervalSince1970) s", allowed: "what a Date tells in \(unit)"),
+        .doesNotFit("\(value.timeIntervalSince1970) s", in: "a Date of \(unit)"),
         at: self.count
       ).inField(field)
     }
@@ -93,7 +93,7 @@ extension PacketWriter {
   ) throws(PacketError) {
     guard let count = value.count(of: unit) else {
       throw PacketError(
-        .outOfRange("\(value)", allowed: "what an Int64 counts in \(unit)"),
+        .doesNotFit("\(value)", in: "an Int64 of \(unit)"),
         at: self.count
       )
       .inField(field)

@@ -108,7 +108,7 @@ extension PacketReader {
 }
 
 extension PacketLimits {
-  /// The same as `checkRoom`, not inlined. Not a function of the reader, which stays in registers if nobody has its address.
+  /// The same as `checkRoom`, not inlined. Not a function of the reader, which stays in registers if nothing takes its address.
   @usableFromInline
   @inline(never)
   static func refuseRoom(

@@ -175,7 +175,7 @@ extension Message {
   )
 
   static func transientWithoutValue(_ name: String) -> Message {
-    Message("'\(name)' does not travel, so it needs a default value for a decoded packet")
+    Message("'\(name)' is not encoded, so it needs a default value for a decoded packet")
   }
 }
 

@@ -57,8 +57,8 @@ extension FieldExpansion {
     }
   }
 
-  /// Reads what stands around the field and, by `read`, the field itself. At the packet's end, a field may be absent, and
-  /// what stands around it with it.
+  /// Reads what surrounds the field and, by `read`, the field itself. At the packet's end, a field may be absent, and
+  /// what surrounds it, too.
   private func readAround(
     into text: inout SourceText,
     to target: String,
@@ -84,7 +84,7 @@ extension FieldExpansion {
     }
   }
 
-  /// A call with a closure for a field that may be absent, in one line unless something stands around the field.
+  /// A call with a closure for a field that may be absent, in one line unless something surrounds the field.
   private func closure(
     _ opening: String,
     _ value: String,

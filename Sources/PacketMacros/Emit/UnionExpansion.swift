@@ -224,7 +224,7 @@ struct UnionExpansion {
   var minimum: String { isVarint ? "1" : tag.fewestBytesOfPrefix }
 }
 
-// A union whose tag may stand apart.
+// A union that may have an external tag.
 extension UnionExpansion {
   /// The type of the tags.
   var tagType: String { isNumber && !isVarint ? tag.metatypeName : varint }

@@ -94,8 +94,8 @@ struct ViewExpansion {
 
   /// The attribute of the function that reads.
   ///
-  /// The compiler inlines a public function for certain only if clients can too. This one they cannot: it uses what is not
-  /// public. A large packet would be compiled once for each requirement that reads it.
+  /// The compiler inlines a public function for certain only if clients can too. They cannot inline this function, because it uses
+  /// non-public declarations. A large packet would be compiled once for each requirement that reads it.
   private var inlining: String? {
     if ["public ", "package "].contains(model.access) {
       return isSmall ? "@inline(__always)" : nil

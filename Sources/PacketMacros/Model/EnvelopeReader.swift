@@ -1,7 +1,7 @@
 /// Reads the arguments of `@Packet`.
 struct EnvelopeReader {
   private(set) var diagnostics: [Diagnostic] = []
-  /// What stands around the packet, as the extension calls it: `Game.`, or nothing.
+  /// What surrounds the packet, as the extension calls it: `Game.`, or nothing.
   private let outer: String
   /// The names that the packet's own members hide from the extension.
   private let hidden: Set<String>
@@ -100,7 +100,7 @@ struct EnvelopeReader {
     return argument.value == "true"
   }
 
-  /// Nothing can stand around the tag of a union that has none.
+  /// Nothing can surround the tag of a union that has none.
   private mutating func checkApart(_ envelope: Envelope, of declaration: TypeDeclaration) {
     guard envelope.tagStandsApart,
       envelope.magic != nil || envelope.sized != nil || envelope.checksum != nil,

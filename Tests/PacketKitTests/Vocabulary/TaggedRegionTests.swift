@@ -4,7 +4,7 @@ import Testing
 
 @testable import TestPackets
 
-/// Unions whose tags stand apart, in regions with lengths of their own.
+/// Unions with external tags, in regions with lengths of their own.
 @Suite struct TaggedRegionTests {
   typealias Part = TaggedRegions.Part
   private typealias Write = @Sendable (inout PacketWriter) throws(PacketError) -> Void
@@ -51,7 +51,7 @@ import Testing
       }
     ),
     (
-      "a: an earlier field states -1, which leaves no possible count at offset 1",
+      "a: an earlier field states -1, from which no valid count follows at offset 1",
       { (writer) throws(PacketError) in
         try writer.write(Part.nothing, taggedBy: 9 as UInt8, sizedBy: -1 as Int8, field: "a")
       }
@@ -114,7 +114,7 @@ import Testing
       }
     ),
     (
-      "a: an earlier field states 1, which leaves no possible count at offset 0", [0, 1],
+      "a: an earlier field states 1, from which no valid count follows at offset 0", [0, 1],
       { (reader) throws(PacketError) in
         try reader.read(
           Part.self, taggedBy: 9 as UInt8, sizedBy: 1 as UInt8, minus: 2, field: "a")

@@ -12,7 +12,7 @@ extension AwkwardClient {
       }
       """, lines: [5], "'G.UInt16.Type'"),
     AwkwardClient(
-      "members called as those of a union whose tag stands apart",
+      "members called as those of a union with an external tag",
       """
       @Packet(tagStandsApart: true) enum A {
       @Tag(1) case tag; @Tag(2) case b(UInt8) }

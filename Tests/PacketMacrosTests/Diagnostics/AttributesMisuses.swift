@@ -304,11 +304,11 @@ extension Misuse {
       }
       """,
       """
-      2:18: 'a' does not travel, so it needs a default value for a decoded packet
+      2:18: 'a' is not encoded, so it needs a default value for a decoded packet
         > @Transient > a
-      3:18: 'b' does not travel, so it needs a default value for a decoded packet
+      3:18: 'b' is not encoded, so it needs a default value for a decoded packet
         > @Transient > b
-      4:25: 'd' does not travel, so it needs a default value for a decoded packet
+      4:25: 'd' is not encoded, so it needs a default value for a decoded packet
         > @Transient > d
       """
     ),

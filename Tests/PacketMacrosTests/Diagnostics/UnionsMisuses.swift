@@ -122,7 +122,7 @@ extension Misuse {
       """
     ),
     Misuse(
-      "values that cannot travel",
+      "values that cannot be encoded",
       """
       @Packet enum S {
         @Tag(1) case a(Int)

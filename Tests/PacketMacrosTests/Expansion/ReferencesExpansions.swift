@@ -249,7 +249,7 @@ extension ExpansionPair {
       """
     ),
     ExpansionPair(
-      "what stands around a field at the end",
+      "what surrounds a field at the end",
       """
       @Packet struct S {
         @Present(whileBytesRemain: true) @Aligned(to: 4) @Padding(to: 8) var a: String?

@@ -1,7 +1,7 @@
 import Foundation
 import PacketKit
 
-/// Unions whose tags stand apart: one in a field that follows from it, one in bits that are stored, one in an enum.
+/// Unions with external tags: one in a field that follows from it, one in bits that are stored, one in an enum.
 @Packet(view: true)
 struct TaggedFields: Equatable {
   @Derived var kind: UInt8 { body.tag }

@@ -1,7 +1,7 @@
 import Foundation
 import PacketKit
 
-/// Unions whose tags stand apart and whose values have lengths of their own: right before them, and in a header.
+/// Unions with external tags whose values have lengths of their own: right before them, and in a header.
 @Packet(endianness: .little, view: true)
 struct TaggedRegions: Equatable {
   @Derived var kind: UInt8 { body.tag }

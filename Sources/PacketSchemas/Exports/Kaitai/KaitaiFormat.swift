@@ -6,7 +6,7 @@ public import PacketKit
 /// print(KaitaiFormat(of: Lobby.self).text)   // lobby.ksy
 /// ```
 ///
-/// A field has its own name in lower case. What Kaitai cannot express stands in a `doc` beside the bytes that it takes.
+/// A field has its own name in lower case. What Kaitai cannot express is in a `doc` beside the bytes that it takes.
 /// Checksums are read, but not compared.
 public struct KaitaiFormat: Sendable {
   /// The contents of the .ksy file.
