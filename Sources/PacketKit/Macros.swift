@@ -314,7 +314,7 @@ public macro Since(_ version: Int) =
 public macro UnknownBytes() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
 /// A union whose tag an earlier field of the packet states. It is an enum with
-/// `@Packet(tag: UInt8.self, tagStandsApart: true)`, a ``TaggedUnion``.
+/// `@Packet(tag: UInt8.self, hasExternalTag: true)`, a ``TaggedUnion``.
 ///
 /// - Parameter name: The name of a field that is declared before this one: an integer, or an enum with an integer raw
 ///   value.

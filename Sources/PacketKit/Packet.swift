@@ -6,7 +6,7 @@
 
 /// A whole packet: the contents of one datagram or one frame of a stream.
 ///
-/// The ``Packet(endianness:bitOrder:magic:sized:including:excluding:skipsUnknownBytes:checksum:tag:tagStandsApart:updatesInPlace:view:initializer:)`` macro generates the
+/// The ``Packet(endianness:bitOrder:magic:sized:including:excluding:skipsUnknownBytes:checksum:tag:hasExternalTag:updatesInPlace:view:initializer:)`` macro generates the
 /// conformance. A conformance by hand is as short as the packet:
 ///
 /// ```swift
@@ -111,7 +111,7 @@ extension Packet {
     var reader = PacketReader(bytes, limits: limits)
     self = try reader.read(Self.self)
     guard reader.isAtEnd else {
-      throw .trailingBytes(reader.remaining, at: reader.offset).inPacket(Self.self, field: nil)
+      throw .trailingBytes(reader.remainingCount, at: reader.offset).inPacket(Self.self, field: nil)
     }
   }
 }
@@ -147,7 +147,7 @@ extension Packet {
     var reader = PacketReader(bytes, limits: limits)
     try reader.update(&self)
     guard reader.isAtEnd else {
-      throw .trailingBytes(reader.remaining, at: reader.offset).inPacket(Self.self, field: nil)
+      throw .trailingBytes(reader.remainingCount, at: reader.offset).inPacket(Self.self, field: nil)
     }
   }
 }

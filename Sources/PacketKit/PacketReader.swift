@@ -86,7 +86,7 @@ extension PacketReader {
 
   /// The number of bytes not yet read.
   @inlinable
-  public var remaining: Int { unsafe end - current }
+  public var remainingCount: Int { unsafe end - current }
 
   /// Whether all bytes have been read.
   @inlinable
@@ -97,7 +97,7 @@ extension PacketReader {
   /// - Throws: ``PacketError`` unless the reader is at the end.
   @inlinable
   public func finish() throws(PacketError) {
-    guard isAtEnd else { throw .trailingBytes(remaining, at: offset) }
+    guard isAtEnd else { throw .trailingBytes(remainingCount, at: offset) }
   }
 }
 
@@ -204,8 +204,8 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func take(_ count: Int) throws(PacketError) -> UnsafeRawPointer {
-    guard UInt(bitPattern: count) <= UInt(bitPattern: remaining) else {
-      throw .truncated(needed: count, available: remaining, at: offset)
+    guard UInt(bitPattern: count) <= UInt(bitPattern: remainingCount) else {
+      throw .truncated(needed: count, available: remainingCount, at: offset)
     }
     let bytes = unsafe current
     unsafe current += count

@@ -1,9 +1,9 @@
 /// A union whose tag may be external: an earlier field of the enclosing packet.
 ///
-/// `@Packet(tag:tagStandsApart:)` with `tagStandsApart: true` makes an enum such a union:
+/// `@Packet(tag:hasExternalTag:)` with `hasExternalTag: true` makes an enum such a union:
 ///
 /// ```swift
-/// @Packet(tag: UInt8.self, tagStandsApart: true)
+/// @Packet(tag: UInt8.self, hasExternalTag: true)
 /// enum Body {
 ///   @Tag(1) case text(String)
 ///   @Tag(2) case position(Position)

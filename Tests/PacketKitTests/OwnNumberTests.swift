@@ -72,7 +72,7 @@ private struct OwnNumbers: Equatable {
     let bytes: [UInt8] = [7, 1, 2, 3]
     var reader = PacketReader(bytes)
     unsafe Answers.next = [8, 32]
-    var part = try reader.reader(ofNext: 1)
+    var part = try reader.takeReader(ofNext: 1)
     #expect(try part.read(Narrow.self).value == 7)
 
     unsafe Answers.next = [8, 32, 32]

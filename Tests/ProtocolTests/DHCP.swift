@@ -35,7 +35,7 @@ enum DHCP {
     @Tagged(by: "code") @LengthPrefixed(UInt8.self) var content: Content
   }
 
-  @Packet(tag: UInt8.self, tagStandsApart: true)
+  @Packet(tag: UInt8.self, hasExternalTag: true)
   enum Content: Equatable {
     @Tag(1) case subnetMask(UInt32)
     @Tag(3) case routers(Addresses)

@@ -19,7 +19,7 @@ enum OSC {
     @LengthPrefixed(UInt32.self) var message: Message
   }
 
-  @Packet(tag: UInt8.self, tagStandsApart: true)
+  @Packet(tag: UInt8.self, hasExternalTag: true)
   enum Argument: Equatable {
     @Tag(0x69) case int(Int32)
     @Tag(0x66) case float(Float)

@@ -29,7 +29,7 @@ enum TLS {
     @Tagged(by: "type") @LengthPrefixed(UInt16.self) var content: Content
   }
 
-  @Packet(tag: UInt16.self, tagStandsApart: true)
+  @Packet(tag: UInt16.self, hasExternalTag: true)
   enum Content: Equatable {
     @Tag(0) case serverNames(ServerNames)
     @Tag(10) case groups(Groups)

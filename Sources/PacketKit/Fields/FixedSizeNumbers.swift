@@ -76,8 +76,8 @@ extension PacketReader {
     field: StaticString? = nil
   ) throws(PacketError) -> Number {
     let width = Number.width
-    guard remaining >= width else {
-      throw .truncated(needed: width, available: remaining, at: offset, field: field)
+    guard remainingCount >= width else {
+      throw .truncated(needed: width, available: remainingCount, at: offset, field: field)
     }
     let number = unsafe Number(_at: current, count: width, endianness)
     unsafe current += width

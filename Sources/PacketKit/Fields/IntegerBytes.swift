@@ -12,8 +12,8 @@ extension PacketReader {
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) -> Number {
-    guard Number.has(byteCount: count), remaining >= count else {
-      try PacketError.integer(of: count, type, available: remaining, at: offset, field: field)
+    guard Number.has(byteCount: count), remainingCount >= count else {
+      try PacketError.integer(of: count, type, available: remainingCount, at: offset, field: field)
         .raise()
     }
     let number = unsafe Number(bytes: current, count: count, endianness)

@@ -17,7 +17,7 @@ extension PacketReader {
   ) throws(PacketError) -> Data {
     do throws(PacketError) {
       try beginRemaining()
-      let count = remaining
+      let count = remainingCount
       let value = unsafe Data(bytes: try take(count), count: count)
       hasTakenRemaining = true
       return value
@@ -37,7 +37,7 @@ extension PacketReader {
     let start = position
     do throws(PacketError) {
       try beginRemaining()
-      let value = try takeString(remaining, encoding: encoding)
+      let value = try takeString(remainingCount, encoding: encoding)
       hasTakenRemaining = true
       return value
     } catch {
@@ -67,7 +67,7 @@ extension PacketReader {
     field: StaticString?
   ) throws(PacketError) -> [Number] {
     let start = position
-    let (count, rest) = remaining.quotientAndRemainder(dividingBy: Number.width)
+    let (count, rest) = remainingCount.quotientAndRemainder(dividingBy: Number.width)
     do throws(PacketError) {
       try beginRemaining()
       guard count <= limits.maximumElementCount else {

@@ -85,7 +85,7 @@ struct Expansion {
 
   /// The union, if it may have an external tag.
   private var unionApart: Union? {
-    guard case .union(let union) = model.contents, model.envelope.tagStandsApart else { return nil }
+    guard case .union(let union) = model.contents, model.envelope.hasExternalTag else { return nil }
     return union
   }
 

@@ -179,7 +179,7 @@ extension ViewExpansion {
         text.line("if case .\(element.name)(let values) = \(storage) { \(values) } else { nil }")
       }
     }
-    if model.envelope.tagStandsApart {
+    if model.envelope.hasExternalTag {
       let tag = names.tag == "tag" ? "tag" : "tag \(names.tag)"
       let parameters =
         ", \(tag): \(expansion.varint), at \(names.tagStart): \(names.standard("Int"))"

@@ -70,9 +70,9 @@ struct EnvelopeReader {
       case "checksum"?: envelope.checksum = scoped(argument, .libraryValue("Checksum"))
       case "tag"? where declaration.header.keyword == "enum":
         envelope.tag = tag(argument)
-      case "tagStandsApart"? where declaration.header.keyword == "enum":
-        envelope.tagStandsApart = flag(argument)
-      case "tag"?, "tagStandsApart"?:
+      case "hasExternalTag"? where declaration.header.keyword == "enum":
+        envelope.hasExternalTag = flag(argument)
+      case "tag"?, "hasExternalTag"?:
         diagnostics.append(Diagnostic(.tagOfStruct, at: argument.range))
       default:
         diagnostics.append(Diagnostic(.unknownPacketArgument(argument.label), at: argument.range))
@@ -102,10 +102,10 @@ struct EnvelopeReader {
 
   /// Nothing can surround the tag of a union that has none.
   private mutating func checkApart(_ envelope: Envelope, of declaration: TypeDeclaration) {
-    guard envelope.tagStandsApart,
+    guard envelope.hasExternalTag,
       envelope.magic != nil || envelope.sized != nil || envelope.checksum != nil,
       let argument = declaration.packetAttribute?.arguments
-        .first(where: { $0.label == "tagStandsApart" })
+        .first(where: { $0.label == "hasExternalTag" })
     else { return }
     diagnostics.append(Diagnostic(.apartWithEnvelope, at: argument.range))
   }

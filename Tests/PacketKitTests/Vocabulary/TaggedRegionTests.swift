@@ -130,7 +130,7 @@ import Testing
     do throws(PacketError) { _ = try read(&reader) } catch { refused = error }
     #expect("\(try #require(refused))" == sentence)
     #expect(reader.offset == 0)
-    #expect(reader.remaining == bytes.count)
+    #expect(reader.remainingCount == bytes.count)
   }
 
   @Test func aCaseOfAllBytesMayStandInARegion() throws {
@@ -154,7 +154,7 @@ import Testing
     @Tagged(by: "code") @Sized(by: "kind") var fourth: Part
   }
 
-  @Packet(tag: UInt8.self, tagStandsApart: true, view: true) enum Body: Equatable {
+  @Packet(tag: UInt8.self, hasExternalTag: true, view: true) enum Body: Equatable {
     @Tag(1) case text(KindAndLength)
     @Tag(2) case numbers(UInt16, UInt16)
     @OtherTags case other(tag: UInt8, Data)

@@ -327,7 +327,7 @@ extension ExpansionPair {
     ExpansionPair(
       "@Tagged, @OtherTags",
       """
-      @Packet(tag: UInt16.self, tagStandsApart: true) enum S {
+      @Packet(tag: UInt16.self, hasExternalTag: true) enum S {
         @Tag(1) case a(UInt8, b: String)
         @Tag(2) case c
         @OtherTags case other(tag: UInt16, Data)

@@ -226,7 +226,7 @@ import Testing
 
   @Test func aUnionWhoseTagStandsApartReadsTheCaseAlone() throws {
     let source = """
-      @Packet(tag: UInt8.self, tagStandsApart: true, view: true) enum S {
+      @Packet(tag: UInt8.self, hasExternalTag: true, view: true) enum S {
         @Tag(1) case a(String)
       }
       """

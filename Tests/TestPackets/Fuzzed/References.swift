@@ -53,7 +53,7 @@ import PacketKit
   @Sized(by: "c") @Each(.lengthPrefixed(UInt8.self), .ascii) var f: [String]
 }
 
-@Packet(tag: Varint.self, tagStandsApart: true, view: true) enum Notices: Equatable {
+@Packet(tag: Varint.self, hasExternalTag: true, view: true) enum Notices: Equatable {
   @Tag(1) case words(RestOfText)
   @Tag(2) case pair(UInt16, UInt8)
   @Tag(3) case none

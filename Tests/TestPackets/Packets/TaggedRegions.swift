@@ -21,7 +21,7 @@ extension TaggedRegions {
     case unknown = 77
   }
 
-  @Packet(tag: UInt8.self, tagStandsApart: true, view: true)
+  @Packet(tag: UInt8.self, hasExternalTag: true, view: true)
   enum Part: Equatable {
     @Tag(1) case text(KindAndLength)
     @Tag(2) case number(UInt16, isLast: Bool)

@@ -72,7 +72,7 @@ extension FieldAttributeRule {
     documentation: [
       .field(
         "`@Tagged(by: \"kind\")`",
-        on: "enums with `tagStandsApart`, also beside `@LengthPrefixed`, `@Sized`",
+        on: "enums with `hasExternalTag`, also beside `@LengthPrefixed`, `@Sized`",
         writer: "`write(value, taggedBy: kind)`",
         reader: "`read(T.self, taggedBy: kind)`"
       )
