@@ -48,7 +48,7 @@
   extension, conformances: Packet, PacketField, PacketUnion, TaggedUnion, ViewablePacket,
   names: named(minimumByteCount), named(_nesting), named(init(from:)), named(_update(from:)),
   named(encode(into:)), named(_writeDefaults), named(payload(as:)), named(describe(to:)),
-  named(tag), named(init(from:tag:at:)), named(encodeCase(into:)), named(_Place), named(_View))
+  named(tag), named(init(_from:tag:at:)), named(_encodeCase(into:)), named(_Place), named(_View))
 @attached(member, names: named(_Arguments), named(_ViewFields), named(init))
 @attached(
   peer,

@@ -31,10 +31,10 @@ public protocol TaggedUnion: PacketUnion {
   ///   - reader: The reader, after the tag.
   ///   - tag: The tag.
   ///   - offset: Where an error says that an unknown tag is.
-  init(from reader: inout PacketReader, tag: _Tag, at offset: Int) throws(PacketError)
+  init(_from reader: inout PacketReader, tag: _Tag, at offset: Int) throws(PacketError)
 
   /// Appends the values of the case, without the tag.
-  func encodeCase(into writer: inout PacketWriter) throws(PacketError)
+  func _encodeCase(into writer: inout PacketWriter) throws(PacketError)
 
   /// Reads past the values of the case that has this tag, and returns what a view keeps of the union.
   @unsafe
@@ -60,7 +60,7 @@ extension PacketReader {
       guard let exact = Union._Tag(exactly: tag) else {
         try PacketError._unknownTag(tag, of: Union.self, at: offset).raise()
       }
-      let value = try Union(from: &self, tag: exact, at: offset)
+      let value = try Union(_from: &self, tag: exact, at: offset)
       ascend()
       return value
     } catch {
@@ -97,7 +97,7 @@ extension PacketWriter {
         try PacketError.contradictsTag("\(value.tag)", stated: "\(tag)", at: count).raise()
       }
       try descend()
-      try value.encodeCase(into: &self)
+      try value._encodeCase(into: &self)
       ascend()
     } catch {
       rewind(to: start)

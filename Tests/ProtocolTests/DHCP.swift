@@ -57,7 +57,7 @@ enum DHCP {
   }
 
   @Packet struct Name: Equatable {
-    @Remaining @ASCII var name: String
+    @Remaining @Encoding(.ascii) var name: String
   }
 }
 

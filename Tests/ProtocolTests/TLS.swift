@@ -45,7 +45,7 @@ enum TLS {
 
   @Packet struct ServerName: Equatable {
     @Derived var type: UInt8 { 0 }
-    @LengthPrefixed(UInt16.self) @ASCII var name: String
+    @LengthPrefixed(UInt16.self) @Encoding(.ascii) var name: String
   }
 
   @Packet struct Groups: Equatable {
@@ -53,7 +53,8 @@ enum TLS {
   }
 
   @Packet struct ProtocolNames: Equatable {
-    @LengthPrefixed(UInt16.self) @Each(.lengthPrefixed(UInt8.self), .ascii) var names: [String]
+    @LengthPrefixed(UInt16.self) @Each(.lengthPrefixed(UInt8.self), .encoding(.ascii)) var names:
+      [String]
   }
 
   @Packet struct Versions: Equatable {

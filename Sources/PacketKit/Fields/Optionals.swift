@@ -78,7 +78,7 @@ extension PacketWriter {
   /// The `@Present(when:)` attribute uses it. It writes nothing.
   @inlinable
   @inline(__always)
-  public func checkPresence<Value>(
+  public func _checkPresence<Value>(
     of value: Value?,
     when flag: Bool,
     named name: StaticString,

@@ -201,7 +201,7 @@ extension TaggedUnion {
     tag: _Tag,
     at offset: Int
   ) throws(PacketError) -> Self where _Place == Self {
-    return try Self(from: &reader, tag: tag, at: offset)
+    return try Self(_from: &reader, tag: tag, at: offset)
   }
 }
 

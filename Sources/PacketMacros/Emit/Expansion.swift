@@ -67,11 +67,11 @@ struct Expansion {
     let members: [(String, (inout SourceText) -> Void)] = [
       ("\(access)var tag: \(cases.tagType)", cases.tag),
       (
-        "\(access)init(from \(names.reader): inout \(module)PacketReader, \(tag), \(start)) \(error)",
+        "\(access)init(_from \(names.reader): inout \(module)PacketReader, \(tag), \(start)) \(error)",
         cases.readCase
       ),
       (
-        "\(access)func encodeCase(into \(names.writer): inout \(module)PacketWriter) \(error)",
+        "\(access)func _encodeCase(into \(names.writer): inout \(module)PacketWriter) \(error)",
         cases.writeCase
       ),
     ]

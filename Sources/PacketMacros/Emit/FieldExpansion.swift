@@ -196,7 +196,7 @@ extension FieldExpansion {
     text.located(at: field.place) { text in
       let value = names.isViewing ? constant : own
       let values = "\(names.local(field)), equals: \(value), at: \(names.offset(of: field))"
-      text.line("try \(names.reader).checkDerived(\(values), \(label))")
+      text.line("try \(names.reader)._checkDerived(\(values), \(label))")
     }
   }
 
@@ -246,7 +246,7 @@ extension FieldExpansion {
   private func writePresence(of value: String, into text: inout SourceText) {
     if let condition = condition(.writing), let name = coding.condition?.text {
       let arguments = "of: \(value), when: \(condition), named: \"\(name.escaped)\", \(label)"
-      text.line("try \(names.writer).checkPresence(\(arguments))")
+      text.line("try \(names.writer)._checkPresence(\(arguments))")
     } else {
       let operand = value.contains(" ") ? "(\(value))" : value
       text.line("\(names.writer).writePresence(\(operand) != nil)")

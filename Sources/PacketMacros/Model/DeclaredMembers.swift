@@ -102,7 +102,9 @@ struct DeclaredMembers {
 
   /// Records what conflicts with a member that the expansion would write for a union with an external tag.
   private mutating func addApart(_ name: String, at range: Range<Int>) {
-    guard ["tag", "tag()", "encodeCase(into:)", "init(from:tag:at:)"].contains(name) else { return }
+    guard ["tag", "tag()", "_encodeCase(into:)", "init(_from:tag:at:)"].contains(name) else {
+      return
+    }
     diagnosticsApart.append(Diagnostic(.reservedName(name), at: range))
   }
 

@@ -21,9 +21,9 @@ extension AwkwardClient {
       @Packet(hasExternalTag: true) enum C { @Tag(1) case a
       func tag() -> UInt8 { 0 } }
       @Packet(hasExternalTag: true) enum D { @Tag(1) case a
-      func encodeCase(into writer: inout PacketWriter) throws(PacketError) {} }
+      func _encodeCase(into writer: inout PacketWriter) throws(PacketError) {} }
       @Packet(hasExternalTag: true) enum E { @Tag(1) case a
-      init(from reader: inout PacketReader, tag: UInt8, at start: Int) throws(PacketError) { self = .a } }
+      init(_from reader: inout PacketReader, tag: UInt8, at start: Int) throws(PacketError) { self = .a } }
       """, lines: [2, 4, 6, 8, 10], "itself; use another name"),
     AwkwardClient(
       "getters on an actor of one's own",

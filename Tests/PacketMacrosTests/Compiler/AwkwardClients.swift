@@ -54,7 +54,7 @@ extension AwkwardClient {
     ("@UnitQuaternion(bits: 5)", "a unit quaternion is"),
     ("@Timestamp(.seconds)", "a timestamp is"), ("@Interval(.seconds)", "an interval is"),
     ("@Coded(by: Lengths.self)", "the coder codes another type"), ("@InRange(0...5)", ""),
-    ("@ASCII", ""),
+    ("@Encoding(.ascii)", ""),
   ].map { attribute, text in
     AwkwardClient(
       "\(attribute) on other types",
@@ -157,7 +157,7 @@ extension AwkwardClient {
         struct F: RawRepresentable, PacketField { let rawValue: [Bool: [\(type)]] }
         struct G: RawRepresentable, PacketField { let rawValue: SIMD2<\(type)> }
         struct C: PacketOptionSet { let rawValue: \(type); static let knownOptions: C = [] }
-        struct D: PacketNumber { typealias PacketBits = \(type); var packetBits: \(type) { 0 }; init(packetBits: \(type)) {} }
+        struct D: PacketNumber { typealias _PacketBits = \(type); var _packetBits: \(type) { 0 }; init(_packetBits: \(type)) {} }
         """,
         lines: [1, 2, 3, 4, 5, 6, 7], "differs between machines", onEveryLine: true)
     }

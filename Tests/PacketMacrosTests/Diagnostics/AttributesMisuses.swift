@@ -259,7 +259,7 @@ extension Misuse {
       """
       @Packet struct S {
         @FixedWidth(8, pad: 1) var a: String
-        @ASCII(5) var b: String
+        @BigEndian(5) var b: String
         @Padding(3) var c: UInt8
         @LengthPrefixed(UInt8.self, limit: 3) var d: String
         @FixedWidth(width: 8) var e: String
@@ -268,7 +268,7 @@ extension Misuse {
       """
       2:18: '@FixedWidth' takes an unlabeled argument, 'padding:', 'truncating:', not 'pad:'
         > pad: 1
-      3:10: '@ASCII' takes no arguments, not an unlabeled argument
+      3:14: '@BigEndian' takes no arguments, not an unlabeled argument
         > 5
       4:12: '@Padding' takes 'before:', 'after:', 'to:', not an unlabeled argument
         > 3
