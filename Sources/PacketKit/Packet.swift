@@ -27,6 +27,7 @@ public protocol Packet: PacketField {
 extension Packet {
   public static func describe(to schema: inout PacketDescription) { schema.opaque() }
 
+  @_documentation(visibility: internal)
   public static func wireType(_ endianness: Endianness) -> WireType {
     .packet(PacketReference(Self.self))
   }

@@ -43,6 +43,7 @@ extension BitField where Self: FixedWidthInteger {
   }
 }
 
+@_documentation(visibility: internal)
 extension Bool: BitField {
   @inlinable
   public init(bits: UInt64, count: Int, at offset: Int) throws(PacketError) {

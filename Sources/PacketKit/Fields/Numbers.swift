@@ -32,6 +32,7 @@ extension PacketNumber where Self: FixedWidthInteger {
   public var _packetBits: Self { self }
 }
 
+@_documentation(visibility: internal)
 extension Float: PacketNumber {
   @inlinable
   public init(_packetBits: UInt32) { self.init(bitPattern: _packetBits) }
@@ -40,6 +41,7 @@ extension Float: PacketNumber {
   public var _packetBits: UInt32 { bitPattern }
 }
 
+@_documentation(visibility: internal)
 extension Double: PacketNumber {
   @inlinable
   public init(_packetBits: UInt64) { self.init(bitPattern: _packetBits) }
@@ -126,6 +128,7 @@ extension FixedWidthInteger {
 }
 
 extension PacketNumber where Self: FixedWidthInteger {
+  @_documentation(visibility: internal)
   public static func wireType(_ endianness: Endianness) -> WireType {
     .integer(
       bitWidth: bitWidth,
@@ -135,12 +138,14 @@ extension PacketNumber where Self: FixedWidthInteger {
   }
 }
 
+@_documentation(visibility: internal)
 extension Float {
   public static func wireType(_ endianness: Endianness) -> WireType {
     .float(bitWidth: 32, endianness)
   }
 }
 
+@_documentation(visibility: internal)
 extension Double {
   public static func wireType(_ endianness: Endianness) -> WireType {
     .float(bitWidth: 64, endianness)

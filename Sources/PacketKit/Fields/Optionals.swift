@@ -1,5 +1,6 @@
 // An optional: a presence byte, 0 or 1, then the value if there is one.
 
+@_documentation(visibility: internal)
 extension Optional: PacketField, ByteOrderedField where Wrapped: PacketField {
   @inlinable
   public static var minimumByteCount: Int { 1 }
@@ -98,6 +99,7 @@ extension PacketError {
   }
 }
 
+@_documentation(visibility: internal)
 extension Optional where Wrapped: PacketField {
   public static func wireType(_ endianness: Endianness) -> WireType {
     .optional(WireType(of: Wrapped.self, endianness))

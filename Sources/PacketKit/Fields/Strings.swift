@@ -1,6 +1,7 @@
 // A string: the count of its UTF-8 bytes, a UInt32 unless stated otherwise, then the bytes. Bytes that are not UTF-8
 // are rejected, never repaired. A byte order mark is a character like any other.
 
+@_documentation(visibility: internal)
 extension String: ByteOrderedField {
   @inlinable
   public static var minimumByteCount: Int { 4 }
@@ -236,6 +237,7 @@ extension PacketWriter {
   }
 }
 
+@_documentation(visibility: internal)
 extension String {
   public static func wireType(_ endianness: Endianness) -> WireType {
     .string(.prefixed(WirePrefix(UInt32.self, endianness)), .utf8)

@@ -39,6 +39,7 @@ extension ByteOrderedField where Self: SIMD, Scalar: PacketNumber {
 }
 
 extension ByteOrderedField where Self: SIMD, Scalar: PacketNumber {
+  @_documentation(visibility: internal)
   public static func wireType(_ endianness: Endianness) -> WireType {
     .vector(Scalar.wireType(endianness), count: scalarCount)
   }
