@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a run came to, to compare later runs with. Times are the machine's and are not kept; ratios, allocations and
-/// instructions travel, the latter to processors of the same kind.
+/// What a run came to, to compare later runs with. Times are the machine's and are not kept; ratios and allocations can be
+/// compared between machines, and instructions between processors of the same kind.
 struct Baseline: Codable {
   struct Entry: Codable {
     var ratio: Double

@@ -175,7 +175,7 @@ class Parts:
         self.add(subcon.subcon, path, value)
 
     def add_versions(self, subcon, path, values):
-        """Nobody takes them apart: a packet whose length is wrong is refused at once."""
+        """They have no parts: a packet with a wrong length is rejected at once."""
         data = subcon.encoding(values, self.offset - self.start)
         unknown = values[subcon.unknown]
         self.put(data[: len(data) - len(unknown)], "later versions")

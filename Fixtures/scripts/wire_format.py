@@ -332,7 +332,7 @@ class Elements(Adapter):
 
 
 class SortedElements(Elements):
-    """A set: a list without equal elements, which travels in the order of their bytes."""
+    """A set: a list without equal elements, encoded in the order of their bytes."""
 
     def _decode(self, values, context, path):
         check_order(values, self.element)
@@ -345,7 +345,7 @@ class SortedElements(Elements):
 
 
 class SortedPairs(Adapter):
-    """A dictionary, which travels in the order of its keys' bytes."""
+    """A dictionary, encoded in the order of its keys' bytes."""
 
     def __init__(self, key, value, prefix=Int32ub, maximum=math.inf):
         self.key, self.value, self.prefix, self.maximum = key, value, prefix, maximum
@@ -409,7 +409,7 @@ class Optional(Subconstruct):
 
 
 class Present(Subconstruct):
-    """A value that is there if the field `flag`, which stands before, is true."""
+    """A value that is present if the earlier field `flag` is true."""
 
     def __init__(self, flag, subcon):
         self.flag = flag
@@ -426,7 +426,7 @@ class Present(Subconstruct):
 
 
 class PresentIf(Present):
-    """A value that is there if `test` holds of the field `name`, which stands before."""
+    """A value that is present if the earlier field `name` satisfies `test`."""
 
     def __init__(self, name, test, subcon):
         super().__init__(name, subcon)
@@ -444,7 +444,7 @@ class PresentIf(Present):
 
 
 class Trailing(Present):
-    """A value that is there if bytes remain. Only such values may follow it."""
+    """A value that is present if bytes remain. Only such values may follow it."""
 
     def __init__(self, subcon):
         super().__init__(None, subcon)
@@ -619,7 +619,7 @@ class Rest(Adapter):
 
 
 def found(context, name):
-    """A field of the packet, which may stand in one of its runs of bits."""
+    """A field of the packet, which may be in one of its runs of bits."""
     for value in [context] + [value for key, value in context.items() if key.startswith("run ")]:
         if name in value:
             return value[name]
@@ -1167,7 +1167,7 @@ class OtherTags(Tagged):
 
 
 class TaggedBy(Subconstruct):
-    """A case of a union whose tag is the field `name`, which stands before."""
+    """A case of a union whose tag is the earlier field `name`."""
 
     def __init__(self, union, name):
         self.name_of_tag = name

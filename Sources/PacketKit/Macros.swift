@@ -108,7 +108,7 @@ public macro Terminated(by terminator: UInt8, maximum: Int = .max) =
 /// ```swift
 /// @CountPrefixed(UInt16.self) @Each(.terminated(by: 0)) var names: [String]
 /// @Each(.varint(.plain)) var deltas: [Int32]
-/// @Remaining @Each(.lengthPrefixed(UInt8.self), .ascii) var lines: [String]
+/// @Remaining @Each(.lengthPrefixed(UInt8.self), .encoding(.ascii)) var lines: [String]
 /// ```
 ///
 /// It combines with `@CountPrefixed`, `@FixedCount`, `@Counted`, `@Terminated` and `@Remaining`; without one of them, a
@@ -185,11 +185,8 @@ public macro Checksum(
 @attached(peer)
 public macro Transient() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// An ASCII string. Decoding and encoding reject bytes above 0x7F.
-@attached(peer)
-public macro ASCII() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
-
-/// A string in the given encoding; without this attribute, it is UTF-8.
+/// A string in the given encoding; without this attribute, it is UTF-8. Decoding and encoding reject text that is not in
+/// the encoding: `@Encoding(.ascii)` rejects bytes above 0x7F.
 ///
 /// Widths, lengths and maximums count bytes. A byte order applies to the length, not to the text. In UTF-16, the padding
 /// of ``FixedWidth(_:padding:truncating:)`` is the character that has the number of the padding byte, in two bytes.
@@ -314,7 +311,7 @@ public macro Since(_ version: Int) =
 public macro UnknownBytes() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
 /// A union whose tag an earlier field of the packet states. It is an enum with
-/// `@Packet(tag: UInt8.self, tagStandsApart: true)`, a ``TaggedUnion``.
+/// `@Packet(tag: UInt8.self, hasExternalTag: true)`, a ``TaggedUnion``.
 ///
 /// - Parameter name: The name of a field that is declared before this one: an integer, or an enum with an integer raw
 ///   value.

@@ -6,7 +6,7 @@
 
 /// A whole packet: the contents of one datagram or one frame of a stream.
 ///
-/// The ``Packet(endianness:bitOrder:magic:sized:including:excluding:skipsUnknownBytes:checksum:tag:tagStandsApart:updatesInPlace:view:initializer:)`` macro generates the
+/// The ``Packet(endianness:bitOrder:magic:sized:including:excluding:skipsUnknownBytes:checksum:tag:hasExternalTag:updatesInPlace:view:initializer:)`` macro generates the
 /// conformance. A conformance by hand is as short as the packet:
 ///
 /// ```swift
@@ -27,6 +27,7 @@ public protocol Packet: PacketField {
 extension Packet {
   public static func describe(to schema: inout PacketDescription) { schema.opaque() }
 
+  @_documentation(visibility: internal)
   public static func wireType(_ endianness: Endianness) -> WireType {
     .packet(PacketReference(Self.self))
   }
@@ -115,7 +116,7 @@ extension Packet {
     var reader = PacketReader(bytes, limits: limits)
     self = try Self.isFlat ? reader.readFlat(Self.self, field: nil) : reader.read(Self.self)
     guard reader.isAtEnd else {
-      throw .trailingBytes(reader.remaining, at: reader.offset).inPacket(Self.self, field: nil)
+      throw .trailingBytes(reader.remainingCount, at: reader.offset).inPacket(Self.self, field: nil)
     }
   }
 }
@@ -151,7 +152,7 @@ extension Packet {
     var reader = PacketReader(bytes, limits: limits)
     try reader.update(&self)
     guard reader.isAtEnd else {
-      throw .trailingBytes(reader.remaining, at: reader.offset).inPacket(Self.self, field: nil)
+      throw .trailingBytes(reader.remainingCount, at: reader.offset).inPacket(Self.self, field: nil)
     }
   }
 }

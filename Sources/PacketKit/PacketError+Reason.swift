@@ -91,6 +91,9 @@ extension PacketError {
     /// A value is outside the range that its field allows.
     indirect case outOfRange(String, allowed: String)
 
+    /// A value needs more bits or bytes than its field has.
+    indirect case doesNotFit(String, in: String)
+
     /// A value, or a bit pattern, does not represent a quaternion of length 1.
     indirect case notUnitQuaternion(String)
 
@@ -178,6 +181,8 @@ extension PacketError.Reason {
       "bytes from offset \(offset) on are only default values, so they must be absent"
     case .outOfRange(let value, let allowed):
       "\(value) at offset \(offset) is not within \(allowed)"
+    case .doesNotFit(let value, let place):
+      "\(value) at offset \(offset) does not fit in \(place)"
     case .notUnitQuaternion(let value):
       "\(value) at offset \(offset) is not a unit quaternion"
     case .unusedBits:

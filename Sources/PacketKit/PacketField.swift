@@ -8,7 +8,7 @@
 /// ```
 ///
 /// A whole message conforms to ``Packet``, usually through the
-/// ``Packet(endianness:bitOrder:magic:sized:including:excluding:skipsUnknownBytes:checksum:tag:tagStandsApart:updatesInPlace:view:initializer:)`` macro. Conform to `PacketField` by
+/// ``Packet(endianness:bitOrder:magic:sized:including:excluding:skipsUnknownBytes:checksum:tag:hasExternalTag:updatesInPlace:view:initializer:)`` macro. Conform to `PacketField` by
 /// hand if a value has a custom encoding:
 ///
 /// ```swift
@@ -132,20 +132,9 @@ public protocol PacketField: SendableMetatype {
   /// Whether a value of these bytes equals no value of other bytes.
   static func _isUnique(_ bytes: RawSpan) -> Bool
 
-  /// The type's wire format, with numbers and prefixes in the given byte order.
-  ///
-  /// Tools that read a ``PacketDescription`` use it. The default for a hand-written type is ``WireType/opaque(_:)``. A
-  /// type that is encoded like another type can return that type's:
-  ///
-  /// ```swift
-  /// static func wireType(_ endianness: Endianness) -> WireType { UInt16.wireType(.big) }
-  /// ```
-  ///
-  /// A description passes its byte order only to a ``ByteOrderedField``. A type that ignores byte orders is always asked
-  /// for `.big`.
-  ///
-  /// Such a type reads the other with `reader.read`, which counts one level of nesting for each of the two that is a
-  /// packet or hand-written.
+  /// The type's wire format, with numbers and prefixes in the given byte order. A type that is encoded like another type
+  /// can return that type's; <doc:DescribingPackets> shows how. The default for a hand-written type is opaque.
+  @_documentation(visibility: internal)
   static func wireType(_ endianness: Endianness) -> WireType
 }
 
@@ -156,6 +145,7 @@ extension PacketField {
   @inlinable
   public static var _nesting: _FieldNesting { .value }
 
+  @_documentation(visibility: internal)
   public static func wireType(_ endianness: Endianness) -> WireType {
     .opaque(TypeReference(Self.self, endianness))
   }

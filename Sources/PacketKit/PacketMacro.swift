@@ -35,7 +35,7 @@
 ///     are skipped instead of rejected. They are lost when the packet is encoded again; see ``UnknownBytes()``.
 ///   - checksum: A checksum at the end of the packet, of all preceding bytes.
 ///   - tag: For an enum, the type that encodes its tags, any ``LengthPrefix``; `UInt8` by default.
-///   - tagStandsApart: Whether an enum can also be read and written without its tag, which an earlier field of the packet
+///   - hasExternalTag: Whether an enum can also be read and written without its tag, which an earlier field of the packet
 ///     around it states; see ``Tagged(by:)``. Such an enum has no `magic`, `sized` or `checksum`.
 ///   - updatesInPlace: Whether ``Packet/update(decoding:limits:)-(Data,_)`` decodes a struct into the existing value,
 ///     whose arrays and strings keep their memory. This adds code to your program; otherwise a new packet is decoded
@@ -48,7 +48,7 @@
   extension, conformances: Packet, PacketField, PacketUnion, TaggedUnion, ViewablePacket,
   names: named(minimumByteCount), named(_nesting), named(init(from:)), named(_update(from:)),
   named(encode(into:)), named(_writeDefaults), named(payload(as:)), named(describe(to:)),
-  named(tag), named(init(from:tag:at:)), named(encodeCase(into:)), named(_Place), named(_View))
+  named(tag), named(init(_from:tag:at:)), named(_encodeCase(into:)), named(_Place), named(_View))
 @attached(member, names: named(_Arguments), named(_ViewFields), named(init))
 @attached(
   peer,
@@ -65,7 +65,7 @@ public macro Packet(
   skipsUnknownBytes: Bool = false,
   checksum: Checksum? = nil,
   tag: (any LengthPrefix.Type)? = nil,
-  tagStandsApart: Bool = false,
+  hasExternalTag: Bool = false,
   updatesInPlace: Bool = false,
   view: Bool = false,
   initializer: Bool = false

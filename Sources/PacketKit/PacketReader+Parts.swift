@@ -23,7 +23,7 @@ extension PacketReader {
   @discardableResult
   @_lifetime(copy self)
   @_lifetime(self: copy self)
-  public mutating func reader(
+  public mutating func takeReader(
     ofNext count: Int,
     field: StaticString? = nil
   ) throws(PacketError) -> PacketReader {

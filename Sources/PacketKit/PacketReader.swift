@@ -86,7 +86,7 @@ extension PacketReader {
 
   /// The number of bytes not yet read.
   @inlinable
-  public var remaining: Int { unsafe Int(bitPattern: end) &- Int(bitPattern: current) }
+  public var remainingCount: Int { unsafe Int(bitPattern: end) &- Int(bitPattern: current) }
 
   /// Whether all bytes have been read.
   @inlinable
@@ -97,7 +97,7 @@ extension PacketReader {
   /// - Throws: ``PacketError`` unless the reader is at the end.
   @inlinable
   public func finish() throws(PacketError) {
-    guard isAtEnd else { throw .trailingBytes(remaining, at: offset) }
+    guard isAtEnd else { throw .trailingBytes(remainingCount, at: offset) }
   }
 }
 
@@ -204,7 +204,7 @@ extension PacketReader {
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func take(_ count: Int) throws(PacketError) -> UnsafeRawPointer {
-    guard UInt(bitPattern: count) <= UInt(bitPattern: remaining) else {
+    guard UInt(bitPattern: count) <= UInt(bitPattern: remainingCount) else {
       try unsafe raiseTruncated(count, current, end, base)
     }
     let bytes = unsafe current

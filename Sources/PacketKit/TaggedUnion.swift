@@ -1,9 +1,9 @@
-/// A union whose tag may stand apart, in an earlier field of the packet around it.
+/// A union whose tag may be external: an earlier field of the enclosing packet.
 ///
-/// `@Packet(tag:tagStandsApart:)` with `tagStandsApart: true` makes an enum such a union:
+/// `@Packet(tag:hasExternalTag:)` with `hasExternalTag: true` makes an enum such a union:
 ///
 /// ```swift
-/// @Packet(tag: UInt8.self, tagStandsApart: true)
+/// @Packet(tag: UInt8.self, hasExternalTag: true)
 /// enum Body {
 ///   @Tag(1) case text(String)
 ///   @Tag(2) case position(Position)
@@ -31,10 +31,10 @@ public protocol TaggedUnion: PacketUnion {
   ///   - reader: The reader, after the tag.
   ///   - tag: The tag.
   ///   - offset: Where an error says that an unknown tag is.
-  init(from reader: inout PacketReader, tag: _Tag, at offset: Int) throws(PacketError)
+  init(_from reader: inout PacketReader, tag: _Tag, at offset: Int) throws(PacketError)
 
   /// Appends the values of the case, without the tag.
-  func encodeCase(into writer: inout PacketWriter) throws(PacketError)
+  func _encodeCase(into writer: inout PacketWriter) throws(PacketError)
 
   /// Reads past the values of the case that has this tag, and returns what a view keeps of the union.
   @unsafe

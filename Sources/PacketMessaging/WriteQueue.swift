@@ -92,7 +92,7 @@ package final class WriteQueue: Sendable {
 
   let channel: any ByteChannel
   private let polled: (any PolledChannel)?
-  /// The clock for the time of the last write; nil if nobody needs it.
+  /// The clock for the time of the last write; nil if nothing needs it.
   let timeline: Timeline?
   let state = Locked(State())
   let buffer = Buffer()

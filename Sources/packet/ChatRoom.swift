@@ -81,7 +81,7 @@ actor ChatRoom {
     if member.isTooSlow {
       let count = Self.backlog
       show("\(channel.peer) is dropped: it does not read, and \(count) bytes waited for it\n")
-    } else if !isClosed, let reason = try? await broker.disconnection() {
+    } else if !isClosed, let reason = try? await broker.waitForDisconnection() {
       show("\(channel.peer) leaves: \("\(reason)".printable)\n")
     }
     await broker.close(drainingFor: Self.drainingTime)

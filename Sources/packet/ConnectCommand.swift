@@ -65,7 +65,7 @@ struct ConnectCommand: Command {
     for await message in broker.messages {
       try console.output.write("\("\(message.name): \(message.text)".printable)\n")
     }
-    switch try? await broker.disconnection() {
+    switch try? await broker.waitForDisconnection() {
     case .endedByPeer? where await typist.hasReadAll: return
     case .closed?:
       if let failure = await typing.value { throw failure }

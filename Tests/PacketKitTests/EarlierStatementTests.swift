@@ -79,7 +79,7 @@ import Testing
       #expect(try Chosen(decoding: bytes).encodedBytes() == bytes)
       try verifyDescription(of: Chosen.self, in: bytes)
     }
-    #expect(KaitaiFormat(of: Chosen.self).text.contains("Not expressed: "))
+    #expect(KaitaiFormat(of: Chosen.self).source.contains("Not expressed: "))
   }
 }
 

@@ -46,7 +46,7 @@ import Testing
   @Test(arguments: Fixture.malformed)
   func malformedBytesAreRefusedInTheirWords(_ fixture: Fixture) throws {
     let type = try fixture.type
-    let sentence = try #require(fixture.expectedError, "the heading must tell the error")
+    let sentence = try #require(fixture.expectedError, "the heading must state the error")
     let error = try #require(throws: PacketError.self) { try recoded(fixture.bytes, as: type) }
     #expect("\(error)" == sentence)
   }

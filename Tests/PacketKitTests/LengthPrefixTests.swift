@@ -157,7 +157,7 @@ import Testing
     var reader = PacketReader([9, 1, 1] as [UInt8])
     #expect(throws: PacketError.self) { try read(kind, Throwing.self, from: &reader) }
     #expect(reader.offset == 0)
-    #expect(reader.remaining == 3)
+    #expect(reader.remainingCount == 3)
   }
 
   @Test(arguments: 0...9) func aWriteWhosePrefixLiesHarmsNothing(_ kind: Int) throws {
@@ -174,7 +174,7 @@ import Testing
     var reader = PacketReader([9, 1, 1] as [UInt8])
     #expect(throws: PacketError.self) { try read(kind, Lying.self, from: &reader) }
     #expect(throws: PacketError.self) { try read(kind, Unable.self, from: &reader) }
-    #expect(reader.remaining == 3)
+    #expect(reader.remainingCount == 3)
   }
 
   @Test(arguments: 0...9) func noLengthIsWrittenThatThePrefixCannotRepresent(_ kind: Int) throws {

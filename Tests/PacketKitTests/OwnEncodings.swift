@@ -2,7 +2,7 @@ import PacketKit
 
 // Fields whose encodings are their own, though their types tell of others.
 
-/// An enumeration that does not travel as its raw value, and lists its cases.
+/// An enumeration that is not encoded as its raw value, and lists its cases.
 enum Tenfold: UInt8, PacketField, CaseIterable {
   case one = 1
   case two = 2

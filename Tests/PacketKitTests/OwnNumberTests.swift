@@ -14,7 +14,7 @@ struct OwnNumberTests {
     #expect(view.rest.count == 2)
     #expect(view.rest[1] == Tenths(1))
     var sum: Int16 = 0
-    view.rest.forEach { sum += $0.packetBits }
+    view.rest.forEach { sum += $0._packetBits }
     #expect(sum == 0)
   }
 
@@ -32,11 +32,11 @@ struct OwnNumberTests {
 }
 
 private struct Tenths: PacketNumber, Equatable {
-  var packetBits: Int16
+  var _packetBits: Int16
 
-  init(_ bits: Int16) { packetBits = bits }
+  init(_ bits: Int16) { _packetBits = bits }
 
-  init(packetBits: Int16) { self.packetBits = packetBits }
+  init(_packetBits: Int16) { self._packetBits = _packetBits }
 
   static var minimumByteCount: Int { 0 }
 }
@@ -53,18 +53,18 @@ private struct OwnNumbers: Equatable {
   @Test func aNumberOfFewerBytesThanItsBitsIsRefused() async {
     await #expect(processExitsWith: .failure) {
       var reader = PacketReader([7])
-      print(try reader.read(Understated.self).packetBits)
+      print(try reader.read(Understated.self)._packetBits)
     }
     await #expect(processExitsWith: .failure) {
       var reader = PacketReader([7, 1])
       print(try reader._read(UInt8.self, Understated.self, fields: ["a", "b"]).0)
     }
     await #expect(processExitsWith: .failure) {
-      print(try PacketView<OfUnderstated>(decoding: [7]).number.packetBits)
+      print(try PacketView<OfUnderstated>(decoding: [7]).number._packetBits)
     }
     await #expect(processExitsWith: .failure) {
       var writer = PacketWriter()
-      try writer.write(Understated(packetBits: 1))
+      try writer.write(Understated(_packetBits: 1))
     }
   }
 
@@ -72,7 +72,7 @@ private struct OwnNumbers: Equatable {
     let bytes: [UInt8] = [7, 1, 2, 3]
     var reader = PacketReader(bytes)
     unsafe Answers.next = [8, 32]
-    var part = try reader.reader(ofNext: 1)
+    var part = try reader.takeReader(ofNext: 1)
     #expect(try part.read(Narrow.self).value == 7)
 
     unsafe Answers.next = [8, 32, 32]
@@ -88,11 +88,11 @@ private struct OwnNumbers: Equatable {
     let elements = view.elements
     var read: [UInt8] = []
     unsafe Answers.next = [1000]
-    elements.forEach { read.append($0.packetBits) }
+    elements.forEach { read.append($0._packetBits) }
     #expect(read == [1, 2, 3, 4])
     // Four times as much is 4, in 64 bits.
     unsafe Answers.next = [1 << 62 + 1]
-    #expect(elements[3].packetBits == 4)
+    #expect(elements[3]._packetBits == 4)
   }
 
   @Test func aPacketOfLessThanNothingIsRefused() throws {
@@ -115,7 +115,7 @@ private enum Answers {
 }
 
 private struct Understated: PacketNumber {
-  var packetBits: UInt64
+  var _packetBits: UInt64
   static var _byteCount: Int { 1 }
 }
 
@@ -133,7 +133,7 @@ private struct Narrow: NarrowInteger {
 }
 
 private struct Small: PacketNumber {
-  var packetBits: UInt8
+  var _packetBits: UInt8
   static var minimumByteCount: Int { unsafe Answers.next == [8] ? 1 : Answers.take() }
   static var _plainByteCount: Int? { unsafe Answers.next == [8] ? 1 : Answers.take() }
 }

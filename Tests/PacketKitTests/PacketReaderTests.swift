@@ -108,7 +108,7 @@ import Testing
       let again = refusal(by: &reader, wrong.read)
       #expect(again == first)
       #expect(reader.offset == 0)
-      #expect(reader.remaining == wrong.bytes.count)
+      #expect(reader.remainingCount == wrong.bytes.count)
     }
     #expect(try reader.read([[[UInt8]]].self, as: .fixedCount(0)) == [])
     #expect(try reader.read(UInt8.self) == wrong.bytes[0])

@@ -54,7 +54,7 @@ import Testing
     #expect(reached.count == 12, "seed \(Self.seed): \(reached.sorted())")
   }
 
-  /// From some field on, all fields that are present if bytes remain may be absent, with what stands around them.
+  /// From some field on, all fields that are present if bytes remain may be absent, with what surrounds them.
   @Test func trailingFieldsAreSometimesAbsent() throws {
     var generator = SplitMix64(seed: Self.seed)
     var present: Set<Int> = []

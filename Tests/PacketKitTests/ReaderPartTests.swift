@@ -18,10 +18,10 @@ import Testing
   @Test func aPartEndsAfterItsBytes() throws {
     var reader = PacketReader(Self.bytes)
     _ = try reader.read(UInt8.self)
-    var part = try reader.reader(ofNext: 3)
+    var part = try reader.takeReader(ofNext: 3)
     #expect(reader.offset == 4)
     #expect(part.offset == 1)
-    #expect(part.remaining == 3)
+    #expect(part.remainingCount == 3)
     #expect(try part.read(UInt16.self) == 0x0203)
     let error = #expect(throws: PacketError.self) { try part.read(UInt16.self) }
     #expect(error?.description == "needs 2 bytes at offset 3, but 1 remains")
@@ -35,18 +35,18 @@ import Testing
   @Test(arguments: [-1, 7, .max, .min]) func aPartIsWithinTheBytes(_ count: Int) throws {
     var reader = PacketReader(Self.bytes)
     let error = #expect(throws: PacketError.self) {
-      _ = try reader.reader(ofNext: count, field: "a")
+      _ = try reader.takeReader(ofNext: count, field: "a")
     }
     #expect(error?.path == "a")
-    #expect(reader.remaining == 6)
+    #expect(reader.remainingCount == 6)
   }
 
   @Test func aPartOfASizedPacketEndsWithIt() throws {
     var reader = PacketReader(Self.bytes)
     let size = try reader.beginSized(UInt8.self)
-    #expect(throws: PacketError.self) { _ = try reader.reader(ofNext: 2) }
-    let part = try reader.reader(ofNext: 1)
-    #expect(part.remaining == 1)
+    #expect(throws: PacketError.self) { _ = try reader.takeReader(ofNext: 2) }
+    let part = try reader.takeReader(ofNext: 1)
+    #expect(part.remainingCount == 1)
     try reader.endSized(size)
   }
 
@@ -54,7 +54,7 @@ import Testing
   @Test func aPartNestsAsDeepAsTheWhole() throws {
     struct Inner: Packet {
       init(from reader: inout PacketReader) throws(PacketError) {
-        var part = try reader.reader(ofNext: reader.remaining)
+        var part = try reader.takeReader(ofNext: reader.remainingCount)
         _ = try part.read(Inner.self)
       }
       func encode(into writer: inout PacketWriter) {}

@@ -11,7 +11,7 @@ import Testing
     var reader = PacketReader(bytes)
     _ = try reader.read([UInt8].self, as: .fixedCount(4))
     try reader.endSized(size)
-    #expect(reader.remaining == 0)
+    #expect(reader.remainingCount == 0)
     #expect(reader.offset == 4)
   }
 
@@ -19,7 +19,7 @@ import Testing
     let bytes: [UInt8] = [2, 0xAA, 0xBB, 0xCC]
     var reader = PacketReader(bytes)
     let size = try reader.beginSized(UInt8.self)
-    #expect(reader.remaining == 2)
+    #expect(reader.remainingCount == 2)
     _ = try reader.read(UInt8.self)
     #expect(throws: PacketError.self) { try reader.endSized(size) }
     _ = try reader.read(UInt8.self)

@@ -12,16 +12,22 @@ import TextBus
     await #expect(processExitsWith: .success) {
       try await expectNoTime("a malformed message") { broker, client in
         try await client.write(Data(repeating: 0xFF, count: 8))
-        guard case .malformed = try await broker.disconnection() else { preconditionFailure() }
+        guard case .malformed = try await broker.waitForDisconnection() else {
+          preconditionFailure()
+        }
       }
       try await expectNoTime("an end of the peer") { broker, client in
         await client.close()
-        guard case .endedByPeer = try await broker.disconnection() else { preconditionFailure() }
+        guard case .endedByPeer = try await broker.waitForDisconnection() else {
+          preconditionFailure()
+        }
       }
       try await expectNoTime("an end within a message") { broker, client in
         try await client.write(Data(frames(notes(0..<1)).dropLast()))
         await client.close()
-        guard case .cutShort = try await broker.disconnection() else { preconditionFailure() }
+        guard case .cutShort = try await broker.waitForDisconnection() else {
+          preconditionFailure()
+        }
       }
       try await expectNoTime("closed without waiting for a message") { broker, _ in
         await broker.close()

@@ -129,7 +129,7 @@ private func endedBroker(_ ending: Ending) async throws -> SymmetricBroker<Tagge
   case .afterAMessage: await client.close()
   }
   for await _ in broker.messages {}
-  _ = try await broker.disconnection()
+  _ = try await broker.waitForDisconnection()
   await client.close()
   return broker
 }

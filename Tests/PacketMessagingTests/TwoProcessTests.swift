@@ -22,7 +22,7 @@ import Testing
       if received == 1000 { killProcess(peer.processIdentifier) }
     }
     #expect(received >= 1000)
-    let disconnection = try await exchange.broker.disconnection()
+    let disconnection = try await exchange.broker.waitForDisconnection()
     if case .closed = disconnection { Issue.record("it was not closed here") }
     peer.waitUntilExit()
   }

@@ -35,7 +35,7 @@ enum DHCP {
     @Tagged(by: "code") @LengthPrefixed(UInt8.self) var content: Content
   }
 
-  @Packet(tag: UInt8.self, tagStandsApart: true)
+  @Packet(tag: UInt8.self, hasExternalTag: true)
   enum Content: Equatable {
     @Tag(1) case subnetMask(UInt32)
     @Tag(3) case routers(Addresses)
@@ -57,7 +57,7 @@ enum DHCP {
   }
 
   @Packet struct Name: Equatable {
-    @Remaining @ASCII var name: String
+    @Remaining @Encoding(.ascii) var name: String
   }
 }
 

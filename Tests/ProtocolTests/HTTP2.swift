@@ -14,7 +14,7 @@ enum HTTP2 {
     @Tagged(by: "type") var payload: Payload
   }
 
-  @Packet(tag: UInt8.self, tagStandsApart: true)
+  @Packet(tag: UInt8.self, hasExternalTag: true)
   enum Payload: Equatable {
     @Tag(0) case data(Bytes)
     @Tag(1) case headers(Bytes)

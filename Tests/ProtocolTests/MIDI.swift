@@ -29,7 +29,7 @@ enum MIDI {
     @Present(when: "kind", is: 15) @Tagged(by: "channel") var system: SystemMessage?
   }
 
-  @Packet(tag: UInt8.self, tagStandsApart: true)
+  @Packet(tag: UInt8.self, hasExternalTag: true)
   enum Message: Equatable {
     @Tag(8) case noteOff(Pair)
     @Tag(9) case noteOn(Pair)
@@ -41,7 +41,7 @@ enum MIDI {
     @Tag(15) case system
   }
 
-  @Packet(tag: UInt8.self, tagStandsApart: true)
+  @Packet(tag: UInt8.self, hasExternalTag: true)
   enum SystemMessage: Equatable {
     @Tag(0) case exclusive(Content)
     @Tag(7) case escape(Content)

@@ -38,7 +38,7 @@ enum MQTT {
     @Bits(1) var isRetained: Bool = false
     @Tagged(by: "quality") var content: Content
 
-    @Packet(tag: UInt8.self, tagStandsApart: true)
+    @Packet(tag: UInt8.self, hasExternalTag: true)
     enum Content: Equatable {
       @Tag(0) case unacknowledged(Message)
       @Tag(1) case acknowledged(AcknowledgedMessage)

@@ -10,7 +10,7 @@ enum NBT {
     @Tagged(by: "type") var value: Value
   }
 
-  @Packet(tag: UInt8.self, tagStandsApart: true)
+  @Packet(tag: UInt8.self, hasExternalTag: true)
   indirect enum Value: Equatable {
     @Tag(1) case byte(Int8)
     @Tag(2) case short(Int16)
@@ -39,7 +39,7 @@ enum NBT {
     @Tagged(by: "type") var elements: Elements
   }
 
-  @Packet(tag: UInt8.self, tagStandsApart: true)
+  @Packet(tag: UInt8.self, hasExternalTag: true)
   indirect enum Elements: Equatable {
     @Tag(0) case none(Zero)
     @Tag(1) case bytes([Int8])

@@ -5,7 +5,7 @@ import Testing
 /// Open Sound Control 1.0: messages, whose arguments have the types that a text states, and bundles of them.
 enum OSC {
   @Packet struct Message: Equatable {
-    @Terminated(by: 0) @Aligned(after: 4) @ASCII var address: String
+    @Terminated(by: 0) @Aligned(after: 4) @Encoding(.ascii) var address: String
     @Coded(by: Arguments.self) var arguments: [Argument]
   }
 
@@ -19,7 +19,7 @@ enum OSC {
     @LengthPrefixed(UInt32.self) var message: Message
   }
 
-  @Packet(tag: UInt8.self, tagStandsApart: true)
+  @Packet(tag: UInt8.self, hasExternalTag: true)
   enum Argument: Equatable {
     @Tag(0x69) case int(Int32)
     @Tag(0x66) case float(Float)

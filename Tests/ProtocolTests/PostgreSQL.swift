@@ -26,7 +26,7 @@ enum PostgreSQL {
     @Tagged(by: "letter") @LengthPrefixed(UInt32.self, including: 4) var body: Body
   }
 
-  @Packet(tag: UInt8.self, tagStandsApart: true)
+  @Packet(tag: UInt8.self, hasExternalTag: true)
   enum Body: Equatable {
     @Tag(0x52) case authentication(Authentication)
     @Tag(0x53) case parameter(Parameter)

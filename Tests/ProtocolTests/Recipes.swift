@@ -19,7 +19,7 @@ private enum Recipes {
     @Tagged(by: "tag") @LengthPrefixed(UInt16.self) var value: Value
   }
 
-  @Packet(tag: UInt16.self, tagStandsApart: true)
+  @Packet(tag: UInt16.self, hasExternalTag: true)
   enum Value {
     @Tag(1) case port(UInt16)
     @Tag(2) case sentence(Sentence)
@@ -65,7 +65,7 @@ private enum Recipes {
     var address: UInt32
   }
 
-  @Packet(tag: UInt8.self, tagStandsApart: true)
+  @Packet(tag: UInt8.self, hasExternalTag: true)
   enum Event {
     @Tag(1) case joined(player: UInt32)
     @Tag(2) case left(player: UInt32)

@@ -29,7 +29,7 @@ enum TLS {
     @Tagged(by: "type") @LengthPrefixed(UInt16.self) var content: Content
   }
 
-  @Packet(tag: UInt16.self, tagStandsApart: true)
+  @Packet(tag: UInt16.self, hasExternalTag: true)
   enum Content: Equatable {
     @Tag(0) case serverNames(ServerNames)
     @Tag(10) case groups(Groups)
@@ -45,7 +45,7 @@ enum TLS {
 
   @Packet struct ServerName: Equatable {
     @Derived var type: UInt8 { 0 }
-    @LengthPrefixed(UInt16.self) @ASCII var name: String
+    @LengthPrefixed(UInt16.self) @Encoding(.ascii) var name: String
   }
 
   @Packet struct Groups: Equatable {
@@ -53,7 +53,8 @@ enum TLS {
   }
 
   @Packet struct ProtocolNames: Equatable {
-    @LengthPrefixed(UInt16.self) @Each(.lengthPrefixed(UInt8.self), .ascii) var names: [String]
+    @LengthPrefixed(UInt16.self) @Each(.lengthPrefixed(UInt8.self), .encoding(.ascii)) var names:
+      [String]
   }
 
   @Packet struct Versions: Equatable {

@@ -56,7 +56,8 @@ enum NumberWorkloads {
         var reader = PacketReader(bytes)
         let decoded = try reader.read([Number].self)
         try Disagreement.unless(
-          decoded.elementsEqual(numbers) { $0.packetBits == $1.packetBits }, "decoded values differ"
+          decoded.elementsEqual(numbers) { $0._packetBits == $1._packetBits },
+          "decoded values differ"
         )
       })
   }

@@ -1,7 +1,7 @@
 import Foundation
 import PacketKit
 
-/// What a game tells its players many times a second.
+/// What a game sends its players many times a second.
 @Packet
 struct Snapshot: Equatable {
   var tick: UInt32

@@ -27,11 +27,11 @@ enum StreamWorkloads {
         reference: decoding(c_player_state_coder(), bytes),
         expert: decoding(expert_player_state_coder(), bytes),
         verify: {
-          var decoder = PacketStreamDecoder(
-            PlayerState.self, framing: .lengthPrefixed(UInt32.self, maximumLength: 1024))
+          var decoder = FrameDecoder(.lengthPrefixed(UInt32.self, maximumLength: 1024))
           decoder.append(bytes)
           for _ in 0..<count {
-            try Disagreement.unless(try decoder.nextPacket() == .shortName, "decoded values differ")
+            let player = try decoder.nextPacket(PlayerState.self)
+            try Disagreement.unless(player == .shortName, "decoded values differ")
           }
           try decoder.finish()
         })

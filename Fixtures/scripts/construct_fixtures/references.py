@@ -1,4 +1,4 @@
-"""Fields that follow from others: derived fields, counts and sizes that stand elsewhere, regions, and conditions."""
+"""Fields that follow from others: derived fields, counts and sizes stored in another field, regions, and conditions."""
 
 import binascii
 
@@ -37,7 +37,7 @@ bad("DerivedFields", "another version", ".version: 3 at offset 0 must be 2, beca
 bad("DerivedFields", "reserved bits", ".reserved: 1 at offset 0 must be 0, because of the rest of the packet",
     NAMES, (0, "89"))  # fmt: skip
 bad("DerivedFields", "count of more", ".names: needs 8 bytes at offset 4, but 6 remain", NAMES, (1, "02"))
-bad("DerivedFields", "length of less", ".body: an earlier field states 3, which leaves no possible count at offset 9",
+bad("DerivedFields", "length of less", ".body: an earlier field states 3, from which no valid count follows at offset 9",
     NAMES, (2, "0300"))  # fmt: skip
 bad("DerivedFields", "length of more", ".body: needs 2 bytes at offset 9, but 1 remains", NAMES, (2, "0600"))
 
@@ -55,7 +55,7 @@ ONE = dict(count=1, points=[258], bytes=[1, 2, 3], names=["a"], prices={})
 TWO = dict(count=2, points=[1, 65535], bytes=[5, 4, 3, 2, 1], names=["b", "Renée"], prices={7: -2})
 good("CountedFields", "one", ONE)
 good("CountedFields", "two", TWO)
-bad("CountedFields", "none", ".prices: an earlier field states 0, which leaves no possible count at offset 2",
+bad("CountedFields", "none", ".prices: an earlier field states 0, from which no valid count follows at offset 2",
     ONE, ((0, 15), "0000"))  # fmt: skip
 bad("CountedFields", "count beyond the bytes", ".points: needs 510 bytes at offset 1, but 10 remain", ONE, (0, "ff"))
 bad("CountedFields", "names out of order",
@@ -312,13 +312,13 @@ for case, error, change in [
     ("numbers of 64 bits", f".numbers: length {2**63} at offset 24 is more than the maximum of {2**63 - 1}",
      (24, MORE)),
     ("count whose double has 64 bits",
-     f".bytes: an earlier field states {2**62}, which leaves no possible count at offset 42", (34, HALF)),
-    ("count of 64 bits", f".bytes: an earlier field states {2**63}, which leaves no possible count at offset 42",
+     f".bytes: an earlier field states {2**62}, from which no valid count follows at offset 42", (34, HALF)),
+    ("count of 64 bits", f".bytes: an earlier field states {2**63}, from which no valid count follows at offset 42",
      (34, MORE)),
 ]:  # fmt: skip
     bad("WideLengths", case, error, WIDE, change)
 
-# --- Unions whose tags stand apart, and the case for other tags
+# --- Unions with external tags, and the case for other tags
 
 NOTES = OtherTags(
     Int8ub,
@@ -419,7 +419,7 @@ for case, error, value, changes in [
      ".second: a length that counts 2 bytes besides those after it cannot be 1 at offset 25", BYTES, [(25, "0001")]),
     ("text shorter than its length", ".second.text.text: needs 5 bytes at offset 11, but 1 remains", NONE,
      [((7, 8), "01 0004 05 61")]),
-    ("no possible length", ".third: an earlier field states 0, which leaves no possible count at offset 12", NONE,
+    ("no possible length", ".third: an earlier field states 0, from which no valid count follows at offset 12", NONE,
      [(9, "00")]),
     ("length beyond the end", ".third: needs 6 bytes at offset 12, but 4 remain", NONE, [(9, "04")]),
     ("third longer than its case", ".third: ends at offset 15, but 1 byte is left over", NONE, [(12, "02")]),

@@ -26,7 +26,7 @@ class Refusal(Exception):
 
 
 def escaped(data):
-    """The bytes as a text that can stand in a comment."""
+    """The bytes as text that can be in a comment."""
     return "".join(chr(byte) if 0x20 <= byte < 0x7F and byte != 0x5C else f"\\x{byte:02x}" for byte in data)
 
 

@@ -56,7 +56,8 @@ struct Headed<Header: FrameHeader>: FrameRule {
     do throws(PacketError) {
       try header.describe(writer.bytes.extracting(droppingFirst: start + content))
       guard header.contentLength == UInt64(count) else {
-        throw PacketError("tells \(header.contentLength) bytes of content for \(count)", at: 0)
+        throw PacketError(
+          "states \(header.contentLength) content bytes, but \(count) follow", at: 0)
       }
       try encodedHeader.write(header)
     } catch {

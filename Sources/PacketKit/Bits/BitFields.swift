@@ -43,6 +43,7 @@ extension BitField where Self: FixedWidthInteger {
   }
 }
 
+@_documentation(visibility: internal)
 extension Bool: BitField {
   @inlinable
   public init(bits: UInt64, count: Int, at offset: Int) throws(PacketError) {
@@ -111,7 +112,7 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func bitCount(_ count: Int, at offset: Int) -> PacketError {
-    PacketError("a field of \(count) bits is not possible", at: offset)
+    PacketError("a field cannot have \(count) bits", at: offset)
   }
 
   @usableFromInline
@@ -140,7 +141,7 @@ extension PacketError {
     bits: Int,
     at offset: Int
   ) -> PacketError {
-    PacketError(.outOfRange("\(value)", allowed: "what \(bits) bits hold"), at: offset)
+    PacketError(.doesNotFit("\(value)", in: bits == 1 ? "1 bit" : "\(bits) bits"), at: offset)
   }
 }
 

@@ -16,6 +16,7 @@ public protocol Quantizable: SendableMetatype {
   var quantities: SIMD4<Double> { get }
 }
 
+@_documentation(visibility: internal)
 extension Float: Quantizable {
   public typealias Quantity = Float
 
@@ -29,6 +30,7 @@ extension Float: Quantizable {
   public var quantities: SIMD4<Double> { SIMD4(Double(self), 0, 0, 0) }
 }
 
+@_documentation(visibility: internal)
 extension Double: Quantizable {
   public typealias Quantity = Double
 
@@ -42,6 +44,7 @@ extension Double: Quantizable {
   public var quantities: SIMD4<Double> { SIMD4(self, 0, 0, 0) }
 }
 
+@_documentation(visibility: internal)
 extension SIMD2: Quantizable where Scalar: Quantizable & BinaryFloatingPoint {
   public typealias Quantity = Scalar
 
@@ -57,6 +60,7 @@ extension SIMD2: Quantizable where Scalar: Quantizable & BinaryFloatingPoint {
   public var quantities: SIMD4<Double> { SIMD4(Double(x), Double(y), 0, 0) }
 }
 
+@_documentation(visibility: internal)
 extension SIMD3: Quantizable where Scalar: Quantizable & BinaryFloatingPoint {
   public typealias Quantity = Scalar
 
@@ -72,6 +76,7 @@ extension SIMD3: Quantizable where Scalar: Quantizable & BinaryFloatingPoint {
   public var quantities: SIMD4<Double> { SIMD4(Double(x), Double(y), Double(z), 0) }
 }
 
+@_documentation(visibility: internal)
 extension SIMD4: Quantizable where Scalar: Quantizable & BinaryFloatingPoint {
   public typealias Quantity = Scalar
 

@@ -26,7 +26,7 @@ extension Data: _BoundedField {
     throws(PacketError) -> Data
   {
     try reader.beginRemaining()
-    let count = reader.remaining
+    let count = reader.remainingCount
     let value = unsafe Data(bytes: try reader.take(count), count: count)
     reader.hasTakenRemaining = true
     return value

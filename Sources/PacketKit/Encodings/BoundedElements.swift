@@ -27,7 +27,7 @@ extension Array: _BoundedField where Element: PacketField {
     let maximum = reader.limits.maximumElementCount
     var elements: Self = []
     if Element._numberByteCount > 0 {
-      let (count, rest) = reader.remaining.quotientAndRemainder(
+      let (count, rest) = reader.remainingCount.quotientAndRemainder(
         dividingBy: Element._numberByteCount)
       guard count <= maximum else {
         throw .lengthTooLarge(UInt64(count), maximum: maximum, at: reader.offset)

@@ -21,7 +21,7 @@ extension String: _BoundedField {
     throws(PacketError) -> String
   {
     try reader.beginRemaining()
-    let value = try reader.takeString(reader.remaining, encoding: form.encoding)
+    let value = try reader.takeString(reader.remainingCount, encoding: form.encoding)
     reader.hasTakenRemaining = true
     return value
   }

@@ -31,9 +31,9 @@ public struct IntegerEncoding<Value: FixedWidthInteger & PacketNumber>: _Library
   @inlinable
   @inline(__always)
   public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
-    guard Value.has(byteCount: count), reader.remaining >= count else {
+    guard Value.has(byteCount: count), reader.remainingCount >= count else {
       try PacketError.integer(
-        of: count, Value.self, available: reader.remaining, at: reader.offset
+        of: count, Value.self, available: reader.remainingCount, at: reader.offset
       ).raise()
     }
     let number = unsafe Value(bytes: reader.current, count: count, endianness)

@@ -19,7 +19,7 @@ public struct TaggedEncoding<Value: TaggedUnion, Number: BinaryInteger>: _Librar
       guard let exact = Value._Tag(exactly: tag) else {
         try PacketError._unknownTag(tag, of: Value.self, at: reader.offset).raise()
       }
-      let value = try Value(from: &reader, tag: exact, at: reader.offset)
+      let value = try Value(_from: &reader, tag: exact, at: reader.offset)
       reader.ascend()
       return value
     } catch {
@@ -34,7 +34,7 @@ public struct TaggedEncoding<Value: TaggedUnion, Number: BinaryInteger>: _Librar
         try PacketError.contradictsTag("\(value.tag)", stated: "\(tag)", at: writer.count).raise()
       }
       try writer.descend()
-      try value.encodeCase(into: &writer)
+      try value._encodeCase(into: &writer)
       writer.ascend()
     } catch {
       throw (consume error).inPacket(Value.self, field: nil)

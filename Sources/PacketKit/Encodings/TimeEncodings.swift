@@ -33,7 +33,7 @@ public struct TimestampEncoding: _LibraryEncoding, DescribedForm {
     guard let count = value.count(of: unit), Date(count: count, of: unit).count(of: unit) == count
     else {
       throw PacketError(
-        .outOfRange("\(value.timeIntervalSince1970) s", allowed: "what a Date tells in \(unit)"),
+        .doesNotFit("\(value.timeIntervalSince1970) s", in: "a Date of \(unit)"),
         at: writer.count)
     }
     writer.append(count, endianness: endianness)
@@ -62,7 +62,7 @@ public struct IntervalEncoding: _LibraryEncoding, DescribedForm {
   public func write(_ value: Duration, into writer: inout PacketWriter) throws(PacketError) {
     guard let count = value.count(of: unit) else {
       throw PacketError(
-        .outOfRange("\(value)", allowed: "what an Int64 counts in \(unit)"), at: writer.count)
+        .doesNotFit("\(value)", in: "an Int64 of \(unit)"), at: writer.count)
     }
     writer.append(count, endianness: endianness)
   }

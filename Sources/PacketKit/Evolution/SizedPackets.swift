@@ -42,10 +42,10 @@ extension PacketReader {
     do throws(PacketError) {
       let surplus = included &- excluded
       let count = try takeSize(prefix, surplus: surplus, maximum: maximum, endianness: endianness)
-      guard count <= remaining else {
-        throw .truncated(needed: count, available: remaining, at: offset)
+      guard count <= remainingCount else {
+        throw .truncated(needed: count, available: remainingCount, at: offset)
       }
-      let mark = withhold(remaining - count)
+      let mark = withhold(remainingCount - count)
       return SizedBody(mark: mark, endianness: endianness, surplus: surplus)
     } catch {
       rewind(to: start)
@@ -100,8 +100,8 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func beginBody(leaving count: Int) throws(PacketError) -> Int {
-    guard 0...remaining ~= count else {
-      throw .truncated(needed: count, available: remaining, at: offset)
+    guard 0...remainingCount ~= count else {
+      throw .truncated(needed: count, available: remainingCount, at: offset)
     }
     return withhold(count)
   }

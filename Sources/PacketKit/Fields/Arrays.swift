@@ -1,5 +1,6 @@
 // An array: the count of its elements, a UInt32 unless stated otherwise, then the elements.
 
+@_documentation(visibility: internal)
 extension Array: PacketField, ByteOrderedField where Element: PacketField {
   @inlinable
   public static var minimumByteCount: Int { 4 }
@@ -134,6 +135,7 @@ extension PacketWriter {
   }
 }
 
+@_documentation(visibility: internal)
 extension Array where Element: PacketField {
   public static func wireType(_ endianness: Endianness) -> WireType {
     .array(WireType(of: Element.self, endianness), .prefixed(WirePrefix(UInt32.self, endianness)))

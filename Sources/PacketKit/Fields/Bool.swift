@@ -1,5 +1,6 @@
 // One byte, 0 or 1.
 
+@_documentation(visibility: internal)
 extension Bool: PacketField {
   @inlinable
   public static var minimumByteCount: Int { 1 }
@@ -22,6 +23,7 @@ extension Bool: PacketField {
   }
 }
 
+@_documentation(visibility: internal)
 extension Bool {
   public static func wireType(_ endianness: Endianness) -> WireType { .bool }
 }

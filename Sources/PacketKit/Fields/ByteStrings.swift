@@ -7,6 +7,7 @@
 // Bytes: their count, a UInt32 unless stated otherwise, then the bytes. `[UInt8]` is encoded the same way, as an array
 // of numbers.
 
+@_documentation(visibility: internal)
 extension Data: ByteOrderedField {
   @inlinable
   public static var minimumByteCount: Int { 4 }
@@ -37,6 +38,7 @@ extension PacketWriter {
   }
 }
 
+@_documentation(visibility: internal)
 extension Data {
   public static func wireType(_ endianness: Endianness) -> WireType {
     .bytes(.prefixed(WirePrefix(UInt32.self, endianness)))

@@ -7,7 +7,7 @@ extension PacketReader {
   @inlinable
   @inline(__always)
   func warrantedCapacity<Element>(for count: Int, of type: Element.Type) -> Int {
-    let byteCount = (8 * remaining) >> max(nesting.depth - 2, 0)
+    let byteCount = (8 * remainingCount) >> max(nesting.depth - 2, 0)
     return min(count, byteCount / max(MemoryLayout<Element>.stride, 1) + 1)
   }
 
@@ -16,7 +16,7 @@ extension PacketReader {
   @inline(__always)
   func checkRoom(for count: Int, minimumByteCount: Int) throws(PacketError) {
     try PacketLimits.checkRoom(
-      for: count, minimumByteCount: minimumByteCount, available: remaining, at: offset)
+      for: count, minimumByteCount: minimumByteCount, available: remainingCount, at: offset)
   }
 }
 

@@ -13,7 +13,7 @@ extension PacketReader {
   ///   - field: The name that an error's path shows.
   @inlinable
   @inline(__always)
-  public func checkDerived<Value: Equatable>(
+  public func _checkDerived<Value: Equatable>(
     _ found: Value,
     equals computed: Value,
     at start: Int,
@@ -30,7 +30,7 @@ extension PacketReader {
 extension PacketReader {
   /// Rejects a derived field unless its encoding is that of what the rest of the packet comes to.
   @inlinable
-  public func checkDerived<Field: Equatable & PacketField>(
+  public func _checkDerived<Field: Equatable & PacketField>(
     _ found: Field,
     equals computed: Field,
     at start: Int,
@@ -58,13 +58,13 @@ extension PacketReader {
   /// Rejects a derived number unless it has the bits of what the rest of the packet comes to.
   @inlinable
   @inline(__always)
-  public func checkDerived<Number: Equatable & PacketNumber>(
+  public func _checkDerived<Number: Equatable & PacketNumber>(
     _ found: Number,
     equals computed: Number,
     at start: Int,
     field: StaticString? = nil
   ) throws(PacketError) {
-    guard found.packetBits == computed.packetBits else {
+    guard found._packetBits == computed._packetBits else {
       try PacketError.wrongValue(found, computed, at: start, field).raise()
     }
   }
@@ -72,7 +72,7 @@ extension PacketReader {
   /// Rejects a derived number unless it is what the rest of the packet comes to.
   @inlinable
   @inline(__always)
-  public func checkDerived<Number: NarrowInteger>(
+  public func _checkDerived<Number: NarrowInteger>(
     _ found: Number,
     equals computed: Number,
     at start: Int,
@@ -85,7 +85,7 @@ extension PacketReader {
 
   /// Rejects derived text unless it has the scalars of what the rest of the packet comes to.
   @inlinable
-  public func checkDerived(
+  public func _checkDerived(
     _ found: String,
     equals computed: String,
     at start: Int,
@@ -99,7 +99,7 @@ extension PacketReader {
   /// Rejects a derived flag unless it is what the rest of the packet comes to.
   @inlinable
   @inline(__always)
-  public func checkDerived(
+  public func _checkDerived(
     _ found: Bool,
     equals computed: Bool,
     at start: Int,
@@ -112,7 +112,7 @@ extension PacketReader {
 
   /// Rejects a derived value with an integer for a raw value unless it is what the rest of the packet comes to.
   @inlinable
-  public func checkDerived<Value: Equatable & PacketField & RawRepresentable>(
+  public func _checkDerived<Value: Equatable & PacketField & RawRepresentable>(
     _ found: Value,
     equals computed: Value,
     at start: Int,

@@ -1,6 +1,7 @@
 // A dictionary: the count of its pairs, a UInt32 unless stated otherwise, then each key and its value, in ascending
 // order of the keys' bytes.
 
+@_documentation(visibility: internal)
 extension Dictionary: PacketField, ByteOrderedField where Key: PacketField, Value: PacketField {
   @inlinable
   public static var minimumByteCount: Int { 4 }
@@ -123,6 +124,7 @@ extension PacketWriter {
   }
 }
 
+@_documentation(visibility: internal)
 extension Dictionary where Key: PacketField, Value: PacketField {
   public static func wireType(_ endianness: Endianness) -> WireType {
     .dictionary(

@@ -30,9 +30,6 @@ public struct ElementCoding: Sendable {
     truncating: Bool = false
   ) -> ElementCoding { ElementCoding() }
 
-  /// Text in ASCII, as with `@ASCII`.
-  public static var ascii: ElementCoding { ElementCoding() }
-
   /// Text in an encoding, as with `@Encoding`.
   public static func encoding(_ encoding: TextEncoding) -> ElementCoding { ElementCoding() }
 

@@ -76,7 +76,7 @@ extension PacketReader {
     field: StaticString? = nil
   ) throws(PacketError) -> Number {
     let width = Number.width
-    guard remaining >= width else {
+    guard remainingCount >= width else {
       try unsafe raiseTruncated(width, current, end, base, field: field)
     }
     let number = unsafe Number(_at: current, count: width, endianness)

@@ -1,6 +1,7 @@
 // A fixed number of elements without a count, like an array with `@FixedCount`.
 
 @available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *)
+@_documentation(visibility: internal)
 extension InlineArray: PacketField, ByteOrderedField where Element: PacketField {
   @inlinable
   public static var minimumByteCount: Int {

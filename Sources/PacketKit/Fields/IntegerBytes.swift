@@ -107,8 +107,8 @@ extension PacketError {
     guard Number.has(byteCount: count) else {
       return impossible(count, Number.self, at: offset)
     }
-    let unit = count == 1 ? "1 byte holds" : "\(count) bytes hold"
-    return PacketError(.outOfRange("\(value)", allowed: "what \(unit)"), at: offset)
+    let place = count == 1 ? "1 byte" : "\(count) bytes"
+    return PacketError(.doesNotFit("\(value)", in: place), at: offset)
   }
 
   private static func impossible<Number: FixedWidthInteger>(
@@ -116,7 +116,8 @@ extension PacketError {
     _ type: Number.Type,
     at offset: Int
   ) -> PacketError {
-    PacketError("a \(type) of \(count) bytes is not possible", at: offset)
+    PacketError(
+      "\(type) cannot be encoded in \(count) \(count == 1 ? "byte" : "bytes")", at: offset)
   }
 }
 

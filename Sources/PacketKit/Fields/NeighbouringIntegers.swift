@@ -17,7 +17,7 @@ extension PacketReader {
   ) throws(PacketError) -> (A, B) {
     let end = counts.0 &+ counts.1
     guard
-      A.has(byteCount: counts.0), B.has(byteCount: counts.1), remaining >= end
+      A.has(byteCount: counts.0), B.has(byteCount: counts.1), remainingCount >= end
     else {
       throw missing(fields(), [counts.0, counts.1])
     }
@@ -49,7 +49,7 @@ extension PacketReader {
     let end = startOfC &+ counts.2
     guard
       A.has(byteCount: counts.0), B.has(byteCount: counts.1), C.has(byteCount: counts.2),
-      remaining >= end
+      remainingCount >= end
     else {
       throw missing(fields(), [counts.0, counts.1, counts.2])
     }
@@ -85,7 +85,7 @@ extension PacketReader {
     let end = startOfD &+ counts.3
     guard
       A.has(byteCount: counts.0), B.has(byteCount: counts.1), C.has(byteCount: counts.2),
-      D.has(byteCount: counts.3), remaining >= end
+      D.has(byteCount: counts.3), remainingCount >= end
     else {
       throw missing(fields(), [counts.0, counts.1, counts.2, counts.3])
     }

@@ -14,7 +14,7 @@ extension PacketReader {
   ) throws(PacketError) -> (A, B) {
     let widths = (A.width, B.width)
     let end = widths.0 &+ widths.1
-    guard remaining >= end else {
+    guard remainingCount >= end else {
       throw missing(fields(), [widths.0, widths.1])
     }
     let values = unsafe (
@@ -39,7 +39,7 @@ extension PacketReader {
     let widths = (A.width, B.width, C.width)
     let startOfC = widths.0 &+ widths.1
     let end = startOfC &+ widths.2
-    guard remaining >= end else {
+    guard remainingCount >= end else {
       throw missing(fields(), [widths.0, widths.1, widths.2])
     }
     let values = unsafe (
@@ -69,7 +69,7 @@ extension PacketReader {
     let startOfC = widths.0 &+ widths.1
     let startOfD = startOfC &+ widths.2
     let end = startOfD &+ widths.3
-    guard remaining >= end else {
+    guard remainingCount >= end else {
       throw missing(
         fields(),
         [widths.0, widths.1, widths.2, widths.3]
@@ -91,17 +91,17 @@ extension PacketReader {
   func missing(_ fields: [StaticString], _ widths: [Int]) -> PacketError {
     var start = 0
     for (field, width) in zip(fields, widths) {
-      if start + width > remaining {
+      if start + width > remainingCount {
         return .truncated(
           needed: width,
-          available: remaining - start,
+          available: remainingCount - start,
           at: offset + start,
           field: field
         )
       }
       start += width
     }
-    return .truncated(needed: start, available: remaining, at: offset)
+    return .truncated(needed: start, available: remainingCount, at: offset)
   }
 }
 

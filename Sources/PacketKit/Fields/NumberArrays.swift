@@ -43,7 +43,7 @@ extension PacketNumber {
     from reader: inout PacketReader,
     endianness: Endianness
   ) throws(PacketError) -> [Self] {
-    let width = MemoryLayout<PacketBits>.size
+    let width = MemoryLayout<_PacketBits>.size
     let (byteCount, overflow) = count.multipliedReportingOverflow(by: width)
     let bytes = unsafe try reader.take(overflow ? .max : byteCount)
     guard count > 0 else { return [] }
@@ -55,8 +55,8 @@ extension PacketNumber {
     return unsafe [Self](unsafeUninitializedCapacity: count) { numbers, initialized in
       let first = unsafe numbers.baseAddress.unsafelyUnwrapped
       for index in 0..<count {
-        let bits = unsafe bytes.loadUnaligned(fromByteOffset: index &* width, as: PacketBits.self)
-        unsafe (first + index).initialize(to: Self(packetBits: bits.inOrder(endianness)))
+        let bits = unsafe bytes.loadUnaligned(fromByteOffset: index &* width, as: _PacketBits.self)
+        unsafe (first + index).initialize(to: Self(_packetBits: bits.inOrder(endianness)))
       }
       initialized = count
     }
@@ -69,13 +69,13 @@ extension PacketNumber {
     from reader: inout PacketReader,
     endianness: Endianness
   ) throws(PacketError) {
-    let width = MemoryLayout<PacketBits>.size
+    let width = MemoryLayout<_PacketBits>.size
     let (byteCount, overflow) = count.multipliedReportingOverflow(by: width)
     let bytes = unsafe try reader.take(overflow ? .max : byteCount)
     if count < numbers.count {
       numbers.removeLast(numbers.count - count)
     } else if count > numbers.count {
-      let zeros = repeatElement(Self(packetBits: 0), count: count - numbers.count)
+      let zeros = repeatElement(Self(_packetBits: 0), count: count - numbers.count)
       numbers.append(contentsOf: zeros)
     }
     var span = numbers.mutableSpan
@@ -88,8 +88,8 @@ extension PacketNumber {
       return
     }
     for index in 0..<count {
-      let bits = unsafe bytes.loadUnaligned(fromByteOffset: index &* width, as: PacketBits.self)
-      span[index] = Self(packetBits: bits.inOrder(endianness))
+      let bits = unsafe bytes.loadUnaligned(fromByteOffset: index &* width, as: _PacketBits.self)
+      span[index] = Self(_packetBits: bits.inOrder(endianness))
     }
   }
 
@@ -100,7 +100,7 @@ extension PacketNumber {
     endianness: Endianness
   ) {
     if isByte { return unsafe writer.append(elements.span.bytes) }
-    let width = MemoryLayout<PacketBits>.size
+    let width = MemoryLayout<_PacketBits>.size
     let bytes = unsafe writer.append(elements.count * width)
     unsafe elements.withUnsafeBufferPointer { numbers in
       guard let first = numbers.baseAddress else { return }
@@ -124,9 +124,9 @@ extension PacketNumber {
     at bytes: UnsafeMutableRawPointer
   ) {
     for index in 0..<count {
-      let bits = unsafe numbers[index].packetBits.bigEndian
-      let offset = index &* MemoryLayout<PacketBits>.size
-      unsafe bytes.storeBytes(of: bits, toByteOffset: offset, as: PacketBits.self)
+      let bits = unsafe numbers[index]._packetBits.bigEndian
+      let offset = index &* MemoryLayout<_PacketBits>.size
+      unsafe bytes.storeBytes(of: bits, toByteOffset: offset, as: _PacketBits.self)
     }
   }
 
@@ -140,9 +140,9 @@ extension PacketNumber {
     at bytes: UnsafeMutableRawPointer
   ) {
     for index in 0..<count {
-      let bits = unsafe numbers[index].packetBits.littleEndian
-      let offset = index &* MemoryLayout<PacketBits>.size
-      unsafe bytes.storeBytes(of: bits, toByteOffset: offset, as: PacketBits.self)
+      let bits = unsafe numbers[index]._packetBits.littleEndian
+      let offset = index &* MemoryLayout<_PacketBits>.size
+      unsafe bytes.storeBytes(of: bits, toByteOffset: offset, as: _PacketBits.self)
     }
   }
 }

@@ -5,13 +5,13 @@
 /// their payloads.
 public protocol PacketNumber: _FixedSizeNumber {
   /// The integer type that holds the number's bits.
-  associatedtype PacketBits: PacketNumber, FixedWidthInteger, BitwiseCopyable
+  associatedtype _PacketBits: PacketNumber, FixedWidthInteger, BitwiseCopyable
 
   /// Creates the number with the given bits.
-  init(packetBits: PacketBits)
+  init(_packetBits: _PacketBits)
 
   /// The number's bits.
-  var packetBits: PacketBits { get }
+  var _packetBits: _PacketBits { get }
 }
 
 extension UInt8: PacketNumber {}
@@ -26,26 +26,28 @@ extension Int64: PacketNumber {}
 @_documentation(visibility: internal)
 extension PacketNumber where Self: FixedWidthInteger {
   @inlinable
-  public init(packetBits: Self) { self = packetBits }
+  public init(_packetBits: Self) { self = _packetBits }
 
   @inlinable
-  public var packetBits: Self { self }
+  public var _packetBits: Self { self }
 }
 
+@_documentation(visibility: internal)
 extension Float: PacketNumber {
   @inlinable
-  public init(packetBits: UInt32) { self.init(bitPattern: packetBits) }
+  public init(_packetBits: UInt32) { self.init(bitPattern: _packetBits) }
 
   @inlinable
-  public var packetBits: UInt32 { bitPattern }
+  public var _packetBits: UInt32 { bitPattern }
 }
 
+@_documentation(visibility: internal)
 extension Double: PacketNumber {
   @inlinable
-  public init(packetBits: UInt64) { self.init(bitPattern: packetBits) }
+  public init(_packetBits: UInt64) { self.init(bitPattern: _packetBits) }
 
   @inlinable
-  public var packetBits: UInt64 { bitPattern }
+  public var _packetBits: UInt64 { bitPattern }
 }
 
 @available(
@@ -67,23 +69,23 @@ extension UInt: PacketNumber {}
 @_documentation(visibility: internal)
 extension PacketNumber {
   @inlinable
-  public static var _byteCount: Int { MemoryLayout<PacketBits>.size }
+  public static var _byteCount: Int { MemoryLayout<_PacketBits>.size }
 
   @unsafe
   @inlinable
   @inline(__always)
   public init(_at bytes: UnsafeRawPointer, count: Int, _ endianness: Endianness) {
-    precondition(count >= MemoryLayout<PacketBits>.size, "a number takes the bytes of its bits")
-    let bits = unsafe bytes.loadUnaligned(as: PacketBits.self)
-    self.init(packetBits: bits.inOrder(endianness))
+    precondition(count >= MemoryLayout<_PacketBits>.size, "a number takes the bytes of its bits")
+    let bits = unsafe bytes.loadUnaligned(as: _PacketBits.self)
+    self.init(_packetBits: bits.inOrder(endianness))
   }
 
   @unsafe
   @inlinable
   @inline(__always)
   public func _store(at bytes: UnsafeMutableRawPointer, count: Int, _ endianness: Endianness) {
-    precondition(count >= MemoryLayout<PacketBits>.size, "a number takes the bytes of its bits")
-    unsafe bytes.storeBytes(of: packetBits.inOrder(endianness), as: PacketBits.self)
+    precondition(count >= MemoryLayout<_PacketBits>.size, "a number takes the bytes of its bits")
+    unsafe bytes.storeBytes(of: _packetBits.inOrder(endianness), as: _PacketBits.self)
   }
 }
 
@@ -126,6 +128,7 @@ extension FixedWidthInteger {
 }
 
 extension PacketNumber where Self: FixedWidthInteger {
+  @_documentation(visibility: internal)
   public static func wireType(_ endianness: Endianness) -> WireType {
     .integer(
       bitWidth: bitWidth,
@@ -135,12 +138,14 @@ extension PacketNumber where Self: FixedWidthInteger {
   }
 }
 
+@_documentation(visibility: internal)
 extension Float {
   public static func wireType(_ endianness: Endianness) -> WireType {
     .float(bitWidth: 32, endianness)
   }
 }
 
+@_documentation(visibility: internal)
 extension Double {
   public static func wireType(_ endianness: Endianness) -> WireType {
     .float(bitWidth: 64, endianness)

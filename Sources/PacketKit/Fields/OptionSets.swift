@@ -73,6 +73,7 @@ extension PacketField where Self: OptionSet, RawValue: PacketField {
 }
 
 extension PacketOptionSet {
+  @_documentation(visibility: internal)
   public static func wireType(_ endianness: Endianness) -> WireType {
     let reference = TypeReference(Self.self, endianness)
     guard RawValue.bitWidth <= 64 else { return .opaque(reference) }

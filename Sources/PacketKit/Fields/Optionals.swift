@@ -1,5 +1,6 @@
 // An optional: a presence byte, 0 or 1, then the value if there is one.
 
+@_documentation(visibility: internal)
 extension Optional: PacketField, ByteOrderedField where Wrapped: PacketField {
   @inlinable
   public static var minimumByteCount: Int { 1 }
@@ -78,7 +79,7 @@ extension PacketWriter {
   /// The `@Present(when:)` attribute uses it. It writes nothing.
   @inlinable
   @inline(__always)
-  public func checkPresence<Value>(
+  public func _checkPresence<Value>(
     of value: Value?,
     when flag: Bool,
     named name: StaticString,
@@ -98,6 +99,7 @@ extension PacketError {
   }
 }
 
+@_documentation(visibility: internal)
 extension Optional where Wrapped: PacketField {
   public static func wireType(_ endianness: Endianness) -> WireType {
     .optional(WireType(of: Wrapped.self, endianness))

@@ -169,6 +169,7 @@ extension PacketError {
 }
 
 extension PacketField where Self: RawRepresentable, RawValue: PacketField {
+  @_documentation(visibility: internal)
   public static func wireType(_ endianness: Endianness) -> WireType {
     .enumeration(
       TypeReference(Self.self, endianness),
@@ -179,6 +180,7 @@ extension PacketField where Self: RawRepresentable, RawValue: PacketField {
 }
 
 extension PacketField where Self: RawRepresentable & CaseIterable, RawValue: PacketField {
+  @_documentation(visibility: internal)
   public static func wireType(_ endianness: Endianness) -> WireType {
     let reference = TypeReference(Self.self, endianness)
     // A type can have an encoding of its own instead.

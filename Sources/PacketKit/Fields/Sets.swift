@@ -1,6 +1,7 @@
 // A set: the count of its elements, a UInt32 unless stated otherwise, then the elements in ascending order of their
 // bytes.
 
+@_documentation(visibility: internal)
 extension Set: PacketField, ByteOrderedField where Element: PacketField {
   @inlinable
   public static var minimumByteCount: Int { 4 }
@@ -107,6 +108,7 @@ extension PacketWriter {
   }
 }
 
+@_documentation(visibility: internal)
 extension Set where Element: PacketField {
   public static func wireType(_ endianness: Endianness) -> WireType {
     .set(WireType(of: Element.self, endianness), .prefixed(WirePrefix(UInt32.self, endianness)))

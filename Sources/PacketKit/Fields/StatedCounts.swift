@@ -53,7 +53,8 @@ extension PacketError {
   @inline(never)
   static func impossibleCount(_ statement: String, at offset: Int) -> PacketError {
     PacketError(
-      .invalid("an earlier field states \(statement), which leaves no possible count"), at: offset)
+      .invalid("an earlier field states \(statement), from which no valid count follows"),
+      at: offset)
   }
 
   @usableFromInline

@@ -33,10 +33,10 @@ extension PacketReader {
     guard let count = statedCount(value, times: times, plus: plus, minus: minus) else {
       throw .impossibleCount("\(value)", at: offset)
     }
-    guard count <= remaining else {
-      throw .truncated(needed: count, available: remaining, at: offset)
+    guard count <= remainingCount else {
+      throw .truncated(needed: count, available: remainingCount, at: offset)
     }
-    return SizedRegion(mark: withhold(remaining - count), byteCount: count)
+    return SizedRegion(mark: withhold(remainingCount - count), byteCount: count)
   }
 
   /// Ends a region and makes the bytes after it available again.

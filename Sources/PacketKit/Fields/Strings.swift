@@ -1,6 +1,7 @@
 // A string: the count of its UTF-8 bytes, a UInt32 unless stated otherwise, then the bytes. Bytes that are not UTF-8
 // are rejected, never repaired. A byte order mark is a character like any other.
 
+@_documentation(visibility: internal)
 extension String: ByteOrderedField {
   @inlinable
   public static var minimumByteCount: Int { 4 }
@@ -75,7 +76,7 @@ extension PacketReader {
       return unsafe try makeTranscodedString(of: bytes, encoding: encoding, at: offset &- count)
     }
     let bytes = unsafe UnsafeRawBufferPointer(start: current, count: count)
-    guard count <= remaining, let text = unsafe String(validating: bytes, as: encoding) else {
+    guard count <= remainingCount, let text = unsafe String(validating: bytes, as: encoding) else {
       try unsafe PacketError.raiseNoText(bytes, encoding, current, end, base)
     }
     unsafe current += count

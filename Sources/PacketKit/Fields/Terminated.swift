@@ -25,7 +25,7 @@ extension PacketReader {
   @inline(__always)
   func bytesSearched(maximum: Int) -> UnsafeRawBufferPointer {
     let most = max(maximum, 0)
-    let count = most < remaining ? most &+ 1 : remaining
+    let count = most < remainingCount ? most &+ 1 : remainingCount
     return unsafe UnsafeRawBufferPointer(start: current, count: count)
   }
 

@@ -56,7 +56,7 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func emptyTrailer(at offset: Int) -> PacketError {
-    PacketError("a value that takes no bytes cannot be told from none", at: offset)
+    PacketError("an empty value cannot be distinguished from an absent one", at: offset)
   }
 }
 

@@ -6,6 +6,7 @@
 
 // A UUID: its 16 bytes, in the order of its string representation.
 
+@_documentation(visibility: internal)
 extension UUID: PacketField {
   @inlinable
   public static var minimumByteCount: Int { 16 }
@@ -24,6 +25,7 @@ extension UUID: PacketField {
   }
 }
 
+@_documentation(visibility: internal)
 extension UUID {
   public static func wireType(_ endianness: Endianness) -> WireType { .uuid }
 }

@@ -1,5 +1,6 @@
 // A Unicode scalar: its code point as a UInt32. Surrogates and numbers above U+10FFFF are rejected.
 
+@_documentation(visibility: internal)
 extension Unicode.Scalar: ByteOrderedField {
   @inlinable
   public static var minimumByteCount: Int { 4 }
@@ -23,6 +24,7 @@ extension Unicode.Scalar: ByteOrderedField {
   }
 }
 
+@_documentation(visibility: internal)
 extension Unicode.Scalar {
   public static func wireType(_ endianness: Endianness) -> WireType { .unicodeScalar(endianness) }
 }

@@ -44,7 +44,7 @@ extension PacketReader {
         return value
       }
     }
-    try PacketError.truncated(needed: remaining + 1, available: remaining, at: offset).raise()
+    try PacketError.truncated(needed: remainingCount + 1, available: remainingCount, at: offset).raise()
   }
 }
 

@@ -55,7 +55,7 @@ extension PacketReader {
         return value
       }
     }
-    throw .truncated(needed: remaining + 1, available: remaining, at: offset)
+    throw .truncated(needed: remainingCount + 1, available: remainingCount, at: offset)
   }
 }
 

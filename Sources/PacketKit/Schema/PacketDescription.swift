@@ -119,10 +119,10 @@ extension PacketDescription {
     /// Its byte order.
     public let endianness: Endianness
 
-    /// The field that it stands before or after, to which errors attribute it.
+    /// The field that it precedes or follows, to which errors attribute it.
     public let field: String
 
-    /// Whether it stands before the field and the bytes that it covers are not all before it. Its own bytes count as
+    /// Whether it precedes the field and the bytes that it covers are not all before it. Its own bytes count as
     /// zero.
     public let isBefore: Bool
 

@@ -26,7 +26,7 @@ extension PacketReader {
   @_lifetime(copy bytes)
   package init(_ bytes: RawSpan, at place: ReadingPlace, limits: PacketLimits) {
     self.init(bytes, limits: limits)
-    let end = min(max(place.end, 0), remaining)
+    let end = min(max(place.end, 0), remainingCount)
     unsafe self.end = base + end
     unsafe current = base + min(max(place.offset, 0), end)
     nesting.depth = max(place.depth, 0)

@@ -1,7 +1,7 @@
 /// The wire format of a field.
 ///
-/// ``PacketField/wireType(_:)`` returns a type's wire format; a ``PacketDescription`` holds those of a packet's fields.
-/// Wire types are plain values: they can be compared, printed and traversed, but decode nothing by themselves.
+/// A ``PacketDescription`` holds those of a packet's fields. <doc:DescribingPackets> says how a hand-written type states
+/// its own. Wire types are plain values: they can be compared, printed, and traversed, but decode nothing by themselves.
 public indirect enum WireType: Sendable, Hashable {
   /// An integer in two's complement.
   case integer(bitWidth: Int, isSigned: Bool, Endianness)
@@ -37,7 +37,7 @@ public indirect enum WireType: Sendable, Hashable {
   ///
   /// The cases of a `CaseIterable` type have been checked to be encoded as their raw values. For any other type, only
   /// its code knows which raw values exist; if it also has an `init(from:)` of its own, its
-  /// ``PacketField/wireType(_:)`` must reflect that.
+  /// `wireType(_:)` must reflect that.
   case enumeration(TypeReference, rawValue: WireType, cases: [EnumerationCase]?)
 
   /// The raw value of an option set. All bits other than the known ones are zero.

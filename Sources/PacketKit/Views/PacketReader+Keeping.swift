@@ -17,10 +17,10 @@ extension PacketReader {
         unsafe UInt(bitPattern: current) &+ UInt(bitPattern: width) <= UInt(bitPattern: end)
         && UInt(bitPattern: width) < 1 << 32
     #else
-      let hasBytes = width <= remaining
+      let hasBytes = width <= remainingCount
     #endif
     guard hasBytes else {
-      try PacketError.truncated(needed: width, available: remaining, at: offset).raise()
+      try PacketError.truncated(needed: width, available: remainingCount, at: offset).raise()
     }
     let bytes = unsafe current
     unsafe current += width
@@ -33,8 +33,8 @@ extension PacketReader {
   @inline(always)
   @_lifetime(self: copy self)
   mutating func claim(_ count: Int) throws(PacketError) -> UnsafeRawPointer {
-    guard UInt(bitPattern: count) <= UInt(bitPattern: remaining) else {
-      try PacketError.truncated(needed: count, available: remaining, at: offset).raise()
+    guard UInt(bitPattern: count) <= UInt(bitPattern: remainingCount) else {
+      try PacketError.truncated(needed: count, available: remainingCount, at: offset).raise()
     }
     let bytes = unsafe current
     unsafe current += count
@@ -65,10 +65,10 @@ extension PacketReader {
   mutating func claimRoom(for count: Int, minimumByteCount: Int) throws(PacketError) {
     let (needed, overflow) = count.multipliedReportingOverflow(by: minimumByteCount)
     // As unsigned numbers: a negative count is too large.
-    let hasRoom = UInt(bitPattern: needed) <= UInt(bitPattern: remaining)
+    let hasRoom = UInt(bitPattern: needed) <= UInt(bitPattern: remainingCount)
     if minimumByteCount <= 0 || overflow || !hasRoom {
       try PacketLimits.refuseRoom(
-        for: count, minimumByteCount: minimumByteCount, available: remaining, at: offset)
+        for: count, minimumByteCount: minimumByteCount, available: remainingCount, at: offset)
     }
   }
 
@@ -108,7 +108,7 @@ extension PacketReader {
 }
 
 extension PacketLimits {
-  /// The same as `checkRoom`, not inlined. Not a function of the reader, which stays in registers if nobody has its address.
+  /// The same as `checkRoom`, not inlined. Not a function of the reader, which stays in registers if nothing takes its address.
   @usableFromInline
   @inline(never)
   static func refuseRoom(

@@ -125,7 +125,7 @@ extension PacketReader {
     _ encoding: TextEncoding
   ) throws(PacketError) -> _Run {
     try beginRemaining()
-    let run = try keep(type, remaining, encoding)
+    let run = try keep(type, remainingCount, encoding)
     hasTakenRemaining = true
     return run
   }

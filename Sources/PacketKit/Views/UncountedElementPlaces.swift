@@ -22,7 +22,7 @@ extension PacketReader {
     endianness: Endianness
   ) throws(PacketError) -> Int {
     let size = Number.width
-    let (count, rest) = remaining.quotientAndRemainder(dividingBy: size)
+    let (count, rest) = remainingCount.quotientAndRemainder(dividingBy: size)
     try beginRemaining()
     guard count <= limits.maximumElementCount else {
       try PacketError.lengthTooLarge(UInt64(count), maximum: limits.maximumElementCount, at: offset)

@@ -31,7 +31,7 @@ public protocol _PacketPlaces {
   /// The same, not inlined, unless the packet is small.
   init(outlined reader: inout PacketReader) throws(PacketError)
 
-  /// Reads past the packet, a union whose tag stands apart.
+  /// Reads past the packet, a union with an external tag.
   init(
     from reader: inout PacketReader,
     tag: UInt64,
@@ -91,7 +91,7 @@ public protocol _CasePlaces {
 @frozen
 public struct _PacketPlace<Content: ViewablePacket>: BitwiseCopyable {
   @usableFromInline let run: _Run
-  /// The tag of a union whose tag stands apart.
+  /// The tag of a union with an external tag.
   @usableFromInline let tag: UInt64?
 
   @inlinable
@@ -201,7 +201,7 @@ extension TaggedUnion {
     tag: _Tag,
     at offset: Int
   ) throws(PacketError) -> Self where _Place == Self {
-    return try Self(from: &reader, tag: tag, at: offset)
+    return try Self(_from: &reader, tag: tag, at: offset)
   }
 }
 

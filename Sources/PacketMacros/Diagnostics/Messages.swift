@@ -37,7 +37,7 @@ extension Message {
 
   static func unknownPacketArgument(_ label: String?) -> Message {
     Message(
-      "'@Packet' takes 'endianness:', 'bitOrder:', 'magic:', 'sized:', 'including:', 'excluding:', 'skipsUnknownBytes:', 'checksum:', 'tag:', 'tagStandsApart:', 'updatesInPlace:' and 'view:', not \(label.map { "'\($0):'" } ?? "an unlabeled argument")"
+      "'@Packet' takes 'endianness:', 'bitOrder:', 'magic:', 'sized:', 'including:', 'excluding:', 'skipsUnknownBytes:', 'checksum:', 'tag:', 'hasExternalTag:', 'updatesInPlace:' and 'view:', not \(label.map { "'\($0):'" } ?? "an unlabeled argument")"
     )
   }
 
@@ -86,7 +86,7 @@ extension Message {
   }
 
   static let apartWithEnvelope = Message(
-    "'tagStandsApart:' leaves no place for 'magic:', 'sized:' or 'checksum:'; state them on the packet around the enum"
+    "'hasExternalTag:' leaves no place for 'magic:', 'sized:' or 'checksum:'; state them on the packet around the enum"
   )
 
   static let tagOfStruct = Message("'tag:' is for enums; a struct has no cases to tell apart")
@@ -175,7 +175,7 @@ extension Message {
   )
 
   static func transientWithoutValue(_ name: String) -> Message {
-    Message("'\(name)' does not travel, so it needs a default value for a decoded packet")
+    Message("'\(name)' is not encoded, so it needs a default value for a decoded packet")
   }
 }
 

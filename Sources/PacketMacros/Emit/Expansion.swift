@@ -54,7 +54,7 @@ struct Expansion {
     }
   }
 
-  /// The members of a union whose tag may stand apart.
+  /// The members of a union that may have an external tag.
   private func writeApart(
     _ union: Union,
     isPlaceholder: Bool = false,
@@ -67,11 +67,11 @@ struct Expansion {
     let members: [(String, (inout SourceText) -> Void)] = [
       ("\(access)var tag: \(cases.tagType)", cases.tag),
       (
-        "\(access)init(from \(names.reader): inout \(module)PacketReader, \(tag), \(start)) \(error)",
+        "\(access)init(_from \(names.reader): inout \(module)PacketReader, \(tag), \(start)) \(error)",
         cases.readCase
       ),
       (
-        "\(access)func encodeCase(into \(names.writer): inout \(module)PacketWriter) \(error)",
+        "\(access)func _encodeCase(into \(names.writer): inout \(module)PacketWriter) \(error)",
         cases.writeCase
       ),
     ]
@@ -83,9 +83,9 @@ struct Expansion {
     }
   }
 
-  /// The union, if its tag may stand apart.
+  /// The union, if it may have an external tag.
   private var unionApart: Union? {
-    guard case .union(let union) = model.contents, model.envelope.tagStandsApart else { return nil }
+    guard case .union(let union) = model.contents, model.envelope.hasExternalTag else { return nil }
     return union
   }
 
@@ -294,7 +294,7 @@ extension Expansion {
     guard case .fields(let list) = model.contents, !list.fields.isEmpty,
       !model.own.contains(.initializer), !model.own.contains(.encode)
     else { return nil }
-    // An alias may stand in an `#if`.
+    // An alias may be in an `#if`.
     let isConditional = list.layout.contains(where: \.isConditional)
     var types: Set<String> = []
     var terms: [String] = []
@@ -333,7 +333,7 @@ extension Expansion {
     }
   }
 
-  /// Adds up fields of which the compiler may say something, or that stand in an `#if`.
+  /// Adds up fields of which the compiler may say something, or that are in an `#if`.
   private func addMinimum(of list: FieldList, _ envelope: [String], into text: inout SourceText) {
     let isCertain = list.layout.contains { item in
       if case .element(let segment) = item {

@@ -57,8 +57,8 @@ extension FieldExpansion {
     }
   }
 
-  /// Reads what stands around the field and, by `read`, the field itself. At the packet's end, a field may be absent, and
-  /// what stands around it with it.
+  /// Reads what surrounds the field and, by `read`, the field itself. At the packet's end, a field may be absent, and
+  /// what surrounds it, too.
   private func readAround(
     into text: inout SourceText,
     to target: String,
@@ -84,7 +84,7 @@ extension FieldExpansion {
     }
   }
 
-  /// A call with a closure for a field that may be absent, in one line unless something stands around the field.
+  /// A call with a closure for a field that may be absent, in one line unless something surrounds the field.
   private func closure(
     _ opening: String,
     _ value: String,
@@ -193,7 +193,7 @@ extension FieldExpansion {
     text.located(at: field.place) { text in
       let value = names.isViewing ? constant : own
       let values = "\(names.local(field)), equals: \(value), at: \(names.offset(of: field))"
-      text.line("try \(names.reader).checkDerived(\(values), \(label))")
+      text.line("try \(names.reader)._checkDerived(\(values), \(label))")
     }
   }
 
@@ -243,7 +243,7 @@ extension FieldExpansion {
   private func writePresence(of value: String, into text: inout SourceText) {
     if let condition = condition(.writing), let name = coding.condition?.text {
       let arguments = "of: \(value), when: \(condition), named: \"\(name.escaped)\", \(label)"
-      text.line("try \(names.writer).checkPresence(\(arguments))")
+      text.line("try \(names.writer)._checkPresence(\(arguments))")
     } else {
       let operand = value.contains(" ") ? "(\(value))" : value
       text.line("\(names.writer).writePresence(\(operand) != nil)")

@@ -68,7 +68,7 @@ struct FieldListExpansion {
 extension FieldList {
   /// Whether each field is assigned when it is read.
   ///
-  /// Otherwise all of them stand in local variables first, and each error destroys those read before it, for which the
+  /// Otherwise all of them are in local variables first, and each error destroys those read before it, for which the
   /// compiler's time grows with the square of their count. Wrapped and derived properties, and fields that others refer
   /// to, need the variables.
   fileprivate var isAssignedInReading: Bool {

@@ -32,10 +32,10 @@ struct SourceText {
     if let last = lines.indices.last { lines[last].endsPart = true }
   }
 
-  /// Whether nothing stands in the block that was opened last.
+  /// Whether the block that was opened last is empty.
   var isAtStartOfBlock: Bool { lines.last?.text.hasSuffix("{") ?? true }
 
-  /// The lines, and what tells the compiler their places.
+  /// The lines, and what gives the compiler their places.
   ///
   /// A place goes on to the following lines until the part's last that has one. So a run of fields in consecutive lines
   /// needs one directive. The lines between that have none never have an error.
@@ -48,7 +48,7 @@ struct SourceText {
     var text = ""
     // Where the compiler takes the next line to be.
     var next: SourcePlace?
-    // No directive can stand before the first case of a `switch`, or between an attribute and what it applies to.
+    // No directive can come before the first case of a `switch`, or between an attribute and what it applies to.
     var allowsDirective = true
     func end() {
       if next != nil { text += "#sourceLocation()\n" }

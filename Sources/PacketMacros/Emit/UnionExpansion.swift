@@ -224,7 +224,7 @@ struct UnionExpansion {
   var minimum: String { isVarint ? "1" : tag.fewestBytesOfPrefix }
 }
 
-// A union whose tag may stand apart.
+// A union that may have an external tag.
 extension UnionExpansion {
   /// The type of the tags.
   var tagType: String { isNumber && !isVarint ? tag.metatypeName : varint }
@@ -235,7 +235,9 @@ extension UnionExpansion {
     text.line("let \(names.tag) = try \(readTag)")
     let tag = names.isViewing ? "\(varint)(\(names.tag))" : names.tag
     let effect = names.isViewing ? "unsafe " : ""
-    text.line("\(effect)try self.init(from: &\(names.reader), tag: \(tag), at: \(names.tagStart))")
+    let label = names.isViewing ? "from" : "_from"
+    text.line(
+      "\(effect)try self.init(\(label): &\(names.reader), tag: \(tag), at: \(names.tagStart))")
   }
 
   /// Reads the case of a tag that has been read.
@@ -247,7 +249,7 @@ extension UnionExpansion {
   /// Writes the tag, then the case.
   func writeWithTag(into text: inout SourceText) {
     text.line("try \(names.writer).\(writeTag(of: "self.tag"))")
-    text.line("try self.encodeCase(into: &\(names.writer))")
+    text.line("try self._encodeCase(into: &\(names.writer))")
   }
 
   /// Writes the values of the case.

@@ -94,8 +94,8 @@ struct ViewExpansion {
 
   /// The attribute of the function that reads.
   ///
-  /// The compiler inlines a public function for certain only if clients can too. This one they cannot: it uses what is not
-  /// public. A large packet would be compiled once for each requirement that reads it.
+  /// The compiler inlines a public function for certain only if clients can too. They cannot inline this function, because it uses
+  /// non-public declarations. A large packet would be compiled once for each requirement that reads it.
   private var inlining: String? {
     if ["public ", "package "].contains(model.access) {
       return isSmall ? "@inline(__always)" : nil
@@ -179,7 +179,7 @@ extension ViewExpansion {
         text.line("if case .\(element.name)(let values) = \(storage) { \(values) } else { nil }")
       }
     }
-    if model.envelope.tagStandsApart {
+    if model.envelope.hasExternalTag {
       let tag = names.tag == "tag" ? "tag" : "tag \(names.tag)"
       let parameters =
         ", \(tag): \(expansion.varint), at \(names.tagStart): \(names.standard("Int"))"

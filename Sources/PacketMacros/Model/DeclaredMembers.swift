@@ -13,7 +13,7 @@ struct DeclaredMembers {
   /// What the declaration has of its own, so that the expansion leaves it out.
   private(set) var own: Set<Generated> = []
   private(set) var diagnostics: [Diagnostic] = []
-  /// What is wrong with them if the tag of a union stands apart.
+  /// What is wrong with them if a union has an external tag.
   private(set) var diagnosticsApart: [Diagnostic] = []
 
   init(_ declaration: TypeDeclaration, source: [UInt8]) {
@@ -100,9 +100,11 @@ struct DeclaredMembers {
     }
   }
 
-  /// Records what conflicts with a member that the expansion would write for a union whose tag stands apart.
+  /// Records what conflicts with a member that the expansion would write for a union with an external tag.
   private mutating func addApart(_ name: String, at range: Range<Int>) {
-    guard ["tag", "tag()", "encodeCase(into:)", "init(from:tag:at:)"].contains(name) else { return }
+    guard ["tag", "tag()", "_encodeCase(into:)", "init(_from:tag:at:)"].contains(name) else {
+      return
+    }
     diagnosticsApart.append(Diagnostic(.reservedName(name), at: range))
   }
 

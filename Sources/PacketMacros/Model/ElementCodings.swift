@@ -3,8 +3,8 @@
 extension AttributeSyntax {
   private static let codings: [String: FieldAttributeName] = [
     "varint": .varint, "bytes": .bytes, "terminated": .terminated,
-    "lengthPrefixed": .lengthPrefixed, "fixedWidth": .fixedWidth, "ascii": .ascii,
-    "encoding": .encoding, "coded": .coded,
+    "lengthPrefixed": .lengthPrefixed, "fixedWidth": .fixedWidth, "encoding": .encoding,
+    "coded": .coded,
   ]
 
   /// The attribute that a coding such as `.terminated(by: 0)` stands for.

@@ -1,7 +1,7 @@
 /// Reads the arguments of `@Packet`.
 struct EnvelopeReader {
   private(set) var diagnostics: [Diagnostic] = []
-  /// What stands around the packet, as the extension calls it: `Game.`, or nothing.
+  /// What surrounds the packet, as the extension calls it: `Game.`, or nothing.
   private let outer: String
   /// The names that the packet's own members hide from the extension.
   private let hidden: Set<String>
@@ -70,9 +70,9 @@ struct EnvelopeReader {
       case "checksum"?: envelope.checksum = scoped(argument, .libraryValue("Checksum"))
       case "tag"? where declaration.header.keyword == "enum":
         envelope.tag = tag(argument)
-      case "tagStandsApart"? where declaration.header.keyword == "enum":
-        envelope.tagStandsApart = flag(argument)
-      case "tag"?, "tagStandsApart"?:
+      case "hasExternalTag"? where declaration.header.keyword == "enum":
+        envelope.hasExternalTag = flag(argument)
+      case "tag"?, "hasExternalTag"?:
         diagnostics.append(Diagnostic(.tagOfStruct, at: argument.range))
       default:
         diagnostics.append(Diagnostic(.unknownPacketArgument(argument.label), at: argument.range))
@@ -100,12 +100,12 @@ struct EnvelopeReader {
     return argument.value == "true"
   }
 
-  /// Nothing can stand around the tag of a union that has none.
+  /// Nothing can surround the tag of a union that has none.
   private mutating func checkApart(_ envelope: Envelope, of declaration: TypeDeclaration) {
-    guard envelope.tagStandsApart,
+    guard envelope.hasExternalTag,
       envelope.magic != nil || envelope.sized != nil || envelope.checksum != nil,
       let argument = declaration.packetAttribute?.arguments
-        .first(where: { $0.label == "tagStandsApart" })
+        .first(where: { $0.label == "hasExternalTag" })
     else { return }
     diagnostics.append(Diagnostic(.apartWithEnvelope, at: argument.range))
   }

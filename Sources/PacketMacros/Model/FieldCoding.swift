@@ -1,9 +1,9 @@
-/// How a field's bytes are made: what its attributes come to. All strings are expressions, as they stand in the
+/// How a field's bytes are made: what its attributes come to. All strings are expressions, as they appear in the
 /// expansion.
 struct FieldCoding {
   /// What an attribute makes of the field; `nil` if the type alone shapes it.
   var shape: FieldShape?
-  /// What states a union's tag, which stands apart.
+  /// What states a union's external tag.
   var tag: FieldShape.Argument?
   /// How each element of an array is encoded; `nil` if its type alone says so.
   var each: ElementShape?
@@ -42,7 +42,7 @@ extension FieldCoding {
     if case .bits? = shape?.size { true } else { false }
   }
 
-  /// Whether bytes without a value of their own stand before or after the field.
+  /// Whether bytes without a value of their own precede or follow the field.
   var isPlaced: Bool { isPlacedBefore || isPlacedAfter || checksum != nil }
 
   /// Whether the field begins at a place of its own, so that it shares no byte with the field before it.
@@ -64,7 +64,7 @@ extension FieldCoding {
   /// Whether the field is of known content, but takes all remaining bytes.
   var isRemaining: Bool { takesRemaining && !isUnknownBytes }
 
-  /// Whether the field, and what stands around it, is absent where the packet ends before it.
+  /// Whether the field, and what surrounds it, is absent where the packet ends before it.
   var isTrailing: Bool { condition?.test == .bytesRemain }
 
   /// Whether the field may reach to the end of the available bytes.

@@ -67,7 +67,7 @@ struct FieldShape {
 }
 
 extension FieldShape {
-  /// The shape of a union whose tag stands apart; its values may have a length of their own.
+  /// The shape of a union with an external tag; its values may have a length of their own.
   static func tagged(_ tag: Argument, in region: FieldShape?) -> FieldShape {
     guard var shape = region else {
       return FieldShape(

@@ -40,7 +40,7 @@ struct ModelBuilder {
     // A nested type has the generic parameters of those around it.
     let parameters = declaration.genericParameters + context.flatMap(\.genericParameters)
     let objections =
-      members.diagnostics + (envelope.tagStandsApart ? members.diagnosticsApart : [])
+      members.diagnostics + (envelope.hasExternalTag ? members.diagnosticsApart : [])
     diagnostics += objections
     if !objections.isEmpty { canConform = false }
     let scope = TypeScope(

@@ -82,7 +82,7 @@ struct Envelope {
   /// `UInt16.self`, the type of a union's tags.
   var tag: String?
   /// Whether a union can be coded without its tag.
-  var tagStandsApart = false
+  var hasExternalTag = false
   /// The members beside the packet that give the values of arguments.
   var scopedArguments: [ScopedArgument] = []
 }

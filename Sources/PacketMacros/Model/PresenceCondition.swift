@@ -16,7 +16,7 @@ struct PresenceCondition {
   /// The member of the field's value that is asked: `.hasUser`.
   var member = ""
   let test: Test
-  /// What the extension calls instead, if the declaration alone can state the condition: what tells of the field's value
+  /// What the extension calls instead, if the declaration alone can state the condition: what depends on the field's value
   /// whether it holds, and what describes it.
   var scoped: (test: String, description: String)?
 

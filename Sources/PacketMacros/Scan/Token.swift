@@ -23,7 +23,7 @@ struct Token {
   let range: Range<Int>
   /// Whether this is the first token on its line.
   let startsLine: Bool
-  /// Whether anything but a token stands before it.
+  /// Whether anything but a token precedes it.
   let hasTriviaBefore: Bool
   /// For an operator: whether it touches the tokens before and after it.
   var isLeftBound = false

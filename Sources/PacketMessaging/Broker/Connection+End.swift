@@ -54,7 +54,7 @@ extension Connection {
   }
 
   /// Waits for the end.
-  func disconnection() async throws(CancellationError) -> Disconnection {
+  func waitForDisconnection() async throws(CancellationError) -> Disconnection {
     let id = nextID()
     let disconnection = await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in

@@ -3,7 +3,7 @@ internal import PacketKit
 extension MessageBroker {
   /// The received messages, in order.
   ///
-  /// The sequence ends when the connection has ended and all received messages have been taken; ``disconnection()``
+  /// The sequence ends when the connection has ended and all received messages have been taken; ``waitForDisconnection()``
   /// says why. It also ends, without losing messages, if the task is cancelled.
   ///
   /// It is meant for one consumer. A second iterator continues where the first one stopped. If several iterators wait
@@ -46,7 +46,7 @@ extension MessageBroker {
     if let message { return message }
     try Task.checkCancellation()
     if taking.isCancelled { throw MessageBrokerError.noMessage(within: timeout) }
-    throw try await disconnection()
+    throw try await waitForDisconnection()
   }
 
   /// Waits for the next message; returns nil at the end, or if the task is cancelled.

@@ -14,7 +14,7 @@ public import PacketKit
 /// )
 /// try await broker.send(.move(direction))
 /// for await message in broker.messages { print(message) }
-/// print(try await broker.disconnection())
+/// print(try await broker.waitForDisconnection())
 /// ```
 ///
 /// A broker can be used from any task. It reads ahead, so that it detects the connection's end even if nobody takes
@@ -83,8 +83,8 @@ public final class MessageBroker<
   /// closed or released.
   ///
   /// - Throws: `CancellationError`
-  public func disconnection() async throws(CancellationError) -> Disconnection {
-    try await connection.disconnection()
+  public func waitForDisconnection() async throws(CancellationError) -> Disconnection {
+    try await connection.waitForDisconnection()
   }
 
   /// Closes the connection at once. Waiting senders and requests fail. Received messages can still be taken.
@@ -100,7 +100,7 @@ public final class MessageBroker<
   /// has ended its side too. Every message that was sent before then arrives, if the peer reads to the end.
   ///
   /// What the peer still sends is discarded; messages received before can still be taken. Requests fail, and
-  /// ``disconnection()`` returns ``Disconnection/closed``. To take everything that the peer sends instead, call
+  /// ``waitForDisconnection()`` returns ``Disconnection/closed``. To take everything that the peer sends instead, call
   /// ``finishSending()`` and take ``messages`` to their end.
   ///
   /// If the task is cancelled, the connection closes immediately, as by ``close()``.

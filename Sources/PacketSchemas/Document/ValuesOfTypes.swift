@@ -1,6 +1,6 @@
 internal import PacketKit
 
-// The values of a type that a description does not list, as the type itself tells them.
+// The values of a type that a description does not list, as the type itself lists them.
 
 extension TypeReference {
   /// The cases of an enum that is not `CaseIterable`, found by trying every raw value of at most 16 bits.

@@ -57,7 +57,7 @@ extension SchemaDocument {
 }
 
 extension [JSONValue] {
-  /// The parts of a packet, with each field that is present if bytes remain as one part with what stands around it.
+  /// The parts of a packet, with each field that is present if bytes remain as one part with what surrounds it.
   var withTrailers: [JSONValue] {
     reduce(self) { items, field in
       guard field["presence"]?["bytesRemain"] != nil, let name = field["name"]?.string,
@@ -79,7 +79,7 @@ extension JSONValue {
     self["item"]?.string == "trailer" ? self["items"]?.elements ?? [] : [self]
   }
 
-  /// Whether it is a field, or stands before or after it.
+  /// Whether it is a field, or precedes or follows one.
   fileprivate func belongs(to field: String) -> Bool {
     ["name", "field", "before", "after"].contains { self[$0]?.string == field }
   }

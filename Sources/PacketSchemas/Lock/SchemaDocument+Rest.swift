@@ -62,7 +62,7 @@ extension SchemaDocument.Packet {
 }
 
 extension JSONValue {
-  /// Whether a packet stands only in the last of some items; nil if it stands in none of them.
+  /// Whether a packet occurs only in the last of some items; nil if it occurs in none of them.
   fileprivate static func isAtEnd(_ name: String, of items: [JSONValue]) -> Bool? {
     let items = items.filter { $0["item"] != .string("checksum") }
     let uses = items.enumerated().compactMap { index, item -> Bool? in

@@ -21,7 +21,7 @@ extension Interpreter {
   ) throws(Failed) {
     let count = fields.reduce(0) { $0 &+ $1.type.safeBitCount }
     guard count >= 0 else {
-      let sentence = "a field of \(count) bits is not possible"
+      let sentence = "a field cannot have \(count) bits"
       throw error(.invalid(sentence), at: position, field: fields.first?.name)
     }
     let byteCount = count / 8 + (count % 8 == 0 ? 0 : 1)
@@ -84,7 +84,7 @@ extension Interpreter {
   }
 
   private func impossible(_ count: Int, at offset: Int) -> Failed {
-    error(.invalid("a field of \(count) bits is not possible"), at: offset)
+    error(.invalid("a field cannot have \(count) bits"), at: offset)
   }
 
   private mutating func value(

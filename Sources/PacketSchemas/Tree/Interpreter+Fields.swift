@@ -145,5 +145,7 @@ extension Interpreter {
 }
 
 extension PacketError.Reason {
-  static var emptyTrailer: Self { .invalid("a value that takes no bytes cannot be told from none") }
+  static var emptyTrailer: Self {
+    .invalid("an empty value cannot be distinguished from an absent one")
+  }
 }

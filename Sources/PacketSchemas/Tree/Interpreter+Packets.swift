@@ -15,7 +15,7 @@ extension Interpreter {
     /// The alignments read in the current version.
     var alignments: [Range<Int>] = []
 
-    /// The start of a field that is present because bytes remain, and of what stands around it, while that is read.
+    /// The start of a field that is present because bytes remain, and of what surrounds it, while that is read.
     var trailerStart: Int?
 
     /// Where fields start, for the checksums that cover them.
@@ -141,14 +141,14 @@ extension Interpreter {
     }
   }
 
-  /// Whether there is an item to read: what stands around a field is absent with it. The field itself is read as absent.
+  /// Whether there is an item to read: what surrounds a field is absent with it. The field itself is read as absent.
   private func isPresent(_ index: Int, _ plan: Plan, _ frame: inout Frame) -> Bool {
     guard let trailer = plan.trailers[index] else { return true }
     if index == trailer.lowerBound, remaining > 0 { frame.trailerStart = position }
     return frame.trailerStart != nil || plan.items[index].field != nil
   }
 
-  /// Ends a field and what stands around it, after the last of its items.
+  /// Ends a field and what surrounds it, after the last of its items.
   private func endTrailer(_ index: Int, _ plan: Plan, _ frame: inout Frame) throws(Failed) {
     guard let trailer = plan.trailers[index], index + 1 == trailer.upperBound,
       let start = frame.trailerStart

@@ -41,7 +41,7 @@ extension Interpreter {
   private func number(_ count: StatedCount, _ packet: inout Node) throws(Failed) -> Int {
     guard let number = packet.count(count) else {
       let statement = packet.text(statedBy: count.field)
-      let sentence = "an earlier field states \(statement), which leaves no possible count"
+      let sentence = "an earlier field states \(statement), from which no valid count follows"
       throw error(.invalid(sentence), at: position)
     }
     return number

@@ -117,7 +117,7 @@ extension Interpreter {
 }
 
 extension Interpreter {
-  /// Why the bytes are not a packet. What a derived field must be, only the packet itself can tell.
+  /// Why the bytes are not a packet. Only the packet's own code can compute a derived field.
   func error(of type: any Packet.Type) -> PacketError? {
     guard hasDerivedFields else { return failure.error }
     do throws(PacketError) {

@@ -19,7 +19,7 @@ final class Plan {
   private(set) var items: [PacketDescription.Item] = []
   private(set) var versions: [Version] = []
 
-  /// The fields among the items, and nil for other items and for fields whose count, size or tag stands elsewhere.
+  /// The fields among the items, and nil for other items and for fields whose count, size, or tag is stored in another field.
   private(set) var plainFields: [PacketDescription.Field?] = []
 
   /// For each item, all items that are absent with a field at the packet's end, that field included; nil for others.
@@ -82,7 +82,7 @@ final class Plan {
 }
 
 extension [PacketDescription.Item] {
-  /// The range of each item among those that are present if bytes remain, with what stands around such a field; empty
+  /// The range of each item among those that are present if bytes remain, with what surrounds such a field; empty
   /// if there are none.
   fileprivate var trailers: [Range<Int>?] {
     let names = self[...].namesOfTrailingFields
@@ -109,7 +109,7 @@ extension PacketDescription.Item {
     if case .field(let field) = self { field } else { nil }
   }
 
-  /// The name of the field that the item is, or that it stands before or after.
+  /// The name of the field that the item is, or that it precedes or follows.
   package var fieldName: String? {
     switch self {
     case .field(let field): field.name

@@ -12,7 +12,7 @@ struct EarlierFields {
   /// Where fields start, for the checksums that cover them.
   var starts: [String: Int] = [:]
 
-  /// The checksums that stand before bytes that they cover, and where.
+  /// The checksums that precede bytes that they cover, and where.
   var openChecksums: [(item: PacketDescription.FieldChecksum, offset: Int)] = []
 
   /// The fields that state whether other fields have a value.

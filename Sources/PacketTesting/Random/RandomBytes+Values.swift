@@ -101,7 +101,7 @@ extension RandomBytes {
     let candidate = Array(bytes[start...])
     var reader = unsafe PacketReader(candidate.span.bytes)
     guard (try? type.read(&reader)) != nil else { return false }
-    bytes.removeLast(reader.remaining)
+    bytes.removeLast(reader.remainingCount)
     return true
   }
 

@@ -50,7 +50,7 @@ public func verifyGolden<Value: Packet & Equatable>(
 ///   "Fixtures/PlayerState.hex")
 /// ```
 ///
-/// All cases are checked, and one failure shows all that is wrong.
+/// All cases are checked, and one failure shows everything that is wrong.
 ///
 /// - Parameters:
 ///   - cases: The values by the names of their cases.

@@ -51,7 +51,7 @@ import PacketKit
     try conditions()
   }
 
-  /// Prints where conditions on what stands around a packet, or in it, do not hold as they should.
+  /// Prints where conditions on what surrounds a packet, or in it, do not hold as they should.
   static func conditions() throws {
     let first = Conditional.Named(
       flags: .first, kind: .a, one: 7, both: nil, array: nil, other: nil)

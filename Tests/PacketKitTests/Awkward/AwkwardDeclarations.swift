@@ -49,7 +49,7 @@ struct ConditionalDefaults: Equatable {
     }
 }
 
-/// Two of the members are its own: numbers that travel inverted.
+/// Two of the members are its own: numbers that are encoded inverted.
 @Packet
 struct OwnMembers: Equatable {
   var a: UInt8

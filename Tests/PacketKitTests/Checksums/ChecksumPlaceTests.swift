@@ -2,7 +2,7 @@ import Foundation
 import PacketKit
 import Testing
 
-/// Checksums that stand before the bytes that they cover.
+/// Checksums that precede the bytes that they cover.
 @Suite struct ChecksumPlaceTests {
   /// The header of the example in RFC 1071's errata and Wikipedia, whose checksum is B861.
   private static let header: [UInt8] = [

@@ -35,9 +35,9 @@ struct ExportIndex {
       ports[packet.name] = Int(Self.firstPort) + index
       var dissector = WiresharkDissector(of: packet.type)
       dissector.udpPort = Self.firstPort + UInt16(index)
-      try write(dissector.script, "\(packet.name).lua")
+      try write(dissector.source, "\(packet.name).lua")
       try write(ConstructModule(of: packet.type).source, "\(packet.name)_construct.py")
-      try write(KaitaiFormat(of: packet.type).text, "\(packet.name).ksy")
+      try write(KaitaiFormat(of: packet.type).source, "\(packet.name).ksy")
       try write(SchemaDocument(of: [packet.type]).json, "\(packet.name).json")
     }
     let cases =
@@ -208,13 +208,15 @@ extension ExportIndex {
       (0..<4).map { UInt8(truncatingIfNeeded: count >> (24 - 8 * $0)) }
     }
     return try [
-      stream("uint32", .integer(byteCount: 4), frames) {
+      stream("uint32", .lengthPrefixed(byteCount: 4), frames) {
         try encode($0, .lengthPrefixed(UInt32.self, maximumLength: 1 << 20))
       },
-      stream("varint32", .varint, frames) { try encode($0, .varint32(maximumLength: 1 << 20)) },
+      stream("varint32", .varint32, frames) { try encode($0, .varint32(maximumLength: 1 << 20)) },
       stream("line", .line, lines) { $0 + [0x0A] },
-      stream("fixed", .fixed(byteCount: frames[0].count), fixed) { $0 },
-      stream("header", .header(byteCount: 6, offset: 1, lengthByteCount: 4), frames) {
+      stream("fixed", .fixed(length: frames[0].count), fixed) { $0 },
+      stream(
+        "header", .custom(headerByteCount: 6, lengthOffset: 1, lengthByteCount: 4), frames
+      ) {
         [0xAB] + length($0.count) + [0xCD] + $0
       },
     ]
@@ -233,7 +235,7 @@ extension ExportIndex {
     var dissector = WiresharkDissector(of: PlayerState.self)
     dissector.tcpPort = 30_000
     dissector.framing = framing
-    try write(dissector.script, "stream_\(name).lua")
+    try write(dissector.source, "stream_\(name).lua")
     let bytes = try frames.flatMap(encode)
     return ["name": name, "hex": bytes.map(\.hexDigits).joined(), "count": frames.count]
   }

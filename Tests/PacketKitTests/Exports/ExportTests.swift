@@ -29,7 +29,7 @@ import Testing
 
   @Test func kaitaiDescribesEveryPart() throws {
     #expect(
-      KaitaiFormat(of: PlayerState.self).text == """
+      KaitaiFormat(of: PlayerState.self).source == """
         meta:
           id: "player_state"
           title: "PlayerState"

@@ -31,13 +31,13 @@ import Testing
 
   /// The code of dissectors, before which only the tables of the schema differ.
   private func code(of packet: any Packet.Type) throws -> Substring {
-    let script = WiresharkDissector(of: packet).script
+    let script = WiresharkDissector(of: packet).source
     let start = try #require(script.firstRange(of: "-- Everything below is the same"))
     return script[start.lowerBound...]
   }
 
   @Test func dissectorsUseWhatAllVersionsHave() throws {
-    #expect(problems(in: WiresharkDissector(of: IPv4.Datagram.self).script).isEmpty)
+    #expect(problems(in: WiresharkDissector(of: IPv4.Datagram.self).source).isEmpty)
     let code = try code(of: IPv4.Datagram.self)
     #expect(code.count > 30_000)
     for packet in [Roster.self, CheckedByCRC16.self, MQTT.Connect.self] as [any Packet.Type] {

@@ -21,8 +21,8 @@ import Testing
   }
 
   @Test func exportsDoNotGuess() {
-    #expect(WiresharkDissector(of: Named.self).script.contains(#"item = "unknown""#))
+    #expect(WiresharkDissector(of: Named.self).source.contains(#"item = "unknown""#))
     #expect(ConstructModule(of: Named.self).source.contains("# Not expressed: "))
-    #expect(KaitaiFormat(of: Named.self).text.contains("Not expressed: "))
+    #expect(KaitaiFormat(of: Named.self).source.contains("Not expressed: "))
   }
 }

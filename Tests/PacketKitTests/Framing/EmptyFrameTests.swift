@@ -19,19 +19,19 @@ private struct Text: Equatable {
   private let stream: [UInt8] = [0, 0, 1, 0x61, 0, 1, 0x62, 0]
 
   @Test func packetsAreDecodedBetweenHeartbeats() throws {
-    var decoder = PacketStreamDecoder(Move.self, framing: .varint32(maximumLength: 9))
+    var decoder = FrameDecoder(.varint32(maximumLength: 9))
     decoder.append(stream)
     var steps: [UInt8] = []
-    while let move = try decoder.nextPacket() { steps.append(move.step) }
+    while let move = try decoder.nextPacket(Move.self) { steps.append(move.step) }
     #expect(steps == [0x61, 0x62])
     try decoder.finish()
   }
 
   @Test func viewsAreDecodedBetweenHeartbeats() throws {
-    var decoder = PacketStreamDecoder(Move.self, framing: .varint32(maximumLength: 9))
+    var decoder = FrameDecoder(.varint32(maximumLength: 9))
     decoder.append(stream)
     var steps: [UInt8] = []
-    while let view = try decoder.nextView() { steps.append(view.step) }
+    while let view = try decoder.nextView(Move.self) { steps.append(view.step) }
     #expect(steps == [0x61, 0x62])
     try decoder.finish()
   }
@@ -46,12 +46,12 @@ private struct Text: Equatable {
   }
 
   @Test func anEmptyFrameIsAPacketThatTakesNoBytes() throws {
-    var decoder = PacketStreamDecoder(Text.self, framing: .varint32(maximumLength: 9))
+    var decoder = FrameDecoder(.varint32(maximumLength: 9))
     decoder.append(stream)
     decoder.append(stream)
     var texts: [String] = []
-    while texts.count < 6, let text = try decoder.nextPacket() { texts.append(text.text) }
-    while let view = try decoder.nextView() { texts.append(String(view.text)) }
+    while texts.count < 6, let text = try decoder.nextPacket(Text.self) { texts.append(text.text) }
+    while let view = try decoder.nextView(Text.self) { texts.append(String(view.text)) }
     #expect(texts == ["", "", "a", "", "b", "", "", "", "a", "", "b", ""])
   }
 

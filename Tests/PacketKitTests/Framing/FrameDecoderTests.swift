@@ -44,8 +44,8 @@ import Testing
     var decoder = FrameDecoder(.lengthPrefixed(UInt8.self, maximumLength: 9))
     decoder.append([2, 0xAB, 0xCD, 0, 1])
     #expect(try decoder.withNextFrame { reader in try reader.read(UInt16.self) } == 0xABCD)
-    #expect(try decoder.withNextFrame { reader in reader.remaining } == 0)
-    #expect(try decoder.withNextFrame { reader in reader.remaining } == nil)
+    #expect(try decoder.withNextFrame { reader in reader.remainingCount } == 0)
+    #expect(try decoder.withNextFrame { reader in reader.remainingCount } == nil)
     #expect(decoder.unreadCount == 1)
   }
 

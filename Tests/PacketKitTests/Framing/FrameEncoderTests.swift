@@ -157,7 +157,7 @@ import Testing
     Refusal(
       .custom(headerInFrame: Tagged.self, maximumLength: 300),
       [1, 0] + ramp + [0],
-      "frame at stream offset 2 has a bad header: tells 255 bytes of content for 256 at offset 0"
+      "frame at stream offset 2 has a bad header: states 255 content bytes, but 256 follow at offset 0"
     ),
     Refusal(
       .custom(headerInFrame: Tagged.self, maximumLength: 9),

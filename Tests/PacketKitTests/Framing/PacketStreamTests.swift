@@ -25,13 +25,13 @@ import Testing
   }
 
   private func events(_ chunking: Chunking) -> [Event] {
-    var decoder = PacketStreamDecoder(PlayerState.self, framing: Self.framing)
+    var decoder = FrameDecoder(Self.framing)
     var events: [Event] = []
     for chunk in chunking.chunks {
       decoder.append(chunk)
       while true {
         do throws(FramingError) {
-          guard let packet = try decoder.nextPacket() else { break }
+          guard let packet = try decoder.nextPacket(PlayerState.self) else { break }
           events.append(.packet(packet))
         } catch {
           events.append(.error(error))
@@ -70,21 +70,19 @@ import Testing
   }
 
   @Test func aFrameHoldsOnePacketAndNoMore() throws {
-    var decoder = PacketStreamDecoder(PlayerState.self, framing: Self.framing)
+    var decoder = FrameDecoder(Self.framing)
     decoder.append([17])
     decoder.append([UInt8](repeating: 0, count: 17))
-    let error = #expect(throws: FramingError.self) { try decoder.nextPacket() }
+    let error = #expect(throws: FramingError.self) { try decoder.nextPacket(PlayerState.self) }
     #expect(error?.packetError?.reason == .trailingBytes(count: 1))
   }
 
   @Test func limitsReachThePackets() throws {
-    var decoder = PacketStreamDecoder(
-      PlayerState.self,
-      framing: Self.framing,
-      limits: .init(maximumDepth: 0)
-    )
+    var decoder = FrameDecoder(Self.framing)
     decoder.append(try Self.stream())
-    let error = #expect(throws: FramingError.self) { try decoder.nextPacket() }
+    let error = #expect(throws: FramingError.self) {
+      try decoder.nextPacket(PlayerState.self, limits: .init(maximumDepth: 0))
+    }
     #expect(error?.packetError?.reason == .tooDeep(maximum: 0))
   }
 }

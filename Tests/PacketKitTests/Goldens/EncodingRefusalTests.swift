@@ -147,17 +147,17 @@ extension EncodingRefusalTests {
   }
 
   private static let integers = [
-    integer(".length: 16777216 at offset 0 is not within what 3 bytes hold") {
+    integer(".length: 16777216 at offset 0 does not fit in 3 bytes") {
       $0.length = 0x100_0000
     },
-    integer(".color: 4294967295 at offset 3 is not within what 3 bytes hold") { $0.color = .max },
-    integer(".change: 8388608 at offset 6 is not within what 3 bytes hold") {
+    integer(".color: 4294967295 at offset 3 does not fit in 3 bytes") { $0.color = .max },
+    integer(".change: 8388608 at offset 6 does not fit in 3 bytes") {
       $0.change = 0x80_0000
     },
-    integer(".change: -8388609 at offset 6 is not within what 3 bytes hold") {
+    integer(".change: -8388609 at offset 6 does not fit in 3 bytes") {
       $0.change = -0x80_0001
     },
-    integer(".small: 128 at offset 27 is not within what 1 byte holds") { $0.small = 128 },
+    integer(".small: 128 at offset 27 does not fit in 1 byte") { $0.small = 128 },
     integer(".score: 0 at offset 29 is not within 1...999") { $0.score = 0 },
     Refusal(
       NarrowIntegers(
@@ -269,7 +269,7 @@ extension EncodingRefusalTests {
         level: 0,
         inner: .init(x: 0, y: 0)
       ),
-      ".mode: 8 at offset 18 is not within what 3 bits hold"
+      ".mode: 8 at offset 18 does not fit in 3 bits"
     ),
     Refusal(
       CheckedByAdler32(body: Data(count: 65536)),
@@ -290,7 +290,7 @@ extension EncodingRefusalTests {
         shorter: nil,
         shortest: .zero
       ),
-      ".moment: nan s at offset 8 is not within what a Date tells in milliseconds"
+      ".moment: nan s at offset 8 does not fit in a Date of milliseconds"
     ),
     Refusal(
       Timings(
@@ -303,8 +303,7 @@ extension EncodingRefusalTests {
         shorter: .seconds(Int64.max),
         shortest: .zero
       ),
-      ".shorter: 9.223372036854776e+18 seconds at offset 49 is not within what an Int64 counts in"
-        + " microseconds"
+      ".shorter: 9.223372036854776e+18 seconds at offset 49 does not fit in an Int64 of microseconds"
     ),
   ]
 }

@@ -3,7 +3,7 @@ import PacketTesting
 
 @testable import TestPackets
 
-// Values that are rounded in encoding. Their numbers stand in the fixtures' headings, as Python had them:
+// Values that are rounded in encoding. Their numbers are in the fixtures' headings, as Python had them:
 // those that are encoded, and those that come back.
 
 extension Golden {

@@ -141,23 +141,23 @@ import Testing
   @Test func comeFromFrames() throws {
     let framing = Framing.lengthPrefixed(UInt16.self, maximumLength: 100)
     let encoder = FrameEncoder(framing)
-    var decoder = PacketStreamDecoder(Point.self, framing: framing)
+    var decoder = FrameDecoder(framing)
     for x in 0..<3 {
       decoder.append(try encoder.encode(Point(x: Float(x), y: 0, z: 0)))
     }
     decoder.append(try encoder.encode(Data([1])))
     var sum: Float = 0
     for _ in 0..<3 {
-      guard let view = try decoder.nextView() else {
+      guard let view = try decoder.nextView(Point.self) else {
         Issue.record("no view")
         return
       }
       sum += view.x
     }
     #expect(sum == 3)
-    let error = #expect(throws: FramingError.self) { if try decoder.nextView() != nil {} }
+    let error = #expect(throws: FramingError.self) { if try decoder.nextView(Point.self) != nil {} }
     #expect(error?.packetError == truncation)
-    let isEmpty = try decoder.nextView() == nil
+    let isEmpty = try decoder.nextView(Point.self) == nil
     #expect(isEmpty)
   }
 

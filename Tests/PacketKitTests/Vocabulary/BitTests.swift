@@ -85,7 +85,7 @@ struct Pose {
     RefusedSample(Flags.self, [0xDE], "Flags.isAlive: needs 3 bytes at offset 0, but 1 remains"),
     RefusedSample(
       Flags(isAlive: true, level: 5, drift: 8, side: .red, distance: 0, plain: 0),
-      "Flags.drift: 8 at offset 0 is not within what 4 bits hold"
+      "Flags.drift: 8 at offset 0 does not fit in 4 bits"
     ),
     RefusedSample(
       Shot(power: 1.5, direction: [0, 0], position: [0, 0, 0]),

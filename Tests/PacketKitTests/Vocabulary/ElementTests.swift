@@ -280,7 +280,7 @@ import Testing
     do throws(PacketError) { _ = try read(&reader) } catch { refused = error }
     #expect("\(try #require(refused))" == sentence)
     #expect(reader.offset == 0)
-    #expect(reader.remaining == bytes.count)
+    #expect(reader.remainingCount == bytes.count)
   }
 
   @Test func anElementIsDescribedByItself() {

@@ -195,7 +195,7 @@ struct Parcels: Equatable {
     #expect(try FleetingNotice.joined(7).encodedBytes() == [0, 2, 1, 7])
   }
 
-  /// What a later version has behind the known fields is skipped, whatever stands around the packet.
+  /// What a later version has behind the known fields is skipped, whatever surrounds the packet.
   @Test func findsTheEndOfSizedPackets() throws {
     let bytes: [UInt8] =
       [0, 0, 0, 2] + [0xAA, 0, 5, 1, 0, 2, 0xFF, 0xFF] + [0xAA, 0, 3, 3, 0, 4] + [7]

@@ -9,10 +9,10 @@ enum Side: UInt8, PacketField, BitField { case red, green, blue }
 @Packet(magic: [0x50, 0x4B], sized: Varint.self, checksum: .crc32)
 struct EverythingPacket: Equatable {
   @FixedWidth(4) var code: String
-  @FixedWidth(3, padding: 0x20) @ASCII var initials: String
+  @FixedWidth(3, padding: 0x20) @Encoding(.ascii) var initials: String
   @LengthPrefixed(UInt8.self, maximum: 20) var name: String
-  @ASCII var ascii: String
-  @LengthPrefixed(Varint.self) @ASCII var host: String?
+  @Encoding(.ascii) var ascii: String
+  @LengthPrefixed(Varint.self) @Encoding(.ascii) var host: String?
   @LittleEndian var little: UInt32
   @BigEndian var big: UInt16
   @Varint var count: UInt64

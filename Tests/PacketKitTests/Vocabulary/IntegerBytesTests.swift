@@ -36,15 +36,15 @@ import Testing
       let error = refusal(by: &writer) { writer throws(PacketError) in
         try writer.write(number, as: .bytes(count), field: "x")
       }
-      let unit = count == 1 ? "1 byte holds" : "\(count) bytes hold"
-      #expect(error?.description == "x: \(number) at offset 0 is not within what \(unit)")
+      let place = count == 1 ? "1 byte" : "\(count) bytes"
+      #expect(error?.description == "x: \(number) at offset 0 does not fit in \(place)")
       #expect(writer.makeArray() == [])
     }
   }
 
   @Test(arguments: [-1, 0, 5, 9, .max, .min])
   func refusesCountsThatNoIntegerHas(_ count: Int) {
-    let sentence = "a UInt32 of \(count) bytes is not possible at offset 0"
+    let sentence = "UInt32 cannot be encoded in \(count) bytes at offset 0"
     var reader = PacketReader([1, 2, 3, 4, 5, 6, 7, 8, 9])
     let readError = refusal(by: &reader) { reader throws(PacketError) in
       _ = try reader.read(UInt32.self, as: .bytes(count))

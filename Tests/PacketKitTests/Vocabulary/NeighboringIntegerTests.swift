@@ -90,20 +90,20 @@ import Testing
     }
     #expect(
       sentence(Two(a: 0x1_000000, b: 0))
-        == "Two.a: 16777216 at offset 0 is not within what 3 bytes hold")
+        == "Two.a: 16777216 at offset 0 does not fit in 3 bytes")
     #expect(
-      sentence(Two(a: 1, b: 0x8000)) == "Two.b: 32768 at offset 3 is not within what 2 bytes hold")
+      sentence(Two(a: 1, b: 0x8000)) == "Two.b: 32768 at offset 3 does not fit in 2 bytes")
     #expect(
       sentence(Three(a: 0, b: -1 << 40, c: 0))
-        == "Three.b: -1099511627776 at offset 3 is not within what 5 bytes hold")
+        == "Three.b: -1099511627776 at offset 3 does not fit in 5 bytes")
     #expect(
       sentence(Three(a: 0, b: 0, c: 128))
-        == "Three.c: 128 at offset 8 is not within what 1 byte holds")
+        == "Three.c: 128 at offset 8 does not fit in 1 byte")
     #expect(
       sentence(Four(a: 0, b: .max, c: 1 << 40, d: .max))
-        == "Four.c: 1099511627776 at offset 7 is not within what 5 bytes hold")
+        == "Four.c: 1099511627776 at offset 7 does not fit in 5 bytes")
     #expect(
       sentence(Four(a: 0, b: 0, c: 0, d: .min))
-        == "Four.d: -9223372036854775808 at offset 12 is not within what 7 bytes hold")
+        == "Four.d: -9223372036854775808 at offset 12 does not fit in 7 bytes")
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TestPackets
 
-/// Unions whose tags stand apart, in regions with lengths of their own.
+/// Unions with external tags, in regions with lengths of their own.
 @Suite struct TaggedRegionTests {
   typealias Part = TaggedRegions.Part
   private typealias Write = @Sendable (inout PacketWriter) throws(PacketError) -> Void
@@ -53,7 +53,7 @@ import Testing
       }
     ),
     (
-      "a: an earlier field states -1, which leaves no possible count at offset 1",
+      "a: an earlier field states -1, from which no valid count follows at offset 1",
       { (writer) throws(PacketError) in
         try writer.write(
           Part.nothing, as: .sized(by: -1 as Int8, of: .tagged(by: 9 as UInt8)), field: "a")
@@ -120,7 +120,7 @@ import Testing
       }
     ),
     (
-      "a: an earlier field states 1, which leaves no possible count at offset 0", [0, 1],
+      "a: an earlier field states 1, from which no valid count follows at offset 0", [0, 1],
       { (reader) throws(PacketError) in
         try reader.read(
           Part.self, as: .sized(by: 1 as UInt8, minus: 2, of: .tagged(by: 9 as UInt8)), field: "a")
@@ -136,7 +136,7 @@ import Testing
     do throws(PacketError) { _ = try read(&reader) } catch { refused = error }
     #expect("\(try #require(refused))" == sentence)
     #expect(reader.offset == 0)
-    #expect(reader.remaining == bytes.count)
+    #expect(reader.remainingCount == bytes.count)
   }
 
   @Test func aCaseOfAllBytesMayStandInARegion() throws {
@@ -161,7 +161,7 @@ import Testing
     @Tagged(by: "code") @Sized(by: "kind") var fourth: Part
   }
 
-  @Packet(tag: UInt8.self, tagStandsApart: true, view: true) enum Body: Equatable {
+  @Packet(tag: UInt8.self, hasExternalTag: true, view: true) enum Body: Equatable {
     @Tag(1) case text(KindAndLength)
     @Tag(2) case numbers(UInt16, UInt16)
     @OtherTags case other(tag: UInt8, Data)

@@ -3,17 +3,17 @@ import Testing
 
 @Packet
 struct Labels: Equatable {
-  @ASCII var plain: String
-  @FixedWidth(4) @ASCII var fixed: String
-  @ASCII @LengthPrefixed(UInt8.self, maximum: 3) var short: String
-  @ASCII var absent: String?
-  @Remaining @ASCII var rest: String
+  @Encoding(.ascii) var plain: String
+  @FixedWidth(4) @Encoding(.ascii) var fixed: String
+  @Encoding(.ascii) @LengthPrefixed(UInt8.self, maximum: 3) var short: String
+  @Encoding(.ascii) var absent: String?
+  @Remaining @Encoding(.ascii) var rest: String
 }
 
 @Packet(endianness: .little)
 struct LittleLabels: Equatable {
-  @ASCII var plain: String
-  @ASCII @BigEndian var big: String?
+  @Encoding(.ascii) var plain: String
+  @Encoding(.ascii) @BigEndian var big: String?
 }
 
 @Suite struct TextTests {

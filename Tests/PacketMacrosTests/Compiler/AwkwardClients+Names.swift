@@ -12,18 +12,18 @@ extension AwkwardClient {
       }
       """, lines: [5], "'G.UInt16.Type'"),
     AwkwardClient(
-      "members called as those of a union whose tag stands apart",
+      "members called as those of a union with an external tag",
       """
-      @Packet(tagStandsApart: true) enum A {
+      @Packet(hasExternalTag: true) enum A {
       @Tag(1) case tag; @Tag(2) case b(UInt8) }
-      @Packet(tagStandsApart: true, view: true) enum B { @Tag(1) case a
+      @Packet(hasExternalTag: true, view: true) enum B { @Tag(1) case a
       var tag: UInt8 { 0 } }
-      @Packet(tagStandsApart: true) enum C { @Tag(1) case a
+      @Packet(hasExternalTag: true) enum C { @Tag(1) case a
       func tag() -> UInt8 { 0 } }
-      @Packet(tagStandsApart: true) enum D { @Tag(1) case a
-      func encodeCase(into writer: inout PacketWriter) throws(PacketError) {} }
-      @Packet(tagStandsApart: true) enum E { @Tag(1) case a
-      init(from reader: inout PacketReader, tag: UInt8, at start: Int) throws(PacketError) { self = .a } }
+      @Packet(hasExternalTag: true) enum D { @Tag(1) case a
+      func _encodeCase(into writer: inout PacketWriter) throws(PacketError) {} }
+      @Packet(hasExternalTag: true) enum E { @Tag(1) case a
+      init(_from reader: inout PacketReader, tag: UInt8, at start: Int) throws(PacketError) { self = .a } }
       """, lines: [2, 4, 6, 8, 10], "itself; use another name"),
     AwkwardClient(
       "getters on an actor of one's own",
@@ -41,7 +41,7 @@ extension AwkwardClient {
       typealias Wide = UInt16
       @Packet enum P { @Tag(1) case a
       @OtherTags case o(tag: Wide) }
-      @Packet(tagStandsApart: true, view: true) enum Q { @Tag(1) case a
+      @Packet(hasExternalTag: true, view: true) enum Q { @Tag(1) case a
       @OtherTags case o(Wide) }
       """, lines: [3, 5], "cannot convert value of type 'UInt8'"),
     AwkwardClient(
@@ -89,7 +89,7 @@ extension AwkwardClient {
       struct Packet {}; struct PacketField {}; struct PacketUnion {}; struct TaggedUnion {}; struct ViewablePacket {}
       @PacketKit::Packet(view: true) struct A { var a: UInt8; var b: String }
       @PacketKit.Packet(view: true) enum B { @Tag(1) case a(A) }
-      @Packet(tagStandsApart: true) enum C { @Tag(1) case a }
+      @Packet(hasExternalTag: true) enum C { @Tag(1) case a }
       func use<P: PacketKit.ViewablePacket, U: PacketKit.PacketUnion, T: PacketKit.TaggedUnion>(_: P.Type, _: U.Type, _: T.Type) {}
       func use() { use(A.self, B.self, C.self) }
       """),

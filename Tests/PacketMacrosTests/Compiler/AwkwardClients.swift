@@ -54,7 +54,7 @@ extension AwkwardClient {
     ("@UnitQuaternion(bits: 5)", "a unit quaternion is"),
     ("@Timestamp(.seconds)", "a timestamp is"), ("@Interval(.seconds)", "an interval is"),
     ("@Coded(by: Lengths.self)", "the coder codes another type"), ("@InRange(0...5)", ""),
-    ("@ASCII", ""),
+    ("@Encoding(.ascii)", ""),
   ].map { attribute, text in
     AwkwardClient(
       "\(attribute) on other types",
@@ -157,7 +157,7 @@ extension AwkwardClient {
         struct F: RawRepresentable, PacketField { let rawValue: [Bool: [\(type)]] }
         struct G: RawRepresentable, PacketField { let rawValue: SIMD2<\(type)> }
         struct C: PacketOptionSet { let rawValue: \(type); static let knownOptions: C = [] }
-        struct D: PacketNumber { typealias PacketBits = \(type); var packetBits: \(type) { 0 }; init(packetBits: \(type)) {} }
+        struct D: PacketNumber { typealias _PacketBits = \(type); var _packetBits: \(type) { 0 }; init(_packetBits: \(type)) {} }
         """,
         lines: [1, 2, 3, 4, 5, 6, 7], "differs between machines", onEveryLine: true)
     }
@@ -191,7 +191,7 @@ extension AwkwardClient {
       lines: [2], "must be 'nonisolated'"),
     AwkwardClient(
       "other tags of another type",
-      "@Packet enum U {\n@Tag(1) case a\n@OtherTags case o(tag: UInt16)\n}\n@Packet(tag: Varint.self, tagStandsApart: true) enum V {\n@OtherTags case o(UInt8)\n}",
+      "@Packet enum U {\n@Tag(1) case a\n@OtherTags case o(tag: UInt16)\n}\n@Packet(tag: Varint.self, hasExternalTag: true) enum V {\n@OtherTags case o(UInt8)\n}",
       lines: [3, 6], "as all tags are"),
     AwkwardClient(
       "names that '@Packet' declares",
@@ -253,7 +253,7 @@ extension AwkwardClient {
       @Packet(view: true) struct ViewFields { var a: Tag; var b: [Tag] }
       @Packet(view: true) struct Content { var a: ViewFields }
       @Packet(view: true) struct Case { var a: Content }
-      @PacketKit.Packet(tag: UInt8.self, tagStandsApart: true, view: true) enum U { @PacketKit.Tag(1) case a(Tag, Case, ViewFields) }
+      @PacketKit.Packet(tag: UInt8.self, hasExternalTag: true, view: true) enum U { @PacketKit.Tag(1) case a(Tag, Case, ViewFields) }
       """),
     AwkwardClient(
       "options in an array",
@@ -271,7 +271,7 @@ extension AwkwardClient {
     AwkwardClient(
       "numbers of 3, 5 and 6 bytes that state a count, a size and a tag",
       """
-      @Packet(tag: UInt24.self, tagStandsApart: true, view: true) enum U { @Tag(1) case a(UInt8); @OtherTags case b(tag: UInt64) }
+      @Packet(tag: UInt24.self, hasExternalTag: true, view: true) enum U { @Tag(1) case a(UInt8); @OtherTags case b(tag: UInt64) }
       @Packet(updatesInPlace: true, view: true) struct P {
         var n: UInt24; @Counted(by: "n", times: 2) var a: [UInt16]; @Sized(by: "n") var b: String
         @Tagged(by: "n") var c: U; @Present(when: "n", is: 3) var d: UInt8?

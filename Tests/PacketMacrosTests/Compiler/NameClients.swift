@@ -16,10 +16,10 @@ enum NameClients {
     return all.subtracting(ReservedNames.all).filter { !$0.hasPrefix("$") && $0 != "_" }.sorted()
   }()
 
-  /// A union as `@Packet(tagStandsApart: true)` makes it.
+  /// A union as `@Packet(hasExternalTag: true)` makes it.
   private static let apart: ExpansionPair = {
     let source = """
-      @Packet(tag: Varint.self, tagStandsApart: true) enum S {
+      @Packet(tag: Varint.self, hasExternalTag: true) enum S {
         @Tag(1) case a(String)
         @OtherTags case b(UInt64, Data)
       }
@@ -76,7 +76,7 @@ enum NameClients {
         @Packet(view: true) enum One {
           \(numbered(cases.filter { $0 != "`case`" }, from: 1) { "\($1)(Swift::UInt16)" })
         }
-        @Packet(tag: Swift::UInt16.self, tagStandsApart: true, view: true) enum Apart {
+        @Packet(tag: Swift::UInt16.self, hasExternalTag: true, view: true) enum Apart {
           \(numbered(cases.filter { !["`case`", "tag"].contains($0) }, from: 1) { "\($1)(Swift::String)" })
           @OtherTags case zz(tag: Swift::UInt16, Data)
         }

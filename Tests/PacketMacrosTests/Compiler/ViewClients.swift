@@ -134,7 +134,7 @@ extension AwkwardClient {
       }
       @Packet(view: true) struct Last { var a: UInt8; @Present(whileBytesRemain: true) @Padding(before: 2) var t: String?; @Present(whileBytesRemain: true) var u: String? }
       @Packet(tag: UInt8.self, view: true) public enum U { @Tag(1) case a(String); @Tag(2) case b(x: UInt16, Weapon); @Tag(3) case c; @Tag(4) case n(UInt8); @OtherTags case d(UInt8, Data) }
-      @Packet(tag: UInt8.self, tagStandsApart: true, view: true) enum V { @Tag(1) case a(String); @Tag(2) case b(UInt8) }
+      @Packet(tag: UInt8.self, hasExternalTag: true, view: true) enum V { @Tag(1) case a(String); @Tag(2) case b(UInt8) }
       @Packet(view: true) struct G<T: PacketField> { var t: T; var list: [T]; var o: T? }
       func sum(of weapon: borrowing PacketView<Weapon>) -> Int { Int(weapon.damage) + weapon.name.utf8.count }
       func use(_ bytes: [UInt8]) throws -> Int {

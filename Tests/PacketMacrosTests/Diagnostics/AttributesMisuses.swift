@@ -259,7 +259,7 @@ extension Misuse {
       """
       @Packet struct S {
         @FixedWidth(8, pad: 1) var a: String
-        @ASCII(5) var b: String
+        @BigEndian(5) var b: String
         @Padding(3) var c: UInt8
         @LengthPrefixed(UInt8.self, limit: 3) var d: String
         @FixedWidth(width: 8) var e: String
@@ -268,7 +268,7 @@ extension Misuse {
       """
       2:18: '@FixedWidth' takes an unlabeled argument, 'padding:', 'truncating:', not 'pad:'
         > pad: 1
-      3:10: '@ASCII' takes no arguments, not an unlabeled argument
+      3:14: '@BigEndian' takes no arguments, not an unlabeled argument
         > 5
       4:12: '@Padding' takes 'before:', 'after:', 'to:', not an unlabeled argument
         > 3
@@ -304,11 +304,11 @@ extension Misuse {
       }
       """,
       """
-      2:18: 'a' does not travel, so it needs a default value for a decoded packet
+      2:18: 'a' is not encoded, so it needs a default value for a decoded packet
         > @Transient > a
-      3:18: 'b' does not travel, so it needs a default value for a decoded packet
+      3:18: 'b' is not encoded, so it needs a default value for a decoded packet
         > @Transient > b
-      4:25: 'd' does not travel, so it needs a default value for a decoded packet
+      4:25: 'd' is not encoded, so it needs a default value for a decoded packet
         > @Transient > d
       """
     ),

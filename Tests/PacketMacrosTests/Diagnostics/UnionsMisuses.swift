@@ -122,7 +122,7 @@ extension Misuse {
       """
     ),
     Misuse(
-      "values that cannot travel",
+      "values that cannot be encoded",
       """
       @Packet enum S {
         @Tag(1) case a(Int)
@@ -151,7 +151,7 @@ extension Misuse {
       @Packet(tags: UInt16.self) enum S { @Tag(1) case a }
       """,
       """
-      1:9: '@Packet' takes 'endianness:', 'bitOrder:', 'magic:', 'sized:', 'including:', 'excluding:', 'skipsUnknownBytes:', 'checksum:', 'tag:', 'tagStandsApart:', 'updatesInPlace:' and 'view:', not 'tags:'
+      1:9: '@Packet' takes 'endianness:', 'bitOrder:', 'magic:', 'sized:', 'including:', 'excluding:', 'skipsUnknownBytes:', 'checksum:', 'tag:', 'hasExternalTag:', 'updatesInPlace:' and 'view:', not 'tags:'
         > tags: UInt16.self
       """
     ),

@@ -4,7 +4,7 @@ extension Misuse {
       "types that are plainly wrong",
       """
       @Packet struct S {
-        @ASCII var a: Data
+        @Encoding(.ascii) var a: Data
         @InRange(0...5) var b: String
         @Timestamp(.seconds) var c: UInt64
         @Interval(.seconds) var d: Date
@@ -24,8 +24,8 @@ extension Misuse {
       }
       """,
       """
-      2:3: '@ASCII' is for a 'String', not for 'Data'
-        > @ASCII > Data
+      2:3: '@Encoding' is for a 'String', not for 'Data'
+        > @Encoding(.ascii) > Data
       3:3: '@InRange' is for a number, not for 'String'
         > @InRange(0...5) > String
       4:3: '@Timestamp' is for a 'Date', not for 'UInt64'
@@ -64,7 +64,7 @@ extension Misuse {
       "types that may be right",
       """
       @Packet struct S {
-        @ASCII var a: Name
+        @Encoding(.ascii) var a: Name
         @InRange(0...5) var b: Health?
         @Timestamp(.seconds) var c: Moment
         @Interval(.seconds) var d: Swift.Duration
@@ -210,7 +210,7 @@ extension Misuse {
         @FixedWidth var g: String
         @Aligned(4) var h: UInt8
         @Bits(count: 5) var i: UInt8
-        @ASCII(true) var j: String
+        @BigEndian(true) var j: String
         @LengthPrefixed(maximum: 5) var k: String
       }
       """,
@@ -233,7 +233,7 @@ extension Misuse {
         > 4
       10:9: '@Bits' takes an unlabeled argument, not 'count:'
         > count: 5
-      11:10: '@ASCII' takes no arguments, not an unlabeled argument
+      11:14: '@BigEndian' takes no arguments, not an unlabeled argument
         > true
       12:3: '@LengthPrefixed' needs the type of its prefix
         > @LengthPrefixed(maximum: 5)
@@ -252,7 +252,7 @@ extension Misuse {
         @InRange(0...1) @Quantized(0...1, bits: 3) var g: Float
         @Timestamp(.seconds) @Interval(.seconds) var h: Date
         @Bits(3) @Transient var i: UInt8 = 0
-        @ASCII @Varint var j: String
+        @Encoding(.ascii) @Varint var j: String
       }
       """,
       """
@@ -296,11 +296,11 @@ extension Misuse {
         > @Bits(3) > @Transient
         fix, remove '@Bits': @Transient var i: UInt8 = 0
         fix, remove '@Transient': @Bits(3) var i: UInt8 = 0
-      11:10: '@Varint' and '@ASCII' contradict each other; a field has one encoding
-        > @ASCII > @Varint
-        fix, remove '@ASCII': @Varint var j: String
-        fix, remove '@Varint': @ASCII var j: String
-      11:10: '@Varint' is for an integer from 8 to 64 bits, not for 'String'
+      11:21: '@Varint' and '@Encoding' contradict each other; a field has one encoding
+        > @Encoding(.ascii) > @Varint
+        fix, remove '@Encoding': @Varint var j: String
+        fix, remove '@Varint': @Encoding(.ascii) var j: String
+      11:21: '@Varint' is for an integer from 8 to 64 bits, not for 'String'
         > @Varint > String
       """
     ),
@@ -309,12 +309,12 @@ extension Misuse {
       """
       @Packet(sized: UInt8.self) struct S {
         @Bits(3) @InRange(0...5) @Aligned(to: 4) @Padding(before: 1, after: 2) var a: UInt8
-        @ASCII @FixedWidth(8) @Aligned(to: 2) var b: String
+        @Encoding(.ascii) @FixedWidth(8) @Aligned(to: 2) var b: String
         @Timestamp(.seconds) @LittleEndian @Padding(after: 1) var c: Date
         @Varint @InRange(0...5) @Aligned(to: 4) var d: UInt8
         @InRange(0...5) @BigEndian var e: UInt16
         @Since(2) @Bits(3) @Aligned(to: 4) var f: UInt8 = 0
-        @Since(2) @ASCII @LengthPrefixed(UInt8.self) @LittleEndian var g: String = ""
+        @Since(2) @Encoding(.ascii) @LengthPrefixed(UInt8.self) @LittleEndian var g: String = ""
         @Since(2) @Coded(by: C.self) @Padding(before: 1) var h: Color = .red
       }
       """,

@@ -3,7 +3,7 @@ extension ExpansionPair {
     ExpansionPair(
       "@Each",
       """
-      @Packet(endianness: .little) struct S { @Each(.varint) var a: [UInt32]; @FixedCount(2) @Each(.bytes(3)) var b: [Int32]?; @CountPrefixed(UInt8.self) @BigEndian @Each(.lengthPrefixed(UInt16.self, maximum: most), .ascii) var c: [String]; @Terminated(by: 1) @Each(.coded(by: RGB.self)) var d: [Color]; @Remaining @Each(.terminated(by: 0)) var e: [Data] }
+      @Packet(endianness: .little) struct S { @Each(.varint) var a: [UInt32]; @FixedCount(2) @Each(.bytes(3)) var b: [Int32]?; @CountPrefixed(UInt8.self) @BigEndian @Each(.lengthPrefixed(UInt16.self, maximum: most), .encoding(.ascii)) var c: [String]; @Terminated(by: 1) @Each(.coded(by: RGB.self)) var d: [Color]; @Remaining @Each(.terminated(by: 0)) var e: [Data] }
       """,
       """
       nonisolated extension S: PacketKit._PacketConformance {

@@ -3,7 +3,7 @@ extension ExpansionPair {
     ExpansionPair(
       "@Terminated",
       """
-      @Packet(endianness: .little) struct S { @Terminated(by: 0) var a: String; @Terminated(by: 0xFF, maximum: 512) var b: Data?; @Terminated(by: end) var c: [UInt8]; @Terminated(by: 1) @BigEndian var d: [UInt16]; @ASCII @Terminated(by: 10) var e: String }
+      @Packet(endianness: .little) struct S { @Terminated(by: 0) var a: String; @Terminated(by: 0xFF, maximum: 512) var b: Data?; @Terminated(by: end) var c: [UInt8]; @Terminated(by: 1) @BigEndian var d: [UInt16]; @Encoding(.ascii) @Terminated(by: 10) var e: String }
       """,
       """
       nonisolated extension S: PacketKit._PacketConformance {

@@ -326,7 +326,7 @@ extension ExpansionPair {
       """
     ),
     ExpansionPair(
-      "more fields than stand in local variables",
+      "more fields than are kept in local variables",
       """
       @Packet struct S { var \(manyNames.joined(separator: ", ")): String; let x, y: UInt8 }
       """,

@@ -150,7 +150,7 @@ import Testing
 
   @Test func noDirectiveStandsBeforeTheFirstCase() throws {
     let source = """
-      @Packet(tagStandsApart: true) public enum U {
+      @Packet(hasExternalTag: true) public enum U {
         @OtherTags case a(Number)
         @Tag(1) case b(Team)
       }

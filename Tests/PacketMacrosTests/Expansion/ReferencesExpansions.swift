@@ -10,7 +10,7 @@ extension ExpansionPair {
         @Derived var length: UInt8 { get { UInt8(clamping: b.count + 1) } }
         @Counted(by: "count", times: 2, plus: 1) var a: [String]
         @Sized(by: "length", minus: 1) var b: Data
-        @Sized(by: "kind") @ASCII var c: String
+        @Sized(by: "kind") @Encoding(.ascii) var c: String
       }
       """,
       """
@@ -36,9 +36,9 @@ extension ExpansionPair {
           self.a = a
           self.b = b
           self.c = c
-          try reader.checkDerived(version, equals: self.version, at: versionOffset, field: "version")
-          try reader.checkDerived(count, equals: self.count, at: countOffset, field: "count")
-          try reader.checkDerived(length, equals: self.length, at: lengthOffset, field: "length")
+          try reader._checkDerived(version, equals: self.version, at: versionOffset, field: "version")
+          try reader._checkDerived(count, equals: self.count, at: countOffset, field: "count")
+          try reader._checkDerived(length, equals: self.length, at: lengthOffset, field: "length")
         }
 
         public mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -54,9 +54,9 @@ extension ExpansionPair {
           try reader.update(&self.a, as: .counted(by: count, times: 2, plus: 1, endianness: .little), field: "a")
           self.b = try reader.read(Data.self, as: .sized(by: length, minus: 1), field: "b")
           self.c = try reader.read(String.self, as: .sized(by: self.kind, encoding: .ascii), field: "c")
-          try reader.checkDerived(version, equals: self.version, at: versionOffset, field: "version")
-          try reader.checkDerived(count, equals: self.count, at: countOffset, field: "count")
-          try reader.checkDerived(length, equals: self.length, at: lengthOffset, field: "length")
+          try reader._checkDerived(version, equals: self.version, at: versionOffset, field: "version")
+          try reader._checkDerived(count, equals: self.count, at: countOffset, field: "count")
+          try reader._checkDerived(length, equals: self.length, at: lengthOffset, field: "length")
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
@@ -165,13 +165,13 @@ extension ExpansionPair {
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.flags, field: "flags")
-          try writer.checkPresence(of: self.a, when: self.flags.isNamed, named: "flags.isNamed", field: "a")
+          try writer._checkPresence(of: self.a, when: self.flags.isNamed, named: "flags.isNamed", field: "a")
           if let value = self.a { try writer.write(value, field: "a") }
-          try writer.checkPresence(of: self.b, when: _Arguments.b_isPresent(self.flags), named: "flags == .chat", field: "b")
+          try writer._checkPresence(of: self.b, when: _Arguments.b_isPresent(self.flags), named: "flags == .chat", field: "b")
           if let value = self.b { try writer.write(value, field: "b") }
-          try writer.checkPresence(of: self.c, when: self.flags == 3, named: "flags == 3", field: "c")
+          try writer._checkPresence(of: self.c, when: self.flags == 3, named: "flags == 3", field: "c")
           if let value = self.c { try writer.write(value, as: .varint(), field: "c") }
-          try writer.checkPresence(of: self.d, when: _Arguments.d_isPresent(self.flags), named: "flags.contains(.named)", field: "d")
+          try writer._checkPresence(of: self.d, when: _Arguments.d_isPresent(self.flags), named: "flags.contains(.named)", field: "d")
           if let value = self.d { try writer.write(value, field: "d") }
           try writer.writeWhileBytesRemain(self.e, field: "e") { writer, value throws(PacketKit.PacketError) in try writer.write(value, as: .lengthPrefixed(UInt8.self), field: "e") }
         }
@@ -220,17 +220,17 @@ extension ExpansionPair {
           self.a = a
           self.b = b
           self.c = c
-          try reader.checkDerived(end, equals: self.end, at: endOffset, field: "end")
+          try reader._checkDerived(end, equals: self.end, at: endOffset, field: "end")
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.head, field: "head")
           try writer.write(self.end, field: "end")
-          try writer.checkPresence(of: self.a, when: _Arguments.a_isPresent(self.head), named: "head.kind == .chat", field: "a")
+          try writer._checkPresence(of: self.a, when: _Arguments.a_isPresent(self.head), named: "head.kind == .chat", field: "a")
           if let value = self.a { try writer.write(value, field: "a") }
-          try writer.checkPresence(of: self.b, when: _Arguments.b_isPresent(self.head), named: "head.end.flags.contains(.named)", field: "b")
+          try writer._checkPresence(of: self.b, when: _Arguments.b_isPresent(self.head), named: "head.end.flags.contains(.named)", field: "b")
           if let value = self.b { try writer.write(value, field: "b") }
-          try writer.checkPresence(of: self.c, when: self.end.code == 3, named: "end.code == 3", field: "c")
+          try writer._checkPresence(of: self.c, when: self.end.code == 3, named: "end.code == 3", field: "c")
           if let value = self.c { try writer.write(value, field: "c") }
         }
 
@@ -249,7 +249,7 @@ extension ExpansionPair {
       """
     ),
     ExpansionPair(
-      "what stands around a field at the end",
+      "what surrounds a field at the end",
       """
       @Packet struct S {
         @Present(whileBytesRemain: true) @Aligned(to: 4) @Padding(to: 8) var a: String?
@@ -327,7 +327,7 @@ extension ExpansionPair {
     ExpansionPair(
       "@Tagged, @OtherTags",
       """
-      @Packet(tag: UInt16.self, tagStandsApart: true) enum S {
+      @Packet(tag: UInt16.self, hasExternalTag: true) enum S {
         @Tag(1) case a(UInt8, b: String)
         @Tag(2) case c
         @OtherTags case other(tag: UInt16, Data)
@@ -340,12 +340,12 @@ extension ExpansionPair {
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
           let tagStart = reader.offset
           let unknownTag = try reader.read(UInt16.self)
-          try self.init(from: &reader, tag: unknownTag, at: tagStart)
+          try self.init(_from: &reader, tag: unknownTag, at: tagStart)
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.tag)
-          try self.encodeCase(into: &writer)
+          try self._encodeCase(into: &writer)
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
@@ -367,7 +367,7 @@ extension ExpansionPair {
           }
         }
 
-        public init(from reader: inout PacketKit.PacketReader, tag unknownTag: UInt16, at tagStart: Swift.Int) throws(PacketKit.PacketError) {
+        public init(_from reader: inout PacketKit.PacketReader, tag unknownTag: UInt16, at tagStart: Swift.Int) throws(PacketKit.PacketError) {
           switch unknownTag {
           case 1:
             self = try .a(reader.read(field: "a.0"), b: reader.read(field: "a.b"))
@@ -378,7 +378,7 @@ extension ExpansionPair {
           }
         }
 
-        public func encodeCase(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        public func _encodeCase(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           switch self {
           case .a(let value0, b: let b):
             try writer.write(value0, field: "a.0")

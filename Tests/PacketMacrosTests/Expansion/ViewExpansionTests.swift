@@ -82,7 +82,7 @@ import Testing
               self.i = i
               self.j = unsafe j
               self.k = k
-              try reader.checkDerived(i, equals: 1 as UInt8, at: iOffset, field: "i")
+              try reader._checkDerived(i, equals: 1 as UInt8, at: iOffset, field: "i")
             }
           }
         }
@@ -226,7 +226,7 @@ import Testing
 
   @Test func aUnionWhoseTagStandsApartReadsTheCaseAlone() throws {
     let source = """
-      @Packet(tag: UInt8.self, tagStandsApart: true, view: true) enum S {
+      @Packet(tag: UInt8.self, hasExternalTag: true, view: true) enum S {
         @Tag(1) case a(String)
       }
       """

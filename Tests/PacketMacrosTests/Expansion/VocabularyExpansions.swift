@@ -1,14 +1,14 @@
 extension ExpansionPair {
   static let vocabulary: [ExpansionPair] = [
     ExpansionPair(
-      "@ASCII",
+      "@Encoding(.ascii)",
       """
       @Packet(endianness: .little) struct S {
-        @ASCII var a: String
-        @FixedWidth(4, padding: 0x20, truncating: true) @ASCII var b: String
-        @ASCII @LengthPrefixed(UInt8.self, maximum: 9) var c: String?
-        @BigEndian @ASCII var d: String
-        @Remaining @ASCII var e: String
+        @Encoding(.ascii) var a: String
+        @FixedWidth(4, padding: 0x20, truncating: true) @Encoding(.ascii) var b: String
+        @Encoding(.ascii) @LengthPrefixed(UInt8.self, maximum: 9) var c: String?
+        @BigEndian @Encoding(.ascii) var d: String
+        @Remaining @Encoding(.ascii) var e: String
       }
       """,
       """
@@ -382,16 +382,16 @@ extension ExpansionPair {
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try writer.write(self.hasA, field: "hasA")
-          try writer.checkPresence(of: self.a, when: self.hasA, named: "hasA", field: "a")
+          try writer._checkPresence(of: self.a, when: self.hasA, named: "hasA", field: "a")
           if let value = self.a { try writer.write(value, field: "a") }
           var bits = try writer.writeBits(1, field: "is")
           try bits.write(self.`is`, bits: 1, field: "is")
           try bits.finish(field: "is")
           try writer.writePadding(1, field: "b")
-          try writer.checkPresence(of: self.b, when: self.`is`, named: "is", field: "b")
+          try writer._checkPresence(of: self.b, when: self.`is`, named: "is", field: "b")
           if let value = self.b { try writer.write(value, as: .fixedWidth(8), field: "b") }
           try writer.writePadding(2, field: "b")
-          try writer.checkPresence(of: self.c, when: self.hasA, named: "hasA", field: "c")
+          try writer._checkPresence(of: self.c, when: self.hasA, named: "hasA", field: "c")
           if let value = self.c { try writer.write(value, endianness: .little, field: "c") }
         }
 

@@ -25,7 +25,7 @@ enum ScannerProperty {
     return tokenViolation(of: Array(source.utf8))
   }
 
-  /// Tokens stand in order, within the source.
+  /// Tokens are in order, within the source.
   private static func tokenViolation(of source: [UInt8]) -> String? {
     guard let tokens = try? Lexer.tokens(of: source) else { return nil }
     var end = 0

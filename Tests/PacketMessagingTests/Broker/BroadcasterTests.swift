@@ -99,7 +99,7 @@ private struct Text: Sendable {
       try await yield(while: quick.connection.outbox.backlog > 0)
     }
     #expect(all.count == 1)
-    let reason = try await slowBroker.disconnection()
+    let reason = try await slowBroker.waitForDisconnection()
     #expect(reason.description == "the peer did not read, and 50 bytes waited for it")
     #expect(quick.connection.ending.withLock { $0.disconnection } == nil)
   }
@@ -185,7 +185,7 @@ private struct Text: Sendable {
     all.add(bad)
     try all.send(Text(text: "a\nb"))
     #expect(try await peer.read() == Data([3, 0x61, 10, 0x62]))
-    guard case .failed(let error) = try await bad.disconnection() else {
+    guard case .failed(let error) = try await bad.waitForDisconnection() else {
       Issue.record("the connection did not fail")
       return
     }

@@ -8,14 +8,14 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct BrokerDisconnectionTests {
   @Test func allWhoAskAreToldTheSame() async throws {
     let (broker, peer) = NoteBroker.withPeer()
-    let askers = (0..<10).map { _ in Task { try await broker.disconnection() } }
+    let askers = (0..<10).map { _ in Task { try await broker.waitForDisconnection() } }
     try await peer.finishWriting()
     for asker in askers {
       #expect(try await asker.value.description == "the peer ended the connection")
     }
     await broker.close()
     await broker.close()
-    #expect(try await broker.disconnection().description == "the peer ended the connection")
+    #expect(try await broker.waitForDisconnection().description == "the peer ended the connection")
   }
 
   @Test func closingIsToldHereAndThere() async throws {
@@ -24,7 +24,8 @@ import Testing
     try await broker.waitForConsumers(1)
     await broker.close()
     #expect(await consumer.value == [])
-    #expect(try await broker.disconnection().description == "the connection was closed locally")
+    #expect(
+      try await broker.waitForDisconnection().description == "the connection was closed locally")
     #expect(try await peer.read() == nil)
   }
 
@@ -42,7 +43,7 @@ import Testing
       let (broker, peer) = NoteBroker.withPeer()
       try await peer.write([whole.prefix(count)])
       // Nobody takes the messages.
-      let disconnection = try await broker.disconnection()
+      let disconnection = try await broker.waitForDisconnection()
       switch count {
       case 0, 13, whole.count:
         #expect(disconnection.description == "the peer ended the connection", "\(count)")
@@ -65,7 +66,7 @@ import Testing
     let broker = NoteBroker(channel, framing: .line(maximumLength: 80))
     try await peer.write(["abc".utf8])
     #expect(
-      try await broker.disconnection().description
+      try await broker.waitForDisconnection().description
         == "the peer ended within a message, after 3 bytes without a terminator"
     )
   }
@@ -82,7 +83,7 @@ import Testing
       // The writer may be closed upon before it is done.
       async let writing: Void? = try? peer.write(chunking.chunks)
       #expect(
-        try await broker.disconnection().description
+        try await broker.waitForDisconnection().description
           == "received a malformed message: frame at stream offset 0 announces \(length) bytes, "
           + "but the maximum is 1000"
       )
@@ -99,8 +100,8 @@ import Testing
     let broker = NoteBroker(channel, framing: .notes)
     let bytes = Data(try frames(notes(0..<3)))
     await #expect(throws: (any Error).self, "\(chaos)") { try await peer.write(bytes) }
-    guard case .failed(let error) = try await broker.disconnection() else {
-      Issue.record("\(chaos): \(try await broker.disconnection())")
+    guard case .failed(let error) = try await broker.waitForDisconnection() else {
+      Issue.record("\(chaos): \(try await broker.waitForDisconnection())")
       return
     }
     #expect(error is ChannelCut)
@@ -129,8 +130,8 @@ import Testing
       #expect(reason is ChannelCut)
     }
     #expect(try await received.count == 40)
-    guard case .failed = try await broker.disconnection() else {
-      Issue.record("\(chaos): \(try await broker.disconnection())")
+    guard case .failed = try await broker.waitForDisconnection() else {
+      Issue.record("\(chaos): \(try await broker.waitForDisconnection())")
       return
     }
   }
@@ -140,7 +141,8 @@ import Testing
     let broker = NoteBroker(UnwritableChannel(channel), framing: .notes)
     await #expect(throws: Disconnection.self) { try await broker.send(Note(9)) }
     #expect(
-      try await broker.disconnection().description == "the connection failed: \(GateClosed())")
+      try await broker.waitForDisconnection().description
+        == "the connection failed: \(GateClosed())")
     try await peer.write([frames(notes(0..<3))])
     #expect(await broker.numbers() == [0, 1, 2])
     #expect(try await peer.read() == nil)
@@ -148,15 +150,15 @@ import Testing
 
   @Test func askingCanBeCancelled() async throws {
     let (broker, peer) = NoteBroker.withPeer()
-    let asker = Task { try await broker.disconnection() }
+    let asker = Task { try await broker.waitForDisconnection() }
     asker.cancel()
     await #expect(throws: CancellationError.self) { try await asker.value }
     try await peer.finishWriting()
     // It is known now, and told even to a cancelled task.
-    _ = try await broker.disconnection()
+    _ = try await broker.waitForDisconnection()
     let late = Task {
       unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
-      return try await broker.disconnection()
+      return try await broker.waitForDisconnection()
     }
     #expect(try await late.value.description == "the peer ended the connection")
   }
@@ -198,7 +200,7 @@ import Testing
     let gate = GatedChannel(channel, isOpen: true)
     var broker: NoteBroker? = NoteBroker(gate, framing: .notes)
     try await peer.finishWriting()
-    _ = try await broker?.disconnection()
+    _ = try await broker?.waitForDisconnection()
     #expect(await !gate.isClosed)
     broker = nil
     #expect(try await peer.read() == nil)

@@ -25,7 +25,7 @@ import Testing
     // More than it reads ahead, and not even a frame.
     for _ in 0..<100 { try await peer.write(Data(repeating: 0xFF, count: 100)) }
     #expect(await broker.numbers() == [0, 1, 2])
-    #expect(try await broker.disconnection() == .closed)
+    #expect(try await broker.waitForDisconnection() == .closed)
     await #expect(throws: MessageBrokerError.sendingIsFinished) { try await broker.send(Note(8)) }
     try await peer.finishWriting()
     await closing.value
@@ -99,19 +99,19 @@ import Testing
     _ = await (one, other)
     await broker.close(drainingFor: .seconds(5))
     await broker.close()
-    #expect(try await broker.disconnection() == .closed)
+    #expect(try await broker.waitForDisconnection() == .closed)
   }
 
   @Test func answersAPeerThatHasEnded() async throws {
     let (broker, peer) = NoteBroker.withPeer(options: options)
     try await peer.finishWriting()
-    #expect(try await broker.disconnection() == .endedByPeer)
+    #expect(try await broker.waitForDisconnection() == .endedByPeer)
     let sending = Task { for note in notes(0..<10) { try await broker.send(note) } }
     async let received = peer.readToEnd()
     try await sending.value
     await broker.close(drainingFor: .seconds(5))
     #expect(try await received.count == 130)
-    #expect(try await broker.disconnection() == .endedByPeer)
+    #expect(try await broker.waitForDisconnection() == .endedByPeer)
   }
 
   @Test func thePeersEndMayBeReadWhileDrainingBegins() async throws {

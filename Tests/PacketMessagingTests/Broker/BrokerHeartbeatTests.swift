@@ -63,7 +63,7 @@ import Testing
     let (broker, peer) = NoteBroker.withPeer(options: options(idle: idle))
     try await peer.write([beats + Data(frames([Note(1)])) + beats, Data(frames([Note(2)])) + beats])
     #expect(await broker.numbers() == [1, 2])
-    #expect(try await broker.disconnection().description == "the peer ended the connection")
+    #expect(try await broker.waitForDisconnection().description == "the peer ended the connection")
   }
 
   @Test func anEmptyFrameIsAMessageWhereOneMayBeEmpty() async throws {
@@ -111,7 +111,8 @@ import Testing
     #expect(broker.connection.ending.withLock { $0.disconnection } == nil)
     clock.advance(by: .seconds(1))
     #expect(
-      try await broker.disconnection().description == "nothing was received for 30.0 seconds")
+      try await broker.waitForDisconnection().description == "nothing was received for 30.0 seconds"
+    )
     #expect(await messages.next() == nil)
     #expect(try await peer.read() == nil)
   }
@@ -129,7 +130,7 @@ import Testing
     #expect(one.connection.ending.withLock { $0.disconnection } == nil)
     #expect(other.connection.ending.withLock { $0.disconnection } == nil)
     await one.close()
-    #expect(try await other.disconnection().description == "the peer ended the connection")
+    #expect(try await other.waitForDisconnection().description == "the peer ended the connection")
   }
 
   @Test(arguments: [nil, Duration.seconds(10)])
@@ -148,7 +149,7 @@ import Testing
       if second < 30 { try await peer.write(Data([bytes[13 + second / 5]])) }
     }
     #expect(
-      try await broker.disconnection().description
+      try await broker.waitForDisconnection().description
         == "a message was not complete within 30.0 seconds, after 6 bytes")
     #expect(await broker.numbers() == [1])
     while try await peer.read() != nil {}
@@ -194,7 +195,9 @@ import Testing
     #expect(await messages.next() == Note(1))
     try await yield(while: broker.connection.readingTime.withLock({ $0.since }) != .seconds(90))
     clock.advance(by: .seconds(30))
-    #expect(try await broker.disconnection().description == "nothing was received for 30.0 seconds")
+    #expect(
+      try await broker.waitForDisconnection().description == "nothing was received for 30.0 seconds"
+    )
   }
 }
 

@@ -17,7 +17,8 @@ import Testing
       for await note in broker.messages { received.append(note) }
       try await writing
       #expect(received == sent, "\(chunking)")
-      #expect(try await broker.disconnection().description == "the peer ended the connection")
+      #expect(
+        try await broker.waitForDisconnection().description == "the peer ended the connection")
     }
   }
 
@@ -106,7 +107,7 @@ import Testing
     try await broker.waitForConsumers(1)
     broker.pause()
     try await peer.write([frames(notes(0..<10))])
-    #expect(try await broker.disconnection().description == "the peer ended the connection")
+    #expect(try await broker.waitForDisconnection().description == "the peer ended the connection")
     #expect(broker.connection.inbox.withLock { $0.consumerCount } == 1)
     broker.resume()
     #expect(await consumer.value == Array(0..<10))
@@ -191,7 +192,7 @@ import Testing
     try await peer.write(Data(bytes))
     #expect(await broker.numbers() == [1])
     #expect(
-      try await broker.disconnection().description
+      try await broker.waitForDisconnection().description
         == "received a malformed message: Note.author: 255 at offset 0 is not within 0...99, "
         + "in the frame at stream offset 13"
     )
@@ -214,7 +215,8 @@ import Testing
       async let writing: Void = peer.write(chunking.chunks)
       #expect(await broker.numbers() == [1, 2], "\(chunking)")
       try await writing
-      #expect(try await broker.disconnection().description == "the peer ended the connection")
+      #expect(
+        try await broker.waitForDisconnection().description == "the peer ended the connection")
     }
     #expect(reported.count == 3 * 22)
   }
@@ -225,8 +227,8 @@ import Testing
     let (broker, peer) = NoteBroker.withPeer(options: options)
     try await peer.write(Data(frames([Note(1)]) + [UInt8](repeating: 0xFF, count: 8)))
     #expect(await broker.numbers() == [1])
-    guard case .malformed(let error) = try await broker.disconnection() else {
-      Issue.record("\(try await broker.disconnection())")
+    guard case .malformed(let error) = try await broker.waitForDisconnection() else {
+      Issue.record("\(try await broker.waitForDisconnection())")
       return
     }
     #expect(error.declaredLength == .max)

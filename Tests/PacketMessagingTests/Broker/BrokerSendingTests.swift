@@ -222,7 +222,7 @@ import Testing
   @Test func whatAPeerEndedBehindCanBeAnswered() async throws {
     let (broker, peer) = NoteBroker.withPeer()
     try await peer.write([frames(notes(0..<100))])
-    #expect(try await broker.disconnection().description == "the peer ended the connection")
+    #expect(try await broker.waitForDisconnection().description == "the peer ended the connection")
     async let answers = peer.readToEnd()
     for await note in broker.messages { try await broker.send(note) }
     await broker.close()

@@ -45,8 +45,8 @@ private struct Parcel: Sendable, Equatable {
     await peer.close()
     var parcels: [Parcel] = []
     for await parcel in broker.messages { parcels.append(parcel) }
-    guard case .endedByPeer = try await broker.disconnection() else {
-      Issue.record("\(try await broker.disconnection())")
+    guard case .endedByPeer = try await broker.waitForDisconnection() else {
+      Issue.record("\(try await broker.waitForDisconnection())")
       return parcels
     }
     return parcels

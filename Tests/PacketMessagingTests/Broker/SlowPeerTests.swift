@@ -29,7 +29,7 @@ import Testing
     try await clock.sleepers(until: .seconds(10))
     #expect(broker.connection.ending.withLock { $0.disconnection } == nil)
     clock.advance(by: .seconds(1))
-    let reason = try await broker.disconnection()
+    let reason = try await broker.waitForDisconnection()
     #expect(reason == .sendTimedOut(after: .seconds(10), pending: 13))
     #expect(
       reason.description
@@ -69,7 +69,7 @@ import Testing
     let gate = GatedChannel(channel)
     let broker = NoteBroker(gate, framing: .notes, options: options)
     try await peer.finishWriting()
-    #expect(try await broker.disconnection() == .endedByPeer)
+    #expect(try await broker.waitForDisconnection() == .endedByPeer)
     let sending = Task { try await broker.send(Note(1)) }
     try await clock.sleepers(until: .seconds(10))
     clock.advance(by: .seconds(10))
@@ -139,8 +139,9 @@ import Testing
         while: broker.statistics.receivedByteCount < 8 * second
           && broker.connection.ending.withLock { $0.disconnection } == nil)
     }
-    guard case .sendTimedOut(after: .seconds(10), _) = try await broker.disconnection() else {
-      Issue.record("\(try await broker.disconnection())")
+    guard case .sendTimedOut(after: .seconds(10), _) = try await broker.waitForDisconnection()
+    else {
+      Issue.record("\(try await broker.waitForDisconnection())")
       return
     }
     #expect(second > 10)

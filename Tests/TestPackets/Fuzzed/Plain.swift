@@ -55,10 +55,10 @@ struct LittleNumbers: Equatable {
 
 @Packet(updatesInPlace: true, view: true) struct Texts: Equatable {
   @FixedWidth(5) var a: String
-  @FixedWidth(4, padding: 0x20) @ASCII var b: String
+  @FixedWidth(4, padding: 0x20) @Encoding(.ascii) var b: String
   @FixedWidth(6, padding: 0xFF) var c: String
   @LengthPrefixed(UInt8.self, maximum: 9) var d: String
-  @LengthPrefixed(Varint.self) @ASCII var e: String?
+  @LengthPrefixed(Varint.self) @Encoding(.ascii) var e: String?
   @LengthPrefixed(UInt16.self) var f: Data
   var g: String
   var h: Word
@@ -84,7 +84,7 @@ struct LittleNumbers: Equatable {
 @Packet(endianness: .little, updatesInPlace: true, view: true) struct Ended: Equatable {
   @Terminated(by: 0) var a: String
   @Terminated(by: 0xA9, maximum: 5) var b: String
-  @Terminated(by: 0x20) @ASCII var c: String?
+  @Terminated(by: 0x20) @Encoding(.ascii) var c: String?
   @Terminated(by: 1, maximum: 3) var d: Data
   @Terminated(by: 0xFF) var e: [UInt8]
   @Terminated(by: 2, maximum: 4) var f: [UInt16]
@@ -95,7 +95,7 @@ struct LittleNumbers: Equatable {
 @Packet(updatesInPlace: true, view: true) struct Elementwise: Equatable {
   @CountPrefixed(UInt8.self) @Each(.varint) var a: [Int16]
   @CountPrefixed(Varint.self, maximum: 5) @LittleEndian @Each(.bytes(2)) var b: [UInt32]?
-  @FixedCount(2) @Each(.terminated(by: 0, maximum: 5), .ascii) var c: [String]
+  @FixedCount(2) @Each(.terminated(by: 0, maximum: 5), .encoding(.ascii)) var c: [String]
   @Terminated(by: 1) @Each(.varint(.mostSignificantFirst)) var d: [UInt8]
   @CountPrefixed(UInt8.self) @Each(.coded(by: QuarterSteps.self)) var e: [Double]
   @Terminated(by: 2, maximum: 9) @Each(.bytes(1)) var f: [UInt8]

@@ -9,7 +9,7 @@ import PacketKit
   @Counted(by: "count") var a: [UInt16]
   @Counted(by: "count", times: 2, minus: 1) var b: Set<UInt8>
   @Sized(by: "words", times: 4, minus: 4) var c: Data
-  @Sized(by: "count", plus: 2) @ASCII var d: String
+  @Sized(by: "count", plus: 2) @Encoding(.ascii) var d: String
   @Sized(by: "words") var e: [GridPoint?]
   @LengthPrefixed(UInt8.self) var f: [String]
   @LengthPrefixed(Varint.self, including: 2) var g: RestOfText
@@ -50,10 +50,10 @@ import PacketKit
   var c: UInt8
   @Tagged(by: "c") @Sized(by: "a", plus: 1) var d: Notices?
   @LengthPrefixed(UInt8.self) @Each(.varint) var e: [UInt16]
-  @Sized(by: "c") @Each(.lengthPrefixed(UInt8.self), .ascii) var f: [String]
+  @Sized(by: "c") @Each(.lengthPrefixed(UInt8.self), .encoding(.ascii)) var f: [String]
 }
 
-@Packet(tag: Varint.self, tagStandsApart: true, view: true) enum Notices: Equatable {
+@Packet(tag: Varint.self, hasExternalTag: true, view: true) enum Notices: Equatable {
   @Tag(1) case words(RestOfText)
   @Tag(2) case pair(UInt16, UInt8)
   @Tag(3) case none

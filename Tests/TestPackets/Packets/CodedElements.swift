@@ -8,7 +8,7 @@ struct CodedElements: Equatable {
   @CountPrefixed(UInt16.self, maximum: 3) @BigEndian @Each(.varint(.plain)) var deltas: [Int32]
   @FixedCount(2) @Each(.bytes(3)) var triples: [Int32]
   @Derived var count: UInt8 { UInt8(clamping: words.count + 1) }
-  @Counted(by: "count", minus: 1) @Each(.lengthPrefixed(UInt16.self, maximum: 4), .ascii)
+  @Counted(by: "count", minus: 1) @Each(.lengthPrefixed(UInt16.self, maximum: 4), .encoding(.ascii))
   var words: [String]
   @Terminated(by: 0xFF) @Each(.terminated(by: 0)) var paths: [Data]
   @CountPrefixed(UInt8.self) @Each(.coded(by: CodedColors.Hexadecimal.self))

@@ -27,7 +27,7 @@ struct CountedFields: Equatable {
 @Packet(view: true)
 struct SizedFields: Equatable {
   var length: UInt16
-  @Sized(by: "length") @ASCII var text: String
+  @Sized(by: "length") @Encoding(.ascii) var text: String
   @Sized(by: "length", times: 2) @LittleEndian var numbers: [UInt16]
   @Sized(by: "length", plus: 3) var names: [String]
   @Sized(by: "length", plus: 1) var tail: KindAndText

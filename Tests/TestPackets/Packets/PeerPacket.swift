@@ -6,10 +6,10 @@ package import PacketKit
 @Packet(magic: [0x50, 0x4B], sized: Varint.self, checksum: .crc32, view: true)
 package struct PeerPacket: Codable {
   @FixedWidth(6) var code: String
-  @FixedWidth(4, padding: 0x20) @ASCII var initials: String
+  @FixedWidth(4, padding: 0x20) @Encoding(.ascii) var initials: String
   @LengthPrefixed(UInt8.self, maximum: 20) var name: String
   var text: String
-  @LengthPrefixed(Varint.self) @ASCII var host: String?
+  @LengthPrefixed(Varint.self) @Encoding(.ascii) var host: String?
   @LengthPrefixed(UInt16.self) @LittleEndian var blob: Data
   var isOn: Bool
   var small: Int8?

@@ -13,7 +13,7 @@ struct SummedChunk: Equatable {
   var tail: UInt16
 }
 
-/// As in IPv4: the checksum stands in the middle of what it covers.
+/// As in IPv4: the checksum is in the middle of what it covers.
 @Packet(view: true)
 struct SummedHeader: Equatable {
   var version: UInt16

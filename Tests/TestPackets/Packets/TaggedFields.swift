@@ -1,7 +1,7 @@
 import Foundation
 import PacketKit
 
-/// Unions whose tags stand apart: one in a field that follows from it, one in bits that are stored, one in an enum.
+/// Unions with external tags: one in a field that follows from it, one in bits that are stored, one in an enum.
 @Packet(view: true)
 struct TaggedFields: Equatable {
   @Derived var kind: UInt8 { body.tag }
@@ -19,7 +19,7 @@ extension TaggedFields {
     case line = 200
   }
 
-  @Packet(tag: Varint.self, tagStandsApart: true, view: true)
+  @Packet(tag: Varint.self, hasExternalTag: true, view: true)
   enum Shape: Equatable {
     @Tag(1) case dot
     @Tag(200) case line(from: UInt8, to: UInt8)
@@ -28,7 +28,7 @@ extension TaggedFields {
 }
 
 /// A union with a case for all other tags.
-@Packet(tag: UInt8.self, tagStandsApart: true, view: true)
+@Packet(tag: UInt8.self, hasExternalTag: true, view: true)
 enum Notes: Equatable {
   @Tag(1) case text(KindAndLength)
   @Tag(2) case number(UInt16, isLast: Bool)

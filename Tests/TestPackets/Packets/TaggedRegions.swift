@@ -1,7 +1,7 @@
 import Foundation
 import PacketKit
 
-/// Unions whose tags stand apart and whose values have lengths of their own: right before them, and in a header.
+/// Unions with external tags whose values have lengths of their own: right before them, and in a header.
 @Packet(endianness: .little, view: true)
 struct TaggedRegions: Equatable {
   @Derived var kind: UInt8 { body.tag }
@@ -21,7 +21,7 @@ extension TaggedRegions {
     case unknown = 77
   }
 
-  @Packet(tag: UInt8.self, tagStandsApart: true, view: true)
+  @Packet(tag: UInt8.self, hasExternalTag: true, view: true)
   enum Part: Equatable {
     @Tag(1) case text(KindAndLength)
     @Tag(2) case number(UInt16, isLast: Bool)

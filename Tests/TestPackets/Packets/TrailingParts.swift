@@ -1,7 +1,7 @@
 import Foundation
 import PacketKit
 
-/// Optionals at the end, which are absent together with what stands around them.
+/// Optionals at the end, which are absent together with what surrounds them.
 @Packet(updatesInPlace: true, view: true)
 struct TrailingParts: Equatable {
   var kind: UInt8

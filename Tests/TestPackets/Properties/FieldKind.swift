@@ -94,7 +94,7 @@ struct FieldKind: Sendable {
     ]
   }
 
-  /// What stands behind a prefix.
+  /// What follows a prefix.
   static func prefixed<Prefix: LengthPrefix>(_ prefix: Prefix.Type) -> [FieldKind] {
     [
       FieldKind("String behind \(prefix)") { reader throws(PacketError) in

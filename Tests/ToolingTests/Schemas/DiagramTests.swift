@@ -82,7 +82,7 @@ import Testing
     )
   }
 
-  /// What stands around a field that is there if bytes remain is absent with it.
+  /// What surrounds a field that is present if bytes remain is absent with it.
   @Test func whatMayBeAbsentAtTheEndHasNoFixedBits() {
     #expect(
       PacketDiagram(of: [TrailingSums.self]).text == """

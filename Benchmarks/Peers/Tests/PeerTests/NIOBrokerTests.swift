@@ -65,10 +65,10 @@ import Testing
     let ending = try await withConnection { channel in
       let broker = Broker(channel, framing: Self.framing)
       await broker.close()
-      let ending = try await broker.disconnection()
+      let ending = try await broker.waitForDisconnection()
       #expect(ending.description == "the connection was closed locally")
     } _: { channel in
-      try await Broker(channel, framing: Self.framing).disconnection().description
+      try await Broker(channel, framing: Self.framing).waitForDisconnection().description
     }
     #expect(ending == "the peer ended the connection")
   }
@@ -90,7 +90,7 @@ import Testing
     var received: [TaggedMessage] = []
     for await message in broker.messages { received.append(message) }
     try await sending
-    #expect(try await broker.disconnection().description == "the peer ended the connection")
+    #expect(try await broker.waitForDisconnection().description == "the peer ended the connection")
     return received
   }
 }

@@ -68,7 +68,7 @@ import Testing
 
   struct Unexpected: Error { let event: StreamEvent }
 
-  /// A length as it stands before no content, and who takes it for one.
+  /// A length before empty content, and which libraries accept it.
   struct Prefix: Sendable, CustomTestStringConvertible {
     let bytes: [UInt8]
     let isAcceptedByThem: Bool

@@ -55,7 +55,7 @@ extension FieldAttributeRule {
     ],
     kinds: [.string, .data, .bytes, .array],
     subject: "a 'String', 'Data' or an array",
-    combinesWith: .orderedCircumstances.union([.ascii]),
+    combinesWith: .orderedCircumstances,
     documentation: [
       .field(
         "`@Terminated(by: 0, maximum: 64)`",

@@ -1,4 +1,4 @@
-/// All that is known of one field attribute: a row of the table.
+/// Everything about one field attribute: a row of the table.
 struct FieldAttributeRule: Sendable {
   let id: FieldAttributeName
   var role = Role.coding
@@ -73,7 +73,7 @@ struct FieldAttributeRule: Sendable {
     enum Reason: Sendable {
       /// `@Bits` has no meaning beside it, because it does this.
       case leavesNoMeaning(String)
-      /// What holds of the two together.
+      /// The conditions for using the two together.
       case excludes(String)
     }
 

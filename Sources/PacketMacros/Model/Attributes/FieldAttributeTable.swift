@@ -17,7 +17,6 @@ enum FieldAttributeName: String, CaseIterable {
   case each = "Each"
   case varint = "Varint"
   case remaining = "Remaining"
-  case ascii = "ASCII"
   case encoding = "Encoding"
   case inRange = "InRange"
   case timestamp = "Timestamp"
@@ -55,7 +54,6 @@ enum FieldAttributeName: String, CaseIterable {
     case .each: .each
     case .varint: .varint
     case .remaining: .remaining
-    case .ascii: .ascii
     case .encoding: .encoding
     case .inRange: .inRange
     case .timestamp: .timestamp

@@ -42,14 +42,10 @@ extension FieldAttributeRule {
       )
     ],
     documentation: [
-      .field(
-        "`@Present(when: \"flag\")`",
-        on: "optionals",
-        writer: "`checkPresence(of: value, when: flag, named: \"flag\")`"
-      ),
-      .field("`@Present(when: \"flags.hasName\")`", on: "", writer: "the same"),
-      .field("`@Present(when: \"kind\", is: Kind.chat)`", on: "", writer: "the same"),
-      .field("`@Present(when: \"flags\", contains: Flags.name)`", on: "", writer: "the same"),
+      .field("`@Present(when: \"flag\")`", on: "optionals"),
+      .field("`@Present(when: \"flags.hasName\")`", on: ""),
+      .field("`@Present(when: \"kind\", is: Kind.chat)`", on: ""),
+      .field("`@Present(when: \"flags\", contains: Flags.name)`", on: ""),
       .field(
         "`@Present(whileBytesRemain: true)`",
         on: "the last fields: optionals",

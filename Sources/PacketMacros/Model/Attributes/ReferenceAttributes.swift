@@ -6,11 +6,7 @@ extension FieldAttributeRule {
     places: [.computedProperty],
     combinesWith: .all.subtracting([.transient, .since, .present, .unknownBytes, .tag]),
     documentation: [
-      .field(
-        "`@Derived`",
-        on: "every computed property",
-        reader: "`checkDerived(value, equals: computed, at: start)`"
-      )
+      .field("`@Derived`", on: "every computed property")
     ],
     evidence: Evidence(packet: "DerivedFields", model: "Derived")
   )
@@ -47,7 +43,7 @@ extension FieldAttributeRule {
     kinds: [.string, .data, .bytes, .array],
     subject: "a 'String', 'Data', an array or a packet",
     alternatives: [.dictionary: .counted, .set: .counted],
-    combinesWith: .positions.union([.littleEndian, .bigEndian, .present, .ascii]),
+    combinesWith: .positions.union([.littleEndian, .bigEndian, .present]),
     documentation: [
       .field(
         "`@Sized(by: \"length\", minus: 8)`",
@@ -72,7 +68,7 @@ extension FieldAttributeRule {
     documentation: [
       .field(
         "`@Tagged(by: \"kind\")`",
-        on: "enums with `tagStandsApart`, also beside `@LengthPrefixed`, `@Sized`",
+        on: "enums with `hasExternalTag`, also beside `@LengthPrefixed`, `@Sized`",
         writer: "`write(value, as: .tagged(by: kind))`",
         reader: "`read(T.self, as: .tagged(by: kind))`"
       )

@@ -1,4 +1,4 @@
-// @FixedWidth, @LengthPrefixed, @ASCII and @Encoding.
+// @FixedWidth, @LengthPrefixed and @Encoding.
 extension FieldAttributeRule {
   static let fixedWidth = FieldAttributeRule(
     id: .fixedWidth,
@@ -9,7 +9,7 @@ extension FieldAttributeRule {
     ],
     kinds: [.string],
     subject: "a 'String'",
-    combinesWith: .circumstances.union([.ascii]),
+    combinesWith: .circumstances,
     documentation: [
       .field(
         "`@FixedWidth(8)`",
@@ -53,7 +53,7 @@ extension FieldAttributeRule {
     kinds: [.string, .data, .bytes, .array],
     subject: "a 'String', 'Data', an array or a packet",
     alternatives: [.dictionary: .countPrefixed, .set: .countPrefixed],
-    combinesWith: .orderedCircumstances.union([.ascii]),
+    combinesWith: .orderedCircumstances,
     documentation: [
       .field(
         "`@LengthPrefixed(UInt16.self, maximum: 512)`",
@@ -78,24 +78,6 @@ extension FieldAttributeRule {
       encoding: "lengthPrefixed", updatableKinds: [.bytes, .string])
   }
 
-  static let ascii = FieldAttributeRule(
-    id: .ascii,
-    kinds: [.string],
-    subject: "a 'String'",
-    combinesWith: .orderedCircumstances.union([.remaining]),
-    documentation: [
-      .field(
-        "`@ASCII`",
-        on: "`String`, also beside `@FixedWidth`, `@LengthPrefixed`, `@Terminated`, `@Remaining`",
-        writer: "`write(value, …, encoding: .ascii)`",
-        reader: "`read(String.self, …, encoding: .ascii)`"
-      )
-    ],
-    evidence: Evidence(packet: "ASCIIStrings", model: "Text", fuzzKind: "encoding: encoding")
-  ) { _, coding in
-    coding.encoding = ".ascii"
-  }
-
   static let encoding = FieldAttributeRule(
     id: .encoding,
     parameters: [
@@ -108,10 +90,11 @@ extension FieldAttributeRule {
     ]),
     documentation: [
       .field(
-        "`@Encoding(.latin1)`, `@Encoding(.utf16)`, `@Encoding(.utf16LittleEndian)`",
-        on: "`String`, also beside `@FixedWidth`, `@LengthPrefixed`, `@Remaining`",
-        writer: "`write(value, …, encoding: .latin1)`",
-        reader: "`read(String.self, …, encoding: .latin1)`"
+        "`@Encoding(.ascii)`, `@Encoding(.latin1)`, `@Encoding(.utf16)`, `@Encoding(.utf16LittleEndian)`",
+        on:
+          "`String`, also beside `@FixedWidth`, `@LengthPrefixed`, `@Sized`, `@Terminated`, `@Remaining`",
+        writer: "`write(value, …, encoding: .ascii)`",
+        reader: "`read(String.self, …, encoding: .ascii)`"
       )
     ],
     evidence: Evidence(packet: "EncodedStrings", model: "Text", fuzzKind: "encoded(.latin1)")

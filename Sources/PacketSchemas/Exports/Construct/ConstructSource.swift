@@ -165,7 +165,7 @@ extension ConstructSource {
     return ["\"unknown\" / GreedyBytes"]
   }
 
-  /// A field that is present if bytes remain, with what stands around it.
+  /// A field that is present if bytes remain, with what surrounds it.
   private mutating func trailer(_ item: JSONValue) -> [String] {
     // A checksum that covers what follows is computed where the structure of the field has ended.
     guard !item.parts.contains(where: { $0["before"] != nil && $0["through"]?.string == nil })

@@ -175,7 +175,7 @@ extension KaitaiSource {
       size = count(extent["stated"] ?? .null)
     }
     let isWhole = content["extent"]?["remaining"] != nil && content["element"] == nil
-    // A tag and its union stand in the same packet.
+    // A tag and its union are in the same packet.
     guard isWhole || ["packet", "tagged"].contains(content["kind"]?.string) else {
       let inner = "\(owner)_\(name)_region"
       add(inner, attributes(content, "value", nil, in: inner))

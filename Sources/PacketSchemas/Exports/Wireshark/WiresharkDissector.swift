@@ -5,27 +5,32 @@ public import PacketKit
 /// ```swift
 /// var dissector = WiresharkDissector(of: Message.self)
 /// dissector.tcpPort = 4242
-/// dissector.framing = .integer(byteCount: 4)
-/// print(dissector.script)
+/// dissector.framing = .lengthPrefixed(byteCount: 4)
+/// print(dissector.source)
 /// ```
 ///
 /// Copy the script to Wireshark's folder of Lua plugins. It runs in Wireshark 3 and 4. A malformed packet shows the
 /// sentence that `PacketError` has for it, at the wrong byte. What Lua cannot know is shown as bytes, with
 /// a note: values of hand-written types, and whatever follows them.
 public struct WiresharkDissector: Sendable {
-  /// How frames lie in a TCP stream. The names are those of `Framing` in `PacketFraming`.
+  /// How a TCP stream is divided into frames. The cases have the names of `Framing` in `PacketFraming`.
   public enum Framing: Sendable, Hashable {
-    /// Each frame follows its length, an integer of so many bytes.
-    case integer(byteCount: Int, isLittleEndian: Bool = false)
+    /// Each frame follows its length, an unsigned integer of `byteCount` bytes.
+    case lengthPrefixed(byteCount: Int, endianness: Endianness = .big)
     /// Each frame follows its length in LEB128.
-    case varint
+    case varint32
     /// Each frame is a line.
     case line
-    /// Each frame has this many bytes.
-    case fixed(byteCount: Int)
-    /// Each frame follows a header of `byteCount` bytes, in which an integer of `lengthByteCount` bytes at `offset` is
-    /// the number of bytes that follow the header.
-    case header(byteCount: Int, offset: Int, lengthByteCount: Int, isLittleEndian: Bool = false)
+    /// Each frame has `length` bytes.
+    case fixed(length: Int)
+    /// Each frame follows a header of `headerByteCount` bytes. In it, an unsigned integer of `lengthByteCount` bytes at
+    /// `lengthOffset` is the number of bytes that follow the header.
+    case custom(
+      headerByteCount: Int,
+      lengthOffset: Int,
+      lengthByteCount: Int,
+      endianness: Endianness = .big
+    )
   }
 
   /// The packet.
@@ -37,7 +42,7 @@ public struct WiresharkDissector: Sendable {
   /// The TCP port whose streams consist of frames, each of which is a packet.
   public var tcpPort: UInt16?
 
-  /// How frames lie in a TCP stream. Without it, the data of each segment is one packet.
+  /// How a TCP stream is divided into frames. If it is nil, the data of each segment is one packet.
   public var framing: Framing?
 
   /// Creates a dissector of a packet.

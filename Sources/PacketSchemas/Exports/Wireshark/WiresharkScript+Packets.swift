@@ -88,7 +88,7 @@ extension WiresharkScript {
         local start = r.pos
         local text, found, more = value(r, t, tree, at)
         if type(item.presence) == "table" and item.presence.bytesRemain and r.pos == start then
-          fail(r, at, "a value that takes no bytes cannot be told from none at offset " .. at)
+          fail(r, at, "an empty value cannot be distinguished from an absent one at offset " .. at)
         end
         local known = more or {}
         known.text, known.found = text, found
@@ -122,7 +122,7 @@ extension WiresharkScript {
       padding(r, item.to - count, item.field)
     end
 
-    -- A field that is present if bytes remain, with what stands around it.
+    -- A field that is present if bytes remain, with what surrounds it.
     local function read_trailer(r, item, plan, tree, frame, start)
       local at = r.pos
       if at == r.stop then
@@ -131,7 +131,7 @@ extension WiresharkScript {
       end
       for _, part in ipairs(item.items) do read_item(r, part, plan, tree, frame, start) end
       if r.pos == at then
-        fail(r, at, "a value that takes no bytes cannot be told from none at offset " .. at, item.name)
+        fail(r, at, "an empty value cannot be distinguished from an absent one at offset " .. at, item.name)
       end
     end
 

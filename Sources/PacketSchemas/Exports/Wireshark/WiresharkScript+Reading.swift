@@ -169,7 +169,7 @@ extension WiresharkScript {
       local number = tonumber(text)
       local count = number and (statement.times or 1) * (number + 0.0) + (statement.plus or 0) - (statement.minus or 0)
       if not count or count < 0 or count >= 2 ^ 63 then
-        fail(r, r.pos, "an earlier field states " .. text .. ", which leaves no possible count at offset " .. r.pos)
+        fail(r, r.pos, "an earlier field states " .. text .. ", from which no valid count follows at offset " .. r.pos)
       end
       return whole(count)
     end

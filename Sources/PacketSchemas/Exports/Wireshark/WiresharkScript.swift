@@ -102,15 +102,18 @@ extension JSONValue {
 extension WiresharkDissector.Framing {
   fileprivate var json: JSONValue {
     switch self {
-    case .integer(let count, let isLittle):
-      .object(["kind": .string("integer"), "bytes": .integer(count), "little": .flag(isLittle)])
-    case .varint: .object(["kind": .string("varint")])
+    case .lengthPrefixed(let count, let endianness):
+      .object([
+        "kind": .string("integer"), "bytes": .integer(count),
+        "little": .flag(endianness == .little),
+      ])
+    case .varint32: .object(["kind": .string("varint")])
     case .line: .object(["kind": .string("line")])
     case .fixed(let count): .object(["kind": .string("fixed"), "bytes": .integer(count)])
-    case .header(let header, let offset, let count, let isLittle):
+    case .custom(let header, let offset, let count, let endianness):
       .object([
         "kind": .string("header"), "header": .integer(header), "at": .integer(offset),
-        "bytes": .integer(count), "little": .flag(isLittle),
+        "bytes": .integer(count), "little": .flag(endianness == .little),
       ])
     }
   }

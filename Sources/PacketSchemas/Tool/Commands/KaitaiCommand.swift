@@ -22,6 +22,6 @@ struct KaitaiCommand: SchemaCommand {
   }
 
   func run(_ console: ToolConsole) throws(Failure) {
-    try console.write(format.text, to: path)
+    try console.write(format.source, to: path)
   }
 }

@@ -7,7 +7,7 @@ struct WiresharkCommand: SchemaCommand {
   static let synopsis = "[PACKET] [--udp PORT] [--tcp PORT] [--framing FRAMING] [--output FILE]"
   static let options = [udp, tcp, framing, .output]
   static let discussion = """
-    PACKET may be missing if there is only one. FRAMING says how packets lie in a TCP stream:
+    PACKET may be missing if there is only one. FRAMING says how a TCP stream is divided into packets:
       uint8, uint16, uint32, uint64  after a length; with -little after it, least significant byte first
       varint32                       after a length in LEB128
       line                           a line each
@@ -20,7 +20,7 @@ struct WiresharkCommand: SchemaCommand {
   private static let udp = Option(name: "--udp", value: "PORT", summary: "dissect this UDP port")
   private static let tcp = Option(name: "--tcp", value: "PORT", summary: "dissect this TCP port")
   private static let framing = Option(
-    name: "--framing", value: "FRAMING", summary: "how packets lie in a TCP stream")
+    name: "--framing", value: "FRAMING", summary: "how a TCP stream is divided into packets")
 
   private var dissector: WiresharkDissector
   private let path: String?
@@ -46,7 +46,7 @@ struct WiresharkCommand: SchemaCommand {
   }
 
   func run(_ console: ToolConsole) throws(Failure) {
-    try console.write(dissector.script, to: path)
+    try console.write(dissector.source, to: path)
   }
 }
 
@@ -55,31 +55,32 @@ extension WiresharkDissector.Framing {
   fileprivate init?(_ name: String) {
     let parts = name.split(separator: ":", omittingEmptySubsequences: false)
     switch (parts[0], parts.count) {
-    case ("varint32", 1): self = .varint
+    case ("varint32", 1): self = .varint32
     case ("line", 1): self = .line
     case ("fixed", 2):
       guard let count = Int(parts[1]), count > 0 else { return nil }
-      self = .fixed(byteCount: count)
+      self = .fixed(length: count)
     case ("header", 4):
       guard let header = Int(parts[1]), let offset = Int(parts[2]), let length = Length(parts[3]),
         offset >= 0, offset <= header - length.byteCount
       else { return nil }
-      self = .header(
-        byteCount: header, offset: offset, lengthByteCount: length.byteCount,
-        isLittleEndian: length.isLittle)
+      self = .custom(
+        headerByteCount: header, lengthOffset: offset, lengthByteCount: length.byteCount,
+        endianness: length.endianness)
     case (let name, 1):
       guard let length = Length(name) else { return nil }
-      self = .integer(byteCount: length.byteCount, isLittleEndian: length.isLittle)
+      self = .lengthPrefixed(byteCount: length.byteCount, endianness: length.endianness)
     default: return nil
     }
   }
 
   private struct Length {
     let byteCount: Int
-    let isLittle: Bool
+    let endianness: Endianness
 
     init?(_ name: Substring) {
-      isLittle = name.hasSuffix("-little")
+      let isLittle = name.hasSuffix("-little")
+      endianness = isLittle ? .little : .big
       switch isLittle ? name.dropLast(7) : name {
       case "uint8": byteCount = 1
       case "uint16": byteCount = 2

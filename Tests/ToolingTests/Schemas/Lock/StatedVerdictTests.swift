@@ -15,7 +15,7 @@ private enum Old {
     @LengthPrefixed(UInt16.self, including: 2) var text: String
     @Checksum(after: .crc32, from: "kind") var sum: UInt16
   }
-  @Packet(tag: UInt8.self, tagStandsApart: true) enum Body {
+  @Packet(tag: UInt8.self, hasExternalTag: true) enum Body {
     @Tag(1) case number(UInt8)
     @OtherTags case other(tag: UInt8)
   }
@@ -47,7 +47,7 @@ private enum Changed {
     @LengthPrefixed(UInt16.self) var text: String
     @Checksum(after: .crc32, from: "count") var sum: UInt16
   }
-  @Packet(tag: UInt8.self, tagStandsApart: true) enum Body {
+  @Packet(tag: UInt8.self, hasExternalTag: true) enum Body {
     @Tag(1) case number(UInt8)
     @Tag(2) case stop
     @OtherTags case other(tag: UInt8)

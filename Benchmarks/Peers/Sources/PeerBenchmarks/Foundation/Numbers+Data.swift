@@ -24,7 +24,7 @@ extension Floats: DataCoded {
   }
 }
 
-/// The pairs stand in the dictionary's order, which differs from run to run: PacketKit sorts them.
+/// The pairs are in the dictionary's order, which differs from run to run: PacketKit sorts them.
 extension Scores: DataCoded {
   init(from data: Data, at offset: inout Int) throws {
     let count: UInt32 = try data.number(at: &offset)

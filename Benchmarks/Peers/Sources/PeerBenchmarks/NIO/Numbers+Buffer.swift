@@ -30,7 +30,7 @@ extension Floats: BufferCoded {
   }
 }
 
-/// The pairs stand in the dictionary's order, which differs from run to run: PacketKit sorts them.
+/// The pairs are in the dictionary's order, which differs from run to run: PacketKit sorts them.
 extension Scores: BufferCoded {
   init(from buffer: inout ByteBuffer, strings: BufferStrings) throws {
     guard let count = buffer.readInteger(as: UInt32.self), count <= buffer.readableBytes / 8 else {

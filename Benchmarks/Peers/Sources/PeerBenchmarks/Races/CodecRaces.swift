@@ -13,7 +13,7 @@ where Subject: Packet & Equatable & Codable & BufferCoded & DataCoded & MessageC
   /// Whether the packet has strings to read.
   let hasText: Bool
 
-  /// Whether fields written one by one, too, have these bytes; those of a dictionary stand in its own order.
+  /// Whether fields written one by one, too, have these bytes; those of a dictionary are in its own order.
   let isOrdered: Bool
 
   init(

@@ -2,7 +2,7 @@ import NIOCore
 import PacketKit
 import SwiftProtobuf
 
-/// A dictionary whose pairs stand in the order of their keys, so that equal dictionaries have equal bytes: what
+/// A dictionary whose pairs are in the order of their keys, so that equal dictionaries have equal bytes: what
 /// PacketKit does always, the others when they are told to.
 enum ScoreRaces {
   static var all: [Race] {
