@@ -100,7 +100,7 @@ extension PacketReader {
   @inlinable
   @_lifetime(self: copy self)
   public mutating func beginBody(leaving count: Int) throws(PacketError) -> Int {
-    guard 0...remaining ~= count else {
+    guard 0...remainingCount ~= count else {
       throw .truncated(needed: count, available: remainingCount, at: offset)
     }
     return withhold(count)
