@@ -50,6 +50,6 @@ public struct WiresharkDissector: Sendable {
     self.packet = packet
   }
 
-  /// The script in Lua.
-  public var script: String { WiresharkScript(packet, udpPort, tcpPort, framing).text }
+  /// The script, in Lua.
+  public var source: String { WiresharkScript(packet, udpPort, tcpPort, framing).text }
 }
