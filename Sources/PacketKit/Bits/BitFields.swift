@@ -17,6 +17,7 @@ extension Int16: BitField {}
 extension Int32: BitField {}
 extension Int64: BitField {}
 
+@_documentation(visibility: internal)
 extension BitField where Self: FixedWidthInteger {
   /// An unsigned number or, for a signed type, a two's complement number of `count` bits.
   @inlinable
