@@ -113,13 +113,13 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func bitCount(_ count: Int, at offset: Int) -> PacketError {
-    PacketError("a field cannot have \(count) bits", at: offset)
+    PacketError(.impossibleBitCount(count), at: offset)
   }
 
   @usableFromInline
   @inline(never)
   static func unwrittenBits(_ count: Int, at offset: Int) -> PacketError {
-    PacketError("\(count) bits of the run have not been written", at: offset)
+    PacketError(.unwrittenBits(count), at: offset)
   }
 
   // A witness that converts `Bool.self` to `Any.Type` would be called through the witness table in other modules.
