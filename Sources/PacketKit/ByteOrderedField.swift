@@ -27,6 +27,7 @@ public protocol ByteOrderedField: PacketField {
   func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError)
 }
 
+@_documentation(visibility: internal)
 extension ByteOrderedField {
   @inlinable
   public init(from reader: inout PacketReader) throws(PacketError) {

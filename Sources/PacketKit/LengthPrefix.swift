@@ -72,6 +72,7 @@ extension LengthPrefix {
   }
 }
 
+@_documentation(visibility: internal)
 extension LengthPrefix where Self: FixedWidthInteger & UnsignedInteger & BitwiseCopyable {
   @inlinable
   public static var maximumLength: Int { Int(clamping: Self.max) }

@@ -10,7 +10,7 @@ extension PacketError {
   @inline(__always)
   private static func lacking(_ needed: Int, _ available: Int, _ offset: Int) -> PacketError {
     needed < 0
-      ? PacketError("byte count \(needed) is negative", at: offset)
+      ? PacketError(.negativeByteCount(needed), at: offset)
       : PacketError(.truncated(needed: needed, available: available), at: offset)
   }
 
@@ -35,8 +35,26 @@ extension PacketError {
 
   @usableFromInline
   @inline(never)
-  static func unexpectedByte(_ byte: UInt8, expected: StaticString, at offset: Int) -> PacketError {
-    PacketError(.unexpectedByte(byte, expected: "\(expected)"), at: offset)
+  static func notBool(byte: UInt8, at offset: Int) -> PacketError {
+    PacketError(.notBool(byte), at: offset)
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func notPresence(_ byte: UInt8, at offset: Int) -> PacketError {
+    PacketError(.notPresence(byte), at: offset)
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func notPadding(_ byte: UInt8, at offset: Int) -> PacketError {
+    PacketError(.notPadding(byte), at: offset)
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func notMorePadding(_ byte: UInt8, at offset: Int) -> PacketError {
+    PacketError(.notMorePadding(byte), at: offset)
   }
 
   @usableFromInline
@@ -55,7 +73,7 @@ extension PacketError {
   @inline(never)
   static func wrongCount(_ count: Int, expected: Int, at offset: Int) -> PacketError {
     expected < 0
-      ? PacketError("element count \(expected) is negative", at: offset)
+      ? PacketError(.negativeElementCount(expected), at: offset)
       : PacketError(.wrongCount(count, expected: expected), at: offset)
   }
 
@@ -63,7 +81,7 @@ extension PacketError {
   @inline(never)
   static func tooManyEmptyElements(_ count: Int, at offset: Int) -> PacketError {
     count < 0
-      ? PacketError("element count \(count) is negative", at: offset)
+      ? PacketError(.negativeElementCount(count), at: offset)
       : PacketError(
         .lengthTooLarge(UInt64(count), maximum: PacketLimits.maximumEmptyElementCount),
         at: offset

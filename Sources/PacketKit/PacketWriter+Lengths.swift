@@ -54,11 +54,11 @@ extension PacketWriter {
     let place = reserved.place
     do throws(PacketError) {
       guard place.upperBound <= count else {
-        throw PacketError("no length has been reserved at \(place.lowerBound)", at: count)
+        throw .unreservedLength(at: place.lowerBound, count: count)
       }
       guard 0...max(Prefix.maximumLength, 0) ~= length else {
         throw length < 0
-          ? PacketError("length \(length) is negative", at: place.lowerBound)
+          ? .negativeLength(length, at: place.lowerBound)
           : .lengthTooLarge(UInt64(length), maximum: Prefix.maximumLength, at: place.lowerBound)
       }
       try replace(place, byLength: length, as: Prefix.self, endianness: reserved.endianness)
@@ -124,6 +124,20 @@ extension PacketWriter {
   @inline(never)
   mutating func takeBackRemoval(to count: Int) -> PacketError {
     unsafe current = base + count
-    return PacketError("a prefix has removed bytes instead of writing some", at: count)
+    return PacketError(.prefixRemovedBytes, at: count)
+  }
+}
+
+extension PacketError {
+  @usableFromInline
+  @inline(never)
+  static func unreservedLength(at place: Int, count: Int) -> PacketError {
+    PacketError(.unreservedLength(at: place), at: count)
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func negativeLength(_ length: Int, at offset: Int) -> PacketError {
+    PacketError(.negativeLength(length), at: offset)
   }
 }

@@ -266,7 +266,7 @@ extension PacketError {
     at offset: Int
   ) -> PacketError {
     if encoding == .ascii, let index = unsafe bytes.firstIndex(where: { $0 >= 0x80 }) {
-      return unsafe .unexpectedByte(bytes[index], expected: "ASCII", at: offset + index)
+      return unsafe PacketError(.nonASCIIByte(bytes[index]), at: offset + index)
     }
     return PacketError(.invalidUTF8, at: unsafe offset + countOfValidUTF8(bytes))
   }

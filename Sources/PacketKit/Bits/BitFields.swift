@@ -17,6 +17,7 @@ extension Int16: BitField {}
 extension Int32: BitField {}
 extension Int64: BitField {}
 
+@_documentation(visibility: internal)
 extension BitField where Self: FixedWidthInteger {
   /// An unsigned number or, for a signed type, a two's complement number of `count` bits.
   @inlinable
@@ -112,13 +113,13 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func bitCount(_ count: Int, at offset: Int) -> PacketError {
-    PacketError("a field cannot have \(count) bits", at: offset)
+    PacketError(.impossibleBitCount(count), at: offset)
   }
 
   @usableFromInline
   @inline(never)
   static func unwrittenBits(_ count: Int, at offset: Int) -> PacketError {
-    PacketError("\(count) bits of the run have not been written", at: offset)
+    PacketError(.unwrittenBits(count), at: offset)
   }
 
   // A witness that converts `Bool.self` to `Any.Type` would be called through the witness table in other modules.

@@ -295,18 +295,7 @@ extension PacketError {
     _ zero: QuantizedZero,
     at offset: Int
   ) -> PacketError {
-    switch zero {
-    case .rounded:
-      PacketError(
-        "a range in \(bits) bits, finer than the type's numbers or without extent,",
-        at: offset
-      )
-    case .exact:
-      PacketError(
-        "a range in \(bits) bits with a step for zero, but not from -x to x,",
-        at: offset
-      )
-    }
+    PacketError(.impossibleQuantization(bits: bits, zero), at: offset)
   }
 
   @usableFromInline

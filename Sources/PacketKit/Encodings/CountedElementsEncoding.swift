@@ -135,6 +135,6 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func shortElement(minimum: Int, at offset: Int) -> PacketError {
-    PacketError("an element takes fewer bytes than the stated minimum of \(minimum)", at: offset)
+    PacketError(.shortElement(minimum: minimum), at: offset)
   }
 }

@@ -182,7 +182,7 @@ extension PacketWriter {
     let (start, endianness) = (body.mark, body.endianness)
     let room = try byteCount(ofLength: 0, as: Prefix.self, endianness: endianness)
     guard start >= room, start <= count else {
-      throw PacketError("a sized packet cannot have begun at \(start)", at: count)
+      throw .sizedPacketBegun(at: start, count: count)
     }
     let byteCount = count - start
     let (length, overflow) = byteCount.addingReportingOverflow(body.surplus)
@@ -205,6 +205,12 @@ extension PacketWriter {
 }
 
 extension PacketError {
+  @usableFromInline
+  @inline(never)
+  static func sizedPacketBegun(at start: Int, count: Int) -> PacketError {
+    PacketError(.sizedPacketBegun(at: start), at: count)
+  }
+
   /// The error of a length that leaves no count of bytes up to `maximum` when `surplus` is subtracted.
   @usableFromInline
   @inline(never)
@@ -218,10 +224,7 @@ extension PacketError {
     if !overflow, count > maximum {
       return PacketError(.lengthTooLarge(UInt64(count), maximum: maximum), at: offset)
     }
-    return PacketError(
-      .invalid("a length that counts \(surplus) bytes besides those after it cannot be \(length)"),
-      at: offset
-    )
+    return PacketError(.impossibleLength(length, surplus: surplus), at: offset)
   }
 
   /// The error of a count of bytes that no length represents when `surplus` is added.
@@ -237,9 +240,6 @@ extension PacketError {
     if !overflow, length > maximum {
       return PacketError(.lengthTooLarge(UInt64(length), maximum: maximum), at: offset)
     }
-    return PacketError(
-      .invalid("\(byteCount) bytes are fewer than the \(-surplus) that their length excludes"),
-      at: offset
-    )
+    return PacketError(.fewerThanExcluded(byteCount, surplus: surplus), at: offset)
   }
 }

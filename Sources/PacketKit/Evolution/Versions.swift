@@ -102,7 +102,7 @@ extension PacketReader {
       return unsafe first.rawBytes.elementsEqual(second.rawBytes)
     }
     guard areEqual else {
-      throw PacketError("the default values of absent fields differ each time", at: offset)
+      throw .differingDefaults(at: offset)
     }
   }
 }
@@ -201,6 +201,12 @@ extension PacketError {
     var error = PacketError(reason, at: offset)
     error.location = location
     return error
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func differingDefaults(at offset: Int) -> PacketError {
+    PacketError(.differingDefaults, at: offset)
   }
 
   @usableFromInline

@@ -12,7 +12,7 @@ extension Bool: PacketField {
   public init(from reader: inout PacketReader) throws(PacketError) {
     let byte = try UInt8(from: &reader)
     guard byte <= 1 else {
-      throw .unexpectedByte(byte, expected: "0x00 (false) or 0x01 (true)", at: reader.offset - 1)
+      throw .notBool(byte: byte, at: reader.offset - 1)
     }
     self = byte == 1
   }

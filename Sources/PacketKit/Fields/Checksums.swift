@@ -40,7 +40,7 @@ extension PacketReader {
   ) throws(PacketError) {
     do throws(PacketError) {
       guard 0...offset ~= start, place.range.upperBound <= offset else {
-        throw PacketError("no bytes since \(start) have been read", at: offset)
+        throw PacketError(.unread(since: start), at: offset)
       }
       let covered = unsafe UnsafeRawBufferPointer(start: base + start, count: offset - start).bytes
       let computed = place.checksum(covered, zeroing: place.range(from: start))
@@ -68,7 +68,7 @@ extension PacketReader {
     let end = offset
     do throws(PacketError) {
       guard 0...end ~= start else {
-        throw PacketError("no bytes since \(start) have been read", at: end)
+        throw PacketError(.unread(since: start), at: end)
       }
       let found = try takeChecksum(checksum.byteCount, endianness: endianness)
       if isTrusted { return }
@@ -108,7 +108,7 @@ extension PacketWriter {
     field: StaticString? = nil
   ) throws(PacketError) {
     guard 0...count ~= start else {
-      throw PacketError("no bytes since \(start) have been written", at: count).inField(field)
+      throw PacketError(.unwritten(since: start), at: count).inField(field)
     }
     // A value that takes all remaining bytes leaves the checksum's only if the packet began a body before the value.
     if nesting.depth > 0, remainingEnd >= 0, remainingEnd != count + checksum.byteCount {
@@ -139,7 +139,7 @@ extension PacketWriter {
     field: StaticString? = nil
   ) throws(PacketError) {
     guard 0...count ~= start, place.range.upperBound <= count else {
-      throw PacketError("no bytes since \(start) have been written", at: count).inField(field)
+      throw PacketError(.unwritten(since: start), at: count).inField(field)
     }
     let covered = unsafe UnsafeRawBufferPointer(start: base + start, count: count - start).bytes
     let computed = place.checksum(covered, zeroing: place.range(from: start))

@@ -16,11 +16,7 @@ extension PacketReader {
     let count = unsafe bytes.indexOfFirstNUL
     let next = unsafe bytes.indexOfFirstNonNUL(from: count)
     guard next == bytes.count else {
-      try unsafe PacketError.unexpectedByte(
-        bytes[next],
-        expected: "0x00 like the padding before it",
-        at: offset &- bytes.count &+ next
-      ).raise()
+      try unsafe PacketError.notMorePadding(bytes[next], at: offset &- bytes.count &+ next).raise()
     }
     return count
   }
@@ -46,7 +42,7 @@ extension PacketWriter {
       try PacketError.stringTooLong(value, width: width, at: count).raise()
     }
     guard width <= PacketWriter.maximumFixedByteCount else {
-      try PacketError("cannot write a string of \(width) bytes", at: count).raise()
+      try PacketError(.tooWideString(width), at: count).raise()
     }
     let isLost = unsafe utf8.withUnsafeBufferPointer { unsafe $0.isLost(in: padding) }
     guard !isLost else {
@@ -162,7 +158,7 @@ extension PacketError {
     at offset: Int
   ) -> PacketError {
     width < 0
-      ? PacketError("byte count \(width) is negative", at: offset)
+      ? PacketError(.negativeByteCount(width), at: offset)
       : PacketError(.stringTooLong(value, count: value.utf8.count, width: width), at: offset)
   }
 }

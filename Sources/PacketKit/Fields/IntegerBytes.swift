@@ -116,8 +116,7 @@ extension PacketError {
     _ type: Number.Type,
     at offset: Int
   ) -> PacketError {
-    PacketError(
-      "\(type) cannot be encoded in \(count) \(count == 1 ? "byte" : "bytes")", at: offset)
+    PacketError(.impossibleWidth(count, of: type), at: offset)
   }
 }
 

@@ -55,11 +55,7 @@ extension PacketReader {
     let byte = try read(UInt8.self, field: field)
     guard byte <= 1 else {
       unsafe current -= 1
-      try PacketError.unexpectedByte(
-        byte,
-        expected: "0x00 (absent) or 0x01 (present)",
-        at: offset
-      ).rethrow(inField: field)
+      try PacketError.notPresence(byte, at: offset).rethrow(inField: field)
     }
     return byte == 1
   }

@@ -10,11 +10,7 @@ extension PacketReader {
       let index = unsafe bytes.indexOfFirstNonNUL(from: 0)
       guard index == count else {
         unsafe current -= count
-        unsafe try PacketError.unexpectedByte(
-          bytes[index],
-          expected: "0x00 (padding)",
-          at: offset + index
-        ).raise()
+        unsafe try PacketError.notPadding(bytes[index], at: offset + index).raise()
       }
     } catch {
       try (consume error).rethrow(inField: field)
@@ -72,14 +68,14 @@ extension PacketError {
   static func beyondPadding(_ offset: Int, size: Int, from start: Int) -> PacketError {
     0...offset ~= start
       ? PacketError(.lengthTooLarge(UInt64(offset - start), maximum: size), at: start)
-      : PacketError("padding cannot begin at \(start)", at: offset)
+      : PacketError(.paddingBegun(at: start), at: offset)
   }
 
   @usableFromInline
   @inline(never)
   static func paddingOutOfBounds(_ count: Int, at offset: Int) -> PacketError {
     count < 0
-      ? PacketError("byte count \(count) is negative", at: offset)
-      : PacketError("cannot write \(count) bytes of padding", at: offset)
+      ? PacketError(.negativeByteCount(count), at: offset)
+      : PacketError(.tooMuchPadding(count), at: offset)
   }
 }

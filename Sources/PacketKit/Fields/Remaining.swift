@@ -65,6 +65,6 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func emptyElement(at offset: Int) -> PacketError {
-    PacketError("an element that takes no bytes cannot be counted", at: offset)
+    PacketError(.emptyElement, at: offset)
   }
 }

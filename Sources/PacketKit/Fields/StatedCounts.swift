@@ -52,9 +52,7 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func impossibleCount(_ statement: String, at offset: Int) -> PacketError {
-    PacketError(
-      .invalid("an earlier field states \(statement), from which no valid count follows"),
-      at: offset)
+    PacketError(.impossibleCount(statement), at: offset)
   }
 
   @usableFromInline

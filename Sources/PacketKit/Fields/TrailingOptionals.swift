@@ -56,7 +56,7 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func emptyTrailer(at offset: Int) -> PacketError {
-    PacketError("an empty value cannot be distinguished from an absent one", at: offset)
+    PacketError(.emptyTrailer, at: offset)
   }
 }
 

@@ -48,8 +48,7 @@ extension PacketReader {
     if padding == 0 {
       count = ends.first(where: isPadding) ?? width
       if let index = unsafe bytes[count...].firstIndex(where: { $0 != 0 }) {
-        throw unsafe .unexpectedByte(
-          bytes[index], expected: "0x00 like the padding before it", at: start + index)
+        throw unsafe .notMorePadding(bytes[index], at: start + index)
       }
     } else {
       count = ends.reversed().first { !isPadding($0) }.map { $0 + unit.count } ?? 0
@@ -104,9 +103,9 @@ extension PacketWriter {
     encoding: TextEncoding
   ) throws(PacketError) {
     let unit = encoding.unit(padding)
-    guard width >= 0 else { throw PacketError("byte count \(width) is negative", at: count) }
+    guard width >= 0 else { throw PacketError(.negativeByteCount(width), at: count) }
     guard width <= PacketWriter.maximumFixedByteCount else {
-      throw PacketError("cannot write a string of \(width) bytes", at: count)
+      throw PacketError(.tooWideString(width), at: count)
     }
     guard width % unit.count == 0 else { throw .oddWidth(width, at: count) }
     var bytes = try transcoded(value, encoding)
@@ -171,6 +170,6 @@ extension String {
 
 extension PacketError {
   fileprivate static func oddWidth(_ width: Int, at offset: Int) -> PacketError {
-    PacketError("UTF-16 cannot take an odd number of bytes such as the \(width)", at: offset)
+    PacketError(.oddWidth(width), at: offset)
   }
 }

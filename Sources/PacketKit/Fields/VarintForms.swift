@@ -72,7 +72,7 @@ extension PacketError {
     _ type: Number.Type,
     at offset: Int
   ) -> PacketError {
-    PacketError("a varint of \(type) cannot start with its most significant bits", at: offset)
+    PacketError(.signedVarint(type), at: offset)
   }
 }
 

@@ -36,7 +36,7 @@ extension Scanner {
     return type(.function, from: start)
   }
 
-  /// Skips `async throws(E) ->`, if it is there.
+  /// Skips `async throws(E) ->`, if present.
   private mutating func skipArrow() throws(Refusal) -> Bool {
     let found: Bool? = attempt { scanner throws(Refusal) in
       try scanner.skipEffects()

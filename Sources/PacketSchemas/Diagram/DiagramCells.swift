@@ -22,7 +22,7 @@ struct DiagramSection {
   /// The bits of the last field or run of bits; nil if they differ from packet to packet.
   private var fieldBits: Int? = 0
   private var version: String?
-  /// When the next boxes are there, if not in every packet.
+  /// When the next boxes are present, if not in every packet.
   private var condition: String?
   /// What the names of the fields begin with, although the title says it: the name of a union's case.
   private var prefix = ""

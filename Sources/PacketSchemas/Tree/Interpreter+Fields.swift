@@ -37,7 +37,7 @@ extension Interpreter {
     frame.starts[field.name] = position
   }
 
-  /// Rejects a field that is there because bytes remain, but takes none, not even around its value.
+  /// Rejects a field that is present because bytes remain, but takes none, not even around its value.
   private func checkExtent(
     _ field: PacketDescription.Field,
     from start: Int,

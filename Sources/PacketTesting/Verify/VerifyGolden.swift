@@ -56,7 +56,7 @@ public func verifyGolden<Value: Packet & Equatable>(
 ///   - cases: The values by the names of their cases.
 ///   - path: The file, relative to a folder that contains the calling source file at any depth, or an absolute path.
 ///   - recording: Whether to add the cases that the file lacks, all in one run. If there is no file yet, it is created
-///     in the package's folder. Cases that are there are compared and never changed. If a case was added, the check
+///     in the package's folder. Existing cases are compared and never changed. If a case was added, the check
 ///     fails: bytes that the code under test has written prove nothing until a person has reviewed them.
 ///   - fileID: The module and the file that a failure names.
 ///   - filePath: The path of the file that a failure names.

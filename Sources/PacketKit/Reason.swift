@@ -1,0 +1,128 @@
+// The sentences of errors without a case of their own: calls that make no sense, and packets that contradict themselves.
+// Those of the cases are in `PacketError+Reason.swift`.
+
+extension PacketError.Reason {
+  static func negativeByteCount(_ count: Int) -> Self {
+    .invalid("byte count \(count) is negative")
+  }
+
+  static func negativeElementCount(_ count: Int) -> Self {
+    .invalid("element count \(count) is negative")
+  }
+
+  static func negativeLength(_ length: Int) -> Self {
+    .invalid("length \(length) is negative")
+  }
+
+  static func tooMuchPadding(_ count: Int) -> Self {
+    .invalid("cannot write \(count) bytes of padding")
+  }
+
+  static func tooWideString(_ width: Int) -> Self {
+    .invalid("cannot write a string of \(width) bytes")
+  }
+
+  static func oddWidth(_ width: Int) -> Self {
+    .invalid("UTF-16 cannot take an odd number of bytes such as the \(width)")
+  }
+
+  static func impossibleBitCount(_ count: Int) -> Self {
+    .invalid("a field cannot have \(count) bits")
+  }
+
+  static func unwrittenBits(_ count: Int) -> Self {
+    .invalid("\(count) bits of the run have not been written")
+  }
+
+  static func impossibleWidth<Number>(_ count: Int, of type: Number.Type) -> Self {
+    .invalid("\(type) cannot be encoded in \(count) \(count == 1 ? "byte" : "bytes")")
+  }
+
+  static func signedVarint<Number>(_ type: Number.Type) -> Self {
+    .invalid("a varint of \(type) cannot start with its most significant bits")
+  }
+
+  static func impossibleQuantization(bits: Int, _ zero: QuantizedZero) -> Self {
+    switch zero {
+    case .rounded:
+      .invalid("a range in \(bits) bits, finer than the type's numbers or without extent,")
+    case .exact:
+      .invalid("a range in \(bits) bits with a step for zero, but not from -x to x,")
+    }
+  }
+
+  static var emptyElement: Self {
+    .invalid("an element that takes no bytes cannot be counted")
+  }
+
+  static var emptyTrailer: Self {
+    .invalid("an empty value cannot be distinguished from an absent one")
+  }
+
+  static func shortElement(minimum: Int) -> Self {
+    .invalid("an element takes fewer bytes than the stated minimum of \(minimum)")
+  }
+
+  static func impossibleCount(_ statement: String) -> Self {
+    .invalid("an earlier field states \(statement), from which no valid count follows")
+  }
+
+  static func impossibleLength(_ length: Int, surplus: Int) -> Self {
+    .invalid("a length that counts \(surplus) bytes besides those after it cannot be \(length)")
+  }
+
+  static func fewerThanExcluded(_ byteCount: Int, surplus: Int) -> Self {
+    .invalid("\(byteCount) bytes are fewer than the \(-surplus) that their length excludes")
+  }
+
+  static var differingDefaults: Self {
+    .invalid("the default values of absent fields differ each time")
+  }
+
+  static func unread(since start: Int) -> Self {
+    .invalid("no bytes since \(start) have been read")
+  }
+
+  static func unwritten(since start: Int) -> Self {
+    .invalid("no bytes since \(start) have been written")
+  }
+
+  static func paddingBegun(at start: Int) -> Self {
+    .invalid("padding cannot begin at \(start)")
+  }
+
+  static func sizedPacketBegun(at start: Int) -> Self {
+    .invalid("a sized packet cannot have begun at \(start)")
+  }
+
+  static func unreservedLength(at place: Int) -> Self {
+    .invalid("no length has been reserved at \(place)")
+  }
+
+  static var prefixRemovedBytes: Self {
+    .invalid("a prefix has removed bytes instead of writing some")
+  }
+}
+
+// What a byte must be.
+extension PacketError.Reason {
+  static func notBool(_ byte: UInt8) -> Self {
+    .unexpectedByte(byte, expected: "0x00 (false) or 0x01 (true)")
+  }
+
+  static func notPresence(_ byte: UInt8) -> Self {
+    .unexpectedByte(byte, expected: "0x00 (absent) or 0x01 (present)")
+  }
+
+  static func notPadding(_ byte: UInt8) -> Self {
+    .unexpectedByte(byte, expected: "0x00 (padding)")
+  }
+
+  static func notMorePadding(_ byte: UInt8) -> Self {
+    .unexpectedByte(byte, expected: "0x00 like the padding before it")
+  }
+
+  static func nonASCIIByte(_ byte: UInt8) -> Self {
+    .unexpectedByte(byte, expected: "ASCII")
+  }
+}
