@@ -44,10 +44,7 @@ public struct SchemaDocument: Sendable, Hashable {
   }
 
   private static func visit(_ type: WireType, _ body: (PacketReference) -> Void) {
-    switch type {
-    case .packet(let packet), .tagged(let packet, _): body(packet)
-    default: break
-    }
+    if let packet = type.packet { body(packet) }
     for part in type.parts { visit(part, body) }
   }
 

@@ -78,17 +78,20 @@ extension WireType {
       ])
     case .region(let content, let length):
       .object(["kind": .string("region"), "extent": length.json, "value": content.json])
-    default: opaqueJSON
+    case .opaque(let type):
+      .object(["kind": .string("opaque"), "type": .string(type.stableName)])
     }
   }
 
-  /// A value that only its type can read, or a kind that has no form here yet. Exports say so, and a lock file
-  /// compares its text.
-  private var opaqueJSON: JSONValue {
-    if case .opaque(let type) = self {
-      return .object(["kind": .string("opaque"), "type": .string(type.stableName)])
+  /// The packet that a value is, or the union of which it is a case; nil for other types.
+  var packet: PacketReference? {
+    switch self {
+    case .packet(let packet), .tagged(let packet, _): packet
+    case .integer, .float, .bool, .varint, .string, .bytes, .array, .set, .dictionary, .optional,
+      .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
+      .wrapped, .region, .opaque:
+      nil
     }
-    return .object(["kind": .string("unknown"), "swift": .string("\(self)")])
   }
 
   /// The types of the values that a value contains.
@@ -99,7 +102,9 @@ extension WireType {
       .optionSet(_, let type, _), .region(let type, _):
       [type]
     case .dictionary(let key, let value, _): [key, value]
-    default: []
+    case .integer, .float, .bool, .varint, .string, .bytes, .uuid, .unicodeScalar, .timestamp,
+      .interval, .packet, .tagged, .opaque:
+      []
     }
   }
 }
@@ -118,9 +123,7 @@ extension WireType.Extent {
         "terminator": .integer(terminator), "maximum": maximum == .max ? nil : .integer(maximum),
       ])
     case .stated(let count): .object(["stated": count.json])
-    default:
-      self == .remaining
-        ? .object(["remaining": .bool(true)]) : .object(["unknown": .string("\(self)")])
+    case .remaining: .object(["remaining": .bool(true)])
     }
   }
 }
@@ -160,10 +163,7 @@ extension WirePrefix {
         "kind": .string("opaque"), "type": .string(prefix.name),
         "endianness": prefix.endianness.json(ofBits: 64),
       ])
-    default:
-      self == .varint
-        ? .object(["kind": .string("varint"), "bits": .integer(64)])
-        : .object(["kind": .string("unknown"), "swift": .string("\(self)")])
+    case .varint: .object(["kind": .string("varint"), "bits": .integer(64)])
     }
   }
 }
