@@ -113,7 +113,7 @@ extension PacketDescription.BitField {
       .object([
         "name": .string(name), "bits": .integer(bits),
         "type": .object([
-          "kind": .string("quantized"), "lanes": .integer(lanes), "bits": .integer(bitWidth),
+          "kind": .form(.quantized), "lanes": .integer(lanes), "bits": .integer(bitWidth),
           "lower": .number("\(lower)"), "upper": .number("\(upper)"),
           "zero": hasZero ? .string("exact") : nil,
         ]),
@@ -121,7 +121,7 @@ extension PacketDescription.BitField {
     case .unitQuaternion(let bits):
       .object([
         "name": .string(name), "bits": .integer(bits),
-        "type": .object(["kind": .string("unitQuaternion")]),
+        "type": .object(["kind": .form(.unitQuaternion)]),
       ])
     }
   }

@@ -8,78 +8,78 @@ extension WireType {
     switch self {
     case .integer(let bitWidth, let isSigned, let endianness):
       .object([
-        "kind": .string("integer"), "bits": .integer(bitWidth), "signed": .flag(isSigned),
+        "kind": .form(.integer), "bits": .integer(bitWidth), "signed": .flag(isSigned),
         "endianness": endianness.json(ofBits: bitWidth),
       ])
     case .float(let bitWidth, let endianness):
       .object([
-        "kind": .string("float"), "bits": .integer(bitWidth),
+        "kind": .form(.float), "bits": .integer(bitWidth),
         "endianness": endianness.json(ofBits: bitWidth),
       ])
-    case .bool: .object(["kind": .string("bool")])
+    case .bool: .object(["kind": .form(.bool)])
     case .varint(let bitWidth, let isSigned, let form):
       .object([
-        "kind": .string("varint"), "bits": .integer(bitWidth), "signed": .flag(isSigned),
+        "kind": .form(.varint), "bits": .integer(bitWidth), "signed": .flag(isSigned),
         "form": form == .zigzag ? nil : .string("\(form)"),
       ])
     case .string(let extent, let encoding):
       .object([
-        "kind": .string("string"), "encoding": .string("\(encoding)"), "extent": extent.json,
+        "kind": .form(.string), "encoding": .string("\(encoding)"), "extent": extent.json,
       ])
-    case .bytes(let extent): .object(["kind": .string("bytes"), "extent": extent.json])
+    case .bytes(let extent): .object(["kind": .form(.bytes), "extent": extent.json])
     case .array(let element, let extent):
-      .object(["kind": .string("array"), "extent": extent.json, "element": element.json])
+      .object(["kind": .form(.array), "extent": extent.json, "element": element.json])
     case .set(let element, let extent):
-      .object(["kind": .string("set"), "extent": extent.json, "element": element.json])
+      .object(["kind": .form(.set), "extent": extent.json, "element": element.json])
     case .dictionary(let key, let value, let extent):
       .object([
-        "kind": .string("dictionary"), "extent": extent.json, "key": key.json,
+        "kind": .form(.dictionary), "extent": extent.json, "key": key.json,
         "value": value.json,
       ])
-    case .optional(let type): .object(["kind": .string("optional"), "wrapped": type.json])
+    case .optional(let type): .object(["kind": .form(.optional), "wrapped": type.json])
     case .enumeration(let type, let rawValue, let cases):
       .object([
-        "kind": .string("enumeration"), "type": .string(type.stableName),
+        "kind": .form(.enumeration), "type": .string(type.stableName),
         "rawValue": rawValue.json,
         "cases": cases.map { .array($0.map(\.json)) } ?? type.casesFound(rawValue),
       ])
     case .optionSet(let type, let rawValue, let knownBits):
       .object([
-        "kind": .string("optionSet"), "type": .string(type.stableName),
+        "kind": .form(.optionSet), "type": .string(type.stableName),
         "rawValue": rawValue.json, "knownBits": .string("0x" + String(knownBits, radix: 16)),
         "names": type.names(ofBits: knownBits).map { .array($0.map(JSONValue.string)) },
       ])
     case .vector(let number, let count):
-      .object(["kind": .string("vector"), "count": .integer(count), "element": number.json])
-    case .uuid: .object(["kind": .string("uuid")])
+      .object(["kind": .form(.vector), "count": .integer(count), "element": number.json])
+    case .uuid: .object(["kind": .form(.uuid)])
     case .unicodeScalar(let endianness):
-      .object(["kind": .string("unicodeScalar"), "endianness": endianness.json(ofBits: 32)])
+      .object(["kind": .form(.unicodeScalar), "endianness": endianness.json(ofBits: 32)])
     case .timestamp(let unit, let endianness):
       .object([
-        "kind": .string("timestamp"), "unit": .string("\(unit)"),
+        "kind": .form(.timestamp), "unit": .string("\(unit)"),
         "endianness": endianness.json(ofBits: 64),
       ])
     case .interval(let unit, let endianness):
       .object([
-        "kind": .string("interval"), "unit": .string("\(unit)"),
+        "kind": .form(.interval), "unit": .string("\(unit)"),
         "endianness": endianness.json(ofBits: 64),
       ])
     case .ranged(let type, let bounds):
-      .object(["kind": .string("ranged"), "value": type.json, "bounds": bounds.json])
+      .object(["kind": .form(.ranged), "value": type.json, "bounds": bounds.json])
     case .packet(let packet):
-      .object(["kind": .string("packet"), "packet": .string(packet.stableName)])
+      .object(["kind": .form(.packet), "packet": .string(packet.stableName)])
     case .wrapped(let type, let wrapped):
       .object([
-        "kind": .string("wrapped"), "type": .string(type.stableName), "value": wrapped.json,
+        "kind": .form(.wrapped), "type": .string(type.stableName), "value": wrapped.json,
       ])
     case .tagged(let packet, let name):
       .object([
-        "kind": .string("tagged"), "packet": .string(packet.stableName), "by": .string(name),
+        "kind": .form(.tagged), "packet": .string(packet.stableName), "by": .string(name),
       ])
     case .region(let content, let length):
-      .object(["kind": .string("region"), "extent": length.json, "value": content.json])
+      .object(["kind": .form(.region), "extent": length.json, "value": content.json])
     case .opaque(let type):
-      .object(["kind": .string("opaque"), "type": .string(type.stableName)])
+      .object(["kind": .form(.opaque), "type": .string(type.stableName)])
     }
   }
 
@@ -155,15 +155,15 @@ extension WirePrefix {
     switch self {
     case .integer(let bitWidth, let endianness):
       .object([
-        "kind": .string("integer"), "bits": .integer(bitWidth),
+        "kind": .form(.integer), "bits": .integer(bitWidth),
         "endianness": endianness.json(ofBits: bitWidth),
       ])
     case .custom(let prefix):
       .object([
-        "kind": .string("opaque"), "type": .string(prefix.name),
+        "kind": .form(.opaque), "type": .string(prefix.name),
         "endianness": prefix.endianness.json(ofBits: 64),
       ])
-    case .varint: .object(["kind": .string("varint"), "bits": .integer(64)])
+    case .varint: .object(["kind": .form(.varint), "bits": .integer(64)])
     }
   }
 }

@@ -10,38 +10,38 @@ extension JSONValue {
   }
 
   private var plainWords: String {
-    switch self["kind"]?.string {
-    case "integer": "\(self["signed"] == nil ? "UInt" : "Int")\(bits)"
-    case "float": bits == "32" ? "Float" : "Double"
-    case "bool": "Bool"
-    case "varint": varintWords
-    case "string":
+    switch form {
+    case .integer: "\(self["signed"] == nil ? "UInt" : "Int")\(bits)"
+    case .float: bits == "32" ? "Float" : "Double"
+    case .bool: "Bool"
+    case .varint: varintWords
+    case .string:
       "\(encodingWords) text\(extent("bytes"))"
-    case "bytes": "bytes\(extent("bytes"))"
-    case "array": arrayWords
-    case "set": "unique, ascending \(part("element"))\(extent("elements"))"
-    case "dictionary":
+    case .bytes: "bytes\(extent("bytes"))"
+    case .array: arrayWords
+    case .set: "unique, ascending \(part("element"))\(extent("elements"))"
+    case .dictionary:
       "pairs of \(part("key")) and \(part("value")), in ascending order\(extent("pairs"))"
-    case "optional": "\(part("wrapped")), after a byte that is 1 if it is present"
-    case "enumeration": "\(shortType), \(part("rawValue"))\(casesInWords)"
-    case "optionSet":
+    case .optional: "\(part("wrapped")), after a byte that is 1 if it is present"
+    case .enumeration: "\(shortType), \(part("rawValue"))\(casesInWords)"
+    case .optionSet:
       "\(shortType), \(part("rawValue")) with the bits \(self["knownBits"]?.string ?? "")"
-    case "vector": "\(self["count"]?.line ?? "") × \(part("element"))"
-    case "uuid": "UUID"
-    case "unicodeScalar": "Unicode scalar, UInt32"
-    case "timestamp": "\(self["unit"]?.string ?? "") since 1970, Int64"
-    case "interval": "\(self["unit"]?.string ?? ""), Int64"
-    case "ranged": "\(part("value")) in \(self["bounds"]?.boundsInWords ?? "")"
-    case "packet": (self["packet"]?.string ?? "").shortName
-    case "wrapped": "\(shortType), as \(part("value"))"
-    case "tagged":
+    case .vector: "\(self["count"]?.line ?? "") × \(part("element"))"
+    case .uuid: "UUID"
+    case .unicodeScalar: "Unicode scalar, UInt32"
+    case .timestamp: "\(self["unit"]?.string ?? "") since 1970, Int64"
+    case .interval: "\(self["unit"]?.string ?? ""), Int64"
+    case .ranged: "\(part("value")) in \(self["bounds"]?.boundsInWords ?? "")"
+    case .packet: (self["packet"]?.string ?? "").shortName
+    case .wrapped: "\(shortType), as \(part("value"))"
+    case .tagged:
       "\((self["packet"]?.string ?? "").shortName), whose tag is in \(self["by"]?.string ?? "")"
-    case "region": regionWords
-    case "quantized":
+    case .region: regionWords
+    case .quantized:
       "steps from \(self["lower"]?.line ?? "") to \(self["upper"]?.line ?? "")\(zeroInWords)\(lanesInWords)"
-    case "unitQuaternion": "the smallest three components of a unit quaternion"
-    case "opaque": "\(shortType), in an encoding of its own"
-    default: self["swift"]?.string ?? "?"
+    case .unitQuaternion: "the smallest three components of a unit quaternion"
+    case .opaque: "\(shortType), in an encoding of its own"
+    case nil: self["swift"]?.string ?? "?"
     }
   }
 
@@ -148,21 +148,23 @@ extension JSONValue {
     func bits(of name: String) -> Int? {
       self[name]?.fixedBitCount(in: document, depth: depth + 1)
     }
-    switch self["kind"]?.string {
-    case "integer", "float": return self["bits"]?.integer
-    case "bool": return 8
-    case "unicodeScalar": return 32
-    case "timestamp", "interval": return 64
-    case "uuid": return 128
-    case "enumeration", "optionSet": return bits(of: "rawValue")
-    case "ranged", "wrapped": return bits(of: "value")
-    case "string", "bytes": return self["extent"]?["count"]?.integer.flatMap { 8 &* $0 }
-    case "vector": return product(bits(of: "element"), self["count"]?.integer)
-    case "array": return product(bits(of: "element"), self["extent"]?["count"]?.integer)
-    case "packet":
+    switch form {
+    case .integer, .float: return self["bits"]?.integer
+    case .bool: return 8
+    case .unicodeScalar: return 32
+    case .timestamp, .interval: return 64
+    case .uuid: return 128
+    case .enumeration, .optionSet: return bits(of: "rawValue")
+    case .ranged, .wrapped: return bits(of: "value")
+    case .string, .bytes: return self["extent"]?["count"]?.integer.flatMap { 8 &* $0 }
+    case .vector: return product(bits(of: "element"), self["count"]?.integer)
+    case .array: return product(bits(of: "element"), self["extent"]?["count"]?.integer)
+    case .packet:
       guard depth < 8, let packet = document[self["packet"]?.string ?? ""] else { return nil }
       return SchemaDocument.fixedBitCount(of: packet.items, in: document, depth: depth + 1)
-    default: return nil
+    case .varint, .set, .dictionary, .optional, .tagged, .region, .opaque, .quantized,
+      .unitQuaternion, nil:
+      return nil
     }
   }
 

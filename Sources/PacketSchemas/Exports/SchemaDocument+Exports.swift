@@ -135,10 +135,13 @@ extension JSONValue {
 
   /// Whether values are compared as text, or by their bits.
   fileprivate var isComparable: Bool {
-    switch self["kind"]?.string {
-    case "integer", "bool", "varint", "enumeration", "optionSet": true
-    case "ranged": self["value"]?.isComparable == true
-    default: false
+    switch form {
+    case .integer, .bool, .varint, .enumeration, .optionSet: true
+    case .ranged: self["value"]?.isComparable == true
+    case .float, .string, .bytes, .array, .set, .dictionary, .optional, .vector, .uuid,
+      .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region, .opaque,
+      .quantized, .unitQuaternion, nil:
+      false
     }
   }
 

@@ -85,10 +85,13 @@ extension JSONValue {
 
   /// Whether the type is a packet, possibly one that may be absent.
   private var endsWithPacket: Bool {
-    switch self["kind"]?.string {
-    case "packet", "tagged": true
-    case "optional": self["wrapped"]?.endsWithPacket == true
-    default: false
+    switch form {
+    case .packet, .tagged: true
+    case .optional: self["wrapped"]?.endsWithPacket == true
+    case .integer, .float, .bool, .varint, .string, .bytes, .array, .set, .dictionary, .enumeration,
+      .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .wrapped, .region,
+      .opaque, .quantized, .unitQuaternion, nil:
+      false
     }
   }
 }

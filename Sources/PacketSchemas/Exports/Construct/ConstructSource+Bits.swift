@@ -38,24 +38,25 @@ extension ConstructSource {
   }
 
   private mutating func bits(_ type: JSONValue, _ count: String) -> String {
-    switch type["kind"]?.string {
-    case "bool":
+    switch type.form {
+    case .bool:
       return count == "1" ? "Flag" : "Mapping(BitsInteger(\(count)), {False: 0, True: 1})"
-    case "integer": return "BitsInteger(\(count)\(type["signed"] == nil ? "" : ", signed=True"))"
-    case "enumeration": return mapping(type, bits(type["rawValue"] ?? .null, count))
-    case "optionSet": return options(type, bits(type["rawValue"] ?? .null, count))
-    case "ranged": return ranged(type, bits(type["value"] ?? .null, count))
-    case "quantized":
+    case .integer: return "BitsInteger(\(count)\(type["signed"] == nil ? "" : ", signed=True"))"
+    case .enumeration: return mapping(type, bits(type["rawValue"] ?? .null, count))
+    case .optionSet: return options(type, bits(type["rawValue"] ?? .null, count))
+    case .ranged: return ranged(type, bits(type["value"] ?? .null, count))
+    case .quantized:
       let lanes = type["lanes"]?.integer ?? 1
       let bounds = "\(type["lower"]?.line ?? "0"), \(type["upper"]?.line ?? "0")"
       let step = "Steps(\(count), \(bounds)\(type["zero"] == nil ? "" : ", has_zero=True"))"
       return lanes == 1 ? step : "Array(\(lanes), \(step))"
-    case "unitQuaternion":
+    case .unitQuaternion:
       notes.append(
         "Of a unit quaternion, the index of the largest component, and the steps of the others.")
       let steps = Array(repeating: "BitsInteger(\(count))", count: 3).joined(separator: ", ")
       return "Sequence(BitsInteger(2), \(steps))"
-    default:
+    case .float, .varint, .string, .bytes, .array, .set, .dictionary, .optional, .vector, .uuid,
+      .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region, .opaque, nil:
       notes.append("Not expressed: bits as \(type.words)")
       return "BitsInteger(\(count))"
     }

@@ -2,35 +2,35 @@
 
 extension ConstructSource {
   mutating func expression(_ type: JSONValue) -> String {
-    switch type["kind"]?.string {
-    case "integer", "varint": return number(type)
-    case "float":
+    switch type.form {
+    case .integer, .varint: return number(type)
+    case .float:
       return "Float\(type["bits"]?.line ?? "32")\(type["endianness"] == nil ? "b" : "l")"
-    case "bool": return "Mapping(Int8ub, {False: 0, True: 1})"
-    case "string", "bytes", "array", "set", "dictionary": return sized(type)
-    case "optional":
+    case .bool: return "Mapping(Int8ub, {False: 0, True: 1})"
+    case .string, .bytes, .array, .set, .dictionary: return sized(type)
+    case .optional:
       let wrapped = type["wrapped"] ?? .null
       if wrapped["kind"]?.string == "optional" {
         notes.append("Not told apart: an absent value, and one that is itself an absent value")
       }
       return "Maybe(\(expression(wrapped)))"
-    case "enumeration": return mapping(type, expression(type["rawValue"] ?? .null))
-    case "optionSet": return options(type, expression(type["rawValue"] ?? .null))
-    case "vector":
+    case .enumeration: return mapping(type, expression(type["rawValue"] ?? .null))
+    case .optionSet: return options(type, expression(type["rawValue"] ?? .null))
+    case .vector:
       return "Array(\(type["count"]?.line ?? "0"), \(expression(type["element"] ?? .null)))"
-    case "uuid": return "UUID"
-    case "unicodeScalar":
+    case .uuid: return "UUID"
+    case .unicodeScalar:
       let number = "Int32u\(type["endianness"] == nil ? "b" : "l")"
       return "ExprValidator(\(number), lambda obj, ctx: obj <= 0x10FFFF)"
-    case "timestamp", "interval": return "Int64s\(type["endianness"] == nil ? "b" : "l")"
-    case "ranged": return ranged(type, expression(type["value"] ?? .null))
-    case "packet": return "LazyBound(lambda: \(names[type["packet"]?.string ?? ""]))"
-    case "wrapped": return expression(type["value"] ?? .null)
-    case "region": return region(type, expression(type["value"] ?? .null))
-    case "tagged":
+    case .timestamp, .interval: return "Int64s\(type["endianness"] == nil ? "b" : "l")"
+    case .ranged: return ranged(type, expression(type["value"] ?? .null))
+    case .packet: return "LazyBound(lambda: \(names[type["packet"]?.string ?? ""]))"
+    case .wrapped: return expression(type["value"] ?? .null)
+    case .region: return region(type, expression(type["value"] ?? .null))
+    case .tagged:
       let cases = "\(names[type["packet"]?.string ?? ""])_cases"
       return "Tagged(\(tag(type["by"]?.string ?? "")), lambda: \(cases))"
-    default:
+    case .opaque, .quantized, .unitQuaternion, nil:
       notes.append("Not expressed, takes all remaining bytes here: \(type.words)")
       return "GreedyBytes"
     }

@@ -13,8 +13,8 @@ extension KaitaiSource {
       [.object(["id": .string(name), "type": .string(form), "doc": doc.map { .string($0) }])]
     }
     let order = type["endianness"] == nil ? "be" : "le"
-    switch type["kind"]?.string {
-    case "integer":
+    switch type.form {
+    case .integer:
       let bytes = (type["bits"]?.integer ?? 8) / 8
       if [3, 5, 6, 7].contains(bytes) {
         let note = type["signed"] == nil ? words : "The bits of: \(type.words)"
@@ -29,20 +29,20 @@ extension KaitaiSource {
         ]
       }
       return simple("\(type["signed"] == nil ? "u" : "s")\(bytes)\(bytes == 1 ? "" : order)")
-    case "float": return simple("f\(type["bits"]?.line == "32" ? "4" : "8")\(order)")
-    case "bool":
+    case .float: return simple("f\(type["bits"]?.line == "32" ? "4" : "8")\(order)")
+    case .bool:
       let valid = JSONValue.object(["any-of": .array([.integer(0), .integer(1)])])
       return [.object(["id": .string(name), "type": .string("u1"), "valid": valid])]
-    case "varint":
+    case .varint:
       usesVarint = true
       if type["form"]?.string == "mostSignificantFirst" { return simple("varint_reversed") }
       if type["form"]?.string == "plain", type["signed"] != nil {
         return simple("varint", "Two's complement in \(type["bits"]?.line ?? "") bits.")
       }
       return simple(type["signed"] == nil ? "varint" : "varint_zigzag")
-    case "string", "bytes": return content(type, name, words)
-    case "array", "set", "dictionary", "vector": return elements(type, name, in: owner)
-    case "optional":
+    case .string, .bytes: return content(type, name, words)
+    case .array, .set, .dictionary, .vector: return elements(type, name, in: owner)
+    case .optional:
       let has = JSONValue.object([
         "id": .string("has_\(name)"), "type": .string("u1"),
         "valid": .object(["any-of": .array([.integer(0), .integer(1)])]),
@@ -58,18 +58,19 @@ extension KaitaiSource {
       }
       let parts = attributes(wrapped, name, words, in: owner)
       return [has] + parts.map { $0.with(condition: "has_\(name) == 1") }
-    case "enumeration": return enumeration(type, name)
-    case "optionSet", "wrapped", "ranged":
+    case .enumeration: return enumeration(type, name)
+    case .optionSet, .wrapped, .ranged:
       let inner = type["rawValue"] ?? type["value"] ?? .null
       return attributes(inner, name, type.words, in: owner)
-    case "uuid":
+    case .uuid:
       return [.object(["id": .string(name), "size": .integer(16), "doc": .string("UUID")])]
-    case "unicodeScalar": return simple("u4\(order)", "Unicode scalar")
-    case "timestamp", "interval": return simple("s8\(order)", type["unit"]?.string)
-    case "packet": return simple("\(self.name(type["packet"]?.string ?? ""))_packet")
-    case "region": return region(type, name, in: owner)
-    case "tagged": return tagged(type, name)
-    default: return [rest(name, "Not expressed: \(type.words)")]
+    case .unicodeScalar: return simple("u4\(order)", "Unicode scalar")
+    case .timestamp, .interval: return simple("s8\(order)", type["unit"]?.string)
+    case .packet: return simple("\(self.name(type["packet"]?.string ?? ""))_packet")
+    case .region: return region(type, name, in: owner)
+    case .tagged: return tagged(type, name)
+    case .opaque, .quantized, .unitQuaternion, nil:
+      return [rest(name, "Not expressed: \(type.words)")]
     }
   }
 
