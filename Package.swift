@@ -98,7 +98,7 @@ let package = Package(
     // twice, and the tests of executables before what they import.
     .testTarget(
       name: "PacketMacrosTests",
-      dependencies: ["TestPackets"],
+      dependencies: ["PacketKit", "TestPackets"],
       exclude: ["Differential", "PacketMacros/Plugin/PacketPlugin.swift"]
     ),
   ]

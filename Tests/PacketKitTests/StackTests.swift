@@ -13,13 +13,14 @@ import Testing
     return Array(repeatElement(parent, count: count - 1).joined()) + leaf
   }
 
-  /// The result of `body` on a thread that has the stack of a secondary thread on Apple systems.
+  /// The result of `body` on a thread that has the stack of a secondary thread on Apple systems; with Address Sanitizer a
+  /// larger one, as its programs need.
   private static func onSmallStack<Result: Sendable>(
     _ body: @escaping @Sendable () -> Result
   ) async -> Result {
     await withCheckedContinuation { continuation in
       let thread = Thread { continuation.resume(returning: body()) }
-      thread.stackSize = 512 * 1024
+      thread.stackSize = 512 * 1024 * stackFactor
       thread.start()
     }
   }

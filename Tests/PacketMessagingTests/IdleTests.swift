@@ -7,7 +7,7 @@ import Testing
 import TextBus
 
 /// Connections over sockets that wait or have ended take no time of the processor, in a process of their own.
-@Suite(.timeLimit(.minutes(2))) struct IdleTests {
+@Suite(.timeLimit(.minutes(5))) struct IdleTests {
   @Test func aConnectionThatHasEndedTakesNoTime() async {
     await #expect(processExitsWith: .success) {
       try await expectNoTime("a malformed message") { broker, client in

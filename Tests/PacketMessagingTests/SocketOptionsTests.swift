@@ -3,7 +3,7 @@ import Foundation
 import PacketMessaging
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct SocketOptionsTests {
+@Suite(.timeLimit(.minutes(5))) struct SocketOptionsTests {
   /// How much the system accepts for a peer that does not read.
   private func capacity(_ transport: Transport, _ options: SocketOptions) async throws -> Int {
     let (client, server) = try await transport.connectedPair(options: options)

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Brokers in two processes, over TCP.
-@Suite(.timeLimit(.minutes(2))) struct TwoProcessTests {
+@Suite(.timeLimit(.minutes(5))) struct TwoProcessTests {
   @Test func exchangeAHundredThousandMessagesBothWays() async throws {
     let (peer, exchange) = try await connect(count: 100_000)
     try await exchange.run(count: 100_000)

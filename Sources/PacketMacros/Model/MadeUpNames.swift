@@ -4,8 +4,10 @@
 /// Names that cannot give way, because PacketKit's protocols or the macro's declaration state them.
 enum ReservedNames {
   static let all: Set<String> = [
-    "_Arguments", "_CaseFields", "_Packet", "_Place", "_Places", "_Tag", "_View", "_ViewFields",
-    "_fewestBytes", "_quantityCount", "_type", "_writeDefaults",
+    "_Arguments", "_CaseFields", "_Packet", "_PacketConformance", "_PacketFieldConformance",
+    "_PacketFields", "_PacketUnionConformance", "_Place", "_Places", "_Tag",
+    "_TaggedUnionConformance", "_View", "_ViewFields", "_ViewablePacketConformance", "_fewestBytes",
+    "_quantityCount", "_type", "_writeDefaults",
   ]
 
   /// What is wrong with a declaration that mentions one of them: it would mean the expansion's.

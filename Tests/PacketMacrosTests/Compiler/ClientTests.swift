@@ -1,4 +1,5 @@
 import Foundation
+import PacketKit
 import Testing
 
 /// Programs built with the library and the plug-in that stand beside the test bundle.
@@ -61,7 +62,9 @@ struct ClientTests {
         ["-emit-module", "-emit-library", "-static", "-module-name", module, "-o"] + libraries
           + files(in: sources.appendingPathComponent(module), ending: ".swift"))
     }
-    try compile(["-o", program] + files(in: sources, ending: ".swift") + libraries + objects)
+    let sanitizer = stackFactor == 1 ? [] : ["-sanitize=address"]
+    try compile(
+      sanitizer + ["-o", program] + files(in: sources, ending: ".swift") + libraries + objects)
     let result = try PluginProcess.run(program, [])
     #expect(result.status == 0, "\(result.errors)")
     return String(decoding: result.output, as: UTF8.self)

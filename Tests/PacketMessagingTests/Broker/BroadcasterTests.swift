@@ -30,7 +30,7 @@ private struct Text: Sendable {
   @Remaining var text: String
 }
 
-@Suite(.timeLimit(.minutes(2))) struct BroadcasterTests {
+@Suite(.timeLimit(.minutes(5))) struct BroadcasterTests {
   @Test func aMessageForAThousandMembersIsEncodedOnce() async throws {
     let all = Broadcaster<Counted>()
     var ends: [(SymmetricBroker<Counted>, MemoryChannel)] = []

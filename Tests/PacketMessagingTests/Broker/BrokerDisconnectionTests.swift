@@ -5,7 +5,7 @@ import PacketKit
 import PacketTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct BrokerDisconnectionTests {
+@Suite(.timeLimit(.minutes(5))) struct BrokerDisconnectionTests {
   @Test func allWhoAskAreToldTheSame() async throws {
     let (broker, peer) = NoteBroker.withPeer()
     let askers = (0..<10).map { _ in Task { try await broker.disconnection() } }

@@ -24,7 +24,7 @@ private enum Event: Sendable, Equatable {
   @Tag(4) case move(to: UInt32)
 }
 
-@Suite(.timeLimit(.minutes(2))) struct BrokerHandlerTests {
+@Suite(.timeLimit(.minutes(5))) struct BrokerHandlerTests {
   private let client: SymmetricBroker<Event>
   private let server: SymmetricBroker<Event>
   private let log = Log()

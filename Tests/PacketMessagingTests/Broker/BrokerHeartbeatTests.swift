@@ -5,7 +5,7 @@ import PacketKit
 import PacketTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct BrokerHeartbeatTests {
+@Suite(.timeLimit(.minutes(5))) struct BrokerHeartbeatTests {
   private let clock = ManualClock()
 
   private func options(heartbeat: Duration? = nil, idle: Duration? = nil) -> MessageBrokerOptions {

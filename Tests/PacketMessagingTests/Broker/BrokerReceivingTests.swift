@@ -5,7 +5,7 @@ import PacketKit
 import PacketTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct BrokerReceivingTests {
+@Suite(.timeLimit(.minutes(5))) struct BrokerReceivingTests {
   @Test func messagesComeInOrderHoweverTheyAreChunked() async throws {
     let sent = [Note(1), Note(2, "two"), Note(3, by: 3), Note(4, "Renée")]
     let chunkings = Chunkings(of: try frames(sent))

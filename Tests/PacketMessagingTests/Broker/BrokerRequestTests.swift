@@ -14,7 +14,7 @@ private struct Query: Correlated, Sendable, Equatable {
   func reply(_ text: String) -> Query { Query(correlation: correlation, isReply: true, text: text) }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct BrokerRequestTests {
+@Suite(.timeLimit(.minutes(5))) struct BrokerRequestTests {
   private let clock = ManualClock()
   private let client: SymmetricBroker<Query>
   private let server: SymmetricBroker<Query>

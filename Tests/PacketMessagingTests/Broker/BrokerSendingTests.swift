@@ -6,7 +6,7 @@ import PacketKit
 import PacketTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct BrokerSendingTests {
+@Suite(.timeLimit(.minutes(5))) struct BrokerSendingTests {
   @Test func aMessageIsOneWrite() async throws {
     let channel = GatedChannel(isOpen: true)
     let broker = NoteBroker(channel, framing: .notes)

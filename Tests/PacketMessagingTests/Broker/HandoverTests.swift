@@ -61,7 +61,7 @@ private final class HastyChannel: PolledChannel {
 }
 
 /// One thread reads after another, the next as soon as the first waits.
-@Suite(.timeLimit(.minutes(2))) struct HandoverTests {
+@Suite(.timeLimit(.minutes(5))) struct HandoverTests {
   @Test func theOneWhoReadsKeepsTheBytesUntilItHasRead() async throws {
     let channel = HastyChannel(try Data(frames([Note(1)]).dropLast()))
     let broker = NoteBroker(channel, framing: .notes)

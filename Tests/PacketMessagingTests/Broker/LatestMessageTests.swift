@@ -5,7 +5,7 @@ import PacketKit
 import PacketTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct LatestMessageTests {
+@Suite(.timeLimit(.minutes(5))) struct LatestMessageTests {
   /// A broker whose channel writes nothing until its gate opens, and one write that waits there.
   private func heldUp() async throws -> (NoteBroker, GatedChannel, MemoryChannel) {
     let (channel, peer) = MemoryChannel.pair()
@@ -100,7 +100,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct ReceiveWithinTests {
+@Suite(.timeLimit(.minutes(5))) struct ReceiveWithinTests {
   private let clock = ManualClock()
 
   private func broker() -> (NoteBroker, MemoryChannel) {

@@ -12,7 +12,7 @@ private struct Parcel: Sendable, Equatable {
 }
 
 /// Relays that read the stream of a broker frame by frame.
-@Suite(.timeLimit(.minutes(2))) struct RelayTests {
+@Suite(.timeLimit(.minutes(5))) struct RelayTests {
   private let framing = Framing.varint32(maximumLength: 1000)
   private let clock = ManualClock()
 

@@ -7,7 +7,7 @@ import PacketTesting
 import Testing
 
 /// Peers that do not read.
-@Suite(.timeLimit(.minutes(2))) struct SlowPeerTests {
+@Suite(.timeLimit(.minutes(5))) struct SlowPeerTests {
   private let clock = ManualClock()
 
   private var options: MessageBrokerOptions {
@@ -107,7 +107,7 @@ import Testing
 }
 
 /// The same over sockets, whose buffers belong to the system.
-@Suite(.timeLimit(.minutes(2))) struct SlowSocketTests {
+@Suite(.timeLimit(.minutes(5))) struct SlowSocketTests {
   private static var smallBuffers: SocketOptions {
     var options = SocketOptions()
     options.sendBufferSize = 16 * 1024

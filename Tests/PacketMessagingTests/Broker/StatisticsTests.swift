@@ -5,7 +5,7 @@ import PacketKit
 import PacketTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct StatisticsTests {
+@Suite(.timeLimit(.minutes(5))) struct StatisticsTests {
   @Test func bytesAndMessagesAreCountedBothWays() async throws {
     let (broker, peer) = NoteBroker.withPeer()
     #expect(broker.statistics == MessageBrokerStatistics())

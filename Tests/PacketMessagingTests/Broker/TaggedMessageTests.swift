@@ -5,7 +5,7 @@ import PacketKit
 import PacketTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct TaggedMessageTests {
+@Suite(.timeLimit(.minutes(5))) struct TaggedMessageTests {
   private let framing = Framing.lengthPrefixed(
     UInt64.self,
     endianness: .little,

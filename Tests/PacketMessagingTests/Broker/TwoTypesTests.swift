@@ -16,7 +16,7 @@ private struct Snapshot: Sendable, Equatable {
 }
 
 /// A client and a server that send messages of different types.
-@Suite(.timeLimit(.minutes(2))) struct TwoTypesTests {
+@Suite(.timeLimit(.minutes(5))) struct TwoTypesTests {
   @Test func eachEndSendsItsOwnType() async throws {
     let (one, other) = MemoryChannel.pair()
     let framing = Framing.varint32(maximumLength: 100)

@@ -41,7 +41,7 @@ private enum ServerMessage: Sendable {
   @Tag(3) case chat(String)
 }
 
-@Suite(.timeLimit(.minutes(2))) struct TypedRequestTests {
+@Suite(.timeLimit(.minutes(5))) struct TypedRequestTests {
   private let clock = ManualClock()
   private let client: MessageBroker<ServerMessage, ClientMessage>
   private let server: MessageBroker<ClientMessage, ServerMessage>

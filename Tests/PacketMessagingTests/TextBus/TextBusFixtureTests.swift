@@ -4,7 +4,7 @@ import PacketFraming
 import PacketTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct TextBusFixtureTests {
+@Suite(.timeLimit(.minutes(5))) struct TextBusFixtureTests {
   private static let limits = {
     var limits = TextBusServer.Limits()
     limits.maximumLineLength = 40

@@ -3,7 +3,7 @@ import Foundation
 import PacketTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct TextBusLoadTests {
+@Suite(.timeLimit(.minutes(5))) struct TextBusLoadTests {
   @Test func servesThousandsOfSubscribers() async throws {
     let server = TextBusServer()
     let count = 2000
@@ -107,7 +107,7 @@ import Testing
 }
 
 /// In a process of its own, whose time on the processor is measured.
-@Suite(.timeLimit(.minutes(2))) struct TextBusCrowdTests {
+@Suite(.timeLimit(.minutes(5))) struct TextBusCrowdTests {
   @Test func thousandsOfSubscriptionsThatEndAtOnceDelayOthersByMilliseconds() async {
     await #expect(processExitsWith: .success) {
       let server = TextBusServer()

@@ -11,7 +11,7 @@ import Testing
   ) async -> Result {
     await withCheckedContinuation { continuation in
       let thread = Thread { continuation.resume(returning: body()) }
-      thread.stackSize = 512 * 1024
+      thread.stackSize = 512 * 1024 * stackFactor
       thread.start()
     }
   }

@@ -3,7 +3,7 @@
   import Testing
 
   /// The commands that talk over sockets, each in a process of its own.
-  @Suite(.timeLimit(.minutes(2))) struct NetworkTests {
+  @Suite(.timeLimit(.minutes(10))) struct NetworkTests {
     @Test func twoTerminalsTalk() throws {
       let (server, address) = try RunningTool.server("serve")
       let ann = try RunningTool(["connect", "--name", "ann", address])
