@@ -43,7 +43,7 @@ struct SchemaComparison {
       note(.breaking, name, "is missing from one of the schemas")
       return
     }
-    let (oldLayout, newLayout) = (PacketLayout(old.items), PacketLayout(new.items))
+    let (oldLayout, newLayout) = (PacketParts(old.items), PacketParts(new.items))
     let isLast = self.isLast
     self.isLast =
       oldLayout.endsInItems && newLayout.endsInItems && self.old.isLast(oldName)
@@ -52,7 +52,7 @@ struct SchemaComparison {
     self.isLast = isLast
   }
 
-  private mutating func packet(_ old: PacketLayout, _ new: PacketLayout, _ name: String) {
+  private mutating func packet(_ old: PacketParts, _ new: PacketParts, _ name: String) {
     guard old.isOpaque == new.isOpaque else {
       let words = new.isOpaque ? "is hand-written now" : "describes itself now, and did not before"
       note(.unknown, name, "\(words), so it cannot be compared")
@@ -103,7 +103,7 @@ struct SchemaComparison {
     }
   }
 
-  private mutating func versions(_ old: PacketLayout, _ new: PacketLayout, _ name: String) {
+  private mutating func versions(_ old: PacketParts, _ new: PacketParts, _ name: String) {
     for (oldVersion, newVersion) in zip(old.versions, new.versions) {
       let count = changes.count
       items(oldVersion.items, newVersion.items, name)
@@ -140,7 +140,7 @@ struct SchemaComparison {
 }
 
 /// The items of a packet, divided into the parts that are compared with each other.
-struct PacketLayout {
+struct PacketParts {
   struct Version {
     let number: String
     let defaults: JSONValue?

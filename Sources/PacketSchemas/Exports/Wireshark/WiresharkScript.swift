@@ -13,7 +13,7 @@ struct WiresharkScript {
     _ tcpPort: UInt16?,
     _ framing: WiresharkDissector.Framing?
   ) {
-    let references = Self.packets(in: packet)
+    let references = Resolver.layouts(of: [packet]).map(\.0)
     let document = SchemaDocument(of: [packet]).forExports
     let title = Self.title(of: packet)
     var minimums: [JSONValue.Member] = []
@@ -47,12 +47,6 @@ struct WiresharkScript {
         Self.packets, Self.framings,
       ].joined(separator: "\n\n")
       + "\n"
-  }
-
-  private static func packets(in packet: any Packet.Type) -> [PacketReference] {
-    var references: [PacketReference] = []
-    SchemaDocument.visit([packet]) { reference, _ in references.append(reference) }
-    return references
   }
 
   /// The packet's name with its enclosing types, but without its module, such as `HTTP2.Frame`.
