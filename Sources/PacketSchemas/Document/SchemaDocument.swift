@@ -29,11 +29,6 @@ public struct SchemaDocument: Sendable, Hashable {
     packets = layouts.map { Packet(name: $0.name, items: $0.items.map(\.json)) }
   }
 
-  init(_ packets: [Packet]) {
-    layouts = []
-    self.packets = packets
-  }
-
   /// The packet of a name.
   subscript(name: String) -> Packet? { packets.first { $0.name == name } }
 
