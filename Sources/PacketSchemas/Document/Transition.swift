@@ -22,3 +22,64 @@ extension JSONValue {
     self["item"]?.string == "trailer" ? self["items"]?.elements ?? [] : [self]
   }
 }
+/// The items of a packet, divided into the parts that are compared with each other.
+struct JSONParts {
+  struct Version {
+    let number: String
+    let defaults: JSONValue?
+    var items: [JSONValue] = []
+  }
+
+  private(set) var magic: [JSONValue] = []
+  private(set) var size: JSONValue?
+  private(set) var items: [JSONValue] = []
+  private(set) var versions: [Version] = []
+  private(set) var unknownBytes: JSONValue?
+  private(set) var checksum: JSONValue?
+  private(set) var isOpaque = false
+
+  /// Whether nothing follows the items but a checksum.
+  var endsInItems: Bool { versions.isEmpty && unknownBytes == nil }
+
+  /// Whether bytes of later versions are accepted.
+  var keepsUnknownBytes: Bool { unknownBytes != nil || size?["skipsUnknownBytes"] != nil }
+
+  var magicInWords: String {
+    magic.isEmpty ? "nothing" : magic.compactMap { $0["bytes"]?.string.map { "0x\($0)" } }.joined()
+  }
+
+  var checksumInWords: String {
+    guard let checksum else { return "no checksum" }
+    return checksum.checksumInWords
+  }
+
+  init(_ items: [JSONValue]) {
+    for item in items {
+      switch item["item"]?.string {
+      // A constant at the start is the packet's, unless it belongs to the first field.
+      case "magic"
+      where item["field"] == nil && self.items.isEmpty && versions.isEmpty && size == nil:
+        magic.append(item)
+      case "size": size = item
+      case "version":
+        versions.append(Version(number: item["number"]?.line ?? "", defaults: item["defaults"]))
+      case "unknownBytes": unknownBytes = item
+      case "checksum": checksum = item
+      case "opaque": isOpaque = true
+      default:
+        if versions.isEmpty {
+          self.items.append(item)
+        } else {
+          versions[versions.count - 1].items.append(item)
+        }
+      }
+    }
+  }
+}
+
+extension JSONValue {
+  /// The name of a field, or of the first field of a run of bits.
+  var itemName: String? {
+    self["name"]?.string ?? self["fields"]?.elements.first?["name"]?.string
+  }
+}

@@ -41,7 +41,7 @@ struct ConstructSource {
 
   private mutating func definition(_ packet: SchemaDocument.Packet) -> String {
     notes = []
-    let body = self.packet(PacketParts(packet.items))
+    let body = self.packet(JSONParts(packet.items))
     var lines = ["\(names[packet.name]) = \(body)"]
     if document.isTagged(packet.name), let union = packet.items.first {
       lines.append("\(names[packet.name])_cases = \(cases(union, byTag: true))")
@@ -49,7 +49,7 @@ struct ConstructSource {
     return (notes.map { "# \($0)" } + lines).joined(separator: "\n")
   }
 
-  private mutating func packet(_ layout: PacketParts) -> String {
+  private mutating func packet(_ layout: JSONParts) -> String {
     (fields, needsStart, openChecksums) = ([:], false, [:])
     guard !layout.isOpaque else {
       notes.append("Hand-written: it does not describe itself, and takes all remaining bytes here.")

@@ -18,7 +18,7 @@ extension KaitaiSource {
   {
     let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
     let items = document[type["packet"]?.string ?? ""]?.items ?? []
-    let part = PacketParts(items).kaitaiPart.map { "\($0)." } ?? ""
+    let part = JSONParts(items).kaitaiPart.map { "\($0)." } ?? ""
     let text = "\(text).\(part)\(ExportNames.snake(parts[0]))"
     for item in items {
       if item["name"]?.string == parts[0], let type = item["type"] {

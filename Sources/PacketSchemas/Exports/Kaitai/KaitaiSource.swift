@@ -81,7 +81,7 @@ struct KaitaiSource {
 
   private mutating func packet(_ packet: SchemaDocument.Packet) {
     let name = "\(name(packet.name))_packet"
-    let layout = PacketParts(packet.items)
+    let layout = JSONParts(packet.items)
     (fields, marks, needsStart) = ([:], [], false)
     guard !layout.isOpaque else {
       return add(name, [rest("value", "Hand-written: it does not describe itself.")])
@@ -172,7 +172,7 @@ struct KaitaiSource {
   }
 }
 
-extension PacketParts {
+extension JSONParts {
   /// The part of a packet that is a value of its own in Kaitai, because its size is known: what follows a packet's size,
   /// or what is before its checksum if it takes all bytes but those.
   var kaitaiPart: String? {
