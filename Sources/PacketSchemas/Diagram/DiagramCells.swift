@@ -211,13 +211,7 @@ extension DiagramSection {
 extension Form {
   /// Whether it has elements, as many as there are.
   fileprivate var isRepeated: Bool {
-    switch self {
-    case .array, .set, .dictionary: true
-    case .integer, .float, .bool, .varint, .string, .bytes, .optional, .enumeration, .optionSet,
-      .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped, .tagged,
-      .region, .opaque, .quantized, .unitQuaternion:
-      false
-    }
+    if case .region = self { false } else { extent != nil && !values.isEmpty }
   }
 }
 

@@ -22,15 +22,3 @@ extension SchemaDocument {
     return found
   }
 }
-
-extension JSONValue {
-  var packetNames: [String] {
-    switch self {
-    case .array(let elements): elements.flatMap(\.packetNames)
-    case .object(let members):
-      (self["kind"] == nil ? [] : [self["packet"]?.string].compactMap { $0 })
-        + members.flatMap(\.value.packetNames)
-    default: []
-    }
-  }
-}

@@ -9,34 +9,21 @@ public import PacketKit
 /// A lock file holds such a document, and exports to other languages are made from it. A new kind of field may change
 /// the form; it is no promise of source stability.
 public struct SchemaDocument: Sendable, Hashable {
-  /// A packet as JSON.
-  struct Packet: Sendable, Hashable {
-    let name: String
-    let items: [JSONValue]
-  }
-
   /// The packets: those given, then those that they contain.
   let layouts: [PacketLayout]
-  let packets: [Packet]
 
   /// Creates the document of packets and of all packets that they contain.
-  public init(of packets: [any PacketKit.Packet.Type]) {
+  public init(of packets: [any Packet.Type]) {
     self.init(Resolver.layouts(of: packets).map(\.1))
   }
 
-  init(_ layouts: [PacketLayout]) {
-    self.layouts = layouts
-    packets = layouts.map { Packet(name: $0.name, items: $0.items.map(\.json)) }
-  }
-
-  /// The packet of a name.
-  subscript(name: String) -> Packet? { packets.first { $0.name == name } }
+  init(_ layouts: [PacketLayout]) { self.layouts = layouts }
 
   /// The packet of a name.
   func layout(_ name: String) -> PacketLayout? { layouts.first { $0.name == name } }
 
   /// The names of the packets, with the module and the enclosing types.
-  public var names: [String] { packets.map(\.name) }
+  public var names: [String] { layouts.map(\.name) }
 }
 
 // Text.
@@ -45,8 +32,8 @@ extension SchemaDocument {
 
   /// The document as text, with one field on each line.
   public var json: String {
-    let members = packets.map { packet in
-      JSONValue.Member(name: packet.name, value: .array(packet.items))
+    let members = layouts.map { packet in
+      JSONValue.Member(name: packet.name, value: .array(packet.items.map(\.json)))
     }
     return JSONValue.object(["format": .string(Self.format), "packets": .object(members)]).text
   }

@@ -53,6 +53,19 @@ extension SchemaDocument {
     }
     return nil
   }
+
+  /// The items of the packet that a form refers to; none for other forms.
+  func items(of form: Form?) -> [PacketLayout.Item] {
+    form?.packet.flatMap { layout($0) }?.items ?? []
+  }
+}
+
+extension Form.Count {
+  /// The count that a number in an expression states, in the languages of the exports.
+  func expression(of number: String) -> String {
+    let product = times == 1 ? number : "\(number) * \(times)"
+    return product + (plus == 0 ? "" : " + \(plus)") + (minus == 0 ? "" : " - \(minus)")
+  }
 }
 
 extension [PacketLayout.Item] {

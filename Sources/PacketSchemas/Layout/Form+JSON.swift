@@ -7,7 +7,8 @@ extension Form {
   var json: JSONValue {
     switch self {
     case .integer(let bits, let isSigned, let order):
-      .form(.integer, ["bits": .integer(bits), "signed": .flag(isSigned), "endianness": order.json])
+      .form(
+        .integer, ["bits": .integer(bits), "signed": .flag(isSigned), "endianness": order.json])
     case .float(let bits, let order):
       .form(.float, ["bits": .integer(bits), "endianness": order.json])
     case .bool: .form(.bool)

@@ -147,3 +147,16 @@ extension VarintForm {
     }
   }
 }
+
+extension String {
+  /// The name without its module and enclosing types, such as `Frame<Ping>` for `Game.Net.Frame<Game.Ping>`.
+  package var shortName: String {
+    var text = ""
+    for part in split(separator: ".", omittingEmptySubsequences: false) {
+      let start = text.lastIndex { "<>(), [:?".contains($0) }.map(text.index(after:))
+      text.removeSubrange((start ?? text.startIndex)...)
+      text += part
+    }
+    return text
+  }
+}

@@ -39,9 +39,9 @@ indirect enum Form: Sendable, Hashable {
   case unitQuaternion
 
   /// The names of the forms in JSON.
-  enum Kind: String {
-    case integer, float, bool, varint, string, bytes, array, set, dictionary, optional, enumeration
-    case optionSet, vector, uuid, unicodeScalar, timestamp, interval, ranged, packet, wrapped
+  enum Kind: String, CaseIterable {
+    case integer, varint, float, bool, string, bytes, uuid, unicodeScalar, timestamp, interval
+    case optionSet, enumeration, ranged, wrapped, optional, vector, array, set, dictionary, packet
     case tagged, region, opaque, quantized, unitQuaternion
   }
 }
@@ -141,15 +141,19 @@ extension Form {
     return found
   }
 
+  /// The values in it.
+  var values: [Form] {
+    var values: [Form] = []
+    _ = mapping { value in
+      values.append(value)
+      return value
+    }
+    return values
+  }
+
   /// The forms of a prefix and of the values in it.
   var parts: [Form] {
-    var parts: [Form] = []
-    if case .prefixed(let prefix, _, _)? = extent { parts = [prefix] }
-    _ = mapping { part in
-      parts.append(part)
-      return part
-    }
-    return parts
+    if case .prefixed(let prefix, _, _)? = extent { [prefix] + values } else { values }
   }
 
   /// The form and all forms in it.
@@ -157,11 +161,18 @@ extension Form {
 
   /// The packet that a value is, or the union of which it is a case.
   var packet: String? {
+    if case .packet(let name) = self { return name }
+    if case .tagged(let name, _) = self { return name }
+    return nil
+  }
+
+  /// The bits of an integer, and whether it has a sign; nil for other forms.
+  var integerWidth: (bits: Int, isSigned: Bool)? {
     switch self {
-    case .packet(let name), .tagged(let name, _): name
-    case .integer, .float, .bool, .varint, .string, .bytes, .array, .set, .dictionary, .optional,
-      .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
-      .wrapped, .region, .opaque, .quantized, .unitQuaternion:
+    case .integer(let bits, let isSigned, _), .varint(let bits, let isSigned, _): (bits, isSigned)
+    case .float, .bool, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
+      .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped,
+      .tagged, .region, .opaque, .quantized, .unitQuaternion:
       nil
     }
   }
@@ -172,9 +183,4 @@ extension Form {
     if case .stated(let count)? = extent { return [count.field] }
     return []
   }
-}
-
-extension JSONValue {
-  /// The kind of a form; nil in other values.
-  var form: Form.Kind? { self["kind"]?.string.flatMap(Form.Kind.init) }
 }

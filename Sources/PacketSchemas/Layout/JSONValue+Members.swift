@@ -18,7 +18,7 @@ extension JSONValue {
 
   /// What is wrong with the value.
   func problem(_ text: String) -> SchemaParseError {
-    SchemaParseError(description: "\(text): \(line)")
+    SchemaParseError(description: "\(text) in \(line)")
   }
 
   /// A member that must be there.
@@ -75,7 +75,7 @@ extension JSONValue {
 
   /// Rejects a value in which something is not as it is written: a member that is not known, or has another type.
   func check(_ written: JSONValue) throws(SchemaParseError) {
-    guard sorted == written.sorted else { throw problem("something in it is not known") }
+    guard sorted == written.sorted else { throw problem("something unknown") }
   }
 
   /// The value with the members of each object in the order of their names.

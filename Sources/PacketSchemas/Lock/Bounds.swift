@@ -7,17 +7,9 @@ struct BoundsOfIntegers {
 
   /// Returns nil unless the type is an integer within bounds of the standard library.
   init?(_ form: Form) {
-    guard case .ranged(let value, let bounds) = form, bounds.range == nil else { return nil }
-    let (bits, isSigned): (Int, Bool)
-    switch value {
-    case .integer(let width, let hasSign, _), .varint(let width, let hasSign, _):
-      (bits, isSigned) = (width, hasSign)
-    case .float, .bool, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
-      .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped,
-      .tagged, .region, .opaque, .quantized, .unitQuaternion:
-      return nil
-    }
-    guard 1...128 ~= bits else { return nil }
+    guard case .ranged(let value, let bounds) = form, bounds.range == nil,
+      let (bits, isSigned) = value.integerWidth, 1...128 ~= bits
+    else { return nil }
     func ones(_ count: Int) -> WideInteger {
       let low: UInt64 = count < 64 ? (1 << UInt64(count)) - 1 : .max
       let high: UInt64 = count > 64 ? .max >> UInt64(128 - count) : 0

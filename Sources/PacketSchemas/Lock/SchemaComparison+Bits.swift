@@ -89,13 +89,9 @@ extension Form {
 extension PacketLayout.BitField {
   /// Whether zero bits are one of the values.
   fileprivate var mayBeZeroBits: Bool {
-    switch form {
-    case .integer, .bool, .quantized: derivation == nil
-    case .float, .varint, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
-      .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped,
-      .tagged, .region, .opaque, .unitQuaternion:
-      false
-    }
+    guard derivation == nil else { return false }
+    if case .quantized = form { return true }
+    return form == .bool || form.integerWidth != nil
   }
 }
 

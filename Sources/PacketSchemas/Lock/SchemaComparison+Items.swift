@@ -221,15 +221,10 @@ extension PacketLayout.Case {
   fileprivate var itemsInIt: [PacketLayout.Item] {
     func short(_ text: String) -> String { text == name ? "0" : text.after("\(name).") }
     return items.map { item in
-      switch item {
-      case .field(var field):
-        field.name = short(field.name)
-        return .field(field)
-      case .unknownBytes(let name): return .unknownBytes(short(name))
-      case .magic, .size, .padding, .paddingTo, .alignment, .bits, .version, .union, .checksum,
-        .fieldChecksum, .opaque, .trailer, .unknown:
-        return item
-      }
+      if case .unknownBytes(let name) = item { return .unknownBytes(short(name)) }
+      guard case .field(var field) = item else { return item }
+      field.name = short(field.name)
+      return .field(field)
     }
   }
 }

@@ -115,7 +115,8 @@ extension SchemaComparison {
         continue
       }
       guard earlier.name != name else { continue }
-      if before.contains(where: { $0.name == name }) || now.contains(where: { $0.name == earlier.name })
+      if before.contains(where: { $0.name == name })
+        || now.contains(where: { $0.name == earlier.name })
       {
         note(.breaking, field, "\(rawValue) is \(name) now, which had another value")
       } else {
@@ -131,10 +132,12 @@ extension SchemaComparison {
   private mutating func options(_ old: Form.Options, _ new: Form.Options, _ field: String) {
     let (before, now) = (old.knownBits, new.knownBits)
     if now & ~before != 0 {
-      note(.newReadsOld, field, "the bits \((now & ~before).hex) are new: an old reader rejects them")
+      note(
+        .newReadsOld, field, "the bits \((now & ~before).hex) are new: an old reader rejects them")
     }
     if before & ~now != 0 {
-      note(.oldReadsNew, field, "the bits \((before & ~now).hex) are gone: a new reader rejects them")
+      note(
+        .oldReadsNew, field, "the bits \((before & ~now).hex) are gone: a new reader rejects them")
     }
     guard let newNames = new.namesOfBits else { return }
     guard let oldNames = old.namesOfBits else {
@@ -177,19 +180,15 @@ extension SchemaComparison {
 extension Form {
   fileprivate static let byte = Form.integer(bits: 8, isSigned: false, .big)
 
-  /// The values in it, without a prefix.
-  fileprivate var values: [Form] {
-    var values: [Form] = []
-    _ = mapping { value in
-      values.append(value)
-      return value
-    }
-    return values
-  }
-
   /// Whether it is the same as another, apart from the values in both, and from where both end.
   fileprivate func isContainer(like other: Form) -> Bool {
-    func shell(_ form: Form) -> Form { form.mapping { _ in .bool } extent: { _ in .remaining } }
+    func shell(_ form: Form) -> Form {
+      form.mapping { _ in
+        .bool
+      } extent: { _ in
+        .remaining
+      }
+    }
     return shell(self) == shell(other)
   }
 }

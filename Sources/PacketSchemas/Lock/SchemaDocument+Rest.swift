@@ -98,13 +98,6 @@ extension [PacketLayout.Item] {
 extension Form {
   /// Whether it is a packet, possibly one that may be absent.
   fileprivate var endsWithPacket: Bool {
-    switch self {
-    case .packet, .tagged: true
-    case .optional(let value): value.endsWithPacket
-    case .integer, .float, .bool, .varint, .string, .bytes, .array, .set, .dictionary, .enumeration,
-      .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .wrapped, .region,
-      .opaque, .quantized, .unitQuaternion:
-      false
-    }
+    if case .optional(let value) = self { value.endsWithPacket } else { packet != nil }
   }
 }

@@ -46,7 +46,8 @@ private struct UncomparedSearch {
       switch item {
       case .size(let size): visit(size.prefix, path)
       case .field(let field): visit(field.name, field.form, field.derivation)
-      case .bits(let fields, _): for field in fields { visit(field.name, field.form, field.derivation) }
+      case .bits(let fields, _):
+        for field in fields { visit(field.name, field.form, field.derivation) }
       case .union(let tag, let cases):
         visit(tag, path)
         for found in cases { visit(found.items, "\(packet).\(found.name)") }
