@@ -41,7 +41,8 @@ extension SchemaDocument {
   }
 
   /// The form of a field that is always present, or of such a field in an earlier packet: `flags.hasName`.
-  func form(of path: String, in items: [PacketLayout.Item], isNested: Bool = false) -> Form? {
+  private func form(of path: String, in items: [PacketLayout.Item], isNested: Bool = false) -> Form?
+  {
     let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
     for item in items {
       if isNested, item.kind == .version { return nil }
@@ -52,11 +53,6 @@ extension SchemaDocument {
       return form(of: parts[1], in: layout(name)?.items ?? [], isNested: true)
     }
     return nil
-  }
-
-  /// The items of the packet that a form refers to; none for other forms.
-  func items(of form: Form?) -> [PacketLayout.Item] {
-    form?.packet.flatMap { layout($0) }?.items ?? []
   }
 }
 
@@ -100,6 +96,8 @@ extension PacketLayout.Item {
 extension Form {
   /// Whether it is an integer of more bits than the tools' numbers.
   fileprivate var isWide: Bool { if case .integer(65..., _, _) = self { true } else { false } }
+
+  var isText: Bool { if case .string = self { true } else { false } }
 
   /// Whether values are compared as text, or by their bits.
   fileprivate var isComparable: Bool {

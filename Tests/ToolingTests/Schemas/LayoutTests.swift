@@ -1,8 +1,8 @@
 import PacketKit
-import TestPackets
 import Testing
 
 @testable import PacketSchemas
+@testable import TestPackets
 
 /// Layouts, from their descriptions and from their text.
 @Suite struct LayoutTests {

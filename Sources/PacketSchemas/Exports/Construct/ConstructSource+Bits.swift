@@ -9,7 +9,8 @@ extension ConstructSource {
     var widths: [Int] = []
     for field in run {
       let name = ExportNames.identifier(field.name)
-      fields[field.name] = ConstructField(path: "\(group).\(name)", form: field.form, level: level)
+      fields[field.name] = ExportedField(
+        text: "\(group).\(name)", form: field.form, level: level, isBits: true)
       widths += field.widths
       var form = bits(field.form, field.bits)
       if let literal = SwiftLiteral(constantOf: field.derivation) {

@@ -131,11 +131,10 @@ extension ConstructSource {
       notes.append("Any raw value of \(type.type.shortName): its cases are not known.")
       return rawValue
     }
-    let isText = if case .string = type.rawValue { true } else { false }
     let pairs = cases.map { found in
       let text = found.rawValue
       let value =
-        isText
+        type.rawValue.isText
         ? JSONValue.string(text).line : text == "true" ? "True" : text == "false" ? "False" : text
       return "\"\(found.name)\": \(value)"
     }

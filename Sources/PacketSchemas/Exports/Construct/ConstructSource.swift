@@ -10,7 +10,7 @@ struct ConstructSource {
   /// What cannot be expressed, as comments.
   var notes: [String] = []
   /// The fields that have been written of the packet that is being written.
-  var fields: [String: ConstructField] = [:]
+  var fields: [String: ExportedField] = [:]
   /// The number of structures around the field that is being written, within its packet.
   var level = 0
   /// Whether something depends on where the packet begins.
@@ -96,15 +96,6 @@ struct ConstructSource {
   }
 }
 
-/// A field of a packet, as later fields refer to it.
-struct ConstructField {
-  /// Its name within its structure, such as `bits_version.kind`.
-  let path: String
-  let form: Form
-  /// The number of structures around it, within its packet.
-  let level: Int
-}
-
 // Parts of packets.
 extension ConstructSource {
   /// The members of parts, one after another.
@@ -148,7 +139,7 @@ extension ConstructSource {
     case .field(let field):
       let name = ExportNames.identifier(field.name.after("\(unionCase)."))
       let member = "\"\(name)\" / \(present(field, name))"
-      fields[field.name] = ConstructField(path: name, form: field.form, level: level)
+      fields[field.name] = ExportedField(text: name, form: field.form, level: level)
       return [member]
     case .bits(let fields, let order): return run(fields, order)
     case .union(let tag, let cases): return union(tag, cases)
@@ -192,7 +183,7 @@ extension ConstructSource {
     case .bytesRemain: return "Present(\"\(name)\", \(type))"
     case .flag(let path): return "If(\(reference(path)), \(type))"
     case .equal(let path, let value):
-      return "If(\(reference(path)) == \(constant(value, of: form(at: path))), \(type))"
+      return "If(\(reference(path)) == \(constant(value, of: self.field(path)?.form)), \(type))"
     case .options(let path, let mask):
       return "If(\(reference(path)) & \(mask.hex) == \(mask.hex), \(type))"
     }
@@ -216,32 +207,18 @@ extension ConstructSource {
     }
   }
 
+  /// An earlier field, or a field in an earlier packet.
+  private func field(_ path: String) -> ExportedField? {
+    fields.field(at: path, in: document) { name, item, _ in
+      let name = ExportNames.identifier(name)
+      return if case .bits(let run, _)? = item { "\(Self.group(of: run)).\(name)" } else { name }
+    }
+  }
+
   /// The value of an earlier field.
   func reference(_ path: String) -> String {
-    let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
-    guard let field = fields[parts[0]] else { return "this.\(path)" }
-    let around = String(repeating: "_.", count: max(level - field.level, 0))
-    let member = parts.count > 1 ? ".\(member(parts[1], of: field.form))" : ""
-    return "this.\(around)\(field.path)\(member)"
-  }
-
-  private func form(at path: String) -> Form? {
-    let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
-    let form = fields[parts[0]]?.form
-    guard parts.count > 1 else { return form }
-    return document.form(of: parts[1], in: document.items(of: form))
-  }
-
-  /// The path of a field in an earlier packet.
-  private func member(_ path: String, of form: Form) -> String {
-    let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
-    let name = ExportNames.identifier(parts[0])
-    for item in document.items(of: form) {
-      guard let field = item.fields.first(where: { $0.name == parts[0] }) else { continue }
-      if case .bits(let run, _) = item { return "\(Self.group(of: run)).\(name)" }
-      return parts.count > 1 ? "\(name).\(member(parts[1], of: field.form))" : name
-    }
-    return name
+    guard let field = field(path) else { return "this.\(path)" }
+    return "this.\(String(repeating: "_.", count: max(level - field.level, 0)))\(field.text)"
   }
 
   /// The number that an earlier field states, whatever its type.

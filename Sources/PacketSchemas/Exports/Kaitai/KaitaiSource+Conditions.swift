@@ -6,35 +6,23 @@ extension KaitaiSource {
   /// The types around the one that is being described.
   func parents(_ count: Int) -> String { String(repeating: "_parent.", count: max(count, 0)) }
 
-  /// The expression of an earlier field, or of a field in an earlier packet such as `flags.has_name`, and its form; nil
-  /// for what is not known.
-  private func reference(_ path: String) -> (text: String, form: Form?, isBits: Bool) {
-    let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
-    guard let field = fields[parts[0]] else { return (ExportNames.snake(path), nil, false) }
-    let text = parents(level - field.level) + ExportNames.snake(parts[0])
-    guard parts.count > 1 else { return (text, field.form, field.isBits) }
-    return member(parts[1], of: field.form, text)
-  }
-
-  private func member(_ path: String, of form: Form, _ text: String)
-    -> (text: String, form: Form?, isBits: Bool)
-  {
-    let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
-    let items = document.items(of: form)
-    let part = PacketParts(items).kaitaiPart.map { "\($0)." } ?? ""
-    let text = "\(text).\(part)\(ExportNames.snake(parts[0]))"
-    for item in items {
-      guard let field = item.fields.first(where: { $0.name == parts[0] }) else { continue }
-      if item.kind == .bits { return (text, field.form, true) }
-      return parts.count > 1 ? member(parts[1], of: field.form, text) : (text, field.form, false)
+  /// An earlier field, or a field in an earlier packet such as `flags.has_name`.
+  private func reference(_ path: String) -> ExportedField {
+    let field = fields.field(at: path, in: document) { name, _, items in
+      let part = PacketParts(items).kaitaiPart.map { "\($0)." } ?? ""
+      return part + ExportNames.snake(name)
     }
-    return (text, nil, false)
+    guard let field else {
+      return ExportedField(text: ExportNames.snake(path), form: nil, level: level)
+    }
+    let text = parents(level - field.level) + field.text
+    return ExportedField(text: text, form: field.form, level: level, isBits: field.isBits)
   }
 
   /// The expression of the number in an earlier field.
   func value(_ path: String) -> String {
-    let (text, form, isBits) = reference(path)
-    return Self.value(text, form, isBits)
+    let field = reference(path)
+    return Self.value(field.text, field.form, field.isBits)
   }
 
   private static func value(_ text: String, _ form: Form?, _ isBits: Bool) -> String {
@@ -64,15 +52,14 @@ extension KaitaiSource {
   }
 
   private func comparison(_ path: String, with value: String) -> String {
-    let (text, form, isBits) = reference(path)
-    if case .bool = form {
-      if isBits { return value == "true" ? text : "not \(text)" }
-      return "\(text) == \(value == "true" ? 1 : 0)"
+    let field = reference(path)
+    switch field.form {
+    case .bool where field.isBits: return value == "true" ? field.text : "not \(field.text)"
+    case .bool: return "\(field.text) == \(value == "true" ? 1 : 0)"
+    case .enumeration(let type) where type.rawValue.isText:
+      return "\(field.text) == \(JSONValue.string(value).line)"
+    case let form: return "\(Self.value(field.text, form, field.isBits)) == \(value)"
     }
-    if case .enumeration(let type) = form, case .string = type.rawValue {
-      return "\(text) == \(JSONValue.string(value).line)"
-    }
-    return "\(Self.value(text, form, isBits)) == \(value)"
   }
 }
 

@@ -1,14 +1,5 @@
 internal import PacketKit
 
-/// A field of a packet, as later fields refer to it.
-struct KaitaiField {
-  let form: Form
-  /// The number of types around it, within its packet.
-  let level: Int
-  /// Whether it is in a run of bits.
-  let isBits: Bool
-}
-
 // Parts of packets.
 extension KaitaiSource {
   mutating func attributes(
@@ -85,7 +76,7 @@ extension KaitaiSource {
     var parts = attributes(form, name, nil, in: owner)
     if let last = parts.popLast() { parts.append(last.derived(field.derivation, field.form)) }
     let condition = condition(field.presence)
-    fields[field.name] = KaitaiField(form: form, level: level, isBits: false)
+    fields[field.name] = ExportedField(text: name, form: form, level: level)
     guard let condition else { return parts }
     return parts.map { $0.with(condition: condition) }
   }
@@ -97,7 +88,8 @@ extension KaitaiSource {
     for field in run {
       let name = ExportNames.snake(field.name)
       total += field.bitCount
-      fields[field.name] = KaitaiField(form: field.form, level: level, isBits: true)
+      fields[field.name] = ExportedField(
+        text: name, form: field.form, level: level, isBits: true)
       let widths = field.widths
       for (index, width) in widths.enumerated() {
         let part = JSONValue.object([

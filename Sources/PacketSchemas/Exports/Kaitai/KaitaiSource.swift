@@ -13,7 +13,7 @@ struct KaitaiSource {
   var enums: [JSONValue.Member] = []
   var usesVarint = false
   /// The fields that have been described of the packet that is being described.
-  var fields: [String: KaitaiField] = [:]
+  var fields: [String: ExportedField] = [:]
   /// The number of types around the one that is being described, within its packet.
   var level = 0
   var count = 0
