@@ -141,8 +141,7 @@ extension PacketError {
       let count = unsafe bytes.indexOfFirstNUL
       let next = unsafe bytes.indexOfFirstNonNUL(from: count)
       guard next == bytes.count else {
-        throw unsafe .unexpectedByte(
-          bytes[next], expected: "0x00 like the padding before it", at: offset + next)
+        throw unsafe .notMorePadding(bytes[next], at: offset + next)
       }
       unsafe text = UnsafeRawBufferPointer(rebasing: bytes[..<count])
     } else {

@@ -30,7 +30,7 @@ struct DiagramSection {
   /// The diagrams of a document: one for each packet, a list of the cases of each union, and a diagram of each case that
   /// is more than a packet.
   static func sections(of document: SchemaDocument) -> [DiagramSection] {
-    document.packets.flatMap { packet -> [DiagramSection] in
+    document.layouts.flatMap { packet -> [DiagramSection] in
       // A union that stands nowhere with its tag has no diagram of it.
       let isApart = document.isTagged(packet.name) && !document.hasPacket(packet.name)
       var sections: [DiagramSection] = []
@@ -39,37 +39,35 @@ struct DiagramSection {
         for item in packet.items.withTrailers { section.add(item) }
         sections.append(section)
       }
-      for case let item in packet.items where item["item"]?.string == "union" {
-        sections += cases(of: item, in: packet.name.shortName, document)
+      for case .union(_, let unionCases) in packet.items {
+        sections += cases(unionCases, of: packet.name.shortName, document)
       }
       return sections
     }
   }
 
   private static func cases(
-    of item: JSONValue,
-    in union: String,
+    _ cases: [PacketLayout.Case],
+    of union: String,
     _ document: SchemaDocument
   ) -> [DiagramSection] {
     var list = DiagramSection(title: "\(union), by its tag", document: document)
     var sections: [DiagramSection] = []
-    for unionCase in item["cases"]?.elements ?? [] {
-      let name = unionCase["name"]?.string ?? ""
-      let items = unionCase["items"]?.elements ?? []
+    for found in cases {
       var words = "has a diagram of its own"
-      if items.count == 1, items[0]["type"]?["kind"]?.string == "packet",
-        items[0]["presence"] == nil
+      if found.items.count == 1, case .field(let field) = found.items[0],
+        field.presence == .always, case .packet = field.form
       {
-        words = items[0]["type"]?.words ?? ""
-      } else if items.isEmpty {
+        words = field.form.words
+      } else if found.items.isEmpty {
         words = "takes no bytes"
       } else {
-        var section = DiagramSection(title: "\(union).\(name)", document: document)
-        section.prefix = "\(name)."
-        for item in items { section.add(item) }
+        var section = DiagramSection(title: "\(union).\(found.name)", document: document)
+        section.prefix = "\(found.name)."
+        for item in found.items { section.add(item) }
         sections.append(section)
       }
-      list.cells.append(Cell(label: "\(unionCase.tagText) \(name)", bits: 0, words: words))
+      list.cells.append(Cell(label: "\(found.tagText) \(found.name)", bits: 0, words: words))
     }
     return [list] + sections
   }
@@ -88,110 +86,108 @@ struct DiagramSection {
   }
 }
 
-// Items.
+// Parts of packets.
 extension DiagramSection {
-  private mutating func add(_ item: JSONValue) {
-    switch item["item"]?.string {
-    case "magic":
-      let digits = item["bytes"]?.string ?? ""
-      add("0x\(digits)", 4 * digits.utf8.count, "these bytes in every packet")
-    case "size":
-      let surplus = item["including"]?.integer ?? 0
+  private mutating func add(_ item: PacketLayout.Item) {
+    switch item {
+    case .magic(let bytes, _):
+      let digits = bytes.map(\.hexDigits).joined()
+      add("0x\(digits)", 8 * bytes.count, "these bytes in every packet")
+    case .size(let size):
+      let surplus = size.including
       let more = surplus == 0 ? "" : surplus < 0 ? ", less \(-surplus)" : ", and \(surplus) more"
-      add(prefix: item["prefix"] ?? .null, "size", "the number of bytes that follow\(more)")
+      add(prefix: size.prefix, "size", "the number of bytes that follow\(more)")
       position = 0
-    case "padding":
-      if let size = item["to"]?.integer {
-        let bits = fieldBits.map { max(8 &* size &- $0, 0) }
-        add("zeros", bits, "padding to a size of \(size) bytes")
-      } else {
-        add("zeros", item["count"]?.integer.map { 8 &* $0 }, "padding")
-      }
-    case "alignment":
-      let bits = (item["to"]?.integer ?? 1) &* 8
+    case .paddingTo(let size, _):
+      let bits = fieldBits.map { max(8 &* size &- $0, 0) }
+      add("zeros", bits, "padding to a size of \(size) bytes")
+    case .padding(let count, _): add("zeros", 8 &* count, "padding")
+    case .alignment(let multiple, _):
+      let bits = multiple &* 8
       let gap = position.map { bits > 0 ? (bits - $0 % bits) % bits : 0 }
       add("zeros", gap, "padding to a multiple of \(bits / 8) bytes")
-    case "field":
+    case .field(let field):
       let start = position
-      add(field: item)
+      add(field)
       fieldBits = start.flatMap { start in position.map { $0 &- start } }
-    case "trailer":
-      condition = JSONValue.object(["bytesRemain": .bool(true)]).conditionInWords
-      for part in item.parts { add(part) }
+    case .trailer(_, let items):
+      condition = PacketDescription.Presence.bytesRemain.words
+      for part in items { add(part) }
       condition = nil
-    case "bits": add(run: item)
-    case "version": version = "since version \(item["number"]?.line ?? "")"
-    case "unknownBytes":
+    case .bits(let fields, let order): add(run: fields, order)
+    case .version(let number, _): version = "since version \(number)"
+    case .unknownBytes(let name):
       version = nil
-      add(item["name"]?.string ?? "", nil, "bytes of later versions")
-    case "union":
-      add(prefix: item["tag"] ?? .null, "tag", "which case follows")
+      add(name, nil, "bytes of later versions")
+    case .union(let tag, _):
+      add(prefix: tag, "tag", "which case follows")
       add("case", nil, "the values of the case")
-    case "checksum":
+    case .checksum(let checksum):
       version = nil
-      add("checksum", item["bits"]?.integer, item.checksumInWords)
-    case "fieldChecksum": add("checksum", item["bits"]?.integer, item.checksumInWords)
-    default: add("…", nil, item["swift"]?.string ?? "an encoding of the packet's own")
+      add("checksum", checksum.bits, checksum.words)
+    case .fieldChecksum(let item): add("checksum", item.checksum.bits, item.words)
+    case .opaque: add("…", nil, "an encoding of the packet's own")
+    case .unknown(let text): add("…", nil, text)
     }
   }
 
-  private mutating func add(prefix: JSONValue, _ label: String, _ words: String) {
+  private mutating func add(prefix: Form, _ label: String, _ words: String) {
     add(label, prefix.fixedBitCount(in: document), "\(words); \(prefix.words)")
   }
 
-  private mutating func add(field: JSONValue) {
-    let name = self.name(of: field)
-    var type = field["type"] ?? .null
-    var fieldCondition: String?
-    if field["presence"]?.string == "byte" || type["kind"]?.string == "optional" {
+  private mutating func add(_ field: PacketLayout.Field) {
+    let name = self.name(of: field.name)
+    var form = field.form
+    var fieldCondition = field.presence.words
+    var hasByte = field.presence == .byte
+    if case .optional(let value) = form {
+      if !hasByte, field.presence == .always { form = value }
+      hasByte = true
+    }
+    if hasByte {
       add("\(name)?", 8, "1 if \(name) is present, otherwise 0")
       fieldCondition = "if present"
-      if field["presence"] == nil { type = type["wrapped"] ?? type }
-    } else {
-      fieldCondition = field["presence"]?.conditionInWords
     }
-    let words = type.words + field.derivationInWords
+    let words = form.words + field.derivation.words
     if fieldCondition != nil || condition != nil {
       return add(fieldCondition.map { "\(name), \($0)" } ?? name, nil, words)
     }
-    let isRepeated = ["array", "set", "dictionary"].contains(type["kind"]?.string)
-    let label = isRepeated ? "\(name) …" : name
-    guard let prefix = type["extent"]?["prefix"] else {
-      return add(label, type.fixedBitCount(in: document), words)
+    let label = form.isRepeated ? "\(name) …" : name
+    guard case .prefixed(let prefix, _, _)? = form.extent else {
+      return add(label, form.fixedBitCount(in: document), words)
     }
-    let maximum = (type["extent"]?["maximum"]).map { ", at most \($0.line)" } ?? ""
-    let counted = isRepeated ? "number of elements" : "number of bytes"
-    add(prefix: prefix, "\(name) \(isRepeated ? "count" : "length")", counted + maximum)
-    add(label, nil, type.without("extent").words + field.derivationInWords)
+    let maximum = form.extent?.maximumInWords ?? ""
+    let counted = form.isRepeated ? "number of elements" : "number of bytes"
+    add(prefix: prefix, "\(name) \(form.isRepeated ? "count" : "length")", counted + maximum)
+    add(label, nil, form.words(withExtent: false) + field.derivation.words)
   }
 
-  private func name(of field: JSONValue) -> String {
-    let name = (field["name"]?.string ?? "").after(prefix)
+  private func name(of field: String) -> String {
+    let name = field.after(prefix)
     // A value of a case without a label.
     return Int(name) == nil ? name : "value \(name)"
   }
 
-  private mutating func add(run item: JSONValue) {
-    let fields = item["fields"]?.elements ?? []
-    let total = fields.reduce(0) { $0 + $1.bitFieldCount }
-    fieldBits = (total + 7) / 8 * 8
-    if item["leastSignificantFirst"] != nil { return add(reversed: fields, total) }
-    for field in fields { add(name(of: field), field.bitFieldCount, words(ofBits: field)) }
+  private mutating func add(run fields: [PacketLayout.BitField], _ order: BitOrder) {
+    let total = fields.reduce(0) { $0 + $1.bitCount }
+    fieldBits = 8 * fields.byteCount
+    if order == .leastSignificantFirst { return add(reversed: fields, total) }
+    for field in fields { add(name(of: field.name), field.bitCount, words(of: field)) }
     if total % 8 > 0 { add("0", 8 - total % 8, "unused bits") }
   }
 
-  private func words(ofBits field: JSONValue) -> String {
-    let count = field.bitFieldCount
+  private func words(of field: PacketLayout.BitField) -> String {
+    let count = field.bitCount
     let bits = count == 1 ? "1 bit" : "\(count) bits"
-    return "\(field["type"]?.words ?? "") in \(bits)\(field.derivationInWords)"
+    return "\(field.form.words) in \(bits)\(field.derivation.words)"
   }
 
   /// A run of bits from the least significant bit of each byte on, drawn with the most significant bit to the left. The
   /// parts of a field in different bytes have their bits in brackets, as in `x[7:0]`.
-  private mutating func add(reversed fields: [JSONValue], _ total: Int) {
+  private mutating func add(reversed fields: [PacketLayout.BitField], _ total: Int) {
     var owners: [(field: Int, bit: Int)?] = []
     for (index, field) in fields.enumerated() {
-      owners += (0..<field.bitFieldCount).map { (index, $0) }
+      owners += (0..<field.bitCount).map { (index, $0) }
     }
     owners += Array(repeating: nil, count: (8 - total % 8) % 8)
     for byte in stride(from: 0, to: owners.count, by: 8) {
@@ -204,18 +200,25 @@ extension DiagramSection {
           continue
         }
         let field = fields[first.field]
-        let isWhole = part.count == field.bitFieldCount
+        let isWhole = part.count == field.bitCount
         let place = isWhole ? "" : "[\(first.bit):\(last.bit)]"
-        add(name(of: field) + place, part.count, words(ofBits: field))
+        add(name(of: field.name) + place, part.count, words(of: field))
       }
     }
   }
 }
 
-extension JSONValue {
-  /// The tag of a union's case. That of more than two bytes is often text.
+extension Form {
+  /// Whether it has elements, as many as there are.
+  fileprivate var isRepeated: Bool {
+    if case .region = self { false } else { extent != nil && !values.isEmpty }
+  }
+}
+
+extension PacketLayout.Case {
+  /// The tag. That of more than two bytes is often text.
   fileprivate var tagText: String {
-    guard let tag = self["tag"]?.integer else { return "any other:" }
+    guard let tag else { return "any other:" }
     return tag < 65536 ? "\(tag):" : "0x\(String(tag, radix: 16)):"
   }
 }

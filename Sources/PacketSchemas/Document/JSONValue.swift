@@ -54,15 +54,6 @@ extension JSONValue {
   package var elements: [JSONValue] {
     if case .array(let elements) = self { elements } else { [] }
   }
-
-  /// Whether it is `true`.
-  package var isTrue: Bool { self == .bool(true) }
-
-  /// The object without some members.
-  package func without(_ names: String...) -> JSONValue {
-    guard case .object(let members) = self else { return self }
-    return .object(members.filter { !names.contains($0.name) })
-  }
 }
 
 // Printing.

@@ -9,57 +9,21 @@ public import PacketKit
 /// A lock file holds such a document, and exports to other languages are made from it. A new kind of field may change
 /// the form; it is no promise of source stability.
 public struct SchemaDocument: Sendable, Hashable {
-  /// A packet of a document.
-  package struct Packet: Sendable, Hashable {
-    /// The packet's name with its module and enclosing types.
-    package let name: String
-    /// The objects of its items.
-    package let items: [JSONValue]
-  }
-
   /// The packets: those given, then those that they contain.
-  package internal(set) var packets: [Packet] = []
+  let layouts: [PacketLayout]
 
   /// Creates the document of packets and of all packets that they contain.
-  public init(of packets: [any PacketKit.Packet.Type]) {
-    Self.visit(packets) { packet, items in
-      self.packets.append(Packet(name: packet.stableName, items: items.map(\.json)))
-    }
+  public init(of packets: [any Packet.Type]) {
+    self.init(Resolver.layouts(of: packets).map(\.1))
   }
 
-  /// Calls `body` for packets and for all packets that they contain, each once.
-  static func visit(
-    _ packets: [any PacketKit.Packet.Type],
-    _ body: (PacketReference, [PacketDescription.Item]) -> Void
-  ) {
-    var waiting = packets.map { PacketReference($0) }
-    var known: Set<PacketReference> = []
-    while !waiting.isEmpty {
-      let packet = waiting.removeFirst()
-      guard known.insert(packet).inserted else { continue }
-      let items = packet.stableItems
-      body(packet, items)
-      for type in items.flatMap(\.types) { visit(type) { waiting.append($0) } }
-    }
-  }
-
-  private static func visit(_ type: WireType, _ body: (PacketReference) -> Void) {
-    switch type {
-    case .packet(let packet), .tagged(let packet, _): body(packet)
-    default: break
-    }
-    for part in type.parts { visit(part, body) }
-  }
-
-  init(_ packets: [Packet]) {
-    self.packets = packets
-  }
+  init(_ layouts: [PacketLayout]) { self.layouts = layouts }
 
   /// The packet of a name.
-  package subscript(name: String) -> Packet? { packets.first { $0.name == name } }
+  func layout(_ name: String) -> PacketLayout? { layouts.first { $0.name == name } }
 
   /// The names of the packets, with the module and the enclosing types.
-  public var names: [String] { packets.map(\.name) }
+  public var names: [String] { layouts.map(\.name) }
 }
 
 // Text.
@@ -68,8 +32,8 @@ extension SchemaDocument {
 
   /// The document as text, with one field on each line.
   public var json: String {
-    let members = packets.map { packet in
-      JSONValue.Member(name: packet.name, value: .array(packet.items))
+    let members = layouts.map { packet in
+      JSONValue.Member(name: packet.name, value: .array(packet.items.map(\.json)))
     }
     return JSONValue.object(["format": .string(Self.format), "packets": .object(members)]).text
   }
@@ -88,7 +52,15 @@ extension SchemaDocument {
     else {
       throw SchemaParseError(description: "it is not a schema in the format '\(Self.format)'")
     }
-    packets = members.map { Packet(name: $0.name, items: $0.value.elements) }
+    let layouts = try members.map { member throws(SchemaParseError) in
+      do throws(SchemaParseError) {
+        let items = try member.value.elements.map(PacketLayout.Item.init)
+        return PacketLayout(name: member.name, items: items)
+      } catch {
+        throw SchemaParseError(description: "\(member.name): \(error)")
+      }
+    }
+    self.init(layouts)
   }
 }
 
@@ -96,16 +68,4 @@ extension SchemaDocument {
 public struct SchemaParseError: Error, Sendable, Hashable, CustomStringConvertible {
   /// One sentence.
   public let description: String
-}
-
-extension PacketReference {
-  /// The items of the description, with no defaults of versions where these differ each time, such as a new `UUID`.
-  fileprivate var stableItems: [PacketDescription.Item] {
-    zip(description.items, description.items).map { first, second in
-      if case .version(let number, _) = first, first != second {
-        return .version(number, defaults: [])
-      }
-      return first
-    }
-  }
 }

@@ -7,7 +7,7 @@ extension TypeReference {
   ///
   /// Nil if there are more raw values, if the type is not an enum or has so many values that it is an open one, and if
   /// its encoding is not that of its raw value.
-  func casesFound(_ rawValue: WireType) -> JSONValue? {
+  func casesFound(_ rawValue: WireType) -> [Form.Case]? {
     guard case .integer(let bitWidth, let isSigned, let endianness) = rawValue, bitWidth <= 16,
       let type = type as? any RawRepresentable.Type
     else { return nil }
@@ -19,9 +19,9 @@ extension TypeReference {
     of type: Value.Type,
     _ numbers: Range<Int>,
     _ endianness: Endianness
-  ) -> JSONValue? {
+  ) -> [Form.Case]? {
     guard let rawType = Value.RawValue.self as? any FixedWidthInteger.Type else { return nil }
-    var cases: [JSONValue] = []
+    var cases: [Form.Case] = []
     for number in numbers {
       guard let rawValue = Self.number(number, as: rawType) as? Value.RawValue,
         let value = Value(rawValue: rawValue)
@@ -29,9 +29,9 @@ extension TypeReference {
       guard cases.count < 256, Mirror(reflecting: value).displayStyle == .enum,
         reads(number, byteCount: numbers.count > 256 ? 2 : 1, endianness, as: value)
       else { return nil }
-      cases.append(.enumerationCase("\(value)", rawValue: "\(rawValue)"))
+      cases.append(.init(name: "\(value)", rawValue: "\(rawValue)"))
     }
-    return .array(cases)
+    return cases
   }
 
   private static func number<Number: FixedWidthInteger>(_ number: Int, as type: Number.Type) -> Any?

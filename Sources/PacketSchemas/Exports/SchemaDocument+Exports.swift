@@ -1,150 +1,113 @@
+internal import PacketKit
+
 extension SchemaDocument {
-  /// The document as the exports know it: a part of a packet that has more to it than they know, or that depends on what
-  /// they do not know, and all parts after it, are one part of the kind `unknown`.
+  /// The document as the exports know it: a part of a packet that depends on what they do not know, and all parts after
+  /// it, are one `unknown` part.
   var forExports: SchemaDocument {
-    SchemaDocument(packets.map { Packet(name: $0.name, items: known($0.items).withTrailers) })
+    SchemaDocument(
+      layouts.map { PacketLayout(name: $0.name, items: known($0.items).withTrailers) })
   }
 
-  private func known(_ items: [JSONValue]) -> [JSONValue] {
-    var result: [JSONValue] = []
+  private func known(_ items: [PacketLayout.Item]) -> [PacketLayout.Item] {
+    var result: [PacketLayout.Item] = []
     for item in items {
-      guard item.isKnownToExports, isResolved(item, after: result) else {
-        let unknown = JSONValue.object(["item": .string("unknown"), "swift": .string(item.line)])
-        return result + [unknown]
-      }
-      guard let cases = item["cases"]?.elements else {
+      guard isKnown(item, after: result) else { return result + [.unknown(item.json.line)] }
+      guard case .union(let tag, var cases) = item else {
         result.append(item)
         continue
       }
-      let knownCases = cases.map { found in
-        found.replacing("items", with: .array(known(found["items"]?.elements ?? [])))
-      }
-      result.append(item.replacing("cases", with: .array(knownCases)))
+      for index in cases.indices { cases[index].items = known(cases[index].items) }
+      result.append(.union(tag: tag, cases))
     }
     return result
   }
 
-  /// Whether the fields that an item refers to are among the items before it, with values that can be compared.
-  private func isResolved(_ item: JSONValue, after items: [JSONValue]) -> Bool {
-    if let flag = item["presence"]?["flag"]?.string {
-      guard type(of: flag, in: items)?["kind"] == .string("bool") else { return false }
-    }
-    if let name = item["presence"]?["field"]?.string {
-      guard let type = type(of: name, in: items), type.isComparable else { return false }
+  /// Whether the fields that an item refers to are among the items before it, with values that can be compared, and its
+  /// integers are not wider than the tools' numbers.
+  private func isKnown(_ item: PacketLayout.Item, after items: [PacketLayout.Item]) -> Bool {
+    guard case .field(let field) = item else { return true }
+    func isComparable(_ path: String) -> Bool { form(of: path, in: items)?.isComparable == true }
+    let isPresenceKnown =
+      switch field.presence {
+      case .flag(let path): form(of: path, in: items) == .bool
       // Exports know the bits of options, not the text of their number.
-      guard item["presence"]?["equals"] == nil || type["kind"]?.string != "optionSet" else {
-        return false
+      case .equal(let path, _):
+        if case .optionSet? = form(of: path, in: items) { false } else { isComparable(path) }
+      case .options(let path, _): isComparable(path)
+      case .always, .byte, .bytesRemain: true
       }
-    }
-    return item.references.allSatisfy { type(of: $0, in: items)?.isComparable == true }
+    return isPresenceKnown && !item.forms.contains(where: \.isWide)
+      && field.form.references.allSatisfy(isComparable)
   }
 
-  /// The type of a field that is always present, or of such a field in an earlier packet: `flags.hasName`.
-  func type(of path: String, in items: [JSONValue], isNested: Bool = false) -> JSONValue? {
+  /// The form of a field that is always present, or of such a field in an earlier packet: `flags.hasName`.
+  private func form(of path: String, in items: [PacketLayout.Item], isNested: Bool = false) -> Form?
+  {
     let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
     for item in items {
-      if item["item"]?.string == "version", isNested { return nil }
-      let fields = item["item"]?.string == "bits" ? item["fields"]?.elements ?? [] : [item]
-      guard let field = fields.first(where: { $0["name"]?.string == parts[0] }) else { continue }
-      guard field["presence"] == nil else { return nil }
-      guard parts.count > 1, let type = field["type"] else { return field["type"] }
-      guard type["kind"]?.string == "packet" else { return nil }
-      let items = self[type["packet"]?.string ?? ""]?.items ?? []
-      return self.type(of: parts[1], in: items, isNested: true)
+      if isNested, item.kind == .version { return nil }
+      guard let found = item.fields.first(where: { $0.name == parts[0] }) else { continue }
+      if case .field(let field) = item, field.presence != .always { return nil }
+      guard parts.count > 1 else { return found.form }
+      guard case .packet(let name) = found.form else { return nil }
+      return form(of: parts[1], in: layout(name)?.items ?? [], isNested: true)
     }
     return nil
   }
 }
 
-extension [JSONValue] {
-  /// The parts of a packet, with each field that is present if bytes remain as one part with what surrounds it.
-  var withTrailers: [JSONValue] {
-    reduce(self) { items, field in
-      guard field["presence"]?["bytesRemain"] != nil, let name = field["name"]?.string,
-        let first = items.firstIndex(where: { $0.belongs(to: name) }),
-        let last = items.lastIndex(where: { $0.belongs(to: name) }), first < last
+extension Form.Count {
+  /// The count that a number in an expression states, in the languages of the exports.
+  func expression(of number: String) -> String {
+    let product = times == 1 ? number : "\(number) * \(times)"
+    return product + (plus == 0 ? "" : " + \(plus)") + (minus == 0 ? "" : " - \(minus)")
+  }
+}
+
+extension [PacketLayout.Item] {
+  /// The parts of a packet, with each field that is present if bytes remain as one part with what stands around it.
+  var withTrailers: [PacketLayout.Item] {
+    reduce(self) { items, item in
+      guard case .field(var field) = item, field.presence == .bytesRemain,
+        let first = items.firstIndex(where: { $0.fieldName == field.name }),
+        let last = items.lastIndex(where: { $0.fieldName == field.name }), first < last
       else { return items }
-      let parts = items[first...last].map { $0 == field ? $0.without("presence") : $0 }
-      let trailer = JSONValue.object([
-        "item": .string("trailer"), "name": .string(name), "items": .array(parts),
-      ])
-      return items[..<first] + [trailer] + items[(last + 1)...]
+      field.presence = .always
+      let parts = items[first...last].map { $0 == item ? .field(field) : $0 }
+      return items[..<first] + [.trailer(field.name, parts)] + items[(last + 1)...]
     }
   }
 }
 
-extension JSONValue {
-  /// What a `trailer` contains; the value itself if it is another part of a packet.
-  var parts: [JSONValue] {
-    self["item"]?.string == "trailer" ? self["items"]?.elements ?? [] : [self]
-  }
-
-  /// Whether it is a field, or precedes or follows one.
-  fileprivate func belongs(to field: String) -> Bool {
-    ["name", "field", "before", "after"].contains { self[$0]?.string == field }
-  }
-
-  /// The members of each kind of part that the exports know.
-  private static let members: [String: Set<String>] = [
-    "magic": ["bytes", "field"], "size": ["prefix", "including", "skipsUnknownBytes"],
-    "padding": ["count", "to", "field"], "alignment": ["to", "field"],
-    "field": ["name", "type", "presence", "derived"], "bits": ["leastSignificantFirst", "fields"],
-    "version": ["number", "defaults"], "unknownBytes": ["name"], "union": ["tag", "cases"],
-    "checksum": ["algorithm", "bits", "endianness", "sample"],
-    "fieldChecksum": [
-      "algorithm", "bits", "endianness", "before", "after", "from", "through", "sample",
-    ],
-    "opaque": [],
-  ]
-
-  fileprivate var isKnownToExports: Bool {
-    guard case .object(let members) = self, let known = Self.members[self["item"]?.string ?? ""],
-      members.allSatisfy({ $0.name == "item" || known.contains($0.name) })
-    else { return false }
-    switch self["item"]?.string {
-    case "field": return self["presence"]?["unknown"] == nil && !isWide
-    case "bits":
-      return (self["fields"]?.elements ?? []).allSatisfy { field in
-        field.without("name", "bits", "type", "derived") == .object([])
-      }
-    case "union":
-      return (self["cases"]?.elements ?? []).allSatisfy { found in
-        found.without("name", "tag", "items") == .object([])
-      }
-    default: return true
-    }
-  }
-
-  /// Whether the field has an integer of more bits than the tools' numbers.
-  private var isWide: Bool {
+extension PacketLayout.Item {
+  /// The field that it is, or that it stands before or after.
+  fileprivate var fieldName: String? {
     switch self {
-    case .object(let members):
-      return self["kind"]?.string == "integer" && (self["bits"]?.integer ?? 0) > 64
-        || members.contains { $0.value.isWide }
-    case .array(let elements): return elements.contains { $0.isWide }
-    default: return false
+    case .field(let field): field.name
+    case .magic(_, let name), .padding(_, let name), .paddingTo(_, let name),
+      .alignment(_, let name), .unknownBytes(let name), .trailer(let name, _):
+      name
+    case .fieldChecksum(let item): item.field
+    case .size, .bits, .version, .union, .checksum, .opaque, .unknown: nil
     }
   }
+}
 
-  /// The names of the fields that state a field's tag, count or size.
-  fileprivate var references: [String] {
-    [self["type"]?["by"]?.string, self["type"]?["extent"]?["stated"]?["by"]?.string].compactMap {
-      $0
-    }
-  }
+extension Form {
+  /// Whether it is an integer of more bits than the tools' numbers.
+  fileprivate var isWide: Bool { if case .integer(65..., _, _) = self { true } else { false } }
+
+  var isText: Bool { if case .string = self { true } else { false } }
 
   /// Whether values are compared as text, or by their bits.
   fileprivate var isComparable: Bool {
-    switch self["kind"]?.string {
-    case "integer", "bool", "varint", "enumeration", "optionSet": true
-    case "ranged": self["value"]?.isComparable == true
-    default: false
+    switch self {
+    case .integer, .bool, .varint, .enumeration, .optionSet: true
+    case .ranged(let value, _): value.isComparable
+    case .float, .string, .bytes, .array, .set, .dictionary, .optional, .vector, .uuid,
+      .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region, .opaque,
+      .quantized, .unitQuaternion:
+      false
     }
-  }
-
-  fileprivate func replacing(_ name: String, with value: JSONValue) -> JSONValue {
-    guard case .object(var members) = self else { return self }
-    for index in members.indices where members[index].name == name { members[index].value = value }
-    return .object(members)
   }
 }

@@ -1,3 +1,5 @@
+internal import PacketKit
+
 /// A literal in Swift, such as the value of a derived field that is always the same.
 package enum SwiftLiteral: Equatable {
   case integer(String)
@@ -24,8 +26,8 @@ package enum SwiftLiteral: Equatable {
   }
 
   /// The literal that a derived field is always equal to; nil if it follows from other fields, or is no such literal.
-  init?(constantOf field: JSONValue) {
-    guard let source = field["derived"]?["constant"]?.string else { return nil }
+  init?(constantOf derivation: PacketDescription.Derivation?) {
+    guard case .constant(let source)? = derivation else { return nil }
     self.init(source)
   }
 

@@ -6,12 +6,10 @@ struct BoundsOfIntegers {
   private let greatest: WideInteger
 
   /// Returns nil unless the type is an integer within bounds of the standard library.
-  init?(_ type: JSONValue) {
-    guard let value = type["value"], let bounds = type["bounds"], bounds["range"] == nil,
-      let kind = value["kind"]?.string, ["integer", "varint"].contains(kind),
-      let bits = value["bits"]?.integer, 1...128 ~= bits
+  init?(_ form: Form) {
+    guard case .ranged(let value, let bounds) = form, bounds.range == nil,
+      let (bits, isSigned) = value.integerWidth, 1...128 ~= bits
     else { return nil }
-    let isSigned = value["signed"] != nil
     func ones(_ count: Int) -> WideInteger {
       let low: UInt64 = count < 64 ? (1 << UInt64(count)) - 1 : .max
       let high: UInt64 = count > 64 ? .max >> UInt64(128 - count) : 0
@@ -22,18 +20,16 @@ struct BoundsOfIntegers {
       isSigned
       ? WideInteger(high: ~greatest.high, low: ~greatest.low, isSigned: true)
       : WideInteger(high: 0, low: 0, isSigned: false)
-    func number(_ name: String, _ otherwise: WideInteger) -> WideInteger? {
-      guard let text = bounds[name]?.string else { return otherwise }
-      return WideInteger(text, isSigned: isSigned)
+    func number(_ text: String?, _ otherwise: WideInteger) -> WideInteger? {
+      text.map { WideInteger($0, isSigned: isSigned) } ?? otherwise
     }
-    guard let lower = number("lower", least), let upper = number("upper", greatest) else {
+    guard let lower = number(bounds.lower, least), let upper = number(bounds.upper, greatest) else {
       return nil
     }
     self.lower = lower
-    let excludesUpper = bounds["excludesUpper"] != nil
     // A range without values.
-    guard !excludesUpper || upper > least else { return nil }
-    self.upper = excludesUpper ? upper.predecessor : upper
+    guard !bounds.excludesUpper || upper > least else { return nil }
+    self.upper = bounds.excludesUpper ? upper.predecessor : upper
   }
 
   /// Whether they are those that every value of the type is within.
@@ -55,20 +51,14 @@ struct BoundsOfNumbers {
   private let excludesUpper: Bool
 
   /// Returns nil unless the type is a floating-point number within bounds of the standard library.
-  init?(_ type: JSONValue) {
-    guard type["value"]?["kind"] == .string("float"), let bounds = type["bounds"] else {
-      return nil
-    }
-    func number(_ name: String, _ otherwise: Double) -> Double? {
-      guard let text = bounds[name]?.string else { return otherwise }
-      return Double(text)
-    }
-    guard bounds["range"] == nil, let lower = number("lower", -.infinity),
-      let upper = number("upper", .infinity)
+  init?(_ form: Form) {
+    guard case .ranged(.float, let bounds) = form, bounds.range == nil,
+      let lower = bounds.lower.map(Double.init) ?? -.infinity,
+      let upper = bounds.upper.map(Double.init) ?? .infinity
     else { return nil }
     self.lower = lower
     self.upper = upper
-    excludesUpper = bounds["excludesUpper"] != nil
+    excludesUpper = bounds.excludesUpper
   }
 
   func contains(_ other: BoundsOfNumbers) -> Bool {

@@ -66,11 +66,11 @@ public struct PacketLock: Sendable, Hashable {
     for packet in packets where !roots.contains(PacketReference(packet).stableName) {
       roots.append(PacketReference(packet).stableName)
     }
-    let locked = roots.filter { document[$0] != nil }
+    let locked = roots.filter { document.layout($0) != nil }
     for name in locked { comparison.packet(name, name) }
     var gone = document.names.filter { !document.names(within: locked).contains($0) }
     var unlocked: [String] = []
-    for name in roots where document[name] == nil {
+    for name in roots where document.layout(name) == nil {
       let old = gone.first { old in
         var attempt = SchemaComparison(from: document, to: new)
         attempt.packet(old, name)

@@ -2,26 +2,28 @@
 
 extension SchemaComparison {
   /// Compares the fields of a run of bits.
-  mutating func run(_ old: [JSONValue], _ new: [JSONValue], _ path: String) {
+  mutating func run(
+    _ old: [PacketLayout.BitField],
+    _ new: [PacketLayout.BitField],
+    _ path: String
+  ) {
     let names = ItemNames(old, new)
     for (oldField, newField) in zip(old, new) {
       guard names.correspond(oldField, newField) else {
         noteOrder(oldField, newField, names, path)
         return
       }
-      let field = "\(path).\(newField.itemName ?? "")"
-      noteName(oldField, newField, path)
-      if oldField["bits"] != newField["bits"] {
-        let bits = { (field: JSONValue) in field["bits"]?.line ?? "" }
-        note(.breaking, field, "takes \(bits(newField)) bits now, not \(bits(oldField))")
+      let field = "\(path).\(newField.name)"
+      noteName(oldField.name, newField.name, path)
+      if oldField.bits != newField.bits {
+        note(.breaking, field, "takes \(newField.bits) bits now, not \(oldField.bits)")
       }
-      derivation(oldField, newField, field)
+      derivation(oldField.derivation, newField.derivation, field)
       bitType(oldField, newField, field)
     }
-    let bytes = { (fields: [JSONValue]) in (fields.reduce(0) { $0 + $1.bitFieldCount } + 7) / 8 }
-    let isSameSize = bytes(old) == bytes(new)
+    let isSameSize = old.byteCount == new.byteCount
     for added in new.dropFirst(old.count) {
-      let field = "\(path).\(added.itemName ?? "")"
+      let field = "\(path).\(added.name)"
       if isSameSize, added.mayBeZeroBits {
         note(
           .newReadsOld, field, "is new in bits that were zero: an old reader rejects other values")
@@ -30,7 +32,7 @@ extension SchemaComparison {
       }
     }
     for removed in old.dropFirst(new.count) {
-      let field = "\(path).\(removed.itemName ?? "")"
+      let field = "\(path).\(removed.name)"
       if isSameSize, removed.mayBeZeroBits {
         note(.oldReadsNew, field, "is gone, and its bits must be zero now")
       } else {
@@ -39,19 +41,22 @@ extension SchemaComparison {
     }
   }
 
-  /// Compares the types of two fields of a run of bits.
-  private mutating func bitType(_ old: JSONValue, _ new: JSONValue, _ field: String) {
-    let (oldType, newType) = (old["type"] ?? .null, new["type"] ?? .null)
-    guard oldType != newType else { return type(oldType, newType, field) }
-    let isSameSize = old["bits"] == new["bits"]
-    if isSameSize, oldType["kind"] == .string("quantized"),
-      oldType.without("bits") == newType.without("bits")
-    {
-      let names = [oldType, newType].map { $0["bits"] == .integer(32) ? "Float" : "Double" }
+  /// Compares the forms of two fields of a run of bits.
+  private mutating func bitType(
+    _ old: PacketLayout.BitField,
+    _ new: PacketLayout.BitField,
+    _ field: String
+  ) {
+    guard old.form != new.form, old.bits == new.bits else { return type(old.form, new.form, field) }
+    if case .quantized(var before) = old.form, case .quantized(let now) = new.form {
+      let wasFloat = before.width == 32
+      before.width = now.width
+      guard before == now else { return type(old.form, new.form, field) }
+      let names = wasFloat ? ["Float", "Double"] : ["Double", "Float"]
       let reason = "was quantized from \(names[0]), is from \(names[1]) now"
-      if new.stepsAreFloats {
+      if now.areFloats(new.bits) {
         note(.bothWays, field, "\(reason); the bytes are the same")
-      } else if names[1] == "Float" {
+      } else if !wasFloat {
         note(.oldReadsNew, field, "\(reason): a new reader rejects steps finer than a Float's")
       } else {
         note(.newReadsOld, field, "\(reason): an old reader rejects steps finer than a Float's")
@@ -59,44 +64,41 @@ extension SchemaComparison {
       return
     }
     // How wide the type is in memory does not matter.
-    let (before, now) = (oldType.inBits(of: old), newType.inBits(of: new))
-    if isSameSize, before == now {
-      note(.bothWays, field, "\(oldType.change(to: newType)); the bits are the same")
-    } else if isSameSize, newType["kind"] != .string("integer") {
-      type(before, now, field)
+    let (before, now) = (old.form.inBits(old.bits), new.form.inBits(new.bits))
+    if before == now {
+      note(.bothWays, field, "\(old.form.change(to: new.form)); the bits are the same")
+    } else if case .integer = new.form {
+      type(old.form, new.form, field)
     } else {
-      type(oldType, newType, field)
+      type(before, now, field)
     }
   }
 }
 
-extension JSONValue {
-  /// The type with integers of as many bits as its field has, which are all that is encoded.
-  fileprivate func inBits(of field: JSONValue) -> JSONValue {
-    guard case .object(let members) = self else { return self }
-    let isInteger = self["kind"] == .string("integer")
-    return .object(
-      members.map { member in
-        switch member.name {
-        case "bits" where isInteger: Member(name: "bits", value: field["bits"] ?? .null)
-        case "value", "rawValue":
-          Member(name: member.name, value: member.value.inBits(of: field))
-        default: member
-        }
-      })
+extension Form {
+  /// The form with integers of as many bits as its field has, which are all that is encoded.
+  fileprivate func inBits(_ bits: Int) -> Form {
+    if case .integer(_, let isSigned, let order) = self {
+      .integer(bits: bits, isSigned: isSigned, order)
+    } else {
+      mapping { $0.inBits(bits) }
+    }
   }
+}
 
-  /// Whether zero bits are one of the values of a field of a run.
+extension PacketLayout.BitField {
+  /// Whether zero bits are one of the values.
   fileprivate var mayBeZeroBits: Bool {
-    let kind = self["type"]?["kind"]?.string ?? ""
-    return ["integer", "bool", "quantized"].contains(kind) && self["derived"] == nil
+    guard derivation == nil else { return false }
+    if case .quantized = form { return true }
+    return form == .bool || form.integerWidth != nil
   }
+}
 
-  /// Whether a Float holds each step of a quantized field of a run of bits, and rounds it to no other step.
-  fileprivate var stepsAreFloats: Bool {
-    guard let type = self["type"], let bits = self["bits"]?.integer, 1...32 ~= bits,
-      let lower = Double(type["lower"]?.line ?? ""), let upper = Double(type["upper"]?.line ?? "")
-    else { return false }
+extension Form.Steps {
+  /// Whether a Float holds each step of so many bits, and rounds it to no other step.
+  fileprivate func areFloats(_ bits: Int) -> Bool {
+    guard 1...32 ~= bits else { return false }
     let step = (upper - lower) / Double((1 as UInt64) << UInt64(bits) - 1)
     // A Float is rounded by at most half of its last place, and a step's number by a little.
     return max(abs(lower), abs(upper)) * 0x1p-24 < step * 0.49

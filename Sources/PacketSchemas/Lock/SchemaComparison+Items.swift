@@ -1,15 +1,17 @@
+internal import PacketKit
+
 // Items of packets, one after another.
 
 extension SchemaComparison {
   /// Compares the items of a packet, of a version, or of a union's case.
-  mutating func items(_ old: [JSONValue], _ new: [JSONValue], _ path: String) {
+  mutating func items(_ old: [PacketLayout.Item], _ new: [PacketLayout.Item], _ path: String) {
     let names = ItemNames(old, new)
     for (oldItem, newItem) in zip(old, new) {
       guard names.correspond(oldItem, newItem) else {
         noteOrder(oldItem, newItem, names, path)
         return
       }
-      item(oldItem.referring(to: names.renamed), newItem, names, path)
+      item(oldItem.referring(to: names.renamed), newItem, path)
     }
     for (index, item) in new.enumerated().dropFirst(old.count) {
       let field = item.itemName.map { "\(path).\($0)" } ?? path
@@ -30,15 +32,16 @@ extension SchemaComparison {
   }
 
   /// Notes why two items at the same place are not the same field.
-  mutating func noteOrder(
-    _ old: JSONValue,
-    _ new: JSONValue,
+  mutating func noteOrder<Part: NamedPart>(
+    _ old: Part,
+    _ new: Part,
     _ names: ItemNames,
     _ path: String
   ) {
     guard let oldName = old.itemName, let newName = new.itemName else {
       let field = old.itemName ?? new.itemName
-      let reason = "\(old.itemInWords) stood at its place, \(new.itemInWords) stands there now"
+      let reason =
+        "\(old.itemName ?? old.kind.rawValue) stood at its place, \(new.itemName ?? new.kind.rawValue) stands there now"
       note(.breaking, field.map { "\(path).\($0)" } ?? path, reason)
       return
     }
@@ -52,110 +55,133 @@ extension SchemaComparison {
     }
   }
 
-  private mutating func item(
-    _ old: JSONValue,
-    _ new: JSONValue,
-    _ names: ItemNames,
-    _ path: String
-  ) {
-    let field = new.itemName.map { "\(path).\($0)" } ?? path
-    switch new["item"]?.string {
-    case "field": self.field(old, new, names, path)
-    case "bits":
-      if old["leastSignificantFirst"] != new["leastSignificantFirst"] {
-        note(.breaking, field, "its bits are in another order")
+  private mutating func item(_ old: PacketLayout.Item, _ new: PacketLayout.Item, _ path: String) {
+    switch new {
+    case .field(let now): if case .field(let before) = old { field(before, now, path) }
+    case .bits(let now, let order):
+      guard case .bits(let before, let oldOrder) = old else { return }
+      if oldOrder != order {
+        note(.breaking, "\(path).\(now.first?.name ?? "")", "its bits are in another order")
       }
-      run(old["fields"]?.elements ?? [], new["fields"]?.elements ?? [], path)
-    case "union": union(old, new, path)
-    case "padding", "alignment", "magic":
-      changed(old.without("field"), new.without("field"), new.errorPath(in: path))
-    case "fieldChecksum":
-      let names = ["after", "before"].compactMap { new[$0]?.string }
-      let field = names.first.map { "\(path).\($0)" } ?? path
-      changed(old.without("sample"), new.without("sample"), field)
-      sample(old, new, field)
-    default: changed(old, new, field)
+      run(before, now, path)
+    case .union(let tag, let now):
+      guard case .union(let oldTag, let before) = old else { return }
+      if oldTag != tag {
+        note(.breaking, path, "its tag is \(tag.words) now, not \(oldTag.words)")
+      }
+      union(before, now, path)
+    case .fieldChecksum(let now):
+      guard case .fieldChecksum(let before) = old else { return }
+      let field = "\(path).\(now.field)"
+      changed(old.withoutNotes, new.withoutNotes, field)
+      sample(before.checksum, now.checksum, field)
+    case .magic, .size, .padding, .paddingTo, .alignment, .version, .unknownBytes, .checksum,
+      .opaque, .trailer, .unknown:
+      changed(old.withoutNotes, new.withoutNotes, new.errorPath(in: path))
     }
   }
 
   private mutating func field(
-    _ old: JSONValue,
-    _ new: JSONValue,
-    _ names: ItemNames,
+    _ old: PacketLayout.Field,
+    _ new: PacketLayout.Field,
     _ path: String
   ) {
-    let field = "\(path).\(new.itemName ?? "")"
-    noteName(old, new, path)
-    let (oldType, newType) = (old.fieldType, new.fieldType)
-    // A byte that says whether the value is present is a part of the type.
-    let condition = { (item: JSONValue) in item["presence"]?.conditionInWords }
-    if condition(old) != condition(new) {
-      let (before, now) = (condition(old) ?? "in every packet", condition(new) ?? "in every packet")
-      note(.breaking, field, "is present \(now) now, not \(before)")
+    let field = "\(path).\(new.name)"
+    noteName(old.name, new.name, path)
+    let (before, now) = (old.presence.words, new.presence.words)
+    if before != now {
+      let always = "in every packet"
+      note(.breaking, field, "is present \(now ?? always) now, not \(before ?? always)")
     }
-    derivation(old, new, field)
-    type(oldType, newType, field)
+    derivation(old.derivation, new.derivation, field)
+    type(old.formWithPresence, new.formWithPresence, field)
   }
 
-  mutating func derivation(_ old: JSONValue, _ new: JSONValue, _ field: String) {
-    guard old["derived"] != new["derived"] else { return }
-    let words = { (item: JSONValue) in
-      item["derived"] == nil ? "a value of its own" : String(item.derivationInWords.dropFirst(2))
+  mutating func derivation(
+    _ old: PacketDescription.Derivation?,
+    _ new: PacketDescription.Derivation?,
+    _ field: String
+  ) {
+    guard old != new else { return }
+    let words = { (derivation: PacketDescription.Derivation?) in
+      derivation == nil ? "a value of its own" : String(derivation.words.dropFirst(2))
     }
     note(.breaking, field, "was \(words(old)), is \(words(new)) now")
   }
 
-  mutating func noteName(_ old: JSONValue, _ new: JSONValue, _ path: String) {
-    guard let oldName = old.itemName, let newName = new.itemName, oldName != newName else { return }
-    note(.renamed, "\(path).\(oldName)", "is called \(newName) now; the bytes are the same")
+  mutating func noteName(_ old: String, _ new: String, _ path: String) {
+    guard old != new else { return }
+    note(.renamed, "\(path).\(old)", "is called \(new) now; the bytes are the same")
   }
 
-  private mutating func union(_ old: JSONValue, _ new: JSONValue, _ path: String) {
-    if old["tag"] != new["tag"] {
-      let words = { (union: JSONValue) in union["tag"]?.words ?? "" }
-      note(.breaking, path, "its tag is \(words(new)) now, not \(words(old))")
-    }
-    let (oldCases, newCases) = (old["cases"]?.elements ?? [], new["cases"]?.elements ?? [])
-    for found in newCases {
-      let name = found["name"]?.string ?? ""
-      let tag = found.tagInWords
-      guard let before = oldCases.first(where: { $0["tag"] == found["tag"] }) else {
-        newCase(found, "\(path).\(name)", old: oldCases)
+  private mutating func union(
+    _ old: [PacketLayout.Case],
+    _ new: [PacketLayout.Case],
+    _ path: String
+  ) {
+    for found in new {
+      let name = found.name
+      guard let before = old.first(where: { $0.tag == found.tag }) else {
+        newCase(found, "\(path).\(name)", old: old)
         continue
       }
-      let oldName = before["name"]?.string ?? ""
-      if oldName != name {
-        let isMoved = { (cases: [JSONValue], name: String) in
-          cases.contains { $0["name"]?.string == name }
-        }
-        if isMoved(oldCases, name) || isMoved(newCases, oldName) {
-          note(.breaking, "\(path).\(name)", "has \(tag) now, which was that of \(oldName)")
+      if before.name != name {
+        let isMoved =
+          old.contains { $0.name == name } || new.contains { $0.name == before.name }
+        if isMoved {
+          let words = "has \(found.tagInWords) now, which was that of \(before.name)"
+          note(.breaking, "\(path).\(name)", words)
           continue
         }
-        note(.renamed, "\(path).\(oldName)", "is called \(name) now; the bytes are the same")
+        noteName(before.name, name, path)
       }
-      items(
-        before.caseItems(named: oldName), found.caseItems(named: name), "\(path).\(name)")
+      items(before.itemsInIt, found.itemsInIt, "\(path).\(name)")
     }
-    for before in oldCases where !newCases.contains(where: { $0["tag"] == before["tag"] }) {
-      let field = "\(path).\(before["name"]?.string ?? "")"
-      let tag = before.tagInWords
-      if before["tag"]?.string == nil, newCases.contains(where: { $0["tag"]?.string != nil }) {
-        note(.breaking, field, "\(tag) is gone: a new reader takes it for another tag")
+    for before in old where !new.contains(where: { $0.tag == before.tag }) {
+      let field = "\(path).\(before.name)"
+      if before.tag != nil, new.contains(where: { $0.tag == nil }) {
+        let words = "\(before.tagInWords) is gone: a new reader takes it for another tag"
+        note(.breaking, field, words)
       } else {
-        note(.oldReadsNew, field, "\(tag) is gone: a new reader rejects it")
+        note(.oldReadsNew, field, "\(before.tagInWords) is gone: a new reader rejects it")
       }
     }
   }
 
-  private mutating func newCase(_ found: JSONValue, _ field: String, old: [JSONValue]) {
+  private mutating func newCase(
+    _ found: PacketLayout.Case,
+    _ field: String,
+    old: [PacketLayout.Case]
+  ) {
     let tag = found.tagInWords
-    if found["tag"]?.string == nil, old.contains(where: { $0["tag"]?.string != nil }) {
+    if found.tag != nil, old.contains(where: { $0.tag == nil }) {
       note(.breaking, field, "\(tag) is new: an old reader takes it for another tag")
     } else {
       note(.newReadsOld, field, "\(tag) is new: an old reader rejects it")
     }
   }
+}
+
+/// A part of a packet, or of a run of bits.
+protocol NamedPart {
+  /// The name of the field, or of the first field of a run of bits.
+  var itemName: String? { get }
+  /// The names of all fields.
+  var names: [String] { get }
+  var kind: PacketLayout.Item.Kind { get }
+}
+
+extension PacketLayout.BitField: NamedPart {
+  var itemName: String? { name }
+  var names: [String] { [name] }
+  var kind: PacketLayout.Item.Kind { .bits }
+}
+
+extension PacketLayout.Item: NamedPart {
+  var itemName: String? {
+    if case .unknownBytes(let name) = self { name } else { fields.first?.name }
+  }
+  var names: [String] { fields.isEmpty ? [itemName].compactMap(\.self) : fields.map(\.name) }
 }
 
 /// The names of the fields of two declarations.
@@ -165,16 +191,10 @@ struct ItemNames {
   /// The new names of fields that have only been renamed.
   private(set) var renamed: [String: String] = [:]
 
-  init(_ oldItems: [JSONValue], _ newItems: [JSONValue]) {
-    let names = { (items: [JSONValue]) in
-      items.flatMap { item -> [String] in
-        if let fields = item["fields"]?.elements { return fields.compactMap(\.itemName) }
-        return item.itemName.map { [$0] } ?? []
-      }
-    }
-    (old, new) = (Set(names(oldItems)), Set(names(newItems)))
+  init<Part: NamedPart>(_ oldItems: [Part], _ newItems: [Part]) {
+    (old, new) = (Set(oldItems.flatMap(\.names)), Set(newItems.flatMap(\.names)))
     for (oldItem, newItem) in zip(oldItems, newItems) {
-      for (before, now) in zip(names([oldItem]), names([newItem])) where before != now {
+      for (before, now) in zip(oldItem.names, newItem.names) where before != now {
         if !new.contains(before), !old.contains(now) { renamed[before] = now }
       }
     }
@@ -182,63 +202,105 @@ struct ItemNames {
 
   /// Whether two items are the same field, possibly renamed: of the same kind, with the same name, or with names that
   /// the other declaration does not have.
-  func correspond(_ a: JSONValue, _ b: JSONValue) -> Bool {
-    guard a["item"] == b["item"] else { return false }
+  func correspond<Part: NamedPart>(_ a: Part, _ b: Part) -> Bool {
+    guard a.kind == b.kind else { return false }
     guard let before = a.itemName, let now = b.itemName, before != now else { return true }
     return renamed[before] == now
   }
 }
 
-extension JSONValue {
-  /// A field's type, with a byte for its presence.
-  fileprivate var fieldType: JSONValue {
-    let type = self["type"] ?? .null
-    guard self["presence"]?.string == "byte" else { return type }
-    return .object(["kind": .string("optional"), "wrapped": type])
-  }
+extension PacketLayout.Field {
+  /// The form, with a byte for its presence.
+  fileprivate var formWithPresence: Form { presence == .byte ? .optional(form) : form }
+}
 
-  /// The tag of a union's case.
-  fileprivate var tagInWords: String {
-    self["tag"]?.string == nil ? "tag \(self["tag"]?.line ?? "")" : "the case for all other tags"
-  }
+extension PacketLayout.Case {
+  fileprivate var tagInWords: String { tag.map { "tag \($0)" } ?? "the case for all other tags" }
 
-  /// The field that errors name, if this is not a field itself, or the packet.
+  /// The items, whose names are without that of the case.
+  fileprivate var itemsInIt: [PacketLayout.Item] {
+    func short(_ text: String) -> String { text == name ? "0" : text.after("\(name).") }
+    return items.map { item in
+      if case .unknownBytes(let name) = item { return .unknownBytes(short(name)) }
+      guard case .field(var field) = item else { return item }
+      field.name = short(field.name)
+      return .field(field)
+    }
+  }
+}
+
+extension PacketLayout.Item {
+  /// The field that errors name, or the packet.
   fileprivate func errorPath(in packet: String) -> String {
-    let name = self["field"]?.string ?? ""
-    return name.isEmpty ? packet : "\(packet).\(name)"
+    switch self {
+    case .magic(_, let name), .padding(_, let name), .paddingTo(_, let name),
+      .alignment(_, let name):
+      name.isEmpty ? packet : "\(packet).\(name)"
+    case .size, .field, .bits, .version, .unknownBytes, .union, .checksum, .fieldChecksum, .opaque,
+      .trailer, .unknown:
+      itemName.map { "\(packet).\($0)" } ?? packet
+    }
   }
 
-  /// What kind of item stands at a place.
-  fileprivate var itemInWords: String { itemName ?? self["item"]?.string ?? "something" }
+  /// The part without what does not matter for its bytes, or is compared apart.
+  fileprivate var withoutNotes: Self {
+    switch self {
+    case .magic(let bytes, _): return .magic(bytes, field: "")
+    case .padding(let count, _): return .padding(count, field: "")
+    case .paddingTo(let size, _): return .paddingTo(size, field: "")
+    case .alignment(let multiple, _): return .alignment(multiple, field: "")
+    case .fieldChecksum(var item):
+      item.checksum = item.checksum.withoutSample
+      return .fieldChecksum(item)
+    case .size, .field, .bits, .version, .unknownBytes, .union, .checksum, .opaque, .trailer,
+      .unknown:
+      return self
+    }
+  }
 
   /// The item with references to fields by their new names.
-  fileprivate func referring(to renamed: [String: String]) -> JSONValue {
-    guard !renamed.isEmpty, case .object(let members) = self else { return self }
-    let references: Set = ["by", "flag", "field", "from", "through", "before", "after"]
-    return .object(
-      members.map { member in
-        guard references.contains(member.name), let path = member.value.string else {
-          return Member(name: member.name, value: member.value.referring(to: renamed))
+  fileprivate func referring(to renamed: [String: String]) -> Self {
+    func new(_ path: String) -> String {
+      let name = String(path.prefix { $0 != "." })
+      return (renamed[name] ?? name) + path.dropFirst(name.count)
+    }
+    switch self {
+    case .field(var field):
+      field.form = field.form.referring(new)
+      field.presence =
+        switch field.presence {
+        case .flag(let path): .flag(new(path))
+        case .equal(let path, let value): .equal(new(path), value)
+        case .options(let path, let mask): .options(new(path), mask: mask)
+        case .always, .byte, .bytesRemain: field.presence
         }
-        var parts = path.split(separator: ".", maxSplits: 1).map(String.init)
-        if let first = parts.first, let name = renamed[first] { parts[0] = name }
-        return Member(name: member.name, value: .string(parts.joined(separator: ".")))
-      })
-  }
-
-  /// The items of a union's case, whose names are without that of the case.
-  fileprivate func caseItems(named name: String) -> [JSONValue] {
-    (self["items"]?.elements ?? []).map { item in
-      guard case .object(var members) = item else { return item }
-      for index in members.indices where members[index].name == "name" {
-        let text = members[index].value.string ?? ""
-        if text.hasPrefix("\(name).") {
-          members[index].value = .string(String(text.dropFirst(name.count + 1)))
-        } else if text == name {
-          members[index].value = .string("0")
-        }
+      return .field(field)
+    case .union(let tag, var cases):
+      for index in cases.indices {
+        cases[index].items = cases[index].items.map { $0.referring(to: renamed) }
       }
-      return .object(members)
+      return .union(tag: tag, cases)
+    case .fieldChecksum(var item):
+      item.field = new(item.field)
+      item.first = item.first.map(new)
+      item.last = item.last.map(new)
+      return .fieldChecksum(item)
+    case .magic, .size, .padding, .paddingTo, .alignment, .bits, .version, .unknownBytes, .checksum,
+      .opaque, .trailer, .unknown:
+      return self
+    }
+  }
+}
+
+extension Form {
+  fileprivate func referring(_ new: (String) -> String) -> Form {
+    if case .tagged(let union, let field) = self { return .tagged(union, by: new(field)) }
+    return mapping {
+      $0.referring(new)
+    } extent: { extent in
+      guard case .stated(var count) = extent else { return extent }
+      count.field = new(count.field)
+      return .stated(count)
     }
   }
 }

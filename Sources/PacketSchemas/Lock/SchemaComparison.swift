@@ -1,3 +1,5 @@
+internal import PacketKit
+
 /// A comparison of an old document with a new one.
 ///
 /// It is strict: a change that no rule knows is breaking. Two parts that differ are compatible only if a rule says so.
@@ -30,7 +32,7 @@ struct SchemaComparison {
 
   /// Notes that a part has changed in a way that no rule knows: from what to what or, if the words are the same, in
   /// which of its members.
-  mutating func changed(_ old: JSONValue, _ new: JSONValue, _ field: String) {
+  mutating func changed<Part: WrittenPart>(_ old: Part, _ new: Part, _ field: String) {
     guard old != new else { return }
     note(.breaking, field, old.change(to: new))
   }
@@ -39,11 +41,11 @@ struct SchemaComparison {
   mutating func packet(_ oldName: String, _ newName: String) {
     guard known.insert([oldName, newName]).inserted else { return }
     let name = newName.shortName
-    guard let old = old[oldName], let new = new[newName] else {
+    guard let old = old.layout(oldName), let new = new.layout(newName) else {
       note(.breaking, name, "is missing from one of the schemas")
       return
     }
-    let (oldLayout, newLayout) = (PacketLayout(old.items), PacketLayout(new.items))
+    let (oldLayout, newLayout) = (PacketParts(old.items), PacketParts(new.items))
     let isLast = self.isLast
     self.isLast =
       oldLayout.endsInItems && newLayout.endsInItems && self.old.isLast(oldName)
@@ -52,7 +54,7 @@ struct SchemaComparison {
     self.isLast = isLast
   }
 
-  private mutating func packet(_ old: PacketLayout, _ new: PacketLayout, _ name: String) {
+  private mutating func packet(_ old: PacketParts, _ new: PacketParts, _ name: String) {
     guard old.isOpaque == new.isOpaque else {
       let words = new.isOpaque ? "is hand-written now" : "describes itself now, and did not before"
       note(.unknown, name, "\(words), so it cannot be compared")
@@ -70,7 +72,8 @@ struct SchemaComparison {
     }
     versions(old, new, name)
     if let before = old.checksum, let now = new.checksum {
-      changed(before.without("sample"), now.without("sample"), name)
+      changed(
+        PacketLayout.Item.checksum(before.withoutSample), .checksum(now.withoutSample), name)
       sample(before, now, name)
     } else if old.checksum != new.checksum {
       note(.breaking, name, "ends in \(new.checksumInWords) now, not in \(old.checksumInWords)")
@@ -78,32 +81,34 @@ struct SchemaComparison {
   }
 
   /// Compares two checksums of the same name by that of some bytes.
-  mutating func sample(_ old: JSONValue, _ new: JSONValue, _ name: String) {
-    guard old["algorithm"] == new["algorithm"], old["sample"] != new["sample"] else { return }
-    let algorithm = new["algorithm"]?.string ?? ""
-    if old["sample"] == nil, new["sample"] != nil {
-      note(.unknown, name, "how \(algorithm) is computed was not locked")
+  mutating func sample(
+    _ old: PacketLayout.Checksum,
+    _ new: PacketLayout.Checksum,
+    _ name: String
+  ) {
+    guard old.algorithm == new.algorithm, old.sample != new.sample else { return }
+    if old.sample == nil, new.sample != nil {
+      note(.unknown, name, "how \(new.algorithm) is computed was not locked")
     } else {
-      note(.breaking, name, "\(algorithm) is computed in another way now")
+      note(.breaking, name, "\(new.algorithm) is computed in another way now")
     }
   }
 
-  private mutating func size(_ old: JSONValue?, _ new: JSONValue?, _ name: String) {
-    if old?["prefix"] != new?["prefix"] {
-      let words = { (size: JSONValue?) in size?["prefix"]?.words ?? "nothing" }
+  private mutating func size(_ old: PacketLayout.Size?, _ new: PacketLayout.Size?, _ name: String) {
+    if old?.prefix != new?.prefix {
+      let words = { (size: PacketLayout.Size?) in size?.prefix.words ?? "nothing" }
       note(.breaking, name, "its size is \(words(new)) now, not \(words(old))")
-    } else if old?["including"] != new?["including"] {
-      let count = { (size: JSONValue?) in size?["including"]?.line ?? "0" }
+    } else if let old, let new, old.including != new.including {
       note(
         .breaking, name,
-        "its size counts \(count(new)) more than what follows now, not \(count(old))")
-    } else if old?["skipsUnknownBytes"] != new?["skipsUnknownBytes"] {
-      let isSkipping = new?["skipsUnknownBytes"] != nil
-      note(.bothWays, name, isSkipping ? "skips unknown bytes now" : "rejects unknown bytes now")
+        "its size counts \(new.including) more than what follows now, not \(old.including)")
+    } else if let old, let new, old.skipsUnknownBytes != new.skipsUnknownBytes {
+      let words = new.skipsUnknownBytes ? "skips unknown bytes now" : "rejects unknown bytes now"
+      note(.bothWays, name, words)
     }
   }
 
-  private mutating func versions(_ old: PacketLayout, _ new: PacketLayout, _ name: String) {
+  private mutating func versions(_ old: PacketParts, _ new: PacketParts, _ name: String) {
     for (oldVersion, newVersion) in zip(old.versions, new.versions) {
       let count = changes.count
       items(oldVersion.items, newVersion.items, name)
@@ -139,64 +144,25 @@ struct SchemaComparison {
   }
 }
 
-/// The items of a packet, divided into the parts that are compared with each other.
-struct PacketLayout {
-  struct Version {
-    let number: String
-    let defaults: JSONValue?
-    var items: [JSONValue] = []
-  }
-
-  private(set) var magic: [JSONValue] = []
-  private(set) var size: JSONValue?
-  private(set) var items: [JSONValue] = []
-  private(set) var versions: [Version] = []
-  private(set) var unknownBytes: JSONValue?
-  private(set) var checksum: JSONValue?
-  private(set) var isOpaque = false
-
+extension PacketParts {
   /// Whether nothing follows the items but a checksum.
-  var endsInItems: Bool { versions.isEmpty && unknownBytes == nil }
+  fileprivate var endsInItems: Bool { versions.isEmpty && unknownBytes == nil }
 
   /// Whether bytes of later versions are accepted.
-  var keepsUnknownBytes: Bool { unknownBytes != nil || size?["skipsUnknownBytes"] != nil }
+  fileprivate var keepsUnknownBytes: Bool { unknownBytes != nil || size?.skipsUnknownBytes == true }
 
-  var magicInWords: String {
-    magic.isEmpty ? "nothing" : magic.compactMap { $0["bytes"]?.string.map { "0x\($0)" } }.joined()
+  fileprivate var magicInWords: String {
+    magic.isEmpty ? "nothing" : magic.map { "0x\($0.map(\.hexDigits).joined())" }.joined()
   }
 
-  var checksumInWords: String {
-    guard let checksum else { return "no checksum" }
-    return checksum.checksumInWords
-  }
-
-  init(_ items: [JSONValue]) {
-    for item in items {
-      switch item["item"]?.string {
-      // A constant at the start is the packet's, unless it belongs to the first field.
-      case "magic"
-      where item["field"] == nil && self.items.isEmpty && versions.isEmpty && size == nil:
-        magic.append(item)
-      case "size": size = item
-      case "version":
-        versions.append(Version(number: item["number"]?.line ?? "", defaults: item["defaults"]))
-      case "unknownBytes": unknownBytes = item
-      case "checksum": checksum = item
-      case "opaque": isOpaque = true
-      default:
-        if versions.isEmpty {
-          self.items.append(item)
-        } else {
-          versions[versions.count - 1].items.append(item)
-        }
-      }
-    }
-  }
+  fileprivate var checksumInWords: String { checksum?.words ?? "no checksum" }
 }
 
-extension JSONValue {
-  /// The name of a field, or of the first field of a run of bits.
-  var itemName: String? {
-    self["name"]?.string ?? self["fields"]?.elements.first?["name"]?.string
+extension PacketLayout.Checksum {
+  /// The checksum by its name alone.
+  var withoutSample: Self {
+    var checksum = self
+    checksum.sample = nil
+    return checksum
   }
 }

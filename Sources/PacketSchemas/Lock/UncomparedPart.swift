@@ -1,3 +1,5 @@
+internal import PacketKit
+
 /// A part of the wire format that only the program's own code knows: a lock file cannot show that it has changed.
 public struct UncomparedPart: Sendable, Hashable, CustomStringConvertible {
   /// The type whose encoding is not known, such as `RGB565`, or the packet's field, such as `Frame.sum`.
@@ -15,9 +17,9 @@ extension SchemaDocument {
   /// The parts that cannot be compared, each once.
   package var uncompared: [UncomparedPart] {
     var parts: [UncomparedPart] = []
-    for packet in packets {
+    for packet in layouts {
       var search = UncomparedSearch(packet)
-      search.visit(.array(packet.items), packet.name.shortName)
+      search.visit(packet.items, packet.name.shortName)
       for part in search.parts where !parts.contains(where: { $0.name == part.name }) {
         parts.append(part)
       }
@@ -33,55 +35,70 @@ private struct UncomparedSearch {
   private let references: Set<String>
   private(set) var parts: [UncomparedPart] = []
 
-  init(_ packet: SchemaDocument.Packet) {
+  init(_ packet: PacketLayout) {
     self.packet = packet.name.shortName
-    references = JSONValue.array(packet.items).references
+    references = Set(packet.items.flatMap(\.references))
   }
 
-  /// Notes the parts of a value, which the field of this path has.
-  mutating func visit(_ value: JSONValue, _ path: String) {
-    if case .array(let elements) = value {
-      for element in elements { visit(element, path) }
-    }
-    guard case .object(let members) = value else { return }
-    // A run of bits is not a field, but has some.
-    let path = value["name"]?.string.map { "\(packet).\($0)" } ?? path
-    note(value, path)
-    for member in members { visit(member.value, path) }
-  }
-
-  private mutating func note(_ value: JSONValue, _ path: String) {
-    let type = (value["type"]?.string ?? "").shortName
-    switch value["kind"]?.string ?? value["item"]?.string {
-    case "opaque" where value["item"] != nil:
-      add(packet, path, "is hand-written; describe it in 'describe(to:)'")
-    case "opaque":
-      let remedy = "a PacketField can return a type with the same bytes from 'wireType(_:)'"
-      add(type, path, "only \(type) knows its encoding; \(remedy)")
-    case "enumeration": note(cases: value["cases"], of: type, path)
-    case "optionSet"
-    where value["names"] == nil && (value["knownBits"]?.hexNumber.nonzeroBitCount ?? 0) > 1:
-      add(type, path, "the options of \(type) have no names; \(Self.naming)")
-    case "ranged":
-      guard let bounds = value["bounds"], bounds["lower"] == nil, bounds["upper"] == nil else {
+  /// Notes the parts of items, which the packet or the case of this path has.
+  mutating func visit(_ items: [PacketLayout.Item], _ path: String) {
+    for item in items {
+      switch item {
+      case .size(let size): visit(size.prefix, path)
+      case .field(let field): visit(field.name, field.form, field.derivation)
+      case .bits(let fields, _):
+        for field in fields { visit(field.name, field.form, field.derivation) }
+      case .union(let tag, let cases):
+        visit(tag, path)
+        for found in cases { visit(found.items, "\(packet).\(found.name)") }
+      case .opaque: add(packet, path, "is hand-written; describe it in 'describe(to:)'")
+      case .magic, .padding, .paddingTo, .alignment, .version, .unknownBytes, .checksum,
+        .fieldChecksum, .trailer, .unknown:
         break
       }
-      add(path, path, "only the program knows its range, \(bounds["range"]?.string ?? "")")
-    default: break
-    }
-    if value["derived"]?.string == "computed", !references.contains(value["name"]?.string ?? "") {
-      add(path, path, "only the program knows how it follows from the other fields")
     }
   }
 
-  private mutating func note(cases: JSONValue?, of type: String, _ path: String) {
-    guard let cases = cases?.elements else {
-      return add(type, path, "the values of \(type) are not known; make it CaseIterable")
+  private mutating func visit(
+    _ name: String,
+    _ form: Form,
+    _ derivation: PacketDescription.Derivation?
+  ) {
+    let path = "\(packet).\(name)"
+    if derivation == .computed, !references.contains(name) {
+      add(path, path, "only the program knows how it follows from the other fields")
     }
-    // The description of a value without a name.
-    if cases.contains(where: \.hasNoName) {
-      add(type, path, "the values of \(type) have no names; \(Self.naming)")
+    visit(form, path)
+  }
+
+  private mutating func visit(_ form: Form, _ path: String) {
+    switch form {
+    case .opaque(let type, _):
+      let name = type.shortName
+      let remedy = "a PacketField can return a type with the same bytes from 'wireType(_:)'"
+      add(name, path, "only \(name) knows its encoding; \(remedy)")
+    case .enumeration(let type):
+      let name = type.type.shortName
+      if let cases = type.cases {
+        // The description of a value without a name.
+        guard cases.contains(where: \.hasNoName) else { break }
+        add(name, path, "the values of \(name) have no names; \(Self.naming)")
+      } else {
+        add(name, path, "the values of \(name) are not known; make it CaseIterable")
+      }
+    case .optionSet(let type):
+      let name = type.type.shortName
+      guard type.names == nil, type.knownBits.nonzeroBitCount > 1 else { break }
+      add(name, path, "the options of \(name) have no names; \(Self.naming)")
+    case .ranged(_, let bounds):
+      guard bounds.lower == nil, bounds.upper == nil else { break }
+      add(path, path, "only the program knows its range, \(bounds.range ?? "")")
+    case .integer, .float, .bool, .varint, .string, .bytes, .array, .set, .dictionary, .optional,
+      .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region,
+      .quantized, .unitQuaternion:
+      break
     }
+    for part in form.parts { visit(part, path) }
   }
 
   private static let naming = "give it a 'description' that names them (CustomStringConvertible)"
@@ -91,27 +108,28 @@ private struct UncomparedSearch {
   }
 }
 
-extension JSONValue {
-  /// The value of a hexadecimal number.
-  var hexNumber: UInt64 { UInt64(string?.dropFirst(2) ?? "", radix: 16) ?? 0 }
-
-  /// Whether a case's name is only the description that every structure with a raw value has.
+extension Form.Case {
+  /// Whether its name is only the description that every structure with a raw value has.
   fileprivate var hasNoName: Bool {
-    let rawValue = self["rawValue"]?.string ?? ""
-    let name = self["name"]?.string ?? ""
-    return name.hasSuffix("(rawValue: \(rawValue))")
-      || name.hasSuffix("(rawValue: \"\(rawValue)\")")
+    name.hasSuffix("(rawValue: \(rawValue))") || name.hasSuffix("(rawValue: \"\(rawValue)\")")
   }
+}
 
+extension PacketLayout.Item {
   /// The names of the fields that state something about others, without the fields of packets in them.
-  fileprivate var references: Set<String> {
+  fileprivate var references: [String] {
+    var paths = forms.flatMap(\.references)
     switch self {
-    case .array(let elements): return Set(elements.flatMap(\.references))
-    case .object(let members):
-      let paths = [self["by"], self["presence"]?["flag"], self["presence"]?["field"]]
-      let names = paths.compactMap { $0?.string?.split(separator: ".").first.map(String.init) }
-      return Set(names).union(members.flatMap(\.value.references))
-    default: return []
+    case .field(let field):
+      switch field.presence {
+      case .flag(let path), .equal(let path, _), .options(let path, _): paths.append(path)
+      case .always, .byte, .bytesRemain: break
+      }
+    case .union(_, let cases): paths += cases.flatMap(\.items).flatMap(\.references)
+    case .magic, .size, .padding, .paddingTo, .alignment, .bits, .version, .unknownBytes, .checksum,
+      .fieldChecksum, .opaque, .trailer, .unknown:
+      break
     }
+    return paths.map { String($0.prefix { $0 != "." }) }
   }
 }

@@ -37,7 +37,9 @@ extension Interpreter {
       return .duration(Self.duration(try signed(endianness), unit))
     case .optionSet(let type, let rawValue, let knownBits):
       return .options(try options(type, rawValue, knownBits))
-    default: return .constant
+    case .string, .bytes, .array, .set, .dictionary, .optional, .enumeration, .ranged, .packet,
+      .wrapped, .tagged, .region, .opaque:
+      return .constant
     }
   }
 

@@ -9,7 +9,9 @@ extension Interpreter {
   ) throws(Failed) {
     switch rawType {
     case .integer, .bool, .float, .string: break
-    default:
+    case .varint, .bytes, .array, .set, .dictionary, .optional, .enumeration, .optionSet, .vector,
+      .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped, .tagged, .region,
+      .opaque:
       // The raw value is not a plain value.
       return try opaque(into: &node, type.read)
     }

@@ -83,7 +83,10 @@ extension Interpreter {
     switch type {
     case .packet(let packet): try self.packet(packet, into: &node)
     case .array(let element, let extent): try array(element, extent, into: &node)
-    default: try otherValue(type, into: &node)
+    case .integer, .float, .bool, .varint, .string, .bytes, .set, .dictionary, .optional,
+      .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
+      .wrapped, .tagged, .region, .opaque:
+      try otherValue(type, into: &node)
     }
   }
 
@@ -97,7 +100,9 @@ extension Interpreter {
     case .wrapped(_, let type):
       node.isWrapped = true
       try field(type, into: &node)
-    default: try plain(type, into: &node)
+    case .integer, .float, .bool, .varint, .string, .bytes, .array, .enumeration, .optionSet,
+      .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .tagged, .opaque:
+      try plain(type, into: &node)
     }
   }
 
@@ -110,11 +115,10 @@ extension Interpreter {
   }
 
   private mutating func ordered(_ type: WireType, into node: inout Node) throws(Failed) {
-    switch type {
-    case .set(let element, let extent): try set(element, extent, into: &node)
-    case .dictionary(let key, let value, let extent):
+    if case .set(let element, let extent) = type {
+      try set(element, extent, into: &node)
+    } else if case .dictionary(let key, let value, let extent) = type {
       try dictionary(key, value, extent, into: &node)
-    default: break
     }
   }
 
@@ -126,7 +130,10 @@ extension Interpreter {
     case .enumeration(let type, let rawValue, let cases):
       try enumeration(type, rawValue, cases, into: &node)
     case .opaque(let type): try opaque(into: &node, type.read)
-    default: node.value = try atom(type)
+    case .integer, .float, .bool, .varint, .array, .set, .dictionary, .optional, .optionSet,
+      .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped, .tagged,
+      .region:
+      node.value = try atom(type)
     }
   }
 

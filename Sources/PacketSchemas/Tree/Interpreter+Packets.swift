@@ -179,7 +179,9 @@ extension Interpreter {
     case .union(let prefix, let cases):
       let items = try itemsOfCase(prefix, cases, plan, into: &node)
       for item in items { try self.item(item, plan, &frame, into: &node) }
-    default: try plainItem(item, &frame, into: &node)
+    case .magic, .size, .padding, .paddingTo, .alignment, .bits, .version, .unknownBytes,
+      .checksum, .fieldChecksum, .opaque:
+      try plainItem(item, &frame, into: &node)
     }
   }
 

@@ -24,7 +24,10 @@ extension Interpreter {
       try region(content, byteCount: try number(count, &packet), into: &node)
     case .tagged(let union, let name):
       try tagged(union, by: packet.text(statedBy: name), into: &node)
-    default: try field(type, into: &node)
+    case .integer, .float, .bool, .varint, .string, .bytes, .array, .set, .dictionary, .optional,
+      .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
+      .packet, .wrapped, .region, .opaque:
+      try field(type, into: &node)
     }
   }
 

@@ -63,7 +63,9 @@ extension PacketTree {
     switch item {
     case .field(let field): try? interpreter.field(field, &frame, into: &packet)
     case .bits(let fields, let order): try? interpreter.run(fields, order, &frame, into: &packet)
-    default: break
+    case .magic, .size, .padding, .paddingTo, .alignment, .version, .unknownBytes, .union,
+      .checksum, .fieldChecksum, .opaque:
+      break
     }
   }
 }

@@ -47,7 +47,9 @@ extension ArraySlice<PacketDescription.Item> {
       case .bits(let fields, _):
         guard let field = fields.first(where: { $0.name == name }) else { continue }
         if case .value(let type, _) = field.type { return type }
-      default: continue
+      case .magic, .size, .padding, .paddingTo, .alignment, .field, .version, .unknownBytes,
+        .union, .checksum, .fieldChecksum, .opaque:
+        continue
       }
     }
     return nil
@@ -66,7 +68,10 @@ extension WireType {
     case .array(_, .stated(let count)), .set(_, .stated(let count)),
       .dictionary(_, _, .stated(let count)), .region(_, .stated(let count)):
       count
-    default: nil
+    case .integer, .float, .bool, .varint, .string, .bytes, .array, .set, .dictionary, .optional,
+      .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
+      .packet, .wrapped, .tagged, .region, .opaque:
+      nil
     }
   }
 
@@ -84,7 +89,9 @@ extension WireType {
       true
     case .ranged(let type, _): type.statesValues
     case .enumeration(let type, _, _), .opaque(let type): type.statesValues
-    default: false
+    case .float, .string, .bytes, .array, .set, .dictionary, .optional, .vector, .uuid,
+      .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region:
+      false
     }
   }
 
@@ -95,11 +102,7 @@ extension WireType {
 
   /// Whether each of its values is a Boolean.
   fileprivate var statesFlags: Bool {
-    switch self {
-    case .bool: true
-    case .opaque(let type): type.value is Bool.Type
-    default: false
-    }
+    if case .opaque(let type) = self { type.value is Bool.Type } else { self == .bool }
   }
 
   /// Whether its values are compared as text.
@@ -109,7 +112,10 @@ extension WireType {
     case .ranged(let type, _): type.isComparable
     // Its bits are known without their sign.
     case .optionSet(_, .integer(_, isSigned: true, _), _): false
-    default: statesValues
+    case .integer, .float, .bool, .varint, .string, .bytes, .array, .set, .dictionary, .optional,
+      .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet,
+      .wrapped, .tagged, .region, .opaque:
+      statesValues
     }
   }
 }

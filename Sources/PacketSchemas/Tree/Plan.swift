@@ -71,7 +71,7 @@ final class Plan {
     case .unknownBytes(let name): unknownBytes = name
     case .checksum(let kind, let endianness): checksum = (kind, endianness)
     case .opaque: isOpaque = true
-    default:
+    case .magic, .padding, .paddingTo, .alignment, .field, .bits, .union, .fieldChecksum:
       if versions.isEmpty {
         items.append(item)
       } else {
@@ -131,7 +131,9 @@ extension PacketDescription.Item {
     switch self {
     case .field(let field): field.type.takesRemaining || field.presence == .bytesRemain
     case .union(_, let cases): cases.contains { $0.items.contains(where: \.takesRemaining) }
-    default: false
+    case .magic, .size, .padding, .paddingTo, .alignment, .bits, .version, .unknownBytes,
+      .checksum, .fieldChecksum, .opaque:
+      false
     }
   }
 
@@ -140,7 +142,9 @@ extension PacketDescription.Item {
     switch self {
     case .field(let field): field.derivation != nil
     case .bits(let fields, _): fields.contains { $0.derivation != nil }
-    default: false
+    case .magic, .size, .padding, .paddingTo, .alignment, .version, .unknownBytes, .union,
+      .checksum, .fieldChecksum, .opaque:
+      false
     }
   }
 

@@ -8,12 +8,7 @@ extension WireType {
 
   /// Whether an earlier field states the value's count, size or tag.
   var isStated: Bool {
-    switch self {
-    case .array(_, .stated), .set(_, .stated), .dictionary(_, _, .stated), .region(_, .stated),
-      .region(.tagged, _), .tagged:
-      true
-    default: false
-    }
+    if case .tagged = content { true } else { statedCount != nil }
   }
 
   /// Whether the value must use up a count of bytes.
@@ -23,15 +18,21 @@ extension WireType {
   var numberByteCount: Int? {
     switch self {
     case .integer(let bitWidth, _, _), .float(let bitWidth, _): bitWidth / 8
-    default: nil
+    case .bool, .varint, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
+      .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet,
+      .wrapped, .tagged, .region, .opaque:
+      nil
     }
   }
 
   /// Whether a value takes all remaining bytes.
   var takesRemaining: Bool {
     switch self {
-    case .string(.remaining, _), .bytes(.remaining), .array(_, .remaining): true
-    default: false
+    case .string(let extent, _), .bytes(let extent), .array(_, let extent): extent == .remaining
+    case .integer, .float, .bool, .varint, .set, .dictionary, .optional, .enumeration, .optionSet,
+      .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped, .tagged,
+      .region, .opaque:
+      false
     }
   }
 

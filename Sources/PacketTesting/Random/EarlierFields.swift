@@ -76,7 +76,9 @@ extension PacketDescription.Item {
     switch self {
     case .field(let field): [field.name]
     case .bits(let fields, _): fields.map(\.name)
-    default: []
+    case .magic, .size, .padding, .paddingTo, .alignment, .version, .unknownBytes, .union,
+      .checksum, .fieldChecksum, .opaque:
+      []
     }
   }
 }

@@ -21,7 +21,10 @@ extension RandomBytes {
     case .region(let content, .stated(let count)):
       try region(content, byteCount: try earlier.count(count))
     case .tagged(let union, let name): try tagged(union, earlier.tag(statedBy: name))
-    default: try plain(field, earlier)
+    case .integer, .float, .bool, .varint, .string, .bytes, .array, .set, .dictionary, .optional,
+      .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
+      .packet, .wrapped, .region, .opaque:
+      try plain(field, earlier)
     }
     earlier.note(.field(field), bytes[start...])
   }
@@ -142,7 +145,9 @@ extension RandomBytes {
     switch content {
     case .bytes: bytes += (0..<byteCount).map { _ in byte() }
     case .string: bytes += (0..<byteCount).map { _ in UInt8(ascii: "a") + UInt8(below(26)) }
-    default:
+    case .integer, .float, .bool, .varint, .array, .set, .dictionary, .optional, .enumeration,
+      .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet,
+      .wrapped, .tagged, .region, .opaque:
       for _ in 0..<200 {
         try value(content)
         if bytes.count - start == byteCount { return }
@@ -166,7 +171,10 @@ extension WireType {
         bounds.lower.flatMap(Int64.init) ?? .min,
         bounds.includesUpper || upper == .min ? upper : upper - 1
       )
-    default: return nil
+    case .float, .bool, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
+      .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .wrapped,
+      .tagged, .region, .opaque:
+      return nil
     }
   }
 }

@@ -123,7 +123,9 @@ extension RandomBytes {
       let zigzag = UInt64(bitPattern: number << 1 ^ number >> 63)
       let plain = UInt64(bitPattern: number) & widths(bitWidth, false).greatest
       write(varint: !isSigned ? UInt64(text) ?? 0 : form == .plain ? plain : zigzag, form)
-    default: try value(type)
+    case .bytes, .array, .set, .dictionary, .optional, .enumeration, .optionSet, .vector, .uuid,
+      .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region, .opaque:
+      try value(type)
     }
   }
 
@@ -145,7 +147,10 @@ extension RandomBytes {
     case .integer(let bitWidth, let isSigned, _), .varint(let bitWidth, let isSigned, _):
       try write(integer(bounds, bitWidth, isSigned), as: type)
     case .string: try write(bounds.lower ?? "", as: type)
-    default: try value(type)
+    case .bool, .bytes, .array, .set, .dictionary, .optional, .enumeration, .optionSet, .vector,
+      .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped, .tagged, .region,
+      .opaque:
+      try value(type)
     }
   }
 

@@ -80,7 +80,9 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
           endChecksums(through: nil, start, &earlier)
           return try end(items[index...], start)
         }
-      default: try self.item(item, start, &earlier)
+      case .magic, .padding, .paddingTo, .alignment, .field, .bits, .unknownBytes, .union,
+        .fieldChecksum, .opaque:
+        try self.item(item, start, &earlier)
       }
     }
     endChecksums(through: nil, start, &earlier)
@@ -145,7 +147,9 @@ extension PacketDescription.Item {
     guard case .field(let field) = self else { return false }
     return switch field.type {
     case .packet, .array, .set, .dictionary, .optional: true
-    default: false
+    case .integer, .float, .bool, .varint, .string, .bytes, .enumeration, .optionSet, .vector,
+      .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .wrapped, .tagged, .region, .opaque:
+      false
     }
   }
 }

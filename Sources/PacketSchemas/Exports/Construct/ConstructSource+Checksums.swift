@@ -2,38 +2,29 @@
 
 extension ConstructSource {
   /// A body, then a checksum of its bytes.
-  mutating func checked(_ body: String, _ checksum: JSONValue) -> String {
-    let name = checksum["algorithm"]?.string ?? ""
-    let function = Self.function(name)
-    if function == nil { notes.append("The checksum \(name) is not compared.") }
-    return "Checked(\(body), \(form(checksum)), \(function ?? "None"))"
+  mutating func checked(_ body: String, _ checksum: PacketLayout.Checksum) -> String {
+    let function = Self.function(checksum.algorithm)
+    if function == nil { notes.append("The checksum \(checksum.algorithm) is not compared.") }
+    return "Checked(\(body), \(number(checksum.form)), \(function ?? "None"))"
   }
 
   /// A checksum before or after a field.
-  mutating func fieldChecksum(_ item: JSONValue) -> [String] {
-    let algorithm = item["algorithm"]?.string ?? ""
-    let field = item["before"]?.string ?? item["after"]?.string ?? ""
-    let name = "checksum_\(ExportNames.identifier(field))"
-    guard let function = Self.function(algorithm) else {
-      notes.append("The checksum \(algorithm) is not compared.")
-      return ["\"\(name)\" / \(form(item))"]
+  mutating func fieldChecksum(_ item: PacketLayout.FieldChecksum) -> [String] {
+    let name = "checksum_\(ExportNames.identifier(item.field))"
+    let form = number(item.checksum.form)
+    guard let function = Self.function(item.checksum.algorithm) else {
+      notes.append("The checksum \(item.checksum.algorithm) is not compared.")
+      return ["\"\(name)\" / \(form)"]
     }
-    let first = item["from"]?.string.map { "at(\"_at_\(ExportNames.identifier($0))\")" }
+    let first = item.first.map { "at(\"_at_\(ExportNames.identifier($0))\")" }
     if first == nil { needsStart = true }
     let start = first ?? "start"
-    guard item["before"] != nil else {
-      return ["\"\(name)\" / SumOfEarlier(\(form(item)), \(function), \(start))"]
+    guard item.isBefore else {
+      return ["\"\(name)\" / SumOfEarlier(\(form), \(function), \(start))"]
     }
-    let check = "SumOf(\"\(name)\", \(form(item)), \(function), \(start))"
-    openChecksums[item["through"]?.string, default: []].append(check)
-    return ["\"_at_\(name)\" / Tell", "\"\(name)\" / Rebuild(\(form(item)), 0)"]
-  }
-
-  private mutating func form(_ checksum: JSONValue) -> String {
-    number(
-      .object([
-        "kind": .string("integer"), "bits": checksum["bits"], "endianness": checksum["endianness"],
-      ]))
+    let check = "SumOf(\"\(name)\", \(form), \(function), \(start))"
+    openChecksums[item.last, default: []].append(check)
+    return ["\"_at_\(name)\" / Tell", "\"\(name)\" / Rebuild(\(form), 0)"]
   }
 
   /// The function of a checksum in Python; nil if only the program has it.

@@ -1,159 +1,179 @@
-// Types.
+internal import PacketKit
+
+// Forms.
 
 extension ConstructSource {
-  mutating func expression(_ type: JSONValue) -> String {
-    switch type["kind"]?.string {
-    case "integer", "varint": return number(type)
-    case "float":
-      return "Float\(type["bits"]?.line ?? "32")\(type["endianness"] == nil ? "b" : "l")"
-    case "bool": return "Mapping(Int8ub, {False: 0, True: 1})"
-    case "string", "bytes", "array", "set", "dictionary": return sized(type)
-    case "optional":
-      let wrapped = type["wrapped"] ?? .null
-      if wrapped["kind"]?.string == "optional" {
+  mutating func expression(_ form: Form) -> String {
+    switch form {
+    case .integer, .varint: return number(form)
+    case .float(let bits, let order): return "Float\(bits)\(order.letter)"
+    case .bool: return "Mapping(Int8ub, {False: 0, True: 1})"
+    case .string(let extent, let encoding): return text(extent, encoding)
+    case .bytes(let extent): return bytes(extent)
+    case .array(let element, let extent), .set(let element, let extent):
+      return elements(expression(element), extent)
+    case .dictionary(let key, let value, let extent):
+      let (key, value) = (expression(key), expression(value))
+      return elements("Struct(\"key\" / \(key), \"value\" / \(value))", extent)
+    case .optional(let value):
+      if case .optional = value {
         notes.append("Not told apart: an absent value, and one that is itself an absent value")
       }
-      return "Maybe(\(expression(wrapped)))"
-    case "enumeration": return mapping(type, expression(type["rawValue"] ?? .null))
-    case "optionSet": return options(type, expression(type["rawValue"] ?? .null))
-    case "vector":
-      return "Array(\(type["count"]?.line ?? "0"), \(expression(type["element"] ?? .null)))"
-    case "uuid": return "UUID"
-    case "unicodeScalar":
-      let number = "Int32u\(type["endianness"] == nil ? "b" : "l")"
-      return "ExprValidator(\(number), lambda obj, ctx: obj <= 0x10FFFF)"
-    case "timestamp", "interval": return "Int64s\(type["endianness"] == nil ? "b" : "l")"
-    case "ranged": return ranged(type, expression(type["value"] ?? .null))
-    case "packet": return "LazyBound(lambda: \(names[type["packet"]?.string ?? ""]))"
-    case "wrapped": return expression(type["value"] ?? .null)
-    case "region": return region(type, expression(type["value"] ?? .null))
-    case "tagged":
-      let cases = "\(names[type["packet"]?.string ?? ""])_cases"
-      return "Tagged(\(tag(type["by"]?.string ?? "")), lambda: \(cases))"
-    default:
-      notes.append("Not expressed, takes all remaining bytes here: \(type.words)")
-      return "GreedyBytes"
+      return "Maybe(\(expression(value)))"
+    case .enumeration(let type): return mapping(type, expression(type.rawValue))
+    case .optionSet(let type): return options(type, expression(type.rawValue))
+    case .vector(let number, let count): return "Array(\(count), \(expression(number)))"
+    case .uuid: return "UUID"
+    case .unicodeScalar(let order):
+      return "ExprValidator(Int32u\(order.letter), lambda obj, ctx: obj <= 0x10FFFF)"
+    case .timestamp(_, let order), .interval(_, let order): return "Int64s\(order.letter)"
+    case .ranged(let value, let bounds): return ranged(form, value, bounds, expression(value))
+    case .packet(let name): return "LazyBound(lambda: \(names[name]))"
+    case .wrapped(_, let value): return expression(value)
+    case .region(let value, let extent): return region(expression(value), extent)
+    case .tagged(let name, let field):
+      return "Tagged(\(tag(field)), lambda: \(names[name])_cases)"
+    case .opaque, .quantized, .unitQuaternion: return rest(form)
     }
   }
 
+  private mutating func rest(_ form: Form) -> String {
+    notes.append("Not expressed, takes all remaining bytes here: \(form.words)")
+    return "GreedyBytes"
+  }
+
   /// An integer, or the number of a prefix or a tag.
-  mutating func number(_ type: JSONValue) -> String {
-    let bits = type["bits"]?.integer ?? 0
-    let isSigned = type["signed"] != nil
-    let isLittle = type["endianness"] != nil
-    switch (type["kind"]?.string, type["form"]?.string) {
-    case ("integer", _) where [8, 16, 24, 32, 64].contains(bits):
-      return "Int\(bits)\(isSigned ? "s" : "u")\(isLittle ? "l" : "b")"
-    case ("integer", _):
+  mutating func number(_ form: Form) -> String {
+    switch form {
+    case .integer(let bits, let isSigned, let order):
+      if [8, 16, 24, 32, 64].contains(bits) {
+        return "Int\(bits)\(isSigned ? "s" : "u")\(order.letter)"
+      }
       let signed = isSigned ? ", signed=True" : ""
-      return "BytesInteger(\(bits / 8)\(signed)\(isLittle ? ", swapped=True" : ""))"
-    case ("varint", nil) where isSigned: return "Shortest(\(bits), ZigZag, signed=True)"
-    case ("varint", nil): return "Shortest(\(bits), VarInt)"
-    case ("varint", "plain") where isSigned: return "PlainVarInt(\(bits))"
-    case ("varint", "plain"): return "Shortest(\(bits), VarInt)"
-    case ("varint", "mostSignificantFirst"): return "Shortest(\(bits), ReversedVarInt())"
-    default:
-      notes.append("Not expressed: a number as \(type.words)")
+      return "BytesInteger(\(bits / 8)\(signed)\(order == .little ? ", swapped=True" : ""))"
+    case .varint(let bits, true, .zigzag): return "Shortest(\(bits), ZigZag, signed=True)"
+    case .varint(let bits, true, .plain): return "PlainVarInt(\(bits))"
+    case .varint(let bits, _, .mostSignificantFirst): return "Shortest(\(bits), ReversedVarInt())"
+    case .varint(let bits, _, _): return "Shortest(\(bits), VarInt)"
+    case .float, .bool, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
+      .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped,
+      .tagged, .region, .opaque, .quantized, .unitQuaternion:
+      notes.append("Not expressed: a number as \(form.words)")
       return "Error"
     }
   }
 
   /// The number of a prefix: the count of what follows, of which it counts more.
-  mutating func prefix(_ type: JSONValue, _ extent: JSONValue) -> String {
-    var text = number(type)
-    if let surplus = extent["including"]?.integer {
+  mutating func prefix(_ form: Form, including surplus: Int, maximum: Int = .max) -> String {
+    var text = number(form)
+    if surplus != 0 {
       let (to, from) = surplus < 0 ? ("+", "-") : ("-", "+")
       let number = abs(surplus)
       text =
         "ExprAdapter(\(text), lambda obj, ctx: obj \(to) \(number), lambda obj, ctx: obj \(from) \(number))"
     }
-    guard let maximum = extent["maximum"]?.line else { return text }
-    return "ExprValidator(\(text), lambda obj, ctx: obj <= \(maximum))"
+    return maximum == .max ? text : "ExprValidator(\(text), lambda obj, ctx: obj <= \(maximum))"
   }
 
   /// A value that must use up a count of bytes.
-  private mutating func region(_ type: JSONValue, _ value: String) -> String {
-    let extent = type["extent"] ?? .null
-    if let stated = extent["stated"] { return "FixedSized(\(count(stated)), Whole(\(value)))" }
-    return "Prefixed(\(prefix(extent["prefix"] ?? .null, extent)), Whole(\(value)))"
+  private mutating func region(_ value: String, _ extent: Form.Extent) -> String {
+    switch extent {
+    case .prefixed(let form, let surplus, let maximum):
+      "Prefixed(\(prefix(form, including: surplus, maximum: maximum)), Whole(\(value)))"
+    case .stated(let stated): "FixedSized(\(count(stated)), Whole(\(value)))"
+    case .fixed(let count, _): "FixedSized(\(count), Whole(\(value)))"
+    case .terminated, .remaining: "Whole(\(value))"
+    }
   }
 
-  /// Text, bytes or elements up to their end.
-  private mutating func sized(_ type: JSONValue) -> String {
-    let kind = type["kind"]?.string ?? ""
-    let extent = type["extent"] ?? .null
-    let isText = kind == "string"
-    let encodings = ["utf16": "utf-16-be", "utf16LittleEndian": "utf-16-le"]
-    let name = type["encoding"]?.string ?? "utf8"
-    let encoding = "\"\(encodings[name] ?? name)\""
-    var element = "GreedyBytes"
-    if kind == "dictionary" {
-      let (key, value) = (expression(type["key"] ?? .null), expression(type["value"] ?? .null))
-      element = "Struct(\"key\" / \(key), \"value\" / \(value))"
-    } else if let type = type["element"] {
-      element = expression(type)
+  private mutating func text(_ extent: Form.Extent, _ encoding: TextEncoding) -> String {
+    let name =
+      switch encoding {
+      case .utf8, .ascii, .latin1: "\"\(encoding)\""
+      case .utf16: "\"utf-16-be\""
+      case .utf16LittleEndian: "\"utf-16-le\""
+      }
+    let greedy = "GreedyString(\(name))"
+    return switch extent {
+    case .prefixed(let form, let surplus, let maximum):
+      "PascalString(\(prefix(form, including: surplus, maximum: maximum)), \(name))"
+    case .fixed(let count, let padding): "Padded(\(count), \(name), \(padding))"
+    case .remaining: greedy
+    case .stated(let stated): "FixedSized(\(count(stated)), \(greedy))"
+    case .terminated(let end, let maximum): "Terminated(\(greedy), \(end)\(maximum.argument))"
     }
-    let isData = ["string", "bytes"].contains(kind)
-    if let found = extent["prefix"] {
-      let number = prefix(found, extent)
-      return isText
-        ? "PascalString(\(number), \(encoding))"
-        : isData ? "Prefixed(\(number), GreedyBytes)" : "PrefixedArray(\(number), \(element))"
-    }
-    if let count = extent["count"]?.line {
-      return isText
-        ? "Padded(\(count), \(encoding), \(extent["padding"]?.line ?? "0"))"
-        : isData ? "Bytes(\(count))" : "Array(\(count), \(element))"
-    }
-    let remaining =
-      isText ? "GreedyString(\(encoding))" : isData ? "GreedyBytes" : "ToEnd(\(element))"
-    if extent["remaining"] != nil { return remaining }
-    if let stated = extent["stated"] { return "Array(\(count(stated)), \(element))" }
-    if let terminator = extent["terminator"]?.line {
-      let maximum = extent["maximum"].map { ", \($0.line)" } ?? ""
-      return isData
-        ? "Terminated(\(remaining), \(terminator)\(maximum))"
-        : "Until(\(element), \(terminator)\(maximum))"
-    }
-    notes.append("Not expressed, takes all remaining bytes here: \(type.words)")
-    return "GreedyBytes"
   }
 
-  mutating func mapping(_ type: JSONValue, _ rawValue: String) -> String {
-    guard let cases = type["cases"]?.elements else {
-      notes.append(
-        "Any raw value of \((type["type"]?.string ?? "").shortName): its cases are not known.")
+  private mutating func bytes(_ extent: Form.Extent) -> String {
+    switch extent {
+    case .prefixed(let form, let surplus, let maximum):
+      "Prefixed(\(prefix(form, including: surplus, maximum: maximum)), GreedyBytes)"
+    case .fixed(let count, _): "Bytes(\(count))"
+    case .remaining: "GreedyBytes"
+    case .stated(let stated): "Bytes(\(count(stated)))"
+    case .terminated(let end, let maximum): "Terminated(GreedyBytes, \(end)\(maximum.argument))"
+    }
+  }
+
+  private mutating func elements(_ element: String, _ extent: Form.Extent) -> String {
+    switch extent {
+    case .prefixed(let form, let surplus, let maximum):
+      "PrefixedArray(\(prefix(form, including: surplus, maximum: maximum)), \(element))"
+    case .fixed(let count, _): "Array(\(count), \(element))"
+    case .remaining: "ToEnd(\(element))"
+    case .stated(let stated): "Array(\(count(stated)), \(element))"
+    case .terminated(let end, let maximum): "Until(\(element), \(end)\(maximum.argument))"
+    }
+  }
+
+  mutating func mapping(_ type: Form.Enumeration, _ rawValue: String) -> String {
+    guard let cases = type.cases else {
+      notes.append("Any raw value of \(type.type.shortName): its cases are not known.")
       return rawValue
     }
-    let isText = type["rawValue"]?["kind"]?.string == "string"
     let pairs = cases.map { found in
-      let text = found["rawValue"]?.string ?? ""
+      let text = found.rawValue
       let value =
-        isText
+        type.rawValue.isText
         ? JSONValue.string(text).line : text == "true" ? "True" : text == "false" ? "False" : text
-      return "\"\(found["name"]?.string ?? "")\": \(value)"
+      return "\"\(found.name)\": \(value)"
     }
     return "Mapping(\(rawValue), {\(pairs.joined(separator: ", "))})"
   }
 
-  func options(_ type: JSONValue, _ rawValue: String) -> String {
-    let known = type["knownBits"]?.string ?? "0"
-    return "ExprValidator(\(rawValue), lambda obj, ctx: obj & ~\(known) == 0)"
+  func options(_ type: Form.Options, _ rawValue: String) -> String {
+    "ExprValidator(\(rawValue), lambda obj, ctx: obj & ~\(type.knownBits.hex) == 0)"
   }
 
-  mutating func ranged(_ type: JSONValue, _ value: String) -> String {
-    let bounds = type["bounds"] ?? .null
-    let kind = type["value"]?["kind"]?.string ?? ""
-    guard bounds["range"] == nil, ["integer", "varint", "float"].contains(kind) else {
-      notes.append("Bounds that are not checked: \(type.words)")
+  mutating func ranged(_ form: Form, _ content: Form, _ bounds: Form.Bounds, _ value: String)
+    -> String
+  {
+    guard bounds.range == nil, content.isNumber else {
+      notes.append("Bounds that are not checked: \(form.words)")
       return value
     }
     var conditions: [String] = []
-    if let lower = bounds["lower"]?.string { conditions.append("\(lower) <= obj") }
-    if let upper = bounds["upper"]?.string {
-      conditions.append("obj \(bounds["excludesUpper"] == nil ? "<=" : "<") \(upper)")
+    if let lower = bounds.lower { conditions.append("\(lower) <= obj") }
+    if let upper = bounds.upper {
+      conditions.append("obj \(bounds.excludesUpper ? "<" : "<=") \(upper)")
     }
     guard !conditions.isEmpty else { return value }
     return "ExprValidator(\(value), lambda obj, ctx: \(conditions.joined(separator: " and ")))"
   }
+}
+
+extension Form {
+  fileprivate var isNumber: Bool {
+    if case .float = self { true } else { integerWidth != nil }
+  }
+}
+
+extension Endianness {
+  /// The last letter of the names of numbers.
+  fileprivate var letter: String { self == .little ? "l" : "b" }
+}
+
+extension Int {
+  /// A maximum as one more argument, if there is one.
+  fileprivate var argument: String { self == .max ? "" : ", \(self)" }
 }

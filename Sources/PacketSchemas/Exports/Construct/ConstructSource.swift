@@ -2,15 +2,15 @@ internal import PacketKit
 
 /// The source of a construct module.
 ///
-/// A kind of type is one case in ``expression(_:)``, an end of text, bytes or elements one in ``sized(_:)``, and a part
-/// of a packet one in ``members(_:of:)``. A kind that has no case takes all remaining bytes, with a comment.
+/// A form is one case in ``expression(_:)``, and a part of a packet one in ``members(_:of:)``. What construct cannot
+/// express takes all remaining bytes, with a comment.
 struct ConstructSource {
   let document: SchemaDocument
   let names: ExportNames
   /// What cannot be expressed, as comments.
   var notes: [String] = []
   /// The fields that have been written of the packet that is being written.
-  var fields: [String: ConstructField] = [:]
+  var fields: [String: ExportedField] = [:]
   /// The number of structures around the field that is being written, within its packet.
   var level = 0
   /// Whether something depends on where the packet begins.
@@ -29,7 +29,7 @@ struct ConstructSource {
     parts[0] +=
       "\n# Not checked: the order of sets and dictionaries, defaults that must be absent, nesting."
     parts.append("\(Self.prelude)\n\n\n\(Self.numbers)")
-    for packet in document.packets { parts.append(source.definition(packet)) }
+    for packet in document.layouts { parts.append(source.definition(packet)) }
     parts.append("packet = Whole(\(source.names[document.names[0]]))")
     return parts.joined(separator: "\n\n") + "\n"
   }
@@ -39,50 +39,51 @@ struct ConstructSource {
     self.names = names
   }
 
-  private mutating func definition(_ packet: SchemaDocument.Packet) -> String {
+  private mutating func definition(_ packet: PacketLayout) -> String {
     notes = []
-    let body = self.packet(PacketLayout(packet.items))
+    let body = self.packet(PacketParts(packet.items))
     var lines = ["\(names[packet.name]) = \(body)"]
-    if document.isTagged(packet.name), let union = packet.items.first {
-      lines.append("\(names[packet.name])_cases = \(cases(union, byTag: true))")
+    if document.isTagged(packet.name), case .union(_, let cases)? = packet.items.first {
+      let (tagged, otherwise) = self.cases(cases, byTag: true)
+      lines.append("\(names[packet.name])_cases = (\(tagged), \(otherwise))")
     }
     return (notes.map { "# \($0)" } + lines).joined(separator: "\n")
   }
 
-  private mutating func packet(_ layout: PacketLayout) -> String {
+  private mutating func packet(_ packet: PacketParts) -> String {
     (fields, needsStart, openChecksums) = ([:], false, [:])
-    guard !layout.isOpaque else {
+    guard !packet.isOpaque else {
       notes.append("Hand-written: it does not describe itself, and takes all remaining bytes here.")
       return "GreedyBytes"
     }
-    let items = layout.items.flatMap(\.parts) + layout.versions.flatMap(\.items)
-    checksumStarts = Set(items.compactMap { $0["from"]?.string })
-    var members = self.members(layout.items)
-    for version in layout.versions {
+    let items = packet.items + packet.versions.flatMap(\.items)
+    checksumStarts = Set(items.flatMap(\.checksumStarts))
+    var members = self.members(packet.items)
+    for version in packet.versions {
       level += 1
       let parts = self.members(version.items)
       level -= 1
       let name = "since\(version.number)"
       members.append("\"\(name)\" / Present(\"\(name)\", \(Self.structure(parts)))")
     }
-    if let unknown = layout.unknownBytes?["name"]?.string {
+    if let unknown = packet.unknownBytes {
       members.append("\"\(ExportNames.identifier(unknown))\" / GreedyBytes")
-    } else if layout.size?["skipsUnknownBytes"] != nil {
+    } else if packet.size?.skipsUnknownBytes == true {
       members.append("\"_unknown\" / Rebuild(GreedyBytes, b\"\")")
     }
     members += openChecksums.removeValue(forKey: nil) ?? []
     if needsStart { members.insert("\"_start\" / Tell", at: 0) }
     // A checksum covers the packet from its start, or from the end of its size.
-    let magic = layout.magic.compactMap { $0["bytes"]?.string }.joined()
-    if !magic.isEmpty, layout.size == nil {
+    let magic = packet.magic.joined().map(\.hexDigits).joined()
+    if !magic.isEmpty, packet.size == nil {
       members.insert("Const(bytes.fromhex(\"\(magic)\"))", at: needsStart ? 1 : 0)
     }
     var body = Self.structure(members)
-    if let checksum = layout.checksum { body = checked(body, checksum) }
-    if let size = layout.size {
-      body = "Prefixed(\(prefix(size["prefix"] ?? .null, size)), Whole(\(body)))"
+    if let checksum = packet.checksum { body = checked(body, checksum) }
+    if let size = packet.size {
+      body = "Prefixed(\(prefix(size.prefix, including: size.including)), Whole(\(body)))"
     }
-    if !magic.isEmpty, layout.size != nil {
+    if !magic.isEmpty, packet.size != nil {
       body = "FocusedSeq(\"value\", Const(bytes.fromhex(\"\(magic)\")), \"value\" / \(body))"
     }
     return body
@@ -95,213 +96,187 @@ struct ConstructSource {
   }
 }
 
-/// A field of a packet, as later fields refer to it.
-struct ConstructField {
-  /// Its name within its structure, such as `bits_version.kind`.
-  let path: String
-  let type: JSONValue
-  /// The number of structures around it, within its packet.
-  let level: Int
-}
-
 // Parts of packets.
 extension ConstructSource {
   /// The members of parts, one after another.
-  mutating func members(_ items: [JSONValue], of unionCase: String = "") -> [String] {
-    items.enumerated().flatMap { index, item -> [String] in
-      var members = self.members(item, of: unionCase)
-      let name = item["name"]?.string ?? ""
-      if item["item"]?.string == "field" {
-        members += openChecksums.removeValue(forKey: name) ?? []
+  mutating func members(_ items: [PacketLayout.Item], of unionCase: String = "") -> [String] {
+    // Where the last field or run of bits is.
+    var start = 0
+    return items.enumerated().flatMap { index, item -> [String] in
+      var members = self.members(item, of: unionCase, fieldAt: start)
+      if case .field(let field) = item {
+        members += openChecksums.removeValue(forKey: field.name) ?? []
       }
-      if isFilled(index, items) { members.insert("\"_from\(index)\" / Tell", at: 0) }
-      if item["to"] != nil, item["item"]?.string == "padding" {
-        let start = items[..<index].lastIndex { ["field", "bits"].contains($0["item"]?.string) }
-        members = ["Filled(\(item["to"]?.line ?? "0"), at(\"_from\(start ?? 0)\"))"]
+      if item.isRunOrField {
+        start = index
+        let following = items[(index + 1)...].prefix { !$0.isRunOrField }
+        if following.contains(where: \.isFilling) {
+          members.insert("\"_from\(index)\" / Tell", at: 0)
+        }
       }
-      if checksumStarts.contains(name), item["item"]?.string == "field" {
-        members.insert("\"_at_\(ExportNames.identifier(name))\" / Tell", at: 0)
+      if case .field(let field) = item, checksumStarts.contains(field.name) {
+        members.insert("\"_at_\(ExportNames.identifier(field.name))\" / Tell", at: 0)
       }
       return members
     }
   }
 
-  /// Whether zero bytes fill the field or the run of bits at an index.
-  private func isFilled(_ index: Int, _ items: [JSONValue]) -> Bool {
-    guard ["field", "bits"].contains(items[index]["item"]?.string) else { return false }
-    let following = items[(index + 1)...].prefix {
-      !["field", "bits"].contains($0["item"]?.string)
-    }
-    return following.contains { $0["item"]?.string == "padding" && $0["to"] != nil }
-  }
-
-  private mutating func members(_ item: JSONValue, of unionCase: String) -> [String] {
-    switch item["item"]?.string {
-    case "magic": return ["Const(bytes.fromhex(\"\(item["bytes"]?.string ?? "")\"))"]
-    case "padding": return ["Const(bytes(\(item["count"]?.line ?? "0")))"]
-    case "alignment":
+  private mutating func members(
+    _ item: PacketLayout.Item,
+    of unionCase: String,
+    fieldAt start: Int
+  ) -> [String] {
+    switch item {
+    case .magic(let bytes, _):
+      return ["Const(bytes.fromhex(\"\(bytes.map(\.hexDigits).joined())\"))"]
+    case .padding(let count, _): return ["Const(bytes(\(count)))"]
+    case .paddingTo(let size, _): return ["Filled(\(size), at(\"_from\(start)\"))"]
+    case .alignment(let multiple, _):
       needsStart = true
-      let multiple = item["to"]?.line ?? "1"
       return ["Aligned(\(multiple))"]
-    case "fieldChecksum": return fieldChecksum(item)
-    case "trailer": return trailer(item)
-    case "field":
-      let field = item["name"]?.string ?? ""
-      let name = ExportNames.identifier(field.after("\(unionCase)."))
-      let member = "\"\(name)\" / \(present(item, name))"
-      fields[field] = ConstructField(path: name, type: item["type"] ?? .null, level: level)
+    case .fieldChecksum(let item): return fieldChecksum(item)
+    case .trailer(let name, let items): return trailer(name, items, item)
+    case .field(let field):
+      let name = ExportNames.identifier(field.name.after("\(unionCase)."))
+      let member = "\"\(name)\" / \(present(field, name))"
+      fields[field.name] = ExportedField(text: name, form: field.form, level: level)
       return [member]
-    case "bits": return run(item)
-    case "union": return union(item)
-    case "unknownBytes":
-      let name = (item["name"]?.string ?? "").after("\(unionCase).")
-      return ["\"\(ExportNames.identifier(name))\" / GreedyBytes"]
-    default: return unknown(item)
+    case .bits(let fields, let order): return run(fields, order)
+    case .union(let tag, let cases): return union(tag, cases)
+    case .unknownBytes(let name):
+      return ["\"\(ExportNames.identifier(name.after("\(unionCase).")))\" / GreedyBytes"]
+    // All but the first are not among the items that are divided from a packet's other parts.
+    case .unknown, .size, .version, .checksum, .opaque: return unknown(item)
     }
   }
 
-  private mutating func unknown(_ item: JSONValue) -> [String] {
-    notes.append("Not expressed: \(item.line)")
+  private mutating func unknown(_ item: PacketLayout.Item) -> [String] {
+    notes.append("Not expressed: \(item.json.line)")
     return ["\"unknown\" / GreedyBytes"]
   }
 
-  /// A field that is present if bytes remain, with what surrounds it.
-  private mutating func trailer(_ item: JSONValue) -> [String] {
+  /// A field that is present if bytes remain, with what stands around it.
+  private mutating func trailer(
+    _ name: String,
+    _ items: [PacketLayout.Item],
+    _ item: PacketLayout.Item
+  ) -> [String] {
     // A checksum that covers what follows is computed where the structure of the field has ended.
-    guard !item.parts.contains(where: { $0["before"] != nil && $0["through"]?.string == nil })
-    else { return unknown(item) }
-    let name = ExportNames.identifier(item["name"]?.string ?? "")
+    guard !items.contains(where: \.coversWhatFollows) else { return unknown(item) }
+    let name = ExportNames.identifier(name)
     level += 1
-    let parts = members(item.parts).map { "    \($0.indented),\n" }.joined()
+    let parts = members(items).map { "    \($0.indented),\n" }.joined()
     level -= 1
     return ["\"\(name)\" / Present(\"\(name)\", FocusedSeq(\"\(name)\",\n\(parts)))"]
   }
 
-  private mutating func present(_ field: JSONValue, _ name: String) -> String {
-    let type = derived(field, expression(field["type"] ?? .null))
-    guard let presence = field["presence"] else { return type }
-    if presence.string == "byte" { return "Maybe(\(type))" }
-    if presence["bytesRemain"] != nil { return "Present(\"\(name)\", \(type))" }
-    if let flag = presence["flag"]?.string { return "If(\(reference(flag)), \(type))" }
-    let path = presence["field"]?.string ?? ""
-    if let value = presence["equals"]?.string {
-      return "If(\(reference(path)) == \(constant(value, of: self.type(at: path))), \(type))"
+  private mutating func present(_ field: PacketLayout.Field, _ name: String) -> String {
+    var type = expression(field.form)
+    if let literal = SwiftLiteral(constantOf: field.derivation) {
+      type = "Const(\(constant(literal.text, of: field.form)), \(type))"
+    } else if field.derivation != nil {
+      notes.append("Not compared: \(field.name) follows from the rest of the packet.")
     }
-    let mask = presence["contains"]?.string ?? "0"
-    return "If(\(reference(path)) & \(mask) == \(mask), \(type))"
+    switch field.presence {
+    case .always: return type
+    case .byte: return "Maybe(\(type))"
+    case .bytesRemain: return "Present(\"\(name)\", \(type))"
+    case .flag(let path): return "If(\(reference(path)), \(type))"
+    case .equal(let path, let value):
+      return "If(\(reference(path)) == \(constant(value, of: self.field(path)?.form)), \(type))"
+    case .options(let path, let mask):
+      return "If(\(reference(path)) & \(mask.hex) == \(mask.hex), \(type))"
+    }
   }
 
-  /// The type of a field that may follow from others.
-  private mutating func derived(_ field: JSONValue, _ type: String) -> String {
-    guard field["derived"] != nil else { return type }
-    if let literal = SwiftLiteral(constantOf: field) {
-      return "Const(\(constant(literal.text, of: field["type"])), \(type))"
+  /// A value in Python, as a field of a form has it.
+  private func constant(_ text: String, of form: Form?) -> String {
+    switch form {
+    case .enumeration(let type):
+      if let found = type.cases?.first(where: { $0.rawValue == text }) {
+        return "\"\(found.name)\""
+      }
+      return constant(text, of: type.rawValue)
+    case .ranged(let value, _): return constant(text, of: value)
+    case .string: return JSONValue.string(text).line
+    case .bool: return text == "true" ? "True" : "False"
+    case .integer, .float, .varint, .bytes, .array, .set, .dictionary, .optional, .optionSet,
+      .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region,
+      .opaque, .quantized, .unitQuaternion, nil:
+      return text
     }
-    let name = field["name"]?.string ?? ""
-    notes.append("Not compared: \(name) follows from the rest of the packet.")
-    return type
   }
 
-  /// A value in Python, as a field of a type has it.
-  private func constant(_ text: String, of type: JSONValue?) -> String {
-    switch type?["kind"]?.string {
-    case "enumeration":
-      let found = type?["cases"]?.elements.first { $0["rawValue"]?.string == text }
-      if let name = found?["name"]?.string { return "\"\(name)\"" }
-      return constant(text, of: type?["rawValue"])
-    case "ranged": return constant(text, of: type?["value"])
-    case "string": return JSONValue.string(text).line
-    case "bool": return text == "true" ? "True" : "False"
-    default: return text
+  /// An earlier field, or a field in an earlier packet.
+  private func field(_ path: String) -> ExportedField? {
+    fields.field(at: path, in: document) { name, item, _ in
+      let name = ExportNames.identifier(name)
+      return if case .bits(let run, _)? = item { "\(Self.group(of: run)).\(name)" } else { name }
     }
   }
 
   /// The value of an earlier field.
   func reference(_ path: String) -> String {
-    let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
-    guard let field = fields[parts[0]] else { return "this.\(path)" }
-    let around = String(repeating: "_.", count: max(level - field.level, 0))
-    let member = parts.count > 1 ? ".\(member(parts[1], of: field.type))" : ""
-    return "this.\(around)\(field.path)\(member)"
-  }
-
-  private func type(at path: String) -> JSONValue? {
-    let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
-    let type = fields[parts[0]]?.type
-    guard parts.count > 1 else { return type }
-    return document.type(of: parts[1], in: document[type?["packet"]?.string ?? ""]?.items ?? [])
-  }
-
-  /// The path of a field in an earlier packet.
-  private func member(_ path: String, of type: JSONValue) -> String {
-    let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
-    let items = document[type["packet"]?.string ?? ""]?.items ?? []
-    let name = ExportNames.identifier(parts[0])
-    for item in items {
-      if item["name"]?.string == parts[0], parts.count > 1 {
-        return "\(name).\(member(parts[1], of: item["type"] ?? .null))"
-      }
-      let run = item["fields"]?.elements ?? []
-      if run.contains(where: { $0["name"]?.string == parts[0] }) {
-        return "\(Self.group(of: run)).\(name)"
-      }
-    }
-    return name
+    guard let field = field(path) else { return "this.\(path)" }
+    return "this.\(String(repeating: "_.", count: max(level - field.level, 0)))\(field.text)"
   }
 
   /// The number that an earlier field states, whatever its type.
   func tag(_ name: String) -> String {
-    let type = fields[name]?.type ?? .null
-    guard type["kind"]?.string == "enumeration", let cases = type["cases"]?.elements else {
+    guard case .enumeration(let type)? = fields[name]?.form, let cases = type.cases else {
       return reference(name)
     }
-    let pairs = cases.map { found in
-      "\"\(found["name"]?.string ?? "")\": \(found["rawValue"]?.string ?? "0")"
-    }
+    let pairs = cases.map { "\"\($0.name)\": \($0.rawValue)" }
     return "lambda ctx: {\(pairs.joined(separator: ", "))}[(\(reference(name)))(ctx)]"
   }
 
   /// The count that an earlier field states.
-  func count(_ stated: JSONValue) -> String {
-    var text = reference(stated["by"]?.string ?? "")
-    if let times = stated["times"] { text = "\(text) * \(times.line)" }
-    if let plus = stated["plus"] { text += " + \(plus.line)" }
-    if let minus = stated["minus"] { text += " - \(minus.line)" }
-    return text
-  }
+  func count(_ count: Form.Count) -> String { count.expression(of: reference(count.field)) }
 
-  private mutating func union(_ item: JSONValue) -> [String] {
-    let cases = item["cases"]?.elements ?? []
-    let tags = cases.filter { $0["tag"]?.string == nil }.map { found in
-      "\"\(found["name"]?.string ?? "")\": \(found["tag"]?.line ?? "")"
-    }
-    let tag = number(item["tag"] ?? .null)
-    let hasOther = cases.contains { $0["tag"]?.string != nil }
-    let mapping = "{\(tags.joined(separator: ", "))}"
+  private mutating func union(_ tag: Form, _ cases: [PacketLayout.Case]) -> [String] {
+    let tags = cases.compactMap { found in found.tag.map { "\"\(found.name)\": \($0)" } }
+    let number = number(tag)
+    let form = tags.count < cases.count ? "OtherTags" : "Mapping"
+    let (named, otherwise) = self.cases(cases, byTag: false)
     return [
-      "\"tag\" / \(hasOther ? "OtherTags" : "Mapping")(\(tag), \(mapping))",
-      "\"value\" / Switch(this.tag, \(self.cases(item, byTag: false)))",
+      "\"tag\" / \(form)(\(number), {\(tags.joined(separator: ", "))})",
+      "\"value\" / Switch(this.tag, \(named), default=\(otherwise))",
     ]
   }
 
-  /// The cases of a union by name or by tag. That for all other tags has none.
-  private mutating func cases(_ union: JSONValue, byTag: Bool) -> String {
+  /// The cases of a union by name or by tag, and that for all other tags.
+  private mutating func cases(_ cases: [PacketLayout.Case], byTag: Bool) -> (String, String) {
     var bodies: [String] = []
     var otherwise = "Error"
     let outer = fields
-    for found in union["cases"]?.elements ?? [] {
-      let name = found["name"]?.string ?? ""
-      let body = Self.structure(members(found["items"]?.elements ?? [], of: name))
+    for found in cases {
+      let body = Self.structure(members(found.items, of: found.name))
       fields = outer
-      if found["tag"]?.string != nil {
-        otherwise = body
+      if let tag = found.tag {
+        bodies.append("    \(byTag ? "\(tag)" : "\"\(found.name)\""): \(body.indented),\n")
       } else {
-        let key = byTag ? found["tag"]?.line ?? "0" : "\"\(name)\""
-        bodies.append("    \(key): \(body.indented),\n")
+        otherwise = body
       }
     }
-    let dictionary = "{\n\(bodies.joined())}"
-    return byTag ? "(\(dictionary), \(otherwise))" : "\(dictionary), default=\(otherwise)"
+    return ("{\n\(bodies.joined())}", otherwise)
+  }
+}
+
+extension PacketLayout.Item {
+  /// The fields that checksums begin with.
+  fileprivate var checksumStarts: [String] {
+    if case .trailer(_, let items) = self { return items.flatMap(\.checksumStarts) }
+    guard case .fieldChecksum(let item) = self, let first = item.first else { return [] }
+    return [first]
+  }
+
+  /// Whether it can be filled with zero bytes.
+  fileprivate var isRunOrField: Bool { kind == .field || kind == .bits }
+
+  fileprivate var isFilling: Bool { if case .paddingTo = self { true } else { false } }
+
+  fileprivate var coversWhatFollows: Bool {
+    if case .fieldChecksum(let item) = self { item.isBefore && item.last == nil } else { false }
   }
 }
 

@@ -1,97 +1,85 @@
+internal import PacketKit
+
 // Values that later fields depend on.
 
 extension KaitaiSource {
   /// The types around the one that is being described.
   func parents(_ count: Int) -> String { String(repeating: "_parent.", count: max(count, 0)) }
 
-  /// The expression of an earlier field, or of a field in an earlier packet such as `flags.has_name`, and its type.
-  private func reference(_ path: String) -> (text: String, type: JSONValue, isBits: Bool) {
-    let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
-    guard let field = fields[parts[0]] else { return (ExportNames.snake(path), .null, false) }
-    let text = parents(level - field.level) + ExportNames.snake(parts[0])
-    guard parts.count > 1 else { return (text, field.type, field.isBits) }
-    return member(parts[1], of: field.type, text)
-  }
-
-  private func member(_ path: String, of type: JSONValue, _ text: String)
-    -> (text: String, type: JSONValue, isBits: Bool)
-  {
-    let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
-    let items = document[type["packet"]?.string ?? ""]?.items ?? []
-    let part = PacketLayout(items).kaitaiPart.map { "\($0)." } ?? ""
-    let text = "\(text).\(part)\(ExportNames.snake(parts[0]))"
-    for item in items {
-      if item["name"]?.string == parts[0], let type = item["type"] {
-        return parts.count > 1 ? member(parts[1], of: type, text) : (text, type, false)
-      }
-      let run = item["fields"]?.elements ?? []
-      if let field = run.first(where: { $0["name"]?.string == parts[0] }) {
-        return (text, field["type"] ?? .null, true)
-      }
+  /// An earlier field, or a field in an earlier packet such as `flags.has_name`.
+  private func reference(_ path: String) -> ExportedField {
+    let field = fields.field(at: path, in: document) { name, _, items in
+      let part = PacketParts(items).kaitaiPart.map { "\($0)." } ?? ""
+      return part + ExportNames.snake(name)
     }
-    return (text, .null, false)
+    guard let field else {
+      return ExportedField(text: ExportNames.snake(path), form: nil, level: level)
+    }
+    let text = parents(level - field.level) + field.text
+    return ExportedField(text: text, form: field.form, level: level, isBits: field.isBits)
   }
 
   /// The expression of the number in an earlier field.
   func value(_ path: String) -> String {
-    let (text, type, isBits) = reference(path)
-    return Self.value(text, type, isBits)
+    let field = reference(path)
+    return Self.value(field.text, field.form, field.isBits)
   }
 
-  private static func value(_ text: String, _ type: JSONValue, _ isBits: Bool) -> String {
-    switch type["kind"]?.string {
-    case "varint": "\(text).value"
-    case "ranged": value(text, type["value"] ?? .null, isBits)
-    case "enumeration" where type.isKaitaiEnum && !isBits: "\(text).to_i"
-    default: text
+  private static func value(_ text: String, _ form: Form?, _ isBits: Bool) -> String {
+    switch form {
+    case .varint: "\(text).value"
+    case .ranged(let content, _): value(text, content, isBits)
+    case .enumeration(let type): type.isInKaitai && !isBits ? "\(text).to_i" : text
+    case .integer, .float, .bool, .string, .bytes, .array, .set, .dictionary, .optional, .optionSet,
+      .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region,
+      .opaque, .quantized, .unitQuaternion, nil:
+      text
     }
   }
 
   /// The count that an earlier field states.
-  func count(_ stated: JSONValue) -> String {
-    var text = value(stated["by"]?.string ?? "")
-    if let times = stated["times"] { text = "\(text) * \(times.line)" }
-    if let plus = stated["plus"] { text += " + \(plus.line)" }
-    if let minus = stated["minus"] { text += " - \(minus.line)" }
-    return text
-  }
+  func count(_ count: Form.Count) -> String { count.expression(of: value(count.field)) }
 
   /// The condition under which a field is present; nil if it always is, or if it has a byte of its own.
-  func condition(_ presence: JSONValue?) -> String? {
-    guard let presence, presence.string == nil else { return nil }
-    if presence["bytesRemain"] != nil { return Self.bytesRemain }
-    if let flag = presence["flag"]?.string { return comparison(flag, with: "true") }
-    let path = presence["field"]?.string ?? ""
-    if let value = presence["equals"]?.string { return comparison(path, with: value) }
-    let mask = presence["contains"]?.string ?? "0"
-    return "(\(value(path)) & \(mask)) == \(mask)"
+  func condition(_ presence: PacketDescription.Presence) -> String? {
+    switch presence {
+    case .always, .byte: nil
+    case .bytesRemain: Self.bytesRemain
+    case .flag(let path): comparison(path, with: "true")
+    case .equal(let path, let value): comparison(path, with: value)
+    case .options(let path, let mask): "(\(value(path)) & \(mask.hex)) == \(mask.hex)"
+    }
   }
 
   private func comparison(_ path: String, with value: String) -> String {
-    let (text, type, isBits) = reference(path)
-    switch type["kind"]?.string {
-    case "bool":
-      if isBits { return value == "true" ? text : "not \(text)" }
-      return "\(text) == \(value == "true" ? 1 : 0)"
-    case "enumeration" where type["rawValue"]?["kind"]?.string == "string":
-      return "\(text) == \(JSONValue.string(value).line)"
-    default: return "\(Self.value(text, type, isBits)) == \(value)"
+    let field = reference(path)
+    switch field.form {
+    case .bool where field.isBits: return value == "true" ? field.text : "not \(field.text)"
+    case .bool: return "\(field.text) == \(value == "true" ? 1 : 0)"
+    case .enumeration(let type) where type.rawValue.isText:
+      return "\(field.text) == \(JSONValue.string(value).line)"
+    case let form: return "\(Self.value(field.text, form, field.isBits)) == \(value)"
     }
   }
 }
 
-extension JSONValue {
-  /// Whether an enumeration is one in Kaitai.
-  var isKaitaiEnum: Bool {
-    self["rawValue"]?["kind"]?.string == "integer"
-      && [8, 16, 32, 64].contains(self["rawValue"]?["bits"]?.integer)
-      && !(self["cases"]?.elements ?? []).isEmpty
+extension Form.Enumeration {
+  /// Whether it is an enumeration in Kaitai.
+  var isInKaitai: Bool {
+    guard case .integer(let bits, _, _) = rawValue else { return false }
+    return [8, 16, 32, 64].contains(bits) && cases?.isEmpty == false
   }
+}
 
+extension JSONValue {
   /// The attribute of a field that may follow from others. One that is always the same is compared.
-  func derived(_ field: JSONValue, ofBits bits: Int? = nil) -> JSONValue {
-    guard case .object(let members) = self, field["derived"] != nil else { return self }
-    guard let valid = valid(field, bits) else {
+  func derived(
+    _ derivation: PacketDescription.Derivation?,
+    _ form: Form,
+    ofBits bits: Int? = nil
+  ) -> JSONValue {
+    guard case .object(let members) = self, derivation != nil else { return self }
+    guard let valid = Self.valid(SwiftLiteral(constantOf: derivation), form, bits) else {
       let doc = self["doc"]?.string.map { "\($0) " } ?? ""
       let others = members.filter { $0.name != "doc" }
       let words = "\(doc)Not compared: it follows from the rest of the packet."
@@ -101,11 +89,11 @@ extension JSONValue {
   }
 
   /// The expression of a constant, if it can be compared with the attribute's value.
-  private func valid(_ field: JSONValue, _ bits: Int?) -> JSONValue? {
-    switch (SwiftLiteral(constantOf: field), field["type"]?["kind"]?.string) {
-    case (.integer(let digits)?, "integer"): bits == 1 ? .bool(digits == "1") : .number(digits)
-    case (.bool(let flag)?, "bool"): bits == 1 ? .bool(flag) : .integer(flag ? 1 : 0)
-    case (.text(let text)?, "string"): .string(JSONValue.string(text).line)
+  private static func valid(_ literal: SwiftLiteral?, _ form: Form, _ bits: Int?) -> JSONValue? {
+    switch (literal, form) {
+    case (.integer(let digits)?, .integer): bits == 1 ? .bool(digits == "1") : .number(digits)
+    case (.bool(let flag)?, .bool): bits == 1 ? .bool(flag) : .integer(flag ? 1 : 0)
+    case (.text(let text)?, .string): .string(JSONValue.string(text).line)
     default: nil
     }
   }

@@ -1,16 +1,9 @@
-/// A field of a packet, as later fields refer to it.
-struct KaitaiField {
-  let type: JSONValue
-  /// The number of types around it, within its packet.
-  let level: Int
-  /// Whether it is in a run of bits.
-  let isBits: Bool
-}
+internal import PacketKit
 
 // Parts of packets.
 extension KaitaiSource {
   mutating func attributes(
-    _ items: [JSONValue],
+    _ items: [PacketLayout.Item],
     in owner: String,
     case unionCase: String = ""
   ) -> Attributes {
@@ -18,19 +11,15 @@ extension KaitaiSource {
     /// Where the last field or run of bits begins.
     var start = 0
     for item in items {
-      switch item["item"]?.string {
-      case "field", "bits":
-        start = result.count
-      case "padding":
-        guard let size = item["to"]?.line else { break }
-        let place = unique("place")
-        marks.append(place)
-        result.insert(mark(place), at: start)
-        result.append(zeros("\(size) - (_io.pos - \(place))"))
+      if item.kind == .field || item.kind == .bits { start = result.count }
+      guard case .paddingTo(let size, _) = item else {
+        result += attributes(item, in: owner, case: unionCase)
         continue
-      default: break
       }
-      result += attributes(item, in: owner, case: unionCase)
+      let place = unique("place")
+      marks.append(place)
+      result.insert(mark(place), at: start)
+      result.append(zeros("\(size) - (_io.pos - \(place))"))
     }
     return result
   }
@@ -40,86 +29,76 @@ extension KaitaiSource {
   }
 
   private mutating func attributes(
-    _ item: JSONValue,
+    _ item: PacketLayout.Item,
     in owner: String,
     case unionCase: String
   ) -> Attributes {
-    switch item["item"]?.string {
-    case "magic":
-      return [
-        .object(["id": .string(unique("magic")), "contents": contents(item["bytes"]?.string ?? "")])
-      ]
-    case "padding":
-      let digits = String(repeating: "00", count: item["count"]?.integer ?? 0)
-      return [.object(["id": .string(unique("padding")), "contents": contents(digits)])]
-    case "alignment":
-      let multiple = item["to"]?.line ?? "1"
+    switch item {
+    case .magic(let bytes, _): return [contents(unique("magic"), bytes)]
+    case .padding(let count, _):
+      return [contents(unique("padding"), Array(repeating: 0, count: max(count, 0)))]
+    case .alignment(let multiple, _):
       needsStart = true
       let start = "\(parents(level))packet_start"
       return [zeros("(\(multiple) - (_io.pos - \(start)) % \(multiple)) % \(multiple)")]
-    case "field": return field(item, in: owner, case: unionCase)
-    case "bits": return run(item)
-    case "union": return union(item, in: owner)
-    case "trailer":
-      let name = ExportNames.snake(item["name"]?.string ?? "")
+    case .field(let field): return self.field(field, in: owner, case: unionCase)
+    case .bits(let fields, let order): return run(fields, order)
+    case .union(let tag, let cases): return union(tag, cases, in: owner)
+    case .trailer(let field, let items):
+      let name = ExportNames.snake(field)
       let part = "\(owner)_\(name)_part"
-      addPart(part) { $0.attributes(item.parts, in: part) }
+      addPart(part) { $0.attributes(items, in: part) }
       return [
         .object([
           "id": .string("\(name)_part"), "type": .string(part), "if": .string(Self.bytesRemain),
         ])
       ]
-    case "fieldChecksum": return checksum(item, unique("checksum"))
-    case "unknownBytes":
-      let name = (item["name"]?.string ?? "").after("\(unionCase).")
-      return [rest(ExportNames.snake(name), "Of a later version.")]
-    default: return [rest(unique("unknown"), "Not expressed: \(item.line)")]
+    case .fieldChecksum(let item): return checksum(item.checksum, unique("checksum"))
+    case .unknownBytes(let name):
+      return [rest(ExportNames.snake(name.after("\(unionCase).")), "Of a later version.")]
+    // All but the first are not among the items that are divided from a packet's other parts.
+    case .unknown, .size, .paddingTo, .version, .checksum, .opaque:
+      return [rest(unique("unknown"), "Not expressed: \(item.json.line)")]
     }
   }
 
-  mutating func checksum(_ item: JSONValue, _ name: String) -> Attributes {
-    let number = JSONValue.object([
-      "kind": .string("integer"), "bits": item["bits"], "endianness": item["endianness"],
-    ])
-    return attributes(number, name, "\(item["algorithm"]?.string ?? ""), which is not compared.")
+  mutating func checksum(_ checksum: PacketLayout.Checksum, _ name: String) -> Attributes {
+    attributes(checksum.form, name, "\(checksum.algorithm), which is not compared.")
   }
 
-  private mutating func field(_ field: JSONValue, in owner: String, case unionCase: String)
-    -> Attributes
-  {
-    let path = field["name"]?.string ?? ""
-    let name = ExportNames.snake(path.after("\(unionCase)."))
-    var type = field["type"] ?? .null
-    if field["presence"]?.string == "byte" {
-      type = .object(["kind": .string("optional"), "wrapped": type])
-    }
-    var parts = attributes(type, name, nil, in: owner)
-    if let last = parts.popLast() { parts.append(last.derived(field)) }
-    let condition = condition(field["presence"])
-    fields[path] = KaitaiField(type: type, level: level, isBits: false)
+  private mutating func field(
+    _ field: PacketLayout.Field,
+    in owner: String,
+    case unionCase: String
+  ) -> Attributes {
+    let name = ExportNames.snake(field.name.after("\(unionCase)."))
+    let form = field.presence == .byte ? .optional(field.form) : field.form
+    var parts = attributes(form, name, nil, in: owner)
+    if let last = parts.popLast() { parts.append(last.derived(field.derivation, field.form)) }
+    let condition = condition(field.presence)
+    fields[field.name] = ExportedField(text: name, form: form, level: level)
     guard let condition else { return parts }
     return parts.map { $0.with(condition: condition) }
   }
 
-  private mutating func run(_ item: JSONValue) -> Attributes {
+  private mutating func run(_ run: [PacketLayout.BitField], _ order: BitOrder) -> Attributes {
     var parts: Attributes = []
     var total = 0
-    let order = item["leastSignificantFirst"] == nil ? "" : "le"
-    for field in item["fields"]?.elements ?? [] {
-      let path = field["name"]?.string ?? ""
-      let name = ExportNames.snake(path)
-      let type = field["type"] ?? .null
-      total += field.bitFieldCount
-      fields[path] = KaitaiField(type: type, level: level, isBits: true)
-      let widths = field.bitWidths
+    let order = order == .leastSignificantFirst ? "le" : ""
+    for field in run {
+      let name = ExportNames.snake(field.name)
+      total += field.bitCount
+      fields[field.name] = ExportedField(
+        text: name, form: field.form, level: level, isBits: true)
+      let widths = field.widths
       for (index, width) in widths.enumerated() {
-        let isPlain = ["integer", "bool"].contains(type["kind"]?.string) && type["signed"] == nil
         let part = JSONValue.object([
           "id": .string(widths.count == 1 ? name : "\(name)_\(index)"),
           "type": .string("b\(width)\(order)"),
-          "doc": isPlain ? nil : .string("The bits of: \(type.words)"),
+          "doc": field.form.isPlainBits ? nil : .string("The bits of: \(field.form.words)"),
         ])
-        parts.append(widths.count == 1 ? part.derived(field, ofBits: width) : part)
+        parts.append(
+          widths.count == 1 ? part.derived(field.derivation, field.form, ofBits: width) : part)
       }
     }
     if total % 8 > 0 {
@@ -129,42 +108,57 @@ extension KaitaiSource {
     return parts
   }
 
-  private mutating func union(_ item: JSONValue, in owner: String) -> Attributes {
-    var cases: [JSONValue.Member] = []
-    for found in item["cases"]?.elements ?? [] {
-      let name = found["name"]?.string ?? ""
-      let type = Self.caseType(owner, name)
-      addPart(type) { $0.attributes(found["items"]?.elements ?? [], in: type, case: name) }
-      let tag = found["tag"]?.string == nil ? found["tag"]?.line ?? "" : "_"
-      cases.append(.init(name: tag, value: .string(type)))
+  private mutating func union(_ tag: Form, _ cases: [PacketLayout.Case], in owner: String)
+    -> Attributes
+  {
+    for found in cases {
+      let type = Self.caseType(owner, found.name)
+      addPart(type) { $0.attributes(found.items, in: type, case: found.name) }
     }
-    let tag = item["tag"] ?? .null
-    let choice = JSONValue.object([
-      "switch-on": .string(number(tag, "tag")), "cases": .object(cases),
-    ])
-    return attributes(tag, "tag", nil) + [.object(["id": .string("value"), "type": choice])]
+    return attributes(tag, "tag", nil) + [choice("value", on: number(tag, "tag"), cases, of: owner)]
+  }
+
+  /// The value of a union, whose tag is an expression.
+  func choice(_ name: String, on tag: String, _ cases: [PacketLayout.Case], of owner: String)
+    -> JSONValue
+  {
+    let members = cases.map { found in
+      JSONValue.Member(
+        name: found.tag.map { "\($0)" } ?? "_", value: .string(Self.caseType(owner, found.name)))
+    }
+    let choice = JSONValue.object(["switch-on": .string(tag), "cases": .object(members)])
+    return .object(["id": .string(name), "type": choice])
   }
 
   /// The type of a union's case.
-  static func caseType(_ owner: String, _ name: String) -> String {
+  private static func caseType(_ owner: String, _ name: String) -> String {
     "\(owner)_\(ExportNames.snake(name))_case"
   }
 }
 
-extension JSONValue {
-  /// The names of the fields in a part of a packet.
-  var itemNames: [String] {
-    let names = [self["name"]?.string].compactMap { $0 }
-    let inner = (self["fields"]?.elements ?? []) + (self["cases"]?.elements ?? [])
-    return names + inner.flatMap(\.itemNames) + (self["items"]?.elements ?? []).flatMap(\.itemNames)
+extension Form {
+  /// Whether its bits are what Kaitai shows.
+  fileprivate var isPlainBits: Bool {
+    if case .integer(_, isSigned: false, _) = self { true } else { self == .bool }
+  }
+}
+
+extension PacketLayout.Item {
+  /// The names of the fields and cases.
+  var allNames: [String] {
+    guard case .union(_, let cases) = self else { return names }
+    return cases.flatMap { [$0.name] + $0.items.flatMap(\.allNames) }
   }
 
-  /// Whether a part of a packet may take all remaining bytes.
+  /// Whether it may take all remaining bytes.
   var takesRemaining: Bool {
-    self["type"]?["extent"]?["remaining"] != nil || self["presence"]?["bytesRemain"] != nil
-      || self["item"]?.string == "trailer"
-      || (self["cases"]?.elements ?? []).contains { found in
-        (found["items"]?.elements ?? []).contains(where: \.takesRemaining)
-      }
+    switch self {
+    case .field(let field): field.form.extent == .remaining || field.presence == .bytesRemain
+    case .union(_, let cases): cases.contains { $0.items.contains(where: \.takesRemaining) }
+    case .trailer: true
+    case .magic, .size, .padding, .paddingTo, .alignment, .bits, .version, .unknownBytes, .checksum,
+      .fieldChecksum, .opaque, .unknown:
+      false
+    }
   }
 }

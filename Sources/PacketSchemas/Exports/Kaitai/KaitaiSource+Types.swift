@@ -1,54 +1,53 @@
 internal import PacketKit
 
-// Types.
+// Forms.
 extension KaitaiSource {
   /// The attributes of a value with a name.
   mutating func attributes(
-    _ type: JSONValue,
+    _ form: Form,
     _ name: String,
     _ words: String?,
     in owner: String = ""
   ) -> Attributes {
-    func simple(_ form: String, _ doc: String? = words) -> Attributes {
-      [.object(["id": .string(name), "type": .string(form), "doc": doc.map { .string($0) }])]
+    func simple(_ type: String, _ doc: String? = words) -> Attributes {
+      [.object(["id": .string(name), "type": .string(type), "doc": doc.map { .string($0) }])]
     }
-    let order = type["endianness"] == nil ? "be" : "le"
-    switch type["kind"]?.string {
-    case "integer":
-      let bytes = (type["bits"]?.integer ?? 8) / 8
-      if [3, 5, 6, 7].contains(bytes) {
-        let note = type["signed"] == nil ? words : "The bits of: \(type.words)"
-        return simple("b\(8 * bytes)\(order == "le" ? order : "")", note)
+    let flag = JSONValue.object(["any-of": .array([.integer(0), .integer(1)])])
+    switch form {
+    case .integer(let bits, let isSigned, let order):
+      switch bits / 8 {
+      case 1: return simple(isSigned ? "s1" : "u1")
+      case 2, 4, 8: return simple("\(isSigned ? "s" : "u")\(bits / 8)\(order.suffix)")
+      case 3, 5, 6, 7:
+        let note = isSigned ? "The bits of: \(form.words)" : words
+        return simple("b\(bits / 8 * 8)\(order == .little ? "le" : "")", note)
+      case let bytes:
+        let doc = JSONValue.string("The bytes of: \(form.words)")
+        return [.object(["id": .string(name), "size": .integer(bytes), "doc": doc])]
       }
-      guard [1, 2, 4, 8].contains(bytes) else {
-        return [
-          .object([
-            "id": .string(name), "size": .integer(bytes),
-            "doc": .string("The bytes of: \(type.words)"),
-          ])
-        ]
-      }
-      return simple("\(type["signed"] == nil ? "u" : "s")\(bytes)\(bytes == 1 ? "" : order)")
-    case "float": return simple("f\(type["bits"]?.line == "32" ? "4" : "8")\(order)")
-    case "bool":
-      let valid = JSONValue.object(["any-of": .array([.integer(0), .integer(1)])])
-      return [.object(["id": .string(name), "type": .string("u1"), "valid": valid])]
-    case "varint":
+    case .float(let bits, let order): return simple("f\(bits == 32 ? 4 : 8)\(order.suffix)")
+    case .bool:
+      return [.object(["id": .string(name), "type": .string("u1"), "valid": flag])]
+    case .varint(let bits, let isSigned, let form):
       usesVarint = true
-      if type["form"]?.string == "mostSignificantFirst" { return simple("varint_reversed") }
-      if type["form"]?.string == "plain", type["signed"] != nil {
-        return simple("varint", "Two's complement in \(type["bits"]?.line ?? "") bits.")
+      switch form {
+      case .mostSignificantFirst: return simple("varint_reversed")
+      case .plain where isSigned: return simple("varint", "Two's complement in \(bits) bits.")
+      case .plain, .zigzag: return simple(isSigned ? "varint_zigzag" : "varint")
       }
-      return simple(type["signed"] == nil ? "varint" : "varint_zigzag")
-    case "string", "bytes": return content(type, name, words)
-    case "array", "set", "dictionary", "vector": return elements(type, name, in: owner)
-    case "optional":
+    case .string(let extent, let encoding): return content(extent, encoding, name, words)
+    case .bytes(let extent): return content(extent, nil, name, words)
+    case .array(let value, let extent), .set(let value, let extent):
+      return elements([("value", value)], extent, name, in: owner)
+    case .dictionary(let key, let value, let extent):
+      return elements([("key", key), ("value", value)], extent, name, in: owner)
+    case .vector(let value, let count):
+      return elements([("value", value)], .fixed(count), name, in: owner)
+    case .optional(let wrapped):
       let has = JSONValue.object([
-        "id": .string("has_\(name)"), "type": .string("u1"),
-        "valid": .object(["any-of": .array([.integer(0), .integer(1)])]),
+        "id": .string("has_\(name)"), "type": .string("u1"), "valid": flag,
       ])
-      let wrapped = type["wrapped"] ?? .null
-      if wrapped["kind"]?.string == "optional" {
+      if case .optional = wrapped {
         let inner = "\(owner)_\(name)_value"
         add(inner, attributes(wrapped, "value", nil, in: inner))
         return [
@@ -58,161 +57,154 @@ extension KaitaiSource {
       }
       let parts = attributes(wrapped, name, words, in: owner)
       return [has] + parts.map { $0.with(condition: "has_\(name) == 1") }
-    case "enumeration": return enumeration(type, name)
-    case "optionSet", "wrapped", "ranged":
-      let inner = type["rawValue"] ?? type["value"] ?? .null
-      return attributes(inner, name, type.words, in: owner)
-    case "uuid":
+    case .enumeration(let type): return enumeration(type, form.words, name)
+    case .optionSet(let type): return attributes(type.rawValue, name, form.words, in: owner)
+    case .wrapped(_, let value), .ranged(let value, _):
+      return attributes(value, name, form.words, in: owner)
+    case .uuid:
       return [.object(["id": .string(name), "size": .integer(16), "doc": .string("UUID")])]
-    case "unicodeScalar": return simple("u4\(order)", "Unicode scalar")
-    case "timestamp", "interval": return simple("s8\(order)", type["unit"]?.string)
-    case "packet": return simple("\(self.name(type["packet"]?.string ?? ""))_packet")
-    case "region": return region(type, name, in: owner)
-    case "tagged": return tagged(type, name)
-    default: return [rest(name, "Not expressed: \(type.words)")]
+    case .unicodeScalar(let order): return simple("u4\(order.suffix)", "Unicode scalar")
+    case .timestamp(let unit, let order), .interval(let unit, let order):
+      return simple("s8\(order.suffix)", "\(unit)")
+    case .packet(let packet): return simple("\(self.name(packet))_packet")
+    case .region(let value, let extent): return region(value, extent, name, in: owner)
+    case .tagged(let packet, let field):
+      guard case .union(_, let cases)? = document.layout(packet)?.items.first
+      else { return [] }
+      return [choice(name, on: value(field), cases, of: "\(self.name(packet))_packet")]
+    case .opaque, .quantized, .unitQuaternion: return [rest(name, "Not expressed: \(form.words)")]
     }
   }
 
-  private mutating func content(_ type: JSONValue, _ name: String, _ words: String?) -> Attributes {
-    let isText = type["kind"]?.string == "string"
-    let extent = type["extent"] ?? .null
-    let encodings = [
-      "utf8": "UTF-8", "ascii": "ASCII", "latin1": "ISO-8859-1", "utf16": "UTF-16BE",
-      "utf16LittleEndian": "UTF-16LE",
-    ]
-    let encoding = type["encoding"]?.string.map { JSONValue.string(encodings[$0] ?? $0) }
-    let end = extent["terminator"]
-    func part(_ size: JSONValue?, _ other: KeyValuePairs<String, JSONValue?> = [:]) -> JSONValue {
-      let members: [JSONValue.Member] = [
-        ("id", .string(name)), ("type", isText ? .string("str") : nil), ("size", size),
-        ("size-eos", size == nil && end == nil ? .bool(true) : nil), ("terminator", end),
-        ("encoding", encoding),
-        ("doc", words.map { .string($0) }),
-      ].compactMap { name, value in value.map { .init(name: name, value: $0) } }
-      return .object(
-        members + other.compactMap { name, value in value.map { .init(name: name, value: $0) } })
-    }
-    if let prefix = extent["prefix"] {
-      let length = free("\(name)_length")
-      return attributes(prefix, length, nil) + [part(.string(number(prefix, length)))]
-    }
-    if end != nil { return [part(nil)] }
-    if let count = extent["count"] {
-      guard isText else { return [part(count)] }
-      let padding = extent["padding"]?.integer ?? 0
-      if type["encoding"]?.string?.hasPrefix("utf16") == true {
-        return [part(count).inUTF16(padding)]
+  /// Text, or bytes if there is no encoding.
+  private mutating func content(
+    _ extent: Form.Extent,
+    _ encoding: TextEncoding?,
+    _ name: String,
+    _ words: String?
+  ) -> Attributes {
+    func part(_ size: JSONValue?, end: UInt8? = nil, _ other: JSONValue.Member? = nil) -> JSONValue
+    {
+      let members: KeyValuePairs<String, JSONValue?> = [
+        "id": .string(name), "type": encoding == nil ? nil : .string("str"), "size": size,
+        "size-eos": .flag(size == nil && end == nil), "terminator": end.map { .integer($0) },
+        "encoding": (encoding?.name).map { .string($0) }, "doc": words.map { .string($0) },
+      ]
+      guard let other, case .object(let all) = JSONValue.object(members) else {
+        return .object(members)
       }
-      return [part(count, [padding == 0 ? "terminator" : "pad-right": .integer(padding)])]
+      return .object(all + [other])
     }
-    guard extent["remaining"] != nil else { return [rest(name, "Not expressed: \(type.words)")] }
-    return [part(nil)]
+    switch extent {
+    case .prefixed(let prefix, let surplus, _):
+      let field = free("\(name)_length")
+      let size = length(prefix, field, including: surplus)
+      return attributes(prefix, field, nil) + [part(.string(size))]
+    case .terminated(let end, _): return [part(nil, end: end)]
+    case .fixed(let count, let padding):
+      switch encoding {
+      case nil: return [part(.integer(count))]
+      case .utf16, .utf16LittleEndian: return [part(.integer(count)).inUTF16(Int(padding))]
+      case .utf8, .ascii, .latin1:
+        let end = padding == 0 ? "terminator" : "pad-right"
+        return [part(.integer(count), .init(name: end, value: .integer(padding)))]
+      }
+    case .remaining: return [part(nil)]
+    case .stated(let stated): return [part(.string(count(stated)))]
+    }
   }
 
-  private mutating func elements(_ type: JSONValue, _ name: String, in owner: String) -> Attributes
-  {
-    let extent = type["extent"] ?? .object(["count": type["count"]])
+  private mutating func elements(
+    _ values: [(label: String, form: Form)],
+    _ extent: Form.Extent,
+    _ name: String,
+    in owner: String
+  ) -> Attributes {
     let element = "\(owner)_\(name)_element"
     var seq: Attributes = []
-    for (part, label) in [("element", "value"), ("key", "key"), ("value", "value")] {
-      if let type = type[part] { seq += attributes(type, label, nil, in: "\(element)_\(label)") }
-    }
-    if let terminator = extent["terminator"] {
-      return terminated(element, seq, by: terminator, name)
-    }
+    for (label, form) in values { seq += attributes(form, label, nil, in: "\(element)_\(label)") }
+    if case .terminated(let end, _) = extent { return terminated(element, seq, by: end, name) }
     add(element, seq)
     var prefixes: Attributes = []
-    var repetition: [JSONValue.Member] = [.init(name: "repeat", value: .string("expr"))]
-    if let prefix = extent["prefix"] {
+    var times: String?
+    switch extent {
+    case .prefixed(let prefix, let surplus, _):
       let count = free("\(name)_count")
       prefixes = attributes(prefix, count, nil)
-      repetition.append(.init(name: "repeat-expr", value: .string(number(prefix, count))))
-    } else if let stated = extent["stated"] {
-      repetition.append(.init(name: "repeat-expr", value: .string(count(stated))))
-    } else if let count = extent["count"] {
-      repetition.append(.init(name: "repeat-expr", value: .string(count.line)))
-    } else {
-      repetition[0].value = .string("eos")
+      times = length(prefix, count, including: surplus)
+    case .stated(let stated): times = count(stated)
+    case .fixed(let count, _): times = "\(count)"
+    case .remaining, .terminated: break
     }
-    let members: [JSONValue.Member] = [
-      .init(name: "id", value: .string(name)), .init(name: "type", value: .string(element)),
+    return prefixes + [
+      .object([
+        "id": .string(name), "type": .string(element),
+        "repeat": .string(times == nil ? "eos" : "expr"), "repeat-expr": times.map { .string($0) },
+      ])
     ]
-    return prefixes + [.object(members + repetition)]
   }
 
   /// Elements up to a byte that ends them. The last element is that byte: it is looked at, and no value is read.
   private mutating func terminated(
     _ element: String,
     _ seq: Attributes,
-    by terminator: JSONValue,
+    by terminator: UInt8,
     _ name: String
   ) -> Attributes {
     let next = JSONValue.object(["pos": .string("_io.pos"), "type": .string("u1")])
-    let condition = "next_byte != \(terminator.line)"
+    let condition = "next_byte != \(terminator)"
     add(
       element, seq.map { $0.with(condition: condition) },
       instances: [.init(name: "next_byte", value: next)])
     return [
       .object([
         "id": .string(name), "type": .string(element), "repeat": .string("until"),
-        "repeat-until": .string("_.next_byte == \(terminator.line)"),
+        "repeat-until": .string("_.next_byte == \(terminator)"),
       ]),
-      .object(["id": .string(free("\(name)_end")), "contents": .array([terminator])]),
+      .object([
+        "id": .string(free("\(name)_end")), "contents": .array([.integer(terminator)]),
+      ]),
     ]
   }
 
   /// A value that must use up a count of bytes.
-  private mutating func region(_ type: JSONValue, _ name: String, in owner: String) -> Attributes {
-    let extent = type["extent"] ?? .null
-    let content = type["value"] ?? .null
+  private mutating func region(
+    _ value: Form,
+    _ extent: Form.Extent,
+    _ name: String,
+    in owner: String
+  ) -> Attributes {
     var prefixes: Attributes = []
     let size: String
-    if let prefix = extent["prefix"] {
+    switch extent {
+    case .prefixed(let prefix, let surplus, _):
       let field = free("\(name)_length")
       prefixes = attributes(prefix, field, nil)
-      size = length(prefix, field, extent)
-    } else {
-      size = count(extent["stated"] ?? .null)
+      size = length(prefix, field, including: surplus)
+    case .stated(let stated): size = count(stated)
+    case .fixed(let count, _): size = "\(count)"
+    case .remaining, .terminated: return attributes(value, name, nil, in: owner)
     }
-    let isWhole = content["extent"]?["remaining"] != nil && content["element"] == nil
-    // A tag and its union are in the same packet.
-    guard isWhole || ["packet", "tagged"].contains(content["kind"]?.string) else {
-      let inner = "\(owner)_\(name)_region"
-      add(inner, attributes(content, "value", nil, in: inner))
-      return prefixes + [
-        .object(["id": .string(name), "type": .string(inner), "size": .string(size)])
-      ]
+    // A value that takes all bytes needs no type around it, nor does a tagged union: its tag is in the same packet.
+    if value.packet != nil || value.extent == .remaining && value.values.isEmpty {
+      return prefixes + attributes(value, name, nil, in: owner).map { $0.sized(size) }
     }
-    return prefixes + attributes(content, name, nil, in: owner).map { $0.sized(size) }
+    let inner = "\(owner)_\(name)_region"
+    add(inner, attributes(value, "value", nil, in: inner))
+    return prefixes + [
+      .object(["id": .string(name), "type": .string(inner), "size": .string(size)])
+    ]
   }
 
-  /// A union whose tag is in an earlier field.
-  private func tagged(_ type: JSONValue, _ name: String) -> Attributes {
-    let packet = type["packet"]?.string ?? ""
-    let owner = "\(self.name(packet))_packet"
-    let union = document[packet]?.items.first { $0["item"]?.string == "union" }
-    let cases = (union?["cases"]?.elements ?? []).map { found in
-      let tag = found["tag"]?.string == nil ? found["tag"]?.line ?? "" : "_"
-      let type = JSONValue.string(Self.caseType(owner, found["name"]?.string ?? ""))
-      return JSONValue.Member(name: tag, value: type)
-    }
-    let choice = JSONValue.object([
-      "switch-on": .string(value(type["by"]?.string ?? "")), "cases": .object(cases),
-    ])
-    return [.object(["id": .string(name), "type": choice])]
-  }
-
-  private mutating func enumeration(_ type: JSONValue, _ name: String) -> Attributes {
-    let raw = type["rawValue"] ?? .null
-    let cases = type["cases"]?.elements ?? []
-    let parts = attributes(raw, name, type.words)
-    guard type.isKaitaiEnum else { return parts }
-    let id = ExportNames.snake((type["type"]?.string ?? "").shortName)
+  private mutating func enumeration(_ type: Form.Enumeration, _ words: String, _ name: String)
+    -> Attributes
+  {
+    let parts = attributes(type.rawValue, name, words)
+    guard type.isInKaitai, let cases = type.cases else { return parts }
+    let id = ExportNames.snake(type.type.shortName)
     if !enums.contains(where: { $0.name == id }) {
       let members = cases.map { found in
-        JSONValue.Member(
-          name: found["rawValue"]?.string ?? "",
-          value: .string(ExportNames.snake(found["name"]?.string ?? "")))
+        JSONValue.Member(name: found.rawValue, value: .string(ExportNames.snake(found.name)))
       }
       enums.append(.init(name: id, value: .object(members)))
     }
@@ -259,5 +251,22 @@ extension KaitaiSource {
           instance("value", "raw % 2 == 0 ? raw / 2 : -(raw / 2) - 1"),
         ])),
     ]
+  }
+}
+
+extension Endianness {
+  /// The end of the names of numbers.
+  fileprivate var suffix: String { self == .little ? "le" : "be" }
+}
+
+extension TextEncoding {
+  fileprivate var name: String {
+    switch self {
+    case .utf8: "UTF-8"
+    case .ascii: "ASCII"
+    case .latin1: "ISO-8859-1"
+    case .utf16: "UTF-16BE"
+    case .utf16LittleEndian: "UTF-16LE"
+    }
   }
 }

@@ -2,8 +2,8 @@ internal import PacketKit
 
 /// The parts of a .ksy file.
 ///
-/// A kind of type is one case in ``attributes(_:_:_:)``, and a part of a packet one in ``attributes(_:in:)``. A kind that
-/// has no case takes all remaining bytes, with a `doc` that says so.
+/// A form is one case in ``attributes(_:_:_:in:)``, and a part of a packet one in ``attributes(_:in:case:)``. What Kaitai
+/// cannot express takes all remaining bytes, with a `doc` that says so.
 struct KaitaiSource {
   typealias Attributes = [JSONValue]
 
@@ -13,7 +13,7 @@ struct KaitaiSource {
   var enums: [JSONValue.Member] = []
   var usesVarint = false
   /// The fields that have been described of the packet that is being described.
-  var fields: [String: KaitaiField] = [:]
+  var fields: [String: ExportedField] = [:]
   /// The number of types around the one that is being described, within its packet.
   var level = 0
   var count = 0
@@ -26,7 +26,7 @@ struct KaitaiSource {
   static func text(_ packet: any Packet.Type) -> String {
     let document = SchemaDocument(of: [packet]).forExports
     var source = KaitaiSource(document: document, names: ExportNames(document))
-    for packet in document.packets { source.packet(packet) }
+    for packet in document.layouts { source.packet(packet) }
     if source.usesVarint { source.types += Self.varints }
     let title = String(describing: packet)
     let root = source.name(document.names[0])
@@ -79,23 +79,17 @@ struct KaitaiSource {
     ])
   }
 
-  private mutating func packet(_ packet: SchemaDocument.Packet) {
-    let name = "\(name(packet.name))_packet"
-    let layout = PacketLayout(packet.items)
+  private mutating func packet(_ layout: PacketLayout) {
+    let name = "\(name(layout.name))_packet"
+    let packet = PacketParts(layout.items)
     (fields, marks, needsStart) = ([:], [], false)
-    guard !layout.isOpaque else {
+    guard !packet.isOpaque else {
       return add(name, [rest("value", "Hand-written: it does not describe itself.")])
     }
-    taken = Set(packet.items.flatMap(\.itemNames).map(ExportNames.snake))
-    var head: Attributes = []
-    for magic in layout.magic {
-      head.append(
-        .object([
-          "id": .string(unique("magic")), "contents": contents(magic["bytes"]?.string ?? ""),
-        ]))
-    }
-    var body: Attributes = attributes(layout.items, in: name)
-    for version in layout.versions {
+    taken = Set(layout.items.flatMap(\.allNames).map(ExportNames.snake))
+    var head = packet.magic.map { contents(unique("magic"), $0) }
+    var body: Attributes = attributes(packet.items, in: name)
+    for version in packet.versions {
       let part = "\(name)_since_\(version.number)"
       addPart(part) { $0.attributes(version.items, in: part) }
       body.append(
@@ -104,34 +98,34 @@ struct KaitaiSource {
           "if": .string(Self.bytesRemain),
         ]))
     }
-    if let unknown = layout.unknownBytes?["name"]?.string {
+    if let unknown = packet.unknownBytes {
       body.append(rest(ExportNames.snake(unknown), nil))
-    } else if layout.size?["skipsUnknownBytes"] != nil {
+    } else if packet.size?.skipsUnknownBytes == true {
       body.append(rest(free("unknown"), "Of a later version."))
     }
     var instances = Self.instances(marks)
     if needsStart {
       // A packet with a size counts from the end of its size, any other from before its magic.
-      if layout.size == nil { head.insert(mark("packet_start"), at: 0) }
-      if layout.size != nil { body.insert(mark("packet_start"), at: 0) }
+      if packet.size == nil { head.insert(mark("packet_start"), at: 0) }
+      if packet.size != nil { body.insert(mark("packet_start"), at: 0) }
       instances += Self.instances(["packet_start"])
     }
-    let checksum = layout.checksum.map { self.checksum($0, free("checksum")) } ?? []
-    guard let part = layout.kaitaiPart else {
+    let checksum = packet.checksum.map { self.checksum($0, free("checksum")) } ?? []
+    guard let part = packet.kaitaiPart else {
       return add(name, head + body + checksum, instances: instances)
     }
-    let trailer = (layout.checksum?["bits"]?.integer ?? 0) / 8
+    let trailer = (packet.checksum?.bits ?? 0) / 8
     let inner = "\(name)_\(part)"
-    guard let size = layout.size, let prefix = size["prefix"] else {
+    guard let size = packet.size else {
       add(inner, head + body, instances: instances)
       let count = "_io.size - _io.pos - \(trailer)"
       return add(name, [Self.part(part, inner, size: count)] + checksum)
     }
     add(inner, body, instances: instances)
-    let count = length(prefix, "size", size) + (trailer == 0 ? "" : " - \(trailer)")
-    add(
-      name,
-      head + attributes(prefix, "size", nil) + [Self.part(part, inner, size: count)] + checksum)
+    let count =
+      length(size.prefix, "size", including: size.including) + (trailer == 0 ? "" : " - \(trailer)")
+    let content = Self.part(part, inner, size: count)
+    add(name, head + attributes(size.prefix, "size", nil) + [content] + checksum)
   }
 
   private static func part(_ name: String, _ type: String, size: String) -> JSONValue {
@@ -145,14 +139,14 @@ struct KaitaiSource {
   func free(_ name: String) -> String { taken.contains(name) ? free("\(name)_") : name }
 
   /// The expression of the number in a field.
-  func number(_ type: JSONValue, _ field: String) -> String {
-    type["kind"]?.string == "varint" ? "\(field).value" : field
+  func number(_ form: Form, _ field: String) -> String {
+    if case .varint = form { "\(field).value" } else { field }
   }
 
-  /// The count of bytes after a prefix, which may count more.
-  func length(_ prefix: JSONValue, _ field: String, _ extent: JSONValue) -> String {
-    guard let surplus = extent["including"]?.integer else { return number(prefix, field) }
-    return "\(number(prefix, field)) \(surplus < 0 ? "+ \(-surplus)" : "- \(surplus)")"
+  /// The count of bytes or elements after a prefix, which may count more.
+  func length(_ prefix: Form, _ field: String, including surplus: Int) -> String {
+    let sign = surplus == 0 ? "" : surplus < 0 ? " + \(-surplus)" : " - \(surplus)"
+    return number(prefix, field) + sign
   }
 
   mutating func unique(_ name: String) -> String {
@@ -160,11 +154,9 @@ struct KaitaiSource {
     return "\(name)_\(count)"
   }
 
-  func contents(_ digits: String) -> JSONValue {
-    let bytes = stride(from: 0, to: digits.utf8.count, by: 2).map { index in
-      digits.dropFirst(index).prefix(2)
-    }
-    return .array(bytes.map { .number("0x\($0)") })
+  func contents(_ name: String, _ bytes: [UInt8]) -> JSONValue {
+    let digits = bytes.map { JSONValue.number("0x\($0.hexDigits)") }
+    return .object(["id": .string(name), "contents": .array(digits)])
   }
 
   func rest(_ name: String, _ words: String?) -> JSONValue {
@@ -172,7 +164,7 @@ struct KaitaiSource {
   }
 }
 
-extension PacketLayout {
+extension PacketParts {
   /// The part of a packet that is a value of its own in Kaitai, because its size is known: what follows a packet's size,
   /// or what is before its checksum if it takes all bytes but those.
   var kaitaiPart: String? {

@@ -1,6 +1,10 @@
 extension WiresharkScript {
   /// Values of every kind.
-  static let values = #"""
+  static var values: String {
+    ([value] + Form.Kind.allCases.compactMap(reader)).joined(separator: "\n\n")
+  }
+
+  private static let value = #"""
     -- Values. Each function reads a value and adds it to Wireshark's tree, from the offset `first`. It returns the value as
     -- text, as a number or a Boolean if it is one, and what else later fields may ask of it.
     local read = {}
@@ -10,233 +14,275 @@ extension WiresharkScript {
       if not body then stop_here(r, "the kind '" .. t.kind .. "' of field cannot be dissected") end
       return body(r, t, tree, first)
     end
+    """#
 
-    function read.integer(r, t, tree, first)
-      if t.bits > 64 then
-        local text = wide_integer(r, t.bits / 8, t.endianness == "little", t.signed)
-        add(r, tree, t.field, first, text)
+  /// The function that reads a form, after those that it calls; nil if that is elsewhere.
+  private static func reader(of kind: Form.Kind) -> String? {
+    switch kind {
+    case .integer:
+      #"""
+      function read.integer(r, t, tree, first)
+        if t.bits > 64 then
+          local text = wide_integer(r, t.bits / 8, t.endianness == "little", t.signed)
+          add(r, tree, t.field, first, text)
+          return text, tonumber(text)
+        end
+        local low, high = integer(r, t.bits / 8, t.endianness == "little")
+        local number, text = number_of(low, high, t.bits, t.signed)
+        add(r, tree, t.field, first, number)
         return text, tonumber(text)
       end
-      local low, high = integer(r, t.bits / 8, t.endianness == "little")
-      local number, text = number_of(low, high, t.bits, t.signed)
-      add(r, tree, t.field, first, number)
-      return text, tonumber(text)
-    end
-
-    function read.varint(r, t, tree, first)
-      local low, high = varint(r, t.bits, t.form == "mostSignificantFirst")
-      local number, text
-      if t.signed and t.form ~= "plain" then
-        -- Zigzag: 0, -1, 1, -2, …
-        local is_negative = low % 2 == 1
-        low = floor(low / 2) + (high % 2) * 2147483648
-        high = floor(high / 2)
-        if is_negative then low, high = two32 - 1 - low, two32 - 1 - high end
-        number, text = signed(low, high, 64)
-        if t.bits <= 32 then number = tonumber(text) end
-      else
-        number, text = number_of(low, high, t.bits, t.signed)
+      """#
+    case .varint:
+      #"""
+      function read.varint(r, t, tree, first)
+        local low, high = varint(r, t.bits, t.form == "mostSignificantFirst")
+        local number, text
+        if t.signed and t.form ~= "plain" then
+          -- Zigzag: 0, -1, 1, -2, …
+          local is_negative = low % 2 == 1
+          low = floor(low / 2) + (high % 2) * 2147483648
+          high = floor(high / 2)
+          if is_negative then low, high = two32 - 1 - low, two32 - 1 - high end
+          number, text = signed(low, high, 64)
+          if t.bits <= 32 then number = tonumber(text) end
+        else
+          number, text = number_of(low, high, t.bits, t.signed)
+        end
+        add(r, tree, t.field, first, number)
+        return text, tonumber(text)
       end
-      add(r, tree, t.field, first, number)
-      return text, tonumber(text)
-    end
-
-    function read.float(r, t, tree, first)
-      local start = take(r, t.bits / 8)
-      local bytes = r.tvb(start, t.bits / 8)
-      local number = t.endianness == "little" and bytes:le_float() or bytes:float()
-      add(r, tree, t.field, first, number)
-      return tostring(number), number
-    end
-
-    function read.bool(r, t, tree, first)
-      local start = take(r, 1)
-      if byte_at(r, start) > 1 then unexpected(r, start, "0x00 (false) or 0x01 (true)") end
-      local is_true = byte_at(r, start) == 1
-      add(r, tree, t.field, first, is_true)
-      return tostring(is_true), is_true
-    end
-
-    -- The bytes of text or data: their first and last offset.
-    local function extent_of(r, extent)
-      if extent.prefix then
-        local count = length(r, extent.prefix, extent.maximum)
-        local start = take(r, count)
-        return start, r.pos
-      elseif extent.count then
-        local start = take(r, extent.count)
-        return start, r.pos
-      elseif extent.remaining then
-        begin_rest(r)
-        local start = take(r, r.stop - r.pos)
-        r.taken = true
-        return start, r.pos
-      elseif extent.terminator then
-        return before_terminator(r, extent)
+      """#
+    case .float:
+      #"""
+      function read.float(r, t, tree, first)
+        local start = take(r, t.bits / 8)
+        local bytes = r.tvb(start, t.bits / 8)
+        local number = t.endianness == "little" and bytes:le_float() or bytes:float()
+        add(r, tree, t.field, first, number)
+        return tostring(number), number
       end
-      stop_here(r, "an end that cannot be dissected")
-    end
+      """#
+    case .bool:
+      #"""
+      function read.bool(r, t, tree, first)
+        local start = take(r, 1)
+        if byte_at(r, start) > 1 then unexpected(r, start, "0x00 (false) or 0x01 (true)") end
+        local is_true = byte_at(r, start) == 1
+        add(r, tree, t.field, first, is_true)
+        return tostring(is_true), is_true
+      end
+      """#
+    case .string:
+      #"""
+      -- The bytes of text or data: their first and last offset.
+      local function extent_of(r, extent)
+        if extent.prefix then
+          local count = length(r, extent.prefix, extent.maximum)
+          local start = take(r, count)
+          return start, r.pos
+        elseif extent.count then
+          local start = take(r, extent.count)
+          return start, r.pos
+        elseif extent.remaining then
+          begin_rest(r)
+          local start = take(r, r.stop - r.pos)
+          r.taken = true
+          return start, r.pos
+        elseif extent.terminator then
+          return before_terminator(r, extent)
+        end
+        stop_here(r, "an end that cannot be dissected")
+      end
 
-    function read.string(r, t, tree, first)
-      local start, last = extent_of(r, t.extent)
-      if t.extent.count then
-        local padding = t.extent.padding or 0
-        local finish = last
-        if t.encoding:sub(1, 5) == "utf16" then
-          local little = t.encoding == "utf16LittleEndian"
-          if t.extent.count % 2 == 1 then stop_here(r, "UTF-16 in an odd number of bytes") end
-          if padding == 0 then
+      function read.string(r, t, tree, first)
+        local start, last = extent_of(r, t.extent)
+        if t.extent.count then
+          local padding = t.extent.padding or 0
+          local finish = last
+          if t.encoding:sub(1, 5) == "utf16" then
+            local little = t.encoding == "utf16LittleEndian"
+            if t.extent.count % 2 == 1 then stop_here(r, "UTF-16 in an odd number of bytes") end
+            if padding == 0 then
+              finish = start
+              while finish < last and unit_at(r, finish, little) ~= 0 do finish = finish + 2 end
+              for i = finish, last - 1 do
+                if byte_at(r, i) ~= 0 then unexpected(r, i, "0x00 like the padding before it") end
+              end
+            else
+              while finish > start and unit_at(r, finish - 2, little) == padding do finish = finish - 2 end
+            end
+          elseif padding == 0 then
             finish = start
-            while finish < last and unit_at(r, finish, little) ~= 0 do finish = finish + 2 end
+            while finish < last and byte_at(r, finish) ~= 0 do finish = finish + 1 end
             for i = finish, last - 1 do
               if byte_at(r, i) ~= 0 then unexpected(r, i, "0x00 like the padding before it") end
             end
           else
-            while finish > start and unit_at(r, finish - 2, little) == padding do finish = finish - 2 end
+            while finish > start and byte_at(r, finish - 1) == padding do finish = finish - 1 end
           end
-        elseif padding == 0 then
-          finish = start
-          while finish < last and byte_at(r, finish) ~= 0 do finish = finish + 1 end
-          for i = finish, last - 1 do
-            if byte_at(r, i) ~= 0 then unexpected(r, i, "0x00 like the padding before it") end
-          end
-        else
-          while finish > start and byte_at(r, finish - 1) == padding do finish = finish - 1 end
+          last = finish
         end
-        last = finish
+        local text = checked_text(r, start, last, t.encoding)
+        add(r, tree, t.field, first, text)
+        return text, text
       end
-      local text = checked_text(r, start, last, t.encoding)
-      add(r, tree, t.field, first, text)
-      return text, text
-    end
-
-    function read.bytes(r, t, tree, first)
-      local start, last = extent_of(r, t.extent)
-      -- Wireshark shows the bytes of the range, so it has no place for their length.
-      tree:add(t.field, range(r, start, last))
-      return ""
-    end
-
-    function read.uuid(r, t, tree, first)
-      local start = take(r, 16)
-      local digits = hex(r, start, 16):gsub(" ", ""):upper()
-      local text = digits:gsub("^(........)(....)(....)(....)(............)$", "%1-%2-%3-%4-%5")
-      add(r, tree, t.field, first, text)
-      return text
-    end
-
-    function read.unicodeScalar(r, t, tree, first)
-      local start = r.pos
-      local low = integer(r, 4, t.endianness == "little")
-      if low > 1114111 or (low >= 55296 and low < 57344) then
-        fail(r, start, string.format("%.0f at offset %d is not a value of Scalar", low, start))
+      """#
+    case .bytes:
+      #"""
+      function read.bytes(r, t, tree, first)
+        local start, last = extent_of(r, t.extent)
+        -- Wireshark shows the bytes of the range, so it has no place for their length.
+        tree:add(t.field, range(r, start, last))
+        return ""
       end
-      add(r, tree, t.field, first, low)
-      return ""
-    end
-
-    function read.timestamp(r, t, tree, first)
-      local low, high = integer(r, 8, t.endianness == "little")
-      local number, text = signed(low, high, 64)
-      add(r, tree, t.field, first, number):append_text(" " .. t.unit)
-      return text
-    end
-    read.interval = read.timestamp
-
-    -- The lower and upper 32 bits of hexadecimal digits after 0x.
-    local function halves(digits)
-      digits = string.rep("0", 16) .. digits:sub(3)
-      return tonumber(digits:sub(-8), 16), tonumber(digits:sub(-16, -9), 16)
-    end
-
-    -- What is left of a number without the bits of another.
-    local function without(a, b)
-      local rest, bit = 0, 1
-      for _ = 1, 32 do
-        if a % 2 == 1 and b % 2 == 0 then rest = rest + bit end
-        a, b, bit = floor(a / 2), floor(b / 2), bit * 2
-      end
-      return rest
-    end
-
-    function read.optionSet(r, t, tree, first)
-      local start = r.pos
-      local raw = t.rawValue
-      local low, high = integer(r, raw.bits / 8, raw.endianness == "little")
-      local known_low, known_high = halves(t.knownBits)
-      local rest_low, rest_high = without(low, known_low), without(high, known_high)
-      if rest_low > 0 or rest_high > 0 then
-        local digits = rest_high > 0 and string.format("%x%08x", rest_high, rest_low) or string.format("%x", rest_low)
-        fail(r, start, "0x" .. digits .. " at offset " .. start .. " is not a value of " .. short(t.type))
-      end
-      local number, text = unsigned(low, high, raw.bits)
-      add(r, tree, t.field, first, number)
-      return text, nil, { low = low, high = high }
-    end
-
-    function read.enumeration(r, t, tree, first)
-      local start = r.pos
-      local raw = t.rawValue
-      raw.field = t.field
-      if raw.kind == "integer" and raw.bits <= 64 then
-        local low, high = integer(r, raw.bits / 8, raw.endianness == "little")
-        local number, text = number_of(low, high, raw.bits, raw.signed)
-        add(r, tree, t.field, first, number)
-        for _, case in ipairs(t.cases or {}) do
-          if case.rawValue == text then return text end
-        end
-        if t.cases then fail(r, start, text .. " at offset " .. start .. " is not a value of " .. short(t.type)) end
+      """#
+    case .uuid:
+      #"""
+      function read.uuid(r, t, tree, first)
+        local start = take(r, 16)
+        local digits = hex(r, start, 16):gsub(" ", ""):upper()
+        local text = digits:gsub("^(........)(....)(....)(....)(............)$", "%1-%2-%3-%4-%5")
+        add(r, tree, t.field, first, text)
         return text
       end
-      local text = value(r, raw, tree, first)
-      for _, case in ipairs(t.cases or {}) do
-        if case.rawValue == text or tonumber(case.rawValue) == tonumber(text) then return text end
-      end
-      if t.cases then
-        if raw.kind == "string" then text = '"' .. text .. '"' end
-        fail(r, start, text .. " at offset " .. start .. " is not a value of " .. short(t.type))
-      end
-      return text
-    end
-
-    function read.ranged(r, t, tree, first)
-      local start = r.pos
-      local text, number = value(r, t.value, tree, first)
-      local bounds = t.bounds
-      local lower, upper = tonumber(bounds.lower), tonumber(bounds.upper)
-      if type(number) == "number" and not bounds.range then
-        local is_inside = (not lower or number >= lower)
-          and (not upper or number < upper or (number == upper and not bounds.excludesUpper))
-        if not is_inside then
-          local dots = (bounds.excludesUpper and "..<" or "...")
-          fail(r, start, text .. " at offset " .. start .. " is not within " .. (bounds.lower or "") .. dots
-            .. (bounds.upper or ""))
+      """#
+    case .unicodeScalar:
+      #"""
+      function read.unicodeScalar(r, t, tree, first)
+        local start = r.pos
+        local low = integer(r, 4, t.endianness == "little")
+        if low > 1114111 or (low >= 55296 and low < 57344) then
+          fail(r, start, string.format("%.0f at offset %d is not a value of Scalar", low, start))
         end
+        add(r, tree, t.field, first, low)
+        return ""
       end
-      return text, number
-    end
+      """#
+    case .timestamp:
+      #"""
+      function read.timestamp(r, t, tree, first)
+        local low, high = integer(r, 8, t.endianness == "little")
+        local number, text = signed(low, high, 64)
+        add(r, tree, t.field, first, number):append_text(" " .. t.unit)
+        return text
+      end
+      read.interval = read.timestamp
+      """#
+    // With that of a timestamp.
+    case .interval: nil
+    case .optionSet:
+      #"""
+      -- The lower and upper 32 bits of hexadecimal digits after 0x.
+      local function halves(digits)
+        digits = string.rep("0", 16) .. digits:sub(3)
+        return tonumber(digits:sub(-8), 16), tonumber(digits:sub(-16, -9), 16)
+      end
 
-    function read.wrapped(r, t, tree, first) return value(r, t.value, tree, first) end
+      -- What is left of a number without the bits of another.
+      local function without(a, b)
+        local rest, bit = 0, 1
+        for _ = 1, 32 do
+          if a % 2 == 1 and b % 2 == 0 then rest = rest + bit end
+          a, b, bit = floor(a / 2), floor(b / 2), bit * 2
+        end
+        return rest
+      end
 
-    -- Reads whether a value is present.
-    local function presence(r)
-      local start = take(r, 1)
-      if byte_at(r, start) > 1 then unexpected(r, start, "0x00 (absent) or 0x01 (present)") end
-      return byte_at(r, start) == 1
-    end
+      function read.optionSet(r, t, tree, first)
+        local start = r.pos
+        local raw = t.rawValue
+        local low, high = integer(r, raw.bits / 8, raw.endianness == "little")
+        local known_low, known_high = halves(t.knownBits)
+        local rest_low, rest_high = without(low, known_low), without(high, known_high)
+        if rest_low > 0 or rest_high > 0 then
+          local digits = rest_high > 0 and string.format("%x%08x", rest_high, rest_low) or string.format("%x", rest_low)
+          fail(r, start, "0x" .. digits .. " at offset " .. start .. " is not a value of " .. short(t.type))
+        end
+        local number, text = unsigned(low, high, raw.bits)
+        add(r, tree, t.field, first, number)
+        return text, nil, { low = low, high = high }
+      end
+      """#
+    case .enumeration:
+      #"""
+      function read.enumeration(r, t, tree, first)
+        local start = r.pos
+        local raw = t.rawValue
+        raw.field = t.field
+        if raw.kind == "integer" and raw.bits <= 64 then
+          local low, high = integer(r, raw.bits / 8, raw.endianness == "little")
+          local number, text = number_of(low, high, raw.bits, raw.signed)
+          add(r, tree, t.field, first, number)
+          for _, case in ipairs(t.cases or {}) do
+            if case.rawValue == text then return text end
+          end
+          if t.cases then fail(r, start, text .. " at offset " .. start .. " is not a value of " .. short(t.type)) end
+          return text
+        end
+        local text = value(r, raw, tree, first)
+        for _, case in ipairs(t.cases or {}) do
+          if case.rawValue == text or tonumber(case.rawValue) == tonumber(text) then return text end
+        end
+        if t.cases then
+          if raw.kind == "string" then text = '"' .. text .. '"' end
+          fail(r, start, text .. " at offset " .. start .. " is not a value of " .. short(t.type))
+        end
+        return text
+      end
+      """#
+    case .ranged:
+      #"""
+      function read.ranged(r, t, tree, first)
+        local start = r.pos
+        local text, number = value(r, t.value, tree, first)
+        local bounds = t.bounds
+        local lower, upper = tonumber(bounds.lower), tonumber(bounds.upper)
+        if type(number) == "number" and not bounds.range then
+          local is_inside = (not lower or number >= lower)
+            and (not upper or number < upper or (number == upper and not bounds.excludesUpper))
+          if not is_inside then
+            local dots = (bounds.excludesUpper and "..<" or "...")
+            fail(r, start, text .. " at offset " .. start .. " is not within " .. (bounds.lower or "") .. dots
+              .. (bounds.upper or ""))
+          end
+        end
+        return text, number
+      end
+      """#
+    case .wrapped:
+      #"""
+      function read.wrapped(r, t, tree, first) return value(r, t.value, tree, first) end
+      """#
+    case .optional:
+      #"""
+      -- Reads whether a value is present.
+      local function presence(r)
+        local start = take(r, 1)
+        if byte_at(r, start) > 1 then unexpected(r, start, "0x00 (absent) or 0x01 (present)") end
+        return byte_at(r, start) == 1
+      end
 
-    function read.optional(r, t, tree, first)
-      if presence(r) then return value(r, t.wrapped, tree, first) end
-      add(r, tree, t.absent, first):append_text(": nil")
-      return "nil"
-    end
-
-    function read.vector(r, t, tree, first)
-      local width = minimum(t.element)
-      if t.count * width > r.stop - r.pos then truncated(r, t.count * width) end
-      local item = tree:add(t.field, range(r, first, r.pos + t.count * width))
-      for _ = 1, t.count do value(r, t.element, item, r.pos) end
-      return ""
-    end
-    """#
+      function read.optional(r, t, tree, first)
+        if presence(r) then return value(r, t.wrapped, tree, first) end
+        add(r, tree, t.absent, first):append_text(": nil")
+        return "nil"
+      end
+      """#
+    case .vector:
+      #"""
+      function read.vector(r, t, tree, first)
+        local width = minimum(t.element)
+        if t.count * width > r.stop - r.pos then truncated(r, t.count * width) end
+        local item = tree:add(t.field, range(r, first, r.pos + t.count * width))
+        for _ = 1, t.count do value(r, t.element, item, r.pos) end
+        return ""
+      end
+      """#
+    // In `elements`, `packets` and `bits`.
+    case .array, .set, .dictionary, .packet, .tagged, .region, .quantized, .unitQuaternion: nil
+    // Only the program can read it: a note says so.
+    case .opaque: nil
+    }
+  }
 }

@@ -160,7 +160,8 @@ import Testing
 
   @Test func onlyChangesOfNamesAreAllowedAsNames() throws {
     let old = PacketLock(of: [Settings.self]).text.replacingOccurrences(
-      of: #""bits": 8}"#, with: #""bits": 8}, "skipsUnknownBytes": true"#)
+      of: #""prefix": {"kind": "integer", "bits": 8}"#,
+      with: #""prefix": {"kind": "integer", "bits": 8}, "skipsUnknownBytes": true"#)
     #expect(old.contains("skipsUnknownBytes"))
     let files: [String?: [UInt8]] = ["packets.lock": Array(old.utf8)]
     let names = ToolRun([Settings.self], "check", "--allow", "names", files: files)

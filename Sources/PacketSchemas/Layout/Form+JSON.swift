@@ -1,0 +1,234 @@
+internal import PacketKit
+
+// Forms as JSON.
+
+extension Form {
+  /// The form as an object with its kind.
+  var json: JSONValue {
+    switch self {
+    case .integer(let bits, let isSigned, let order):
+      .form(
+        .integer, ["bits": .integer(bits), "signed": .flag(isSigned), "endianness": order.json])
+    case .float(let bits, let order):
+      .form(.float, ["bits": .integer(bits), "endianness": order.json])
+    case .bool: .form(.bool)
+    case .varint(let bits, let isSigned, let form):
+      .form(
+        .varint,
+        [
+          "bits": .integer(bits), "signed": .flag(isSigned),
+          "form": form == .zigzag ? nil : .string("\(form)"),
+        ])
+    case .string(let extent, let encoding):
+      .form(.string, ["encoding": .string("\(encoding)"), "extent": extent.json])
+    case .bytes(let extent): .form(.bytes, ["extent": extent.json])
+    case .array(let element, let extent):
+      .form(.array, ["extent": extent.json, "element": element.json])
+    case .set(let element, let extent):
+      .form(.set, ["extent": extent.json, "element": element.json])
+    case .dictionary(let key, let value, let extent):
+      .form(.dictionary, ["extent": extent.json, "key": key.json, "value": value.json])
+    case .optional(let value): .form(.optional, ["wrapped": value.json])
+    case .enumeration(let type):
+      .form(
+        .enumeration,
+        [
+          "type": .string(type.type), "rawValue": type.rawValue.json,
+          "cases": type.cases.map { .array($0.map(\.json)) },
+        ])
+    case .optionSet(let type):
+      .form(
+        .optionSet,
+        [
+          "type": .string(type.type), "rawValue": type.rawValue.json,
+          "knownBits": .string(type.knownBits.hex),
+          "names": type.names.map { .array($0.map(JSONValue.string)) },
+        ])
+    case .vector(let number, let count):
+      .form(.vector, ["count": .integer(count), "element": number.json])
+    case .uuid: .form(.uuid)
+    case .unicodeScalar(let order): .form(.unicodeScalar, ["endianness": order.json])
+    case .timestamp(let unit, let order):
+      .form(.timestamp, ["unit": .string("\(unit)"), "endianness": order.json])
+    case .interval(let unit, let order):
+      .form(.interval, ["unit": .string("\(unit)"), "endianness": order.json])
+    case .ranged(let value, let bounds):
+      .form(.ranged, ["value": value.json, "bounds": bounds.json])
+    case .packet(let name): .form(.packet, ["packet": .string(name)])
+    case .wrapped(let type, let value):
+      .form(.wrapped, ["type": .string(type), "value": value.json])
+    case .tagged(let name, let field):
+      .form(.tagged, ["packet": .string(name), "by": .string(field)])
+    case .region(let value, let extent):
+      .form(.region, ["extent": extent.json, "value": value.json])
+    case .opaque(let type, let order):
+      .form(.opaque, ["type": .string(type), "endianness": order.json])
+    case .quantized(let steps):
+      .form(
+        .quantized,
+        [
+          "lanes": .integer(steps.lanes), "bits": .integer(steps.width),
+          "lower": .number("\(steps.lower)"), "upper": .number("\(steps.upper)"),
+          "zero": steps.hasZero ? .string("exact") : nil,
+        ])
+    case .unitQuaternion: .form(.unitQuaternion)
+    }
+  }
+
+  /// Reads a form.
+  init(_ json: JSONValue) throws(SchemaParseError) {
+    func part(_ name: String) throws(SchemaParseError) -> Form { try Form(json.member(name)) }
+    func extent() throws(SchemaParseError) -> Extent { try Extent(json.member("extent")) }
+    let name = try json.text("kind")
+    guard let kind = Kind(rawValue: name) else { throw json.problem("'\(name)' is not a kind") }
+    let isSigned = json["signed"] != nil
+    let order: Endianness = json["endianness"] == nil ? .big : .little
+    switch kind {
+    case .integer: self = .integer(bits: try json.number("bits"), isSigned: isSigned, order)
+    case .float: self = .float(bits: try json.number("bits"), order)
+    case .bool: self = .bool
+    case .varint:
+      let form = try json["form"] == nil ? .zigzag : json.one(of: VarintForm.all, "form")
+      self = .varint(bits: try json.number("bits"), isSigned: isSigned, form)
+    case .string: self = .string(try extent(), try json.one(of: TextEncoding.all, "encoding"))
+    case .bytes: self = .bytes(try extent())
+    case .array: self = .array(try part("element"), try extent())
+    case .set: self = .set(try part("element"), try extent())
+    case .dictionary:
+      self = .dictionary(key: try part("key"), value: try part("value"), try extent())
+    case .optional: self = .optional(try part("wrapped"))
+    case .enumeration:
+      let cases = try json["cases"]?.elements.map { found throws(SchemaParseError) in
+        Case(name: try found.text("name"), rawValue: try found.text("rawValue"))
+      }
+      self = .enumeration(
+        .init(type: try json.text("type"), rawValue: try part("rawValue"), cases: cases))
+    case .optionSet:
+      self = .optionSet(
+        .init(
+          type: try json.text("type"), rawValue: try part("rawValue"),
+          knownBits: try json.bits("knownBits"),
+          names: json["names"]?.elements.compactMap(\.string)))
+    case .vector: self = .vector(try part("element"), count: try json.number("count"))
+    case .uuid: self = .uuid
+    case .unicodeScalar: self = .unicodeScalar(order)
+    case .timestamp: self = .timestamp(try json.one(of: TimeUnit.all, "unit"), order)
+    case .interval: self = .interval(try json.one(of: TimeUnit.all, "unit"), order)
+    case .ranged: self = .ranged(try part("value"), Bounds(try json.member("bounds")))
+    case .packet: self = .packet(try json.text("packet"))
+    case .wrapped: self = .wrapped(try json.text("type"), try part("value"))
+    case .tagged: self = .tagged(try json.text("packet"), by: try json.text("by"))
+    case .region: self = .region(try part("value"), try extent())
+    case .opaque: self = .opaque(try json.text("type"), order)
+    case .quantized:
+      self = .quantized(
+        .init(
+          lanes: try json.number("lanes"), width: try json.number("bits"),
+          lower: try json.number("lower"), upper: try json.number("upper"),
+          hasZero: json["zero"] != nil))
+    case .unitQuaternion: self = .unitQuaternion
+    }
+    try json.check(self.json)
+  }
+}
+
+extension JSONValue {
+  fileprivate static func form(
+    _ kind: Form.Kind,
+    _ members: KeyValuePairs<String, JSONValue?> = [:]
+  ) -> JSONValue {
+    .object("kind", kind.rawValue, members)
+  }
+}
+
+extension Form.Extent {
+  fileprivate var json: JSONValue {
+    switch self {
+    case .prefixed(let prefix, let surplus, let maximum):
+      .object([
+        "prefix": prefix.json, "including": .integer(surplus, unless: 0),
+        "maximum": .integer(maximum, unless: .max),
+      ])
+    case .fixed(let count, let padding):
+      .object(["count": .integer(count), "padding": .integer(padding, unless: 0)])
+    case .terminated(let terminator, let maximum):
+      .object([
+        "terminator": .integer(terminator), "maximum": .integer(maximum, unless: .max),
+      ])
+    case .stated(let count): .object(["stated": count.json])
+    case .remaining: .object(["remaining": .bool(true)])
+    }
+  }
+
+  fileprivate init(_ json: JSONValue) throws(SchemaParseError) {
+    let maximum = json["maximum"]?.integer ?? .max
+    if let prefix = json["prefix"] {
+      let surplus = json["including"]?.integer ?? 0
+      self = .prefixed(try Form(prefix), including: surplus, maximum: maximum)
+    } else if let stated = json["stated"] {
+      self = .stated(try .init(stated))
+    } else if json["count"] != nil {
+      let padding = json["padding"] == nil ? 0 : try json.number("padding") as UInt8
+      self = .fixed(try json.number("count"), padding: padding)
+    } else if json["terminator"] != nil {
+      self = .terminated(by: try json.number("terminator"), maximum: maximum)
+    } else {
+      self = .remaining
+    }
+  }
+}
+
+extension Form.Count {
+  fileprivate var json: JSONValue {
+    .object([
+      "by": .string(field), "times": .integer(times, unless: 1),
+      "plus": .integer(plus, unless: 0), "minus": .integer(minus, unless: 0),
+    ])
+  }
+
+  fileprivate init(_ json: JSONValue) throws(SchemaParseError) {
+    field = try json.text("by")
+    times = json["times"]?.integer ?? 1
+    plus = json["plus"]?.integer ?? 0
+    minus = json["minus"]?.integer ?? 0
+  }
+}
+
+extension Form.Case {
+  fileprivate var json: JSONValue {
+    .object(["name": .string(name), "rawValue": .string(rawValue)])
+  }
+}
+
+extension Form.Bounds {
+  fileprivate var json: JSONValue {
+    .object([
+      "lower": lower.map { .string($0) }, "upper": upper.map { .string($0) },
+      "excludesUpper": .flag(excludesUpper), "range": range.map { .string($0) },
+    ])
+  }
+
+  fileprivate init(_ json: JSONValue) {
+    lower = json["lower"]?.string
+    upper = json["upper"]?.string
+    excludesUpper = json["excludesUpper"] != nil
+    range = json["range"]?.string
+  }
+}
+
+extension Endianness {
+  /// Nil for network byte order.
+  var json: JSONValue? { self == .little ? .string("little") : nil }
+}
+
+extension VarintForm {
+  fileprivate static let all: [Self] = [.zigzag, .plain, .mostSignificantFirst]
+}
+
+extension TextEncoding {
+  fileprivate static let all: [Self] = [.utf8, .ascii, .latin1, .utf16, .utf16LittleEndian]
+}
+
+extension TimeUnit {
+  fileprivate static let all: [Self] = [.seconds, .milliseconds, .microseconds, .nanoseconds]
+}

@@ -1,0 +1,58 @@
+internal import PacketKit
+
+// The bits that values always take.
+
+extension Form {
+  /// The bits that every value takes; nil if values differ.
+  func fixedBitCount(in document: SchemaDocument, depth: Int = 0) -> Int? {
+    switch self {
+    case .integer(let bits, _, _), .float(let bits, _): return bits
+    case .bool: return 8
+    case .unicodeScalar: return 32
+    case .timestamp, .interval: return 64
+    case .uuid: return 128
+    case .enumeration, .optionSet, .ranged, .wrapped:
+      return parts[0].fixedBitCount(in: document, depth: depth + 1)
+    case .string(.fixed(let count, _), _), .bytes(.fixed(let count, _)): return 8 &* count
+    case .vector(let value, let count), .array(let value, .fixed(let count, _)):
+      guard let bits = value.fixedBitCount(in: document, depth: depth + 1) else { return nil }
+      let (product, overflow) = bits.multipliedReportingOverflow(by: count)
+      return overflow ? nil : product
+    case .packet(let name):
+      guard depth < 8, let packet = document.layout(name) else { return nil }
+      var sum = 0
+      for item in packet.items {
+        guard let bits = item.fixedBitCount(in: document, depth: depth + 1) else { return nil }
+        let (next, overflow) = sum.addingReportingOverflow(bits)
+        guard !overflow else { return nil }
+        sum = next
+      }
+      return sum
+    case .varint, .string, .bytes, .array, .set, .dictionary, .optional, .tagged, .region, .opaque,
+      .quantized, .unitQuaternion:
+      return nil
+    }
+  }
+}
+
+extension PacketLayout.Item {
+  fileprivate func fixedBitCount(in document: SchemaDocument, depth: Int) -> Int? {
+    switch self {
+    case .magic(let bytes, _): 8 * bytes.count
+    case .padding(let count, _): 8 &* count
+    case .checksum(let checksum): checksum.bits
+    case .fieldChecksum(let item): item.checksum.bits
+    case .field(let field) where field.presence == .always:
+      field.form.fixedBitCount(in: document, depth: depth)
+    case .bits(let fields, _): fields.byteCount * 8
+    case .size, .paddingTo, .alignment, .field, .version, .unknownBytes, .union, .opaque, .trailer,
+      .unknown:
+      nil
+    }
+  }
+}
+
+extension [PacketLayout.BitField] {
+  /// The bytes of a run of bits.
+  var byteCount: Int { (reduce(0) { $0 &+ $1.bitCount } &+ 7) / 8 }
+}

@@ -1,0 +1,162 @@
+internal import PacketKit
+
+// Forms in words, for diagrams and for what has changed.
+
+extension Form {
+  /// The form in a few words, such as "UTF-8 text after its length in bytes, a UInt16".
+  var words: String { words(withExtent: true) }
+
+  /// The words, perhaps without those for where the value ends.
+  func words(withExtent isWhole: Bool) -> String {
+    let plain = plainWords(isWhole)
+    return order == .little ? "\(plain), little-endian" : plain
+  }
+
+  private var order: Endianness {
+    switch self {
+    case .integer(_, _, let order), .float(_, let order), .unicodeScalar(let order),
+      .timestamp(_, let order), .interval(_, let order), .opaque(_, let order):
+      order
+    case .bool, .varint, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
+      .optionSet, .vector, .uuid, .ranged, .packet, .wrapped, .tagged, .region, .quantized,
+      .unitQuaternion:
+      .big
+    }
+  }
+
+  /// The words without the byte order.
+  private func plainWords(_ isWhole: Bool) -> String {
+    func end(_ extent: Extent, _ units: String) -> String { isWhole ? extent.words(units) : "" }
+    return switch self {
+    case .integer(let bits, let isSigned, _): "\(isSigned ? "Int" : "UInt")\(bits)"
+    case .float(let bits, _): bits == 32 ? "Float" : "Double"
+    case .bool: "Bool"
+    case .varint(let bits, let isSigned, let form):
+      "\(isSigned ? "Int" : "UInt")\(bits) in \(form.words(isSigned))"
+    case .string(.fixed(let count, let padding), let encoding) where isWhole:
+      "\(encoding.words) text of \(count) bytes, filled with 0x\(padding.hexDigits)"
+    case .string(let extent, let encoding): "\(encoding.words) text\(end(extent, "bytes"))"
+    case .bytes(let extent): "bytes\(end(extent, "bytes"))"
+    case .array(let element, .fixed(let count, _)) where isWhole:
+      "\(count) × \(element.words)"
+    case .array(let element, .stated(let count)) where isWhole:
+      "\(count.words.contains(" ") ? "(\(count.words))" : count.words) × \(element.words)"
+    case .array(let element, let extent): "\(element.words), repeated\(end(extent, "elements"))"
+    case .set(let element, let extent):
+      "unique, ascending \(element.words)\(end(extent, "elements"))"
+    case .dictionary(let key, let value, let extent):
+      "pairs of \(key.words) and \(value.words), in ascending order\(end(extent, "pairs"))"
+    case .optional(let value): "\(value.words), after a byte that is 1 if it is present"
+    case .enumeration(let type):
+      "\(type.type.shortName), \(type.rawValue.words)\(type.casesInWords)"
+    case .optionSet(let type):
+      "\(type.type.shortName), \(type.rawValue.words) with the bits \(type.knownBits.hex)"
+    case .vector(let number, let count): "\(count) × \(number.words)"
+    case .uuid: "UUID"
+    case .unicodeScalar: "Unicode scalar, UInt32"
+    case .timestamp(let unit, _): "\(unit) since 1970, Int64"
+    case .interval(let unit, _): "\(unit), Int64"
+    case .ranged(let value, let bounds): "\(value.words) in \(bounds.words)"
+    case .packet(let name): name.shortName
+    case .wrapped(let type, let value): "\(type.shortName), as \(value.words)"
+    case .tagged(let name, let field): "\(name.shortName), whose tag is in \(field)"
+    case .region(.bytes, .stated(let count)): "\(count.words) bytes"
+    // That the value takes all bytes of the region need not be said.
+    case .region(let value, let extent):
+      value.words(withExtent: value.extent != .remaining) + end(extent, "bytes")
+    case .opaque(let type, _): "\(type.shortName), in an encoding of its own"
+    case .quantized(let steps): steps.words
+    case .unitQuaternion: "the smallest three components of a unit quaternion"
+    }
+  }
+}
+
+extension Form.Extent {
+  /// Where text, bytes or elements end.
+  fileprivate func words(_ units: String) -> String {
+    switch self {
+    case .prefixed(let prefix, let surplus, let maximum):
+      let more = surplus == 0 ? "" : ", which counts \(surplus) more"
+      return " after the number of \(units), \(prefix.words)\(more)\(maximum.asMaximum)"
+    case .stated(let count): return ", \(count.words) \(units)"
+    case .terminated(let terminator, let maximum):
+      return " up to a byte 0x\(terminator.hexDigits)\(maximum.asMaximum)"
+    case .fixed(let count, _): return " of \(count) \(units)"
+    case .remaining: return " up to the end"
+    }
+  }
+
+  /// The maximum of what a prefix states, in words; none if there is none.
+  var maximumInWords: String {
+    if case .prefixed(_, _, let maximum) = self { maximum.asMaximum } else { "" }
+  }
+}
+
+extension Int {
+  fileprivate var asMaximum: String { self == .max ? "" : ", at most \(self)" }
+}
+
+extension Form.Count {
+  /// The count that an earlier field states, such as "4 * words - 20".
+  fileprivate var words: String {
+    let product = times == 1 ? field : "\(times) * \(field)"
+    return product + (plus == 0 ? "" : " + \(plus)") + (minus == 0 ? "" : " - \(minus)")
+  }
+}
+
+extension Form.Enumeration {
+  fileprivate var casesInWords: String {
+    guard let cases, !cases.isEmpty else { return "" }
+    let texts = cases.prefix(8).map { "\($0.rawValue) \($0.name)" }
+    return ": \(texts.joined(separator: ", "))\(cases.count > 8 ? ", …" : "")"
+  }
+}
+
+extension Form.Bounds {
+  fileprivate var words: String {
+    guard lower != nil || upper != nil else { return range ?? "bounds of its own" }
+    return (lower ?? "") + (excludesUpper ? "..<" : "...") + (upper ?? "")
+  }
+}
+
+extension Form.Steps {
+  fileprivate var words: String {
+    let zero = hasZero ? ", the middle one zero" : ""
+    return "steps from \(lower) to \(upper)\(zero)\(lanes > 1 ? ", \(lanes) of them" : "")"
+  }
+}
+
+extension TextEncoding {
+  fileprivate var words: String {
+    switch self {
+    case .utf8: "UTF-8"
+    case .ascii: "ASCII"
+    case .latin1: "Latin-1"
+    case .utf16: "UTF-16"
+    case .utf16LittleEndian: "little-endian UTF-16"
+    }
+  }
+}
+
+extension VarintForm {
+  fileprivate func words(_ isSigned: Bool) -> String {
+    switch self {
+    case .zigzag: isSigned ? "LEB128, zigzag-coded" : "LEB128"
+    case .plain: "LEB128"
+    case .mostSignificantFirst: "groups of 7 bits, most significant first"
+    }
+  }
+}
+
+extension String {
+  /// The name without its module and enclosing types, such as `Frame<Ping>` for `Game.Net.Frame<Game.Ping>`.
+  package var shortName: String {
+    var text = ""
+    for part in split(separator: ".", omittingEmptySubsequences: false) {
+      let start = text.lastIndex { "<>(), [:?".contains($0) }.map(text.index(after:))
+      text.removeSubrange((start ?? text.startIndex)...)
+      text += part
+    }
+    return text
+  }
+}

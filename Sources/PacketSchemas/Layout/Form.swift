@@ -1,0 +1,186 @@
+internal import PacketKit
+
+/// The wire format of a value: a `WireType` with names in place of types, and with all that only the types can tell.
+///
+/// What is made of a layout switches over the forms without a default, so that a new form does not compile until each
+/// consumer has it.
+indirect enum Form: Sendable, Hashable {
+  /// The count of bits is that of the value in memory, which in a run of bits is not that of the field.
+  case integer(bits: Int, isSigned: Bool, Endianness)
+  case float(bits: Int, Endianness)
+  case bool
+  case varint(bits: Int, isSigned: Bool, VarintForm)
+  case string(Extent, TextEncoding)
+  case bytes(Extent)
+  case array(Form, Extent)
+  case set(Form, Extent)
+  case dictionary(key: Form, value: Form, Extent)
+  case optional(Form)
+  case enumeration(Enumeration)
+  case optionSet(Options)
+  case vector(Form, count: Int)
+  case uuid
+  case unicodeScalar(Endianness)
+  case timestamp(TimeUnit, Endianness)
+  case interval(TimeUnit, Endianness)
+  case ranged(Form, Bounds)
+  /// A packet of this name.
+  case packet(String)
+  /// A value of a hand-written type of this name.
+  case wrapped(String, Form)
+  /// A case of a union of this name, whose tag an earlier field states.
+  case tagged(String, by: String)
+  case region(Form, Extent)
+  /// A value that only the type of this name can read. Only prefixes have a byte order.
+  case opaque(String, Endianness)
+
+  // Only in runs of bits.
+  case quantized(Steps)
+  case unitQuaternion
+
+  /// The names of the forms in JSON.
+  enum Kind: String, CaseIterable {
+    case integer, varint, float, bool, string, bytes, uuid, unicodeScalar, timestamp, interval
+    case optionSet, enumeration, ranged, wrapped, optional, vector, array, set, dictionary, packet
+    case tagged, region, opaque, quantized, unitQuaternion
+  }
+}
+
+extension Form {
+  /// Where text, bytes, elements or a region end. A prefix is a number, or opaque.
+  enum Extent: Sendable, Hashable {
+    case prefixed(Form, including: Int = 0, maximum: Int = .max)
+    case fixed(Int, padding: UInt8 = 0)
+    case terminated(by: UInt8, maximum: Int = .max)
+    case remaining
+    case stated(Count)
+  }
+
+  /// The count that an earlier field states: `times * value + plus - minus`.
+  struct Count: Sendable, Hashable {
+    var field: String
+    var times = 1
+    var plus = 0
+    var minus = 0
+  }
+
+  struct Enumeration: Sendable, Hashable {
+    let type: String
+    var rawValue: Form
+    /// The cases; nil if they are not known.
+    let cases: [Case]?
+  }
+
+  struct Case: Sendable, Hashable {
+    let name: String
+    let rawValue: String
+  }
+
+  struct Options: Sendable, Hashable {
+    let type: String
+    var rawValue: Form
+    let knownBits: UInt64
+    /// The names of the known bits, from the least significant on; nil if they have none.
+    let names: [String]?
+  }
+
+  struct Bounds: Sendable, Hashable {
+    let lower: String?
+    let upper: String?
+    let excludesUpper: Bool
+    /// The range, if only the program can compare values with it.
+    let range: String?
+  }
+
+  /// Numbers in steps, one for each lane.
+  struct Steps: Sendable, Hashable {
+    let lanes: Int
+    /// The bits of a number in memory.
+    var width: Int
+    let lower: Double
+    let upper: Double
+    let hasZero: Bool
+  }
+}
+
+// What a form contains.
+extension Form {
+  /// The form with other forms of its parts, and with another end.
+  func mapping(_ part: (Form) -> Form, extent end: (Extent) -> Extent = { $0 }) -> Form {
+    switch self {
+    case .string(let extent, let encoding): return .string(end(extent), encoding)
+    case .bytes(let extent): return .bytes(end(extent))
+    case .array(let element, let extent): return .array(part(element), end(extent))
+    case .set(let element, let extent): return .set(part(element), end(extent))
+    case .dictionary(let key, let value, let extent):
+      return .dictionary(key: part(key), value: part(value), end(extent))
+    case .optional(let value): return .optional(part(value))
+    case .enumeration(var type):
+      type.rawValue = part(type.rawValue)
+      return .enumeration(type)
+    case .optionSet(var type):
+      type.rawValue = part(type.rawValue)
+      return .optionSet(type)
+    case .vector(let number, let count): return .vector(part(number), count: count)
+    case .ranged(let value, let bounds): return .ranged(part(value), bounds)
+    case .wrapped(let type, let value): return .wrapped(type, part(value))
+    case .region(let value, let extent): return .region(part(value), end(extent))
+    case .integer, .float, .bool, .varint, .uuid, .unicodeScalar, .timestamp, .interval, .packet,
+      .tagged, .opaque, .quantized, .unitQuaternion:
+      return self
+    }
+  }
+
+  /// Where it ends, if that is stated.
+  var extent: Extent? {
+    var found: Extent?
+    _ = mapping(\.self) { extent in
+      found = extent
+      return extent
+    }
+    return found
+  }
+
+  /// The values in it.
+  var values: [Form] {
+    var values: [Form] = []
+    _ = mapping { value in
+      values.append(value)
+      return value
+    }
+    return values
+  }
+
+  /// The forms of a prefix and of the values in it.
+  var parts: [Form] {
+    if case .prefixed(let prefix, _, _)? = extent { [prefix] + values } else { values }
+  }
+
+  /// The form and all forms in it.
+  var all: [Form] { [self] + parts.flatMap(\.all) }
+
+  /// The packet that a value is, or the union of which it is a case.
+  var packet: String? {
+    if case .packet(let name) = self { return name }
+    if case .tagged(let name, _) = self { return name }
+    return nil
+  }
+
+  /// The bits of an integer, and whether it has a sign; nil for other forms.
+  var integerWidth: (bits: Int, isSigned: Bool)? {
+    switch self {
+    case .integer(let bits, let isSigned, _), .varint(let bits, let isSigned, _): (bits, isSigned)
+    case .float, .bool, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
+      .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped,
+      .tagged, .region, .opaque, .quantized, .unitQuaternion:
+      nil
+    }
+  }
+
+  /// The fields that state the tag, or the count or size.
+  var references: [String] {
+    if case .tagged(_, let name) = self { return [name] }
+    if case .stated(let count)? = extent { return [count.field] }
+    return []
+  }
+}

@@ -1,0 +1,40 @@
+internal import PacketKit
+
+// Parts of packets in words, for diagrams and for what has changed.
+
+extension PacketDescription.Presence {
+  /// The condition under which a field is present; nil if it always is, or if it has a byte of its own.
+  var words: String? {
+    switch self {
+    case .always, .byte: nil
+    case .flag(let path): "if \(path)"
+    case .equal(let path, let value): "if \(path) is \(value)"
+    case .options(let path, let mask): "if \(path) has the bits \(mask.hex)"
+    case .bytesRemain: "if bytes remain"
+    }
+  }
+}
+
+extension PacketDescription.Derivation? {
+  /// What a field follows from, after the words for its form.
+  var words: String {
+    switch self {
+    case nil: ""
+    case .computed: "; follows from the other fields"
+    case .constant(let value): "; always \(value)"
+    }
+  }
+}
+
+extension PacketLayout.Checksum {
+  var words: String { order == .little ? "\(algorithm), little-endian" : algorithm }
+}
+
+extension PacketLayout.FieldChecksum {
+  /// The checksum, and the fields that it covers.
+  var words: String {
+    let first = first.map { "from \($0)" } ?? "from the start"
+    let last = (isBefore ? last : field).map { "through \($0)" } ?? "to the end"
+    return "\(checksum.words), \(first) \(last)"
+  }
+}

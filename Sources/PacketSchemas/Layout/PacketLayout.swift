@@ -1,0 +1,156 @@
+internal import PacketKit
+
+/// The wire format of a packet: its description with names in place of types, and with all that only these can tell.
+struct PacketLayout: Sendable, Hashable {
+  /// The packet's name with its module and enclosing types.
+  let name: String
+  var items: [Item]
+}
+
+extension PacketLayout {
+  /// A part of a packet. The last two are only in what exports are made from.
+  enum Item: Sendable, Hashable {
+    case magic([UInt8], field: String)
+    case size(Size)
+    case padding(Int, field: String)
+    case paddingTo(Int, field: String)
+    case alignment(Int, field: String)
+    case field(Field)
+    case bits([BitField], BitOrder)
+    case version(Int, defaults: [UInt8])
+    case unknownBytes(String)
+    case union(tag: Form, [Case])
+    case checksum(Checksum)
+    case fieldChecksum(FieldChecksum)
+    case opaque
+    /// A field that is present if bytes remain, with what stands around it.
+    case trailer(String, [Item])
+    /// A part that exports do not express, and all that follows it.
+    case unknown(String)
+
+    /// The names of the parts in JSON.
+    enum Kind: String {
+      case magic, size, padding, alignment, field, bits, version, unknownBytes, union, checksum
+      case fieldChecksum, opaque, trailer, unknown
+    }
+  }
+
+  struct Size: Sendable, Hashable {
+    let prefix: Form
+    let including: Int
+    let skipsUnknownBytes: Bool
+  }
+
+  struct Field: Sendable, Hashable {
+    var name: String
+    var form: Form
+    var presence = PacketDescription.Presence.always
+    var derivation: PacketDescription.Derivation?
+  }
+
+  /// A field of a run of bits. A number with more than one part has this many bits for each.
+  struct BitField: Sendable, Hashable {
+    let name: String
+    let bits: Int
+    var form: Form
+    let derivation: PacketDescription.Derivation?
+  }
+
+  /// A case of a union. That for all other tags has none.
+  struct Case: Sendable, Hashable {
+    let name: String
+    let tag: UInt64?
+    var items: [Item]
+  }
+
+  struct Checksum: Sendable, Hashable {
+    let algorithm: String
+    let bits: Int
+    let order: Endianness
+    /// The checksum of some bytes, if the name of the algorithm does not say all about it.
+    var sample: String?
+
+    /// The form of its number.
+    var form: Form { .integer(bits: bits, isSigned: false, order) }
+  }
+
+  /// A checksum before or after a field, from the first field that it covers to the last; nil for the packet's start
+  /// and end.
+  struct FieldChecksum: Sendable, Hashable {
+    var checksum: Checksum
+    let isBefore: Bool
+    var field: String
+    var first: String?
+    var last: String?
+  }
+}
+
+// What parts contain.
+extension PacketLayout.Item {
+  var kind: Kind {
+    switch self {
+    case .magic: .magic
+    case .size: .size
+    case .padding, .paddingTo: .padding
+    case .alignment: .alignment
+    case .field: .field
+    case .bits: .bits
+    case .version: .version
+    case .unknownBytes: .unknownBytes
+    case .union: .union
+    case .checksum: .checksum
+    case .fieldChecksum: .fieldChecksum
+    case .opaque: .opaque
+    case .trailer: .trailer
+    case .unknown: .unknown
+    }
+  }
+
+  /// The forms of the numbers and fields, and all forms in these.
+  var forms: [Form] {
+    switch self {
+    case .size(let size): size.prefix.all
+    case .field(let field): field.form.all
+    case .bits(let fields, _): fields.flatMap(\.form.all)
+    case .union(let tag, let cases): tag.all + cases.flatMap(\.items).flatMap(\.forms)
+    case .trailer(_, let items): items.flatMap(\.forms)
+    case .magic, .padding, .paddingTo, .alignment, .version, .unknownBytes, .checksum,
+      .fieldChecksum, .opaque, .unknown:
+      []
+    }
+  }
+
+  /// The names of the packets that it refers to.
+  var packetNames: [String] { forms.compactMap(\.packet) }
+
+  /// The fields, those of a run of bits included.
+  var fields: [(name: String, form: Form)] {
+    switch self {
+    case .field(let field): [(field.name, field.form)]
+    case .bits(let fields, _): fields.map { ($0.name, $0.form) }
+    case .trailer(_, let items): items.flatMap(\.fields)
+    case .magic, .size, .padding, .paddingTo, .alignment, .version, .unknownBytes, .union,
+      .checksum, .fieldChecksum, .opaque, .unknown:
+      []
+    }
+  }
+}
+
+extension PacketLayout.BitField {
+  /// The bits of each number that it consists of.
+  var widths: [Int] {
+    switch form {
+    case .quantized(let steps): Array(repeating: bits, count: max(steps.lanes, 0))
+    case .unitQuaternion: [2, bits, bits, bits]
+    case .integer, .float, .bool, .varint, .string, .bytes, .array, .set, .dictionary, .optional,
+      .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
+      .packet, .wrapped, .tagged, .region, .opaque:
+      [bits]
+    }
+  }
+
+  /// The bits of all of them.
+  var bitCount: Int {
+    if case .quantized(let steps) = form { bits &* steps.lanes } else { widths.reduce(0, &+) }
+  }
+}

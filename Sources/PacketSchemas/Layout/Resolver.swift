@@ -1,0 +1,188 @@
+internal import PacketKit
+
+/// Makes layouts of descriptions, and notes the packets that they refer to.
+struct Resolver {
+  /// The packets, in the order in which they were found, each as often as it was.
+  private(set) var references: [PacketReference] = []
+
+  /// The layouts of packets, and of all packets that they contain, each once.
+  static func layouts(of packets: [any Packet.Type]) -> [(PacketReference, PacketLayout)] {
+    var resolver = Resolver()
+    resolver.references = packets.map { PacketReference($0) }
+    var layouts: [(PacketReference, PacketLayout)] = []
+    var known: Set<PacketReference> = []
+    while !resolver.references.isEmpty {
+      let packet = resolver.references.removeFirst()
+      guard known.insert(packet).inserted else { continue }
+      layouts.append((packet, resolver.layout(packet)))
+    }
+    return layouts
+  }
+
+  /// The layout of a packet, with no defaults of versions where these differ each time, such as a new `UUID`.
+  private mutating func layout(_ packet: PacketReference) -> PacketLayout {
+    let items = zip(packet.description.items, packet.description.items).map { first, second in
+      if case .version(let number, _) = first, first != second {
+        return PacketLayout.Item.version(number, defaults: [])
+      }
+      return item(first)
+    }
+    return PacketLayout(name: packet.stableName, items: items)
+  }
+}
+
+// Parts of packets.
+extension Resolver {
+  private mutating func item(_ item: PacketDescription.Item) -> PacketLayout.Item {
+    switch item {
+    case .magic(let bytes, let field): .magic(bytes, field: field)
+    case .size(let prefix, let surplus, let skips):
+      .size(.init(prefix: form(prefix), including: surplus, skipsUnknownBytes: skips))
+    case .padding(let count, let field): .padding(count, field: field)
+    case .paddingTo(let size, let field): .paddingTo(size, field: field)
+    case .alignment(let multiple, let field): .alignment(multiple, field: field)
+    case .field(let field):
+      .field(
+        .init(
+          name: field.name, form: form(field.type), presence: field.presence,
+          derivation: field.derivation))
+    case .bits(let fields, let order): .bits(fields.map { self.field($0) }, order)
+    case .version(let number, let defaults): .version(number, defaults: defaults)
+    case .unknownBytes(let name): .unknownBytes(name)
+    case .union(let tag, let cases):
+      .union(
+        tag: form(tag),
+        cases.map { found in
+          let items = found.items.map { self.item($0) }
+          return .init(name: found.name, tag: found.isOther ? nil : found.tag, items: items)
+        })
+    case .checksum(let checksum, let order): .checksum(.init(checksum, order))
+    case .fieldChecksum(let item):
+      .fieldChecksum(
+        .init(
+          checksum: .init(item.checksum, item.endianness), isBefore: item.isBefore,
+          field: item.field, first: item.first, last: item.last))
+    case .opaque: .opaque
+    }
+  }
+
+  private mutating func field(_ field: PacketDescription.BitField) -> PacketLayout.BitField {
+    let form: Form
+    let bits: Int
+    var derivation: PacketDescription.Derivation?
+    switch field.type {
+    case .value(let type, let count):
+      (form, bits, derivation) = (self.form(type), count, field.derivation)
+    case .quantized(let lanes, let width, let lower, let upper, let count, let hasZero):
+      bits = count
+      form = .quantized(
+        .init(lanes: lanes, width: width, lower: lower, upper: upper, hasZero: hasZero))
+    case .unitQuaternion(let count): (form, bits) = (.unitQuaternion, count)
+    }
+    return .init(name: field.name, bits: bits, form: form, derivation: derivation)
+  }
+}
+
+// Forms.
+extension Resolver {
+  private mutating func form(_ type: WireType) -> Form {
+    switch type {
+    case .integer(let bits, let isSigned, let order):
+      return .integer(bits: bits, isSigned: isSigned, order.ofBits(bits))
+    case .float(let bits, let order): return .float(bits: bits, order.ofBits(bits))
+    case .bool: return .bool
+    case .varint(let bits, let isSigned, let form):
+      return .varint(bits: bits, isSigned: isSigned, form)
+    case .string(let extent, let encoding): return .string(self.extent(extent), encoding)
+    case .bytes(let extent): return .bytes(self.extent(extent))
+    case .array(let element, let extent): return .array(form(element), self.extent(extent))
+    case .set(let element, let extent): return .set(form(element), self.extent(extent))
+    case .dictionary(let key, let value, let extent):
+      return .dictionary(key: form(key), value: form(value), self.extent(extent))
+    case .optional(let type): return .optional(form(type))
+    case .enumeration(let type, let rawValue, let cases):
+      let known = cases?.map { Form.Case(name: $0.name, rawValue: $0.rawValue) }
+      return .enumeration(
+        .init(
+          type: type.stableName, rawValue: form(rawValue), cases: known ?? type.casesFound(rawValue)
+        ))
+    case .optionSet(let type, let rawValue, let bits):
+      return .optionSet(
+        .init(
+          type: type.stableName, rawValue: form(rawValue), knownBits: bits,
+          names: type.names(ofBits: bits)))
+    case .vector(let number, let count): return .vector(form(number), count: count)
+    case .uuid: return .uuid
+    case .unicodeScalar(let order): return .unicodeScalar(order)
+    case .timestamp(let unit, let order): return .timestamp(unit, order)
+    case .interval(let unit, let order): return .interval(unit, order)
+    case .ranged(let type, let bounds):
+      return .ranged(
+        form(type),
+        .init(
+          lower: bounds.lower, upper: bounds.upper,
+          excludesUpper: bounds.upper != nil && !bounds.includesUpper,
+          range: bounds.reference?.range))
+    case .packet(let packet):
+      references.append(packet)
+      return .packet(packet.stableName)
+    case .wrapped(let type, let wrapped): return .wrapped(type.stableName, form(wrapped))
+    case .tagged(let packet, let name):
+      references.append(packet)
+      return .tagged(packet.stableName, by: name)
+    case .region(let content, let length):
+      let extent: Form.Extent =
+        switch length {
+        case .prefixed(let prefix, let surplus, let maximum):
+          .prefixed(form(prefix), including: surplus, maximum: maximum)
+        case .stated(let count): .stated(.init(count))
+        }
+      return .region(form(content), extent)
+    case .opaque(let type): return .opaque(type.stableName, .big)
+    }
+  }
+
+  private func form(_ prefix: WirePrefix) -> Form {
+    switch prefix {
+    case .integer(let bits, let order): .integer(bits: bits, isSigned: false, order.ofBits(bits))
+    case .varint: .varint(bits: 64, isSigned: false, .zigzag)
+    case .custom(let prefix): .opaque(prefix.name, prefix.endianness)
+    }
+  }
+
+  private func extent(_ extent: WireType.Extent) -> Form.Extent {
+    switch extent {
+    case .prefixed(let prefix, let maximum): .prefixed(form(prefix), maximum: maximum)
+    case .fixed(let count, let padding): .fixed(count, padding: padding)
+    case .terminated(let terminator, let maximum): .terminated(by: terminator, maximum: maximum)
+    case .remaining: .remaining
+    case .stated(let count): .stated(.init(count))
+    }
+  }
+}
+
+extension Form.Count {
+  fileprivate init(_ count: StatedCount) {
+    self.init(field: count.field, times: count.times, plus: count.plus, minus: count.minus)
+  }
+}
+
+extension PacketLayout.Checksum {
+  /// The checksums whose names say all about them.
+  private static let named: Set = [
+    Checksum.crc32, .crc32c, .crc16CCITT, .adler32, .fletcher16, .internet, .sum8, .xor8,
+  ]
+
+  fileprivate init(_ checksum: Checksum, _ order: Endianness) {
+    algorithm = "\(checksum)"
+    bits = 8 * checksum.byteCount
+    self.order = order.ofBits(bits)
+    let sample = checksum(Array(0...250))
+    self.sample = Self.named.contains(checksum) ? nil : "0x" + String(sample, radix: 16)
+  }
+}
+
+extension Endianness {
+  /// The byte order of a number of so many bits. That of one byte does not matter.
+  fileprivate func ofBits(_ count: Int) -> Endianness { count > 8 ? self : .big }
+}
