@@ -42,6 +42,7 @@ extension SchemaComparison {
     case (.string(_, let before), .string(_, let now)):
       encoding(before, now, field)
       extent(old, new, field)
+    // Without a rule of its own, a form is the same or it is another; the values in it are compared.
     default:
       guard old.isContainer(like: new) else { return changed(old, new, field) }
       extent(old, new, field)
