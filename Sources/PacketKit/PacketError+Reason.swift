@@ -76,7 +76,7 @@ extension PacketError {
     /// The case for other tags has a tag that another case has.
     case tagOfAnotherCase(String)
 
-    /// A derived field does not have the value that the rest of the packet comes to.
+    /// A derived field does not have the value computed from the rest of the packet.
     indirect case wrongValue(String, expected: String)
 
     /// A checksum does not match the bytes that it covers.

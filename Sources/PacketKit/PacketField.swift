@@ -126,7 +126,7 @@ public protocol PacketField: SendableMetatype {
   @_lifetime(reader: copy reader)
   static func _nextView(from reader: inout PacketReader, endianness: Endianness) -> _View
 
-  /// The number of bytes of every value, if any so many bytes are one; otherwise nil.
+  /// The number of bytes of every value, if any bytes of that number are one; otherwise nil.
   static var _plainByteCount: Int? { get }
 
   /// Whether a value of these bytes equals no value of other bytes.

@@ -13,7 +13,7 @@ package import PacketKit
 package final class WriteQueue: Sendable {
   /// What one sender writes.
   package enum Load: Sendable {
-    /// Frames of so many messages in one write. If the closure that writes them throws, none of them is written.
+    /// Frames of that many messages in one write. If the closure that writes them throws, none of them is written.
     case frames(count: Int, @Sendable (inout PacketWriter) throws -> Void)
     /// Bytes that many queues can share.
     case bytes(Data)

@@ -53,8 +53,8 @@ enum TLS {
   }
 
   @Packet struct ProtocolNames: Equatable {
-    @LengthPrefixed(UInt16.self) @Each(.lengthPrefixed(UInt8.self), .encoding(.ascii)) var names:
-      [String]
+    @LengthPrefixed(UInt16.self) @Each(.lengthPrefixed(UInt8.self), .encoding(.ascii))
+    var names: [String]
   }
 
   @Packet struct Versions: Equatable {

@@ -2,7 +2,7 @@
 // must be the same once the packet is whole.
 
 extension PacketReader {
-  /// Rejects a derived field unless what was read is what the rest of the packet comes to.
+  /// Rejects a derived field unless what was read is the value computed from the rest of the packet.
   ///
   /// The `@Derived` attribute uses it. It reads nothing.
   ///
@@ -28,7 +28,7 @@ extension PacketReader {
 // Equal values may have different bytes, such as 0 and -0, or an accented letter in one or two scalars, and a NaN is not
 // equal to itself. What was read must be what is written.
 extension PacketReader {
-  /// Rejects a derived field unless its encoding is that of what the rest of the packet comes to.
+  /// Rejects a derived field unless its encoding is that of the value computed from the rest of the packet.
   @inlinable
   public func _checkDerived<Field: Equatable & PacketField>(
     _ found: Field,
@@ -55,7 +55,7 @@ extension PacketReader {
     return bytes.makeArray() == expected.makeArray()
   }
 
-  /// Rejects a derived number unless it has the bits of what the rest of the packet comes to.
+  /// Rejects a derived number unless it has the bits of the number computed from the rest of the packet.
   @inlinable
   @inline(__always)
   public func _checkDerived<Number: Equatable & PacketNumber>(
@@ -69,7 +69,7 @@ extension PacketReader {
     }
   }
 
-  /// Rejects a derived number unless it is what the rest of the packet comes to.
+  /// Rejects a derived number unless it is the one computed from the rest of the packet.
   @inlinable
   @inline(__always)
   public func _checkDerived<Number: NarrowInteger>(
@@ -83,7 +83,7 @@ extension PacketReader {
     }
   }
 
-  /// Rejects derived text unless it has the scalars of what the rest of the packet comes to.
+  /// Rejects derived text unless it has the scalars of the text computed from the rest of the packet.
   @inlinable
   public func _checkDerived(
     _ found: String,
@@ -96,7 +96,7 @@ extension PacketReader {
     }
   }
 
-  /// Rejects a derived flag unless it is what the rest of the packet comes to.
+  /// Rejects a derived flag unless it is the one computed from the rest of the packet.
   @inlinable
   @inline(__always)
   public func _checkDerived(
@@ -110,7 +110,7 @@ extension PacketReader {
     }
   }
 
-  /// Rejects a derived value with an integer for a raw value unless it is what the rest of the packet comes to.
+  /// Rejects a derived value with an integer for a raw value unless it is the one computed from the rest of the packet.
   @inlinable
   public func _checkDerived<Value: Equatable & PacketField & RawRepresentable>(
     _ found: Value,

@@ -17,7 +17,7 @@ public struct ElementCoding: Sendable {
     ElementCoding()
   }
 
-  /// Text or bytes behind their length, as with `@LengthPrefixed`.
+  /// Text or bytes after their length, as with `@LengthPrefixed`.
   public static func lengthPrefixed<Prefix: LengthPrefix>(
     _ prefix: Prefix.Type,
     maximum: Int = .max

@@ -44,7 +44,8 @@ extension PacketReader {
         return value
       }
     }
-    try PacketError.truncated(needed: remainingCount + 1, available: remainingCount, at: offset).raise()
+    try PacketError.truncated(needed: remainingCount + 1, available: remainingCount, at: offset)
+      .raise()
   }
 }
 

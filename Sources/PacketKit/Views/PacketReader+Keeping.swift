@@ -167,7 +167,7 @@ extension PacketReader {
 }
 
 extension PacketReader {
-  /// Rejects a packet whose derived fields are not what the packet comes to, by decoding it, and stays before it.
+  /// Rejects a packet whose derived fields do not have their computed values, by decoding it, and stays before it.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func _check<Content: Packet>(_ type: Content.Type) throws(PacketError) {

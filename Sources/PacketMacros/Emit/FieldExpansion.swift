@@ -187,7 +187,7 @@ extension FieldExpansion {
     text.located(at: field.place) { $0.line("\(own) = \(placeEffect)\(names.local(field))") }
   }
 
-  /// Compares a derived field with what the packet comes to.
+  /// Compares a derived field with its computed value.
   func checkDerived(into text: inout SourceText) {
     guard field.isDerived, names.checksDerived else { return }
     text.located(at: field.place) { text in
@@ -315,7 +315,7 @@ extension FieldExpansion {
 }
 
 extension FieldExpansion {
-  /// The fewest bytes of so many elements, if they are so few that the product cannot overflow.
+  /// The fewest bytes of that many elements, if they are few enough that the product cannot overflow.
   private func fewestBytes(_ count: String, _ each: ElementShape) -> String? {
     guard integerLiteral(count) != nil else { return nil }
     return (integerLiteral(each.minimumByteCount) ?? 1) <= 0xFFFF && each.coder == nil

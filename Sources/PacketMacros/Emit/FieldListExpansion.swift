@@ -37,7 +37,7 @@ struct FieldListExpansion {
     text.items(list.layout) { text, segment in expansion(segment).update(into: &text) }
   }
 
-  /// Compares the derived fields with what the packet comes to, once it is whole.
+  /// Compares the derived fields with their computed values, once the packet is whole.
   func checkDerived(into text: inout SourceText) {
     let items = list.layout.filter { $0.elements.flatMap(\.fields).contains(where: \.isDerived) }
     text.items(items) { text, segment in

@@ -294,7 +294,7 @@ extension ViewExpansion {
 }
 
 extension FieldList {
-  /// Whether what a field comes to takes the packet itself.
+  /// Whether a field is computed from the packet itself.
   fileprivate var isDerivedFromWhole: Bool {
     fields.contains { if case .computed? = $0.derivation { true } else { false } }
   }

@@ -1,4 +1,4 @@
-/// How each element of an array is encoded: what `@Each` comes to.
+/// How each element of an array is encoded: the meaning of `@Each`.
 struct ElementShape {
   let shape: FieldShape
   var encoding: String?

@@ -19,7 +19,7 @@ struct Field {
   var isDeprecated = false
   /// `public `, `private ` and so on; nothing for the default.
   var access = ""
-  /// What a computed property comes to that is a field; `nil` of a stored one.
+  /// How the value of a computed property that is a field is obtained; `nil` for a stored one.
   var derivation: Derivation?
   /// What is called with the packet for the value of a computed property, instead of its getter.
   var getter: String?
@@ -40,7 +40,7 @@ struct Field {
 }
 
 extension Field {
-  /// What a field comes to that is on the wire, but not in memory.
+  /// How the value of a field is obtained that is on the wire, but not in memory.
   enum Derivation {
     case computed
     /// Always the same value, a literal.

@@ -1,4 +1,4 @@
-/// How a field's bytes are made: what its attributes come to. All strings are expressions, as they appear in the
+/// How a field's bytes are made: the meaning of its attributes. All strings are expressions, as they appear in the
 /// expansion.
 struct FieldCoding {
   /// What an attribute makes of the field; `nil` if the type alone shapes it.

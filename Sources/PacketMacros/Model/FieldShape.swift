@@ -13,11 +13,11 @@ struct FieldShape {
 
   /// How many bytes the field takes at least.
   enum Size {
-    /// So many.
+    /// That many.
     case bytes(String)
     /// Those of a prefix of this type.
     case prefix(String)
-    /// Those of so many elements.
+    /// Those of that many elements.
     case elements(String)
     /// What a coder says.
     case coder(String)

@@ -27,7 +27,7 @@ enum MessageHandler {
   }
 }
 
-/// What an expansion comes to: `source` is `nil` when there is nothing to expand to.
+/// The result of an expansion: `source` is `nil` when there is nothing to expand to.
 struct MacroResult {
   var source: String?
   var diagnostics: [Diagnostic] = []

@@ -8,7 +8,7 @@ public import PacketKit
 #endif
 
 extension Connection {
-  /// Sends the frames of so many messages, and waits until all of their bytes have been passed to the system.
+  /// Sends the frames of that many messages, and waits until all of their bytes have been passed to the system.
   @usableFromInline
   func send(
     _ count: Int = 1,

@@ -12,7 +12,7 @@ extension JSONValue {
     return .object(members)
   }
 
-  /// The attribute of what takes all remaining bytes, in so many bytes.
+  /// The attribute of what takes all remaining bytes, in that many bytes.
   func sized(_ size: String) -> JSONValue {
     guard case .object(let members) = self else { return self }
     let others = members.filter { $0.name != "size" && $0.name != "size-eos" }
