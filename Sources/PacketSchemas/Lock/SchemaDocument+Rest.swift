@@ -7,7 +7,7 @@ extension SchemaDocument {
   /// with a length.
   func isLast(_ name: String, besides known: Set<String> = []) -> Bool {
     guard !known.contains(name), let packet = layout(name) else { return true }
-    if packet.isSized { return true }
+    if packet.items.isSized { return true }
     return layouts.allSatisfy { other in
       guard let isAtEnd = other.items.endWithPacket(name) else { return true }
       return isAtEnd && isLast(other.name, besides: known.union([name]))
@@ -59,7 +59,9 @@ extension SchemaDocument {
   {
     if case .region = form { return false }
     if form.extent == .remaining { return true }
-    if let name = form.packet, !known.contains(name), let packet = layout(name), !packet.isSized {
+    if let name = form.packet, !known.contains(name), let packet = layout(name),
+      !packet.items.isSized
+    {
       return packet.items.contains {
         takesRest($0, isAbsentWithout: absent, within: known.union([name]))
       }
@@ -68,15 +70,14 @@ extension SchemaDocument {
   }
 }
 
-extension PacketLayout {
-  /// Whether it begins with the count of its bytes.
-  fileprivate var isSized: Bool { items.contains { $0.kind == .size } }
-}
-
 extension [PacketLayout.Item] {
+  /// Whether a packet of these items begins with the count of its bytes.
+  fileprivate var isSized: Bool { contains { $0.kind == .size } }
+
   /// Whether a packet stands only in the last of the items; nil if it stands in none of them.
   fileprivate func endWithPacket(_ name: String) -> Bool? {
-    let items = filter { $0.kind != .checksum }
+    // Where a packet has no size, nothing keeps one that stands last from taking the bytes of the checksum.
+    let items = isSized ? filter { $0.kind != .checksum } : self
     let uses = items.enumerated().compactMap { index, item -> Bool? in
       guard item.packetNames.contains(name) else { return nil }
       let isLast = index == items.count - 1

@@ -12,6 +12,10 @@ import Testing
 }
 @Packet private struct Inner { var short: Short; var last: UInt8 }
 @Packet private struct OtherInner { var short: Long; var last: UInt8 }
+@Packet(checksum: .adler32) private struct Checked { var short: Short }
+@Packet(checksum: .adler32) private struct OtherChecked { var short: Long }
+@Packet(sized: UInt8.self, checksum: .adler32) private struct SizedChecked { var short: Short }
+@Packet(sized: UInt8.self, checksum: .adler32) private struct OtherSizedChecked { var short: Long }
 @Packet private struct Closed {
   @InRange(0...100) var level: UInt8
   @InRange(0...255) var any: UInt8
@@ -83,6 +87,18 @@ import Testing
     #expect(throws: Never.self) { try Long(decoding: Short(kind: 1).encoded()) }
     // Not at the end, it takes the bytes of what follows.
     #expect(compare(Inner.self, OtherInner.self).verdict == .breaking)
+  }
+
+  @Test func aFieldWhileBytesRemainBeforeAChecksum() {
+    // Only a packet of a stated size leaves the checksum's bytes before it reads a nested packet.
+    #expect(compare(Checked.self, OtherChecked.self).verdict == .breaking)
+    #expect(throws: PacketError.self) {
+      try OtherChecked(decoding: Checked(short: Short(kind: 1)).encoded())
+    }
+    #expect(compare(SizedChecked.self, OtherSizedChecked.self).verdict == .newReadsOld)
+    #expect(throws: Never.self) {
+      try OtherSizedChecked(decoding: SizedChecked(short: Short(kind: 1)).encoded())
+    }
   }
 
   @Test func otherWordsForTheSameBounds() {
