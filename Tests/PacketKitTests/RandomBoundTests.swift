@@ -1,11 +1,12 @@
 import Foundation
 import PacketKit
 import PacketTesting
+import TestPackets
 import Testing
 
 /// Random values come to an end, whatever is asked for, and reach all there is.
 @Suite struct RandomBoundTests {
-  private static let seed = UInt64.random(in: 0...UInt64.max)
+  private static let seed = LongTests.seed
 
   /// With eight lists of itself at each of five levels there would be a million packets.
   @Test func aPacketOfManyListsOfItselfStaysSmall() throws {

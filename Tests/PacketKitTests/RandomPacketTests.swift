@@ -6,7 +6,7 @@ import Testing
 
 /// Random values of every packet that the tests know.
 @Suite struct RandomPacketTests {
-  private static let seed = UInt64.random(in: 0...UInt64.max)
+  private static let seed = LongTests.seed
 
   @Test(arguments: Golden.packets.keys.sorted() + ["EverythingPacket", "EverythingMessage"])
   func everyPacketHasRandomValues(_ name: String) throws {
