@@ -12,10 +12,10 @@ import Testing
 }
 @Packet private struct Inner { var short: Short; var last: UInt8 }
 @Packet private struct OtherInner { var short: Long; var last: UInt8 }
-@Packet(checksum: .adler32) private struct Checked { var short: Short }
-@Packet(checksum: .adler32) private struct OtherChecked { var short: Long }
-@Packet(sized: UInt8.self, checksum: .adler32) private struct SizedChecked { var short: Short }
-@Packet(sized: UInt8.self, checksum: .adler32) private struct OtherSizedChecked { var short: Long }
+@Packet(checksum: .adler32) private struct Summed { var short: Short }
+@Packet(checksum: .adler32) private struct OtherSummed { var short: Long }
+@Packet(sized: UInt8.self, checksum: .adler32) private struct SizedSummed { var short: Short }
+@Packet(sized: UInt8.self, checksum: .adler32) private struct OtherSizedSummed { var short: Long }
 @Packet private struct Closed {
   @InRange(0...100) var level: UInt8
   @InRange(0...255) var any: UInt8
@@ -91,13 +91,13 @@ import Testing
 
   @Test func aFieldWhileBytesRemainBeforeAChecksum() {
     // Only a packet of a stated size leaves the checksum's bytes before it reads a nested packet.
-    #expect(compare(Checked.self, OtherChecked.self).verdict == .breaking)
+    #expect(compare(Summed.self, OtherSummed.self).verdict == .breaking)
     #expect(throws: PacketError.self) {
-      try OtherChecked(decoding: Checked(short: Short(kind: 1)).encoded())
+      try OtherSummed(decoding: Summed(short: Short(kind: 1)).encoded())
     }
-    #expect(compare(SizedChecked.self, OtherSizedChecked.self).verdict == .newReadsOld)
+    #expect(compare(SizedSummed.self, OtherSizedSummed.self).verdict == .newReadsOld)
     #expect(throws: Never.self) {
-      try OtherSizedChecked(decoding: SizedChecked(short: Short(kind: 1)).encoded())
+      try OtherSizedSummed(decoding: SizedSummed(short: Short(kind: 1)).encoded())
     }
   }
 
