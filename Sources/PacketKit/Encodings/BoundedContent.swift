@@ -1,4 +1,5 @@
 /// Text, bytes or elements that take all bytes that remain.
+@_documentation(visibility: internal)
 @frozen
 public struct BoundedContent<Value: _BoundedField>: _ViewedContent, _DescribedContent {
   @usableFromInline let encoding: TextEncoding

@@ -1,4 +1,5 @@
 /// What a coder codes.
+@_documentation(visibility: internal)
 @frozen
 public struct CoderEncoding<Coder: PacketCoder>: FieldEncoding, DescribedForm {
   public typealias Value = Coder.Value

@@ -1,4 +1,5 @@
 /// An array whose count something states, each of whose elements has an encoding.
+@_documentation(visibility: internal)
 @frozen
 public struct CountedElementsEncoding<Count: _ElementCount, Element: FieldEncoding>:
   _LibraryEncoding
@@ -74,6 +75,7 @@ where Count: _DescribedCount, Element: DescribedForm {
 }
 
 /// The description of an array whose count an earlier field states, each of whose elements has an encoding.
+@_documentation(visibility: internal)
 public struct CountedElementsForm<Element: DescribedForm>: DescribedForm {
   public typealias Value = [Element.Value]
 

@@ -1,4 +1,5 @@
 /// An array, a set or a dictionary whose count something states.
+@_documentation(visibility: internal)
 @frozen
 public struct CountedEncoding<Count: _ElementCount, Value: _CollectionOfFields>: _LibraryEncoding {
   @usableFromInline let count: Count
@@ -50,6 +51,7 @@ extension CountedEncoding: DescribedForm where Count: _DescribedCount {
 }
 
 /// The description of an array, a set or a dictionary whose count an earlier field states.
+@_documentation(visibility: internal)
 public struct CountedForm<Value: _CollectionOfFields>: DescribedForm {
   let count: NamedNumber
   let endianness: Endianness

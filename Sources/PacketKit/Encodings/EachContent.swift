@@ -1,4 +1,5 @@
 /// Elements that an encoding encodes, up to the end of the bytes that remain.
+@_documentation(visibility: internal)
 @frozen
 public struct EachContent<Element: FieldEncoding>: _ContentEncoding {
   public typealias Value = [Element.Value]
@@ -39,6 +40,7 @@ extension EachContent: DescribedForm, _DescribedContent where Element: Described
 }
 
 /// As ``EachContent``, of elements that can only be described.
+@_documentation(visibility: internal)
 public struct EachForm<Element: DescribedForm>: _DescribedContent {
   public typealias Value = [Element.Value]
   let element: Element

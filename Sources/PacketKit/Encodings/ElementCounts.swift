@@ -24,6 +24,7 @@ public protocol _DescribedCount {
 }
 
 /// A count before the elements.
+@_documentation(visibility: internal)
 @frozen
 public struct PrefixedCount<Prefix: LengthPrefix>: _ElementCount, _DescribedCount {
   @usableFromInline let maximum: Int
@@ -73,6 +74,7 @@ public struct PrefixedCount<Prefix: LengthPrefix>: _ElementCount, _DescribedCoun
 }
 
 /// A count that the declaration states.
+@_documentation(visibility: internal)
 @frozen
 public struct FixedCount: _ElementCount, _DescribedCount {
   @usableFromInline let count: Int
@@ -141,6 +143,7 @@ extension StatedNumber: _ElementCount {
 }
 
 /// A count that the field of a name states.
+@_documentation(visibility: internal)
 public struct NamedNumber: _DescribedCount {
   let count: StatedCount
 

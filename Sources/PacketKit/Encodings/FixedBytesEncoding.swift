@@ -5,6 +5,7 @@
 #endif
 
 /// A fixed count of bytes.
+@_documentation(visibility: internal)
 @frozen
 public struct FixedBytesEncoding: _LibraryEncoding, ViewedEncoding, DescribedForm {
   public typealias Value = Data

@@ -2,6 +2,7 @@
 ///
 /// Encoding rejects a value that could not be decoded unchanged: one that ends in the padding byte or, if the padding is
 /// NUL, contains it. Decoding rejects anything but NUL after the first NUL of such a field.
+@_documentation(visibility: internal)
 @frozen
 public struct FixedWidthEncoding: _LibraryEncoding, ViewedEncoding, DescribedForm {
   public typealias Value = String

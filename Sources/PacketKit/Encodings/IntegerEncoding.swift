@@ -1,6 +1,7 @@
 /// An integer of a count of bytes, from 1 to the size of its type.
 ///
 /// Encoding rejects a value that so many bytes cannot represent.
+@_documentation(visibility: internal)
 @frozen
 public struct IntegerEncoding<Value: FixedWidthInteger & PacketNumber>: _LibraryEncoding,
   DescribedForm

@@ -1,4 +1,5 @@
 /// A value preceded by the count of its bytes, which it must use up.
+@_documentation(visibility: internal)
 @frozen
 public struct LengthPrefixedEncoding<Prefix: LengthPrefix, Content: _ContentEncoding>:
   _LibraryEncoding

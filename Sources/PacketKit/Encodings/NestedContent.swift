@@ -1,4 +1,5 @@
 /// A packet that uses up the bytes of a region.
+@_documentation(visibility: internal)
 @frozen
 public struct NestedContent<Value: Packet>: _ViewedContent, _DescribedContent {
   @inlinable

@@ -1,4 +1,5 @@
 /// What an encoding encodes, which uses up the bytes of a region.
+@_documentation(visibility: internal)
 @frozen
 public struct RegionContent<Base: FieldEncoding>: _ContentEncoding {
   public typealias Value = Base.Value
@@ -38,6 +39,7 @@ extension RegionContent: DescribedForm, _DescribedContent where Base: DescribedF
 }
 
 /// As ``RegionContent``, of what can only be described.
+@_documentation(visibility: internal)
 public struct RegionContentForm<Base: DescribedForm>: _DescribedContent {
   public typealias Value = Base.Value
 

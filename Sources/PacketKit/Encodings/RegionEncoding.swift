@@ -12,6 +12,7 @@ public protocol _RegionExtent {
 }
 
 /// A length that counts more or less than what follows it.
+@_documentation(visibility: internal)
 @frozen
 public struct SurplusPrefix<Prefix: LengthPrefix>: _RegionExtent {
   @usableFromInline let included: Int
@@ -60,6 +61,7 @@ public struct SurplusPrefix<Prefix: LengthPrefix>: _RegionExtent {
 }
 
 /// A count of bytes or elements that an earlier field states.
+@_documentation(visibility: internal)
 @frozen
 public struct StatedNumber<Number: BinaryInteger>: _RegionExtent {
   @usableFromInline let value: Number
@@ -105,6 +107,7 @@ public struct StatedNumber<Number: BinaryInteger>: _RegionExtent {
 }
 
 /// A value that must use up a stated count of bytes.
+@_documentation(visibility: internal)
 @frozen
 public struct RegionEncoding<Extent: _RegionExtent, Content: _ContentEncoding>: _LibraryEncoding {
   public typealias Value = Content.Value
@@ -152,6 +155,7 @@ extension RegionEncoding: ViewedEncoding where Content: _ViewedContent {
 }
 
 /// The description of a region.
+@_documentation(visibility: internal)
 public struct RegionForm<Content: _DescribedContent>: DescribedForm {
   public typealias Value = Content.Value
 

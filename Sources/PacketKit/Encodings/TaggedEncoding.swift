@@ -1,4 +1,5 @@
 /// A case of a union, without its tag, which an earlier field states.
+@_documentation(visibility: internal)
 @frozen
 public struct TaggedEncoding<Value: TaggedUnion, Number: BinaryInteger>: _LibraryEncoding,
   ViewedEncoding
@@ -55,6 +56,7 @@ public struct TaggedEncoding<Value: TaggedUnion, Number: BinaryInteger>: _Librar
 }
 
 /// The description of a case of a union, without its tag, which an earlier field states.
+@_documentation(visibility: internal)
 public struct TaggedForm<Value: Packet>: DescribedForm {
   let name: StaticString
 

@@ -1,6 +1,7 @@
 /// Text, bytes or elements that end before a terminator, which is read and written, but is not part of the value.
 ///
 /// Encoding rejects a value that holds the terminator where a reader would look for it.
+@_documentation(visibility: internal)
 @frozen
 public struct TerminatedEncoding<Value: _BoundedField>: _LibraryEncoding, ViewedEncoding,
   DescribedForm
@@ -54,6 +55,7 @@ public struct TerminatedEncoding<Value: _BoundedField>: _LibraryEncoding, Viewed
 }
 
 /// Elements that another encoding encodes, before a byte that none of them begins with.
+@_documentation(visibility: internal)
 @frozen
 public struct TerminatedElementsEncoding<Element: FieldEncoding>: _LibraryEncoding {
   public typealias Value = [Element.Value]

@@ -5,6 +5,7 @@
 #endif
 
 /// A point in time: the count of units since 1970-01-01 00:00:00 UTC, without leap seconds, as an `Int64`.
+@_documentation(visibility: internal)
 public struct TimestampEncoding: _LibraryEncoding, DescribedForm {
   public typealias Value = Date
 
@@ -41,6 +42,7 @@ public struct TimestampEncoding: _LibraryEncoding, DescribedForm {
 }
 
 /// A duration: the count of units, as an `Int64`.
+@_documentation(visibility: internal)
 public struct IntervalEncoding: _LibraryEncoding, DescribedForm {
   public typealias Value = Duration
 

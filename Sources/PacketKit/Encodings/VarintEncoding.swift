@@ -1,6 +1,7 @@
 /// An integer as a varint of a form.
 ///
 /// A signed integer whose most significant bits would come first is rejected.
+@_documentation(visibility: internal)
 @frozen
 public struct VarintEncoding<Value: FixedWidthInteger & PacketNumber>: _LibraryEncoding,
   DescribedForm,
