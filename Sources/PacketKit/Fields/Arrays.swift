@@ -38,7 +38,19 @@ extension PacketReader {
     _ type: [Element].Type = [Element].self,
     field: StaticString? = nil
   ) throws(PacketError) -> [Element] {
-    try read(type, as: .countPrefixed(UInt32.self), field: field)
+    // Bytes are copied at once. What reads other elements, packets share.
+    if Element.self == UInt8.self {
+      return try read(type, as: .countPrefixed(UInt32.self), field: field)
+    }
+    return try readCounted(field: field)
+  }
+
+  @inlinable
+  @_lifetime(self: copy self)
+  mutating func readCounted<Element: PacketField>(
+    field: StaticString?
+  ) throws(PacketError) -> [Element] {
+    try read(as: .countPrefixed(UInt32.self), field: field)
   }
 }
 
