@@ -48,6 +48,7 @@ public struct PacketError: Error, Sendable {
 
 extension PacketError: Equatable {
   /// Two errors are equal if they report the same reason at the same place.
+  @_documentation(visibility: internal)
   public static func == (a: PacketError, b: PacketError) -> Bool {
     a.reason == b.reason && a.offset == b.offset && a.path == b.path
   }

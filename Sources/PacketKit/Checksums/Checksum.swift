@@ -64,16 +64,19 @@ public struct Checksum: Sendable {
 
 extension Checksum: Hashable {
   /// Whether both have the same algorithm, in the same state.
+  @_documentation(visibility: internal)
   public static func == (a: Checksum, b: Checksum) -> Bool {
     a.start === b.start || a.start.isEqual(to: b.start)
   }
 
   /// Hashes the algorithm.
+  @_documentation(visibility: internal)
   public func hash(into hasher: inout Hasher) { start.hash(into: &hasher) }
 }
 
 extension Checksum: CustomStringConvertible {
   /// The name of the checksum, as a declaration has it: `crc32`.
+  @_documentation(visibility: internal)
   public var description: String { "\(algorithm)" }
 }
 

@@ -24,9 +24,11 @@ public protocol FieldEncoding<Value>: FieldForm {
   static var _nesting: _FieldNesting { get }
 
   /// What a read that throws may have changed.
+  @_documentation(visibility: internal)
   static var readDisturbance: Disturbance { get }
 
   /// What a write that throws may have changed.
+  @_documentation(visibility: internal)
   static var writeDisturbance: Disturbance { get }
 
   /// Reads a value.
@@ -40,6 +42,7 @@ public protocol FieldEncoding<Value>: FieldForm {
 }
 
 /// What a call of an encoding that throws may have changed.
+@_documentation(visibility: internal)
 @frozen
 public enum Disturbance {
   /// Nothing.
@@ -71,6 +74,7 @@ extension _LibraryEncoding {
   public static var _nesting: _FieldNesting { .leaf }
 }
 
+@_documentation(visibility: internal)
 extension FieldEncoding {
   @inlinable
   @inline(__always)

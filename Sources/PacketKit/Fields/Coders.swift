@@ -27,6 +27,7 @@ public protocol PacketCoder<Value>: SendableMetatype {
   static func encode(_ value: Value, into writer: inout PacketWriter) throws(PacketError)
 }
 
+@_documentation(visibility: internal)
 extension PacketCoder {
   @inlinable
   public static var minimumByteCount: Int { 0 }

@@ -24,11 +24,14 @@ public protocol NarrowInteger: _FixedSizeNumber, LengthPrefix, Hashable, Compara
 /// An unsigned integer of 24 bits, which takes 3 bytes: from 0 to 16,777,215.
 @frozen
 public struct UInt24: NarrowInteger {
+  @_documentation(visibility: internal)
   @inlinable
   public static var bitWidth: Int { 24 }
 
+  @_documentation(visibility: internal)
   public let value: UInt32
 
+  @_documentation(visibility: internal)
   @inlinable
   public init(truncatingIfNeeded source: some BinaryInteger) {
     value = UInt32(truncatingIfNeeded: source) & 0xFF_FFFF
@@ -38,11 +41,14 @@ public struct UInt24: NarrowInteger {
 /// An unsigned integer of 40 bits, which takes 5 bytes: from 0 to 1,099,511,627,775.
 @frozen
 public struct UInt40: NarrowInteger {
+  @_documentation(visibility: internal)
   @inlinable
   public static var bitWidth: Int { 40 }
 
+  @_documentation(visibility: internal)
   public let value: UInt64
 
+  @_documentation(visibility: internal)
   @inlinable
   public init(truncatingIfNeeded source: some BinaryInteger) {
     value = UInt64(truncatingIfNeeded: source) & 0xFF_FFFF_FFFF
@@ -52,11 +58,14 @@ public struct UInt40: NarrowInteger {
 /// An unsigned integer of 48 bits, which takes 6 bytes: from 0 to 281,474,976,710,655.
 @frozen
 public struct UInt48: NarrowInteger {
+  @_documentation(visibility: internal)
   @inlinable
   public static var bitWidth: Int { 48 }
 
+  @_documentation(visibility: internal)
   public let value: UInt64
 
+  @_documentation(visibility: internal)
   @inlinable
   public init(truncatingIfNeeded source: some BinaryInteger) {
     value = UInt64(truncatingIfNeeded: source) & 0xFFFF_FFFF_FFFF
@@ -86,6 +95,7 @@ extension NarrowInteger {
   }
 
   /// Creates a number from a literal, which must fit.
+  @_documentation(visibility: internal)
   @inlinable
   public init(integerLiteral literal: Wider) {
     self.init(truncatingIfNeeded: literal)
@@ -93,13 +103,16 @@ extension NarrowInteger {
   }
 
   /// Whether the first number is less than the second.
+  @_documentation(visibility: internal)
   @inlinable
   public static func < (a: Self, b: Self) -> Bool { a.value < b.value }
 
   /// The number in decimal digits.
+  @_documentation(visibility: internal)
   public var description: String { "\(value)" }
 
   /// Decodes a single number.
+  @_documentation(visibility: internal)
   public init(from decoder: any Decoder) throws {
     let number = try Wider(from: decoder)
     self.init(truncatingIfNeeded: number)
@@ -111,6 +124,7 @@ extension NarrowInteger {
   }
 
   /// Encodes a single number.
+  @_documentation(visibility: internal)
   public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }
 

@@ -128,6 +128,7 @@ extension PacketWriter {
   }
 }
 
+@_documentation(visibility: internal)
 extension String {
   public static func wireType(_ endianness: Endianness) -> WireType {
     .string(.prefixed(WirePrefix(UInt32.self, endianness)), .utf8)

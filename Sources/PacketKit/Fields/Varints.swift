@@ -6,7 +6,10 @@
 ///
 /// Only the shortest form is accepted. Signed integers are zigzag-coded: 0, -1, 1, -2 are encoded as 0, 1, 2, 3. This
 /// is the encoding of protobuf's `uint32`, `uint64`, `sint32` and `sint64`.
-public enum Varint: LengthPrefix {
+public enum Varint {}
+
+@_documentation(visibility: internal)
+extension Varint: LengthPrefix {
   @inlinable
   public static var minimumByteCount: Int { 1 }
 

@@ -17,9 +17,11 @@ public struct PacketReference: Sendable, Hashable {
   }
 
   /// Whether both refer to the same type.
+  @_documentation(visibility: internal)
   public static func == (a: PacketReference, b: PacketReference) -> Bool { a.type == b.type }
 
   /// Hashes the type.
+  @_documentation(visibility: internal)
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(type))
   }
@@ -105,11 +107,13 @@ public struct TypeReference: Sendable, Hashable {
   }
 
   /// Whether both refer to the same type, within the same range.
+  @_documentation(visibility: internal)
   public static func == (a: TypeReference, b: TypeReference) -> Bool {
     a.facts.type == b.facts.type && a.range == b.range
   }
 
   /// Hashes the type.
+  @_documentation(visibility: internal)
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(facts.type))
   }
@@ -161,11 +165,13 @@ public struct PrefixReference: Sendable, Hashable {
   public var name: String { String(reflecting: type) }
 
   /// Whether both refer to the same type in the same byte order.
+  @_documentation(visibility: internal)
   public static func == (a: PrefixReference, b: PrefixReference) -> Bool {
     a.type == b.type && a.endianness == b.endianness
   }
 
   /// Hashes the type.
+  @_documentation(visibility: internal)
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(type))
   }

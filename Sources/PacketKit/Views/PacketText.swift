@@ -51,10 +51,12 @@ extension PacketText {
   }
 
   /// Whether the text and a string are canonically equivalent.
+  @_documentation(visibility: internal)
   @inlinable
   public static func == (string: String, text: PacketText) -> Bool { text == string }
 
   /// Whether the text and a literal are canonically equivalent.
+  @_documentation(visibility: internal)
   public static func == (text: PacketText, literal: StaticString) -> Bool {
     literal.withUTF8Buffer { utf8 in
       let isEqual = unsafe text.bytes.withUnsafeBytes { bytes in
@@ -66,6 +68,7 @@ extension PacketText {
   }
 
   /// Whether two texts are canonically equivalent.
+  @_documentation(visibility: internal)
   public static func == (left: PacketText, right: PacketText) -> Bool {
     let isEqual = unsafe left.bytes.withUnsafeBytes { left in
       unsafe right.bytes.withUnsafeBytes { right in unsafe areEqual(left, right) }
@@ -93,6 +96,7 @@ extension PacketText {
 
 extension PacketText {
   /// Feeds the text to a hasher, like a `String` that is equal to it.
+  @_documentation(visibility: internal)
   public func hash(into hasher: inout Hasher) {
     guard PacketText.hashesLikeString, isNormalized else { return String(self).hash(into: &hasher) }
     hashBytes(into: &hasher)
