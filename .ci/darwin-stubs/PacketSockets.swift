@@ -1,4 +1,5 @@
 // What the sockets' files that import Darwin use beside the mock of Darwin.
+import Darwin
 
 // Darwin's own.
 let F_GETFD: Int32 = 1
@@ -13,6 +14,37 @@ struct pollfd {
 func poll(_ entries: UnsafeMutablePointer<pollfd>!, _ count: UInt32, _ timeout: Int32) -> Int32 {
   0
 }
+let SOCK_DGRAM: Int32 = 2
+let ENOBUFS: Int32 = 55
+let EISCONN: Int32 = 56
+let EMSGSIZE: Int32 = 40
+let MSG_TRUNC: Int32 = 0x10
+@unsafe struct iovec {
+  var iov_base: UnsafeMutableRawPointer!
+  var iov_len: Int
+  init() { fatalError() }
+  init(iov_base: UnsafeMutableRawPointer!, iov_len: Int) { fatalError() }
+}
+@unsafe struct msghdr {
+  var msg_name: UnsafeMutableRawPointer!
+  var msg_namelen: socklen_t
+  var msg_iov: UnsafeMutablePointer<iovec>!
+  var msg_iovlen: Int32
+  var msg_control: UnsafeMutableRawPointer!
+  var msg_controllen: socklen_t
+  var msg_flags: Int32
+  init() { fatalError() }
+}
+func recvmsg(_ number: Int32, _ message: UnsafeMutablePointer<msghdr>!, _ flags: Int32) -> Int { 0 }
+func sendmsg(_ number: Int32, _ message: UnsafePointer<msghdr>!, _ flags: Int32) -> Int { 0 }
+func sendto(
+  _ number: Int32,
+  _ bytes: UnsafeRawPointer!,
+  _ count: Int,
+  _ flags: Int32,
+  _ address: UnsafePointer<sockaddr>!,
+  _ length: socklen_t
+) -> Int { 0 }
 let SO_SNDBUF: Int32 = 0x1001
 let SO_RCVBUF: Int32 = 0x1002
 let TCP_CONNECTION_INFO: Int32 = 0x106

@@ -1,8 +1,8 @@
 internal import PacketMessaging
 internal import Dispatch
 
-/// Wakes tasks that wait for sockets. One thread serves all sockets; it starts when the first listener or connection is
-/// created.
+/// Wakes tasks that wait for sockets. One thread serves all sockets; it starts when the first listener, connection or
+/// datagram socket is created.
 ///
 /// It does not start later, when the first socket has to wait: connections accepted meanwhile could have taken the last
 /// descriptor, and starting would fail.
@@ -50,12 +50,11 @@ enum EventLoop {
   static func watch(_ number: Int32, for side: SocketSide) throws(SystemError) {
     try state.withLock { (state) throws(SystemError) in
       let queue = try startedQueue(&state)
-      if side.isReading {
-        state.watches[number, default: Watch()].reading = side
-      } else {
-        state.watches[number, default: Watch()].writing = side
-      }
-      try System.watch(number, reading: side.isReading, in: queue)
+      var watch = state.watches[number] ?? Watch()
+      if side.isReading { watch.reading = side } else { watch.writing = side }
+      state.watches[number] = watch
+      try System.watch(
+        number, reading: watch.reading != nil, writing: watch.writing != nil, in: queue)
     }
   }
 
@@ -77,13 +76,11 @@ enum EventLoop {
   }
 
   private static func run(_ queue: Int32) -> Never {
-    while true {
-      for event in System.nextEvents(in: queue) {
-        // By now the number may belong to another socket, which is then woken unnecessarily.
-        let watch = state.withLock { $0.watches[event.number] }
-        if event.isReadable { watch?.reading?.wake() }
-        if event.isWritable { watch?.writing?.wake() }
-      }
+    System.passEvents(of: queue) { event in
+      // By now the number may belong to another socket, which is then woken unnecessarily.
+      let watch = state.withLock { $0.watches[event.number] }
+      if event.isReadable { watch?.reading?.wake() }
+      if event.isWritable { watch?.writing?.wake() }
     }
   }
 }

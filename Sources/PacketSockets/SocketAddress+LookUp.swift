@@ -6,6 +6,19 @@ extension SocketAddress {
   ///
   /// - Throws: ``SocketError`` and `CancellationError`.
   func endpoints(for operation: SocketError.Operation) async throws -> [Endpoint] {
+    if case .udp = self { throw SocketError(operation, self, .unsuitableAddress) }
+    return try await systemEndpoints(for: operation)
+  }
+
+  /// Where to send datagrams to, or to receive them, best first.
+  ///
+  /// - Throws: ``SocketError`` and `CancellationError`.
+  func datagramEndpoints(for operation: SocketError.Operation) async throws -> [Endpoint] {
+    guard case .udp = self else { throw SocketError(operation, self, .unsuitableAddress) }
+    return try await systemEndpoints(for: operation)
+  }
+
+  private func systemEndpoints(for operation: SocketError.Operation) async throws -> [Endpoint] {
     switch self {
     case .unix(let path):
       guard Self.isWhole(path) else { throw SocketError(operation, self, .malformedAddress) }
@@ -15,7 +28,7 @@ extension SocketAddress {
         throw SocketError(operation, self, reason)
       }
       return [endpoint]
-    case .tcp(let host, let port):
+    case .tcp(let host, let port), .udp(let host, let port):
       guard Self.isWhole(host) else { throw SocketError(operation, self, .malformedAddress) }
       if let endpoints = try? System.lookUp(host: host, port: port, digitsOnly: true) {
         return endpoints

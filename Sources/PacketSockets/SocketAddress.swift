@@ -1,4 +1,4 @@
-/// The address that a socket listens on or connects to.
+/// The address that a socket listens on, is bound to, or connects to.
 ///
 /// ```swift
 /// let server = SocketAddress.tcp(host: "127.0.0.1", port: 4711)
@@ -13,22 +13,34 @@ public enum SocketAddress: Hashable, Sendable {
 
   /// A Unix-domain socket at a path in the file system.
   case unix(path: String)
+
+  /// A UDP port of a host, for a ``DatagramSocket``: an IPv4 address, an IPv6 address without brackets, or a name to be
+  /// resolved.
+  ///
+  /// If you bind a socket to port 0, the system chooses a port. The hosts `0.0.0.0` and `::` mean all addresses of this
+  /// machine.
+  case udp(host: String, port: UInt16)
 }
 
 extension SocketAddress: LosslessStringConvertible {
-  /// `127.0.0.1:4711`, `[::1]:4711`, `localhost:4711` or `unix:/run/bus.sock`.
+  /// `127.0.0.1:4711`, `[::1]:4711`, `localhost:4711`, `unix:/run/bus.sock` or `udp:127.0.0.1:4711`.
   public var description: String {
     switch self {
-    case .tcp(let host, let port) where host.contains(":") || host == "unix": "[\(host)]:\(port)"
-    case .tcp(let host, let port): "\(host):\(port)"
+    case .tcp(let host, let port) where host == "unix" || host == "udp": "[\(host)]:\(port)"
+    case .tcp(let host, let port): Self.text(host, port)
     case .unix(let path): "unix:\(path)"
+    case .udp(let host, let port): "udp:" + Self.text(host, port)
     }
+  }
+
+  private static func text(_ host: String, _ port: UInt16) -> String {
+    host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
   }
 
   /// Parses an address in one of the forms of ``description``; returns nil if it has none of them.
   ///
   /// An IPv6 address is in brackets, because it contains colons. The port is decimal, from 0 to 65535. A host's name is
-  /// not resolved until you connect or listen.
+  /// not resolved until you connect, listen, or bind.
   public init?(_ description: String) {
     if description.hasPrefix("unix:") {
       let path = description.dropFirst("unix:".count)
@@ -36,12 +48,19 @@ extension SocketAddress: LosslessStringConvertible {
       self = .unix(path: String(path))
       return
     }
-    guard let colon = description.lastIndex(of: ":") else { return nil }
-    let digits = description[description.index(after: colon)...]
+    let isDatagram = description.hasPrefix("udp:")
+    let text = description.dropFirst(isDatagram ? "udp:".count : 0)
+    guard let (host, port) = Self.hostAndPort(text) else { return nil }
+    self = isDatagram ? .udp(host: host, port: port) : .tcp(host: host, port: port)
+  }
+
+  private static func hostAndPort(_ text: Substring) -> (String, UInt16)? {
+    guard let colon = text.lastIndex(of: ":") else { return nil }
+    let digits = text[text.index(after: colon)...]
     guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = UInt16(digits) else {
       return nil
     }
-    var host = description[..<colon]
+    var host = text[..<colon]
     if host.hasPrefix("["), host.hasSuffix("]") {
       host = host.dropFirst().dropLast()
     } else if host.contains(":") {
@@ -50,6 +69,6 @@ extension SocketAddress: LosslessStringConvertible {
     guard !host.isEmpty, !host.contains(where: { "[]".contains($0) || $0.isWhitespace }) else {
       return nil
     }
-    self = .tcp(host: String(host), port: port)
+    return (String(host), port)
   }
 }

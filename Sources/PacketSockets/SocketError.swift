@@ -4,6 +4,7 @@
 /// cannot connect to 127.0.0.1:4711: Connection refused
 /// cannot read from [::1]:4711: it was closed locally
 /// cannot listen on unix:/run/bus.sock: Address already in use
+/// cannot send to udp:127.0.0.1:4711: the datagram takes 70000 bytes, but the maximum is 65507
 /// ```
 public struct SocketError: Error, Sendable, Equatable {
   /// The operation that failed.
@@ -22,6 +23,15 @@ public struct SocketError: Error, Sendable, Equatable {
 
     /// Writing to the peer, or ending writing.
     case write
+
+    /// Binding a datagram socket to a port.
+    case bind
+
+    /// Sending a datagram.
+    case send
+
+    /// Receiving a datagram.
+    case receive
   }
 
   /// Why the operation failed.
@@ -32,7 +42,7 @@ public struct SocketError: Error, Sendable, Equatable {
     /// The host's name could not be resolved. The text is the system's.
     case unresolved(String)
 
-    /// ``SocketChannel/close()`` or ``Listener/close()`` has been called.
+    /// ``SocketChannel/close()``, ``Listener/close()``, or ``DatagramSocket/close()`` has been called.
     case closed
 
     /// The path of a Unix-domain socket takes too many bytes of UTF-8.
@@ -40,6 +50,13 @@ public struct SocketError: Error, Sendable, Equatable {
 
     /// The host or path is empty or contains a NUL, which would end it early.
     case malformedAddress
+
+    /// The address belongs to another kind of socket: ``SocketAddress/udp(host:port:)`` is for datagrams, and the others
+    /// are for connections.
+    case unsuitableAddress
+
+    /// The datagram to send takes too many bytes. The maximum is 65,507 over IPv4, and 65,527 over IPv6.
+    case datagramTooLong(Int, maximum: Int)
   }
 
   /// The operation that failed.
@@ -48,7 +65,8 @@ public struct SocketError: Error, Sendable, Equatable {
   /// Why the operation failed.
   public let reason: Reason
 
-  /// The peer's address, or the address to listen on. For a name that was resolved, the last address that was tried.
+  /// The peer's address, or the address to listen on or to bind to. For a name that was resolved, the last address that
+  /// was tried. For a failure to receive with a socket that is not connected, the socket's own address.
   public let address: SocketAddress
 
   init(_ operation: Operation, _ address: SocketAddress, _ reason: Reason) {
@@ -76,6 +94,9 @@ extension SocketError.Operation {
     case .accept: "accept a connection on"
     case .read: "read from"
     case .write: "write to"
+    case .bind: "bind to"
+    case .send: "send to"
+    case .receive: "receive from"
     }
   }
 }
@@ -89,6 +110,9 @@ extension SocketError.Reason {
     case .pathTooLong(let count, let maximum):
       "the path takes \(count) bytes, but the maximum is \(maximum)"
     case .malformedAddress: "the address is empty or contains a NUL"
+    case .unsuitableAddress: "the address belongs to another kind of socket"
+    case .datagramTooLong(let count, let maximum):
+      "the datagram takes \(count) bytes, but the maximum is \(maximum)"
     }
   }
 }

@@ -40,7 +40,7 @@ final class SocketSide: Sendable {
   }
 
   /// Whether it becomes ready when the peer sends something, and not when there is room to send.
-  var isReading: Bool { operation == .read || operation == .accept }
+  var isReading: Bool { [.read, .accept, .receive].contains(operation) }
 
   /// Makes a system call; returns nil if it would block.
   func attempt<Value>(

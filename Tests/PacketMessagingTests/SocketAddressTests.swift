@@ -11,6 +11,10 @@ import Testing
     ("unix:/run/bus.sock", .unix(path: "/run/bus.sock")),
     ("unix:bus:1", .unix(path: "bus:1")),
     ("[unix]:80", .tcp(host: "unix", port: 80)),
+    ("[udp]:80", .tcp(host: "udp", port: 80)),
+    ("udp:127.0.0.1:4711", .udp(host: "127.0.0.1", port: 4711)),
+    ("udp:[::1]:4711", .udp(host: "::1", port: 4711)),
+    ("udp:udp:1", .udp(host: "udp", port: 1)),
   ])
   func isItsText(text: String, address: SocketAddress) {
     #expect(SocketAddress(text) == address)
@@ -20,7 +24,7 @@ import Testing
   @Test(arguments: [
     "", ":", "localhost", "localhost:", ":4711", "localhost:65536", "localhost:-1", "localhost:+1",
     "localhost:٤", "localhost:1 ", "local host:1", "::1:4711", "[::1]", "[::1]4711", "[]:1",
-    "[::1:4711", "a[b]:1", "unix:",
+    "[::1:4711", "a[b]:1", "unix:", "udp:", "udp:4711", "udp:::1:4711",
   ])
   func refusesWhatIsNone(text: String) {
     #expect(SocketAddress(text) == nil)

@@ -161,16 +161,6 @@ import Testing
       }
     }
   }
-
-  private func randomBytes(_ count: Int) -> Data {
-    var generator = SplitMix64()
-    print("bytes of", generator)
-    var bytes = Data(capacity: count + 8)
-    while bytes.count < count {
-      unsafe withUnsafeBytes(of: generator.next()) { unsafe bytes.append(contentsOf: $0) }
-    }
-    return bytes.prefix(count)
-  }
 }
 
 /// Opens connections, all at once, and sends a message each way over each.

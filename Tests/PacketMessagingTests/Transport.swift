@@ -1,6 +1,7 @@
 import PacketSockets
 import PacketMessaging
 import Foundation
+import PacketTesting
 
 /// The kinds of sockets that a test goes through.
 enum Transport: CaseIterable, Sendable {
@@ -79,4 +80,15 @@ func socketError<Value>(_ call: () async throws -> Value) async -> SocketError? 
   } catch {
     return error as? SocketError
   }
+}
+
+/// Bytes from a seed that is printed.
+func randomBytes(_ count: Int) -> Data {
+  var generator = SplitMix64()
+  print("bytes of", generator)
+  var bytes = Data(capacity: count + 8)
+  while bytes.count < count {
+    unsafe withUnsafeBytes(of: generator.next()) { unsafe bytes.append(contentsOf: $0) }
+  }
+  return bytes.prefix(count)
 }

@@ -4,6 +4,10 @@
   internal import Foundation
 #endif
 
+#if canImport(CLinux)
+  internal import CLinux
+#endif
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Glibc)
@@ -20,6 +24,9 @@ struct Endpoint {
   var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
 
   var family: Int32 { Int32(storage.ss_family) }
+
+  /// Creates an endpoint of no family.
+  init() {}
 
   /// Creates the endpoint of a path; returns nil if it is longer than `maximumPathLength`.
   init?(path: String) {

@@ -33,16 +33,26 @@ extension System {
     #endif
   }
 
-  /// Requests an event whenever a direction becomes ready, and one immediately if it is ready.
-  static func watch(_ number: Int32, reading: Bool, in queue: Int32) throws(SystemError) {
+  /// Requests an event whenever one of these directions becomes ready, and one immediately if it is ready.
+  ///
+  /// Nobody waits for the other direction. It is left out, because a socket of datagrams becomes writable again with
+  /// each datagram that it has sent.
+  static func watch(
+    _ number: Int32,
+    reading: Bool,
+    writing: Bool,
+    in queue: Int32
+  ) throws(SystemError) {
     #if canImport(Darwin)
-      let filter = Int16(reading ? EVFILT_READ : EVFILT_WRITE)
-      // An existing filter would not report again what it has already reported.
-      change(number, filter, EV_DELETE, in: queue)
-      try check(change(number, filter, EV_ADD | EV_CLEAR, in: queue))
+      for filter in (reading ? [EVFILT_READ] : []) + (writing ? [EVFILT_WRITE] : []) {
+        // An existing filter would not report again what it has already reported.
+        change(number, Int16(filter), EV_DELETE, in: queue)
+        try check(change(number, Int16(filter), EV_ADD | EV_CLEAR, in: queue))
+      }
     #else
-      // One request is for both directions. Repeating it reports again what has already been reported.
-      let events = epoll_readable | epoll_writable | epoll_changes_only
+      // One request is for all directions. Repeating it reports again what has already been reported.
+      let events =
+        (reading ? epoll_readable : 0) | (writing ? epoll_writable : 0) | epoll_changes_only
       var event = unsafe epoll_event(events: events, data: epoll_data_t(fd: number))
       if unsafe epoll_ctl(queue, EPOLL_CTL_ADD, number, &event) == 0 { return }
       guard errno == EEXIST else { throw .last }
@@ -59,26 +69,33 @@ extension System {
     #endif
   }
 
-  /// Waits for events. This blocks.
-  static func nextEvents(in queue: Int32) -> [Readiness] {
+  /// Waits for events, and passes them on, without end. This blocks, and allocates nothing for an event.
+  static func passEvents(of queue: Int32, to body: (Readiness) -> Void) -> Never {
     #if canImport(Darwin)
-      // `[kevent](…)` would be an array of the function with that name.
-      var events: [kevent] = unsafe .init(repeating: kevent(), count: 64)
-      let count = unsafe kevent(queue, nil, 0, &events, Int32(events.count), nil)
-      return unsafe events.prefix(max(Int(count), 0)).map { event in
-        unsafe Readiness(
-          number: Int32(event.ident),
-          isReadable: event.filter == EVFILT_READ,
-          isWritable: event.filter == EVFILT_WRITE)
+      let events = UnsafeMutablePointer<Darwin.kevent>.allocate(capacity: 64)
+      while true {
+        let count = unsafe kevent(queue, nil, 0, events, 64, nil)
+        for index in 0..<max(Int(count), 0) {
+          let event = unsafe events[index]
+          unsafe body(
+            Readiness(
+              number: Int32(event.ident),
+              isReadable: event.filter == EVFILT_READ,
+              isWritable: event.filter == EVFILT_WRITE))
+        }
       }
     #else
-      var events = unsafe [epoll_event](repeating: epoll_event(), count: 64)
-      let count = unsafe epoll_wait(queue, &events, Int32(events.count), -1)
-      return unsafe events.prefix(max(Int(count), 0)).map { event in
-        unsafe Readiness(
-          number: event.data.fd,
-          isReadable: event.events & (epoll_readable | epoll_failed) != 0,
-          isWritable: event.events & (epoll_writable | epoll_failed) != 0)
+      let events = UnsafeMutablePointer<epoll_event>.allocate(capacity: 64)
+      while true {
+        let count = unsafe epoll_wait(queue, events, 64, -1)
+        for index in 0..<max(Int(count), 0) {
+          let event = unsafe events[index]
+          unsafe body(
+            Readiness(
+              number: event.data.fd,
+              isReadable: event.events & (epoll_readable | epoll_failed) != 0,
+              isWritable: event.events & (epoll_writable | epoll_failed) != 0))
+        }
       }
     #endif
   }

@@ -11,20 +11,27 @@
 extension System {
   private static let tcpLevel = Int32(IPPROTO_TCP)
 
-  /// Sets the options of a socket of that family.
+  /// Sets the options of a socket for connections of that family.
   static func apply(
     _ options: SocketOptions,
     to number: Int32,
     of family: Int32
+  ) throws(SystemError) {
+    try applyBufferSizes(of: options, to: number)
+    if family != AF_UNIX {
+      try set(TCP_NODELAY, tcpLevel, to: options.noDelay ? 1 : 0, of: number)
+    }
+  }
+
+  static func applyBufferSizes(
+    of options: SocketOptions,
+    to number: Int32
   ) throws(SystemError) {
     if let size = options.sendBufferSize {
       try set(SO_SNDBUF, SOL_SOCKET, to: Int32(clamping: size), of: number)
     }
     if let size = options.receiveBufferSize {
       try set(SO_RCVBUF, SOL_SOCKET, to: Int32(clamping: size), of: number)
-    }
-    if family != AF_UNIX {
-      try set(TCP_NODELAY, tcpLevel, to: options.noDelay ? 1 : 0, of: number)
     }
   }
 

@@ -24,8 +24,11 @@ internal import PacketMessaging
 enum System {
   /// Creates a socket of the endpoint's family that does not block, is closed in child processes, and raises no
   /// signals.
-  static func makeSocket(for endpoint: Endpoint) throws(SystemError) -> Descriptor {
-    let descriptor = Descriptor(try check(socket(endpoint.family, socketType, 0)))
+  static func makeSocket(
+    for endpoint: Endpoint,
+    type: Int32 = streamType
+  ) throws(SystemError) -> Descriptor {
+    let descriptor = Descriptor(try check(socket(endpoint.family, type | creationFlags, 0)))
     #if canImport(Darwin)
       try prepare(descriptor.number)
     #endif
@@ -92,8 +95,8 @@ enum System {
     return false
   }
 
-  /// Whether a connection waits to be accepted.
-  private static func isReady(_ number: Int32) -> Bool {
+  /// Whether a call that takes something from the socket would not block: a connection, a datagram, or an error.
+  static func isReady(_ number: Int32) -> Bool {
     var entry = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&entry, 1, 0) != 0
   }
@@ -105,7 +108,7 @@ enum System {
         #if canImport(Darwin)
           unsafe accept(number, pointer, length)
         #else
-          unsafe accept4(number, pointer, length, socketType & ~streamType)
+          unsafe accept4(number, pointer, length, creationFlags)
         #endif
       }
     }
@@ -156,17 +159,19 @@ enum System {
 extension System {
   #if canImport(Glibc)
     static let streamType = Int32(SOCK_STREAM.rawValue)
-    private static let socketType =
-      streamType | Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
-    private static let sendFlags = Int32(MSG_NOSIGNAL)
+    static let datagramType = Int32(SOCK_DGRAM.rawValue)
+    private static let creationFlags = Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+    static let sendFlags = Int32(MSG_NOSIGNAL)
   #elseif canImport(Darwin)
     static let streamType = SOCK_STREAM
-    private static let socketType = SOCK_STREAM
-    private static let sendFlags: Int32 = 0
+    static let datagramType = SOCK_DGRAM
+    private static let creationFlags: Int32 = 0
+    static let sendFlags: Int32 = 0
   #else
     static let streamType = Int32(SOCK_STREAM)
-    private static let socketType = Int32(SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC)
-    private static let sendFlags = Int32(MSG_NOSIGNAL)
+    static let datagramType = Int32(SOCK_DGRAM)
+    private static let creationFlags = Int32(SOCK_NONBLOCK | SOCK_CLOEXEC)
+    static let sendFlags = Int32(MSG_NOSIGNAL)
   #endif
 
   #if canImport(Darwin)
@@ -196,7 +201,8 @@ extension System {
   }
 
   /// Repeats a call that a signal interrupts.
-  private static func retrying<Result: SignedInteger>(
+  @discardableResult
+  static func retrying<Result: SignedInteger>(
     _ call: () -> Result
   ) throws(SystemError) -> Result {
     while true {

@@ -15,6 +15,9 @@ struct SystemError: Error, Equatable, CustomStringConvertible {
   /// Whether to repeat the call once the socket is ready.
   var wouldBlock: Bool { code == EAGAIN || code == EWOULDBLOCK }
 
+  /// Whether the queue of a network interface is full.
+  var hasNoRoom: Bool { code == ENOBUFS }
+
   /// Whether the peer disconnected before its connection was accepted.
   var isAbortedConnection: Bool { code == ECONNABORTED }
 
@@ -25,4 +28,10 @@ struct SystemError: Error, Equatable, CustomStringConvertible {
   var description: String { unsafe String(cString: strerror(code)) }
 
   static var last: SystemError { SystemError(code: errno) }
+
+  static let wouldBlock = SystemError(code: EAGAIN)
+
+  static let messageTooLong = SystemError(code: EMSGSIZE)
+
+  static let isConnected = SystemError(code: EISCONN)
 }
