@@ -25,24 +25,22 @@ struct Expansion {
       if let flatness {
         oneLine(.nesting, nestingSignature, ".packet(ofLeaves: \(flatness))", into: &text)
       }
-      member(.initializer, readSignature, into: &text, readBody)
+      member(.initializer, readSignature, into: &text, body(.reading))
       // Another way to update reads what the declaration's own initialiser reads.
       if case .fields(let list) = model.contents, model.envelope.updatesInPlace, list.keepsMemory,
         !model.own.contains(.initializer)
       {
-        member(.update, updateSignature, into: &text) { text in updateBody(list, &text) }
+        member(.update, updateSignature, into: &text, body(.updating))
       }
-      member(.encode, writeSignature, into: &text, writeBody)
+      member(.encode, writeSignature, into: &text, body(.writing))
       if case .fields(let list) = model.contents, !list.versions.isEmpty {
         member(.defaults, defaultsSignature, into: &text) { text in
-          fields(list).versions.writeDefaults(into: &text)
+          VersionExpansion(list: list, names: names.going(.writing)).writeDefaults(into: &text)
         }
       }
       // What is written by hand beside it may not be what the fields say.
       if model.own.isDisjoint(with: [.initializer, .encode]) {
-        member(.description, descriptionSignature, into: &text) { text in
-          DescriptionExpansion(model: model, names: names).describe(into: &text)
-        }
+        member(.description, descriptionSignature, into: &text, body(.describing))
       }
       if let lentUnion {
         member(.payload, payloadSignature, into: &text) { text in
@@ -72,7 +70,7 @@ struct Expansion {
       ),
       (
         "\(access)func _encodeCase(into \(names.writer): inout \(module)PacketWriter) \(error)",
-        cases.writeCase
+        self.cases(union, .writing).writeCase
       ),
     ]
     for (signature, body) in members {
@@ -251,40 +249,12 @@ struct Expansion {
     FieldListExpansion(list: list, names: names)
   }
 
-  private func cases(_ union: Union) -> UnionExpansion {
-    UnionExpansion(model: model, union: union, names: names)
+  private func cases(_ union: Union, _ direction: Direction = .reading) -> UnionExpansion {
+    UnionExpansion(model: model, union: union, names: names.going(direction))
   }
 
-  private func readBody(_ text: inout SourceText) {
-    if let unionApart { return cases(unionApart).readWithTag(into: &text) }
-    envelope.readBefore(into: &text)
-    switch model.contents {
-    case .fields(let list):
-      fields(list).read(into: &text)
-      envelope.readAfter(into: &text)
-      fields(list).assign(into: &text)
-      fields(list).checkDerived(into: &text)
-    case .union(let union):
-      cases(union).read(into: &text)
-      envelope.readAfter(into: &text)
-    }
-  }
-
-  private func updateBody(_ list: FieldList, _ text: inout SourceText) {
-    envelope.readBefore(into: &text)
-    fields(list).update(into: &text)
-    envelope.readAfter(into: &text)
-    fields(list).checkDerived(into: &text)
-  }
-
-  private func writeBody(_ text: inout SourceText) {
-    if let unionApart { return cases(unionApart).writeWithTag(into: &text) }
-    envelope.writeBefore(into: &text)
-    switch model.contents {
-    case .fields(let list): fields(list).write(into: &text)
-    case .union(let union): cases(union).write(into: &text)
-    }
-    envelope.writeAfter(into: &text)
+  private func body(_ direction: Direction) -> (inout SourceText) -> Void {
+    BodyExpansion(model: model, names: names.going(direction)).code
   }
 }
 

@@ -3,14 +3,13 @@ struct FieldListExpansion {
   let list: FieldList
   let names: LocalNames
 
-  var versions: VersionExpansion {
-    VersionExpansion(
-      versions: list.versions,
-      names: names,
-      isAligned: list.versions.flatMap(\.segments).flatMap(\.fields)
-        .contains(where: \.coding.isAligned)
-    )
+  init(list: FieldList, names: LocalNames) {
+    self.list = list
+    let isAssigning = names.direction == .reading && list.isAssignedInReading
+    self.names = isAssigning ? names.going(.assigning) : names
   }
+
+  var versions: VersionExpansion { VersionExpansion(list: list, names: names) }
 
   private var unknownBytes: FieldExpansion? {
     list.unknownBytes.map { FieldExpansion(field: $0, names: names) }
@@ -20,21 +19,19 @@ struct FieldListExpansion {
     SegmentExpansion(segment: segment, names: names)
   }
 
-  func read(into text: inout SourceText) {
-    let isAssignedInReading = list.isAssignedInReading
-    text.items(list.layout) { text, segment in
-      if isAssignedInReading {
-        expansion(segment).initialize(into: &text)
-      } else {
-        expansion(segment).read(into: &text)
-      }
-    }
-    versions.read(into: &text)
-    unknownBytes?.read(into: &text)
+  func code(into text: inout SourceText) {
+    text.items(list.layout) { text, segment in expansion(segment).code(into: &text) }
+    versions.code(into: &text)
+    unknownBytes?.code(unknownBytes?.subject ?? "", into: &text)
   }
 
-  func update(into text: inout SourceText) {
-    text.items(list.layout) { text, segment in expansion(segment).update(into: &text) }
+  /// Assigns the fields that are in local variables.
+  func assign(into text: inout SourceText) {
+    if names.direction == .reading {
+      text.items(list.layout) { text, segment in expansion(segment).assign(into: &text) }
+    }
+    versions.assign(into: &text)
+    unknownBytes?.assign(into: &text)
   }
 
   /// Compares the derived fields with their computed values, once the packet is whole.
@@ -45,20 +42,6 @@ struct FieldListExpansion {
         FieldExpansion(field: field, names: names).checkDerived(into: &text)
       }
     }
-  }
-
-  func assign(into text: inout SourceText) {
-    if !list.isAssignedInReading {
-      text.items(list.layout) { text, segment in expansion(segment).assign(into: &text) }
-    }
-    versions.assign(into: &text)
-    unknownBytes?.assign(into: &text)
-  }
-
-  func write(into text: inout SourceText) {
-    text.items(list.layout) { text, segment in expansion(segment).write(into: &text) }
-    versions.write(unknownBytes: unknownBytes?.own, into: &text)
-    if let unknownBytes { unknownBytes.write(unknownBytes.own, into: &text) }
   }
 
   /// The terms of the fewest bytes that a segment takes. Later versions may be absent.

@@ -31,6 +31,8 @@ struct LocalNames {
   /// How the expansion names a type of the standard library.
   func standard(_ name: String) -> String { (module.hasSuffix("::") ? "Swift::" : "Swift.") + name }
 
+  /// What the function does in which the names are.
+  var direction = Direction.reading
   /// Whether a view reads, which keeps the places of fields instead of their values.
   var isViewing = false
   /// Whether derived fields are compared with what they are derived from.

@@ -20,6 +20,11 @@ struct SourceText {
     self.place = outer
   }
 
+  /// Lines, of those that there are.
+  mutating func lines(_ lines: [String?]) {
+    for line in lines { if let line { self.line(line) } }
+  }
+
   /// A line; an empty one stands between members.
   mutating func line(_ line: String) {
     if line.isEmpty { endPart() }

@@ -20,9 +20,14 @@ struct UnionExpansion {
     endianness.map { isVarint ? "" : ", endianness: \($0)" } ?? ""
   }
 
-  func read(into text: inout SourceText) {
-    beginReading(into: &text)
-    readCases(into: &text)
+  func code(into text: inout SourceText) {
+    switch names.direction {
+    case .writing: write(into: &text)
+    case .describing: describe(into: &text)
+    default:
+      beginReading(into: &text)
+      readCases(into: &text)
+    }
   }
 
   /// Reads the tag and begins a `switch` of it.
@@ -65,13 +70,13 @@ struct UnionExpansion {
   }
 
   private func readOther(_ element: Union.Case, into text: inout SourceText) {
-    let values = element.values.enumerated().map { index, value in
-      let label = value.label.map { "\($0): " } ?? ""
-      let expansion = FieldExpansion(field: value.field, names: names)
-      return label + (index == 0 ? names.tag : "try \(expansion.readCall())")
+    var isTag = true
+    let values = list(element) { field in
+      defer { isTag = false }
+      return isTag ? names.tag : "try \(expansion(field).readCall())"
     }
     text.located(at: element.values.lazy.compactMap(\.field.place).first) { text in
-      text.line("self = .\(element.name)(\(values.joined(separator: ", ")))")
+      text.line("self = .\(element.name)(\(values))")
     }
   }
 
@@ -79,10 +84,10 @@ struct UnionExpansion {
     let fields = element.values.map(\.field)
     guard !fields.isEmpty else { return text.line("self = .\(element.name)") }
     if fields.count > 1, let segment = NumberGroup.grouped(fields.map(Segment.field)).only {
-      SegmentExpansion(segment: segment, names: names).read(into: &text)
+      SegmentExpansion(segment: segment, names: names).code(into: &text)
       return text.line("self = .\(element.name)(\(list(element) { names.local($0) }))")
     }
-    let reads = list(element) { FieldExpansion(field: $0, names: names).inferredReadCall }
+    let reads = list(element) { expansion($0).call(nil) }
     text.located(at: fields.lazy.compactMap(\.place).first) { text in
       text.line("self = try .\(element.name)(\(reads))")
     }
@@ -94,11 +99,15 @@ struct UnionExpansion {
       .joined(separator: ", ")
   }
 
-  func write(into text: inout SourceText) {
+  private func expansion(_ field: Field) -> FieldExpansion {
+    FieldExpansion(field: field, names: names)
+  }
+
+  private func write(into text: inout SourceText) {
     let groups = groups
     if groups.isEmpty {
       text.line("switch self {")
-      text.items(union.cases) { text, element in writeTagged(element, into: &text) }
+      text.items(union.cases) { text, element in write(element, into: &text) }
       return text.line("}")
     }
     let parameters = "_ \(names.writer): inout \(names.module)PacketWriter"
@@ -107,7 +116,7 @@ struct UnionExpansion {
       text.line("@inline(never)")
       text.block("func encodeCases\(index)(\(parameters)) \(error)") { text in
         text.line("switch self {")
-        for element in group { writeTagged(element, into: &text) }
+        for element in group { write(element, into: &text) }
         text.line("default: break")
         text.line("}")
       }
@@ -129,33 +138,35 @@ struct UnionExpansion {
     return stride(from: 0, to: cases.count, by: most).map { Array(cases[$0...].prefix(most)) }
   }
 
-  private func writeTagged(_ element: Union.Case, into text: inout SourceText) {
+  private func write(_ element: Union.Case, isTagged: Bool = true, into text: inout SourceText) {
     let patterns = list(element) { "let \(names.local($0))" }
     text.line("case .\(element.name)\(patterns.isEmpty ? "" : "(\(patterns))"):")
     text.indented { text in
-      if element.isOther { return writeOther(element, into: &text) }
-      let numbers = leadingNumbers(element)
-      if numbers.isEmpty {
-        text.line("try \(names.writer).\(writeTag(element.tag))")
-      } else {
-        let expansions = numbers.map { FieldExpansion(field: $0, names: names) }
-        let values = ["\(element.tag) as \(tag.metatypeName)"] + numbers.map(names.local)
-        let fields = ["\"tag\""] + expansions.map(\.name)
-        let arguments = "\(order), fields: [\(fields.joined(separator: ", "))]"
-        text.line("try \(names.writer)._write(\(values.joined(separator: ", "))\(arguments))")
+      var numbers: [Field] = []
+      if element.isOther, let tag = element.values.first?.field {
+        checkOther(tag, into: &text)
+        text.located(at: tag.place) { text in
+          if isTagged { text.line("try \(names.writer).\(writeTag(of: names.local(tag)))") }
+        }
+      } else if isTagged {
+        numbers = leadingNumbers(element)
+        if numbers.isEmpty {
+          text.line("try \(names.writer).\(writeTag(element.tag))")
+        } else {
+          let values = ["\(element.tag) as \(tag.metatypeName)"] + numbers.map(names.local)
+          let fields = ["\"tag\""] + numbers.map { expansion($0).name }
+          let arguments = "\(order), fields: [\(fields.joined(separator: ", "))]"
+          text.line("try \(names.writer)._write(\(values.joined(separator: ", "))\(arguments))")
+        }
+      } else if element.values.isEmpty {
+        text.line("break")
       }
-      writeValues(element.values.dropFirst(numbers.count), into: &text)
+      for field in element.codedFields.dropFirst(numbers.count) {
+        text.located(at: field.place) { text in
+          text.line("try \(expansion(field).call(names.local(field)))")
+        }
+      }
     }
-  }
-
-  /// Writes the case for other tags, with its tag.
-  private func writeOther(_ element: Union.Case, into text: inout SourceText) {
-    guard let tag = element.values.first?.field else { return }
-    checkOther(tag, into: &text)
-    text.located(at: tag.place) { text in
-      text.line("try \(names.writer).\(writeTag(of: names.local(tag)))")
-    }
-    writeValues(element.values.dropFirst(), into: &text)
   }
 
   /// Rejects a tag that another case has.
@@ -163,7 +174,7 @@ struct UnionExpansion {
     let name = names.local(tag)
     text.located(at: tag.place) { $0.line("switch \(name) {") }
     text.items(union.taggedCases) { text, other in
-      let path = FieldExpansion(field: tag, names: names).name
+      let path = expansion(tag).name
       let error = "._tagOfAnotherCase(\(name), at: \(names.writer).count, field: \(path))"
       text.line("case \(other.tag): throw \(error)")
     }
@@ -171,11 +182,15 @@ struct UnionExpansion {
     text.line("}")
   }
 
-  private func writeValues(_ values: some Sequence<Union.Value>, into text: inout SourceText) {
-    for value in values {
-      let expansion = FieldExpansion(field: value.field, names: names)
-      text.located(at: value.field.place) { text in
-        text.line("try \(expansion.writeCall(names.local(value.field)))")
+  private func describe(into text: inout SourceText) {
+    text.line(names.call("union", "tag: \(tag)", endianness.map { "endianness: \($0)" }))
+    text.items(union.cases) { text, element in
+      let name = "\"\(element.name.withoutBackticks)\""
+      text.line(
+        element.isOther
+          ? names.call("otherTags", name) : names.call("unionCase", name, "tag: \(element.tag)"))
+      for field in element.codedFields {
+        text.located(at: field.place) { $0.line(expansion(field).description) }
       }
     }
   }
@@ -211,8 +226,8 @@ struct UnionExpansion {
       if element.values.count == 1, element.values[0].label == nil {
         text.line("case .\(element.name)(let value): return value as? \(names.typeOfPayload)")
       } else {
-        let patterns = element.values.map { value in (value.label.map { "\($0): " } ?? "") + "_" }
-        let list = patterns.isEmpty ? "" : "(\(patterns.joined(separator: ", ")))"
+        let patterns = list(element) { _ in "_" }
+        let list = patterns.isEmpty ? "" : "(\(patterns))"
         text.line("case .\(element.name)\(list): return nil")
       }
     }
@@ -229,15 +244,17 @@ extension UnionExpansion {
   /// The type of the tags.
   var tagType: String { isNumber && !isVarint ? tag.metatypeName : varint }
 
-  /// Reads the tag, then the case.
-  func readWithTag(into text: inout SourceText) {
+  /// Codes the tag, then the case.
+  func codeWithTag(into text: inout SourceText) {
+    guard names.direction.isReading else {
+      text.line("try \(names.writer).\(writeTag(of: "self.tag"))")
+      return text.line("try self._encodeCase(into: &\(names.writer))")
+    }
     text.line("let \(names.tagStart) = \(names.reader).offset")
     text.line("let \(names.tag) = try \(readTag)")
+    let initializer = names.isViewing ? "unsafe try self.init(from" : "try self.init(_from"
     let tag = names.isViewing ? "\(varint)(\(names.tag))" : names.tag
-    let effect = names.isViewing ? "unsafe " : ""
-    let label = names.isViewing ? "from" : "_from"
-    text.line(
-      "\(effect)try self.init(\(label): &\(names.reader), tag: \(tag), at: \(names.tagStart))")
+    text.line("\(initializer): &\(names.reader), tag: \(tag), at: \(names.tagStart))")
   }
 
   /// Reads the case of a tag that has been read.
@@ -246,29 +263,10 @@ extension UnionExpansion {
     readCases(into: &text)
   }
 
-  /// Writes the tag, then the case.
-  func writeWithTag(into text: inout SourceText) {
-    text.line("try \(names.writer).\(writeTag(of: "self.tag"))")
-    text.line("try self._encodeCase(into: &\(names.writer))")
-  }
-
   /// Writes the values of the case.
   func writeCase(into text: inout SourceText) {
     text.line("switch self {")
-    text.items(union.cases) { text, element in
-      let patterns = list(element) { "let \(names.local($0))" }
-      text.line("case .\(element.name)\(patterns.isEmpty ? "" : "(\(patterns))"):")
-      text.indented { text in
-        if element.isOther, let tag = element.values.first?.field {
-          checkOther(tag, into: &text)
-          writeValues(element.values.dropFirst(), into: &text)
-        } else if element.values.isEmpty {
-          text.line("break")
-        } else {
-          writeValues(element.values, into: &text)
-        }
-      }
-    }
+    text.items(union.cases) { text, element in write(element, isTagged: false, into: &text) }
     text.line("}")
   }
 
@@ -277,10 +275,9 @@ extension UnionExpansion {
     text.line("switch self {")
     text.items(union.cases) { text, element in
       if element.isOther {
-        let label = element.values.first?.label.map { "\($0): " } ?? ""
-        let rest =
-          element.values.count > 1 ? ", \(element.values[1].label.map { "\($0): " } ?? "")_" : ""
-        text.line("case .\(element.name)(\(label)let tag\(rest)):")
+        let tag = element.values.first?.field.path
+        let patterns = list(element) { $0.path == tag ? "let tag" : "_" }
+        text.line("case .\(element.name)(\(patterns)):")
         text.indented { text in
           // The initializer is where a tag of another type is an error.
           text.line("return .init(truncatingIfNeeded: tag)")
@@ -291,6 +288,11 @@ extension UnionExpansion {
     }
     text.line("}")
   }
+}
+
+extension Union.Case {
+  /// The fields of its values, without the tag.
+  fileprivate var codedFields: [Field] { values.dropFirst(isOther ? 1 : 0).map(\.field) }
 }
 
 extension Union {

@@ -66,8 +66,6 @@ struct ViewExpansion {
       for segment in version.segments { declare(segment, isVersioned: true, into: &text) }
     }
     if let unknownBytes = list.unknownBytes { declare(.field(unknownBytes), into: &text) }
-    let envelope = EnvelopeExpansion(model: model, names: names)
-    let fields = FieldListExpansion(list: list, names: names)
     let plainByteCount = plainByteCount(of: list)
     if let plainByteCount {
       let access = model.access
@@ -84,11 +82,7 @@ struct ViewExpansion {
       if !names.checksDerived {
         text.line("try \(names.reader)._check(\(names.packet).self)")
       }
-      envelope.readBefore(into: &text)
-      fields.read(into: &text)
-      envelope.readAfter(into: &text)
-      fields.assign(into: &text)
-      fields.checkDerived(into: &text)
+      BodyExpansion(model: model, names: names).code(into: &text)
     }
   }
 
@@ -150,7 +144,6 @@ struct ViewExpansion {
 extension ViewExpansion {
   private func write(_ union: Union, into text: inout SourceText) {
     let access = model.access
-    let envelope = EnvelopeExpansion(model: model, names: names)
     let expansion = UnionExpansion(model: model, union: union, names: names)
     text.line("/// The cases of the union, without their values.")
     text.block("\(access)enum \(caseType): \(names.standard("Sendable"))") { text in
@@ -185,7 +178,7 @@ extension ViewExpansion {
         ", \(tag): \(expansion.varint), at \(names.tagStart): \(names.standard("Int"))"
       text.line("")
       text.block(signature) { text in
-        expansion.readWithTag(into: &text)
+        expansion.codeWithTag(into: &text)
       }
       text.line("")
       let reader = "from \(names.reader): inout \(module)PacketReader"
@@ -196,10 +189,10 @@ extension ViewExpansion {
     } else {
       text.line("")
       text.block(signature) { text in
-        envelope.readBefore(into: &text)
-        expansion.beginReading(into: &text)
-        readCases(of: union, expansion, into: &text)
-        envelope.readAfter(into: &text)
+        BodyExpansion(model: model, names: names).code(into: &text) { text in
+          expansion.beginReading(into: &text)
+          readCases(of: union, expansion, into: &text)
+        }
       }
     }
   }
