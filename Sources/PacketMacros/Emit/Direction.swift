@@ -28,6 +28,15 @@ extension LocalNames {
     }
   }
 
+  var readerParameter: String { "\(reader): inout \(module)PacketReader" }
+  var writerParameter: String { "\(writer): inout \(module)PacketWriter" }
+  var error: String { "throws(\(module)PacketError)" }
+
+  /// The parameters for a tag that has been read, and for its place.
+  func tagParameters(_ type: String) -> String {
+    "\(tag == "tag" ? "tag" : "tag \(tag)"): \(type), at \(tagStart): \(standard("Int"))"
+  }
+
   /// `try reader.readMagic([1])`, `try writer.writeMagic([1])`, `schema.magic([1])`.
   func call(_ step: String, _ arguments: String?...) -> String {
     let list = arguments.compactMap(\.self).joined(separator: ", ")

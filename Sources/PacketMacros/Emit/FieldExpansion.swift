@@ -62,7 +62,7 @@ extension FieldExpansion {
       ? "\(subject) = \(placeEffect)try \(names.reader).readWhileBytesRemain(\(label))"
       : "try \(names.writer).writeWhileBytesRemain(\(subject), \(label))"
     let parameters = isReading ? names.reader : "\(names.writer), \(names.value)"
-    let opening = "\(call) { \(parameters) throws(\(names.module)PacketError) in"
+    let opening = "\(call) { \(parameters) \(names.error) in"
     let value = "try \(isReading ? readCall(.wrapped) : self.call(names.value))"
     text.lines([variableOfChecksum])
     guard coding.isPlaced else { return text.line("\(opening) \(value) }") }

@@ -59,10 +59,8 @@ struct LocalNames {
       let isTaken = mentioned.union(locals).contains { $0.hasPrefix(name) }
       return isTaken ? free(alternative, besides: locals) : name
     }
-    var isUnion = false
-    if case .union = model.contents { isUnion = true }
     reader = free("reader", "packetReader", besides: locals)
-    writer = free("writer", "packetWriter", besides: isUnion ? locals : [])
+    writer = free("writer", "packetWriter", besides: model.union != nil ? locals : [])
     schema = free("schema", "packetSchema")
     value = free("value", "wrapped")
     count = free("count", "byteCount")
@@ -181,7 +179,7 @@ extension Segment {
 
 extension PacketModel {
   fileprivate var segments: [Segment] {
-    guard case .fields(let list) = contents else { return [] }
+    guard let list else { return [] }
     return list.layout.flatMap(\.elements) + list.versions.flatMap(\.segments)
   }
 

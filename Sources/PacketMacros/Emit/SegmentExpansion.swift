@@ -70,9 +70,9 @@ struct SegmentExpansion {
     guard let first = expansions.first, let last = expansions.last else { return }
     let isDescribing = names.direction == .describing
     text.located(at: isDescribing ? first.field.place : nil) { $0.lines(first.before) }
-    let call = names.call(
-      "bits", isDescribing ? nil : BitCount(run, names).expression, run.order.map { "order: \($0)" },
-      isDescribing ? nil : first.label)
+    let count = isDescribing ? nil : BitCount(run, names).expression
+    let order = run.order.map { "order: \($0)" }
+    let call = names.call("bits", count, order, isDescribing ? nil : first.label)
     text.line(isDescribing ? call : "var \(names.bits(of: run)) = \(call)")
     for expansion in expansions {
       text.located(at: expansion.field.place) { expansion.codeValue(subject(expansion), into: &$0) }

@@ -110,11 +110,9 @@ struct UnionExpansion {
       text.items(union.cases) { text, element in write(element, into: &text) }
       return text.line("}")
     }
-    let parameters = "_ \(names.writer): inout \(names.module)PacketWriter"
-    let error = "throws(\(names.module)PacketError)"
     for (index, group) in groups.enumerated() {
       text.line("@inline(never)")
-      text.block("func encodeCases\(index)(\(parameters)) \(error)") { text in
+      text.block("func encodeCases\(index)(_ \(names.writerParameter)) \(names.error)") { text in
         text.line("switch self {")
         for element in group { write(element, into: &text) }
         text.line("default: break")

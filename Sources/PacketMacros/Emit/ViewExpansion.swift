@@ -14,7 +14,7 @@ struct ViewExpansion {
     var names = LocalNames(model, module: module)
     names.isViewing = true
     names.packet = "_Packet"
-    if case .fields(let list) = model.contents { names.checksDerived = !list.isDerivedFromWhole }
+    if let list = model.list { names.checksDerived = !list.isDerivedFromWhole }
     self.names = names
   }
 
@@ -53,11 +53,9 @@ struct ViewExpansion {
 
   private var deprecation: String { "@available(*, deprecated) " }
 
-  private var error: String { "throws(\(module)PacketError)" }
-
   /// Deprecated if it mentions what is, for the compiler to keep still. Generic code calls it without a warning.
   private var signature: String {
-    "\(model.usesDeprecated ? deprecation : "")\(model.access)init(from \(names.reader): inout \(module)PacketReader) \(error)"
+    "\(model.usesDeprecated ? deprecation : "")\(model.access)init(from \(names.readerParameter)) \(names.error)"
   }
 
   private func write(_ list: FieldList, into text: inout SourceText) {
@@ -94,13 +92,13 @@ struct ViewExpansion {
     if ["public ", "package "].contains(model.access) {
       return isSmall ? "@inline(__always)" : nil
     }
-    guard case .fields(let list) = model.contents, list.fields.count <= 16 else { return nil }
+    guard let list = model.list, list.fields.count <= 16 else { return nil }
     return "@inline(always)"
   }
 
   /// Whether the packet has few fields, and nothing nests in it.
   private var isSmall: Bool {
-    guard case .fields(let list) = model.contents, list.versions.isEmpty, list.unknownBytes == nil,
+    guard let list = model.list, list.versions.isEmpty, list.unknownBytes == nil,
       list.fields.allSatisfy({ FieldKind($0.type).isLeaf && $0.coding.each == nil })
     else { return false }
     return list.fields.count <= 4 || plainByteCount(of: list) != nil
@@ -173,16 +171,11 @@ extension ViewExpansion {
       }
     }
     if model.envelope.hasExternalTag {
-      let tag = names.tag == "tag" ? "tag" : "tag \(names.tag)"
-      let parameters =
-        ", \(tag): \(expansion.varint), at \(names.tagStart): \(names.standard("Int"))"
       text.line("")
-      text.block(signature) { text in
-        expansion.codeWithTag(into: &text)
-      }
+      text.block(signature) { expansion.codeWithTag(into: &$0) }
       text.line("")
-      let reader = "from \(names.reader): inout \(module)PacketReader"
-      text.block("\(access)init(\(reader)\(parameters)) \(error)") { text in
+      let tag = names.tagParameters(expansion.varint)
+      text.block("\(access)init(from \(names.readerParameter), \(tag)) \(names.error)") { text in
         text.line("switch \(expansion.tagType)(truncatingIfNeeded: \(names.tag)) {")
         readCases(of: union, expansion, into: &text)
       }

@@ -37,6 +37,9 @@ struct PacketModel {
     case fields(FieldList)
     case union(Union)
   }
+
+  var list: FieldList? { if case .fields(let list) = contents { list } else { nil } }
+  var union: Union? { if case .union(let union) = contents { union } else { nil } }
 }
 
 /// What the arguments of `@Packet` put around the contents. All are expressions.
