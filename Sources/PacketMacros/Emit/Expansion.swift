@@ -72,7 +72,7 @@ struct Expansion {
     ]
     for (signature, body) in members {
       text.line("")
-      text.located(at: exposedPlace) { $0.line("\(access)\(signature) {") }
+      text.line("\(access)\(signature) {", at: exposedPlace)
       text.indented { isPlaceholder ? $0.line("\(names.standard("fatalError"))()") : body(&$0) }
       text.line("}")
     }
@@ -108,11 +108,11 @@ struct Expansion {
   ) {
     guard !model.own.contains(member) else { return }
     if !text.isAtStartOfBlock { text.line("") }
-    text.located(at: exposedPlace) { $0.line(signature(of: member) + " {") }
+    text.line("\(signature(of: member)) {", at: exposedPlace)
     text.indented(body)
     // Where the compiler says that a wrapped property has not been initialised.
     let wrapped = model.fields.first(where: \.mayBeWrapped)
-    text.located(at: member == .initializer ? wrapped?.place : nil) { $0.line("}") }
+    text.line("}", at: member == .initializer ? wrapped?.place : nil)
   }
 
   /// Writes a member that is one short expression, in one line.
@@ -122,7 +122,7 @@ struct Expansion {
     into text: inout SourceText
   ) {
     guard !model.own.contains(member) else { return }
-    text.located(at: exposedPlace) { $0.line("\(signature(of: member)) { \(expression) }") }
+    text.line("\(signature(of: member)) { \(expression) }", at: exposedPlace)
   }
 
   /// Whether a member mentions what is deprecated, and so must be itself, for the compiler to keep still.
@@ -168,7 +168,7 @@ struct Expansion {
     let requirements = clause.isEmpty ? "" : " where \(clause)"
     let availability = model.availability.map { "\($0) " }.joined()
     let head = "\(availability)nonisolated extension \(model.typeName)"
-    text.located(at: conformancePlace) { $0.line("\(head)\(conformance)\(requirements) {") }
+    text.line("\(head)\(conformance)\(requirements) {", at: conformancePlace)
     text.endPart()
     text.indented(members)
     text.line("}")
@@ -275,9 +275,7 @@ extension Expansion {
     text.items(list.layout) { text, segment in
       let terms = fields(list).minimumTerms(segment)
       guard !terms.isEmpty else { return }
-      text.located(at: segment.fields.lazy.compactMap(\.place).first) { text in
-        text.line("\(names.count) += \(terms.joined(separator: " + "))")
-      }
+      text.line("\(names.count) += \(terms.joined(separator: " + "))", at: segment.fields.place)
     }
     text.line("return \(names.count)")
   }

@@ -174,32 +174,25 @@ extension FieldExpansion {
 
   /// A variable for the field, with its default value.
   func declare(into text: inout SourceText) {
-    text.located(at: field.place) {
-      let annotation = names.isViewing ? ": \(viewType(isVersioned: true))" : type.annotation
-      let value = names.isViewing ? "nil" : defaultValue
-      $0.line("var \(names.local(field))\(annotation) = \(value)")
-    }
+    let annotation = names.isViewing ? ": \(viewType)" : type.annotation
+    let value = names.isViewing ? "nil" : defaultValue
+    text.line("var \(names.local(field))\(annotation) = \(value)", at: field.place)
   }
 
   func assign(into text: inout SourceText) {
     guard !field.isDerived || names.isViewing else { return }
-    text.located(at: field.place) { $0.line("\(own) = \(variable)") }
+    text.line("\(own) = \(variable)", at: field.place)
   }
 
   /// Compares a derived field with its computed value.
   func checkDerived(into text: inout SourceText) {
     guard field.isDerived, names.checksDerived else { return }
-    text.located(at: field.place) { text in
-      let value = names.isViewing ? constant : own
-      let values = "\(names.local(field)), equals: \(value), at: \(names.offset(of: field))"
-      text.line("try \(names.reader)._checkDerived(\(values), \(label))")
+    var value = own
+    if names.isViewing, case .constant(let constant)? = field.derivation {
+      value = type.value(constant)
     }
-  }
-
-  /// What a constant field always is.
-  private var constant: String {
-    guard case .constant(let value)? = field.derivation else { return own }
-    return type.value(value)
+    let values = "\(names.local(field)), equals: \(value), at: \(names.offset(of: field))"
+    text.line("try \(names.reader)._checkDerived(\(values), \(label))", at: field.place)
   }
 }
 

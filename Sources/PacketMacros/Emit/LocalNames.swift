@@ -179,8 +179,7 @@ extension Segment {
 
 extension PacketModel {
   fileprivate var segments: [Segment] {
-    guard let list else { return [] }
-    return list.layout.flatMap(\.elements) + list.versions.flatMap(\.segments)
+    list?.items.flatMap(\.elements) ?? []
   }
 
   var fields: [Field] {

@@ -25,11 +25,9 @@ struct ScopedArgumentsExpansion {
     text.block("private nonisolated struct \(ScopedArguments.typeName)") { text in
       switch model.contents {
       case .fields(let list):
-        text.items(list.layout.filter { $0.elements.contains(where: \.hasScopedArguments) }) {
+        text.items(list.items.filter { $0.elements.contains(where: \.hasScopedArguments) }) {
           write($1.fields, into: &$0)
         }
-        write(list.versions.flatMap(\.segments).flatMap(\.fields), into: &text)
-        write([list.unknownBytes].compactMap(\.self), into: &text)
       case .union(let union):
         text.items(union.cases.filter { $0.elements.contains(where: \.hasScopedArguments) }) {
           write($1.fields, into: &$0)

@@ -75,9 +75,7 @@ struct UnionExpansion {
       defer { isTag = false }
       return isTag ? names.tag : "try \(expansion(field).readCall())"
     }
-    text.located(at: element.values.lazy.compactMap(\.field.place).first) { text in
-      text.line("self = .\(element.name)(\(values))")
-    }
+    text.line("self = .\(element.name)(\(values))", at: element.values.map(\.field).place)
   }
 
   private func read(_ element: Union.Case, into text: inout SourceText) {
@@ -88,9 +86,7 @@ struct UnionExpansion {
       return text.line("self = .\(element.name)(\(list(element) { names.local($0) }))")
     }
     let reads = list(element) { expansion($0).call(nil) }
-    text.located(at: fields.lazy.compactMap(\.place).first) { text in
-      text.line("self = try .\(element.name)(\(reads))")
-    }
+    text.line("self = try .\(element.name)(\(reads))", at: fields.place)
   }
 
   /// A part of each value of a case, after its label.
@@ -143,9 +139,8 @@ struct UnionExpansion {
       var numbers: [Field] = []
       if element.isOther, let tag = element.values.first?.field {
         checkOther(tag, into: &text)
-        text.located(at: tag.place) { text in
-          if isTagged { text.line("try \(names.writer).\(writeTag(of: names.local(tag)))") }
-        }
+        let write = "try \(names.writer).\(writeTag(of: names.local(tag)))"
+        if isTagged { text.line(write, at: tag.place) }
       } else if isTagged {
         numbers = leadingNumbers(element)
         if numbers.isEmpty {
@@ -160,9 +155,7 @@ struct UnionExpansion {
         text.line("break")
       }
       for field in element.codedFields.dropFirst(numbers.count) {
-        text.located(at: field.place) { text in
-          text.line("try \(expansion(field).call(names.local(field)))")
-        }
+        text.line("try \(expansion(field).call(names.local(field)))", at: field.place)
       }
     }
   }
@@ -170,7 +163,7 @@ struct UnionExpansion {
   /// Rejects a tag that another case has.
   private func checkOther(_ tag: Field, into text: inout SourceText) {
     let name = names.local(tag)
-    text.located(at: tag.place) { $0.line("switch \(name) {") }
+    text.line("switch \(name) {", at: tag.place)
     text.items(union.taggedCases) { text, other in
       let path = expansion(tag).name
       let error = "._tagOfAnotherCase(\(name), at: \(names.writer).count, field: \(path))"
@@ -188,7 +181,7 @@ struct UnionExpansion {
         element.isOther
           ? names.call("otherTags", name) : names.call("unionCase", name, "tag: \(element.tag)"))
       for field in element.codedFields {
-        text.located(at: field.place) { $0.line(expansion(field).description) }
+        text.line(expansion(field).description, at: field.place)
       }
     }
   }

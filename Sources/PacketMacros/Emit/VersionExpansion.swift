@@ -65,8 +65,7 @@ struct VersionExpansion {
     for version in versions {
       let condition = "if \(names.version) == \(version.number)"
       if let call = defaultCall(version) {
-        let place = version.segments.first?.fields.first?.place
-        text.located(at: place) { $0.line("\(condition) { try \(call) }") }
+        text.line("\(condition) { try \(call) }", at: version.segments.first?.fields.place)
       } else {
         text.block(condition) { text in
           for segment in expansions(version) { segment.code(\.byDefault, into: &text) }

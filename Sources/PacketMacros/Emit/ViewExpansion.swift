@@ -59,27 +59,16 @@ struct ViewExpansion {
   }
 
   private func write(_ list: FieldList, into text: inout SourceText) {
-    text.items(list.layout) { text, segment in declare(segment, into: &text) }
-    for version in list.versions {
-      for segment in version.segments { declare(segment, isVersioned: true, into: &text) }
-    }
-    if let unknownBytes = list.unknownBytes { declare(.field(unknownBytes), into: &text) }
-    let plainByteCount = plainByteCount(of: list)
-    if let plainByteCount {
-      let access = model.access
+    text.items(list.items) { text, segment in declare(segment, into: &text) }
+    if let count = plainByteCount(of: list) {
+      let property = "\(model.access)static var plainByteCount: \(names.standard("Int"))?"
       text.line("")
-      text.located(at: list.fields.lazy.compactMap(\.place).first) { text in
-        text.line(
-          "@inline(__always) \(access)static var plainByteCount: \(names.standard("Int"))? { \(plainByteCount) }"
-        )
-      }
+      text.line("@inline(__always) \(property) { \(count) }", at: list.fields.place)
     }
     text.line("")
     if let inlining { text.line(inlining) }
     text.block(signature) { text in
-      if !names.checksDerived {
-        text.line("try \(names.reader)._check(\(names.packet).self)")
-      }
+      if !names.checksDerived { text.line("try \(names.reader)._check(\(names.packet).self)") }
       BodyExpansion(model: model, names: names).code(into: &text)
     }
   }
@@ -125,15 +114,11 @@ struct ViewExpansion {
     return counts.dropFirst().reduce(counts[0]) { "\(module)_plainByteCount(\($0), \($1))" }
   }
 
-  private func declare(
-    _ segment: Segment,
-    isVersioned: Bool = false,
-    into text: inout SourceText
-  ) {
+  private func declare(_ segment: Segment, into text: inout SourceText) {
     for field in segment.fields {
-      let type = FieldExpansion(field: field, names: names).viewType(isVersioned: isVersioned)
+      let type = FieldExpansion(field: field, names: names).viewType
       let access = (field.isDeprecated ? deprecation : "") + field.access
-      text.located(at: field.place) { $0.line("@safe \(access)let \(field.name): \(type)") }
+      text.line("@safe \(access)let \(field.name): \(type)", at: field.place)
     }
   }
 }
@@ -248,7 +233,7 @@ extension ViewExpansion {
   /// The tag of a case for other tags is a number.
   private func viewType(of value: Union.Value, _ element: Union.Case) -> String {
     let expansion = FieldExpansion(field: value.field, names: names)
-    return isTag(value, of: element) ? value.field.type.text : expansion.viewType()
+    return isTag(value, of: element) ? value.field.type.text : expansion.viewType
   }
 
   private func isTag(_ value: Union.Value, of element: Union.Case) -> Bool {
@@ -310,11 +295,11 @@ extension FieldExpansion {
   }
 
   /// The type of what a view keeps of the field.
-  func viewType(isVersioned: Bool = false) -> String {
+  var viewType: String {
     let written = TypeExpression(field: field, names: names).written(
       codesWrapped ? .wrapped : .field)
     let kept = isKept ? "\(names.module)_Kept<\(written)>" : written
-    guard codesWrapped || isVersioned else { return kept }
+    guard codesWrapped || coding.version != nil else { return kept }
     return isKept || !kept.contains { " &".contains($0) } ? "\(kept)?" : "(\(kept))?"
   }
 }

@@ -97,11 +97,14 @@ struct FieldList {
   let versions: [Version]
   let unknownBytes: Field?
 
-  /// All fields, of every `#if` clause.
-  var fields: [Field] {
-    let segments = layout.flatMap(\.elements) + versions.flatMap(\.segments)
-    return segments.flatMap(\.fields) + [unknownBytes].compactMap { $0 }
+  /// All segments in order.
+  var items: [LayoutItem<Segment>] {
+    layout + versions.flatMap(\.segments).map { .element($0) }
+      + [unknownBytes].compactMap(\.self).map { .element(.field($0)) }
   }
+
+  /// All fields, of every `#if` clause.
+  var fields: [Field] { items.flatMap(\.elements).flatMap(\.fields) }
 }
 
 /// The fields that one version added. They come after those of all earlier versions.
