@@ -46,8 +46,9 @@ struct Expansion {
     BodyExpansion(model: model, names: names.going(direction)).code
   }
 
-  private func fields(_ list: FieldList) -> FieldListExpansion {
-    FieldListExpansion(list: list, names: names)
+  /// The terms of the fewest bytes that a segment takes. Later versions may be absent.
+  private func minimumTerms(_ segment: Segment) -> [String] {
+    SegmentExpansion(segment: segment, names: names).minimumTerms
   }
 
   private func cases(_ union: Union, _ direction: Direction = .reading) -> UnionExpansion {
@@ -240,7 +241,7 @@ extension Expansion {
     switch model.contents {
     case .union(let union): terms = before + [cases(union).minimum] + after
     case .fields(let list) where !list.needsStatements:
-      terms = before + list.layout.flatMap(\.elements).flatMap(fields(list).minimumTerms) + after
+      terms = before + list.layout.flatMap(\.elements).flatMap(minimumTerms) + after
     case .fields(let list):
       return member(.minimumByteCount, into: &text) { text in
         addMinimum(of: list, before + after, into: &text)
@@ -262,18 +263,14 @@ extension Expansion {
   /// Adds up fields of which the compiler may say something, or that are in an `#if`.
   private func addMinimum(of list: FieldList, _ envelope: [String], into text: inout SourceText) {
     let isCertain = list.layout.contains { item in
-      if case .element(let segment) = item {
-        !fields(list).minimumTerms(segment).isEmpty
-      } else {
-        false
-      }
+      if case .element(let segment) = item { !minimumTerms(segment).isEmpty } else { false }
     }
     let envelope = envelope.isEmpty ? "0" : envelope.joined(separator: " + ")
     // A variable that no clause changes would be a warning.
     text.line("var \(names.count) = \(isCertain ? envelope : "0")")
     if !isCertain { text.line("\(names.count) += \(envelope)") }
     text.items(list.layout) { text, segment in
-      let terms = fields(list).minimumTerms(segment)
+      let terms = minimumTerms(segment)
       guard !terms.isEmpty else { return }
       text.line("\(names.count) += \(terms.joined(separator: " + "))", at: segment.fields.place)
     }

@@ -43,9 +43,6 @@ struct FieldListExpansion {
       }
     }
   }
-
-  /// The terms of the fewest bytes that a segment takes. Later versions may be absent.
-  func minimumTerms(_ segment: Segment) -> [String] { expansion(segment).minimumTerms }
 }
 
 extension FieldList {

@@ -75,11 +75,11 @@ struct UnionExpansion {
       defer { isTag = false }
       return isTag ? names.tag : "try \(expansion(field).readCall())"
     }
-    text.line("self = .\(element.name)(\(values))", at: element.values.map(\.field).place)
+    text.line("self = .\(element.name)(\(values))", at: element.fields.place)
   }
 
   private func read(_ element: Union.Case, into text: inout SourceText) {
-    let fields = element.values.map(\.field)
+    let fields = element.fields
     guard !fields.isEmpty else { return text.line("self = .\(element.name)") }
     if fields.count > 1, let segment = NumberGroup.grouped(fields.map(Segment.field)).only {
       SegmentExpansion(segment: segment, names: names).code(into: &text)
@@ -137,7 +137,7 @@ struct UnionExpansion {
     text.line("case .\(element.name)\(patterns.isEmpty ? "" : "(\(patterns))"):")
     text.indented { text in
       var numbers: [Field] = []
-      if element.isOther, let tag = element.values.first?.field {
+      if element.isOther, let tag = element.fields.first {
         checkOther(tag, into: &text)
         let write = "try \(names.writer).\(writeTag(of: names.local(tag)))"
         if isTagged { text.line(write, at: tag.place) }
@@ -189,7 +189,7 @@ struct UnionExpansion {
   /// The numbers that follow the tag, if they can be written with it.
   private func leadingNumbers(_ element: Union.Case) -> [Field] {
     guard isNumber, !isVarint else { return [] }
-    return Array(element.values.map(\.field).prefix(while: \.isPlainNumber).prefix(3))
+    return Array(element.fields.prefix(while: \.isPlainNumber).prefix(3))
   }
 
   private func writeTag(_ number: String) -> String {
@@ -266,7 +266,7 @@ extension UnionExpansion {
     text.line("switch self {")
     text.items(union.cases) { text, element in
       if element.isOther {
-        let tag = element.values.first?.field.path
+        let tag = element.fields.first?.path
         let patterns = list(element) { $0.path == tag ? "let tag" : "_" }
         text.line("case .\(element.name)(\(patterns)):")
         text.indented { text in
@@ -283,7 +283,7 @@ extension UnionExpansion {
 
 extension Union.Case {
   /// The fields of its values, without the tag.
-  fileprivate var codedFields: [Field] { values.dropFirst(isOther ? 1 : 0).map(\.field) }
+  fileprivate var codedFields: [Field] { Array(fields.dropFirst(isOther ? 1 : 0)) }
 }
 
 extension Union {
@@ -300,5 +300,5 @@ extension Union {
 
 extension Array {
   /// The element of an array that has no other.
-  fileprivate var only: Element? { count == 1 ? first : nil }
+  var only: Element? { count == 1 ? first : nil }
 }

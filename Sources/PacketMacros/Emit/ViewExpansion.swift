@@ -42,7 +42,6 @@ struct ViewExpansion {
   }
 
   private func writeFields(into text: inout SourceText, _ places: (inout SourceText) -> Void) {
-    let access = model.access
     let kind = isSmall ? "_SmallPacketPlaces" : "_PacketPlaces"
     text.block("\(access)nonisolated enum _ViewFields: @unsafe \(module)_PacketFields") { text in
       text.line("\(access)typealias _Packet = \(model.name)")
@@ -51,17 +50,18 @@ struct ViewExpansion {
     }
   }
 
+  private var access: String { model.access }
   private var deprecation: String { "@available(*, deprecated) " }
 
   /// Deprecated if it mentions what is, for the compiler to keep still. Generic code calls it without a warning.
   private var signature: String {
-    "\(model.usesDeprecated ? deprecation : "")\(model.access)init(from \(names.readerParameter)) \(names.error)"
+    "\(model.usesDeprecated ? deprecation : "")\(access)init(from \(names.readerParameter)) \(names.error)"
   }
 
   private func write(_ list: FieldList, into text: inout SourceText) {
     text.items(list.items) { text, segment in declare(segment, into: &text) }
     if let count = plainByteCount(of: list) {
-      let property = "\(model.access)static var plainByteCount: \(names.standard("Int"))?"
+      let property = "\(access)static var plainByteCount: \(names.standard("Int"))?"
       text.line("")
       text.line("@inline(__always) \(property) { \(count) }", at: list.fields.place)
     }
@@ -117,8 +117,8 @@ struct ViewExpansion {
   private func declare(_ segment: Segment, into text: inout SourceText) {
     for field in segment.fields {
       let type = FieldExpansion(field: field, names: names).viewType
-      let access = (field.isDeprecated ? deprecation : "") + field.access
-      text.line("@safe \(access)let \(field.name): \(type)", at: field.place)
+      let modifiers = (field.isDeprecated ? deprecation : "") + field.access
+      text.line("@safe \(modifiers)let \(field.name): \(type)", at: field.place)
     }
   }
 }
@@ -126,7 +126,6 @@ struct ViewExpansion {
 // A union: the values of its cases are those of an enum beside it.
 extension ViewExpansion {
   private func write(_ union: Union, into text: inout SourceText) {
-    let access = model.access
     let expansion = UnionExpansion(model: model, union: union, names: names)
     text.line("/// The cases of the union, without their values.")
     text.block("\(access)enum \(caseType): \(names.standard("Sendable"))") { text in
@@ -178,7 +177,6 @@ extension ViewExpansion {
   /// The values of a case that has several.
   private func declareGroup(_ element: Union.Case, into text: inout SourceText) {
     guard element.values.count > 1 else { return }
-    let access = model.access
     text.line("@unsafe")
     text.block("\(access)nonisolated struct \(group(element)): \(module)_CasePlaces") { text in
       text.block("\(access)nonisolated enum _CaseFields: @unsafe \(module)_Fields") { text in
@@ -193,9 +191,7 @@ extension ViewExpansion {
 
   /// Whether what is kept of a case's values is unsafe.
   private func isPlace(_ element: Union.Case) -> Bool {
-    guard element.values.count == 1, let value = element.values.first else {
-      return !element.values.isEmpty
-    }
+    guard let value = element.values.only else { return !element.values.isEmpty }
     return !isTag(value, of: element) && FieldExpansion(field: value.field, names: names).isKept
   }
 
@@ -226,8 +222,7 @@ extension ViewExpansion {
   }
 
   private func type(of element: Union.Case) -> String {
-    guard element.values.count == 1, let value = element.values.first else { return group(element) }
-    return viewType(of: value, element)
+    element.values.only.map { viewType(of: $0, element) } ?? group(element)
   }
 
   /// The tag of a case for other tags is a number.
@@ -237,7 +232,7 @@ extension ViewExpansion {
   }
 
   private func isTag(_ value: Union.Value, of element: Union.Case) -> Bool {
-    element.isOther && value.field.path == element.values.first?.field.path
+    element.isOther && value.field.path == element.fields.first?.path
   }
 
   private func readCases(

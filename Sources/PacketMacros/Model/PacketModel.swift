@@ -138,6 +138,8 @@ struct Union {
     let values: [Value]
     /// Whether it has all tags that no other case has. Its first value is the tag.
     var isOther = false
+
+    var fields: [Field] { values.map(\.field) }
   }
 
   struct Value {
@@ -150,7 +152,7 @@ struct Union {
   let cases: [LayoutItem<Case>]
 
   /// The values of all cases.
-  var fields: [Field] { cases.flatMap(\.elements).flatMap(\.values).map(\.field) }
+  var fields: [Field] { cases.flatMap(\.elements).flatMap(\.fields) }
 }
 
 /// An element in order, or several in the clauses of an `#if`.
