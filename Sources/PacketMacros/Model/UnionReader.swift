@@ -12,6 +12,8 @@ struct UnionReader {
   private var suggestions: TagSuggestions
   /// Where the names of the cases read so far are.
   private var names: [String: Range<Int>] = [:]
+  /// The tags of those cases.
+  private var tags: [Int: AttributeSyntax] = [:]
 
   init(_ declaration: TypeDeclaration, source: [UInt8], envelope: Envelope, scope: TypeScope) {
     typeName = declaration.name
@@ -24,39 +26,32 @@ struct UnionReader {
   }
 
   mutating func union(of declaration: TypeDeclaration) -> Union {
-    var seen: [Int: AttributeSyntax] = [:]
     checkOtherTags(declaration.members)
-    let cases = self.cases(of: declaration.members, &seen)
+    let cases = self.cases(of: declaration.members)
     if diagnostics.isEmpty, cases.allSatisfy(\.elements.isEmpty) {
       diagnostics.report(.unionWithoutCases(declaration.name), at: declaration.nameRange)
     }
     return Union(tag: envelope.tag, cases: cases)
   }
 
-  /// The cases among `members`; `seen` are the tags of those before them.
-  private mutating func cases(
-    of members: [Member],
-    _ seen: inout [Int: AttributeSyntax]
-  ) -> [LayoutItem<Union.Case>] {
+  private mutating func cases(of members: [Member]) -> [LayoutItem<Union.Case>] {
     var cases: [LayoutItem<Union.Case>] = []
     for member in members {
       switch member {
-      case .enumCase(let declaration): cases += self.cases(of: declaration, &seen)
+      case .enumCase(let declaration): cases += self.cases(of: declaration)
       case .conditional(let conditional):
         // The clauses exclude one another, so they may use the same tags and names.
-        let before = seen
-        let namesBefore = names
-        var namesOfAll = names
+        let before = (names, tags)
+        var all = before
         var clauses: [LayoutItem<Union.Case>.Clause] = []
         for clause in conditional.clauses {
-          var inClause = before
-          names = namesBefore
-          let items = self.cases(of: clause.members, &inClause)
+          (names, tags) = before
+          let items = self.cases(of: clause.members)
           clauses.append(.init(directive: clause.directive, items: items))
-          seen.merge(inClause) { first, _ in first }
-          namesOfAll.merge(names) { first, _ in first }
+          all.0.merge(names) { first, _ in first }
+          all.1.merge(tags) { first, _ in first }
         }
-        names = namesOfAll
+        (names, tags) = all
         cases.append(.conditional(clauses))
       case .variable, .other: break
       }
@@ -64,14 +59,11 @@ struct UnionReader {
     return cases
   }
 
-  private mutating func cases(
-    of declaration: CaseDeclaration,
-    _ seen: inout [Int: AttributeSyntax]
-  ) -> [LayoutItem<Union.Case>] {
+  private mutating func cases(of declaration: CaseDeclaration) -> [LayoutItem<Union.Case>] {
     if !declaration.header.attributes.attributes(.otherTags).isEmpty {
       return [.element(otherTags(declaration))]
     }
-    guard let tag = self.tag(of: declaration, &seen) else { return [] }
+    guard let tag = self.tag(of: declaration) else { return [] }
     if let unavailable = declaration.header.unavailability(in: source) {
       let name = declaration.elements.first?.name ?? ""
       diagnostics.report(.unavailableCase(name), at: unavailable.range)
@@ -156,19 +148,14 @@ struct UnionReader {
       fixIts: [.replace(type.range, with: expected, .useType(expected))])
   }
 
-  private mutating func tag(
-    of declaration: CaseDeclaration,
-    _ seen: inout [Int: AttributeSyntax]
-  ) -> AttributeSyntax? {
-    let tags = declaration.header.attributes.attributes(.tag)
-    guard let tag = tags.first else {
-      for element in declaration.elements {
-        reportMissing(element, declaration)
-      }
+  private mutating func tag(of declaration: CaseDeclaration) -> AttributeSyntax? {
+    let attributes = declaration.header.attributes.attributes(.tag)
+    guard let tag = attributes.first else {
+      for element in declaration.elements { reportMissing(element, declaration) }
       return nil
     }
     var reader = AttributeReader(source: source)
-    for second in tags.dropFirst() { reader.reportRepeated(second, after: tag) }
+    for second in attributes.dropFirst() { reader.reportRepeated(second, after: tag) }
     reader.checkArguments(of: tag, against: .tag)
     diagnostics += reader.diagnostics
     guard let argument = tag.arguments.first(where: { $0.label == nil }) else { return tag }
@@ -180,13 +167,13 @@ struct UnionReader {
       diagnostics.report(
         .tagBeyondType(argument.value, tagType.metatypeName, greatest), at: argument.valueRange)
     }
-    if let first = seen[value] {
+    if let first = tags[value] {
       diagnostics.report(
         .duplicateTag(argument.value), at: argument.valueRange,
         notes: [.init(.firstTag(argument.value), at: first.range)],
         fixIts: [replacement(of: argument)])
     } else {
-      seen[value] = tag
+      tags[value] = tag
     }
     return tag
   }
