@@ -14,9 +14,8 @@ struct BodyExpansion {
     case .fields(let list):
       let fields = FieldListExpansion(list: list, names: names)
       code(into: &text) { fields.code(into: &$0) }
-      guard names.direction.isReading else { return }
-      fields.assign(into: &text)
-      fields.checkDerived(into: &text)
+      if names.direction == .reading { fields.assign(into: &text) }
+      if names.direction.isReading { fields.checkDerived(into: &text) }
     }
   }
 

@@ -3,32 +3,24 @@ struct FieldListExpansion {
   let list: FieldList
   let names: LocalNames
 
-  init(list: FieldList, names: LocalNames) {
-    self.list = list
-    let isAssigning = names.direction == .reading && list.isAssignedInReading
-    self.names = isAssigning ? names.going(.assigning) : names
-  }
-
-  var versions: VersionExpansion { VersionExpansion(list: list, names: names) }
+  private var versions: VersionExpansion { VersionExpansion(list: list, names: names) }
 
   private var unknownBytes: FieldExpansion? {
     list.unknownBytes.map { FieldExpansion(field: $0, names: names) }
   }
 
-  private func expansion(_ segment: Segment) -> SegmentExpansion {
-    SegmentExpansion(segment: segment, names: names)
-  }
-
   func code(into text: inout SourceText) {
-    text.items(list.layout) { text, segment in expansion(segment).code(into: &text) }
+    let isAssigning = names.direction == .reading && list.isAssignedInReading
+    let names = isAssigning ? names.going(.assigning) : names
+    text.items(list.layout) { SegmentExpansion(segment: $1, names: names).code(into: &$0) }
     versions.code(into: &text)
-    unknownBytes?.code(unknownBytes?.subject ?? "", into: &text)
+    if let unknownBytes { unknownBytes.code(unknownBytes.subject, into: &text) }
   }
 
   /// Assigns the fields that are in local variables.
   func assign(into text: inout SourceText) {
-    if names.direction == .reading {
-      text.items(list.layout) { text, segment in expansion(segment).assign(into: &text) }
+    if !list.isAssignedInReading {
+      text.items(list.layout) { SegmentExpansion(segment: $1, names: names).assign(into: &$0) }
     }
     versions.assign(into: &text)
     unknownBytes?.assign(into: &text)

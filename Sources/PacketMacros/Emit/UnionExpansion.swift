@@ -7,6 +7,7 @@ struct UnionExpansion {
   let varint: String
   /// `UInt8.self`, the type of the tags.
   let tag: String
+
   init(model: PacketModel, union: Union, names: LocalNames) {
     self.union = union
     self.names = names
@@ -43,9 +44,7 @@ struct UnionExpansion {
   }
 
   private func readCases(into text: inout SourceText) {
-    cases(into: &text) { text, element in
-      if element.isOther { readOther(element, into: &text) } else { read(element, into: &text) }
-    }
+    cases(into: &text) { text, element in read(element, into: &text) }
   }
 
   /// The cases of a `switch` of the tag, and its end.
@@ -69,18 +68,15 @@ struct UnionExpansion {
     text.line("}")
   }
 
-  private func readOther(_ element: Union.Case, into text: inout SourceText) {
-    var isTag = true
-    let values = list(element) { field in
-      defer { isTag = false }
-      return isTag ? names.tag : "try \(expansion(field).readCall())"
-    }
-    text.line("self = .\(element.name)(\(values))", at: element.fields.place)
-  }
-
   private func read(_ element: Union.Case, into text: inout SourceText) {
     let fields = element.fields
     guard !fields.isEmpty else { return text.line("self = .\(element.name)") }
+    if element.isOther {
+      let reads = list(element) {
+        element.isTag($0) ? names.tag : "try \(expansion($0).readCall())"
+      }
+      return text.line("self = .\(element.name)(\(reads))", at: fields.place)
+    }
     if fields.count > 1, let segment = NumberGroup.grouped(fields.map(Segment.field)).only {
       SegmentExpansion(segment: segment, names: names).code(into: &text)
       return text.line("self = .\(element.name)(\(list(element) { names.local($0) }))")
@@ -266,8 +262,7 @@ extension UnionExpansion {
     text.line("switch self {")
     text.items(union.cases) { text, element in
       if element.isOther {
-        let tag = element.fields.first?.path
-        let patterns = list(element) { $0.path == tag ? "let tag" : "_" }
+        let patterns = list(element) { element.isTag($0) ? "let tag" : "_" }
         text.line("case .\(element.name)(\(patterns)):")
         text.indented { text in
           // The initializer is where a tag of another type is an error.
@@ -283,7 +278,10 @@ extension UnionExpansion {
 
 extension Union.Case {
   /// The fields of its values, without the tag.
-  fileprivate var codedFields: [Field] { Array(fields.dropFirst(isOther ? 1 : 0)) }
+  fileprivate var codedFields: [Field] { fields.filter { !isTag($0) } }
+
+  /// Whether a field is the tag of the case for other tags.
+  func isTag(_ field: Field) -> Bool { isOther && field.path == fields.first?.path }
 }
 
 extension Union {

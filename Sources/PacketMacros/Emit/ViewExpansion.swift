@@ -192,7 +192,7 @@ extension ViewExpansion {
   /// Whether what is kept of a case's values is unsafe.
   private func isPlace(_ element: Union.Case) -> Bool {
     guard let value = element.values.only else { return !element.values.isEmpty }
-    return !isTag(value, of: element) && FieldExpansion(field: value.field, names: names).isKept
+    return !element.isTag(value.field) && FieldExpansion(field: value.field, names: names).isKept
   }
 
   private var caseType: String { free("_Case") }
@@ -228,11 +228,7 @@ extension ViewExpansion {
   /// The tag of a case for other tags is a number.
   private func viewType(of value: Union.Value, _ element: Union.Case) -> String {
     let expansion = FieldExpansion(field: value.field, names: names)
-    return isTag(value, of: element) ? value.field.type.text : expansion.viewType
-  }
-
-  private func isTag(_ value: Union.Value, of element: Union.Case) -> Bool {
-    element.isOther && value.field.path == element.fields.first?.path
+    return element.isTag(value.field) ? value.field.type.text : expansion.viewType
   }
 
   private func readCases(
@@ -243,7 +239,7 @@ extension ViewExpansion {
     expansion.cases(into: &text) { text, element in
       let reads = element.values.enumerated().map { index, value in
         let call = FieldExpansion(field: value.field, names: names).readCall()
-        let read = isTag(value, of: element) ? names.tag : "try \(call)"
+        let read = element.isTag(value.field) ? names.tag : "try \(call)"
         let label = value.label ?? name(of: value, index)
         return element.values.count > 1 ? "\(label): \(read)" : read
       }.joined(separator: ", ")
