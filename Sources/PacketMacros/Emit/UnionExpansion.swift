@@ -17,8 +17,9 @@ struct UnionExpansion {
   }
 
   private var isVarint: Bool { ["Varint", "PacketKit.Varint"].contains(tag.metatypeName) }
+  /// What follows a tag, or its type, in a call.
   private var order: String {
-    endianness.map { isVarint ? "" : ", endianness: \($0)" } ?? ""
+    isVarint ? ", as: .varint()" : endianness.map { ", endianness: \($0)" } ?? ""
   }
 
   func code(into text: inout SourceText) {
@@ -39,8 +40,7 @@ struct UnionExpansion {
 
   /// `reader.read(UInt8.self)`.
   private var readTag: String {
-    let tag = isVarint ? "\(varint).self, as: .varint()" : self.tag
-    return "\(names.reader).\(isNumber ? "read" : "readTag")(\(tag)\(order))"
+    "\(names.reader).\(isNumber ? "read" : "readTag")(\(isVarint ? "\(varint).self" : tag)\(order))"
   }
 
   private func readCases(into text: inout SourceText) {
@@ -135,12 +135,11 @@ struct UnionExpansion {
       var numbers: [Field] = []
       if element.isOther, let tag = element.fields.first {
         checkOther(tag, into: &text)
-        let write = "try \(names.writer).\(writeTag(of: names.local(tag)))"
-        if isTagged { text.line(write, at: tag.place) }
+        if isTagged { text.line(writeTag(names.local(tag), isLiteral: false), at: tag.place) }
       } else if isTagged {
         numbers = leadingNumbers(element)
         if numbers.isEmpty {
-          text.line("try \(names.writer).\(writeTag(element.tag))")
+          text.line(writeTag(element.tag))
         } else {
           let values = ["\(element.tag) as \(tag.metatypeName)"] + numbers.map(names.local)
           let fields = ["\"tag\""] + numbers.map { expansion($0).name }
@@ -188,17 +187,13 @@ struct UnionExpansion {
     return Array(element.fields.prefix(while: \.isPlainNumber).prefix(3))
   }
 
-  private func writeTag(_ number: String) -> String {
-    if isVarint { return "write(\(number) as \(varint), as: .varint())" }
-    if isNumber { return "write(\(number) as \(tag.metatypeName)\(order))" }
-    return "writeTag(\(number), as: \(tag)\(order))"
-  }
-
-  /// Writes a tag that is the value of an expression of the tags' type.
-  private func writeTag(of value: String) -> String {
-    if isVarint { return "write(\(value), as: .varint())" }
-    if isNumber { return "write(\(value)\(order))" }
-    return "writeTag(\(names.standard("Int"))(clamping: \(value)), as: \(tag)\(order))"
+  /// Writes a tag: a literal, or the value of an expression of the tags' type.
+  private func writeTag(_ tag: String, isLiteral: Bool = true) -> String {
+    guard isNumber else {
+      let number = isLiteral ? tag : "\(names.standard("Int"))(clamping: \(tag))"
+      return "try \(names.writer).writeTag(\(number), as: \(self.tag)\(order))"
+    }
+    return "try \(names.writer).write(\(tag)\(isLiteral ? " as \(tagType)" : "")\(order))"
   }
 
   /// Whether tags are standard library numbers, not a custom prefix.
@@ -234,7 +229,7 @@ extension UnionExpansion {
   /// Codes the tag, then the case.
   func codeWithTag(into text: inout SourceText) {
     guard names.direction.isReading else {
-      text.line("try \(names.writer).\(writeTag(of: "self.tag"))")
+      text.line(writeTag("self.tag", isLiteral: false))
       return text.line("try self._encodeCase(into: &\(names.writer))")
     }
     text.line("let \(names.tagStart) = \(names.reader).offset")

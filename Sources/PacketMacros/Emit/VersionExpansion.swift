@@ -64,24 +64,17 @@ struct VersionExpansion {
   func writeDefaults(into text: inout SourceText) {
     for version in versions {
       let condition = "if \(names.version) == \(version.number)"
-      if let call = defaultCall(version) {
-        text.line("\(condition) { try \(call) }", at: version.segments.first?.fields.place)
+      let field = version.segments.flatMap(\.fields).only.map {
+        FieldExpansion(field: $0, names: names)
+      }
+      if let field, !field.coding.isBits, !field.coding.isPlaced, !field.codesWrapped {
+        text.line("\(condition) { try \(field.call(field.byDefault)) }", at: field.field.place)
       } else {
         text.block(condition) { text in
           for segment in expansions(version) { segment.code(\.byDefault, into: &text) }
         }
       }
     }
-  }
-
-  /// What writes the default of a version's only field, if that is one call.
-  private func defaultCall(_ version: Version) -> String? {
-    guard version.segments.count == 1, case .field(let field)? = version.segments.first else {
-      return nil
-    }
-    let expansion = FieldExpansion(field: field, names: names)
-    return field.coding.isPlaced || expansion.codesWrapped
-      ? nil : expansion.call(expansion.byDefault)
   }
 
   private func expansions(_ version: Version) -> [SegmentExpansion] {
