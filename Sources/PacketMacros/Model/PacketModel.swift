@@ -98,13 +98,18 @@ struct FieldList {
   let unknownBytes: Field?
 
   /// All segments in order.
-  var items: [LayoutItem<Segment>] {
-    layout + versions.flatMap(\.segments).map { .element($0) }
-      + [unknownBytes].compactMap(\.self).map { .element(.field($0)) }
-  }
-
+  let items: [LayoutItem<Segment>]
   /// All fields, of every `#if` clause.
-  var fields: [Field] { items.flatMap(\.elements).flatMap(\.fields) }
+  let fields: [Field]
+
+  init(layout: [LayoutItem<Segment>], versions: [Version], unknownBytes: Field?) {
+    self.layout = layout
+    self.versions = versions
+    self.unknownBytes = unknownBytes
+    let later = versions.flatMap(\.segments) + [unknownBytes].compactMap(\.self).map(Segment.field)
+    items = layout + later.map { .element($0) }
+    fields = items.flatMap(\.elements).flatMap(\.fields)
+  }
 }
 
 /// The fields that one version added. They come after those of all earlier versions.

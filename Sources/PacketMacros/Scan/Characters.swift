@@ -52,7 +52,7 @@ extension Lexer {
       case UInt8(ascii: "."): self.byte(at: offset + 1) != UInt8(ascii: ".")
       default: "()[]{},;:@#\\".utf8.contains(byte)
       }
-    if isFound { offset += has("::", at: offset) ? 2 : 1 }
+    if isFound { offset += byte == UInt8(ascii: ":") && has("::", at: offset) ? 2 : 1 }
     return isFound
   }
 
@@ -84,7 +84,10 @@ extension Lexer {
     switch byte {
     case UInt8(ascii: "/"): return !has("*/", at: start - 2)
     case 0xA0: return !has("\u{A0}", at: start - 2)
-    default: return !"([{,;:".utf8.contains(byte)
+    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ","),
+      UInt8(ascii: ";"), UInt8(ascii: ":"):
+      return false
+    default: return true
     }
   }
 
@@ -94,7 +97,10 @@ extension Lexer {
     case UInt8(ascii: "."): return !isLeftBound
     case UInt8(ascii: "/"): return !has("//", at: end) && !has("/*", at: end)
     case 0xC2: return !has("\u{A0}", at: end)
-    default: return !")]},;:".utf8.contains(byte)
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","),
+      UInt8(ascii: ";"), UInt8(ascii: ":"):
+      return false
+    default: return true
     }
   }
 

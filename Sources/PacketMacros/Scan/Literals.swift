@@ -131,7 +131,7 @@ extension Lexer {
 
   /// Whether the byte is white space, of which line breaks are a part, or NUL, which counts as such.
   func isSpace(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == 0 || (0x09...0x0D).contains(byte)
+    byte <= 0x20 && (byte == 0x20 || byte == 0 || byte >= 0x09 && byte <= 0x0D)
   }
 
   func isDigit(_ byte: UInt8) -> Bool {

@@ -35,7 +35,7 @@ struct Scanner {
   }
 
   mutating func advance(by count: Int = 1) {
-    index = max(min(index + count, limit), index)
+    index = min(index + count, limit)
   }
 
   mutating func skipPunctuation(_ text: String) -> Bool { skip(current.isPunctuation(text)) }
