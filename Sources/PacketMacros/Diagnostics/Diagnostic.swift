@@ -39,6 +39,19 @@ extension Diagnostic {
   }
 }
 
+extension [Diagnostic] {
+  /// Adds an error about `range`.
+  mutating func report(
+    _ message: Message,
+    at range: Range<Int>,
+    highlights: [Range<Int>]? = nil,
+    notes: [Diagnostic.Note] = [],
+    fixIts: [FixIt] = []
+  ) {
+    append(Diagnostic(message, at: range, highlights: highlights, notes: notes, fixIts: fixIts))
+  }
+}
+
 /// A change that fixes the problem that a diagnostic reports.
 struct FixIt: Equatable {
   struct Edit: Equatable {

@@ -11,7 +11,6 @@ struct EnvelopeExpansion {
   /// The fields that have checksums.
   let checked: [FieldExpansion]
   let names: LocalNames
-  let module: String
 
   init(model: PacketModel, names: LocalNames) {
     let fields = model.fields
@@ -22,77 +21,60 @@ struct EnvelopeExpansion {
       FieldExpansion(field: $0, names: names)
     }
     self.names = names
-    module = names.module
   }
 
-  private var order: String { envelope.endianness.map { ", endianness: \($0)" } ?? "" }
-  private var surplus: String {
-    (envelope.including.map { ", including: \($0)" } ?? "")
-      + (envelope.excluding.map { ", excluding: \($0)" } ?? "")
-  }
-  private var needsStart: Bool {
+  private var order: String? { envelope.endianness.map { "endianness: \($0)" } }
+  private var start: String? {
     isAligned || envelope.checksum != nil || checked.contains { $0.coding.checksum?.from == nil }
+      ? names.keep(names.start) : nil
   }
   private var hasTrailer: Bool {
     envelope.checksum != nil && (takesAll || envelope.sized != nil)
+      && names.direction != .describing
   }
 
-  func readBefore(into text: inout SourceText) {
-    let reader = names.reader
-    let start = "let \(names.start) = \(reader).offset"
-    if needsStart, envelope.sized == nil { text.line(start) }
-    if let magic = envelope.magic { text.line("try \(reader).readMagic(\(magic.bytes))") }
-    if let sized = envelope.sized {
-      text.line("let \(names.size) = try \(reader).beginSized(\(sized)\(surplus)\(order))")
-      if needsStart { text.line(start) }
-    }
-    if hasTrailer, let checksumByteCount {
-      text.line("let \(names.trailer) = try \(reader).beginBody(leaving: \(checksumByteCount))")
-    }
+  /// What comes before the contents, in the order of its bytes.
+  var before: [String?] {
+    let isSized = envelope.sized != nil
+    return [
+      isSized ? nil : start,
+      envelope.magic.map { names.call("magic", $0.bytes) },
+      envelope.sized.map(size),
+      isSized ? start : nil,
+      hasTrailer
+        ? checksumByteCount.map {
+          "let \(names.trailer) = try \(names.coder).beginBody(leaving: \($0))"
+        } : nil,
+    ]
   }
 
-  func readAfter(into text: inout SourceText) {
-    let reader = names.reader
-    if envelope.skipsUnknownBytes { text.line("\(reader).skipRemaining()") }
-    endChecksums(reader, into: &text)
-    if hasTrailer { text.line("try \(reader).endBody(\(names.trailer))") }
-    if let checksum = envelope.checksum {
-      text.line("try \(reader).readChecksum(\(checksum), from: \(names.start)\(order))")
-    }
-    if envelope.sized != nil { text.line("try \(reader).endSized(\(names.size))") }
+  private func size(_ prefix: String) -> String {
+    let isDescribing = names.direction == .describing
+    let arguments = [
+      prefix, envelope.including.map { "including: \($0)" },
+      envelope.excluding.map { "excluding: \($0)" }, order,
+      isDescribing && envelope.skipsUnknownBytes ? "skipsUnknownBytes: true" : nil,
+    ].compactMap(\.self).joined(separator: ", ")
+    return isDescribing
+      ? names.call("size", arguments)
+      : "let \(names.size) = try \(names.coder).beginSized(\(arguments))"
   }
 
-  func writeBefore(into text: inout SourceText) {
-    let writer = names.writer
-    let start = "let \(names.start) = \(writer).count"
-    if needsStart, envelope.sized == nil { text.line(start) }
-    if let magic = envelope.magic { text.line("try \(writer).writeMagic(\(magic.bytes))") }
-    if let sized = envelope.sized {
-      text.line("let \(names.size) = try \(writer).beginSized(\(sized)\(surplus)\(order))")
-      if needsStart { text.line(start) }
-    }
-    if hasTrailer, let checksumByteCount {
-      text.line("let \(names.trailer) = try \(writer).beginBody(leaving: \(checksumByteCount))")
-    }
+  /// What comes after the contents.
+  var after: [String?] {
+    let isSized = envelope.sized != nil && names.direction != .describing
+    let skips = envelope.skipsUnknownBytes && names.direction.isReading
+    return [skips ? "\(names.reader).skipRemaining()" : nil] + endsOfChecksums + [
+      hasTrailer ? "try \(names.coder).endBody(\(names.trailer))" : nil,
+      envelope.checksum.map { names.call("checksum", $0, names.from(names.start), order) },
+      isSized ? "try \(names.coder).endSized(\(names.size))" : nil,
+    ]
   }
 
-  func writeAfter(into text: inout SourceText) {
-    let writer = names.writer
-    endChecksums(writer, into: &text)
-    if hasTrailer { text.line("try \(writer).endBody(\(names.trailer))") }
-    if let checksum = envelope.checksum {
-      text.line("try \(writer).writeChecksum(\(checksum), from: \(names.start)\(order))")
-    }
-    if envelope.sized != nil { text.line("try \(writer).endSized(\(names.size))") }
-  }
-
-  /// Ends the checksums that cover the packet to its end.
-  private func endChecksums(_ coder: String, into text: inout SourceText) {
-    for field in checked {
-      guard let checksum = field.coding.checksum, checksum.before != nil, checksum.through == nil
-      else { continue }
-      text.line(field.endOfChecksum(checksum, coder))
-    }
+  /// The ends of the checksums that cover the packet to its end.
+  private var endsOfChecksums: [String?] {
+    checked.filter { $0.coding.checksum?.before != nil && $0.coding.checksum?.through == nil }
+      .map(\.endOfChecksum)
   }
 
   /// The terms of the bytes before the contents and of those after them.
@@ -106,7 +88,7 @@ struct EnvelopeExpansion {
   private var checksumByteCount: String? {
     envelope.checksum.map { checksum in
       let count = checksum.byteCountOfChecksum
-      return Int(count) == nil ? "(\(checksum) as \(module)Checksum).byteCount" : count
+      return Int(count) == nil ? "(\(checksum) as \(names.module)Checksum).byteCount" : count
     }
   }
 }

@@ -1,57 +1,58 @@
 /// The extension that makes a type a packet.
 struct Expansion {
   let model: PacketModel
-  /// `PacketKit.` or, where the compiler knows module selectors, `PacketKit::`.
-  let module: String
   /// The protocols that the type does not conform to yet.
   let wantedConformances: Set<String>
-
   private let names: LocalNames
-  private let envelope: EnvelopeExpansion
 
+  /// - Parameter module: `PacketKit.` or, where the compiler knows module selectors, `PacketKit::`.
   init(_ model: PacketModel, module: String, wantedConformances: Set<String>) {
     self.model = model
-    self.module = module
     self.wantedConformances = wantedConformances
     var names = LocalNames(model, module: module)
     if model.scope.values.contains("Self") { names.packet = model.typeName }
     self.names = names
-    envelope = EnvelopeExpansion(model: model, names: names)
   }
+
+  private var module: String { names.module }
 
   var source: String {
     write { text in
       minimumByteCount(into: &text)
-      if let flatness {
-        oneLine(.nesting, nestingSignature, ".packet(ofLeaves: \(flatness))", into: &text)
-      }
-      member(.initializer, readSignature, into: &text, readBody)
+      if let flatness { oneLine(.nesting, ".packet(ofLeaves: \(flatness))", into: &text) }
+      member(.initializer, into: &text, body(.reading))
       // Another way to update reads what the declaration's own initialiser reads.
-      if case .fields(let list) = model.contents, model.envelope.updatesInPlace, list.keepsMemory,
+      if let list = model.list, model.envelope.updatesInPlace, list.keepsMemory,
         !model.own.contains(.initializer)
       {
-        member(.update, updateSignature, into: &text) { text in updateBody(list, &text) }
+        member(.update, into: &text, body(.updating))
       }
-      member(.encode, writeSignature, into: &text, writeBody)
-      if case .fields(let list) = model.contents, !list.versions.isEmpty {
-        member(.defaults, defaultsSignature, into: &text) { text in
-          fields(list).versions.writeDefaults(into: &text)
-        }
+      member(.encode, into: &text, body(.writing))
+      if let list = model.list, !list.versions.isEmpty {
+        let versions = VersionExpansion(list: list, names: names.going(.writing))
+        member(.defaults, into: &text, versions.writeDefaults)
       }
       // What is written by hand beside it may not be what the fields say.
       if model.own.isDisjoint(with: [.initializer, .encode]) {
-        member(.description, descriptionSignature, into: &text) { text in
-          DescriptionExpansion(model: model, names: names).describe(into: &text)
-        }
+        member(.description, into: &text, body(.describing))
       }
-      if let lentUnion {
-        member(.payload, payloadSignature, into: &text) { text in
-          cases(lentUnion).lend(into: &text)
-        }
-      }
+      if let lentUnion { member(.payload, into: &text, cases(lentUnion).lend) }
       if let unionApart { writeApart(unionApart, into: &text) }
       viewTypes(into: &text)
     }
+  }
+
+  private func body(_ direction: Direction) -> (inout SourceText) -> Void {
+    BodyExpansion(model: model, names: names.going(direction)).code
+  }
+
+  /// The terms of the fewest bytes that a segment takes. Later versions may be absent.
+  private func minimumTerms(_ segment: Segment) -> [String] {
+    SegmentExpansion(segment: segment, names: names).minimumTerms
+  }
+
+  private func cases(_ union: Union, _ direction: Direction = .reading) -> UnionExpansion {
+    UnionExpansion(model: model, union: union, names: names.going(direction))
   }
 
   /// The members of a union that may have an external tag.
@@ -61,43 +62,33 @@ struct Expansion {
     into text: inout SourceText
   ) {
     let cases = cases(union)
-    let error = "throws(\(module)PacketError)"
-    let tag = "\(names.tag == "tag" ? "tag" : "tag \(names.tag)"): \(cases.tagType)"
-    let start = "at \(names.tagStart): \(names.standard("Int"))"
+    let parameters = names.tagParameters(cases.tagType)
     let members: [(String, (inout SourceText) -> Void)] = [
-      ("\(access)var tag: \(cases.tagType)", cases.tag),
+      ("var tag: \(cases.tagType)", cases.tag),
+      ("init(_from \(names.readerParameter), \(parameters)) \(names.error)", cases.readCase),
       (
-        "\(access)init(_from \(names.reader): inout \(module)PacketReader, \(tag), \(start)) \(error)",
-        cases.readCase
-      ),
-      (
-        "\(access)func _encodeCase(into \(names.writer): inout \(module)PacketWriter) \(error)",
-        cases.writeCase
+        "func _encodeCase(into \(names.writerParameter)) \(names.error)",
+        self.cases(union, .writing).writeCase
       ),
     ]
     for (signature, body) in members {
       text.line("")
-      text.located(at: exposedPlace) { $0.line(signature + " {") }
+      text.line("\(access)\(signature) {", at: exposedPlace)
       text.indented { isPlaceholder ? $0.line("\(names.standard("fatalError"))()") : body(&$0) }
       text.line("}")
     }
   }
 
   /// The union, if it may have an external tag.
-  private var unionApart: Union? {
-    guard case .union(let union) = model.contents, model.envelope.hasExternalTag else { return nil }
-    return union
-  }
+  private var unionApart: Union? { model.envelope.hasExternalTag ? model.union : nil }
 
   /// An extension with a conformance that does nothing: it prevents the compiler from also reporting each use of the
   /// invalid type as a packet. It is emitted only together with an error, so it never runs.
   var placeholder: String {
     write(isPlaceholder: true) { text in
-      member(.initializer, readSignature, into: &text) {
-        $0.line("\(names.standard("fatalError"))()")
-      }
-      member(.encode, writeSignature, into: &text) { _ in }
-      if lentUnion != nil { member(.payload, payloadSignature, into: &text) { $0.line("nil") } }
+      member(.initializer, into: &text) { $0.line("\(names.standard("fatalError"))()") }
+      member(.encode, into: &text) { _ in }
+      if lentUnion != nil { member(.payload, into: &text) { $0.line("nil") } }
       if let unionApart { writeApart(unionApart, isPlaceholder: true, into: &text) }
       viewTypes(into: &text)
     }
@@ -113,34 +104,26 @@ struct Expansion {
   /// Writes a member, unless the declaration has its own, after a blank line if it is not the first.
   private func member(
     _ member: DeclaredMembers.Generated,
-    _ signature: String,
     into text: inout SourceText,
     _ body: (inout SourceText) -> Void
   ) {
     guard !model.own.contains(member) else { return }
     if !text.isAtStartOfBlock { text.line("") }
-    text.located(at: exposedPlace) { $0.line(attribute(of: member) + signature + " {") }
+    text.line("\(signature(of: member)) {", at: exposedPlace)
     text.indented(body)
     // Where the compiler says that a wrapped property has not been initialised.
     let wrapped = model.fields.first(where: \.mayBeWrapped)
-    text.located(at: member == .initializer ? wrapped?.place : nil) { $0.line("}") }
+    text.line("}", at: member == .initializer ? wrapped?.place : nil)
   }
 
   /// Writes a member that is one short expression, in one line.
   private func oneLine(
     _ member: DeclaredMembers.Generated,
-    _ signature: String,
     _ expression: String,
     into text: inout SourceText
   ) {
     guard !model.own.contains(member) else { return }
-    text.located(at: exposedPlace) {
-      $0.line("\(attribute(of: member))\(signature) { \(expression) }")
-    }
-  }
-
-  private func attribute(of member: DeclaredMembers.Generated) -> String {
-    mentionsDeprecated(in: member) ? "@available(*, deprecated) " : ""
+    text.line("\(signature(of: member)) { \(expression) }", at: exposedPlace)
   }
 
   /// Whether a member mentions what is deprecated, and so must be itself, for the compiler to keep still.
@@ -149,7 +132,7 @@ struct Expansion {
   /// deprecated case.
   private func mentionsDeprecated(in member: DeclaredMembers.Generated) -> Bool {
     guard model.usesDeprecated else { return false }
-    if case .union = model.contents { return member == .initializer || member == .description }
+    if model.union != nil { return member == .initializer || member == .description }
     return member != .minimumByteCount && member != .nesting
   }
 
@@ -164,10 +147,7 @@ struct Expansion {
 
   /// The union whose payloads are asked for.
   private var lentUnion: Union? {
-    guard case .union(let union) = model.contents, wantedConformances.contains("PacketUnion") else {
-      return nil
-    }
-    return union
+    wantedConformances.contains("PacketUnion") ? model.union : nil
   }
 
   private func write(
@@ -189,7 +169,7 @@ struct Expansion {
     let requirements = clause.isEmpty ? "" : " where \(clause)"
     let availability = model.availability.map { "\($0) " }.joined()
     let head = "\(availability)nonisolated extension \(model.typeName)"
-    text.located(at: conformancePlace) { $0.line("\(head)\(conformance)\(requirements) {") }
+    text.line("\(head)\(conformance)\(requirements) {", at: conformancePlace)
     text.endPart()
     text.indented(members)
     text.line("}")
@@ -199,99 +179,46 @@ struct Expansion {
   /// `public` is valid for a type of any access, but not with requirements on a narrower type.
   private var access: String { model.requirements.isEmpty ? "public " : model.access }
 
-  private var minimumSignature: String {
-    "\(access)static var minimumByteCount: \(names.standard("Int"))"
-  }
-
-  private var nestingSignature: String { "\(access)static var _nesting: \(module)_FieldNesting" }
-
   /// `@inline(__always) ` for a struct of few fields, some of text in an encoding: it is inlined into what encodes or
   /// decodes it. Otherwise the packet passes through memory, and its strings are destroyed there. One that is updated in place is
   /// rarely decoded anew.
   private var inlining: String {
     let inlined: Set<String> = ["fixedWidth", "lengthPrefixed", "terminated"]
-    guard case .fields(let list) = model.contents, !model.envelope.updatesInPlace,
+    guard let list = model.list, !model.envelope.updatesInPlace,
       list.fields.count <= 4,
       list.fields.contains(where: { inlined.contains($0.coding.shape?.encodingName ?? "") })
     else { return "" }
     return "@inline(__always) "
   }
 
-  private var readSignature: String {
-    "\(inlining)\(access)init(from \(names.reader): inout \(module)PacketReader) "
-      + "throws(\(module)PacketError)"
-  }
-
-  private var updateSignature: String {
-    "\(access)mutating func _update(from \(names.reader): inout \(module)PacketReader) "
-      + "throws(\(module)PacketError)"
-  }
-
-  private var writeSignature: String {
-    "\(inlining)\(access)func encode(into \(names.writer): inout \(module)PacketWriter) "
-      + "throws(\(module)PacketError)"
-  }
-
-  private var descriptionSignature: String {
-    "\(access)static func describe(to \(names.schema): inout \(module)PacketDescription)"
-  }
-
-  private var defaultsSignature: String {
-    "private static func \(VersionExpansion.function)(_ \(names.version): \(names.standard("Int")), "
-      + "_ \(names.writer): inout \(module)PacketWriter, _ \(names.start): \(names.standard("Int"))) "
-      + "throws(\(module)PacketError)"
-  }
-
-  private var payloadSignature: String {
-    let type = names.typeOfPayload
-    return "\(access)func payload<\(type)>(as type: \(type).Type) -> \(type)?"
-  }
-
-  private func fields(_ list: FieldList) -> FieldListExpansion {
-    FieldListExpansion(list: list, names: names)
-  }
-
-  private func cases(_ union: Union) -> UnionExpansion {
-    UnionExpansion(model: model, union: union, names: names)
-  }
-
-  private func readBody(_ text: inout SourceText) {
-    if let unionApart { return cases(unionApart).readWithTag(into: &text) }
-    envelope.readBefore(into: &text)
-    switch model.contents {
-    case .fields(let list):
-      fields(list).read(into: &text)
-      envelope.readAfter(into: &text)
-      fields(list).assign(into: &text)
-      fields(list).checkDerived(into: &text)
-    case .union(let union):
-      cases(union).read(into: &text)
-      envelope.readAfter(into: &text)
-    }
-  }
-
-  private func updateBody(_ list: FieldList, _ text: inout SourceText) {
-    envelope.readBefore(into: &text)
-    fields(list).update(into: &text)
-    envelope.readAfter(into: &text)
-    fields(list).checkDerived(into: &text)
-  }
-
-  private func writeBody(_ text: inout SourceText) {
-    if let unionApart { return cases(unionApart).writeWithTag(into: &text) }
-    envelope.writeBefore(into: &text)
-    switch model.contents {
-    case .fields(let list): fields(list).write(into: &text)
-    case .union(let union): cases(union).write(into: &text)
-    }
-    envelope.writeAfter(into: &text)
+  private func signature(of member: DeclaredMembers.Generated) -> String {
+    let int = names.standard("Int")
+    let payload = names.typeOfPayload
+    let signature =
+      switch member {
+      case .minimumByteCount: "\(access)static var minimumByteCount: \(int)"
+      case .nesting: "\(access)static var _nesting: \(module)_FieldNesting"
+      case .initializer:
+        "\(inlining)\(access)init(from \(names.readerParameter)) \(names.error)"
+      case .update:
+        "\(access)mutating func _update(from \(names.readerParameter)) \(names.error)"
+      case .encode:
+        "\(inlining)\(access)func encode(into \(names.writerParameter)) \(names.error)"
+      case .defaults:
+        "private static func \(VersionExpansion.function)(_ \(names.version): \(int), "
+          + "_ \(names.writerParameter), _ \(names.start): \(int)) \(names.error)"
+      case .payload: "\(access)func payload<\(payload)>(as type: \(payload).Type) -> \(payload)?"
+      case .description:
+        "\(access)static func describe(to \(names.schema): inout \(module)PacketDescription)"
+      }
+    return (mentionsDeprecated(in: member) ? "@available(*, deprecated) " : "") + signature
   }
 }
 
 extension Expansion {
   /// Whether nothing nests in the packet, as far as its fields' types say; `nil` if something does, or may.
   private var flatness: String? {
-    guard case .fields(let list) = model.contents, !list.fields.isEmpty,
+    guard let list = model.list, !list.fields.isEmpty,
       !model.own.contains(.initializer), !model.own.contains(.encode)
     else { return nil }
     // An alias may be in an `#if`.
@@ -309,22 +236,22 @@ extension Expansion {
   private func minimumByteCount(into text: inout SourceText) {
     // What another initialiser reads may be less than the fields; zero bytes, the default, is safe.
     guard !model.own.contains(.initializer) else { return }
-    let (before, after) = envelope.minimumTerms
+    let (before, after) = EnvelopeExpansion(model: model, names: names).minimumTerms
     let terms: [String]
     switch model.contents {
     case .union(let union): terms = before + [cases(union).minimum] + after
     case .fields(let list) where !list.needsStatements:
-      terms = before + list.layout.flatMap(\.elements).flatMap(fields(list).minimumTerms) + after
+      terms = before + list.layout.flatMap(\.elements).flatMap(minimumTerms) + after
     case .fields(let list):
-      return member(.minimumByteCount, minimumSignature, into: &text) { text in
+      return member(.minimumByteCount, into: &text) { text in
         addMinimum(of: list, before + after, into: &text)
       }
     }
     let sum = terms.isEmpty ? "0" : terms.joined(separator: " + ")
     guard sum.utf8.count > 48, let first = terms.first else {
-      return oneLine(.minimumByteCount, minimumSignature, sum, into: &text)
+      return oneLine(.minimumByteCount, sum, into: &text)
     }
-    member(.minimumByteCount, minimumSignature, into: &text) { text in
+    member(.minimumByteCount, into: &text) { text in
       if sum.utf8.count <= 92 { return text.line(sum) }
       text.line(first)
       text.indented { text in
@@ -336,22 +263,16 @@ extension Expansion {
   /// Adds up fields of which the compiler may say something, or that are in an `#if`.
   private func addMinimum(of list: FieldList, _ envelope: [String], into text: inout SourceText) {
     let isCertain = list.layout.contains { item in
-      if case .element(let segment) = item {
-        !fields(list).minimumTerms(segment).isEmpty
-      } else {
-        false
-      }
+      if case .element(let segment) = item { !minimumTerms(segment).isEmpty } else { false }
     }
     let envelope = envelope.isEmpty ? "0" : envelope.joined(separator: " + ")
     // A variable that no clause changes would be a warning.
     text.line("var \(names.count) = \(isCertain ? envelope : "0")")
     if !isCertain { text.line("\(names.count) += \(envelope)") }
     text.items(list.layout) { text, segment in
-      let terms = fields(list).minimumTerms(segment)
+      let terms = minimumTerms(segment)
       guard !terms.isEmpty else { return }
-      text.located(at: segment.fields.lazy.compactMap(\.place).first) { text in
-        text.line("\(names.count) += \(terms.joined(separator: " + "))")
-      }
+      text.line("\(names.count) += \(terms.joined(separator: " + "))", at: segment.fields.place)
     }
     text.line("return \(names.count)")
   }

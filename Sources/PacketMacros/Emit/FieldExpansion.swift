@@ -1,7 +1,9 @@
-/// The statements that read and write one field.
+/// The statements that read, write or describe one field.
 struct FieldExpansion {
   let field: Field
   let names: LocalNames
+  /// The run of bits that the field is in, which stands for the reader or the writer.
+  var bits: String?
 
   var coding: FieldCoding { field.coding }
 
@@ -14,276 +16,211 @@ struct FieldExpansion {
 
   /// What an error calls the field, as a literal.
   var name: String { "\"\(field.path.escaped)\"" }
+
+  /// The packet's own value.
+  var own: String { field.own }
+
+  private var defaultValue: String { field.defaultValue ?? "nil" }
+
+  /// The field's default value, with its type.
+  var byDefault: String { type.value(defaultValue) }
+
+  /// The variable that the field is read into before it is assigned.
+  var variable: String { placeEffect + names.local(field) }
+
+  /// What is written, or what the field is read into.
+  var subject: String {
+    switch names.direction {
+    case .reading: "let \(names.local(field))"
+    case .updating where field.isDerived: "let \(names.local(field))"
+    default: own
+    }
+  }
 }
 
-// Reading.
+// The field between what surrounds it.
 extension FieldExpansion {
   /// `let name = try reader.read(T.self, …)`; of a field that came with a version, its default if that is absent.
-  func read(in version: String? = nil, into text: inout SourceText) {
-    let absent = names.isViewing ? "nil" : defaultValue.asTerm
-    let choice = version.map { "\($0).isAbsent ? \(absent) : " } ?? ""
-    readAround(into: &text, to: "let \(names.local(field))") { text, target in
-      if field.isDerived, names.checksDerived {
-        text.line("let \(names.offset(of: field)) = \(names.reader).offset")
-      }
-      text.line("\(target) = try \(choice)\(readExpression())")
-    }
-  }
-
-  /// Assigns to a variable.
-  func readVariable(into text: inout SourceText) {
-    readAround(into: &text, to: placeEffect + names.local(field)) { text, target in
-      text.line("\(target) = try \(readExpression())")
-    }
-  }
-
-  /// Reads into the packet's own property, which has no value yet.
-  func initialize(into text: inout SourceText) {
-    readAround(into: &text, to: own) { text, target in
-      text.line("\(target) = try \(readExpression())")
-    }
-  }
-
-  /// Reads into the packet's own property, in place where that can keep memory.
-  func update(into text: inout SourceText) {
-    if field.isDerived { return read(into: &text) }
-    readAround(into: &text, to: own, .updating) { text, target in
-      if field.keepsMemory {
-        let arguments = ["&\(own)"] + arguments(.updating) + [label]
-        text.line("try \(names.reader).update(\(arguments.joined(separator: ", ")))")
-      } else {
-        text.line("\(target) = try \(readExpression(.updating))")
-      }
-    }
-  }
-
-  /// Reads what surrounds the field and, by `read`, the field itself. At the packet's end, a field may be absent, and
-  /// what surrounds it, too.
-  private func readAround(
-    into text: inout SourceText,
-    to target: String,
-    _ direction: CallDirection = .reading,
-    _ read: (inout SourceText, String) -> Void
-  ) {
+  ///
+  /// At the packet's end, a field may be absent, and what surrounds it, too.
+  func code(_ subject: String, in version: String? = nil, into text: inout SourceText) {
     text.located(at: field.place) { text in
-      guard coding.isTrailing else {
-        readBefore(into: &text)
-        read(&text, target)
-        return readAfter(into: &text)
+      if coding.isTrailing, names.direction != .describing {
+        return codeWhileBytesRemain(subject, into: &text)
       }
-      declareChecksum(into: &text)
-      let call = "\(names.reader).readWhileBytesRemain(\(label))"
-      let head = "\(names.reader) throws(\(names.module)PacketError) in"
-      let value = "try \(readCall(.wrapped, direction: direction))"
-      closure("\(target) = \(placeEffect)try \(call) { \(head)", value, into: &text) { text in
-        readBefore(into: &text)
-        text.line("let \(names.value) = \(value)")
-        readAfter(into: &text)
-        text.line("return \(placeEffect)\(names.value)")
-      }
+      text.lines(before)
+      codeValue(subject, in: version, into: &text)
+      text.lines(after)
     }
   }
 
   /// A call with a closure for a field that may be absent, in one line unless something surrounds the field.
-  private func closure(
-    _ opening: String,
-    _ value: String,
-    into text: inout SourceText,
-    around: (inout SourceText) -> Void
-  ) {
+  private func codeWhileBytesRemain(_ subject: String, into text: inout SourceText) {
+    let isReading = names.direction.isReading
+    let call =
+      isReading
+      ? "\(subject) = \(placeEffect)try \(names.reader).readWhileBytesRemain(\(label))"
+      : "try \(names.writer).writeWhileBytesRemain(\(subject), \(label))"
+    let parameters = isReading ? names.reader : "\(names.writer), \(names.value)"
+    let opening = "\(call) { \(parameters) \(names.error) in"
+    let value = "try \(isReading ? readCall(.wrapped) : self.call(names.value))"
+    text.lines([variableOfChecksum])
     guard coding.isPlaced else { return text.line("\(opening) \(value) }") }
     text.line(opening)
-    text.indented(around)
+    text.indented { text in
+      text.lines(before + [isReading ? "let \(names.value) = \(value)" : value] + after)
+      if isReading { text.line("return \(placeEffect)\(names.value)") }
+    }
     text.line("}")
   }
 
-  /// What reads the field; of an optional whose attributes speak of what it wraps, on a condition.
-  private func readExpression(_ direction: CallDirection = .reading) -> String {
-    guard codesWrapped else { return readCall(direction: direction) }
-    let condition = condition(direction) ?? "\(names.reader).readPresence(\(label))"
+  /// What comes before the field, in the order of its bytes.
+  var before: [String?] {
+    [
+      coding.paddingBefore.map { names.call("padding", $0, label) },
+      coding.alignment.map(alignment),
+      coding.magic.map { names.call("magic", $0.bytes, label) },
+      coding.paddedSize.flatMap { _ in names.keep(names.padding(of: field)) },
+      checksumBefore,
+      names.startsChecksum(field) ? names.keep(names.start(ofFieldNamed: field.plainName)) : nil,
+    ]
+  }
+
+  /// What comes after it.
+  var after: [String?] {
+    endsOfChecksums + [
+      checksumAfter,
+      coding.paddedSize.map {
+        names.call("padding", "to: \($0)", names.from(names.padding(of: field)), label)
+      },
+      coding.paddingAfter.map { names.call("padding", $0, label) },
+      coding.alignmentAfter.map(alignment),
+    ]
+  }
+
+  private func alignment(_ count: String) -> String {
+    names.call("alignment", "to: \(count)", names.from(names.start), label)
+  }
+}
+
+// The field itself.
+extension FieldExpansion {
+  /// Codes the value; of an optional whose attributes speak of what it wraps, on a condition.
+  func codeValue(_ subject: String, in version: String? = nil, into text: inout SourceText) {
+    switch names.direction {
+    case .reading, .assigning, .updating:
+      if field.isDerived, names.checksDerived {
+        text.line("let \(names.offset(of: field)) = \(bits ?? names.reader).offset")
+      }
+      if names.direction == .updating, field.keepsMemory {
+        return text.line("try \(call("&\(own)", to: "update"))")
+      }
+      let absent = names.isViewing ? "nil" : defaultValue.asTerm
+      let choice = version.map { "\($0).isAbsent ? \(absent) : " } ?? ""
+      text.line("\(subject) = try \(choice)\(readExpression)")
+    case .writing where codesWrapped:
+      text.line(writePresence(of: subject))
+      text.line("if let \(names.value) = \(subject) { try \(call(names.value)) }")
+    case .writing:
+      text.line("try \(call(subject))")
+    case .describing:
+      text.lines([derivation, presence])
+      text.line(description)
+    }
+  }
+
+  /// What reads the field.
+  private var readExpression: String {
+    guard codesWrapped else { return readCall() }
+    let condition = condition ?? "\(names.reader).readPresence(\(label))"
     // Without `Optional`, the `nil` would be that of the wrapped optional.
     let isOptional = field.type.wrapped?.wrapped != nil
-    let call = readCall(.wrapped, direction: direction)
+    let call = readCall(.wrapped)
     return "\(condition) ? \(isOptional ? "\(names.standard("Optional"))(\(call))" : call) : nil"
   }
 
+  private func writePresence(of value: String) -> String {
+    guard let condition, let name = coding.condition?.text else {
+      let operand = value.contains(" ") ? "(\(value))" : value
+      return "\(names.writer).writePresence(\(operand) != nil)"
+    }
+    let arguments = "of: \(value), when: \(condition), named: \"\(name.escaped)\", \(label)"
+    return "try \(names.writer)._checkPresence(\(arguments))"
+  }
+
   /// The condition that an earlier field states.
-  private func condition(_ direction: CallDirection) -> String? {
+  private var condition: String? {
     guard let condition = coding.condition, let name = condition.field,
       names.field(named: name) != nil
     else { return nil }
-    return condition.expression(of: names.reference(to: name, direction))
+    return condition.expression(of: names.reference(to: name))
   }
 
   /// `reader.read(T.self, …)`.
-  func readCall(
-    _ subject: TypeExpression.Subject = .field,
-    from source: String? = nil,
-    direction: CallDirection = .reading
-  ) -> String {
-    let reader = source ?? names.reader
-    let arguments = readArguments(subject, direction)
+  func readCall(_ subject: TypeExpression.Subject = .field) -> String {
+    call(type.metatype(subject))
+  }
+
+  /// `writer.write(value, …)`; without `subject`, the type of what is read can be inferred.
+  func call(_ subject: String?, to method: String? = nil) -> String {
+    let arguments = [subject].compactMap(\.self) + coding.arguments(names)
     if names.isViewing, isKept || isPlainNumber {
-      return "\(reader).\(isKept ? "_keep" : "_value")(\(arguments.joined(separator: ", ")))"
+      let call = isKept ? "_keep" : "_value"
+      return "\(names.reader).\(call)(\(arguments.joined(separator: ", ")))"
     }
-    return "\(reader).read(\((arguments + [label]).joined(separator: ", ")))"
-  }
-
-  /// `T.self, fixedWidth: 8`; the value of a case that holds it has its type from there.
-  func readArguments(
-    _ subject: TypeExpression.Subject,
-    _ direction: CallDirection
-  ) -> [String] {
-    [type.metatype(subject)] + arguments(direction)
-  }
-
-  /// `reader.read(field: "name")`, where the type can be inferred.
-  var inferredReadCall: String {
-    let arguments = arguments(.reading) + [label]
-    return "\(names.reader).read(\(arguments.joined(separator: ", ")))"
-  }
-
-  func readBefore(into text: inout SourceText) {
-    if let padding = coding.paddingBefore { readPadding(padding, into: &text) }
-    if let alignment = coding.alignment { readAlignment(alignment, into: &text) }
-    if let magic = coding.magic {
-      text.line("try \(names.reader).readMagic(\(magic.bytes), \(label))")
-    }
-    if coding.paddedSize != nil {
-      text.line("let \(names.padding(of: field)) = \(names.reader).offset")
-    }
-    beginChecksums(names.reader, offset: "offset", into: &text)
-  }
-
-  func readAfter(into text: inout SourceText) {
-    endChecksums(names.reader, "readChecksum", into: &text)
-    if let size = coding.paddedSize {
-      readPadding("to: \(size), from: \(names.padding(of: field))", into: &text)
-    }
-    if let padding = coding.paddingAfter { readPadding(padding, into: &text) }
-    if let alignment = coding.alignmentAfter { readAlignment(alignment, into: &text) }
-  }
-
-  private func readAlignment(_ alignment: String, into text: inout SourceText) {
-    let arguments = "to: \(alignment), from: \(names.start), \(label)"
-    text.line("try \(names.reader).readAlignment(\(arguments))")
-  }
-
-  private func readPadding(_ arguments: String, into text: inout SourceText) {
-    text.line("try \(names.reader).readPadding(\(arguments), \(label))")
+    let method = method ?? (names.direction.isReading ? "read" : "write")
+    return "\(bits ?? names.coder).\(method)(\((arguments + [label]).joined(separator: ", ")))"
   }
 
   /// A variable for the field, with its default value.
   func declare(into text: inout SourceText) {
-    text.located(at: field.place) {
-      let annotation = names.isViewing ? ": \(viewType(isVersioned: true))" : type.annotation
-      let value = names.isViewing ? "nil" : defaultValue
-      $0.line("var \(names.local(field))\(annotation) = \(value)")
-    }
+    let annotation = names.isViewing ? ": \(viewType)" : type.annotation
+    let value = names.isViewing ? "nil" : defaultValue
+    text.line("var \(names.local(field))\(annotation) = \(value)", at: field.place)
   }
 
   func assign(into text: inout SourceText) {
     guard !field.isDerived || names.isViewing else { return }
-    text.located(at: field.place) { $0.line("\(own) = \(placeEffect)\(names.local(field))") }
+    text.line("\(own) = \(variable)", at: field.place)
   }
 
   /// Compares a derived field with its computed value.
   func checkDerived(into text: inout SourceText) {
     guard field.isDerived, names.checksDerived else { return }
-    text.located(at: field.place) { text in
-      let value = names.isViewing ? constant : own
-      let values = "\(names.local(field)), equals: \(value), at: \(names.offset(of: field))"
-      text.line("try \(names.reader)._checkDerived(\(values), \(label))")
+    var value = own
+    if names.isViewing, case .constant(let constant)? = field.derivation {
+      value = type.value(constant)
     }
+    let values = "\(names.local(field)), equals: \(value), at: \(names.offset(of: field))"
+    text.line("try \(names.reader)._checkDerived(\(values), \(label))", at: field.place)
   }
-
-  /// What a constant field always is.
-  private var constant: String {
-    guard case .constant(let value)? = field.derivation else { return own }
-    return type.value(value)
-  }
-
-  private var defaultValue: String { field.defaultValue ?? "nil" }
 }
 
-// Writing.
+// What describes the field.
 extension FieldExpansion {
-  /// The packet's own value.
-  var own: String { field.own }
+  /// `schema.field(T.self, …)`.
+  var description: String {
+    if coding.isUnknownBytes { return names.call("unknownBytes", label) }
+    return call(type.metatype(codesWrapped ? .wrapped : .field), to: "field")
+  }
 
-  /// The field's default value, with its type.
-  var byDefault: String { type.value(defaultValue) }
-
-  func write(_ value: String, into text: inout SourceText) {
-    text.located(at: field.place) { text in
-      if coding.isTrailing { return writeWhileBytesRemain(value, into: &text) }
-      writeBefore(into: &text)
-      if codesWrapped {
-        writePresence(of: value, into: &text)
-        text.line("if let \(names.value) = \(value) { try \(writeCall(names.value)) }")
-      } else {
-        text.line("try \(writeCall(value))")
-      }
-      writeAfter(into: &text)
+  private var derivation: String? {
+    switch field.derivation {
+    case .constant(let value)?: names.call("derived", "constant: \"\(value.escaped)\"")
+    case .computed?: names.call("derived")
+    case nil: nil
     }
   }
 
-  private func writeWhileBytesRemain(_ value: String, into text: inout SourceText) {
-    declareChecksum(into: &text)
-    let call = "\(names.writer).writeWhileBytesRemain(\(value), \(label))"
-    let head = "\(names.writer), \(names.value) throws(\(names.module)PacketError) in"
-    let value = "try \(writeCall(names.value))"
-    closure("try \(call) { \(head)", value, into: &text) { text in
-      writeBefore(into: &text)
-      text.line(value)
-      writeAfter(into: &text)
+  private var presence: String? {
+    guard let condition = coding.condition else {
+      return codesWrapped ? names.call("presence", label) : nil
     }
-  }
-
-  private func writePresence(of value: String, into text: inout SourceText) {
-    if let condition = condition(.writing), let name = coding.condition?.text {
-      let arguments = "of: \(value), when: \(condition), named: \"\(name.escaped)\", \(label)"
-      text.line("try \(names.writer)._checkPresence(\(arguments))")
-    } else {
-      let operand = value.contains(" ") ? "(\(value))" : value
-      text.line("\(names.writer).writePresence(\(operand) != nil)")
+    if let scoped = condition.scoped { return "\(scoped.description)(&\(names.schema))" }
+    let type = condition.field.flatMap(names.field).map {
+      TypeExpression(field: $0, names: names).metatype(condition.member)
     }
-  }
-
-  /// `writer.write(value, …)`; bits go by way of `bits`.
-  func writeCall(_ value: String, by bits: String? = nil) -> String {
-    let arguments = [value] + arguments(.writing) + [label]
-    return "\(bits ?? names.writer).write(\(arguments.joined(separator: ", ")))"
-  }
-
-  func writeBefore(into text: inout SourceText) {
-    if let padding = coding.paddingBefore { writePadding(padding, into: &text) }
-    if let alignment = coding.alignment { writeAlignment(alignment, into: &text) }
-    if let magic = coding.magic {
-      text.line("try \(names.writer).writeMagic(\(magic.bytes), \(label))")
-    }
-    if coding.paddedSize != nil {
-      text.line("let \(names.padding(of: field)) = \(names.writer).count")
-    }
-    beginChecksums(names.writer, offset: "count", into: &text)
-  }
-
-  func writeAfter(into text: inout SourceText) {
-    endChecksums(names.writer, "writeChecksum", into: &text)
-    if let size = coding.paddedSize {
-      writePadding("to: \(size), from: \(names.padding(of: field))", into: &text)
-    }
-    if let padding = coding.paddingAfter { writePadding(padding, into: &text) }
-    if let alignment = coding.alignmentAfter { writeAlignment(alignment, into: &text) }
-  }
-
-  private func writeAlignment(_ alignment: String, into text: inout SourceText) {
-    let arguments = "to: \(alignment), from: \(names.start), \(label)"
-    text.line("try \(names.writer).writeAlignment(\(arguments))")
-  }
-
-  private func writePadding(_ arguments: String, into text: inout SourceText) {
-    text.line("try \(names.writer).writePadding(\(arguments), \(label))")
+    return "\(names.schema).\(condition.description(of: type ?? "", \.implicitMember))"
   }
 }
 

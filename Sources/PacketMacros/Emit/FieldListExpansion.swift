@@ -3,38 +3,27 @@ struct FieldListExpansion {
   let list: FieldList
   let names: LocalNames
 
-  var versions: VersionExpansion {
-    VersionExpansion(
-      versions: list.versions,
-      names: names,
-      isAligned: list.versions.flatMap(\.segments).flatMap(\.fields)
-        .contains(where: \.coding.isAligned)
-    )
-  }
+  private var versions: VersionExpansion { VersionExpansion(list: list, names: names) }
 
   private var unknownBytes: FieldExpansion? {
     list.unknownBytes.map { FieldExpansion(field: $0, names: names) }
   }
 
-  private func expansion(_ segment: Segment) -> SegmentExpansion {
-    SegmentExpansion(segment: segment, names: names)
+  func code(into text: inout SourceText) {
+    let isAssigning = names.direction == .reading && list.isAssignedInReading
+    let names = isAssigning ? names.going(.assigning) : names
+    text.items(list.layout) { SegmentExpansion(segment: $1, names: names).code(into: &$0) }
+    versions.code(into: &text)
+    if let unknownBytes { unknownBytes.code(unknownBytes.subject, into: &text) }
   }
 
-  func read(into text: inout SourceText) {
-    let isAssignedInReading = list.isAssignedInReading
-    text.items(list.layout) { text, segment in
-      if isAssignedInReading {
-        expansion(segment).initialize(into: &text)
-      } else {
-        expansion(segment).read(into: &text)
-      }
+  /// Assigns the fields that are in local variables.
+  func assign(into text: inout SourceText) {
+    if !list.isAssignedInReading {
+      text.items(list.layout) { SegmentExpansion(segment: $1, names: names).assign(into: &$0) }
     }
-    versions.read(into: &text)
-    unknownBytes?.read(into: &text)
-  }
-
-  func update(into text: inout SourceText) {
-    text.items(list.layout) { text, segment in expansion(segment).update(into: &text) }
+    versions.assign(into: &text)
+    unknownBytes?.assign(into: &text)
   }
 
   /// Compares the derived fields with their computed values, once the packet is whole.
@@ -46,23 +35,6 @@ struct FieldListExpansion {
       }
     }
   }
-
-  func assign(into text: inout SourceText) {
-    if !list.isAssignedInReading {
-      text.items(list.layout) { text, segment in expansion(segment).assign(into: &text) }
-    }
-    versions.assign(into: &text)
-    unknownBytes?.assign(into: &text)
-  }
-
-  func write(into text: inout SourceText) {
-    text.items(list.layout) { text, segment in expansion(segment).write(into: &text) }
-    versions.write(unknownBytes: unknownBytes?.own, into: &text)
-    if let unknownBytes { unknownBytes.write(unknownBytes.own, into: &text) }
-  }
-
-  /// The terms of the fewest bytes that a segment takes. Later versions may be absent.
-  func minimumTerms(_ segment: Segment) -> [String] { expansion(segment).minimumTerms }
 }
 
 extension FieldList {

@@ -31,6 +31,8 @@ struct LocalNames {
   /// How the expansion names a type of the standard library.
   func standard(_ name: String) -> String { (module.hasSuffix("::") ? "Swift::" : "Swift.") + name }
 
+  /// What the function does in which the names are.
+  var direction = Direction.reading
   /// Whether a view reads, which keeps the places of fields instead of their values.
   var isViewing = false
   /// Whether derived fields are compared with what they are derived from.
@@ -57,10 +59,8 @@ struct LocalNames {
       let isTaken = mentioned.union(locals).contains { $0.hasPrefix(name) }
       return isTaken ? free(alternative, besides: locals) : name
     }
-    var isUnion = false
-    if case .union = model.contents { isUnion = true }
     reader = free("reader", "packetReader", besides: locals)
-    writer = free("writer", "packetWriter", besides: isUnion ? locals : [])
+    writer = free("writer", "packetWriter", besides: model.union != nil ? locals : [])
     schema = free("schema", "packetSchema")
     value = free("value", "wrapped")
     count = free("count", "byteCount")
@@ -179,8 +179,7 @@ extension Segment {
 
 extension PacketModel {
   fileprivate var segments: [Segment] {
-    guard case .fields(let list) = contents else { return [] }
-    return list.layout.flatMap(\.elements) + list.versions.flatMap(\.segments)
+    list?.items.flatMap(\.elements) ?? []
   }
 
   var fields: [Field] {

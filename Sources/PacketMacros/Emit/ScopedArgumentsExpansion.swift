@@ -10,10 +10,9 @@ struct ScopedArgumentsExpansion {
     let modifiers = model.isNested ? "nonisolated static " : "nonisolated "
     let arguments = model.envelope.scopedArguments
     guard !arguments.isEmpty else { return "" }
-    text.located(at: model.place) { text in
-      for argument in arguments {
-        text.line(argument.declaration("fileprivate ", modifiers, module: module))
-      }
+    for argument in arguments {
+      let declaration = argument.declaration("fileprivate ", modifiers, module: module)
+      text.line(declaration, at: model.place)
     }
     return text.text
   }
@@ -24,31 +23,29 @@ struct ScopedArgumentsExpansion {
     var text = SourceText()
     text.block("private nonisolated struct \(ScopedArguments.typeName)") { text in
       switch model.contents {
-      case .fields(let list):
-        text.items(list.layout.filter { $0.elements.contains(where: \.hasScopedArguments) }) {
-          write($1.fields, into: &$0)
-        }
-        write(list.versions.flatMap(\.segments).flatMap(\.fields), into: &text)
-        write([list.unknownBytes].compactMap(\.self), into: &text)
-      case .union(let union):
-        text.items(union.cases.filter { $0.elements.contains(where: \.hasScopedArguments) }) {
-          write($1.fields, into: &$0)
-        }
+      case .fields(let list): write(list.items, \.fields, into: &text)
+      case .union(let union): write(union.cases, \.fields, into: &text)
       }
     }
     return text.text
   }
 
-  private func write(_ fields: [Field], into text: inout SourceText) {
-    for field in fields where field.hasScopedArguments {
-      text.located(at: field.place) { text in
+  private func write<Element>(
+    _ items: [LayoutItem<Element>],
+    _ fields: (Element) -> [Field],
+    into text: inout SourceText
+  ) {
+    let items = items.filter { $0.elements.flatMap(fields).contains(where: \.hasScopedArguments) }
+    text.items(items) { text, element in
+      for field in fields(element) {
         for argument in field.scopedArguments {
           // Only deprecated code can name the type of a deprecated property, which may be so too.
           let isType =
             argument.reference(in: "\(ScopedArguments.typeName).")
             == field.typeAlias.map { "\($0).self" }
           let attribute = field.isDeprecated && isType ? "@available(*, deprecated) " : ""
-          text.line(attribute + argument.declaration("", "static ", module: module))
+          let declaration = argument.declaration("", "static ", module: module)
+          text.line(attribute + declaration, at: field.place)
         }
       }
     }
@@ -57,13 +54,4 @@ struct ScopedArgumentsExpansion {
 
 extension Field {
   fileprivate var hasScopedArguments: Bool { !scopedArguments.isEmpty }
-}
-
-extension Segment {
-  fileprivate var hasScopedArguments: Bool { fields.contains(where: \.hasScopedArguments) }
-}
-
-extension Union.Case {
-  fileprivate var fields: [Field] { values.map(\.field) }
-  fileprivate var hasScopedArguments: Bool { fields.contains(where: \.hasScopedArguments) }
 }

@@ -1,22 +1,28 @@
-/// The statements that read and write a field, or a run of fields that share bytes.
+/// The statements that read, write or describe a field, or a run of fields that share bytes.
 struct SegmentExpansion {
   let segment: Segment
   let names: LocalNames
 
   private var expansions: [FieldExpansion] {
-    segment.fields.map { FieldExpansion(field: $0, names: names) }
+    var bits: String?
+    if case .bits(let run) = segment, names.direction != .describing { bits = names.bits(of: run) }
+    return segment.fields.map { FieldExpansion(field: $0, names: names, bits: bits) }
   }
 
-  func read(into text: inout SourceText) {
+  /// Codes the fields; `subject` is what is written of each, or what it is read into.
+  func code(_ subject: (FieldExpansion) -> String = \.subject, into text: inout SourceText) {
     switch segment {
-    case .field:
-      for expansion in expansions { expansion.read(into: &text) }
-    case .numbers where names.isViewing && !isViewedTogether:
-      for expansion in expansions { expansion.read(into: &text) }
-    case .numbers:
-      let locals = expansions.map { names.local($0.field) }.joined(separator: ", ")
-      text.line("let (\(locals)) = try \(numbersCall)")
-    case .bits(let run): readBits(run, into: &text) { "let \(names.local($0.field))" }
+    case .numbers where names.direction == .writing:
+      let values = expansions.map(subject).joined(separator: ", ")
+      text.line("try \(names.writer)._write(\(values)\(numbersArguments))")
+    case .numbers where names.direction.isReading && (!names.isViewing || isViewedTogether):
+      let isLocal = names.direction == .reading
+      let targets = expansions.map { isLocal ? names.local($0.field) : $0.own }
+      let list = targets.joined(separator: ", ")
+      text.line("\(isLocal ? "let " : "")(\(list)) = try \(numbersCall)")
+    case .field, .numbers:
+      for expansion in expansions { expansion.code(subject(expansion), into: &text) }
+    case .bits(let run): code(run, subject, into: &text)
     }
   }
 
@@ -48,105 +54,35 @@ struct SegmentExpansion {
 
   /// Reads fields that came with a version, or takes their defaults if it is absent.
   func read(in version: String, into text: inout SourceText) {
-    let isPlain = segment.fields.allSatisfy { !$0.coding.isBits && !$0.coding.isPlaced }
-    guard !isPlain else {
-      for expansion in expansions { expansion.read(in: version, into: &text) }
+    guard segment.fields.contains(where: { $0.coding.isBits || $0.coding.isPlaced }) else {
+      for expansion in expansions { expansion.code(expansion.subject, in: version, into: &text) }
       return
     }
     for expansion in expansions { expansion.declare(into: &text) }
-    text.block("if !\(version).isAbsent") { text in
-      if case .bits(let run) = segment {
-        readBits(run, into: &text) { names.local($0.field) }
-      } else {
-        for expansion in expansions { expansion.readVariable(into: &text) }
-      }
-    }
+    text.block("if !\(version).isAbsent") { code(\.variable, into: &$0) }
   }
 
-  /// Reads into the packet's own properties, which have no values yet.
-  func initialize(into text: inout SourceText) {
-    switch segment {
-    case .field:
-      for expansion in expansions { expansion.initialize(into: &text) }
-    case .numbers where names.isViewing && !isViewedTogether:
-      for expansion in expansions { expansion.initialize(into: &text) }
-    case .numbers:
-      text.line("(\(expansions.map(\.own).joined(separator: ", "))) = try \(numbersCall)")
-    case .bits(let run): readBits(run, into: &text, to: \.own)
-    }
-  }
-
-  func update(into text: inout SourceText) {
-    switch segment {
-    case .field:
-      for expansion in expansions { expansion.update(into: &text) }
-    case .numbers:
-      text.line("(\(expansions.map(\.own).joined(separator: ", "))) = try \(numbersCall)")
-    case .bits(let run):
-      readBits(run, into: &text) { $0.field.isDerived ? "let \(names.local($0.field))" : $0.own }
-    }
-  }
-
-  private func readBits(
+  private func code(
     _ run: BitRun,
-    into text: inout SourceText,
-    to target: (FieldExpansion) -> String
+    _ subject: (FieldExpansion) -> String,
+    into text: inout SourceText
   ) {
-    let bits = names.bits(of: run)
-    let first = expansions.first
-    let last = expansions.last
-    first?.readBefore(into: &text)
-    text.line("var \(bits) = try \(names.reader).readBits(\(arguments(of: run)))")
-    for expansion in expansions {
-      text.located(at: expansion.field.place) { text in
-        if expansion.field.isDerived, names.checksDerived {
-          text.line("let \(names.offset(of: expansion.field)) = \(bits).offset")
-        }
-        text.line("\(target(expansion)) = try \(expansion.readCall(from: bits))")
-      }
-    }
-    text.line("try \(bits).finish(\(last?.label ?? ""))")
-    last?.readAfter(into: &text)
-  }
-
-  /// The arguments that begin a run.
-  private func arguments(of run: BitRun) -> String {
+    guard let first = expansions.first, let last = expansions.last else { return }
+    let isDescribing = names.direction == .describing
+    text.located(at: isDescribing ? first.field.place : nil) { $0.lines(first.before) }
+    let count = isDescribing ? nil : BitCount(run, names).expression
     let order = run.order.map { "order: \($0)" }
-    return [BitCount(run, names).expression, order, expansions.first?.label].compactMap { $0 }
-      .joined(separator: ", ")
+    let call = names.call("bits", count, order, isDescribing ? nil : first.label)
+    text.line(isDescribing ? call : "var \(names.bits(of: run)) = \(call)")
+    for expansion in expansions {
+      text.located(at: expansion.field.place) { expansion.codeValue(subject(expansion), into: &$0) }
+    }
+    if !isDescribing { text.line("try \(names.bits(of: run)).finish(\(last.label))") }
+    text.located(at: isDescribing ? last.field.place : nil) { $0.lines(last.after) }
   }
 
   func assign(into text: inout SourceText) {
     for expansion in expansions { expansion.assign(into: &text) }
-  }
-
-  /// Writes the packet's own values, or others.
-  func write(_ value: (FieldExpansion) -> String = \.own, into text: inout SourceText) {
-    switch segment {
-    case .field:
-      for expansion in expansions { expansion.write(value(expansion), into: &text) }
-    case .numbers:
-      let values = expansions.map(value).joined(separator: ", ")
-      text.line("try \(names.writer)._write(\(values)\(numbersArguments))")
-    case .bits(let run): writeBits(run, value, into: &text)
-    }
-  }
-
-  private func writeBits(
-    _ run: BitRun,
-    _ value: (FieldExpansion) -> String,
-    into text: inout SourceText
-  ) {
-    let bits = names.bits(of: run)
-    expansions.first?.writeBefore(into: &text)
-    text.line("var \(bits) = try \(names.writer).writeBits(\(arguments(of: run)))")
-    for expansion in expansions {
-      text.located(at: expansion.field.place) { text in
-        text.line("try \(expansion.writeCall(value(expansion), by: bits))")
-      }
-    }
-    text.line("try \(bits).finish(\(expansions.last?.label ?? ""))")
-    expansions.last?.writeAfter(into: &text)
   }
 
   /// The terms whose sum is the fewest bytes that the segment takes.

@@ -20,11 +20,16 @@ struct SourceText {
     self.place = outer
   }
 
+  /// Those of the lines that there are.
+  mutating func lines(_ lines: [String?]) {
+    for case let line? in lines { self.line(line) }
+  }
+
   /// A line; an empty one stands between members.
-  mutating func line(_ line: String) {
+  mutating func line(_ line: String, at place: SourcePlace? = nil) {
     if line.isEmpty { endPart() }
     let indentation = line.isEmpty ? "" : String(repeating: "  ", count: level)
-    lines.append(Line(text: indentation + line, place: line.isEmpty ? nil : place))
+    lines.append(Line(text: indentation + line, place: line.isEmpty ? nil : self.place ?? place))
   }
 
   /// Ends a member, a clause of an `#if`, or another part beyond which no places reach.
@@ -78,9 +83,7 @@ struct SourceText {
   /// A line that opens a block, the block, and the brace that closes it.
   mutating func block(_ opening: String, _ body: (inout SourceText) -> Void) {
     line(opening + " {")
-    level += 1
-    body(&self)
-    level -= 1
+    indented(body)
     line("}")
   }
 
@@ -112,4 +115,9 @@ struct SourceText {
       }
     }
   }
+}
+
+extension [Field] {
+  /// Where an error belongs that any of them may have.
+  var place: SourcePlace? { lazy.compactMap(\.place).first }
 }

@@ -7,6 +7,7 @@ struct UnionExpansion {
   let varint: String
   /// `UInt8.self`, the type of the tags.
   let tag: String
+
   init(model: PacketModel, union: Union, names: LocalNames) {
     self.union = union
     self.names = names
@@ -16,13 +17,19 @@ struct UnionExpansion {
   }
 
   private var isVarint: Bool { ["Varint", "PacketKit.Varint"].contains(tag.metatypeName) }
+  /// What follows a tag, or its type, in a call.
   private var order: String {
-    endianness.map { isVarint ? "" : ", endianness: \($0)" } ?? ""
+    isVarint ? ", as: .varint()" : endianness.map { ", endianness: \($0)" } ?? ""
   }
 
-  func read(into text: inout SourceText) {
-    beginReading(into: &text)
-    readCases(into: &text)
+  func code(into text: inout SourceText) {
+    switch names.direction {
+    case .writing: write(into: &text)
+    case .describing: describe(into: &text)
+    default:
+      beginReading(into: &text)
+      readCases(into: &text)
+    }
   }
 
   /// Reads the tag and begins a `switch` of it.
@@ -33,14 +40,11 @@ struct UnionExpansion {
 
   /// `reader.read(UInt8.self)`.
   private var readTag: String {
-    let tag = isVarint ? "\(varint).self, as: .varint()" : self.tag
-    return "\(names.reader).\(isNumber ? "read" : "readTag")(\(tag)\(order))"
+    "\(names.reader).\(isNumber ? "read" : "readTag")(\(isVarint ? "\(varint).self" : tag)\(order))"
   }
 
   private func readCases(into text: inout SourceText) {
-    cases(into: &text) { text, element in
-      if element.isOther { readOther(element, into: &text) } else { read(element, into: &text) }
-    }
+    cases(into: &text) { text, element in read(element, into: &text) }
   }
 
   /// The cases of a `switch` of the tag, and its end.
@@ -64,28 +68,21 @@ struct UnionExpansion {
     text.line("}")
   }
 
-  private func readOther(_ element: Union.Case, into text: inout SourceText) {
-    let values = element.values.enumerated().map { index, value in
-      let label = value.label.map { "\($0): " } ?? ""
-      let expansion = FieldExpansion(field: value.field, names: names)
-      return label + (index == 0 ? names.tag : "try \(expansion.readCall())")
-    }
-    text.located(at: element.values.lazy.compactMap(\.field.place).first) { text in
-      text.line("self = .\(element.name)(\(values.joined(separator: ", ")))")
-    }
-  }
-
   private func read(_ element: Union.Case, into text: inout SourceText) {
-    let fields = element.values.map(\.field)
+    let fields = element.fields
     guard !fields.isEmpty else { return text.line("self = .\(element.name)") }
+    if element.isOther {
+      let reads = list(element) {
+        element.isTag($0) ? names.tag : "try \(expansion($0).readCall())"
+      }
+      return text.line("self = .\(element.name)(\(reads))", at: fields.place)
+    }
     if fields.count > 1, let segment = NumberGroup.grouped(fields.map(Segment.field)).only {
-      SegmentExpansion(segment: segment, names: names).read(into: &text)
+      SegmentExpansion(segment: segment, names: names).code(into: &text)
       return text.line("self = .\(element.name)(\(list(element) { names.local($0) }))")
     }
-    let reads = list(element) { FieldExpansion(field: $0, names: names).inferredReadCall }
-    text.located(at: fields.lazy.compactMap(\.place).first) { text in
-      text.line("self = try .\(element.name)(\(reads))")
-    }
+    let reads = list(element) { expansion($0).call(nil) }
+    text.line("self = try .\(element.name)(\(reads))", at: fields.place)
   }
 
   /// A part of each value of a case, after its label.
@@ -94,20 +91,22 @@ struct UnionExpansion {
       .joined(separator: ", ")
   }
 
-  func write(into text: inout SourceText) {
+  private func expansion(_ field: Field) -> FieldExpansion {
+    FieldExpansion(field: field, names: names)
+  }
+
+  private func write(into text: inout SourceText) {
     let groups = groups
     if groups.isEmpty {
       text.line("switch self {")
-      text.items(union.cases) { text, element in writeTagged(element, into: &text) }
+      text.items(union.cases) { text, element in write(element, into: &text) }
       return text.line("}")
     }
-    let parameters = "_ \(names.writer): inout \(names.module)PacketWriter"
-    let error = "throws(\(names.module)PacketError)"
     for (index, group) in groups.enumerated() {
       text.line("@inline(never)")
-      text.block("func encodeCases\(index)(\(parameters)) \(error)") { text in
+      text.block("func encodeCases\(index)(_ \(names.writerParameter)) \(names.error)") { text in
         text.line("switch self {")
-        for element in group { writeTagged(element, into: &text) }
+        for element in group { write(element, into: &text) }
         text.line("default: break")
         text.line("}")
       }
@@ -129,41 +128,39 @@ struct UnionExpansion {
     return stride(from: 0, to: cases.count, by: most).map { Array(cases[$0...].prefix(most)) }
   }
 
-  private func writeTagged(_ element: Union.Case, into text: inout SourceText) {
+  private func write(_ element: Union.Case, isTagged: Bool = true, into text: inout SourceText) {
     let patterns = list(element) { "let \(names.local($0))" }
     text.line("case .\(element.name)\(patterns.isEmpty ? "" : "(\(patterns))"):")
     text.indented { text in
-      if element.isOther { return writeOther(element, into: &text) }
-      let numbers = leadingNumbers(element)
-      if numbers.isEmpty {
-        text.line("try \(names.writer).\(writeTag(element.tag))")
-      } else {
-        let expansions = numbers.map { FieldExpansion(field: $0, names: names) }
-        let values = ["\(element.tag) as \(tag.metatypeName)"] + numbers.map(names.local)
-        let fields = ["\"tag\""] + expansions.map(\.name)
-        let arguments = "\(order), fields: [\(fields.joined(separator: ", "))]"
-        text.line("try \(names.writer)._write(\(values.joined(separator: ", "))\(arguments))")
+      var numbers: [Field] = []
+      if element.isOther, let tag = element.fields.first {
+        checkOther(tag, into: &text)
+        if isTagged { text.line(writeTag(names.local(tag), isLiteral: false), at: tag.place) }
+      } else if isTagged {
+        numbers = leadingNumbers(element)
+        if numbers.isEmpty {
+          text.line(writeTag(element.tag))
+        } else {
+          let values = ["\(element.tag) as \(tag.metatypeName)"] + numbers.map(names.local)
+          let fields = ["\"tag\""] + numbers.map { expansion($0).name }
+          let arguments = "\(order), fields: [\(fields.joined(separator: ", "))]"
+          text.line("try \(names.writer)._write(\(values.joined(separator: ", "))\(arguments))")
+        }
+      } else if element.values.isEmpty {
+        text.line("break")
       }
-      writeValues(element.values.dropFirst(numbers.count), into: &text)
+      for field in element.codedFields.dropFirst(numbers.count) {
+        text.line("try \(expansion(field).call(names.local(field)))", at: field.place)
+      }
     }
-  }
-
-  /// Writes the case for other tags, with its tag.
-  private func writeOther(_ element: Union.Case, into text: inout SourceText) {
-    guard let tag = element.values.first?.field else { return }
-    checkOther(tag, into: &text)
-    text.located(at: tag.place) { text in
-      text.line("try \(names.writer).\(writeTag(of: names.local(tag)))")
-    }
-    writeValues(element.values.dropFirst(), into: &text)
   }
 
   /// Rejects a tag that another case has.
   private func checkOther(_ tag: Field, into text: inout SourceText) {
     let name = names.local(tag)
-    text.located(at: tag.place) { $0.line("switch \(name) {") }
+    text.line("switch \(name) {", at: tag.place)
     text.items(union.taggedCases) { text, other in
-      let path = FieldExpansion(field: tag, names: names).name
+      let path = expansion(tag).name
       let error = "._tagOfAnotherCase(\(name), at: \(names.writer).count, field: \(path))"
       text.line("case \(other.tag): throw \(error)")
     }
@@ -171,11 +168,15 @@ struct UnionExpansion {
     text.line("}")
   }
 
-  private func writeValues(_ values: some Sequence<Union.Value>, into text: inout SourceText) {
-    for value in values {
-      let expansion = FieldExpansion(field: value.field, names: names)
-      text.located(at: value.field.place) { text in
-        text.line("try \(expansion.writeCall(names.local(value.field)))")
+  private func describe(into text: inout SourceText) {
+    text.line(names.call("union", "tag: \(tag)", endianness.map { "endianness: \($0)" }))
+    text.items(union.cases) { text, element in
+      let name = "\"\(element.name.withoutBackticks)\""
+      text.line(
+        element.isOther
+          ? names.call("otherTags", name) : names.call("unionCase", name, "tag: \(element.tag)"))
+      for field in element.codedFields {
+        text.line(expansion(field).description, at: field.place)
       }
     }
   }
@@ -183,20 +184,16 @@ struct UnionExpansion {
   /// The numbers that follow the tag, if they can be written with it.
   private func leadingNumbers(_ element: Union.Case) -> [Field] {
     guard isNumber, !isVarint else { return [] }
-    return Array(element.values.map(\.field).prefix(while: \.isPlainNumber).prefix(3))
+    return Array(element.fields.prefix(while: \.isPlainNumber).prefix(3))
   }
 
-  private func writeTag(_ number: String) -> String {
-    if isVarint { return "write(\(number) as \(varint), as: .varint())" }
-    if isNumber { return "write(\(number) as \(tag.metatypeName)\(order))" }
-    return "writeTag(\(number), as: \(tag)\(order))"
-  }
-
-  /// Writes a tag that is the value of an expression of the tags' type.
-  private func writeTag(of value: String) -> String {
-    if isVarint { return "write(\(value), as: .varint())" }
-    if isNumber { return "write(\(value)\(order))" }
-    return "writeTag(\(names.standard("Int"))(clamping: \(value)), as: \(tag)\(order))"
+  /// Writes a tag: a literal, or the value of an expression of the tags' type.
+  private func writeTag(_ tag: String, isLiteral: Bool = true) -> String {
+    guard isNumber else {
+      let number = isLiteral ? tag : "\(names.standard("Int"))(clamping: \(tag))"
+      return "try \(names.writer).writeTag(\(number), as: \(self.tag)\(order))"
+    }
+    return "try \(names.writer).write(\(tag)\(isLiteral ? " as \(tagType)" : "")\(order))"
   }
 
   /// Whether tags are standard library numbers, not a custom prefix.
@@ -211,8 +208,8 @@ struct UnionExpansion {
       if element.values.count == 1, element.values[0].label == nil {
         text.line("case .\(element.name)(let value): return value as? \(names.typeOfPayload)")
       } else {
-        let patterns = element.values.map { value in (value.label.map { "\($0): " } ?? "") + "_" }
-        let list = patterns.isEmpty ? "" : "(\(patterns.joined(separator: ", ")))"
+        let patterns = list(element) { _ in "_" }
+        let list = patterns.isEmpty ? "" : "(\(patterns))"
         text.line("case .\(element.name)\(list): return nil")
       }
     }
@@ -229,15 +226,17 @@ extension UnionExpansion {
   /// The type of the tags.
   var tagType: String { isNumber && !isVarint ? tag.metatypeName : varint }
 
-  /// Reads the tag, then the case.
-  func readWithTag(into text: inout SourceText) {
+  /// Codes the tag, then the case.
+  func codeWithTag(into text: inout SourceText) {
+    guard names.direction.isReading else {
+      text.line(writeTag("self.tag", isLiteral: false))
+      return text.line("try self._encodeCase(into: &\(names.writer))")
+    }
     text.line("let \(names.tagStart) = \(names.reader).offset")
     text.line("let \(names.tag) = try \(readTag)")
+    let initializer = names.isViewing ? "unsafe try self.init(from" : "try self.init(_from"
     let tag = names.isViewing ? "\(varint)(\(names.tag))" : names.tag
-    let effect = names.isViewing ? "unsafe " : ""
-    let label = names.isViewing ? "from" : "_from"
-    text.line(
-      "\(effect)try self.init(\(label): &\(names.reader), tag: \(tag), at: \(names.tagStart))")
+    text.line("\(initializer): &\(names.reader), tag: \(tag), at: \(names.tagStart))")
   }
 
   /// Reads the case of a tag that has been read.
@@ -246,29 +245,10 @@ extension UnionExpansion {
     readCases(into: &text)
   }
 
-  /// Writes the tag, then the case.
-  func writeWithTag(into text: inout SourceText) {
-    text.line("try \(names.writer).\(writeTag(of: "self.tag"))")
-    text.line("try self._encodeCase(into: &\(names.writer))")
-  }
-
   /// Writes the values of the case.
   func writeCase(into text: inout SourceText) {
     text.line("switch self {")
-    text.items(union.cases) { text, element in
-      let patterns = list(element) { "let \(names.local($0))" }
-      text.line("case .\(element.name)\(patterns.isEmpty ? "" : "(\(patterns))"):")
-      text.indented { text in
-        if element.isOther, let tag = element.values.first?.field {
-          checkOther(tag, into: &text)
-          writeValues(element.values.dropFirst(), into: &text)
-        } else if element.values.isEmpty {
-          text.line("break")
-        } else {
-          writeValues(element.values, into: &text)
-        }
-      }
-    }
+    text.items(union.cases) { text, element in write(element, isTagged: false, into: &text) }
     text.line("}")
   }
 
@@ -277,10 +257,8 @@ extension UnionExpansion {
     text.line("switch self {")
     text.items(union.cases) { text, element in
       if element.isOther {
-        let label = element.values.first?.label.map { "\($0): " } ?? ""
-        let rest =
-          element.values.count > 1 ? ", \(element.values[1].label.map { "\($0): " } ?? "")_" : ""
-        text.line("case .\(element.name)(\(label)let tag\(rest)):")
+        let patterns = list(element) { element.isTag($0) ? "let tag" : "_" }
+        text.line("case .\(element.name)(\(patterns)):")
         text.indented { text in
           // The initializer is where a tag of another type is an error.
           text.line("return .init(truncatingIfNeeded: tag)")
@@ -291,6 +269,14 @@ extension UnionExpansion {
     }
     text.line("}")
   }
+}
+
+extension Union.Case {
+  /// The fields of its values, without the tag.
+  fileprivate var codedFields: [Field] { fields.filter { !isTag($0) } }
+
+  /// Whether a field is the tag of the case for other tags.
+  func isTag(_ field: Field) -> Bool { isOther && field.path == fields.first?.path }
 }
 
 extension Union {
@@ -307,5 +293,5 @@ extension Union {
 
 extension Array {
   /// The element of an array that has no other.
-  fileprivate var only: Element? { count == 1 ? first : nil }
+  var only: Element? { count == 1 ? first : nil }
 }

@@ -5,33 +5,53 @@
 struct VersionExpansion {
   static let function = "_writeDefaults"
 
-  let versions: [Version]
+  let list: FieldList
   let names: LocalNames
-  /// Whether a field is aligned, so that defaults depend on where the packet starts.
-  let isAligned: Bool
+
+  private var versions: [Version] { list.versions }
 
   /// The function that writes default values, as an argument.
-  var defaults: String { "\(names.packet).\(VersionExpansion.function)" }
+  private var defaults: String { "\(names.packet).\(VersionExpansion.function)" }
 
-  private var origin: String { isAligned ? ", from: \(names.start)" : "" }
+  /// The function, and where the packet starts if a default depends on it.
+  private var defaultsOfPacket: String {
+    let fields = versions.flatMap(\.segments).flatMap(\.fields)
+    return defaults + (fields.contains(where: \.coding.isAligned) ? ", from: \(names.start)" : "")
+  }
 
-  func read(into text: inout SourceText) {
+  /// Codes all versions. In writing, the trailing ones that contain only defaults are removed, unless unknown bytes follow.
+  func code(into text: inout SourceText) {
     for (version, previous) in zip(versions, [nil] + versions) {
-      var arguments = ["\(version.number)"]
-      if let previous { arguments.append("after: \(names.local(previous))") }
-      // A default that differs each time would be written where none was read, and one that nests too deeply could not
-      // be written.
-      let isChecked = !version.hasPlainDefaults
-      if isChecked { arguments.append("checking: \(defaults)\(origin)") }
-      let call = "\(names.reader)._beginVersion(\(arguments.joined(separator: ", ")))"
-      text.line("let \(names.local(version)) = \(isChecked ? "try " : "")\(call)")
+      text.line(beginning(version, previous))
       for segment in expansions(version) {
-        segment.read(in: names.local(version), into: &text)
+        if names.direction.isReading {
+          segment.read(in: names.local(version), into: &text)
+        } else {
+          segment.code(into: &text)
+        }
       }
     }
-    guard let last = versions.last else { return }
-    let arguments = "\(names.local(last)), defaults: \(defaults)\(origin)"
-    text.line("try \(names.reader)._endVersions(\(arguments))")
+    guard let last = versions.last, names.direction != .describing else { return }
+    let unknownBytes = names.direction == .writing ? list.unknownBytes : nil
+    let followed = unknownBytes.map { ", isLast: \($0.own).isEmpty" } ?? ""
+    let arguments = "\(names.local(last))\(followed), defaults: \(defaultsOfPacket)"
+    text.line("try \(names.coder)._endVersions(\(arguments))")
+  }
+
+  private func beginning(_ version: Version, _ previous: Version?) -> String {
+    guard names.direction != .describing else {
+      return names.call("version", "\(version.number)", "defaults: \(defaults)")
+    }
+    let isReading = names.direction.isReading
+    // A default that differs each time would be written where none was read, and one that nests too deeply could not
+    // be written.
+    let takesDefaults = isReading ? !version.hasPlainDefaults : previous != nil
+    let arguments = [
+      "\(version.number)", previous.map { "after: \(names.local($0))" },
+      takesDefaults ? "\(isReading ? "checking" : "defaults"): \(defaultsOfPacket)" : nil,
+    ].compactMap(\.self).joined(separator: ", ")
+    let effect = takesDefaults ? "try " : ""
+    return "let \(names.local(version)) = \(effect)\(names.coder)._beginVersion(\(arguments))"
   }
 
   func assign(into text: inout SourceText) {
@@ -40,46 +60,21 @@ struct VersionExpansion {
     }
   }
 
-  /// Writes all versions, and removes the trailing ones that contain only defaults, unless unknown bytes follow.
-  func write(unknownBytes: String?, into text: inout SourceText) {
-    for (version, previous) in zip(versions, [nil] + versions) {
-      var arguments = ["\(version.number)"]
-      if let previous {
-        arguments.append("after: \(names.local(previous)), defaults: \(defaults)\(origin)")
-      }
-      let call = "\(names.writer)._beginVersion(\(arguments.joined(separator: ", ")))"
-      text.line("let \(names.local(version)) = \(previous == nil ? "" : "try ")\(call)")
-      for segment in expansions(version) { segment.write(into: &text) }
-    }
-    guard let last = versions.last else { return }
-    let followed = unknownBytes.map { ", isLast: \($0).isEmpty" } ?? ""
-    let arguments = "\(names.local(last))\(followed), defaults: \(defaults)\(origin)"
-    text.line("try \(names.writer)._endVersions(\(arguments))")
-  }
-
   /// The body of the function that writes the default values of a version.
   func writeDefaults(into text: inout SourceText) {
     for version in versions {
       let condition = "if \(names.version) == \(version.number)"
-      if let call = defaultCall(version) {
-        let place = version.segments.first?.fields.first?.place
-        text.located(at: place) { $0.line("\(condition) { try \(call) }") }
+      let field = version.segments.flatMap(\.fields).only.map {
+        FieldExpansion(field: $0, names: names)
+      }
+      if let field, !field.coding.isBits, !field.coding.isPlaced, !field.codesWrapped {
+        text.line("\(condition) { try \(field.call(field.byDefault)) }", at: field.field.place)
       } else {
         text.block(condition) { text in
-          for segment in expansions(version) { segment.write(\.byDefault, into: &text) }
+          for segment in expansions(version) { segment.code(\.byDefault, into: &text) }
         }
       }
     }
-  }
-
-  /// What writes the default of a version's only field, if that is one call.
-  private func defaultCall(_ version: Version) -> String? {
-    guard version.segments.count == 1, case .field(let field)? = version.segments.first else {
-      return nil
-    }
-    let expansion = FieldExpansion(field: field, names: names)
-    return field.coding.isPlaced || expansion.codesWrapped
-      ? nil : expansion.writeCall(expansion.byDefault)
   }
 
   private func expansions(_ version: Version) -> [SegmentExpansion] {

@@ -14,7 +14,7 @@ struct ViewExpansion {
     var names = LocalNames(model, module: module)
     names.isViewing = true
     names.packet = "_Packet"
-    if case .fields(let list) = model.contents { names.checksDerived = !list.isDerivedFromWhole }
+    if let list = model.list { names.checksDerived = !list.isDerivedFromWhole }
     self.names = names
   }
 
@@ -42,7 +42,6 @@ struct ViewExpansion {
   }
 
   private func writeFields(into text: inout SourceText, _ places: (inout SourceText) -> Void) {
-    let access = model.access
     let kind = isSmall ? "_SmallPacketPlaces" : "_PacketPlaces"
     text.block("\(access)nonisolated enum _ViewFields: @unsafe \(module)_PacketFields") { text in
       text.line("\(access)typealias _Packet = \(model.name)")
@@ -51,44 +50,26 @@ struct ViewExpansion {
     }
   }
 
+  private var access: String { model.access }
   private var deprecation: String { "@available(*, deprecated) " }
-
-  private var error: String { "throws(\(module)PacketError)" }
 
   /// Deprecated if it mentions what is, for the compiler to keep still. Generic code calls it without a warning.
   private var signature: String {
-    "\(model.usesDeprecated ? deprecation : "")\(model.access)init(from \(names.reader): inout \(module)PacketReader) \(error)"
+    "\(model.usesDeprecated ? deprecation : "")\(access)init(from \(names.readerParameter)) \(names.error)"
   }
 
   private func write(_ list: FieldList, into text: inout SourceText) {
-    text.items(list.layout) { text, segment in declare(segment, into: &text) }
-    for version in list.versions {
-      for segment in version.segments { declare(segment, isVersioned: true, into: &text) }
-    }
-    if let unknownBytes = list.unknownBytes { declare(.field(unknownBytes), into: &text) }
-    let envelope = EnvelopeExpansion(model: model, names: names)
-    let fields = FieldListExpansion(list: list, names: names)
-    let plainByteCount = plainByteCount(of: list)
-    if let plainByteCount {
-      let access = model.access
+    text.items(list.items) { text, segment in declare(segment, into: &text) }
+    if let count = plainByteCount(of: list) {
+      let property = "\(access)static var plainByteCount: \(names.standard("Int"))?"
       text.line("")
-      text.located(at: list.fields.lazy.compactMap(\.place).first) { text in
-        text.line(
-          "@inline(__always) \(access)static var plainByteCount: \(names.standard("Int"))? { \(plainByteCount) }"
-        )
-      }
+      text.line("@inline(__always) \(property) { \(count) }", at: list.fields.place)
     }
     text.line("")
     if let inlining { text.line(inlining) }
     text.block(signature) { text in
-      if !names.checksDerived {
-        text.line("try \(names.reader)._check(\(names.packet).self)")
-      }
-      envelope.readBefore(into: &text)
-      fields.read(into: &text)
-      envelope.readAfter(into: &text)
-      fields.assign(into: &text)
-      fields.checkDerived(into: &text)
+      if !names.checksDerived { text.line("try \(names.reader)._check(\(names.packet).self)") }
+      BodyExpansion(model: model, names: names).code(into: &text)
     }
   }
 
@@ -100,13 +81,13 @@ struct ViewExpansion {
     if ["public ", "package "].contains(model.access) {
       return isSmall ? "@inline(__always)" : nil
     }
-    guard case .fields(let list) = model.contents, list.fields.count <= 16 else { return nil }
+    guard let list = model.list, list.fields.count <= 16 else { return nil }
     return "@inline(always)"
   }
 
   /// Whether the packet has few fields, and nothing nests in it.
   private var isSmall: Bool {
-    guard case .fields(let list) = model.contents, list.versions.isEmpty, list.unknownBytes == nil,
+    guard let list = model.list, list.versions.isEmpty, list.unknownBytes == nil,
       list.fields.allSatisfy({ FieldKind($0.type).isLeaf && $0.coding.each == nil })
     else { return false }
     return list.fields.count <= 4 || plainByteCount(of: list) != nil
@@ -133,15 +114,11 @@ struct ViewExpansion {
     return counts.dropFirst().reduce(counts[0]) { "\(module)_plainByteCount(\($0), \($1))" }
   }
 
-  private func declare(
-    _ segment: Segment,
-    isVersioned: Bool = false,
-    into text: inout SourceText
-  ) {
+  private func declare(_ segment: Segment, into text: inout SourceText) {
     for field in segment.fields {
-      let type = FieldExpansion(field: field, names: names).viewType(isVersioned: isVersioned)
-      let access = (field.isDeprecated ? deprecation : "") + field.access
-      text.located(at: field.place) { $0.line("@safe \(access)let \(field.name): \(type)") }
+      let type = FieldExpansion(field: field, names: names).viewType
+      let modifiers = (field.isDeprecated ? deprecation : "") + field.access
+      text.line("@safe \(modifiers)let \(field.name): \(type)", at: field.place)
     }
   }
 }
@@ -149,8 +126,6 @@ struct ViewExpansion {
 // A union: the values of its cases are those of an enum beside it.
 extension ViewExpansion {
   private func write(_ union: Union, into text: inout SourceText) {
-    let access = model.access
-    let envelope = EnvelopeExpansion(model: model, names: names)
     let expansion = UnionExpansion(model: model, union: union, names: names)
     text.line("/// The cases of the union, without their values.")
     text.block("\(access)enum \(caseType): \(names.standard("Sendable"))") { text in
@@ -180,26 +155,21 @@ extension ViewExpansion {
       }
     }
     if model.envelope.hasExternalTag {
-      let tag = names.tag == "tag" ? "tag" : "tag \(names.tag)"
-      let parameters =
-        ", \(tag): \(expansion.varint), at \(names.tagStart): \(names.standard("Int"))"
       text.line("")
-      text.block(signature) { text in
-        expansion.readWithTag(into: &text)
-      }
+      text.block(signature) { expansion.codeWithTag(into: &$0) }
       text.line("")
-      let reader = "from \(names.reader): inout \(module)PacketReader"
-      text.block("\(access)init(\(reader)\(parameters)) \(error)") { text in
+      let tag = names.tagParameters(expansion.varint)
+      text.block("\(access)init(from \(names.readerParameter), \(tag)) \(names.error)") { text in
         text.line("switch \(expansion.tagType)(truncatingIfNeeded: \(names.tag)) {")
         readCases(of: union, expansion, into: &text)
       }
     } else {
       text.line("")
       text.block(signature) { text in
-        envelope.readBefore(into: &text)
-        expansion.beginReading(into: &text)
-        readCases(of: union, expansion, into: &text)
-        envelope.readAfter(into: &text)
+        BodyExpansion(model: model, names: names).code(into: &text) { text in
+          expansion.beginReading(into: &text)
+          readCases(of: union, expansion, into: &text)
+        }
       }
     }
   }
@@ -207,7 +177,6 @@ extension ViewExpansion {
   /// The values of a case that has several.
   private func declareGroup(_ element: Union.Case, into text: inout SourceText) {
     guard element.values.count > 1 else { return }
-    let access = model.access
     text.line("@unsafe")
     text.block("\(access)nonisolated struct \(group(element)): \(module)_CasePlaces") { text in
       text.block("\(access)nonisolated enum _CaseFields: @unsafe \(module)_Fields") { text in
@@ -222,10 +191,8 @@ extension ViewExpansion {
 
   /// Whether what is kept of a case's values is unsafe.
   private func isPlace(_ element: Union.Case) -> Bool {
-    guard element.values.count == 1, let value = element.values.first else {
-      return !element.values.isEmpty
-    }
-    return !isTag(value, of: element) && FieldExpansion(field: value.field, names: names).isKept
+    guard let value = element.values.only else { return !element.values.isEmpty }
+    return !element.isTag(value.field) && FieldExpansion(field: value.field, names: names).isKept
   }
 
   private var caseType: String { free("_Case") }
@@ -255,18 +222,13 @@ extension ViewExpansion {
   }
 
   private func type(of element: Union.Case) -> String {
-    guard element.values.count == 1, let value = element.values.first else { return group(element) }
-    return viewType(of: value, element)
+    element.values.only.map { viewType(of: $0, element) } ?? group(element)
   }
 
   /// The tag of a case for other tags is a number.
   private func viewType(of value: Union.Value, _ element: Union.Case) -> String {
     let expansion = FieldExpansion(field: value.field, names: names)
-    return isTag(value, of: element) ? value.field.type.text : expansion.viewType()
-  }
-
-  private func isTag(_ value: Union.Value, of element: Union.Case) -> Bool {
-    element.isOther && value.field.path == element.values.first?.field.path
+    return element.isTag(value.field) ? value.field.type.text : expansion.viewType
   }
 
   private func readCases(
@@ -277,7 +239,7 @@ extension ViewExpansion {
     expansion.cases(into: &text) { text, element in
       let reads = element.values.enumerated().map { index, value in
         let call = FieldExpansion(field: value.field, names: names).readCall()
-        let read = isTag(value, of: element) ? names.tag : "try \(call)"
+        let read = element.isTag(value.field) ? names.tag : "try \(call)"
         let label = value.label ?? name(of: value, index)
         return element.values.count > 1 ? "\(label): \(read)" : read
       }.joined(separator: ", ")
@@ -324,11 +286,11 @@ extension FieldExpansion {
   }
 
   /// The type of what a view keeps of the field.
-  func viewType(isVersioned: Bool = false) -> String {
+  var viewType: String {
     let written = TypeExpression(field: field, names: names).written(
       codesWrapped ? .wrapped : .field)
     let kept = isKept ? "\(names.module)_Kept<\(written)>" : written
-    guard codesWrapped || isVersioned else { return kept }
+    guard codesWrapped || coding.version != nil else { return kept }
     return isKept || !kept.contains { " &".contains($0) } ? "\(kept)?" : "(\(kept))?"
   }
 }

@@ -1,13 +1,11 @@
 /// Checks the attributes of one property against the table.
 struct AttributeReader {
-  private(set) var diagnostics: [Diagnostic] = []
+  var diagnostics: [Diagnostic] = []
   let source: [UInt8]
 
   init(source: [UInt8]) {
     self.source = source
   }
-
-  mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
   /// PacketKit's attributes in a list, each once.
   mutating func fieldAttributes(in list: [AttributeSyntax]) -> [FieldAttribute] {
@@ -20,14 +18,10 @@ struct AttributeReader {
         continue
       }
       if let other = found.first(where: { !rule.combines(with: $0.rule) }) {
-        diagnostics.append(
-          Diagnostic(
-            rule.conflict(with: other.rule),
-            at: syntax.range,
-            highlights: [other.syntax.range, syntax.range],
-            fixIts: [removal(of: other.syntax), removal(of: syntax)]
-          )
-        )
+        diagnostics.report(
+          rule.conflict(with: other.rule), at: syntax.range,
+          highlights: [other.syntax.range, syntax.range],
+          fixIts: [removal(of: other.syntax), removal(of: syntax)])
       }
       checkArguments(of: syntax, against: rule)
       found.append(FieldAttribute(rule: rule, syntax: syntax))
@@ -36,14 +30,9 @@ struct AttributeReader {
   }
 
   mutating func reportRepeated(_ syntax: AttributeSyntax, after first: AttributeSyntax) {
-    diagnostics.append(
-      Diagnostic(
-        .repeatedAttribute(syntax.name),
-        at: syntax.range,
-        notes: [.init(.firstAttribute(syntax.name), at: first.range)],
-        fixIts: [removal(of: syntax)]
-      )
-    )
+    diagnostics.report(
+      .repeatedAttribute(syntax.name), at: syntax.range,
+      notes: [.init(.firstAttribute(syntax.name), at: first.range)], fixIts: [removal(of: syntax)])
   }
 
   func removal(of attribute: AttributeSyntax) -> FixIt {
@@ -58,27 +47,23 @@ struct AttributeReader {
     for argument in syntax.arguments {
       guard let parameter = rule.parameter(argument.label) else {
         let labels = rule.parameters.map(\.label)
-        diagnostics.append(
-          Diagnostic(
-            .unknownArgument(argument.label, of: rule.name, labels: labels),
-            at: argument.range
-          )
-        )
+        diagnostics.report(
+          .unknownArgument(argument.label, of: rule.name, labels: labels), at: argument.range)
         continue
       }
       if case .bytes = parameter.check { diagnostics += argument.objectionsToBytes }
       if let message = objection(to: argument, as: parameter, of: syntax) {
-        diagnostics.append(Diagnostic(message, at: argument.valueRange))
+        diagnostics.report(message, at: argument.valueRange)
       }
     }
     let areKnown = syntax.arguments.allSatisfy { rule.parameter($0.label) != nil }
     for parameter in rule.parameters where parameter.isRequired && areKnown {
       if syntax.arguments.contains(where: { $0.label == parameter.label }) { continue }
-      diagnostics.append(Diagnostic(.missingArgument(parameter.noun, rule.name), at: syntax.range))
+      diagnostics.report(.missingArgument(parameter.noun, rule.name), at: syntax.range)
     }
     if rule.needsAnArgument, syntax.arguments.isEmpty {
       let nouns = rule.parameters.map(\.noun)
-      diagnostics.append(Diagnostic(.missingArguments(nouns, rule.name), at: syntax.range))
+      diagnostics.report(.missingArguments(nouns, rule.name), at: syntax.range)
     }
   }
 
@@ -167,13 +152,8 @@ extension AttributeReader {
 
   private mutating func report(_ attribute: FieldAttribute, _ message: Message, _ type: TypeSyntax)
   {
-    diagnostics.append(
-      Diagnostic(
-        message,
-        at: attribute.syntax.range,
-        highlights: [attribute.syntax.range, type.range]
-      )
-    )
+    diagnostics.report(
+      message, at: attribute.syntax.range, highlights: [attribute.syntax.range, type.range])
   }
 }
 

@@ -26,13 +26,17 @@ struct ChecksumCheck {
     else { return }
     let range = attribute.syntax.range
     guard (checksum.before == nil) != (checksum.after == nil) else {
-      return report(.oneChecksum, range)
+      return diagnostics.report(.oneChecksum, at: range)
     }
-    if conditional.contains(field.plainName) { return report(.conditionalChecksum, range) }
+    if conditional.contains(field.plainName) {
+      return diagnostics.report(.conditionalChecksum, at: range)
+    }
     if checksum.after != nil {
-      if field.coding.takesRemaining { return report(.checksumAfterRemaining, range) }
+      if field.coding.takesRemaining {
+        return diagnostics.report(.checksumAfterRemaining, at: range)
+      }
       if let argument = attribute.argument("through"), argument.value != "nil" {
-        return report(.throughOfChecksumAfter, argument.range)
+        return diagnostics.report(.throughOfChecksumAfter, at: argument.range)
       }
     }
     let end = checksum.after != nil ? index : fields.count - 1
@@ -49,25 +53,27 @@ struct ChecksumCheck {
   ) -> Int? {
     guard let argument = attribute.argument(label), argument.value != "nil" else { return nil }
     guard let name = argument.value.stringLiteral else {
-      report(.boundOfChecksumNotLiteral(label), argument.valueRange)
+      diagnostics.report(.boundOfChecksumNotLiteral(label), at: argument.valueRange)
       return nil
     }
     guard let index = fields.firstIndex(where: { $0.plainName == name }) else {
-      if !refused.contains(name) { report(.noBoundOfChecksum(name), argument.valueRange) }
+      if !refused.contains(name) {
+        diagnostics.report(.noBoundOfChecksum(name), at: argument.valueRange)
+      }
       return nil
     }
     let field = fields[index]
     if field.coding.isBits || field.coding.version != nil || field.coding.isUnknownBytes
       || field.coding.isTrailing && index != place || conditional.contains(name)
     {
-      report(.invalidBoundOfChecksum(name), argument.valueRange)
+      diagnostics.report(.invalidBoundOfChecksum(name), at: argument.valueRange)
       return nil
     }
     guard range.contains(index) else {
       let isLate = index > range.upperBound
-      report(
+      diagnostics.report(
         isLate ? .lateBoundOfChecksum(label, name) : .earlyBoundOfChecksum(label, name),
-        argument.valueRange)
+        at: argument.valueRange)
       return nil
     }
     return index
@@ -105,12 +111,8 @@ struct ChecksumCheck {
         guard covers, !isEarlier,
           let attribute = sum.field.attributes.first(where: { $0.rule.id == .checksum })
         else { continue }
-        report(.coversLaterChecksum(other.field.plainName), attribute.syntax.range)
+        diagnostics.report(.coversLaterChecksum(other.field.plainName), at: attribute.syntax.range)
       }
     }
-  }
-
-  private mutating func report(_ message: Message, _ range: Range<Int>) {
-    diagnostics.append(Diagnostic(message, at: range))
   }
 }

@@ -37,7 +37,7 @@ struct DeclaredMembers {
         for element in declaration.elements {
           values.insert(element.name.withoutBackticks)
           if element.name.withoutBackticks == "minimumByteCount" {
-            diagnostics.append(Diagnostic(.reservedCase(element.name), at: element.nameRange))
+            diagnostics.report(.reservedCase(element.name), at: element.nameRange)
           }
           addApart(element.name.withoutBackticks, at: element.nameRange)
         }
@@ -64,7 +64,7 @@ struct DeclaredMembers {
     case "struct", "enum", "class", "actor", "typealias", "protocol":
       types.insert(name)
       if name == "describe" {
-        diagnostics.append(Diagnostic(.reservedName(name), at: header.keywordRange))
+        diagnostics.report(.reservedName(name), at: header.keywordRange)
       }
       addStatic(name, at: header.keywordRange, isConditional)
     case "func", "init":
@@ -79,13 +79,9 @@ struct DeclaredMembers {
       // A conformance may throw less, but not more.
       if let keyword = scanner.untypedThrows {
         let end = start + keyword.upperBound
-        diagnostics.append(
-          Diagnostic(
-            .throwsAnything(generated.name),
-            at: start + keyword.lowerBound..<end,
-            fixIts: [.insert("(PacketError)", at: end, .throwPacketErrors)]
-          )
-        )
+        diagnostics.report(
+          .throwsAnything(generated.name), at: start + keyword.lowerBound..<end,
+          fixIts: [.insert("(PacketError)", at: end, .throwPacketErrors)])
       }
     default: break
     }
@@ -105,12 +101,12 @@ struct DeclaredMembers {
     guard ["tag", "tag()", "_encodeCase(into:)", "init(_from:tag:at:)"].contains(name) else {
       return
     }
-    diagnosticsApart.append(Diagnostic(.reservedName(name), at: range))
+    diagnosticsApart.report(.reservedName(name), at: range)
   }
 
   private mutating func add(_ member: Generated, at range: Range<Int>, _ isConditional: Bool) {
     own.insert(member)
-    if isConditional { diagnostics.append(Diagnostic(.ownInCondition(member.name), at: range)) }
+    if isConditional { diagnostics.report(.ownInCondition(member.name), at: range) }
   }
 }
 

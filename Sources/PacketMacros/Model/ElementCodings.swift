@@ -58,14 +58,14 @@ extension AttributeReader {
   mutating func checkElements(_ attributes: [FieldAttribute], of type: TypeSyntax) {
     guard let each = attributes.first(where: { $0.rule.id == .each }) else { return }
     for argument in each.syntax.arguments where AttributeSyntax.coding(argument) == nil {
-      report(Diagnostic(.notACoding(argument.value), at: argument.valueRange))
+      diagnostics.report(.notACoding(argument.value), at: argument.valueRange)
     }
     let codings = attributes.elementCodings
     let element = FieldKind.elementType(ofArray: type.wrapped ?? type)
     for (index, coding) in codings.enumerated() {
       if let other = codings[..<index].first(where: { !coding.rule.combines(with: $0.rule) }) {
         let message = coding.rule.conflict(with: other.rule)
-        report(Diagnostic(message, at: coding.syntax.range))
+        diagnostics.report(message, at: coding.syntax.range)
       }
       checkArguments(of: coding.syntax, against: coding.rule)
       if let element { check(coding, onElement: element) }
@@ -74,7 +74,7 @@ extension AttributeReader {
     if let end = attributes.first(where: { uncounted.contains($0.rule.id) }),
       let bytes = codings.first(where: { $0.rule.id == .bytes })
     {
-      report(Diagnostic(.bytesUntilTheEnd(end.rule.name), at: bytes.syntax.range))
+      diagnostics.report(.bytesUntilTheEnd(end.rule.name), at: bytes.syntax.range)
     }
   }
 
@@ -86,9 +86,8 @@ extension AttributeReader {
       let subject =
         isText.contains(coding.rule.id) ? "a 'String', 'Data' or '[UInt8]'" : coding.rule.subject
       let message = Message.wrongElement(of: coding.rule.name, subject, element.text)
-      report(
-        Diagnostic(
-          message, at: coding.syntax.range, highlights: [coding.syntax.range, element.range]))
+      diagnostics.report(
+        message, at: coding.syntax.range, highlights: [coding.syntax.range, element.range])
     } else {
       check([coding], on: element)
     }

@@ -13,7 +13,7 @@ struct EnvelopeReader {
 
   mutating func envelope(of declaration: TypeDeclaration) -> Envelope {
     var envelope = Envelope()
-    let packet = declaration.name.filter { $0 != "`" }
+    let packet = declaration.name.withoutBackticks
     func scoped(_ argument: AttributeSyntax.Argument, _ kind: ScopedArgument.Kind) -> String {
       // Beside a nested packet, another type may be called like one that everyone knows.
       if argument.value.isSelfContained(
@@ -53,7 +53,7 @@ struct EnvelopeReader {
       case "endianness"? where argument.value == ".big": break
       case "endianness"?: envelope.endianness = scoped(argument, .libraryValue("Endianness"))
       case "bitOrder"? where declaration.header.keyword == "enum":
-        diagnostics.append(Diagnostic(.bitOrderOfEnum, at: argument.range))
+        diagnostics.report(.bitOrderOfEnum, at: argument.range)
       case "bitOrder"? where argument.value == ".mostSignificantFirst": break
       case "bitOrder"?: envelope.bitOrder = scoped(argument, .libraryValue("BitOrder"))
       case "magic"?:
@@ -73,9 +73,9 @@ struct EnvelopeReader {
       case "hasExternalTag"? where declaration.header.keyword == "enum":
         envelope.hasExternalTag = flag(argument)
       case "tag"?, "hasExternalTag"?:
-        diagnostics.append(Diagnostic(.tagOfStruct, at: argument.range))
+        diagnostics.report(.tagOfStruct, at: argument.range)
       default:
-        diagnostics.append(Diagnostic(.unknownPacketArgument(argument.label), at: argument.range))
+        diagnostics.report(.unknownPacketArgument(argument.label), at: argument.range)
       }
     }
     checkSkipping(in: envelope, of: declaration)
@@ -87,15 +87,14 @@ struct EnvelopeReader {
   private mutating func count(_ argument: AttributeSyntax.Argument) -> String {
     if integerLiteral(argument.value).map({ !(0...0x7FFF_FFFF).contains($0) }) ?? true {
       let message = Message.countOfPacketNotLiteral(argument.label)
-      diagnostics.append(Diagnostic(message, at: argument.valueRange))
+      diagnostics.report(message, at: argument.valueRange)
     }
     return argument.value
   }
 
   private mutating func flag(_ argument: AttributeSyntax.Argument) -> Bool {
     if !["true", "false"].contains(argument.value) {
-      diagnostics.append(
-        Diagnostic(.flagOfPacketNotLiteral(argument.label), at: argument.valueRange))
+      diagnostics.report(.flagOfPacketNotLiteral(argument.label), at: argument.valueRange)
     }
     return argument.value == "true"
   }
@@ -107,7 +106,7 @@ struct EnvelopeReader {
       let argument = declaration.packetAttribute?.arguments
         .first(where: { $0.label == "hasExternalTag" })
     else { return }
-    diagnostics.append(Diagnostic(.apartWithEnvelope, at: argument.range))
+    diagnostics.report(.apartWithEnvelope, at: argument.range)
   }
 
   /// Only in a sized packet are there bytes that no field knows.
@@ -117,6 +116,6 @@ struct EnvelopeReader {
       let argument = packet.arguments.first(where: { $0.label == "skipsUnknownBytes" })
     else { return }
     let fixIts = [packet.addSized].compactMap { $0 }
-    diagnostics.append(Diagnostic(.skipsWithoutSize, at: argument.range, fixIts: fixIts))
+    diagnostics.report(.skipsWithoutSize, at: argument.range, fixIts: fixIts)
   }
 }

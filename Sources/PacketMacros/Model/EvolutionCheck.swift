@@ -19,7 +19,7 @@ struct EvolutionCheck {
         for field in item.elements {
           let attributes = field.attributes.filter(\.rule.needsSizedPacket)
           for attribute in attributes {
-            report(.versionInCondition(attribute.rule.name), at: attribute.syntax.range)
+            diagnostics.report(.versionInCondition(attribute.rule.name), at: attribute.syntax.range)
           }
           if attributes.isEmpty { checkOrder(field) }
         }
@@ -31,14 +31,12 @@ struct EvolutionCheck {
     if let attribute = field.attribute(.unknownBytes) {
       checkSize(attribute)
       if envelope.skipsUnknownBytes {
-        report(.skipsAndKeeps(attribute.rule.name), at: attribute.syntax.range)
+        diagnostics.report(.skipsAndKeeps(attribute.rule.name), at: attribute.syntax.range)
       }
       if let unknownBytes {
-        report(
-          .unknownBytesTwice,
-          at: field.nameRange,
-          note: .init(.firstUnknownBytes(unknownBytes.plainName), at: unknownBytes.nameRange)
-        )
+        diagnostics.report(
+          .unknownBytesTwice, at: field.nameRange,
+          notes: [.init(.firstUnknownBytes(unknownBytes.plainName), at: unknownBytes.nameRange)])
       } else {
         unknownBytes = field
       }
@@ -48,36 +46,33 @@ struct EvolutionCheck {
     guard let attribute = field.attribute(.version) else { return }
     checkSize(attribute)
     if field.defaultValue == nil, field.type.wrapped == nil {
-      report(
-        .sinceWithoutDefault(field.plainName),
-        at: field.nameRange,
-        highlights: [attribute.syntax.range, field.nameRange]
-      )
+      diagnostics.report(
+        .sinceWithoutDefault(field.plainName), at: field.nameRange,
+        highlights: [attribute.syntax.range, field.nameRange])
     }
     guard let argument = attribute.argument(nil) else { return }
     guard let version = integerLiteral(argument.value) else {
-      return report(.versionNotLiteral(attribute.rule.name), at: argument.valueRange)
+      return diagnostics.report(.versionNotLiteral(attribute.rule.name), at: argument.valueRange)
     }
     if version >= latest?.version ?? version { latest = (field, version) }
   }
 
   private mutating func checkOrder(_ field: Field) {
     if let unknownBytes {
-      report(
-        .unknownBytesNotLast(unknownBytes.plainName),
-        at: unknownBytes.nameRange,
-        note: .init(.followingField(field.plainName), at: field.nameRange)
-      )
+      diagnostics.report(
+        .unknownBytesNotLast(unknownBytes.plainName), at: unknownBytes.nameRange,
+        notes: [.init(.followingField(field.plainName), at: field.nameRange)])
     }
     guard let latest else { return }
     let argument = field.attribute(.version)?.argument(nil)
     let version = argument.map { integerLiteral($0.value) ?? latest.version }
     guard version ?? 1 < latest.version else { return }
-    report(
+    diagnostics.report(
       .behindLaterVersion(field.plainName, version, latest.version),
       at: argument?.valueRange ?? field.nameRange,
-      note: .init(.laterVersion(latest.field.plainName, latest.version), at: latest.field.nameRange)
-    )
+      notes: [
+        .init(.laterVersion(latest.field.plainName, latest.version), at: latest.field.nameRange)
+      ])
   }
 
   /// Reports once that the packet must state its length.
@@ -85,19 +80,6 @@ struct EvolutionCheck {
     guard envelope.sized == nil, !hasReportedSize else { return }
     hasReportedSize = true
     let fixIts = [packet?.addSized].compactMap { $0 }
-    diagnostics.append(
-      Diagnostic(.notSized(attribute.rule.name), at: attribute.syntax.range, fixIts: fixIts)
-    )
-  }
-
-  private mutating func report(
-    _ message: Message,
-    at range: Range<Int>,
-    highlights: [Range<Int>]? = nil,
-    note: Diagnostic.Note? = nil
-  ) {
-    diagnostics.append(
-      Diagnostic(message, at: range, highlights: highlights, notes: [note].compactMap { $0 })
-    )
+    diagnostics.report(.notSized(attribute.rule.name), at: attribute.syntax.range, fixIts: fixIts)
   }
 }

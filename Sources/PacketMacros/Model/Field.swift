@@ -33,7 +33,7 @@ struct Field {
   /// What an error calls it.
   var path: String { pathInCase ?? plainName }
 
-  var plainName: String { name.filter { $0 != "`" } }
+  var plainName: String { name.withoutBackticks }
 
   /// The packet's own value.
   var own: String { getter.map { "\($0)(self)" } ?? "self.\(name)" }

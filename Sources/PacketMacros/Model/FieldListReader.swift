@@ -21,13 +21,9 @@ struct FieldListReader {
     diagnostics += reader.diagnostics
     diagnostics += LayoutCheck(layout).diagnostics
     for field in layout.flatMap(\.elements) where field.mustHold(declaration.name) {
-      diagnostics.append(
-        Diagnostic(
-          .holdsItself(field.plainName, declaration.name),
-          at: field.nameRange,
-          highlights: [field.nameRange, field.type.range]
-        )
-      )
+      diagnostics.report(
+        .holdsItself(field.plainName, declaration.name), at: field.nameRange,
+        highlights: [field.nameRange, field.type.range])
     }
     diagnostics += ChecksumCheck(layout, refused: reader.refusedNames).diagnostics
     diagnostics += ReferenceCheck(layout, refused: reader.refusedNames).diagnostics

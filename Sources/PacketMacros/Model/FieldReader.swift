@@ -68,13 +68,13 @@ struct FieldReader {
     }
     if let modifier = header.modifier("lazy", "weak", "unowned") {
       let message: Message = modifier.name == "lazy" ? .lazyField : .referenceField(modifier.name)
-      diagnostics.append(Diagnostic(message, at: modifier.range, fixIts: [addTransient(header)]))
+      diagnostics.report(message, at: modifier.range, fixIts: [addTransient(header)])
       return []
     }
     return stored.compactMap { binding in
       let field = self.field(binding, header, attributes)
       if let field { types[field.plainName] = field.type }
-      if field == nil, let name = binding.name { refusedNames.insert(name.filter { $0 != "`" }) }
+      if field == nil, let name = binding.name { refusedNames.insert(name.withoutBackticks) }
       return field
     }
   }
@@ -85,7 +85,7 @@ struct FieldReader {
     _ attributes: [FieldAttribute]
   ) -> Field? {
     guard let name = binding.name, name != "_" else {
-      diagnostics.append(Diagnostic(.tuplePattern, at: binding.patternRange))
+      diagnostics.report(.tuplePattern, at: binding.patternRange)
       return nil
     }
     if header.keyword == "let", let initializer = binding.initializer {
@@ -121,9 +121,7 @@ struct FieldReader {
     let getter =
       isDerived && mayBeIsolated(header, attributes) ? scoped.getter(name, of: type) : nil
     checkByteOrder(attributes, coding)
-    var value = binding.initializer.map { range in
-      String(decoding: source[range].dropFirst(), as: UTF8.self).trimmed
-    }
+    var value = binding.value(in: source)
     if coding.version != nil, value != nil || type.wrapped != nil {
       value = scoped.scopedDefault(value ?? "nil", of: type)
     }
@@ -212,13 +210,9 @@ struct FieldReader {
     guard !isUsed, !coding.isUnknownBytes,
       let attribute = attributes.first(where: { $0.rule.role == .byteOrder })
     else { return }
-    diagnostics.append(
-      Diagnostic(
-        .noByteOrder(attribute.rule.name),
-        at: attribute.syntax.range,
-        fixIts: [AttributeReader(source: source).removal(of: attribute.syntax)]
-      )
-    )
+    diagnostics.report(
+      .noByteOrder(attribute.rule.name), at: attribute.syntax.range,
+      fixIts: [AttributeReader(source: source).removal(of: attribute.syntax)])
   }
 
   private mutating func checkTransient(
@@ -231,13 +225,9 @@ struct FieldReader {
     guard attributes.allSatisfy({ FieldAttributeRule.rule(for: $0) != nil }) else { return }
     for binding in bindings where binding.initializer == nil {
       if variable.header.keyword == "var", binding.type?.wrapped != nil { continue }
-      diagnostics.append(
-        Diagnostic(
-          .transientWithoutValue(binding.name ?? "this"),
-          at: binding.patternRange,
-          highlights: [transient.syntax.range, binding.patternRange]
-        )
-      )
+      diagnostics.report(
+        .transientWithoutValue(binding.name ?? "this"), at: binding.patternRange,
+        highlights: [transient.syntax.range, binding.patternRange])
     }
   }
 }
@@ -255,10 +245,8 @@ extension FieldReader {
     let isIsolated = (attributes + header.attributes).contains { $0.name == "MainActor" }
     guard isIsolated, header.modifier("nonisolated") == nil else { return nil }
     return Diagnostic(
-      .isolatedDerived(name),
-      at: binding.patternRange,
-      fixIts: [.insert("nonisolated ", at: header.keywordRange.lowerBound, .addNonisolated)]
-    )
+      .isolatedDerived(name), at: binding.patternRange,
+      fixIts: [.insert("nonisolated ", at: header.keywordRange.lowerBound, .addNonisolated)])
   }
 
   private func addTransient(_ header: DeclarationHeader) -> FixIt {
@@ -279,22 +267,15 @@ extension FieldReader {
     }
     fixIts.append(addTransient(header))
     return Diagnostic(
-      .constantWithValue(name),
-      at: binding.patternRange,
-      highlights: [initializer],
-      fixIts: fixIts
-    )
+      .constantWithValue(name), at: binding.patternRange, highlights: [initializer], fixIts: fixIts)
   }
 
   private func missingType(
     _ name: String,
     _ binding: VariableDeclaration.Binding
   ) -> Diagnostic {
-    let value = binding.initializer.map { range in
-      String(decoding: source[range].dropFirst(), as: UTF8.self).trimmed
-    }
     let types: [String]
-    switch value {
+    switch binding.value(in: source) {
     case "true"?, "false"?: types = ["Bool"]
     case let value? where value.hasPrefix("\"") && !value.contains("\\"): types = ["String"]
     case let value? where integerLiteral(value) != nil:
@@ -303,12 +284,15 @@ extension FieldReader {
     default: types = []
     }
     return Diagnostic(
-      .missingType(name, example: types.first ?? "UInt32"),
-      at: binding.patternRange,
-      fixIts: types.map {
-        .insert(": \($0)", at: binding.patternRange.upperBound, .addType($0))
-      }
-    )
+      .missingType(name, example: types.first ?? "UInt32"), at: binding.patternRange,
+      fixIts: types.map { .insert(": \($0)", at: binding.patternRange.upperBound, .addType($0)) })
+  }
+}
+
+extension VariableDeclaration.Binding {
+  /// The expression behind `=`.
+  func value(in source: [UInt8]) -> String? {
+    initializer.map { String(decoding: source[$0].dropFirst(), as: UTF8.self).trimmed }
   }
 }
 

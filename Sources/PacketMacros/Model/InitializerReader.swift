@@ -24,7 +24,7 @@ struct InitializerReader {
 
   mutating func initializer(of declaration: TypeDeclaration) -> MemberwiseInitializer? {
     guard declaration.header.keyword == "struct" else {
-      diagnostics.append(Diagnostic(.initializerOfEnum, at: argument))
+      diagnostics.report(.initializerOfEnum, at: argument)
       return nil
     }
     var parameters: [MemberwiseInitializer.Parameter] = []
@@ -32,7 +32,7 @@ struct InitializerReader {
       switch member {
       case .variable(let variable): parameters += self.parameters(of: variable)
       case .conditional(let conditional) where conditional.hasVariables:
-        diagnostics.append(Diagnostic(.initializerOfConditional, at: argument))
+        diagnostics.report(.initializerOfConditional, at: argument)
         return nil
       case .conditional, .enumCase, .other: break
       }
@@ -50,11 +50,9 @@ struct InitializerReader {
       guard let name = binding.name, binding.accessors != .computed,
         !(isConstant && binding.initializer != nil)
       else { continue }
-      let value = binding.initializer.map { range in
-        String(decoding: source[range].dropFirst(), as: UTF8.self).trimmed
-      }
+      let value = binding.value(in: source)
       guard let type = type(of: binding, value) else {
-        diagnostics.append(Diagnostic(.initializerNeedsType(name), at: binding.patternRange))
+        diagnostics.report(.initializerNeedsType(name), at: binding.patternRange)
         continue
       }
       var isOptional = false

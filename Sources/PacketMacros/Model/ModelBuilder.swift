@@ -101,9 +101,7 @@ struct ModelBuilder {
       guard let diagnostic = rawValueDiagnostic(declaration, source) else { return true }
       diagnostics.append(diagnostic)
     default:
-      diagnostics.append(
-        Diagnostic(.notAStruct(keyword), at: declaration.header.keywordRange)
-      )
+      diagnostics.report(.notAStruct(keyword), at: declaration.header.keywordRange)
     }
     return false
   }
@@ -145,13 +143,9 @@ struct ModelBuilder {
       let colon = source[..<range.lowerBound].lastIndex(of: UInt8(ascii: ":"))
       range = (colon ?? range.lowerBound)..<range.upperBound
     }
-    diagnostics.append(
-      Diagnostic(
-        .notCopyable(declaration.name, type.text),
-        at: type.range,
-        fixIts: [.replace(range, with: "", .removeConstraint(type.text))]
-      )
-    )
+    diagnostics.report(
+      .notCopyable(declaration.name, type.text), at: type.range,
+      fixIts: [.replace(range, with: "", .removeConstraint(type.text))])
     return false
   }
 
@@ -159,20 +153,15 @@ struct ModelBuilder {
   private mutating func checkAccess(_ declaration: TypeDeclaration) -> Bool {
     guard !context.isEmpty else { return true }
     if let modifier = declaration.header.modifier("private") {
-      diagnostics.append(
-        Diagnostic(
-          .privateNestedType(declaration.name),
-          at: modifier.range,
-          fixIts: [.replace(modifier.range, with: "fileprivate", .changeToFileprivate)]
-        )
-      )
+      diagnostics.report(
+        .privateNestedType(declaration.name), at: modifier.range,
+        fixIts: [.replace(modifier.range, with: "fileprivate", .changeToFileprivate)])
       return false
     }
     // The outermost type may be private: at the top of a file that is as good as fileprivate.
     for outer in context.dropLast() where outer.header.modifier("private") != nil {
-      diagnostics.append(
-        Diagnostic(.insidePrivateType(declaration.name, outer.name), at: declaration.nameRange)
-      )
+      diagnostics.report(
+        .insidePrivateType(declaration.name, outer.name), at: declaration.nameRange)
       return false
     }
     return true

@@ -37,6 +37,9 @@ struct PacketModel {
     case fields(FieldList)
     case union(Union)
   }
+
+  var list: FieldList? { if case .fields(let list) = contents { list } else { nil } }
+  var union: Union? { if case .union(let union) = contents { union } else { nil } }
 }
 
 /// What the arguments of `@Packet` put around the contents. All are expressions.
@@ -94,10 +97,18 @@ struct FieldList {
   let versions: [Version]
   let unknownBytes: Field?
 
+  /// All segments in order.
+  let items: [LayoutItem<Segment>]
   /// All fields, of every `#if` clause.
-  var fields: [Field] {
-    let segments = layout.flatMap(\.elements) + versions.flatMap(\.segments)
-    return segments.flatMap(\.fields) + [unknownBytes].compactMap { $0 }
+  let fields: [Field]
+
+  init(layout: [LayoutItem<Segment>], versions: [Version], unknownBytes: Field?) {
+    self.layout = layout
+    self.versions = versions
+    self.unknownBytes = unknownBytes
+    let later = versions.flatMap(\.segments) + [unknownBytes].compactMap(\.self).map(Segment.field)
+    items = layout + later.map { .element($0) }
+    fields = items.flatMap(\.elements).flatMap(\.fields)
   }
 }
 
@@ -132,6 +143,8 @@ struct Union {
     let values: [Value]
     /// Whether it has all tags that no other case has. Its first value is the tag.
     var isOther = false
+
+    var fields: [Field] { values.map(\.field) }
   }
 
   struct Value {
@@ -144,7 +157,7 @@ struct Union {
   let cases: [LayoutItem<Case>]
 
   /// The values of all cases.
-  var fields: [Field] { cases.flatMap(\.elements).flatMap(\.values).map(\.field) }
+  var fields: [Field] { cases.flatMap(\.elements).flatMap(\.fields) }
 }
 
 /// An element in order, or several in the clauses of an `#if`.

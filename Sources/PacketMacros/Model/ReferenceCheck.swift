@@ -44,9 +44,7 @@ struct ReferenceCheck {
     guard !field.coding.isTrailing,
       let trailing = earlier.last(where: { $0.coding.isTrailing })
     else { return }
-    diagnostics.append(
-      Diagnostic(.behindTrailing(field.plainName, trailing.plainName), at: field.nameRange)
-    )
+    diagnostics.report(.behindTrailing(field.plainName, trailing.plainName), at: field.nameRange)
   }
 
   private mutating func checkPresence(
@@ -57,7 +55,7 @@ struct ReferenceCheck {
     guard let argument = attribute.argument("when") else {
       if field.coding.condition == nil {
         let name = attribute.rule.name
-        diagnostics.append(Diagnostic(.conditionMissing(name), at: attribute.syntax.range))
+        diagnostics.report(.conditionMissing(name), at: attribute.syntax.range)
       } else if field.type.wrapped == nil, let argument = attribute.syntax.arguments.first {
         reportNotOptional(field, argument)
       }
@@ -119,18 +117,14 @@ struct ReferenceCheck {
   ) {
     var notes: [Diagnostic.Note] = []
     if let note, let flag { notes.append(.init(note, at: flag.nameRange)) }
-    diagnostics.append(Diagnostic(message, at: argument.valueRange, notes: notes))
+    diagnostics.report(message, at: argument.valueRange, notes: notes)
   }
 
   private mutating func reportNotOptional(_ field: Field, _ argument: AttributeSyntax.Argument) {
     let type = field.type
-    diagnostics.append(
-      Diagnostic(
-        .presentNotOptional(field.plainName, type.text),
-        at: argument.valueRange,
-        highlights: [argument.valueRange, type.range],
-        fixIts: [.insert("?", at: type.range.upperBound, .makeOptional(type.text))]
-      )
-    )
+    diagnostics.report(
+      .presentNotOptional(field.plainName, type.text), at: argument.valueRange,
+      highlights: [argument.valueRange, type.range],
+      fixIts: [.insert("?", at: type.range.upperBound, .makeOptional(type.text))])
   }
 }

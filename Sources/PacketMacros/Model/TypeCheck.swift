@@ -10,16 +10,16 @@ struct TypeCheck {
     switch type.shape {
     case .parenthesized where type.text.hasPrefix("(repeat "),
       .tuple where type.text.contains("repeat "):
-      return report(.packExpansion(type.text), type)
-    case .tuple: report(.tupleType, type)
-    case .function: report(.functionType, type)
-    case .existential: report(.existentialType(type.text), type)
-    case .opaque: report(.opaqueType(type.text), type)
+      return diagnostics.report(.packExpansion(type.text), at: type.range)
+    case .tuple: diagnostics.report(.tupleType, at: type.range)
+    case .function: diagnostics.report(.functionType, at: type.range)
+    case .existential: diagnostics.report(.existentialType(type.text), at: type.range)
+    case .opaque: diagnostics.report(.opaqueType(type.text), at: type.range)
     case .named:
       switch type.standardName {
       case "Int"?: reportPlatformInteger("Int", type)
       case "UInt"?: reportPlatformInteger("UInt", type)
-      case "Any"?, "AnyObject"?: report(.existentialType(type.text), type)
+      case "Any"?, "AnyObject"?: diagnostics.report(.existentialType(type.text), at: type.range)
       default: break
       }
     default: break
@@ -27,17 +27,9 @@ struct TypeCheck {
     for part in FieldKind.elements(of: type) { check(part) }
   }
 
-  private mutating func report(_ message: Message, _ type: TypeSyntax) {
-    diagnostics.append(Diagnostic(message, at: type.range))
-  }
-
   private mutating func reportPlatformInteger(_ name: String, _ type: TypeSyntax) {
-    diagnostics.append(
-      Diagnostic(
-        .platformInteger(name),
-        at: type.range,
-        fixIts: ["\(name)32", "\(name)64"].map { .replace(type.range, with: $0, .useType($0)) }
-      )
-    )
+    diagnostics.report(
+      .platformInteger(name), at: type.range,
+      fixIts: ["\(name)32", "\(name)64"].map { .replace(type.range, with: $0, .useType($0)) })
   }
 }

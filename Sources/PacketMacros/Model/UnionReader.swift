@@ -12,6 +12,8 @@ struct UnionReader {
   private var suggestions: TagSuggestions
   /// Where the names of the cases read so far are.
   private var names: [String: Range<Int>] = [:]
+  /// The tags of those cases.
+  private var tags: [Int: AttributeSyntax] = [:]
 
   init(_ declaration: TypeDeclaration, source: [UInt8], envelope: Envelope, scope: TypeScope) {
     typeName = declaration.name
@@ -24,40 +26,32 @@ struct UnionReader {
   }
 
   mutating func union(of declaration: TypeDeclaration) -> Union {
-    var seen: [Int: AttributeSyntax] = [:]
     checkOtherTags(declaration.members)
-    let cases = self.cases(of: declaration.members, &seen)
+    let cases = self.cases(of: declaration.members)
     if diagnostics.isEmpty, cases.allSatisfy(\.elements.isEmpty) {
-      diagnostics.append(
-        Diagnostic(.unionWithoutCases(declaration.name), at: declaration.nameRange))
+      diagnostics.report(.unionWithoutCases(declaration.name), at: declaration.nameRange)
     }
     return Union(tag: envelope.tag, cases: cases)
   }
 
-  /// The cases among `members`; `seen` are the tags of those before them.
-  private mutating func cases(
-    of members: [Member],
-    _ seen: inout [Int: AttributeSyntax]
-  ) -> [LayoutItem<Union.Case>] {
+  private mutating func cases(of members: [Member]) -> [LayoutItem<Union.Case>] {
     var cases: [LayoutItem<Union.Case>] = []
     for member in members {
       switch member {
-      case .enumCase(let declaration): cases += self.cases(of: declaration, &seen)
+      case .enumCase(let declaration): cases += self.cases(of: declaration)
       case .conditional(let conditional):
         // The clauses exclude one another, so they may use the same tags and names.
-        let before = seen
-        let namesBefore = names
-        var namesOfAll = names
+        let before = (names, tags)
+        var all = before
         var clauses: [LayoutItem<Union.Case>.Clause] = []
         for clause in conditional.clauses {
-          var inClause = before
-          names = namesBefore
-          let items = self.cases(of: clause.members, &inClause)
+          (names, tags) = before
+          let items = self.cases(of: clause.members)
           clauses.append(.init(directive: clause.directive, items: items))
-          seen.merge(inClause) { first, _ in first }
-          namesOfAll.merge(names) { first, _ in first }
+          all.0.merge(names) { first, _ in first }
+          all.1.merge(tags) { first, _ in first }
         }
-        names = namesOfAll
+        (names, tags) = all
         cases.append(.conditional(clauses))
       case .variable, .other: break
       }
@@ -65,36 +59,25 @@ struct UnionReader {
     return cases
   }
 
-  private mutating func cases(
-    of declaration: CaseDeclaration,
-    _ seen: inout [Int: AttributeSyntax]
-  ) -> [LayoutItem<Union.Case>] {
+  private mutating func cases(of declaration: CaseDeclaration) -> [LayoutItem<Union.Case>] {
     if !declaration.header.attributes.attributes(.otherTags).isEmpty {
       return [.element(otherTags(declaration))]
     }
-    guard let tag = self.tag(of: declaration, &seen) else { return [] }
+    guard let tag = self.tag(of: declaration) else { return [] }
     if let unavailable = declaration.header.unavailability(in: source) {
       let name = declaration.elements.first?.name ?? ""
-      diagnostics.append(Diagnostic(.unavailableCase(name), at: unavailable.range))
+      diagnostics.report(.unavailableCase(name), at: unavailable.range)
     }
     if let second = declaration.elements.dropFirst().first {
-      diagnostics.append(
-        Diagnostic(
-          .severalCasesOfOneTag(second.name),
-          at: second.nameRange,
-          highlights: [tag.range, second.nameRange]
-        )
-      )
+      diagnostics.report(
+        .severalCasesOfOneTag(second.name), at: second.nameRange,
+        highlights: [tag.range, second.nameRange])
     }
     return declaration.elements.map { element in
       if let first = names[element.name.withoutBackticks] {
-        diagnostics.append(
-          Diagnostic(
-            .duplicateCase(element.name),
-            at: element.nameRange,
-            notes: [.init(.firstCase(element.name), at: first)]
-          )
-        )
+        diagnostics.report(
+          .duplicateCase(element.name), at: element.nameRange,
+          notes: [.init(.firstCase(element.name), at: first)])
       }
       names[element.name.withoutBackticks] = element.nameRange
       let case_ = Union.Case(
@@ -127,9 +110,9 @@ struct UnionReader {
       count += 1
       let name = element.name.withoutBackticks
       if isConditional {
-        diagnostics.append(Diagnostic(.otherTagsInCondition(name), at: element.nameRange))
+        diagnostics.report(.otherTagsInCondition(name), at: element.nameRange)
       } else if count > 1 {
-        diagnostics.append(Diagnostic(.otherTagsTwice(name), at: element.nameRange))
+        diagnostics.report(.otherTagsTwice(name), at: element.nameRange)
       }
     }
   }
@@ -138,13 +121,13 @@ struct UnionReader {
   private mutating func otherTags(_ declaration: CaseDeclaration) -> Union.Case {
     let name = declaration.elements.first?.name ?? ""
     if let tag = declaration.header.attributes.attributes(.tag).first {
-      diagnostics.append(Diagnostic(.tagOfOthers(name.withoutBackticks), at: tag.range))
+      diagnostics.report(.tagOfOthers(name.withoutBackticks), at: tag.range)
     }
     guard declaration.elements.count == 1, let element = declaration.elements.first,
       1...2 ~= element.parameters.count
     else {
       let range = declaration.elements.first?.nameRange ?? declaration.header.keywordRange
-      diagnostics.append(Diagnostic(.otherTagsShape(name.withoutBackticks), at: range))
+      diagnostics.report(.otherTagsShape(name.withoutBackticks), at: range)
       return Union.Case(name: name, nameRange: range, tag: "", values: [], isOther: true)
     }
     checkOtherTag(element.parameters[0].type, of: name)
@@ -160,54 +143,37 @@ struct UnionReader {
     guard FieldKind.integers.contains(expected), FieldKind(type) != .unknown,
       type.standardName != expected
     else { return }
-    diagnostics.append(
-      Diagnostic(
-        .otherTagOfAnotherType(name.withoutBackticks, expected),
-        at: type.range,
-        fixIts: [.replace(type.range, with: expected, .useType(expected))]
-      )
-    )
+    diagnostics.report(
+      .otherTagOfAnotherType(name.withoutBackticks, expected), at: type.range,
+      fixIts: [.replace(type.range, with: expected, .useType(expected))])
   }
 
-  private mutating func tag(
-    of declaration: CaseDeclaration,
-    _ seen: inout [Int: AttributeSyntax]
-  ) -> AttributeSyntax? {
-    let tags = declaration.header.attributes.attributes(.tag)
-    guard let tag = tags.first else {
-      for element in declaration.elements {
-        reportMissing(element, declaration)
-      }
+  private mutating func tag(of declaration: CaseDeclaration) -> AttributeSyntax? {
+    let attributes = declaration.header.attributes.attributes(.tag)
+    guard let tag = attributes.first else {
+      for element in declaration.elements { reportMissing(element, declaration) }
       return nil
     }
     var reader = AttributeReader(source: source)
-    for second in tags.dropFirst() { reader.reportRepeated(second, after: tag) }
+    for second in attributes.dropFirst() { reader.reportRepeated(second, after: tag) }
     reader.checkArguments(of: tag, against: .tag)
     diagnostics += reader.diagnostics
     guard let argument = tag.arguments.first(where: { $0.label == nil }) else { return tag }
     guard let value = integerLiteral(argument.value) else {
-      diagnostics.append(Diagnostic(.tagNotLiteral, at: argument.valueRange))
+      diagnostics.report(.tagNotLiteral, at: argument.valueRange)
       return tag
     }
     if let greatest = FieldKind.greatestOfPrefix[tagType.withoutSwift], value > greatest {
-      diagnostics.append(
-        Diagnostic(
-          .tagBeyondType(argument.value, tagType.metatypeName, greatest),
-          at: argument.valueRange
-        )
-      )
+      diagnostics.report(
+        .tagBeyondType(argument.value, tagType.metatypeName, greatest), at: argument.valueRange)
     }
-    if let first = seen[value] {
-      diagnostics.append(
-        Diagnostic(
-          .duplicateTag(argument.value),
-          at: argument.valueRange,
-          notes: [.init(.firstTag(argument.value), at: first.range)],
-          fixIts: [replacement(of: argument)]
-        )
-      )
+    if let first = tags[value] {
+      diagnostics.report(
+        .duplicateTag(argument.value), at: argument.valueRange,
+        notes: [.init(.firstTag(argument.value), at: first.range)],
+        fixIts: [replacement(of: argument)])
     } else {
-      seen[value] = tag
+      tags[value] = tag
     }
     return tag
   }
@@ -224,14 +190,10 @@ struct UnionReader {
     let tag = suggestions.next()
     let attribute = "@\(FieldAttributeRule.tag.name)(\(tag))"
     let isAlone = declaration.elements.count == 1
-    diagnostics.append(
-      Diagnostic(
-        .missingTag(element.name.filter { $0 != "`" }, example: attribute),
-        at: element.nameRange,
-        fixIts: isAlone
-          ? [.insert("\(attribute) ", at: declaration.header.start, .addTag(attribute))] : []
-      )
-    )
+    diagnostics.report(
+      .missingTag(element.name.withoutBackticks, example: attribute), at: element.nameRange,
+      fixIts: isAlone
+        ? [.insert("\(attribute) ", at: declaration.header.start, .addTag(attribute))] : [])
   }
 
   /// Whether the last value of a case takes the bytes that nothing else knows.
@@ -243,13 +205,13 @@ struct UnionReader {
     else { return false }
     let kind = element.parameters.last.map { FieldKind($0.type) }
     if kind != .data && kind != .unknown {
-      let name = element.name.filter { $0 != "`" }
-      diagnostics.append(Diagnostic(.unknownBytesOfCase(name), at: attribute.range))
+      let name = element.name.withoutBackticks
+      diagnostics.report(.unknownBytesOfCase(name), at: attribute.range)
     } else if envelope.sized == nil {
       let fixIts = [packet?.addSized].compactMap { $0 }
-      diagnostics.append(Diagnostic(.notSized(attribute.name), at: attribute.range, fixIts: fixIts))
+      diagnostics.report(.notSized(attribute.name), at: attribute.range, fixIts: fixIts)
     } else if envelope.skipsUnknownBytes {
-      diagnostics.append(Diagnostic(.skipsAndKeeps(attribute.name), at: attribute.range))
+      diagnostics.report(.skipsAndKeeps(attribute.name), at: attribute.range)
     }
     return true
   }
@@ -261,12 +223,12 @@ struct UnionReader {
   ) -> [Union.Value] {
     var names: Set<String> = []
     var values: [Union.Value] = []
-    let caseName = element.name.filter { $0 != "`" }
+    let caseName = element.name.withoutBackticks
     let isAlone = element.parameters.count == 1
     let labels = element.parameters.map { $0.label.map(UnionReader.label) }
     for (index, parameter) in element.parameters.enumerated() {
       diagnostics += TypeCheck(parameter.type).diagnostics
-      let label = parameter.label?.filter { $0 != "`" }
+      let label = parameter.label?.withoutBackticks
       var name = label ?? "value\(index)"
       while !names.insert(name).inserted { name += "_" }
       let isUnknownBytes = keepsUnknownBytes && index == element.parameters.count - 1
@@ -300,7 +262,7 @@ struct UnionReader {
 
   /// A label as an argument has it: nearly every word can be one without backticks.
   private static func label(_ written: String) -> String {
-    let name = written.filter { $0 != "`" }
+    let name = written.withoutBackticks
     return name == "inout" || !Lexer.isIdentifier(name) ? "`\(name)`" : name
   }
 }

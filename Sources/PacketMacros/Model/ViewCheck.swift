@@ -5,17 +5,17 @@ struct ViewCheck {
   init(_ model: PacketModel, argument: AttributeSyntax.Argument?) {
     guard model.envelope.hasView, let argument else { return }
     if model.own.contains(.initializer) {
-      diagnostics.append(Diagnostic(.viewOfOwnReading("init(from:)"), at: argument.range))
+      diagnostics.report(.viewOfOwnReading("init(from:)"), at: argument.range)
     }
     if case .union(let union) = model.contents {
       for element in union.cases.flatMap(\.elements)
       where element.name.withoutBackticks == "case" && !element.values.isEmpty {
-        diagnostics.append(Diagnostic(.viewOfCase, at: element.nameRange))
+        diagnostics.report(.viewOfCase, at: element.nameRange)
       }
     }
     for requirement in model.requirements where !requirement.mayBeImplied {
       let message = Message.viewOfUnconstrained(requirement.subject, requirement.protocolName)
-      diagnostics.append(Diagnostic(message, at: argument.range))
+      diagnostics.report(message, at: argument.range)
     }
   }
 }

@@ -46,20 +46,14 @@ extension Lexer {
 
   mutating func skipPunctuation(isLeftBound: Bool) throws(Refusal) -> Bool {
     guard let byte = byte(at: offset) else { return false }
-    switch byte {
-    case UInt8(ascii: "!"), UInt8(ascii: "?"):
-      guard isLeftBound else { return false }
-      offset += 1
-    case UInt8(ascii: "."):
-      guard self.byte(at: offset + 1) != UInt8(ascii: ".") else { return false }
-      offset += 1
-    case UInt8(ascii: ":"):
-      offset += has("::", at: offset) ? 2 : 1
-    default:
-      guard "()[]{},;@#\\".utf8.contains(byte) else { return false }
-      offset += 1
-    }
-    return true
+    let isFound =
+      switch byte {
+      case UInt8(ascii: "!"), UInt8(ascii: "?"): isLeftBound
+      case UInt8(ascii: "."): self.byte(at: offset + 1) != UInt8(ascii: ".")
+      default: "()[]{},;:@#\\".utf8.contains(byte)
+      }
+    if isFound { offset += byte == UInt8(ascii: ":") && has("::", at: offset) ? 2 : 1 }
+    return isFound
   }
 
   /// Skips a run of operator characters. Points belong to it only when it starts with one.
@@ -86,36 +80,27 @@ extension Lexer {
   }
 
   func isLeftBound(_ start: Int) -> Bool {
-    guard let byte = byte(at: start - 1) else { return false }
+    guard let byte = byte(at: start - 1), !isSpace(byte) else { return false }
     switch byte {
-    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0, 0x0B,
-      0x0C, UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ","),
+    case UInt8(ascii: "/"): return !has("*/", at: start - 2)
+    case 0xA0: return !has("\u{A0}", at: start - 2)
+    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ","),
       UInt8(ascii: ";"), UInt8(ascii: ":"):
       return false
-    case UInt8(ascii: "/"):
-      return !has("*/", at: start - 2)
-    case 0xA0:
-      return !has("\u{A0}", at: start - 2)
-    default:
-      return true
+    default: return true
     }
   }
 
   func isRightBound(_ end: Int, isLeftBound: Bool) -> Bool {
-    guard let byte = byte(at: end) else { return false }
+    guard let byte = byte(at: end), !isSpace(byte) else { return false }
     switch byte {
-    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0, 0x0B,
-      0x0C, UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","),
+    case UInt8(ascii: "."): return !isLeftBound
+    case UInt8(ascii: "/"): return !has("//", at: end) && !has("/*", at: end)
+    case 0xC2: return !has("\u{A0}", at: end)
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","),
       UInt8(ascii: ";"), UInt8(ascii: ":"):
       return false
-    case UInt8(ascii: "."):
-      return !isLeftBound
-    case UInt8(ascii: "/"):
-      return !has("//", at: end) && !has("/*", at: end)
-    case 0xC2:
-      return !has("\u{A0}", at: end)
-    default:
-      return true
+    default: return true
     }
   }
 

@@ -41,8 +41,7 @@ extension Scanner {
     if header.keyword == "extension" {
       _ = try readType()
     } else {
-      guard current.kind == .identifier else { throw refusal(.expectedName) }
-      advance()
+      _ = try readName()
     }
     let nameRange = nameStart..<lastOffset
     let name = text(nameRange)
@@ -134,9 +133,7 @@ extension Scanner {
         if current.text == "each" { kind = .pack }
         advance()
       }
-      guard current.kind == .identifier else { throw refusal(.expectedName) }
-      let name = current.text
-      advance()
+      let name = try readName().text
       if skipPunctuation(":") {
         constraints.append(.init(subject: name, type: try readType(), isSameType: false))
       }

@@ -164,8 +164,7 @@ extension Scanner {
       while current.kind == .identifier, next.isPunctuation(":"),
         token(at: index + 2).isPunctuation("{")
       {
-        advance()
-        advance()
+        advance(by: 2)
         skipGroup()
       }
     default:

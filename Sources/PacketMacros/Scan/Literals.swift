@@ -9,7 +9,7 @@ extension Lexer {
     offset = start + hashes + quotes
     while let byte = byte(at: offset) {
       switch byte {
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+      case _ where isNewline(byte):
         guard isMultiline else { throw Refusal(reason: .unterminatedString, offset: start) }
         offset += 1
       case UInt8(ascii: "\""):
@@ -22,9 +22,7 @@ extension Lexer {
         offset += 1 + hashes
         if self.byte(at: offset) == UInt8(ascii: "(") {
           offset = try Lexer.skipBrackets(in: source, from: offset, depth: depth + 1)
-        } else if let escaped = self.byte(at: offset), escaped != UInt8(ascii: "\n"),
-          escaped != UInt8(ascii: "\r")
-        {
+        } else if let escaped = self.byte(at: offset), !isNewline(escaped) {
           offset += 1
         }
       default:
@@ -47,7 +45,7 @@ extension Lexer {
     let rest = source.dropFirst(index + 3).first {
       $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t")
     }
-    return rest == nil || rest == UInt8(ascii: "\n") || rest == UInt8(ascii: "\r")
+    return rest.map(isNewline) ?? true
   }
 
   private func count(of character: Unicode.Scalar, at index: Int) -> Int {
@@ -82,7 +80,7 @@ extension Lexer {
     var isInSet = false
     while let byte = byte(at: index) {
       switch byte {
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+      case _ where isNewline(byte):
         guard spansLines else { return nil }
       case UInt8(ascii: "\\"): index += 1
       case UInt8(ascii: "["): isInSet = true
@@ -127,6 +125,13 @@ extension Lexer {
       }
     }
     return true
+  }
+
+  func isNewline(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+
+  /// Whether the byte is white space, of which line breaks are a part, or NUL, which counts as such.
+  func isSpace(_ byte: UInt8) -> Bool {
+    byte <= 0x20 && (byte == 0x20 || byte == 0 || byte >= 0x09 && byte <= 0x0D)
   }
 
   func isDigit(_ byte: UInt8) -> Bool {

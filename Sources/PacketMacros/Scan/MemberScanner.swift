@@ -92,8 +92,7 @@ extension Scanner {
   }
 
   private mutating func skipTypeDeclaration() throws(Refusal) {
-    guard current.kind == .identifier else { throw refusal(.expectedName) }
-    advance()
+    _ = try readName()
     try skipAngles()
     if skipPunctuation(":") {
       repeat { _ = try readType() } while skipPunctuation(",")

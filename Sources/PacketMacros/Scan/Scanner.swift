@@ -34,26 +34,25 @@ struct Scanner {
     tokens.indices.contains(index - 1) ? tokens[index - 1].range.upperBound : 0
   }
 
-  mutating func advance() {
-    if index < limit { index += 1 }
+  mutating func advance(by count: Int = 1) {
+    index = min(index + count, limit)
   }
 
-  mutating func skipPunctuation(_ text: String) -> Bool {
-    guard current.isPunctuation(text) else { return false }
-    advance()
-    return true
+  mutating func skipPunctuation(_ text: String) -> Bool { skip(current.isPunctuation(text)) }
+
+  mutating func skipWord(_ text: String) -> Bool { skip(current.isWord(text)) }
+
+  mutating func skipOperator(_ text: String) -> Bool { skip(current.isOperator(text)) }
+
+  private mutating func skip(_ isWanted: Bool) -> Bool {
+    if isWanted { advance() }
+    return isWanted
   }
 
-  mutating func skipWord(_ text: String) -> Bool {
-    guard current.isWord(text) else { return false }
-    advance()
-    return true
-  }
-
-  mutating func skipOperator(_ text: String) -> Bool {
-    guard current.isOperator(text) else { return false }
-    advance()
-    return true
+  mutating func readName() throws(Refusal) -> Token {
+    guard current.kind == .identifier else { throw refusal(.expectedName) }
+    defer { advance() }
+    return current
   }
 
   /// Skips a bracket with all that is in it; a closing one alone.

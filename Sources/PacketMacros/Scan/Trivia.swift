@@ -10,10 +10,8 @@ extension Lexer {
     var trivia = Trivia()
     while let byte = byte(at: offset) {
       switch byte {
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-        trivia.hasNewline = true
-        offset += 1
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), 0x0B, 0x0C, 0x00:
+      case _ where isSpace(byte):
+        if isNewline(byte) { trivia.hasNewline = true }
         offset += 1
       case UInt8(ascii: "/") where has("//", at: offset):
         skipLine()
@@ -34,9 +32,7 @@ extension Lexer {
   }
 
   private mutating func skipLine() {
-    while let byte = byte(at: offset), byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") {
-      offset += 1
-    }
+    while let byte = byte(at: offset), !isNewline(byte) { offset += 1 }
   }
 
   /// Skips a comment with the comments inside it; whether it spans lines.
@@ -55,7 +51,7 @@ extension Lexer {
         depth -= 1
         offset += 2
       } else {
-        if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { hasNewline = true }
+        if isNewline(byte) { hasNewline = true }
         offset += 1
       }
     } while depth > 0

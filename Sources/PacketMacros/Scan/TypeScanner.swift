@@ -45,8 +45,7 @@ extension Scanner {
       guard scanner.current.isOperator("-"), scanner.next.isOperator(">") else {
         throw scanner.refusal(.expectedType)
       }
-      scanner.advance()
-      scanner.advance()
+      scanner.advance(by: 2)
       return true
     }
     return found ?? false
@@ -79,12 +78,8 @@ extension Scanner {
   /// Skips an attribute in a type; brackets that a function arrow follows are not its arguments.
   private mutating func skipTypeAttribute() throws(Refusal) {
     advance()
-    guard current.kind == .identifier else { throw refusal(.expectedName) }
-    advance()
-    while current.isPunctuation("."), next.kind == .identifier {
-      advance()
-      advance()
-    }
+    _ = try readName()
+    while current.isPunctuation("."), next.kind == .identifier { advance(by: 2) }
     guard current.isPunctuation("("), !current.hasTriviaBefore, let close = current.partner else {
       return
     }
@@ -155,8 +150,7 @@ extension Scanner {
       advance()
       return type(.other([]), from: start)
     case .operator where current.text == "-" && next.kind == .number:
-      advance()
-      advance()
+      advance(by: 2)
       return type(.other([]), from: start)
     case .operator where current.text == "~":
       advance()
@@ -172,9 +166,7 @@ extension Scanner {
   }
 
   private mutating func readComponent() throws(Refusal) -> TypeSyntax.Component {
-    guard current.kind == .identifier else { throw refusal(.expectedName) }
-    let name = current.text
-    advance()
+    let name = try readName().text
     guard current.isOperator("<") else { return TypeSyntax.Component(name: name) }
     return TypeSyntax.Component(name: name, arguments: try readGenericArguments())
   }
@@ -197,7 +189,7 @@ extension Scanner {
     let parts = try inGroup { scanner throws(Refusal) in
       var parts: [TypeSyntax] = []
       while !scanner.isAtEnd {
-        if scanner.skipTupleLabel() { isLabeled = true }
+        if scanner.readLabel() != nil { isLabeled = true }
         parts.append(try scanner.readType())
         if scanner.current.kind == .operator, scanner.current.text == "..." { scanner.advance() }
         if scanner.skipOperator("=") { try scanner.skipExpression() }
@@ -208,19 +200,6 @@ extension Scanner {
     }
     if parts.count == 1, !isLabeled { return type(.parenthesized(parts[0]), from: start) }
     return type(.tuple(parts), from: start)
-  }
-
-  /// Skips `name:` or `outer inner:`.
-  private mutating func skipTupleLabel() -> Bool {
-    guard current.kind == .identifier else { return false }
-    if next.isPunctuation(":") {
-      advance()
-      advance()
-      return true
-    }
-    guard next.kind == .identifier, token(at: index + 2).isPunctuation(":") else { return false }
-    index += 3
-    return true
   }
 
   private mutating func readBracketedType() throws(Refusal) -> TypeSyntax {

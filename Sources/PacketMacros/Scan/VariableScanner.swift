@@ -126,9 +126,7 @@ extension Scanner {
   mutating func readCases(_ header: DeclarationHeader) throws(Refusal) -> CaseDeclaration {
     var elements: [CaseDeclaration.Element] = []
     repeat {
-      guard current.kind == .identifier else { throw refusal(.expectedName) }
-      let name = current
-      advance()
+      let name = try readName()
       let parameters = current.isPunctuation("(") ? try readCaseParameters() : []
       var rawValue: String?
       if skipOperator("=") {
@@ -138,12 +136,7 @@ extension Scanner {
       }
       elements.append(
         .init(
-          name: name.text,
-          nameRange: name.range,
-          parameters: parameters,
-          rawValue: rawValue
-        )
-      )
+          name: name.text, nameRange: name.range, parameters: parameters, rawValue: rawValue))
     } while skipPunctuation(",")
     guard isAtEnd || current.startsLine || current.isPunctuation(";") else {
       throw refusal(.expectedEndOfDeclaration)
@@ -155,10 +148,10 @@ extension Scanner {
     try inGroup { scanner throws(Refusal) in
       var parameters: [CaseDeclaration.Parameter] = []
       while !scanner.isAtEnd {
-        let label = scanner.readParameterLabel()
+        let label = scanner.readLabel()
         let type = try scanner.readType()
         if scanner.skipOperator("=") { try scanner.skipExpression() }
-        parameters.append(.init(label: label, type: type))
+        parameters.append(.init(label: label == "_" ? nil : label, type: type))
         guard scanner.skipPunctuation(",") else { break }
       }
       guard scanner.isAtEnd else { throw scanner.refusal(.expectedType) }
@@ -166,18 +159,13 @@ extension Scanner {
     }
   }
 
-  private mutating func readParameterLabel() -> String? {
-    guard current.kind == .identifier else { return nil }
-    let label = current.text
-    if next.isPunctuation(":") {
-      advance()
-    } else if next.kind == .identifier, token(at: index + 2).isPunctuation(":") {
-      advance()
-      advance()
-    } else {
+  /// Reads `name:` or `outer inner:`; the first is the label.
+  mutating func readLabel() -> String? {
+    let length = next.kind == .identifier ? 2 : 1
+    guard current.kind == .identifier, token(at: index + length).isPunctuation(":") else {
       return nil
     }
-    advance()
-    return label == "_" ? nil : label
+    defer { advance(by: length + 1) }
+    return current.text
   }
 }

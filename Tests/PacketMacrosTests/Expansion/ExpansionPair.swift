@@ -52,6 +52,36 @@ struct ExpansionPair: CustomTestStringConvertible {
     #expect((0..<130).allSatisfy { expansion.contains("write(\($0) as Swift.UInt8)") })
   }
 
+  @Test func aLargePacketAssignsItsFieldsInReading() throws {
+    let fields = (0..<33).map { "var f\($0): String" }.joined(separator: "\n")
+    let message = PluginMessage.expand(
+      """
+      @Packet(sized: UInt16.self) struct S {
+        \(fields)
+        @Since(2) var new: UInt8 = 1
+        @UnknownBytes var rest: Data
+      }
+      """
+    )
+    let expansion = try #require(ExpansionPair.expand(message).source)
+    #expect(
+      expansion.contains(
+        """
+            self.f32 = try reader.read(String.self, field: "f32")
+            let version2 = reader._beginVersion(2)
+            let new = try version2.isAbsent ? 1 : reader.read(UInt8.self, field: "new")
+            try reader._endVersions(version2, defaults: Self._writeDefaults)
+            let rest = try reader.read(Data.self, as: .remaining(), field: "rest")
+            try reader.endSized(size)
+            self.new = new
+            self.rest = rest
+          }
+
+        """
+      )
+    )
+  }
+
   @Test func namesNestedTypesAsTheCompilerDoes() throws {
     let message = PluginMessage.expand(
       "@Packet struct Inner {}",

@@ -1,0 +1,29 @@
+/// The statements of a function that goes through the whole packet.
+struct BodyExpansion {
+  let model: PacketModel
+  let names: LocalNames
+
+  func code(into text: inout SourceText) {
+    switch model.contents {
+    case .union(let union):
+      let cases = UnionExpansion(model: model, union: union, names: names)
+      if model.envelope.hasExternalTag, names.direction != .describing {
+        return cases.codeWithTag(into: &text)
+      }
+      code(into: &text) { cases.code(into: &$0) }
+    case .fields(let list):
+      let fields = FieldListExpansion(list: list, names: names)
+      code(into: &text) { fields.code(into: &$0) }
+      if names.direction == .reading { fields.assign(into: &text) }
+      if names.direction.isReading { fields.checkDerived(into: &text) }
+    }
+  }
+
+  /// Codes the contents between what surrounds them.
+  func code(into text: inout SourceText, _ contents: (inout SourceText) -> Void) {
+    let envelope = EnvelopeExpansion(model: model, names: names)
+    text.lines(envelope.before)
+    contents(&text)
+    text.lines(envelope.after)
+  }
+}

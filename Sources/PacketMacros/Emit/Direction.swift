@@ -1,0 +1,56 @@
+/// What a function of the expansion does with the bytes of a packet, from the first to the last.
+enum Direction {
+  case reading
+  /// Reads into the packet's own properties, which have no values yet.
+  case assigning
+  /// Reads into the packet's own properties, in place where that can keep memory.
+  case updating
+  case writing, describing
+
+  var isReading: Bool { self != .writing && self != .describing }
+}
+
+// What the statements of a direction call.
+extension LocalNames {
+  /// The same names in a function of another direction.
+  func going(_ direction: Direction) -> LocalNames {
+    var names = self
+    names.direction = direction
+    return names
+  }
+
+  /// The reader, the writer, or the description.
+  var coder: String {
+    switch direction {
+    case .reading, .assigning, .updating: reader
+    case .writing: writer
+    case .describing: schema
+    }
+  }
+
+  var readerParameter: String { "\(reader): inout \(module)PacketReader" }
+  var writerParameter: String { "\(writer): inout \(module)PacketWriter" }
+  var error: String { "throws(\(module)PacketError)" }
+
+  /// The parameters for a tag that has been read, and for its place.
+  func tagParameters(_ type: String) -> String {
+    "\(tag == "tag" ? "tag" : "tag \(tag)"): \(type), at \(tagStart): \(standard("Int"))"
+  }
+
+  /// `try reader.readMagic([1])`, `try writer.writeMagic([1])`, `schema.magic([1])`.
+  func call(_ step: String, _ arguments: String?...) -> String {
+    let list = arguments.compactMap(\.self).joined(separator: ", ")
+    guard direction != .describing else { return "\(schema).\(step)(\(list))" }
+    let name = step.prefix(1).uppercased() + step.dropFirst()
+    return "try \(coder).\(direction.isReading ? "read" : "write")\(name)(\(list))"
+  }
+
+  /// `let start = reader.offset`; a description has no places.
+  func keep(_ place: String) -> String? {
+    guard direction != .describing else { return nil }
+    return "let \(place) = \(direction.isReading ? "\(reader).offset" : "\(writer).count")"
+  }
+
+  /// `from: start`, for what counts from a place.
+  func from(_ place: String) -> String? { direction == .describing ? nil : "from: \(place)" }
+}
