@@ -83,6 +83,13 @@ import Testing
     #expect(server.counts.received == 1)
   }
 
+  @Test(arguments: [Int.min, 0, .max]) func anyLimitsAreMadePossible(_ limit: Int) async throws {
+    let server = try await boundSocket(capacity: limit, maximumLength: limit)
+    let client = try await DatagramSocket.connect(to: server.address)
+    #expect(try client.send(Data([1])))
+    #expect(try await next(server)?.bytes == Data([1]))
+  }
+
   @Test(arguments: hosts) func tooManyBytesAreNotSent(host: String) async throws {
     let server = try await boundSocket(host)
     let client = try await DatagramSocket.connect(to: server.address)

@@ -44,8 +44,9 @@ final class DatagramQueue: Sendable {
   private let state: Locked<State>
 
   init(capacity: Int, maximumLength: Int) {
-    self.maximumLength = maximumLength
-    state = Locked(State(places: Array(repeating: nil, count: max(capacity, 1))))
+    self.maximumLength = min(max(maximumLength, 1), 65_535)
+    let capacity = min(max(capacity, 1), 1 << 20)
+    state = Locked(State(places: Array(repeating: nil, count: capacity)))
   }
 
   var counts: DatagramSocket.Counts { state.withLock { $0.counts } }

@@ -40,8 +40,9 @@ public final class DatagramSocket: Sendable {
   ///
   /// - Parameters:
   ///   - address: A ``SocketAddress/udp(host:port:)``. With port 0, the system chooses a port, which ``address`` contains.
-  ///   - capacity: The most received datagrams that are kept until they are taken, at least 1.
-  ///   - maximumLength: The most bytes of a received datagram. Longer ones are dropped; ``counts`` says how many.
+  ///   - capacity: The most received datagrams that are kept until they are taken, from 1 to 1,048,576.
+  ///   - maximumLength: The most bytes of a received datagram, from 1 to 65,535. Longer ones are dropped; ``counts`` says
+  ///     how many.
   ///   - options: The sizes of the system's buffers.
   /// - Throws: ``SocketError`` and `CancellationError`.
   public static func bind(
@@ -60,8 +61,9 @@ public final class DatagramSocket: Sendable {
   ///
   /// - Parameters:
   ///   - address: A ``SocketAddress/udp(host:port:)``.
-  ///   - capacity: The most received datagrams that are kept until they are taken, at least 1.
-  ///   - maximumLength: The most bytes of a received datagram. Longer ones are dropped; ``counts`` says how many.
+  ///   - capacity: The most received datagrams that are kept until they are taken, from 1 to 1,048,576.
+  ///   - maximumLength: The most bytes of a received datagram, from 1 to 65,535. Longer ones are dropped; ``counts`` says
+  ///     how many.
   ///   - options: The sizes of the system's buffers.
   /// - Throws: ``SocketError`` and `CancellationError`.
   public static func connect(
