@@ -45,6 +45,8 @@ func sendto(
   _ address: UnsafePointer<sockaddr>!,
   _ length: socklen_t
 ) -> Int { 0 }
+struct sockaddr_in {}
+struct sockaddr_in6 {}
 let SO_SNDBUF: Int32 = 0x1001
 let SO_RCVBUF: Int32 = 0x1002
 let TCP_CONNECTION_INFO: Int32 = 0x106
@@ -62,6 +64,12 @@ final class Locked<Value>: @unchecked Sendable {
 }
 
 // The sockets' own.
+struct DatagramPeer {
+  let bytes: (UInt64, UInt64)
+  let port: UInt16
+  let scope: UInt32
+  let isIPv6: Bool
+}
 struct SocketOptions {
   var noDelay = true
   var sendBufferSize: Int?

@@ -22,8 +22,8 @@
   #if canImport(CLinux)
     private typealias Header = datagram_header
   #else
-    private struct Header {
-      var message = msghdr()
+    @unsafe private struct Header {
+      var message = unsafe msghdr()
       var byte_count: UInt32 = 0
     }
   #endif
