@@ -154,6 +154,34 @@ extension RegionEncoding: ViewedEncoding where Content: _ViewedContent {
   }
 }
 
+extension WireType {
+  /// What states the count of a region's bytes.
+  public enum RegionLength: Sendable, Hashable {
+    /// A prefix. Its number is `including` more than the count, which is at most `maximum`.
+    case prefixed(WirePrefix, including: Int, maximum: Int)
+
+    /// An earlier field.
+    case stated(StatedCount)
+  }
+}
+
+extension WireType.RegionLength {
+  /// The fewest bytes that it takes itself.
+  var minimumByteCount: Int {
+    switch self {
+    case .prefixed(let prefix, _, _): prefix.minimumByteCount
+    case .stated: 0
+    }
+  }
+
+  /// Whether the region takes all bytes that remain, or all but some.
+  package var takesRemaining: Bool {
+    switch self {
+    case .prefixed, .stated: false
+    }
+  }
+}
+
 /// The description of a region.
 @_documentation(visibility: internal)
 public struct RegionForm<Content: _DescribedContent>: DescribedForm {

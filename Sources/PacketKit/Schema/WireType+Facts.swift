@@ -32,8 +32,8 @@ extension WireType {
     case .unicodeScalar: 4
     case .timestamp, .interval: 8
     case .ranged(let type, _): type.minimumByteCount
-    case .region(_, .stated), .tagged: 0
-    case .region(_, .prefixed(let prefix, _, _)): prefix.minimumByteCount
+    case .tagged: 0
+    case .region(_, let length): length.minimumByteCount
     case .packet(let packet): packet.type.minimumByteCount
     case .wrapped(let type, _), .opaque(let type): type.minimumByteCount
     }
@@ -53,7 +53,7 @@ extension WireType.Extent {
 }
 
 extension WirePrefix {
-  fileprivate var minimumByteCount: Int {
+  var minimumByteCount: Int {
     switch self {
     case .integer(let bitWidth, _): bitWidth / 8
     case .varint: 1

@@ -97,15 +97,6 @@ extension WireType {
     case stated(StatedCount)
   }
 
-  /// What states the count of a region's bytes.
-  public enum RegionLength: Sendable, Hashable {
-    /// A prefix. Its number is `including` more than the count, which is at most `maximum`.
-    case prefixed(WirePrefix, including: Int, maximum: Int)
-
-    /// An earlier field.
-    case stated(StatedCount)
-  }
-
   /// A case of an enumeration.
   public struct EnumerationCase: Sendable, Hashable {
     /// The name of the case.

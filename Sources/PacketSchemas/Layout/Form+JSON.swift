@@ -141,59 +141,6 @@ extension JSONValue {
   }
 }
 
-extension Form.Extent {
-  fileprivate var json: JSONValue {
-    switch self {
-    case .prefixed(let prefix, let surplus, let maximum):
-      .object([
-        "prefix": prefix.json, "including": .integer(surplus, unless: 0),
-        "maximum": .integer(maximum, unless: .max),
-      ])
-    case .fixed(let count, let padding):
-      .object(["count": .integer(count), "padding": .integer(padding, unless: 0)])
-    case .terminated(let terminator, let maximum):
-      .object([
-        "terminator": .integer(terminator), "maximum": .integer(maximum, unless: .max),
-      ])
-    case .stated(let count): .object(["stated": count.json])
-    case .remaining: .object(["remaining": .bool(true)])
-    }
-  }
-
-  fileprivate init(_ json: JSONValue) throws(SchemaParseError) {
-    let maximum = json["maximum"]?.integer ?? .max
-    if let prefix = json["prefix"] {
-      let surplus = json["including"]?.integer ?? 0
-      self = .prefixed(try Form(prefix), including: surplus, maximum: maximum)
-    } else if let stated = json["stated"] {
-      self = .stated(try .init(stated))
-    } else if json["count"] != nil {
-      let padding = json["padding"] == nil ? 0 : try json.number("padding") as UInt8
-      self = .fixed(try json.number("count"), padding: padding)
-    } else if json["terminator"] != nil {
-      self = .terminated(by: try json.number("terminator"), maximum: maximum)
-    } else {
-      self = .remaining
-    }
-  }
-}
-
-extension Form.Count {
-  fileprivate var json: JSONValue {
-    .object([
-      "by": .string(field), "times": .integer(times, unless: 1),
-      "plus": .integer(plus, unless: 0), "minus": .integer(minus, unless: 0),
-    ])
-  }
-
-  fileprivate init(_ json: JSONValue) throws(SchemaParseError) {
-    field = try json.text("by")
-    times = json["times"]?.integer ?? 1
-    plus = json["plus"]?.integer ?? 0
-    minus = json["minus"]?.integer ?? 0
-  }
-}
-
 extension Form.Case {
   fileprivate var json: JSONValue {
     .object(["name": .string(name), "rawValue": .string(rawValue)])

@@ -63,44 +63,11 @@ extension Form {
     case .region(.bytes, .stated(let count)): "\(count.words) bytes"
     // That the value takes all bytes of the region need not be said.
     case .region(let value, let extent):
-      value.words(withExtent: value.extent != .remaining) + end(extent, "bytes")
+      value.words(withExtent: !value.takesRemaining) + end(extent, "bytes")
     case .opaque(let type, _): "\(type.shortName), in an encoding of its own"
     case .quantized(let steps): steps.words
     case .unitQuaternion: "the smallest three components of a unit quaternion"
     }
-  }
-}
-
-extension Form.Extent {
-  /// Where text, bytes or elements end.
-  fileprivate func words(_ units: String) -> String {
-    switch self {
-    case .prefixed(let prefix, let surplus, let maximum):
-      let more = surplus == 0 ? "" : ", which counts \(surplus) more"
-      return " after the number of \(units), \(prefix.words)\(more)\(maximum.asMaximum)"
-    case .stated(let count): return ", \(count.words) \(units)"
-    case .terminated(let terminator, let maximum):
-      return " up to a byte 0x\(terminator.hexDigits)\(maximum.asMaximum)"
-    case .fixed(let count, _): return " of \(count) \(units)"
-    case .remaining: return " up to the end"
-    }
-  }
-
-  /// The maximum of what a prefix states, in words; none if there is none.
-  var maximumInWords: String {
-    if case .prefixed(_, _, let maximum) = self { maximum.asMaximum } else { "" }
-  }
-}
-
-extension Int {
-  fileprivate var asMaximum: String { self == .max ? "" : ", at most \(self)" }
-}
-
-extension Form.Count {
-  /// The count that an earlier field states, such as "4 * words - 20".
-  fileprivate var words: String {
-    let product = times == 1 ? field : "\(times) * \(field)"
-    return product + (plus == 0 ? "" : " + \(plus)") + (minus == 0 ? "" : " - \(minus)")
   }
 }
 

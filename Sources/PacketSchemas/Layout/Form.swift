@@ -47,23 +47,6 @@ indirect enum Form: Sendable, Hashable {
 }
 
 extension Form {
-  /// Where text, bytes, elements or a region end. A prefix is a number, or opaque.
-  enum Extent: Sendable, Hashable {
-    case prefixed(Form, including: Int = 0, maximum: Int = .max)
-    case fixed(Int, padding: UInt8 = 0)
-    case terminated(by: UInt8, maximum: Int = .max)
-    case remaining
-    case stated(Count)
-  }
-
-  /// The count that an earlier field states: `times * value + plus - minus`.
-  struct Count: Sendable, Hashable {
-    var field: String
-    var times = 1
-    var plus = 0
-    var minus = 0
-  }
-
   struct Enumeration: Sendable, Hashable {
     let type: String
     var rawValue: Form

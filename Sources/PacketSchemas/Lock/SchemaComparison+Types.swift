@@ -194,17 +194,6 @@ extension Form {
   }
 }
 
-extension Form.Extent {
-  /// The end and the maximum, each by itself.
-  fileprivate var withoutMaximum: (Self, Int) {
-    switch self {
-    case .prefixed(let prefix, let surplus, let maximum):
-      (.prefixed(prefix, including: surplus), maximum)
-    case .terminated(let terminator, let maximum): (.terminated(by: terminator), maximum)
-    case .fixed, .remaining, .stated: (self, .max)
-    }
-  }
-}
 
 extension Form.Options {
   /// The names of the bits, if they are known.

@@ -57,8 +57,8 @@ extension SchemaDocument {
   private func takesRest(_ form: Form, isAbsentWithout absent: Bool, within known: Set<String>)
     -> Bool
   {
+    if form.takesRemaining { return true }
     if case .region = form { return false }
-    if form.extent == .remaining { return true }
     if let name = form.packet, !known.contains(name), let packet = layout(name),
       !packet.items.isSized
     {

@@ -29,9 +29,10 @@ extension WireType {
   var takesRemaining: Bool {
     switch self {
     case .string(let extent, _), .bytes(let extent), .array(_, let extent): extent == .remaining
+    case .region(_, let length): length.takesRemaining
     case .integer, .float, .bool, .varint, .set, .dictionary, .optional, .enumeration, .optionSet,
       .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped, .tagged,
-      .region, .opaque:
+      .opaque:
       false
     }
   }

@@ -128,12 +128,34 @@ extension RandomBytes {
     try tagged(union, tag)
     let body = bytes
     bytes = before
+    try region(body, length, earlier)
+  }
+
+  /// Writes a value that must use up a count of bytes, which no field states.
+  mutating func region(
+    _ content: WireType,
+    _ length: WireType.RegionLength
+  ) throws(PacketError) {
+    let before = bytes
+    bytes = []
+    try value(content)
+    let body = bytes
+    bytes = before
+    try region(body, length, nil)
+  }
+
+  /// Writes the bytes of a region, after what states how many they are.
+  private mutating func region(
+    _ body: [UInt8],
+    _ length: WireType.RegionLength,
+    _ earlier: EarlierFields?
+  ) throws(PacketError) {
     switch length {
     case .prefixed(let prefix, let surplus, _): try write(size: body.count, surplus, as: prefix)
     case .stated(let count):
-      let stated = try earlier.count(count)
-      guard body.count == stated else {
-        throw PacketError("no value of \(stated) bytes was found", at: bytes.count)
+      let stated = try earlier?.count(count)
+      guard stated == body.count else {
+        throw PacketError("no value of \(stated ?? 0) bytes was found", at: bytes.count)
       }
     }
     bytes += body

@@ -46,9 +46,8 @@ extension RandomBytes {
       write(below(2) == 0 ? count : ~count, byteCount: 8, endianness)
     case .ranged(let type, let bounds): try ranged(type, bounds)
     case .packet(let packet): try self.packet(packet)
-    case .region(let content, .prefixed(let prefix, let surplus, _)):
-      try region(content, prefix, surplus)
-    case .region, .tagged: break
+    case .region(let content, let length): try region(content, length)
+    case .tagged: break
     case .wrapped(let type, let wireType): try wrapped(type, wireType, attempts: 50)
     case .opaque(let type): try opaque(type.read)
     }

@@ -75,17 +75,6 @@ extension ConstructSource {
     return maximum == .max ? text : "ExprValidator(\(text), lambda obj, ctx: obj <= \(maximum))"
   }
 
-  /// A value that must use up a count of bytes.
-  private mutating func region(_ value: String, _ extent: Form.Extent) -> String {
-    switch extent {
-    case .prefixed(let form, let surplus, let maximum):
-      "Prefixed(\(prefix(form, including: surplus, maximum: maximum)), Whole(\(value)))"
-    case .stated(let stated): "FixedSized(\(count(stated)), Whole(\(value)))"
-    case .fixed(let count, _): "FixedSized(\(count), Whole(\(value)))"
-    case .terminated, .remaining: "Whole(\(value))"
-    }
-  }
-
   private mutating func text(_ extent: Form.Extent, _ encoding: TextEncoding) -> String {
     let name =
       switch encoding {

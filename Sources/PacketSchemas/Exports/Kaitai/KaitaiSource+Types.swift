@@ -167,35 +167,6 @@ extension KaitaiSource {
     ]
   }
 
-  /// A value that must use up a count of bytes.
-  private mutating func region(
-    _ value: Form,
-    _ extent: Form.Extent,
-    _ name: String,
-    in owner: String
-  ) -> Attributes {
-    var prefixes: Attributes = []
-    let size: String
-    switch extent {
-    case .prefixed(let prefix, let surplus, _):
-      let field = free("\(name)_length")
-      prefixes = attributes(prefix, field, nil)
-      size = length(prefix, field, including: surplus)
-    case .stated(let stated): size = count(stated)
-    case .fixed(let count, _): size = "\(count)"
-    case .remaining, .terminated: return attributes(value, name, nil, in: owner)
-    }
-    // A value that takes all bytes needs no type around it, nor does a tagged union: its tag is in the same packet.
-    if value.packet != nil || value.extent == .remaining && value.values.isEmpty {
-      return prefixes + attributes(value, name, nil, in: owner).map { $0.sized(size) }
-    }
-    let inner = "\(owner)_\(name)_region"
-    add(inner, attributes(value, "value", nil, in: inner))
-    return prefixes + [
-      .object(["id": .string(name), "type": .string(inner), "size": .string(size)])
-    ]
-  }
-
   private mutating func enumeration(_ type: Form.Enumeration, _ words: String, _ name: String)
     -> Attributes
   {
