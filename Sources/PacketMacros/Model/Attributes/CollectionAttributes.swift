@@ -72,6 +72,7 @@ extension FieldAttributeRule {
   ) { attribute, coding in
     coding.shape = FieldShape(
       size: .bytes("1"),
+      mayTakeMore: true,
       encodingName: "terminated",
       arguments: [
         .init("by", attribute.value("by")), .init("maximum", attribute.value("maximum")),

@@ -56,6 +56,7 @@ extension FieldAttributeRule {
   ) { attribute, coding in
     coding.shape = FieldShape(
       size: .bytes("1"),
+      mayTakeMore: true,
       encodingName: "varint",
       arguments: [.init("", attribute.value(nil))].compactMap { $0 },
       hasByteOrder: false
