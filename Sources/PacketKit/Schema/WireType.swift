@@ -12,8 +12,8 @@ public indirect enum WireType: Sendable, Hashable {
   /// A byte, 0 or 1.
   case bool
 
-  /// An integer as a varint that fits in this many bits.
-  case varint(bitWidth: Int, isSigned: Bool, VarintForm)
+  /// An integer of this many bits in another form than all of its bytes.
+  case number(bitWidth: Int, isSigned: Bool, NumberForm)
 
   /// Text.
   case string(Extent, TextEncoding)

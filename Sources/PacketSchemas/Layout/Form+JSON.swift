@@ -12,13 +12,7 @@ extension Form {
     case .float(let bits, let order):
       .form(.float, ["bits": .integer(bits), "endianness": order.json])
     case .bool: .form(.bool)
-    case .varint(let bits, let isSigned, let form):
-      .form(
-        .varint,
-        [
-          "bits": .integer(bits), "signed": .flag(isSigned),
-          "form": form == .zigzag ? nil : .string("\(form)"),
-        ])
+    case .number(let bits, let isSigned, let form): form.json(bits, isSigned)
     case .string(let extent, let encoding):
       .form(.string, ["encoding": .string("\(encoding)"), "extent": extent.json])
     case .bytes(let extent): .form(.bytes, ["extent": extent.json])
@@ -80,6 +74,11 @@ extension Form {
     func part(_ name: String) throws(SchemaParseError) -> Form { try Form(json.member(name)) }
     func extent() throws(SchemaParseError) -> Extent { try Extent(json.member("extent")) }
     let name = try json.text("kind")
+    if NumberForm.kinds.contains(name) {
+      self = try NumberForm.read(json)
+      try json.check(self.json)
+      return
+    }
     guard let kind = Kind(rawValue: name) else { throw json.problem("'\(name)' is not a kind") }
     let isSigned = json["signed"] != nil
     let order: Endianness = json["endianness"] == nil ? .big : .little
@@ -87,9 +86,6 @@ extension Form {
     case .integer: self = .integer(bits: try json.number("bits"), isSigned: isSigned, order)
     case .float: self = .float(bits: try json.number("bits"), order)
     case .bool: self = .bool
-    case .varint:
-      let form = try json["form"] == nil ? .zigzag : json.one(of: VarintForm.all, "form")
-      self = .varint(bits: try json.number("bits"), isSigned: isSigned, form)
     case .string: self = .string(try extent(), try json.one(of: TextEncoding.all, "encoding"))
     case .bytes: self = .bytes(try extent())
     case .array: self = .array(try part("element"), try extent())
@@ -166,10 +162,6 @@ extension Form.Bounds {
 extension Endianness {
   /// Nil for network byte order.
   var json: JSONValue? { self == .little ? .string("little") : nil }
-}
-
-extension VarintForm {
-  fileprivate static let all: [Self] = [.zigzag, .plain, .mostSignificantFirst]
 }
 
 extension TextEncoding {

@@ -17,7 +17,7 @@ extension Form {
     case .integer(_, _, let order), .float(_, let order), .unicodeScalar(let order),
       .timestamp(_, let order), .interval(_, let order), .opaque(_, let order):
       order
-    case .bool, .varint, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
+    case .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
       .optionSet, .vector, .uuid, .ranged, .packet, .wrapped, .tagged, .region, .quantized,
       .unitQuaternion:
       .big
@@ -31,7 +31,7 @@ extension Form {
     case .integer(let bits, let isSigned, _): "\(isSigned ? "Int" : "UInt")\(bits)"
     case .float(let bits, _): bits == 32 ? "Float" : "Double"
     case .bool: "Bool"
-    case .varint(let bits, let isSigned, let form):
+    case .number(let bits, let isSigned, let form):
       "\(isSigned ? "Int" : "UInt")\(bits) in \(form.words(isSigned))"
     case .string(.fixed(let count, let padding), let encoding) where isWhole:
       "\(encoding.words) text of \(count) bytes, filled with 0x\(padding.hexDigits)"
@@ -101,16 +101,6 @@ extension TextEncoding {
     case .latin1: "Latin-1"
     case .utf16: "UTF-16"
     case .utf16LittleEndian: "little-endian UTF-16"
-    }
-  }
-}
-
-extension VarintForm {
-  fileprivate func words(_ isSigned: Bool) -> String {
-    switch self {
-    case .zigzag: isSigned ? "LEB128, zigzag-coded" : "LEB128"
-    case .plain: "LEB128"
-    case .mostSignificantFirst: "groups of 7 bits, most significant first"
     }
   }
 }

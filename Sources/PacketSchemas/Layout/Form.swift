@@ -9,7 +9,7 @@ indirect enum Form: Sendable, Hashable {
   case integer(bits: Int, isSigned: Bool, Endianness)
   case float(bits: Int, Endianness)
   case bool
-  case varint(bits: Int, isSigned: Bool, VarintForm)
+  case number(bits: Int, isSigned: Bool, NumberForm)
   case string(Extent, TextEncoding)
   case bytes(Extent)
   case array(Form, Extent)
@@ -38,9 +38,9 @@ indirect enum Form: Sendable, Hashable {
   case quantized(Steps)
   case unitQuaternion
 
-  /// The names of the forms in JSON.
+  /// The names of the forms in JSON, but for those of numbers.
   enum Kind: String, CaseIterable {
-    case integer, varint, float, bool, string, bytes, uuid, unicodeScalar, timestamp, interval
+    case integer, float, bool, string, bytes, uuid, unicodeScalar, timestamp, interval
     case optionSet, enumeration, ranged, wrapped, optional, vector, array, set, dictionary, packet
     case tagged, region, opaque, quantized, unitQuaternion
   }
@@ -108,7 +108,7 @@ extension Form {
     case .ranged(let value, let bounds): return .ranged(part(value), bounds)
     case .wrapped(let type, let value): return .wrapped(type, part(value))
     case .region(let value, let extent): return .region(part(value), end(extent))
-    case .integer, .float, .bool, .varint, .uuid, .unicodeScalar, .timestamp, .interval, .packet,
+    case .integer, .float, .bool, .number, .uuid, .unicodeScalar, .timestamp, .interval, .packet,
       .tagged, .opaque, .quantized, .unitQuaternion:
       return self
     }
@@ -152,7 +152,7 @@ extension Form {
   /// The bits of an integer, and whether it has a sign; nil for other forms.
   var integerWidth: (bits: Int, isSigned: Bool)? {
     switch self {
-    case .integer(let bits, let isSigned, _), .varint(let bits, let isSigned, _): (bits, isSigned)
+    case .integer(let bits, let isSigned, _), .number(let bits, let isSigned, _): (bits, isSigned)
     case .float, .bool, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
       .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped,
       .tagged, .region, .opaque, .quantized, .unitQuaternion:

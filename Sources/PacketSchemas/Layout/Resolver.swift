@@ -91,8 +91,8 @@ extension Resolver {
       return .integer(bits: bits, isSigned: isSigned, order.ofBits(bits))
     case .float(let bits, let order): return .float(bits: bits, order.ofBits(bits))
     case .bool: return .bool
-    case .varint(let bits, let isSigned, let form):
-      return .varint(bits: bits, isSigned: isSigned, form)
+    case .number(let bits, let isSigned, let form):
+      return .number(bits: bits, isSigned: isSigned, form)
     case .string(let extent, let encoding): return .string(self.extent(extent), encoding)
     case .bytes(let extent): return .bytes(self.extent(extent))
     case .array(let element, let extent): return .array(form(element), self.extent(extent))
@@ -139,7 +139,7 @@ extension Resolver {
   func form(_ prefix: WirePrefix) -> Form {
     switch prefix {
     case .integer(let bits, let order): .integer(bits: bits, isSigned: false, order.ofBits(bits))
-    case .varint: .varint(bits: 64, isSigned: false, .zigzag)
+    case .varint: .number(bits: 64, isSigned: false, .varint(.zigzag))
     case .custom(let prefix): .opaque(prefix.name, prefix.endianness)
     }
   }

@@ -30,7 +30,7 @@ extension Interpreter {
       try endRegion(length, outerEnd)
     case .tagged(let union, let name):
       try tagged(union, by: packet.text(statedBy: name), into: &node)
-    case .integer, .float, .bool, .varint, .string, .bytes, .array, .set, .dictionary, .optional,
+    case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
       .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
       .packet, .wrapped, .opaque:
       try field(type, into: &node)

@@ -21,7 +21,7 @@ extension RandomBytes {
     case .region(let content, .stated(let count)):
       try region(content, byteCount: try earlier.count(count))
     case .tagged(let union, let name): try tagged(union, earlier.tag(statedBy: name))
-    case .integer, .float, .bool, .varint, .string, .bytes, .array, .set, .dictionary, .optional,
+    case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
       .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
       .packet, .wrapped, .region, .opaque:
       try plain(field, earlier)
@@ -167,7 +167,7 @@ extension RandomBytes {
     switch content {
     case .bytes: bytes += (0..<byteCount).map { _ in byte() }
     case .string: bytes += (0..<byteCount).map { _ in UInt8(ascii: "a") + UInt8(below(26)) }
-    case .integer, .float, .bool, .varint, .array, .set, .dictionary, .optional, .enumeration,
+    case .integer, .float, .bool, .number, .array, .set, .dictionary, .optional, .enumeration,
       .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet,
       .wrapped, .tagged, .region, .opaque:
       for _ in 0..<200 {
@@ -185,7 +185,7 @@ extension WireType {
   /// its own code knows.
   fileprivate var boundsOfNumber: (lower: Int64, upper: Int64)? {
     switch self {
-    case .integer, .varint: return (.min, .max)
+    case .integer, .number: return (.min, .max)
     case .ranged(let type, let bounds):
       guard type.boundsOfNumber != nil, bounds.reference == nil else { return nil }
       let upper = bounds.upper.flatMap(Int64.init) ?? .max

@@ -14,7 +14,8 @@ extension RandomBytes {
     case .float(let bitWidth, let endianness):
       write(Double(below(2001) - 1000) / 8, bitWidth: bitWidth, endianness)
     case .bool: bytes.append(UInt8(below(2)))
-    case .varint(let bitWidth, _, let form): write(varint: number(bitWidth: bitWidth), form)
+    case .number(let bitWidth, _, .varint(let form)):
+      write(varint: number(bitWidth: bitWidth), form)
     case .string(let extent, let encoding): text(extent, encoding)
     case .bytes(let extent): data(extent)
     case .array(let element, let extent): try array(element, extent)
@@ -117,7 +118,7 @@ extension RandomBytes {
     case .bool: bytes.append(text == "true" ? 1 : 0)
     case .string(let extent, let encoding): write(encoded(text, encoding), extent, encoding)
     case .ranged(let type, _): try write(text, as: type)
-    case .varint(let bitWidth, let isSigned, let form):
+    case .number(let bitWidth, let isSigned, .varint(let form)):
       let number = Int64(text) ?? 0
       let zigzag = UInt64(bitPattern: number << 1 ^ number >> 63)
       let plain = UInt64(bitPattern: number) & widths(bitWidth, false).greatest
@@ -143,7 +144,7 @@ extension RandomBytes {
       } else {
         try write(integer(bounds, 64, isSigned), as: type)
       }
-    case .integer(let bitWidth, let isSigned, _), .varint(let bitWidth, let isSigned, _):
+    case .integer(let bitWidth, let isSigned, _), .number(let bitWidth, let isSigned, _):
       try write(integer(bounds, bitWidth, isSigned), as: type)
     case .string: try write(bounds.lower ?? "", as: type)
     case .bool, .bytes, .array, .set, .dictionary, .optional, .enumeration, .optionSet, .vector,
