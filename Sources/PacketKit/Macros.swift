@@ -140,8 +140,12 @@ public macro Bytes(_ count: Int) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
 /// The last field of the packet: `Data`, a string or an array that takes all remaining bytes.
+///
+/// - Parameter count: The bytes that it leaves, if it is not the last field: those of the fields after it, each of which
+///   must always take as many. Such a field may also be a packet.
 @attached(peer)
-public macro Remaining() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+public macro Remaining(leaving count: Int = 0) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
 /// Zero bytes before or after the field, rejected if they are not zero.
 ///

@@ -166,6 +166,11 @@ extension Message {
     Message("'\(name)' takes all remaining bytes, so it must be the last field")
   }
 
+  static func leavesFixedCount(_ name: String) -> Message {
+    Message(
+      "'\(name)' leaves a fixed number of bytes, so the fields after it cannot differ in size")
+  }
+
   static func followingField(_ name: String) -> Message {
     Message("'\(name)' is declared after it")
   }

@@ -8,7 +8,8 @@ extension Form {
     case prefixed(Form, including: Int = 0, maximum: Int = .max)
     case fixed(Int, padding: UInt8 = 0)
     case terminated(by: UInt8, maximum: Int = .max)
-    case remaining
+    /// At the end of the available bytes or, of a region, before the last of them.
+    case remaining(leaving: Int = 0)
     case stated(Count)
   }
 
@@ -34,8 +35,8 @@ extension Form.Extent {
 }
 
 extension Form {
-  /// Whether a value takes all bytes that remain.
-  var takesRemaining: Bool { extent == .remaining }
+  /// Whether a value takes all bytes that remain, or all but some.
+  var takesRemaining: Bool { if case .remaining? = extent { true } else { false } }
 }
 
 // Descriptions.
@@ -46,7 +47,7 @@ extension Resolver {
     case .prefixed(let prefix, let maximum): .prefixed(form(prefix), maximum: maximum)
     case .fixed(let count, let padding): .fixed(count, padding: padding)
     case .terminated(let terminator, let maximum): .terminated(by: terminator, maximum: maximum)
-    case .remaining: .remaining
+    case .remaining: .remaining()
     case .stated(let count): .stated(.init(count))
     }
   }
@@ -56,6 +57,7 @@ extension Resolver {
     case .prefixed(let prefix, let surplus, let maximum):
       .prefixed(form(prefix), including: surplus, maximum: maximum)
     case .stated(let count): .stated(.init(count))
+    case .remaining(let count): .remaining(leaving: count)
     }
   }
 }
@@ -83,7 +85,8 @@ extension Form.Extent {
         "terminator": .integer(terminator), "maximum": .integer(maximum, unless: .max),
       ])
     case .stated(let count): .object(["stated": count.json])
-    case .remaining: .object(["remaining": .bool(true)])
+    case .remaining(let count):
+      .object(["remaining": .bool(true), "leaving": .integer(count, unless: 0)])
     }
   }
 
@@ -100,7 +103,7 @@ extension Form.Extent {
     } else if json["terminator"] != nil {
       self = .terminated(by: try json.number("terminator"), maximum: maximum)
     } else {
-      self = .remaining
+      self = .remaining(leaving: json["leaving"]?.integer ?? 0)
     }
   }
 }
@@ -134,7 +137,8 @@ extension Form.Extent {
     case .terminated(let terminator, let maximum):
       return " up to a byte 0x\(terminator.hexDigits)\(maximum.asMaximum)"
     case .fixed(let count, _): return " of \(count) \(units)"
-    case .remaining: return " up to the end"
+    case .remaining(0): return " up to the end"
+    case .remaining(let count): return " up to the last \(count) \(count == 1 ? "byte" : "bytes")"
     }
   }
 
@@ -166,7 +170,8 @@ extension ConstructSource {
       "Prefixed(\(prefix(form, including: surplus, maximum: maximum)), Whole(\(value)))"
     case .stated(let stated): "FixedSized(\(count(stated)), Whole(\(value)))"
     case .fixed(let count, _): "FixedSized(\(count), Whole(\(value)))"
-    case .terminated, .remaining: "Whole(\(value))"
+    case .remaining(let count): "AllBut(\(count), Whole(\(value)))"
+    case .terminated: "Whole(\(value))"
     }
   }
 }
@@ -188,10 +193,11 @@ extension KaitaiSource {
       size = length(prefix, field, including: surplus)
     case .stated(let stated): size = count(stated)
     case .fixed(let count, _): size = "\(count)"
-    case .remaining, .terminated: return attributes(value, name, nil, in: owner)
+    case .remaining(let count): size = "_io.size - _io.pos - \(count)"
+    case .terminated: return attributes(value, name, nil, in: owner)
     }
     // A value that takes all bytes needs no type around it, nor does a tagged union: its tag is in the same packet.
-    if value.packet != nil || value.extent == .remaining && value.values.isEmpty {
+    if value.packet != nil || value.takesRemaining && value.values.isEmpty {
       return prefixes + attributes(value, name, nil, in: owner).map { $0.sized(size) }
     }
     let inner = "\(owner)_\(name)_region"
@@ -211,14 +217,20 @@ extension WiresharkScript {
         count = length(r, extent.prefix, extent.maximum, extent.including)
       else
         begin_rest(r)
-        count = stated(r, extent.stated)
+        if extent.stated then
+          count = stated(r, extent.stated)
+        else
+          count = r.stop - r.pos - extent.leaving
+          if count < 0 then truncated(r, extent.leaving) end
+        end
       end
       if count > r.stop - r.pos then truncated(r, count) end
       local outer = r.stop
       r.stop = r.pos + count
       local text, found, more = value(r, t.value, tree, first)
       check_end(r)
-      r.stop, r.taken = outer, false
+      r.stop, r.taken = outer, extent.leaving ~= nil
+      r.frame.leaves = r.frame.leaves or r.taken
       return text, found, more
     end
     """#

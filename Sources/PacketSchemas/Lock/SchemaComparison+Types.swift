@@ -171,13 +171,12 @@ extension Form {
       form.mapping { _ in
         .bool
       } extent: { _ in
-        .remaining
+        .remaining()
       }
     }
     return shell(self) == shell(other)
   }
 }
-
 
 extension Form.Options {
   /// The names of the bits, if they are known.

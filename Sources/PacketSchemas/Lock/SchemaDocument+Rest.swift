@@ -26,7 +26,8 @@ extension SchemaDocument {
     if field.presence == .bytesRemain {
       return !others.contains { takesRest($0, isAbsentWithout: false) }
     }
-    return field.presence == .always && field.form.extent == .remaining && !restIsTaken(by: others)
+    return field.presence == .always && field.form.extent == .remaining()
+      && !restIsTaken(by: others)
   }
 
   /// Whether one of some items takes all bytes that remain, or is absent if none do.

@@ -77,6 +77,10 @@ extension Interpreter {
       byteCount = try size(prefix, surplus: surplus, maximum: maximum)
       node.prefixByteCount = position - start
     case .stated: byteCount = stated
+    case .remaining(let count):
+      try beginRemaining()
+      guard 0...remaining ~= count else { throw truncated(needed: count) }
+      byteCount = remaining - count
     }
     guard byteCount <= remaining else { throw truncated(needed: byteCount) }
     let outerEnd = end

@@ -157,6 +157,7 @@ extension RandomBytes {
       guard stated == body.count else {
         throw PacketError("no value of \(stated ?? 0) bytes was found", at: bytes.count)
       }
+    case .remaining: break
     }
     bytes += body
   }

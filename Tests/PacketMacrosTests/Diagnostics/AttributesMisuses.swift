@@ -119,6 +119,35 @@ extension Misuse {
       """
     ),
     Misuse(
+      "@Remaining before fields that differ in size",
+      """
+      @Packet struct S {
+        @Remaining(leaving: 2) var a: Data
+        @FixedWidth(1) var b: String
+        @Padding(to: 4) var c: Data
+        var d: [UInt8]
+      }
+      """,
+      """
+      2:30: 'a' leaves a fixed number of bytes, so the fields after it cannot differ in size
+        > a
+        note 5:7: 'd' is declared after it
+      """
+    ),
+    Misuse(
+      "@Remaining(leaving:) before fields of one size",
+      """
+      @Packet struct S {
+        @Remaining(leaving: 60) @Checksum(after: .crc32) var a: Data
+        @Padding(after: 1) var b: UInt8
+        @Bits(3) var c: UInt8
+        @FixedCount(2) var d: [Other]
+        var e: Other
+      }
+      """,
+      ""
+    ),
+    Misuse(
       "padding behind @Remaining",
       """
       @Packet struct S {

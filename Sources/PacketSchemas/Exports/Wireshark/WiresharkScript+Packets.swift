@@ -212,7 +212,7 @@ extension WiresharkScript {
         r.pos = r.stop
       end
       end_checksums(r, nil, frame, start)
-      if plan.leaves_checksum then
+      if plan.leaves_checksum or frame.leaves then
         check_end(r)
         r.taken = true
       end
