@@ -127,6 +127,18 @@ public macro LittleEndian() = #externalMacro(module: "PacketMacros", type: "Fiel
 @attached(peer)
 public macro BigEndian() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
+/// An integer as digits in ASCII: in a fixed number of bytes, with zeros before them, or in as many as it takes.
+///
+/// It has a `width`, a `terminator`, or both.
+///
+/// - Parameters:
+///   - radix: The base of the digits. Those of ``Radix/hexadecimal`` are in lower case.
+///   - width: The bytes that the digits take, with the minus sign before those of a negative number.
+///   - terminator: The byte that follows the digits.
+@attached(peer)
+public macro Digits(_ radix: Radix, width: Int? = nil, terminator: UInt8? = nil) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
 /// An integer as a varint: in LEB128 and, if it is signed, zigzag-coded, unless another form is stated.
 @attached(peer)
 public macro Varint(_ form: VarintForm = .zigzag) =

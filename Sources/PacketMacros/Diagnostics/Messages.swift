@@ -194,6 +194,8 @@ extension Message {
     Message("'@\(name)' is stated here first")
   }
 
+  static let digitsWithoutEnd = Message("'@Digits' needs a 'width:', a 'terminator:', or both")
+
   static func noMeaning(beside name: String, _ effect: String, _ other: String) -> Message {
     Message("'@\(name)' \(effect), so '@\(other)' has no meaning")
   }

@@ -16,6 +16,12 @@ extension RandomBytes {
     case .bool: bytes.append(UInt8(below(2)))
     case .number(let bitWidth, _, .varint(let form)):
       write(varint: number(bitWidth: bitWidth), form)
+    case .number(let bitWidth, let isSigned, .digits(let radix, let width, _)):
+      var number = number(bitWidth: isSigned ? bitWidth - 1 : bitWidth)
+      func digitCount() -> Int { String(number, radix: radix.rawValue).utf8.count }
+      while digitCount() > max(width ?? .max, 1) { number /= UInt64(radix.rawValue) }
+      let isNegative = isSigned && number > 0 && digitCount() < width ?? .max && below(2) == 0
+      try write("\(isNegative ? "-" : "")\(number)", as: type)
     case .string(let extent, let encoding): text(extent, encoding)
     case .bytes(let extent): data(extent)
     case .array(let element, let extent): try array(element, extent)
@@ -123,6 +129,12 @@ extension RandomBytes {
       let zigzag = UInt64(bitPattern: number << 1 ^ number >> 63)
       let plain = UInt64(bitPattern: number) & widths(bitWidth, false).greatest
       write(varint: !isSigned ? UInt64(text) ?? 0 : form == .plain ? plain : zigzag, form)
+    case .number(_, _, .digits(let radix, let width, let terminator)):
+      let sign = text.hasPrefix("-") ? "-" : ""
+      let digits = String(UInt64(text.dropFirst(sign.count)) ?? 0, radix: radix.rawValue)
+      let zeros = String(
+        repeating: "0", count: max((width ?? 0) - sign.utf8.count - digits.utf8.count, 0))
+      bytes += Array("\(sign)\(zeros)\(digits)".utf8) + [terminator].compactMap { $0 }
     case .bytes, .array, .set, .dictionary, .optional, .enumeration, .optionSet, .vector, .uuid,
       .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region, .opaque:
       try value(type)

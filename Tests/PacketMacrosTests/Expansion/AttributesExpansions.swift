@@ -239,6 +239,36 @@ extension ExpansionPair {
       """
     ),
     ExpansionPair(
+      "@Digits",
+      """
+      @Packet struct S { @Digits(.octal, width: 7, terminator: 0) var a: UInt32; @Digits(.decimal, terminator: 0x20) var b: Int8? }
+      """,
+      """
+      nonisolated extension S: PacketKit._PacketConformance {
+        public static var minimumByteCount: Swift.Int { 8 + 1 }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let a = try reader.read(UInt32.self, as: .digits(.octal, width: 7, terminator: 0), field: "a")
+          let b = try reader.readPresence(field: "b") ? reader.read(Int8.self, as: .digits(.decimal, terminator: 0x20), field: "b") : nil
+          self.a = a
+          self.b = b
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, as: .digits(.octal, width: 7, terminator: 0), field: "a")
+          writer.writePresence(self.b != nil)
+          if let value = self.b { try writer.write(value, as: .digits(.decimal, terminator: 0x20), field: "b") }
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(UInt32.self, as: .digits(.octal, width: 7, terminator: 0), field: "a")
+          schema.presence(field: "b")
+          schema.field(Int8.self, as: .digits(.decimal, terminator: 0x20), field: "b")
+        }
+      }
+      """
+    ),
+    ExpansionPair(
       "@Remaining",
       """
       @Packet struct S { @Remaining var a: Data }
