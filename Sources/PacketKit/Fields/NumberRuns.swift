@@ -37,7 +37,7 @@ public struct _Joined<First: PacketField, Rest: _FieldRun>: _FieldRun {
   @usableFromInline let rest: Rest
 
   @inlinable
-  @inline(__always)
+  @_transparent
   public init(_ first: First, _ rest: Rest) {
     self.first = first
     self.rest = rest
@@ -65,18 +65,18 @@ public struct _Joined<First: PacketField, Rest: _FieldRun>: _FieldRun {
 @_documentation(visibility: internal)
 extension _Joined: _NumberRun where First: _FixedSizeNumber, Rest: _NumberRun {
   @inlinable
-  @inline(__always)
+  @_transparent
   public static var _widths: UInt64 {
     Rest._widths &<< 8 | UInt64(truncatingIfNeeded: First._byteCount)
   }
 
   @inlinable
-  @inline(__always)
+  @_transparent
   public static var _byteCount: Int { First.width &+ Rest._byteCount }
 
   @unsafe
   @inlinable
-  @inline(__always)
+  @_transparent
   public static func _load(
     at bytes: UnsafeRawPointer, count: Int, _ endianness: Endianness
   ) -> (First, Rest.Values) {
@@ -90,7 +90,7 @@ extension _Joined: _NumberRun where First: _FixedSizeNumber, Rest: _NumberRun {
 
   @unsafe
   @inlinable
-  @inline(__always)
+  @_transparent
   public func _store(at bytes: UnsafeMutableRawPointer, count: Int, _ endianness: Endianness) {
     let width = First._byteCount
     precondition(0...count ~= width, "a number takes the bytes that were claimed for it")
@@ -104,7 +104,7 @@ extension _Joined: _NumberRun where First: _FixedSizeNumber, Rest: _NumberRun {
 @frozen
 public struct _NoFields: _NumberRun {
   @inlinable
-  @inline(__always)
+  @_transparent
   public init() {}
 
   @inlinable
@@ -118,28 +118,28 @@ public struct _NoFields: _NumberRun {
   ) throws(PacketError) {}
 
   @inlinable
-  @inline(__always)
+  @_transparent
   public static var _widths: UInt64 { 0 }
 
   @inlinable
-  @inline(__always)
+  @_transparent
   public static var _byteCount: Int { 0 }
 
   @unsafe
   @inlinable
-  @inline(__always)
+  @_transparent
   public static func _load(at bytes: UnsafeRawPointer, count: Int, _ endianness: Endianness) {}
 
   @unsafe
   @inlinable
-  @inline(__always)
+  @_transparent
   public func _store(at bytes: UnsafeMutableRawPointer, count: Int, _ endianness: Endianness) {}
 }
 
 extension PacketReader {
   /// Reads numbers. Called by code that `@Packet` generates.
   @inlinable
-  @inline(__always)
+  @_transparent
   @_lifetime(self: copy self)
   public mutating func _read<Run: _NumberRun>(
     _ run: Run.Type,
@@ -221,7 +221,7 @@ extension PacketReader {
 extension PacketWriter {
   /// Writes numbers. Called by code that `@Packet` generates.
   @inlinable
-  @inline(__always)
+  @_transparent
   public mutating func _write<Run: _NumberRun>(
     _ run: Run,
     endianness: Endianness = .big,
