@@ -104,6 +104,41 @@ class ReversedVarint(Construct):
         return value
 
 
+class Digits(Construct):
+    """An integer of so many bits as digits: with zeros before them in a width, or none up to the terminator."""
+
+    def __init__(self, base, lower, upper, width=None, terminator=None):
+        self.letter = {8: "o", 10: "d", 16: "x"}[base]
+        self.base, self.lower, self.upper, self.width = base, lower, upper, width
+        self.terminator = b"" if terminator is None else bytes([terminator])
+        super().__init__()
+
+    def text(self, number):
+        self.lower <= number <= self.upper or refuse("another type")
+        sign, digits = "-" * (number < 0), format(abs(number), self.letter)
+        text = sign + "0" * ((self.width or 0) - len(sign) - len(digits)) + digits
+        len(text) <= (self.width or len(text)) or refuse("too large")
+        return text.encode("ascii") + self.terminator
+
+    def _parse(self, stream, context, path):
+        data = b""
+        while len(data) < (self.width or 100) + len(self.terminator) and (byte := stream.read(1)):
+            data += byte
+            if self.width is None and byte == self.terminator:
+                break
+        digits = data[: len(data) - len(self.terminator)]
+        try:
+            number = int(digits, self.base)
+        except ValueError as error:
+            refuse(str(error))
+        self.text(number) == data or refuse("other digits stand for the same number")
+        return number
+
+    def _build(self, number, stream, context, path):
+        stream.write(self.text(number))
+        return number
+
+
 def in_range(number, lower=-math.inf, upper=math.inf, below=math.inf):
     """A number from `lower` to `upper`, and less than `below` if that is stated."""
     return ExprValidator(

@@ -127,6 +127,18 @@ public macro LittleEndian() = #externalMacro(module: "PacketMacros", type: "Fiel
 @attached(peer)
 public macro BigEndian() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
+/// An integer as digits in ASCII: in a fixed number of bytes, with zeros before them, or in as many as it takes.
+///
+/// It has a `width`, a `terminator`, or both.
+///
+/// - Parameters:
+///   - radix: The base of the digits. Those of ``Radix/hexadecimal`` are in lower case.
+///   - width: The bytes that the digits take, with the minus sign before those of a negative number.
+///   - terminator: The byte that follows the digits.
+@attached(peer)
+public macro Digits(_ radix: Radix, width: Int? = nil, terminator: UInt8? = nil) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
 /// An integer as a varint: in LEB128 and, if it is signed, zigzag-coded, unless another form is stated.
 @attached(peer)
 public macro Varint(_ form: VarintForm = .zigzag) =
@@ -140,8 +152,12 @@ public macro Bytes(_ count: Int) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
 /// The last field of the packet: `Data`, a string or an array that takes all remaining bytes.
+///
+/// - Parameter count: The bytes that it leaves, if it is not the last field: those of the fields after it, each of which
+///   must always take as many. Such a field may also be a packet.
 @attached(peer)
-public macro Remaining() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+public macro Remaining(leaving count: Int = 0) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
 /// Zero bytes before or after the field, rejected if they are not zero.
 ///

@@ -51,6 +51,28 @@ extension PacketError.Reason {
     }
   }
 
+  /// A byte that is no digit, or is none that may follow those before it. The terminator is what may be there instead.
+  package static func noDigit(
+    _ byte: UInt8, _ radix: Radix, _ terminator: UInt8?, isAfterZero: Bool
+  ) -> Self {
+    let digit =
+      switch radix {
+      case .octal: "an octal digit"
+      case .decimal: "a decimal digit"
+      case .hexadecimal: "a lowercase hexadecimal digit"
+      }
+    let end = terminator.map { "0x\($0.hexDigits)" }
+    let expected =
+      isAfterZero
+      ? "\(end ?? "nothing"), because no zero precedes other digits"
+      : [digit, end].compactMap { $0 }.joined(separator: " or ")
+    return .unexpectedByte(byte, expected: expected)
+  }
+
+  package static var negativeZero: Self {
+    .unexpectedByte(UInt8(ascii: "-"), expected: "a digit, because zero has no sign")
+  }
+
   static var emptyElement: Self {
     .invalid("an element that takes no bytes cannot be counted")
   }

@@ -26,6 +26,7 @@ import Testing
     Sample(Greedy.Versioned(a: rest(1, 2)), [2, 1, 2]),
     // Python: binascii.crc_hqx(b"\x01", 0xFFFF) is 0xf1d1.
     Sample(Greedy.SizedCheckedRest(rest: rest(1)), [3, 1, 0xF1, 0xD1]),
+    Sample(LeavingPart(bytes: Data([7]), end: Name(text: "a")), [7, 1, 0x61]),
     Sample(Greedy.LaterRest(a: 1), [1, 1]),
     Sample(Greedy.LaterRest(a: 1, rest: rest(2, 3)), [3, 1, 2, 3]),
   ])
@@ -50,6 +51,13 @@ import Testing
     RefusedSample(Greedy.CheckedRest(rest: rest(1)), "CheckedRest: \(sentence(1))"),
     RefusedSample(Greedy.Versioned(a: rest(1), b: 7), "Versioned: \(sentence(2))"),
     RefusedSample(
+      LeavingPair(part: LeavingNothing(bytes: Data([7])), number: 0x102),
+      "LeavingPair.part: \(sentence(3))"),
+    RefusedSample(
+      LeavingPart(bytes: Data([7]), end: Name(text: "")), "LeavingPart: \(sentence(3))"),
+    RefusedSample(
+      LeavingPart(bytes: Data([7]), end: Name(text: "ab")), "LeavingPart: \(sentence(3))"),
+    RefusedSample(
       Greedy.BehindChecked(a: .init(bytes: Data()), b: .init(bytes: Data())),
       "BehindChecked.b.bytes: \(sentence(2))"
     ),
@@ -69,6 +77,15 @@ import Testing
       [0, 0, 0, 2, 1, 2],
       "Elements.rests[1].bytes: \(sentence(6))"
     ),
+    RefusedSample(
+      LeavingPart.self, [7, 2, 0x61],
+      "LeavingPart.end.text: needs 2 bytes at offset 2, but 1 remains"),
+    RefusedSample(
+      LeavingPart.self, [7, 0, 0x61], "LeavingPart: ends at offset 2, but 1 byte is left over"),
+    RefusedSample(
+      LeavingPart.self, [1], "LeavingPart.bytes: needs 2 bytes at offset 0, but 1 remains"),
+    RefusedSample(
+      LeavingPair.self, [7, 1, 2], "LeavingPair.part: ends at offset 1, but 2 bytes are left over"),
     RefusedSample(Greedy.Union.self, [2, 1, 2], "Union.two.1.bytes: \(sentence(3))"),
     RefusedSample(
       Greedy.Union.self, [3, 1], "Union.beforeNumber.1: needs 1 byte at offset 2, but 0 remain"),
@@ -112,6 +129,18 @@ import Testing
     #expect(writer.makeArray() == before + [2])
   }
 
+  @Test func aCountThatIsLeftIsNotNegative() throws {
+    var writer = PacketWriter()
+    #expect(throws: PacketError.self) { try writer.write("a", as: .remaining(leaving: -1)) }
+    #expect(writer.count == 0)
+    var reader = PacketReader([1, 2] as [UInt8])
+    let error = refusal(by: &reader) { reader throws(PacketError) in
+      _ = try reader.read(Data.self, as: .remaining(leaving: -1))
+    }
+    #expect(error?.description == "byte count -1 is negative at offset 0")
+    #expect(reader.remainingCount == 2)
+  }
+
   /// A write and a read that throw leave no trace of what they took.
   @Test func aThrowIsForgotten() throws {
     var writer = PacketWriter()
@@ -131,4 +160,16 @@ import Testing
     #expect(try reader.read(WithRest.self) == WithRest(first: 1, rest: Self.rest(2)))
     try reader.finish()
   }
+}
+
+/// A packet that leaves the bytes of a field whose size the macro cannot see.
+@Packet(updatesInPlace: true, view: true)
+private struct LeavingPart: Equatable {
+  @Remaining(leaving: 2) var bytes: Data
+  var end: Name
+}
+
+@Packet(updatesInPlace: true, view: true)
+private struct Name: Equatable {
+  @LengthPrefixed(UInt8.self) var text: String
 }

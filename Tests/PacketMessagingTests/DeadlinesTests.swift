@@ -1,6 +1,5 @@
 @testable import PacketMessaging
 import PacketTesting
-import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct DeadlinesTests {
@@ -61,7 +60,7 @@ import Testing
 
 /// The deadlines that have come.
 private final class RunLog: Sendable {
-  private let log = Mutex<[Int]>([])
+  private let log = Locked<[Int]>([])
 
   var seconds: [Int] { log.withLock(\.self) }
 

@@ -1,8 +1,13 @@
-"""Text, bytes and elements that a terminator ends."""
+"""Text, bytes and elements that a terminator ends, and what takes all bytes but the last."""
 
-from construct import Int16sl, Int16ul, Int8ub
+import io
+
+from construct import Bytes, Int16sl, Int16ub, Int16ul, Int8ub
 from construct_packets import bad, good, packet
-from wire_format import Optional, Packet, Terminated, TerminatedElements
+from wire_format import (
+    Checked, FixedText, Optional, Packet, refuse, Region, RemainingText, Rest, SizedBy, Sum, Summed, Terminated,
+    TerminatedElements, varint, whole, xor8,
+)  # fmt: skip
 
 packet(
     "TerminatedFields",
@@ -48,3 +53,47 @@ for case, error, change, cut in [
     ("no terminator of an optional", ".note: needs 1 byte at offset 8, but 0 remain", (6, "01 61"), None),
 ]:  # fmt: skip
     bad("TerminatedFields", case, error, EMPTY, change, cut=cut)
+
+
+class AllBut(SizedBy):
+    """A value that takes exactly all bytes but the last `count`."""
+
+    def _parse(self, stream, context, path):
+        data = stream.read()
+        size = len(data) - self.count
+        size >= 0 or refuse("too few bytes")
+        stream.seek(-self.count, io.SEEK_CUR)
+        return whole(self.subcon, data[:size], context, path)
+
+    def _build(self, value, stream, context, path):
+        return self.subcon._build(value, stream, context, path)
+
+
+packet("LeavingFields", Checked(Summed(
+    "note" / Region(Int8ub, Packet("text" / AllBut(RemainingText(), 2), "last" / Int16ub)),
+    "sample" / Region(Int8ub, Packet("numbers" / AllBut(Rest(Int16ul), 3), "code" / Bytes(3))),
+    "body" / AllBut(Packet("kind" / Int8ub, "values" / AllBut(Rest(varint(16)), 1), "last" / Int8ub), 6),
+    "name" / FixedText(4), "_sum" / Sum(xor8, Int8ub, "body", "name"), "flags" / Int8ub,
+), lambda data: sum(data) % 256, Int8ub))  # fmt: skip
+EMPTY = dict(note=dict(text="", last=1), sample=dict(numbers=[], code=b"\1\2\3"),
+             body=dict(kind=1, values=[], last=2), name="", flags=3)  # fmt: skip
+good("LeavingFields", "empty", EMPTY)
+good("LeavingFields", "several", dict(
+    note=dict(text="Renée", last=0x1234), sample=dict(numbers=[0x0102, 0xFFFE], code=b"\0\xff\0"),
+    body=dict(kind=255, values=[1, 300, 65535], last=0x80), name="zoë", flags=255,
+))  # fmt: skip
+
+# The bytes of EMPTY: 02 00 01  03 01 02 03  01 02  00 00 00 00  03 03  15
+for case, error, change, cut in [
+    ("no bytes", ": needs 1 byte at offset 0, but 0 remain", (0, ""), 0),
+    ("not all that is left", ".note.text: needs 2 bytes at offset 1, but 1 remains", ((0, 3), "01 00"), None),
+    ("not UTF-8", ".note.text: bytes at offset 1 are not valid UTF-8", ((0, 3), "03 ff 00 01"), None),
+    ("half a number", ".sample.numbers: needs 2 bytes at offset 4, but 1 remains", ((3, 4), "04 00"), None),
+    ("no room for the body", ".body: needs 6 bytes at offset 7, but 5 remain", ((7, 10), ""), None),
+    ("nothing in the body", ".body.kind: needs 1 byte at offset 7, but 0 remain", ((7, 9), ""), None),
+    ("no last number of the body", ".body.values: needs 1 byte at offset 8, but 0 remain", ((7, 8), ""), None),
+    ("half a varint", ".body.values[0]: needs 2 bytes at offset 8, but 1 remains", ((8, 8), "80"), None),
+    ("wrong checksum of fields", ".name: checksum at offset 13 is 0x04, but must be 0x03", ((13, 14), "04"), None),
+    ("wrong checksum", ": checksum at offset 15 is 0x16, but must be 0x15", ((15, 16), "16"), None),
+]:  # fmt: skip
+    bad("LeavingFields", case, error, EMPTY, change, cut=cut)

@@ -5,8 +5,8 @@ from construct import (
 )  # fmt: skip
 from construct_packets import bad, good, packet
 from wire_format import (
-    Boolean, Counted, Derived, Elements, FixedCharacters, in_range, Optional, plain_varint, RemainingText,
-    ReversedVarint, SortedElements, stated, Text, varint,
+    Boolean, Counted, Derived, Digits, Elements, FixedCharacters, in_range, Optional, plain_varint, RemainingText,
+    ReversedVarint, SizedBy, SortedElements, stated, Text, varint,
 )  # fmt: skip
 
 packet(
@@ -251,3 +251,59 @@ for case, error, cut in [
     ("truncated in an optional", ".salt: needs 2 bytes at offset 5, but 1 remains", 6),
 ]:
     bad("FixedData", case, error, dict(key=b"\1\2\3\4", salt=b"\5\6", bytes=b"\7\x08\xff"), cut=cut)
+
+packet(
+    "DigitFields",
+    "mode" / Digits(8, 0, 2**32 - 1, width=7, terminator=0),
+    "port" / Digits(16, 0, 2**16 - 1, width=4),
+    "size" / Digits(10, 0, 255, terminator=0x20),
+    "content" / SizedBy(RemainingText(), stated("size")),
+    "time" / Digits(10, -(2**63), 2**63 - 1, terminator=0x0A),
+    "offset" / Digits(8, -(2**15), 2**15 - 1, width=4),
+    "code" / Optional(Digits(16, 0, 2**64 - 1, terminator=0)),
+    "level" / Digits(16, -128, 127, width=3, terminator=0x20),
+)
+ZEROS = dict(mode=0, port=0, size=0, content="", time=0, offset=0, code=None, level=0)
+good("DigitFields", "zeros", ZEROS)
+good("DigitFields", "some", dict(mode=0o644, port=0x1F90, size=12, content="Hello, Ren\xe9", time=-1, offset=-0o17,
+                                 code=0xCAFE, level=-0xF))  # fmt: skip
+good("DigitFields", "greatest", dict(mode=0o7777777, port=2**16 - 1, size=5, content="12345", time=2**63 - 1,
+                                     offset=0o7777, code=2**64 - 1, level=127))  # fmt: skip
+good("DigitFields", "least", dict(mode=1, port=1, size=1, content="x", time=-(2**63), offset=-0o777, code=0,
+                                  level=-128))  # fmt: skip
+
+# The bytes of ZEROS: 30 30 30 30 30 30 30 00  30 30 30 30  30 20  30 0a  30 30 30 30  00  30 30 30 20
+DECIMAL, HEXADECIMAL = "a decimal digit", "a lowercase hexadecimal digit"
+for case, error, change, cut in [
+    ("no bytes", ".mode: needs 8 bytes at offset 0, but 0 remain", (0, ""), 0),
+    ("no terminator behind a width", ".mode: needs 8 bytes at offset 0, but 7 remain", (0, ""), 7),
+    ("no octal digit", ".mode: byte at offset 6 is 0x38, but must be an octal digit", (6, "38"), None),
+    ("another terminator", ".mode: byte at offset 7 is 0x20, but must be 0x00", (7, "20"), None),
+    ("spaces before digits", f".port: byte at offset 8 is 0x20, but must be {HEXADECIMAL}", (8, "20"), None),
+    ("upper case", f".port: byte at offset 11 is 0x41, but must be {HEXADECIMAL}", (11, "41"), None),
+    ("no digit", f".size: byte at offset 12 is 0x20, but must be {DECIMAL}", ((12, 13), ""), None),
+    ("another byte behind digits", f".size: byte at offset 13 is 0x0a, but must be {DECIMAL} or 0x20", (12, "35 0a"), None),
+    ("a zero before digits", ".size: byte at offset 13 is 0x31, but must be 0x20, because no zero precedes other digits",
+     ((12, 13), "30 31"), None),
+    ("two zeros", ".size: byte at offset 13 is 0x30, but must be 0x20, because no zero precedes other digits",
+     ((12, 13), "30 30"), None),
+    ("too large", ".size: 256 at offset 12 does not fit in UInt8", ((12, 13), "32 35 36"), None),
+    ("much too large", ".size: 999 at offset 12 does not fit in UInt8", ((12, 13), "39 39 39 39"), None),
+    ("a sign without a need", f".size: byte at offset 12 is 0x2d, but must be {DECIMAL}", ((12, 13), "2d 31"), None),
+    ("no terminator", ".time: needs 1 byte at offset 15, but 0 remain", (0, ""), 15),
+    ("minus zero", ".time: byte at offset 14 is 0x2d, but must be a digit, because zero has no sign",
+     ((14, 15), "2d 30"), None),
+    ("a sign alone", f".time: byte at offset 15 is 0x0a, but must be {DECIMAL}", ((14, 15), "2d"), None),
+    ("two signs", f".time: byte at offset 15 is 0x2d, but must be {DECIMAL}", ((14, 15), "2d 2d 31"), None),
+    ("too large with a sign", ".time: 9223372036854775808 at offset 14 does not fit in Int64",
+     ((14, 15), b"9223372036854775808".hex()), None),
+    ("too small", ".time: -9223372036854775809 at offset 14 does not fit in Int64",
+     ((14, 15), b"-9223372036854775809".hex()), None),
+    ("minus zeros", ".offset: byte at offset 16 is 0x2d, but must be a digit, because zero has no sign", (16, "2d"), None),
+    ("a sign among digits", ".offset: byte at offset 17 is 0x2d, but must be an octal digit", (17, "2d"), None),
+    ("too many digits", ".code: ffffffffffffffff0 at offset 21 does not fit in UInt64",
+     ((20, 21), "01" + b"ffffffffffffffff0\0".hex()), None),
+    ("too large in a width", ".level: 80 at offset 21 does not fit in Int8", (21, "30 38 30"), None),
+    ("too small in a width", ".level: -81 at offset 21 does not fit in Int8", (21, "2d 38 31"), None),
+]:  # fmt: skip
+    bad("DigitFields", case, error, ZEROS, change, cut=cut)

@@ -106,6 +106,49 @@ public struct StatedNumber<Number: BinaryInteger>: _RegionExtent {
   }
 }
 
+/// All bytes that remain but the last ones.
+@_documentation(visibility: internal)
+@frozen
+public struct AllBytesButLast: _RegionExtent, _DescribedExtent {
+  @usableFromInline let count: Int
+
+  @inlinable
+  @inline(always)
+  init(_ count: Int) { self.count = count }
+
+  @inlinable
+  public static var _minimumByteCount: Int { 0 }
+
+  public var _length: WireType.RegionLength { .remaining(leaving: count) }
+
+  @inlinable
+  @inline(__always)
+  public func _begin(_ reader: inout PacketReader) throws(PacketError) -> Int {
+    try reader.beginRemaining()
+    return try reader.beginBody(leaving: count)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func _end(_ mark: Int, _ reader: inout PacketReader) throws(PacketError) {
+    try reader.endBody(mark)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func _begin(_ writer: inout PacketWriter) throws(PacketError) -> Int {
+    try writer.beginRemaining()
+    if writer.nesting.depth == 0 { writer.remainingEnd = -1 }
+    return try writer.beginBody(leaving: count)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func _end(_ mark: Int, _ writer: inout PacketWriter) throws(PacketError) {
+    try writer.endBody(mark)
+  }
+}
+
 /// A value that must use up a stated count of bytes.
 @_documentation(visibility: internal)
 @frozen
@@ -151,6 +194,38 @@ extension RegionEncoding: ViewedEncoding where Content: _ViewedContent {
     let place = try content.keep(from: &reader)
     try extent._end(region, &reader)
     return place
+  }
+}
+
+extension WireType {
+  /// What states the count of a region's bytes.
+  public enum RegionLength: Sendable, Hashable {
+    /// A prefix. Its number is `including` more than the count, which is at most `maximum`.
+    case prefixed(WirePrefix, including: Int, maximum: Int)
+
+    /// An earlier field.
+    case stated(StatedCount)
+
+    /// The end of the available bytes, of which it leaves the last ones.
+    case remaining(leaving: Int)
+  }
+}
+
+extension WireType.RegionLength {
+  /// The fewest bytes that it takes itself.
+  var minimumByteCount: Int {
+    switch self {
+    case .prefixed(let prefix, _, _): prefix.minimumByteCount
+    case .stated, .remaining: 0
+    }
+  }
+
+  /// Whether the region takes all bytes that remain, or all but some.
+  package var takesRemaining: Bool {
+    switch self {
+    case .prefixed, .stated: false
+    case .remaining: true
+    }
   }
 }
 
@@ -230,6 +305,39 @@ extension FieldForm {
     each element: Element
   ) -> Self where Self == RegionEncoding<SurplusPrefix<Prefix>, EachContent<Element>> {
     RegionEncoding(SurplusPrefix(included, excluded, maximum, endianness), EachContent(element))
+  }
+
+  /// Text, bytes or elements up to the last `count` bytes of the packet, or of the region around them.
+  ///
+  /// What takes the last bytes must use them up: a packet by hand calls ``PacketReader/finish()`` after it.
+  @inlinable
+  @inline(always)
+  public static func remaining<Field: _BoundedField>(
+    leaving count: Int,
+    encoding: TextEncoding = .utf8,
+    endianness: Endianness = .big
+  ) -> Self where Self == RegionEncoding<AllBytesButLast, BoundedContent<Field>> {
+    RegionEncoding(AllBytesButLast(count), BoundedContent(encoding, endianness))
+  }
+
+  /// A packet up to the last `count` bytes of the packet, or of the region, around it.
+  @inlinable
+  @inline(always)
+  public static func remaining<Nested: Packet>(
+    leaving count: Int,
+    endianness: Endianness = .big
+  ) -> Self where Self == RegionEncoding<AllBytesButLast, NestedContent<Nested>> {
+    RegionEncoding(AllBytesButLast(count), NestedContent())
+  }
+
+  /// Elements that `element` encodes, up to the last `count` bytes of the packet, or of the region around them.
+  @inlinable
+  @inline(always)
+  public static func remaining<Element: FieldEncoding>(
+    leaving count: Int,
+    each element: Element
+  ) -> Self where Self == RegionEncoding<AllBytesButLast, EachContent<Element>> {
+    RegionEncoding(AllBytesButLast(count), EachContent(element))
   }
 
   /// Text, bytes or elements of `times * value + plus - minus` bytes. `value` is what an earlier field states.

@@ -110,8 +110,9 @@ extension PacketWriter {
     guard 0...count ~= start else {
       throw PacketError(.unwritten(since: start), at: count).inField(field)
     }
-    // A value that takes all remaining bytes leaves the checksum's only if the packet began a body before the value.
-    if nesting.depth > 0, remainingEnd >= 0, remainingEnd != count + checksum.byteCount {
+    // A value that takes all remaining bytes leaves the checksum's only if the packet began a body before the value, or
+    // if it leaves as many itself.
+    if nesting.depth > 0, remainingEnd >= 0, remainingEnd < count + checksum.byteCount {
       throw .followsRemaining(at: remainingEnd).inField(field)
     }
     let covered = unsafe UnsafeRawBufferPointer(start: base + start, count: count - start)

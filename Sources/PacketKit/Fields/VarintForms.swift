@@ -88,7 +88,7 @@ extension WireType {
     self =
       type.isSigned && form == .mostSignificantFirst || type.bitWidth > 64
       ? .opaque(TypeReference(varint: type, form))
-      : .varint(bitWidth: type.bitWidth, isSigned: type.isSigned, form)
+      : .number(bitWidth: type.bitWidth, isSigned: type.isSigned, .varint(form))
   }
 }
 

@@ -4,7 +4,7 @@ extension WireType {
   /// How a value counts towards the nesting limit.
   package var nesting: _FieldNesting {
     switch self {
-    case .integer, .float, .bool, .varint, .string, .bytes, .optionSet, .vector, .uuid,
+    case .integer, .float, .bool, .number, .string, .bytes, .optionSet, .vector, .uuid,
       .unicodeScalar, .timestamp, .interval:
       .leaf
     case .array, .set, .dictionary, .optional: .collection
@@ -19,7 +19,8 @@ extension WireType {
   package var minimumByteCount: Int {
     switch self {
     case .integer(let bitWidth, _, _), .float(let bitWidth, _): bitWidth / 8
-    case .bool, .varint, .optional: 1
+    case .bool, .optional: 1
+    case .number(_, _, let form): form.minimumByteCount
     case .string(let extent, _), .bytes(let extent): extent.minimumByteCount(ofElement: 1)
     case .array(let element, let extent), .set(let element, let extent):
       extent.minimumByteCount(ofElement: element.minimumByteCount)
@@ -32,8 +33,8 @@ extension WireType {
     case .unicodeScalar: 4
     case .timestamp, .interval: 8
     case .ranged(let type, _): type.minimumByteCount
-    case .region(_, .stated), .tagged: 0
-    case .region(_, .prefixed(let prefix, _, _)): prefix.minimumByteCount
+    case .tagged: 0
+    case .region(_, let length): length.minimumByteCount
     case .packet(let packet): packet.type.minimumByteCount
     case .wrapped(let type, _), .opaque(let type): type.minimumByteCount
     }
@@ -53,7 +54,7 @@ extension WireType.Extent {
 }
 
 extension WirePrefix {
-  fileprivate var minimumByteCount: Int {
+  var minimumByteCount: Int {
     switch self {
     case .integer(let bitWidth, _): bitWidth / 8
     case .varint: 1

@@ -12,8 +12,8 @@ public indirect enum WireType: Sendable, Hashable {
   /// A byte, 0 or 1.
   case bool
 
-  /// An integer as a varint that fits in this many bits.
-  case varint(bitWidth: Int, isSigned: Bool, VarintForm)
+  /// An integer of this many bits in another form than all of its bytes.
+  case number(bitWidth: Int, isSigned: Bool, NumberForm)
 
   /// Text.
   case string(Extent, TextEncoding)
@@ -94,15 +94,6 @@ extension WireType {
     case remaining
 
     /// After as many elements as an earlier field states.
-    case stated(StatedCount)
-  }
-
-  /// What states the count of a region's bytes.
-  public enum RegionLength: Sendable, Hashable {
-    /// A prefix. Its number is `including` more than the count, which is at most `maximum`.
-    case prefixed(WirePrefix, including: Int, maximum: Int)
-
-    /// An earlier field.
     case stated(StatedCount)
   }
 

@@ -166,6 +166,11 @@ extension Message {
     Message("'\(name)' takes all remaining bytes, so it must be the last field")
   }
 
+  static func leavesFixedCount(_ name: String) -> Message {
+    Message(
+      "'\(name)' leaves a fixed number of bytes, so the fields after it cannot differ in size")
+  }
+
   static func followingField(_ name: String) -> Message {
     Message("'\(name)' is declared after it")
   }
@@ -188,6 +193,8 @@ extension Message {
   static func firstAttribute(_ name: String) -> Message {
     Message("'@\(name)' is stated here first")
   }
+
+  static let digitsWithoutEnd = Message("'@Digits' needs a 'width:', a 'terminator:', or both")
 
   static func noMeaning(beside name: String, _ effect: String, _ other: String) -> Message {
     Message("'@\(name)' \(effect), so '@\(other)' has no meaning")

@@ -8,6 +8,8 @@ struct EnvelopeExpansion {
   let isAligned: Bool
   /// Whether the last field takes all remaining bytes.
   let takesAll: Bool
+  /// Whether a field takes all remaining bytes but the last.
+  let leavesBytes: Bool
   /// The fields that have checksums.
   let checked: [FieldExpansion]
   let names: LocalNames
@@ -17,6 +19,7 @@ struct EnvelopeExpansion {
     envelope = model.envelope
     isAligned = fields.contains(where: \.coding.isAligned)
     takesAll = fields.contains(where: \.coding.reachesEnd)
+    leavesBytes = fields.contains { $0.coding.takesRemaining && !$0.coding.isLast }
     checked = fields.filter { $0.coding.checksum != nil }.map {
       FieldExpansion(field: $0, names: names)
     }
@@ -64,7 +67,10 @@ struct EnvelopeExpansion {
   var after: [String?] {
     let isSized = envelope.sized != nil && names.direction != .describing
     let skips = envelope.skipsUnknownBytes && names.direction.isReading
+    // The bytes that a field leaves are the packet's own: those after its fields are not among them.
+    let isWhole = leavesBytes && !hasTrailer && !isSized && names.direction.isReading
     return [skips ? "\(names.reader).skipRemaining()" : nil] + endsOfChecksums + [
+      isWhole ? "try \(names.reader).finish()" : nil,
       hasTrailer ? "try \(names.coder).endBody(\(names.trailer))" : nil,
       envelope.checksum.map { names.call("checksum", $0, names.from(names.start), order) },
       isSized ? "try \(names.coder).endSized(\(names.size))" : nil,

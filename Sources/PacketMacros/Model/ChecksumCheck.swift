@@ -32,7 +32,7 @@ struct ChecksumCheck {
       return diagnostics.report(.conditionalChecksum, at: range)
     }
     if checksum.after != nil {
-      if field.coding.takesRemaining {
+      if field.coding.isLast {
         return diagnostics.report(.checksumAfterRemaining, at: range)
       }
       if let argument = attribute.argument("through"), argument.value != "nil" {

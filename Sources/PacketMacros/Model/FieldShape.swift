@@ -44,6 +44,8 @@ struct FieldShape {
   }
 
   let size: Size
+  /// Whether some values take more bytes than that.
+  var mayTakeMore = false
   /// The encoding that the arguments are those of: `fixedWidth` in `as: .fixedWidth(8)`.
   var encodingName: String?
   var arguments: [Argument] = []

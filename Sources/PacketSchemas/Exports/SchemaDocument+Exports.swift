@@ -102,7 +102,7 @@ extension Form {
   /// Whether values are compared as text, or by their bits.
   fileprivate var isComparable: Bool {
     switch self {
-    case .integer, .bool, .varint, .enumeration, .optionSet: true
+    case .integer, .bool, .number, .enumeration, .optionSet: true
     case .ranged(let value, _): value.isComparable
     case .float, .string, .bytes, .array, .set, .dictionary, .optional, .vector, .uuid,
       .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region, .opaque,

@@ -12,13 +12,7 @@ extension Form {
     case .float(let bits, let order):
       .form(.float, ["bits": .integer(bits), "endianness": order.json])
     case .bool: .form(.bool)
-    case .varint(let bits, let isSigned, let form):
-      .form(
-        .varint,
-        [
-          "bits": .integer(bits), "signed": .flag(isSigned),
-          "form": form == .zigzag ? nil : .string("\(form)"),
-        ])
+    case .number(let bits, let isSigned, let form): form.json(bits, isSigned)
     case .string(let extent, let encoding):
       .form(.string, ["encoding": .string("\(encoding)"), "extent": extent.json])
     case .bytes(let extent): .form(.bytes, ["extent": extent.json])
@@ -80,6 +74,11 @@ extension Form {
     func part(_ name: String) throws(SchemaParseError) -> Form { try Form(json.member(name)) }
     func extent() throws(SchemaParseError) -> Extent { try Extent(json.member("extent")) }
     let name = try json.text("kind")
+    if NumberForm.kinds.contains(name) {
+      self = try NumberForm.read(json)
+      try json.check(self.json)
+      return
+    }
     guard let kind = Kind(rawValue: name) else { throw json.problem("'\(name)' is not a kind") }
     let isSigned = json["signed"] != nil
     let order: Endianness = json["endianness"] == nil ? .big : .little
@@ -87,9 +86,6 @@ extension Form {
     case .integer: self = .integer(bits: try json.number("bits"), isSigned: isSigned, order)
     case .float: self = .float(bits: try json.number("bits"), order)
     case .bool: self = .bool
-    case .varint:
-      let form = try json["form"] == nil ? .zigzag : json.one(of: VarintForm.all, "form")
-      self = .varint(bits: try json.number("bits"), isSigned: isSigned, form)
     case .string: self = .string(try extent(), try json.one(of: TextEncoding.all, "encoding"))
     case .bytes: self = .bytes(try extent())
     case .array: self = .array(try part("element"), try extent())
@@ -141,59 +137,6 @@ extension JSONValue {
   }
 }
 
-extension Form.Extent {
-  fileprivate var json: JSONValue {
-    switch self {
-    case .prefixed(let prefix, let surplus, let maximum):
-      .object([
-        "prefix": prefix.json, "including": .integer(surplus, unless: 0),
-        "maximum": .integer(maximum, unless: .max),
-      ])
-    case .fixed(let count, let padding):
-      .object(["count": .integer(count), "padding": .integer(padding, unless: 0)])
-    case .terminated(let terminator, let maximum):
-      .object([
-        "terminator": .integer(terminator), "maximum": .integer(maximum, unless: .max),
-      ])
-    case .stated(let count): .object(["stated": count.json])
-    case .remaining: .object(["remaining": .bool(true)])
-    }
-  }
-
-  fileprivate init(_ json: JSONValue) throws(SchemaParseError) {
-    let maximum = json["maximum"]?.integer ?? .max
-    if let prefix = json["prefix"] {
-      let surplus = json["including"]?.integer ?? 0
-      self = .prefixed(try Form(prefix), including: surplus, maximum: maximum)
-    } else if let stated = json["stated"] {
-      self = .stated(try .init(stated))
-    } else if json["count"] != nil {
-      let padding = json["padding"] == nil ? 0 : try json.number("padding") as UInt8
-      self = .fixed(try json.number("count"), padding: padding)
-    } else if json["terminator"] != nil {
-      self = .terminated(by: try json.number("terminator"), maximum: maximum)
-    } else {
-      self = .remaining
-    }
-  }
-}
-
-extension Form.Count {
-  fileprivate var json: JSONValue {
-    .object([
-      "by": .string(field), "times": .integer(times, unless: 1),
-      "plus": .integer(plus, unless: 0), "minus": .integer(minus, unless: 0),
-    ])
-  }
-
-  fileprivate init(_ json: JSONValue) throws(SchemaParseError) {
-    field = try json.text("by")
-    times = json["times"]?.integer ?? 1
-    plus = json["plus"]?.integer ?? 0
-    minus = json["minus"]?.integer ?? 0
-  }
-}
-
 extension Form.Case {
   fileprivate var json: JSONValue {
     .object(["name": .string(name), "rawValue": .string(rawValue)])
@@ -219,10 +162,6 @@ extension Form.Bounds {
 extension Endianness {
   /// Nil for network byte order.
   var json: JSONValue? { self == .little ? .string("little") : nil }
-}
-
-extension VarintForm {
-  fileprivate static let all: [Self] = [.zigzag, .plain, .mostSignificantFirst]
 }
 
 extension TextEncoding {

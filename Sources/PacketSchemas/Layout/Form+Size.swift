@@ -28,7 +28,8 @@ extension Form {
         sum = next
       }
       return sum
-    case .varint, .string, .bytes, .array, .set, .dictionary, .optional, .tagged, .region, .opaque,
+    case .number(_, _, let form): return form.fixedBitCount
+    case .string, .bytes, .array, .set, .dictionary, .optional, .tagged, .region, .opaque,
       .quantized, .unitQuaternion:
       return nil
     }

@@ -17,7 +17,7 @@ extension Form {
     case .integer(_, _, let order), .float(_, let order), .unicodeScalar(let order),
       .timestamp(_, let order), .interval(_, let order), .opaque(_, let order):
       order
-    case .bool, .varint, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
+    case .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
       .optionSet, .vector, .uuid, .ranged, .packet, .wrapped, .tagged, .region, .quantized,
       .unitQuaternion:
       .big
@@ -31,7 +31,7 @@ extension Form {
     case .integer(let bits, let isSigned, _): "\(isSigned ? "Int" : "UInt")\(bits)"
     case .float(let bits, _): bits == 32 ? "Float" : "Double"
     case .bool: "Bool"
-    case .varint(let bits, let isSigned, let form):
+    case .number(let bits, let isSigned, let form):
       "\(isSigned ? "Int" : "UInt")\(bits) in \(form.words(isSigned))"
     case .string(.fixed(let count, let padding), let encoding) where isWhole:
       "\(encoding.words) text of \(count) bytes, filled with 0x\(padding.hexDigits)"
@@ -63,44 +63,11 @@ extension Form {
     case .region(.bytes, .stated(let count)): "\(count.words) bytes"
     // That the value takes all bytes of the region need not be said.
     case .region(let value, let extent):
-      value.words(withExtent: value.extent != .remaining) + end(extent, "bytes")
+      value.words(withExtent: !value.takesRemaining) + end(extent, "bytes")
     case .opaque(let type, _): "\(type.shortName), in an encoding of its own"
     case .quantized(let steps): steps.words
     case .unitQuaternion: "the smallest three components of a unit quaternion"
     }
-  }
-}
-
-extension Form.Extent {
-  /// Where text, bytes or elements end.
-  fileprivate func words(_ units: String) -> String {
-    switch self {
-    case .prefixed(let prefix, let surplus, let maximum):
-      let more = surplus == 0 ? "" : ", which counts \(surplus) more"
-      return " after the number of \(units), \(prefix.words)\(more)\(maximum.asMaximum)"
-    case .stated(let count): return ", \(count.words) \(units)"
-    case .terminated(let terminator, let maximum):
-      return " up to a byte 0x\(terminator.hexDigits)\(maximum.asMaximum)"
-    case .fixed(let count, _): return " of \(count) \(units)"
-    case .remaining: return " up to the end"
-    }
-  }
-
-  /// The maximum of what a prefix states, in words; none if there is none.
-  var maximumInWords: String {
-    if case .prefixed(_, _, let maximum) = self { maximum.asMaximum } else { "" }
-  }
-}
-
-extension Int {
-  fileprivate var asMaximum: String { self == .max ? "" : ", at most \(self)" }
-}
-
-extension Form.Count {
-  /// The count that an earlier field states, such as "4 * words - 20".
-  fileprivate var words: String {
-    let product = times == 1 ? field : "\(times) * \(field)"
-    return product + (plus == 0 ? "" : " + \(plus)") + (minus == 0 ? "" : " - \(minus)")
   }
 }
 
@@ -134,16 +101,6 @@ extension TextEncoding {
     case .latin1: "Latin-1"
     case .utf16: "UTF-16"
     case .utf16LittleEndian: "little-endian UTF-16"
-    }
-  }
-}
-
-extension VarintForm {
-  fileprivate func words(_ isSigned: Bool) -> String {
-    switch self {
-    case .zigzag: isSigned ? "LEB128, zigzag-coded" : "LEB128"
-    case .plain: "LEB128"
-    case .mostSignificantFirst: "groups of 7 bits, most significant first"
     }
   }
 }

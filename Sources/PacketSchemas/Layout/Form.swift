@@ -9,7 +9,7 @@ indirect enum Form: Sendable, Hashable {
   case integer(bits: Int, isSigned: Bool, Endianness)
   case float(bits: Int, Endianness)
   case bool
-  case varint(bits: Int, isSigned: Bool, VarintForm)
+  case number(bits: Int, isSigned: Bool, NumberForm)
   case string(Extent, TextEncoding)
   case bytes(Extent)
   case array(Form, Extent)
@@ -38,32 +38,15 @@ indirect enum Form: Sendable, Hashable {
   case quantized(Steps)
   case unitQuaternion
 
-  /// The names of the forms in JSON.
+  /// The names of the forms in JSON, but for those of numbers.
   enum Kind: String, CaseIterable {
-    case integer, varint, float, bool, string, bytes, uuid, unicodeScalar, timestamp, interval
+    case integer, float, bool, string, bytes, uuid, unicodeScalar, timestamp, interval
     case optionSet, enumeration, ranged, wrapped, optional, vector, array, set, dictionary, packet
     case tagged, region, opaque, quantized, unitQuaternion
   }
 }
 
 extension Form {
-  /// Where text, bytes, elements or a region end. A prefix is a number, or opaque.
-  enum Extent: Sendable, Hashable {
-    case prefixed(Form, including: Int = 0, maximum: Int = .max)
-    case fixed(Int, padding: UInt8 = 0)
-    case terminated(by: UInt8, maximum: Int = .max)
-    case remaining
-    case stated(Count)
-  }
-
-  /// The count that an earlier field states: `times * value + plus - minus`.
-  struct Count: Sendable, Hashable {
-    var field: String
-    var times = 1
-    var plus = 0
-    var minus = 0
-  }
-
   struct Enumeration: Sendable, Hashable {
     let type: String
     var rawValue: Form
@@ -125,7 +108,7 @@ extension Form {
     case .ranged(let value, let bounds): return .ranged(part(value), bounds)
     case .wrapped(let type, let value): return .wrapped(type, part(value))
     case .region(let value, let extent): return .region(part(value), end(extent))
-    case .integer, .float, .bool, .varint, .uuid, .unicodeScalar, .timestamp, .interval, .packet,
+    case .integer, .float, .bool, .number, .uuid, .unicodeScalar, .timestamp, .interval, .packet,
       .tagged, .opaque, .quantized, .unitQuaternion:
       return self
     }
@@ -169,7 +152,7 @@ extension Form {
   /// The bits of an integer, and whether it has a sign; nil for other forms.
   var integerWidth: (bits: Int, isSigned: Bool)? {
     switch self {
-    case .integer(let bits, let isSigned, _), .varint(let bits, let isSigned, _): (bits, isSigned)
+    case .integer(let bits, let isSigned, _), .number(let bits, let isSigned, _): (bits, isSigned)
     case .float, .bool, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
       .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped,
       .tagged, .region, .opaque, .quantized, .unitQuaternion:

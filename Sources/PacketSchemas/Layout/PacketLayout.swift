@@ -142,7 +142,7 @@ extension PacketLayout.BitField {
     switch form {
     case .quantized(let steps): Array(repeating: bits, count: max(steps.lanes, 0))
     case .unitQuaternion: [2, bits, bits, bits]
-    case .integer, .float, .bool, .varint, .string, .bytes, .array, .set, .dictionary, .optional,
+    case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
       .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
       .packet, .wrapped, .tagged, .region, .opaque:
       [bits]

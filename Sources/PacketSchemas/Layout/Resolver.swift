@@ -91,8 +91,8 @@ extension Resolver {
       return .integer(bits: bits, isSigned: isSigned, order.ofBits(bits))
     case .float(let bits, let order): return .float(bits: bits, order.ofBits(bits))
     case .bool: return .bool
-    case .varint(let bits, let isSigned, let form):
-      return .varint(bits: bits, isSigned: isSigned, form)
+    case .number(let bits, let isSigned, let form):
+      return .number(bits: bits, isSigned: isSigned, form)
     case .string(let extent, let encoding): return .string(self.extent(extent), encoding)
     case .bytes(let extent): return .bytes(self.extent(extent))
     case .array(let element, let extent): return .array(form(element), self.extent(extent))
@@ -131,39 +131,17 @@ extension Resolver {
       references.append(packet)
       return .tagged(packet.stableName, by: name)
     case .region(let content, let length):
-      let extent: Form.Extent =
-        switch length {
-        case .prefixed(let prefix, let surplus, let maximum):
-          .prefixed(form(prefix), including: surplus, maximum: maximum)
-        case .stated(let count): .stated(.init(count))
-        }
-      return .region(form(content), extent)
+      return .region(form(content), extent(length))
     case .opaque(let type): return .opaque(type.stableName, .big)
     }
   }
 
-  private func form(_ prefix: WirePrefix) -> Form {
+  func form(_ prefix: WirePrefix) -> Form {
     switch prefix {
     case .integer(let bits, let order): .integer(bits: bits, isSigned: false, order.ofBits(bits))
-    case .varint: .varint(bits: 64, isSigned: false, .zigzag)
+    case .varint: .number(bits: 64, isSigned: false, .varint(.zigzag))
     case .custom(let prefix): .opaque(prefix.name, prefix.endianness)
     }
-  }
-
-  private func extent(_ extent: WireType.Extent) -> Form.Extent {
-    switch extent {
-    case .prefixed(let prefix, let maximum): .prefixed(form(prefix), maximum: maximum)
-    case .fixed(let count, let padding): .fixed(count, padding: padding)
-    case .terminated(let terminator, let maximum): .terminated(by: terminator, maximum: maximum)
-    case .remaining: .remaining
-    case .stated(let count): .stated(.init(count))
-    }
-  }
-}
-
-extension Form.Count {
-  fileprivate init(_ count: StatedCount) {
-    self.init(field: count.field, times: count.times, plus: count.plus, minus: count.minus)
   }
 }
 

@@ -21,7 +21,7 @@ extension SchemaComparison {
         note(.oldReadsNew, field, "has bounds now: \(reason)")
       }
       type(old, now, field)
-    case (.varint, .varint): varint(old, new, field)
+    case (.number, .number): number(old, new, field)
     case (.packet(let before), .packet(let now)): packets(before, now)
     case (.tagged(let before, let oldField), .tagged(let now, let newField)):
       if oldField != newField { changed(old, new, field) }
@@ -55,22 +55,6 @@ extension SchemaComparison {
       note(.renamed, old.shortName, "is called \(new.shortName) now")
     }
     packet(old, new)
-  }
-
-  private mutating func varint(_ old: Form, _ new: Form, _ field: String) {
-    guard case .varint(let before, let wasSigned, let oldForm) = old,
-      case .varint(let now, let isSigned, let form) = new
-    else { return }
-    // A negative number in its type's own width has other bytes in another width.
-    let isPlain = form == .plain && isSigned && before != now
-    let reason = "was \(old.words), is \(new.words) now"
-    if wasSigned != isSigned || oldForm != form || isPlain {
-      note(.breaking, field, reason)
-    } else if before < now {
-      note(.newReadsOld, field, "\(reason): an old reader rejects greater numbers")
-    } else if before > now {
-      note(.oldReadsNew, field, "\(reason): a new reader rejects greater numbers")
-    }
   }
 
   private mutating func encoding(_ old: TextEncoding, _ new: TextEncoding, _ field: String) {
@@ -187,22 +171,10 @@ extension Form {
       form.mapping { _ in
         .bool
       } extent: { _ in
-        .remaining
+        .remaining()
       }
     }
     return shell(self) == shell(other)
-  }
-}
-
-extension Form.Extent {
-  /// The end and the maximum, each by itself.
-  fileprivate var withoutMaximum: (Self, Int) {
-    switch self {
-    case .prefixed(let prefix, let surplus, let maximum):
-      (.prefixed(prefix, including: surplus), maximum)
-    case .terminated(let terminator, let maximum): (.terminated(by: terminator), maximum)
-    case .fixed, .remaining, .stated: (self, .max)
-    }
   }
 }
 

@@ -26,7 +26,8 @@ extension SchemaDocument {
     if field.presence == .bytesRemain {
       return !others.contains { takesRest($0, isAbsentWithout: false) }
     }
-    return field.presence == .always && field.form.extent == .remaining && !restIsTaken(by: others)
+    return field.presence == .always && field.form.extent == .remaining()
+      && !restIsTaken(by: others)
   }
 
   /// Whether one of some items takes all bytes that remain, or is absent if none do.
@@ -57,8 +58,8 @@ extension SchemaDocument {
   private func takesRest(_ form: Form, isAbsentWithout absent: Bool, within known: Set<String>)
     -> Bool
   {
+    if form.takesRemaining { return true }
     if case .region = form { return false }
-    if form.extent == .remaining { return true }
     if let name = form.packet, !known.contains(name), let packet = layout(name),
       !packet.items.isSized
     {

@@ -93,7 +93,7 @@ private struct UncomparedSearch {
     case .ranged(_, let bounds):
       guard bounds.lower == nil, bounds.upper == nil else { break }
       add(path, path, "only the program knows its range, \(bounds.range ?? "")")
-    case .integer, .float, .bool, .varint, .string, .bytes, .array, .set, .dictionary, .optional,
+    case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
       .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region,
       .quantized, .unitQuaternion:
       break

@@ -22,13 +22,7 @@ extension Interpreter {
         ? .float(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
         : .double(Double(bitPattern: bits))
     case .bool: return .bool(try bool())
-    case .varint(let bitWidth, let isSigned, let form):
-      let number = try form == .mostSignificantFirst ? reversedVarint(bitWidth) : varint(bitWidth)
-      guard isSigned else { return .unsigned(number) }
-      let half = Int64(bitPattern: number >> 1)
-      return .signed(
-        form == .plain
-          ? Self.signed(number, bitWidth) : number & 1 == 0 ? half : -half - 1)
+    case .number(let bits, let isSigned, let form): return try number(bits, isSigned, form)
     case .vector(let number, let count): return .vector(try numbers(number, count))
     case .uuid: return .uuid(uuid(in: try take(16)))
     case .unicodeScalar(let endianness): return .scalar(try scalar(endianness))
@@ -107,7 +101,7 @@ extension Interpreter {
   }
 
   /// Reads a number whose most significant bits come first and that must fit in `bitWidth` bits.
-  private mutating func reversedVarint(_ bitWidth: Int) throws(Failed) -> UInt64 {
+  mutating func reversedVarint(_ bitWidth: Int) throws(Failed) -> UInt64 {
     let start = position
     var number: UInt64 = 0
     for byte in bytes[start..<end] {

@@ -165,7 +165,7 @@ extension Interpreter {
       let found = try opaqueBits(bits, type, at: offset)
       read = ReadValue(found)
       return .opaque("\(found)".printable)
-    case .float, .varint, .string, .bytes, .array, .set, .dictionary, .optional, .optionSet,
+    case .float, .number, .string, .bytes, .array, .set, .dictionary, .optional, .optionSet,
       .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region:
       return .unsigned(bits)
     }

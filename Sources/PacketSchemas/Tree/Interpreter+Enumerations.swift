@@ -9,7 +9,7 @@ extension Interpreter {
   ) throws(Failed) {
     switch rawType {
     case .integer, .bool, .float, .string: break
-    case .varint, .bytes, .array, .set, .dictionary, .optional, .enumeration, .optionSet, .vector,
+    case .number, .bytes, .array, .set, .dictionary, .optional, .enumeration, .optionSet, .vector,
       .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped, .tagged, .region,
       .opaque:
       // The raw value is not a plain value.

@@ -83,7 +83,7 @@ extension Interpreter {
     switch type {
     case .packet(let packet): try self.packet(packet, into: &node)
     case .array(let element, let extent): try array(element, extent, into: &node)
-    case .integer, .float, .bool, .varint, .string, .bytes, .set, .dictionary, .optional,
+    case .integer, .float, .bool, .number, .string, .bytes, .set, .dictionary, .optional,
       .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
       .wrapped, .tagged, .region, .opaque:
       try otherValue(type, into: &node)
@@ -100,7 +100,7 @@ extension Interpreter {
     case .wrapped(_, let type):
       node.isWrapped = true
       try field(type, into: &node)
-    case .integer, .float, .bool, .varint, .string, .bytes, .array, .enumeration, .optionSet,
+    case .integer, .float, .bool, .number, .string, .bytes, .array, .enumeration, .optionSet,
       .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .tagged, .opaque:
       try plain(type, into: &node)
     }
@@ -130,7 +130,7 @@ extension Interpreter {
     case .enumeration(let type, let rawValue, let cases):
       try enumeration(type, rawValue, cases, into: &node)
     case .opaque(let type): try opaque(into: &node, type.read)
-    case .integer, .float, .bool, .varint, .array, .set, .dictionary, .optional, .optionSet,
+    case .integer, .float, .bool, .number, .array, .set, .dictionary, .optional, .optionSet,
       .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped, .tagged,
       .region:
       node.value = try atom(type)

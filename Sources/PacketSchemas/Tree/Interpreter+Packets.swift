@@ -104,7 +104,7 @@ extension Interpreter {
       hasTakenRemaining = true
     }
     try endChecksums(through: nil, &frame)
-    if plan.leavesChecksum {
+    if plan.leavesChecksum || plan.leavesBytes {
       try checkEnd()
       hasTakenRemaining = true
     }

@@ -15,18 +15,24 @@ extension Interpreter {
       try set(element, count: try elementCount(count, &packet), into: &node)
     case .dictionary(let key, let value, .stated(let count)):
       try dictionary(key, value, count: try elementCount(count, &packet), into: &node)
-    case .region(.tagged(let union, let name), let length):
-      let outerEnd = try beginRegion(try byteCount(length, &packet, &node))
-      try tagged(union, by: packet.text(statedBy: name), into: &node)
-      try endRegion(outerEnd)
-    case .region(let content, .stated(let count)):
-      try beginRemaining()
-      try region(content, byteCount: try number(count, &packet), into: &node)
+    case .region(let content, let length):
+      var stated = 0
+      if case .stated(let count) = length {
+        try beginRemaining()
+        stated = try number(count, &packet)
+      }
+      let outerEnd = try beginRegion(length, stated, &node)
+      if case .tagged(let union, let name) = content {
+        try tagged(union, by: packet.text(statedBy: name), into: &node)
+      } else {
+        try field(content, into: &node)
+      }
+      try endRegion(length, outerEnd)
     case .tagged(let union, let name):
       try tagged(union, by: packet.text(statedBy: name), into: &node)
-    case .integer, .float, .bool, .varint, .string, .bytes, .array, .set, .dictionary, .optional,
+    case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
       .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
-      .packet, .wrapped, .region, .opaque:
+      .packet, .wrapped, .opaque:
       try field(type, into: &node)
     }
   }
@@ -50,48 +56,32 @@ extension Interpreter {
     return number
   }
 
-  /// Reads a value that is preceded by the count of its bytes.
+  /// Reads a value that must use up a count of bytes, which no field states.
   mutating func region(_ type: WireType, into node: inout Node) throws(Failed) {
-    guard case .region(let content, .prefixed(let prefix, let surplus, let maximum)) = type else {
-      return
-    }
-    let start = position
-    let byteCount = try size(prefix, surplus: surplus, maximum: maximum)
-    node.prefixByteCount = position - start
-    try region(content, byteCount: byteCount, into: &node)
-  }
-
-  /// Reads a value that must use up the next `byteCount` bytes.
-  private mutating func region(
-    _ content: WireType,
-    byteCount: Int,
-    into node: inout Node
-  ) throws(Failed) {
-    let outerEnd = try beginRegion(byteCount)
+    guard case .region(let content, let length) = type else { return }
+    let outerEnd = try beginRegion(length, 0, &node)
     try field(content, into: &node)
-    try endRegion(outerEnd)
+    try endRegion(length, outerEnd)
   }
 
-  /// The count of bytes of a region with a union's values.
-  private mutating func byteCount(
+  /// Limits the available bytes to those of a region, and returns where they ended before.
+  private mutating func beginRegion(
     _ length: WireType.RegionLength,
-    _ packet: inout Node,
+    _ stated: Int,
     _ node: inout Node
   ) throws(Failed) -> Int {
+    let byteCount: Int
     switch length {
     case .prefixed(let prefix, let surplus, let maximum):
       let start = position
-      let byteCount = try size(prefix, surplus: surplus, maximum: maximum)
+      byteCount = try size(prefix, surplus: surplus, maximum: maximum)
       node.prefixByteCount = position - start
-      return byteCount
-    case .stated(let count):
+    case .stated: byteCount = stated
+    case .remaining(let count):
       try beginRemaining()
-      return try number(count, &packet)
+      guard 0...remaining ~= count else { throw truncated(needed: count) }
+      byteCount = remaining - count
     }
-  }
-
-  /// Limits the available bytes to the next `byteCount`, and returns where they ended before.
-  private mutating func beginRegion(_ byteCount: Int) throws(Failed) -> Int {
     guard byteCount <= remaining else { throw truncated(needed: byteCount) }
     let outerEnd = end
     end = position + byteCount
@@ -99,10 +89,10 @@ extension Interpreter {
   }
 
   /// Ends a region, which must have been used up.
-  private mutating func endRegion(_ outerEnd: Int) throws(Failed) {
+  private mutating func endRegion(_ length: WireType.RegionLength, _ outerEnd: Int) throws(Failed) {
     guard remaining == 0 else { throw error(.trailingBytes(count: remaining), at: position) }
     end = outerEnd
-    hasTakenRemaining = false
+    hasTakenRemaining = length.takesRemaining
   }
 
   /// Reads a length that is `surplus` more than the count of bytes, and returns that count.

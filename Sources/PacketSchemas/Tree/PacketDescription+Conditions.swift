@@ -68,7 +68,7 @@ extension WireType {
     case .array(_, .stated(let count)), .set(_, .stated(let count)),
       .dictionary(_, _, .stated(let count)), .region(_, .stated(let count)):
       count
-    case .integer, .float, .bool, .varint, .string, .bytes, .array, .set, .dictionary, .optional,
+    case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
       .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
       .packet, .wrapped, .tagged, .region, .opaque:
       nil
@@ -84,7 +84,7 @@ extension WireType {
   /// Whether the interpreter knows the number or Boolean that each of its values states.
   fileprivate var statesValues: Bool {
     switch self {
-    case .integer, .bool, .varint, .optionSet, .enumeration(_, .integer, _),
+    case .integer, .bool, .number, .optionSet, .enumeration(_, .integer, _),
       .enumeration(_, .bool, _):
       true
     case .ranged(let type, _): type.statesValues
@@ -112,7 +112,7 @@ extension WireType {
     case .ranged(let type, _): type.isComparable
     // Its bits are known without their sign.
     case .optionSet(_, .integer(_, isSigned: true, _), _): false
-    case .integer, .float, .bool, .varint, .string, .bytes, .array, .set, .dictionary, .optional,
+    case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
       .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet,
       .wrapped, .tagged, .region, .opaque:
       statesValues

@@ -36,6 +36,9 @@ final class Plan {
   /// Whether the checksum's bytes are reserved before anything else is read.
   private(set) var leavesChecksum = false
 
+  /// Whether a field takes all remaining bytes but the last, which are the packet's own.
+  private(set) var leavesBytes = false
+
   /// The number of bytes reserved for it.
   var trailerByteCount: Int { leavesChecksum ? checksum?.kind.byteCount ?? 0 : 0 }
 
@@ -58,6 +61,9 @@ final class Plan {
       item.takesRemaining
     }
     leavesChecksum = checksum != nil && (size != nil || takesRemaining)
+    leavesBytes = items.contains { item in
+      item.field.map { $0.type.isRegion && $0.type.takesRemaining } ?? false
+    }
   }
 
   private func add(_ item: PacketDescription.Item, _ unsteady: Set<Int>) {

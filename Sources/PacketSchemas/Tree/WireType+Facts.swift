@@ -18,7 +18,7 @@ extension WireType {
   var numberByteCount: Int? {
     switch self {
     case .integer(let bitWidth, _, _), .float(let bitWidth, _): bitWidth / 8
-    case .bool, .varint, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
+    case .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
       .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet,
       .wrapped, .tagged, .region, .opaque:
       nil
@@ -29,9 +29,10 @@ extension WireType {
   var takesRemaining: Bool {
     switch self {
     case .string(let extent, _), .bytes(let extent), .array(_, let extent): extent == .remaining
-    case .integer, .float, .bool, .varint, .set, .dictionary, .optional, .enumeration, .optionSet,
+    case .region(_, let length): length.takesRemaining
+    case .integer, .float, .bool, .number, .set, .dictionary, .optional, .enumeration, .optionSet,
       .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped, .tagged,
-      .region, .opaque:
+      .opaque:
       false
     }
   }
@@ -39,7 +40,7 @@ extension WireType {
   /// Whether values with different bytes may be equal: 0 and -0, or an accented letter in one or two scalars.
   var hasEqualsOfOtherBytes: Bool {
     switch self {
-    case .integer, .bool, .varint, .bytes, .optionSet, .uuid, .unicodeScalar, .timestamp, .interval:
+    case .integer, .bool, .number, .bytes, .optionSet, .uuid, .unicodeScalar, .timestamp, .interval:
       false
     case .optional(let type), .ranged(let type, _), .array(let type, _), .vector(let type, _),
       .region(let type, _), .enumeration(_, let type, _):

@@ -71,7 +71,7 @@ extension RandomBytes {
       if let chosen = numbers.randomElement(using: &generator) { return UInt64(bitPattern: chosen) }
       return try opaqueBits(type, count)
     case .opaque(let type): return try opaqueBits(type, count)
-    case .integer, .float, .bool, .varint, .string, .bytes, .array, .set, .dictionary, .optional,
+    case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
       .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet,
       .wrapped, .tagged, .region:
       return number(bitWidth: count)

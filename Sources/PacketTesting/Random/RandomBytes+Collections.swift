@@ -108,21 +108,6 @@ extension RandomBytes {
     }
   }
 
-  /// Writes a value that is preceded by the count of its bytes.
-  mutating func region(
-    _ content: WireType,
-    _ prefix: WirePrefix,
-    _ surplus: Int
-  ) throws(PacketError) {
-    let before = bytes
-    bytes = []
-    try value(content)
-    let body = bytes
-    bytes = before
-    try write(size: body.count, surplus, as: prefix)
-    bytes += body
-  }
-
   /// Writes a set, or a dictionary, in the order of the keys' bytes.
   mutating func ordered(
     _ extent: WireType.Extent,

@@ -21,7 +21,7 @@ extension RandomBytes {
     case .region(let content, .stated(let count)):
       try region(content, byteCount: try earlier.count(count))
     case .tagged(let union, let name): try tagged(union, earlier.tag(statedBy: name))
-    case .integer, .float, .bool, .varint, .string, .bytes, .array, .set, .dictionary, .optional,
+    case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
       .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
       .packet, .wrapped, .region, .opaque:
       try plain(field, earlier)
@@ -128,13 +128,36 @@ extension RandomBytes {
     try tagged(union, tag)
     let body = bytes
     bytes = before
+    try region(body, length, earlier)
+  }
+
+  /// Writes a value that must use up a count of bytes, which no field states.
+  mutating func region(
+    _ content: WireType,
+    _ length: WireType.RegionLength
+  ) throws(PacketError) {
+    let before = bytes
+    bytes = []
+    try value(content)
+    let body = bytes
+    bytes = before
+    try region(body, length, nil)
+  }
+
+  /// Writes the bytes of a region, after what states how many they are.
+  private mutating func region(
+    _ body: [UInt8],
+    _ length: WireType.RegionLength,
+    _ earlier: EarlierFields?
+  ) throws(PacketError) {
     switch length {
     case .prefixed(let prefix, let surplus, _): try write(size: body.count, surplus, as: prefix)
     case .stated(let count):
-      let stated = try earlier.count(count)
-      guard body.count == stated else {
-        throw PacketError("no value of \(stated) bytes was found", at: bytes.count)
+      let stated = try earlier?.count(count)
+      guard stated == body.count else {
+        throw PacketError("no value of \(stated ?? 0) bytes was found", at: bytes.count)
       }
+    case .remaining: break
     }
     bytes += body
   }
@@ -145,7 +168,7 @@ extension RandomBytes {
     switch content {
     case .bytes: bytes += (0..<byteCount).map { _ in byte() }
     case .string: bytes += (0..<byteCount).map { _ in UInt8(ascii: "a") + UInt8(below(26)) }
-    case .integer, .float, .bool, .varint, .array, .set, .dictionary, .optional, .enumeration,
+    case .integer, .float, .bool, .number, .array, .set, .dictionary, .optional, .enumeration,
       .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet,
       .wrapped, .tagged, .region, .opaque:
       for _ in 0..<200 {
@@ -163,7 +186,7 @@ extension WireType {
   /// its own code knows.
   fileprivate var boundsOfNumber: (lower: Int64, upper: Int64)? {
     switch self {
-    case .integer, .varint: return (.min, .max)
+    case .integer, .number: return (.min, .max)
     case .ranged(let type, let bounds):
       guard type.boundsOfNumber != nil, bounds.reference == nil else { return nil }
       let upper = bounds.upper.flatMap(Int64.init) ?? .max

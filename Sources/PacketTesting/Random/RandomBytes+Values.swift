@@ -14,7 +14,14 @@ extension RandomBytes {
     case .float(let bitWidth, let endianness):
       write(Double(below(2001) - 1000) / 8, bitWidth: bitWidth, endianness)
     case .bool: bytes.append(UInt8(below(2)))
-    case .varint(let bitWidth, _, let form): write(varint: number(bitWidth: bitWidth), form)
+    case .number(let bitWidth, _, .varint(let form)):
+      write(varint: number(bitWidth: bitWidth), form)
+    case .number(let bitWidth, let isSigned, .digits(let radix, let width, _)):
+      var number = number(bitWidth: isSigned ? bitWidth - 1 : bitWidth)
+      func digitCount() -> Int { String(number, radix: radix.rawValue).utf8.count }
+      while digitCount() > max(width ?? .max, 1) { number /= UInt64(radix.rawValue) }
+      let isNegative = isSigned && number > 0 && digitCount() < width ?? .max && below(2) == 0
+      try write("\(isNegative ? "-" : "")\(number)", as: type)
     case .string(let extent, let encoding): text(extent, encoding)
     case .bytes(let extent): data(extent)
     case .array(let element, let extent): try array(element, extent)
@@ -46,9 +53,8 @@ extension RandomBytes {
       write(below(2) == 0 ? count : ~count, byteCount: 8, endianness)
     case .ranged(let type, let bounds): try ranged(type, bounds)
     case .packet(let packet): try self.packet(packet)
-    case .region(let content, .prefixed(let prefix, let surplus, _)):
-      try region(content, prefix, surplus)
-    case .region, .tagged: break
+    case .region(let content, let length): try region(content, length)
+    case .tagged: break
     case .wrapped(let type, let wireType): try wrapped(type, wireType, attempts: 50)
     case .opaque(let type): try opaque(type.read)
     }
@@ -118,11 +124,17 @@ extension RandomBytes {
     case .bool: bytes.append(text == "true" ? 1 : 0)
     case .string(let extent, let encoding): write(encoded(text, encoding), extent, encoding)
     case .ranged(let type, _): try write(text, as: type)
-    case .varint(let bitWidth, let isSigned, let form):
+    case .number(let bitWidth, let isSigned, .varint(let form)):
       let number = Int64(text) ?? 0
       let zigzag = UInt64(bitPattern: number << 1 ^ number >> 63)
       let plain = UInt64(bitPattern: number) & widths(bitWidth, false).greatest
       write(varint: !isSigned ? UInt64(text) ?? 0 : form == .plain ? plain : zigzag, form)
+    case .number(_, _, .digits(let radix, let width, let terminator)):
+      let sign = text.hasPrefix("-") ? "-" : ""
+      let digits = String(UInt64(text.dropFirst(sign.count)) ?? 0, radix: radix.rawValue)
+      let zeros = String(
+        repeating: "0", count: max((width ?? 0) - sign.utf8.count - digits.utf8.count, 0))
+      bytes += Array("\(sign)\(zeros)\(digits)".utf8) + [terminator].compactMap { $0 }
     case .bytes, .array, .set, .dictionary, .optional, .enumeration, .optionSet, .vector, .uuid,
       .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region, .opaque:
       try value(type)
@@ -144,7 +156,7 @@ extension RandomBytes {
       } else {
         try write(integer(bounds, 64, isSigned), as: type)
       }
-    case .integer(let bitWidth, let isSigned, _), .varint(let bitWidth, let isSigned, _):
+    case .integer(let bitWidth, let isSigned, _), .number(let bitWidth, let isSigned, _):
       try write(integer(bounds, bitWidth, isSigned), as: type)
     case .string: try write(bounds.lower ?? "", as: type)
     case .bool, .bytes, .array, .set, .dictionary, .optional, .enumeration, .optionSet, .vector,

@@ -147,7 +147,7 @@ extension PacketDescription.Item {
     guard case .field(let field) = self else { return false }
     return switch field.type {
     case .packet, .array, .set, .dictionary, .optional: true
-    case .integer, .float, .bool, .varint, .string, .bytes, .enumeration, .optionSet, .vector,
+    case .integer, .float, .bool, .number, .string, .bytes, .enumeration, .optionSet, .vector,
       .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .wrapped, .tagged, .region, .opaque:
       false
     }

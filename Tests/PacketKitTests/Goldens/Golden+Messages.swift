@@ -1,6 +1,8 @@
 import PacketMessaging
 import Foundation
 
+@testable import TestPackets
+
 extension Golden {
   static let taggedMessages = [
     Golden("text", TaggedMessage(tag: 100, text: "hello, Renée")),

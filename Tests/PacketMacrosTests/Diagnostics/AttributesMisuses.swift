@@ -119,6 +119,61 @@ extension Misuse {
       """
     ),
     Misuse(
+      "digits without an end",
+      """
+      @Packet struct S {
+        @Digits(.octal) var a: UInt8
+        @Digits(.octal, width: 0) var b: UInt8
+        @Digits(.octal, terminator: 256) var c: UInt8
+        @Digits(.octal, width: 3) var d: Float
+        @Digits(.octal, width: 3) @LittleEndian var e: UInt16
+      }
+      """,
+      """
+      2:3: '@Digits' needs a 'width:', a 'terminator:', or both
+        > @Digits(.octal) > UInt8
+      3:26: 'width:' of '@Digits' must be at least 1, not 0
+        > 0
+      4:31: 'terminator:' of '@Digits' must be from 0 to 255, not 256
+        > 256
+      5:3: '@Digits' is for an integer, not for 'Float'
+        > @Digits(.octal, width: 3) > Float
+      6:29: '@LittleEndian' and '@Digits' contradict each other; a field has one encoding
+        > @Digits(.octal, width: 3) > @LittleEndian
+        fix, remove '@Digits': @LittleEndian var e: UInt16
+        fix, remove '@LittleEndian': @Digits(.octal, width: 3) var e: UInt16
+      """
+    ),
+    Misuse(
+      "@Remaining before fields that differ in size",
+      """
+      @Packet struct S {
+        @Remaining(leaving: 2) var a: Data
+        @FixedWidth(1) var b: String
+        @Padding(to: 4) var c: Data
+        var d: [UInt8]
+      }
+      """,
+      """
+      2:30: 'a' leaves a fixed number of bytes, so the fields after it cannot differ in size
+        > a
+        note 5:7: 'd' is declared after it
+      """
+    ),
+    Misuse(
+      "@Remaining(leaving:) before fields of one size",
+      """
+      @Packet struct S {
+        @Remaining(leaving: 60) @Checksum(after: .crc32) var a: Data
+        @Padding(after: 1) var b: UInt8
+        @Bits(3) var c: UInt8
+        @FixedCount(2) var d: [Other]
+        var e: Other
+      }
+      """,
+      ""
+    ),
+    Misuse(
       "padding behind @Remaining",
       """
       @Packet struct S {

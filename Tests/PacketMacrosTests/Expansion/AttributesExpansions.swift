@@ -239,6 +239,36 @@ extension ExpansionPair {
       """
     ),
     ExpansionPair(
+      "@Digits",
+      """
+      @Packet struct S { @Digits(.octal, width: 7, terminator: 0) var a: UInt32; @Digits(.decimal, terminator: 0x20) var b: Int8? }
+      """,
+      """
+      nonisolated extension S: PacketKit._PacketConformance {
+        public static var minimumByteCount: Swift.Int { 8 + 1 }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let a = try reader.read(UInt32.self, as: .digits(.octal, width: 7, terminator: 0), field: "a")
+          let b = try reader.readPresence(field: "b") ? reader.read(Int8.self, as: .digits(.decimal, terminator: 0x20), field: "b") : nil
+          self.a = a
+          self.b = b
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, as: .digits(.octal, width: 7, terminator: 0), field: "a")
+          writer.writePresence(self.b != nil)
+          if let value = self.b { try writer.write(value, as: .digits(.decimal, terminator: 0x20), field: "b") }
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(UInt32.self, as: .digits(.octal, width: 7, terminator: 0), field: "a")
+          schema.presence(field: "b")
+          schema.field(Int8.self, as: .digits(.decimal, terminator: 0x20), field: "b")
+        }
+      }
+      """
+    ),
+    ExpansionPair(
       "@Remaining",
       """
       @Packet struct S { @Remaining var a: Data }
@@ -258,6 +288,72 @@ extension ExpansionPair {
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
           schema.field(Data.self, as: .remaining(), field: "a")
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "@Remaining before other fields and a checksum",
+      """
+      @Packet(checksum: .crc32) struct S { @Remaining(leaving: 2) var a: Data; var b: UInt16 }
+      """,
+      """
+      nonisolated extension S: PacketKit._PacketConformance {
+        public static var minimumByteCount: Swift.Int { UInt16.minimumByteCount + 4 }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let start = reader.offset
+          let trailer = try reader.beginBody(leaving: 4)
+          let a = try reader.read(Data.self, as: .remaining(leaving: 2), field: "a")
+          let b = try reader.read(UInt16.self, field: "b")
+          try reader.endBody(trailer)
+          try reader.readChecksum(.crc32, from: start)
+          self.a = a
+          self.b = b
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          let start = writer.count
+          let trailer = try writer.beginBody(leaving: 4)
+          try writer.write(self.a, as: .remaining(leaving: 2), field: "a")
+          try writer.write(self.b, field: "b")
+          try writer.endBody(trailer)
+          try writer.writeChecksum(.crc32, from: start)
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(Data.self, as: .remaining(leaving: 2), field: "a")
+          schema.field(UInt16.self, field: "b")
+          schema.checksum(.crc32)
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "@Remaining before other fields",
+      """
+      @Packet struct S { @Remaining(leaving: 2) var a: Data; var b: UInt16 }
+      """,
+      """
+      nonisolated extension S: PacketKit._PacketConformance {
+        public static var minimumByteCount: Swift.Int { UInt16.minimumByteCount }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let a = try reader.read(Data.self, as: .remaining(leaving: 2), field: "a")
+          let b = try reader.read(UInt16.self, field: "b")
+          try reader.finish()
+          self.a = a
+          self.b = b
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, as: .remaining(leaving: 2), field: "a")
+          try writer.write(self.b, field: "b")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(Data.self, as: .remaining(leaving: 2), field: "a")
+          schema.field(UInt16.self, field: "b")
         }
       }
       """

@@ -36,6 +36,7 @@ import Testing
       "Tests/TestPackets/Packets/FixedWidthStrings.swift",
       "property or case of FixedWidthStrings in Tests/TestPackets/Packets"
     ),
+    ("view: true", "view of FixedWidthStrings in Tests/TestPackets/Packets"),
     (
       "Tests/PacketKitTests/Goldens",
       "golden value of FixedWidthStrings in Tests/PacketKitTests/Goldens"

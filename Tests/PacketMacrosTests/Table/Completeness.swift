@@ -7,8 +7,8 @@ struct Completeness {
   /// What an attribute lacks, each as a sentence that names the place.
   func missing(_ rule: FieldAttributeRule) -> [String] {
     let places = [
-      declaration(rule), documentation(rule), expansion(rule), packet(rule), goldens(rule),
-      malformed(rule), fuzzKind(rule), fuzzPacket(rule), model(rule),
+      declaration(rule), documentation(rule), expansion(rule), packet(rule), view(rule),
+      goldens(rule), malformed(rule), fuzzKind(rule), fuzzPacket(rule), model(rule),
     ]
     return places.compactMap { $0 }.map { "@\(rule.name) has no \($0)" }
   }
@@ -40,10 +40,19 @@ struct Completeness {
     return declaration.hasAttribute(rule.name) ? nil : "property or case of \(name) in \(folder)"
   }
 
+  /// A golden packet is also updated, interpreted, exported, and given random values; a view is its own choice.
+  private func view(_ rule: FieldAttributeRule) -> String? {
+    let folder = "Tests/TestPackets/Packets"
+    let name = rule.evidence.packet
+    let declaration = "@Packet\\([^{]*view: true\\s*\\)\\s*(struct|enum) \(name)\\b"
+    return tree.source(in: folder).matches(declaration) ? nil : "view of \(name) in \(folder)"
+  }
+
   private func goldens(_ rule: FieldAttributeRule) -> String? {
     let folder = "Tests/PacketKitTests/Goldens"
     let name = rule.evidence.packet
-    guard tree.source(in: folder).matches("\\b\(name)\\b") else {
+    let values = tree.source(in: folder) + tree.source(in: "Tests/TestPackets/Packets")
+    guard values.matches("\\b\(name)(\\(|\\.\\w+\\()") else {
       return "golden value of \(name) in \(folder)"
     }
     let fixtures = "Fixtures/Packets/\(name).hex"
@@ -57,15 +66,18 @@ struct Completeness {
 
   private func fuzzKind(_ rule: FieldAttributeRule) -> String? {
     let path = "Tests/TestPackets/Properties/FieldKind+All.swift"
-    guard let kind = rule.evidence.fuzzKind, !tree.text(of: path).contains(kind) else {
-      return nil
-    }
+    let kinds = tree.text(of: path) + tree.source(in: "Tests/TestPackets/Packets")
+    guard let kind = rule.evidence.fuzzKind, !kinds.contains(kind) else { return nil }
     return "kind '\(kind)' in \(path)"
   }
 
   private func fuzzPacket(_ rule: FieldAttributeRule) -> String? {
     let folder = "Tests/TestPackets/Fuzzed"
-    return tree.source(in: folder).hasAttribute(rule.name) ? nil : "packet in \(folder)"
+    let lists = tree.source(in: "Tests/TestPackets/Packets")
+    let isThere =
+      tree.source(in: folder).hasAttribute(rule.name)
+      || lists.matches("\\b\(rule.evidence.packet)\\.self")
+    return isThere ? nil : "packet in \(folder)"
   }
 
   /// A definition of the model's own, or a part of `construct` that its head names or imports.

@@ -3,7 +3,6 @@ import Foundation
 import PacketFraming
 import PacketKit
 import PacketTesting
-import Synchronization
 import Testing
 
 @Packet
@@ -30,7 +29,7 @@ private enum Event: Sendable, Equatable {
   private let log = Log()
 
   final class Log: Sendable {
-    private let lines = Mutex<[String]>([])
+    private let lines = Locked<[String]>([])
 
     var all: [String] { lines.withLock { $0 } }
     func add(_ line: String) { lines.withLock { $0.append(line) } }

@@ -1,8 +1,8 @@
-import Synchronization
+import PacketMessaging
 
 /// A count that several tasks work on.
 final class Counter: Sendable {
-  private let value = Mutex(0)
+  private let value = Locked(0)
 
   var count: Int { value.withLock(\.self) }
 

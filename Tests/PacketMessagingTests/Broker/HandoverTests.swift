@@ -2,7 +2,6 @@
 import Foundation
 import PacketFraming
 import PacketTesting
-import Synchronization
 import Testing
 
 /// A channel that becomes readable while the one who reads begins to wait, and has another thread read by then.
@@ -13,7 +12,7 @@ private final class HastyChannel: PolledChannel {
     var isArmed = false
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
   /// The second read has begun; and it may end.
   private let begun = Promise<Void>()
   private let mayEnd = DispatchSemaphore(value: 0)

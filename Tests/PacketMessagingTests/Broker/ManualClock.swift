@@ -1,4 +1,4 @@
-import Synchronization
+import PacketMessaging
 
 /// A clock whose time passes only when it is told to.
 final class ManualClock: Clock {
@@ -16,7 +16,7 @@ final class ManualClock: Clock {
     var sleepers: [Int: (wake: Instant, continuation: CheckedContinuation<Void, any Error>)] = [:]
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   var now: Instant { state.withLock(\.now) }
   var minimumResolution: Duration { .nanoseconds(1) }

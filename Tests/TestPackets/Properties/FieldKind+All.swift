@@ -3,11 +3,12 @@ import PacketKit
 
 extension FieldKind {
   /// Every kind of field.
-  static let all: [FieldKind] = [
-    numbers, collections, shaped, strings, others, rests, coded, values, ends, elements, regions,
-    wide,
-    inline,
-  ].flatMap(\.self)
+  static let all: [FieldKind] =
+    [
+      numbers, collections, shaped, strings, others, rests, coded, values, ends, elements, regions,
+      wide,
+      inline,
+    ].flatMap(\.self) + FieldEvidence.all.flatMap(\.kinds)
 
   private static let numbers: [FieldKind] =
     [

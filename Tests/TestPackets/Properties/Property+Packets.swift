@@ -29,7 +29,7 @@ extension Property {
     ] + newSystems + [
       VariableStatements.self, Constants.self, CodedStatements.self, RemoteConditions.self,
       NestedKeys.self,
-    ]
+    ] + FieldEvidence.all.flatMap(\.packets)
 
   /// Packets of types that older systems do not have.
   private static var newSystems: [any (Packet & Equatable & SendableMetatype).Type] {

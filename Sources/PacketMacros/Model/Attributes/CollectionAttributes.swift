@@ -72,6 +72,7 @@ extension FieldAttributeRule {
   ) { attribute, coding in
     coding.shape = FieldShape(
       size: .bytes("1"),
+      mayTakeMore: true,
       encodingName: "terminated",
       arguments: [
         .init("by", attribute.value("by")), .init("maximum", attribute.value("maximum")),
@@ -102,6 +103,7 @@ extension FieldAttributeRule {
 
   static let remaining = FieldAttributeRule(
     id: .remaining,
+    parameters: [.optional("leaving", .positive)],
     kinds: [.string, .data, .bytes, .array],
     subject: "'Data', a 'String' or an array",
     combinesWith: .positions.union([.littleEndian, .bigEndian, .present]),
@@ -111,14 +113,21 @@ extension FieldAttributeRule {
         on: "the last field: `Data`, `String`, arrays",
         writer: "`write(value, as: .remaining())`",
         reader: "`read(T.self, as: .remaining())`"
-      )
+      ),
+      .field(
+        "`@Remaining(leaving: 4)`",
+        on: "before fields of 4 bytes: `Data`, `String`, arrays, packets",
+        writer: "`write(value, as: .remaining(leaving: 4))`",
+        reader: "`read(T.self, as: .remaining(leaving: 4))`"
+      ),
     ],
     evidence: Evidence(
       packet: "RemainingString",
       model: "RemainingText",
       fuzzKind: ".remaining()"
     )
-  ) { _, coding in
+  ) { attribute, coding in
     coding.shape = .remaining
+    coding.shape?.arguments = [.init("leaving", attribute.value("leaving"))].compactMap { $0 }
   }
 }

@@ -16,6 +16,7 @@ enum FieldAttributeName: String, CaseIterable {
   case terminated = "Terminated"
   case each = "Each"
   case varint = "Varint"
+  case digits = "Digits"
   case remaining = "Remaining"
   case encoding = "Encoding"
   case inRange = "InRange"
@@ -53,6 +54,7 @@ enum FieldAttributeName: String, CaseIterable {
     case .terminated: .terminated
     case .each: .each
     case .varint: .varint
+    case .digits: .digits
     case .remaining: .remaining
     case .encoding: .encoding
     case .inRange: .inRange

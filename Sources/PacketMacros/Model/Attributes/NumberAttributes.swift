@@ -1,4 +1,4 @@
-// @Bytes, @Varint and @InRange.
+// @Bytes, @Varint, @Digits and @InRange.
 extension FieldAttributeRule {
   static let bytes = FieldAttributeRule(
     id: .bytes,
@@ -56,8 +56,55 @@ extension FieldAttributeRule {
   ) { attribute, coding in
     coding.shape = FieldShape(
       size: .bytes("1"),
+      mayTakeMore: true,
       encodingName: "varint",
       arguments: [.init("", attribute.value(nil))].compactMap { $0 },
+      hasByteOrder: false
+    )
+  }
+
+  static let digits = FieldAttributeRule(
+    id: .digits,
+    parameters: [
+      .init(nil, .value(.libraryValue("Radix")), noun: "the base"),
+      .optional("width", .positive), .optional("terminator", .byte),
+    ],
+    kinds: [.integer],
+    subject: "an integer",
+    objection: digitsWithoutEnd,
+    combinesWith: .circumstances,
+    documentation: [
+      .field(
+        "`@Digits(.octal, width: 8)`",
+        on: "integers",
+        writer: "`write(value, as: .digits(.octal, width: 8))`",
+        reader: "`read(T.self, as: .digits(.octal, width: 8))`"
+      ),
+      .field(
+        "`@Digits(.octal, width: 7, terminator: 0)`",
+        on: "",
+        writer: "`write(value, as: .digits(.octal, width: 7, terminator: 0))`",
+        reader: "`read(T.self, as: .digits(.octal, width: 7, terminator: 0))`"
+      ),
+      .field(
+        "`@Digits(.decimal, terminator: 0x20)`",
+        on: "",
+        writer: "`write(value, as: .digits(.decimal, terminator: 0x20))`",
+        reader: "`read(T.self, as: .digits(.decimal, terminator: 0x20))`"
+      ),
+    ],
+    evidence: Evidence(packet: "DigitFields", model: "Digits", fuzzKind: ".digits(.octal")
+  ) { attribute, coding in
+    let (width, terminator) = (attribute.value("width"), attribute.value("terminator"))
+    let count = width ?? "1"
+    let whole = integerLiteral(count).map { "\($0 + 1)" } ?? "(\(count)) + 1"
+    coding.shape = FieldShape(
+      size: .bytes(terminator == nil ? count : whole),
+      mayTakeMore: width == nil,
+      encodingName: "digits",
+      arguments: [
+        .init("", attribute.value(nil)), .init("width", width), .init("terminator", terminator),
+      ].compactMap { $0 },
       hasByteOrder: false
     )
   }
@@ -91,6 +138,14 @@ extension FieldAttributeRule {
       width < 8 * count, count <= 16
     else { return nil }
     return .moreBytesThanType(argument, type.text, width / 8)
+  }
+
+  @Sendable private static func digitsWithoutEnd(
+    _ attribute: FieldAttribute,
+    _ type: TypeSyntax
+  ) -> Message? {
+    attribute.argument("width") == nil && attribute.argument("terminator") == nil
+      ? .digitsWithoutEnd : nil
   }
 
   @Sendable private static func formOfSigned(

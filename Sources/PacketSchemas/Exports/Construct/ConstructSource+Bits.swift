@@ -56,7 +56,7 @@ extension ConstructSource {
         "Of a unit quaternion, the index of the largest component, and the steps of the others.")
       let steps = Array(repeating: "BitsInteger(\(count))", count: 3).joined(separator: ", ")
       return "Sequence(BitsInteger(2), \(steps))"
-    case .float, .varint, .string, .bytes, .array, .set, .dictionary, .optional, .vector, .uuid,
+    case .float, .number, .string, .bytes, .array, .set, .dictionary, .optional, .vector, .uuid,
       .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region, .opaque:
       notes.append("Not expressed: bits as \(form.words)")
       return "BitsInteger(\(count))"

@@ -22,50 +22,7 @@ extension ConstructSource {
             return int((obj - self.lower) * (self.last / (self.upper - self.lower)) + 0.5)
 
 
-    class Shortest(Subconstruct):
-        """An integer of so many bits, in no more bytes than it takes."""
-
-        def __init__(self, bits, subcon, signed=False):
-            super().__init__(subcon)
-            self.lower, self.upper = (-1 << bits - 1, 1 << bits - 1) if signed else (0, 1 << bits)
-
-        def _parse(self, stream, context, path):
-            start = stream_tell(stream, path)
-            number = self.subcon._parsereport(stream, context, path)
-            count = stream_tell(stream, path) - start
-            if not self.lower <= number < self.upper or count > len(self.subcon.build(number)):
-                raise ValidationError("not the shortest form of a number of its type", path=path)
-            return number
-
-        def _build(self, obj, stream, context, path):
-            if not self.lower <= obj < self.upper:
-                raise ValidationError("too large for its type", path=path)
-            return self.subcon._build(obj, stream, context, path)
-
-
-    def PlainVarInt(bits):
-        """LEB128 of two's complement in so many bits."""
-        half = 1 << bits - 1
-        varint = Shortest(bits, VarInt)
-        return ExprAdapter(varint, lambda obj, ctx: (obj ^ half) - half, lambda obj, ctx: obj % (2 * half))
-
-
-    class ReversedVarInt(Construct):
-        """Groups of seven bits, most significant first."""
-
-        def _parse(self, stream, context, path):
-            number, byte = 0, 0x80
-            while byte & 0x80:
-                byte = stream_read(stream, 1, path)[0]
-                number = number << 7 | byte & 0x7F
-            return number
-
-        def _build(self, obj, stream, context, path):
-            groups, rest = [obj & 0x7F], obj
-            while rest := rest >> 7:
-                groups.append(rest & 0x7F | 0x80)
-            stream_write(stream, bytes(reversed(groups)), len(groups), path)
-            return obj
+    \#(numberForms)
 
 
     UUID = ExprAdapter(Bytes(16), lambda obj, ctx: uuid.UUID(bytes=obj), lambda obj, ctx: obj.bytes)

@@ -36,6 +36,19 @@ extension ConstructSource {
         return end - here
 
 
+    class AllBut(Subconstruct):
+        """What takes all bytes that remain but so many."""
+
+        def __init__(self, count, subcon):
+            super().__init__(subcon)
+            self.count = count
+
+        def _parse(self, stream, context, path):
+            data = stream_read(stream, remaining(stream) - self.count, path)
+            body = io.BytesIO(data)
+            return self.subcon._parsereport(body, Container(context, _io=body), path)
+
+
     def Present(name, subcon):
         """Fields of a later version, which are absent at the end of the bytes."""
         return If(lambda ctx: ctx.get(name) is not None if ctx._building else remaining(ctx._io) > 0, subcon)

@@ -5,7 +5,7 @@ internal import PacketKit
 extension ConstructSource {
   mutating func expression(_ form: Form) -> String {
     switch form {
-    case .integer, .varint: return number(form)
+    case .integer, .number: return number(form)
     case .float(let bits, let order): return "Float\(bits)\(order.letter)"
     case .bool: return "Mapping(Int8ub, {False: 0, True: 1})"
     case .string(let extent, let encoding): return text(extent, encoding)
@@ -51,10 +51,7 @@ extension ConstructSource {
       }
       let signed = isSigned ? ", signed=True" : ""
       return "BytesInteger(\(bits / 8)\(signed)\(order == .little ? ", swapped=True" : ""))"
-    case .varint(let bits, true, .zigzag): return "Shortest(\(bits), ZigZag, signed=True)"
-    case .varint(let bits, true, .plain): return "PlainVarInt(\(bits))"
-    case .varint(let bits, _, .mostSignificantFirst): return "Shortest(\(bits), ReversedVarInt())"
-    case .varint(let bits, _, _): return "Shortest(\(bits), VarInt)"
+    case .number(let bits, let isSigned, let form): return form.construct(bits, isSigned)
     case .float, .bool, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
       .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped,
       .tagged, .region, .opaque, .quantized, .unitQuaternion:
@@ -73,17 +70,6 @@ extension ConstructSource {
         "ExprAdapter(\(text), lambda obj, ctx: obj \(to) \(number), lambda obj, ctx: obj \(from) \(number))"
     }
     return maximum == .max ? text : "ExprValidator(\(text), lambda obj, ctx: obj <= \(maximum))"
-  }
-
-  /// A value that must use up a count of bytes.
-  private mutating func region(_ value: String, _ extent: Form.Extent) -> String {
-    switch extent {
-    case .prefixed(let form, let surplus, let maximum):
-      "Prefixed(\(prefix(form, including: surplus, maximum: maximum)), Whole(\(value)))"
-    case .stated(let stated): "FixedSized(\(count(stated)), Whole(\(value)))"
-    case .fixed(let count, _): "FixedSized(\(count), Whole(\(value)))"
-    case .terminated, .remaining: "Whole(\(value))"
-    }
   }
 
   private mutating func text(_ extent: Form.Extent, _ encoding: TextEncoding) -> String {

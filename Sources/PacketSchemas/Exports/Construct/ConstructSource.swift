@@ -200,7 +200,7 @@ extension ConstructSource {
     case .ranged(let value, _): return constant(text, of: value)
     case .string: return JSONValue.string(text).line
     case .bool: return text == "true" ? "True" : "False"
-    case .integer, .float, .varint, .bytes, .array, .set, .dictionary, .optional, .optionSet,
+    case .integer, .float, .number, .bytes, .array, .set, .dictionary, .optional, .optionSet,
       .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region,
       .opaque, .quantized, .unitQuaternion, nil:
       return text

@@ -27,7 +27,7 @@ extension KaitaiSource {
 
   private static func value(_ text: String, _ form: Form?, _ isBits: Bool) -> String {
     switch form {
-    case .varint: "\(text).value"
+    case .number(_, _, let form): form.kaitaiValue(text)
     case .ranged(let content, _): value(text, content, isBits)
     case .enumeration(let type): type.isInKaitai && !isBits ? "\(text).to_i" : text
     case .integer, .float, .bool, .string, .bytes, .array, .set, .dictionary, .optional, .optionSet,

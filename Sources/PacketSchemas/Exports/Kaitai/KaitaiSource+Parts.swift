@@ -153,7 +153,7 @@ extension PacketLayout.Item {
   /// Whether it may take all remaining bytes.
   var takesRemaining: Bool {
     switch self {
-    case .field(let field): field.form.extent == .remaining || field.presence == .bytesRemain
+    case .field(let field): field.form.takesRemaining || field.presence == .bytesRemain
     case .union(_, let cases): cases.contains { $0.items.contains(where: \.takesRemaining) }
     case .trailer: true
     case .magic, .size, .padding, .paddingTo, .alignment, .bits, .version, .unknownBytes, .checksum,

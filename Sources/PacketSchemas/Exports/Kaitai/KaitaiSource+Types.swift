@@ -28,13 +28,8 @@ extension KaitaiSource {
     case .float(let bits, let order): return simple("f\(bits == 32 ? 4 : 8)\(order.suffix)")
     case .bool:
       return [.object(["id": .string(name), "type": .string("u1"), "valid": flag])]
-    case .varint(let bits, let isSigned, let form):
-      usesVarint = true
-      switch form {
-      case .mostSignificantFirst: return simple("varint_reversed")
-      case .plain where isSigned: return simple("varint", "Two's complement in \(bits) bits.")
-      case .plain, .zigzag: return simple(isSigned ? "varint_zigzag" : "varint")
-      }
+    case .number(let bits, let isSigned, let number):
+      return self.number(bits, isSigned, number, name, words)
     case .string(let extent, let encoding): return content(extent, encoding, name, words)
     case .bytes(let extent): return content(extent, nil, name, words)
     case .array(let value, let extent), .set(let value, let extent):
@@ -167,35 +162,6 @@ extension KaitaiSource {
     ]
   }
 
-  /// A value that must use up a count of bytes.
-  private mutating func region(
-    _ value: Form,
-    _ extent: Form.Extent,
-    _ name: String,
-    in owner: String
-  ) -> Attributes {
-    var prefixes: Attributes = []
-    let size: String
-    switch extent {
-    case .prefixed(let prefix, let surplus, _):
-      let field = free("\(name)_length")
-      prefixes = attributes(prefix, field, nil)
-      size = length(prefix, field, including: surplus)
-    case .stated(let stated): size = count(stated)
-    case .fixed(let count, _): size = "\(count)"
-    case .remaining, .terminated: return attributes(value, name, nil, in: owner)
-    }
-    // A value that takes all bytes needs no type around it, nor does a tagged union: its tag is in the same packet.
-    if value.packet != nil || value.extent == .remaining && value.values.isEmpty {
-      return prefixes + attributes(value, name, nil, in: owner).map { $0.sized(size) }
-    }
-    let inner = "\(owner)_\(name)_region"
-    add(inner, attributes(value, "value", nil, in: inner))
-    return prefixes + [
-      .object(["id": .string(name), "type": .string(inner), "size": .string(size)])
-    ]
-  }
-
   private mutating func enumeration(_ type: Form.Enumeration, _ words: String, _ name: String)
     -> Attributes
   {
@@ -214,44 +180,6 @@ extension KaitaiSource {
     }
   }
 
-  /// The types of varints. Products, because shifts have 32 bits in some languages.
-  static var varints: [JSONValue.Member] {
-    let bytes = JSONValue.object([
-      "id": .string("groups"), "type": .string("u1"), "repeat": .string("until"),
-      "repeat-until": .string("_ < 128"),
-    ])
-    func type(_ instances: [JSONValue.Member]) -> JSONValue {
-      .object([
-        "doc": .string("A number of at most 63 bits."), "seq": .array([bytes]),
-        "instances": .object(instances),
-      ])
-    }
-    func instance(_ name: String, _ expression: String) -> JSONValue.Member {
-      .init(name: name, value: .object(["value": .string(expression)]))
-    }
-    let count = 9
-    let terms = (0..<count).map { index in
-      "(groups.size > \(index) ? (groups[\(index)] % 128) * \(1 << (7 * index)) : 0)"
-    }
-    let plain = terms.joined(separator: " + ")
-    let reversed = (1..<count).map { index in
-      let next = "value_\(index - 1) * 128 + groups[\(index)] % 128"
-      return instance(
-        index == count - 1 ? "value" : "value_\(index)",
-        "groups.size > \(index) ? \(next) : value_\(index - 1)")
-    }
-    return [
-      .init(name: "varint", value: type([instance("value", plain)])),
-      .init(
-        name: "varint_reversed", value: type([instance("value_0", "groups[0] % 128")] + reversed)),
-      .init(
-        name: "varint_zigzag",
-        value: type([
-          instance("raw", plain),
-          instance("value", "raw % 2 == 0 ? raw / 2 : -(raw / 2) - 1"),
-        ])),
-    ]
-  }
 }
 
 extension Endianness {

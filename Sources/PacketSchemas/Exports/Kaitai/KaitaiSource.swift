@@ -140,7 +140,7 @@ struct KaitaiSource {
 
   /// The expression of the number in a field.
   func number(_ form: Form, _ field: String) -> String {
-    if case .varint = form { "\(field).value" } else { field }
+    if case .number(_, _, let number) = form { number.kaitaiValue(field) } else { field }
   }
 
   /// The count of bytes or elements after a prefix, which may count more.

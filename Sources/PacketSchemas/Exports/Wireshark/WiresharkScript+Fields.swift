@@ -1,3 +1,5 @@
+internal import PacketKit
+
 extension WiresharkScript {
   /// The fields that Wireshark shows.
   static let fields = #"""
@@ -68,7 +70,7 @@ extension WiresharkScript {
       end
       t.field = field((t.signed and "int" or "uint") .. width_of(t.bits), path, label, base.DEC)
     end
-    declare.varint = declare.integer
+    \#(NumberForm.kinds.map { "declare.\($0) = declare.integer" }.joined(separator: "\n"))
     function declare.float(t, path, label) t.field = field("double", path, label) end
     function declare.bool(t, path, label) t.field = field("bool", path, label) end
     function declare.string(t, path, label) t.field = field("string", path, label, base.UNICODE) end

@@ -212,7 +212,7 @@ extension WiresharkScript {
         r.pos = r.stop
       end
       end_checksums(r, nil, frame, start)
-      if plan.leaves_checksum then
+      if plan.leaves_checksum or frame.leaves then
         check_end(r)
         r.taken = true
       end
@@ -255,23 +255,7 @@ extension WiresharkScript {
       return ""
     end
 
-    -- A value that must use up a count of bytes.
-    function read.region(r, t, tree, first)
-      local extent, count = t.extent, nil
-      if extent.prefix then
-        count = length(r, extent.prefix, extent.maximum, extent.including)
-      else
-        begin_rest(r)
-        count = stated(r, extent.stated)
-      end
-      if count > r.stop - r.pos then truncated(r, count) end
-      local outer = r.stop
-      r.stop = r.pos + count
-      local text, found, more = value(r, t.value, tree, first)
-      check_end(r)
-      r.stop, r.taken = outer, false
-      return text, found, more
-    end
+    \#(region)
 
     -- One packet, which takes all bytes of a range.
     local function dissect(tvb, pinfo, tree)

@@ -294,11 +294,13 @@ extension WiresharkScript {
     end
 
     -- The fewest bytes of a value.
+    local minimum_of = {}
     local function minimum(t)
       local kind, extent = t.kind, t.extent
       if kind == "packet" then return minimums[t.packet] or 0 end
       if kind == "integer" or kind == "float" then return t.bits / 8 end
-      if kind == "bool" or kind == "varint" or kind == "optional" then return 1 end
+      if kind == "bool" or kind == "optional" then return 1 end
+      if minimum_of[kind] then return minimum_of[kind](t) end
       if kind == "uuid" then return 16 end
       if kind == "unicodeScalar" then return 4 end
       if kind == "timestamp" or kind == "interval" then return 8 end

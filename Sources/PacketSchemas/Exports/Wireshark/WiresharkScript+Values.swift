@@ -1,7 +1,7 @@
 extension WiresharkScript {
   /// Values of every kind.
   static var values: String {
-    ([value] + Form.Kind.allCases.compactMap(reader)).joined(separator: "\n\n")
+    ([value, numberForms] + Form.Kind.allCases.compactMap(reader)).joined(separator: "\n\n")
   }
 
   private static let value = #"""
@@ -29,26 +29,6 @@ extension WiresharkScript {
         end
         local low, high = integer(r, t.bits / 8, t.endianness == "little")
         local number, text = number_of(low, high, t.bits, t.signed)
-        add(r, tree, t.field, first, number)
-        return text, tonumber(text)
-      end
-      """#
-    case .varint:
-      #"""
-      function read.varint(r, t, tree, first)
-        local low, high = varint(r, t.bits, t.form == "mostSignificantFirst")
-        local number, text
-        if t.signed and t.form ~= "plain" then
-          -- Zigzag: 0, -1, 1, -2, …
-          local is_negative = low % 2 == 1
-          low = floor(low / 2) + (high % 2) * 2147483648
-          high = floor(high / 2)
-          if is_negative then low, high = two32 - 1 - low, two32 - 1 - high end
-          number, text = signed(low, high, 64)
-          if t.bits <= 32 then number = tonumber(text) end
-        else
-          number, text = number_of(low, high, t.bits, t.signed)
-        end
         add(r, tree, t.field, first, number)
         return text, tonumber(text)
       end

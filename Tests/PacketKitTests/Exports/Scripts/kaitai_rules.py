@@ -207,7 +207,12 @@ class Expression:
             if self.next("."):
                 name = self.tokens[self.at]
                 self.at += 1
-                if counts and name == "size" and isinstance(result, list):
+                if name == "to_i" and self.next("("):
+                    radix = self.choice(counts)
+                    if not self.next(")"):
+                        raise Invalid("a parenthesis is open")
+                    result = int(result, radix) if counts else None
+                elif counts and name == "size" and isinstance(result, list):
                     result = len(result)
                 elif counts and name != "to_i":
                     result = result.member(name)

@@ -117,8 +117,8 @@ extension RandomSchema {
     switch type {
     case .integer(let bitWidth, let isSigned, let endianness):
       .integer(bitWidth: bitWidth, isSigned: isSigned != (below(3) == 0), endianness)
-    case .varint(_, let isSigned, let form):
-      .varint(bitWidth: [8, 16, 32, 64][below(4)], isSigned: isSigned, form)
+    case .number(_, let isSigned, let form):
+      .number(bitWidth: [8, 16, 32, 64][below(4)], isSigned: isSigned, form)
     case .string(let extent, let encoding):
       below(2) == 0
         ? .string(extent, encoding == .utf8 ? .ascii : .utf8) : .string(changed(extent), encoding)

@@ -125,7 +125,7 @@ struct RandomSchema {
   mutating func number() -> WireType {
     let endianness = [Endianness.big, .little][below(2)]
     return switch below(4) {
-    case 0: .varint(bitWidth: [8, 16, 32][below(3)], isSigned: below(2) == 0, .zigzag)
+    case 0: .number(bitWidth: [8, 16, 32][below(3)], isSigned: below(2) == 0, .varint(.zigzag))
     case 1: .float(bitWidth: 32, endianness)
     default: .integer(bitWidth: [8, 16, 32][below(3)], isSigned: below(2) == 0, endianness)
     }

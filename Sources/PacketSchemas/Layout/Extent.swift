@@ -1,0 +1,237 @@
+internal import PacketKit
+
+// Where text, bytes, elements and regions end: all that is made of it, but for text, bytes and elements in exports.
+
+extension Form {
+  /// Where text, bytes, elements or a region end. A prefix is a number, or opaque.
+  enum Extent: Sendable, Hashable {
+    case prefixed(Form, including: Int = 0, maximum: Int = .max)
+    case fixed(Int, padding: UInt8 = 0)
+    case terminated(by: UInt8, maximum: Int = .max)
+    /// At the end of the available bytes or, of a region, before the last of them.
+    case remaining(leaving: Int = 0)
+    case stated(Count)
+  }
+
+  /// The count that an earlier field states: `times * value + plus - minus`.
+  struct Count: Sendable, Hashable {
+    var field: String
+    var times = 1
+    var plus = 0
+    var minus = 0
+  }
+}
+
+extension Form.Extent {
+  /// The end and the maximum, each by itself.
+  var withoutMaximum: (Self, Int) {
+    switch self {
+    case .prefixed(let prefix, let surplus, let maximum):
+      (.prefixed(prefix, including: surplus), maximum)
+    case .terminated(let terminator, let maximum): (.terminated(by: terminator), maximum)
+    case .fixed, .remaining, .stated: (self, .max)
+    }
+  }
+}
+
+extension Form {
+  /// Whether a value takes all bytes that remain, or all but some.
+  var takesRemaining: Bool { if case .remaining? = extent { true } else { false } }
+}
+
+// Descriptions.
+
+extension Resolver {
+  func extent(_ extent: WireType.Extent) -> Form.Extent {
+    switch extent {
+    case .prefixed(let prefix, let maximum): .prefixed(form(prefix), maximum: maximum)
+    case .fixed(let count, let padding): .fixed(count, padding: padding)
+    case .terminated(let terminator, let maximum): .terminated(by: terminator, maximum: maximum)
+    case .remaining: .remaining()
+    case .stated(let count): .stated(.init(count))
+    }
+  }
+
+  func extent(_ length: WireType.RegionLength) -> Form.Extent {
+    switch length {
+    case .prefixed(let prefix, let surplus, let maximum):
+      .prefixed(form(prefix), including: surplus, maximum: maximum)
+    case .stated(let count): .stated(.init(count))
+    case .remaining(let count): .remaining(leaving: count)
+    }
+  }
+}
+
+extension Form.Count {
+  fileprivate init(_ count: StatedCount) {
+    self.init(field: count.field, times: count.times, plus: count.plus, minus: count.minus)
+  }
+}
+
+// JSON.
+
+extension Form.Extent {
+  var json: JSONValue {
+    switch self {
+    case .prefixed(let prefix, let surplus, let maximum):
+      .object([
+        "prefix": prefix.json, "including": .integer(surplus, unless: 0),
+        "maximum": .integer(maximum, unless: .max),
+      ])
+    case .fixed(let count, let padding):
+      .object(["count": .integer(count), "padding": .integer(padding, unless: 0)])
+    case .terminated(let terminator, let maximum):
+      .object([
+        "terminator": .integer(terminator), "maximum": .integer(maximum, unless: .max),
+      ])
+    case .stated(let count): .object(["stated": count.json])
+    case .remaining(let count):
+      .object(["remaining": .bool(true), "leaving": .integer(count, unless: 0)])
+    }
+  }
+
+  init(_ json: JSONValue) throws(SchemaParseError) {
+    let maximum = json["maximum"]?.integer ?? .max
+    if let prefix = json["prefix"] {
+      let surplus = json["including"]?.integer ?? 0
+      self = .prefixed(try Form(prefix), including: surplus, maximum: maximum)
+    } else if let stated = json["stated"] {
+      self = .stated(try .init(stated))
+    } else if json["count"] != nil {
+      let padding = json["padding"] == nil ? 0 : try json.number("padding") as UInt8
+      self = .fixed(try json.number("count"), padding: padding)
+    } else if json["terminator"] != nil {
+      self = .terminated(by: try json.number("terminator"), maximum: maximum)
+    } else {
+      self = .remaining(leaving: json["leaving"]?.integer ?? 0)
+    }
+  }
+}
+
+extension Form.Count {
+  var json: JSONValue {
+    .object([
+      "by": .string(field), "times": .integer(times, unless: 1),
+      "plus": .integer(plus, unless: 0), "minus": .integer(minus, unless: 0),
+    ])
+  }
+
+  init(_ json: JSONValue) throws(SchemaParseError) {
+    field = try json.text("by")
+    times = json["times"]?.integer ?? 1
+    plus = json["plus"]?.integer ?? 0
+    minus = json["minus"]?.integer ?? 0
+  }
+}
+
+// Words.
+
+extension Form.Extent {
+  /// Where text, bytes or elements end.
+  func words(_ units: String) -> String {
+    switch self {
+    case .prefixed(let prefix, let surplus, let maximum):
+      let more = surplus == 0 ? "" : ", which counts \(surplus) more"
+      return " after the number of \(units), \(prefix.words)\(more)\(maximum.asMaximum)"
+    case .stated(let count): return ", \(count.words) \(units)"
+    case .terminated(let terminator, let maximum):
+      return " up to a byte 0x\(terminator.hexDigits)\(maximum.asMaximum)"
+    case .fixed(let count, _): return " of \(count) \(units)"
+    case .remaining(0): return " up to the end"
+    case .remaining(let count): return " up to the last \(count) \(count == 1 ? "byte" : "bytes")"
+    }
+  }
+
+  /// The maximum of what a prefix states, in words; none if there is none.
+  var maximumInWords: String {
+    if case .prefixed(_, _, let maximum) = self { maximum.asMaximum } else { "" }
+  }
+}
+
+extension Int {
+  fileprivate var asMaximum: String { self == .max ? "" : ", at most \(self)" }
+}
+
+extension Form.Count {
+  /// The count that an earlier field states, such as "4 * words - 20".
+  var words: String {
+    let product = times == 1 ? field : "\(times) * \(field)"
+    return product + (plus == 0 ? "" : " + \(plus)") + (minus == 0 ? "" : " - \(minus)")
+  }
+}
+
+// Regions in exports.
+
+extension ConstructSource {
+  /// A value that must use up a count of bytes.
+  mutating func region(_ value: String, _ extent: Form.Extent) -> String {
+    switch extent {
+    case .prefixed(let form, let surplus, let maximum):
+      "Prefixed(\(prefix(form, including: surplus, maximum: maximum)), Whole(\(value)))"
+    case .stated(let stated): "FixedSized(\(count(stated)), Whole(\(value)))"
+    case .fixed(let count, _): "FixedSized(\(count), Whole(\(value)))"
+    case .remaining(let count): "AllBut(\(count), Whole(\(value)))"
+    case .terminated: "Whole(\(value))"
+    }
+  }
+}
+
+extension KaitaiSource {
+  /// A value that must use up a count of bytes.
+  mutating func region(
+    _ value: Form,
+    _ extent: Form.Extent,
+    _ name: String,
+    in owner: String
+  ) -> Attributes {
+    var prefixes: Attributes = []
+    let size: String
+    switch extent {
+    case .prefixed(let prefix, let surplus, _):
+      let field = free("\(name)_length")
+      prefixes = attributes(prefix, field, nil)
+      size = length(prefix, field, including: surplus)
+    case .stated(let stated): size = count(stated)
+    case .fixed(let count, _): size = "\(count)"
+    case .remaining(let count): size = "_io.size - _io.pos - \(count)"
+    case .terminated: return attributes(value, name, nil, in: owner)
+    }
+    // A value that takes all bytes needs no type around it, nor does a tagged union: its tag is in the same packet.
+    if value.packet != nil || value.takesRemaining && value.values.isEmpty {
+      return prefixes + attributes(value, name, nil, in: owner).map { $0.sized(size) }
+    }
+    let inner = "\(owner)_\(name)_region"
+    add(inner, attributes(value, "value", nil, in: inner))
+    return prefixes + [
+      .object(["id": .string(name), "type": .string(inner), "size": .string(size)])
+    ]
+  }
+}
+
+extension WiresharkScript {
+  static let region = #"""
+    -- A value that must use up a count of bytes.
+    function read.region(r, t, tree, first)
+      local extent, count = t.extent, nil
+      if extent.prefix then
+        count = length(r, extent.prefix, extent.maximum, extent.including)
+      else
+        begin_rest(r)
+        if extent.stated then
+          count = stated(r, extent.stated)
+        else
+          count = r.stop - r.pos - extent.leaving
+          if count < 0 then truncated(r, extent.leaving) end
+        end
+      end
+      if count > r.stop - r.pos then truncated(r, count) end
+      local outer = r.stop
+      r.stop = r.pos + count
+      local text, found, more = value(r, t.value, tree, first)
+      check_end(r)
+      r.stop, r.taken = outer, extent.leaving ~= nil
+      r.frame.leaves = r.frame.leaves or r.taken
+      return text, found, more
+    end
+    """#
+}
