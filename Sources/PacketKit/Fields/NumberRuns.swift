@@ -6,22 +6,22 @@
 public protocol _FieldRun {
   associatedtype Values
 
-  /// Reads field by field; `index` is where the run's names begin.
+  /// Reads field by field. The run's names begin at `index`; a view has none.
   static func _readEach(
-    from reader: inout PacketReader, _ endianness: Endianness, _ fields: [StaticString], _ index: Int
+    from reader: inout PacketReader, _ endianness: Endianness, _ fields: [StaticString],
+    _ index: Int
   ) throws(PacketError) -> Values
 
   /// Writes field by field.
   func _writeEach(
-    into writer: inout PacketWriter, _ endianness: Endianness, _ fields: [StaticString], _ index: Int
+    into writer: inout PacketWriter, _ endianness: Endianness, _ fields: [StaticString],
+    _ index: Int
   ) throws(PacketError)
 }
 
 /// Numbers that follow one another.
 @_documentation(visibility: internal)
 public protocol _NumberRun: _FieldRun {
-  /// The bytes of each number, 8 bits each, the last lowest.
-  static var _widths: UInt64 { get }
   static var _byteCount: Int { get }
   @unsafe
   static func _load(at bytes: UnsafeRawPointer, count: Int, _ endianness: Endianness) -> Values
@@ -45,17 +45,20 @@ public struct _Joined<First: PacketField, Rest: _FieldRun>: _FieldRun {
 
   @inlinable
   public static func _readEach(
-    from reader: inout PacketReader, _ endianness: Endianness, _ fields: [StaticString], _ index: Int
+    from reader: inout PacketReader, _ endianness: Endianness, _ fields: [StaticString],
+    _ index: Int
   ) throws(PacketError) -> (First, Rest.Values) {
     (
-      try reader.read(First.self, endianness: endianness, field: fields[index]),
+      try reader.read(
+        First.self, endianness: endianness, field: index < fields.count ? fields[index] : nil),
       try Rest._readEach(from: &reader, endianness, fields, index + 1)
     )
   }
 
   @inlinable
   public func _writeEach(
-    into writer: inout PacketWriter, _ endianness: Endianness, _ fields: [StaticString], _ index: Int
+    into writer: inout PacketWriter, _ endianness: Endianness, _ fields: [StaticString],
+    _ index: Int
   ) throws(PacketError) {
     try writer.write(first, endianness: endianness, field: fields[index])
     try rest._writeEach(into: &writer, endianness, fields, index + 1)
@@ -64,12 +67,6 @@ public struct _Joined<First: PacketField, Rest: _FieldRun>: _FieldRun {
 
 @_documentation(visibility: internal)
 extension _Joined: _NumberRun where First: _FixedSizeNumber, Rest: _NumberRun {
-  @inlinable
-  @_transparent
-  public static var _widths: UInt64 {
-    Rest._widths &<< 8 | UInt64(truncatingIfNeeded: First._byteCount)
-  }
-
   @inlinable
   @_transparent
   public static var _byteCount: Int { First.width &+ Rest._byteCount }
@@ -109,17 +106,15 @@ public struct _NoFields: _NumberRun {
 
   @inlinable
   public static func _readEach(
-    from reader: inout PacketReader, _ endianness: Endianness, _ fields: [StaticString], _ index: Int
+    from reader: inout PacketReader, _ endianness: Endianness, _ fields: [StaticString],
+    _ index: Int
   ) throws(PacketError) {}
 
   @inlinable
   public func _writeEach(
-    into writer: inout PacketWriter, _ endianness: Endianness, _ fields: [StaticString], _ index: Int
+    into writer: inout PacketWriter, _ endianness: Endianness, _ fields: [StaticString],
+    _ index: Int
   ) throws(PacketError) {}
-
-  @inlinable
-  @_transparent
-  public static var _widths: UInt64 { 0 }
 
   @inlinable
   @_transparent
@@ -147,7 +142,8 @@ extension PacketReader {
     fields: @autoclosure () -> [StaticString]
   ) throws(PacketError) -> Run.Values {
     let count = Run._byteCount
-    guard remainingCount >= count else { throw missing(fields(), Run._widths) }
+    // The first field whose bytes are missing throws.
+    guard remainingCount >= count else { return try readEach(run, endianness, fields()) }
     let values = unsafe Run._load(at: current, count: count, endianness)
     unsafe current += count
     return values
@@ -162,7 +158,18 @@ extension PacketReader {
     endianness: Endianness = .big,
     fields: @autoclosure () -> [StaticString]
   ) throws(PacketError) -> Run.Values {
-    try Run._readEach(from: &self, endianness, fields(), 0)
+    try readEach(run, endianness, fields())
+  }
+
+  @usableFromInline
+  @inline(never)
+  @_lifetime(self: copy self)
+  mutating func readEach<Run: _FieldRun>(
+    _ run: Run.Type,
+    _ endianness: Endianness,
+    _ fields: [StaticString]
+  ) throws(PacketError) -> Run.Values {
+    try Run._readEach(from: &self, endianness, fields, 0)
   }
 
   /// Reads numbers for a view. Called by code that `@Packet` generates.
@@ -185,7 +192,7 @@ extension PacketReader {
     _ run: Run.Type,
     endianness: Endianness = .big
   ) throws(PacketError) -> Run.Values {
-    try Run._readEach(from: &self, endianness, [], 0)
+    try readEach(run, endianness, [])
   }
 
   /// Reads a field. Called by code that `@Packet` generates.
@@ -197,24 +204,6 @@ extension PacketReader {
     endianness: Endianness = .big
   ) throws(PacketError) -> A {
     try read(a, endianness: endianness)
-  }
-
-  /// The error for the first of several fields whose bytes are missing.
-  @usableFromInline
-  @inline(never)
-  func missing(_ fields: [StaticString], _ widths: UInt64) -> PacketError {
-    var start = 0
-    var widths = widths
-    for field in fields {
-      let width = Int(widths & 0xFF)
-      widths &>>= 8
-      if start + width > remainingCount {
-        return .truncated(
-          needed: width, available: remainingCount - start, at: offset + start, field: field)
-      }
-      start += width
-    }
-    return .truncated(needed: start, available: remainingCount, at: offset)
   }
 }
 

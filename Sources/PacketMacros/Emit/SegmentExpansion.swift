@@ -22,7 +22,8 @@ struct SegmentExpansion {
       let targets = expansions.map { isLocal ? names.local($0.field) : $0.own }
       let list =
         isNarrow
-        ? "(\(targets.joined(separator: ", ")))" : targets.reversed().reduce("_") { "(\($1), \($0))" }
+        ? "(\(targets.joined(separator: ", ")))"
+        : targets.reversed().reduce("_") { "(\($1), \($0))" }
       text.line("\(isLocal ? "let " : "")\(list) = try \(numbersCall)")
     case .field, .numbers:
       for expansion in expansions { expansion.code(subject(expansion), into: &text) }

@@ -1,4 +1,4 @@
-/// Two to four numbers that follow one another, which are read and written at once. Either all or none are integers in
+/// Numbers that follow one another, which are read and written at once. Either all or none are integers in
 /// fewer bytes than their types have.
 struct NumberGroup {
   var fields: [Field]
