@@ -142,8 +142,7 @@ extension PacketReader {
     fields: @autoclosure () -> [StaticString]
   ) throws(PacketError) -> Run.Values {
     let count = Run._byteCount
-    // The first field whose bytes are missing throws.
-    guard remainingCount >= count else { return try readEach(run, endianness, fields()) }
+    guard remainingCount >= count else { try rejectRun(run, endianness, fields()) }
     let values = unsafe Run._load(at: current, count: count, endianness)
     unsafe current += count
     return values
@@ -158,18 +157,20 @@ extension PacketReader {
     endianness: Endianness = .big,
     fields: @autoclosure () -> [StaticString]
   ) throws(PacketError) -> Run.Values {
-    try readEach(run, endianness, fields())
+    try Run._readEach(from: &self, endianness, fields(), 0)
   }
 
+  /// Throws the error of the first field whose bytes are missing.
   @usableFromInline
   @inline(never)
   @_lifetime(self: copy self)
-  mutating func readEach<Run: _FieldRun>(
+  mutating func rejectRun<Run: _NumberRun>(
     _ run: Run.Type,
     _ endianness: Endianness,
     _ fields: [StaticString]
-  ) throws(PacketError) -> Run.Values {
-    try Run._readEach(from: &self, endianness, fields, 0)
+  ) throws(PacketError) -> Never {
+    _ = try Run._readEach(from: &self, endianness, fields, 0)
+    throw .truncated(needed: Run._byteCount, available: remainingCount, at: offset)
   }
 
   /// Reads numbers for a view. Called by code that `@Packet` generates.
@@ -192,7 +193,7 @@ extension PacketReader {
     _ run: Run.Type,
     endianness: Endianness = .big
   ) throws(PacketError) -> Run.Values {
-    try readEach(run, endianness, [])
+    try Run._readEach(from: &self, endianness, [], 0)
   }
 
   /// Reads a field. Called by code that `@Packet` generates.
