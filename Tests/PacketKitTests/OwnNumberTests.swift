@@ -26,8 +26,43 @@ struct OwnNumberTests {
     #expect(error == #expect(throws: PacketError.self) { try check(bytes) })
   }
 
+  @Test func aTypeNamedLikeANumberIsReadAlone() throws {
+    let pair = Homonyms.Pair(first: .init(value: 7), second: 8)
+    let bytes = try pair.encodedBytes()
+    #expect(bytes == [7, 8])
+    #expect(try Homonyms.Pair(decoding: bytes) == pair)
+    let view = try PacketView<Homonyms.Pair>(decoding: bytes)
+    #expect(view.first == pair.first)
+    #expect(view.second == 8)
+    let error = #expect(throws: PacketError.self) { try Homonyms.Pair(decoding: [7]) }
+    #expect(error?.offset == 1)
+    #expect(error?.description.hasPrefix("Pair.second:") == true)
+  }
+
   private func check(_ bytes: [UInt8]) throws(PacketError) {
     _ = try PacketView<OwnNumbers>(decoding: bytes)
+  }
+}
+
+enum Homonyms {
+  struct UInt16: PacketField, Equatable {
+    var value: UInt8
+
+    init(value: UInt8) { self.value = value }
+
+    static var minimumByteCount: Int { 1 }
+
+    init(from reader: inout PacketReader) throws(PacketError) {
+      value = try reader.read(UInt8.self)
+    }
+
+    func encode(into writer: inout PacketWriter) throws(PacketError) { try writer.write(value) }
+  }
+
+  @Packet(view: true)
+  struct Pair: Equatable {
+    var first: UInt16
+    var second: UInt8
   }
 }
 
@@ -57,7 +92,8 @@ private struct OwnNumbers: Equatable {
     }
     await #expect(processExitsWith: .failure) {
       var reader = PacketReader([7, 1])
-      print(try reader._read(UInt8.self, Understated.self, fields: ["a", "b"]).0)
+      let run = _Joined<UInt8, _Joined<Understated, _NoFields>>.self
+      print(try reader._read(run, fields: ["a", "b"]).0)
     }
     await #expect(processExitsWith: .failure) {
       print(try PacketView<OfUnderstated>(decoding: [7]).number._packetBits)

@@ -98,6 +98,25 @@ extension PacketReader {
     unsafe current += end
     return values
   }
+
+  /// The error for the first of several fields whose bytes are missing.
+  @usableFromInline
+  @inline(never)
+  func missing(_ fields: [StaticString], _ widths: [Int]) -> PacketError {
+    var start = 0
+    for (field, width) in zip(fields, widths) {
+      if start + width > remainingCount {
+        return .truncated(
+          needed: width,
+          available: remainingCount - start,
+          at: offset + start,
+          field: field
+        )
+      }
+      start += width
+    }
+    return .truncated(needed: start, available: remainingCount, at: offset)
+  }
 }
 
 extension PacketWriter {

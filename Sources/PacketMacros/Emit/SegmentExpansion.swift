@@ -13,13 +13,18 @@ struct SegmentExpansion {
   func code(_ subject: (FieldExpansion) -> String = \.subject, into text: inout SourceText) {
     switch segment {
     case .numbers where names.direction == .writing:
-      let values = expansions.map(subject).joined(separator: ", ")
+      let values =
+        isNarrow
+        ? expansions.map(subject).joined(separator: ", ") : names.run(expansions.map(subject))
       text.line("try \(names.writer)._write(\(values)\(numbersArguments))")
     case .numbers where names.direction.isReading && (!names.isViewing || isViewedTogether):
       let isLocal = names.direction == .reading
       let targets = expansions.map { isLocal ? names.local($0.field) : $0.own }
-      let list = targets.joined(separator: ", ")
-      text.line("\(isLocal ? "let " : "")(\(list)) = try \(numbersCall)")
+      let list =
+        isNarrow
+        ? "(\(targets.joined(separator: ", ")))"
+        : targets.reversed().reduce("_") { "(\($1), \($0))" }
+      text.line("\(isLocal ? "let " : "")\(list) = try \(numbersCall)")
     case .field, .numbers:
       for expansion in expansions { expansion.code(subject(expansion), into: &text) }
     case .bits(let run): code(run, subject, into: &text)
@@ -33,12 +38,17 @@ struct SegmentExpansion {
 
   /// `reader._read(Float.self, Float.self, fields: ["x", "y"])`; for a view, `reader._values(Float.self, Float.self)`.
   private var numbersCall: String {
-    let types = expansions.map { TypeExpression(field: $0.field, names: names).metatype(.field) }
-    let list = types.joined(separator: ", ")
+    let types = expansions.map { TypeExpression(field: $0.field, names: names) }
+    let list =
+      isNarrow
+      ? types.map { $0.metatype(.field) }.joined(separator: ", ")
+      : names.run(ofTypes: types.map { $0.name(.field) }) + ".self"
     return names.isViewing
       ? "\(names.reader)._values(\(list)\(numbersOrder))"
       : "\(names.reader)._read(\(list)\(numbersArguments))"
   }
+
+  private var isNarrow: Bool { segment.fields.contains { $0.integerBytes != nil } }
 
   private var numbersOrder: String {
     segment.fields.first?.coding.endianness.map { ", endianness: \($0)" } ?? ""
@@ -92,5 +102,17 @@ struct SegmentExpansion {
     var around = segment.fields.first?.coding ?? FieldCoding()
     around.paddingAfter = segment.fields.last?.coding.paddingAfter
     return around.minimumTerms(around: BitCount(run, names).byteCount)
+  }
+}
+
+extension LocalNames {
+  /// `_Joined(x, _Joined(y, _NoFields()))`.
+  func run(_ values: [String]) -> String {
+    values.reversed().reduce("\(module)_NoFields()") { "\(module)_Joined(\($1), \($0))" }
+  }
+
+  /// `_Joined<Float, _Joined<Float, _NoFields>>`.
+  func run(ofTypes types: [String]) -> String {
+    types.reversed().reduce("\(module)_NoFields") { "\(module)_Joined<\($1), \($0)>" }
   }
 }

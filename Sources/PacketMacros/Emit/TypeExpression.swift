@@ -35,7 +35,7 @@ struct TypeExpression {
   /// `0 as UInt8`.
   func value(_ expression: String) -> String { "\(expression.asTerm) as \(name(.field))" }
 
-  private func name(_ subject: Subject) -> String {
+  func name(_ subject: Subject) -> String {
     guard let alias = field.typeAlias else { return written(subject) }
     return switch subject {
     case .field: field.type.wrapped == nil ? alias : "\(alias)?"

@@ -144,7 +144,7 @@ struct UnionExpansion {
           let values = ["\(element.tag) as \(tag.metatypeName)"] + numbers.map(names.local)
           let fields = ["\"tag\""] + numbers.map { expansion($0).name }
           let arguments = "\(order), fields: [\(fields.joined(separator: ", "))]"
-          text.line("try \(names.writer)._write(\(values.joined(separator: ", "))\(arguments))")
+          text.line("try \(names.writer)._write(\(names.run(values))\(arguments))")
         }
       } else if element.values.isEmpty {
         text.line("break")

@@ -1,15 +1,17 @@
-/// Two to four numbers that follow one another, which are read and written at once. Either all or none are integers in
+/// Numbers that follow one another, which are read and written at once. Either all or none are integers in
 /// fewer bytes than their types have.
 struct NumberGroup {
   var fields: [Field]
 
-  private static let most = 4
+  private static let most = 8
+  private static let mostNarrow = 4
 
   /// Gathers the groups among a list of segments. Fields with the names in `apart` stand alone.
   static func grouped(_ segments: [Segment], apart: Set<String> = []) -> [Segment] {
     var result: [Segment] = []
     var numbers: [Field] = []
     func close() {
+      let most = numbers.first?.integerBytes == nil ? most : mostNarrow
       while !numbers.isEmpty {
         // Never leaves one alone that could stand beside another.
         let count = numbers.count == most + 1 ? most - 1 : min(numbers.count, most)

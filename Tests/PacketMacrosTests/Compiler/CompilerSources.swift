@@ -53,20 +53,26 @@ extension CompilerTests {
       public mutating func read<T, E: FieldEncoding<T>>(_: T.Type, as: E, field: StaticString? = nil) throws(PacketError) -> T { throw PacketError() }
       public mutating func update<T>(_: inout T, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
       public mutating func update<T, E: FieldEncoding<T>>(_: inout T, as: E, field: StaticString? = nil) throws(PacketError) {}
-      public mutating func _read<A, B>(_: A.Type, _: B.Type, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]) throws(PacketError) -> (A, B) { throw PacketError() }
-      public mutating func _read<A, B, C>(_: A.Type, _: B.Type, _: C.Type, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]) throws(PacketError) -> (A, B, C) { throw PacketError() }
-      public mutating func _read<A, B, C, D>(_: A.Type, _: B.Type, _: C.Type, _: D.Type, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]) throws(PacketError) -> (A, B, C, D) { throw PacketError() }
+      public mutating func _read<Run: _FieldRun>(_: Run.Type, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]) throws(PacketError) -> Run.Values { throw PacketError() }
       public mutating func readPresence(field: StaticString? = nil) throws(PacketError) -> Bool { false }
       public mutating func readPadding(_ count: Int, field: StaticString? = nil) throws(PacketError) {}
       public mutating func readMagic(_ bytes: [UInt8]) throws(PacketError) {}
     }
 
+    public protocol _FieldRun { associatedtype Values }
+    public struct _NoFields: _FieldRun {
+      public typealias Values = Void
+      public init() {}
+    }
+    public struct _Joined<First, Rest: _FieldRun>: _FieldRun {
+      public typealias Values = (First, Rest.Values)
+      public init(_: First, _: Rest) {}
+    }
+
     public struct PacketWriter {
       public mutating func write<T>(_: T, endianness: Endianness = .big, field: StaticString? = nil) throws(PacketError) {}
       public mutating func write<T, E: FieldEncoding<T>>(_: T, as: E, field: StaticString? = nil) throws(PacketError) {}
-      public mutating func _write<A, B>(_: A, _: B, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]) throws(PacketError) {}
-      public mutating func _write<A, B, C>(_: A, _: B, _: C, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]) throws(PacketError) {}
-      public mutating func _write<A, B, C, D>(_: A, _: B, _: C, _: D, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]) throws(PacketError) {}
+      public mutating func _write<Run: _FieldRun>(_: Run, endianness: Endianness = .big, fields: @autoclosure () -> [StaticString]) throws(PacketError) {}
       public mutating func writePresence(_ isPresent: Bool) {}
       public mutating func writePadding(_ count: Int, field: StaticString? = nil) throws(PacketError) {}
       public mutating func writeMagic(_ bytes: [UInt8]) throws(PacketError) {}

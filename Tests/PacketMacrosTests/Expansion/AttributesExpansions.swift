@@ -489,7 +489,7 @@ extension ExpansionPair {
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt8._isLeaf && UInt32._isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let (a, b) = try reader._read(UInt8.self, UInt32.self, fields: ["a", "b"])
+          let (a, (b, _)) = try reader._read(PacketKit._Joined<UInt8, PacketKit._Joined<UInt32, PacketKit._NoFields>>.self, fields: ["a", "b"])
           let c = try reader.read(UInt32.self, as: .varint(), field: "c")
           self.a = a
           self.b = b
@@ -497,7 +497,7 @@ extension ExpansionPair {
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer._write(self.a, self.b, fields: ["a", "b"])
+          try writer._write(PacketKit._Joined(self.a, PacketKit._Joined(self.b, PacketKit._NoFields())), fields: ["a", "b"])
           try writer.write(self.c, as: .varint(), field: "c")
         }
 

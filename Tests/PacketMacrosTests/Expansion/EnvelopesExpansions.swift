@@ -215,7 +215,7 @@ extension ExpansionPair {
           let size = try reader.beginSized(UInt8.self)
           let packetStart = reader.offset
           let trailerLength = try reader.beginBody(leaving: 4)
-          let (start, behind) = try reader._read(UInt8.self, UInt8.self, fields: ["start", "behind"])
+          let (start, (behind, _)) = try reader._read(PacketKit._Joined<UInt8, PacketKit._Joined<UInt8, PacketKit._NoFields>>.self, fields: ["start", "behind"])
           let trailer = try reader.read(Data.self, as: .remaining(), field: "trailer")
           try reader.endBody(trailerLength)
           try reader.readChecksum(.crc32, from: packetStart)
@@ -229,7 +229,7 @@ extension ExpansionPair {
           let size = try writer.beginSized(UInt8.self)
           let packetStart = writer.count
           let trailerLength = try writer.beginBody(leaving: 4)
-          try writer._write(self.start, self.behind, fields: ["start", "behind"])
+          try writer._write(PacketKit._Joined(self.start, PacketKit._Joined(self.behind, PacketKit._NoFields())), fields: ["start", "behind"])
           try writer.write(self.trailer, as: .remaining(), field: "trailer")
           try writer.endBody(trailerLength)
           try writer.writeChecksum(.crc32, from: packetStart)

@@ -116,7 +116,7 @@ extension ExpansionPair {
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt8._isLeaf && String._isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let (a, b) = try reader._read(UInt8.self, UInt8.self, fields: ["a", "b"])
+          let (a, (b, _)) = try reader._read(PacketKit._Joined<UInt8, PacketKit._Joined<UInt8, PacketKit._NoFields>>.self, fields: ["a", "b"])
           let c = try reader.read(String.self, field: "c")
           self.a = a
           self.b = b
@@ -124,7 +124,7 @@ extension ExpansionPair {
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer._write(self.a, self.b, fields: ["a", "b"])
+          try writer._write(PacketKit._Joined(self.a, PacketKit._Joined(self.b, PacketKit._NoFields())), fields: ["a", "b"])
           try writer.write(self.c, field: "c")
         }
 
@@ -154,13 +154,13 @@ extension ExpansionPair {
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt8._isLeaf && UInt16._isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let (a, seen) = try reader._read(UInt8.self, UInt16.self, fields: ["a", "seen"])
+          let (a, (seen, _)) = try reader._read(PacketKit._Joined<UInt8, PacketKit._Joined<UInt16, PacketKit._NoFields>>.self, fields: ["a", "seen"])
           self.a = a
           self.seen = seen
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer._write(self.a, self.seen, fields: ["a", "seen"])
+          try writer._write(PacketKit._Joined(self.a, PacketKit._Joined(self.seen, PacketKit._NoFields())), fields: ["a", "seen"])
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
@@ -198,8 +198,7 @@ extension ExpansionPair {
         }
 
         public init(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          let (`default`, selfField, `two words`) = try packetReader._read(UInt8.self, UInt8.self, UInt8.self, fields: ["default", "self", "two words"])
-          let (reader, writer) = try packetReader._read(UInt8.self, UInt8.self, fields: ["reader", "writer"])
+          let (`default`, (selfField, (`two words`, (reader, (writer, _))))) = try packetReader._read(PacketKit._Joined<UInt8, PacketKit._Joined<UInt8, PacketKit._Joined<UInt8, PacketKit._Joined<UInt8, PacketKit._Joined<UInt8, PacketKit._NoFields>>>>>.self, fields: ["default", "self", "two words", "reader", "writer"])
           let value = try packetReader.read(UInt8?.self, field: "value")
           let StringField = try packetReader.read(UInt8.self, field: "String")
           let name = try packetReader.read(Swift.String.self, field: "name")
@@ -214,8 +213,7 @@ extension ExpansionPair {
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try writer._write(self.`default`, self.`self`, self.`two words`, fields: ["default", "self", "two words"])
-          try writer._write(self.reader, self.writer, fields: ["reader", "writer"])
+          try writer._write(PacketKit._Joined(self.`default`, PacketKit._Joined(self.`self`, PacketKit._Joined(self.`two words`, PacketKit._Joined(self.reader, PacketKit._Joined(self.writer, PacketKit._NoFields()))))), fields: ["default", "self", "two words", "reader", "writer"])
           try writer.write(self.value, field: "value")
           try writer.write(self.String, field: "String")
           try writer.write(self.name, field: "name")
@@ -342,12 +340,12 @@ extension ExpansionPair {
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
       \(lines { "    self.\($0) = try reader.read(String.self, field: \"\($0)\")" })
-          (self.x, self.y) = try reader._read(UInt8.self, UInt8.self, fields: ["x", "y"])
+          (self.x, (self.y, _)) = try reader._read(PacketKit._Joined<UInt8, PacketKit._Joined<UInt8, PacketKit._NoFields>>.self, fields: ["x", "y"])
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
       \(lines { "    try writer.write(self.\($0), field: \"\($0)\")" })
-          try writer._write(self.x, self.y, fields: ["x", "y"])
+          try writer._write(PacketKit._Joined(self.x, PacketKit._Joined(self.y, PacketKit._NoFields())), fields: ["x", "y"])
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {

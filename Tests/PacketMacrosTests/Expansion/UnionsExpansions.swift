@@ -101,7 +101,7 @@ extension ExpansionPair {
           let trailer = try writer.beginBody(leaving: 4)
           switch self {
           case .a(let value0):
-            try writer._write(1 as UInt16, value0, endianness: .little, fields: ["tag", "a"])
+            try writer._write(PacketKit._Joined(1 as UInt16, PacketKit._Joined(value0, PacketKit._NoFields())), endianness: .little, fields: ["tag", "a"])
           }
           try writer.endBody(trailer)
           try writer.writeChecksum(.crc32, from: start, endianness: .little)
@@ -193,7 +193,7 @@ extension ExpansionPair {
             try writer.write(1 as Swift.UInt8)
           #if DEBUG
             case .b(let value0):
-              try writer._write(2 as Swift.UInt8, value0, fields: ["tag", "b"])
+              try writer._write(PacketKit._Joined(2 as Swift.UInt8, PacketKit._Joined(value0, PacketKit._NoFields())), fields: ["tag", "b"])
           #else
             case .c:
               try writer.write(2 as Swift.UInt8)
@@ -230,10 +230,10 @@ extension ExpansionPair {
           let tagStart = packetReader.offset
           switch try packetReader.read(UInt32.self) {
           case 1:
-            let (reader, writer, `inout`, selfField) = try packetReader._read(UInt8.self, UInt8.self, UInt8.self, UInt8.self, fields: ["default.reader", "default.writer", "default.inout", "default.self"])
+            let (reader, (writer, (`inout`, (selfField, _)))) = try packetReader._read(PacketKit._Joined<UInt8, PacketKit._Joined<UInt8, PacketKit._Joined<UInt8, PacketKit._Joined<UInt8, PacketKit._NoFields>>>>.self, fields: ["default.reader", "default.writer", "default.inout", "default.self"])
             self = .`default`(reader: reader, writer: writer, `inout`: `inout`, self: selfField)
           case 2:
-            let (`in`, value0, value2, value3) = try packetReader._read(UInt8.self, UInt8.self, UInt8.self, UInt8.self, fields: ["a.in", "a.value0", "a.2", "a.3"])
+            let (`in`, (value0, (value2, (value3, _)))) = try packetReader._read(PacketKit._Joined<UInt8, PacketKit._Joined<UInt8, PacketKit._Joined<UInt8, PacketKit._Joined<UInt8, PacketKit._NoFields>>>>.self, fields: ["a.in", "a.value0", "a.2", "a.3"])
             self = .a(in: `in`, value0: value0, value2, value3)
           case let tag:
             throw ._unknownTag(tag, of: Self.self, at: tagStart)
@@ -243,10 +243,10 @@ extension ExpansionPair {
         public func encode(into packetWriter: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           switch self {
           case .`default`(reader: let reader, writer: let writer, `inout`: let `inout`, self: let selfField):
-            try packetWriter._write(1 as UInt32, reader, writer, `inout`, fields: ["tag", "default.reader", "default.writer", "default.inout"])
+            try packetWriter._write(PacketKit._Joined(1 as UInt32, PacketKit._Joined(reader, PacketKit._Joined(writer, PacketKit._Joined(`inout`, PacketKit._NoFields())))), fields: ["tag", "default.reader", "default.writer", "default.inout"])
             try packetWriter.write(selfField, field: "default.self")
           case .a(in: let `in`, value0: let value0, let value2, let value3):
-            try packetWriter._write(2 as UInt32, `in`, value0, value2, fields: ["tag", "a.in", "a.value0", "a.2"])
+            try packetWriter._write(PacketKit._Joined(2 as UInt32, PacketKit._Joined(`in`, PacketKit._Joined(value0, PacketKit._Joined(value2, PacketKit._NoFields())))), fields: ["tag", "a.in", "a.value0", "a.2"])
             try packetWriter.write(value3, field: "a.3")
           }
         }
