@@ -36,7 +36,8 @@ struct SegmentExpansion {
     expansions.allSatisfy { !$0.isKept && $0.field.integerBytes == nil }
   }
 
-  /// `reader._read(Float.self, Float.self, fields: ["x", "y"])`; for a view, `reader._values(Float.self, Float.self)`.
+  /// `reader._read(_Joined<Float, _Joined<Float, _NoFields>>.self, fields: ["x", "y"])`; for a view, `reader._values(…)`.
+  /// Integers in fewer bytes are not joined: `reader._read(UInt32.self, UInt32.self, bytes: (3, 3), …)`.
   private var numbersCall: String {
     let types = expansions.map { TypeExpression(field: $0.field, names: names) }
     let list =

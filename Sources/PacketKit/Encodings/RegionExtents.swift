@@ -1,0 +1,194 @@
+/// What states how many bytes a region takes.
+public protocol _RegionExtent {
+  associatedtype Mark
+
+  func _begin(_ reader: inout PacketReader) throws(PacketError) -> Mark
+  func _end(_ mark: Mark, _ reader: inout PacketReader) throws(PacketError)
+  func _begin(_ writer: inout PacketWriter) throws(PacketError) -> Mark
+  func _end(_ mark: Mark, _ writer: inout PacketWriter) throws(PacketError)
+
+  /// The fewest bytes that it takes itself.
+  static var _minimumByteCount: Int { get }
+}
+
+/// A length that counts more or less than what follows it.
+@_documentation(visibility: internal)
+@frozen
+public struct SurplusPrefix<Prefix: LengthPrefix>: _RegionExtent {
+  @usableFromInline let included: Int
+  @usableFromInline let excluded: Int
+  @usableFromInline let maximum: Int
+  @usableFromInline let endianness: Endianness
+
+  @inlinable
+  @inline(always)
+  init(_ included: Int, _ excluded: Int, _ maximum: Int, _ endianness: Endianness) {
+    self.included = included
+    self.excluded = excluded
+    self.maximum = maximum
+    self.endianness = endianness
+  }
+
+  @inlinable
+  public static var _minimumByteCount: Int { Prefix.minimumByteCount }
+
+  @inlinable
+  @inline(__always)
+  public func _begin(_ reader: inout PacketReader) throws(PacketError) -> SizedBody<Prefix> {
+    try reader.beginSized(
+      Prefix.self, including: included, excluding: excluded, maximum: maximum,
+      endianness: endianness)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func _end(_ mark: SizedBody<Prefix>, _ reader: inout PacketReader) throws(PacketError) {
+    try reader.endSized(mark)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func _begin(_ writer: inout PacketWriter) throws(PacketError) -> SizedBody<Prefix> {
+    try writer.beginSized(
+      Prefix.self, including: included, excluding: excluded, endianness: endianness)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func _end(_ mark: SizedBody<Prefix>, _ writer: inout PacketWriter) throws(PacketError) {
+    try writer.endSized(mark, maximum: maximum)
+  }
+}
+
+/// A count of bytes or elements that an earlier field states.
+@_documentation(visibility: internal)
+@frozen
+public struct StatedNumber<Number: BinaryInteger>: _RegionExtent {
+  @usableFromInline let value: Number
+  @usableFromInline let times: Int
+  @usableFromInline let plus: Int
+  @usableFromInline let minus: Int
+
+  @inlinable
+  @inline(always)
+  init(_ value: Number, _ times: Int, _ plus: Int, _ minus: Int) {
+    self.value = value
+    self.times = times
+    self.plus = plus
+    self.minus = minus
+  }
+
+  @inlinable
+  public static var _minimumByteCount: Int { 0 }
+
+  @inlinable
+  @inline(__always)
+  public func _begin(_ reader: inout PacketReader) throws(PacketError) -> SizedRegion {
+    try reader.beginSized(by: value, times: times, plus: plus, minus: minus)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func _end(_ mark: SizedRegion, _ reader: inout PacketReader) throws(PacketError) {
+    try reader.endSized(mark)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func _begin(_ writer: inout PacketWriter) throws(PacketError) -> SizedRegion {
+    try writer.beginSized(by: value, times: times, plus: plus, minus: minus)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func _end(_ mark: SizedRegion, _ writer: inout PacketWriter) throws(PacketError) {
+    try writer.endSized(mark)
+  }
+}
+
+/// All bytes that remain but the last ones.
+@_documentation(visibility: internal)
+@frozen
+public struct AllBytesButLast: _RegionExtent, _DescribedExtent {
+  @usableFromInline let count: Int
+
+  @inlinable
+  @inline(always)
+  init(_ count: Int) { self.count = count }
+
+  @inlinable
+  public static var _minimumByteCount: Int { 0 }
+
+  public var _length: WireType.RegionLength { .remaining(leaving: count) }
+
+  @inlinable
+  @inline(__always)
+  public func _begin(_ reader: inout PacketReader) throws(PacketError) -> Int {
+    try reader.beginRemaining()
+    return try reader.beginBody(leaving: count)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func _end(_ mark: Int, _ reader: inout PacketReader) throws(PacketError) {
+    try reader.endBody(mark)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func _begin(_ writer: inout PacketWriter) throws(PacketError) -> Int {
+    try writer.beginRemaining()
+    if writer.nesting.depth == 0 { writer.remainingEnd = -1 }
+    return try writer.beginBody(leaving: count)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func _end(_ mark: Int, _ writer: inout PacketWriter) throws(PacketError) {
+    try writer.endBody(mark)
+  }
+}
+
+/// What states how many bytes a region takes, in a description.
+public protocol _DescribedExtent {
+  var _length: WireType.RegionLength { get }
+}
+
+extension SurplusPrefix: _DescribedExtent {
+  public var _length: WireType.RegionLength {
+    .prefixed(
+      WirePrefix(Prefix.self, endianness), including: included &- excluded, maximum: maximum)
+  }
+}
+
+extension WireType {
+  /// What states the count of a region's bytes.
+  public enum RegionLength: Sendable, Hashable {
+    /// A prefix. Its number is `including` more than the count, which is at most `maximum`.
+    case prefixed(WirePrefix, including: Int, maximum: Int)
+
+    /// An earlier field.
+    case stated(StatedCount)
+
+    /// The end of the available bytes, of which it leaves the last ones.
+    case remaining(leaving: Int)
+  }
+}
+
+extension WireType.RegionLength {
+  /// The fewest bytes that it takes itself.
+  var minimumByteCount: Int {
+    switch self {
+    case .prefixed(let prefix, _, _): prefix.minimumByteCount
+    case .stated, .remaining: 0
+    }
+  }
+
+  /// Whether the region takes all bytes that remain, or all but some.
+  package var takesRemaining: Bool {
+    switch self {
+    case .prefixed, .stated: false
+    case .remaining: true
+    }
+  }
+}
