@@ -7,3 +7,4 @@ public typealias _PacketFieldConformance = PacketField
 public typealias _PacketUnionConformance = PacketUnion
 public typealias _TaggedUnionConformance = TaggedUnion
 public typealias _ViewablePacketConformance = ViewablePacket
+public typealias _DeltaPacketConformance = DeltaPacket

@@ -228,6 +228,15 @@ public macro Aligned(to alignment: Int = 1, after: Int = 1) =
 public macro Bits(_ count: Int) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
+/// A number that changes by little: in a delta, one bit and `small` bits say a small difference from the baseline, two bits
+/// and `large` bits a large one; two bits and the number itself, any other.
+///
+/// It is for an integer, or for numbers with ``Quantized(_:bits:zero:)``, whose steps it counts; each number of a vector has
+/// a difference of its own. It changes nothing but the deltas of a ``DeltaPacket``.
+@attached(peer)
+public macro Relative(small: Int, large: Int) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
 /// A value that must be within `range`, in decoding and encoding.
 @attached(peer)
 public macro InRange<Range: RangeExpression>(_ range: Range) =

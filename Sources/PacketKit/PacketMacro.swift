@@ -41,14 +41,18 @@
 ///     whose arrays and strings keep their memory. This adds code to your program; otherwise a new packet is decoded
 ///     and assigned. A packet with fields of later versions, or with constants, is never updated in place.
 ///   - view: Whether a ``PacketView`` can show the packet, decoded without copying. This adds code to your program.
+///   - delta: Whether a struct is a ``DeltaPacket``, which can be encoded as what differs from a baseline; see
+///     ``Relative(small:large:)``. This adds code to your program.
 ///   - initializer: Whether a struct gets a memberwise initializer that is as accessible as the struct. The compiler's
 ///     own is never public. Its parameters are the same, in the same order and with the same default values, which
 ///     must be accessible wherever the struct is.
 @attached(
   extension, conformances: Packet, PacketField, PacketUnion, TaggedUnion, ViewablePacket,
+  DeltaPacket,
   names: named(minimumByteCount), named(_nesting), named(init(from:)), named(_update(from:)),
   named(encode(into:)), named(_writeDefaults), named(payload(as:)), named(describe(to:)),
-  named(tag), named(init(_from:tag:at:)), named(_encodeCase(into:)), named(_Place), named(_View))
+  named(tag), named(init(_from:tag:at:)), named(_encodeCase(into:)), named(_Place), named(_View),
+  named(_writeDelta(against:_:into:)), named(init(_from:_:against:)))
 @attached(member, names: named(_Arguments), named(_ViewFields), named(init))
 @attached(
   peer,
@@ -68,5 +72,6 @@ public macro Packet(
   hasExternalTag: Bool = false,
   updatesInPlace: Bool = false,
   view: Bool = false,
+  delta: Bool = false,
   initializer: Bool = false
 ) = #externalMacro(module: "PacketMacros", type: "PacketMacro")

@@ -38,6 +38,11 @@ struct Expansion {
       }
       if let lentUnion { member(.payload, into: &text, cases(lentUnion).lend) }
       if let unionApart { writeApart(unionApart, into: &text) }
+      if let list = model.list, model.envelope.hasDelta {
+        let delta = DeltaExpansion(model: model, list: list, names: names)
+        member(.deltaWriting, into: &text, delta.write)
+        member(.deltaReading, into: &text, delta.read)
+      }
       viewTypes(into: &text)
     }
   }
@@ -161,6 +166,7 @@ struct Expansion {
     if lentUnion != nil { kinds.append("PacketUnion") }
     if unionApart != nil { kinds.append("TaggedUnion") }
     if model.envelope.hasView { kinds.append("ViewablePacket") }
+    if model.envelope.hasDelta { kinds.append("DeltaPacket") }
     let names = kinds.filter(wantedConformances.contains).map { "\(module)_\($0)Conformance" }
     let conformance = names.isEmpty ? "" : ": " + names.joined(separator: ", ")
     // A placeholder conforms in any case, as does what it stands beside.
@@ -210,6 +216,12 @@ struct Expansion {
       case .payload: "\(access)func payload<\(payload)>(as type: \(payload).Type) -> \(payload)?"
       case .description:
         "\(access)static func describe(to \(names.schema): inout \(module)PacketDescription)"
+      case .deltaWriting:
+        "\(access)func _writeDelta(against \(names.baseline): Self, "
+          + "_ \(names.delta): inout \(module)_DeltaWriter, into \(names.writerParameter)) \(names.error)"
+      case .deltaReading:
+        "\(access)init(_from \(names.readerParameter), "
+          + "_ \(names.delta): inout \(module)_DeltaReader, against \(names.baseline): Self) \(names.error)"
       }
     return (mentionsDeprecated(in: member) ? "@available(*, deprecated) " : "") + signature
   }

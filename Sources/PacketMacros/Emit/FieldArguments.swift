@@ -57,7 +57,7 @@ extension LocalNames {
     switch direction {
     case .reading: return local(field)
     case .updating where field.isDerived: return local(field)
-    case .assigning, .updating, .writing: return field.own
+    case .assigning, .updating, .writing: return field.value(in: whole)
     case .describing: return "\"\(name.escaped)\""
     }
   }

@@ -18,7 +18,7 @@ struct FieldExpansion {
   var name: String { "\"\(field.path.escaped)\"" }
 
   /// The packet's own value.
-  var own: String { field.own }
+  var own: String { field.value(in: names.whole) }
 
   private var defaultValue: String { field.defaultValue ?? "nil" }
 
@@ -130,7 +130,7 @@ extension FieldExpansion {
   }
 
   /// What reads the field.
-  private var readExpression: String {
+  var readExpression: String {
     guard codesWrapped else { return readCall() }
     let condition = condition ?? "\(names.reader).readPresence(\(label))"
     // Without `Optional`, the `nil` would be that of the wrapped optional.

@@ -12,6 +12,12 @@ struct LocalNames {
   let version: String
   let tag: String
   let tagStart: String
+  /// What a delta has of bits, and the packet that it differs from.
+  let delta: String
+  let baseline: String
+  /// One of the two packets.
+  let either: String
+  let bitField: String
   /// The generic parameter of `payload(as:)`; those of the packet may not be hidden.
   let typeOfPayload: String
   private let bits: String
@@ -37,6 +43,8 @@ struct LocalNames {
   var isViewing = false
   /// Whether derived fields are compared with what they are derived from.
   var checksDerived = true
+  /// What the value of the packet is called.
+  var whole = "self"
   /// What the packet is called: `Self`, or its name where that means something else.
   var packet = "Self"
 
@@ -69,6 +77,10 @@ struct LocalNames {
     trailer = free("trailer", "trailerLength", besides: locals)
     tag = free("tag", "unknownTag", besides: locals)
     tagStart = free("tagStart", "startOfTag", besides: locals)
+    delta = free("delta", "bitsOfDelta", besides: locals)
+    baseline = free("baseline", "baselinePacket", besides: locals)
+    either = free("packet", "eitherPacket", besides: locals)
+    bitField = free("bits", "bitsOfField", besides: locals)
     var payload = "Payload"
     while model.scope.genericParameters.contains(payload) { payload += "_" }
     typeOfPayload = payload

@@ -33,7 +33,7 @@ struct VersionExpansion {
     }
     guard let last = versions.last, names.direction != .describing else { return }
     let unknownBytes = names.direction == .writing ? list.unknownBytes : nil
-    let followed = unknownBytes.map { ", isLast: \($0.own).isEmpty" } ?? ""
+    let followed = unknownBytes.map { ", isLast: \($0.value(in: names.whole)).isEmpty" } ?? ""
     let arguments = "\(names.local(last))\(followed), defaults: \(defaultsOfPacket)"
     text.line("try \(names.coder)._endVersions(\(arguments))")
   }

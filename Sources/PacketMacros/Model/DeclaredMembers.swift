@@ -3,6 +3,7 @@ struct DeclaredMembers {
   /// A member that the expansion would write.
   enum Generated: Hashable {
     case minimumByteCount, nesting, initializer, update, encode, defaults, payload, description
+    case deltaWriting, deltaReading
   }
 
   /// The names of properties, cases and functions. Where one is called like a type, the type's name
@@ -121,6 +122,8 @@ extension DeclaredMembers.Generated {
     case .defaults: VersionExpansion.function
     case .payload: "payload(as:)"
     case .description: "describe(to:)"
+    case .deltaWriting: "_writeDelta(against:_:into:)"
+    case .deltaReading: "init(_from:_:against:)"
     }
   }
 }

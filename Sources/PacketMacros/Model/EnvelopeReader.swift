@@ -66,6 +66,9 @@ struct EnvelopeReader {
       case "skipsUnknownBytes"?: envelope.skipsUnknownBytes = flag(argument)
       case "updatesInPlace"?: envelope.updatesInPlace = flag(argument)
       case "view"?: envelope.hasView = flag(argument)
+      case "delta"? where declaration.header.keyword == "enum":
+        diagnostics.report(.deltaOfEnum, at: argument.range)
+      case "delta"?: envelope.hasDelta = flag(argument)
       case "initializer"?: envelope.hasInitializer = flag(argument)
       case "checksum"?: envelope.checksum = scoped(argument, .libraryValue("Checksum"))
       case "tag"? where declaration.header.keyword == "enum":

@@ -35,8 +35,10 @@ struct Field {
 
   var plainName: String { name.withoutBackticks }
 
-  /// The packet's own value.
-  var own: String { getter.map { "\($0)(self)" } ?? "self.\(name)" }
+  /// The value in a packet.
+  func value(in packet: String) -> String {
+    getter.map { "\($0)(\(packet))" } ?? "\(packet).\(name)"
+  }
 }
 
 extension Field {

@@ -90,6 +90,8 @@ struct ModelBuilder {
     )
     let view = arguments.first { $0.label == "view" }
     diagnostics += ViewCheck(model, argument: view).diagnostics
+    let delta = arguments.first { $0.label == "delta" }
+    diagnostics += DeltaCheck(model, argument: delta).diagnostics
     return model
   }
 

@@ -79,6 +79,8 @@ struct Envelope {
   var updatesInPlace = false
   /// Whether views can show the packet.
   var hasView = false
+  /// Whether the packet can be coded as what differs from a baseline.
+  var hasDelta = false
   /// Whether the expansion makes the memberwise initializer.
   var hasInitializer = false
   var checksum: String?

@@ -33,6 +33,7 @@ enum FieldAttributeName: String, CaseIterable {
   case bits = "Bits"
   case quantized = "Quantized"
   case unitQuaternion = "UnitQuaternion"
+  case relative = "Relative"
   case tag = "Tag"
   case otherTags = "OtherTags"
   case since = "Since"
@@ -71,6 +72,7 @@ enum FieldAttributeName: String, CaseIterable {
     case .bits: .bits
     case .quantized: .quantized
     case .unitQuaternion: .unitQuaternion
+    case .relative: .relative
     case .tag: .tag
     case .otherTags: .otherTags
     case .since: .since

@@ -1,0 +1,140 @@
+// An array of packets that have deltas: each element against that of the same index.
+
+extension _DeltaWriter {
+  /// Writes whether the count has changed, and which; each element's delta; then the elements that are new.
+  @inlinable
+  public mutating func write<Whole, Element: DeltaPacket>(
+    _ elements: [Element],
+    against baseline: [Element],
+    of packet: Whole,
+    _ base: Whole,
+    into writer: inout PacketWriter,
+    field: StaticString,
+    _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void
+  ) throws(PacketError) {
+    let before = self
+    let start = writer.position
+    append(1, count: 1, to: &writer)
+    hasChange = false
+    do throws(PacketError) {
+      try writer.descend(intoFlat: Element.isFlat)
+      writeChange(elements.count != baseline.count, to: &writer)
+      if elements.count != baseline.count {
+        placeBits(in: &writer)
+        try writer.write(UInt64(elements.count), as: .varint(.plain))
+      }
+      for index in 0..<min(elements.count, baseline.count) {
+        do throws(PacketError) {
+          try write(elements[index], against: baseline[index], into: &writer)
+        } catch {
+          throw (consume error).inPacket(Element.self, field: nil).atIndex(index)
+        }
+      }
+      try writeWhole(elements.dropFirst(baseline.count), into: &writer)
+      writer.ascend(fromFlat: Element.isFlat)
+    } catch {
+      try (consume error).rethrow(inField: field)
+    }
+    guard !hasChange else { return }
+    writer.rewind(to: start)
+    self = before
+    append(0, count: 1, to: &writer)
+  }
+
+  /// Writes elements that are in no baseline.
+  @inlinable
+  mutating func writeWhole<Element: DeltaPacket>(
+    _ elements: ArraySlice<Element>,
+    into writer: inout PacketWriter
+  ) throws(PacketError) {
+    guard !elements.isEmpty else { return }
+    placeBits(in: &writer)
+    for (index, element) in zip(elements.indices, elements) {
+      do throws(PacketError) {
+        try element.encode(into: &writer)
+      } catch {
+        throw (consume error).inPacket(Element.self, field: nil).atIndex(index)
+      }
+    }
+  }
+}
+
+extension _DeltaReader {
+  /// Reads an array of packets that have deltas.
+  @inlinable
+  public mutating func read<Whole, Element: DeltaPacket>(
+    against baseline: [Element],
+    of base: Whole,
+    from reader: inout PacketReader,
+    field: StaticString,
+    _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void,
+    or decode: (inout PacketReader) throws(PacketError) -> [Element]
+  ) throws(PacketError) -> [Element] {
+    do throws(PacketError) {
+      let place = place(in: reader)
+      guard try readChange(from: &reader) else { return baseline }
+      hasChange = false
+      try reader.descend(intoFlat: Element.isFlat)
+      let count = try readCount(baseline.count, minimum: Element.minimumByteCount, from: &reader)
+      var elements = count < baseline.count ? Array(baseline[..<count]) : baseline
+      for index in elements.indices {
+        do throws(PacketError) {
+          // An element that has not changed is not copied.
+          guard let element = try readChanged(against: baseline[index], from: &reader) else {
+            continue
+          }
+          elements[index] = element
+        } catch {
+          throw (consume error).inPacket(Element.self, field: nil).atIndex(index)
+        }
+      }
+      try readWhole(count - elements.count, into: &elements, from: &reader)
+      guard hasChange else { throw .unchanged(bit: place.bit, at: place.offset) }
+      reader.ascend(fromFlat: Element.isFlat)
+      return elements
+    } catch {
+      throw (consume error).inField(field)
+    }
+  }
+
+  /// Reads how many elements there are.
+  @inlinable
+  mutating func readCount(
+    _ baseline: Int,
+    minimum: Int,
+    from reader: inout PacketReader
+  ) throws(PacketError) -> Int {
+    let place = place(in: reader)
+    guard try readChange(from: &reader) else { return baseline }
+    isInDoubt = true
+    giveBack(to: &reader)
+    let start = reader.offset
+    let number = try reader.read(UInt64.self, as: .varint(.plain))
+    guard let count = Int(exactly: number), count <= reader.limits.maximumElementCount else {
+      throw .lengthTooLarge(number, maximum: reader.limits.maximumElementCount, at: start)
+    }
+    guard count != baseline else { throw .unchanged(bit: place.bit, at: place.offset) }
+    if count > baseline {
+      try reader.checkRoom(for: count - baseline, minimumByteCount: minimum)
+    }
+    return count
+  }
+
+  /// Reads elements that are in no baseline.
+  @inlinable
+  mutating func readWhole<Element: DeltaPacket>(
+    _ count: Int,
+    into elements: inout [Element],
+    from reader: inout PacketReader
+  ) throws(PacketError) {
+    guard count > 0 else { return }
+    giveBack(to: &reader)
+    for index in elements.count..<elements.count + count {
+      do throws(PacketError) {
+        elements.append(try Element(from: &reader))
+      } catch {
+        throw (consume error).inPacket(Element.self, field: nil).atIndex(index)
+      }
+    }
+  }
+}

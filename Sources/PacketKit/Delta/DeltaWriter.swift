@@ -1,0 +1,195 @@
+/// What a delta has of bits: whether each field has changed, and the fields that are bits themselves.
+///
+/// Bits fill bytes from the most significant one on. A byte for them is begun at the end of what has been written, when a
+/// bit has no place in the one begun before; a field in whole bytes comes after the byte begun, and later bits go on in
+/// that byte. So neither loses anything to alignment. Used by code that `@Packet` generates.
+@frozen
+public struct _DeltaWriter {
+  /// Bits that are not in their bytes yet, in the lowest places; fewer than 64.
+  @usableFromInline var word: UInt64 = 0
+  @usableFromInline var held = 0
+
+  /// Where the byte is that the first of the bits belong to, if it has been begun; otherwise -1.
+  @usableFromInline var begun = -1
+
+  /// Whether a field of the packet has changed.
+  @usableFromInline var hasChange = false
+
+  @inlinable
+  init() {}
+
+  /// Appends the lowest `count` bits, from 1 to 64. All other bits are zero.
+  @inlinable
+  @inline(__always)
+  mutating func append(_ bits: UInt64, count: Int, to writer: inout PacketWriter) {
+    guard count < 64 - held else { return appendBeyond(bits, count: count, to: &writer) }
+    word = word << count | bits
+    held += count
+  }
+
+  /// Appends bits that fill the word, and places those in it in their bytes.
+  @usableFromInline
+  @inline(never)
+  mutating func appendBeyond(_ bits: UInt64, count: Int, to writer: inout PacketWriter) {
+    let rest = count - (64 - held)
+    let head = held == 0 ? 0 : word << (64 - held)
+    place(head | bits >> rest, byteCount: 8, in: &writer)
+    word = bits & ((1 << rest) - 1)
+    held = rest
+    begun = -1
+  }
+
+  /// Places all bits in their bytes, so that whole bytes can follow. The rest of the last byte is zero, until bits take it.
+  @usableFromInline
+  @inline(never)
+  mutating func placeBits(in writer: inout PacketWriter) {
+    guard held > 0 else { return }
+    let byteCount = (held + 7) / 8
+    place(word << (64 - held), byteCount: byteCount, in: &writer)
+    if byteCount > 1 || begun < 0 { begun = writer.count - 1 }
+    held %= 8
+    word &= (1 << held) - 1
+    if held == 0 { begun = -1 }
+  }
+
+  /// Places the highest bytes of a word, the first in the byte begun before.
+  private mutating func place(_ word: UInt64, byteCount: Int, in writer: inout PacketWriter) {
+    var word = word
+    var byteCount = byteCount
+    if begun >= 0 {
+      unsafe writer.base.storeBytes(
+        of: UInt8(truncatingIfNeeded: word >> 56), toByteOffset: begun, as: UInt8.self)
+      word <<= 8
+      byteCount -= 1
+    }
+    let start = unsafe writer.append(byteCount)
+    unsafe withUnsafeBytes(of: word.bigEndian) { bytes in
+      unsafe start.copyMemory(from: bytes.baseAddress.unsafelyUnwrapped, byteCount: byteCount)
+    }
+  }
+
+  /// Writes whether a field has changed.
+  @inlinable
+  @inline(__always)
+  mutating func writeChange(_ isChanged: Bool, to writer: inout PacketWriter) {
+    append(isChanged ? 1 : 0, count: 1, to: &writer)
+    if isChanged { hasChange = true }
+  }
+}
+
+extension _DeltaWriter {
+  /// Writes a `Bool`, of which the change says all.
+  @inlinable
+  @inline(__always)
+  public mutating func write(
+    _ value: Bool,
+    against baseline: Bool,
+    into writer: inout PacketWriter
+  ) {
+    writeChange(value != baseline, to: &writer)
+  }
+
+  /// Writes a field that has no delta of its own: as it is in the packet, if it has changed.
+  @inlinable
+  @inline(__always)
+  public mutating func write<Whole, Value>(
+    _ value: Value,
+    against baseline: Value,
+    of packet: Whole,
+    _ base: Whole,
+    into writer: inout PacketWriter,
+    field: StaticString,
+    _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void
+  ) throws(PacketError) {
+    try writeWhole(of: packet, base, into: &writer, encode)
+  }
+
+  /// Writes a field as it is in the packet, if its bytes have changed.
+  ///
+  /// - Parameter isSame: Whether the values are known to be equal. If not, their bytes may be the same all the same.
+  @inlinable
+  public mutating func writeWhole<Whole>(
+    isSame: Bool = false,
+    of packet: Whole,
+    _ base: Whole,
+    into writer: inout PacketWriter,
+    _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void
+  ) throws(PacketError) {
+    if isSame { return writeChange(false, to: &writer) }
+    let before = self
+    let start = writer.position
+    append(1, count: 1, to: &writer)
+    placeBits(in: &writer)
+    let first = writer.count
+    try encode(packet, &writer)
+    let middle = writer.count
+    try encode(base, &writer)
+    let isChanged = writer.differ(first..<middle, middle..<writer.count)
+    if isChanged {
+      writer.truncate(to: middle)
+      hasChange = true
+    } else {
+      writer.rewind(to: start)
+      self = before
+      append(0, count: 1, to: &writer)
+    }
+  }
+
+  /// Writes a nested packet's own delta, if a field of it has changed.
+  @inlinable
+  public mutating func write<Whole, Value: DeltaPacket>(
+    _ value: Value,
+    against baseline: Value,
+    of packet: Whole,
+    _ base: Whole,
+    into writer: inout PacketWriter,
+    field: StaticString,
+    _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void
+  ) throws(PacketError) {
+    do throws(PacketError) {
+      try writer.descend(into: Value.self)
+      try write(value, against: baseline, into: &writer)
+      try writer.ascend(from: Value.self)
+    } catch {
+      try (consume error).rethrow(inPacket: Value.self, field: field)
+    }
+  }
+
+  /// Writes a packet's own delta, if a field of it has changed.
+  ///
+  /// - Parameter presence: How many set bits say before it that there is a value.
+  @inlinable
+  mutating func write<Value: DeltaPacket>(
+    _ value: Value,
+    against baseline: Value,
+    presence: Int = 0,
+    into writer: inout PacketWriter
+  ) throws(PacketError) {
+    let before = self
+    let start = writer.position
+    append(0b11 >> UInt64(1 - presence), count: 1 + presence, to: &writer)
+    hasChange = false
+    try value._writeDelta(against: baseline, &self, into: &writer)
+    guard !hasChange else { return }
+    writer.rewind(to: start)
+    self = before
+    append(0, count: 1, to: &writer)
+  }
+}
+
+extension PacketWriter {
+  /// Whether two runs of the written bytes differ.
+  @inlinable
+  func differ(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
+    guard first.count == second.count else { return true }
+    return unsafe !isEqual(base + first.lowerBound, base + second.lowerBound, first.count)
+  }
+}
+
+/// Whether the bytes at two addresses are the same.
+@unsafe
+@inlinable
+func isEqual(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer, _ count: Int) -> Bool {
+  unsafe UnsafeRawBufferPointer(start: first, count: count)
+    .elementsEqual(UnsafeRawBufferPointer(start: second, count: count))
+}

@@ -1,0 +1,38 @@
+// The deltas of a packet.
+extension Message {
+  static let deltaOfEnum = Message(
+    "an enum has no delta; in the delta of a packet around it, it is written whole if it has changed"
+  )
+
+  static func deltaOfOwnCoding(_ name: String) -> Message {
+    Message("a delta cannot be made of what '\(name)' does; leave out 'delta:'")
+  }
+
+  static func deltaOfRemaining(_ field: String) -> Message {
+    Message(
+      "in a delta, '\(field)' cannot take all remaining bytes, because other fields follow; give it a length, or leave out 'delta:'"
+    )
+  }
+
+  static func relativeWithoutDelta(_ packet: String) -> Message {
+    Message("'@Relative' is of use only in a delta; make \(packet) '@Packet(delta: true)'")
+  }
+
+  static func relativeOfFloat(_ type: String) -> Message {
+    Message("'@Relative' counts steps, so a '\(type)' needs '@Quantized'")
+  }
+
+  static func relativeOfType(_ type: String) -> Message {
+    Message(
+      "'@Relative' needs an integer of 8 to 64 bits, '@Bits' or '@Quantized', which '\(type)' has not"
+    )
+  }
+
+  static func bucketsOutOfOrder(_ small: Int, _ large: Int) -> Message {
+    Message("a small difference of \(small) bits must take fewer than a large one of \(large)")
+  }
+
+  static func bucketAsLargeAsNumber(_ large: Int, _ type: String) -> Message {
+    Message("a difference of \(large) bits must take fewer than the '\(type)' itself")
+  }
+}

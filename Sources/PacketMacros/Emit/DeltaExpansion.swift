@@ -1,0 +1,184 @@
+/// The statements of the functions that write and read what differs from a baseline.
+///
+/// A field's own statements are in closures: one that writes it, as it is in either packet, and one that reads it. PacketKit's
+/// functions decide by the field's type which of them a delta needs.
+struct DeltaExpansion {
+  let model: PacketModel
+  let list: FieldList
+  let names: LocalNames
+
+  private var writing: LocalNames { names.going(.writing) }
+  private var reading: LocalNames { names.going(.reading) }
+
+  /// Writes each field against that of the baseline.
+  func write(into text: inout SourceText) {
+    fields(into: &text) { text, field in
+      let way = Way(field, names)
+      let values = "\(field.value(in: "self")), against: \(old(field))"
+      if case .bool = way {
+        return text.line("\(names.delta).write(\(values), into: &\(names.writer))")
+      }
+      let isSame =
+        field.isComparable ? "isSame: \(field.value(in: "self")) == \(old(field)), " : ""
+      let place = "of: self, \(names.baseline), into: &\(names.writer)"
+      let call =
+        switch way {
+        case .bits(let count): "writeBits(\(count), \(isSame)\(place))"
+        case .whole, .bool: "writeWhole(\(isSame)\(place))"
+        case .byType: "write(\(values), \(place), \(label(field)))"
+        }
+      encode(field, way, after: "try \(names.delta).\(call)", into: &text)
+      text.line("}")
+    }
+  }
+
+  /// Reads each field, or takes it from the baseline.
+  func read(into text: inout SourceText) {
+    if dependsOnWhole { text.line("\(names.delta).checkWhole()") }
+    fields(into: &text) { text, field in
+      let way = Way(field, names)
+      let read = "let \(names.local(field)) = try \(names.delta)"
+      if case .bool = way {
+        let arguments = "against: \(old(field)), from: &\(names.reader), \(label(field))"
+        return text.line("\(read).read(\(arguments))")
+      }
+      let place =
+        "against: \(old(field)), of: \(names.baseline), from: &\(names.reader), \(label(field))"
+      let call =
+        switch way {
+        case .bits(let count): "readBits(\(count), \(place))"
+        case .whole, .bool: "readWhole(\(place))"
+        case .byType: "read(\(place))"
+        }
+      encode(field, way, after: "\(read).\(call)", into: &text)
+      let parameter = way.isBits ? names.bitField : names.reader
+      let expansion = FieldExpansion(
+        field: field, names: reading, bits: way.isBits ? names.bitField : nil)
+      let expression = way.isBits ? expansion.readBits : expansion.readExpression
+      text.line("} or: { \(parameter) \(names.error) in", at: field.place)
+      text.indented { $0.line("try \(expression)", at: field.place) }
+      text.line("}")
+    }
+    fields(into: &text) { text, field in
+      FieldExpansion(field: field, names: reading).assign(into: &text)
+    }
+  }
+
+  /// The statements that write the field as it is in one of the two packets.
+  private func encode(
+    _ field: Field, _ way: Way, after call: String, into text: inout SourceText
+  ) {
+    var names = writing
+    names.whole = names.either
+    let coder = way.isBits ? names.bitField : names.writer
+    let expansion = FieldExpansion(field: field, names: names, bits: way.isBits ? coder : nil)
+    text.line("\(call) { \(names.either), \(coder) \(names.error) in", at: field.place)
+    text.indented { text in
+      text.located(at: field.place) { text in
+        if way.isBits {
+          text.line("try \(expansion.writeBits)")
+        } else {
+          expansion.codeValue(expansion.own, into: &text)
+        }
+      }
+    }
+  }
+
+  /// The fields that a delta has, in their order. What is derived from others is not among them.
+  private func fields(
+    into text: inout SourceText, _ write: (inout SourceText, Field) -> Void
+  ) {
+    text.items(list.items) { text, segment in
+      for field in segment.fields where !field.isDerived { write(&text, field) }
+    }
+  }
+
+  /// Whether the fields may be valid, but not together.
+  private var dependsOnWhole: Bool {
+    model.envelope.sized != nil
+      || list.fields.contains { $0.isDerived || !$0.coding.references.isEmpty }
+  }
+
+  private func old(_ field: Field) -> String { field.value(in: names.baseline) }
+
+  private func label(_ field: Field) -> String { "field: \"\(field.path.escaped)\"" }
+}
+
+extension DeltaExpansion {
+  /// How a delta has a field that has changed.
+  private enum Way {
+    /// In bits; the arguments that say in how many.
+    case bits(String)
+    /// As it is in the packet.
+    case whole
+    /// As its type says.
+    case byType
+    /// By the bit that says the change.
+    case bool
+
+    var isBits: Bool { if case .bits = self { true } else { false } }
+
+    init(_ field: Field, _ names: LocalNames) {
+      let coding = field.coding
+      if field.isKnown && FieldKind(field.type) == .bool {
+        self = .bool
+      } else if coding.relative != nil || coding.isBits {
+        self = .bits(Way.bits(of: field, names))
+      } else if coding.mayHoldDeltas && !field.isComparable {
+        self = .byType
+      } else {
+        self = .whole
+      }
+    }
+
+    private static func bits(of field: Field, _ names: LocalNames) -> String {
+      let width: String
+      let count: String
+      if case .bits(let bits)? = field.coding.shape?.size {
+        width = bits.count
+        count = BitCount(BitRun(fields: [field]), names).expression
+      } else {
+        width = FieldKind.bitWidth(ofInteger: field.type).map(String.init) ?? "0"
+        count = width
+      }
+      guard let relative = field.coding.relative else { return count }
+      let buckets = "small: \(relative.small), large: \(relative.large), width: \(width)"
+      return "\(count), try \(names.module)_Relative(\(buckets), field: \"\(field.path.escaped)\")"
+    }
+  }
+}
+
+extension FieldExpansion {
+  /// What writes the field in bits: also an integer that has bytes of its own in the packet.
+  fileprivate var writeBits: String {
+    coding.isBits ? call(own) : "\(bits ?? "").write(\(own), bits: \(width), \(label))"
+  }
+
+  fileprivate var readBits: String {
+    coding.isBits
+      ? readCall() : "\(bits ?? "").read(\(field.type.text).self, bits: \(width), \(label))"
+  }
+
+  private var width: String { FieldKind.bitWidth(ofInteger: field.type).map(String.init) ?? "0" }
+}
+
+extension FieldCoding {
+  /// Whether the bytes are those of the type's own encoding, or elements after a count of any type.
+  fileprivate var mayHoldDeltas: Bool {
+    isPlain
+      || range == nil && encoding == nil && condition == nil && each == nil && tag == nil
+        && ["countPrefixed", "fixedCount"].contains(shape?.encodingName ?? "")
+  }
+}
+
+extension Field {
+  /// Whether equal values are certain to have equal bytes, and unequal ones are soon told apart.
+  fileprivate var isComparable: Bool {
+    guard isKnown else { return false }
+    return switch FieldKind(type) {
+    case .integer: true
+    case .float, .vector: coding.isBits
+    default: false
+    }
+  }
+}

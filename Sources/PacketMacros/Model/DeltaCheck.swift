@@ -1,0 +1,35 @@
+/// Checks whether a packet has a delta, and whether only such packets ask for relative numbers.
+struct DeltaCheck {
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ model: PacketModel, argument: AttributeSyntax.Argument?) {
+    for field in model.fields { check(field, of: model) }
+    guard model.envelope.hasDelta, let argument else { return }
+    for (member, name) in [(.initializer, "init(from:)"), (.encode, "encode(into:)")]
+      as [(DeclaredMembers.Generated, String)] where model.own.contains(member)
+    {
+      diagnostics.report(.deltaOfOwnCoding(name), at: argument.range)
+    }
+    for field in model.fields where field.coding.reachesEnd {
+      diagnostics.report(.deltaOfRemaining(field.plainName), at: field.nameRange)
+    }
+  }
+
+  private mutating func check(_ field: Field, of model: PacketModel) {
+    guard field.coding.relative != nil,
+      let attribute = field.attributes.first(where: { $0.rule.id == .relative })
+    else { return }
+    let range = attribute.syntax.range
+    guard model.envelope.hasDelta else {
+      return diagnostics.report(.relativeWithoutDelta(model.name), at: range)
+    }
+    guard !field.coding.isBits else { return }
+    switch FieldKind(field.type) {
+    case .float, .vector: diagnostics.report(.relativeOfFloat(field.type.text), at: range)
+    default:
+      if !(FieldKind.bitWidth(ofInteger: field.type).map { $0 <= 64 } ?? false) {
+        diagnostics.report(.relativeOfType(field.type.text), at: range)
+      }
+    }
+  }
+}
