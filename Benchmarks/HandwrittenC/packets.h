@@ -83,6 +83,20 @@ typedef struct {
   uint16_t target;
 } c_entity;
 
+// A world of moving entities.
+typedef struct {
+  float position[3];
+  float velocity[3];
+  uint16_t id;
+  uint8_t heading, health, weapon;
+  bool is_firing, is_crouching;
+} c_mover;
+
+typedef struct {
+  c_mover *movers;
+  size_t count;
+} c_world;
+
 typedef struct {
   uint32_t tick;
   c_entity *entities;

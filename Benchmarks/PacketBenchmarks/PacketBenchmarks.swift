@@ -15,7 +15,8 @@ enum PacketBenchmarks {
 
     let all =
       PlayerStateWorkloads.all + StreamWorkloads.all + ViewWorkloads.all + RejectionWorkloads.all
-      + MonsterWorkloads.all + GameWorkloads.all + NumberWorkloads.all + VarintWorkloads.all
+      + MonsterWorkloads.all + GameWorkloads.all + DeltaWorkloads.all + NumberWorkloads.all
+      + VarintWorkloads.all
       + VocabularyWorkloads.all + ChecksumWorkloads.all + MessagingWorkloads.all
       + BroadcastWorkloads.all
     let workloads = all.filter { workload in options.filter.map(workload.name.contains) ?? true }

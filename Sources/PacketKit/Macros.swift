@@ -237,6 +237,15 @@ public macro Bits(_ count: Int) =
 public macro Relative(small: Int, large: Int) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
+/// An array whose elements keep their identities: in a delta, each is compared with the element of the baseline that has
+/// the same `id`, not with that of the same index.
+///
+/// The elements are `Identifiable`, and ``DeltaPacket``s. What is new belongs at the end, and the others in their order: an
+/// element that moves is written whole. It changes nothing but the deltas of a ``DeltaPacket``.
+@attached(peer)
+public macro Identified() =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
 /// A value that must be within `range`, in decoding and encoding.
 @attached(peer)
 public macro InRange<Range: RangeExpression>(_ range: Range) =

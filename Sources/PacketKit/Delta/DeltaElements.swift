@@ -89,7 +89,7 @@ extension _DeltaReader {
         }
       }
       try readWhole(count - elements.count, into: &elements, from: &reader)
-      guard hasChange else { throw .unchanged(bit: place.bit, at: place.offset) }
+      guard hasChange else { throw .unchanged(at: place) }
       reader.ascend(fromFlat: Element.isFlat)
       return elements
     } catch {
@@ -113,7 +113,7 @@ extension _DeltaReader {
     guard let count = Int(exactly: number), count <= reader.limits.maximumElementCount else {
       throw .lengthTooLarge(number, maximum: reader.limits.maximumElementCount, at: start)
     }
-    guard count != baseline else { throw .unchanged(bit: place.bit, at: place.offset) }
+    guard count != baseline else { throw .unchanged(at: place) }
     if count > baseline {
       try reader.checkRoom(for: count - baseline, minimumByteCount: minimum)
     }

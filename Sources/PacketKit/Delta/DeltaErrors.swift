@@ -1,24 +1,38 @@
-extension PacketError.Reason {
-  static func unchanged(bit: Int) -> Self {
-    .invalid(
-      "bit \(bit) of the byte says that the field differs from the baseline, but it does not")
+/// A bit in a delta.
+@usableFromInline
+struct DeltaPlace {
+  /// The offset of the first byte of which no bit had been loaded.
+  @usableFromInline let next: Int
+  /// The bits before it that had not been read.
+  @usableFromInline let loaded: Int
+
+  @inlinable
+  @inline(always)
+  init(next: Int, loaded: Int) {
+    self.next = next
+    self.loaded = loaded
   }
 
-  static func wideDifference(bits: Int, bit: Int) -> Self {
-    .invalid("the difference at bit \(bit) takes more bits than the \(bits) that suffice")
-  }
+  @inlinable
+  @inline(always)
+  var offset: Int { next &- (loaded &+ 7) &>> 3 }
+
+  /// From 0, the most significant of the byte.
+  var bit: Int { (8 - loaded % 8) % 8 }
 }
 
 extension PacketError {
   @usableFromInline
   @inline(never)
-  static func unchanged(bit: Int, at offset: Int) -> PacketError {
-    PacketError(.unchanged(bit: bit), at: offset)
+  static func unchanged(at place: DeltaPlace) -> PacketError {
+    let reason = "bit \(place.bit) claims a difference from the baseline where there is none"
+    return PacketError(.invalid(reason), at: place.offset)
   }
 
   @usableFromInline
   @inline(never)
-  static func wideDifference(bits: Int, bit: Int, at offset: Int) -> PacketError {
-    PacketError(.wideDifference(bits: bits, bit: bit), at: offset)
+  static func wideDifference(bits: Int, at place: DeltaPlace) -> PacketError {
+    let reason = "the difference at bit \(place.bit) takes more bits than the \(bits) that suffice"
+    return PacketError(.invalid(reason), at: place.offset)
   }
 }

@@ -74,7 +74,7 @@ extension PacketReader {
       var delta = _DeltaReader()
       let packet = try Value(_from: &self, &delta, against: baseline)
       try delta.finish(&self)
-      if delta.isInDoubt { try packet.checkEncoding(limits) }
+      if delta.isInDoubt { try packet.checkEncoding(limits, at: offset) }
       ascend(from: Value.self)
       return packet
     } catch {
@@ -153,8 +153,12 @@ extension DeltaPacket {
 
   /// Rejects a packet whose parts are valid, but not together, such as more elements than their count can state.
   @inlinable
-  func checkEncoding(_ limits: PacketLimits) throws(PacketError) {
+  func checkEncoding(_ limits: PacketLimits, at offset: Int) throws(PacketError) {
     var writer = PacketWriter(limits: limits)
-    try encode(into: &writer)
+    do throws(PacketError) {
+      try encode(into: &writer)
+    } catch {
+      throw error.moved(to: offset)
+    }
   }
 }

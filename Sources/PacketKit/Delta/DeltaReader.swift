@@ -18,20 +18,21 @@ public struct _DeltaReader {
   @inlinable
   public mutating func checkWhole() { isInDoubt = true }
 
-  /// The offset of the byte that holds the next bit, and the bit's place in it.
+  /// Where the next bit is.
   @inlinable
-  func place(in reader: borrowing PacketReader) -> (offset: Int, bit: Int) {
-    (reader.offset - (loaded + 7) / 8, loaded % 8 == 0 ? 0 : 8 - loaded % 8)
+  @inline(always)
+  func place(in reader: borrowing PacketReader) -> DeltaPlace {
+    DeltaPlace(next: reader.offset, loaded: loaded)
   }
 
   /// Takes `count` bits, from 1 to 64.
   @inlinable
-  @inline(__always)
+  @inline(always)
   mutating func take(_ count: Int, from reader: inout PacketReader) throws(PacketError) -> UInt64 {
     guard count <= loaded, count < 64 else { return try takeBeyond(count, from: &reader) }
     let bits = word >> UInt64(64 - count)
     word <<= UInt64(count)
-    loaded -= count
+    loaded &-= count
     return bits
   }
 
@@ -64,7 +65,7 @@ public struct _DeltaReader {
 
   /// Gives back the bytes that have been loaded, but of which no bit has been read.
   @inlinable
-  @inline(__always)
+  @inline(always)
   mutating func giveBack(to reader: inout PacketReader) {
     unsafe reader.current -= loaded / 8
     loaded %= 8
@@ -80,7 +81,7 @@ public struct _DeltaReader {
 
   /// Reads whether a field has changed.
   @inlinable
-  @inline(__always)
+  @inline(always)
   mutating func readChange(from reader: inout PacketReader) throws(PacketError) -> Bool {
     let isChanged = try take(1, from: &reader) == 1
     if isChanged { hasChange = true }
@@ -91,7 +92,7 @@ public struct _DeltaReader {
 extension _DeltaReader {
   /// Reads a `Bool`, of which the change says all.
   @inlinable
-  @inline(__always)
+  @inline(always)
   public mutating func read(
     against baseline: Bool,
     from reader: inout PacketReader,
@@ -106,7 +107,7 @@ extension _DeltaReader {
 
   /// Reads a field that has no delta of its own.
   @inlinable
-  @inline(__always)
+  @inline(always)
   public mutating func read<Whole, Value>(
     against baseline: Value,
     of base: Whole,
@@ -138,7 +139,7 @@ extension _DeltaReader {
     let start = reader.offset
     let value = try decode(&reader)
     guard !reader.hasRead(since: start, { writer throws(PacketError) in try encode(base, &writer) })
-    else { throw PacketError.unchanged(bit: place.bit, at: place.offset).inField(field) }
+    else { throw PacketError.unchanged(at: place).inField(field) }
     return value
   }
 
@@ -177,12 +178,12 @@ extension _DeltaReader {
   @inlinable
   mutating func readFields<Value: DeltaPacket>(
     against baseline: Value,
-    changed place: (offset: Int, bit: Int),
+    changed place: DeltaPlace,
     from reader: inout PacketReader
   ) throws(PacketError) -> Value {
     hasChange = false
     let value = try Value(_from: &reader, &self, against: baseline)
-    guard hasChange else { throw .unchanged(bit: place.bit, at: place.offset) }
+    guard hasChange else { throw .unchanged(at: place) }
     return value
   }
 }

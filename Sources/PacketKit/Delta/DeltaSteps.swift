@@ -1,80 +1,116 @@
 /// The bits of a field, as they are in the packet: what a delta compares, so that numbers which are quantized to the same
 /// step are the same.
 @usableFromInline
-struct DeltaSteps: Equatable {
+struct DeltaSteps {
   /// The bits, from the highest place of the first word on. All others are zero.
   @usableFromInline var words: SIMD4<UInt64>
+  @usableFromInline let count: Int
 
-  /// The most bits that a field can have in a delta.
-  @usableFromInline static var maximumBitCount: Int { 256 }
-
-  /// The bits that `write` writes: `count` of them.
+  /// Whether all bits are in the first word. Where the count is a constant, the rest is then gone.
   @inlinable
-  @inline(__always)
-  init(
-    count: Int,
-    _ write: (inout BitWriter) throws(PacketError) -> Void
-  ) throws(PacketError) {
-    guard 1...Self.maximumBitCount ~= count else { try PacketError.bitCount(count, at: 0).raise() }
-    var words = SIMD4<UInt64>()
-    try unsafe withUnsafeMutableBytes(of: &words) { bytes throws(PacketError) in
-      var bits = unsafe BitWriter(
-        start: bytes.baseAddress.unsafelyUnwrapped, byteCount: (count + 7) / 8, endOffset: 0,
-        order: .mostSignificantFirst)
-      try write(&bits)
-      try bits.finish()
-    }
-    self.words = words.bigEndian
+  @inline(always)
+  var isWord: Bool { count < 64 }
+
+  /// That many bits, all zero.
+  @inlinable
+  @inline(always)
+  init(count: Int, at offset: Int) throws(PacketError) {
+    guard 1...256 ~= count else { try PacketError.bitCount(count, at: offset).raise() }
+    words = SIMD4()
+    self.count = count
   }
 
-  /// No bits.
+  /// The bits that `write` writes: `count` of them. Its errors report the offset.
   @inlinable
-  @inline(__always)
-  init() { words = SIMD4() }
-
-  /// What `read` reads in `count` of the bits.
-  @inlinable
-  @inline(__always)
-  func read<Value>(
+  @inline(always)
+  init(
     count: Int,
+    at offset: Int,
+    _ write: (inout BitWriter) throws(PacketError) -> Void
+  ) throws(PacketError) {
+    try self.init(count: count, at: offset)
+    var bytes = SIMD4<UInt64>()
+    if isWord {
+      // The writer keeps the bits, and stores nothing.
+      words.x = try unsafe withUnsafeMutableBytes(of: &bytes.x) { bytes throws(PacketError) in
+        var bits = unsafe BitWriter(into: bytes, at: offset)
+        try write(&bits)
+        guard bits.held == count else { try PacketError.bitCount(count, at: offset).raise() }
+        return bits.word << UInt64(64 - count)
+      }
+    } else {
+      try unsafe withUnsafeMutableBytes(of: &bytes) { bytes throws(PacketError) in
+        var bits = unsafe BitWriter(into: .init(rebasing: bytes[..<((count + 7) / 8)]), at: offset)
+        try write(&bits)
+        try bits.finish()
+      }
+      words = bytes.bigEndian
+    }
+  }
+
+  /// What `read` reads in the bits. Its errors report the offset.
+  @inlinable
+  @inline(always)
+  func read<Value>(
+    at offset: Int,
     _ read: (inout BitReader) throws(PacketError) -> Value
   ) throws(PacketError) -> Value {
-    let bigEndian = words.bigEndian
-    return try unsafe withUnsafeBytes(of: bigEndian) { bytes throws(PacketError) in
-      let start = unsafe bytes.baseAddress.unsafelyUnwrapped
+    let bytes = words.bigEndian
+    return try unsafe withUnsafeBytes(of: bytes) { bytes throws(PacketError) in
+      let byteCount = (count + 7) / 8
+      let end = unsafe bytes.baseAddress.unsafelyUnwrapped + byteCount
+      let start = unsafe isWord ? end : bytes.baseAddress.unsafelyUnwrapped
       var bits = unsafe BitReader(
-        start: start, end: start + (count + 7) / 8, endOffset: 0, order: .mostSignificantFirst)
+        start: start, end: end, endOffset: offset &+ byteCount, order: .mostSignificantFirst)
+      if isWord {
+        bits.word = words.x
+        bits.loaded = count
+      }
       return try read(&bits)
     }
   }
 
   /// The `count` bits from a place on, as a number. They are in two words at most.
   @inlinable
-  @inline(__always)
+  @inline(always)
   subscript(start: Int, count count: Int) -> UInt64 {
-    let index = start >> 6
+    let index = isWord ? 0 : start >> 6
     let shift = UInt64(start & 63)
     var top = words[index] << shift
-    if Int(shift) + count > 64 { top |= words[index + 1] >> (64 - shift) }
+    if !isWord, Int(shift) + count > 64 { top |= words[index + 1] >> (64 - shift) }
     return top >> (64 - UInt64(count))
   }
 
   /// Sets the `count` bits from a place on, which are zero.
   @inlinable
-  @inline(__always)
+  @inline(always)
   mutating func set(_ start: Int, count: Int, to bits: UInt64) {
-    let index = start >> 6
+    let index = isWord ? 0 : start >> 6
     let shift = UInt64(start & 63)
     let top = bits << (64 - UInt64(count))
     words[index] |= top >> shift
-    if Int(shift) + count > 64 { words[index + 1] |= top << (64 - shift) }
+    if !isWord, Int(shift) + count > 64 { words[index + 1] |= top << (64 - shift) }
+  }
+}
+
+extension BitWriter {
+  /// Writes into bytes of no packet.
+  @unsafe
+  @inlinable
+  @inline(always)
+  @_lifetime(immortal)
+  init(into bytes: UnsafeMutableRawBufferPointer, at offset: Int) {
+    unsafe self.init(
+      start: bytes.baseAddress.unsafelyUnwrapped, byteCount: bytes.count,
+      endOffset: offset &+ bytes.count,
+      order: .mostSignificantFirst)
   }
 }
 
 extension SIMD4<UInt64> {
   /// The same words with their bytes in network order, or back.
   @inlinable
-  @inline(__always)
+  @inline(always)
   var bigEndian: SIMD4<UInt64> { SIMD4(x.bigEndian, y.bigEndian, z.bigEndian, w.bigEndian) }
 }
 
@@ -93,7 +129,7 @@ public struct _Relative {
 
   /// - Throws: ``PacketError`` unless a small difference has fewer bits than a large one, and that fewer than the number.
   @inlinable
-  @inline(__always)
+  @inline(always)
   public init(
     small: Int, large: Int, width: Int, field: StaticString
   ) throws(PacketError) {
@@ -107,7 +143,7 @@ public struct _Relative {
 
   /// The difference of two numbers, as a two's complement number.
   @inlinable
-  @inline(__always)
+  @inline(always)
   func difference(_ number: UInt64, _ baseline: UInt64) -> Int64 {
     let unused = UInt64(64 - width)
     return Int64(bitPattern: (number &- baseline) << unused) >> Int64(unused)
@@ -115,7 +151,7 @@ public struct _Relative {
 
   /// Whether a difference fits in `count` bits.
   @inlinable
-  @inline(__always)
+  @inline(always)
   func fits(_ difference: Int64, _ count: Int) -> Bool {
     let unused = Int64(64 - count)
     return (difference << unused) >> unused == difference

@@ -5,75 +5,86 @@ extension _DeltaWriter {
   ///   - relative: How each of the field's numbers is written as a difference; `nil` if the bits are written themselves.
   ///   - isSame: Whether the values are known to be equal. If not, their bits may be the same all the same.
   @inlinable
-  @inline(__always)
-  public mutating func writeBits<Whole>(
+  @inline(always)
+  public mutating func writeBits<Value>(
     _ count: Int,
     _ relative: _Relative? = nil,
     isSame: Bool = false,
-    of packet: Whole,
-    _ base: Whole,
+    of value: Value,
+    against baseline: Value,
     into writer: inout PacketWriter,
-    _ encode: (Whole, inout BitWriter) throws(PacketError) -> Void
+    _ encode: (Value, inout BitWriter) throws(PacketError) -> Void
   ) throws(PacketError) {
-    if isSame { return writeChange(false, to: &writer) }
-    let steps = try DeltaSteps(count: count) { bits throws(PacketError) in
-      try encode(packet, &bits)
+    if isSame { return append(0, count: 1, to: &writer) }
+    let steps = try DeltaSteps(count: count, at: writer.count) { bits throws(PacketError) in
+      try encode(value, &bits)
     }
-    let baseline = try DeltaSteps(count: count) { bits throws(PacketError) in
-      try encode(base, &bits)
+    let old = try DeltaSteps(count: count, at: writer.count) { bits throws(PacketError) in
+      try encode(baseline, &bits)
     }
-    writeChange(steps != baseline, to: &writer)
-    if steps != baseline { write(steps, count: count, relative, baseline, to: &writer) }
-  }
-
-  /// Writes bits that have changed.
-  @inlinable
-  @inline(__always)
-  mutating func write(
-    _ steps: DeltaSteps,
-    count: Int,
-    _ relative: _Relative?,
-    _ baseline: DeltaSteps,
-    to writer: inout PacketWriter
-  ) {
+    guard steps.words != old.words else { return append(0, count: 1, to: &writer) }
+    hasChange = true
     let width = relative?.width ?? 64
-    var start = 0
-    while start < count {
-      let count = min(count - start, width)
-      let number = steps[start, count: count]
-      if let relative {
-        write(number, relative, baseline[start, count: count], to: &writer)
-      } else {
-        append(number, count: count, to: &writer)
+    // The bit before those of the field says that it has changed.
+    if 1 + count + (relative == nil ? 0 : 2 * (count / width)) <= 64 {
+      var bits = GatheredBits(bits: 1, count: 1)
+      for start in stride(from: 0, to: count, by: width) {
+        let count = min(count - start, width)
+        bits.append(relative.bits(steps[start, count: count], count, old[start, count: count]))
       }
-      start += count
+      append(bits.bits, count: bits.count, to: &writer)
+    } else {
+      append(1, count: 1, to: &writer)
+      for start in stride(from: 0, to: count, by: width) {
+        let count = min(count - start, width)
+        let bits = relative.bits(steps[start, count: count], count, old[start, count: count])
+        append(bits.bits, count: bits.count, to: &writer)
+      }
     }
   }
+}
 
-  /// Writes a number as its difference, in the fewest bits that can be.
+/// Bits, in the lowest places of a number.
+@usableFromInline
+struct GatheredBits {
+  @usableFromInline var bits: UInt64
+  @usableFromInline var count: Int
+
   @inlinable
-  mutating func write(
-    _ number: UInt64,
-    _ relative: _Relative,
-    _ baseline: UInt64,
-    to writer: inout PacketWriter
-  ) {
-    let difference = relative.difference(number, baseline)
-    if relative.fits(difference, relative.small) {
-      append(difference.low(relative.small), count: relative.small + 1, to: &writer)
-    } else if relative.fits(difference, relative.large) {
-      append(0b10, count: 2, to: &writer)
-      append(difference.low(relative.large), count: relative.large, to: &writer)
-    } else {
-      append(0b11, count: 2, to: &writer)
-      append(number, count: relative.width, to: &writer)
+  @inline(always)
+  init(bits: UInt64, count: Int) {
+    self.bits = bits
+    self.count = count
+  }
+
+  @inlinable
+  @inline(always)
+  mutating func append(_ other: GatheredBits) {
+    bits = bits << UInt64(truncatingIfNeeded: other.count) | other.bits
+    count &+= other.count
+  }
+}
+
+extension _Relative? {
+  /// The bits that stand for a number of `width` bits: those of its difference from the baseline, as few as can be.
+  @inlinable
+  @inline(always)
+  func bits(_ number: UInt64, _ width: Int, _ baseline: UInt64) -> GatheredBits {
+    guard let self else { return GatheredBits(bits: number, count: width) }
+    let difference = self.difference(number, baseline)
+    if self.fits(difference, self.small) {
+      return GatheredBits(bits: difference.low(self.small), count: self.small &+ 1)
     }
+    return self.fits(difference, self.large)
+      ? GatheredBits(
+        bits: 0b10 << UInt64(self.large) | difference.low(self.large), count: self.large &+ 2)
+      : GatheredBits(bits: 0b11 << UInt64(width) | number, count: width &+ 2)
   }
 }
 
 extension Int64 {
   /// The lowest bits of the number.
   @inlinable
-  @inline(__always)
-  func low(_ count: Int) -> UInt64 { UInt64(bitPattern: self) & ((1 << UInt64(count)) - 1) }
+  @inline(always)
+  func low(_ count: Int) -> UInt64 { UInt64(bitPattern: self) & ((1 << UInt64(count)) &- 1) }
 }

@@ -20,11 +20,11 @@ public struct _DeltaWriter {
 
   /// Appends the lowest `count` bits, from 1 to 64. All other bits are zero.
   @inlinable
-  @inline(__always)
+  @inline(always)
   mutating func append(_ bits: UInt64, count: Int, to writer: inout PacketWriter) {
-    guard count < 64 - held else { return appendBeyond(bits, count: count, to: &writer) }
-    word = word << count | bits
-    held += count
+    guard count < 64 &- held else { return appendBeyond(bits, count: count, to: &writer) }
+    word = word << UInt64(truncatingIfNeeded: count) | bits
+    held &+= count
   }
 
   /// Appends bits that fill the word, and places those in it in their bytes.
@@ -70,7 +70,7 @@ public struct _DeltaWriter {
 
   /// Writes whether a field has changed.
   @inlinable
-  @inline(__always)
+  @inline(always)
   mutating func writeChange(_ isChanged: Bool, to writer: inout PacketWriter) {
     append(isChanged ? 1 : 0, count: 1, to: &writer)
     if isChanged { hasChange = true }
@@ -80,7 +80,7 @@ public struct _DeltaWriter {
 extension _DeltaWriter {
   /// Writes a `Bool`, of which the change says all.
   @inlinable
-  @inline(__always)
+  @inline(always)
   public mutating func write(
     _ value: Bool,
     against baseline: Bool,
@@ -91,7 +91,7 @@ extension _DeltaWriter {
 
   /// Writes a field that has no delta of its own: as it is in the packet, if it has changed.
   @inlinable
-  @inline(__always)
+  @inline(always)
   public mutating func write<Whole, Value>(
     _ value: Value,
     against baseline: Value,
@@ -115,7 +115,7 @@ extension _DeltaWriter {
     into writer: inout PacketWriter,
     _ encode: (Whole, inout PacketWriter) throws(PacketError) -> Void
   ) throws(PacketError) {
-    if isSame { return writeChange(false, to: &writer) }
+    if isSame { return append(0, count: 1, to: &writer) }
     let before = self
     let start = writer.position
     append(1, count: 1, to: &writer)

@@ -14,8 +14,8 @@ extension Message {
     )
   }
 
-  static func relativeWithoutDelta(_ packet: String) -> Message {
-    Message("'@Relative' is of use only in a delta; make \(packet) '@Packet(delta: true)'")
+  static func onlyInDelta(_ attribute: String, _ packet: String) -> Message {
+    Message("'@\(attribute)' is of use only in a delta; make '\(packet)' a '@Packet(delta: true)'")
   }
 
   static func relativeOfFloat(_ type: String) -> Message {

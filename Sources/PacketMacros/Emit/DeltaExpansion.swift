@@ -15,16 +15,20 @@ struct DeltaExpansion {
     fields(into: &text) { text, field in
       let way = Way(field, names)
       let values = "\(field.value(in: "self")), against: \(old(field))"
-      if case .bool = way {
-        return text.line("\(names.delta).write(\(values), into: &\(names.writer))")
+      switch way {
+      case .bool: return text.line("\(names.delta).write(\(values), into: &\(names.writer))")
+      case .parts(let noun, let order):
+        let arguments = "\(values), \(order)into: &\(names.writer), \(label(field))"
+        return text.line("try \(names.delta).write\(noun)(\(arguments))", at: field.place)
+      default: break
       }
       let isSame =
         field.isComparable ? "isSame: \(field.value(in: "self")) == \(old(field)), " : ""
       let place = "of: self, \(names.baseline), into: &\(names.writer)"
       let call =
         switch way {
-        case .bits(let count): "writeBits(\(count), \(isSame)\(place))"
-        case .whole, .bool: "writeWhole(\(isSame)\(place))"
+        case .bits(let count): "writeBits(\(count), \(isSame)of: \(values), into: &\(names.writer))"
+        case .whole, .bool, .parts: "writeWhole(\(isSame)\(place))"
         case .byType: "write(\(values), \(place), \(label(field)))"
         }
       encode(field, way, after: "try \(names.delta).\(call)", into: &text)
@@ -38,16 +42,20 @@ struct DeltaExpansion {
     fields(into: &text) { text, field in
       let way = Way(field, names)
       let read = "let \(names.local(field)) = try \(names.delta)"
-      if case .bool = way {
-        let arguments = "against: \(old(field)), from: &\(names.reader), \(label(field))"
-        return text.line("\(read).read(\(arguments))")
+      let coder = "from: &\(names.reader), \(label(field))"
+      switch way {
+      case .bool: return text.line("\(read).read(against: \(old(field)), \(coder))")
+      case .parts(let noun, let order):
+        let arguments = "against: \(old(field)), \(order)\(coder)"
+        return text.line("\(read).read\(noun)(\(arguments))", at: field.place)
+      default: break
       }
-      let place =
-        "against: \(old(field)), of: \(names.baseline), from: &\(names.reader), \(label(field))"
+      let values = "against: \(old(field)), \(coder)"
+      let place = "against: \(old(field)), of: \(names.baseline), \(coder)"
       let call =
         switch way {
-        case .bits(let count): "readBits(\(count), \(place))"
-        case .whole, .bool: "readWhole(\(place))"
+        case .bits(let count): "readBits(\(count), \(values))"
+        case .whole, .bool, .parts: "readWhole(\(place))"
         case .byType: "read(\(place))"
         }
       encode(field, way, after: "\(read).\(call)", into: &text)
@@ -71,12 +79,13 @@ struct DeltaExpansion {
     var names = writing
     names.whole = names.either
     let coder = way.isBits ? names.bitField : names.writer
+    let subject = way.isBits ? names.value : names.either
     let expansion = FieldExpansion(field: field, names: names, bits: way.isBits ? coder : nil)
-    text.line("\(call) { \(names.either), \(coder) \(names.error) in", at: field.place)
+    text.line("\(call) { \(subject), \(coder) \(names.error) in", at: field.place)
     text.indented { text in
       text.located(at: field.place) { text in
         if way.isBits {
-          text.line("try \(expansion.writeBits)")
+          text.line("try \(expansion.writeBits(names.value))")
         } else {
           expansion.codeValue(expansion.own, into: &text)
         }
@@ -115,6 +124,8 @@ extension DeltaExpansion {
     case byType
     /// By the bit that says the change.
     case bool
+    /// What is gone, what is new, and perhaps what has changed: `Members`, and the byte order.
+    case parts(String, String)
 
     var isBits: Bool { if case .bits = self { true } else { false } }
 
@@ -124,6 +135,9 @@ extension DeltaExpansion {
         self = .bool
       } else if coding.relative != nil || coding.isBits {
         self = .bits(Way.bits(of: field, names))
+      } else if let noun = field.nounOfParts {
+        let order = coding.isIdentified ? nil : coding.endianness
+        self = .parts(noun, order.map { "endianness: \($0), " } ?? "")
       } else if coding.mayHoldDeltas && !field.isComparable {
         self = .byType
       } else {
@@ -150,8 +164,8 @@ extension DeltaExpansion {
 
 extension FieldExpansion {
   /// What writes the field in bits: also an integer that has bytes of its own in the packet.
-  fileprivate var writeBits: String {
-    coding.isBits ? call(own) : "\(bits ?? "").write(\(own), bits: \(width), \(label))"
+  fileprivate func writeBits(_ value: String) -> String {
+    coding.isBits ? call(value) : "\(bits ?? "").write(\(value), bits: \(width), \(label))"
   }
 
   fileprivate var readBits: String {
@@ -172,6 +186,17 @@ extension FieldCoding {
 }
 
 extension Field {
+  /// What the parts are called of which a delta has those that are gone or new.
+  fileprivate var nounOfParts: String? {
+    guard coding.mayHoldDeltas else { return nil }
+    return switch FieldKind(type) {
+    case .array where coding.isIdentified: "Identified"
+    case .set where isKnown: "Members"
+    case .dictionary where isKnown: "Pairs"
+    default: nil
+    }
+  }
+
   /// Whether equal values are certain to have equal bytes, and unequal ones are soon told apart.
   fileprivate var isComparable: Bool {
     guard isKnown else { return false }

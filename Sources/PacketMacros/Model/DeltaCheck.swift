@@ -16,20 +16,21 @@ struct DeltaCheck {
   }
 
   private mutating func check(_ field: Field, of model: PacketModel) {
-    guard field.coding.relative != nil,
-      let attribute = field.attributes.first(where: { $0.rule.id == .relative })
+    let ofDeltas: Set<FieldAttributeName> = [.relative, .identified]
+    guard let attribute = field.attributes.first(where: { ofDeltas.contains($0.rule.id) })
     else { return }
     let range = attribute.syntax.range
     guard model.envelope.hasDelta else {
-      return diagnostics.report(.relativeWithoutDelta(model.name), at: range)
+      return diagnostics.report(.onlyInDelta(attribute.rule.name, model.name), at: range)
     }
-    guard !field.coding.isBits else { return }
+    guard field.coding.relative != nil, !field.coding.isBits else { return }
     switch FieldKind(field.type) {
     case .float, .vector: diagnostics.report(.relativeOfFloat(field.type.text), at: range)
-    default:
+    case .integer, .unknown:
       if !(FieldKind.bitWidth(ofInteger: field.type).map { $0 <= 64 } ?? false) {
         diagnostics.report(.relativeOfType(field.type.text), at: range)
       }
+    default: break
     }
   }
 }

@@ -44,7 +44,7 @@ struct Completeness {
   private func view(_ rule: FieldAttributeRule) -> String? {
     let folder = "Tests/TestPackets/Packets"
     let name = rule.evidence.packet
-    let declaration = "@Packet\\([^{]*view: true\\s*\\)\\s*(struct|enum) \(name)\\b"
+    let declaration = "@Packet\\([^{]*view: true[^{)]*\\)\\s*(struct|enum) \(name)\\b"
     return tree.source(in: folder).matches(declaration) ? nil : "view of \(name) in \(folder)"
   }
 

@@ -95,40 +95,6 @@ extension FieldAttributeRule {
     )
   }
 
-  static let relative = FieldAttributeRule(
-    id: .relative,
-    parameters: [.init("small", .number(1...62)), .init("large", .number(2...63))],
-    kinds: [.integer, .float, .vector],
-    subject: "an integer, a 'Float', a 'Double' or a vector of them",
-    takesOptionals: false,
-    objection: bucketsTooLarge,
-    combinesWith: .positions.union([.littleEndian, .bigEndian, .bits, .quantized, .since]),
-    documentation: [
-      .field(
-        "`@Relative(small: 4, large: 8)`",
-        on:
-          "integers; `Float`, `Double` and vectors of them with `@Quantized`, in `@Packet(delta: true)`",
-        writer: "–",
-        reader: "–"
-      )
-    ],
-    evidence: Evidence(packet: "Movement", model: "Relative", fuzzKind: "delta(Movement.self)")
-  ) { attribute, coding in
-    coding.relative = (attribute.value("small") ?? "0", attribute.value("large") ?? "0")
-  }
-
-  @Sendable private static func bucketsTooLarge(
-    _ attribute: FieldAttribute,
-    _ type: TypeSyntax
-  ) -> Message? {
-    guard let small = attribute.value("small").flatMap(integerLiteral),
-      let large = attribute.value("large").flatMap(integerLiteral)
-    else { return nil }
-    if small >= large { return .bucketsOutOfOrder(small, large) }
-    guard let width = FieldKind.bitWidth(ofInteger: type), large >= width else { return nil }
-    return .bucketAsLargeAsNumber(large, type.text)
-  }
-
   @Sendable private static func noStepForZero(
     _ attribute: FieldAttribute,
     _ type: TypeSyntax

@@ -34,6 +34,7 @@ enum FieldAttributeName: String, CaseIterable {
   case quantized = "Quantized"
   case unitQuaternion = "UnitQuaternion"
   case relative = "Relative"
+  case identified = "Identified"
   case tag = "Tag"
   case otherTags = "OtherTags"
   case since = "Since"
@@ -73,6 +74,7 @@ enum FieldAttributeName: String, CaseIterable {
     case .quantized: .quantized
     case .unitQuaternion: .unitQuaternion
     case .relative: .relative
+    case .identified: .identified
     case .tag: .tag
     case .otherTags: .otherTags
     case .since: .since

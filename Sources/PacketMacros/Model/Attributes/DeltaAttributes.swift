@@ -1,0 +1,55 @@
+// @Relative and @Identified: fields in the delta of a packet.
+extension FieldAttributeRule {
+  static let identified = FieldAttributeRule(
+    id: .identified,
+    kinds: [.array],
+    subject: "an array",
+    takesOptionals: false,
+    combinesWith: .positions.union([.countPrefixed, .since]),
+    documentation: [
+      .field(
+        "`@Identified`",
+        on: "arrays of `Identifiable` packets with `delta: true`, in `@Packet(delta: true)`",
+        writer: "–",
+        reader: "–"
+      )
+    ],
+    evidence: Evidence(packet: "DeltaWorld")
+  ) { _, coding in coding.isIdentified = true }
+
+  static let relative = FieldAttributeRule(
+    id: .relative,
+    parameters: [.init("small", .number(1...62)), .init("large", .number(2...63))],
+    kinds: [.integer, .float, .vector],
+    subject: "an integer, a 'Float', a 'Double' or a vector of them",
+    takesOptionals: false,
+    objection: bucketsTooLarge,
+    combinesWith: .positions.union([.littleEndian, .bigEndian, .bits, .quantized, .since]),
+    documentation: [
+      .field(
+        "`@Relative(small: 4, large: 8)`",
+        on:
+          "integers; `Float`, `Double` and vectors of them with `@Quantized`, in `@Packet(delta: true)`",
+        writer: "–",
+        reader: "–"
+      )
+    ],
+    evidence: Evidence(packet: "DeltaWorld")
+  ) { attribute, coding in
+    coding.relative = (attribute.value("small") ?? "0", attribute.value("large") ?? "0")
+  }
+
+  @Sendable private static func bucketsTooLarge(
+    _ attribute: FieldAttribute,
+    _ type: TypeSyntax
+  ) -> Message? {
+    guard let small = attribute.value("small").flatMap(integerLiteral),
+      let large = attribute.value("large").flatMap(integerLiteral)
+    else { return nil }
+    if small >= large { return .bucketsOutOfOrder(small, large) }
+    guard let width = FieldKind.bitWidth(ofInteger: type), large >= width, large < 64 else {
+      return nil
+    }
+    return .bucketAsLargeAsNumber(large, type.text)
+  }
+}

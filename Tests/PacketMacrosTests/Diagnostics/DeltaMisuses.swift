@@ -1,0 +1,82 @@
+extension Misuse {
+  static let deltas: [Misuse] = [
+    Misuse(
+      "what has no delta",
+      """
+      @Packet(delta: true) struct S {
+        @Relative(small: 8, large: 4) var a: Int16
+        @Relative(small: 4, large: 8) var b: UInt8
+        @Relative(small: 4, large: 8) var c: Float
+        @Relative(small: 4, large: 8) var d: UInt128
+        @Relative(small: 4, large: 8) var e: String
+        @Relative(small: 4, large: 64) var f: UInt64
+        @Identified var g: Set<UInt8>
+        @Varint @Relative(small: 4, large: 8) var h: UInt32
+        @Remaining var i: Data
+      }
+      """,
+      """
+      2:3: a small difference of 8 bits must take fewer than a large one of 4
+        > @Relative(small: 8, large: 4) > Int16
+      3:3: a difference of 8 bits must take fewer than the 'UInt8' itself
+        > @Relative(small: 4, large: 8) > UInt8
+      4:3: '@Relative' counts steps, so a 'Float' needs '@Quantized'
+        > @Relative(small: 4, large: 8)
+      5:3: '@Relative' needs an integer of 8 to 64 bits, '@Bits' or '@Quantized', which 'UInt128' has not
+        > @Relative(small: 4, large: 8)
+      6:3: '@Relative' is for an integer, a 'Float', a 'Double' or a vector of them, not for 'String'
+        > @Relative(small: 4, large: 8) > String
+      7:30: 'large:' of '@Relative' must be from 2 to 63, not 64
+        > 64
+      8:3: '@Identified' is for an array, not for 'Set<UInt8>'
+        > @Identified > Set<UInt8>
+      9:11: '@Relative' and '@Varint' contradict each other; a field has one encoding
+        > @Varint > @Relative(small: 4, large: 8)
+        fix, remove '@Varint': @Relative(small: 4, large: 8) var h: UInt32
+        fix, remove '@Relative': @Varint var h: UInt32
+      10:18: in a delta, 'i' cannot take all remaining bytes, because other fields follow; give it a length, or leave out 'delta:'
+        > i
+      """
+    ),
+    Misuse(
+      "what only a delta has",
+      """
+      @Packet struct S {
+        @Relative(small: 4, large: 8) var a: Int16
+        @Identified var b: [Player]
+      }
+      """,
+      """
+      2:3: '@Relative' is of use only in a delta; make 'S' a '@Packet(delta: true)'
+        > @Relative(small: 4, large: 8)
+      3:3: '@Identified' is of use only in a delta; make 'S' a '@Packet(delta: true)'
+        > @Identified
+      """
+    ),
+    Misuse(
+      "an enum has no delta",
+      """
+      @Packet(delta: true) enum S {
+        @Tag(1) case a
+      }
+      """,
+      """
+      1:9: an enum has no delta; in the delta of a packet around it, it is written whole if it has changed
+        > delta: true
+      """
+    ),
+    Misuse(
+      "a delta of what is coded by hand",
+      """
+      @Packet(delta: true) struct S {
+        var a: UInt8
+        func encode(into writer: inout PacketWriter) throws(PacketError) {}
+      }
+      """,
+      """
+      1:9: a delta cannot be made of what 'encode(into:)' does; leave out 'delta:'
+        > delta: true
+      """
+    ),
+  ]
+}

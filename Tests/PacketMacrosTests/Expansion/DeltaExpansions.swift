@@ -1,0 +1,157 @@
+extension ExpansionPair {
+  static let deltas: [ExpansionPair] = [
+    ExpansionPair(
+      "a delta",
+      """
+      @Packet(delta: true) struct S {
+        var a: UInt8
+        @Quantized(-1...1, bits: 10) @Relative(small: 3, large: 5) var b: SIMD3<Float>
+        @Relative(small: 4, large: 8) var c: Int16
+        var d: Bool
+        var e: Nested
+        @Identified var f: [Player]
+        var g: Set<UInt16>
+        @Bits(1) var h: Bool
+        @Present(when: "h") var i: String?
+      }
+      """,
+      """
+      nonisolated extension S: PacketKit._PacketConformance {
+        public static var minimumByteCount: Swift.Int {
+          UInt8.minimumByteCount
+            + 4
+            + Int16.minimumByteCount
+            + Bool.minimumByteCount
+            + _fewestBytes(of: Nested.self)
+            + _fewestBytes(of: [Player].self)
+            + Set<UInt16>.minimumByteCount
+            + 1
+        }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let a = try reader.read(UInt8.self, field: "a")
+          var bits = try reader.readBits(30, field: "b")
+          let b = try bits.read(SIMD3<Float>.self, quantized: -1...1, bits: 10, field: "b")
+          try bits.finish(field: "b")
+          let c = try reader.read(Int16.self, field: "c")
+          let d = try reader.read(Bool.self, field: "d")
+          let e = try reader.read(Nested.self, field: "e")
+          let f = try reader.read([Player].self, field: "f")
+          let g = try reader.read(Set<UInt16>.self, field: "g")
+          var bits2 = try reader.readBits(1, field: "h")
+          let h = try bits2.read(Bool.self, bits: 1, field: "h")
+          try bits2.finish(field: "h")
+          let i = try h ? reader.read(String.self, field: "i") : nil
+          self.a = a
+          self.b = b
+          self.c = c
+          self.d = d
+          self.e = e
+          self.f = f
+          self.g = g
+          self.h = h
+          self.i = i
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, field: "a")
+          var bits = try writer.writeBits(30, field: "b")
+          try bits.write(self.b, quantized: -1...1, bits: 10, field: "b")
+          try bits.finish(field: "b")
+          try writer.write(self.c, field: "c")
+          try writer.write(self.d, field: "d")
+          try writer.write(self.e, field: "e")
+          try writer.write(self.f, field: "f")
+          try writer.write(self.g, field: "g")
+          var bits2 = try writer.writeBits(1, field: "h")
+          try bits2.write(self.h, bits: 1, field: "h")
+          try bits2.finish(field: "h")
+          try writer._checkPresence(of: self.i, when: self.h, named: "h", field: "i")
+          if let value = self.i { try writer.write(value, field: "i") }
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(UInt8.self, field: "a")
+          schema.bits()
+          schema.field(SIMD3<Float>.self, quantized: -1...1, bits: 10, field: "b")
+          schema.field(Int16.self, field: "c")
+          schema.field(Bool.self, field: "d")
+          schema.field(Nested.self, field: "e")
+          schema.field([Player].self, field: "f")
+          schema.field(Set<UInt16>.self, field: "g")
+          schema.bits()
+          schema.field(Bool.self, bits: 1, field: "h")
+          schema.presence(flag: "h")
+          schema.field(String.self, field: "i")
+        }
+
+        public func _writeDelta(against baseline: Self, _ delta: inout PacketKit._DeltaWriter, into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try delta.writeWhole(isSame: self.a == baseline.a, of: self, baseline, into: &writer) { packet, writer throws(PacketKit.PacketError) in
+            try writer.write(packet.a, field: "a")
+          }
+          try delta.writeBits(30, try PacketKit._Relative(small: 3, large: 5, width: 10, field: "b"), isSame: self.b == baseline.b, of: self.b, against: baseline.b, into: &writer) { value, bits throws(PacketKit.PacketError) in
+            try bits.write(value, quantized: -1...1, bits: 10, field: "b")
+          }
+          try delta.writeBits(16, try PacketKit._Relative(small: 4, large: 8, width: 16, field: "c"), isSame: self.c == baseline.c, of: self.c, against: baseline.c, into: &writer) { value, bits throws(PacketKit.PacketError) in
+            try bits.write(value, bits: 16, field: "c")
+          }
+          delta.write(self.d, against: baseline.d, into: &writer)
+          try delta.write(self.e, against: baseline.e, of: self, baseline, into: &writer, field: "e") { packet, writer throws(PacketKit.PacketError) in
+            try writer.write(packet.e, field: "e")
+          }
+          try delta.writeIdentified(self.f, against: baseline.f, into: &writer, field: "f")
+          try delta.writeMembers(self.g, against: baseline.g, into: &writer, field: "g")
+          delta.write(self.h, against: baseline.h, into: &writer)
+          try delta.writeWhole(of: self, baseline, into: &writer) { packet, writer throws(PacketKit.PacketError) in
+            try writer._checkPresence(of: packet.i, when: packet.h, named: "h", field: "i")
+            if let value = packet.i { try writer.write(value, field: "i") }
+          }
+        }
+
+        public init(_from reader: inout PacketKit.PacketReader, _ delta: inout PacketKit._DeltaReader, against baseline: Self) throws(PacketKit.PacketError) {
+          delta.checkWhole()
+          let a = try delta.readWhole(against: baseline.a, of: baseline, from: &reader, field: "a") { packet, writer throws(PacketKit.PacketError) in
+            try writer.write(packet.a, field: "a")
+          } or: { reader throws(PacketKit.PacketError) in
+            try reader.read(UInt8.self, field: "a")
+          }
+          let b = try delta.readBits(30, try PacketKit._Relative(small: 3, large: 5, width: 10, field: "b"), against: baseline.b, from: &reader, field: "b") { value, bits throws(PacketKit.PacketError) in
+            try bits.write(value, quantized: -1...1, bits: 10, field: "b")
+          } or: { bits throws(PacketKit.PacketError) in
+            try bits.read(SIMD3<Float>.self, quantized: -1...1, bits: 10, field: "b")
+          }
+          let c = try delta.readBits(16, try PacketKit._Relative(small: 4, large: 8, width: 16, field: "c"), against: baseline.c, from: &reader, field: "c") { value, bits throws(PacketKit.PacketError) in
+            try bits.write(value, bits: 16, field: "c")
+          } or: { bits throws(PacketKit.PacketError) in
+            try bits.read(Int16.self, bits: 16, field: "c")
+          }
+          let d = try delta.read(against: baseline.d, from: &reader, field: "d")
+          let e = try delta.read(against: baseline.e, of: baseline, from: &reader, field: "e") { packet, writer throws(PacketKit.PacketError) in
+            try writer.write(packet.e, field: "e")
+          } or: { reader throws(PacketKit.PacketError) in
+            try reader.read(Nested.self, field: "e")
+          }
+          let f = try delta.readIdentified(against: baseline.f, from: &reader, field: "f")
+          let g = try delta.readMembers(against: baseline.g, from: &reader, field: "g")
+          let h = try delta.read(against: baseline.h, from: &reader, field: "h")
+          let i = try delta.readWhole(against: baseline.i, of: baseline, from: &reader, field: "i") { packet, writer throws(PacketKit.PacketError) in
+            try writer._checkPresence(of: packet.i, when: packet.h, named: "h", field: "i")
+            if let value = packet.i { try writer.write(value, field: "i") }
+          } or: { reader throws(PacketKit.PacketError) in
+            try h ? reader.read(String.self, field: "i") : nil
+          }
+          self.a = a
+          self.b = b
+          self.c = c
+          self.d = d
+          self.e = e
+          self.f = f
+          self.g = g
+          self.h = h
+          self.i = i
+        }
+      }
+      """
+    )
+  ]
+}
