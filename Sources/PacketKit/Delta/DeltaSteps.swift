@@ -29,18 +29,21 @@ struct DeltaSteps {
     _ write: (inout BitWriter) throws(PacketError) -> Void
   ) throws(PacketError) {
     try self.init(count: count, at: offset)
-    var bytes = SIMD4<UInt64>()
     if isWord {
-      // The writer keeps the bits, and stores nothing.
-      words.x = try unsafe withUnsafeMutableBytes(of: &bytes.x) { bytes throws(PacketError) in
-        var bits = unsafe BitWriter(into: bytes, at: offset)
-        try write(&bits)
-        guard bits.held == count else { try PacketError.bitCount(count, at: offset).raise() }
-        return bits.word << UInt64(64 - count)
-      }
+      // With room for fewer bits than a word, the writer keeps them, and stores nothing.
+      var bits = unsafe BitWriter(
+        start: .nowhere, byteCount: 0, endOffset: offset, order: .mostSignificantFirst)
+      bits.room = count
+      try write(&bits)
+      guard bits.room == 0 else { try PacketError.bitCount(count, at: offset).raise() }
+      words.x = bits.word << UInt64(64 - count)
     } else {
+      var bytes = SIMD4<UInt64>()
       try unsafe withUnsafeMutableBytes(of: &bytes) { bytes throws(PacketError) in
-        var bits = unsafe BitWriter(into: .init(rebasing: bytes[..<((count + 7) / 8)]), at: offset)
+        let byteCount = (count + 7) / 8
+        var bits = unsafe BitWriter(
+          start: bytes.baseAddress.unsafelyUnwrapped, byteCount: byteCount,
+          endOffset: offset &+ byteCount, order: .mostSignificantFirst)
         try write(&bits)
         try bits.finish()
       }
@@ -55,17 +58,21 @@ struct DeltaSteps {
     at offset: Int,
     _ read: (inout BitReader) throws(PacketError) -> Value
   ) throws(PacketError) -> Value {
+    let byteCount = (count + 7) / 8
+    if isWord {
+      var bits = unsafe BitReader(
+        start: .init(.nowhere), end: .init(.nowhere), endOffset: offset &+ byteCount,
+        order: .mostSignificantFirst)
+      bits.word = words.x
+      bits.loaded = count
+      return try read(&bits)
+    }
     let bytes = words.bigEndian
     return try unsafe withUnsafeBytes(of: bytes) { bytes throws(PacketError) in
-      let byteCount = (count + 7) / 8
-      let end = unsafe bytes.baseAddress.unsafelyUnwrapped + byteCount
-      let start = unsafe isWord ? end : bytes.baseAddress.unsafelyUnwrapped
+      let start = unsafe bytes.baseAddress.unsafelyUnwrapped
       var bits = unsafe BitReader(
-        start: start, end: end, endOffset: offset &+ byteCount, order: .mostSignificantFirst)
-      if isWord {
-        bits.word = words.x
-        bits.loaded = count
-      }
+        start: start, end: start + byteCount, endOffset: offset &+ byteCount,
+        order: .mostSignificantFirst)
       return try read(&bits)
     }
   }
@@ -93,17 +100,12 @@ struct DeltaSteps {
   }
 }
 
-extension BitWriter {
-  /// Writes into bytes of no packet.
+extension UnsafeMutableRawPointer {
+  /// The address of no bytes.
   @unsafe
   @inlinable
-  @inline(always)
-  @_lifetime(immortal)
-  init(into bytes: UnsafeMutableRawBufferPointer, at offset: Int) {
-    unsafe self.init(
-      start: bytes.baseAddress.unsafelyUnwrapped, byteCount: bytes.count,
-      endOffset: offset &+ bytes.count,
-      order: .mostSignificantFirst)
+  static var nowhere: UnsafeMutableRawPointer {
+    unsafe UnsafeMutableRawPointer(bitPattern: 1).unsafelyUnwrapped
   }
 }
 

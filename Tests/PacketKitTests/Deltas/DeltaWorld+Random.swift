@@ -24,7 +24,7 @@ extension DeltaPlayer {
   static func random(_ generator: inout some RandomNumberGenerator) -> DeltaPlayer {
     DeltaPlayer(
       id: .random(in: 0...9, using: &generator),
-      name: ["a", "é", "e\u{301}", ""].randomElement(using: &generator)!,
+      name: one(of: ["a", "é", "e\u{301}", ""], &generator),
       health: .random(in: 0...255, using: &generator))
   }
 }
@@ -40,7 +40,7 @@ extension DeltaWorld {
   mutating func change(_ generator: inout some RandomNumberGenerator) {
     switch Int.random(in: 0..<22, using: &generator) {
     case 0: tick = .random(in: 0...9, using: &generator)
-    case 1: name = ["", "é", "e\u{301}", "world"].randomElement(using: &generator)!
+    case 1: name = one(of: ["", "é", "e\u{301}", "world"], &generator)
     case 2: wind = wind &+ .random(in: -300...300, using: &generator)
     case 3: sun.y = Float.random(in: -256...256, using: &generator)
     case 4: sun.x = max(-256, min(256, sun.x + Float.random(in: -0.1...0.1, using: &generator)))
@@ -61,13 +61,19 @@ extension DeltaWorld {
         players[i].health = players[i].health &+ .random(in: 0...40, using: &generator)
       }
     case 15: home.change(&generator)
-    case 16: leader = [nil, leader, .random(&generator)].randomElement(using: &generator)!
+    case 16: leader = one(of: [nil, leader, .random(&generator)], &generator)
     case 17: leader?.change(&generator)
     case 18:
-      tags.formSymmetricDifference([["a", "é", "e\u{301}", ""].randomElement(using: &generator)!])
+      tags.formSymmetricDifference([one(of: ["a", "é", "e\u{301}", ""], &generator)])
     case 19: scores[.random(in: 0...5, using: &generator)] = .random(in: 0...5, using: &generator)
     case 20: scores[.random(in: 0...5, using: &generator)] = nil
     default: hasTarget.toggle(); target = hasTarget ? .random(in: 0...9, using: &generator) : nil
     }
   }
+}
+
+private func one<Element>(
+  of elements: [Element], _ generator: inout some RandomNumberGenerator
+) -> Element {
+  elements[Int.random(in: elements.indices, using: &generator)]
 }
