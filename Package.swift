@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "PacketFraming", targets: ["PacketFraming"]),
     .library(name: "PacketMessaging", targets: ["PacketMessaging"]),
     .library(name: "PacketSockets", targets: ["PacketSockets"]),
+    .library(name: "PacketSnapshots", targets: ["PacketSnapshots"]),
     .library(name: "TextBus", targets: ["TextBus"]),
     .library(name: "PacketSchemas", targets: ["PacketSchemas"]),
     .library(name: "PacketTesting", targets: ["PacketTesting"]),
@@ -29,6 +30,7 @@ let package = Package(
       ]
     ),
     .systemLibrary(name: "CLinux"),
+    .target(name: "PacketSnapshots", dependencies: ["PacketKit"]),
     .target(name: "TextBus", dependencies: ["PacketKit", "PacketFraming", "PacketMessaging"]),
     .target(name: "PacketSchemas", dependencies: ["PacketKit"]),
     .target(
@@ -38,8 +40,8 @@ let package = Package(
     .executableTarget(
       name: "packet",
       dependencies: [
-        "PacketKit", "PacketFraming", "PacketMessaging", "PacketSockets", "TextBus",
-        "PacketSchemas",
+        "PacketKit", "PacketFraming", "PacketMessaging", "PacketSockets", "PacketSnapshots",
+        "TextBus", "PacketSchemas",
       ]
     ),
     .executableTarget(
@@ -70,7 +72,8 @@ let package = Package(
     .testTarget(
       name: "PacketKitTests",
       dependencies: [
-        "PacketKit", "PacketFraming", "PacketSchemas", "PacketTesting", "TestPackets", "TestPeer",
+        "PacketKit", "PacketFraming", "PacketMessaging", "PacketSchemas", "PacketSnapshots",
+        "PacketTesting", "TestPackets", "TestPeer",
       ],
       path: "Tests",
       exclude: [

@@ -9,7 +9,7 @@ enum CommandLineTool {
   /// The commands, in the order of the help.
   static let commands: [any Command.Type] = [
     DemoCommand.self, EncodeCommand.self, DecodeCommand.self, ServeCommand.self,
-    ConnectCommand.self, BusCommand.self, SchemasCommand.self,
+    ConnectCommand.self, WorldCommand.self, BusCommand.self, SchemasCommand.self,
   ]
 
   /// Runs the command that the process's arguments name. Ends the process if that fails.

@@ -1,6 +1,7 @@
 // Everything that the tool needs from the operating system. No other file imports it.
 
 import Dispatch
+import PacketMessaging
 import PacketSchemas
 
 #if canImport(Darwin)
@@ -208,7 +209,7 @@ enum Platform {
     #endif
   }
 
-  /// The requests to end the process, by Control-C or SIGTERM, which have no other effect from now on. When this
+  /// The requests to end the process, by Control-C, Control-\\, SIGTERM, or SIGHUP, which have no other effect from now on. When this
   /// returns, none is missed.
   ///
   /// After a request, the process has two seconds to end normally. Then it is ended, whatever its tasks wait for.
@@ -218,7 +219,7 @@ enum Platform {
       bufferingPolicy: .bufferingNewest(1)
     )
     #if !os(Windows)
-      for number in [SIGINT, SIGTERM] {
+      for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
         _ = signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number, queue: ending)
         // The source must live as long as the process; its handler keeps it alive.
@@ -240,4 +241,34 @@ enum Platform {
   static func end(_ code: ExitCode) -> Never {
     exit(code.rawValue)
   }
+
+  /// The columns and rows of the terminal that the standard output is; `nil` if it is none.
+  static var terminalSize: (columns: Int, rows: Int)? {
+    #if os(Windows)
+      nil
+    #else
+      var size = winsize()
+      guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+        return nil
+      }
+      return (Int(size.ws_col), Int(size.ws_row))
+    #endif
+  }
+
+  /// What is written to the standard output when the process ends, whichever way it calls `exit`.
+  static var atEnd: String? {
+    get { farewell.withLock(\.self) }
+    set {
+      farewell.withLock { $0 = newValue }
+      _ = registration
+    }
+  }
+
+  private static let farewell = Locked<String?>(nil)
+  private static let registration: Void = {
+    _ = atexit {
+      guard let text = Platform.atEnd else { return }
+      try? FileDescriptor.standardOutput.writeAll(Array(text.utf8))
+    }
+  }()
 }

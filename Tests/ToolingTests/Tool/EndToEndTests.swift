@@ -184,7 +184,7 @@ import Testing
     #expect(result.output.contains("needs 4278190086 bytes at offset 12, but 10 remain"))
   }
 
-  @Test(arguments: ["demo", "encode", "decode", "serve", "connect", "bus"])
+  @Test(arguments: ["demo", "encode", "decode", "serve", "connect", "world", "bus"])
   func helpsWithACommand(name: String) throws {
     let result = try run(name, "--help")
     #expect(result.output.contains("\nusage: packet \(name)"))

@@ -1,0 +1,20 @@
+public import PacketKit
+
+/// What a receiver of snapshots tells their sender: which snapshot is its newest. It takes one byte or three.
+///
+/// It needs no datagram of its own. Put it into the messages that the receiver sends anyway, such as a player's input:
+///
+/// ```swift
+/// @Packet
+/// struct Input {
+///   var acknowledgement: SnapshotAcknowledgement
+///   var buttons: Buttons
+/// }
+/// ```
+///
+/// No harm is done if some of them are lost or late.
+@Packet(initializer: true)
+public struct SnapshotAcknowledgement: Sendable, Hashable {
+  /// The number of the newest snapshot that has been received; `nil` if there is none.
+  public var number: UInt16?
+}

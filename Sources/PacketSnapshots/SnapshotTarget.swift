@@ -1,0 +1,46 @@
+/// What a sender of snapshots knows of one receiver. Keep one for each, as long as the receiver is there.
+public struct SnapshotTarget: Sendable {
+  /// The last frame that was sent, and those before it: the lowest bit is the last frame's.
+  private var lastSent = -1
+  private var sent: UInt64 = 0
+
+  /// The newest frame that the receiver has acknowledged.
+  private var acknowledged: Int?
+
+  /// Creates a receiver that has no snapshot yet.
+  public init() {}
+
+  /// Takes a receiver's word for which snapshot is its newest.
+  ///
+  /// Only a snapshot that was sent to this very receiver, among the last 64, and is newer than the last acknowledged counts.
+  /// Nothing else has an effect, so what is late or made up does no harm: a receiver that lies can only make its own
+  /// snapshots useless. `nil` makes the next snapshot a full one.
+  ///
+  /// - Returns: Whether the acknowledgement had an effect.
+  @discardableResult
+  public mutating func acknowledge(_ acknowledgement: SnapshotAcknowledgement) -> Bool {
+    guard let number = acknowledgement.number else {
+      defer { acknowledged = nil }
+      return acknowledged != nil
+    }
+    let age = Int(UInt16(truncatingIfNeeded: lastSent) &- number)
+    guard age < ringSize, sent >> UInt64(age) & 1 == 1, lastSent - age > acknowledged ?? -1 else {
+      return false
+    }
+    acknowledged = lastSent - age
+    return true
+  }
+
+  /// How many frames before `frame` the baseline is; 0 if there is none.
+  func age(at frame: Int) -> Int {
+    guard let acknowledged, frame - acknowledged < ringSize else { return 0 }
+    return frame - acknowledged
+  }
+
+  /// Notes that a frame has been sent.
+  mutating func hasBeenSent(_ frame: Int) {
+    let step = frame - lastSent
+    sent = (step < ringSize ? sent << UInt64(step) : 0) | 1
+    lastSent = frame
+  }
+}

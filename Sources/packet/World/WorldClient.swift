@@ -1,0 +1,51 @@
+import PacketKit
+import PacketSnapshots
+import PacketSockets
+
+/// One who receives snapshots and sends input, over a network that may be simulated to be worse.
+struct WorldClient {
+  private let socket: DatagramSocket
+  private var receiver = SnapshotReceiver<World>()
+  private var incoming: SimulatedLink
+  private var outgoing: SimulatedLink
+
+  init(_ socket: DatagramSocket, lossPercentage: Int, delay: Duration) {
+    self.socket = socket
+    incoming = SimulatedLink(lossPercentage: lossPercentage, delay: delay)
+    outgoing = incoming
+  }
+
+  /// The newest world; `nil` before the first snapshot.
+  var world: World? { receiver.world }
+
+  /// Takes what has arrived, and answers.
+  mutating func step(at time: ContinuousClock.Instant, _ figures: inout WorldFigures) throws {
+    while let bytes = try socket.receive({ bytes, _ in
+      unsafe bytes.withUnsafeBytes { unsafe Array($0) }
+    }) {
+      incoming.put(bytes, at: time)
+    }
+    for bytes in incoming.take(at: time) { try receive(bytes, &figures) }
+    let input = WorldInput(acknowledgement: receiver.acknowledgement, isLeaving: false)
+    outgoing.put(try input.encodedBytes(), at: time)
+    for bytes in outgoing.take(at: time) { _ = try send(bytes) }
+  }
+
+  /// Tells the server that no more is wanted.
+  func leave() {
+    let input = WorldInput(acknowledgement: receiver.acknowledgement, isLeaving: true)
+    if let bytes = try? input.encodedBytes() { _ = try? send(bytes) }
+  }
+
+  private func send(_ bytes: [UInt8]) throws -> Bool { unsafe try socket.send(bytes.span.bytes) }
+
+  private mutating func receive(_ bytes: [UInt8], _ figures: inout WorldFigures) throws {
+    let previous = receiver.acknowledgement.number
+    guard case .new(let world) = try receiver.receive(bytes),
+      let number = receiver.acknowledgement.number
+    else { return }
+    figures.add(
+      byteCount: bytes.count, fullByteCount: try world.encodedBytes().count,
+      age: receiver.baselineAge, step: previous.map { Int(number &- $0) } ?? 1)
+  }
+}

@@ -1,0 +1,136 @@
+import PacketKit
+import PacketSchemas
+import PacketSockets
+
+/// `packet world`: a world that is sent as deltas, and a look at it.
+struct WorldCommand: Command {
+  static let name = "world"
+  static let summary = "simulate a world of moving entities, or join one, and see what deltas save"
+  static let synopsis = """
+    serve [--host HOST] [--port NUMBER] [--frames NUMBER]
+           packet world join [HOST:PORT] [--loss PERCENT] [--delay MILLISECONDS]
+                             [--clients NUMBER] [--frames NUMBER]
+    """
+  static let options = [
+    Listening.host, Listening.port(default: World.defaultPort), frames, loss, delay, clients,
+  ]
+  static let discussion = """
+    'packet world serve' moves 16 of 64 entities, 30 times a second, and sends each snapshot over UDP as
+    what differs from the newest one that a client has acknowledged. 'packet world join' shows them in the
+    terminal, with the bytes of the snapshots, and of the same in full. Options of 'join' make the network
+    worse: --loss and --delay in each direction.
+
+    Control-C ends both. Without a terminal, or with --frames, 'join' prints a line of figures.
+
+    """
+
+  private static let frames = Option(
+    name: "--frames", value: "NUMBER", summary: "end after so many frames")
+  private static let loss = Option(
+    name: "--loss", value: "PERCENT", summary: "lose so many of the datagrams")
+  private static let delay = Option(
+    name: "--delay", value: "MILLISECONDS", summary: "deliver datagrams so much later")
+  private static let clients = Option(
+    name: "--clients", value: "NUMBER", summary: "join so many times, at most 256")
+
+  private enum Role {
+    case serve(SocketAddress)
+    case join(SocketAddress, lossPercentage: Int, delay: Duration, clientCount: Int)
+  }
+
+  private let role: Role
+  private let frameCount: Int?
+
+  init(_ arguments: Arguments) throws(Failure) {
+    let operands = arguments.operands
+    frameCount = try Self.number(Self.frames, arguments, within: 1...1_000_000_000)
+    switch operands.first {
+    case "serve":
+      try Self.check(arguments, operands: 1, without: [Self.loss, Self.delay, Self.clients])
+      let port = Listening.port(default: World.defaultPort)
+      role = .serve(
+        .udp(
+          host: arguments.has(Listening.host) ? try arguments.text(Listening.host) : "127.0.0.1",
+          port: arguments.has(port)
+            ? try arguments.integer(port, as: UInt16.self) : World.defaultPort))
+    case "join":
+      let port = Listening.port(default: World.defaultPort)
+      try Self.check(arguments, operands: 2, without: [Listening.host, port])
+      let operand = operands.count > 1 ? operands[1] : "127.0.0.1:\(World.defaultPort)"
+      role = .join(
+        try Self.address(operand),
+        lossPercentage: try Self.number(Self.loss, arguments, within: 0...100) ?? 0,
+        delay: .milliseconds(try Self.number(Self.delay, arguments, within: 0...10_000) ?? 0),
+        clientCount: try Self.number(Self.clients, arguments, within: 1...256) ?? 1)
+    case let word?: throw .usage("\(word.inQuotes) is neither 'serve' nor 'join'")
+    case nil: throw .usage("'serve' or 'join' is missing")
+    }
+  }
+
+  /// An address, with or without the `udp:` that the server prints before its own.
+  private static func address(_ operand: String) throws(Failure) -> SocketAddress {
+    switch SocketAddress(operand) {
+    case .tcp(let host, let port)?, .udp(let host, let port)?: return .udp(host: host, port: port)
+    default:
+      throw .usage("\(operand.inQuotes) is not an address such as 127.0.0.1:4713 or [::1]:4713")
+    }
+  }
+
+  private static func check(
+    _ arguments: Arguments, operands: Int, without options: [Option]
+  ) throws(Failure) {
+    if arguments.operands.count > operands {
+      throw .usage("unexpected argument \(arguments.operands[operands].inQuotes)")
+    }
+    if let option = options.first(where: arguments.has) {
+      throw .usage("\(option.name) is not for 'packet world \(arguments.operands[0])'")
+    }
+  }
+
+  private static func number(
+    _ option: Option, _ arguments: Arguments, within range: ClosedRange<Int>
+  ) throws(Failure) -> Int? {
+    guard arguments.has(option) else { return nil }
+    let number = try arguments.integer(option, as: Int.self)
+    guard range.contains(number) else {
+      throw .usage("\(option.name) must be from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  func run(_ console: Console) throws(Failure) {
+    try Platform.runTasks { () async throws(Failure) in
+      let interruptions = await Platform.interruptions()
+      let work = Task { try await run(console, frames: frameCount ?? .max) }
+      let ending = Task { for await _ in interruptions { work.cancel() } }
+      defer { ending.cancel() }
+      do {
+        try await work.value
+      } catch let failure as Failure {
+        throw failure
+      } catch is CancellationError {
+        // That is how it ends.
+      } catch {
+        throw Failure(code: .unavailable, message: "\(error)".printable)
+      }
+    }
+  }
+
+  private func run(_ console: Console, frames: Int) async throws {
+    switch role {
+    case .serve(let address):
+      let socket = try await DatagramSocket.bind(to: address, capacity: 4096)
+      try console.output.write("listening on \(socket.address)\n")
+      var server = WorldServer(socket)
+      try await server.run(frames: frames)
+    case .join(let address, let loss, let delay, let count):
+      var clients: [WorldClient] = []
+      for _ in 0..<count {
+        let socket = try await DatagramSocket.connect(to: address)
+        clients.append(WorldClient(socket, lossPercentage: loss, delay: delay))
+      }
+      var visit = WorldVisit(clients, console)
+      try await visit.run(frames: frames, isDrawn: frameCount == nil && console.output.isTerminal)
+    }
+  }
+}

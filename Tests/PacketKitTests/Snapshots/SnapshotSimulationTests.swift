@@ -1,0 +1,136 @@
+import PacketKit
+import PacketSnapshots
+import PacketTesting
+import Testing
+
+@testable import TestPackets
+
+/// A server and its clients over a network that loses, delays, doubles and reorders.
+@Suite(.takesLong) struct SnapshotSimulationTests {
+  /// In the long run, of 100,000 frames, numbers wrap around.
+  @Test(arguments: [0, 5, 30])
+  func neverDiverges(_ loss: Int) throws {
+    var simulation = Simulation(loss: loss, clientCount: 8)
+    try simulation.run(frames: LongTests.areEnabled ? 100_000 : 3000)
+    // At the start until the first acknowledgement comes, and while a client is silent for longer than the ring.
+    #expect(simulation.fullCount <= 60 * (8 + simulation.silences))
+    #expect(simulation.shown > simulation.frame * 8 * (100 - loss) / 200)
+  }
+}
+
+/// One frame after the other, everything within one thread.
+private struct Simulation {
+  let loss: Int
+  var generator = SplitMix64(seed: 7)
+  var world = SmallWorld(tick: 0, values: Array(repeating: 0, count: 12))
+  var sender = SnapshotSender<SmallWorld>()
+  var clients: [Client]
+  /// The worlds of the last frames, by their ticks.
+  var history: [SmallWorld] = []
+  var frame = 0
+  var fullCount = 0
+  var silences = 0
+  var shown = 0
+
+  struct Client {
+    var target = SnapshotTarget()
+    var receiver = SnapshotReceiver<SmallWorld>()
+    /// What is on its way: when it arrives, and its bytes.
+    var snapshots: [(arrival: Int, bytes: [UInt8])] = []
+    var acknowledgements: [(arrival: Int, SnapshotAcknowledgement)] = []
+    var silentUntil = 0
+    var isLiar = false
+    var lastTick: UInt32 = 0
+  }
+
+  init(loss: Int, clientCount: Int) {
+    self.loss = loss
+    clients = (0..<clientCount).map { _ in Client() }
+    clients[clientCount - 1].isLiar = true
+  }
+
+  mutating func run(frames: Int) throws {
+    var writer = PacketWriter()
+    for _ in 0..<frames {
+      frame += 1
+      world.change(&generator)
+      history.append(world)
+      if history.count > 200 { history.removeFirst(100) }
+      sender.record(world)
+      for index in clients.indices {
+        writer.removeAll()
+        let age = try sender.write(for: &clients[index].target, into: &writer)
+        if age == nil, !clients[index].isLiar { fullCount += 1 }
+        #expect((age ?? 0) < 64)
+        let bytes = writer.makeArray()
+        for arrival in arrivals() { clients[index].snapshots.append((arrival, bytes)) }
+        try step(index)
+      }
+    }
+  }
+
+  /// When a datagram arrives: never, once, or twice.
+  private mutating func arrivals() -> [Int] {
+    let copies = Int.random(in: 0..<20, using: &generator) == 0 ? 2 : 1
+    return (0..<copies).compactMap { _ in
+      Int.random(in: 0..<100, using: &generator) < loss
+        ? nil : frame + Int.random(in: 2...5, using: &generator)
+    }
+  }
+
+  private mutating func step(_ index: Int) throws {
+    if clients[index].silentUntil < frame, Int.random(in: 0..<5000, using: &generator) == 0 {
+      clients[index].silentUntil = frame + 100
+      silences += 1
+    }
+    let arrived = clients[index].snapshots.filter { $0.arrival <= frame }
+    clients[index].snapshots.removeAll { $0.arrival <= frame }
+    guard clients[index].silentUntil < frame else { return }
+    for (_, bytes) in arrived { try show(bytes, index) }
+    for arrival in arrivals() {
+      var acknowledgement = clients[index].receiver.acknowledgement
+      if clients[index].isLiar {
+        acknowledgement = SnapshotAcknowledgement(
+          number: .random(in: 0...(.max), using: &generator))
+      }
+      clients[index].acknowledgements.append((arrival, acknowledgement))
+    }
+    for (arrival, acknowledgement) in clients[index].acknowledgements where arrival <= frame {
+      clients[index].target.acknowledge(acknowledgement)
+    }
+    clients[index].acknowledgements.removeAll { $0.arrival <= frame }
+  }
+
+  private mutating func show(_ bytes: [UInt8], _ index: Int) throws {
+    switch try clients[index].receiver.receive(bytes) {
+    case .new(let world):
+      #expect(history.contains(world))
+      #expect(world.tick > clients[index].lastTick)
+      clients[index].lastTick = world.tick
+      shown += 1
+    case .late: break
+    case .withoutBaseline: #expect(clients[index].isLiar)
+    }
+  }
+}
+
+@Packet(delta: true)
+struct SmallWorld: Equatable {
+  var tick: UInt32
+  @FixedCount(12) var values: [SmallValue]
+
+  init(tick: UInt32, values: [UInt16]) {
+    self.tick = tick
+    self.values = values.map(SmallValue.init)
+  }
+
+  mutating func change(_ generator: inout SplitMix64) {
+    tick += 1
+    values[Int.random(in: 0..<12, using: &generator)].number &+= 3
+  }
+}
+
+@Packet(delta: true)
+struct SmallValue: Equatable {
+  @Relative(small: 3, large: 6) var number: UInt16
+}

@@ -1,0 +1,242 @@
+import PacketKit
+import PacketMessaging
+import PacketSnapshots
+import PacketTesting
+import Testing
+
+@testable import TestPackets
+
+@Suite struct SnapshotTests {
+  private var world = SmallWorld(tick: 0, values: Array(repeating: 0, count: 12))
+
+  @Test func thereIsNothingBeforeTheFirstFrame() throws {
+    var sender = SnapshotSender<SmallWorld>()
+    var target = SnapshotTarget()
+    var writer = PacketWriter()
+    let age = try sender.write(for: &target, into: &writer)
+    #expect(age == nil)
+    #expect(writer.count == 0)
+    #expect(sender.number == nil)
+    let receiver = SnapshotReceiver<SmallWorld>()
+    #expect(receiver.world == nil)
+    #expect(receiver.acknowledgement.number == nil)
+  }
+
+  @Test func theFixturesAreReceivedOneAfterTheOther() throws {
+    let fixtures = try FixtureFolder(named: "Fixtures").folder("Snapshots").fixtures()
+    var receiver = SnapshotReceiver<DeltaWorld>()
+    #expect(fixtures.count == 5)
+    for fixture in fixtures {
+      guard case .new(let world) = try receiver.receive(fixture.bytes) else {
+        Issue.record("\(fixture) is late")
+        continue
+      }
+      let value = try world.encodedBytes().map { String(Int($0) + 0x100, radix: 16).dropFirst() }
+      #expect(fixture.heading == ["value: \(value.joined())"])
+    }
+    #expect(receiver.acknowledgement.number == 3)
+    #expect(try receiver.acknowledgement.encodedBytes() == [1, 0, 3])
+  }
+
+  @Test func whatIsAcknowledgedIsTheBaseline() throws {
+    let pair = Pair(world)
+    #expect(try pair.send() == nil)
+    #expect(try pair.send() == nil)
+    pair.acknowledge()
+    #expect(try pair.send() == 1)
+    #expect(try pair.send() == 2)
+    #expect(pair.receiver.world == pair.world)
+    #expect(pair.receiver.acknowledgement.number == 3)
+  }
+
+  /// The oldest baseline is 63 frames old; one frame later, the snapshot is full.
+  @Test func aBaselineIsKeptFor63Frames() throws {
+    let pair = Pair(world)
+    _ = try pair.send()
+    pair.acknowledge()
+    for age in 1...63 { #expect(try pair.send(arrives: age == 63) == age) }
+    #expect(try pair.send() == nil)
+    #expect(pair.receiver.world == pair.world)
+  }
+
+  @Test func onlyWhatWasSentToAReceiverCounts() throws {
+    let pair = Pair(world)
+    for number: UInt16 in [0, 1, 63, 64, 65_535] {
+      #expect(!pair.acknowledges(number))
+    }
+    _ = try pair.send()
+    pair.sender.record(pair.world)  // Frame 1, which is not sent.
+    _ = try pair.send()
+    for number: UInt16 in [1, 3, 66, 65_535] {
+      #expect(!pair.acknowledges(number))
+    }
+    #expect(pair.acknowledges(2))
+    #expect(!pair.acknowledges(0), "older")
+    #expect(!pair.acknowledges(2), "the same")
+    #expect(try pair.send() == 1)
+    #expect(pair.acknowledges(nil))
+    #expect(try pair.send() == nil)
+  }
+
+  /// A baseline of 65,536 frames before has the number of a new one.
+  @Test func anAcknowledgementDoesNotOutliveItsNumber() throws {
+    let pair = Pair(world)
+    _ = try pair.send()
+    pair.acknowledge()
+    for _ in 0..<65_536 { pair.sender.record(pair.world) }
+    #expect(try pair.send() == nil)
+  }
+
+  @Test func lateAndDoubledSnapshotsAreDropped() throws {
+    let pair = Pair(world)
+    _ = try pair.send()
+    let first = pair.bytes
+    _ = try pair.send()
+    let world = pair.receiver.world
+    for bytes in [first, pair.bytes] {
+      guard case .late = try pair.receiver.receive(bytes) else {
+        Issue.record("not late")
+        continue
+      }
+    }
+    #expect(pair.receiver.world == world)
+  }
+
+  @Test func malformedSnapshotsLeaveTheReceiverAsItWas() throws {
+    let pair = Pair(world)
+    _ = try pair.send()
+    pair.acknowledge()
+    _ = try pair.send(arrives: false)
+    let world = pair.receiver.world
+    for (bytes, sentence) in [
+      ([], "SnapshotHeader.number: needs 2 bytes at offset 0, but 0 remain"),
+      ([0, 1], "SnapshotHeader.age: needs 1 byte at offset 2, but 0 remain"),
+      ([0, 1, 64], "SnapshotHeader.age: 64 at offset 2 is not within 0...63"),
+      (pair.bytes + [0], "ends at offset \(pair.bytes.count), but 1 byte is left over"),
+      (
+        Array(pair.bytes.dropLast()),
+        "SmallWorld.values[8].number: needs 1 byte at offset 9, but 0 remain"
+      ),
+    ] as [([UInt8], String)] {
+      let error = #expect(throws: PacketError.self) { try pair.receiver.receive(bytes) }
+      let isSaid = error?.description.hasPrefix(sentence) ?? false
+      #expect(isSaid, "\(String(describing: error))")
+      #expect(pair.receiver.world == world)
+      #expect(pair.receiver.acknowledgement.number == 0)
+    }
+    guard case .withoutBaseline = try pair.receiver.receive([0, 9, 2, 0, 0]) else {
+      Issue.record("a baseline from nowhere")
+      return
+    }
+    guard case .new = try pair.receiver.receive(pair.bytes) else {
+      Issue.record("refused")
+      return
+    }
+    #expect(pair.receiver.world == pair.world)
+  }
+
+  @Test func aWorldWithoutAnEncodingIsNotSent() throws {
+    var sender = SnapshotSender<SmallWorld>()
+    var target = SnapshotTarget()
+    var writer = PacketWriter()
+    try writer.write(7 as UInt8)
+    sender.record(SmallWorld(tick: 0, values: [1]))
+    #expect(throws: PacketError.self) { try sender.write(for: &target, into: &writer) }
+    #expect(writer.makeArray() == [7])
+    sender.record(world)
+    _ = try sender.write(for: &target, into: &writer)
+    #expect(writer.count > 7)
+  }
+
+  /// 32 receivers of four different baselines: five encodings a frame, one of them in full.
+  @Test func anEncodingIsMadeOnceForAllThatShareABaseline() throws {
+    var sender = SnapshotSender<CountedWorld>()
+    let counter = Locked(0)
+    let world = CountedWorld(world: world, counter: counter)
+    var targets = Array(repeating: SnapshotTarget(), count: 33)
+    var writer = PacketWriter()
+    for _ in 0..<4 {
+      sender.record(world)
+      for index in targets.indices { try sender.write(for: &targets[index], into: &writer) }
+    }
+    for index in 0..<32 {
+      targets[index].acknowledge(SnapshotAcknowledgement(number: UInt16(index % 4)))
+    }
+    sender.record(world)
+    var first: [Int?: [UInt8]] = [:]
+    counter.withLock { $0 = 0 }
+    for index in targets.indices {
+      writer.removeAll()
+      let age = try sender.write(for: &targets[index], into: &writer)
+      #expect(age == (index == 32 ? nil : 4 - index % 4))
+      #expect(writer.makeArray() == first[age, default: writer.makeArray()])
+      first[age] = writer.makeArray()
+    }
+    #expect(first.count == 5)
+    #expect(counter.withLock { $0 } == 5)
+  }
+}
+
+/// A sender and its only receiver, without a network between them.
+private final class Pair {
+  var world: SmallWorld
+  var sender = SnapshotSender<SmallWorld>()
+  var target = SnapshotTarget()
+  var receiver = SnapshotReceiver<SmallWorld>()
+  /// The last snapshot.
+  var bytes: [UInt8] = []
+  private var generator = SplitMix64(seed: 1)
+
+  init(_ world: SmallWorld) { self.world = world }
+
+  func send(arrives: Bool = true) throws -> Int? {
+    world.change(&generator)
+    sender.record(world)
+    var writer = PacketWriter()
+    let age = try sender.write(for: &target, into: &writer)
+    bytes = writer.makeArray()
+    if arrives { _ = try receiver.receive(bytes) }
+    return age
+  }
+
+  func acknowledge() { target.acknowledge(receiver.acknowledgement) }
+
+  /// Whether an acknowledgement of that number counts.
+  func acknowledges(_ number: UInt16?) -> Bool {
+    target.acknowledge(SnapshotAcknowledgement(number: number))
+  }
+}
+
+/// A world that counts how often it is encoded.
+private struct CountedWorld: DeltaPacket {
+  let world: SmallWorld
+  let counter: Locked<Int>
+
+  init(world: SmallWorld, counter: Locked<Int>) {
+    self.world = world
+    self.counter = counter
+  }
+
+  init(from reader: inout PacketReader) throws(PacketError) {
+    self.init(world: try SmallWorld(from: &reader), counter: Locked(0))
+  }
+
+  init(
+    _from reader: inout PacketReader, _ delta: inout _DeltaReader, against baseline: Self
+  ) throws(PacketError) {
+    let world = try SmallWorld(_from: &reader, &delta, against: baseline.world)
+    self.init(world: world, counter: Locked(0))
+  }
+
+  func encode(into writer: inout PacketWriter) throws(PacketError) {
+    counter.withLock { $0 += 1 }
+    try world.encode(into: &writer)
+  }
+
+  func _writeDelta(
+    against baseline: Self, _ delta: inout _DeltaWriter, into writer: inout PacketWriter
+  ) throws(PacketError) {
+    counter.withLock { $0 += 1 }
+    try world._writeDelta(against: baseline.world, &delta, into: &writer)
+  }
+}
