@@ -10,6 +10,29 @@ extension SchemaDocument {
       layouts.map { PacketLayout(name: $0.name, items: known($0.items, isWide).withTrailers) })
   }
 
+  /// The parts that exports do not express, of a document for exports: packets and fields.
+  var unexpressed: [String] {
+    func parts(_ item: PacketLayout.Item) -> [String] {
+      switch item {
+      case .opaque: return [""]
+      case .unknown(let text):
+        let name = (try? JSONParser.parse(text))?["name"]?.string ?? ""
+        return ["\(name), and what follows"]
+      case .union(let tag, let cases):
+        return (tag.isOpaque ? ["tag"] : []) + cases.flatMap(\.items).flatMap(parts)
+      case .size(let size): return size.prefix.isOpaque ? ["size"] : []
+      case .trailer(_, let items): return items.flatMap(parts)
+      case .field, .bits: return item.fields.filter(\.form.isOpaque).map(\.name)
+      case .magic, .padding, .paddingTo, .alignment, .version, .unknownBytes, .checksum,
+        .fieldChecksum:
+        return []
+      }
+    }
+    return layouts.flatMap { layout in
+      layout.items.flatMap(parts).map { $0.isEmpty ? layout.name : "\(layout.name).\($0)" }
+    }
+  }
+
   private func known(_ items: [PacketLayout.Item], _ isWide: Bool) -> [PacketLayout.Item] {
     var result: [PacketLayout.Item] = []
     for item in items {
@@ -62,6 +85,15 @@ extension SchemaDocument {
   }
 }
 
+extension ToolConsole {
+  /// Says which parts of a packet an export does not express.
+  func warn(ofPartsNotIn packet: any Packet.Type, isWide: Bool) {
+    let parts = SchemaDocument(of: [packet]).forExports(isWide: isWide).unexpressed
+    guard !parts.isEmpty else { return }
+    warn("the export is incomplete, because it cannot express \(parts.joined(separator: "; "))")
+  }
+}
+
 extension Form.Count {
   /// The count that a number in an expression states, in the languages of the exports.
   func expression(of number: String) -> String {
@@ -103,6 +135,11 @@ extension Form {
   /// Whether it has integers of more than 64 bits.
   fileprivate var isWide: Bool {
     all.contains { if case .integer(65..., _, _) = $0 { true } else { false } }
+  }
+
+  /// Whether only the program can read it, or a part of it.
+  fileprivate var isOpaque: Bool {
+    all.contains { if case .opaque = $0 { true } else { false } }
   }
 
   var isText: Bool { if case .string = self { true } else { false } }

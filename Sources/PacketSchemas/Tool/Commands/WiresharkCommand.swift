@@ -23,11 +23,13 @@ struct WiresharkCommand: SchemaCommand {
     name: "--framing", value: "FRAMING", summary: "how a TCP stream is divided into packets")
 
   private var dissector: WiresharkDissector
+  private let packet: any Packet.Type
   private let path: String?
 
   init(_ arguments: Arguments, _ packets: PacketCatalog) throws(Failure) {
     var operands = arguments.operands[...]
-    dissector = WiresharkDissector(of: try packets.takePacket(from: &operands))
+    packet = try packets.takePacket(from: &operands)
+    dissector = WiresharkDissector(of: packet)
     if let other = operands.first { throw .usage("unexpected argument \(other.inQuotes)") }
     if arguments.has(Self.udp) {
       dissector.udpPort = try arguments.integer(Self.udp, as: UInt16.self)
@@ -47,6 +49,7 @@ struct WiresharkCommand: SchemaCommand {
 
   func run(_ console: ToolConsole) throws(Failure) {
     try console.write(dissector.source, to: path)
+    console.warn(ofPartsNotIn: packet, isWide: true)
   }
 }
 
