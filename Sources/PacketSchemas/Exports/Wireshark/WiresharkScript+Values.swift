@@ -112,8 +112,7 @@ extension WiresharkScript {
       #"""
       function read.bytes(r, t, tree, first)
         local start, last = extent_of(r, t.extent)
-        -- Wireshark shows the bytes of the range, so it has no place for their length.
-        tree:add(t.field, range(r, start, last))
+        add_bytes(r, tree, t.field, t.label, start, last)
         return ""
       end
       """#

@@ -13,7 +13,8 @@ struct WiresharkCommand: SchemaCommand {
       line                           a line each
       fixed:BYTES                    this many bytes each
       header:BYTES:OFFSET:uint16     after a header of so many bytes, with the length at the offset
-    Copy the file to Wireshark's folder of Lua plugins: Help, About, Folders.
+    Copy the file to Wireshark's folder of Lua plugins: Help, About, Folders. There, Decode As lists the protocol,
+    and its preferences have the ports and the length of the longest frame.
 
     """
 
@@ -43,6 +44,9 @@ struct WiresharkCommand: SchemaCommand {
         throw .usage("--framing \(name.inQuotes) is not one of those in the help")
       }
       dissector.framing = framing
+    }
+    guard dissector.tcpPort == nil || dissector.framing != nil else {
+      throw .usage("--tcp needs --framing, because TCP does not keep the ends of packets")
     }
     path = try arguments.output
   }
