@@ -21,7 +21,9 @@ struct SchemasCommand: Command {
         hasColors: console.output.hasColors,
         errorsHaveColors: console.errors.hasColors,
         contents: { path, limit in try console.contents(of: path, limit: limit) },
-        output: { text throws(Failure) in try console.output.write(text) }
+        output: { text throws(Failure) in try console.output.write(text) },
+        // If a warning cannot be written, there is nothing left to do.
+        warning: { text in try? console.errors.write(text) }
       )
     )
   }

@@ -19,6 +19,9 @@ public struct PacketDescription: Sendable, Hashable {
   /// The packet's parts, in the order of their bytes.
   public private(set) var items: [Item] = []
 
+  /// What a delta of the packet has in a way of its own, by the names of the fields; `nil` if there are no deltas.
+  public private(set) var delta: [String: DeltaForm]?
+
   /// How the next field states whether it has a value.
   var presence = Presence.always
 
@@ -66,6 +69,18 @@ public struct PacketDescription: Sendable, Hashable {
 }
 
 extension PacketDescription {
+  /// How a delta has a field, unless it follows from the field's type.
+  public enum DeltaForm: Sendable, Hashable {
+    /// As its difference from the baseline's, in as many bits if it is small or large.
+    case relative(small: Int, large: Int)
+
+    /// Element by element, told apart by their identities.
+    case identified
+  }
+
+  /// Says that the packet has deltas; see ``DeltaPacket``.
+  public mutating func delta(_ forms: [String: DeltaForm]) { delta = forms }
+
   /// A part of a packet.
   public enum Item: Sendable, Hashable {
     /// These exact bytes, which errors attribute to the field or, without a name, to the packet.

@@ -72,6 +72,18 @@ struct DeltaExpansion {
     }
   }
 
+  /// Says how the delta has the fields that ask for a way of their own.
+  func describe(into text: inout SourceText) {
+    let forms = list.fields.compactMap { field -> String? in
+      let name = "\"\(field.path.escaped)\""
+      if field.coding.isIdentified { return "\(name): .identified" }
+      return field.coding.relative.map {
+        "\(name): .relative(small: \($0.small), large: \($0.large))"
+      }
+    }
+    text.line("\(names.schema).delta([\(forms.isEmpty ? ":" : forms.joined(separator: ", "))])")
+  }
+
   /// The statements that write the field as it is in one of the two packets.
   private func encode(
     _ field: Field, _ way: Way, after call: String, into text: inout SourceText

@@ -34,17 +34,24 @@ struct Expansion {
       }
       // What is written by hand beside it may not be what the fields say.
       if model.own.isDisjoint(with: [.initializer, .encode]) {
-        member(.description, into: &text, body(.describing))
+        member(.description, into: &text) { text in
+          body(.describing)(&text)
+          if let delta { delta.describe(into: &text) }
+        }
       }
       if let lentUnion { member(.payload, into: &text, cases(lentUnion).lend) }
       if let unionApart { writeApart(unionApart, into: &text) }
-      if let list = model.list, model.envelope.hasDelta {
-        let delta = DeltaExpansion(model: model, list: list, names: names)
+      if let delta {
         member(.deltaWriting, into: &text, delta.write)
         member(.deltaReading, into: &text, delta.read)
       }
       viewTypes(into: &text)
     }
+  }
+
+  private var delta: DeltaExpansion? {
+    guard let list = model.list, model.envelope.hasDelta else { return nil }
+    return DeltaExpansion(model: model, list: list, names: names)
   }
 
   private func body(_ direction: Direction) -> (inout SourceText) -> Void {
@@ -185,6 +192,9 @@ struct Expansion {
   /// `public` is valid for a type of any access, but not with requirements on a narrower type.
   private var access: String { model.requirements.isEmpty ? "public " : model.access }
 
+  /// That of a member that mentions the type: no wider than the type's.
+  private var narrowAccess: String { model.isFilePrivate ? "fileprivate " : model.access }
+
   /// `@inline(__always) ` for a struct of few fields, some of text in an encoding: it is inlined into what encodes or
   /// decodes it. Otherwise the packet passes through memory, and its strings are destroyed there. One that is updated in place is
   /// rarely decoded anew.
@@ -217,10 +227,10 @@ struct Expansion {
       case .description:
         "\(access)static func describe(to \(names.schema): inout \(module)PacketDescription)"
       case .deltaWriting:
-        "\(access)func _writeDelta(against \(names.baseline): Self, "
+        "\(narrowAccess)func _writeDelta(against \(names.baseline): Self, "
           + "_ \(names.delta): inout \(module)_DeltaWriter, into \(names.writerParameter)) \(names.error)"
       case .deltaReading:
-        "\(access)init(_from \(names.readerParameter), "
+        "\(narrowAccess)init(_from \(names.readerParameter), "
           + "_ \(names.delta): inout \(module)_DeltaReader, against \(names.baseline): Self) \(names.error)"
       }
     return (mentionsDeprecated(in: member) ? "@available(*, deprecated) " : "") + signature

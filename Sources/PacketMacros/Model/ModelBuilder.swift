@@ -79,6 +79,7 @@ struct ModelBuilder {
       availability: availability.isEmpty ? outerAvailability : availability,
       isNested: scope.isNested,
       access: access(declaration),
+      isFilePrivate: isFilePrivate(declaration),
       own: members.own,
       scope: scope,
       place: places?[declaration.nameRange.lowerBound],
@@ -167,6 +168,11 @@ struct ModelBuilder {
       return false
     }
     return true
+  }
+
+  /// Whether only its file sees it, as far as the declarations around it say.
+  private func isFilePrivate(_ declaration: TypeDeclaration) -> Bool {
+    ([declaration] + context).contains { $0.header.modifier("private", "fileprivate") != nil }
   }
 
   /// As wide as the declaration and all around it, as far as they say.

@@ -10,6 +10,8 @@ struct PacketModel {
   let isNested: Bool
   /// `public ` or `package `, or nothing for a type that only its own module sees.
   let access: String
+  /// Whether only its file sees it, so that nothing wider can mention it.
+  let isFilePrivate: Bool
   /// What the declaration has of its own of what the expansion would write.
   let own: Set<DeclaredMembers.Generated>
   let scope: TypeScope

@@ -24,6 +24,8 @@ struct DiagramSection {
   private var version: String?
   /// When the next boxes are present, if not in every packet.
   private var condition: String?
+  /// How a delta has some of the fields, by their names.
+  private var delta: [String: String] = [:]
   /// What the names of the fields begin with, although the title says it: the name of a union's case.
   private var prefix = ""
 
@@ -36,6 +38,7 @@ struct DiagramSection {
       var sections: [DiagramSection] = []
       if !isApart {
         var section = DiagramSection(title: packet.name.shortName, document: document)
+        section.delta = packet.delta ?? [:]
         for item in packet.items.withTrailers { section.add(item) }
         sections.append(section)
       }
@@ -80,6 +83,7 @@ struct DiagramSection {
   private mutating func add(_ label: String, _ bits: Int?, _ words: String) {
     guard bits != 0 else { return }
     let bits = condition == nil ? bits : nil
+    let words = delta[label].map { "\(words); in a delta, \($0)" } ?? words
     let label = condition.map { "\(label), \($0)" } ?? label
     cells.append(Cell(label: label, bits: bits, words: version.map { "\(words); \($0)" } ?? words))
     position = position.flatMap { position in bits.map { position &+ $0 } }

@@ -33,7 +33,9 @@ extension SchemaDocument {
   /// The document as text, with one field on each line.
   public var json: String {
     let members = layouts.map { packet in
-      JSONValue.Member(name: packet.name, value: .array(packet.items.map(\.json)))
+      let delta = packet.delta.map(PacketLayout.json(ofDelta:))
+      let parts = packet.items.map(\.json) + [delta].compactMap(\.self)
+      return JSONValue.Member(name: packet.name, value: .array(parts))
     }
     return JSONValue.object(["format": .string(Self.format), "packets": .object(members)]).text
   }
@@ -54,8 +56,11 @@ extension SchemaDocument {
     }
     let layouts = try members.map { member throws(SchemaParseError) in
       do throws(SchemaParseError) {
-        let items = try member.value.elements.map(PacketLayout.Item.init)
-        return PacketLayout(name: member.name, items: items)
+        var parts = member.value.elements
+        let delta = try PacketLayout.delta(parts.last)
+        if delta != nil { parts.removeLast() }
+        let items = try parts.map(PacketLayout.Item.init)
+        return PacketLayout(name: member.name, items: items, delta: delta)
       } catch {
         throw SchemaParseError(description: "\(member.name): \(error)")
       }

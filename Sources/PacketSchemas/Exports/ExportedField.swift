@@ -10,7 +10,7 @@ struct ExportedField {
   var isBits = false
 
   /// The member at a path such as `kind` or `head.kind`. `text` returns the expression of a member's name within the
-  /// packet of these items, one of which has it.
+  /// packet of these items, one of which has it, after what separates it from that of the packet.
   func member(
     _ path: some StringProtocol,
     in document: SchemaDocument,
@@ -20,7 +20,7 @@ struct ExportedField {
     let items = form?.packet.flatMap { document.layout($0) }?.items ?? []
     let item = items.first { $0.fields.contains { $0.name == name } }
     let field = ExportedField(
-      text: "\(self.text).\(text(name, item, items))",
+      text: self.text + text(name, item, items),
       form: item?.fields.first { $0.name == name }?.form, level: level, isBits: item?.kind == .bits)
     let rest = path.dropFirst(name.count + 1)
     return rest.isEmpty ? field : field.member(rest, in: document, text: text)

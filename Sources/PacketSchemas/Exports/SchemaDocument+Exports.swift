@@ -3,30 +3,62 @@ internal import PacketKit
 extension SchemaDocument {
   /// The document as the exports know it: a part of a packet that depends on what they do not know, and all parts after
   /// it, are one `unknown` part.
-  var forExports: SchemaDocument {
+  ///
+  /// - Parameter isWide: Whether the language has integers of more than 64 bits.
+  func forExports(isWide: Bool) -> SchemaDocument {
     SchemaDocument(
-      layouts.map { PacketLayout(name: $0.name, items: known($0.items).withTrailers) })
+      layouts.map {
+        PacketLayout(name: $0.name, items: known($0.items, isWide).withTrailers, delta: $0.delta)
+      })
   }
 
-  private func known(_ items: [PacketLayout.Item]) -> [PacketLayout.Item] {
+  /// The parts that exports do not express, of a document for exports: packets and fields.
+  var unexpressed: [String] {
+    func parts(_ item: PacketLayout.Item) -> [String] {
+      switch item {
+      case .opaque: return [""]
+      case .unknown(let text):
+        let name = (try? JSONParser.parse(text))?["name"]?.string ?? ""
+        return ["\(name), and what follows"]
+      case .union(let tag, let cases):
+        return (tag.isOpaque ? ["tag"] : []) + cases.flatMap(\.items).flatMap(parts)
+      case .size(let size): return size.prefix.isOpaque ? ["size"] : []
+      case .trailer(_, let items): return items.flatMap(parts)
+      case .field, .bits: return item.fields.filter(\.form.isOpaque).map(\.name)
+      case .magic, .padding, .paddingTo, .alignment, .version, .unknownBytes, .checksum,
+        .fieldChecksum:
+        return []
+      }
+    }
+    return layouts.flatMap { layout in
+      layout.items.flatMap(parts).map { $0.isEmpty ? layout.name : "\(layout.name).\($0)" }
+    }
+  }
+
+  private func known(_ items: [PacketLayout.Item], _ isWide: Bool) -> [PacketLayout.Item] {
     var result: [PacketLayout.Item] = []
     for item in items {
-      guard isKnown(item, after: result) else { return result + [.unknown(item.json.line)] }
+      guard isKnown(item, after: result, isWide) else { return result + [.unknown(item.json.line)] }
       guard case .union(let tag, var cases) = item else {
         result.append(item)
         continue
       }
-      for index in cases.indices { cases[index].items = known(cases[index].items) }
+      for index in cases.indices { cases[index].items = known(cases[index].items, isWide) }
       result.append(.union(tag: tag, cases))
     }
     return result
   }
 
-  /// Whether the fields that an item refers to are among the items before it, with values that can be compared, and its
-  /// integers are not wider than the tools' numbers.
-  private func isKnown(_ item: PacketLayout.Item, after items: [PacketLayout.Item]) -> Bool {
+  /// Whether the fields that an item refers to are among the items before it, with values that can be compared.
+  private func isKnown(
+    _ item: PacketLayout.Item,
+    after items: [PacketLayout.Item],
+    _ isWide: Bool
+  ) -> Bool {
     guard case .field(let field) = item else { return true }
-    func isComparable(_ path: String) -> Bool { form(of: path, in: items)?.isComparable == true }
+    func isComparable(_ path: String) -> Bool {
+      form(of: path, in: items).map { $0.isComparable && (isWide || !$0.isWide) } ?? false
+    }
     let isPresenceKnown =
       switch field.presence {
       case .flag(let path): form(of: path, in: items) == .bool
@@ -36,8 +68,7 @@ extension SchemaDocument {
       case .options(let path, _): isComparable(path)
       case .always, .byte, .bytesRemain: true
       }
-    return isPresenceKnown && !item.forms.contains(where: \.isWide)
-      && field.form.references.allSatisfy(isComparable)
+    return isPresenceKnown && field.form.references.allSatisfy(isComparable)
   }
 
   /// The form of a field that is always present, or of such a field in an earlier packet: `flags.hasName`.
@@ -53,6 +84,15 @@ extension SchemaDocument {
       return form(of: parts[1], in: layout(name)?.items ?? [], isNested: true)
     }
     return nil
+  }
+}
+
+extension ToolConsole {
+  /// Says which parts of a packet an export does not express.
+  func warn(ofPartsNotIn packet: any Packet.Type, isWide: Bool) {
+    let parts = SchemaDocument(of: [packet]).forExports(isWide: isWide).unexpressed
+    guard !parts.isEmpty else { return }
+    warn("the export is incomplete, because it cannot express \(parts.joined(separator: "; "))")
   }
 }
 
@@ -94,8 +134,15 @@ extension PacketLayout.Item {
 }
 
 extension Form {
-  /// Whether it is an integer of more bits than the tools' numbers.
-  fileprivate var isWide: Bool { if case .integer(65..., _, _) = self { true } else { false } }
+  /// Whether it has integers of more than 64 bits.
+  fileprivate var isWide: Bool {
+    all.contains { if case .integer(65..., _, _) = $0 { true } else { false } }
+  }
+
+  /// Whether only the program can read it, or a part of it.
+  fileprivate var isOpaque: Bool {
+    all.contains { if case .opaque = $0 { true } else { false } }
+  }
 
   var isText: Bool { if case .string = self { true } else { false } }
 

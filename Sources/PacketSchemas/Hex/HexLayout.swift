@@ -12,6 +12,8 @@ struct HexLayout {
     /// The bytes of its length, if it consists of a length and what the length counts.
     var prefix = 0..<0
     let comment: [(text: String, role: HexStyle.Role?)]
+    /// Whether bytes are missing at its end: it has a space for one.
+    var hasGap = false
   }
 
   private enum Line {
@@ -23,15 +25,18 @@ struct HexLayout {
   private let hex: AnnotatedHex
   private let rowLimit: Int
 
-  /// The wrong bytes. If bytes are missing, the position after the last one.
+  /// The wrong bytes. If bytes are missing, the position of the first one.
   private let marked: Range<Int>
+
+  /// Whether bytes are missing, not wrong.
+  private let isMissing: Bool
 
   init(_ hex: AnnotatedHex, rowLimit: Int) {
     self.hex = hex
     self.rowLimit = rowLimit
     let wrong = hex.map.wrongBytes ?? 0..<0
-    let isMissing = hex.map.error != nil && wrong.isEmpty
-    marked = isMissing ? hex.bytes.count..<hex.bytes.count + 1 : wrong
+    isMissing = hex.map.error != nil && wrong.isEmpty
+    marked = isMissing ? wrong.lowerBound..<wrong.lowerBound + 1 : wrong
   }
 
   /// The lines, without line breaks.
@@ -53,9 +58,10 @@ extension HexLayout {
         comment.append((pattern, .comment))
       }
       // If bytes are missing, the space for one belongs to the last field.
-      let isBeforeGap =
-        marked.lowerBound == hex.bytes.count && blocks.count + 1 == hex.map.fields.count
-      let fieldEnd = (isBeforeGap ? marked : field.range).upperBound
+      let hasGap =
+        isMissing && field.range.upperBound == marked.lowerBound
+        && blocks.count + 1 == hex.map.fields.count
+      let fieldEnd = (hasGap ? marked : field.range).upperBound
       // The first of the fields that share bytes shows them.
       let start = max(field.range.lowerBound, end)
       end = max(end, fieldEnd)
@@ -64,7 +70,8 @@ extension HexLayout {
           range: start..<max(start, fieldEnd),
           partStarts: Set(field.parts.map(\.lowerBound)),
           prefix: field.parts.count == 2 ? field.parts[0] : 0..<0,
-          comment: comment
+          comment: comment,
+          hasGap: hasGap
         )
       )
     }
@@ -108,7 +115,9 @@ extension HexLayout {
       if omitted > 0 { lines.append(.omission(byteCount: omitted)) }
       omitted = 0
       lines.append(.bytes(range, of: block))
-      if range.overlaps(marked) { lines.append(.marks(range, of: block)) }
+      if range.contains(where: { isMarked($0, in: block) }) {
+        lines.append(.marks(range, of: block))
+      }
     }
     if omitted > 0 { lines.append(.omission(byteCount: omitted)) }
     return lines
@@ -116,6 +125,11 @@ extension HexLayout {
 }
 
 extension HexLayout {
+  /// Whether a byte is wrong, or missing in this block.
+  private func isMarked(_ index: Int, in block: Block) -> Bool {
+    marked.contains(index) && (block.hasGap || !isMissing)
+  }
+
   /// With an error, there is space on the left for the `#` of a line of marks.
   private var margin: String { hex.map.error == nil ? "" : "  " }
 
@@ -141,7 +155,7 @@ extension HexLayout {
         + comment.joined(separator: " ")
     case .marks(let range, let block):
       let marks = range.map { index in
-        space(before: index, in: range, block) + (marked.contains(index) ? "^^" : "  ")
+        space(before: index, in: range, block) + (isMarked(index, in: block) ? "^^" : "  ")
       }
       return style.paint("# " + marks.joined().trimmed, .error)
     case .omission(let count):
@@ -151,10 +165,12 @@ extension HexLayout {
 
   private func text(_ range: Range<Int>, of block: Block, _ style: HexStyle) -> String {
     let cells = range.map { index in
-      guard index < hex.bytes.count else { return space(before: index, in: range, block) + "  " }
+      if block.hasGap, marked.contains(index) {
+        return space(before: index, in: range, block) + "  "
+      }
       let digits = hex.bytes[index].hexDigits
       let role: HexStyle.Role? =
-        marked.contains(index) ? .error : block.prefix.contains(index) ? .prefix : nil
+        isMarked(index, in: block) ? .error : block.prefix.contains(index) ? .prefix : nil
       return space(before: index, in: range, block)
         + (role.map { style.paint(digits, $0) } ?? digits)
     }

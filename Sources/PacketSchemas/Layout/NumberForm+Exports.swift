@@ -1,6 +1,6 @@
 internal import PacketKit
 
-// Numbers in other forms than the bytes of their types, in each export.
+// Numbers in other forms than the bytes of their types, in exports.
 
 // construct.
 
@@ -114,6 +114,14 @@ extension NumberForm {
     case .digits(let radix, _, _): "\(field).to_i(\(radix.rawValue))"
     }
   }
+
+  /// The condition that a number of so many bits fulfills; nil if there is none.
+  func kaitaiCondition(_ bits: Int, _ isSigned: Bool, _ number: String) -> String? {
+    guard case .varint(let form) = self, bits < 64 else { return nil }
+    let half = 1 << (bits - 1)
+    return isSigned && form != .plain
+      ? "\(number) >= -\(half) and \(number) < \(half)" : "\(number) <= \(half - 1 + half)"
+  }
 }
 
 extension KaitaiSource {
@@ -130,58 +138,85 @@ extension KaitaiSource {
     switch form {
     case .varint(let form):
       usesVarint = true
-      switch form {
-      case .mostSignificantFirst: return simple("varint_reversed", words)
-      case .plain where isSigned: return simple("varint", "Two's complement in \(bits) bits.")
-      case .plain, .zigzag: return simple(isSigned ? "varint_zigzag" : "varint", words)
-      }
+      let type =
+        form == .mostSignificantFirst
+        ? "varint_reversed" : form == .zigzag && isSigned ? "varint_zigzag" : "varint"
+      let isComplement = form == .plain && isSigned
+      return simple(
+        typeNames[.field(type)], isComplement ? "Two's complement in \(bits) bits." : words)
+        + checks(.number(bits: bits, isSigned: isSigned, .varint(form)), name)
     case .digits(_, let width, let terminator):
       let text = JSONValue.object([
         "id": .string(name), "type": .string("str"), "size": width.map { .integer($0) },
         "terminator": width == nil ? terminator.map { .integer($0) } : nil,
         "encoding": .string("ASCII"), "doc": .string("Not checked: \(form.words(isSigned))."),
       ])
-      let end = width == nil ? nil : terminator.map { contents(free("\(name)_end"), [$0]) }
+      let end = width == nil ? nil : terminator.map { contents(names.unique("\(name)_end"), [$0]) }
       return [text] + [end].compactMap { $0 }
     }
   }
 
-  /// The types of varints. Products, because shifts have 32 bits in some languages.
-  static var varints: [JSONValue.Member] {
-    let bytes = JSONValue.object([
-      "id": .string("groups"), "type": .string("u1"), "repeat": .string("until"),
-      "repeat-until": .string("_ < 128"),
+  /// The types that are in every file that needs them.
+  static let commonTypes = ["varint", "varint_reversed", "varint_zigzag", "zero"]
+
+  private func type(_ name: String, _ seq: Attributes, _ instances: [(String, String)] = [])
+    -> JSONValue.Member
+  {
+    let members = instances.map { name, expression in
+      JSONValue.Member(name: name, value: .object(["value": .string(expression)]))
+    }
+    let body = JSONValue.object([
+      "seq": .array(seq), "instances": members.isEmpty ? nil : .object(members),
     ])
-    func type(_ instances: [JSONValue.Member]) -> JSONValue {
-      .object([
-        "doc": .string("A number of at most 63 bits."), "seq": .array([bytes]),
-        "instances": .object(instances),
+    return .init(name: typeNames[.field(name)], value: body)
+  }
+
+  /// A byte that must be zero.
+  var zero: JSONValue.Member {
+    type("zero", [.object(["id": .string("byte"), "type": .string("u1"), "valid": .integer(0)])])
+  }
+
+  /// The types of varints: products of 64 bits, because shifts have 32 bits in some languages.
+  var varints: [JSONValue.Member] {
+    func seq(_ condition: String, last: String) -> Attributes {
+      let groups = JSONValue.object([
+        "id": .string("groups"), "type": .string("u1"), "repeat": .string("until"),
+        "repeat-until": .string("_ < 128"),
       ])
+      let fits = "groups.size < 10 or groups.size == 10 and \(last)"
+      return [groups]
+        + ["groups.size == 1 or \(condition)", fits].enumerated().map {
+          .object([
+            "id": .string("check_\($0)"), "size": .integer(0),
+            "valid": .object(["expr": .string($1)]),
+          ])
+        }
     }
-    func instance(_ name: String, _ expression: String) -> JSONValue.Member {
-      .init(name: name, value: .object(["value": .string(expression)]))
+    func sum(ofShifts shift: (Int) -> Int) -> String {
+      let terms = (1...9).map { index in
+        // No language has trouble with numbers of 63 bits.
+        let shift = shift(index)
+        let factor = shift < 63 ? "\(1 << shift)" : "\(1 << 62) * 2"
+        return "(groups.size > \(index) ? (groups[\(index)] % 128).as<u8> * \(factor) : 0)"
+      }
+      return terms.joined(separator: " + ")
     }
-    let count = 9
-    let terms = (0..<count).map { index in
-      "(groups.size > \(index) ? (groups[\(index)] % 128) * \(1 << (7 * index)) : 0)"
-    }
-    let plain = terms.joined(separator: " + ")
-    let reversed = (1..<count).map { index in
+    let forward = seq("groups[groups.size - 1] != 0", last: "groups[9] == 1")
+    let plain = "(groups[0] % 128 + \(sum { 7 * $0 })).as<u8>"
+    let half = "(groups[0] % 128 / 2 + \(sum { 7 * $0 - 1 })).as<s8>"
+    let reversed = (1...9).map { index in
       let next = "value_\(index - 1) * 128 + groups[\(index)] % 128"
-      return instance(
-        index == count - 1 ? "value" : "value_\(index)",
-        "groups.size > \(index) ? \(next) : value_\(index - 1)")
+      let value = "(groups.size > \(index) ? \(next) : value_\(index - 1)).as<u8>"
+      return (index == 9 ? "value" : "value_\(index)", value)
     }
     return [
-      .init(name: "varint", value: type([instance("value", plain)])),
-      .init(
-        name: "varint_reversed", value: type([instance("value_0", "groups[0] % 128")] + reversed)),
-      .init(
-        name: "varint_zigzag",
-        value: type([
-          instance("raw", plain),
-          instance("value", "raw % 2 == 0 ? raw / 2 : -(raw / 2) - 1"),
-        ])),
+      type("varint", forward, [("value", plain)]),
+      type(
+        "varint_reversed", seq("groups[0] != 128", last: "groups[0] == 129"),
+        [("value_0", "(groups[0] % 128).as<u8>")] + reversed),
+      type(
+        "varint_zigzag", forward,
+        [("half", half), ("value", "(groups[0] % 2 == 0 ? half : -half - 1).as<s8>")]),
     ]
   }
 }

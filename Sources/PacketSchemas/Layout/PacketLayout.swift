@@ -5,6 +5,8 @@ struct PacketLayout: Sendable, Hashable {
   /// The packet's name with its module and enclosing types.
   let name: String
   var items: [Item]
+  /// What a delta has in a way of its own, in words; `nil` if there are no deltas.
+  var delta: [String: String]?
 }
 
 extension PacketLayout {

@@ -27,7 +27,8 @@ struct Resolver {
       }
       return item(first)
     }
-    return PacketLayout(name: packet.stableName, items: items)
+    let delta = packet.description.delta?.mapValues(\.words)
+    return PacketLayout(name: packet.stableName, items: items, delta: delta)
   }
 }
 

@@ -50,7 +50,9 @@ struct SchemaComparison {
     self.isLast =
       oldLayout.endsInItems && newLayout.endsInItems && self.old.isLast(oldName)
       && self.new.isLast(newName)
+    let count = changes.count
     packet(oldLayout, newLayout, name)
+    delta(old.delta, new.delta, hasChanged: changes.count > count, name)
     self.isLast = isLast
   }
 

@@ -46,7 +46,8 @@ extension FieldMap {
       return name.isEmpty ? label : "\(name) \(label)"
     }
 
-    /// The field's bytes. Empty only if the packet ends where the field should begin.
+    /// The field's bytes. Empty only if the packet ends where the field should begin, or for a case of a union without
+    /// values whose tag is another field.
     public var range: Range<Int> {
       guard let first = parts.first, let last = parts.last else { return 0..<0 }
       return first.lowerBound..<last.upperBound

@@ -68,15 +68,17 @@ extension FieldMap {
     }
     // The position of missing bytes is shown, although it has no bytes.
     let isMissing = isWhole && node.value == nil && tree.error != nil
-    guard !parts.isEmpty || isMissing else { return }
-    if isMissing, node.content.isEmpty { parts.append(node.content) }
+    // So is a case of a union without bytes, if its tag is elsewhere.
+    let emptyCase = isWhole ? node.unionCase : nil
+    guard !parts.isEmpty || isMissing || emptyCase != nil else { return }
+    if node.content.isEmpty, isMissing || emptyCase != nil { parts.append(node.content) }
     let field = Field(
       place: place,
       part: Part(node.role),
       parts: parts,
       bits: node.isBits ? node.bits : nil,
       bitOrder: node.bitOrder,
-      text: text
+      text: text ?? emptyCase?.printable
     )
     fields.append(field)
   }

@@ -58,6 +58,10 @@ extension ToolConsole {
         } catch {
           throw Failure(code: .outputError, message: "cannot write the output: \(error.fileReason)")
         }
+      },
+      warning: { text in
+        // If a warning cannot be written, there is nothing left to do.
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
       }
     )
   }

@@ -17,32 +17,47 @@ package struct PacketCatalog: Sendable {
     }
   }
 
-  /// The packet of a name, qualified or not.
-  func packet(named name: String) -> (any Packet.Type)? {
-    zip(types, names).first { $1 == name || PacketReference($0).stableName == name }?.0
+  /// The packets of a name, qualified as far as one likes.
+  private func packets(named name: String) -> [any Packet.Type] {
+    let qualified = types.map { PacketReference($0).stableName }
+    let exact = zip(types, zip(names, qualified)).filter { $1.0 == name || $1.1 == name }
+    let found =
+      exact.isEmpty
+      ? zip(types, zip(names, qualified)).filter { $1.1.hasSuffix(".\(name)") } : exact
+    return found.map(\.0)
+  }
+
+  /// The packet of a name.
+  private func packet(named name: String) throws(Failure) -> any Packet.Type {
+    let found = packets(named: name)
+    guard found.count <= 1 else {
+      let names = found.map { PacketReference($0).stableName }.joined(separator: ", ")
+      throw .usage("\(name.inQuotes) is the name of several packets: \(names)")
+    }
+    guard let packet = found.first else {
+      throw .usage("there is no packet \(name.inQuotes); the packets are \(list)")
+    }
+    return packet
   }
 
   /// Takes the name of a packet from the first operand. It may be missing if there is only one packet.
   func takePacket(from operands: inout ArraySlice<String>) throws(Failure) -> any Packet.Type {
-    if let name = operands.first, let packet = packet(named: name) {
-      operands.removeFirst()
-      return packet
+    guard let name = operands.first else {
+      guard types.count == 1 else {
+        throw .usage("the packet's name is missing: it is one of \(list)")
+      }
+      return types[0]
     }
-    guard types.count == 1 else {
-      throw .usage("the packet's name is missing: it is one of \(list)")
-    }
-    return types[0]
+    if types.count == 1, packets(named: name).isEmpty { return types[0] }
+    let packet = try packet(named: name)
+    operands.removeFirst()
+    return packet
   }
 
   /// The packets that operands name, or all of them if there are none.
   func packets(named operands: [String]) throws(Failure) -> [any Packet.Type] {
     var found: [any Packet.Type] = []
-    for name in operands {
-      guard let packet = packet(named: name) else {
-        throw .usage("there is no packet \(name.inQuotes); the packets are \(list)")
-      }
-      found.append(packet)
-    }
+    for name in operands { found.append(try packet(named: name)) }
     return operands.isEmpty ? types : found
   }
 

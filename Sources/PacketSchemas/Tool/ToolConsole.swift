@@ -13,17 +13,21 @@ package struct ToolConsole {
 
   private let output: (String) throws(Failure) -> Void
 
+  private let warning: (String) -> Void
+
   /// Creates a console.
   package init(
     hasColors: Bool,
     errorsHaveColors: Bool,
     contents: @escaping (_ path: String?, _ limit: Int) throws -> [UInt8],
-    output: @escaping (String) throws(Failure) -> Void
+    output: @escaping (String) throws(Failure) -> Void,
+    warning: @escaping (String) -> Void
   ) {
     self.hasColors = hasColors
     self.errorsHaveColors = errorsHaveColors
     self.contents = contents
     self.output = output
+    self.warning = warning
   }
 
   /// How the output is colored.
@@ -34,6 +38,11 @@ package struct ToolConsole {
 
   /// Writes to the standard output.
   func write(_ text: String) throws(Failure) { try output(text) }
+
+  /// Writes a line to the standard error.
+  func warn(_ sentence: String) {
+    warning("\(errorStyle.paint("warning:", .error)) \(sentence.printable)\n")
+  }
 
   /// Writes a file, or to the standard output if there is no path.
   func write(_ text: String, to path: String?) throws(Failure) {

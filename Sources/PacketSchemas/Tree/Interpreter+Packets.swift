@@ -274,6 +274,7 @@ extension Interpreter {
       let tag = try this.number(prefix)
       let found = try this.unionCase("\(tag)", tag, of: cases, plan.packet, at: start)
       node.value = .enumerationCase(found.name, rawValue: .unsigned(tag))
+      node.isOtherTag = found.isOther
       items = found.items
     }
     return items

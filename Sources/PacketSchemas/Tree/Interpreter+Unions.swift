@@ -28,6 +28,7 @@ extension Interpreter {
     node.value = .packet
     let tag = UInt64(text).flatMap { $0 <= prefix.greatestTag ? $0 : nil }
     let found = try unionCase(text, tag, of: cases, packet, at: position)
+    node.unionCase = found.name
     var frame = Frame(start: position)
     for item in found.items { try self.item(item, plan, &frame, into: &node) }
     depth -= 1

@@ -64,6 +64,12 @@ extension PacketTree {
     /// Whether it is a value of a hand-written type with the bytes of another type, whose value the tree contains.
     public internal(set) var isWrapped = false
 
+    /// The name of the union's case that it is, if its tag is in another field.
+    var unionCase: String?
+
+    /// Whether it is a tag of no known case.
+    var isOtherTag = false
+
     /// Whether the order of the parts is none of the value's.
     var isUnordered = false
 

@@ -18,7 +18,8 @@ extension PacketTree {
     case .byteArray: Self.list(bytes[node.content])
     case .numbers(let numbers): Self.list(numbers.map(\.numberText))
     case .vector(let numbers): "(\(numbers.map(\.numberText).joined(separator: ", ")))"
-    case .enumerationCase(let name, _): name.printable
+    case .enumerationCase(let name, let rawValue):
+      node.isOtherTag ? "\(name.printable) \(rawValue.numberText)" : name.printable
     case .options(let bits): "0x\(String(bits, radix: 16))"
     case .uuid(let uuid): "\(uuid)"
     case .scalar(let scalar): "\(scalar)".quoted

@@ -1,10 +1,10 @@
 import Foundation
 import PacketFraming
 import PacketKit
-import PacketSchemas
 import PacketTesting
 import Testing
 
+@testable import PacketSchemas
 @testable import TestPackets
 
 /// A folder with the exports of all test packets and of the gallery's, and `index.json`: their fixtures, and what these
@@ -21,7 +21,6 @@ struct ExportIndex {
   private static let handWritten = [
     "CodedColors", "CodedElements", "DNS_Message", "OSC_Bundle", "OSC_Message", "QUIC_Example",
     "QUIC_TransportParameters", "STUN_Message", "WebSocket_ClientFrame", "WebSocket_ServerFrame",
-    "WideIntegers",
   ]
 
   init() throws {
@@ -30,7 +29,9 @@ struct ExportIndex {
     packets =
       Golden.packets.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
       + Gallery.entries.map { (Self.name(of: $0.packet), $0.packet) }
+      + ExportedPackets.all.map { ($0.name, $0.type) }
     var ports: [String: Int] = [:]
+    var generator = SplitMix64(seed: LongTests.seed)
     for (index, packet) in packets.enumerated() {
       ports[packet.name] = Int(Self.firstPort) + index
       var dissector = WiresharkDissector(of: packet.type)
@@ -38,13 +39,19 @@ struct ExportIndex {
       try write(dissector.source, "\(packet.name).lua")
       try write(ConstructModule(of: packet.type).source, "\(packet.name)_construct.py")
       try write(KaitaiFormat(of: packet.type).source, "\(packet.name).ksy")
-      try write(SchemaDocument(of: [packet.type]).json, "\(packet.name).json")
+      let document = SchemaDocument(of: [packet.type])
+      try write(document.json, "\(packet.name).json")
+      let renamed = try RenamedDocument.rename(document, &generator)
+      let name = "Renamed_\(packet.name)"
+      try write(ConstructSource.text(renamed, title: name), "\(name)_construct.py")
+      try write(KaitaiSource.text(renamed, title: name), "\(name).ksy")
     }
     let cases =
       (Fixture.goldens + Fixture.malformed).compactMap(self.entry) + (try Self.galleryCases())
+      + Self.exportedCases()
     let index: [String: Any] = [
       "ports": ports, "cases": cases, "changed": try Self.changedCases(),
-      "streams": try streams(), "handWritten": Self.handWritten,
+      "streams": try streams(), "handWritten": Self.handWritten, "seed": "\(LongTests.seed)",
     ]
     try JSONSerialization.data(withJSONObject: index).write(
       to: folder.appendingPathComponent("index.json"))
@@ -116,6 +123,17 @@ struct ExportIndex {
     return entries
   }
 
+  private static func exportedCases() -> [[String: Any]] {
+    var entries: [[String: Any]] = []
+    for (name, type, encodings) in ExportedPackets.all {
+      for bytes in encodings {
+        let tree = PacketTree(of: type, in: bytes)
+        entries.append(entry("\(name) \(bytes)", tree, named: name))
+      }
+    }
+    return entries
+  }
+
   private static func entry(
     _ fixture: Fixture,
     of packet: any Packet.Type,
@@ -181,6 +199,7 @@ struct ExportIndex {
       case .bool(let value): ("bool", value)
       case .unsigned(let number): ("number", "\(number)")
       case .signed(let number): ("number", "\(number)")
+      case .wide(let number): ("number", "\(number)")
       case .float(let number): ("number", "\(Double(number))")
       case .double(let number): ("number", "\(number)")
       case .text(let text): ("text", text)

@@ -39,6 +39,10 @@ import Testing
         seq:
           - id: "packet"
             type: "player_state_packet"
+          - id: "nothing_left"
+            size: 0
+            valid:
+              expr: "_io.eof"
         types:
           player_state_packet:
             seq:

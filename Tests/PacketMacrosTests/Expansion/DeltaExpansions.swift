@@ -83,9 +83,10 @@ extension ExpansionPair {
           schema.field(Bool.self, bits: 1, field: "h")
           schema.presence(flag: "h")
           schema.field(String.self, field: "i")
+          schema.delta(["b": .relative(small: 3, large: 5), "c": .relative(small: 4, large: 8), "f": .identified])
         }
 
-        public func _writeDelta(against baseline: Self, _ delta: inout PacketKit._DeltaWriter, into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+        func _writeDelta(against baseline: Self, _ delta: inout PacketKit._DeltaWriter, into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           try delta.writeWhole(isSame: self.a == baseline.a, of: self, baseline, into: &writer) { packet, writer throws(PacketKit.PacketError) in
             try writer.write(packet.a, field: "a")
           }
@@ -108,7 +109,7 @@ extension ExpansionPair {
           }
         }
 
-        public init(_from reader: inout PacketKit.PacketReader, _ delta: inout PacketKit._DeltaReader, against baseline: Self) throws(PacketKit.PacketError) {
+        init(_from reader: inout PacketKit.PacketReader, _ delta: inout PacketKit._DeltaReader, against baseline: Self) throws(PacketKit.PacketError) {
           delta.checkWhole()
           let a = try delta.readWhole(against: baseline.a, of: baseline, from: &reader, field: "a") { packet, writer throws(PacketKit.PacketError) in
             try writer.write(packet.a, field: "a")

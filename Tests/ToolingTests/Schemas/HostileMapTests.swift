@@ -20,6 +20,8 @@ import Testing
       #expect(field.path == map.root || field.path.hasPrefix("\(map.root)."), "\(bytes)")
     }
     #expect(map.undecoded == end..<bytes.count, "\(bytes)")
+    let text = AnnotatedHex(of: type, in: bytes).description
+    #expect((try? CommentedHex(parsing: text).bytes) == bytes, "each byte is shown once: \(bytes)")
     if let error = map.error {
       #expect(map.wrongBytes.map { 0 <= $0.lowerBound && $0.upperBound <= bytes.count } == true)
       #expect(throws: error) { try Root(decoding: bytes) }

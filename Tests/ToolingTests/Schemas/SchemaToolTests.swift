@@ -57,14 +57,71 @@ import Testing
     let run = ToolRun(Self.packets, "dump", "Note", "01 61 ff")
     #expect(run.failure?.code == .badPacket)
     #expect(run.failure?.message == "Note.text: bytes at offset 2 are not valid UTF-8")
-    #expect(run.failure?.details == "  01     # kind 1\n  61 ff  # text\n#    ^^\n")
+    #expect(run.failure?.details == "")
+    let heading = "# Note.text: bytes at offset 2 are not valid UTF-8\n"
+    #expect(run.output == heading + "  01     # kind 1\n  61 ff  # text\n#    ^^\n")
     #expect(ToolRun([Note.self], "dump", "none").failure?.code == .noInput)
   }
 
+  @Test func dumpShowsWhereBytesAreMissingInASizedPacket() {
+    let run = ToolRun([Part.self], "dump", "04 01 02 03 04 05 06 07 08 09")
+    #expect(
+      run.output == """
+        # Part.kind: needs 1 byte at offset 1, but 0 remain
+          04                          # size 4
+                                      # kind
+        # ^^
+          01 02 03 04 05 06 07 08 09  # not decoded
+
+        """
+    )
+  }
+
+  @Test func dumpShowsTagsThatHaveNoCaseAndCasesWithoutBytes() {
+    #expect(ToolRun([Event.self], "dump", "07 01").output.contains("07  # tag other 7\n"))
+    let lines = ToolRun([Letters.self], "dump", "01 05").output.split(separator: "\n")
+    #expect(lines.dropFirst() == ["01  # kind 1", "    # event none", "05  # end 5"])
+  }
+
   @Test func packetsOfOneNameAreQualified() {
-    let names = PacketCatalog([Note.self, Other.Note.self]).names
-    #expect(names[0] == "ToolingTests.Note")
-    #expect(names[1] == "ToolingTests.Other.Note")
+    let packets: [any Packet.Type] = [Note.self, Other.Note.self, Part.self]
+    let names = PacketCatalog(packets).names
+    #expect(names == ["ToolingTests.Note", "ToolingTests.Other.Note", "Part"])
+    for name in ["Other.Note", "ToolingTests.Other.Note"] {
+      #expect(ToolRun(packets, "dump", name, "07").output == "# Note: 1 byte\n07  # kind 7\n")
+    }
+    let both = "ToolingTests.Note, ToolingTests.Other.Note"
+    #expect(
+      ToolRun(packets, "dump", "Note", "07").failure?.message
+        == #""Note" is the name of several packets: \#(both)"#)
+  }
+
+  @Test(arguments: ["dump", "construct", "kaitai", "wireshark"])
+  func aWrongNameIsNoMissingName(command: String) {
+    let list = "the packets are PlayerState, Roster, Note"
+    #expect(
+      ToolRun(Self.packets, command, "Nope", "00").failure?.message
+        == #"there is no packet "Nope"; \#(list)"#)
+    #expect(
+      ToolRun(Self.packets, command).failure?.message
+        == "the packet's name is missing: it is one of PlayerState, Roster, Note")
+  }
+
+  @Test func tcpNeedsAFraming() {
+    #expect(ToolRun([Note.self], "wireshark", "--tcp", "4242").failure?.code == .usage)
+    let words = ["--tcp", "4242", "--framing", "uint16"]
+    #expect(ToolRun([Note.self], "wireshark", words[0], words[1], words[2], words[3]).failure == nil)
+    #expect(ToolRun([Note.self], "wireshark").output.contains("add_for_decode_as"))
+  }
+
+  @Test(arguments: ["construct", "kaitai", "wireshark"])
+  func anIncompleteExportSaysSo(command: String) {
+    let run = ToolRun([Holding<Hand>.self], command)
+    #expect(run.failure == nil)
+    #expect(
+      run.warnings == "warning: the export is incomplete, because it cannot express "
+        + "ToolingTests.Hand\n")
+    #expect(ToolRun([Note.self], command).warnings == "")
   }
 
   @Test func jsonIsTheSchema() throws {
@@ -115,4 +172,33 @@ extension ToolRun {
 
 private enum Other {
   @Packet struct Note { var kind: UInt8 }
+}
+
+@Packet(sized: UInt8.self, checksum: .crc32) private struct Part {
+  var kind: UInt8
+  var port: UInt64
+}
+
+@Packet(tag: UInt8.self) private enum Event {
+  @Tag(1) case none
+  @OtherTags case other(tag: UInt8, [UInt8])
+}
+
+@Packet(tag: UInt8.self, hasExternalTag: true) private enum Attached {
+  @Tag(1) case none
+  @Tag(2) case some(UInt8)
+}
+
+@Packet private struct Letters {
+  @Derived var kind: UInt8 { event.tag }
+  @Tagged(by: "kind") var event: Attached
+  var end: UInt8
+}
+
+/// A packet that does not describe itself.
+struct Hand: Packet {
+  var byte: UInt8
+
+  init(from reader: inout PacketReader) throws(PacketError) { byte = try reader.read(UInt8.self) }
+  func encode(into writer: inout PacketWriter) throws(PacketError) { try writer.write(byte) }
 }

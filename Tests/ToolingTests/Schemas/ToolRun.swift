@@ -5,12 +5,14 @@ import PacketKit
 /// A run of a schema tool with files in memory.
 struct ToolRun {
   var output = ""
+  var warnings = ""
   var failure: Failure?
 
   init(_ packets: [any Packet.Type], _ words: String..., files: [String?: [UInt8]] = [:]) {
     final class Text { var text = "" }
     struct NoFile: Error, CustomStringConvertible { let description = "no such file" }
     let written = Text()
+    let warned = Text()
     let console = ToolConsole(
       hasColors: false,
       errorsHaveColors: false,
@@ -18,7 +20,8 @@ struct ToolRun {
         guard let contents = files[path] else { throw NoFile() }
         return contents
       },
-      output: { text throws(Failure) in written.text += text }
+      output: { text throws(Failure) in written.text += text },
+      warning: { text in warned.text += text }
     )
     do throws(Failure) {
       try SchemaTool(packets, program: "schemas", console: console).run(words)
@@ -26,5 +29,6 @@ struct ToolRun {
       failure = error
     }
     output = written.text
+    warnings = warned.text
   }
 }

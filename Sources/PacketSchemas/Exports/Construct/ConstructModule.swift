@@ -12,14 +12,15 @@ public import PacketKit
 /// data = lobby.packet.build(dict(code="abc", round=1, heroes=[]))
 /// ```
 ///
-/// A field has its own name. A run of bits is a container named `bits_` and its first field. A union has a `tag`, which
-/// is the name of the case, and a `value`. What construct cannot express is in comments.
+/// A field has its own name, with underscores for letters that are not ASCII. A run of bits is a container named `bits_`
+/// and its first field, with a number if a field has that name. A union has a `tag`, which is the name of the case, and
+/// a `value`. What construct cannot express is in comments. `packets` has the packets by name.
 public struct ConstructModule: Sendable {
   /// The module's text.
   public let source: String
 
   /// Creates the module of a packet.
   public init(of packet: any Packet.Type) {
-    source = ConstructSource.text(packet)
+    source = ConstructSource.text(SchemaDocument(of: [packet]), title: "\(packet)")
   }
 }

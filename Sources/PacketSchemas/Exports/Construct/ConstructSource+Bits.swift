@@ -4,14 +4,15 @@ internal import PacketKit
 
 extension ConstructSource {
   mutating func run(_ run: [PacketLayout.BitField], _ order: BitOrder) -> [String] {
-    let group = Self.group(of: run)
+    let group = names.group(of: run)
     var parts: [String] = []
     var widths: [Int] = []
     for field in run {
-      let name = ExportNames.identifier(field.name)
+      let name = names[.field(field.name)]
       fields[field.name] = ExportedField(
-        text: "\(group).\(name)", form: field.form, level: level, isBits: true)
-      widths += field.widths
+        text: "[\"\(group)\"][\"\(name)\"]", form: field.form, level: level, isBits: true)
+      // What is one number in a run from the least significant bit on has parts from its most significant on.
+      widths += field.form == .unitQuaternion ? [field.bitCount] : field.widths
       var form = bits(field.form, field.bits)
       if let literal = SwiftLiteral(constantOf: field.derivation) {
         form = "Const(\(literal.python), \(form))"
@@ -33,11 +34,6 @@ extension ConstructSource {
     }
   }
 
-  /// The name of the container of a run of bits.
-  static func group(of run: [PacketLayout.BitField]) -> String {
-    "bits_\(ExportNames.identifier(run.first?.name ?? ""))"
-  }
-
   private mutating func bits(_ form: Form, _ count: Int) -> String {
     switch form {
     case .bool:
@@ -52,10 +48,7 @@ extension ConstructSource {
       let step = "Steps(\(count), \(bounds))"
       return steps.lanes == 1 ? step : "Array(\(steps.lanes), \(step))"
     case .unitQuaternion:
-      notes.append(
-        "Of a unit quaternion, the index of the largest component, and the steps of the others.")
-      let steps = Array(repeating: "BitsInteger(\(count))", count: 3).joined(separator: ", ")
-      return "Sequence(BitsInteger(2), \(steps))"
+      return "UnitQuaternion(\(count))"
     case .float, .number, .string, .bytes, .array, .set, .dictionary, .optional, .vector, .uuid,
       .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region, .opaque:
       notes.append("Not expressed: bits as \(form.words)")

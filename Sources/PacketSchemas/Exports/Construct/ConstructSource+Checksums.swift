@@ -10,13 +10,13 @@ extension ConstructSource {
 
   /// A checksum before or after a field.
   mutating func fieldChecksum(_ item: PacketLayout.FieldChecksum) -> [String] {
-    let name = "checksum_\(ExportNames.identifier(item.field))"
+    let name = names[.checksum(item.field, isBefore: item.isBefore)]
     let form = number(item.checksum.form)
     guard let function = Self.function(item.checksum.algorithm) else {
       notes.append("The checksum \(item.checksum.algorithm) is not compared.")
       return ["\"\(name)\" / \(form)"]
     }
-    let first = item.first.map { "at(\"_at_\(ExportNames.identifier($0))\")" }
+    let first = item.first.map { "at(\"_at_\(names[.field($0)])\")" }
     if first == nil { needsStart = true }
     let start = first ?? "start"
     guard item.isBefore else {

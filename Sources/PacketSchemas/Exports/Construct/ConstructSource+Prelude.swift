@@ -316,5 +316,8 @@ extension ConstructSource {
         def _encode(self, obj, context, path):
             text = obj.encode(self.encoding)
             return text + self.padding * ((self.size - len(text)) // len(self.padding))
+
+
+    packets, cases = {}, {}
     """#
 }

@@ -28,11 +28,11 @@ extension ConstructSource {
       return "ExprValidator(Int32u\(order.letter), lambda obj, ctx: obj <= 0x10FFFF)"
     case .timestamp(_, let order), .interval(_, let order): return "Int64s\(order.letter)"
     case .ranged(let value, let bounds): return ranged(form, value, bounds, expression(value))
-    case .packet(let name): return "LazyBound(lambda: \(names[name]))"
+    case .packet(let name): return "LazyBound(lambda: \(packet(name)))"
     case .wrapped(_, let value): return expression(value)
     case .region(let value, let extent): return region(expression(value), extent)
     case .tagged(let name, let field):
-      return "Tagged(\(tag(field)), lambda: \(names[name])_cases)"
+      return "Tagged(\(tag(field)), lambda: \(packet(name, in: "cases")))"
     case .opaque, .quantized, .unitQuaternion: return rest(form)
     }
   }

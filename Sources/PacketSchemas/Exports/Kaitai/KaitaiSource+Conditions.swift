@@ -9,11 +9,12 @@ extension KaitaiSource {
   /// An earlier field, or a field in an earlier packet such as `flags.has_name`.
   private func reference(_ path: String) -> ExportedField {
     let field = fields.field(at: path, in: document) { name, _, items in
-      let part = PacketParts(items).kaitaiPart.map { "\($0)." } ?? ""
-      return part + ExportNames.snake(name)
+      let packet = PacketParts(items)
+      let part = packet.kaitaiPart.map { ".\($0)" } ?? ""
+      return "\(part).\(ExportNames.kaitai(packet)[.field(name)])"
     }
     guard let field else {
-      return ExportedField(text: ExportNames.snake(path), form: nil, level: level)
+      return ExportedField(text: names[.field(path)], form: nil, level: level)
     }
     let text = parents(level - field.level) + field.text
     return ExportedField(text: text, form: field.form, level: level, isBits: field.isBits)
@@ -59,6 +60,83 @@ extension KaitaiSource {
     case .enumeration(let type) where type.rawValue.isText:
       return "\(field.text) == \(JSONValue.string(value).line)"
     case let form: return "\(Self.value(field.text, form, field.isBits)) == \(value)"
+    }
+  }
+}
+
+// What is rejected.
+
+extension KaitaiSource {
+  /// Whether a number is one of some.
+  static func isOne(of numbers: [some CustomStringConvertible], _ text: String) -> String {
+    numbers.isEmpty ? "false" : numbers.map { "\(text) == \($0)" }.joined(separator: " or ")
+  }
+
+  /// The conditions that a field of a run of bits fulfills.
+  func conditions(on field: PacketLayout.BitField, _ name: String) -> [String] {
+    var form = field.form
+    // The bits of a negative number are those of a positive one in Kaitai.
+    if form.isSigned { return [] }
+    var conditions = [Self.condition(on: name, form)]
+    if form == .bool, field.bits > 1 { conditions.append("\(name) <= 1") }
+    while case .ranged(let value, _) = form {
+      form = value
+      conditions.append(Self.condition(on: name, form))
+    }
+    return conditions.compactMap(\.self)
+  }
+
+  /// The condition that a number fulfills, besides those of the forms in its form; nil if there is none.
+  static func condition(on text: String, _ form: Form) -> String? {
+    switch form {
+    case .ranged(let value, let bounds):
+      guard bounds.range == nil, value.isKaitaiNumber else { return nil }
+      let number = Self.value(text, value, false)
+      let upper = bounds.upper.map { "\(number) \(bounds.excludesUpper ? "<" : "<=") \($0)" }
+      let parts = [bounds.lower.map { "\(number) >= \($0)" }, upper].compactMap(\.self)
+      return parts.isEmpty ? nil : parts.joined(separator: " and ")
+    case .enumeration(let type):
+      guard let cases = type.cases else { return nil }
+      if type.rawValue.isText {
+        return isOne(of: cases.map { JSONValue.string($0.rawValue).line }, text)
+      }
+      guard type.rawValue.isKaitaiNumber else { return nil }
+      return isOne(of: cases.map(\.rawValue), Self.value(text, type.rawValue, false))
+    case .optionSet(let type):
+      guard case .integer(let bits, _, _) = type.rawValue, bits <= 64 else { return nil }
+      let others = ~type.knownBits & (UInt64.max >> UInt64(64 - bits))
+      return others == 0 ? nil : "(\(text) & \(others.hex)) == 0"
+    case .unicodeScalar: return "\(text) < 55296 or \(text) > 57343 and \(text) <= 1114111"
+    case .number(let bits, let isSigned, let form):
+      return form.kaitaiCondition(bits, isSigned, form.kaitaiValue(text))
+    case .integer, .float, .bool, .string, .bytes, .array, .set, .dictionary, .optional, .vector,
+      .uuid, .timestamp, .interval, .packet, .wrapped, .tagged, .region, .opaque, .quantized,
+      .unitQuaternion:
+      return nil
+    }
+  }
+}
+
+extension Form {
+  /// Whether it is a number with a sign.
+  fileprivate var isSigned: Bool {
+    switch self {
+    case .integer(_, let isSigned, _), .number(_, let isSigned, _): isSigned
+    case .ranged(let value, _): value.isSigned
+    case .enumeration(let type): type.rawValue.isSigned
+    default: false
+    }
+  }
+
+  /// Whether it is the same number in Kaitai.
+  fileprivate var isKaitaiNumber: Bool {
+    switch self {
+    case .integer(let bits, let isSigned, _):
+      isSigned ? [8, 16, 32, 64].contains(bits) : bits <= 64
+    case .number(_, let isSigned, let form): !isSigned || form != .varint(.plain)
+    case .float: true
+    case .ranged(let value, _): value.isKaitaiNumber
+    default: false
     }
   }
 }

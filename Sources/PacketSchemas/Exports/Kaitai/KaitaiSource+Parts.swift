@@ -4,8 +4,7 @@ internal import PacketKit
 extension KaitaiSource {
   mutating func attributes(
     _ items: [PacketLayout.Item],
-    in owner: String,
-    case unionCase: String = ""
+    in owner: String
   ) -> Attributes {
     var result: Attributes = []
     /// Where the last field or run of bits begins.
@@ -13,11 +12,10 @@ extension KaitaiSource {
     for item in items {
       if item.kind == .field || item.kind == .bits { start = result.count }
       guard case .paddingTo(let size, _) = item else {
-        result += attributes(item, in: owner, case: unionCase)
+        result += attributes(item, in: owner)
         continue
       }
-      let place = unique("place")
-      marks.append(place)
+      let place = names.unique("place")
       result.insert(mark(place), at: start)
       result.append(zeros("\(size) - (_io.pos - \(place))"))
     }
@@ -25,40 +23,45 @@ extension KaitaiSource {
   }
 
   private mutating func zeros(_ size: String) -> JSONValue {
-    .object(["id": .string(unique("padding")), "size": .string(size), "doc": .string("Zeros.")])
+    usesZero = true
+    return .object([
+      "id": .string(names.unique("padding")), "type": .string(typeNames[.field("zero")]),
+      "repeat": .string("expr"), "repeat-expr": .string(size),
+    ])
   }
 
   private mutating func attributes(
     _ item: PacketLayout.Item,
-    in owner: String,
-    case unionCase: String
+    in owner: String
   ) -> Attributes {
     switch item {
-    case .magic(let bytes, _): return [contents(unique("magic"), bytes)]
+    case .magic(let bytes, _): return [contents(names.unique("magic"), bytes)]
     case .padding(let count, _):
-      return [contents(unique("padding"), Array(repeating: 0, count: max(count, 0)))]
+      return [contents(names.unique("padding"), Array(repeating: 0, count: max(count, 0)))]
     case .alignment(let multiple, _):
       needsStart = true
-      let start = "\(parents(level))packet_start"
+      let start = parents(level) + start
       return [zeros("(\(multiple) - (_io.pos - \(start)) % \(multiple)) % \(multiple)")]
-    case .field(let field): return self.field(field, in: owner, case: unionCase)
+    case .field(let field): return self.field(field, in: owner)
     case .bits(let fields, let order): return run(fields, order)
     case .union(let tag, let cases): return union(tag, cases, in: owner)
     case .trailer(let field, let items):
-      let name = ExportNames.snake(field)
-      let part = "\(owner)_\(name)_part"
-      addPart(part) { $0.attributes(items, in: part) }
+      let name = "\(names[.field(field)])_part"
+      let part = typeNames.unique("\(owner)_\(name)")
+      addPart(part, ExportNames(.snake, fields: items.flatMap(\.names))) {
+        $0.attributes(items, in: part)
+      }
       return [
         .object([
-          "id": .string("\(name)_part"), "type": .string(part), "if": .string(Self.bytesRemain),
+          "id": .string(names.unique(name)), "type": .string(part), "if": .string(Self.bytesRemain),
         ])
       ]
-    case .fieldChecksum(let item): return checksum(item.checksum, unique("checksum"))
+    case .fieldChecksum(let item): return checksum(item.checksum, names.unique("checksum"))
     case .unknownBytes(let name):
-      return [rest(ExportNames.snake(name.after("\(unionCase).")), "Of a later version.")]
+      return [rest(names[.field(name)], "Of a later version.")]
     // All but the first are not among the items that are divided from a packet's other parts.
     case .unknown, .size, .paddingTo, .version, .checksum, .opaque:
-      return [rest(unique("unknown"), "Not expressed: \(item.json.line)")]
+      return [rest(names.unique("unknown"), "Not expressed: \(item.json.line)")]
     }
   }
 
@@ -68,13 +71,14 @@ extension KaitaiSource {
 
   private mutating func field(
     _ field: PacketLayout.Field,
-    in owner: String,
-    case unionCase: String
+    in owner: String
   ) -> Attributes {
-    let name = ExportNames.snake(field.name.after("\(unionCase)."))
+    let name = names[.field(field.name)]
     let form = field.presence == .byte ? .optional(field.form) : field.form
     var parts = attributes(form, name, nil, in: owner)
-    if let last = parts.popLast() { parts.append(last.derived(field.derivation, field.form)) }
+    if let index = parts.firstIndex(where: { $0["id"]?.string == name }) {
+      parts[index] = parts[index].derived(field.derivation, field.form)
+    }
     let condition = condition(field.presence)
     fields[field.name] = ExportedField(text: name, form: form, level: level)
     guard let condition else { return parts }
@@ -83,56 +87,77 @@ extension KaitaiSource {
 
   private mutating func run(_ run: [PacketLayout.BitField], _ order: BitOrder) -> Attributes {
     var parts: Attributes = []
+    var conditions: [String] = []
     var total = 0
-    let order = order == .leastSignificantFirst ? "le" : ""
+    let suffix = order == .leastSignificantFirst ? "le" : ""
     for field in run {
-      let name = ExportNames.snake(field.name)
+      let name = names[.field(field.name)]
       total += field.bitCount
       fields[field.name] = ExportedField(
         text: name, form: field.form, level: level, isBits: true)
-      let widths = field.widths
-      for (index, width) in widths.enumerated() {
-        let part = JSONValue.object([
-          "id": .string(widths.count == 1 ? name : "\(name)_\(index)"),
-          "type": .string("b\(width)\(order)"),
+      var widths = Array(field.widths.enumerated())
+      // A number of several parts, whose most significant bits come last.
+      if field.form == .unitQuaternion, order == .leastSignificantFirst { widths.reverse() }
+      for (index, width) in widths {
+        // One bit is a Boolean in Kaitai.
+        let isNumber = width == 1 && field.form != .bool
+        let id = isNumber ? names.unique("\(name)_bit") : name
+        if isNumber { addInstance(name, "\(id).to_i") }
+        let part = widths.count == 1 ? id : names.unique("\(name)_\(index)")
+        if case .quantized(let steps) = field.form, steps.hasZero {
+          conditions.append("\(part) < \(1 << width - 1)")
+        }
+        let attribute = JSONValue.object([
+          "id": .string(part),
+          "type": .string("b\(width)\(suffix)"),
           "doc": field.form.isPlainBits ? nil : .string("The bits of: \(field.form.words)"),
         ])
         parts.append(
-          widths.count == 1 ? part.derived(field.derivation, field.form, ofBits: width) : part)
+          widths.count == 1
+            ? attribute.derived(field.derivation, field.form, ofBits: width) : attribute)
       }
+      conditions += self.conditions(on: field, name)
     }
     if total % 8 > 0 {
-      let type = "b\(8 - total % 8)\(order)"
-      parts.append(.object(["id": .string(unique("unused")), "type": .string(type)]))
+      let count = 8 - total % 8
+      parts.append(
+        .object([
+          "id": .string(names.unique("unused")), "type": .string("b\(count)\(suffix)"),
+          "valid": count == 1 ? .bool(false) : .integer(0),
+        ]))
     }
-    return parts
+    // A check takes whole bytes, even if these are none.
+    return parts + conditions.map { check($0) }
   }
 
   private mutating func union(_ tag: Form, _ cases: [PacketLayout.Case], in owner: String)
     -> Attributes
   {
     for found in cases {
-      let type = Self.caseType(owner, found.name)
-      addPart(type) { $0.attributes(found.items, in: type, case: found.name) }
+      let type = typeNames[.unionCase(found.name, of: owner)]
+      let names = ExportNames(.snake, fields: found.items.flatMap(\.names), of: found.name)
+      addPart(type, names) { $0.attributes(found.items, in: type) }
     }
-    return attributes(tag, "tag", nil) + [choice("value", on: number(tag, "tag"), cases, of: owner)]
+    let (name, value) = (names.unique("tag"), names.unique("value"))
+    return attributes(tag, name, nil) + choice(value, on: number(tag, name), cases, of: owner)
   }
 
   /// The value of a union, whose tag is an expression.
-  func choice(_ name: String, on tag: String, _ cases: [PacketLayout.Case], of owner: String)
-    -> JSONValue
-  {
+  mutating func choice(
+    _ name: String,
+    on tag: String,
+    _ cases: [PacketLayout.Case],
+    of owner: String
+  ) -> Attributes {
     let members = cases.map { found in
       JSONValue.Member(
-        name: found.tag.map { "\($0)" } ?? "_", value: .string(Self.caseType(owner, found.name)))
+        name: found.tag.map { "\($0)" } ?? "_",
+        value: .string(typeNames[.unionCase(found.name, of: owner)]))
     }
     let choice = JSONValue.object(["switch-on": .string(tag), "cases": .object(members)])
-    return .object(["id": .string(name), "type": choice])
-  }
-
-  /// The type of a union's case.
-  private static func caseType(_ owner: String, _ name: String) -> String {
-    "\(owner)_\(ExportNames.snake(name))_case"
+    let tags = cases.compactMap(\.tag)
+    let known = tags.count == cases.count ? [check(Self.isOne(of: tags, tag))] : []
+    return known + [.object(["id": .string(name), "type": choice])]
   }
 }
 
@@ -144,12 +169,6 @@ extension Form {
 }
 
 extension PacketLayout.Item {
-  /// The names of the fields and cases.
-  var allNames: [String] {
-    guard case .union(_, let cases) = self else { return names }
-    return cases.flatMap { [$0.name] + $0.items.flatMap(\.allNames) }
-  }
-
   /// Whether it may take all remaining bytes.
   var takesRemaining: Bool {
     switch self {

@@ -39,36 +39,50 @@ extension KaitaiSource {
     case .vector(let value, let count):
       return elements([("value", value)], .fixed(count), name, in: owner)
     case .optional(let wrapped):
+      let hasName = names.unique("has_\(name)")
       let has = JSONValue.object([
-        "id": .string("has_\(name)"), "type": .string("u1"), "valid": flag,
+        "id": .string(hasName), "type": .string("u1"), "valid": flag,
       ])
       if case .optional = wrapped {
-        let inner = "\(owner)_\(name)_value"
-        add(inner, attributes(wrapped, "value", nil, in: inner))
+        let inner = typeNames.unique("\(owner)_\(name)_value")
+        addPart(inner) { $0.attributes(wrapped, $0.names.unique("value"), nil, in: inner) }
         return [
           has,
-          .object(["id": .string(name), "type": .string(inner), "if": .string("has_\(name) == 1")]),
+          .object(["id": .string(name), "type": .string(inner), "if": .string("\(hasName) == 1")]),
         ]
       }
       let parts = attributes(wrapped, name, words, in: owner)
-      return [has] + parts.map { $0.with(condition: "has_\(name) == 1") }
+      return [has] + parts.map { $0.with(condition: "\(hasName) == 1") }
     case .enumeration(let type): return enumeration(type, form.words, name)
-    case .optionSet(let type): return attributes(type.rawValue, name, form.words, in: owner)
-    case .wrapped(_, let value), .ranged(let value, _):
-      return attributes(value, name, form.words, in: owner)
+    case .optionSet(let type):
+      return attributes(type.rawValue, name, form.words, in: owner) + checks(form, name)
+    case .ranged(let value, _):
+      return attributes(value, name, form.words, in: owner) + checks(form, name)
+    case .wrapped(_, let value): return attributes(value, name, form.words, in: owner)
     case .uuid:
       return [.object(["id": .string(name), "size": .integer(16), "doc": .string("UUID")])]
-    case .unicodeScalar(let order): return simple("u4\(order.suffix)", "Unicode scalar")
+    case .unicodeScalar(let order):
+      return simple("u4\(order.suffix)", "Unicode scalar") + checks(form, name)
     case .timestamp(let unit, let order), .interval(let unit, let order):
       return simple("s8\(order.suffix)", "\(unit)")
-    case .packet(let packet): return simple("\(self.name(packet))_packet")
+    case .packet(let packet): return simple(self.name(packet))
     case .region(let value, let extent): return region(value, extent, name, in: owner)
     case .tagged(let packet, let field):
       guard case .union(_, let cases)? = document.layout(packet)?.items.first
       else { return [] }
-      return [choice(name, on: value(field), cases, of: "\(self.name(packet))_packet")]
+      return choice(name, on: value(field), cases, of: self.name(packet))
     case .opaque, .quantized, .unitQuaternion: return [rest(name, "Not expressed: \(form.words)")]
     }
+  }
+
+  /// What rejects numbers that a form does not have.
+  mutating func checks(_ form: Form, _ name: String) -> Attributes {
+    Self.condition(on: name, form).map { [check($0)] } ?? []
+  }
+
+  /// What rejects lengths above a maximum.
+  mutating func checks(_ length: String, maximum: Int) -> Attributes {
+    maximum == .max ? [] : [check("\(length) <= \(maximum)")]
   }
 
   /// Text, or bytes if there is no encoding.
@@ -91,10 +105,11 @@ extension KaitaiSource {
       return .object(all + [other])
     }
     switch extent {
-    case .prefixed(let prefix, let surplus, _):
-      let field = free("\(name)_length")
+    case .prefixed(let prefix, let surplus, let maximum):
+      let field = names.unique("\(name)_length")
       let size = length(prefix, field, including: surplus)
-      return attributes(prefix, field, nil) + [part(.string(size))]
+      return attributes(prefix, field, nil) + checks(size, maximum: maximum)
+        + [part(.string(size))]
     case .terminated(let end, _): return [part(nil, end: end)]
     case .fixed(let count, let padding):
       switch encoding {
@@ -115,18 +130,25 @@ extension KaitaiSource {
     _ name: String,
     in owner: String
   ) -> Attributes {
-    let element = "\(owner)_\(name)_element"
-    var seq: Attributes = []
-    for (label, form) in values { seq += attributes(form, label, nil, in: "\(element)_\(label)") }
-    if case .terminated(let end, _) = extent { return terminated(element, seq, by: end, name) }
-    add(element, seq)
+    let element = typeNames.unique("\(owner)_\(name)_element")
+    let names = ExportNames(.snake, fields: values.map(\.label))
+    func parts(_ source: inout Self) -> Attributes {
+      values.flatMap { source.attributes($0.form, $0.label, nil, in: "\(element)_\($0.label)") }
+    }
+    if case .terminated(let end, let maximum) = extent {
+      // The last element is the end.
+      return terminated(element, names, parts, by: end, name)
+        + (maximum == .max ? [] : [check("\(name).size <= \(maximum + 1)")])
+    }
+    addPart(element, names, parts)
     var prefixes: Attributes = []
     var times: String?
     switch extent {
-    case .prefixed(let prefix, let surplus, _):
-      let count = free("\(name)_count")
-      prefixes = attributes(prefix, count, nil)
-      times = length(prefix, count, including: surplus)
+    case .prefixed(let prefix, let surplus, let maximum):
+      let field = self.names.unique("\(name)_count")
+      let count = length(prefix, field, including: surplus)
+      prefixes = attributes(prefix, field, nil) + checks(count, maximum: maximum)
+      times = count
     case .stated(let stated): times = count(stated)
     case .fixed(let count, _): times = "\(count)"
     case .remaining, .terminated: break
@@ -142,22 +164,23 @@ extension KaitaiSource {
   /// Elements up to a byte that ends them. The last element is that byte: it is looked at, and no value is read.
   private mutating func terminated(
     _ element: String,
-    _ seq: Attributes,
+    _ names: ExportNames,
+    _ parts: (inout Self) -> Attributes,
     by terminator: UInt8,
     _ name: String
   ) -> Attributes {
     let next = JSONValue.object(["pos": .string("_io.pos"), "type": .string("u1")])
-    let condition = "next_byte != \(terminator)"
-    add(
-      element, seq.map { $0.with(condition: condition) },
-      instances: [.init(name: "next_byte", value: next)])
+    addPart(element, names) { source in
+      source.instances = [.init(name: "next_byte", value: next)]
+      return parts(&source).map { $0.with(condition: "next_byte != \(terminator)") }
+    }
     return [
       .object([
         "id": .string(name), "type": .string(element), "repeat": .string("until"),
         "repeat-until": .string("_.next_byte == \(terminator)"),
       ]),
       .object([
-        "id": .string(free("\(name)_end")), "contents": .array([.integer(terminator)]),
+        "id": .string(self.names.unique("\(name)_end")), "contents": .array([.integer(terminator)]),
       ]),
     ]
   }
@@ -166,20 +189,31 @@ extension KaitaiSource {
     -> Attributes
   {
     let parts = attributes(type.rawValue, name, words)
-    guard type.isInKaitai, let cases = type.cases else { return parts }
-    let id = ExportNames.snake(type.type.shortName)
-    if !enums.contains(where: { $0.name == id }) {
+    guard type.isInKaitai, let cases = type.cases else {
+      return parts + checks(.enumeration(type), name)
+    }
+    if !enumNames.contains(.packet(type.type)) {
+      let id = enumNames.add(type.type.shortName, for: .packet(type.type))
+      var names = ExportNames(.snake)
       let members = cases.map { found in
-        JSONValue.Member(name: found.rawValue, value: .string(ExportNames.snake(found.name)))
+        JSONValue.Member(name: found.rawValue, value: .string(names.unique(found.name)))
       }
       enums.append(.init(name: id, value: .object(members)))
     }
+    let id = enumNames[.packet(type.type)]
+    guard case .object(let members)? = enums.first(where: { $0.name == id })?.value else {
+      return parts
+    }
+    let values = members.map { JSONValue.string("\(id)::\($0.value.string ?? "")") }
     return parts.map { part in
       guard case .object(let members) = part else { return part }
-      return .object(members + [.init(name: "enum", value: .string(id))])
+      return .object(
+        members + [
+          .init(name: "enum", value: .string(id)),
+          .init(name: "valid", value: .object(["any-of": .array(values)])),
+        ])
     }
   }
-
 }
 
 extension Endianness {

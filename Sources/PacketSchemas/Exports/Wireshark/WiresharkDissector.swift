@@ -9,7 +9,8 @@ public import PacketKit
 /// print(dissector.source)
 /// ```
 ///
-/// Copy the script to Wireshark's folder of Lua plugins. It runs in Wireshark 3 and 4. A malformed packet shows the
+/// Copy the script to Wireshark's folder of Lua plugins. It runs in Wireshark 3 and 4. The protocol is in the list of
+/// Decode As, and its preferences have the ports, and the length above which a frame of a TCP stream is rejected. A malformed packet shows the
 /// sentence that `PacketError` has for it, at the wrong byte. What Lua cannot know is shown as bytes, with
 /// a note: values of hand-written types, and whatever follows them.
 public struct WiresharkDissector: Sendable {
@@ -36,10 +37,10 @@ public struct WiresharkDissector: Sendable {
   /// The packet.
   private let packet: any Packet.Type
 
-  /// The UDP port whose datagrams are packets.
+  /// The UDP port whose datagrams are packets, unless the preferences name others.
   public var udpPort: UInt16?
 
-  /// The TCP port whose streams consist of frames, each of which is a packet.
+  /// The TCP port whose streams consist of frames, each of which is a packet, unless the preferences name others.
   public var tcpPort: UInt16?
 
   /// How a TCP stream is divided into frames. If it is nil, the data of each segment is one packet.

@@ -31,12 +31,7 @@ extension WiresharkScript {
     local function bits_value(r, t, low, high, bits, at, last)
       if t.kind == "ranged" then
         local number, text = bits_value(r, t.value, low, high, bits, at, last)
-        local lower, upper = tonumber(t.bounds.lower), tonumber(t.bounds.upper)
-        local n = tonumber(text)
-        if n and not t.bounds.range and ((lower and n < lower) or (upper and (n > upper or (n == upper and t.bounds.excludesUpper)))) then
-          fail(r, at, text .. " at offset " .. at .. " is not within " .. (t.bounds.lower or "")
-            .. (t.bounds.excludesUpper and "..<" or "...") .. (t.bounds.upper or ""), last)
-        end
+        check_bounds(r, t.bounds, text, tonumber(text), at, last)
         return number, text, t.value.field
       elseif t.kind == "bool" then
         if low > 1 or high > 0 then
@@ -67,15 +62,18 @@ extension WiresharkScript {
     end
 
     local function unit_quaternion(r, bits, run, at, last)
-      local largest = take_bits(r, run, 2)
+      -- They are one number, whose most significant bits come last in a run from the least significant bit on.
+      local largest = not run.is_low_first and take_bits(r, run, 2)
       local limit = 0.70710676908493042
       local steps = { lower = -limit, upper = limit }
       local parts, sum, greatest = {}, 0, 0
-      for i = 1, 3 do
+      for index = 1, 3 do
+        local i = run.is_low_first and 4 - index or index
         parts[i] = step_number(steps, bits, (take_bits(r, run, bits)))
         sum = sum + parts[i] * parts[i]
         greatest = math.max(greatest, math.abs(parts[i]))
       end
+      largest = largest or take_bits(r, run, 2)
       table.insert(parts, largest + 1, math.max(math.sqrt(math.max(1 - sum, 0)), greatest))
       local square = 0
       for i = 1, 4 do square = square + parts[i] * parts[i] end

@@ -74,7 +74,7 @@ extension WiresharkScript {
     function declare.float(t, path, label) t.field = field("double", path, label) end
     function declare.bool(t, path, label) t.field = field("bool", path, label) end
     function declare.string(t, path, label) t.field = field("string", path, label, base.UNICODE) end
-    function declare.bytes(t, path, label) t.field = field("bytes", path, label) end
+    function declare.bytes(t, path, label) t.field, t.label = field("bytes", path, label), label end
     function declare.uuid(t, path, label) t.field = field("string", path, label) end
     function declare.unicodeScalar(t, path, label) t.field = field("uint32", path, label, base.HEX) end
     function declare.timestamp(t, path, label) t.field = field("int64", path, label, base.DEC) end
@@ -132,7 +132,8 @@ extension WiresharkScript {
           item.field = field("uint32", path .. ".tag", "tag", base.DEC, names)
           item.wide_field = field("uint64", path .. ".tag64", "tag", base.DEC)
         elseif item.item == "checksum" or item.item == "fieldChecksum" then
-          item.field = field("uint32", path .. ".checksum", "checksum", base.HEX)
+          -- Wireshark shows as many digits as the type has.
+          item.field = field("uint" .. math.ceil(item.bits / 8) * 8, path .. ".checksum", "checksum", base.HEX)
         elseif item.item == "magic" then
           item.field_name = item.field
           item.field = field("bytes", path .. ".magic", "magic")

@@ -1,7 +1,12 @@
 extension WiresharkScript {
   /// Framings, and where Wireshark begins.
   static let framings = #"""
-    -- Framings: the bytes of a frame's header, of its contents, and of its end; nil if more bytes are needed.
+    proto.prefs.udp_ports = Pref.range("UDP ports", tostring(settings.udp or ""), "Dissects these UDP ports", 65535)
+    proto.prefs.tcp_ports = Pref.range("TCP ports", tostring(settings.tcp or ""), "Dissects these TCP ports", 65535)
+    proto.prefs.maximum_length = Pref.uint("Maximum length", 16777216, "Rejects longer frames of a TCP stream, in bytes")
+
+    -- Framings: the bytes of a frame's header, of its contents, and of its end; nil if more bytes are needed, or with what
+    -- is wrong.
     local framings = {}
 
     local function frame_length(tvb, offset, count, little)
@@ -20,6 +25,7 @@ extension WiresharkScript {
       local r = { data = bytes, pos = 0, stop = #bytes, root = "frame", path = {} }
       local is_good, low = pcall(varint, r, 32, false)
       if is_good then return r.pos, low, 0 end
+      if r.pos > 0 then return nil, low.text end
     end
 
     function framings.line(tvb, offset)
@@ -42,9 +48,19 @@ extension WiresharkScript {
     end
 
     local function dissect_stream(tvb, pinfo, tree)
-      local offset, framing = 0, settings.framing
+      local offset, framing, maximum = 0, settings.framing, proto.prefs.maximum_length
       while offset < tvb:len() do
         local header, count, tail = framings[framing.kind](tvb, offset, framing)
+        local problem = not header and count
+        if (header and count or tvb:len() - offset - (framing.header or 10)) > maximum then
+          problem = "a frame of more than " .. string.format("%.0f", maximum) .. " bytes; see the protocol's preferences"
+        end
+        if problem then
+          pinfo.cols.protocol, pinfo.cols.info = settings.title, problem
+          tree:add(proto, tvb(offset)):add(error_field, tvb(offset, 1), problem)
+            :add_proto_expert_info(malformed, problem)
+          return tvb:len()
+        end
         if not header or offset + header + count + tail > tvb:len() then
           pinfo.desegment_offset = offset
           pinfo.desegment_len = header and offset + header + count + tail - tvb:len() or DESEGMENT_ONE_MORE_SEGMENT
@@ -63,7 +79,24 @@ extension WiresharkScript {
       return tvb:len()
     end
 
-    if settings.udp then DissectorTable.get("udp.port"):add(settings.udp, proto) end
-    if settings.tcp then DissectorTable.get("tcp.port"):add(settings.tcp, proto) end
+    -- Ports, and the list of Decode As.
+    local ports = {}
+
+    local function register()
+      for transport, chosen in pairs({ udp = proto.prefs.udp_ports, tcp = proto.prefs.tcp_ports }) do
+        local dissectors = DissectorTable.get(transport .. ".port")
+        if ports[transport] ~= chosen then
+          if ports[transport] then dissectors:remove(ports[transport], proto) end
+          ports[transport] = chosen ~= "" and chosen or nil
+          if ports[transport] then dissectors:add(chosen, proto) end
+        end
+      end
+    end
+
+    for _, transport in ipairs({ "udp", "tcp" }) do
+      DissectorTable.get(transport .. ".port"):add_for_decode_as(proto)
+    end
+    proto.prefs_changed = register
+    register()
     """#
 }

@@ -152,7 +152,7 @@ extension WiresharkScript {
         local at = r.pos
         take(r, r.stop - at)
         r.taken = true
-        tree:add(item.field, range(r, at, r.pos))
+        add_bytes(r, tree, item.field, item.name, at, r.pos)
       elseif kind == "padding" and item.to then fill(r, item, frame)
       elseif kind == "padding" then padding(r, item.count, item.field)
       elseif kind == "alignment" then padding(r, (item.to - (r.pos - start) % item.to) % item.to, item.field)
@@ -207,7 +207,7 @@ extension WiresharkScript {
       if plan.unknown then
         local at = r.pos
         r.pos = r.stop
-        add(r, tree, plan.unknown.field, at)
+        add_bytes(r, tree, plan.unknown.field, plan.unknown.name, at, r.pos)
       elseif plan.size and plan.size.skipsUnknownBytes then
         r.pos = r.stop
       end

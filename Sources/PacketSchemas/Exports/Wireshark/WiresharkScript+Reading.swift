@@ -200,6 +200,12 @@ extension WiresharkScript {
       return tree:add(shown, range(r, first, r.pos), value)
     end
 
+    -- Wireshark shows the bytes of the range, so it has no place for their length.
+    local function add_bytes(r, tree, shown, label, first, last)
+      local item = tree:add(shown, range(r, first, last))
+      if last == first then item:set_text(label .. ": empty") end
+    end
+
     local function hex(r, first, count)
       local digits = {}
       for i = first, first + count - 1 do digits[#digits + 1] = string.format("%02x", byte_at(r, i)) end

@@ -112,8 +112,7 @@ extension WiresharkScript {
       #"""
       function read.bytes(r, t, tree, first)
         local start, last = extent_of(r, t.extent)
-        -- Wireshark shows the bytes of the range, so it has no place for their length.
-        tree:add(t.field, range(r, start, last))
+        add_bytes(r, tree, t.field, t.label, start, last)
         return ""
       end
       """#
@@ -213,20 +212,33 @@ extension WiresharkScript {
       """#
     case .ranged:
       #"""
+      -- Whether a number is less than another. Integers are compared by their digits, because Lua would round them.
+      local function is_less(text, number, other_text, other)
+        local pattern = "^(%-?)(%d+)$"
+        local sign, digits = text:match(pattern)
+        local other_sign, other_digits = other_text:match(pattern)
+        if not digits or not other_digits then return number < other end
+        if sign ~= other_sign then return sign == "-" end
+        if #digits ~= #other_digits then return (#digits < #other_digits) == (sign == "") end
+        return digits ~= other_digits and (digits < other_digits) == (sign == "")
+      end
+
+      local function check_bounds(r, bounds, text, number, at, last)
+        if type(number) ~= "number" or bounds.range then return end
+        local lower, upper = tonumber(bounds.lower), tonumber(bounds.upper)
+        if lower and is_less(text, number, bounds.lower, lower)
+          or upper and is_less(bounds.upper, upper, text, number)
+          or upper and bounds.excludesUpper and not is_less(text, number, bounds.upper, upper)
+        then
+          fail(r, at, text .. " at offset " .. at .. " is not within " .. (bounds.lower or "")
+            .. (bounds.excludesUpper and "..<" or "...") .. (bounds.upper or ""), last)
+        end
+      end
+
       function read.ranged(r, t, tree, first)
         local start = r.pos
         local text, number = value(r, t.value, tree, first)
-        local bounds = t.bounds
-        local lower, upper = tonumber(bounds.lower), tonumber(bounds.upper)
-        if type(number) == "number" and not bounds.range then
-          local is_inside = (not lower or number >= lower)
-            and (not upper or number < upper or (number == upper and not bounds.excludesUpper))
-          if not is_inside then
-            local dots = (bounds.excludesUpper and "..<" or "...")
-            fail(r, start, text .. " at offset " .. start .. " is not within " .. (bounds.lower or "") .. dots
-              .. (bounds.upper or ""))
-          end
-        end
+        check_bounds(r, t.bounds, text, number, start)
         return text, number
       end
       """#

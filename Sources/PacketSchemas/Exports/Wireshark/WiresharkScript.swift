@@ -14,7 +14,7 @@ struct WiresharkScript {
     _ framing: WiresharkDissector.Framing?
   ) {
     let references = Resolver.layouts(of: [packet]).map(\.0)
-    let document = SchemaDocument(of: [packet]).forExports
+    let document = SchemaDocument(of: [packet]).forExports(isWide: true)
     let title = Self.title(of: packet)
     var minimums: [JSONValue.Member] = []
     var names: [JSONValue.Member] = []

@@ -12,16 +12,19 @@ struct ConstructCommand: SchemaCommand {
     """
 
   private let module: ConstructModule
+  private let packet: any Packet.Type
   private let path: String?
 
   init(_ arguments: Arguments, _ packets: PacketCatalog) throws(Failure) {
     var operands = arguments.operands[...]
-    module = ConstructModule(of: try packets.takePacket(from: &operands))
+    packet = try packets.takePacket(from: &operands)
+    module = ConstructModule(of: packet)
     if let other = operands.first { throw .usage("unexpected argument \(other.inQuotes)") }
     path = try arguments.output
   }
 
   func run(_ console: ToolConsole) throws(Failure) {
     try console.write(module.source, to: path)
+    console.warn(ofPartsNotIn: packet, isWide: true)
   }
 }

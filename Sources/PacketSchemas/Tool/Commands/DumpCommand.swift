@@ -10,6 +10,7 @@ struct DumpCommand: SchemaCommand {
     PACKET is the packet's name; it may be missing if there is only one. HEX is hexadecimal digits, in one
     argument or several. Any other argument is a FILE, or - for the standard input; write ./cafe for a file
     whose name could be hex. A text file is read as commented hex, in which # begins a comment.
+    The bytes of a malformed packet are shown, too; what is wrong is also written to the standard error.
 
     """
 
@@ -29,13 +30,9 @@ struct DumpCommand: SchemaCommand {
   func run(_ console: ToolConsole) throws(Failure) {
     let bytes = try input.read(isRaw: isRaw) { try console.contents($0, PacketInput.limit) }
     let hex = AnnotatedHex(of: packet, in: bytes)
-    guard let error = hex.map.error else {
-      return try console.write(hex.text(style: console.style))
+    try console.write(hex.text(style: console.style))
+    if let error = hex.map.error {
+      throw Failure(code: .badPacket, message: error.description.printable)
     }
-    throw Failure(
-      code: .badPacket,
-      message: error.description.printable,
-      details: hex.text(style: console.errorStyle, rowLimit: 8, hasHeading: false)
-    )
   }
 }

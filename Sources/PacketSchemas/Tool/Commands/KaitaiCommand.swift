@@ -12,16 +12,19 @@ struct KaitaiCommand: SchemaCommand {
     """
 
   private let format: KaitaiFormat
+  private let packet: any Packet.Type
   private let path: String?
 
   init(_ arguments: Arguments, _ packets: PacketCatalog) throws(Failure) {
     var operands = arguments.operands[...]
-    format = KaitaiFormat(of: try packets.takePacket(from: &operands))
+    packet = try packets.takePacket(from: &operands)
+    format = KaitaiFormat(of: packet)
     if let other = operands.first { throw .usage("unexpected argument \(other.inQuotes)") }
     path = try arguments.output
   }
 
   func run(_ console: ToolConsole) throws(Failure) {
     try console.write(format.source, to: path)
+    console.warn(ofPartsNotIn: packet, isWide: false)
   }
 }

@@ -13,7 +13,8 @@ struct WiresharkCommand: SchemaCommand {
       line                           a line each
       fixed:BYTES                    this many bytes each
       header:BYTES:OFFSET:uint16     after a header of so many bytes, with the length at the offset
-    Copy the file to Wireshark's folder of Lua plugins: Help, About, Folders.
+    Copy the file to Wireshark's folder of Lua plugins: Help, About, Folders. There, Decode As lists the protocol,
+    and its preferences have the ports and the length of the longest frame.
 
     """
 
@@ -23,11 +24,13 @@ struct WiresharkCommand: SchemaCommand {
     name: "--framing", value: "FRAMING", summary: "how a TCP stream is divided into packets")
 
   private var dissector: WiresharkDissector
+  private let packet: any Packet.Type
   private let path: String?
 
   init(_ arguments: Arguments, _ packets: PacketCatalog) throws(Failure) {
     var operands = arguments.operands[...]
-    dissector = WiresharkDissector(of: try packets.takePacket(from: &operands))
+    packet = try packets.takePacket(from: &operands)
+    dissector = WiresharkDissector(of: packet)
     if let other = operands.first { throw .usage("unexpected argument \(other.inQuotes)") }
     if arguments.has(Self.udp) {
       dissector.udpPort = try arguments.integer(Self.udp, as: UInt16.self)
@@ -42,11 +45,15 @@ struct WiresharkCommand: SchemaCommand {
       }
       dissector.framing = framing
     }
+    guard dissector.tcpPort == nil || dissector.framing != nil else {
+      throw .usage("--tcp needs --framing, because TCP does not keep the ends of packets")
+    }
     path = try arguments.output
   }
 
   func run(_ console: ToolConsole) throws(Failure) {
     try console.write(dissector.source, to: path)
+    console.warn(ofPartsNotIn: packet, isWide: true)
   }
 }
 

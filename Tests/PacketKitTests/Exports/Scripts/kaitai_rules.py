@@ -6,6 +6,7 @@ and what an attribute reads. A file that breaks one is rejected.
 """
 
 import json
+import keyword
 import re
 import struct
 
@@ -36,8 +37,12 @@ def block(lines, indentation):
     if lines[0][1].startswith("- "):
         result = []
         while lines and lines[0][0] == indentation and lines[0][1].startswith("- "):
-            lines = [(indentation + 2, lines[0][1][2:])] + lines[1:]
-            element, lines = block(lines, indentation + 2)
+            text = lines[0][1][2:]
+            if text.startswith('"'):
+                result.append(scalar(text))
+                lines = lines[1:]
+                continue
+            element, lines = block([(indentation + 2, text)] + lines[1:], indentation + 2)
             result.append(element)
         return result, lines
     result = {}
@@ -56,6 +61,7 @@ def block(lines, indentation):
 # Which keys there are.
 
 NAME = r"[a-z][a-z0-9_]*"
+WORDS = {word.lower() for word in keyword.kwlist} | {"bitsizeof", "sizeof"}
 INTEGER = r"[us]1|[us][248](le|be)|f[48](le|be)"
 BITS = r"b([1-9][0-9]*)(le|be)?"
 KEYS = {
@@ -77,19 +83,30 @@ def keys(kind, value):
         raise Invalid(f"a {kind} has no {sorted(extra)}")
 
 
+def check_names(names, where):
+    """Rejects what languages with names in camel case do not distinguish, and words."""
+    written = [re.sub(r"_([a-z0-9])", lambda found: found[1].upper(), name) for name in names]
+    for name in names:
+        if name in WORDS or not re.fullmatch(NAME, name):
+            raise Invalid(f"no name: {name}")
+    if len(written) != len(set(written)):
+        raise Invalid(f"a name twice in {where}: {sorted(name for name in written if written.count(name) > 1)}")
+
+
 def check(file):
     """Rejects what the language does not have, names that are twice there, and types that are not there."""
     keys("file", file)
     keys("meta", file["meta"])
     types = file.get("types", {})
+    check_names([file["meta"]["id"], *types], "the types")
+    check_names(list(file.get("enums", {})), "the enumerations")
+    for name, cases in file.get("enums", {}).items():
+        check_names(list(cases.values()), name)
     for name, found in [("", file)] + list(types.items()):
-        if name and not re.fullmatch(NAME, name):
-            raise Invalid(f"no name: {name}")
         if name:
             keys("type", found)
         ids = [attribute["id"] for attribute in found["seq"]] + list(found.get("instances", {}))
-        if len(ids) != len(set(ids)):
-            raise Invalid(f"a name twice in {name}: {sorted(id for id in ids if ids.count(id) > 1)}")
+        check_names(ids, name)
         for attribute in found["seq"]:
             check_attribute(attribute, file)
         for instance in found.get("instances", {}).values():
@@ -99,8 +116,6 @@ def check(file):
 def check_attribute(attribute, file):
     keys("attribute", attribute)
     kind, where = attribute.get("type"), attribute["id"]
-    if not re.fullmatch(NAME, where):
-        raise Invalid(f"no name: {where}")
     if isinstance(kind, dict):
         keys("switch", kind)
         kinds = kind["cases"].values()
@@ -125,7 +140,7 @@ def check_attribute(attribute, file):
 
 # Expressions.
 
-TOKEN = re.compile(r"\s*(0x[0-9a-f]+|\d+|\"[^\"]*\"|[a-z_][a-z0-9_]*|==|!=|<=|>=|[-+*/%&<>?:()\[\].])")
+TOKEN = re.compile(r"\s*(0x[0-9a-f]+|\d+\.\d+(?:e-?\d+)?|\d+|::|\"[^\"]*\"|[a-z_][a-z0-9_]*|==|!=|<=|>=|[-+*/%&<>?:()\[\].])")
 BINARY = [["or"], ["and"], ["==", "!=", "<", ">", "<=", ">="], ["&"], ["+", "-"], ["*", "/", "%"]]
 FUNCTIONS = {
     "==": lambda a, b: a == b, "!=": lambda a, b: a != b, "<": lambda a, b: a < b, ">": lambda a, b: a > b,
@@ -196,11 +211,14 @@ class Expression:
             token = self.tokens[self.at]
             self.at += 1
             if token[0].isdigit():
-                result = int(token, 0)
+                result = float(token) if "." in token else int(token, 0)
             elif token[0] == '"':
                 result = json.loads(token)
             elif token in ("true", "false"):
                 result = token == "true"
+            elif self.next("::"):
+                result = self.scope.enumeration(token)[self.tokens[self.at]]
+                self.at += 1
             else:
                 result = self.scope.member(token) if counts else None
         while True:
@@ -212,9 +230,15 @@ class Expression:
                     if not self.next(")"):
                         raise Invalid("a parenthesis is open")
                     result = int(result, radix) if counts else None
+                elif name == "to_i":
+                    result = int(result) if counts else None
+                elif name == "as" and self.next("<"):
+                    self.at += 1
+                    if not self.next(">"):
+                        raise Invalid("a type is open")
                 elif counts and name == "size" and isinstance(result, list):
                     result = len(result)
-                elif counts and name != "to_i":
+                elif counts:
                     result = result.member(name)
             elif self.next("["):
                 index = self.choice(counts)
@@ -272,6 +296,9 @@ class Node:
     def evaluate(self, text):
         return Expression(text, self).value() if isinstance(text, str) else text
 
+    def enumeration(self, name):
+        return {case: int(number) for number, case in self.file["enums"][name].items()}
+
     def member(self, name):
         if name in ("_io", "_parent"):
             return self.stream if name == "_io" else self.parent
@@ -297,6 +324,7 @@ class Node:
         if attribute["repeat"] == "expr":
             for _ in range(self.evaluate(attribute["repeat-expr"])):
                 elements.append(self.one(attribute))
+                self.check_end(elements)
         elif attribute["repeat"] == "eos":
             while not self.stream.member("eof"):
                 elements.append(self.one(attribute))
@@ -310,7 +338,7 @@ class Node:
         return elements
 
     def check_end(self, elements):
-        if len(elements) > len(self.stream.data) + 1:
+        if len(elements) > len(self.stream.data) + 1024:
             raise ValueError("elements without end")
 
     def one(self, attribute):
@@ -321,7 +349,7 @@ class Node:
         value = self.read(attribute, kind)
         valid = attribute.get("valid")
         if isinstance(valid, dict):
-            if value not in valid["any-of"]:
+            if not (self.evaluate(valid["expr"]) if "expr" in valid else value in map(self.evaluate, valid["any-of"])):
                 raise ValueError(f"{attribute['id']} is {value}")
         elif valid is not None and value != self.evaluate(valid):
             raise ValueError(f"{attribute['id']} is {value}")

@@ -65,6 +65,8 @@ def wanted(leaves):
 def same(kind, want, got):
     if kind == "absent":
         return got is None
+    if isinstance(got, int) and not isinstance(got, bool) and re.fullmatch(r"-?\d+", str(want)):
+        return got == int(want)
     if kind in ("bool", "text"):
         return got == want
     if kind == "data":
@@ -87,14 +89,14 @@ ACCEPTED = {"AfterChecksum/number behind the checksum"}
 UNEXPRESSED = {"TrailingSums"}
 
 
-def check(case):
+def check(case, name):
     data = bytes.fromhex(case["hex"])
-    source = open(f"{folder}/{case['type']}_construct.py").read()
+    source = open(f"{folder}/{name}_construct.py").read()
     if "Not expressed" in source or "Hand-written" in source:
         counts["not expressed"] += 1
         partial.add(case["type"])
         return
-    packet = load(case["type"])
+    packet = load(name)
     if case["error"]:
         reasons = {
             "truncated", "wrongMagic", "unexpectedByte", "unknownTag", "trailingBytes", "varintTooLarge",
@@ -118,7 +120,8 @@ def check(case):
     value = packet.parse(data)
     got = flat(value, [])
     want = list(wanted(case["leaves"]))
-    if "unit quaternion" not in source:
+    # What is absent or a tag has no other mark than its name.
+    if name == case["type"]:
         if len(got) != len(want):
             problems.append(f"{case['name']} has {len(got)} values, not {len(want)}: {got} {want}")
         for (kind, expected), found in zip(want, got):
@@ -134,14 +137,16 @@ def check(case):
 
 
 for case in index["cases"]:
-    try:
-        check(case)
-    except Exception as error:
-        problems.append(f"{case['name']}: {type(error).__name__}: {error}")
+    # The second module has other names, and the same values in the same order.
+    for name in (case["type"], f"Renamed_{case['type']}"):
+        try:
+            check(case, name)
+        except Exception as error:
+            problems.append(f"{name}, {case['name']}: {type(error).__name__}: {error}")
 print(dict(counts))
 if partial != set(index["handWritten"]) | UNEXPRESSED:
     problems.append(f"not expressed: {sorted(partial)}")
-if counts["rebuilt"] < 400 or counts["rejected"] < 300:
+if counts["rebuilt"] < 1000 or counts["rejected"] < 700:
     problems.append("hardly anything was compared")
-print("\n".join(problems[:40]))
+print(f"seed {index['seed']}", *problems[:40], sep="\n")
 sys.exit(1 if problems else 0)

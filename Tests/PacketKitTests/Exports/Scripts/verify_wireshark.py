@@ -28,12 +28,12 @@ def frame(transport, payload):
     return b"\0" * 12 + b"\x08\0" + header + payload
 
 
-def tshark(frames, scripts):
+def tshark(frames, scripts, *options):
     with open(f"{folder}/test.pcap", "wb") as file:
         file.write(struct.pack("<IHHiIII", 0xA1B2C3D4, 2, 4, 0, 0, 1 << 18, 1))
         for data in frames:
             file.write(struct.pack("<IIII", 0, 0, len(data), len(data)) + data)
-    arguments = ["-r", f"{folder}/test.pcap", "-T", "pdml"]
+    arguments = ["-r", f"{folder}/test.pcap", "-T", "pdml", *options]
     for script in scripts:
         arguments += ["-X", f"lua_script:{folder}/{script}"]
     os.chmod(folder, 0o755)
@@ -66,8 +66,13 @@ class Shown:
                 self.is_partial = True
             elif not name.startswith("_ws"):
                 is_container = name.endswith((".list", ".packet", ".magic"))
-                is_missing = "<MISSING>" in (field.get("showname") or "")
-                if not is_container and not is_missing:
+                showname = field.get("showname") or ""
+                if "<MISSING>" in showname:
+                    problems.append(f"{name} shows {showname}")
+                if name.endswith(".checksum") and len(re.search("0x([0-9a-f]+)", showname)[1]) != 2 * place[1]:
+                    problems.append(f"{name} of {place[1]} bytes shows {showname}")
+                is_empty = place[1] == 0 and showname.endswith(": empty")
+                if not is_container and not is_empty:
                     self.items.append((name, *place, field.get("show") or ""))
                 self.walk(field)
 
@@ -158,20 +163,29 @@ for case, packet in zip(cases, tshark(frames, [f"{name}.lua" for name in index["
     except Exception as error:
         problems.append(f"{case['name']}: {type(error).__name__}: {error}")
 
-def check_stream(stream, script, name):
-    """Compares the number of packets in a stream, whose segments have seven bytes."""
-    data = bytes.fromhex(stream["hex"])
-    frames = []
-    for start in range(0, len(data), 7):
-        part = data[start : start + 7]
-        frames.append(frame(6, struct.pack(">HHIIBBHHH", 50000, 30000, 1 + start, 1, 0x50, 0x18, 65535, 0, 0) + part))
-    layers = errors = 0
-    for packet in tshark(frames, [script]):
+def segments(data, port=30000):
+    """A stream in segments of seven bytes."""
+    return [
+        frame(6, struct.pack(">HHIIBBHHH", 50000, port, 1 + start, 1, 0x50, 0x18, 65535, 0, 0) + data[start : start + 7])
+        for start in range(0, len(data), 7)
+    ]
+
+
+def count(frames, script, name, *options):
+    """The number of packets, and the errors."""
+    layers, errors = 0, []
+    for packet in tshark(frames, [script], *options):
         layers += sum(layer.get("name") == name for layer in packet.findall("proto"))
-        errors += sum(field.get("name") == f"{name}.error" for field in packet.iter("field"))
+        errors += [field.get("show") for field in packet.iter("field") if field.get("name") == f"{name}.error"]
+    return layers, errors
+
+
+def check_stream(stream, script, name, *options, port=30000):
+    """Compares the number of packets in a stream."""
+    layers, errors = count(segments(bytes.fromhex(stream["hex"]), port), script, name, *options)
     counts["streams"] += 1
-    if layers != stream["count"] or errors > 0:
-        problems.append(f"stream {script}: {layers} packets and {errors} errors, not {stream['count']} packets")
+    if layers != stream["count"] or errors:
+        problems.append(f"stream {script} {options}: {layers} packets and {errors}, not {stream['count']} packets")
 
 
 for stream in index["streams"]:
@@ -183,10 +197,32 @@ renamed = text.replace('name = "player_state"', 'name = "frame"').replace('title
 open(f"{folder}/stream_renamed.lua", "w").write(renamed)
 check_stream(index["streams"][0], "stream_renamed.lua", "frame_packet")
 
+# A port of the preferences, and one of Decode As.
+uint32 = index["streams"][0]
+check_stream(uint32, "stream_uint32.lua", "player_state", "-o", "player_state.tcp_ports:31000,31002-31005", port=31004)
+check_stream(uint32, "stream_uint32.lua", "player_state", "-d", "tcp.port==32000,player_state", port=32000)
+check_stream(uint32, "stream_uint32.lua", "player_state", "-o", "player_state.maximum_length:199")
+
+
+def check_hostile(name, data, sentence, *options):
+    """A length without end is an error, and what was before it is not lost."""
+    first = bytes.fromhex(next(stream["hex"] for stream in index["streams"] if stream["name"] == name))
+    layers, errors = count(segments(first + data), f"stream_{name}.lua", "player_state", *options)
+    counts["hostile streams"] += 1
+    if layers < 2 or not errors or sentence not in errors[0]:
+        problems.append(f"hostile stream {name}: {layers} packets, and {errors}")
+
+
+check_hostile("uint32", b"\xff\xff\xff\xff" + bytes(20), "more than 16777216 bytes")
+check_hostile("header", b"\xab\xff\xff\xff\xff\xcd" + bytes(20), "more than 16777216 bytes")
+check_hostile("varint32", b"\xff\xff\xff\xff\xff\xff" + bytes(20), "does not fit 32 bits")
+check_hostile("varint32", b"\x80\x00" + bytes(20), "not in its shortest form")
+check_hostile("line", b"x" * 400, "more than 300 bytes", "-o", "player_state.maximum_length:300")
+
 print(dict(counts))
 if partial != set(index["handWritten"]):
     problems.append(f"not dissected to the end: {sorted(partial)}")
-if counts["leaves"] < 8000 or counts["same sentences"] < 500 or counts["streams"] < 6:
+if counts["leaves"] < 8000 or counts["same sentences"] < 500 or counts["streams"] < 9:
     problems.append("hardly anything was compared")
 print("\n".join(problems[:40]))
 sys.exit(1 if problems else 0)

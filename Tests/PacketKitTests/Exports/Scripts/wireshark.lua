@@ -60,13 +60,15 @@ function item.append_text(self, text)
   return self
 end
 
+function item.set_text() end
+
 function item.set_len(_, count) assert(math.tointeger(count), "a length that is not an integer") end
 
 function item.add_proto_expert_info(_, _, text) said = said or "note: " .. text end
 
 -- Protocols.
 function Proto(name)
-  dissector = { name = name }
+  dissector = { name = name, prefs = {} }
   return dissector
 end
 
@@ -77,7 +79,8 @@ ProtoField = setmetatable({}, {
 })
 ProtoExpert = { new = function() return {} end }
 expert, base = { group = {}, severity = {} }, {}
-DissectorTable = { get = function() return { add = function() end } end }
+DissectorTable = { get = function() return { add = function() end, add_for_decode_as = function() end } end }
+Pref = { range = function(_, default) return default end, uint = function(_, default) return default end }
 
 local folder, known = arg[1], {}
 for line in io.lines() do

@@ -1,0 +1,53 @@
+internal import PacketKit
+
+// What the deltas of a packet have in ways of their own.
+
+extension PacketDescription.DeltaForm {
+  var words: String {
+    switch self {
+    case .relative(let small, let large): "a difference of \(small) or \(large) bits"
+    case .identified: "by identity"
+    }
+  }
+}
+
+extension PacketLayout {
+  /// The last element of a packet's parts in JSON, if the packet has deltas.
+  static func json(ofDelta delta: [String: String]) -> JSONValue {
+    let fields = delta.sorted { $0.key < $1.key }.map { name, words in
+      JSONValue.Member(name: name, value: .string(words))
+    }
+    return .object("item", "delta", ["fields": .object(fields)])
+  }
+
+  /// Reads that element; `nil` if it is another part.
+  static func delta(_ json: JSONValue?) throws(SchemaParseError) -> [String: String]? {
+    guard let json, json["item"]?.string == "delta" else { return nil }
+    guard case .object(let fields) = try json.member("fields") else {
+      throw json.problem("'fields' is no object")
+    }
+    var delta: [String: String] = [:]
+    for field in fields { delta[field.name] = field.value.string }
+    return delta
+  }
+}
+
+extension SchemaComparison {
+  /// Compares what deltas are like. They have no room for what only one side knows, so any change breaks them.
+  ///
+  /// - Parameter hasChanged: Whether anything else in the packet has changed.
+  mutating func delta(
+    _ old: [String: String]?,
+    _ new: [String: String]?,
+    hasChanged: Bool,
+    _ name: String
+  ) {
+    guard let old else { return }
+    guard let new else { return note(.breaking, name, "has no deltas now") }
+    for field in Set(old.keys).union(new.keys).sorted() where old[field] != new[field] {
+      let (before, now) = (old[field] ?? "as it is", new[field] ?? "as it is")
+      note(.breaking, "\(name).\(field)", "is \(now) in a delta now, not \(before)")
+    }
+    if hasChanged { note(.breaking, name, "has deltas, which are others after any change") }
+  }
+}

@@ -1,0 +1,76 @@
+import PacketTesting
+
+@testable import PacketSchemas
+
+/// A document whose packets, fields and cases have other names: those of the languages of exports, those that exports
+/// make of others, and random ones.
+struct RenamedDocument {
+  private var names: [String: String] = [:]
+  private var pool: [String]
+
+  private static let words = """
+    Struct Maybe Whole Mapping packet packets cases this value tag size body content checksum magic since2 since_2 _io
+    unknown padding Int8ub Container Switch If Const Bytes Adapter context obj ctx parse build items keys values get
+    pop update copy search clear self None True False if else class def lambda import from in is not and or global
+    int long float double void char bool true false null this new delete operator namespace template nil end local
+    function wait notify notify_all getClass toString varint zero varintReversed nothingLeft check check_2 packetStart
+    place unused hasTarget has_target textLength text_length textCount text_count userName user_name user__name aBit
+    a_bit bits_a start_ x_0 größe grüße 名前 _ __ _1 value__
+    """.split { $0 == " " || $0 == "\n" }.map(String.init)
+
+  private init(_ generator: inout SplitMix64) {
+    pool = Array(Set(Self.words)).sorted().shuffled(using: &generator)
+  }
+
+  static func rename(_ document: SchemaDocument, _ generator: inout SplitMix64) throws
+    -> SchemaDocument
+  {
+    var renamed = RenamedDocument(&generator)
+    let json = try JSONParser.parse(document.json)
+    let packets = json["packets"].map { renamed.packets($0, &generator) } ?? .null
+    let text = JSONValue.object(["format": json["format"], "packets": packets]).text
+    return try SchemaDocument(parsing: text)
+  }
+
+  /// Another name, always the same for one name. The names of unlabeled values are numbers.
+  private mutating func name(_ old: String, _ generator: inout SplitMix64) -> String {
+    old.split(separator: ".").map { part in
+      let part = String(part)
+      if Int(part) != nil { return part }
+      let letters = (0..<3).map { _ in
+        ["a", "B", "_", "has", "4"][Int.random(in: 0...4, using: &generator)]
+      }
+      let new = names[part] ?? pool.popLast() ?? "n\(names.count)\(letters.joined())"
+      names[part] = new
+      return new
+    }.joined(separator: ".")
+  }
+
+  private mutating func packets(_ json: JSONValue, _ generator: inout SplitMix64) -> JSONValue {
+    guard case .object(let members) = json else { return json }
+    return .object(
+      members.map {
+        .init(name: name($0.name, &generator), value: value($0.value, &generator))
+      })
+  }
+
+  private mutating func value(_ json: JSONValue, _ generator: inout SplitMix64) -> JSONValue {
+    switch json {
+    case .array(let elements): return .array(elements.map { value($0, &generator) })
+    case .object(let members):
+      // The names of an enumeration's cases are values.
+      if json["rawValue"]?.string != nil { return json }
+      return .object(
+        members.map { member in
+          let keys = [
+            "name", "field", "by", "flag", "from", "through", "before", "after", "packet",
+          ]
+          guard keys.contains(member.name), let text = member.value.string else {
+            return .init(name: member.name, value: value(member.value, &generator))
+          }
+          return .init(name: member.name, value: .string(name(text, &generator)))
+        })
+    case .null, .bool, .number, .string: return json
+    }
+  }
+}
