@@ -13,7 +13,7 @@ struct DiagramSection {
   }
 
   /// The heading.
-  let title: String
+  private(set) var title: String
   private(set) var cells: [Cell] = []
 
   private let document: SchemaDocument
@@ -22,6 +22,8 @@ struct DiagramSection {
   /// The bits of the last field or run of bits; nil if they differ from packet to packet.
   private var fieldBits: Int? = 0
   private var version: String?
+  /// The default bytes of a version, until a field has them in its words.
+  private var defaults: [UInt8] = []
   /// When the next boxes are present, if not in every packet.
   private var condition: String?
   /// How a delta has some of the fields, by their names.
@@ -29,10 +31,11 @@ struct DiagramSection {
   /// What the names of the fields begin with, although the title says it: the name of a union's case.
   private var prefix = ""
 
-  /// The diagrams of a document: one for each packet, a list of the cases of each union, and a diagram of each case that
-  /// is more than a packet.
-  static func sections(of document: SchemaDocument) -> [DiagramSection] {
-    document.layouts.flatMap { packet -> [DiagramSection] in
+  /// The diagrams of each packet of a document: one of the packet, a list of the cases of each union, and a diagram of
+  /// each case that is more than a packet.
+  static func sections(of document: SchemaDocument) -> [[DiagramSection]] {
+    let document = document.withDistinctNames
+    return document.layouts.map { packet -> [DiagramSection] in
       // A union that stands nowhere with its tag has no diagram of it.
       let isApart = document.isTagged(packet.name) && !document.hasPacket(packet.name)
       var sections: [DiagramSection] = []
@@ -45,8 +48,19 @@ struct DiagramSection {
       for case .union(_, let unionCases) in packet.items {
         sections += cases(unionCases, of: packet.name.shortName, document)
       }
-      return sections
+      return sections.map(\.withDots)
     }
+    .filter { !$0.isEmpty }
+  }
+
+  /// The section with the names of packets as they are in Swift.
+  private var withDots: DiagramSection {
+    var section = self
+    section.title = title.withDots
+    section.cells = cells.map {
+      Cell(label: $0.label.withDots, bits: $0.bits, words: $0.words.withDots)
+    }
+    return section
   }
 
   private static func cases(
@@ -85,7 +99,12 @@ struct DiagramSection {
     let bits = condition == nil ? bits : nil
     let words = delta[label].map { "\(words); in a delta, \($0)" } ?? words
     let label = condition.map { "\(label), \($0)" } ?? label
-    cells.append(Cell(label: label, bits: bits, words: version.map { "\(words); \($0)" } ?? words))
+    var words = version.map { "\(words); \($0)" } ?? words
+    if !defaults.isEmpty {
+      words += ", whose default is \(defaults.hexDigits)"
+      defaults = []
+    }
+    cells.append(Cell(label: label, bits: bits, words: words))
     position = position.flatMap { position in bits.map { position &+ $0 } }
   }
 }
@@ -100,7 +119,8 @@ extension DiagramSection {
     case .size(let size):
       let surplus = size.including
       let more = surplus == 0 ? "" : surplus < 0 ? ", less \(-surplus)" : ", and \(surplus) more"
-      add(prefix: size.prefix, "size", "the number of bytes that follow\(more)")
+      let rest = size.skipsUnknownBytes ? ", those of later versions last" : ""
+      add(prefix: size.prefix, "size", "the number of bytes that follow\(more)\(rest)")
       position = 0
     case .paddingTo(let size, _):
       let bits = fieldBits.map { max(8 &* size &- $0, 0) }
@@ -119,15 +139,15 @@ extension DiagramSection {
       for part in items { add(part) }
       condition = nil
     case .bits(let fields, let order): add(run: fields, order)
-    case .version(let number, _): version = "since version \(number)"
+    case .version(let number, let bytes): (version, defaults) = ("since version \(number)", bytes)
     case .unknownBytes(let name):
-      version = nil
+      (version, defaults) = (nil, [])
       add(name, nil, "bytes of later versions")
     case .union(let tag, _):
       add(prefix: tag, "tag", "which case follows")
       add("case", nil, "the values of the case")
     case .checksum(let checksum):
-      version = nil
+      (version, defaults) = (nil, [])
       add("checksum", checksum.bits, checksum.words)
     case .fieldChecksum(let item): add("checksum", item.checksum.bits, item.words)
     case .opaque: add("…", nil, "an encoding of the packet's own")
@@ -157,12 +177,14 @@ extension DiagramSection {
       return add(fieldCondition.map { "\(name), \($0)" } ?? name, nil, words)
     }
     let label = form.isRepeated ? "\(name) …" : name
-    guard case .prefixed(let prefix, _, _)? = form.extent else {
+    guard case .prefixed(let prefix, let surplus, _)? = form.extent else {
       return add(label, form.fixedBitCount(in: document), words)
     }
     let maximum = form.extent?.maximumInWords ?? ""
     let counted = form.isRepeated ? "number of elements" : "number of bytes"
-    add(prefix: prefix, "\(name) \(form.isRepeated ? "count" : "length")", counted + maximum)
+    let more = surplus == 0 ? "" : surplus < 0 ? ", less \(-surplus)" : ", and \(surplus) more"
+    let counter = "\(name) \(form.isRepeated ? "count" : "length")"
+    add(prefix: prefix, counter, counted + more + maximum)
     add(label, nil, form.words(withExtent: false) + field.derivation.words)
   }
 
@@ -216,6 +238,94 @@ extension Form {
   /// Whether it has elements, as many as there are.
   fileprivate var isRepeated: Bool {
     if case .region = self { false } else { extent != nil && !values.isEmpty }
+  }
+}
+
+extension SchemaDocument {
+  /// The document with a name for each packet that no other has without its module. What encloses a packet is before a
+  /// character that stands for a dot.
+  fileprivate var withDistinctNames: SchemaDocument {
+    var names: [String: String] = [:]
+    for name in self.names where self.names.count(where: { $0.shortName == name.shortName }) > 1 {
+      let parts = name.split(separator: ".").dropFirst()
+      names[name] = parts.joined(separator: String.dot)
+    }
+    return names.isEmpty
+      ? self
+      : SchemaDocument(
+        layouts.map { layout in
+          PacketLayout(
+            name: names[layout.name] ?? layout.name, items: layout.items.map { $0.renamed(names) })
+        })
+  }
+}
+
+extension PacketLayout.Item {
+  fileprivate func renamed(_ names: [String: String]) -> Self {
+    switch self {
+    case .field(var field):
+      field.form = field.form.renamed(names)
+      return .field(field)
+    case .union(let tag, var cases):
+      for index in cases.indices {
+        cases[index].items = cases[index].items.map { $0.renamed(names) }
+      }
+      return .union(tag: tag, cases)
+    case .trailer(let name, let items): return .trailer(name, items.map { $0.renamed(names) })
+    case .magic, .size, .padding, .paddingTo, .alignment, .bits, .version, .unknownBytes, .checksum,
+      .fieldChecksum, .opaque, .unknown:
+      return self
+    }
+  }
+}
+
+extension Form {
+  fileprivate func renamed(_ names: [String: String]) -> Form {
+    switch self {
+    case .packet(let name): .packet(names[name] ?? name)
+    case .tagged(let name, let field): .tagged(names[name] ?? name, by: field)
+    default: mapping { $0.renamed(names) }
+    }
+  }
+}
+
+extension String {
+  /// What stands for a dot in the names of packets.
+  fileprivate static let dot = "\u{2024}"
+
+  fileprivate var withDots: String {
+    String(unicodeScalars.map { $0 == "\u{2024}" ? "." : Character($0) })
+  }
+
+  /// The columns that the text takes where letters have one width: two for each Chinese, Japanese or Korean character.
+  var columnCount: Int { reduce(0) { $0 + $1.columnCount } }
+
+  /// The text in no more columns than these.
+  func cut(toColumns count: Int) -> String {
+    guard columnCount > count else { return self }
+    var (text, room) = ("", count - 1)
+    for character in self {
+      room -= character.columnCount
+      guard room >= 0 else { break }
+      text.append(character)
+    }
+    return text + "…"
+  }
+}
+
+extension Character {
+  fileprivate var columnCount: Int {
+    guard let scalar = unicodeScalars.first, scalar.properties.generalCategory != .nonspacingMark
+    else { return 0 }
+    if unicodeScalars.contains("\u{FE0F}") || scalar.properties.isEmojiPresentation { return 2 }
+    let isWide =
+      switch scalar.value {
+      case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+        0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+        true
+      default: false
+      }
+    return isWide ? 2 : 1
   }
 }
 

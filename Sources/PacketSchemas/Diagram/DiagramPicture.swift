@@ -10,7 +10,8 @@ struct DiagramPicture {
 
   init(_ sections: [DiagramSection]) {
     self.sections = sections.map { section in
-      let rows = DiagramRows(section.cells) { label, columns in 7 * label.count + 6 <= 22 * columns
+      let rows = DiagramRows(section.cells) { label, columns in
+        7 * label.columnCount + 6 <= 22 * columns
       }
       return (section.title, rows)
     }
@@ -21,19 +22,25 @@ struct DiagramPicture {
     var y = margin
     var body = ""
     for (title, rows) in sections {
-      body += text(title, x: margin, y: y + 15, "title")
-      y += 28
+      for line in title.wrapped(toColumns: 76) {
+        body += text(line, x: margin, y: y + 15, "title")
+        y += 20
+      }
+      y += 8
       (body, y) = (body + drawing(of: rows, at: y), y + height(of: rows))
       for (mark, name, words) in rows.legend {
         let label = mark.map { "\($0) = \(name)" } ?? name
-        y += lineHeight
-        body += legend(label, words, y: y)
+        let (text, height) = legend(label, words, y: y)
+        body += text
+        y += height
       }
       y += 28
     }
     let width = 2 * margin + DiagramRows.width * cellWidth
     return """
-      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(y)" viewBox="0 0 \(width) \(y)" role="img">
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(y)" viewBox="0 0 \(width) \(y)" role="img" aria-labelledby="title desc">
+      <title id="title">\(title.escapedForXML)</title>
+      <desc id="desc">\(description.escapedForXML)</desc>
       <style>
       \(Self.style)
       </style>
@@ -41,6 +48,18 @@ struct DiagramPicture {
       \(body)</svg>
 
       """
+  }
+
+  private var title: String {
+    sections.count == 1 ? sections[0].title : "\(sections.first?.title ?? "") and its parts"
+  }
+
+  /// What the picture shows, in words.
+  private var description: String {
+    sections.map { title, rows in
+      "\(title): \(rows.legend.map { "\($0.name), \($0.words)" }.joined(separator: "; "))."
+    }
+    .joined(separator: " ")
   }
 
   private static let style = """
@@ -92,7 +111,9 @@ extension DiagramPicture {
         guard let label = piece.label else { continue }
         let center = (x(piece.columns.lowerBound) + x(piece.columns.upperBound)) / 2
         let y = top + row * rowHeight + rowHeight / 2 + 4
-        body += text(label, x: center, y: y, nil, anchor: "middle")
+        let shown = label.cut(
+          toColumns: max((piece.columns.count * cellWidth - 6) / letterWidth, 1))
+        body += text(shown, x: center, y: y, nil, anchor: "middle")
       }
     }
     return body
@@ -152,18 +173,46 @@ extension DiagramPicture {
     return #"<text\#(kind) x="\#(x)" y="\#(y)"\#(anchor)>\#(text.escapedForXML)</text>"# + "\n"
   }
 
-  private func legend(_ label: String, _ words: String, y: Int) -> String {
-    let room = (DiagramRows.width * cellWidth - 190) * 10 / 66
-    let shown = words.count > room ? String(words.prefix(room - 1)) + "…" : words
-    let title = shown == words ? "" : "<title>\(words.escapedForXML)</title>"
-    let offset = max(190, letterWidth * label.count + 16)
-    return text(label, x: margin, y: y, nil)
-      + #"<text class="words" x="\#(margin + offset)" y="\#(y)">\#(title)\#(shown.escapedForXML)</text>"#
-      + "\n"
+  /// A label with its words beside it or, if it is long, below, and the height of both.
+  private func legend(_ label: String, _ words: String, y: Int) -> (text: String, height: Int) {
+    let offset = 190
+    let width = DiagramRows.width * cellWidth
+    var body = ""
+    var height = 0
+    let isLong = letterWidth * label.columnCount + 16 > offset
+    for line in label.wrapped(toColumns: width / letterWidth) {
+      height += lineHeight
+      body += text(line, x: margin, y: y + height, nil)
+    }
+    if !isLong { height -= lineHeight }
+    for line in words.wrapped(toColumns: (width - offset) * 10 / 66) {
+      height += lineHeight
+      body += text(line, x: margin + offset, y: y + height, "words")
+    }
+    return (body, height)
   }
 }
 
 extension String {
+  /// The text in lines of no more columns, between words where there is room.
+  fileprivate func wrapped(toColumns count: Int) -> [String] {
+    var lines = [""]
+    for word in split(separator: " ", omittingEmptySubsequences: false) {
+      let line = lines[lines.count - 1]
+      let joined = line.isEmpty ? String(word) : "\(line) \(word)"
+      if joined.columnCount <= count {
+        lines[lines.count - 1] = joined
+        continue
+      }
+      if !line.isEmpty { lines.append("") }
+      for character in word {
+        if (lines[lines.count - 1] + String(character)).columnCount > count { lines.append("") }
+        lines[lines.count - 1].append(character)
+      }
+    }
+    return lines
+  }
+
   /// The text with entities for the characters that have a meaning in XML.
   fileprivate var escapedForXML: String {
     var text = ""

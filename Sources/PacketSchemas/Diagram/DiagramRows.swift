@@ -94,6 +94,16 @@ struct DiagramRows {
     guard !pieces.isEmpty else { return }
     let place = pieces[(pieces.count - 1) / 2]
     rows[place.row][place.index].label = label
+    // A part that is not above or below it would look like another box.
+    let columns = rows[place.row][place.index].columns
+    for row in rows.indices {
+      for index in rows[row].indices {
+        let piece = rows[row][index]
+        if piece.cell == cell, abs(row - place.row) == 1, !piece.columns.overlaps(columns) {
+          rows[row][index].label = "…"
+        }
+      }
+    }
   }
 
   /// The part of a box at a column of a row.

@@ -5,7 +5,7 @@ struct DiagramText {
 
   init(_ section: DiagramSection) {
     title = section.title
-    rows = DiagramRows(section.cells) { label, columns in label.count <= 2 * columns - 1 }
+    rows = DiagramRows(section.cells) { label, columns in label.columnCount <= 2 * columns - 1 }
   }
 
   /// The text, which ends in a line break.
@@ -52,20 +52,24 @@ struct DiagramText {
       let side = piece.isOpen ? "/" : "|"
       if line.isEmpty { line = side }
       let width = 2 * piece.columns.count - 1
-      let label =
-        piece.label.map { $0.count <= width ? $0 : String($0.prefix(width - 1)) + "…" } ?? ""
-      let left = (width - label.count) / 2
+      let label = (piece.label ?? "").cut(toColumns: width)
+      let left = (width - label.columnCount) / 2
       line += String(repeating: " ", count: left) + label
-      line += String(repeating: " ", count: width - left - label.count) + side
+      line += String(repeating: " ", count: width - left - label.columnCount) + side
     }
     return line
   }
 
   private var legend: [String] {
     let labels = rows.legend.map { mark, name, _ in mark.map { "\($0) = \(name)" } ?? name }
-    let width = min(labels.map(\.count).max() ?? 0, 24)
+    // The words of a longer label are below it.
+    let width = labels.map(\.columnCount).filter { $0 <= 40 }.max() ?? 8
     return zip(labels, rows.legend).map { label, entry in
-      "\(label)\(String(repeating: " ", count: max(width - label.count, 0)))  \(entry.words)"
+      let gap = String(repeating: " ", count: max(width - label.columnCount, 0))
+      let isLong = label.columnCount > width
+      return isLong
+        ? "\(label)\n\(String(repeating: " ", count: width))  \(entry.words)"
+        : "\(label)\(gap)  \(entry.words)"
     }
   }
 }

@@ -25,7 +25,8 @@ public import PacketKit
 /// ```
 ///
 /// The legend below a diagram has the type of each field. A row with slashes at its sides takes any number of bytes; the
-/// next field begins a row, wherever its bytes lie. A box that is too narrow for its name has a letter. Packets that a
+/// next field begins a row, wherever its bytes lie. A box that is too narrow for its name has a letter, and "…" is the
+/// rest of the box before it. Packets that a
 /// packet contains, and the cases of a union, have diagrams of their own.
 public struct PacketDiagram: Sendable {
   private let document: SchemaDocument
@@ -41,11 +42,19 @@ public struct PacketDiagram: Sendable {
 
   /// The diagrams as text.
   public var text: String {
-    DiagramSection.sections(of: document).map { DiagramText($0).text }.joined(separator: "\n\n")
+    DiagramSection.sections(of: document).joined().map { DiagramText($0).text }
+      .joined(separator: "\n\n")
   }
 
   /// The diagrams as a picture, a document in SVG. It adapts to a dark background.
   public var svg: String {
-    DiagramPicture(DiagramSection.sections(of: document)).svg
+    DiagramPicture(Array(DiagramSection.sections(of: document).joined())).svg
+  }
+
+  /// A picture of each packet and its cases, by the packet's name.
+  public var pictures: [(name: String, svg: String)] {
+    DiagramSection.sections(of: document).map { sections in
+      (sections.first?.title.prefix { $0 != "," }.description ?? "", DiagramPicture(sections).svg)
+    }
   }
 }

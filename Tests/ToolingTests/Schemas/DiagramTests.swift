@@ -75,7 +75,7 @@ import Testing
         big                UInt64, little-endian
         badge?             1 if badge is present, otherwise 0
         badge, if present  UInt8
-        luck               UInt16, little-endian; since version 2
+        luck               UInt16, little-endian; since version 2, whose default is 03 00
         rest               bytes of later versions
 
         """
@@ -108,17 +108,101 @@ import Testing
         |   checksum    |
         +-+-+-+-+-+-+-+-+
 
-        kind                      UInt8
-        body, if bytes remain     bytes after the number of bytes, UInt8
+        kind                       UInt8
+        body, if bytes remain      bytes after the number of bytes, UInt8
         checksum, if bytes remain  crc16CCITT, from body through body
         checksum, if bytes remain  xor8, from mark through mark
-        mark, if bytes remain     UInt16
+        mark, if bytes remain      UInt16
         checksum, if bytes remain  sum8, from the start to the end
-        rest, if bytes remain     UTF-8 text after the number of bytes, UInt8
-        checksum                  sum8
+        rest, if bytes remain      UTF-8 text after the number of bytes, UInt8
+        checksum                   sum8
 
         """
     )
+  }
+
+  enum Left {
+    @Packet struct Item { var x: UInt8 }
+  }
+  enum Right {
+    @Packet struct Item { var x: UInt16 }
+  }
+
+  @Packet(sized: UInt8.self, skipsUnknownBytes: true) struct Wide {
+    var a: UInt8
+    var b: UInt8
+    var split: UInt16
+    var 高: UInt16
+    var left: Left.Item
+    var right: Right.Item
+    var aNameOfMoreThanFortyLettersWhichIsLongForANameButNotTooLongForEightyLettersOrMore: UInt8
+  }
+
+  /// A part of a box that neither is above nor below the other is marked; a Chinese letter takes two columns; a long
+  /// label has a line of its own.
+  @Test func boxesThatGoOnAreMarkedAndColumnsAligned() {
+    let long = "aNameOfMoreThanFortyLettersWhichIsLongForANameButNotTooLongForEightyLettersOrMore"
+    #expect(
+      PacketDiagram(of: [Wide.self]).text.hasPrefix(
+        """
+        Wide
+
+         0                   1                   2                   3
+         0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1
+        +-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+
+        |     size      |       a       |       b       |     split     |
+        +-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+
+        |       …       |              高               |     left      |
+        +-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+
+        |             right             |       A       |
+        +-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+
+
+        size   the number of bytes that follow, those of later versions last; UInt8
+        a      UInt8
+        b      UInt8
+        split  UInt16
+        高     UInt16
+        left   DiagramTests.Left.Item
+        right  DiagramTests.Right.Item
+        A = \(long)
+               UInt8
+
+
+        DiagramTests.Left.Item
+
+        """))
+  }
+
+  /// No text is cut, or leaves the page, and the picture says what it shows.
+  @Test func picturesShowAllWords() {
+    let svg = PacketDiagram(of: [Wide.self, Mixed.self]).svg
+    #expect(svg.contains("<title id=\"title\">Wide and its parts</title>"))
+    #expect(svg.contains("<desc id=\"desc\">Wide: size, the number of bytes that follow"))
+    let texts = svg.matches(
+      of: #/<text(?: class="(\w+)")? x="(\d+)"[^>]*?(text-anchor)?[^>]*>([^<]*)</#)
+    #expect(texts.count > 40)
+    for text in texts where !text.0.contains("anchor") {
+      let width = text.1 == "words" || text.1 == "title" ? 6 : 7
+      #expect((Int(text.2) ?? 0) + width * text.4.count <= 736, "\(text.4)")
+    }
+    #expect(!svg.contains("…</text>\n<text class=\"words\""))
+  }
+
+  @Test func eachPacketHasAPictureOfItsOwn() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let run = ToolRun(
+      [Wide.self, PlayerState.self], "diagram", "--svg", "--output", "\(folder.path)/")
+    #expect(run.failure == nil)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(
+      files == [
+        "DiagramTests.Left.Item.svg", "DiagramTests.Right.Item.svg", "PlayerState.svg", "Wide.svg",
+      ])
+    let picture = folder.appendingPathComponent("PlayerState.svg")
+    #expect(
+      try String(contentsOf: picture, encoding: .utf8) == PacketDiagram(of: [PlayerState.self]).svg)
   }
 
   /// Draws every test packet; checks that lines have one width and that pictures are XML.

@@ -8,7 +8,7 @@ struct DiagramCommand: SchemaCommand {
   static let options = [svg, .output]
   static let discussion = """
     Without PACKET, draws all packets. Packets that a packet contains, and the cases of a union, have diagrams
-    of their own.
+    of their own. With --svg and a FILE that ends in a slash, each packet has a picture of its own in that folder.
 
     """
 
@@ -25,6 +25,12 @@ struct DiagramCommand: SchemaCommand {
   }
 
   func run(_ console: ToolConsole) throws(Failure) {
+    if isPicture, let path, path.hasSuffix("/") {
+      for picture in diagram.pictures {
+        try console.write(picture.svg, to: "\(path)\(picture.name).svg")
+      }
+      return
+    }
     try console.write(isPicture ? diagram.svg : diagram.text, to: path)
   }
 }
