@@ -97,9 +97,9 @@ struct DiagramSection {
   private mutating func add(_ label: String, _ bits: Int?, _ words: String) {
     guard bits != 0 else { return }
     let bits = condition == nil ? bits : nil
-    let words = delta[label].map { "\(words); in a delta, \($0)" } ?? words
+    let inDelta = delta[label].map { "; in a delta, \($0)" } ?? ""
     let label = condition.map { "\(label), \($0)" } ?? label
-    var words = version.map { "\(words); \($0)" } ?? words
+    var words = words + inDelta + (version.map { "; \($0)" } ?? "")
     if !defaults.isEmpty {
       words += ", whose default is \(defaults.hexDigits)"
       defaults = []
