@@ -1,8 +1,8 @@
-/// Bytes as other programs print them: `xxd`, `hexdump -C`, `0x00, 0x01`, `00:01`, and base64.
+/// Bytes as other programs print them: `xxd`, `hexdump -C`, `0x00, 0x01`, `00:01`, and, if one says so, base64.
 enum HexText {
   /// The bytes of a text; nil if it is none of these.
   static func bytes(in text: String) -> [UInt8]? {
-    dump(text) ?? list(text) ?? base64(text)
+    dump(text) ?? list(text)
   }
 
   /// The bytes of lines with offsets. `*` stands for lines like that before.
@@ -43,7 +43,9 @@ enum HexText {
     var bytes: [UInt8] = []
     for part in parts {
       let isPrefixed = part.hasPrefix("0x") || part.hasPrefix("0X")
-      guard let found = hex(isPrefixed ? part.dropFirst(2) : part) else { return nil }
+      guard let found = hex(isPrefixed ? part.dropFirst(2) : part), found.count == 1 else {
+        return nil
+      }
       bytes += found
     }
     return bytes
@@ -56,7 +58,8 @@ enum HexText {
   private static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  private static func base64(_ text: String) -> [UInt8]? {
+  /// The bytes of base64, with the letters of files or of URLs; nil for other text.
+  static func base64(_ text: String) -> [UInt8]? {
     let all = text.utf8.filter { !" \t\r\n".utf8.contains($0) }
     let digits = all.prefix { $0 != UInt8(ascii: "=") }
     let padding = all.dropFirst(digits.count)
@@ -66,7 +69,6 @@ enum HexText {
     var bytes: [UInt8] = []
     var (number, bits) = (0 as UInt32, 0)
     for digit in digits {
-      // The second pair of letters is that of URLs.
       let letter = digit == UInt8(ascii: "-") ? UInt8(ascii: "+") : digit
       guard let value = letters.firstIndex(of: letter == UInt8(ascii: "_") ? 0x2F : letter) else {
         return nil
