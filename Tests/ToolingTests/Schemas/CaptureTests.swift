@@ -130,13 +130,14 @@ import Testing
         }
         let stream = notes.flatMap { [UInt8($0.count)] + $0 }
         var segments: [[UInt8]] = []
+        var later: [[UInt8]] = []
         var offset = 0
         while offset < stream.count {
           let count = min(Int.random(in: 1...7, using: &generator), stream.count - offset)
           let first = max(offset - Int.random(in: 0...2, using: &generator), 0)
-          segments.append(
-            frame(
-              Array(stream[first..<offset + count]), sequence: start &+ 1 &+ UInt32(first)))
+          let part = Array(stream[first..<offset + count])
+          segments.append(frame(part, sequence: start &+ 1 &+ UInt32(first)))
+          if first > 0 { later.append(segments[segments.count - 1]) }
           offset += count
         }
         let ordered = segments + segments.prefix(3)
@@ -151,7 +152,7 @@ import Testing
           }
           #expect(sizes.map(String.init) == expected, "seed \(LongTests.seed)")
         }
-        let file = format.file([frame([], sequence: start, flags: 2)] + segments.dropFirst())
+        let file = format.file([frame([], sequence: start, flags: 2)] + later)
         let missing = dump(file, "4242", "uint8").failure?.message
         let hasGap = missing?.contains("segments are missing after 0 bytes") == true
         #expect(hasGap, "seed \(LongTests.seed)")

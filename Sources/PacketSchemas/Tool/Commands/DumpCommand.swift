@@ -4,8 +4,10 @@ internal import PacketKit
 struct DumpCommand: SchemaCommand {
   static let name = "dump"
   static let summary = "show the bytes of a packet field by field, or what is wrong with them"
-  static let synopsis =
-    "[PACKET] HEX ... | FILE | - [--raw] [--base64] [--full] [--json] [--framing FRAMING] [--udp PORT] [--tcp PORT]"
+  static let synopsis = """
+    [PACKET] HEX ... | FILE | - [--raw] [--base64] [--full] [--json]
+      [--framing FRAMING] [--udp PORT] [--tcp PORT]
+    """
   static let options = [raw, base64, full, json, framing, udp, tcp]
   static let discussion = """
     PACKET is the packet's name; it may be missing if there is only one. HEX is hexadecimal digits, in one
