@@ -12,6 +12,9 @@ struct DiagramSection {
     let words: String
   }
 
+  /// What the heading of the cases of a union ends in.
+  static let listOfCases = ", by its tag"
+
   /// The heading.
   private(set) var title: String
   private(set) var cells: [Cell] = []
@@ -68,7 +71,7 @@ struct DiagramSection {
     of union: String,
     _ document: SchemaDocument
   ) -> [DiagramSection] {
-    var list = DiagramSection(title: "\(union), by its tag", document: document)
+    var list = DiagramSection(title: union + listOfCases, document: document)
     var sections: [DiagramSection] = []
     for found in cases {
       var words = "has a diagram of its own"

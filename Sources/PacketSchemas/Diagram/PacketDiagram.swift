@@ -54,7 +54,10 @@ public struct PacketDiagram: Sendable {
   /// A picture of each packet and its cases, by the packet's name.
   public var pictures: [(name: String, svg: String)] {
     DiagramSection.sections(of: document).map { sections in
-      (sections.first?.title.prefix { $0 != "," }.description ?? "", DiagramPicture(sections).svg)
+      let title = sections.first?.title ?? ""
+      let list = DiagramSection.listOfCases
+      let name = title.hasSuffix(list) ? String(title.dropLast(list.count)) : title
+      return (name, DiagramPicture(sections).svg)
     }
   }
 }

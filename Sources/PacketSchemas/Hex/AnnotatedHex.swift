@@ -52,10 +52,23 @@ public struct AnnotatedHex: Sendable {
 
   let bytes: [UInt8]
 
+  /// Whether long values are shown as a whole.
+  let isFull: Bool
+
   /// Annotates `bytes`, which should be one packet.
   public init(of type: any Packet.Type, in bytes: [UInt8], limits: PacketLimits = .init()) {
-    map = FieldMap(of: type, in: bytes, limits: limits)
+    self.init(of: type, in: bytes, limits: limits, isFull: false)
+  }
+
+  init(
+    of type: any Packet.Type,
+    in bytes: [UInt8],
+    limits: PacketLimits = .init(),
+    isFull: Bool
+  ) {
+    map = FieldMap(of: type, in: bytes, limits: limits, isFull: isFull)
     self.bytes = bytes
+    self.isFull = isFull
   }
 }
 

@@ -53,7 +53,7 @@ extension HexLayout {
     var end = 0
     for (field, value) in zip(hex.map.fields, hex.values) {
       var comment: [(String, HexStyle.Role?)] = [(value.name.printable, .name)]
-      if let text = value.text { comment.append((text.shortened, nil)) }
+      if let text = value.text { comment.append((hex.isFull ? text : text.shortened, nil)) }
       if let bits = field.bits, let pattern = pattern(of: bits, field.bitOrder) {
         comment.append((pattern, .comment))
       }

@@ -33,6 +33,11 @@ public struct FieldMap: Sendable, Equatable {
   ///   - bytes: The packet's bytes, as received.
   ///   - limits: The limits for decoding.
   public init(of type: any Packet.Type, in bytes: [UInt8], limits: PacketLimits = .init()) {
+    self.init(of: type, in: bytes, limits: limits, isFull: false)
+  }
+
+  /// Maps `bytes`. With `isFull`, the text of a field lists all its elements.
+  init(of type: any Packet.Type, in bytes: [UInt8], limits: PacketLimits, isFull: Bool) {
     let tree = PacketTree(of: type, in: bytes, limits: limits)
     root = tree.packet
     byteCount = bytes.count
@@ -43,7 +48,10 @@ public struct FieldMap: Sendable, Equatable {
     } catch {
       self.error = error
     }
-    tree.forEachPlace { place, node in add(node, of: tree, at: place) }
+    let longestList = isFull ? .max : PacketTree.longestList
+    tree.forEachPlace { place, node in
+      add(node, tree.text(of: node, longestList: longestList), of: tree, at: place)
+    }
     addLast(of: tree)
   }
 
@@ -55,11 +63,16 @@ public struct FieldMap: Sendable, Equatable {
 
 // From the tree.
 extension FieldMap {
-  private mutating func add(_ node: PacketTree.Node, of tree: PacketTree, at place: Place) {
+  private mutating func add(
+    _ node: PacketTree.Node,
+    _ text: String?,
+    of tree: PacketTree,
+    at place: Place
+  ) {
     let isWhole = node.children.isEmpty
     var parts = node.pieces
     if !isWhole, !node.isBits { parts.removeAll { $0.lowerBound >= node.content.lowerBound } }
-    var text = tree.text(of: node)
+    var text = text
     if let last = fields.last, node.role == .value, last.place === place {
       // A pair of a dictionary is one field if its value is.
       fields.removeLast()

@@ -34,7 +34,7 @@ package enum PacketInput: Equatable, Sendable {
     case let path?: self = .file(path)
     case nil:
       do {
-        self = .bytes(try CommentedHex(parsing: operands.joined(separator: " ")).bytes)
+        self = .bytes(try CommentedHex(parsing: operands.joined(separator: " ").plainHex).bytes)
       } catch {
         let text = operands.count == 1 ? first.inQuotes : "one of the arguments"
         throw .usage("\(text) is not hex of whole bytes: a digit stands alone")
@@ -81,6 +81,7 @@ package enum PacketInput: Equatable, Sendable {
     do {
       return try CommentedHex(parsing: text).bytes
     } catch {
+      if let bytes = HexText.bytes(in: text) { return bytes }
       throw Failure(
         code: .badPacket,
         message:
@@ -91,9 +92,17 @@ package enum PacketInput: Equatable, Sendable {
 }
 
 extension String {
-  /// Whether it contains only hexadecimal digits and white space.
+  /// Whether it contains only hexadecimal digits and white space, or bytes such as `0x01, 0x02` or `01:02`.
   fileprivate var isHex: Bool {
-    allSatisfy { $0.isWhitespace || $0.isASCII && $0.isHexDigit }
+    plainHex.allSatisfy { $0.isWhitespace || $0.isASCII && $0.isHexDigit }
+  }
+
+  /// The text with white space for what separates bytes, if there is a digit before it.
+  fileprivate var plainHex: String {
+    let text = String(map { ",:".contains($0) ? " " : $0 })
+    let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+    return parts.map { $0.hasPrefix("0x") ? String($0.dropFirst(2)) : String($0) }
+      .joined(separator: " ")
   }
 
   /// Whether it contains no control characters except those that lay out text.

@@ -4,7 +4,8 @@ package import PacketKit
 package struct SchemaTool {
   /// The commands, in the order of the help.
   package static let commands: [any SchemaCommand.Type] = [
-    DumpCommand.self, DiagramCommand.self, WiresharkCommand.self, ConstructCommand.self,
+    DumpCommand.self, DiffCommand.self, DiagramCommand.self, WiresharkCommand.self,
+    ConstructCommand.self,
     KaitaiCommand.self, JSONCommand.self, LockCommand.self, CheckCommand.self,
   ]
 

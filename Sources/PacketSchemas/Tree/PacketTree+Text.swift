@@ -3,7 +3,9 @@ internal import PacketKit
 extension PacketTree {
   /// Returns a part's value in one line: text is quoted, and a few elements are listed, otherwise their count. Nil if
   /// it contains other parts, or if its bytes have no further meaning.
-  public func text(of node: Node) -> String? {
+  public func text(of node: Node) -> String? { text(of: node, longestList: Self.longestList) }
+
+  func text(of node: Node, longestList: Int) -> String? {
     switch node.value {
     case .none, .packet, .constant: nil
     case .absent: "nil"
@@ -15,8 +17,8 @@ extension PacketTree {
     case .double(let number): "\(number)"
     case .text(let text): text.quoted(maximumCount: .max)
     case .data: Self.count(node.content.count, "byte")
-    case .byteArray: Self.list(bytes[node.content])
-    case .numbers(let numbers): Self.list(numbers.map(\.numberText))
+    case .byteArray: Self.list(bytes[node.content], longestList)
+    case .numbers(let numbers): Self.list(numbers.map(\.numberText), longestList)
     case .vector(let numbers): "(\(numbers.map(\.numberText).joined(separator: ", ")))"
     case .enumerationCase(let name, let rawValue):
       node.isOtherTag ? "\(name.printable) \(rawValue.numberText)" : name.printable
@@ -26,27 +28,27 @@ extension PacketTree {
     case .date(let date): "\(date)"
     case .duration(let duration): "\(duration)"
     case .collection(let count), .dictionary(let count):
-      list(node.children.filter { $0.role != .terminator }, count)
+      list(node.children.filter { $0.role != .terminator }, count, longestList)
     case .opaque(let text): text.printable
     case .checksum(let sum): "0x\(sum.hexDigits(byteCount: node.content.count))"
     }
   }
 
   /// The most elements to list.
-  private static let longestList = 8
+  static let longestList = 8
 
   private static func count(_ count: Int, _ noun: String) -> String {
     count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
   }
 
-  private static func list(_ elements: some Collection) -> String {
+  private static func list(_ elements: some Collection, _ longestList: Int) -> String {
     guard elements.count <= longestList else { return count(elements.count, "element") }
     return "[\(elements.map { "\($0)" }.joined(separator: ", "))]"
   }
 
-  private func list(_ nodes: [Node], _ count: Int) -> String {
-    let texts = count == nodes.count && count <= Self.longestList ? nodes.compactMap(plainText) : []
-    return texts.count == count ? Self.list(texts) : Self.count(count, "element")
+  private func list(_ nodes: [Node], _ count: Int, _ longestList: Int) -> String {
+    let texts = count == nodes.count && count <= longestList ? nodes.compactMap(plainText) : []
+    return texts.count == count ? Self.list(texts, longestList) : Self.count(count, "element")
   }
 
   /// The text of an element in which nothing nests.

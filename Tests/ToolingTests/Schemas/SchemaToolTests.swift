@@ -110,7 +110,8 @@ import Testing
   @Test func tcpNeedsAFraming() {
     #expect(ToolRun([Note.self], "wireshark", "--tcp", "4242").failure?.code == .usage)
     let words = ["--tcp", "4242", "--framing", "uint16"]
-    #expect(ToolRun([Note.self], "wireshark", words[0], words[1], words[2], words[3]).failure == nil)
+    #expect(
+      ToolRun([Note.self], "wireshark", words[0], words[1], words[2], words[3]).failure == nil)
     #expect(ToolRun([Note.self], "wireshark").output.contains("add_for_decode_as"))
   }
 

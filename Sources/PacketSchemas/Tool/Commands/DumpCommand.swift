@@ -4,35 +4,118 @@ internal import PacketKit
 struct DumpCommand: SchemaCommand {
   static let name = "dump"
   static let summary = "show the bytes of a packet field by field, or what is wrong with them"
-  static let synopsis = "[PACKET] HEX ... | FILE | - [--raw]"
-  static let options = [raw]
+  static let synopsis = """
+    [PACKET] HEX ... | FILE | - [--raw] [--base64] [--full] [--json]
+      [--framing FRAMING] [--udp PORT] [--tcp PORT]
+    """
+  static let options = [raw, base64, full, json, framing, udp, tcp]
   static let discussion = """
     PACKET is the packet's name; it may be missing if there is only one. HEX is hexadecimal digits, in one
-    argument or several. Any other argument is a FILE, or - for the standard input; write ./cafe for a file
-    whose name could be hex. A text file is read as commented hex, in which # begins a comment.
+    argument or several, also as 0x01,0x02 or 01:02. Any other argument is a FILE, or - for the standard input;
+    write ./cafe for a file whose name could be hex. A text file is read as commented hex, in which # begins a
+    comment, or as the output of xxd or hexdump -C.
     The bytes of a malformed packet are shown, too; what is wrong is also written to the standard error.
+    With --framing, the bytes are a stream of packets:
+    \(WiresharkDissector.Framing.help)
+    With --udp or --tcp, the FILE is a capture, in the format of pcap or pcapng: all packets from or to the port
+    are shown with their times. --tcp needs --framing.
 
     """
 
   private static let raw = Option(name: "--raw", summary: "read every file as the packet itself")
 
+  private static let base64 = Option(
+    name: "--base64", summary: "read the argument, or the standard input, as base64")
+  private static let full = Option(name: "--full", summary: "show long values as a whole")
+  private static let json = Option(name: "--json", summary: "print the fields and values as JSON")
+  private static let framing = Option(
+    name: "--framing", value: "FRAMING", summary: "how a stream is divided into packets")
+
+  private static let udp = Option(
+    name: "--udp", value: "PORT", summary: "show the datagrams of a capture")
+  private static let tcp = Option(
+    name: "--tcp", value: "PORT", summary: "show the packets in the streams of a capture")
+
   private let packet: any Packet.Type
   private let input: PacketInput
   private let isRaw: Bool
+  private let isBase64: Bool
+  private let isFull: Bool
+  private let isJSON: Bool
+  private let framing: WiresharkDissector.Framing?
+  private let udpPort: UInt16?
+  private let tcpPort: UInt16?
 
   init(_ arguments: Arguments, _ packets: PacketCatalog) throws(Failure) {
     var operands = arguments.operands[...]
     isRaw = arguments.has(Self.raw)
+    isFull = arguments.has(Self.full)
+    isJSON = arguments.has(Self.json)
+    framing = arguments.has(Self.framing) ? try arguments.framing(Self.framing) : nil
+    udpPort = arguments.has(Self.udp) ? try arguments.integer(Self.udp, as: UInt16.self) : nil
+    tcpPort = arguments.has(Self.tcp) ? try arguments.integer(Self.tcp, as: UInt16.self) : nil
+    guard tcpPort == nil || framing != nil else {
+      throw .usage("--tcp needs --framing, because TCP does not keep the ends of packets")
+    }
     packet = try packets.takePacket(from: &operands)
-    input = try PacketInput(Array(operands), isRaw: isRaw)
+    isBase64 = arguments.has(Self.base64)
+    let texts = Array(operands)
+    input =
+      isBase64 && texts != ["-"]
+      ? .bytes(Array(texts.joined().utf8)) : try PacketInput(texts, isRaw: isRaw)
   }
 
   func run(_ console: ToolConsole) throws(Failure) {
-    let bytes = try input.read(isRaw: isRaw) { try console.contents($0, PacketInput.limit) }
-    let hex = AnnotatedHex(of: packet, in: bytes)
-    try console.write(hex.text(style: console.style))
-    if let error = hex.map.error {
-      throw Failure(code: .badPacket, message: error.description.printable)
+    let isCapture = udpPort != nil || tcpPort != nil
+    var bytes = try input.read(isRaw: isRaw || isCapture || isBase64) {
+      try console.contents($0, PacketInput.limit)
     }
+    if isBase64 {
+      guard let decoded = HexText.base64(String(decoding: bytes, as: UTF8.self)) else {
+        throw .usage("the packet is not base64")
+      }
+      bytes = decoded
+    }
+    if isCapture {
+      let (parts, problems) = try Self.parts(
+        ofCapture: bytes, udp: udpPort, tcp: tcpPort, framing)
+      return try show(parts, problems, console)
+    }
+    if let framing {
+      let (parts, problems) = Self.parts(of: bytes, framing)
+      return try show(parts, problems, console)
+    }
+    try console.write(isJSON ? PacketTree(of: packet, in: bytes).json.text : text(bytes, console))
+    if let error = error(bytes) { throw Failure(code: .badPacket, message: error) }
+  }
+
+  private func show(_ parts: [Part], _ problems: [String], _ console: ToolConsole) throws(Failure) {
+    if isJSON {
+      let packets = parts.map { part in
+        let tree = PacketTree(of: packet, in: part.bytes).json
+        guard case .object(let place) = JSONValue.object(part.members),
+          case .object(let members) = tree
+        else { return tree }
+        return .object(place + members)
+      }
+      try console.write(JSONValue.array(packets).text)
+    } else {
+      for part in parts {
+        let heading = console.style.paint("# Packet \(part.place)", .comment)
+        try console.write("\(heading)\n\(text(part.bytes, console))")
+      }
+    }
+    let errors = parts.compactMap { part in
+      error(part.bytes).map { "in the packet \(part.place), \($0)" }
+    }
+    if let first = (errors + problems).first { throw Failure(code: .badPacket, message: first) }
+  }
+
+  private func text(_ bytes: [UInt8], _ console: ToolConsole) -> String {
+    AnnotatedHex(of: packet, in: bytes, isFull: isFull).text(style: console.style)
+  }
+
+  private func error(_ bytes: [UInt8]) -> String? {
+    FieldMap(of: packet, in: bytes).error?.description.printable
   }
 }

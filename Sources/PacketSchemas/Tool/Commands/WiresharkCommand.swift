@@ -8,11 +8,7 @@ struct WiresharkCommand: SchemaCommand {
   static let options = [udp, tcp, framing, .output]
   static let discussion = """
     PACKET may be missing if there is only one. FRAMING says how a TCP stream is divided into packets:
-      uint8, uint16, uint32, uint64  after a length; with -little after it, least significant byte first
-      varint32                       after a length in LEB128
-      line                           a line each
-      fixed:BYTES                    this many bytes each
-      header:BYTES:OFFSET:uint16     after a header of so many bytes, with the length at the offset
+    \(WiresharkDissector.Framing.help)
     Copy the file to Wireshark's folder of Lua plugins: Help, About, Folders. There, Decode As lists the protocol,
     and its preferences have the ports and the length of the longest frame.
 
@@ -39,11 +35,7 @@ struct WiresharkCommand: SchemaCommand {
       dissector.tcpPort = try arguments.integer(Self.tcp, as: UInt16.self)
     }
     if arguments.has(Self.framing) {
-      let name = try arguments.text(Self.framing)
-      guard let framing = WiresharkDissector.Framing(name) else {
-        throw .usage("--framing \(name.inQuotes) is not one of those in the help")
-      }
-      dissector.framing = framing
+      dissector.framing = try arguments.framing(Self.framing)
     }
     guard dissector.tcpPort == nil || dissector.framing != nil else {
       throw .usage("--tcp needs --framing, because TCP does not keep the ends of packets")
@@ -57,7 +49,27 @@ struct WiresharkCommand: SchemaCommand {
   }
 }
 
+extension Arguments {
+  /// The framing that an option names.
+  func framing(_ option: Option) throws(Failure) -> WiresharkDissector.Framing {
+    let name = try text(option)
+    guard let framing = WiresharkDissector.Framing(name) else {
+      throw .usage("\(option.name) \(name.inQuotes) is not one of those in the help")
+    }
+    return framing
+  }
+}
+
 extension WiresharkDissector.Framing {
+  /// What the framings are called.
+  static let help = """
+      uint8, uint16, uint32, uint64  after a length; with -little after it, least significant byte first
+      varint32                       after a length in LEB128
+      line                           a line each
+      fixed:BYTES                    this many bytes each
+      header:BYTES:OFFSET:uint16     after a header of so many bytes, with the length at the offset
+    """
+
   /// The framing of a name in the help.
   fileprivate init?(_ name: String) {
     let parts = name.split(separator: ":", omittingEmptySubsequences: false)

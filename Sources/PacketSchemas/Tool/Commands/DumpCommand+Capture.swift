@@ -1,0 +1,84 @@
+internal import PacketKit
+
+// Streams and captures, which have several packets.
+
+extension DumpCommand {
+  /// A packet of several.
+  struct Part {
+    /// Where it is, for people and as members of JSON.
+    let place: String
+    let members: KeyValuePairs<String, JSONValue?>
+    let bytes: [UInt8]
+  }
+
+  /// The packets of a stream, and what is wrong with it.
+  static func parts(of stream: [UInt8], _ framing: WiresharkDissector.Framing) -> ([Part], [String])
+  {
+    let (contents, problem) = framing.frames(of: stream)
+    let parts = contents.map { content in
+      Part(
+        place: "at offset \(content.lowerBound) of the stream",
+        members: ["offset": .integer(content.lowerBound)], bytes: Array(stream[content]))
+    }
+    return (parts, [problem].compactMap(\.self))
+  }
+
+  /// The packets of a capture in the order of their times, and what is wrong with it.
+  static func parts(
+    ofCapture bytes: [UInt8],
+    udp: UInt16?,
+    tcp: UInt16?,
+    _ framing: WiresharkDissector.Framing?
+  ) throws(Failure) -> ([Part], [String]) {
+    guard let capture = Capture(bytes) else {
+      throw Failure(
+        code: .noInput, message: "the file is no capture in the format of pcap or pcapng")
+    }
+    var payloads = udp.map { capture.datagrams(ofPort: $0) } ?? []
+    var problems: [String] = []
+    if let tcp, let framing {
+      let (frames, found) = capture.frames(ofPort: tcp, framing)
+      payloads += frames
+      problems += found
+    }
+    if capture.isCut { problems.append("the capture ends within a frame") }
+    let ordered = payloads.enumerated().sorted {
+      ($0.element.time ?? 0, $0.offset) < ($1.element.time ?? 0, $1.offset)
+    }
+    let parts = ordered.map { _, payload in
+      let time = payload.time.map(\.asTime)
+      return Part(
+        place: "\(time.map { "of \($0) " } ?? "")from \(payload.source) to \(payload.destination)",
+        members: [
+          "time": time.map { .string($0) }, "from": .string(payload.source),
+          "to": .string(payload.destination),
+        ], bytes: payload.bytes)
+    }
+    return (parts, problems)
+  }
+}
+
+extension UInt64 {
+  /// Nanoseconds since 1970 as a time in UTC, such as `2026-01-31T23:59:59.000001Z`.
+  fileprivate var asTime: String {
+    func digits(_ number: UInt64, _ count: Int) -> String {
+      let text = "\(number)"
+      return String(repeating: "0", count: Swift.max(count - text.count, 0)) + text
+    }
+    let (seconds, nanoseconds) = quotientAndRemainder(dividingBy: 1_000_000_000)
+    let (days, second) = seconds.quotientAndRemainder(dividingBy: 86400)
+    // Years begin in March, so that the day of a leap year comes last.
+    let (era, dayOfEra) = (days + 719_468).quotientAndRemainder(dividingBy: 146_097)
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * shifted + 2) / 5 + 1
+    let month = shifted < 10 ? shifted + 3 : shifted - 9
+    let year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
+    let fraction =
+      nanoseconds % 1000 == 0 ? digits(nanoseconds / 1000, 6) : digits(nanoseconds, 9)
+    let date = "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
+    let clock = [second / 3600, second / 60 % 60, second % 60].map { digits($0, 2) }
+    return "\(date)T\(clock.joined(separator: ":")).\(fraction)Z"
+  }
+}

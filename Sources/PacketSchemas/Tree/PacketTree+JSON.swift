@@ -1,0 +1,53 @@
+internal import PacketKit
+
+extension PacketTree {
+  /// The fields and other parts with their values, in the order of their bytes, and what is wrong.
+  var json: JSONValue {
+    var fields: [JSONValue] = []
+    forEachPlace { place, node in
+      // The parts of these follow.
+      if case .packet? = node.value { return }
+      guard node.children.isEmpty || node.isBits else { return }
+      fields.append(
+        .object([
+          "path": .string(place.path), "part": FieldMap.Part(node.role).map { .string($0.label) },
+          "offset": .integer(node.bytes.lowerBound), "length": .integer(node.bytes.count),
+          "bits": node.isBits
+            ? .array([.integer(node.bits.lowerBound), .integer(node.bits.count)]) : nil,
+          "value": node.value.map { json(of: $0, node) },
+        ]))
+    }
+    return .object([
+      "packet": .string(packet), "bytes": .string(bytes.map(\.hexDigits).joined()),
+      "error": error.map {
+        .object(["sentence": .string($0.description), "offset": .integer($0.offset)])
+      },
+      "fields": .array(fields),
+    ])
+  }
+
+  private func json(of value: Value, _ node: Node) -> JSONValue {
+    switch value {
+    case .absent, .packet: .null
+    case .bool(let value): .bool(value)
+    case .unsigned(let number): .integer(number)
+    case .signed(let number): .integer(number)
+    case .wide(let number): .number("\(number)")
+    case .float(let number): number.isFinite ? .number("\(number)") : .string("\(number)")
+    case .double(let number): number.isFinite ? .number("\(number)") : .string("\(number)")
+    case .text(let text), .opaque(let text): .string(text)
+    case .data, .constant: .string(bytes[node.content].map(\.hexDigits).joined())
+    case .byteArray: .array(bytes[node.content].map { .integer($0) })
+    case .numbers(let numbers), .vector(let numbers): .array(numbers.map { json(of: $0, node) })
+    case .enumerationCase(let name, let rawValue):
+      .object(["case": .string(name), "rawValue": json(of: rawValue, node)])
+    case .options(let bits): .integer(bits)
+    case .uuid(let uuid): .string("\(uuid)")
+    case .scalar(let scalar): .string("\(scalar)")
+    case .date(let date): .string("\(date)")
+    case .duration(let duration): .string("\(duration)")
+    case .collection, .dictionary: .array([])
+    case .checksum(let sum): .integer(sum)
+    }
+  }
+}
