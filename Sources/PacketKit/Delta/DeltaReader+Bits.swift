@@ -71,14 +71,3 @@ extension _DeltaReader {
     return number
   }
 }
-
-extension _Relative {
-  /// The number that differs from the baseline by a two's complement number of some bits.
-  @inlinable
-  @inline(always)
-  func number(_ difference: UInt64, bits: Int, from baseline: UInt64) -> UInt64 {
-    let unused = UInt64(64 &- bits)
-    let wide = Int64(bitPattern: difference << unused) >> Int64(unused)
-    return (baseline &+ UInt64(bitPattern: wide)) & (UInt64.max >> UInt64(64 &- width))
-  }
-}

@@ -37,8 +37,14 @@ extension _DeltaWriter {
       append(1, count: 1, to: &writer)
       for start in stride(from: 0, to: count, by: width) {
         let count = min(count - start, width)
-        let bits = relative.bits(steps[start, count: count], count, old[start, count: count])
-        append(bits.bits, count: bits.count, to: &writer)
+        let number = steps[start, count: count]
+        let bits = relative.bits(number, count, old[start, count: count])
+        if bits.count <= 64 {
+          append(bits.bits, count: bits.count, to: &writer)
+        } else {
+          append(0b11, count: 2, to: &writer)
+          append(number, count: count, to: &writer)
+        }
       }
     }
   }
@@ -63,28 +69,4 @@ struct GatheredBits {
     bits = bits << UInt64(truncatingIfNeeded: other.count) | other.bits
     count &+= other.count
   }
-}
-
-extension _Relative? {
-  /// The bits that stand for a number of `width` bits: those of its difference from the baseline, as few as can be.
-  @inlinable
-  @inline(always)
-  func bits(_ number: UInt64, _ width: Int, _ baseline: UInt64) -> GatheredBits {
-    guard let self else { return GatheredBits(bits: number, count: width) }
-    let difference = self.difference(number, baseline)
-    if self.fits(difference, self.small) {
-      return GatheredBits(bits: difference.low(self.small), count: self.small &+ 1)
-    }
-    return self.fits(difference, self.large)
-      ? GatheredBits(
-        bits: 0b10 << UInt64(self.large) | difference.low(self.large), count: self.large &+ 2)
-      : GatheredBits(bits: 0b11 << UInt64(width) | number, count: width &+ 2)
-  }
-}
-
-extension Int64 {
-  /// The lowest bits of the number.
-  @inlinable
-  @inline(always)
-  func low(_ count: Int) -> UInt64 { UInt64(bitPattern: self) & ((1 << UInt64(count)) &- 1) }
 }

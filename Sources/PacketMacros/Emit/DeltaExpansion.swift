@@ -41,6 +41,9 @@ struct DeltaExpansion {
     if dependsOnWhole { text.line("\(names.delta).checkWhole()") }
     fields(into: &text) { text, field in
       let way = Way(field, names)
+      if field.isDerived {
+        text.line("let \(names.offset(of: field)) = \(names.reader).offset")
+      }
       let read = "let \(names.local(field)) = try \(names.delta)"
       let coder = "from: &\(names.reader), \(label(field))"
       switch way {
@@ -69,6 +72,9 @@ struct DeltaExpansion {
     }
     fields(into: &text) { text, field in
       FieldExpansion(field: field, names: reading).assign(into: &text)
+    }
+    fields(into: &text) { text, field in
+      FieldExpansion(field: field, names: reading).checkDerived(into: &text)
     }
   }
 
@@ -105,12 +111,14 @@ struct DeltaExpansion {
     }
   }
 
-  /// The fields that a delta has, in their order. What is derived from others is not among them.
+  /// The fields that a delta has, in their order. What is derived from others is among them only if others depend on it.
   private func fields(
     into text: inout SourceText, _ write: (inout SourceText, Field) -> Void
   ) {
     text.items(list.items) { text, segment in
-      for field in segment.fields where !field.isDerived { write(&text, field) }
+      for field in segment.fields where !field.isDerived || names.isReferredTo(field) {
+        write(&text, field)
+      }
     }
   }
 
