@@ -7,6 +7,10 @@ public struct SnapshotTarget: Sendable {
   /// The newest frame that the receiver has acknowledged.
   private var acknowledged: Int?
 
+  /// A number that was too old when it was last acknowledged. A receiver that repeats it for 65,536 frames does not mean
+  /// the new frame of that number.
+  private var outdated: UInt16?
+
   /// Creates a receiver that has no snapshot yet.
   public init() {}
 
@@ -24,10 +28,12 @@ public struct SnapshotTarget: Sendable {
       return acknowledged != nil
     }
     let age = Int(UInt16(truncatingIfNeeded: lastSent) &- number)
-    guard age < ringSize, sent >> UInt64(age) & 1 == 1, lastSent - age > acknowledged ?? -1 else {
-      return false
-    }
+    if age >= ringSize { outdated = number }
+    guard number != outdated, age < ringSize, sent >> UInt64(age) & 1 == 1,
+      lastSent - age > acknowledged ?? -1
+    else { return false }
     acknowledged = lastSent - age
+    outdated = nil
     return true
   }
 

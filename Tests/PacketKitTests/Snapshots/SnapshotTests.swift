@@ -87,6 +87,18 @@ import Testing
     #expect(try pair.send() == nil)
   }
 
+  /// A receiver that nothing reaches says the same all the time, and means the old frame of that number, not the new one.
+  @Test func anAcknowledgementThatIsRepeatedStaysOld() throws {
+    let pair = Pair(world)
+    _ = try pair.send()
+    for _ in 0..<1024 {
+      for _ in 0..<63 { pair.sender.record(pair.world) }
+      #expect(try pair.send(arrives: false) == nil)
+      pair.acknowledge()
+    }
+    #expect(try pair.send() == nil)
+  }
+
   @Test func lateAndDoubledSnapshotsAreDropped() throws {
     let pair = Pair(world)
     _ = try pair.send()
