@@ -13,8 +13,13 @@ public import PacketKit
 /// ```
 ///
 /// No harm is done if some of them are lost or late.
-@Packet(initializer: true)
+@Packet
 public struct SnapshotAcknowledgement: Sendable, Hashable {
   /// The number of the newest snapshot that has been received; `nil` if there is none.
   public var number: UInt16?
+
+  /// Creates an acknowledgement of the snapshot with that number, or of none.
+  public init(number: UInt16?) {
+    self.number = number
+  }
 }

@@ -11,13 +11,14 @@ public struct _Relative {
   /// The bits of the number itself.
   @usableFromInline let width: Int
 
-  /// - Throws: ``PacketError`` unless a small difference has fewer bits than a large one, and that fewer than the number.
+  /// - Throws: ``PacketError`` unless a small difference has fewer bits than a large one, and that fewer than the number,
+  ///   and at most 62, so that a word holds it and what precedes it.
   @inlinable
   @inline(always)
   public init(
     small: Int, large: Int, width: Int, field: StaticString
   ) throws(PacketError) {
-    guard 1..<large ~= small, large < width, width <= 64 else {
+    guard 1..<large ~= small, large < min(width, 63), width <= 64 else {
       try PacketError.bitCount(large, at: 0).rethrow(inField: field)
     }
     self.small = small

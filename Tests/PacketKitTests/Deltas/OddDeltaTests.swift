@@ -7,12 +7,11 @@ import Testing
 
 /// Deltas of fields that depend on one another, and of the widest numbers.
 @Suite struct OddDeltaTests {
-  @Test(
-    arguments: [
-      OddDelta.self, WideDelta.self, SizedDelta.self, VersionedDelta.self,
-    ] as [any (DeltaPacket & Equatable & SendableMetatype).Type])
-  func everyPairHasOneDelta(_ type: any (DeltaPacket & Equatable & SendableMetatype).Type) throws {
-    try check(type)
+  @Test func everyPairHasOneDelta() throws {
+    try check(OddDelta.self)
+    try check(WideDelta.self)
+    try check(SizedDelta.self)
+    try check(VersionedDelta.self)
   }
 
   private func check<Value: DeltaPacket & Equatable>(_ type: Value.Type) throws {
@@ -78,7 +77,7 @@ private struct OddDelta: Equatable {
 
 @Packet(delta: true)
 private struct WideDelta: Equatable {
-  @Relative(small: 4, large: 63) var a: UInt64
+  @Relative(small: 4, large: 62) var a: UInt64
   @Relative(small: 1, large: 2) var b: Int64
   @Bits(63) @Relative(small: 3, large: 40) var c: UInt64
   @Quantized(0...1, bits: 32) @Relative(small: 5, large: 31) var d: SIMD4<Double>

@@ -26,7 +26,7 @@ extension Misuse {
         > @Relative(small: 4, large: 8)
       6:3: '@Relative' is for an integer, a 'Float', a 'Double' or a vector of them, not for 'String'
         > @Relative(small: 4, large: 8) > String
-      7:30: 'large:' of '@Relative' must be from 2 to 63, not 64
+      7:30: 'large:' of '@Relative' must be from 2 to 62, not 64
         > 64
       8:3: '@Identified' is for an array, not for 'Set<UInt8>'
         > @Identified > Set<UInt8>

@@ -19,7 +19,7 @@ extension FieldAttributeRule {
 
   static let relative = FieldAttributeRule(
     id: .relative,
-    parameters: [.init("small", .number(1...62)), .init("large", .number(2...63))],
+    parameters: [.init("small", .number(1...61)), .init("large", .number(2...62))],
     kinds: [.integer, .float, .vector],
     subject: "an integer, a 'Float', a 'Double' or a vector of them",
     takesOptionals: false,
