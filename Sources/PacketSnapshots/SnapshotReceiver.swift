@@ -50,7 +50,7 @@ public struct SnapshotReceiver<World: DeltaPacket> {
 
   /// Receives a snapshot that takes all of `bytes`.
   ///
-  /// - Throws: ``PacketError`` for malformed or trailing bytes. Then the receiver is as before.
+  /// - Throws: `PacketError` for malformed or trailing bytes. Then the receiver is as before.
   public mutating func receive(
     _ bytes: RawSpan,
     limits: PacketLimits = .init()
@@ -61,7 +61,7 @@ public struct SnapshotReceiver<World: DeltaPacket> {
 
   /// Receives a snapshot that takes all of `data`.
   ///
-  /// - Throws: ``PacketError`` for malformed or trailing bytes. Then the receiver is as before.
+  /// - Throws: `PacketError` for malformed or trailing bytes. Then the receiver is as before.
   public mutating func receive(
     _ data: borrowing Data,
     limits: PacketLimits = .init()
@@ -72,7 +72,7 @@ public struct SnapshotReceiver<World: DeltaPacket> {
 
   /// Receives a snapshot that takes all of `bytes`.
   ///
-  /// - Throws: ``PacketError`` for malformed or trailing bytes. Then the receiver is as before.
+  /// - Throws: `PacketError` for malformed or trailing bytes. Then the receiver is as before.
   public mutating func receive(
     _ bytes: borrowing [UInt8],
     limits: PacketLimits = .init()

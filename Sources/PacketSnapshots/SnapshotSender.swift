@@ -52,7 +52,7 @@ public struct SnapshotSender<World: DeltaPacket> {
   ///
   /// - Returns: How many frames old the baseline is; `nil` if the state is written in full, or if there is none and nothing
   ///   is written.
-  /// - Throws: ``PacketError`` if the state has no encoding. Then nothing is written, and the receiver is as before.
+  /// - Throws: `PacketError` if the state has no encoding. Then nothing is written, and the receiver is as before.
   @discardableResult
   public mutating func write(
     for receiver: inout SnapshotTarget,
