@@ -4,7 +4,9 @@ import Darwin
 // Darwin's own, as its Swift overlay has them.
 let O_WRONLY: Int32 = 1
 let F_GETFD: Int32 = 1
+let SIGHUP: Int32 = 1
 let SIGINT: Int32 = 2
+let SIGQUIT: Int32 = 3
 let SIGPIPE: Int32 = 13
 let SIGTERM: Int32 = 15
 typealias sig_t = @convention(c) (Int32) -> Void
@@ -13,6 +15,13 @@ func signal(_ number: Int32, _ handler: sig_t?) -> sig_t? { nil }
 func open(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { 0 }
 func getenv(_ name: UnsafePointer<CChar>) -> UnsafeMutablePointer<CChar>? { nil }
 func exit(_ code: Int32) -> Never { fatalError() }
+func atexit(_ handler: @escaping @convention(c) () -> Void) -> Int32 { 0 }
+struct winsize {
+  var ws_row: UInt16 = 0
+  var ws_col: UInt16 = 0
+}
+let TIOCGWINSZ: UInt = 0x4008_7468
+func ioctl(_ number: Int32, _ request: UInt, _ pointer: UnsafeMutableRawPointer) -> Int32 { 0 }
 
 // Dispatch.
 final class DispatchQueue: Sendable {
@@ -39,6 +48,13 @@ final class DispatchSource: Sendable {
   func setEventHandler(_ handler: @escaping @Sendable () -> Void) {}
   func setRegistrationHandler(_ handler: @escaping @Sendable () -> Void) {}
   func activate() {}
+}
+
+// Other modules.
+final class Locked<Value>: @unchecked Sendable {
+  private var value: Value
+  init(_ value: Value) { self.value = value }
+  func withLock<Result>(_ body: (inout Value) -> Result) -> Result { body(&value) }
 }
 
 // Other files of the target.
