@@ -3,6 +3,7 @@
 #include <netinet/tcp.h>
 #include <pthread.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -77,3 +78,10 @@ static bool run(const c_loop *loop, size_t count, bool answers) {
 
 bool c_loop_send(const c_loop *loop, size_t count) { return run(loop, count, false); }
 bool c_loop_ask(const c_loop *loop, size_t count) { return run(loop, count, true); }
+
+void c_raise_descriptor_limit(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
