@@ -46,11 +46,13 @@ enum MessagingWorkloads {
     return ends
   }()
 
-  private static let loop: c_loop = {
+  private static let loop = openLoop()
+
+  private static func openLoop() -> c_loop {
     var loop = c_loop()
     guard c_loop_open(&loop) else { fatalError("cannot connect to this machine") }
     return loop
-  }()
+  }
 
   private static let message = TaggedMessage(tag: 7, payload: Data(repeating: 7, count: 60))
 
@@ -97,27 +99,26 @@ enum MessagingWorkloads {
   /// A message over each of 1,000 connections, all in this process, before the next over any of them.
   private static func crowding() -> Workload {
     workload(
-      "send a message over each of 1,000 connections",
+      "send over each of 1,000 connections",
       isReady: { _ = crowd },
       subject: { count in
         for start in stride(from: 0, to: count, by: crowd.count) {
-          let sending = crowd.prefix(count - start)
+          let turn = crowd.prefix(count - start)
           try await withThrowingTaskGroup { group in
-            for ends in sending { group.addTask { try await ends.near.send(message) } }
+            for ends in turn { group.addTask { try await ends.near.send(message) } }
             try await group.waitForAll()
           }
-          for ends in sending {
+          for ends in turn {
             var messages = ends.far.messages.makeAsyncIterator()
             guard await messages.next() == message else { throw Lost() }
           }
         }
       },
       reference: { count in
-        guard withUnsafePointer(to: loop, { c_loop_send($0, count) }) else { throw Lost() }
+        guard c_loops_send(loops, loops.count, count) else { throw Lost() }
       })
   }
 
-  /// Two descriptors each.
   private static let crowd: [(near: Broker, far: Broker)] = {
     c_raise_descriptor_limit()
     let ends = try? waiting {
@@ -125,11 +126,11 @@ enum MessagingWorkloads {
       for _ in 0..<1000 { ends.append(try await connectedBrokers()) }
       return ends
     }
-    guard let ends else {
-      fatalError("cannot connect to this machine a thousand times")
-    }
+    guard let ends else { fatalError("cannot connect to this machine a thousand times") }
     return ends
   }()
+
+  private static let loops = crowd.map { _ in openLoop() }
 
   private static func workload(
     _ name: String,
