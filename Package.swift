@@ -17,6 +17,13 @@ let package = Package(
     .library(name: "PacketTesting", targets: ["PacketTesting"]),
     .executable(name: "packet", targets: ["packet"]),
   ],
+  traits: [
+    .default(enabledTraits: ["Foundation"]),
+    .trait(
+      name: "Foundation",
+      description: "Data, Date and UUID in packets, and packets from and to Data. Only PacketKit and PacketFraming do without."
+    ),
+  ],
   targets: [
     .target(name: "PacketKit", dependencies: ["PacketMacros"]),
     .macro(name: "PacketMacros"),

@@ -48,7 +48,7 @@ extension PacketError {
     }
 
     /// The packet that the first step starts from.
-    var root: Any.Type?
+    var root: _NamedType?
     var inner = Inner.none
     var first: Step?
 
@@ -101,7 +101,7 @@ extension PacketError {
   /// Returns the same error in a packet of the given type, which is a field of the given name, if any.
   @usableFromInline
   @inline(never)
-  consuming func inPacket(_ type: Any.Type, field name: StaticString?) -> PacketError {
+  consuming func inPacket(_ type: _NamedType, field name: StaticString?) -> PacketError {
     var error = self
     error.location.root = type
     error.location.prepend(name)
@@ -164,7 +164,7 @@ extension PacketError {
   /// Throws the same error in a packet of the given type, which is a field of the given name, if any.
   @usableFromInline
   @inline(never)
-  consuming func rethrow(inPacket type: Any.Type, field name: StaticString?) throws(PacketError)
+  consuming func rethrow(inPacket type: _NamedType, field name: StaticString?) throws(PacketError)
     -> Never
   {
     throw inPacket(type, field: name)
@@ -173,7 +173,7 @@ extension PacketError {
 
 extension PacketError.Location: CustomStringConvertible {
   var description: String {
-    var text = root.map { String(describing: $0) } ?? ""
+    var text = root.map(rootName(of:)) ?? ""
     append(to: &text)
     return text
   }

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// A cursor over borrowed bytes that reads the fields of a packet.
 ///
 /// ```swift
@@ -62,13 +56,6 @@ public struct PacketReader: ~Copyable, ~Escapable {
     unsafe bound = end
     nesting = Nesting(limits, isWriting: false)
     self.limits = limits
-  }
-
-  /// Reads `data` from its start, whatever its `startIndex`.
-  @inlinable
-  @_lifetime(borrow data)
-  public init(_ data: borrowing Data, limits: PacketLimits = .init()) {
-    self.init(data.bytes, limits: limits)
   }
 
   /// Reads `bytes` from their start.

@@ -134,7 +134,7 @@ extension PacketError {
     _ field: StaticString?
   ) -> PacketError {
     func text(_ value: Value) -> String {
-      (value as? String)?.quoted ?? "\(value)".printable(maximumCount: 40)
+      (value as? String)?.quoted ?? printed(value).printable(maximumCount: 40)
     }
     let reason = Reason.wrongValue(text(found), expected: text(computed))
     return PacketError(reason, at: offset).inField(field)

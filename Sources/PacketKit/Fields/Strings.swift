@@ -107,9 +107,9 @@ extension PacketWriter {
   /// long or whose prefix throws.
   @usableFromInline
   @inline(never)
-  mutating func writeSlowly(
+  mutating func writeSlowly<Prefix: LengthPrefix>(
     _ value: String,
-    after prefix: any LengthPrefix.Type,
+    after prefix: Prefix.Type,
     _ maximum: Int,
     _ endianness: Endianness
   ) throws(PacketError) {

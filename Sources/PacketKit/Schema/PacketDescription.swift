@@ -28,12 +28,6 @@ public struct PacketDescription: Sendable, Hashable {
   /// What the value of the next field follows from.
   var derivation: Derivation?
 
-  /// Creates the description of a packet.
-  public init(of type: any Packet.Type) {
-    packet = PacketReference(type)
-    type.describe(to: &self)
-  }
-
   /// Creates a description without items, for what is a part of the packet.
   init(empty packet: PacketReference) { self.packet = packet }
 
@@ -296,17 +290,6 @@ extension PacketDescription {
   /// Names the earlier field that states whether the next one has a value.
   public mutating func presence(flag: StaticString) { presence = .flag("\(flag)") }
 
-  /// Names the earlier field, or the field of an earlier packet such as `head.kind`, that must have a value for the next
-  /// one to have a value. Its type is `type`.
-  public mutating func presence<Value: Equatable>(
-    when field: StaticString,
-    of type: Value.Type,
-    is value: Value
-  ) {
-    let rawValue = (value as? any RawRepresentable)?.anyRawValue
-    presence = .equal("\(field)", "\(rawValue ?? value)")
-  }
-
   /// Names the earlier option set, or that of an earlier packet such as `head.flags`, that must contain options for the
   /// next field to have a value. Its type is `type`.
   public mutating func presence<Options: OptionSet>(
@@ -354,8 +337,4 @@ extension PacketDescription {
 
   /// Adds bytes that only the packet itself can read.
   public mutating func opaque() { add(.opaque) }
-}
-
-extension RawRepresentable {
-  fileprivate var anyRawValue: Any { rawValue }
 }

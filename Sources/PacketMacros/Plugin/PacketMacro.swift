@@ -21,7 +21,8 @@ enum PacketMacro {
     let expansion = Expansion(
       model,
       module: module(request),
-      wantedConformances: wantedConformances(request)
+      wantedConformances: wantedConformances(request),
+      isEmbedded: request.hasFeature("Embedded")
     )
     guard diagnostics.isEmpty else {
       return MacroResult(
@@ -89,8 +90,7 @@ enum PacketMacro {
 
   /// A module selector always means the module, even if a type of the client has the module's name.
   private static func module(_ request: AttachedMacroExpansion) -> String {
-    let knowsSelectors = request.buildConfiguration?.contains("\"ModuleSelector\"") ?? false
-    return knowsSelectors ? "PacketKit::" : "PacketKit."
+    request.hasFeature("ModuleSelector") ? "PacketKit::" : "PacketKit."
   }
 }
 
