@@ -26,7 +26,7 @@ extension _DeltaWriter {
         try encode(turn == 0 ? value : baseline, &bits)
       }
     }
-    guard steps.words != old.words else { return append(0, count: 1, to: &writer) }
+    guard steps.differ(from: old) else { return append(0, count: 1, to: &writer) }
     hasChange = true
     let width = relative?.width ?? 64
     // The bit before those of the field says that it has changed.
