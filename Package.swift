@@ -21,7 +21,7 @@ let package = Package(
     .default(enabledTraits: ["Foundation"]),
     .trait(
       name: "Foundation",
-      description: "Data, Date and UUID in packets, and packets from and to Data. Only PacketKit and PacketFraming do without."
+      description: "Fields of Data, Date and UUID, and packets as Data; PacketKit can do without."
     ),
   ],
   targets: [
@@ -84,7 +84,8 @@ let package = Package(
       ],
       path: "Tests",
       exclude: [
-        "Clients", "PacketMacrosTests", "PacketMessagingTests", "ScannerFuzzer", "TestPackets",
+        "Clients", "Embedded", "PacketMacrosTests", "PacketMessagingTests", "ScannerFuzzer",
+        "TestPackets",
         "TestPeer", "ToolingTests", "PacketKitTests/Exports/Scripts",
       ],
       sources: ["PacketKitTests", "ProtocolTests"]

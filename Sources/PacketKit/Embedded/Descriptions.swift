@@ -48,4 +48,12 @@
 
     var minimumByteCount: Int { 1 }
   }
+
+  extension PacketDescription {
+    public mutating func presence<Value: Equatable>(
+      when field: StaticString,
+      of type: Value.Type,
+      is value: Value
+    ) {}
+  }
 #endif

@@ -29,10 +29,13 @@
 
     @usableFromInline
     init(_ name: StaticString) { self.name = name }
+
+    @usableFromInline
+    var isStated: Bool { name.utf8CodeUnitCount > 0 }
   }
 
   func name(of type: _NamedType) -> String {
-    type.name.utf8CodeUnitCount == 0 ? "its type" : "\(type.name)"
+    type.isStated ? "\(type.name)" : "its type"
   }
 
   func rootName(of type: _NamedType) -> String { "\(type.name)" }
@@ -60,7 +63,8 @@
       _ type: Field.Type,
       field name: StaticString?
     ) -> PacketError {
-      inPacket(_NamedType(Field.typeName), field: name)
+      let type = _NamedType(Field.typeName)
+      return type.isStated ? inPacket(type, field: name) : inField(name)
     }
 
     @inlinable
@@ -68,7 +72,7 @@
       inPacket type: Field.Type,
       field name: StaticString?
     ) throws(PacketError) -> Never {
-      try rethrow(inPacket: _NamedType(Field.typeName), field: name)
+      throw inPacket(type, field: name)
     }
 
     @inlinable
@@ -129,7 +133,11 @@
 
   // Embedded Swift prints a value only of a type that it knows.
   func printed<Value>(_ value: Value) -> String {
-    switch value {
+    if #available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *) {
+      if let value = value as? UInt128 { return "\(value)" }
+      if let value = value as? Int128 { return "\(value)" }
+    }
+    return switch value {
     case let value as String: value
     case let value as Bool: value ? "true" : "false"
     case let value as UInt8: "\(value)"

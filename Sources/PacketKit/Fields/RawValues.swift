@@ -161,7 +161,8 @@ extension PacketReader {
 extension PacketError {
   @usableFromInline
   @inline(never)
-  static func unknownValue<Value>(_ value: Value, of type: _NamedType, at offset: Int) -> PacketError
+  static func unknownValue<Value>(_ value: Value, of type: _NamedType, at offset: Int)
+    -> PacketError
   {
     let text = (value as? String)?.quoted ?? printed(value).printable(maximumCount: 40)
     return PacketError(.unknownValue(text, type: name(of: type)), at: offset)
