@@ -41,7 +41,9 @@ import Testing
     #expect(page.unbalanced == [])
     for entry in Gallery.entries {
       let title = String(describing: entry.packet)
-      #expect(page.html.contains("\(title.replacing("<", with: "&lt;").replacing(">", with: "&gt;"))</a></h2>"))
+      #expect(
+        page.html.contains(
+          "\(title.replacing("<", with: "&lt;").replacing(">", with: "&gt;"))</a></h2>"))
     }
   }
 }

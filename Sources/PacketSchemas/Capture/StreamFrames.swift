@@ -43,7 +43,9 @@ extension WiresharkDissector.Framing {
     switch self {
     case .lengthPrefixed(let count, let order, let includesHeader):
       let surplus = includesHeader ? UInt64(count) : 0
-      let length = integer(stream, offset, count, order).flatMap { $0 < surplus ? nil : $0 - surplus }
+      let length = integer(stream, offset, count, order).flatMap {
+        $0 < surplus ? nil : $0 - surplus
+      }
       return frame(after: count, length)
     case .varint32:
       var number: UInt64 = 0

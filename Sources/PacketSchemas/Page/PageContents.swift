@@ -49,7 +49,8 @@ struct PageContents {
   /// The box in which bytes are decoded. It is hidden until the script runs.
   private var decoder: String {
     let options = sections.filter(\.isPacket).map { section in
-      #"<option value="\#(section.name.escapedForXML)">\#(section.title.escapedForXML)</option>"# + "\n"
+      #"<option value="\#(section.name.escapedForXML)">\#(section.title.escapedForXML)</option>"#
+        + "\n"
     }
     return """
       <section id="decode" aria-labelledby="decode-title" hidden>

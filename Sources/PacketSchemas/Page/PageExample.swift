@@ -43,7 +43,9 @@ struct PageExample {
   private var bytes: String {
     var owners = Array(repeating: [Int](), count: min(example.bytes.count, Self.mostBytes))
     for (index, field) in map.fields.prefix(Self.mostFields).enumerated() {
-      for offset in field.parts.joined() where offset < owners.count { owners[offset].append(index) }
+      for offset in field.parts.joined() where offset < owners.count {
+        owners[offset].append(index)
+      }
     }
     let wrong = map.wrongBytes ?? 0..<0
     return owners.enumerated().map { offset, fields in

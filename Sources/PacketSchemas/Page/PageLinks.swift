@@ -15,8 +15,11 @@ struct PageLinks {
   static func identifier(_ name: String) -> String {
     String(
       plain(name).unicodeScalars.map { scalar in
-        let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789._".unicodeScalars.contains(scalar))
-        return isPlain || !scalar.isASCII && scalar.properties.isAlphabetic ? Character(scalar) : "-"
+        let isPlain =
+          scalar.isASCII
+          && (scalar.properties.isAlphabetic || "0123456789._".unicodeScalars.contains(scalar))
+        return isPlain || !scalar.isASCII && scalar.properties.isAlphabetic
+          ? Character(scalar) : "-"
       })
   }
 

@@ -33,7 +33,9 @@ public struct ProtocolPage: Sendable {
   }
 
   /// Adds an example of a packet. The page says of malformed bytes what is wrong with them.
-  public mutating func add(_ bytes: some Sequence<UInt8>, of packet: any Packet.Type, named name: String) {
+  public mutating func add(
+    _ bytes: some Sequence<UInt8>, of packet: any Packet.Type, named name: String
+  ) {
     examples.append(Example(packet: packet, name: name, bytes: Array(bytes)))
   }
 

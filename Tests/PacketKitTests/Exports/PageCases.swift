@@ -88,11 +88,14 @@ struct PageCases {
   /// Text as people paste it, and the bytes that it stands for; null for what stands for none.
   private static var texts: JSONValue {
     let texts = [
-      "00 01 fF", "0001ff", "00 # a comment\n01 ff", "# nothing", "", "0", "00 0", "zz", "0x00, 0x01, 0xff",
-      "{0x00,0x01};", "00:01:ff", "[0, 1]", "00000000: 0001 ff                                  ...",
+      "00 01 fF", "0001ff", "00 # a comment\n01 ff", "# nothing", "", "0", "00 0", "zz",
+      "0x00, 0x01, 0xff",
+      "{0x00,0x01};", "00:01:ff", "[0, 1]",
+      "00000000: 0001 ff                                  ...",
       "00000000  00 01 ff                                          |...|\n00000003",
       "00000000  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  |................|\n*\n00000030  01\n00000031",
-      "*\n00000000  00", "00000010  00", "AAH/", "AAH_", "AA==", "AAE=", "AAF=", "A", "AAH/=", "SGVsbG8=",
+      "*\n00000000  00", "00000010  00", "AAH/", "AAH_", "AA==", "AAE=", "AAF=", "A", "AAH/=",
+      "SGVsbG8=",
     ]
     return .array(
       texts.map { text in

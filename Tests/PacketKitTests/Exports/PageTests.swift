@@ -18,6 +18,7 @@ import Testing
       let text = try String(contentsOf: sources.appending(path: "Files/\(file)"), encoding: .utf8)
       if Self.update {
         let source = """
+          // swift-format-ignore-file
           // Files/\(file), as PageTests writes it.
 
           extension PageFiles {

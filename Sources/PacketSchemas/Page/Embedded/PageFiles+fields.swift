@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // Files/fields.js, as PageTests writes it.
 
 extension PageFiles {
@@ -41,7 +42,7 @@ function addFields(fields, node, path, bytes, hasError) {
     const shown = text ?? (emptyCase === undefined ? undefined : printable(emptyCase));
     fields.push({
       path: here, part: partNames[role], parts, bits, order: node.order, text: shown,
-      pair: role === "key" ? path : undefined, isUnnamed: node.value?.isUnnamed,
+      pair: role === "key" ? path : undefined, isUnnamed: node.value?.isUnnamed, isMissing,
     });
   }
   for (const child of node.children) addFields(fields, child, here, bytes, hasError);
@@ -81,7 +82,7 @@ function decode(schema, name, bytes) {
   if (failure) {
     result.wrong = wrongBytes(failure, result.fields, bytes.length);
     if (failure.offset === last && failure.sentence.startsWith("ends at")) {
-      result.fields.push({ path: packet.name, part: "left over", parts: [[last, bytes.length]] });
+      result.fields.push({ path: packet.name, part: "left over", parts: [[last, last + failure.count]] });
     }
   } else if (!result.unreadable && last < bytes.length) {
     result.fields.push({ path: packet.name, parts: [[last, bytes.length]] });

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // Files/packets.js, as PageTests writes it.
 
 extension PageFiles {

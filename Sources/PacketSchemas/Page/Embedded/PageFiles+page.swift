@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // Files/page.js, as PageTests writes it.
 
 extension PageFiles {

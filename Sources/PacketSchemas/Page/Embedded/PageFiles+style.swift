@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // Files/style.css, as PageTests writes it.
 
 extension PageFiles {

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // Files/text.js, as PageTests writes it.
 
 extension PageFiles {
@@ -12,9 +13,18 @@ function hexDigits(bytes, separator = "") {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(separator);
 }
 
+// A NaN with its sign and payload, from its bits in as many bytes as it takes.
+function notANumberText(bytes) {
+  const [width, fraction] = bytes.length === 4 ? [32n, 23n] : [64n, 52n];
+  const bits = BigInt(`0x${hexDigits(bytes)}`);
+  const sign = bits >> width - 1n ? "-" : "";
+  const signaling = bits >> fraction - 1n & 1n ? "" : "s";
+  const payload = bits & (1n << fraction - 2n) - 1n;
+  return `${sign}${signaling}nan${payload ? `(0x${payload.toString(16)})` : ""}`;
+}
+
 // The shortest digits from which a number of 32 or 64 bits can be read.
 function floatText(number, bits) {
-  if (Number.isNaN(number)) return "nan";
   if (!Number.isFinite(number)) return number < 0 ? "-inf" : "inf";
   if (number === 0) return Object.is(number, -0) ? "-0.0" : "0.0";
   let shortest = number.toExponential();
@@ -101,7 +111,7 @@ function shortName(name) {
 function rawText(value) {
   switch (value?.kind) {
     case "bool": case "integer": case "options": return `${value.value}`;
-    case "float": return floatText(value.value, value.bits);
+    case "float": return value.notANumber ?? floatText(value.value, value.bits);
     case "text": return value.value;
     case "case": return value.name;
     default: return "";
@@ -115,8 +125,8 @@ function quotedText(value) {
 
 const longestList = 8;
 
-function list(texts, noun = "element") {
-  return texts.length <= longestList ? `[${texts.join(", ")}]` : plural(texts.length, noun);
+function list(texts) {
+  return texts.length <= longestList ? `[${texts.join(", ")}]` : plural(texts.length, "element");
 }
 
 // The value of a node in one line; undefined if it contains others, or if its bytes have no further meaning.
@@ -141,11 +151,11 @@ function textOf(node, bytes) {
 }
 
 function elementsText(node, bytes) {
-  const count = node.value.count;
+  const { count } = node.value;
   const nodes = node.children.filter((child) => child.role !== "terminator");
-  if (count !== nodes.length || count > longestList) return plural(count, "element");
-  const texts = nodes.map((child) => elementText(child, bytes));
-  return texts.includes(undefined) ? plural(count, "element") : list(texts);
+  const isShort = count === nodes.length && count <= longestList;
+  const texts = (isShort ? nodes : []).map((child) => elementText(child, bytes)).filter((text) => text !== undefined);
+  return texts.length === count ? list(texts) : plural(count, "element");
 }
 
 // The text of an element in which nothing nests.

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // Files/values.js, as PageTests writes it.
 
 extension PageFiles {
@@ -149,6 +150,9 @@ read.float = (r, form, node) => {
   const isLittle = form.endianness === "little";
   const number = form.bits === 32 ? r.view.getFloat32(start, isLittle) : r.view.getFloat64(start, isLittle);
   node.value = { kind: "float", value: number, bits: form.bits };
+  if (!Number.isNaN(number)) return;
+  const bytes = r.bytes.slice(start, r.pos);
+  node.value.notANumber = notANumberText(isLittle ? bytes.reverse() : bytes);
 };
 
 read.bool = (r, form, node) => {
@@ -281,7 +285,7 @@ function rounded(number) {
 }
 
 function dateText(seconds) {
-  const milliseconds = Math.floor(seconds) * 1000;
+  const milliseconds = Math.trunc(seconds) * 1000;
   if (Math.abs(milliseconds) > 8.64e15) return `${floatText(seconds, 64)} seconds since 1970`;
   return new Date(milliseconds).toISOString().replace("T", " ").replace(/\.\d+Z$/, " +0000");
 }
@@ -300,9 +304,8 @@ read.timestamp = (r, form, node) => {
 
 read.interval = (r, form, node) => {
   const count = takeInteger(r, { bits: 64, signed: true, endianness: form.endianness });
-  const units = unitsPerSecond[form.unit];
-  const attoseconds = count % units * (10n ** 18n / units);
-  const seconds = Number(count / units) + Number(attoseconds) * 1e-18;
+  const attoseconds = count * (10n ** 18n / unitsPerSecond[form.unit]);
+  const seconds = Number(attoseconds) / 1e18;
   node.value = { kind: "time", value: `${floatText(seconds, 64)} seconds` };
 };
 

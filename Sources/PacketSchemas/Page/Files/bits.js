@@ -31,6 +31,11 @@ function quantizedSteps(lower, upper, count, width, hasZero) {
         : Math.min(lower + step * ((upper - lower) / last), upper);
       return width === 32 ? Math.fround(number) : number;
     },
+    index(number) {
+      if (number < lower || number > upper) return undefined;
+      const index = hasZero ? number * (middle / upper) + (middle + 0.5) : (number - lower) * (last / (upper - lower)) + 0.5;
+      return Math.floor(index);
+    },
   };
 }
 
@@ -40,6 +45,10 @@ function quantizedValue(r, form, bits, run, offset) {
   const beyond = indices.find((index) => index > steps.last);
   if (beyond !== undefined) {
     fail(r, offset, `step ${beyond} at offset ${offset} is not within 0...${beyond - 1}`);
+  }
+  if (indices.some((index) => steps.index(steps.number(index)) !== index)) {
+    const sentence = `a range in ${bits} bits, finer than the type's numbers or without extent,`;
+    fail(r, offset, `${sentence} at offset ${offset}`);
   }
   const values = indices.map((index) => ({ kind: "float", value: steps.number(index), bits: form.bits }));
   return values.length === 1 ? values[0] : { kind: "vector", values };

@@ -12,7 +12,8 @@ struct HTMLCommand: SchemaCommand {
 
     """
 
-  private static let title = Option(name: "--title", value: "TITLE", summary: "the heading of the page")
+  private static let title = Option(
+    name: "--title", value: "TITLE", summary: "the heading of the page")
   private static let examples = Option(
     name: "--examples", value: "FOLDER", summary: "show the bytes in the files of this folder")
 
