@@ -50,6 +50,25 @@ struct DiagramPicture {
       """
   }
 
+  /// The boxes alone, as an element of a page whose style has these classes, and the mark of each box that has one. There
+  /// is no element without boxes.
+  static func boxes(of section: DiagramSection, label: String) -> (
+    svg: String?, marks: [String?]
+  ) {
+    let picture = DiagramPicture([section])
+    let rows = picture.sections[0].rows
+    let marks = rows.legend.map(\.mark)
+    guard !rows.rows.isEmpty else { return (nil, marks) }
+    let width = 2 + DiagramRows.width * picture.cellWidth
+    let height = picture.height(of: rows)
+    let svg = """
+      <svg viewBox="\(picture.margin - 1) 0 \(width) \(height)" role="img" aria-label="\(label.escapedForXML)">
+      \(picture.drawing(of: rows, at: 0))</svg>
+
+      """
+    return (svg, marks)
+  }
+
   private var title: String {
     sections.count == 1 ? sections[0].title : "\(sections.first?.title ?? "") and its parts"
   }
@@ -214,7 +233,7 @@ extension String {
   }
 
   /// The text with entities for the characters that have a meaning in XML.
-  fileprivate var escapedForXML: String {
+  var escapedForXML: String {
     var text = ""
     for character in self {
       switch character {

@@ -33,6 +33,7 @@ extension WiresharkScript {
       if high == 0 then add(r, tree, item.field, at, low) else add(r, tree, item.wide_field, at, number) end
       if not case then fail(r, at, text .. " at offset " .. at .. " is not a tag of " .. plan.name) end
       tree:append_text(", " .. case.name)
+      if r.depth == 1 then r.summary[#r.summary + 1] = case.name end
       for _, part in ipairs(case.items) do read_item(r, part, plan, tree, frame, start) end
     end
 
@@ -93,6 +94,7 @@ extension WiresharkScript {
         local known = more or {}
         known.text, known.found = text, found
         frame.values[item.name] = known
+        sum_up(r, item.name, t, text)
         if item.constant then
           frame.constants[#frame.constants + 1] =
             { name = item.name, at = at, found = text, constant = item.constant, is_text = t.kind == "string" }
@@ -257,26 +259,25 @@ extension WiresharkScript {
 
     \#(region)
 
-    -- One packet, which takes all bytes of a range.
+    -- One packet, which takes all bytes of a range. Returns what the column Info shows.
     local function dissect(tvb, pinfo, tree)
-      pinfo.cols.protocol = settings.title
       local r = { tvb = tvb, data = tvb:raw(0, tvb:len()), size = tvb:len(), pos = 0, stop = tvb:len(), depth = 0 }
-      r.root, r.path, r.frame = plans[settings.root].name, {}, new_frame()
+      r.root, r.path, r.frame, r.summary = plans[settings.root].name, {}, new_frame(), {}
       local shown = tree:add(proto, tvb())
       local is_good, problem = pcall(function()
         read_packet(r, settings.root, shown)
         check_end(r)
       end)
-      if is_good then return end
+      if is_good then return summary(r) end
       if type(problem) ~= "table" then problem = { offset = r.pos, text = tostring(problem) } end
       local at = math.min(problem.offset, tvb:len() - 1)
       if problem.note then
         local rest = shown:add(rest_field, tvb(at, tvb:len() - at))
         rest:add_proto_expert_info(unknown, problem.note)
-      else
-        shown:add(error_field, tvb(at, 1), problem.text):add_proto_expert_info(malformed, problem.text)
-        pinfo.cols.info = problem.text
+        return summary(r)
       end
+      shown:add(error_field, tvb(at, 1), problem.text):add_proto_expert_info(malformed, problem.text)
+      return problem.text
     end
     """#
 }

@@ -43,8 +43,8 @@ struct WiresharkScript {
 
       """
       + [
-        Self.fields, Self.reading, Self.values, Self.elements, Self.bits, Self.checksums,
-        Self.packets, Self.framings,
+        Self.fields, Self.reading, Self.values, Self.elements, Self.summary, Self.bits,
+        Self.checksums, Self.packets, Self.framings,
       ].joined(separator: "\n\n")
       + "\n"
   }
@@ -75,40 +75,25 @@ struct WiresharkScript {
   }
 }
 
-extension JSONValue {
-  /// The value with the constants of derived fields as the text that errors show, in place of what they derive from.
-  fileprivate var withConstants: JSONValue {
-    switch self {
-    case .array(let elements): return .array(elements.map(\.withConstants))
-    case .object(let members):
-      return .object(
-        members.compactMap { member in
-          guard member.name == "derived" else {
-            return Member(name: member.name, value: member.value.withConstants)
-          }
-          let literal = member.value["constant"]?.string.flatMap { SwiftLiteral($0) }
-          return literal.map { Member(name: "constant", value: .string($0.text)) }
-        })
-    case .null, .bool, .number, .string: return self
-    }
-  }
-}
-
 extension WiresharkDissector.Framing {
   fileprivate var json: JSONValue {
     switch self {
-    case .lengthPrefixed(let count, let endianness):
+    case .lengthPrefixed(let count, let endianness, let includesHeader):
       .object([
         "kind": .string("integer"), "bytes": .integer(count),
-        "little": .flag(endianness == .little),
+        "little": .flag(endianness == .little), "surplus": includesHeader ? .integer(count) : nil,
       ])
     case .varint32: .object(["kind": .string("varint")])
     case .line: .object(["kind": .string("line")])
+    case .delimited(let pattern):
+      .object(["kind": .string("delimited"), "pattern": .array(pattern.map { .integer($0) })])
+    case .cobs: .object(["kind": .string("cobs")])
     case .fixed(let count): .object(["kind": .string("fixed"), "bytes": .integer(count)])
-    case .custom(let header, let offset, let count, let endianness):
+    case .custom(let header, let offset, let count, let endianness, let isInFrame):
       .object([
         "kind": .string("header"), "header": .integer(header), "at": .integer(offset),
         "bytes": .integer(count), "little": .flag(endianness == .little),
+        "in_frame": .flag(isInFrame),
       ])
     }
   }
