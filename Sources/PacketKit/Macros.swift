@@ -305,6 +305,39 @@ public macro Present<Options: OptionSet>(when field: String, contains options: O
 public macro Present<Options: OptionSet>(when field: String, contains options: [Options]) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
+/// An optional that is present if an earlier number of the packet is within a range. It has no presence byte.
+///
+/// ```swift
+/// @Present(when: "length", in: 1..<126) var mask: UInt32?
+/// ```
+///
+/// - Parameters:
+///   - field: The name of the field or, as in `"head.length"`, of a field in it. If it is absent, so is the value.
+///   - range: The range.
+@attached(peer)
+public macro Present<Bounds: RangeExpression>(when field: String, in range: Bounds) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// An optional that is present if an earlier integer of the packet has at least one bit of a mask. It has no presence byte.
+///
+/// - Parameters:
+///   - field: The name of the field or, as in `"head.flags"`, of a field in it. If it is absent, so is the value.
+///   - mask: The bits.
+@attached(peer)
+public macro Present<Mask: BinaryInteger>(when field: String, mask: Mask) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// An optional that is present if the bits of an earlier integer of the packet that are in a mask are equal to a value. It
+/// has no presence byte.
+///
+/// - Parameters:
+///   - field: The name of the field or, as in `"head.flags"`, of a field in it. If it is absent, so is the value.
+///   - mask: The bits that count.
+///   - value: What they must be, in their places.
+@attached(peer)
+public macro Present<Mask: BinaryInteger>(when field: String, mask: Mask, is value: Mask) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
 /// An optional at the end of the packet that is present if bytes remain. It has no presence byte.
 ///
 /// Only fields of the same kind may follow. The packet must be last in what encloses it, or have a length. What other

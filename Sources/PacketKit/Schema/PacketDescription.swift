@@ -191,6 +191,13 @@ extension PacketDescription {
     /// An earlier option set, or one in an earlier packet, if it contains these options.
     case options(String, mask: UInt64)
 
+    /// An earlier number, or one in an earlier packet, if it is within these bounds.
+    case within(String, WireBounds)
+
+    /// An earlier integer, or one in an earlier packet, if its bits in the mask are equal to these or, without them, if
+    /// at least one of them is set.
+    case bits(String, mask: UInt64, equal: UInt64?)
+
     /// Whether bytes remain.
     case bytesRemain
   }

@@ -168,6 +168,14 @@ public struct WireBounds: Sendable, Hashable {
   /// text, or because the range is not one of the standard library's and has no bounds.
   public let reference: TypeReference?
 
+  /// Creates bounds as text.
+  package init(lower: String?, upper: String?, includesUpper: Bool) {
+    self.lower = lower
+    self.upper = upper
+    self.includesUpper = includesUpper
+    reference = nil
+  }
+
   /// Creates the bounds of a standard library range; any other range has none.
   init<Value>(_ range: some RangeExpression<Value>, reference: TypeReference?) {
     self.reference = reference

@@ -19,8 +19,14 @@ extension FieldCoding {
       (shape == nil ? [FieldShape.defaultPrefix(names)] : shapeArguments(names))
       + labeled("encoding", encoding) + labeled("endianness", endianness)
       + labeled("each", each?.coding.encodingCall(names))
-      + labeled("of", shape?.tag.map { ".tagged(by: \(names.number(in: $0.value)))" })
-    return ".\(name)(\(arguments.joined(separator: ", ")))"
+      + labeled("of", shape?.tag.map { ".tagged(by: \(names.number(at: $0.value)))" })
+    let content = shape?.holdsAnyField == true ? labeled("of", plainContent) : []
+    return ".\(name)(\((arguments + content).joined(separator: ", ")))"
+  }
+
+  /// The encoding of a field that a generic parameter is.
+  private var plainContent: String {
+    ".plain(\(labeled("endianness", endianness).joined()))"
   }
 
   private func shapeArguments(_ names: LocalNames) -> [String] {
@@ -28,7 +34,7 @@ extension FieldCoding {
     return shape.arguments.filter { names.direction == .writing || !$0.isForWriting }.flatMap {
       let isDefault = $0.value == FieldShape.defaultPrefix
       let value = isDefault ? FieldShape.defaultPrefix(names) : $0.value
-      return labeled($0.label, $0.isReference ? names.number(in: value) : value)
+      return labeled($0.label, $0.isReference ? names.number(at: value) : value)
     }
   }
 
@@ -44,11 +50,17 @@ extension FieldShape {
 }
 
 extension LocalNames {
-  /// An expression for the number in an earlier field. PacketKit's own integers have one of Swift's.
-  fileprivate func number(in name: String) -> String {
-    let isNarrow = field(named: name).map { FieldKind.isNarrowInteger($0.type) } ?? false
-    let reference = reference(to: name)
-    return isNarrow && direction != .describing ? "\(reference).value" : reference
+  /// An expression for the number at a path. PacketKit's own integers have one of Swift's; what may be absent, or is only
+  /// known to the compiler, PacketKit turns into one.
+  fileprivate func number(at path: String) -> String {
+    let path = FieldPath(path)
+    if direction == .describing { return "\"\(path.plainText.escaped)\"" }
+    let field = field(named: path.field)
+    let isOptional = field?.type.wrapped != nil
+    let reference = path.expression(of: reference(to: path.field), isOptional: isOptional)
+    if isOptional || !path.member.isEmpty { return "\(coder)._stated(\(reference))" }
+    let isNarrow = field.map { FieldKind.isNarrowInteger($0.type) } ?? false
+    return isNarrow ? "\(reference).value" : reference
   }
 
   /// An expression for the value of an earlier field.

@@ -218,7 +218,7 @@ extension FieldExpansion {
     }
     if let scoped = condition.scoped { return "\(scoped.description)(&\(names.schema))" }
     let type = condition.field.flatMap(names.field).map {
-      TypeExpression(field: $0, names: names).metatype(condition.member)
+      TypeExpression(field: $0, names: names).metatype(askedBy: condition)
     }
     return "\(names.schema).\(condition.description(of: type ?? "", \.implicitMember))"
   }

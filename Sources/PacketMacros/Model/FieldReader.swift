@@ -115,8 +115,10 @@ struct FieldReader {
       let scopedCodings = codings.map { scoped.scoped($0, on: element ?? type) }
       coding.codeElements(by: scopedCodings, of: element)
     }
-    if let condition = coding.condition, let flag = condition.field.flatMap({ types[$0] }) {
-      coding.condition?.scoped = scoped.scoped(condition, of: flag)
+    if var condition = coding.condition, let flag = condition.field.flatMap({ types[$0] }) {
+      condition.fieldIsOptional = flag.wrapped != nil
+      condition.scoped = scoped.scoped(condition, of: flag)
+      coding.condition = condition
     }
     let getter =
       isDerived && mayBeIsolated(header, attributes) ? scoped.getter(name, of: type) : nil
@@ -176,14 +178,16 @@ struct FieldReader {
   /// Whether the fields that a field's bytes depend on certainly have the right types.
   private func refersToKnown(_ coding: FieldCoding) -> Bool {
     if let condition = coding.condition, let name = condition.field {
-      guard condition.member.isEmpty, condition.test == .isTrue,
+      guard condition.path?.member == "", condition.test == .isTrue,
         types[name].map(FieldKind.init) == .bool
       else {
         return false
       }
     }
     let references = coding.shape?.references ?? []
-    return references.allSatisfy { types[$0].map(FieldKind.init) == .integer }
+    return references.allSatisfy { path in
+      path.member.isEmpty && types[path.field].map(FieldKind.init) == .integer
+    }
   }
 
   private func coding(of type: TypeSyntax, _ attributes: [FieldAttribute]) -> FieldCoding {
@@ -192,6 +196,11 @@ struct FieldReader {
     if let tag = coding.tag {
       coding.shape = .tagged(tag, in: coding.shape)
       if !coding.hasByteOrder { coding.endianness = nil }
+    }
+    if ["lengthPrefixed", "sized"].contains(coding.shape?.encodingName), coding.tag == nil,
+      scope.fieldParameters.contains((type.wrapped ?? type).text)
+    {
+      coding.shape?.holdsAnyField = true
     }
     coding.checksum?.endianness = coding.endianness ?? endianness
     if coding.hasByteOrder, coding.endianness == nil { coding.endianness = endianness }

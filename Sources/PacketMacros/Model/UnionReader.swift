@@ -234,7 +234,7 @@ struct UnionReader {
       let isUnknownBytes = keepsUnknownBytes && index == element.parameters.count - 1
       var coding =
         isUnknownBytes ? .unknownBytes : FieldCoding(endianness: envelope.endianness)
-      if takesOtherTags, index == 1 { coding = FieldCoding(shape: .remaining) }
+      if takesOtherTags, index == 1 { coding = FieldCoding(shape: .otherTags) }
       let type = parameter.type.withoutAttributes
       var scoped = ScopedArguments(of: "\(caseName)_\(index)", packet: typeName, scope: scope)
       let field = Field(

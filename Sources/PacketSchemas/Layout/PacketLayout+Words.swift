@@ -10,6 +10,10 @@ extension PacketDescription.Presence {
     case .flag(let path): "if \(path)"
     case .equal(let path, let value): "if \(path) is \(value)"
     case .options(let path, let mask): "if \(path) has the bits \(mask.hex)"
+    case .within(let path, let bounds): "if \(path) is within \(bounds.text)"
+    case .bits(let path, let mask, nil): "if \(path) has one of the bits \(mask.hex)"
+    case .bits(let path, let mask, let equal?):
+      "if the bits \(mask.hex) of \(path) are \(equal.hex)"
     case .bytesRemain: "if bytes remain"
     }
   }

@@ -272,6 +272,8 @@ extension PacketLayout.Item {
         case .flag(let path): .flag(new(path))
         case .equal(let path, let value): .equal(new(path), value)
         case .options(let path, let mask): .options(new(path), mask: mask)
+        case .within(let path, let bounds): .within(new(path), bounds)
+        case .bits(let path, let mask, let equal): .bits(new(path), mask: mask, equal: equal)
         case .always, .byte, .bytesRemain: field.presence
         }
       return .field(field)

@@ -31,6 +31,14 @@ extension PacketTree.Node {
       case .signed(let bits)?: UInt64(bitPattern: bits) & mask == mask
       default: nil
       }
+    case .within(let path, let bounds):
+      statement(at: path).map { if case .absent = $0 { false } else { bounds.contains($0) } }
+    case .bits(let path, let mask, let equal):
+      switch statement(at: path) {
+      case .options(let bits)?, .unsigned(let bits)?: bits.has(mask, equal)
+      case .signed(let bits)?: UInt64(bitPattern: bits).has(mask, equal)
+      default: nil
+      }
     case .always, .byte, .bytesRemain: nil
     }
   }
@@ -49,6 +57,13 @@ extension PacketTree.Node {
 
   /// The number or tag that an earlier field of a packet states, as text.
   package func text(statedBy name: String) -> String { statement(at: name)?.rawText ?? "" }
+}
+
+extension UInt64 {
+  /// Whether it has a bit of a mask or, if `equal` is given, those of that number alone.
+  fileprivate func has(_ mask: UInt64, _ equal: UInt64?) -> Bool {
+    equal.map { self & mask == $0 } ?? (self & mask != 0)
+  }
 }
 
 extension PacketTree {

@@ -49,6 +49,9 @@ extension KaitaiSource {
     case .flag(let path): comparison(path, with: "true")
     case .equal(let path, let value): comparison(path, with: value)
     case .options(let path, let mask): "(\(value(path)) & \(mask.hex)) == \(mask.hex)"
+    case .bits(let path, let mask, let equal):
+      "(\(value(path)) & \(mask.hex)) \(equal.map { "== \($0.hex)" } ?? "!= 0")"
+    case .within(let path, let bounds): bounds.comparisons(of: value(path), and: " and ")
     }
   }
 
