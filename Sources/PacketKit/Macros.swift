@@ -87,9 +87,43 @@ public macro Sized(by name: String, times: Int = 1, plus: Int = 0, minus: Int = 
 /// @Counted(by: "count") var names: [String]
 /// ```
 ///
-/// The property must not trap for any value of the packet. Its type must be `Equatable`.
+/// The property must not trap for any value of the packet. Its type must be `Equatable`. Do not let it encode other
+/// fields: each level of packets within packets would do so again. See ``Derived(bytesOf:)``.
 @attached(peer)
 public macro Derived() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// An integer that counts the bytes of a later field. No property holds it.
+///
+/// ```swift
+/// @Derived(bytesOf: "children") var length: UInt16
+/// var flags: UInt8
+/// @Sized(by: "length") var children: [Child]
+/// ```
+///
+/// Encoding reserves its place, and fills it once the bytes of the other field are written, so that packets within packets
+/// take no longer. Decoding reads the other field by it. The number is the one from which ``Sized(by:times:plus:minus:)``
+/// computes the count of bytes; it is 0 if the other field is absent. To read the property encodes the other field.
+///
+/// - Parameter field: The name of a field that is declared after this one, with `@Sized(by:)` and the name of this one.
+@attached(accessor)
+public macro Derived(bytesOf field: String) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// An integer that counts the elements of a later array, set or dictionary. No property holds it.
+///
+/// ```swift
+/// @Derived(countOf: "scores") @Bits(4) var count: UInt8
+/// @Bits(4) var flags: UInt8
+/// @Counted(by: "count") var scores: [UInt32]
+/// ```
+///
+/// The number is the one from which ``Counted(by:times:plus:minus:)`` computes the count; it is 0 if the other field is
+/// absent.
+///
+/// - Parameter field: The name of a field that is declared after this one, with `@Counted(by:)` and the name of this one.
+@attached(accessor)
+public macro Derived(countOf field: String) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
 /// A string or bytes that end before the first `terminator`, or an array that ends before the first element that would
 /// begin with it. The terminator follows and is not part of the value.

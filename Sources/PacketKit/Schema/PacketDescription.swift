@@ -172,6 +172,12 @@ extension PacketDescription {
 
     /// Nothing: it is always this value, as source text.
     case constant(String)
+
+    /// The bytes of the later field of this name, which it states the count of.
+    case bytes(of: String)
+
+    /// The elements of the later field of this name, which it states the count of.
+    case count(of: String)
   }
 
   /// How a field states whether it has a value.

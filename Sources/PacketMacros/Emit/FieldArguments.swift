@@ -17,14 +17,22 @@ extension FieldCoding {
     guard let name else { return nil }
     let arguments =
       (shape == nil ? [FieldShape.defaultPrefix(names)] : shapeArguments(names))
-      + labeled("encoding", encoding) + labeled("endianness", endianness)
+      + labeled("encoding", encoding) + labeled("endianness", orderOfRegion)
       + labeled("each", each?.coding.encodingCall(names))
       + labeled("of", shape?.tag.map { ".tagged(by: \(names.number(at: $0.value)))" })
     let content = shape?.holdsAnyField == true ? labeled("of", plainContent) : []
     return ".\(name)(\((arguments + content).joined(separator: ", ")))"
   }
 
-  /// The encoding of a field that a generic parameter is.
+  /// The byte order of a region: of its length, and of all that has no encoding of its own.
+  private var orderOfRegion: String? {
+    shape?.holdsAnyField == true && shape?.encodingName == "sized" ? nil : endianness
+  }
+
+  /// The encoding of a number whose place is reserved.
+  func reservedEncoding(_ names: LocalNames) -> String { encodingCall(names) ?? plainContent }
+
+  /// The encoding of a field that its type alone shapes.
   private var plainContent: String {
     ".plain(\(labeled("endianness", endianness).joined()))"
   }
@@ -56,6 +64,9 @@ extension LocalNames {
     let path = FieldPath(path)
     if direction == .describing { return "\"\(path.plainText.escaped)\"" }
     let field = field(named: path.field)
+    if let field, field.isFilledLater, fillsPlaces, direction == .writing {
+      return place(of: field)
+    }
     let isOptional = field?.type.wrapped != nil
     let reference = path.expression(of: reference(to: path.field), isOptional: isOptional)
     if isOptional || !path.member.isEmpty { return "\(coder)._stated(\(reference))" }

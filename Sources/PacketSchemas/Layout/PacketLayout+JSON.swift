@@ -203,10 +203,20 @@ extension PacketDescription.Derivation {
     switch self {
     case .computed: .string("computed")
     case .constant(let value): .object(["constant": .string(value)])
+    case .bytes(let name): .object(["bytesOf": .string(name)])
+    case .count(let name): .object(["countOf": .string(name)])
     }
   }
 
   fileprivate init(_ json: JSONValue) throws(SchemaParseError) {
-    self = json.string == "computed" ? .computed : .constant(try json.text("constant"))
+    if json.string == "computed" {
+      self = .computed
+    } else if json["bytesOf"] != nil {
+      self = .bytes(of: try json.text("bytesOf"))
+    } else if json["countOf"] != nil {
+      self = .count(of: try json.text("countOf"))
+    } else {
+      self = .constant(try json.text("constant"))
+    }
   }
 }

@@ -25,6 +25,8 @@ extension PacketDescription.Derivation? {
     switch self {
     case nil: ""
     case .computed: "; follows from the other fields"
+    case .bytes(let name): "; counts the bytes of \(name)"
+    case .count(let name): "; counts the elements of \(name)"
     case .constant(let value): "; always \(value)"
     }
   }

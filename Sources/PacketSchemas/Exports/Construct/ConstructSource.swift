@@ -182,7 +182,7 @@ extension ConstructSource {
     var type = expression(field.form)
     if let literal = SwiftLiteral(constantOf: field.derivation) {
       type = "Const(\(constant(literal.text, of: field.form)), \(type))"
-    } else if field.derivation != nil {
+    } else if field.derivation == .computed {
       notes.append("Not compared: \(field.name) follows from the rest of the packet.")
     }
     switch field.presence {

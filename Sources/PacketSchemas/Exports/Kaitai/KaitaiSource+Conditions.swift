@@ -159,7 +159,9 @@ extension JSONValue {
     _ form: Form,
     ofBits bits: Int? = nil
   ) -> JSONValue {
-    guard case .object(let members) = self, derivation != nil else { return self }
+    // What counts another field, that is read by.
+    guard case .object(let members) = self, derivation?.countedField == nil, derivation != nil
+    else { return self }
     guard let valid = Self.valid(SwiftLiteral(constantOf: derivation), form, bits) else {
       let doc = self["doc"]?.string.map { "\($0) " } ?? ""
       let others = members.filter { $0.name != "doc" }
