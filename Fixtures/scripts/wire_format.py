@@ -1202,17 +1202,17 @@ class OtherTags(Tagged):
 
 
 class TaggedBy(Subconstruct):
-    """A case of a union whose tag is the earlier field `name`."""
+    """A case of a union whose tag is the earlier field `name`, or what a function of the packet says."""
 
     def __init__(self, union, name):
-        self.name_of_tag = name
+        self.stated = name if callable(name) else lambda packet: found(packet, name)
         super().__init__(union)
 
     def _parse(self, stream, context, path):
-        return self.subcon.case(found(context, self.name_of_tag), stream, context, path)
+        return self.subcon.case(self.stated(context), stream, context, path)
 
     def _build(self, value, stream, context, path):
-        self.subcon.tag_of(value) == found(context, self.name_of_tag) or refuse("another tag")
+        self.subcon.tag_of(value) == self.stated(context) or refuse("another tag")
         return self.subcon.build_case(value, stream, context, path)
 
     def build(self, value):

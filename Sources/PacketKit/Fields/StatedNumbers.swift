@@ -4,24 +4,29 @@
 extension PacketReader {
   @inlinable
   @inline(__always)
-  public func _stated<Number: BinaryInteger>(_ number: Number?) throws(PacketError) -> Number {
-    guard let number else { try PacketError.impossibleCount("nil", at: offset).raise() }
+  public func _stated<Number: BinaryInteger>(
+    _ number: Number?, field: StaticString
+  ) throws(PacketError) -> Number {
+    guard let number else { try PacketError.noNumber(at: offset).rethrow(inField: field) }
     return number
   }
 
   @inlinable
   @inline(__always)
-  public func _stated<Number: NarrowInteger>(_ number: Number?) throws(PacketError) -> Number.Wider
-  {
-    guard let number else { try PacketError.impossibleCount("nil", at: offset).raise() }
+  public func _stated<Number: NarrowInteger>(
+    _ number: Number?, field: StaticString
+  ) throws(PacketError) -> Number.Wider {
+    guard let number else { try PacketError.noNumber(at: offset).rethrow(inField: field) }
     return number.value
   }
 
   @inlinable
   @inline(__always)
-  public func _stated<Kind: RawRepresentable>(_ kind: Kind?) throws(PacketError) -> Kind.RawValue
+  public func _stated<Kind: RawRepresentable>(
+    _ kind: Kind?, field: StaticString
+  ) throws(PacketError) -> Kind.RawValue
   where Kind.RawValue: BinaryInteger {
-    guard let kind else { try PacketError.impossibleCount("nil", at: offset).raise() }
+    guard let kind else { try PacketError.noNumber(at: offset).rethrow(inField: field) }
     return kind.rawValue
   }
 }
@@ -29,24 +34,37 @@ extension PacketReader {
 extension PacketWriter {
   @inlinable
   @inline(__always)
-  public func _stated<Number: BinaryInteger>(_ number: Number?) throws(PacketError) -> Number {
-    guard let number else { try PacketError.impossibleCount("nil", at: count).raise() }
+  public func _stated<Number: BinaryInteger>(
+    _ number: Number?, field: StaticString
+  ) throws(PacketError) -> Number {
+    guard let number else { try PacketError.noNumber(at: count).rethrow(inField: field) }
     return number
   }
 
   @inlinable
   @inline(__always)
-  public func _stated<Number: NarrowInteger>(_ number: Number?) throws(PacketError) -> Number.Wider
-  {
-    guard let number else { try PacketError.impossibleCount("nil", at: count).raise() }
+  public func _stated<Number: NarrowInteger>(
+    _ number: Number?, field: StaticString
+  ) throws(PacketError) -> Number.Wider {
+    guard let number else { try PacketError.noNumber(at: count).rethrow(inField: field) }
     return number.value
   }
 
   @inlinable
   @inline(__always)
-  public func _stated<Kind: RawRepresentable>(_ kind: Kind?) throws(PacketError) -> Kind.RawValue
+  public func _stated<Kind: RawRepresentable>(
+    _ kind: Kind?, field: StaticString
+  ) throws(PacketError) -> Kind.RawValue
   where Kind.RawValue: BinaryInteger {
-    guard let kind else { try PacketError.impossibleCount("nil", at: count).raise() }
+    guard let kind else { try PacketError.noNumber(at: count).rethrow(inField: field) }
     return kind.rawValue
+  }
+}
+
+extension PacketError {
+  @usableFromInline
+  @inline(never)
+  static func noNumber(at offset: Int) -> PacketError {
+    PacketError(.impossibleCount("nil"), at: offset)
   }
 }

@@ -119,7 +119,7 @@ extension FieldExpansion {
       let choice = version.map { "\($0).isAbsent ? \(absent) : " } ?? ""
       text.line("\(subject) = try \(choice)\(readExpression)")
     case .writing where field.isFilledLater && names.fillsPlaces:
-      let call = "\(type.metatype(.field)), as: \(coding.reservedEncoding(names)), \(label)"
+      let call = "\(type.metatype(.field)), as: \(coding.reservedEncoding(names, label)), \(label)"
       text.line("let \(names.place(of: field)) = try \(names.writer).reserve(\(call))")
     case .writing where codesWrapped:
       text.line(writePresence(of: subject))
@@ -166,7 +166,7 @@ extension FieldExpansion {
 
   /// `writer.write(value, …)`; without `subject`, the type of what is read can be inferred.
   func call(_ subject: String?, to method: String? = nil) -> String {
-    let arguments = [subject].compactMap(\.self) + coding.arguments(names)
+    let arguments = [subject].compactMap(\.self) + coding.arguments(names, label)
     if names.isViewing, isKept || isPlainNumber {
       let call = isKept ? "_keep" : "_value"
       return "\(names.reader).\(call)(\(arguments.joined(separator: ", ")))"
