@@ -153,6 +153,41 @@ public macro Terminated(by terminator: UInt8, maximum: Int = .max) =
 public macro Each(_ codings: ElementCoding...) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
+/// An array up to and including its first element that says that it is the last.
+///
+/// ```swift
+/// @Repeated(until: "isLast") var chunks: [Chunk]
+/// ```
+///
+/// - Parameter path: The name of a `Bool` of the elements, or the path to one, as in `"head.isLast"`. Encoding rejects
+///   elements of which it is not true for the last alone.
+@attached(peer)
+public macro Repeated(until path: String) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// An array whose elements begin with these bytes, up to the first bytes that are not these.
+///
+/// The next field must begin with other constant bytes, by ``Magic(before:)``.
+///
+/// - Parameter bytes: The bytes, which are a part of each element.
+@attached(peer)
+public macro Repeated(whileNext bytes: [UInt8]) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// An array up to these bytes, with which no element begins, or up to the end.
+///
+/// The next field must begin with these bytes, by ``Magic(before:)``. It may be present only if bytes remain.
+///
+/// ```swift
+/// @Repeated(untilNext: [0xFF]) var options: [Option]
+/// @Present(whileBytesRemain: true) @Magic(before: [0xFF]) @Remaining var payload: Data?
+/// ```
+///
+/// - Parameter bytes: The bytes, which are no part of the array.
+@attached(peer)
+public macro Repeated(untilNext bytes: [UInt8]) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
 /// Encodes numbers and prefixes least significant byte first.
 @attached(peer)
 public macro LittleEndian() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
@@ -430,6 +465,18 @@ public macro Tagged(by name: String) =
 @attached(peer)
 public macro OtherTags() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// The tag of a case of a union.
+/// The tag of a case of a union, and how its values are encoded, each by its place.
+///
+/// ```swift
+/// @Tag(1) case leave
+/// @Tag(2, .lengthPrefixed(UInt8.self), .varint) case chat(String, to: UInt32)
+/// @Tag(4, .countPrefixed(UInt16.self)) case settings([Setting])
+/// ```
+///
+/// - Parameters:
+///   - value: The tag.
+///   - codings: The codings of the first values, ``ElementCoding/plain`` for one that is encoded as its type says. Without
+///     a coding, an array has a `UInt32` count, and text a `UInt32` length.
 @attached(peer)
-public macro Tag(_ value: Int) = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+public macro Tag(_ value: Int, _ codings: ElementCoding...) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")

@@ -53,6 +53,23 @@ private enum Recipes {
     @Sized(by: "length") var children: [Element]
   }
 
+  @Packet struct Segment {
+    @Bits(1) var isLast: Bool
+    @Bits(7) var kind: UInt8
+    @LengthPrefixed(UInt8.self) var content: Data
+  }
+
+  @Packet struct Option {
+    var number: UInt8
+    @LengthPrefixed(UInt8.self) var value: Data
+  }
+
+  @Packet struct Request {
+    @Repeated(until: "isLast") var segments: [Segment]
+    @Repeated(untilNext: [0xFF]) var options: [Option]
+    @Present(whileBytesRemain: true) @Magic(before: [0xFF]) @Remaining var payload: Data?
+  }
+
   @Packet struct Head {
     var kind: UInt8
     var words: UInt8
@@ -133,6 +150,7 @@ private enum Recipes {
     try check(Recipes.Scores.self)
     try check(Recipes.Element.self)
     try check(Recipes.Call.self)
+    try check(Recipes.Request.self)
     try check(Recipes.Reading.self)
     try check(Recipes.Greeting.self)
     try check(Recipes.Volume.self)

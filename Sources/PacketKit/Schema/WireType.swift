@@ -95,6 +95,21 @@ extension WireType {
 
     /// After as many elements as an earlier field states.
     case stated(StatedCount)
+
+    /// Where the elements, or the next bytes, say so.
+    case repeated(Repetition)
+  }
+
+  /// What ends repeated elements.
+  public enum Repetition: Sendable, Hashable {
+    /// The first element whose field of this name, or path, is true. It is one of them.
+    case until(String)
+
+    /// The first bytes that are not these.
+    case whileNext([UInt8])
+
+    /// These bytes, or the end of the available bytes.
+    case untilNext([UInt8])
   }
 
   /// A case of an enumeration.

@@ -28,7 +28,7 @@ struct CountExpansion {
   private func signature(of field: Field) -> String {
     let type = TypeExpression(field: field, names: names).name(.field)
     let effect = field.isFilledLater ? " \(names.error)" : ""
-    return "fileprivate func _derived(\(field.name) _: Void)\(effect) -> \(type)"
+    return "private func _derived(\(field.name) _: Void)\(effect) -> \(type)"
   }
 
   /// Writes the number and the field that it counts.

@@ -18,10 +18,18 @@ extension FieldCoding {
     let arguments =
       (shape == nil ? [FieldShape.defaultPrefix(names)] : shapeArguments(names, label))
       + labeled("encoding", encoding) + labeled("endianness", orderOfRegion)
-      + labeled("each", each?.coding.encodingCall(names, label))
+      + labeled("each", each?.coding.elementCall(names, label))
       + labeled("of", shape?.tag.map { ".tagged(by: \(names.number(at: $0.value, label)))" })
     let content = shape?.holdsAnyField == true ? labeled("of", plainContent) : []
     return ".\(name)(\((arguments + content).joined(separator: ", ")))"
+  }
+
+  /// `.varint()`, `.inRange(0...9, of: .varint())`, `.inRange(0...9)`, as an element is encoded.
+  private func elementCall(_ names: LocalNames, _ label: String) -> String? {
+    let call = encodingCall(names, label)
+    guard let range else { return call }
+    let base = call.map { "of: \($0)" } ?? labeled("endianness", endianness).first
+    return ".inRange(\([range, base].compactMap(\.self).joined(separator: ", ")))"
   }
 
   /// The byte order of a region: of its length, and of all that has no encoding of its own.
@@ -42,6 +50,7 @@ extension FieldCoding {
   private func shapeArguments(_ names: LocalNames, _ label: String) -> [String] {
     guard let shape else { return [] }
     return shape.arguments.filter { names.direction == .writing || !$0.isForWriting }.flatMap {
+      if $0.isOfElement { return labeled($0.label, names.member(ofElement: $0.value)) }
       let isDefault = $0.value == FieldShape.defaultPrefix
       let value = isDefault ? FieldShape.defaultPrefix(names) : $0.value
       return labeled($0.label, $0.isReference ? names.number(at: value, label) : value)
@@ -60,6 +69,11 @@ extension FieldShape {
 }
 
 extension LocalNames {
+  /// What asks a member of an element: `{ $0.isLast }`, or its name in a description.
+  fileprivate func member(ofElement path: String) -> String {
+    direction == .describing ? "\"\(path.escaped)\"" : "{ $0.\(path) }"
+  }
+
   /// An expression for the number at a path. PacketKit's own integers have one of Swift's; what may be absent, or is only
   /// known to the compiler, PacketKit turns into one.
   fileprivate func number(at path: String, _ label: String) -> String {

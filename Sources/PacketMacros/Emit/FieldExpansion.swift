@@ -201,8 +201,9 @@ extension FieldExpansion {
   func checkDerived(into text: inout SourceText) {
     guard isCheckedLast else { return }
     var value = own
-    if let counted = field.countedField, names.fillsPlaces {
-      value = "\(names.reference(to: counted)) == nil ? 0 : \(names.local(field))"
+    if let counted = field.countedField.flatMap(names.field), names.fillsPlaces {
+      let effect = FieldExpansion(field: counted, names: names).placeEffect
+      value = "\(effect)\(names.reference(to: counted.plainName)) == nil ? 0 : \(names.local(field))"
     }
     if names.isViewing, case .constant(let constant)? = field.derivation {
       value = type.value(constant)

@@ -9,6 +9,8 @@ struct FieldShape {
     var isForWriting = false
     /// Whether the value is the path to an earlier field, or to a member of one, whose value is passed.
     var isReference = false
+    /// Whether the value is the path to a member of an element, which is asked of each.
+    var isOfElement = false
   }
 
   /// How many bytes the field takes at least.

@@ -70,6 +70,8 @@ extension SchemaDocument {
         form(of: path, in: items).map { $0.isInteger && !$0.isWide } ?? false
       case .always, .byte, .bytesRemain: true
       }
+    // No export looks at what it has read, or at the bytes ahead.
+    if case .repeated? = field.form.extent { return false }
     return isPresenceKnown && field.form.references.allSatisfy(isComparable)
   }
 

@@ -67,6 +67,20 @@ extension UInt64 {
 }
 
 extension PacketTree {
+  /// Whether an element says that it is the last of a list.
+  package static func ends(
+    _ element: WireType,
+    in bytes: [UInt8],
+    _ end: WireType.Repetition
+  ) -> Bool {
+    guard case .packet(let packet) = element, case .until(let path) = end else { return false }
+    var node = Node(.element(0), at: 0)
+    var interpreter = Interpreter(bytes, root: "", limits: .init())
+    try? interpreter.packet(packet, into: &node)
+    if case .bool(true)? = node.statement(at: path) { return true }
+    return false
+  }
+
   /// Reads one part of a packet, and adds it to those before it, which may decide whether it has a value.
   package static func read(
     _ item: PacketDescription.Item,

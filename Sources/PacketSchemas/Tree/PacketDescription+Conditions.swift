@@ -21,6 +21,7 @@ extension PacketDescription {
         guard earlier.type(at: path)?.isNumber == true else { return false }
       case .always, .byte, .bytesRemain: break
       }
+      guard field.type.followsRepetition else { return false }
       for name in field.type.references {
         guard earlier.type(at: name)?.statesValues ?? !name.contains(".") else { return false }
       }
@@ -75,6 +76,13 @@ extension WireType {
       .packet, .wrapped, .tagged, .region, .opaque:
       nil
     }
+  }
+
+  /// Whether the interpreter knows where repeated elements end.
+  fileprivate var followsRepetition: Bool {
+    guard case .array(let element, .repeated(.until(let path))) = self else { return true }
+    guard case .packet(let packet) = element else { return false }
+    return packet.description.items[...].type(at: path)?.statesFlags ?? false
   }
 
   /// The fields that state its count, size or tag.

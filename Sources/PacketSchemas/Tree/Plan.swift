@@ -143,7 +143,8 @@ extension PacketDescription.Item {
   /// Whether a field, or one of a union's case, takes all remaining bytes.
   fileprivate var takesRemaining: Bool {
     switch self {
-    case .field(let field): field.type.takesRemaining || field.presence == .bytesRemain
+    case .field(let field):
+      field.type.takesRemaining || field.type.isRepeated || field.presence == .bytesRemain
     case .union(_, let cases): cases.contains { $0.items.contains(where: \.takesRemaining) }
     case .magic, .size, .padding, .paddingTo, .alignment, .bits, .version, .unknownBytes,
       .checksum, .fieldChecksum, .opaque:

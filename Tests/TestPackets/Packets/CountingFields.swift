@@ -3,7 +3,7 @@ import PacketKit
 
 /// A node of a tree, behind the count of its children's bytes and its own.
 @Packet(updatesInPlace: true, view: true)
-struct CountingNode: Equatable {
+struct CountingNode: Equatable, Sendable {
   @Derived(bytesOf: "children") var length: UInt8
   var id: UInt8
   @Sized(by: "length", minus: 2) var children: [CountingNode]
@@ -11,7 +11,7 @@ struct CountingNode: Equatable {
 
 /// Numbers that count what follows them: bytes, for which they are filled in later, and elements.
 @Packet(updatesInPlace: true, view: true)
-struct CountingFields: Equatable {
+struct CountingFields: Equatable, Sendable {
   @Derived(bytesOf: "nodes") @LittleEndian var size: UInt24
   @Derived(countOf: "scores") @Bits(4) var count: UInt8
   @Bits(4) var flags: UInt8
