@@ -25,7 +25,12 @@ let package = Package(
     ),
   ],
   targets: [
-    .target(name: "PacketKit", dependencies: ["PacketMacros"]),
+    .target(
+      name: "PacketKit",
+      dependencies: ["PacketMacros"],
+      // For square roots; Foundation links it, too.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]
+    ),
     .macro(name: "PacketMacros"),
     .target(name: "PacketFraming", dependencies: ["PacketKit"]),
     .target(name: "PacketMessaging", dependencies: ["PacketKit", "PacketFraming"]),

@@ -6,6 +6,11 @@ public protocol BitField: SendableMetatype {
 
   /// Returns the value in the low `count` bits, with all higher bits zero. Errors report `offset` as their position.
   func bits(count: Int, at offset: Int) throws(PacketError) -> UInt64
+
+  #if hasFeature(Embedded)
+    /// The name that errors have for the type.
+    static var typeName: StaticString { get }
+  #endif
 }
 
 extension UInt8: BitField {}

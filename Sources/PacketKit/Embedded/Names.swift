@@ -49,6 +49,16 @@
     public static var typeName: StaticString { "" }
   }
 
+  extension BitField {
+    /// None: a type states its name to have it in errors.
+    public static var typeName: StaticString { "" }
+  }
+
+  extension PacketField where Self: BitField {
+    /// None: a type states its name to have it in errors.
+    public static var typeName: StaticString { "" }
+  }
+
   extension Bool {
     public static var typeName: StaticString { "Bool" }
   }
@@ -90,7 +100,7 @@
       of type: Field.Type,
       at offset: Int
     ) -> PacketError {
-      unknownValue(value, of: _NamedType(""), at: offset)
+      unknownValue(value, of: _NamedType(Field.typeName), at: offset)
     }
 
     @inlinable

@@ -44,7 +44,8 @@ public func describePlayer(_ start: UnsafeRawPointer, _ count: Int32) -> Int32 {
 /// The offset at which each field ends, as far as the bytes can be read.
 @_cdecl("endsOfFields")
 public func endsOfFields(_ start: UnsafeRawPointer, _ count: Int32) -> Int32 {
-  var reader = PacketReader(bytes(start, count))
+  let bytes = bytes(start, count)
+  var reader = PacketReader(bytes)
   var ends: [UInt8] = []
   do throws(PacketError) {
     _ = try reader.read(String.self, as: .fixedWidth(8))

@@ -22,8 +22,8 @@ func answer(_ body: () throws(PacketError) -> [UInt8]) -> Int32 {
   }
 }
 
-func bytes(_ start: UnsafeRawPointer, _ count: Int32) -> RawSpan {
-  UnsafeRawBufferPointer(start: start, count: Int(count)).bytes
+func bytes(_ start: UnsafeRawPointer, _ count: Int32) -> [UInt8] {
+  Array(UnsafeRawBufferPointer(start: start, count: Int(count)))
 }
 
 func text(_ start: UnsafeRawPointer, _ count: Int32) -> String {

@@ -30,7 +30,8 @@ export async function start(wasm) {
 
   const library = {
     posix_memalign: (result, alignment, count) => {
-      view().setUint32(result, allocate(alignment, count), true);
+      const address = allocate(alignment, count); // It may replace the memory's buffer.
+      view().setUint32(result, address, true);
       return 0;
     },
     free: release,

@@ -209,6 +209,19 @@ struct ExpansionPair: CustomTestStringConvertible {
     #expect(!expansion.contains("PacketKit."))
   }
 
+  @Test func statesItsNameAndNoDescriptionInEmbeddedSwift() throws {
+    let message = PluginMessage.expand(
+      "@Packet struct `default` { var a: UInt8 }",
+      extendedType: "Outer.`default`",
+      context: ["enum Outer {}"],
+      features: ["Embedded"]
+    )
+    let expansion = try #require(ExpansionPair.expand(message).source)
+    let name = "public static var typeName: Swift.StaticString { \"default\" }\n"
+    #expect(expansion.contains(name))
+    #expect(!expansion.contains("describe"))
+  }
+
   @Test(arguments: [
     (nil, "nonisolated extension S {"),
     ("Packet", "nonisolated extension S: PacketKit._PacketConformance {"),
