@@ -20,7 +20,8 @@ struct PageSection {
   static func sections(of page: ProtocolPage) -> [PageSection] {
     let layouts = Resolver.layouts(of: page.packets)
     let document = SchemaDocument(layouts.map(\.1))
-    let diagrams = DiagramSection.sections(of: document, marking: PageLinks.marked)
+    let diagrams = DiagramSection.sections(
+      of: document, isEnclosed: true, marking: PageLinks.marked)
     let titles = zip(document.names, diagrams).map { name, sections in
       let title = sections.first.map { PageLinks.plain($0.title) } ?? name.shortName
       return (name, title.replacing(DiagramSection.listOfCases, with: ""))
