@@ -17,6 +17,13 @@ let package = Package(
     .library(name: "PacketTesting", targets: ["PacketTesting"]),
     .executable(name: "packet", targets: ["packet"]),
   ],
+  traits: [
+    .default(enabledTraits: ["Foundation"]),
+    .trait(
+      name: "Foundation",
+      description: "Fields of Data, Date and UUID, and packets as Data; PacketKit can do without."
+    ),
+  ],
   targets: [
     .target(name: "PacketKit", dependencies: ["PacketMacros"]),
     .macro(name: "PacketMacros"),
@@ -77,7 +84,8 @@ let package = Package(
       ],
       path: "Tests",
       exclude: [
-        "Clients", "PacketMacrosTests", "PacketMessagingTests", "ScannerFuzzer", "TestPackets",
+        "Clients", "Embedded", "PacketMacrosTests", "PacketMessagingTests", "ScannerFuzzer",
+        "TestPackets",
         "TestPeer", "ToolingTests", "PacketKitTests/Exports/Scripts",
       ],
       sources: ["PacketKitTests", "ProtocolTests"]

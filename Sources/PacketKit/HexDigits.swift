@@ -15,5 +15,5 @@ extension UInt32 {
 
 extension Sequence<UInt8> {
   /// Two hexadecimal digits for each byte, with a space between bytes.
-  package var hexDigits: String { map(\.hexDigits).joined(separator: " ") }
+  package var hexDigits: String { map { $0.hexDigits }.joined(separator: " ") }
 }

@@ -87,9 +87,43 @@ public macro Sized(by name: String, times: Int = 1, plus: Int = 0, minus: Int = 
 /// @Counted(by: "count") var names: [String]
 /// ```
 ///
-/// The property must not trap for any value of the packet. Its type must be `Equatable`.
+/// The property must not trap for any value of the packet. Its type must be `Equatable`. Do not let it encode other
+/// fields: each level of packets within packets would do so again. See ``Derived(bytesOf:)``.
 @attached(peer)
 public macro Derived() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// An integer that counts the bytes of a later field. No property holds it.
+///
+/// ```swift
+/// @Derived(bytesOf: "children") var length: UInt16
+/// var flags: UInt8
+/// @Sized(by: "length") var children: [Child]
+/// ```
+///
+/// Encoding reserves its place, and fills it once the bytes of the other field are written, so that packets within packets
+/// take no longer. Decoding reads the other field by it. The number is the one from which ``Sized(by:times:plus:minus:)``
+/// computes the count of bytes; it is 0 if the other field is absent. To read the property encodes the other field.
+///
+/// - Parameter field: The name of a field that is declared after this one, with `@Sized(by:)` and the name of this one.
+@attached(accessor)
+public macro Derived(bytesOf field: String) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// An integer that counts the elements of a later array, set or dictionary. No property holds it.
+///
+/// ```swift
+/// @Derived(countOf: "scores") @Bits(4) var count: UInt8
+/// @Bits(4) var flags: UInt8
+/// @Counted(by: "count") var scores: [UInt32]
+/// ```
+///
+/// The number is the one from which ``Counted(by:times:plus:minus:)`` computes the count; it is 0 if the other field is
+/// absent.
+///
+/// - Parameter field: The name of a field that is declared after this one, with `@Counted(by:)` and the name of this one.
+@attached(accessor)
+public macro Derived(countOf field: String) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
 /// A string or bytes that end before the first `terminator`, or an array that ends before the first element that would
 /// begin with it. The terminator follows and is not part of the value.
@@ -117,6 +151,41 @@ public macro Terminated(by terminator: UInt8, maximum: Int = .max) =
 /// - Parameter codings: One coding or, of text, also that of its bytes.
 @attached(peer)
 public macro Each(_ codings: ElementCoding...) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// An array up to and including its first element that says that it is the last.
+///
+/// ```swift
+/// @Repeated(until: "isLast") var chunks: [Chunk]
+/// ```
+///
+/// - Parameter path: The name of a `Bool` of the elements, or the path to one, as in `"head.isLast"`. Encoding rejects
+///   elements of which it is not true for the last alone.
+@attached(peer)
+public macro Repeated(until path: String) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// An array whose elements begin with these bytes, up to the first bytes that are not these.
+///
+/// The next field must begin with other constant bytes, by ``Magic(before:)``.
+///
+/// - Parameter bytes: The bytes, which are a part of each element.
+@attached(peer)
+public macro Repeated(whileNext bytes: [UInt8]) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// An array up to these bytes, with which no element begins, or up to the end.
+///
+/// The next field must begin with these bytes, by ``Magic(before:)``. It may be present only if bytes remain.
+///
+/// ```swift
+/// @Repeated(untilNext: [0xFF]) var options: [Option]
+/// @Present(whileBytesRemain: true) @Magic(before: [0xFF]) @Remaining var payload: Data?
+/// ```
+///
+/// - Parameter bytes: The bytes, which are no part of the array.
+@attached(peer)
+public macro Repeated(untilNext bytes: [UInt8]) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
 /// Encodes numbers and prefixes least significant byte first.
@@ -305,6 +374,39 @@ public macro Present<Options: OptionSet>(when field: String, contains options: O
 public macro Present<Options: OptionSet>(when field: String, contains options: [Options]) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
+/// An optional that is present if an earlier number of the packet is within a range. It has no presence byte.
+///
+/// ```swift
+/// @Present(when: "length", in: 1..<126) var mask: UInt32?
+/// ```
+///
+/// - Parameters:
+///   - field: The name of the field or, as in `"head.length"`, of a field in it. If it is absent, so is the value.
+///   - range: The range.
+@attached(peer)
+public macro Present<Bounds: RangeExpression>(when field: String, in range: Bounds) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// An optional that is present if an earlier integer of the packet has at least one bit of a mask. It has no presence byte.
+///
+/// - Parameters:
+///   - field: The name of the field or, as in `"head.flags"`, of a field in it. If it is absent, so is the value.
+///   - mask: The bits.
+@attached(peer)
+public macro Present<Mask: BinaryInteger>(when field: String, mask: Mask) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// An optional that is present if the bits of an earlier integer of the packet that are in a mask are equal to a value. It
+/// has no presence byte.
+///
+/// - Parameters:
+///   - field: The name of the field or, as in `"head.flags"`, of a field in it. If it is absent, so is the value.
+///   - mask: The bits that count.
+///   - value: What they must be, in their places.
+@attached(peer)
+public macro Present<Mask: BinaryInteger>(when field: String, mask: Mask, is value: Mask) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
 /// An optional at the end of the packet that is present if bytes remain. It has no presence byte.
 ///
 /// Only fields of the same kind may follow. The packet must be last in what encloses it, or have a length. What other
@@ -363,6 +465,18 @@ public macro Tagged(by name: String) =
 @attached(peer)
 public macro OtherTags() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// The tag of a case of a union.
+/// The tag of a case of a union, and how its values are encoded, each by its place.
+///
+/// ```swift
+/// @Tag(1) case leave
+/// @Tag(2, .lengthPrefixed(UInt8.self), .varint) case chat(String, to: UInt32)
+/// @Tag(4, .countPrefixed(UInt16.self)) case settings([Setting])
+/// ```
+///
+/// - Parameters:
+///   - value: The tag.
+///   - codings: The codings of the first values, ``ElementCoding/plain`` for one that is encoded as its type says. Without
+///     a coding, an array has a `UInt32` count, and text a `UInt32` length.
 @attached(peer)
-public macro Tag(_ value: Int) = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+public macro Tag(_ value: Int, _ codings: ElementCoding...) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// A whole packet: the contents of one datagram or one frame of a stream.
 ///
 /// The ``Packet(endianness:bitOrder:magic:sized:including:excluding:skipsUnknownBytes:checksum:tag:hasExternalTag:updatesInPlace:view:delta:initializer:)`` macro generates the
@@ -49,17 +43,6 @@ extension Packet {
 }
 
 extension Packet {
-  /// Encodes the packet as `Data`.
-  ///
-  /// For many packets, keep one ``PacketWriter`` and write into it: creating a `Data` allocates twice, writing into a
-  /// writer that has enough capacity never allocates.
-  ///
-  /// - Throws: ``PacketError`` if a value has no encoding, such as a string that is too long for its field.
-  @inlinable
-  public func encoded(limits: PacketLimits = .init()) throws(PacketError) -> Data {
-    try withScratchWriter(limits) { writer in writer.makeData() }
-  }
-
   /// Encodes the packet as an array of bytes.
   ///
   /// - Throws: ``PacketError`` if a value has no encoding, such as a string that is too long for its field.
@@ -85,17 +68,6 @@ extension Packet {
 }
 
 extension Packet {
-  /// Decodes a packet that takes all of `data`.
-  ///
-  /// - Throws: ``PacketError`` for malformed or trailing bytes.
-  @inlinable
-  @inline(__always)
-  public init(decoding data: borrowing Data, limits: PacketLimits = .init())
-    throws(PacketError)
-  {
-    try self.init(decoding: data.bytes, limits: limits)
-  }
-
   /// Decodes a packet that takes all of `bytes`.
   ///
   /// - Throws: ``PacketError`` for malformed or trailing bytes.
@@ -122,19 +94,6 @@ extension Packet {
 }
 
 extension Packet {
-  /// Decodes a packet that takes all of `data` and replaces this one, reusing its memory where possible.
-  ///
-  /// It accepts and rejects the same input as `init(decoding:)`. If it throws, the packet is still valid, but some of
-  /// its values may be old and others new.
-  ///
-  /// - Throws: ``PacketError`` for malformed or trailing bytes.
-  @inlinable
-  public mutating func update(decoding data: borrowing Data, limits: PacketLimits = .init())
-    throws(PacketError)
-  {
-    try update(decoding: data.bytes, limits: limits)
-  }
-
   /// Decodes a packet that takes all of `bytes` and replaces this one, reusing its memory where possible.
   @inlinable
   public mutating func update(

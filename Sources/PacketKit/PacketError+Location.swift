@@ -48,9 +48,11 @@ extension PacketError {
     }
 
     /// The packet that the first step starts from.
-    var root: Any.Type?
+    var root: _NamedType?
     var inner = Inner.none
     var first: Step?
+
+    init(in field: StaticString?) { first = field.map(Step.field) }
 
     var isEmpty: Bool {
       if case .path = inner { false } else { root == nil && first == nil }
@@ -101,7 +103,7 @@ extension PacketError {
   /// Returns the same error in a packet of the given type, which is a field of the given name, if any.
   @usableFromInline
   @inline(never)
-  consuming func inPacket(_ type: Any.Type, field name: StaticString?) -> PacketError {
+  consuming func inPacket(_ type: _NamedType, field name: StaticString?) -> PacketError {
     var error = self
     error.location.root = type
     error.location.prepend(name)
@@ -164,7 +166,7 @@ extension PacketError {
   /// Throws the same error in a packet of the given type, which is a field of the given name, if any.
   @usableFromInline
   @inline(never)
-  consuming func rethrow(inPacket type: Any.Type, field name: StaticString?) throws(PacketError)
+  consuming func rethrow(inPacket type: _NamedType, field name: StaticString?) throws(PacketError)
     -> Never
   {
     throw inPacket(type, field: name)
@@ -173,7 +175,7 @@ extension PacketError {
 
 extension PacketError.Location: CustomStringConvertible {
   var description: String {
-    var text = root.map { String(describing: $0) } ?? ""
+    var text = root.map(rootName(of:)) ?? ""
     append(to: &text)
     return text
   }
@@ -217,6 +219,5 @@ func raiseTruncated(
   _ base: UnsafeRawPointer,
   field: StaticString? = nil
 ) throws(PacketError) -> Never {
-  throw unsafe .truncated(
-    needed: needed, available: end - current, at: current - base, field: field)
+  throw unsafe .lacking(needed, end - current, current - base, field)
 }

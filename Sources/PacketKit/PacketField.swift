@@ -43,6 +43,11 @@ public protocol PacketField: SendableMetatype {
   /// - Throws: ``PacketError`` if the value has no encoding.
   func encode(into writer: inout PacketWriter) throws(PacketError)
 
+  #if hasFeature(Embedded)
+    /// The name that errors have for the type. `@Packet` states that of a packet.
+    static var typeName: StaticString { get }
+  #endif
+
   // PacketKit's own types implement the following requirements, and `@Packet` implements some of them. They are not
   // documented: other types use the defaults, which need only the three requirements above.
 

@@ -49,8 +49,9 @@
 @attached(
   extension, conformances: Packet, PacketField, PacketUnion, TaggedUnion, ViewablePacket,
   DeltaPacket,
-  names: named(minimumByteCount), named(_nesting), named(init(from:)), named(_update(from:)),
-  named(encode(into:)), named(_writeDefaults), named(payload(as:)), named(describe(to:)),
+  names: named(typeName), named(minimumByteCount), named(_nesting), named(init(from:)),
+  named(_update(from:)),
+  named(encode(into:)), named(_writeDefaults), named(_derived), named(payload(as:)), named(describe(to:)),
   named(tag), named(init(_from:tag:at:)), named(_encodeCase(into:)), named(_Place), named(_View),
   named(_writeDelta(against:_:into:)), named(init(_from:_:against:)))
 @attached(member, names: named(_Arguments), named(_ViewFields), named(init))

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// A cursor over borrowed bytes that reads the fields of a packet.
 ///
 /// ```swift
@@ -64,13 +58,6 @@ public struct PacketReader: ~Copyable, ~Escapable {
     self.limits = limits
   }
 
-  /// Reads `data` from its start, whatever its `startIndex`.
-  @inlinable
-  @_lifetime(borrow data)
-  public init(_ data: borrowing Data, limits: PacketLimits = .init()) {
-    self.init(data.bytes, limits: limits)
-  }
-
   /// Reads `bytes` from their start.
   @inlinable
   @_lifetime(borrow bytes)
@@ -82,14 +69,17 @@ public struct PacketReader: ~Copyable, ~Escapable {
 extension PacketReader {
   /// The number of bytes read so far.
   @inlinable
+  @inline(__always)
   public var offset: Int { unsafe Int(bitPattern: current) &- Int(bitPattern: base) }
 
   /// The number of bytes not yet read.
   @inlinable
+  @inline(__always)
   public var remainingCount: Int { unsafe Int(bitPattern: end) &- Int(bitPattern: current) }
 
   /// Whether all bytes have been read.
   @inlinable
+  @inline(__always)
   public var isAtEnd: Bool { unsafe current == end }
 
   /// Checks that no bytes remain.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// A growing buffer that fields of packets are written into.
 ///
 /// ```swift
@@ -71,6 +65,7 @@ public struct PacketWriter: ~Copyable {
 extension PacketWriter {
   /// The number of bytes written.
   @inlinable
+  @inline(__always)
   public var count: Int { unsafe current - base }
 
   /// Whether nothing has been written.
@@ -111,12 +106,6 @@ extension PacketWriter {
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try unsafe body(UnsafeRawBufferPointer(start: base, count: count))
-  }
-
-  /// A copy of the bytes written.
-  @inlinable
-  public borrowing func makeData() -> Data {
-    unsafe Data(bytes: base, count: count)
   }
 
   /// A copy of the bytes written.
@@ -331,6 +320,16 @@ extension PacketWriter {
     let bytes = unsafe current
     unsafe current += count
     return unsafe bytes
+  }
+
+  /// Appends bytes as they are.
+  @inlinable
+  mutating func append(_ bytes: RawSpan) {
+    unsafe bytes.withUnsafeBytes { source in
+      if let first = source.baseAddress {
+        unsafe append(source.count).copyFew(from: first, byteCount: source.count)
+      }
+    }
   }
 
   /// Removes the last `count` bytes written.

@@ -34,12 +34,13 @@ extension PacketError.Reason {
     .invalid("\(count) bits of the run have not been written")
   }
 
-  static func impossibleWidth<Number>(_ count: Int, of type: Number.Type) -> Self {
-    .invalid("\(type) cannot be encoded in \(count) \(count == 1 ? "byte" : "bytes")")
+  static func impossibleWidth<Number: FixedWidthInteger>(_ count: Int, of type: Number.Type) -> Self
+  {
+    .invalid("\(name(of: type)) cannot be encoded in \(count) \(count == 1 ? "byte" : "bytes")")
   }
 
-  static func signedVarint<Number>(_ type: Number.Type) -> Self {
-    .invalid("a varint of \(type) cannot start with its most significant bits")
+  static func signedVarint<Number: FixedWidthInteger>(_ type: Number.Type) -> Self {
+    .invalid("a varint of \(name(of: type)) cannot start with its most significant bits")
   }
 
   static func impossibleQuantization(bits: Int, _ zero: QuantizedZero) -> Self {

@@ -59,7 +59,7 @@ extension PacketError {
     at offset: Int,
     field: StaticString
   ) -> PacketError {
-    PacketError(.tagOfAnotherCase("\(tag)"), at: offset).inField(field)
+    PacketError(.tagOfAnotherCase(printed(tag)), at: offset).inField(field)
   }
 }
 

@@ -20,7 +20,7 @@ import Testing
   @Test func thePageIsWhatTheToolWrites() throws {
     let html = try Self.html.get()
     let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Documentation/gallery.html")
+      .appending(path: "../../Sources/PacketSchemas/PacketSchemas.docc/Resources/gallery.html")
     if ProcessInfo.processInfo.environment["GALLERY_DIAGRAMS"] == "update" {
       try html.write(to: file, atomically: true, encoding: .utf8)
     }

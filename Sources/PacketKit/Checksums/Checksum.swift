@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// A kind of checksum: CRC-32, the checksum of the Internet protocols, one of your own.
 ///
 /// ```swift
@@ -15,17 +9,7 @@ public struct Checksum: Sendable {
   /// The number of bytes that the checksum takes, from 1 to 4.
   public let byteCount: Int
 
-  private let start: any StartOfChecksum
-
-  /// The algorithm, in its state before the first byte. Use it to compute a checksum of bytes that are not contiguous:
-  ///
-  /// ```swift
-  /// var sum = Checksum.crc32.algorithm
-  /// sum.update(header)
-  /// sum.update(body)
-  /// print(sum.value)
-  /// ```
-  public var algorithm: any ChecksumAlgorithm { start.state }
+  let start: any StartOfChecksum
 
   /// Creates a checksum that `algorithm` computes, from the state that it has now.
   ///
@@ -36,13 +20,15 @@ public struct Checksum: Sendable {
     start = Start(of: algorithm)
   }
 
+  init(start: any StartOfChecksum, byteCount: Int) {
+    self.start = start
+    self.byteCount = byteCount
+  }
+
   /// Returns the checksum of `bytes`.
   public func callAsFunction(_ bytes: RawSpan) -> UInt32 {
     start.value(of: bytes, zeroing: 0..<0)
   }
-
-  /// Returns the checksum of `bytes`.
-  public func callAsFunction(_ bytes: Data) -> UInt32 { self(bytes.bytes) }
 
   /// Returns the checksum of `bytes`.
   public func callAsFunction(_ bytes: [UInt8]) -> UInt32 { unsafe self(bytes.span.bytes) }
@@ -74,29 +60,26 @@ extension Checksum: Hashable {
   public func hash(into hasher: inout Hasher) { start.hash(into: &hasher) }
 }
 
-extension Checksum: CustomStringConvertible {
-  /// The name of the checksum, as a declaration has it: `crc32`.
-  @_documentation(visibility: internal)
-  public var description: String { "\(algorithm)" }
-}
-
 /// The state before the first byte.
 ///
 /// A class has it, so that the state of a computation is on the stack: a copy of an existential may be allocated.
-private protocol StartOfChecksum: AnyObject, Sendable {
-  var state: any ChecksumAlgorithm { get }
+protocol StartOfChecksum: LentAlgorithm, Sendable {
   func value(of bytes: RawSpan, zeroing zeros: Range<Int>) -> UInt32
   func including(before: [UInt8], after: [UInt8]) -> Checksum
   func isEqual(to other: any StartOfChecksum) -> Bool
   func hash(into hasher: inout Hasher)
 }
 
-private final class Start<Algorithm: ChecksumAlgorithm>: StartOfChecksum {
-  private let algorithm: Algorithm
+final class Start<Algorithm: ChecksumAlgorithm>: StartOfChecksum {
+  let algorithm: Algorithm
 
-  init(of algorithm: Algorithm) { self.algorithm = algorithm }
+  /// The bytes that it takes last.
+  let last: [UInt8]
 
-  var state: any ChecksumAlgorithm { algorithm }
+  init(of algorithm: Algorithm, before last: [UInt8] = []) {
+    self.algorithm = algorithm
+    self.last = last
+  }
 
   func value(of bytes: RawSpan, zeroing zeros: Range<Int>) -> UInt32 {
     var state = algorithm
@@ -107,36 +90,23 @@ private final class Start<Algorithm: ChecksumAlgorithm>: StartOfChecksum {
       state.update([UInt8](repeating: 0, count: zeros.count))
       state.update(bytes.extracting(droppingFirst: zeros.upperBound))
     }
+    if !last.isEmpty { state.update(last) }
     return state.value & ~0 >> UInt32(32 - 8 * state.byteCount)
   }
 
   func including(before: [UInt8], after: [UInt8]) -> Checksum {
     var state = algorithm
     state.update(before)
-    return after.isEmpty ? Checksum(state) : Checksum(Followed(base: state, bytes: after))
+    return Checksum(start: Start(of: state, before: after + last), byteCount: state.byteCount)
   }
 
   func isEqual(to other: any StartOfChecksum) -> Bool {
-    (other as? Start<Algorithm>)?.algorithm == algorithm
+    guard let other = other as? Start<Algorithm> else { return false }
+    return other.algorithm == algorithm && other.last == last
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(algorithm) }
-}
-
-/// An algorithm that takes some bytes last.
-private struct Followed<Base: ChecksumAlgorithm>: ChecksumAlgorithm, CustomStringConvertible {
-  var base: Base
-  let bytes: [UInt8]
-
-  var byteCount: Int { base.byteCount }
-
-  var value: UInt32 {
-    var state = base
-    state.update(bytes)
-    return state.value
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(algorithm)
+    hasher.combine(last)
   }
-
-  mutating func update(_ bytes: Span<UInt8>) { base.update(bytes) }
-
-  var description: String { "\(base).including(after: \(bytes))" }
 }

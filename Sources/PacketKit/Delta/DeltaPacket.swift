@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// A packet that can also be encoded as what differs from a baseline: another value of its type, which both sides have.
 ///
 /// `@Packet(delta: true)` makes a struct one. A delta is far shorter than the packet where little has changed, so games
@@ -85,19 +79,6 @@ extension PacketReader {
 }
 
 extension DeltaPacket {
-  /// Encodes what differs from a baseline as `Data`.
-  ///
-  /// - Throws: ``PacketError`` if the packet, or a part of the baseline, has no encoding.
-  @inlinable
-  public func encoded(
-    against baseline: Self,
-    limits: PacketLimits = .init()
-  ) throws(PacketError) -> Data {
-    var writer = PacketWriter(limits: limits)
-    try writer.write(self, against: baseline)
-    return writer.makeData()
-  }
-
   /// Encodes what differs from a baseline as an array of bytes.
   ///
   /// - Throws: ``PacketError`` if the packet, or a part of the baseline, has no encoding.
@@ -109,18 +90,6 @@ extension DeltaPacket {
     var writer = PacketWriter(limits: limits)
     try writer.write(self, against: baseline)
     return writer.makeArray()
-  }
-
-  /// Decodes a packet of which `data` is the delta against a baseline.
-  ///
-  /// - Throws: ``PacketError`` for malformed or trailing bytes.
-  @inlinable
-  public init(
-    decoding data: borrowing Data,
-    against baseline: Self,
-    limits: PacketLimits = .init()
-  ) throws(PacketError) {
-    try self.init(decoding: data.bytes, against: baseline, limits: limits)
   }
 
   /// Decodes a packet of which `bytes` are the delta against a baseline.

@@ -186,7 +186,7 @@ extension PacketError {
     let digits = String(magnitude, radix: radix.rawValue)
     let last = digit.map { String(Unicode.Scalar($0)) } ?? ""
     let text = "\(isNegative ? "-" : "")\(digits)\(last)"
-    return PacketError(.doesNotFit(text, in: "\(type)"), at: offset)
+    return PacketError(.doesNotFit(text, in: name(of: type)), at: offset)
   }
 
   @usableFromInline

@@ -1,46 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
-/// A point in time: the count of units since 1970-01-01 00:00:00 UTC, without leap seconds, as an `Int64`.
-@_documentation(visibility: internal)
-public struct TimestampEncoding: _LibraryEncoding, DescribedForm {
-  public typealias Value = Date
-
-  let unit: TimeUnit
-  let endianness: Endianness
-
-  public var minimumByteCount: Int { 8 }
-
-  public static var readDisturbance: Disturbance { .offset }
-
-  public static var writeDisturbance: Disturbance { .nothing }
-
-  public var wireType: WireType { .timestamp(unit, endianness) }
-
-  public func read(from reader: inout PacketReader) throws(PacketError) -> Date {
-    let start = reader.offset
-    let count = try reader.read(Int64.self, endianness: endianness)
-    let date = Date(count: count, of: unit)
-    guard date.count(of: unit) == count else {
-      throw .unknownValue(count, of: Date.self, at: start)
-    }
-    return date
-  }
-
-  public func write(_ value: Date, into writer: inout PacketWriter) throws(PacketError) {
-    guard let count = value.count(of: unit), Date(count: count, of: unit).count(of: unit) == count
-    else {
-      throw PacketError(
-        .doesNotFit("\(value.timeIntervalSince1970) s", in: "a Date of \(unit)"),
-        at: writer.count)
-    }
-    writer.append(count, endianness: endianness)
-  }
-}
-
 /// A duration: the count of units, as an `Int64`.
 @_documentation(visibility: internal)
 public struct IntervalEncoding: _LibraryEncoding, DescribedForm {
@@ -71,10 +28,6 @@ public struct IntervalEncoding: _LibraryEncoding, DescribedForm {
 }
 
 extension FieldForm {
-  /// A point in time, counted in units since 1970.
-  public static func timestamp(_ unit: TimeUnit, endianness: Endianness = .big) -> Self
-  where Self == TimestampEncoding { TimestampEncoding(unit: unit, endianness: endianness) }
-
   /// A duration, counted in units.
   public static func interval(_ unit: TimeUnit, endianness: Endianness = .big) -> Self
   where Self == IntervalEncoding { IntervalEncoding(unit: unit, endianness: endianness) }

@@ -116,6 +116,8 @@ extension PacketField {
     into writer: inout PacketWriter,
     endianness: Endianness
   ) throws(PacketError) {
+    // In Embedded Swift, the address of no elements may not be aligned.
+    guard !elements.isEmpty else { return }
     try unsafe elements.withUnsafeBufferPointer { elements throws(PacketError) in
       unsafe try elements.withMemoryRebound(to: Uncopied<Self>.self) {
         elements throws(PacketError) in

@@ -39,7 +39,7 @@ extension PacketReader {
     field: StaticString? = nil
   ) throws(PacketError) -> [Element] {
     // Bytes are copied at once. What reads other elements, packets share.
-    if Element.self == UInt8.self {
+    if Element._numberByteCount == 1 {
       return try read(type, as: .countPrefixed(UInt32.self), field: field)
     }
     return try readCounted(field: field)

@@ -32,14 +32,3 @@ extension PacketCoder {
   @inlinable
   public static var minimumByteCount: Int { 0 }
 }
-
-extension TypeReference {
-  init<Coder: PacketCoder>(coder: Coder.Type) {
-    self.init(
-      coder,
-      value: Coder.Value.self,
-      minimumByteCount: Coder.minimumByteCount,
-      nesting: .value
-    ) { reader throws(PacketError) in try Coder.decode(from: &reader) }
-  }
-}

@@ -134,10 +134,20 @@ extension PacketError {
     _ field: StaticString?
   ) -> PacketError {
     func text(_ value: Value) -> String {
-      (value as? String)?.quoted ?? "\(value)".printable(maximumCount: 40)
+      (value as? String)?.quoted ?? printed(value).printable(maximumCount: 40)
     }
     let reason = Reason.wrongValue(text(found), expected: text(computed))
     return PacketError(reason, at: offset).inField(field)
+  }
+}
+
+extension PacketDescription.Derivation {
+  /// The name of the later field whose bytes or elements a field counts.
+  package var countedField: String? {
+    switch self {
+    case .bytes(let name), .count(let name): name
+    case .computed, .constant: nil
+    }
   }
 }
 
@@ -146,4 +156,10 @@ extension PacketDescription {
   public mutating func derived(constant: StaticString? = nil) {
     derivation = constant.map { .constant("\($0)") } ?? .computed
   }
+
+  /// Says that the next field counts the bytes of the later field of this name.
+  public mutating func derived(bytesOf field: StaticString) { derivation = .bytes(of: "\(field)") }
+
+  /// Says that the next field counts the elements of the later field of this name.
+  public mutating func derived(countOf field: StaticString) { derivation = .count(of: "\(field)") }
 }

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 // Counts of bytes that a declaration states, such as widths and padding, and what they add to a packet's minimum size.
 
 extension PacketWriter {
@@ -82,14 +76,6 @@ extension PacketField {
     let (product, overflow) = max(count, 0).multipliedReportingOverflow(
       by: max(Element.minimumByteCount, 0))
     return _fewestBytes(in: overflow ? .max : product)
-  }
-
-  /// The bytes of `Data` of a fixed count.
-  ///
-  /// Called by code that `@Packet` generates.
-  @inlinable
-  public static func _fewestBytes(in count: Int, of type: Data.Type) -> Int {
-    _fewestBytes(in: count)
   }
 
   /// Zero for a type that the compiler rejects where it is read.

@@ -119,30 +119,3 @@ extension PacketError {
     PacketError(.impossibleWidth(count, of: type), at: offset)
   }
 }
-
-extension WireType {
-  /// An integer of `count` bytes. Only the type itself can reject a count that none of its values has.
-  init<Value>(integer type: Value.Type, bytes count: Int, _ endianness: Endianness) {
-    guard let type = type as? any (FixedWidthInteger & PacketNumber).Type else {
-      self = .bytes(.fixed(0))
-      return
-    }
-    self =
-      1...type.minimumByteCount ~= count
-      ? .integer(
-        bitWidth: 8 * count, isSigned: type.isSigned, count == 1 ? .big : endianness)
-      : .opaque(TypeReference(integer: type, bytes: count, endianness))
-  }
-}
-
-extension TypeReference {
-  init<Number: FixedWidthInteger & PacketNumber>(
-    integer type: Number.Type,
-    bytes count: Int,
-    _ endianness: Endianness
-  ) {
-    self.init(type, minimumByteCount: max(count, 0), nesting: .leaf) { reader throws(PacketError) in
-      try reader.read(Number.self, as: .bytes(count, endianness: endianness))
-    }
-  }
-}

@@ -1,15 +1,15 @@
 /// An unsigned integer of a width that Swift's integers do not have: ``UInt24``, ``UInt40`` or ``UInt48``.
 ///
 /// It is a field and a prefix: `var length: UInt24`, `@LengthPrefixed(UInt24.self) var name: String`. It holds a number
-/// and does no arithmetic; ``value`` is the number as one of Swift's integers. To have a number of 3 bytes as a
-/// `UInt32` at once, see ``Bytes(_:)``.
+/// and does no arithmetic; ``value`` is the number as one of Swift's integers, and `UInt64(length)` as any other. To
+/// have a number of 3 bytes as a `UInt32` at once, see ``Bytes(_:)``.
 ///
 /// A number is encoded most significant byte first unless stated otherwise.
-public protocol NarrowInteger: _FixedSizeNumber, LengthPrefix, Hashable, Comparable, Codable,
+public protocol NarrowInteger: _FixedSizeNumber, LengthPrefix, Hashable, Comparable, _Codable,
   Sendable, ExpressibleByIntegerLiteral, CustomStringConvertible
 {
   /// The narrowest of Swift's integers that holds every value.
-  associatedtype Wider: FixedWidthInteger & UnsignedInteger & PacketNumber & Codable & Sendable
+  associatedtype Wider: FixedWidthInteger & UnsignedInteger & PacketNumber & _Codable & Sendable
 
   /// The number of bits of a value.
   static var bitWidth: Int { get }
@@ -110,22 +110,6 @@ extension NarrowInteger {
   /// The number in decimal digits.
   @_documentation(visibility: internal)
   public var description: String { "\(value)" }
-
-  /// Decodes a single number.
-  @_documentation(visibility: internal)
-  public init(from decoder: any Decoder) throws {
-    let number = try Wider(from: decoder)
-    self.init(truncatingIfNeeded: number)
-    guard value == number else {
-      let text = "\(number) does not fit in \(Self.self)"
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: text))
-    }
-  }
-
-  /// Encodes a single number.
-  @_documentation(visibility: internal)
-  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }
 
 @_documentation(visibility: internal)

@@ -135,7 +135,10 @@ extension PacketWriter {
     guard
       a.fits(inBytes: counts.0), b.fits(inBytes: counts.1)
     else {
-      try rejectIntegers([a, b], [counts.0, counts.1], fields())
+      let fields = fields()
+      var place = count
+      try checkInteger(a, inBytes: counts.0, at: &place, field: fields[0])
+      try rejectInteger(b, inBytes: counts.1, at: place, field: fields[1])
     }
     let bytes = unsafe append(counts.0 &+ counts.1)
     unsafe a.store(at: bytes, count: counts.0, endianness)
@@ -160,7 +163,11 @@ extension PacketWriter {
     guard
       a.fits(inBytes: counts.0), b.fits(inBytes: counts.1), c.fits(inBytes: counts.2)
     else {
-      try rejectIntegers([a, b, c], [counts.0, counts.1, counts.2], fields())
+      let fields = fields()
+      var place = count
+      try checkInteger(a, inBytes: counts.0, at: &place, field: fields[0])
+      try checkInteger(b, inBytes: counts.1, at: &place, field: fields[1])
+      try rejectInteger(c, inBytes: counts.2, at: place, field: fields[2])
     }
     let startOfC = counts.0 &+ counts.1
     let bytes = unsafe append(startOfC &+ counts.2)
@@ -190,7 +197,12 @@ extension PacketWriter {
       a.fits(inBytes: counts.0), b.fits(inBytes: counts.1), c.fits(inBytes: counts.2),
       d.fits(inBytes: counts.3)
     else {
-      try rejectIntegers([a, b, c, d], [counts.0, counts.1, counts.2, counts.3], fields())
+      let fields = fields()
+      var place = count
+      try checkInteger(a, inBytes: counts.0, at: &place, field: fields[0])
+      try checkInteger(b, inBytes: counts.1, at: &place, field: fields[1])
+      try checkInteger(c, inBytes: counts.2, at: &place, field: fields[2])
+      try rejectInteger(d, inBytes: counts.3, at: place, field: fields[3])
     }
     let startOfC = counts.0 &+ counts.1
     let startOfD = startOfC &+ counts.2
@@ -200,29 +212,31 @@ extension PacketWriter {
     unsafe c.store(at: bytes + startOfC, count: counts.2, endianness)
     unsafe d.store(at: bytes + startOfD, count: counts.3, endianness)
   }
-
-  /// Throws the error for the first of several integers that does not fit in its bytes. It is mutating but changes
-  /// nothing: a borrowing call would copy the writer.
-  @usableFromInline
-  @inline(never)
-  mutating func rejectIntegers(
-    _ values: [any FixedWidthInteger],
-    _ counts: [Int],
-    _ fields: [StaticString]
-  ) throws(PacketError) -> Never {
-    var index = 0
-    var start = count
-    while index < values.count - 1, values[index].fits(inBytes: counts[index]) {
-      start += counts[index]
-      index += 1
-    }
-    try values[index].misfit(inBytes: counts[index], at: start).rethrow(inField: fields[index])
-  }
 }
 
-extension FixedWidthInteger {
-  /// The error for an integer that does not fit in `count` bytes.
-  fileprivate func misfit(inBytes count: Int, at offset: Int) -> PacketError {
-    .doesNotFit(self, bytes: count, at: offset)
+/// Rejects an integer that does not fit in its bytes, or goes on to the next.
+@usableFromInline
+@inline(never)
+func checkInteger<Number: FixedWidthInteger>(
+  _ value: Number,
+  inBytes count: Int,
+  at place: inout Int,
+  field: StaticString
+) throws(PacketError) {
+  guard value.fits(inBytes: count) else {
+    try rejectInteger(value, inBytes: count, at: place, field: field)
   }
+  place += count
+}
+
+/// Throws the error for an integer that does not fit in its bytes.
+@usableFromInline
+@inline(never)
+func rejectInteger<Number: FixedWidthInteger>(
+  _ value: Number,
+  inBytes count: Int,
+  at place: Int,
+  field: StaticString
+) throws(PacketError) -> Never {
+  try PacketError.doesNotFit(value, bytes: count, at: place).rethrow(inField: field)
 }

@@ -51,11 +51,11 @@ extension PacketError {
   @inline(never)
   static func unknownOptions<Bits: FixedWidthInteger>(
     _ bits: Bits,
-    of type: Any.Type,
+    of type: _NamedType,
     at offset: Int
   ) -> PacketError {
     let bits = String(Bits.Magnitude(truncatingIfNeeded: bits), radix: 16)
-    return PacketError(.unknownValue("0x\(bits)", type: String(describing: type)), at: offset)
+    return PacketError(.unknownValue("0x\(bits)", type: name(of: type)), at: offset)
   }
 }
 

@@ -94,15 +94,8 @@ extension PacketError {
     _ range: some RangeExpression<Value>,
     at offset: Int
   ) -> PacketError {
-    // One-sided ranges have no description of their own, only their stored properties.
-    let allowed =
-      switch range {
-      case let range as PartialRangeFrom<Value>: "\(range.lowerBound)..."
-      case let range as PartialRangeThrough<Value>: "...\(range.upperBound)"
-      case let range as PartialRangeUpTo<Value>: "..<\(range.upperBound)"
-      default: "\(range)"
-      }
-    let text = (value as? String)?.quoted ?? "\(value)".printable(maximumCount: 40)
+    let allowed = printed(range: range)
+    let text = (value as? String)?.quoted ?? printed(value).printable(maximumCount: 40)
     return PacketError(.outOfRange(text, allowed: allowed), at: offset)
   }
 }
@@ -115,7 +108,7 @@ extension PacketDescription {
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) {
-    let reference = (type as? any PacketField.Type).map { TypeReference($0, endianness) }
+    let reference = TypeReference(any: type, endianness)
     add(.ranged(type, WireType(type, endianness), range, reference), field)
   }
 
@@ -129,23 +122,6 @@ extension PacketDescription {
     let reference = TypeReference(anyBitsOf: type, count: count)
     let bits = WireType(bitsOf: type, count: count)
     add(.value(.ranged(type, bits, range, reference), bits: count), field)
-  }
-}
-
-extension WireType {
-  /// A value within a range. If the type is neither a number nor text, or the range is not one of the standard
-  /// library's, the range itself does the check.
-  static func ranged<Value: Comparable>(
-    _ type: Value.Type,
-    _ wireType: WireType,
-    _ range: some RangeExpression<Value>,
-    _ reference: @autoclosure () -> TypeReference?
-  ) -> WireType {
-    let bounds = WireBounds(range, reference: nil)
-    let isPrintable =
-      type is any PacketNumber.Type || type is any NarrowInteger.Type || type is String.Type
-    if isPrintable, bounds.lower != nil || bounds.upper != nil { return .ranged(wireType, bounds) }
-    return .ranged(wireType, WireBounds(range, reference: reference()?.within(range)))
   }
 }
 

@@ -129,7 +129,7 @@ extension SIMD4: _PlatformSized where Scalar: _PlatformSized {}
 @inline(never)
 func refuse<RawValue: FixedWidthInteger>(
   _ rawValue: RawValue,
-  of type: Any.Type,
+  of type: _NamedType,
   at offset: Int
 ) throws(PacketError) -> Never {
   throw .unknownValue(rawValue, of: type, at: offset)
@@ -161,10 +161,11 @@ extension PacketReader {
 extension PacketError {
   @usableFromInline
   @inline(never)
-  static func unknownValue<Value>(_ value: Value, of type: Any.Type, at offset: Int) -> PacketError
+  static func unknownValue<Value>(_ value: Value, of type: _NamedType, at offset: Int)
+    -> PacketError
   {
-    let text = (value as? String)?.quoted ?? "\(value)".printable(maximumCount: 40)
-    return PacketError(.unknownValue(text, type: String(describing: type)), at: offset)
+    let text = (value as? String)?.quoted ?? printed(value).printable(maximumCount: 40)
+    return PacketError(.unknownValue(text, type: name(of: type)), at: offset)
   }
 }
 

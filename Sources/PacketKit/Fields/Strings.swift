@@ -107,9 +107,9 @@ extension PacketWriter {
   /// long or whose prefix throws.
   @usableFromInline
   @inline(never)
-  mutating func writeSlowly(
+  mutating func writeSlowly<Prefix: LengthPrefix>(
     _ value: String,
-    after prefix: any LengthPrefix.Type,
+    after prefix: Prefix.Type,
     _ maximum: Int,
     _ endianness: Endianness
   ) throws(PacketError) {
@@ -122,7 +122,7 @@ extension PacketWriter {
   @inlinable
   mutating func append(_ value: String) {
     let copied: Void? = unsafe value.utf8.withContiguousStorageIfAvailable { utf8 in
-      unsafe append(utf8.span.bytes)
+      unsafe append(utf8.count).copyFew(from: utf8)
     }
     if copied == nil { unsafe append(Array(value.utf8).span.bytes) }
   }

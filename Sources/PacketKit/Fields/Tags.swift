@@ -34,8 +34,9 @@ extension PacketWriter {
 
 extension PacketError {
   /// The error for a tag that no case of `type` has. Called by code that `@Packet` generates.
-  public static func _unknownTag<Tag>(_ tag: Tag, of type: Any.Type, at offset: Int) -> PacketError
+  public static func _unknownTag<Tag>(_ tag: Tag, of type: _NamedType, at offset: Int)
+    -> PacketError
   {
-    PacketError(.unknownTag("\(tag)", type: String(describing: type)), at: offset)
+    PacketError(.unknownTag(printed(tag), type: name(of: type)), at: offset)
   }
 }

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The unit in which a point in time or a duration is counted.
 public enum TimeUnit: Sendable, Hashable {
   /// One second.
@@ -24,21 +18,6 @@ public enum TimeUnit: Sendable, Hashable {
     case .microseconds: 1_000_000
     case .nanoseconds: 1_000_000_000
     }
-  }
-}
-
-// A point in time: the count of units since 1970-01-01 00:00:00 UTC, without leap seconds, as an Int64.
-
-extension Date {
-  init(count: Int64, of unit: TimeUnit) {
-    // Adds two parts, each as exact as possible: the whole seconds and the rest.
-    let (seconds, rest) = count.quotientAndRemainder(dividingBy: unit.perSecond)
-    self.init(timeIntervalSince1970: Double(seconds) + Double(rest) / Double(unit.perSecond))
-  }
-
-  /// The nearest count of units since 1970; nil if it does not fit.
-  func count(of unit: TimeUnit) -> Int64? {
-    Int64(exactly: (timeIntervalSince1970 * Double(unit.perSecond)).rounded())
   }
 }
 

@@ -76,29 +76,3 @@ extension PacketError {
     PacketError(.signedVarint(type), at: offset)
   }
 }
-
-extension WireType {
-  /// An integer as a varint. Only the type itself can reject a form that it does not have, and
-  /// read more than 64 bits.
-  init<Value>(varint type: Value.Type, _ form: VarintForm) {
-    guard let type = type as? any (FixedWidthInteger & PacketNumber).Type else {
-      self = .bytes(.fixed(0))
-      return
-    }
-    self =
-      type.isSigned && form == .mostSignificantFirst || type.bitWidth > 64
-      ? .opaque(TypeReference(varint: type, form))
-      : .number(bitWidth: type.bitWidth, isSigned: type.isSigned, .varint(form))
-  }
-}
-
-extension TypeReference {
-  init<Number: FixedWidthInteger & PacketNumber>(
-    varint type: Number.Type,
-    _ form: VarintForm
-  ) {
-    self.init(type, minimumByteCount: 1, nesting: .leaf) { reader throws(PacketError) in
-      try reader.read(Number.self, as: .varint(form))
-    }
-  }
-}

@@ -28,12 +28,6 @@ public struct PacketDescription: Sendable, Hashable {
   /// What the value of the next field follows from.
   var derivation: Derivation?
 
-  /// Creates the description of a packet.
-  public init(of type: any Packet.Type) {
-    packet = PacketReference(type)
-    type.describe(to: &self)
-  }
-
   /// Creates a description without items, for what is a part of the packet.
   init(empty packet: PacketReference) { self.packet = packet }
 
@@ -172,6 +166,12 @@ extension PacketDescription {
 
     /// Nothing: it is always this value, as source text.
     case constant(String)
+
+    /// The bytes of the later field of this name, which it states the count of.
+    case bytes(of: String)
+
+    /// The elements of the later field of this name, which it states the count of.
+    case count(of: String)
   }
 
   /// How a field states whether it has a value.
@@ -190,6 +190,13 @@ extension PacketDescription {
 
     /// An earlier option set, or one in an earlier packet, if it contains these options.
     case options(String, mask: UInt64)
+
+    /// An earlier number, or one in an earlier packet, if it is within these bounds.
+    case within(String, WireBounds)
+
+    /// An earlier integer, or one in an earlier packet, if its bits in the mask are equal to these or, without them, if
+    /// at least one of them is set.
+    case bits(String, mask: UInt64, equal: UInt64?)
 
     /// Whether bytes remain.
     case bytesRemain
@@ -296,17 +303,6 @@ extension PacketDescription {
   /// Names the earlier field that states whether the next one has a value.
   public mutating func presence(flag: StaticString) { presence = .flag("\(flag)") }
 
-  /// Names the earlier field, or the field of an earlier packet such as `head.kind`, that must have a value for the next
-  /// one to have a value. Its type is `type`.
-  public mutating func presence<Value: Equatable>(
-    when field: StaticString,
-    of type: Value.Type,
-    is value: Value
-  ) {
-    let rawValue = (value as? any RawRepresentable)?.anyRawValue
-    presence = .equal("\(field)", "\(rawValue ?? value)")
-  }
-
   /// Names the earlier option set, or that of an earlier packet such as `head.flags`, that must contain options for the
   /// next field to have a value. Its type is `type`.
   public mutating func presence<Options: OptionSet>(
@@ -354,8 +350,4 @@ extension PacketDescription {
 
   /// Adds bytes that only the packet itself can read.
   public mutating func opaque() { add(.opaque) }
-}
-
-extension RawRepresentable {
-  fileprivate var anyRawValue: Any { rawValue }
 }

@@ -95,6 +95,21 @@ extension WireType {
 
     /// After as many elements as an earlier field states.
     case stated(StatedCount)
+
+    /// Where the elements, or the next bytes, say so.
+    case repeated(Repetition)
+  }
+
+  /// What ends repeated elements.
+  public enum Repetition: Sendable, Hashable {
+    /// The first element whose field of this name, or path, is true. It is one of them.
+    case until(String)
+
+    /// The first bytes that are not these.
+    case whileNext([UInt8])
+
+    /// These bytes, or the end of the available bytes.
+    case untilNext([UInt8])
   }
 
   /// A case of an enumeration.
@@ -137,20 +152,6 @@ public enum WirePrefix: Sendable, Hashable {
 
   /// A ``LengthPrefix`` of your own.
   case custom(PrefixReference)
-
-  /// Creates the form of `prefix` in the given byte order.
-  public init<Prefix: LengthPrefix>(_ prefix: Prefix.Type, _ endianness: Endianness = .big) {
-    switch prefix {
-    case is UInt8.Type: self = .integer(bitWidth: 8, .big)
-    case is UInt16.Type: self = .integer(bitWidth: 16, endianness)
-    case is UInt32.Type: self = .integer(bitWidth: 32, endianness)
-    case is UInt64.Type: self = .integer(bitWidth: 64, endianness)
-    case let narrow as any NarrowInteger.Type:
-      self = .integer(bitWidth: narrow.bitWidth, endianness)
-    case is Varint.Type: self = .varint
-    default: self = .custom(PrefixReference(type: prefix, endianness: endianness))
-    }
-  }
 }
 
 /// The bounds of a number or text, as text; nil if there is no bound.
@@ -167,6 +168,14 @@ public struct WireBounds: Sendable, Hashable {
   /// The type that reads a value and checks its range, if the bounds cannot: because the type is neither a number nor
   /// text, or because the range is not one of the standard library's and has no bounds.
   public let reference: TypeReference?
+
+  /// Creates bounds as text.
+  package init(lower: String?, upper: String?, includesUpper: Bool) {
+    self.lower = lower
+    self.upper = upper
+    self.includesUpper = includesUpper
+    reference = nil
+  }
 
   /// Creates the bounds of a standard library range; any other range has none.
   init<Value>(_ range: some RangeExpression<Value>, reference: TypeReference?) {
@@ -187,32 +196,6 @@ public struct WireBounds: Sendable, Hashable {
 }
 
 extension WireType {
-  /// Creates the wire type of any type. For a type that is not a field, which the compiler rejects where it is read, it
-  /// is empty.
-  init<Value>(_ type: Value.Type, _ endianness: Endianness) {
-    self = (type as? any PacketField.Type).map { WireType(of: $0, endianness) } ?? .bytes(.fixed(0))
-  }
-
-  /// Creates the wire type of a field's type: the one that the type returns, unless its decoder reads those bytes
-  /// differently.
-  ///
-  /// A type that ignores byte orders is asked for the one that it always has.
-  init<Field: PacketField>(of type: Field.Type, _ endianness: Endianness) {
-    let isOrdered = type is any ByteOrderedField.Type || type is any RawRepresentable.Type
-    let given = Field.wireType(isOrdered ? endianness : .big)
-    let isOwn =
-      given.nesting != Field._nesting || given.minimumByteCount != Field.minimumByteCount
-      || type is any RawRepresentable.Type && !given.isOfRawValue
-    self = isOwn ? .wrapped(TypeReference(type, endianness), given) : given
-  }
-
-  private var isOfRawValue: Bool {
-    switch self {
-    case .enumeration, .optionSet, .opaque, .wrapped: true
-    default: false
-    }
-  }
-
   /// Returns the same text, bytes or elements with another end.
   func ending(_ extent: Extent) -> WireType {
     switch self {
@@ -223,13 +206,5 @@ extension WireType {
     case .dictionary(let key, let value, _): .dictionary(key: key, value: value, extent)
     default: self
     }
-  }
-}
-
-extension WirePrefix {
-  /// Creates the form of any type. For a type that is not a prefix, which the compiler rejects where it is read, it is
-  /// a byte.
-  init<Prefix>(any prefix: Prefix.Type, _ endianness: Endianness) {
-    self = (prefix as? any LengthPrefix.Type).map { WirePrefix($0, endianness) } ?? .varint
   }
 }

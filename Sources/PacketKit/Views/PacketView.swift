@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// A packet decoded without copying: its fields are read where they lie, in the bytes that the view borrows.
 ///
 /// ```swift
@@ -129,16 +123,6 @@ extension FieldsView where Fields: _PacketFields {
     } catch {
       try Fields._Packet.explainRejection(of: bytes, limits, error)
     }
-  }
-
-  /// Decodes a packet that takes all of `data`, without copying.
-  ///
-  /// - Throws: ``PacketError`` for malformed or trailing bytes.
-  @safe
-  @inlinable
-  @_lifetime(borrow data)
-  public init(decoding data: borrowing Data, limits: PacketLimits = .init()) throws(PacketError) {
-    try self.init(decoding: data.bytes, limits: limits)
   }
 
   /// Decodes a packet that takes all of `bytes`, without copying.

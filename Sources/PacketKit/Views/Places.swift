@@ -15,11 +15,6 @@ public struct _Kept<Field: PacketField> {
   }
 }
 
-extension _Kept: @unsafe CustomReflectable {
-  /// Shows nothing: a place that was taken out of it would not be marked as unsafe.
-  public var customMirror: Mirror { Mirror(reflecting: ()) }
-}
-
 /// Where a number of bytes lie.
 @frozen
 @safe

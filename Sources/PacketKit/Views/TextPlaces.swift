@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 // Text and bytes: a view keeps where they lie.
 
 /// Text or bytes of any number.
@@ -43,35 +37,6 @@ extension String: _RunOfBytes {
   public static func _isUnique(_ bytes: RawSpan) -> Bool {
     unsafe bytes.withUnsafeBytes { unsafe $0.areAll(below: PacketText.firstOfOtherForms) }
   }
-}
-
-extension Data: _RunOfBytes {
-  @unsafe
-  @inlinable
-  @inline(always)
-  public static func _accepts(_ bytes: UnsafeRawBufferPointer, encoding: TextEncoding) -> Bool {
-    true
-  }
-
-  @unsafe
-  @inlinable
-  @inline(always)
-  public static func _place(
-    from reader: inout PacketReader,
-    endianness: Endianness
-  ) throws(PacketError) -> _Run {
-    try reader.place(Data.self, endianness)
-  }
-
-  @inlinable
-  @inline(always)
-  @_lifetime(copy origin)
-  public static func _view(of place: _Run, in origin: _Origin) -> RawSpan {
-    unsafe place.bytes(in: origin)
-  }
-
-  @inlinable
-  public static func _isUnique(_ bytes: RawSpan) -> Bool { true }
 }
 
 extension PacketReader {

@@ -3,12 +3,20 @@ struct Expansion {
   let model: PacketModel
   /// The protocols that the type does not conform to yet.
   let wantedConformances: Set<String>
+  /// Whether it is for Embedded Swift, which has no descriptions, nor names of types unless they are stated.
+  let isEmbedded: Bool
   private let names: LocalNames
 
   /// - Parameter module: `PacketKit.` or, where the compiler knows module selectors, `PacketKit::`.
-  init(_ model: PacketModel, module: String, wantedConformances: Set<String>) {
+  init(
+    _ model: PacketModel,
+    module: String,
+    wantedConformances: Set<String>,
+    isEmbedded: Bool = false
+  ) {
     self.model = model
     self.wantedConformances = wantedConformances
+    self.isEmbedded = isEmbedded
     var names = LocalNames(model, module: module)
     if model.scope.values.contains("Self") { names.packet = model.typeName }
     self.names = names
@@ -18,6 +26,7 @@ struct Expansion {
 
   var source: String {
     write { text in
+      if isEmbedded { typeName(into: &text) }
       minimumByteCount(into: &text)
       if let flatness { oneLine(.nesting, ".packet(ofLeaves: \(flatness))", into: &text) }
       member(.initializer, into: &text, body(.reading))
@@ -33,13 +42,14 @@ struct Expansion {
         member(.defaults, into: &text, versions.writeDefaults)
       }
       // What is written by hand beside it may not be what the fields say.
-      if model.own.isDisjoint(with: [.initializer, .encode]) {
+      if !isEmbedded, model.own.isDisjoint(with: [.initializer, .encode]) {
         member(.description, into: &text) { text in
           body(.describing)(&text)
           if let delta { delta.describe(into: &text) }
         }
       }
       if let lentUnion { member(.payload, into: &text, cases(lentUnion).lend) }
+      counts?.code(into: &text)
       if let unionApart { writeApart(unionApart, into: &text) }
       if let delta {
         member(.deltaWriting, into: &text, delta.write)
@@ -51,7 +61,13 @@ struct Expansion {
 
   private var delta: DeltaExpansion? {
     guard let list = model.list, model.envelope.hasDelta else { return nil }
+    var names = names
+    names.fillsPlaces = false
     return DeltaExpansion(model: model, list: list, names: names)
+  }
+
+  private var counts: CountExpansion? {
+    model.list.map { CountExpansion(list: $0, names: names.going(.writing)) }
   }
 
   private func body(_ direction: Direction) -> (inout SourceText) -> Void {
@@ -101,6 +117,7 @@ struct Expansion {
       member(.initializer, into: &text) { $0.line("\(names.standard("fatalError"))()") }
       member(.encode, into: &text) { _ in }
       if lentUnion != nil { member(.payload, into: &text) { $0.line("nil") } }
+      counts?.code(isPlaceholder: true, into: &text)
       if let unionApart { writeApart(unionApart, isPlaceholder: true, into: &text) }
       viewTypes(into: &text)
     }
@@ -253,6 +270,12 @@ extension Expansion {
       terms.append(TypeExpression(field: field, names: names).member("_isLeaf", of: .field))
     }
     return terms.isEmpty ? "true" : terms.joined(separator: " && ")
+  }
+
+  private func typeName(into text: inout SourceText) {
+    guard !model.scope.values.contains("typeName") else { return }
+    let name = model.typeName.split(separator: ".").last.map { String($0).withoutBackticks } ?? ""
+    text.line("\(access)static var typeName: \(names.standard("StaticString")) { \"\(name)\" }")
   }
 
   private func minimumByteCount(into text: inout SourceText) {

@@ -48,12 +48,13 @@ struct ScopedArguments {
     of type: TypeSyntax
   ) -> (test: String, description: String)? {
     guard !condition.isSelfContained(on: type), let field = condition.field else { return nil }
-    let type = type.textOfValue
+    let asksField = condition.path?.member.isEmpty ?? true
     let metatype =
-      condition.member.isEmpty
-      ? "\(type).self" : "Self._type { $0.\(field)\(condition.member) }"
+      asksField
+      ? "\((type.wrapped ?? type).text).self"
+      : "Self._type { $0.\(condition.asked(of: field)) }"
     return (
-      add("isPresent", .test(of: type), "{ \(condition.written(of: "$0")) }"),
+      add("isPresent", .test(of: type.textOfValue), "{ \(condition.written(of: "$0")) }"),
       add("presence", .description, "{ $0.\(condition.description(of: metatype)) }")
     )
   }

@@ -21,7 +21,8 @@ enum PacketMacro {
     let expansion = Expansion(
       model,
       module: module(request),
-      wantedConformances: wantedConformances(request)
+      wantedConformances: wantedConformances(request),
+      isEmbedded: request.hasFeature("Embedded")
     )
     guard diagnostics.isEmpty else {
       return MacroResult(
@@ -88,9 +89,8 @@ enum PacketMacro {
   }
 
   /// A module selector always means the module, even if a type of the client has the module's name.
-  private static func module(_ request: AttachedMacroExpansion) -> String {
-    let knowsSelectors = request.buildConfiguration?.contains("\"ModuleSelector\"") ?? false
-    return knowsSelectors ? "PacketKit::" : "PacketKit."
+  static func module(_ request: AttachedMacroExpansion) -> String {
+    request.hasFeature("ModuleSelector") ? "PacketKit::" : "PacketKit."
   }
 }
 

@@ -57,6 +57,9 @@ struct AttachedMacroExpansion {
     lexicalContext = body["lexicalContext"]?.array?.compactMap(SourceFragment.init)
     buildConfiguration = body["staticBuildConfiguration"]?.string
   }
+
+  /// Whether the compiler has a feature, or has it enabled, as far as it says.
+  func hasFeature(_ name: String) -> Bool { buildConfiguration?.contains("\"\(name)\"") ?? false }
 }
 
 /// A verbatim piece of a source file.

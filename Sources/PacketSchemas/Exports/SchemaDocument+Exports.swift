@@ -65,9 +65,13 @@ extension SchemaDocument {
       // Exports know the bits of options, not the text of their number.
       case .equal(let path, _):
         if case .optionSet? = form(of: path, in: items) { false } else { isComparable(path) }
-      case .options(let path, _): isComparable(path)
+      case .options(let path, _), .bits(let path, _, _): isComparable(path)
+      case .within(let path, _):
+        form(of: path, in: items).map { $0.isInteger && !$0.isWide } ?? false
       case .always, .byte, .bytesRemain: true
       }
+    // No export looks at what it has read, or at the bytes ahead.
+    if case .repeated? = field.form.extent { return false }
     return isPresenceKnown && field.form.references.allSatisfy(isComparable)
   }
 
@@ -93,6 +97,17 @@ extension ToolConsole {
     let parts = SchemaDocument(of: [packet]).forExports(isWide: isWide).unexpressed
     guard !parts.isEmpty else { return }
     warn("the export is incomplete, because it cannot express \(parts.joined(separator: "; "))")
+  }
+}
+
+extension WireBounds {
+  /// The condition that a number in an expression is within the bounds, in the languages of the exports.
+  func comparisons(of number: String, and conjunction: String) -> String {
+    let comparisons = [
+      lower.map { "\(number) >= \($0)" },
+      upper.map { "\(number) \(includesUpper ? "<=" : "<") \($0)" },
+    ].compactMap(\.self)
+    return comparisons.isEmpty ? "true" : comparisons.joined(separator: conjunction)
   }
 }
 
@@ -137,6 +152,15 @@ extension Form {
   /// Whether it has integers of more than 64 bits.
   fileprivate var isWide: Bool {
     all.contains { if case .integer(65..., _, _) = $0 { true } else { false } }
+  }
+
+  /// Whether exports know the integer that each of its values is.
+  fileprivate var isInteger: Bool {
+    switch self {
+    case .integer, .number: true
+    case .ranged(let value, _): value.isInteger
+    default: false
+    }
   }
 
   /// Whether only the program can read it, or a part of it.

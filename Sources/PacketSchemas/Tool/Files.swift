@@ -41,7 +41,6 @@ extension Error {
     guard let error = self as? CocoaError else { return "\(self)" }
     if error.code == .fileNoSuchFile { return "its folder does not exist" }
     let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
-    let code = (cause as? POSIXError)?.code.rawValue
-    return code.map { unsafe String(cString: strerror($0)) } ?? error.localizedDescription
+    return cause.flatMap(Platform.words) ?? error.localizedDescription
   }
 }

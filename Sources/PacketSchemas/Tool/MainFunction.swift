@@ -38,10 +38,7 @@ public func main(_ packets: [any Packet.Type]) {
 extension ToolConsole {
   /// The console of the process.
   fileprivate static var standard: ToolConsole {
-    // A reader that stops reading, as `head` does, is not a failure of the tool.
-    #if !os(Windows)
-      _ = signal(SIGPIPE, SIG_DFL)
-    #endif
+    Platform.endWithReader()
     return ToolConsole(
       hasColors: hasColors(1),
       errorsHaveColors: hasColors(2),
@@ -84,12 +81,7 @@ extension ToolConsole {
 
   /// Whether to use colors: on a terminal that supports them, unless NO_COLOR is set (no-color.org).
   private static func hasColors(_ descriptor: Int32) -> Bool {
-    let environment = ProcessInfo.processInfo.environment
-    let isPlain = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
-    #if os(Windows)
-      return _isatty(descriptor) != 0 && !isPlain
-    #else
-      return isatty(descriptor) != 0 && !isPlain && environment["TERM"] != "dumb"
-    #endif
+    let isPlain = ProcessInfo.processInfo.environment["NO_COLOR"].map { !$0.isEmpty } ?? false
+    return !isPlain && Platform.hasColors(descriptor)
   }
 }

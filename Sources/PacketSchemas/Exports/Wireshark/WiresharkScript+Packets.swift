@@ -76,6 +76,20 @@ extension WiresharkScript {
       if condition.flag then return known and known.found == true end
       if not known then return false end
       if condition.equals then return known.text == condition.equals end
+      if condition.mask then
+        if known.low == nil then return false end
+        local mask_low, mask_high = halves(condition.mask)
+        local low, high = common(known.low, mask_low), common(known.high, mask_high)
+        if not condition.bits then return low ~= 0 or high ~= 0 end
+        local bits_low, bits_high = halves(condition.bits)
+        return low == bits_low and high == bits_high
+      end
+      if condition.from or condition.through or condition.below then
+        local number = known.found
+        return type(number) == "number" and (not condition.from or number >= tonumber(condition.from))
+          and (not condition.through or number <= tonumber(condition.through))
+          and (not condition.below or number < tonumber(condition.below))
+      end
       if not condition.contains then stop_here(r, "a condition that cannot be dissected") end
       local low, high = halves(condition.contains)
       return known.low ~= nil and without(low, known.low) == 0 and without(high, known.high) == 0
@@ -243,7 +257,7 @@ extension WiresharkScript {
       local plan, outer_frame = plans[t.packet], r.frame
       local item = tree:add(t.field, range(r, first, r.stop))
       enter(r)
-      local known = outer_frame.values[t.by]
+      local known = known_at(t.by, outer_frame)
       local text = known and known.text or ""
       local case = case_of(plan.items[1], text)
       if not case then fail(r, r.pos, text .. " at offset " .. r.pos .. " is not a tag of " .. plan.name) end

@@ -1,0 +1,107 @@
+#if Foundation
+  // Packets, writers, readers and checksums take and make `Data`, as they do `[UInt8]`.
+
+  #if canImport(FoundationEssentials)
+    public import FoundationEssentials
+  #else
+    public import Foundation
+  #endif
+
+  extension Packet {
+    /// Encodes the packet as `Data`.
+    ///
+    /// For many packets, keep one ``PacketWriter`` and write into it: creating a `Data` allocates twice, writing into a
+    /// writer that has enough capacity never allocates.
+    ///
+    /// - Throws: ``PacketError`` if a value has no encoding, such as a string that is too long for its field.
+    @inlinable
+    public func encoded(limits: PacketLimits = .init()) throws(PacketError) -> Data {
+      try withScratchWriter(limits) { writer in writer.makeData() }
+    }
+
+    /// Decodes a packet that takes all of `data`.
+    ///
+    /// - Throws: ``PacketError`` for malformed or trailing bytes.
+    @inlinable
+    @inline(__always)
+    public init(decoding data: borrowing Data, limits: PacketLimits = .init())
+      throws(PacketError)
+    {
+      try self.init(decoding: data.bytes, limits: limits)
+    }
+
+    /// Decodes a packet that takes all of `data` and replaces this one, reusing its memory where possible.
+    ///
+    /// It accepts and rejects the same input as `init(decoding:)`. If it throws, the packet is still valid, but some of
+    /// its values may be old and others new.
+    ///
+    /// - Throws: ``PacketError`` for malformed or trailing bytes.
+    @inlinable
+    public mutating func update(decoding data: borrowing Data, limits: PacketLimits = .init())
+      throws(PacketError)
+    {
+      try update(decoding: data.bytes, limits: limits)
+    }
+  }
+
+  extension DeltaPacket {
+    /// Encodes what differs from a baseline as `Data`.
+    ///
+    /// - Throws: ``PacketError`` if the packet, or a part of the baseline, has no encoding.
+    @inlinable
+    public func encoded(
+      against baseline: Self,
+      limits: PacketLimits = .init()
+    ) throws(PacketError) -> Data {
+      var writer = PacketWriter(limits: limits)
+      try writer.write(self, against: baseline)
+      return writer.makeData()
+    }
+
+    /// Decodes a packet of which `data` is the delta against a baseline.
+    ///
+    /// - Throws: ``PacketError`` for malformed or trailing bytes.
+    @inlinable
+    public init(
+      decoding data: borrowing Data,
+      against baseline: Self,
+      limits: PacketLimits = .init()
+    ) throws(PacketError) {
+      try self.init(decoding: data.bytes, against: baseline, limits: limits)
+    }
+  }
+
+  extension FieldsView where Fields: _PacketFields {
+    /// Decodes a packet that takes all of `data`, without copying.
+    ///
+    /// - Throws: ``PacketError`` for malformed or trailing bytes.
+    @safe
+    @inlinable
+    @_lifetime(borrow data)
+    public init(decoding data: borrowing Data, limits: PacketLimits = .init()) throws(PacketError) {
+      try self.init(decoding: data.bytes, limits: limits)
+    }
+  }
+
+  extension PacketReader {
+    /// Reads `data` from its start, whatever its `startIndex`.
+    @inlinable
+    @_lifetime(borrow data)
+    public init(_ data: borrowing Data, limits: PacketLimits = .init()) {
+      self.init(data.bytes, limits: limits)
+    }
+  }
+
+  extension PacketWriter {
+    /// A copy of the bytes written.
+    @inlinable
+    public borrowing func makeData() -> Data {
+      unsafe Data(bytes: base, count: count)
+    }
+  }
+
+  extension Checksum {
+    /// Returns the checksum of `bytes`.
+    public func callAsFunction(_ bytes: Data) -> UInt32 { self(bytes.bytes) }
+  }
+#endif

@@ -1,0 +1,65 @@
+#if Foundation
+  #if canImport(FoundationEssentials)
+    public import FoundationEssentials
+  #else
+    public import Foundation
+  #endif
+
+  /// A point in time: the count of units since 1970-01-01 00:00:00 UTC, without leap seconds, as an `Int64`.
+  @_documentation(visibility: internal)
+  public struct TimestampEncoding: _LibraryEncoding, DescribedForm {
+    public typealias Value = Date
+
+    let unit: TimeUnit
+    let endianness: Endianness
+
+    public var minimumByteCount: Int { 8 }
+
+    public static var readDisturbance: Disturbance { .offset }
+
+    public static var writeDisturbance: Disturbance { .nothing }
+
+    public var wireType: WireType { .timestamp(unit, endianness) }
+
+    public func read(from reader: inout PacketReader) throws(PacketError) -> Date {
+      let start = reader.offset
+      let count = try reader.read(Int64.self, endianness: endianness)
+      let date = Date(count: count, of: unit)
+      guard date.count(of: unit) == count else {
+        throw .unknownValue(count, of: Date.self, at: start)
+      }
+      return date
+    }
+
+    public func write(_ value: Date, into writer: inout PacketWriter) throws(PacketError) {
+      guard let count = value.count(of: unit), Date(count: count, of: unit).count(of: unit) == count
+      else {
+        throw PacketError(
+          .doesNotFit("\(value.timeIntervalSince1970) s", in: "a Date of \(unit)"),
+          at: writer.count)
+      }
+      writer.append(count, endianness: endianness)
+    }
+  }
+
+  extension FieldForm {
+    /// A point in time, counted in units since 1970.
+    public static func timestamp(_ unit: TimeUnit, endianness: Endianness = .big) -> Self
+    where Self == TimestampEncoding { TimestampEncoding(unit: unit, endianness: endianness) }
+  }
+
+  // A point in time: the count of units since 1970-01-01 00:00:00 UTC, without leap seconds, as an Int64.
+
+  extension Date {
+    init(count: Int64, of unit: TimeUnit) {
+      // Adds two parts, each as exact as possible: the whole seconds and the rest.
+      let (seconds, rest) = count.quotientAndRemainder(dividingBy: unit.perSecond)
+      self.init(timeIntervalSince1970: Double(seconds) + Double(rest) / Double(unit.perSecond))
+    }
+
+    /// The nearest count of units since 1970; nil if it does not fit.
+    func count(of unit: TimeUnit) -> Int64? {
+      Int64(exactly: (timeIntervalSince1970 * Double(unit.perSecond)).rounded())
+    }
+  }
+#endif
