@@ -39,7 +39,7 @@ struct PageSection {
         minimum: isApart ? nil : reference.type.minimumByteCount,
         size: isApart ? nil : Form.packet(layout.name).fixedBitCount(in: document).map { $0 / 8 },
         users: users.compactMap { titlesByName[$0.name] },
-        unreadable: SchemaDocument([layout]).forExports(isWide: true).unexpressed)
+        unreadable: SchemaDocument([layout]).forPages.unexpressed)
       let examples = page.examples.filter { PacketReference($0.packet).stableName == layout.name }
       return PageSection(
         name: layout.name, title: title, isPacket: !isApart,
