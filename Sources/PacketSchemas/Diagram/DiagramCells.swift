@@ -40,12 +40,15 @@ struct DiagramSection {
   /// The diagrams of each packet of a document: one of the packet, a list of the cases of each union, and a diagram of
   /// each case that is more than a packet.
   ///
-  /// - Parameter mark: What becomes of the name of a packet, wherever it is.
+  /// - Parameters:
+  ///   - isEnclosed: Whether names of packets have what encloses them in Swift, even where that distinguishes no packets.
+  ///   - mark: What becomes of the name of a packet, wherever it is.
   static func sections(
     of document: SchemaDocument,
+    isEnclosed: Bool = false,
     marking mark: (String) -> String = { $0 }
   ) -> [[DiagramSection]] {
-    let document = document.withDistinctNames(mark)
+    let document = document.withDistinctNames(isEnclosed, mark)
     return document.layouts.map { packet -> [DiagramSection] in
       // A union that stands nowhere with its tag has no diagram of it.
       let isApart = document.isTagged(packet.name) && !document.hasPacket(packet.name)
@@ -270,14 +273,18 @@ extension Form {
 }
 
 extension SchemaDocument {
-  /// The document with a name for each packet that no other has without its module. What encloses a packet is before a
+  /// The document with a name for each packet that no other has: the shortest. What encloses a packet is before a
   /// character that stands for a dot.
-  fileprivate func withDistinctNames(_ mark: (String) -> String) -> SchemaDocument {
+  fileprivate func withDistinctNames(
+    _ isEnclosed: Bool,
+    _ mark: (String) -> String
+  ) -> SchemaDocument {
+    let short: [(String) -> String] = isEnclosed ? [] : [{ $0.shortName }]
+    let forms = short + [{ $0.enclosedName }, { $0 }]
     var names: [String: String] = [:]
     for name in self.names {
-      let isShared = self.names.count { $0.shortName == name.shortName } > 1
-      let parts = name.split(separator: ".").dropFirst()
-      names[name] = mark(isShared ? parts.joined(separator: String.dot) : name.shortName)
+      let form = forms.first { form in self.names.count { form($0) == form(name) } == 1 }
+      names[name] = mark(form?(name) ?? name).replacing(".", with: String.dot)
     }
     return SchemaDocument(
       layouts.map { layout in

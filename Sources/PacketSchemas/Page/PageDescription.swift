@@ -7,7 +7,7 @@ struct PageDescription {
 
   init(of packets: [any Packet.Type]) {
     let layouts = Resolver.layouts(of: packets)
-    let document = SchemaDocument(layouts.map(\.1)).forExports(isWide: true)
+    let document = SchemaDocument(layouts.map(\.1)).forPages
     let members = zip(layouts, document.layouts).map { found, layout in
       let reference = found.0
       let unsteady = reference.unsteadyVersions.map { JSONValue.integer($0) }

@@ -20,7 +20,8 @@ struct PageSection {
   static func sections(of page: ProtocolPage) -> [PageSection] {
     let layouts = Resolver.layouts(of: page.packets)
     let document = SchemaDocument(layouts.map(\.1))
-    let diagrams = DiagramSection.sections(of: document, marking: PageLinks.marked)
+    let diagrams = DiagramSection.sections(
+      of: document, isEnclosed: true, marking: PageLinks.marked)
     let titles = zip(document.names, diagrams).map { name, sections in
       let title = sections.first.map { PageLinks.plain($0.title) } ?? name.shortName
       return (name, title.replacing(DiagramSection.listOfCases, with: ""))
@@ -38,7 +39,7 @@ struct PageSection {
         minimum: isApart ? nil : reference.type.minimumByteCount,
         size: isApart ? nil : Form.packet(layout.name).fixedBitCount(in: document).map { $0 / 8 },
         users: users.compactMap { titlesByName[$0.name] },
-        unreadable: SchemaDocument([layout]).forExports(isWide: true).unexpressed)
+        unreadable: SchemaDocument([layout]).forPages.unexpressed)
       let examples = page.examples.filter { PacketReference($0.packet).stableName == layout.name }
       return PageSection(
         name: layout.name, title: title, isPacket: !isApart,

@@ -261,7 +261,7 @@ extension ExportIndex {
         "kept",
         .custom(headerByteCount: 2, lengthOffset: 0, lengthByteCount: 2, isHeaderInFrame: true),
         ExportedPackets.all.first { $0.name == "CollidingNames" }?.encodings ?? [],
-        of: ExportedPackets.CollidingNames.self, layer: "colliding_names"
+        of: ExportedPackets.CollidingNames.self, layer: "exported_packets_colliding_names"
       ) { $0 },
     ]
   }

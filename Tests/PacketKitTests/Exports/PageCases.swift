@@ -31,6 +31,8 @@ struct PageCases {
     for (_, type, encodings) in ExportedPackets.all {
       cases += encodings.prefix(20).flatMap { Self.cases(type, $0) }
     }
+    cases += Self.nested.map { Self.case(Deep.self, $0) }
+    types["Deep"] = Deep.self
     let descriptions = Set(cases.compactMap { $0["packet"]?.string })
     let packets = (types.map(\.value) + Gallery.entries.map(\.packet)).filter {
       descriptions.contains(PacketReference($0).stableName)
@@ -52,6 +54,40 @@ struct PageCases {
     ]
     let inputs = changes.flatMap { changes in sample(changes) }
     return [`case`(packet, bytes)] + inputs.map { `case`(packet, $0) }
+  }
+
+  /// A packet in which values of each kind of nesting are within each other.
+  @Packet struct Deep: Equatable {
+    var inside: [Deep]
+    var listed: [[UInt8?]]?
+    var wrapped: Wrapped?
+  }
+
+  /// A hand-written value with the bytes of another.
+  struct Wrapped: PacketField, Equatable {
+    var list: [UInt8?]
+    static var minimumByteCount: Int { 4 }
+    static func wireType(_ endianness: Endianness) -> WireType { [UInt8?].wireType(.big) }
+
+    init(from reader: inout PacketReader) throws(PacketError) {
+      list = try reader.read([UInt8?].self)
+    }
+
+    func encode(into writer: inout PacketWriter) throws(PacketError) { try writer.write(list) }
+  }
+
+  /// Deep packets: nearly as deep as the limit, and deeper, with each kind of value innermost.
+  private static var nested: [[UInt8]] {
+    let inner: [[UInt8]] = [
+      [0, 0], [1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 9, 0], [0, 1, 0, 0, 0, 1, 0], [0, 1, 0, 0, 0, 1, 1, 9],
+      [1, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0],
+    ]
+    return inner.flatMap { inner in
+      (58...66).map { depth in
+        Array(repeatElement([0, 0, 0, 1], count: depth).joined()) + [0, 0, 0, 0] + inner
+          + Array(repeating: 0, count: 2 * depth)
+      }
+    }
   }
 
   /// Some of all inputs, spread evenly.

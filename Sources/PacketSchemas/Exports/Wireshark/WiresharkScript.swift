@@ -15,7 +15,7 @@ struct WiresharkScript {
   ) {
     let references = Resolver.layouts(of: [packet]).map(\.0)
     let document = SchemaDocument(of: [packet]).forExports(isWide: true)
-    let title = Self.title(of: packet)
+    let title = PacketReference(packet).stableName.enclosedName
     var minimums: [JSONValue.Member] = []
     var names: [JSONValue.Member] = []
     for reference in references {
@@ -47,16 +47,6 @@ struct WiresharkScript {
         Self.checksums, Self.packets, Self.framings,
       ].joined(separator: "\n\n")
       + "\n"
-  }
-
-  /// The packet's name with its enclosing types, but without its module, such as `HTTP2.Frame`.
-  private static func title(of packet: any Packet.Type) -> String {
-    let qualified = PacketReference(packet).stableName
-    let name = String(describing: packet)
-    let prefix = qualified.prefix { $0 != "<" }.split(separator: ".").dropFirst().dropLast()
-    // A type in a function has no name that others know.
-    let isPlain = prefix.allSatisfy { !$0.contains("(") }
-    return isPlain ? (prefix + [name[...]]).joined(separator: ".") : name
   }
 
   /// The name by which display filters call the protocol.

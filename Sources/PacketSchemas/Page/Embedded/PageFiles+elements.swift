@@ -82,9 +82,32 @@ function remainingElements(r, form, node) {
   }
 }
 
+// Whether no element follows the last of a list, which says so itself, or as the next bytes are.
+function hasEnded(r, { until, whileNext, untilNext }, node) {
+  if (until !== undefined) {
+    const found = node.children.length > 0 ? statement(node.children.at(-1), until) : undefined;
+    return found?.kind === "bool" && found.value;
+  }
+  const next = whileNext ?? untilNext;
+  const isNext = hexDigits(r.bytes.subarray(r.pos, Math.min(r.pos + next.length / 2, r.end))) === next;
+  return whileNext === undefined ? r.pos >= r.end || isNext : !isNext;
+}
+
+function repeatedElements(r, form, extent, node) {
+  node.value = { kind: "collection", count: 0 };
+  while (!hasEnded(r, extent, node)) {
+    uncountedElement(r, node.value.count, form, Infinity, node);
+    node.value.count++;
+  }
+}
+
 read.array = (r, form, node) => {
   const { element: content, extent } = form;
-  if (extent.terminator !== undefined) {
+  if ((extent.until ?? extent.whileNext ?? extent.untilNext) !== undefined) {
+    enter(r);
+    repeatedElements(r, content, extent, node);
+    r.depth--;
+  } else if (extent.terminator !== undefined) {
     enter(r);
     terminatedElements(r, content, extent, node);
     r.depth--;

@@ -329,16 +329,18 @@ function boundOf(value, text) {
   return BigInt(text);
 }
 
+function isOutside(value, lower, upper, excludesUpper) {
+  const found = value.value;
+  if (Number.isNaN(found)) return lower !== undefined || upper !== undefined;
+  if (lower !== undefined && isLess(value, found, lower)) return true;
+  return upper !== undefined && (isLess(value, upper, found) || excludesUpper && !isLess(value, found, upper));
+}
+
 function checkBounds(r, bounds, value, offset) {
   if (bounds.range) return r.notes.add(`whether a value is within ${bounds.range} is not checked`);
   if (!value || !["integer", "float", "text"].includes(value.kind)) return;
   const [lower, upper] = [boundOf(value, bounds.lower), boundOf(value, bounds.upper)];
-  const found = value.value;
-  const isNaN = Number.isNaN(found);
-  const isBelow = lower !== undefined && (isNaN || isLess(value, found, lower));
-  const isAbove = upper !== undefined
-    && (isNaN || isLess(value, upper, found) || bounds.excludesUpper && !isLess(value, found, upper));
-  if (!isBelow && !isAbove) return;
+  if (!isOutside(value, lower, upper, bounds.excludesUpper)) return;
   const range = `${bounds.lower ?? ""}${bounds.excludesUpper ? "..<" : "..."}${bounds.upper ?? ""}`;
   fail(r, offset, `${quotedText(value)} at offset ${offset} is not within ${range}`);
 }

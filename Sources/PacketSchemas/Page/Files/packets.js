@@ -15,14 +15,25 @@ function isStated(condition, parent) {
   if (condition.flag !== undefined) return found?.kind === "bool" && found.value;
   if (!found) return false;
   if (condition.equals !== undefined) return rawText(found) === condition.equals;
-  const mask = BigInt(condition.contains);
-  return typeof found.value === "bigint" && (BigInt.asUintN(64, found.value) & mask) === mask;
+  if (condition.contains === undefined && condition.mask === undefined) return isWithin(found, condition);
+  const mask = BigInt(condition.contains ?? condition.mask);
+  if (typeof found.value !== "bigint") return false;
+  const common = BigInt.asUintN(64, found.value) & mask;
+  if (condition.contains !== undefined) return common === mask;
+  return condition.bits === undefined ? common !== 0n : common === BigInt(condition.bits);
+}
+
+// Whether a number is within the bounds of a condition.
+function isWithin(found, { from, through, below }) {
+  const [lower, upper] = [boundOf(found, from), boundOf(found, through ?? below)];
+  return found.kind !== "absent" && !isOutside(found, lower, upper, below !== undefined);
 }
 
 // Derived fields with a constant value, which are compared once the packet is whole.
 function noteConstant(frame, field, node, offset) {
   if (field.constant !== undefined) frame.constants.push({ field, node, offset });
-  else if (field.isComputed) frame.isComputed = true;
+  // What counts another field is compared only if that may be absent.
+  else if (field.isComputed || frame.optional.has(field.counts)) frame.isComputed = true;
 }
 
 function checkConstants(r, frame) {
@@ -179,7 +190,9 @@ function readItem(r, item, plan, frame, parent) {
 // Whole packets.
 
 function takesRemaining(item) {
-  if (item.item === "trailer" || item.presence?.bytesRemain || item.type?.extent?.remaining) return true;
+  const extent = item.type?.extent ?? {};
+  if (item.item === "trailer" || item.presence?.bytesRemain || extent.remaining) return true;
+  if (extent.whileNext !== undefined || extent.untilNext !== undefined) return true;
   return (item.cases ?? []).some((found) => found.items.some(takesRemaining));
 }
 
@@ -195,12 +208,14 @@ function planOf(packet) {
     else (plan.versions.at(-1) ?? plan).items.push(item);
   }
   plan.leavesChecksum = Boolean(plan.checksum && (plan.size || plan.items.some(takesRemaining)));
+  plan.optional = new Set(packet.items.flatMap((item) => item.item === "trailer" || item.presence ? item.name : []));
   plan.leavesBytes = plan.items.some((item) => item.type?.kind === "region" && item.type.extent.remaining);
   return plan;
 }
 
-function newFrame(start) {
-  return { start, fieldStart: 0, alignments: [], starts: new Map(), open: [], constants: [] };
+function newFrame(start, plan) {
+  const { optional } = plan;
+  return { start, fieldStart: 0, alignments: [], starts: new Map(), open: [], constants: [], optional };
 }
 
 const bytesOfHex = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
@@ -209,7 +224,7 @@ const bytesOfHex = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (pair)
 function readDefaults(r, version, plan) {
   const bytes = bytesOfHex(version.defaults);
   const reader = { ...makeReader(r.schema, bytes, r.root), depth: r.depth, path: [...r.path], notes: new Set() };
-  const frame = newFrame(0);
+  const frame = newFrame(0, plan);
   try {
     const node = open(reader, "packet");
     for (const item of version.items) readItem(reader, item, plan, frame, node);
@@ -294,7 +309,7 @@ read.packet = (r, form, node) => {
   const { plan } = packet;
   if (plan.opaque) throw new Unreadable(`${plan.name} is hand-written and does not describe itself`, r.pos);
   node.value = { kind: "packet" };
-  const frame = newFrame(r.pos);
+  const frame = newFrame(r.pos, plan);
   frame.trailer = plan.leavesChecksum ? plan.checksum.bits / 8 : 0;
   beginPacket(r, plan, frame, node);
   for (const item of plan.items) readItem(r, item, plan, frame, node);
@@ -312,7 +327,7 @@ read.tagged = (r, form, node) => {
   node.value = { kind: "packet" };
   const found = caseOf(r, packet.plan.items[0], text, packet.name, r.pos);
   node.unionCase = found.name;
-  const frame = newFrame(r.pos);
+  const frame = newFrame(r.pos, packet.plan);
   for (const item of found.items) readItem(r, item, packet.plan, frame, node);
   checkConstants(r, frame);
   r.depth--;

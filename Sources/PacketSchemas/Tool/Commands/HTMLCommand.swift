@@ -7,8 +7,8 @@ struct HTMLCommand: SchemaCommand {
   static let synopsis = "[PACKET ...] [--title TITLE] [--examples FOLDER] [--output FILE]"
   static let options = [title, examples, .output]
   static let discussion = """
-    Without PACKET, the page has all packets. The examples of a packet are the bytes in FOLDER/PACKET.hex, in commented
-    hex, each after a line with its name in brackets. They are the files that 'verifyGolden' of PacketTesting reads.
+    Without PACKET, the page has all packets. The examples of a packet are the bytes in FOLDER/PACKET.hex, in
+    commented hex, each after a line with its name in brackets: what 'verifyGolden' of PacketTesting reads.
 
     """
 
