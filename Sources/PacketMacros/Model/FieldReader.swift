@@ -121,7 +121,10 @@ struct FieldReader {
     let codings = attributes.elementCodings
     if !codings.isEmpty {
       let element = FieldKind.elementType(ofArray: type.wrapped ?? type)
-      let scopedCodings = codings.map { scoped.scoped($0, on: element ?? type) }
+      // The bounds of a literal that is passed on would be of other types.
+      let scopedCodings = codings.map {
+        scoped.scoped($0, on: element ?? type, always: $0.rule.id == .inRange)
+      }
       coding.codeElements(by: scopedCodings, of: element)
     }
     if var condition = coding.condition, let flag = condition.field.flatMap({ types[$0] }) {
