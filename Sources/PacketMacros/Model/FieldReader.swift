@@ -133,7 +133,8 @@ struct FieldReader {
       coding.condition = condition
     }
     let getter =
-      isDerived && counted == nil && mayBeIsolated(header, attributes) ? scoped.getter(name, of: type) : nil
+      isDerived && counted == nil && mayBeIsolated(header, attributes)
+      ? scoped.getter(name, of: type) : nil
     checkByteOrder(attributes, coding)
     var value = binding.value(in: source)
     if coding.version != nil, value != nil || type.wrapped != nil {

@@ -24,7 +24,8 @@ extension FieldEvidence {
   static let ranges = FieldEvidence(
     packets: [RangedElements.self, CodedCase.self],
     goldens: [
-      Golden("list", RangedElements(digits: [], steps: [], axes: [0, 1], setting: .list([1, 258]))),
+      Golden(
+        "list", RangedElements(digits: [], steps: [], axes: [0, 1], setting: .list([1, 258]))),
       Golden(
         "chat",
         RangedElements(
