@@ -48,13 +48,13 @@ extension RangedEncoding: DescribedForm where Base: DescribedForm {
 }
 
 extension FieldForm {
-  /// An element that must be within `range`, in an encoding. The range has its own type: `UInt8(1)...9`.
+  /// An element that must be within `range`, in an encoding. A range of literals needs its type: `(1...9) as ClosedRange<UInt8>`.
   public static func inRange<Base: FieldEncoding>(
     _ range: some RangeExpression<Base.Value>,
     as base: Base
   ) -> Self where Self == RangedEncoding<Base> { RangedEncoding(range, base) }
 
-  /// An element that must be within `range`. The range has its own type: `UInt8(1)...9`.
+  /// An element that must be within `range`. A range of literals needs its type: `(1...9) as ClosedRange<UInt8>`.
   public static func inRange<Field: PacketField>(
     _ range: some RangeExpression<Field>,
     endianness: Endianness = .big

@@ -33,7 +33,8 @@ struct SourceTree {
 
   /// The declarations of the attributes.
   var declarations: String {
-    text(of: "Sources/PacketKit/Macros.swift") + text(of: "Sources/PacketKit/Macros+References.swift")
+    text(of: "Sources/PacketKit/Macros.swift")
+      + text(of: "Sources/PacketKit/Macros+References.swift")
   }
 
   private func isRemoved(_ path: String) -> Bool { removed.map(path.hasPrefix) ?? false }

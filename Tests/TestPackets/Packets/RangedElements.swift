@@ -42,10 +42,11 @@ extension FieldEvidence {
     ],
     kinds: [
       FieldKind("numbers from 1 to 9") { reader throws(PacketError) in
-        try reader.read(
-          [UInt8].self, as: .countPrefixed(UInt8.self, each: .inRange(UInt8(1)...9)))
+        try reader.read([UInt8].self, as: .countPrefixed(UInt8.self, each: .inRange(oneToNine)))
       } _: { value, writer throws(PacketError) in
-        try writer.write(value, as: .countPrefixed(UInt8.self, each: .inRange(UInt8(1)...9)))
+        try writer.write(value, as: .countPrefixed(UInt8.self, each: .inRange(oneToNine)))
       }
     ])
+
+  private static let oneToNine: ClosedRange<UInt8> = 1...9
 }
