@@ -70,6 +70,15 @@ private enum Recipes {
     @Present(whileBytesRemain: true) @Magic(before: [0xFF]) @Remaining var payload: Data?
   }
 
+  @Packet enum Change {
+    @Tag(1, .countPrefixed(UInt16.self)) case scores([UInt32])
+    @Tag(2, .lengthPrefixed(UInt8.self), .varint) case chat(String, to: UInt32)
+  }
+
+  @Packet struct Dice {
+    @CountPrefixed(UInt8.self) @Each(.inRange(1...6)) var eyes: [UInt8]
+  }
+
   @Packet struct Head {
     var kind: UInt8
     var words: UInt8
@@ -149,6 +158,8 @@ private enum Recipes {
     try check(Recipes.Suites.self)
     try check(Recipes.Scores.self)
     try check(Recipes.Element.self)
+    try check(Recipes.Change.self)
+    try check(Recipes.Dice.self)
     try check(Recipes.Call.self)
     try check(Recipes.Request.self)
     try check(Recipes.Reading.self)

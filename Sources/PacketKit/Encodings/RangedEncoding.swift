@@ -1,17 +1,24 @@
-/// A value that must be within a range: an element, or what a region holds.
+/// A value that must be within a range: an element in another encoding.
 @_documentation(visibility: internal)
 @frozen
-public struct RangedEncoding<Bounds: RangeExpression, Base: FieldEncoding>: _LibraryEncoding
-where Bounds.Bound == Base.Value {
+public struct RangedEncoding<Base: FieldEncoding>: _LibraryEncoding {
   public typealias Value = Base.Value
 
-  @usableFromInline let range: Bounds
   @usableFromInline let base: Base
+  @usableFromInline let contains: (Value) -> Bool
+  @usableFromInline let error: (Value, Int) -> PacketError
+  @usableFromInline let describe: (WireType) -> WireType
 
-  @inlinable
-  init(_ range: Bounds, _ base: Base) {
-    self.range = range
+  @usableFromInline
+  init(_ range: some RangeExpression<Value>, _ base: Base) {
     self.base = base
+    contains = { range.contains($0) }
+    error = { PacketError.outOfRange($0, range, at: $1) }
+    describe = { type in
+      .ranged(
+        Value.self, type, range,
+        (Value.self as? any PacketField.Type).map { TypeReference($0, .big) })
+    }
   }
 
   @inlinable
@@ -23,46 +30,35 @@ where Bounds.Bound == Base.Value {
     let value = try base.read(from: &reader)
     // The time to compare text depends on its combining marks.
     try reader.checkCombiningMarks(from: start)
-    guard range.contains(value) else {
-      try PacketError.outOfRange(value, range, at: start).raise()
-    }
+    guard contains(value) else { throw error(value, start) }
     return value
   }
 
   @inlinable
   public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
     let start = writer.count
-    guard range.contains(value) else {
-      try PacketError.outOfRange(value, range, at: start).raise()
-    }
+    guard contains(value) else { throw error(value, start) }
     try base.write(value, into: &writer)
     try writer.checkCombiningMarks(from: start)
   }
 }
 
 extension RangedEncoding: DescribedForm where Base: DescribedForm {
-  public var wireType: WireType {
-    .ranged(
-      Value.self, base.wireType, range,
-      (Value.self as? any PacketField.Type).map { TypeReference($0, .big) })
-  }
+  public var wireType: WireType { describe(base.wireType) }
 }
 
 extension FieldForm {
-  /// An element that must be within `range`, in an encoding.
-  @inlinable
-  public static func inRange<Bounds: RangeExpression, Base: FieldEncoding>(
-    _ range: Bounds,
-    of base: Base
-  ) -> Self where Self == RangedEncoding<Bounds, Base> { RangedEncoding(range, base) }
+  /// An element that must be within `range`, in an encoding. A range of literals needs its type: `(1...9) as ClosedRange<UInt8>`.
+  public static func inRange<Base: FieldEncoding>(
+    _ range: some RangeExpression<Base.Value>,
+    as base: Base
+  ) -> Self where Self == RangedEncoding<Base> { RangedEncoding(range, base) }
 
-  /// An element that must be within `range`.
-  @inlinable
-  public static func inRange<Bounds: RangeExpression>(
-    _ range: Bounds,
+  /// An element that must be within `range`. A range of literals needs its type: `(1...9) as ClosedRange<UInt8>`.
+  public static func inRange<Field: PacketField>(
+    _ range: some RangeExpression<Field>,
     endianness: Endianness = .big
-  ) -> Self
-  where Bounds.Bound: PacketField, Self == RangedEncoding<Bounds, ElementEncoding<Bounds.Bound>> {
+  ) -> Self where Self == RangedEncoding<ElementEncoding<Field>> {
     RangedEncoding(range, ElementEncoding(endianness))
   }
 }

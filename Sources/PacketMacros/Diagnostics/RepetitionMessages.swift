@@ -1,6 +1,7 @@
 // Where arrays end.
 extension Message {
-  static let severalEnds = Message("'@Repeated' takes one of 'until:', 'whileNext:' and 'untilNext:'")
+  static let severalEnds = Message(
+    "'@Repeated' takes one of 'until:', 'whileNext:' and 'untilNext:'")
 
   static let endNotLiteral = Message(
     "'until:' needs the name of a 'Bool' of the elements, as a string literal such as \"isLast\"")

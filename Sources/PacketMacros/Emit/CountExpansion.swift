@@ -10,7 +10,9 @@ struct CountExpansion {
     }
     text.items(items) { text, segment in
       for field in segment.fields {
-        guard let name = field.countedField, let counted = names.field(named: name) else { continue }
+        guard let name = field.countedField, let counted = names.field(named: name) else {
+          continue
+        }
         text.line("")
         text.block(signature(of: field)) { text in
           if isPlaceholder {

@@ -24,12 +24,12 @@ extension FieldCoding {
     return ".\(name)(\((arguments + content).joined(separator: ", ")))"
   }
 
-  /// `.varint()`, `.inRange(0...9, of: .varint())`, `.inRange(0...9)`, as an element is encoded.
+  /// `.varint()`, `.inRange(_Arguments.a_InRange, as: .varint())`: how an element is encoded.
   private func elementCall(_ names: LocalNames, _ label: String) -> String? {
     let call = encodingCall(names, label)
     guard let range else { return call }
-    let base = call.map { "of: \($0)" } ?? labeled("endianness", endianness).first
-    return ".inRange(\([range, base].compactMap(\.self).joined(separator: ", ")))"
+    let base = call.map { ["as: \($0)"] } ?? labeled("endianness", endianness)
+    return ".inRange(\(([range] + base).joined(separator: ", ")))"
   }
 
   /// The byte order of a region: of its length, and of all that has no encoding of its own.

@@ -203,7 +203,8 @@ extension FieldExpansion {
     var value = own
     if let counted = field.countedField.flatMap(names.field), names.fillsPlaces {
       let effect = FieldExpansion(field: counted, names: names).placeEffect
-      value = "\(effect)\(names.reference(to: counted.plainName)) == nil ? 0 : \(names.local(field))"
+      value =
+        "\(effect)\(names.reference(to: counted.plainName)) == nil ? 0 : \(names.local(field))"
     }
     if names.isViewing, case .constant(let constant)? = field.derivation {
       value = type.value(constant)

@@ -121,7 +121,10 @@ struct FieldReader {
     let codings = attributes.elementCodings
     if !codings.isEmpty {
       let element = FieldKind.elementType(ofArray: type.wrapped ?? type)
-      let scopedCodings = codings.map { scoped.scoped($0, on: element ?? type) }
+      // The bounds of a literal that is passed on would be of other types.
+      let scopedCodings = codings.map {
+        scoped.scoped($0, on: element ?? type, always: $0.rule.id == .inRange)
+      }
       coding.codeElements(by: scopedCodings, of: element)
     }
     if var condition = coding.condition, let flag = condition.field.flatMap({ types[$0] }) {
@@ -130,7 +133,8 @@ struct FieldReader {
       coding.condition = condition
     }
     let getter =
-      isDerived && counted == nil && mayBeIsolated(header, attributes) ? scoped.getter(name, of: type) : nil
+      isDerived && counted == nil && mayBeIsolated(header, attributes)
+      ? scoped.getter(name, of: type) : nil
     checkByteOrder(attributes, coding)
     var value = binding.value(in: source)
     if coding.version != nil, value != nil || type.wrapped != nil {

@@ -87,7 +87,8 @@ struct PresenceCondition {
     case .equals(let other): "\(value) == \(operand(other).asTerm)"
     case .contains(let options): "\(value).contains(\(operand(options)))"
     case .isWithin(let range): "(\(range)).contains(\(value))"
-    case .hasBits(let mask, let other): "\(value) & \(mask.asTerm) \(other.map { "== \($0.asTerm)" } ?? "!= 0")"
+    case .hasBits(let mask, let other):
+      "\(value) & \(mask.asTerm) \(other.map { "== \($0.asTerm)" } ?? "!= 0")"
     }
   }
 

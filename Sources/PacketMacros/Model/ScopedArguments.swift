@@ -22,11 +22,16 @@ struct ScopedArguments {
   }
 
   /// `attribute` with arguments that the extension can hold.
-  mutating func scoped(_ attribute: FieldAttribute, on type: TypeSyntax) -> FieldAttribute {
+  mutating func scoped(
+    _ attribute: FieldAttribute,
+    on type: TypeSyntax,
+    always: Bool = false
+  ) -> FieldAttribute {
     var attribute = attribute
     for (index, argument) in attribute.syntax.arguments.enumerated() {
       let parameter = attribute.rule.parameter(argument.label)
-      guard let parameter, let kind = parameter.check.kind(on: type), !isInScope(argument, kind)
+      guard let parameter, let kind = parameter.check.kind(on: type),
+        always || !isInScope(argument, kind)
       else { continue }
       let label = argument.label ?? attribute.rule.name
       attribute.syntax.arguments[index].value = add(label, kind, argument.value)

@@ -28,7 +28,8 @@ struct ValueCodings {
         diagnostics.report(.notACodingOfValue(argument.value), at: argument.valueRange)
         continue
       }
-      check(coding, on: element.parameters[index].type, isLast: index == element.parameters.count - 1)
+      check(
+        coding, on: element.parameters[index].type, isLast: index == element.parameters.count - 1)
     }
   }
 

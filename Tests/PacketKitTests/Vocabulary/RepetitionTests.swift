@@ -57,11 +57,14 @@ import Testing
     let other = #expect(throws: PacketError.self) {
       try writer.write(numbers, as: .repeated(whileNext: [1]), field: "x")
     }
-    #expect("\(try #require(other))" == "x[1]: an element that does not begin with 01 ends the list at offset 2")
+    #expect(
+      "\(try #require(other))"
+        == "x[1]: an element that does not begin with 01 ends the list at offset 2")
     let end = #expect(throws: PacketError.self) {
       try writer.write(numbers, as: .repeated(untilNext: [2]), field: "x")
     }
-    #expect("\(try #require(end))" == "x[1]: an element that begins with 02 ends the list at offset 2")
+    #expect(
+      "\(try #require(end))" == "x[1]: an element that begins with 02 ends the list at offset 2")
     #expect(writer.count == 0)
   }
 }

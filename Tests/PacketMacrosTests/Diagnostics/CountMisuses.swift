@@ -94,5 +94,33 @@ extension Misuse {
       """,
       ""
     ),
+    Misuse(
+      "codings of values",
+      """
+      @Packet enum S {
+        @Tag(1, .varint) case a
+        @Tag(2, .plain, .plain) case b(UInt8)
+        @Tag(3, .bits(3)) case c(UInt8)
+        @Tag(4, .varint) case d(String)
+        @Tag(5, .remaining) case e(Data, UInt8)
+        @Tag(6, .countPrefixed(UInt8.self)) case f([UInt8]?)
+        @Tag(7, .inRange(5...4)) case g(UInt8)
+        @Tag(8, .countPrefixed(UInt8.self, maximum: 300)) case h([UInt16])
+      }
+      """,
+      ""
+    ),
+    Misuse(
+      "ranges of elements",
+      """
+      @Packet struct S {
+        @Each(.inRange(0...256)) var a: [UInt8]
+        @Each(.inRange(0...2)) var b: [String]
+        @Each(.countPrefixed(UInt8.self)) var c: [[UInt8]]
+        @Each(.inRange(4...3)) var d: [UInt8]
+      }
+      """,
+      ""
+    ),
   ]
 }

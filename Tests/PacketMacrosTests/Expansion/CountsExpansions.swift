@@ -51,5 +51,16 @@ extension ExpansionPair {
       """,
       ""
     ),
+    ExpansionPair(
+      "@Tag with codings, @Each with a range",
+      """
+      @Packet(endianness: .little) enum S {
+        @Tag(1, .countPrefixed(UInt16.self)) case a([Setting])
+        @Tag(2, .plain, .inRange(1...9)) case b(UInt16, UInt8)
+        @Tag(3, .remaining) case c(Data)
+      }
+      """,
+      ""
+    ),
   ]
 }

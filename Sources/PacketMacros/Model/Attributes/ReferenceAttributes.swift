@@ -15,7 +15,8 @@ extension FieldAttributeRule {
         reader: "`read(UInt16.self)`"
       ),
       .field(
-        "`@Derived(countOf: \"scores\")`", on: "integers: the count of a later field with `@Counted`"),
+        "`@Derived(countOf: \"scores\")`",
+        on: "integers: the count of a later field with `@Counted`"),
     ],
     evidence: Evidence(packet: "DerivedFields", model: "Derived")
   )
