@@ -19,10 +19,9 @@ let package = Package(
   ],
   traits: [
     .default(enabledTraits: ["Foundation"]),
+    // Only PacketKit can do without. On Apple's systems, where Foundation is always there, it makes no difference.
     .trait(
-      name: "Foundation",
-      description: "Fields of Data, Date and UUID, and packets as Data; PacketKit can do without."
-    ),
+      name: "Foundation", description: "Fields of Data, Date and UUID, and packets as Data."),
   ],
   targets: [
     .target(

@@ -21,7 +21,7 @@ public struct IntervalEncoding: _LibraryEncoding, DescribedForm {
   public func write(_ value: Duration, into writer: inout PacketWriter) throws(PacketError) {
     guard let count = value.count(of: unit) else {
       throw PacketError(
-        .doesNotFit("\(value)", in: "an Int64 of \(unit)"), at: writer.count)
+        .doesNotFit("\(value)", in: "an Int64 of \(unit.name)"), at: writer.count)
     }
     writer.append(count, endianness: endianness)
   }

@@ -116,8 +116,10 @@ extension PacketField {
     into writer: inout PacketWriter,
     endianness: Endianness
   ) throws(PacketError) {
-    // In Embedded Swift, the address of no elements may not be aligned.
-    guard !elements.isEmpty else { return }
+    #if hasFeature(Embedded)
+      // There, the address of no elements may not be aligned.
+      guard !elements.isEmpty else { return }
+    #endif
     try unsafe elements.withUnsafeBufferPointer { elements throws(PacketError) in
       unsafe try elements.withMemoryRebound(to: Uncopied<Self>.self) {
         elements throws(PacketError) in

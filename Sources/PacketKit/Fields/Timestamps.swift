@@ -19,6 +19,16 @@ public enum TimeUnit: Sendable, Hashable {
     case .nanoseconds: 1_000_000_000
     }
   }
+
+  /// The unit's name in errors.
+  var name: String {
+    switch self {
+    case .seconds: "seconds"
+    case .milliseconds: "milliseconds"
+    case .microseconds: "microseconds"
+    case .nanoseconds: "nanoseconds"
+    }
+  }
 }
 
 extension Duration {

@@ -1,4 +1,4 @@
-#if Foundation
+#if Foundation || canImport(Darwin) && !hasFeature(Embedded)
   // Packets, writers, readers and checksums take and make `Data`, as they do `[UInt8]`.
 
   #if canImport(FoundationEssentials)

@@ -1,4 +1,4 @@
-#if Foundation
+#if Foundation || canImport(Darwin) && !hasFeature(Embedded)
   #if canImport(FoundationEssentials)
     public import FoundationEssentials
   #else
@@ -35,7 +35,7 @@
       guard let count = value.count(of: unit), Date(count: count, of: unit).count(of: unit) == count
       else {
         throw PacketError(
-          .doesNotFit("\(value.timeIntervalSince1970) s", in: "a Date of \(unit)"),
+          .doesNotFit("\(value.timeIntervalSince1970) s", in: "a Date of \(unit.name)"),
           at: writer.count)
       }
       writer.append(count, endianness: endianness)

@@ -1,4 +1,4 @@
-#if Foundation
+#if Foundation || canImport(Darwin) && !hasFeature(Embedded)
   #if canImport(FoundationEssentials)
     public import FoundationEssentials
   #else
