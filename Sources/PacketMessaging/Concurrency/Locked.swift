@@ -13,7 +13,8 @@
 /// `Mutex` of Linux; see `.ci/sanitize`.
 @safe @usableFromInline
 package final class Locked<Value: ~Copyable>: @unchecked Sendable {
-  @usableFromInline var value: Value
+  // The lock keeps accesses apart already.
+  @exclusivity(unchecked) @usableFromInline var value: Value
 
   #if canImport(Darwin)
     @usableFromInline let lock = OSAllocatedUnfairLock()
