@@ -36,7 +36,7 @@ struct FrameBuffer: Sendable {
   @_lifetime(borrow self)
   borrowing func span(_ start: Int, _ count: Int) -> RawSpan {
     let part = unsafe bytes.span.bytes.withUnsafeBytes { all in
-      unsafe UnsafeRawBufferPointer(start: all.baseAddress.map { $0 + start }, count: count)
+      unsafe UnsafeRawBufferPointer(start: all.baseAddress.map { unsafe $0 + start }, count: count)
     }
     return unsafe _overrideLifetime(part.bytes, borrowing: self)
   }
