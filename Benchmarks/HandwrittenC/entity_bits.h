@@ -7,6 +7,9 @@
 
 #include "codec.h"
 
+// No fused multiply-add, wherever the processor has one.
+#pragma STDC FP_CONTRACT OFF
+
 // An entity's bits, most significant first: id 12, position 3 × 16, rotation 2 + 3 × 10, flags 4; that is 12 bytes.
 // The arithmetic is that of WireFormat.md, in double.
 

@@ -49,6 +49,13 @@ typedef struct {
   uint16_t port;
 } c_peer;
 
+// A recording whose count and size are fields.
+typedef struct {
+  uint16_t *samples;
+  size_t sample_count;
+  c_string title;
+} c_track;
+
 typedef struct {
   c_string name;
   int16_t damage;

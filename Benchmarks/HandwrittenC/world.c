@@ -2,6 +2,9 @@
 
 #include "codec.h"
 
+// No fused multiply-add, wherever the processor has one.
+#pragma STDC FP_CONTRACT OFF
+
 // A world of moving entities, as what differs from a baseline. Bits, most significant first; the arithmetic is that of
 // WireFormat.md, in double.
 

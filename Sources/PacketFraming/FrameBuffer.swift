@@ -28,14 +28,17 @@ struct FrameBuffer: Sendable {
   @inlinable
   var unread: RawSpan {
     @_lifetime(borrow self)
-    borrowing get { unsafe span(Range(uncheckedBounds: (head, bytes.count))) }
+    borrowing get { span(head, count) }
   }
 
-  /// Some of the bytes, consumed or not. The range is within them.
+  /// Some of the bytes, consumed or not: `count` of them, which are there.
   @inlinable
   @_lifetime(borrow self)
-  borrowing func span(_ range: Range<Int>) -> RawSpan {
-    unsafe bytes.span.bytes.extracting(unchecked: range)
+  borrowing func span(_ start: Int, _ count: Int) -> RawSpan {
+    let part = unsafe bytes.span.bytes.withUnsafeBytes { all in
+      unsafe UnsafeRawBufferPointer(start: all.baseAddress.map { unsafe $0 + start }, count: count)
+    }
+    return unsafe _overrideLifetime(part.bytes, borrowing: self)
   }
 
   /// Appends received bytes.

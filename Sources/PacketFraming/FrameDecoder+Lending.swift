@@ -24,9 +24,9 @@ extension FrameDecoder {
   ) throws(FramingError) -> Message? {
     while let frame = try takeFrame() {
       do throws(PacketError) {
-        return try Message(decoding: buffer.span(frame.content), limits: limits)
+        return try Message(decoding: buffer.span(frame.start, frame.count), limits: limits)
       } catch {
-        if !frame.content.isEmpty { throw contentError(error, of: frame) }
+        if frame.count > 0 { throw contentError(error, of: frame) }
       }
     }
     return nil
@@ -55,9 +55,10 @@ extension FrameDecoder {
   ) throws(FramingError) -> PacketView<Message>? {
     while let frame = try takeFrame() {
       do throws(PacketError) {
-        return try PacketView<Message>(decoding: buffer.span(frame.content), limits: limits)
+        let bytes = buffer.span(frame.start, frame.count)
+        return try PacketView<Message>(decoding: bytes, limits: limits)
       } catch {
-        if !frame.content.isEmpty { throw contentError(error, of: frame) }
+        if frame.count > 0 { throw contentError(error, of: frame) }
       }
     }
     return nil
@@ -102,7 +103,7 @@ extension FrameDecoder {
   ) throws -> Result? {
     guard let frame = try takeFrame() else { return nil }
     do {
-      return try body(buffer.span(frame.content))
+      return try body(buffer.span(frame.start, frame.count))
     } catch let error as PacketError {
       throw contentError(error, of: frame)
     }
@@ -113,14 +114,17 @@ extension FrameDecoder {
   /// A frame that has been consumed but is still in the buffer.
   @usableFromInline
   struct TakenFrame {
-    /// The range of its content in the buffer.
-    @usableFromInline let content: Range<Int>
-    /// The number of its bytes, including header and terminator.
+    /// Where its content starts in the buffer.
+    @usableFromInline let start: Int
+    /// The number of the content's bytes.
+    @usableFromInline let count: Int
+    /// The number of the frame's bytes, including header and terminator.
     @usableFromInline let total: Int
 
     @inlinable
-    init(content: Range<Int>, total: Int) {
-      self.content = content
+    init(start: Int, count: Int, total: Int) {
+      self.start = start
+      self.count = count
       self.total = total
     }
   }
@@ -131,8 +135,7 @@ extension FrameDecoder {
     guard let bounds = try findFrame() else { return nil }
     let start = buffer.head &+ bounds.start
     consume(bounds.total)
-    let content = unsafe Range(uncheckedBounds: (start, start &+ bounds.count))
-    return TakenFrame(content: content, total: bounds.total)
+    return TakenFrame(start: start, count: bounds.count, total: bounds.total)
   }
 
   @usableFromInline

@@ -76,7 +76,7 @@ extension FrameDecoder {
   /// - Throws: ``FramingError`` if the stream violates the framing's rules.
   public mutating func nextFrame() throws(FramingError) -> Data? {
     guard let frame = try takeFrame() else { return nil }
-    return unsafe buffer.span(frame.content).withUnsafeBytes { unsafe Data($0) }
+    return unsafe buffer.span(frame.start, frame.count).withUnsafeBytes { unsafe Data($0) }
   }
 
   /// Ends the stream.

@@ -85,7 +85,7 @@ struct Nesting {
   @usableFromInline
   @inline(never)
   mutating func measure() -> Bool {
-    let address = stackAddress()
+    let address = stackAddress(byteCount: 1)
     if stackEnd == 0 {
       let byteCount = isOnStack(localAddress, address) ? stackByteCount : 2 &* stackByteCount
       stackEnd = address &- byteCount &+ Nesting.slack

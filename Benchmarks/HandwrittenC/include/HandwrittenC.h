@@ -47,6 +47,7 @@ const c_coder *c_commands_coder(void);
 const c_coder *c_varints_coder(void);
 const c_coder *c_narrow_numbers_coder(void);
 const c_coder *c_peer_coder(void);
+const c_coder *c_track_coder(void);
 // What a world differs in from a baseline, given in full; NULL if that is malformed. There are two coders, 0 and 1.
 const c_coder *c_delta_coder(size_t index, const uint8_t *baseline, size_t count);
 // Arrays of numbers, so many bytes wide: 1, 2 or 4.

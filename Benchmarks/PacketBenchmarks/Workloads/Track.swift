@@ -10,12 +10,3 @@ struct Track: Equatable {
 
   static let example = Track(samples: Array(0..<100), title: "First take")
 }
-
-/// The same bytes, with a count and a length that are no fields.
-@Packet
-struct PrefixedTrack: Equatable {
-  @CountPrefixed(UInt16.self) var samples: [UInt16]
-  @LengthPrefixed(UInt8.self) var title: String
-
-  static let example = PrefixedTrack(samples: Array(0..<100), title: "First take")
-}

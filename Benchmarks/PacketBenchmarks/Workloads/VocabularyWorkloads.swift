@@ -34,64 +34,8 @@ enum VocabularyWorkloads {
 
   /// Fields that count others allocate nothing: the one allocation is the array.
   private static var references: [Workload] {
-    let name = "fields that count others"
-    return [
-      encoding(name, Track.example, PrefixedTrack.example),
-      decoding(name, Track.example, PrefixedTrack.example),
-    ]
-  }
-
-  private static func encoding(
-    _ name: String,
-    _ track: Track,
-    _ prefixed: PrefixedTrack
-  ) -> Workload {
-    let bytes = encoded(track)
-    return Workload(
-      name: "encode \(name)",
-      byteCount: bytes.count,
-      referenceName: "prefixes",
-      subject: { try encode(opaque(track), $0) },
-      reference: { try encode(opaque(prefixed), $0) },
-      verify: {
-        try Disagreement.unless(encoded(prefixed) == bytes, "encoded bytes differ")
-      })
-  }
-
-  private static func decoding(
-    _ name: String,
-    _ track: Track,
-    _ prefixed: PrefixedTrack
-  ) -> Workload {
-    let bytes = encoded(track)
-    return Workload(
-      name: "decode \(name)",
-      byteCount: bytes.count,
-      referenceName: "prefixes",
-      subject: { iterations in
-        for _ in 0..<iterations { use(try Track(decoding: bytes)) }
-      },
-      reference: { iterations in
-        for _ in 0..<iterations { use(try PrefixedTrack(decoding: bytes)) }
-      },
-      verify: {
-        try Disagreement.unless(
-          try Track(decoding: bytes) == track && PrefixedTrack(decoding: bytes) == prefixed,
-          "decoded values differ")
-      })
-  }
-
-  private static func encode<Subject: Packet>(_ packet: Subject, _ iterations: Int) throws {
-    var writer = PacketWriter()
-    for _ in 0..<iterations {
-      writer.removeAll()
-      try writer.write(packet)
-      writer.withUnsafeBytes { use($0.baseAddress) }
-    }
-  }
-
-  private static func encoded(_ packet: some Packet) -> [UInt8] {
-    guard let bytes = try? opaque(packet.encodedBytes()) else { fatalError("cannot encode") }
-    return bytes
+    CoderWorkloads(
+      name: "fields that count others", packet: Track.example, plain: c_track_coder()
+    ).all
   }
 }
