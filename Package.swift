@@ -58,7 +58,8 @@ let package = Package(
     .executableTarget(
       name: "PacketBenchmarks",
       dependencies: [
-        "PacketKit", "PacketFraming", "PacketMessaging", "PacketSockets", "HandwrittenC",
+        "PacketKit", "PacketFraming", "PacketMessaging", "PacketSnapshots", "PacketSockets",
+        "HandwrittenC",
       ],
       path: "Benchmarks/PacketBenchmarks"
     ),

@@ -109,8 +109,8 @@ static bool put_mover(bit_writer *writer, const c_mover *value, const c_mover *b
   size_t count = writer->buffer->count;
   bool is_changed = false;
   bool is_written = put(writer, 1, 1) && put_number(writer, value->id, baseline->id, 16, &is_changed)
-      && put_vector(writer, value->position, baseline->position, position_limit, position_bits, 5, 8, &is_changed)
-      && put_vector(writer, value->velocity, baseline->velocity, velocity_limit, velocity_bits, 4, 7, &is_changed)
+      && put_vector(writer, value->position, baseline->position, position_limit, position_bits, 1, 8, &is_changed)
+      && put_vector(writer, value->velocity, baseline->velocity, velocity_limit, velocity_bits, 1, 5, &is_changed)
       && put_relative_number(writer, value->heading, baseline->heading, 8, 3, 5, &is_changed)
       && put_relative_number(writer, value->health, baseline->health, 8, 3, 6, &is_changed)
       && put_number(writer, value->weapon, baseline->weapon, 5, &is_changed)
@@ -235,8 +235,8 @@ static bool take_mover(bit_reader *reader, c_mover *mover, bool *is_any_changed)
   *is_any_changed = true;
   bool is_changed = false;
   if (!take_number(reader, mover->id, 16, &id, &is_changed)
-      || !take_vector(reader, mover->position, position_limit, position_bits, 5, 8, &is_changed)
-      || !take_vector(reader, mover->velocity, velocity_limit, velocity_bits, 4, 7, &is_changed)
+      || !take_vector(reader, mover->position, position_limit, position_bits, 1, 8, &is_changed)
+      || !take_vector(reader, mover->velocity, velocity_limit, velocity_bits, 1, 5, &is_changed)
       || !take_relative_number(reader, mover->heading, 8, 3, 5, &heading, &is_changed)
       || !take_relative_number(reader, mover->health, 8, 3, 6, &health, &is_changed)
       || !take_number(reader, mover->weapon, 5, &weapon, &is_changed)

@@ -37,7 +37,8 @@
 ///   - tag: For an enum, the type that encodes its tags, any ``LengthPrefix``; `UInt8` by default.
 ///   - hasExternalTag: Whether an enum can also be read and written without its tag, which an earlier field of the packet
 ///     around it states; see ``Tagged(by:)``. Such an enum has no `magic`, `sized` or `checksum`.
-///   - updatesInPlace: Whether ``Packet/update(decoding:limits:)-(Data,_)`` decodes a struct into the existing value,
+///   - updatesInPlace: Whether ``Packet/update(decoding:limits:)-(Data,_)``, and with `delta` also
+///     ``DeltaPacket/update(decoding:against:limits:)-(Data,_,_)``, decode a struct into the existing value,
 ///     whose arrays and strings keep their memory. This adds code to your program; otherwise a new packet is decoded
 ///     and assigned. A packet with fields of later versions, or with constants, is never updated in place.
 ///   - view: Whether a ``PacketView`` can show the packet, decoded without copying. This adds code to your program.
@@ -53,7 +54,8 @@
   named(_update(from:)), named(encode(into:)), named(_writeDefaults), named(_derived),
   named(payload(as:)), named(describe(to:)),
   named(tag), named(init(_from:tag:at:)), named(_encodeCase(into:)), named(_Place), named(_View),
-  named(_writeDelta(against:_:into:)), named(init(_from:_:against:)))
+  named(_writeDelta(against:_:into:)), named(init(_from:_:against:)),
+  named(_update(_from:_:against:)))
 @attached(member, names: named(_Arguments), named(_ViewFields), named(init))
 @attached(
   peer,

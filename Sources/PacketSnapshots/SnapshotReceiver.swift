@@ -14,6 +14,9 @@ public import PacketKit
 /// }
 /// ```
 ///
+/// A new state takes the place of the oldest. If the world is a packet with `updatesInPlace: true`, it also takes the memory
+/// of its arrays, unless someone still has that state: once a receiver has seen some frames, it allocates nothing for them.
+///
 /// A receiver keeps the newest states, up to 64 of them, as baselines. What is late is dropped, because a sender takes for a
 /// baseline only what the receiver has acknowledged, which is always its newest.
 public struct SnapshotReceiver<World: DeltaPacket> {
@@ -30,6 +33,9 @@ public struct SnapshotReceiver<World: DeltaPacket> {
   /// The newest states, each at its frame modulo 64, and their frames.
   private var worlds: [World?] = Array(repeating: nil, count: ringSize)
   private var frames = Array(repeating: -1, count: ringSize)
+
+  /// A state that is not kept any more, into whose memory the next is decoded.
+  private var spare: World?
 
   /// The frame of the newest state, from 65,536 on, so that none before it is negative. Its lowest 16 bits are the number.
   private var newest: Int?
@@ -87,20 +93,44 @@ public struct SnapshotReceiver<World: DeltaPacket> {
     let header = try reader.read(SnapshotHeader.self)
     let frame = frame(of: header.number)
     if let newest, frame <= newest { return .late }
-    let world: World
-    if header.age == 0 {
-      world = try reader.read(World.self)
-    } else if let baseline = baseline(at: frame - Int(header.age)) {
-      world = try reader.read(World.self, against: baseline)
-    } else {
-      return .withoutBaseline
-    }
-    try reader.finish()
+    let baseline = header.age == 0 ? nil : baseline(at: frame - Int(header.age))
+    guard header.age == 0 || baseline != nil else { return .withoutBaseline }
+    let world = try readWorld(against: baseline, from: &reader)
+    spare = worlds[frame % ringSize]
     worlds[frame % ringSize] = world
     frames[frame % ringSize] = frame
     newest = frame
     baselineAge = header.age == 0 ? nil : Int(header.age)
     return .new(world)
+  }
+
+  /// Reads a state that takes all remaining bytes: a delta if there is a baseline, or else in full.
+  private mutating func readWorld(
+    against baseline: World?,
+    from reader: inout PacketReader
+  ) throws(PacketError) -> World {
+    guard var world = spare.take() else {
+      let world: World
+      if let baseline {
+        world = try reader.read(against: baseline)
+      } else {
+        world = try reader.read()
+      }
+      try reader.finish()
+      return world
+    }
+    do throws(PacketError) {
+      if let baseline {
+        try reader.update(&world, against: baseline)
+      } else {
+        try reader.update(&world)
+      }
+      try reader.finish()
+      return world
+    } catch {
+      spare = world
+      throw error
+    }
   }
 
   private func baseline(at frame: Int) -> World? {

@@ -41,6 +41,8 @@ public struct SnapshotSender<World: DeltaPacket> {
   public var number: UInt16? { frame < 0 ? nil : UInt16(truncatingIfNeeded: frame) }
 
   /// Adds the world's next state, which is what ``write(for:into:)`` writes from now on.
+  ///
+  /// The arrays of the state share their memory with yours until you change yours, which then copies them.
   public mutating func record(_ world: World) {
     frame += 1
     worlds[frame % ringSize] = world

@@ -10,6 +10,7 @@ enum DeltaWorkloads {
       return [
         encodeBesideC(name, world, baseline, index), decodeBesideC(name, world, baseline, index),
         encodeBesideFull(name, world, baseline), decodeBesideFull(name, world, baseline),
+        SnapshotSession.besideFull(moving: moving),
       ]
     }
   }

@@ -1,7 +1,9 @@
 import PacketKit
 
 /// A world of moving entities, 15 bytes each, sent as what differs from an earlier one.
-@Packet(delta: true)
+///
+/// One number of each vector is always at rest, for which the small difference of a bit is enough. The others move by more.
+@Packet(updatesInPlace: true, delta: true)
 struct World: Equatable {
   var entities: [Mover]
 }
@@ -9,9 +11,9 @@ struct World: Equatable {
 @Packet(delta: true)
 struct Mover: Equatable {
   @Bits(16) var id: UInt16
-  @Quantized(-256...256, bits: 16, zero: .exact) @Relative(small: 5, large: 8) var position:
+  @Quantized(-256...256, bits: 16, zero: .exact) @Relative(small: 1, large: 8) var position:
     SIMD3<Float>
-  @Quantized(-32...32, bits: 11, zero: .exact) @Relative(small: 4, large: 7) var velocity:
+  @Quantized(-32...32, bits: 11, zero: .exact) @Relative(small: 1, large: 5) var velocity:
     SIMD3<Float>
   @Bits(8) @Relative(small: 3, large: 5) var heading: UInt8
   @Bits(8) @Relative(small: 3, large: 6) var health: UInt8
@@ -24,6 +26,12 @@ extension World {
   /// 64 entities after ten seconds at 60 Hz, and what they were six frames before: random walks in the plane of the
   /// first so many of them.
   static func walk(moving: Int) -> (world: World, baseline: World) {
+    let worlds = frames(moving: moving)
+    return (worlds[worlds.count - 1], worlds[worlds.count - 7])
+  }
+
+  /// The frames of ten seconds.
+  static func frames(moving: Int) -> [World] {
     var generator = Walk()
     var world = World(
       entities: (0..<64).map { index in
@@ -37,7 +45,7 @@ extension World {
       for index in 0..<moving { world.entities[index].move(&generator) }
       worlds.append(world)
     }
-    return (world, worlds[worlds.count - 7])
+    return worlds
   }
 }
 

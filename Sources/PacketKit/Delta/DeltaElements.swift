@@ -20,6 +20,7 @@ extension _DeltaWriter {
       try writer.descend(intoFlat: Element.isFlat)
       writeChange(elements.count != baseline.count, to: &writer)
       if elements.count != baseline.count {
+        isInDoubt = true
         placeBits(in: &writer)
         try writer.write(UInt64(elements.count), as: .varint(.plain))
       }
@@ -77,24 +78,35 @@ extension _DeltaReader {
       try reader.descend(intoFlat: Element.isFlat)
       let count = try readCount(baseline.count, minimum: Element.minimumByteCount, from: &reader)
       var elements = count < baseline.count ? Array(baseline[..<count]) : baseline
-      for index in elements.indices {
-        do throws(PacketError) {
-          // An element that has not changed is not copied.
-          guard let element = try readChanged(against: baseline[index], from: &reader) else {
-            continue
-          }
-          elements[index] = element
-        } catch {
-          throw (consume error).inPacket(Element.self, field: nil).atIndex(index)
-        }
-      }
-      try readWhole(count - elements.count, into: &elements, from: &reader)
+      try readElements(count, against: baseline, in: &elements, from: &reader)
       guard hasChange else { throw .unchanged(at: place) }
       reader.ascend(fromFlat: Element.isFlat)
       return elements
     } catch {
       throw (consume error).inField(field)
     }
+  }
+
+  /// Reads `count` elements, of which the first are those of the baseline until they are read.
+  @inlinable
+  mutating func readElements<Element: DeltaPacket>(
+    _ count: Int,
+    against baseline: [Element],
+    in elements: inout [Element],
+    from reader: inout PacketReader
+  ) throws(PacketError) {
+    for index in elements.indices {
+      do throws(PacketError) {
+        // An element that has not changed is not copied.
+        guard let element = try readChanged(against: baseline[index], from: &reader) else {
+          continue
+        }
+        elements[index] = element
+      } catch {
+        throw (consume error).inPacket(Element.self, field: nil).atIndex(index)
+      }
+    }
+    try readWhole(count - elements.count, into: &elements, from: &reader)
   }
 
   /// Reads how many elements there are.

@@ -5,17 +5,20 @@ struct DeltaPlace {
   @usableFromInline let next: Int
   /// The bits before it that had not been read.
   @usableFromInline let loaded: Int
+  /// The byte that these are in, if whole bytes follow it; otherwise -1.
+  @usableFromInline let begun: Int
 
   @inlinable
   @inline(always)
-  init(next: Int, loaded: Int) {
+  init(next: Int, loaded: Int, begun: Int) {
     self.next = next
     self.loaded = loaded
+    self.begun = begun
   }
 
   @inlinable
   @inline(always)
-  var offset: Int { next &- (loaded &+ 7) &>> 3 }
+  var offset: Int { loaded > 0 && begun >= 0 ? begun : next &- (loaded &+ 7) &>> 3 }
 
   /// From 0, the most significant of the byte.
   var bit: Int { (8 - loaded % 8) % 8 }

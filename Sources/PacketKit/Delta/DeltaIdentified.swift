@@ -32,6 +32,7 @@ extension _DeltaWriter {
       }
       writeChange(index < elements.count, to: &writer)
       if index < elements.count {
+        isInDoubt = true
         placeBits(in: &writer)
         try writer.write(UInt64(elements.count - index), as: .varint(.plain))
         try writeWhole(elements[index...], into: &writer)
@@ -58,42 +59,53 @@ extension _DeltaReader {
     do throws(PacketError) {
       let place = place(in: reader)
       guard try readChange(from: &reader) else { return baseline }
-      hasChange = false
-      try reader.descend(intoFlat: Element.isFlat)
       var elements: [Element] = []
       elements.reserveCapacity(baseline.count)
-      // Those that are gone since the last that is not.
-      var gone = 0..<0
-      func isWritten(_ element: Element) -> Bool {
-        !baseline[gone].contains { $0.id == element.id }
-      }
-      for index in baseline.indices {
-        do throws(PacketError) {
-          let place = self.place(in: reader)
-          guard let element = try readElement(against: baseline[index], from: &reader) else {
-            gone = gone.upperBound == index ? gone.lowerBound..<index + 1 : index..<index + 1
-            continue
-          }
-          guard element.id == baseline[index].id, isWritten(element) else {
-            throw .unchanged(at: place)
-          }
-          elements.append(element)
-          gone = index + 1..<index + 1
-        } catch {
-          throw (consume error).inPacket(Element.self, field: nil).atIndex(elements.count)
-        }
-      }
-      let placeOfNew = self.place(in: reader)
-      let old = elements.count
-      try readNew(into: &elements, from: &reader)
-      guard hasChange, old == elements.count || isWritten(elements[old]) else {
-        throw .unchanged(at: hasChange ? placeOfNew : place)
-      }
-      reader.ascend(fromFlat: Element.isFlat)
+      try readIdentified(into: &elements, against: baseline, changed: place, from: &reader)
       return elements
     } catch {
       throw (consume error).inField(field)
     }
+  }
+
+  /// Reads the elements of an array, which is empty before, of which a bit has said that there is a change.
+  @inlinable
+  mutating func readIdentified<Element: DeltaPacket & Identifiable>(
+    into elements: inout [Element],
+    against baseline: [Element],
+    changed place: DeltaPlace,
+    from reader: inout PacketReader
+  ) throws(PacketError) {
+    hasChange = false
+    try reader.descend(intoFlat: Element.isFlat)
+    // Those that are gone since the last that is not.
+    var gone = 0..<0
+    func isWritten(_ element: Element) -> Bool {
+      !baseline[gone].contains { $0.id == element.id }
+    }
+    for index in baseline.indices {
+      do throws(PacketError) {
+        let place = self.place(in: reader)
+        guard let element = try readElement(against: baseline[index], from: &reader) else {
+          gone = gone.upperBound == index ? gone.lowerBound..<index + 1 : index..<index + 1
+          continue
+        }
+        guard element.id == baseline[index].id, isWritten(element) else {
+          throw .unchanged(at: place)
+        }
+        elements.append(element)
+        gone = index + 1..<index + 1
+      } catch {
+        throw (consume error).inPacket(Element.self, field: nil).atIndex(elements.count)
+      }
+    }
+    let placeOfNew = self.place(in: reader)
+    let old = elements.count
+    try readNew(into: &elements, from: &reader)
+    guard hasChange, old == elements.count || isWritten(elements[old]) else {
+      throw .unchanged(at: hasChange ? placeOfNew : place)
+    }
+    reader.ascend(fromFlat: Element.isFlat)
   }
 
   /// Reads an element that the baseline has; `nil` if it is gone.

@@ -69,6 +69,7 @@ extension _DeltaWriter {
     let isChanged = !removed.isEmpty || !isEmpty
     writeChange(isChanged, to: &writer)
     guard isChanged else { return }
+    isInDoubt = true
     placeBits(in: &writer)
     try writer.write(removed, as: .countPrefixed(Varint.self, endianness: endianness))
     try writer.write(added, as: .countPrefixed(Varint.self, endianness: endianness))

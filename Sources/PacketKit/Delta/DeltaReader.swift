@@ -5,6 +5,9 @@ public struct _DeltaReader {
   @usableFromInline var word: UInt64 = 0
   @usableFromInline var loaded = 0
 
+  /// Where the byte is that the loaded bits are in, if whole bytes follow it; otherwise -1.
+  @usableFromInline var begun = -1
+
   /// Whether a field of the packet has changed.
   @usableFromInline var hasChange = false
 
@@ -22,7 +25,7 @@ public struct _DeltaReader {
   @inlinable
   @inline(always)
   func place(in reader: borrowing PacketReader) -> DeltaPlace {
-    DeltaPlace(next: reader.offset, loaded: loaded)
+    DeltaPlace(next: reader.offset, loaded: loaded, begun: begun)
   }
 
   /// Takes `count` bits, from 1 to 64.
@@ -60,6 +63,7 @@ public struct _DeltaReader {
     // `<<` and `>>` of a whole word's width are zero.
     word = next << UInt64(rest)
     loaded = 8 * byteCount - rest
+    begun = -1
     return rest == 0 ? first : first << UInt64(rest) | next >> UInt64(64 - rest)
   }
 
@@ -68,6 +72,7 @@ public struct _DeltaReader {
   @inline(always)
   mutating func giveBack(to reader: inout PacketReader) {
     unsafe reader.current -= loaded / 8
+    if begun < 0 { begun = reader.offset - 1 }
     loaded %= 8
     word &= ~(UInt64.max >> UInt64(loaded))
   }
@@ -76,7 +81,7 @@ public struct _DeltaReader {
   @inlinable
   mutating func finish(_ reader: inout PacketReader) throws(PacketError) {
     giveBack(to: &reader)
-    guard word == 0 else { try PacketError.unusedBits(at: reader.offset - 1).raise() }
+    guard word == 0 else { try PacketError.unusedBits(at: begun).raise() }
   }
 
   /// Reads whether a field has changed.

@@ -15,8 +15,15 @@ public struct _DeltaWriter {
   /// Whether a field of the packet has changed.
   @usableFromInline var hasChange = false
 
+  /// Whether the fields may be valid, but not together, so that the packet must be encoded to see.
+  @usableFromInline var isInDoubt = false
+
   @inlinable
   init() {}
+
+  /// Makes the writer encode the packet once its delta is written, as a packet must be where fields depend on each other.
+  @inlinable
+  public mutating func checkWhole() { isInDoubt = true }
 
   /// Appends the lowest `count` bits, from 1 to 64. All other bits are zero.
   @inlinable
@@ -123,10 +130,13 @@ extension _DeltaWriter {
     let first = writer.count
     try encode(packet, &writer)
     let middle = writer.count
+    let remainingEnd = writer.remainingEnd
+    writer.remainingEnd = start.remainingEnd
     try encode(base, &writer)
     let isChanged = writer.differ(first..<middle, middle..<writer.count)
     if isChanged {
       writer.truncate(to: middle)
+      writer.remainingEnd = remainingEnd
       hasChange = true
     } else {
       writer.rewind(to: start)

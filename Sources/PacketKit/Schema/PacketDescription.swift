@@ -70,6 +70,15 @@ extension PacketDescription {
 
     /// Element by element, told apart by their identities.
     case identified
+
+    /// By the members or keys that are gone, and those that are new or have another value.
+    case members
+
+    /// By the bit that says whether it has changed, which for a `Bool` says all.
+    case change
+
+    /// As it is in the packet, whatever its type says.
+    case whole
   }
 
   /// Says that the packet has deltas; see ``DeltaPacket``.
@@ -157,6 +166,11 @@ extension PacketDescription {
 
     /// What the field's value follows from; nil if it is a value of its own.
     public internal(set) var derivation: Derivation?
+
+    /// The same field with another wire type.
+    package func with(_ type: WireType) -> Field {
+      Field(name: name, type: type, presence: presence, derivation: derivation)
+    }
   }
 
   /// What the value of a field follows from that is on the wire, but not in memory.

@@ -8,11 +8,8 @@ extension Message {
     Message("a delta cannot be made of what '\(name)' does; leave out 'delta:'")
   }
 
-  static func deltaOfRemaining(_ field: String) -> Message {
-    Message(
-      "in a delta, '\(field)' cannot take all remaining bytes, because other fields follow; give it a length, or leave out 'delta:'"
-    )
-  }
+  static let deltaOfUnknownBytes = Message(
+    "a delta has no room for bytes that only one side knows; leave out 'delta:'")
 
   static func onlyInDelta(_ attribute: String, _ packet: String) -> Message {
     Message("'@\(attribute)' is of use only in a delta; make '\(packet)' a '@Packet(delta: true)'")

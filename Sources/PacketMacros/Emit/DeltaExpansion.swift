@@ -12,8 +12,10 @@ struct DeltaExpansion {
 
   /// Writes each field against that of the baseline.
   func write(into text: inout SourceText) {
+    if dependsOnWhole { text.line("\(names.delta).checkWhole()") }
     fields(into: &text) { text, field in
       let way = Way(field, names)
+      let field = way.isCounted ? field.asLast : field
       let values = "\(field.value(in: "self")), against: \(old(field))"
       switch way {
       case .bool: return text.line("\(names.delta).write(\(values), into: &\(names.writer))")
@@ -28,6 +30,7 @@ struct DeltaExpansion {
       let call =
         switch way {
         case .bits(let count): "writeBits(\(count), \(isSame)of: \(values), into: &\(names.writer))"
+        case .counted: "writeCounted(\(place))"
         case .whole, .bool, .parts: "writeWhole(\(isSame)\(place))"
         case .byType: "write(\(values), \(place), \(label(field)))"
         }
@@ -37,20 +40,35 @@ struct DeltaExpansion {
   }
 
   /// Reads each field, or takes it from the baseline.
-  func read(into text: inout SourceText) {
+  func read(into text: inout SourceText) { read(updating: { _, _ in false }, into: &text) }
+
+  /// The same into a packet that exists, whose arrays keep their memory.
+  func update(into text: inout SourceText) {
+    read(
+      updating: { field, way in
+        field.keepsMemory && way.keepsMemory && !names.isReferredTo(field)
+      }, into: &text)
+  }
+
+  private func read(updating isUpdated: (Field, Way) -> Bool, into text: inout SourceText) {
     if dependsOnWhole { text.line("\(names.delta).checkWhole()") }
     fields(into: &text) { text, field in
       let way = Way(field, names)
+      let field = way.isCounted ? field.asLast : field
       if FieldExpansion(field: field, names: reading).isCheckedLast {
         text.line("let \(names.offset(of: field)) = \(names.reader).offset")
       }
-      let read = "let \(names.local(field)) = try \(names.delta)"
+      let isUpdated = isUpdated(field, way)
+      let read =
+        isUpdated ? "try \(names.delta)" : "let \(names.local(field)) = try \(names.delta)"
+      let verb = isUpdated ? "update" : "read"
+      let value = isUpdated ? "&\(field.value(in: "self")), " : ""
       let coder = "from: &\(names.reader), \(label(field))"
       switch way {
       case .bool: return text.line("\(read).read(against: \(old(field)), \(coder))")
       case .parts(let noun, let order):
-        let arguments = "against: \(old(field)), \(order)\(coder)"
-        return text.line("\(read).read\(noun)(\(arguments))", at: field.place)
+        let arguments = "\(value)against: \(old(field)), \(order)\(coder)"
+        return text.line("\(read).\(verb)\(noun)(\(arguments))", at: field.place)
       default: break
       }
       let values = "against: \(old(field)), \(coder)"
@@ -58,8 +76,9 @@ struct DeltaExpansion {
       let call =
         switch way {
         case .bits(let count): "readBits(\(count), \(values))"
+        case .counted: "readCounted(\(place))"
         case .whole, .bool, .parts: "readWhole(\(place))"
-        case .byType: "read(\(place))"
+        case .byType: "\(verb)(\(value)\(place))"
         }
       encode(field, way, after: "\(read).\(call)", into: &text)
       let parameter = way.isBits ? names.bitField : names.reader
@@ -71,6 +90,7 @@ struct DeltaExpansion {
       text.line("}")
     }
     fields(into: &text) { text, field in
+      guard !isUpdated(field, Way(field, names)) else { return }
       FieldExpansion(field: field, names: reading).assign(into: &text)
     }
     fields(into: &text) { text, field in
@@ -80,12 +100,12 @@ struct DeltaExpansion {
 
   /// Says how the delta has the fields that ask for a way of their own.
   func describe(into text: inout SourceText) {
-    let forms = list.fields.compactMap { field -> String? in
+    let forms = list.fields.filter(isInDelta).compactMap { field -> String? in
       let name = "\"\(field.path.escaped)\""
-      if field.coding.isIdentified { return "\(name): .identified" }
-      return field.coding.relative.map {
-        "\(name): .relative(small: \($0.small), large: \($0.large))"
+      if let relative = field.coding.relative {
+        return "\(name): .relative(small: \(relative.small), large: \(relative.large))"
       }
+      return Way(field, names).form(ofType: field.type).map { "\(name): .\($0)" }
     }
     text.line("\(names.schema).delta([\(forms.isEmpty ? ":" : forms.joined(separator: ", "))])")
   }
@@ -111,21 +131,24 @@ struct DeltaExpansion {
     }
   }
 
-  /// The fields that a delta has, in their order. What is derived from others is among them only if others depend on it.
+  /// What is derived from others is in a delta only if others depend on it.
+  private func isInDelta(_ field: Field) -> Bool { !field.isDerived || names.isReferredTo(field) }
+
+  /// The fields that a delta has, in their order.
   private func fields(
     into text: inout SourceText, _ write: (inout SourceText, Field) -> Void
   ) {
     text.items(list.items) { text, segment in
-      for field in segment.fields where !field.isDerived || names.isReferredTo(field) {
-        write(&text, field)
-      }
+      for field in segment.fields where isInDelta(field) { write(&text, field) }
     }
   }
 
   /// Whether the fields may be valid, but not together.
   private var dependsOnWhole: Bool {
     model.envelope.sized != nil
-      || list.fields.contains { $0.isDerived || !$0.coding.references.isEmpty }
+      || list.fields.contains {
+        $0.isDerived || $0.coding.isTrailing || !$0.coding.references.isEmpty
+      }
   }
 
   private func old(_ field: Field) -> String { field.value(in: names.baseline) }
@@ -140,6 +163,8 @@ extension DeltaExpansion {
     case bits(String)
     /// As it is in the packet.
     case whole
+    /// As it is in the packet, where it takes all remaining bytes.
+    case counted
     /// As its type says.
     case byType
     /// By the bit that says the change.
@@ -148,6 +173,31 @@ extension DeltaExpansion {
     case parts(String, String)
 
     var isBits: Bool { if case .bits = self { true } else { false } }
+    var isCounted: Bool { if case .counted = self { true } else { false } }
+
+    /// Whether what is read can keep the memory of a value.
+    var keepsMemory: Bool {
+      switch self {
+      case .byType, .parts("Identified", _): true
+      case .bits, .whole, .counted, .bool, .parts: false
+      }
+    }
+
+    /// The form in a description; `nil` if the field's type says it.
+    func form(ofType type: TypeSyntax) -> String? {
+      switch self {
+      case .bool: return "change"
+      case .parts("Identified", _): return "identified"
+      case .parts: return "members"
+      case .bits, .counted, .byType: return nil
+      case .whole:
+        // Others have no delta of their own.
+        switch FieldKind(type.wrapped ?? type) {
+        case .array, .unknown: return "whole"
+        default: return nil
+        }
+      }
+    }
 
     init(_ field: Field, _ names: LocalNames) {
       let coding = field.coding
@@ -155,6 +205,8 @@ extension DeltaExpansion {
         self = .bool
       } else if coding.relative != nil || coding.isBits {
         self = .bits(Way.bits(of: field, names))
+      } else if coding.reachesEnd {
+        self = .counted
       } else if let noun = field.nounOfParts {
         let order = coding.isIdentified ? nil : coding.endianness
         self = .parts(noun, order.map { "endianness: \($0), " } ?? "")
@@ -206,6 +258,14 @@ extension FieldCoding {
 }
 
 extension Field {
+  /// The field where no bytes follow it, also if some do in the packet.
+  fileprivate var asLast: Field {
+    guard coding.takesRemaining else { return self }
+    var field = self
+    field.coding.shape?.arguments = []
+    return field
+  }
+
   /// What the parts are called of which a delta has those that are gone or new.
   fileprivate var nounOfParts: String? {
     guard coding.mayHoldDeltas else { return nil }

@@ -30,12 +30,7 @@ struct Expansion {
       minimumByteCount(into: &text)
       if let flatness { oneLine(.nesting, ".packet(ofLeaves: \(flatness))", into: &text) }
       member(.initializer, into: &text, body(.reading))
-      // Another way to update reads what the declaration's own initialiser reads.
-      if let list = model.list, model.envelope.updatesInPlace, list.keepsMemory,
-        !model.own.contains(.initializer)
-      {
-        member(.update, into: &text, body(.updating))
-      }
+      if updatesInPlace { member(.update, into: &text, body(.updating)) }
       member(.encode, into: &text, body(.writing))
       if let list = model.list, !list.versions.isEmpty {
         let versions = VersionExpansion(list: list, names: names.going(.writing))
@@ -54,6 +49,7 @@ struct Expansion {
       if let delta {
         member(.deltaWriting, into: &text, delta.write)
         member(.deltaReading, into: &text, delta.read)
+        if updatesInPlace { member(.deltaUpdate, into: &text, delta.update) }
       }
       viewTypes(into: &text)
     }
@@ -68,6 +64,12 @@ struct Expansion {
 
   private var counts: CountExpansion? {
     model.list.map { CountExpansion(list: $0, names: names.going(.writing)) }
+  }
+
+  /// Whether to update in place. Another way to update reads what the declaration's own initialiser reads.
+  private var updatesInPlace: Bool {
+    model.envelope.updatesInPlace && model.list?.keepsMemory == true
+      && !model.own.contains(.initializer)
   }
 
   private func body(_ direction: Direction) -> (inout SourceText) -> Void {
@@ -248,6 +250,9 @@ struct Expansion {
           + "_ \(names.delta): inout \(module)_DeltaWriter, into \(names.writerParameter)) \(names.error)"
       case .deltaReading:
         "\(narrowAccess)init(_from \(names.readerParameter), "
+          + "_ \(names.delta): inout \(module)_DeltaReader, against \(names.baseline): Self) \(names.error)"
+      case .deltaUpdate:
+        "\(narrowAccess)mutating func _update(_from \(names.readerParameter), "
           + "_ \(names.delta): inout \(module)_DeltaReader, against \(names.baseline): Self) \(names.error)"
       }
     return (mentionsDeprecated(in: member) ? "@available(*, deprecated) " : "") + signature

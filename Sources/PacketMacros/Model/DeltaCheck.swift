@@ -10,8 +10,8 @@ struct DeltaCheck {
     {
       diagnostics.report(.deltaOfOwnCoding(name), at: argument.range)
     }
-    for field in model.fields where field.coding.reachesEnd {
-      diagnostics.report(.deltaOfRemaining(field.plainName), at: field.nameRange)
+    for field in model.fields where field.coding.isUnknownBytes {
+      diagnostics.report(.deltaOfUnknownBytes, at: field.nameRange)
     }
   }
 

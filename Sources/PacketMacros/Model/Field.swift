@@ -8,7 +8,7 @@ struct Field {
   let typeAlias: String?
   /// Whether the macro knows the type for one of a field.
   let isKnown: Bool
-  let coding: FieldCoding
+  var coding: FieldCoding
   /// Whether it is a `let`, which only an initializer sets.
   var isConstant = false
   var attributes: [FieldAttribute] = []

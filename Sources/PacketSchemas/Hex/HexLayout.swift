@@ -180,7 +180,7 @@ extension HexLayout {
 
 extension String {
   /// The text, truncated so that it does not obscure the bytes.
-  fileprivate var shortened: String {
+  var shortened: String {
     unicodeScalars.count > 48 ? printable(maximumCount: 48) : self
   }
 

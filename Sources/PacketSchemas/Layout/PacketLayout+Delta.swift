@@ -3,10 +3,14 @@ internal import PacketKit
 // What the deltas of a packet have in ways of their own.
 
 extension PacketDescription.DeltaForm {
-  var words: String {
+  /// Nil for a field that is as it is in the packet.
+  var words: String? {
     switch self {
     case .relative(let small, let large): "a difference of \(small) or \(large) bits"
     case .identified: "by identity"
+    case .members: "what is gone and new"
+    case .change: "its change alone"
+    case .whole: nil
     }
   }
 }

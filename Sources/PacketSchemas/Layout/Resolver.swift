@@ -27,7 +27,7 @@ struct Resolver {
       }
       return item(first)
     }
-    let delta = packet.description.delta?.mapValues(\.words)
+    let delta = packet.description.delta?.compactMapValues(\.words)
     return PacketLayout(name: packet.stableName, items: items, delta: delta)
   }
 }

@@ -14,7 +14,7 @@ extension PacketTree {
           "offset": .integer(node.bytes.lowerBound), "length": .integer(node.bytes.count),
           "bits": node.isBits
             ? .array([.integer(node.bits.lowerBound), .integer(node.bits.count)]) : nil,
-          "value": node.value.map { json(of: $0, node) },
+          "value": json(of: node),
         ]))
     }
     return .object([
@@ -25,6 +25,9 @@ extension PacketTree {
       "fields": .array(fields),
     ])
   }
+
+  /// The value of a part; nil if it has none.
+  func json(of node: Node) -> JSONValue? { node.value.map { json(of: $0, node) } }
 
   private func json(of value: Value, _ node: Node) -> JSONValue {
     switch value {

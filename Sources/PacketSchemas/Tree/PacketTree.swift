@@ -37,6 +37,14 @@ public struct PacketTree: Sendable {
     error = interpreter.error(of: type)
     self.bytes = bytes
   }
+
+  /// A tree of parts that have been read in `bytes`.
+  init(_ root: Node, of packet: String, in bytes: [UInt8]) {
+    self.packet = packet
+    self.root = root
+    error = nil
+    self.bytes = bytes
+  }
 }
 
 extension PacketTree {

@@ -2,7 +2,7 @@ import PacketKit
 import PacketSnapshots
 
 /// What `packet world` simulates: entities that walk about.
-@Packet(delta: true)
+@Packet(updatesInPlace: true, delta: true)
 struct World {
   var entities: [Entity]
 }

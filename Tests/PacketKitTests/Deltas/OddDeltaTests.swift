@@ -12,6 +12,9 @@ import Testing
     try check(WideDelta.self)
     try check(SizedDelta.self)
     try check(VersionedDelta.self)
+    try check(DeltaEvents.self)
+    try check(TrailingDelta.self)
+    try check(LeavingDelta.self)
   }
 
   private func check<Value: DeltaPacket & Equatable>(_ type: Value.Type) throws {
@@ -22,6 +25,9 @@ import Testing
       let bytes = try value.encodedBytes(against: baseline)
       let decoded = try Value(decoding: bytes, against: baseline)
       #expect(try decoded.encodedBytes() == value.encodedBytes())
+      var updated = try Value.random(using: &generator)
+      try updated.update(decoding: bytes, against: baseline)
+      #expect(try updated.encodedBytes() == value.encodedBytes())
       #expect(try value.encodedBytes(against: value).allSatisfy { $0 == 0 })
       for _ in 0..<5 {
         var damaged = bytes
@@ -45,6 +51,50 @@ import Testing
     #expect(try WideDelta(decoding: bytes, against: baseline) == value)
   }
 
+  @Test func noDeltaLeadsToAValueWithoutAnEncoding() throws {
+    let absent = TrailingDelta(a: 1, b: nil, c: nil)
+    let gap = TrailingDelta(a: 1, b: nil, c: 9)
+    let error = #expect(throws: PacketError.self) { try gap.encodedBytes(against: absent) }
+    #expect(error?.path == "TrailingDelta.c")
+    #expect(throws: PacketError.self) {
+      try TrailingDelta(decoding: [0b0010_0000, 3, 1, 0, 9], against: absent)
+    }
+    let full = DeltaEntity(position: .zero, heading: 0, isAlive: true)
+    var (baseline, world) = (DeltaWorld.start, DeltaWorld.start)
+    baseline.entities = Array(repeating: full, count: 255)
+    world.entities = baseline.entities + [full]
+    var writer = PacketWriter()
+    #expect(throws: PacketError.self) { try writer.write(world, against: baseline) }
+    #expect(writer.count == 0)
+    world = baseline
+    world.tags = Set((0...255).map { "\($0)" })
+    #expect(throws: PacketError.self) { try writer.write(world, against: baseline) }
+    world = baseline
+    world.players = (0...255).map { DeltaPlayer(id: $0, name: "", health: 0) }
+    #expect(throws: PacketError.self) { try writer.write(world, against: baseline) }
+    #expect(writer.count == 0)
+  }
+
+  /// Its memory is not that of the baseline, which stays as it is.
+  @Test func anArrayIsUpdatedInItsOwnMemory() throws {
+    let baseline = DeltaWorld.start
+    var next = baseline
+    next.entities[1].heading = 5
+    next.players[0].health = 7
+    var world = DeltaWorld.start
+    world.entities = (0..<9).map { DeltaEntity(position: .zero, heading: $0, isAlive: true) }
+    world.players = (0..<9).map { DeltaPlayer(id: $0, name: "", health: 0) }
+    func places() -> [Int] { [world.entities.place, world.players.place] }
+    let before = places()
+    try world.update(decoding: next.encodedBytes(against: baseline), against: baseline)
+    #expect(world == next)
+    #expect(places() == before)
+    try world.update(decoding: baseline.encodedBytes(against: baseline), against: baseline)
+    #expect(world == baseline)
+    #expect(places() == before)
+    #expect(baseline == .start)
+  }
+
   @Test func whatIsDerivedMustFollowFromTheRest() throws {
     let baseline = OddDelta(
       kind: 1, hasName: false, name: nil, pairs: [], label: "", code: 7, team: .red)
@@ -59,6 +109,11 @@ import Testing
     }
     #expect(error?.path == "OddDelta.count")
   }
+}
+
+extension Array {
+  /// The address of the elements.
+  var place: Int { unsafe withUnsafeBytes { unsafe Int(bitPattern: $0.baseAddress) } }
 }
 
 @Packet(endianness: .little, magic: [0x4F], checksum: .crc32, delta: true)
@@ -96,6 +151,21 @@ private struct SizedDelta: Equatable {
     var x: Float
     @LengthPrefixed(UInt8.self) var tag: String
   }
+}
+
+@Packet(delta: true)
+private struct TrailingDelta: Equatable {
+  var a: UInt8
+  @Present(whileBytesRemain: true) var b: UInt8?
+  @Present(whileBytesRemain: true) var c: UInt16?
+}
+
+@Packet(delta: true)
+private struct LeavingDelta: Equatable {
+  @Remaining(leaving: 3) var bytes: [UInt8]
+  @Bits(4) @Relative(small: 1, large: 2) var a: UInt8
+  @Bits(4) var b: UInt8
+  var c: UInt16
 }
 
 @Packet(sized: UInt16.self, delta: true)

@@ -114,7 +114,7 @@ private struct Simulation {
   }
 }
 
-@Packet(delta: true)
+@Packet(updatesInPlace: true, delta: true)
 struct SmallWorld: Equatable {
   var tick: UInt32
   @FixedCount(12) var values: [SmallValue]

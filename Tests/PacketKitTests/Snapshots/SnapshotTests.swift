@@ -147,6 +147,50 @@ import Testing
     #expect(pair.receiver.world == pair.world)
   }
 
+  /// Once the ring is full, a state is decoded into the memory of the oldest.
+  @Test func aReceiverReusesTheMemoryOfOldStates() throws {
+    let pair = Pair(world)
+    var places: Set<Int> = []
+    for frame in 0..<200 {
+      _ = try pair.send()
+      pair.acknowledge()
+      let isNew = pair.receiver.world.map { places.insert($0.values.place).inserted }
+      if frame > 64 { #expect(isNew == false) }
+      #expect(pair.receiver.world == pair.world)
+    }
+    #expect(places.count == 65)
+  }
+
+  /// A state that someone has kept stays what it was.
+  @Test func aStateThatIsKeptDoesNotChange() throws {
+    let pair = Pair(world)
+    var kept: [(SmallWorld, SmallWorld?)] = []
+    for _ in 0..<200 {
+      _ = try pair.send()
+      pair.acknowledge()
+      kept.append((pair.world, pair.receiver.world))
+    }
+    for (sent, received) in kept { #expect(sent == received) }
+  }
+
+  /// The newest state is in the place of the ring that a malformed snapshot of 64 frames later would take.
+  @Test func aMalformedSnapshotDoesNotTouchTheNewest() throws {
+    let pair = Pair(world)
+    for _ in 0..<70 {
+      _ = try pair.send()
+      pair.acknowledge()
+    }
+    for _ in 0..<63 { _ = try pair.send(arrives: false) }
+    let newest = pair.receiver.world
+    _ = try pair.send(arrives: false)
+    for count in 0..<pair.bytes.count {
+      #expect(throws: PacketError.self) { try pair.receiver.receive(Array(pair.bytes[..<count])) }
+    }
+    #expect(pair.receiver.world == newest)
+    _ = try pair.receiver.receive(pair.bytes)
+    #expect(pair.receiver.world == pair.world)
+  }
+
   @Test func aWorldWithoutAnEncodingIsNotSent() throws {
     var sender = SnapshotSender<SmallWorld>()
     var target = SnapshotTarget()

@@ -12,7 +12,6 @@ extension Misuse {
         @Relative(small: 4, large: 64) var f: UInt64
         @Identified var g: Set<UInt8>
         @Varint @Relative(small: 4, large: 8) var h: UInt32
-        @Remaining var i: Data
       }
       """,
       """
@@ -34,8 +33,19 @@ extension Misuse {
         > @Varint > @Relative(small: 4, large: 8)
         fix, remove '@Varint': @Relative(small: 4, large: 8) var h: UInt32
         fix, remove '@Relative': @Varint var h: UInt32
-      10:18: in a delta, 'i' cannot take all remaining bytes, because other fields follow; give it a length, or leave out 'delta:'
-        > i
+      """
+    ),
+    Misuse(
+      "a delta of what no field knows",
+      """
+      @Packet(sized: UInt8.self, delta: true) struct S {
+        var a: UInt8
+        @UnknownBytes var b: Data
+      }
+      """,
+      """
+      3:21: a delta has no room for bytes that only one side knows; leave out 'delta:'
+        > b
       """
     ),
     Misuse(

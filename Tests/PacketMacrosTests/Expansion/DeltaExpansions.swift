@@ -83,10 +83,11 @@ extension ExpansionPair {
           schema.field(Bool.self, bits: 1, field: "h")
           schema.presence(flag: "h")
           schema.field(String.self, field: "i")
-          schema.delta(["b": .relative(small: 3, large: 5), "c": .relative(small: 4, large: 8), "f": .identified])
+          schema.delta(["b": .relative(small: 3, large: 5), "c": .relative(small: 4, large: 8), "d": .change, "f": .identified, "g": .members, "h": .change])
         }
 
         func _writeDelta(against baseline: Self, _ delta: inout PacketKit._DeltaWriter, into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          delta.checkWhole()
           try delta.writeWhole(isSame: self.a == baseline.a, of: self, baseline, into: &writer) { packet, writer throws(PacketKit.PacketError) in
             try writer.write(packet.a, field: "a")
           }
@@ -153,6 +154,93 @@ extension ExpansionPair {
         }
       }
       """
-    )
+    ),
+    ExpansionPair(
+      "a delta into memory that exists",
+      """
+      @Packet(updatesInPlace: true, delta: true) struct S {
+        var a: [Nested]
+        @Identified var b: [Player]
+        @Remaining var c: Data
+      }
+      """,
+      """
+      nonisolated extension S: PacketKit._PacketConformance {
+        public static var minimumByteCount: Swift.Int {
+          _fewestBytes(of: [Nested].self) + _fewestBytes(of: [Player].self)
+        }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let a = try reader.read([Nested].self, field: "a")
+          let b = try reader.read([Player].self, field: "b")
+          let c = try reader.read(Data.self, as: .remaining(), field: "c")
+          self.a = a
+          self.b = b
+          self.c = c
+        }
+
+        public mutating func _update(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          try reader.update(&self.a, field: "a")
+          try reader.update(&self.b, field: "b")
+          self.c = try reader.read(Data.self, as: .remaining(), field: "c")
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, field: "a")
+          try writer.write(self.b, field: "b")
+          try writer.write(self.c, as: .remaining(), field: "c")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field([Nested].self, field: "a")
+          schema.field([Player].self, field: "b")
+          schema.field(Data.self, as: .remaining(), field: "c")
+          schema.delta(["b": .identified])
+        }
+
+        func _writeDelta(against baseline: Self, _ delta: inout PacketKit._DeltaWriter, into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try delta.write(self.a, against: baseline.a, of: self, baseline, into: &writer, field: "a") { packet, writer throws(PacketKit.PacketError) in
+            try writer.write(packet.a, field: "a")
+          }
+          try delta.writeIdentified(self.b, against: baseline.b, into: &writer, field: "b")
+          try delta.writeCounted(of: self, baseline, into: &writer) { packet, writer throws(PacketKit.PacketError) in
+            try writer.write(packet.c, as: .remaining(), field: "c")
+          }
+        }
+
+        init(_from reader: inout PacketKit.PacketReader, _ delta: inout PacketKit._DeltaReader, against baseline: Self) throws(PacketKit.PacketError) {
+          let a = try delta.read(against: baseline.a, of: baseline, from: &reader, field: "a") { packet, writer throws(PacketKit.PacketError) in
+            try writer.write(packet.a, field: "a")
+          } or: { reader throws(PacketKit.PacketError) in
+            try reader.read([Nested].self, field: "a")
+          }
+          let b = try delta.readIdentified(against: baseline.b, from: &reader, field: "b")
+          let c = try delta.readCounted(against: baseline.c, of: baseline, from: &reader, field: "c") { packet, writer throws(PacketKit.PacketError) in
+            try writer.write(packet.c, as: .remaining(), field: "c")
+          } or: { reader throws(PacketKit.PacketError) in
+            try reader.read(Data.self, as: .remaining(), field: "c")
+          }
+          self.a = a
+          self.b = b
+          self.c = c
+        }
+
+        mutating func _update(_from reader: inout PacketKit.PacketReader, _ delta: inout PacketKit._DeltaReader, against baseline: Self) throws(PacketKit.PacketError) {
+          try delta.update(&self.a, against: baseline.a, of: baseline, from: &reader, field: "a") { packet, writer throws(PacketKit.PacketError) in
+            try writer.write(packet.a, field: "a")
+          } or: { reader throws(PacketKit.PacketError) in
+            try reader.read([Nested].self, field: "a")
+          }
+          try delta.updateIdentified(&self.b, against: baseline.b, from: &reader, field: "b")
+          let c = try delta.readCounted(against: baseline.c, of: baseline, from: &reader, field: "c") { packet, writer throws(PacketKit.PacketError) in
+            try writer.write(packet.c, as: .remaining(), field: "c")
+          } or: { reader throws(PacketKit.PacketError) in
+            try reader.read(Data.self, as: .remaining(), field: "c")
+          }
+          self.c = c
+        }
+      }
+      """
+    ),
   ]
 }

@@ -1,7 +1,7 @@
 import PacketKit
 
 /// Every way in which a delta has a field.
-@Packet(view: true, delta: true)
+@Packet(updatesInPlace: true, view: true, delta: true)
 struct DeltaWorld: Equatable {
   var tick: UInt32
   var name: String

@@ -6,15 +6,17 @@ struct DumpCommand: SchemaCommand {
   static let summary = "show the bytes of a packet field by field, or what is wrong with them"
   static let synopsis = """
     [PACKET] HEX ... | FILE | - [--raw] [--base64] [--full] [--json]
-      [--framing FRAMING] [--udp PORT] [--tcp PORT]
+      [--against BASELINE] [--framing FRAMING] [--udp PORT] [--tcp PORT]
     """
-  static let options = [raw, base64, full, json, framing, udp, tcp]
+  static let options = [raw, base64, full, json, against, framing, udp, tcp]
   static let discussion = """
     PACKET is the packet's name; it may be missing if there is only one. HEX is hexadecimal digits, in one
     argument or several, also as 0x01,0x02 or 01:02. Any other argument is a FILE, or - for the standard input;
     write ./cafe for a file whose name could be hex. A text file is read as commented hex, in which # begins a
     comment, or as the output of xxd or hexdump -C.
     The bytes of a malformed packet are shown, too; what is wrong is also written to the standard error.
+    With --against, the bytes are a delta, of which each bit is explained. BASELINE is the packet that it
+    differs from, in full: hexadecimal digits in one argument, or a file.
     With --framing, the bytes are a stream of packets:
     \(WiresharkDissector.Framing.help)
     With --udp or --tcp, the FILE is a capture, in the format of pcap or pcapng: all packets from or to the port
@@ -28,6 +30,8 @@ struct DumpCommand: SchemaCommand {
     name: "--base64", summary: "read the argument, or the standard input, as base64")
   private static let full = Option(name: "--full", summary: "show long values as a whole")
   private static let json = Option(name: "--json", summary: "print the fields and values as JSON")
+  private static let against = Option(
+    name: "--against", value: "BASELINE", summary: "show a delta and what it changes")
   private static let framing = Option(
     name: "--framing", value: "FRAMING", summary: "how a stream is divided into packets")
 
@@ -36,12 +40,13 @@ struct DumpCommand: SchemaCommand {
   private static let tcp = Option(
     name: "--tcp", value: "PORT", summary: "show the packets in the streams of a capture")
 
-  private let packet: any Packet.Type
+  let packet: any Packet.Type
   private let input: PacketInput
-  private let isRaw: Bool
+  let isRaw: Bool
   private let isBase64: Bool
-  private let isFull: Bool
-  private let isJSON: Bool
+  let isFull: Bool
+  let isJSON: Bool
+  private let baseline: PacketInput?
   private let framing: WiresharkDissector.Framing?
   private let udpPort: UInt16?
   private let tcpPort: UInt16?
@@ -56,6 +61,12 @@ struct DumpCommand: SchemaCommand {
     tcpPort = arguments.has(Self.tcp) ? try arguments.integer(Self.tcp, as: UInt16.self) : nil
     guard tcpPort == nil || framing != nil else {
       throw .usage("--tcp needs --framing, because TCP does not keep the ends of packets")
+    }
+    baseline =
+      arguments.has(Self.against)
+      ? try PacketInput([arguments.text(Self.against)], isRaw: isRaw) : nil
+    guard baseline == nil || framing == nil && udpPort == nil && tcpPort == nil else {
+      throw .usage("--against is for one delta, not for a stream or a capture")
     }
     packet = try packets.takePacket(from: &operands)
     isBase64 = arguments.has(Self.base64)
@@ -76,6 +87,7 @@ struct DumpCommand: SchemaCommand {
       }
       bytes = decoded
     }
+    if let baseline { return try show(bytes, against: baseline, console) }
     if isCapture {
       let (parts, problems) = try Self.parts(
         ofCapture: bytes, udp: udpPort, tcp: tcpPort, framing)
