@@ -40,8 +40,6 @@ extension Misuse {
       11:14: 'd' must be an integer for '@Sized(by:)', not 'Bool'
         > "d"
         note 5:33: 'd' is declared here
-      13:16: no field before this one is called 'f'
-        > "f"
       14:14: 'h' must be declared before 'late', which depends on it
         > "h"
         note 15:33: 'h' is declared here

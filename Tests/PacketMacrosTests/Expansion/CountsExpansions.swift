@@ -88,7 +88,7 @@ extension ExpansionPair {
           let head = try reader.read(Head?.self, field: "head")
           let size = try reader.read(UInt24?.self, field: "size")
           let a = try (head?.kind).map { (1..<9).contains($0) } ?? false ? reader.read(UInt8.self, field: "a") : nil
-          let b = try (size).map { $0 & 0x40 != 0 } ?? false ? reader.read(UInt8.self, field: "b") : nil
+          let b = try size.map { $0 & 0x40 != 0 } ?? false ? reader.read(UInt8.self, field: "b") : nil
           let c = try _Arguments.c_isPresent(head) ? reader.read(UInt8.self, field: "c") : nil
           let d = try head?.flag == true ? reader.read(UInt8.self, field: "d") : nil
           let e = try reader.read(Data.self, as: .sized(by: reader._stated(head?.size, field: "e"), minus: 1), field: "e")
@@ -112,7 +112,7 @@ extension ExpansionPair {
           try writer._checkPresence(of: self.a, when: (self.head?.kind).map { (1..<9).contains($0) } ?? false, named: "head.kind in 1..<9", field: "a")
       #sourceLocation(file: "/file.swift", line: 4)
           if let value = self.a { try writer.write(value, field: "a") }
-          try writer._checkPresence(of: self.b, when: (self.size).map { $0 & 0x40 != 0 } ?? false, named: "size & 0x40 != 0", field: "b")
+          try writer._checkPresence(of: self.b, when: self.size.map { $0 & 0x40 != 0 } ?? false, named: "size & 0x40 != 0", field: "b")
       #sourceLocation(file: "/file.swift", line: 5)
           if let value = self.b { try writer.write(value, field: "b") }
           try writer._checkPresence(of: self.c, when: _Arguments.c_isPresent(self.head), named: "head.kind & 3 == limit", field: "c")
