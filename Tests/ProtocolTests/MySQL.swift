@@ -15,9 +15,7 @@ enum MySQL {
     var characterSet: UInt8
     var status: UInt16
     var upperCapabilities: UInt16
-    @Derived @Padding(after: 10) var challengeCount: UInt8 {
-      UInt8(clamping: 8 + secondChallenge.count)
-    }
+    @Derived(bytesOf: "secondChallenge") @Padding(after: 10) var challengeCount: UInt8
     @Sized(by: "challengeCount", minus: 8) var secondChallenge: Data
     @Terminated(by: 0) var method: String
   }

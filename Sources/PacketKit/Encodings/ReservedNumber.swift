@@ -227,7 +227,8 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func notStated(_ byteCount: Int, at offset: Int) -> PacketError {
-    PacketError("no number states a count of \(byteCount) bytes", at: offset)
+    let unit = byteCount == 1 ? "byte" : "bytes"
+    return PacketError("no number states a count of \(byteCount) \(unit)", at: offset)
   }
 
   @usableFromInline

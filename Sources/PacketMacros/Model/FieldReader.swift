@@ -55,6 +55,7 @@ struct FieldReader {
     let isComputed = derived != nil && !counts
     if counts, let binding = variable.bindings.first(where: \.hasValue) {
       diagnostics.report(.countWithValue(binding.name ?? "this"), at: binding.patternRange)
+      refusedNames.formUnion(variable.bindings.compactMap { $0.name?.withoutBackticks })
     }
     let stored = variable.bindings.filter { ($0.accessors == .computed) == isComputed }
     guard !stored.isEmpty else { return [] }

@@ -76,7 +76,8 @@ struct PresenceCondition {
     return switch test {
     case .isTrue: "\(asked) == true"
     case .equals, .bytesRemain: written(asked, operand)
-    case .contains, .isWithin, .hasBits: "(\(asked)).map { \(written("$0", operand)) } ?? false"
+    case .contains, .isWithin, .hasBits:
+      "\(asked.contains("?") ? "(\(asked))" : asked).map { \(written("$0", operand)) } ?? false"
     }
   }
 

@@ -24,7 +24,8 @@ import Testing
     #expect(bytes.count == 3 * 40)
     #expect(try nodes.length == 3 * 39)
     #expect(try Nodes(decoding: bytes) == nodes)
-    let expected = (0..<40).flatMap { [0, UInt8(3 * (39 - $0)), UInt8(39 - $0)] }
+    var expected: [UInt8] = []
+    for level in stride(from: UInt8(39), through: 0, by: -1) { expected += [0, 3 * level, level] }
     #expect(bytes == expected)
   }
 
@@ -37,7 +38,7 @@ import Testing
 
   @Test(arguments: [
     (5, 1, "Parts.body: no number states a count of 5 bytes at offset 2"),
-    (1, 1, "Parts.body: no number states a count of 1 bytes at offset 2"),
+    (1, 1, "Parts.body: no number states a count of 1 byte at offset 2"),
     (2 + 4 * 256, 1, "Parts.body: 256 at offset 0 does not fit in UInt8"),
     (2, 2, "Parts.scores: 2 elements at offset 4, but an earlier field states 509"),
     (2, 511, "Parts.scores: 511 elements at offset 4, but an earlier field states 509"),

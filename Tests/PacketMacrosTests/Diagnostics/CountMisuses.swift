@@ -20,7 +20,32 @@ extension Misuse {
         @Derived(bytesOf: "late") var h: UInt8
       }
       """,
-      ""
+      """
+      2:21: no field after this one is called 'missing'
+        > "missing"
+      3:21: 'plain' needs '@Sized(by: "b")', because 'b' counts it
+        > "plain"
+        note 9:7: 'plain' is declared here
+      4:21: 'list' needs '@Counted(by: "c")', because 'c' counts it
+        > "list"
+        note 10:23: 'list' is declared here
+      5:36: 'd' must be an integer to count another field, not 'Bool'
+        > Bool
+      6:33: 'e' counts another field, so it has neither a value nor a getter of its own
+        > e
+      7:36: 'f' counts another field, so it has neither a value nor a getter of its own
+        > f
+      8:21: '@Derived' needs the name of a field, as a string literal such as "hasName"
+        > name
+      11:14: 'd' must be an integer for '@Sized(by:)', not 'Bool'
+        > "d"
+        note 5:33: 'd' is declared here
+      14:14: 'h' must be declared before 'late', which depends on it
+        > "h"
+        note 15:33: 'h' is declared here
+      15:21: no field after this one is called 'late'
+        > "late"
+      """
     ),
     Misuse(
       "numbers that cannot be filled in",
@@ -41,7 +66,22 @@ extension Misuse {
         @Sized(by: "lengthOfE") var e: Data
       }
       """,
-      ""
+      """
+      2:12: 'lengthOfA' is filled in after the bytes that it counts, so it needs bytes of its own, and no range or coder
+        > bytesOf: "a"
+      4:12: 'lengthOfB' is filled in after the bytes that it counts, so it needs bytes of its own, and no range or coder
+        > bytesOf: "b"
+      5:12: 'lengthOfC' takes as many bytes as its value needs, so 'c' must be directly after it, without padding, constants or checksums
+        > bytesOf: "c"
+      6:12: 'lengthOfD' takes as many bytes as its value needs, so 'd' must be directly after it, without padding, constants or checksums
+        > bytesOf: "d"
+      12:46: 'other' cannot depend on 'lengthOfE', which is known only after 'e' is written
+        > other
+        note 8:30: 'lengthOfE' is declared here
+      13:32: the checksum of 'checked' covers 'lengthOfE', so it must not end before 'e', which 'lengthOfE' counts
+        > checked
+        note 8:30: 'lengthOfE' is declared here
+      """
     ),
     Misuse(
       "a length that encodes what it counts",
@@ -54,7 +94,12 @@ extension Misuse {
         @Derived var harmless: UInt8 { encoded }
       }
       """,
-      ""
+      """
+      2:65: 'length' encodes fields to count their bytes, which takes exponential time in packets within packets; use '@Derived(bytesOf:)'
+        > encodedBytes
+      3:37: 'other' encodes fields to count their bytes, which takes exponential time in packets within packets; use '@Derived(bytesOf:)'
+        > encoded
+      """
     ),
     Misuse(
       "conditions on what has neither order nor bits",
@@ -74,7 +119,27 @@ extension Misuse {
         @Sized(by: "missing.length") var h: Data
       }
       """,
-      ""
+      """
+      6:18: 'flag' must be a number to be within a range, not 'Bool'
+        > "flag"
+        note 2:7: 'flag' is declared here
+      7:18: 'text' must be an integer to have the bits of a mask, not 'String'
+        > "text"
+        note 3:7: 'text' is declared here
+      8:32: no value lies in 5..<5, the range of '@Present'
+        > 5..<5
+      10:18: 'float' must be an integer to have the bits of a mask, not 'Float?'
+        > "float"
+        note 5:7: 'float' is declared here
+      11:18: 'f' may be absent, so it must be an optional, not 'UInt8'
+        > "number" > UInt8
+        fix, use 'UInt8?': @Present(when: "number", mask: 1, is: 1) var f: UInt8?
+      12:14: 'flag' must be an integer for '@Sized(by:)', not 'Bool'
+        > "flag"
+        note 2:7: 'flag' is declared here
+      13:14: no field before this one is called 'missing'
+        > "missing.length"
+      """
     ),
     Misuse(
       "ends that nothing shows",
@@ -92,7 +157,26 @@ extension Misuse {
         @Repeated(untilNext: [7]) var j: [T]
       }
       """,
-      ""
+      """
+      2:3: '@Repeated' takes one of 'until:', 'whileNext:' and 'untilNext:'
+        > @Repeated(until: "isLast", untilNext: [1])
+      3:20: 'until:' needs the name of a 'Bool' of the elements, as a string literal such as "isLast"
+        > path
+      4:33: the field after 'c' must have '@Magic(before:)' with other bytes, or a reader could not tell where 'c' ends
+        > c
+      5:36: the field after 'd' must have '@Magic(before:)' with other bytes, or a reader could not tell where 'd' ends
+        > d
+      7:36: the field after 'f' must have '@Magic(before: [1, 2])', or a reader could not tell where 'f' ends
+        > f
+      9:24: the bytes of '@Repeated' must be literals, such as '[0xFF]', to compare them with those of the next field
+        > bytes
+      10:3: '@Repeated' is for an array, not for 'UInt8'
+        > @Repeated(untilNext: [7]) > UInt8
+      10:33: the field after 'i' must have '@Magic(before: [7])', or a reader could not tell where 'i' ends
+        > i
+      11:33: the field after 'j' must have '@Magic(before: [7])', or a reader could not tell where 'j' ends
+        > j
+      """
     ),
     Misuse(
       "codings of values",
@@ -108,7 +192,24 @@ extension Misuse {
         @Tag(8, .countPrefixed(UInt8.self, maximum: 300)) case h([UInt16])
       }
       """,
-      ""
+      """
+      2:11: the case has no value for '.varint', which encodes the value at its place
+        > .varint
+      3:19: the case has no value for '.plain', which encodes the value at its place
+        > .plain
+      4:11: '.bits(3)' does not say how a value of a case is encoded; write a coding in place, such as '.countPrefixed(UInt8.self)', or '.plain'
+        > .bits(3)
+      5:11: '@Varint' is for an integer from 8 to 64 bits, not for 'String'
+        > .varint > String
+      6:11: only the last value of a case can take all remaining bytes
+        > .remaining
+      7:11: a coding is not for an optional such as '[UInt8]?'; put it in a '@Packet' struct
+        > .countPrefixed(UInt8.self)
+      8:20: no value lies in 5...4, the range of '@InRange'
+        > 5...4
+      9:47: 'UInt8' cannot represent 300; its greatest value is 255
+        > 300
+      """
     ),
     Misuse(
       "ranges of elements",
@@ -120,7 +221,16 @@ extension Misuse {
         @Each(.inRange(4...3)) var d: [UInt8]
       }
       """,
-      ""
+      """
+      2:9: 'UInt8' cannot represent 256, so it cannot be a bound
+        > .inRange(0...256) > UInt8
+      3:9: '@InRange' is for a number, not for 'String'
+        > .inRange(0...2) > String
+      4:9: '@Each' needs codings as they are called in attributes, such as '.varint', not .countPrefixed(UInt8.self)
+        > .countPrefixed(UInt8.self)
+      5:18: no value lies in 4...3, the range of '@InRange'
+        > 4...3
+      """
     ),
   ]
 }

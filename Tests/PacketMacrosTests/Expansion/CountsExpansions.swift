@@ -10,7 +10,53 @@ extension ExpansionPair {
         @Counted(by: "count", times: 2) var scores: [UInt32]?
       }
       """,
-      ""
+      """
+      nonisolated extension S: PacketKit._PacketConformance {
+        public static var minimumByteCount: Swift.Int {
+          UInt16.minimumByteCount + UInt8.minimumByteCount + 1
+        }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let length = try reader.read(UInt16.self, endianness: .little, field: "length")
+          let countOffset = reader.offset
+          let count = try reader.read(UInt8.self, field: "count")
+          let body = try reader.read(Data.self, as: .sized(by: length, minus: 2), field: "body")
+          let scores = try reader.readPresence(field: "scores") ? reader.read([UInt32].self, as: .counted(by: count, times: 2), field: "scores") : nil
+          self.body = body
+          self.scores = scores
+          try reader._checkDerived(count, equals: scores == nil ? 0 : count, at: countOffset, field: "count")
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          let lengthPlace = try writer.reserve(UInt16.self, as: .plain(endianness: .little), field: "length")
+          try writer.write(self._derived(count: ()), field: "count")
+          try writer.write(self.body, as: .sized(by: lengthPlace, minus: 2), field: "body")
+          writer.writePresence(self.scores != nil)
+          if let value = self.scores { try writer.write(value, as: .counted(by: self._derived(count: ()), times: 2), field: "scores") }
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.derived(bytesOf: "body")
+          schema.field(UInt16.self, endianness: .little, field: "length")
+          schema.derived(countOf: "scores")
+          schema.field(UInt8.self, field: "count")
+          schema.field(Data.self, as: .sized(by: "length", minus: 2), field: "body")
+          schema.presence(field: "scores")
+          schema.field([UInt32].self, as: .counted(by: "count", times: 2), field: "scores")
+        }
+
+        private func _derived(length _: Void) throws(PacketKit.PacketError) -> UInt16 {
+          var writer = PacketKit.PacketWriter()
+          let lengthPlace = try writer.reserve(UInt16.self, as: .plain(endianness: .little), field: "length")
+          try writer.write(self.body, as: .sized(by: lengthPlace, minus: 2), field: "body")
+          return try writer._number(at: lengthPlace)
+        }
+
+        private func _derived(count _: Void) -> UInt8 {
+          .init(_of: self.scores?.count, times: 2)
+        }
+      }
+      """
     ),
     ExpansionPair(
       "@Present(when:in:), @Present(when:mask:), paths",
@@ -26,7 +72,82 @@ extension ExpansionPair {
         @Counted(by: "size") var f: [UInt8]
       }
       """,
-      ""
+      """
+      nonisolated extension S: PacketKit._PacketConformance {
+        public static var minimumByteCount: Swift.Int {
+          var count = 0
+      #sourceLocation(file: "/file.swift", line: 2)
+          count += 1
+      #sourceLocation()
+          count += 1
+          return count
+        }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+      #sourceLocation(file: "/file.swift", line: 2)
+          let head = try reader.read(Head?.self, field: "head")
+          let size = try reader.read(UInt24?.self, field: "size")
+          let a = try (head?.kind).map { (1..<9).contains($0) } ?? false ? reader.read(UInt8.self, field: "a") : nil
+          let b = try size.map { $0 & 0x40 != 0 } ?? false ? reader.read(UInt8.self, field: "b") : nil
+          let c = try _Arguments.c_isPresent(head) ? reader.read(UInt8.self, field: "c") : nil
+          let d = try head?.flag == true ? reader.read(UInt8.self, field: "d") : nil
+          let e = try reader.read(Data.self, as: .sized(by: reader._stated(head?.size, field: "e"), minus: 1), field: "e")
+          let f = try reader.read([UInt8].self, as: .counted(by: reader._stated(size, field: "f")), field: "f")
+      #sourceLocation(file: "/file.swift", line: 2)
+          self.head = head
+          self.size = size
+          self.a = a
+          self.b = b
+          self.c = c
+          self.d = d
+          self.e = e
+          self.f = f
+      #sourceLocation()
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+      #sourceLocation(file: "/file.swift", line: 2)
+          try writer.write(self.head, field: "head")
+          try writer.write(self.size, field: "size")
+          try writer._checkPresence(of: self.a, when: (self.head?.kind).map { (1..<9).contains($0) } ?? false, named: "head.kind in 1..<9", field: "a")
+      #sourceLocation(file: "/file.swift", line: 4)
+          if let value = self.a { try writer.write(value, field: "a") }
+          try writer._checkPresence(of: self.b, when: self.size.map { $0 & 0x40 != 0 } ?? false, named: "size & 0x40 != 0", field: "b")
+      #sourceLocation(file: "/file.swift", line: 5)
+          if let value = self.b { try writer.write(value, field: "b") }
+          try writer._checkPresence(of: self.c, when: _Arguments.c_isPresent(self.head), named: "head.kind & 3 == limit", field: "c")
+      #sourceLocation(file: "/file.swift", line: 6)
+          if let value = self.c { try writer.write(value, field: "c") }
+          try writer._checkPresence(of: self.d, when: self.head?.flag == true, named: "head.flag", field: "d")
+      #sourceLocation(file: "/file.swift", line: 7)
+          if let value = self.d { try writer.write(value, field: "d") }
+          try writer.write(self.e, as: .sized(by: writer._stated(self.head?.size, field: "e"), minus: 1), field: "e")
+          try writer.write(self.f, as: .counted(by: writer._stated(self.size, field: "f")), field: "f")
+      #sourceLocation()
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+      #sourceLocation(file: "/file.swift", line: 2)
+          schema.field(Head?.self, field: "head")
+          schema.field(UInt24?.self, field: "size")
+          schema.presence(when: "head.kind", of: Self._type { $0.head?.kind }, in: 1..<9)
+      #sourceLocation(file: "/file.swift", line: 4)
+          schema.field(UInt8.self, field: "a")
+          schema.presence(when: "size", of: UInt24.self, mask: 0x40)
+      #sourceLocation(file: "/file.swift", line: 5)
+          schema.field(UInt8.self, field: "b")
+          _Arguments.c_presence(&schema)
+      #sourceLocation(file: "/file.swift", line: 6)
+          schema.field(UInt8.self, field: "c")
+          schema.presence(flag: "head.flag")
+      #sourceLocation(file: "/file.swift", line: 7)
+          schema.field(UInt8.self, field: "d")
+          schema.field(Data.self, as: .sized(by: "head.size", minus: 1), field: "e")
+          schema.field([UInt8].self, as: .counted(by: "size"), field: "f")
+      #sourceLocation()
+        }
+      }
+      """
     ),
     ExpansionPair(
       "@Repeated",
@@ -37,7 +158,51 @@ extension ExpansionPair {
         @Magic(before: [0xFF]) var c: UInt8
       }
       """,
-      ""
+      """
+      nonisolated extension S: PacketKit._PacketConformance {
+        public static var minimumByteCount: Swift.Int {
+          var count = 0
+      #sourceLocation(file: "/file.swift", line: 4)
+          count += 1 + UInt8.minimumByteCount
+      #sourceLocation()
+          return count
+        }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+      #sourceLocation(file: "/file.swift", line: 2)
+          let a = try reader.read([T].self, as: .repeated(until: { $0.end.isLast }), field: "a")
+          let b = try reader.read([UInt16].self, as: .repeated(untilNext: [0xFF], endianness: .little), field: "b")
+          try reader.readMagic([0xFF], field: "c")
+      #sourceLocation(file: "/file.swift", line: 4)
+          let c = try reader.read(UInt8.self, field: "c")
+      #sourceLocation(file: "/file.swift", line: 2)
+          self.a = a
+          self.b = b
+          self.c = c
+      #sourceLocation()
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+      #sourceLocation(file: "/file.swift", line: 2)
+          try writer.write(self.a, as: .repeated(until: { $0.end.isLast }), field: "a")
+          try writer.write(self.b, as: .repeated(untilNext: [0xFF], endianness: .little), field: "b")
+          try writer.writeMagic([0xFF], field: "c")
+      #sourceLocation(file: "/file.swift", line: 4)
+          try writer.write(self.c, field: "c")
+      #sourceLocation()
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+      #sourceLocation(file: "/file.swift", line: 2)
+          schema.field([T].self, as: .repeated(until: "end.isLast"), field: "a")
+          schema.field([UInt16].self, as: .repeated(untilNext: [0xFF], endianness: .little), field: "b")
+          schema.magic([0xFF], field: "c")
+      #sourceLocation(file: "/file.swift", line: 4)
+          schema.field(UInt8.self, field: "c")
+      #sourceLocation()
+        }
+      }
+      """
     ),
     ExpansionPair(
       "@LengthPrefixed on a generic parameter",
@@ -49,7 +214,38 @@ extension ExpansionPair {
         @LengthPrefixed(UInt16.self) var c: Other
       }
       """,
-      ""
+      """
+      nonisolated extension S: PacketKit._PacketConformance {
+        public static var minimumByteCount: Swift.Int {
+          UInt16.minimumByteCount + UInt8.minimumByteCount + UInt16.minimumByteCount
+        }
+
+        @inline(__always) public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let a = try reader.read(Body.self, as: .lengthPrefixed(UInt16.self, endianness: .little, of: .plain(endianness: .little)), field: "a")
+          let size = try reader.read(UInt8.self, endianness: .little, field: "size")
+          let b = try reader.read(Body.self, as: .sized(by: size, of: .plain(endianness: .little)), field: "b")
+          let c = try reader.read(Other.self, as: .lengthPrefixed(UInt16.self, endianness: .little), field: "c")
+          self.a = a
+          self.size = size
+          self.b = b
+          self.c = c
+        }
+
+        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, as: .lengthPrefixed(UInt16.self, endianness: .little, of: .plain(endianness: .little)), field: "a")
+          try writer.write(self.size, endianness: .little, field: "size")
+          try writer.write(self.b, as: .sized(by: self.size, of: .plain(endianness: .little)), field: "b")
+          try writer.write(self.c, as: .lengthPrefixed(UInt16.self, endianness: .little), field: "c")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(Body.self, as: .lengthPrefixed(UInt16.self, endianness: .little, of: .plain(endianness: .little)), field: "a")
+          schema.field(UInt8.self, endianness: .little, field: "size")
+          schema.field(Body.self, as: .sized(by: "size", of: .plain(endianness: .little)), field: "b")
+          schema.field(Other.self, as: .lengthPrefixed(UInt16.self, endianness: .little), field: "c")
+        }
+      }
+      """
     ),
     ExpansionPair(
       "@Tag with codings, @Each with a range",
@@ -60,7 +256,56 @@ extension ExpansionPair {
         @Tag(3, .remaining) case c(Data)
       }
       """,
-      ""
+      """
+      nonisolated extension S: PacketKit._PacketConformance {
+        public static var minimumByteCount: Swift.Int { Swift.UInt8.minimumByteCount }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let tagStart = reader.offset
+          switch try reader.read(Swift.UInt8.self, endianness: .little) {
+          case 1:
+      #sourceLocation(file: "/file.swift", line: 2)
+            self = try .a(reader.read([Setting].self, as: .countPrefixed(UInt16.self, endianness: .little), field: "a"))
+      #sourceLocation()
+          case 2:
+            self = try .b(reader.read(endianness: .little, field: "b.0"), reader.read(in: 1...9, endianness: .little, field: "b.1"))
+          case 3:
+            self = try .c(reader.read(Data.self, as: .remaining(), field: "c"))
+          case let tag:
+            throw ._unknownTag(tag, of: Self.self, at: tagStart)
+          }
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          switch self {
+          case .a(let value0):
+            try writer.write(1 as Swift.UInt8, endianness: .little)
+      #sourceLocation(file: "/file.swift", line: 2)
+            try writer.write(value0, as: .countPrefixed(UInt16.self, endianness: .little), field: "a")
+      #sourceLocation()
+          case .b(let value0, let value1):
+            try writer._write(PacketKit._Joined(2 as Swift.UInt8, PacketKit._Joined(value0, PacketKit._NoFields())), endianness: .little, fields: ["tag", "b.0"])
+            try writer.write(value1, in: 1...9, endianness: .little, field: "b.1")
+          case .c(let value0):
+            try writer.write(3 as Swift.UInt8, endianness: .little)
+            try writer.write(value0, as: .remaining(), field: "c")
+          }
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.union(tag: Swift.UInt8.self, endianness: .little)
+          schema.unionCase("a", tag: 1)
+      #sourceLocation(file: "/file.swift", line: 2)
+          schema.field([Setting].self, as: .countPrefixed(UInt16.self, endianness: .little), field: "a")
+      #sourceLocation()
+          schema.unionCase("b", tag: 2)
+          schema.field(UInt16.self, endianness: .little, field: "b.0")
+          schema.field(UInt8.self, in: 1...9, endianness: .little, field: "b.1")
+          schema.unionCase("c", tag: 3)
+          schema.field(Data.self, as: .remaining(), field: "c")
+        }
+      }
+      """
     ),
   ]
 }
