@@ -143,7 +143,9 @@ extension PacketDescription {
     var names: Set<String> = []
     for case .field(let field) in items {
       switch field.presence {
-      case .flag(let path), .equal(let path, _), .options(let path, _): names.insert(path)
+      case .flag(let path), .equal(let path, _), .options(let path, _), .within(let path, _),
+        .bits(let path, _, _):
+        names.insert(path)
       case .always, .byte, .bytesRemain: break
       }
       names.formUnion(field.type.stating)
