@@ -12,6 +12,9 @@ struct FrameBuffer: Sendable {
   /// The number of consumed bytes.
   @usableFromInline var head = 0
 
+  /// The number of consumed bytes that have been removed.
+  @usableFromInline var removedCount: UInt64 = 0
+
   /// Whether the previously consumed bytes filled a large part of a large buffer.
   private var wasLarge = false
 
@@ -61,7 +64,7 @@ struct FrameBuffer: Sendable {
     } else {
       bytes.removeSubrange(..<head)
     }
-    head = 0
+    forgetConsumed()
   }
 
   /// Releases the memory of consumed bytes, unless about as many were consumed the last time.
@@ -79,13 +82,18 @@ struct FrameBuffer: Sendable {
     } else {
       bytes = Array(bytes[head...])
     }
-    head = 0
+    forgetConsumed()
     wasLarge = isLarge
   }
 
   /// Removes all bytes and releases the memory.
   mutating func removeAll() {
     bytes = []
+    forgetConsumed()
+  }
+
+  private mutating func forgetConsumed() {
+    removedCount &+= UInt64(head)
     head = 0
   }
 }

@@ -30,7 +30,7 @@ public struct FrameDecoder: Sendable {
   @usableFromInline var buffer = FrameBuffer()
 
   /// The number of the stream's bytes that have been consumed.
-  @usableFromInline var offset: UInt64 = 0
+  var offset: UInt64 { buffer.removedCount &+ UInt64(buffer.head) }
 
   @usableFromInline var progress = FrameProgress()
 
@@ -144,7 +144,6 @@ extension FrameDecoder {
   @inlinable
   mutating func consume(_ count: Int) {
     buffer.head &+= count
-    offset &+= UInt64(truncatingIfNeeded: count)
   }
 
   private mutating func fail(_ reason: FramingError.Reason) -> FramingError {
