@@ -1,4 +1,5 @@
 internal import PacketKit
+internal import PacketSchemas
 
 // Text and collections, all of them short.
 

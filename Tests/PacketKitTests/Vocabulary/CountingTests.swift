@@ -24,7 +24,7 @@ import Testing
     #expect(bytes.count == 3 * 40)
     #expect(try nodes.length == 3 * 39)
     #expect(try Nodes(decoding: bytes) == nodes)
-    let expected = (0..<40).flatMap { [0, UInt8(3 * (39 - $0)), UInt8(39 - $0)] }
+    let expected = (0...39).reversed().flatMap { (left: UInt8) -> [UInt8] in [0, 3 * left, left] }
     #expect(bytes == expected)
   }
 
