@@ -1,7 +1,7 @@
 /// The script and the style of a page.
 ///
 /// They are in `Files`. The copies in `Embedded` let programs have them without resources, which would have to be
-/// installed beside them: `PAGE_FILES=update swift test --filter PageFilesTests` writes these.
+/// installed beside them: `PAGE_FILES=update swift test --filter theProgramHasTheFiles` writes these.
 enum PageFiles {
   /// The parts of the script, by the names of their files, in order.
   static let parts: KeyValuePairs = [

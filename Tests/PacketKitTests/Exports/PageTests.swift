@@ -70,11 +70,11 @@ import Testing
     #expect(html.contains("<figcaption>&lt;/script&gt;</figcaption>"))
     #expect(html.contains("Lobby.name: needs 2 bytes at offset 2, but 1 remains</p>"))
     #expect(html.contains("<span data-f=\"1\" class=\"wrong\">61</span>"))
-    #expect(html.contains("<tr id=\"Lobby.name\">"))
-    #expect(html.contains("<a href=\"#Hero\">Hero</a>"))
+    #expect(html.contains("<tr id=\"ProtocolPagePackets.Lobby.name\">"))
+    #expect(html.contains("<a href=\"#ProtocolPagePackets.Hero\">ProtocolPagePackets.Hero</a>"))
     #expect(html.contains("number of bytes, at most 9; UInt8"))
     #expect(html.contains("UInt8 in 0...20; since version 2, whose default is 07"))
-    #expect(html.contains("Part of <a href=\"#Lobby\">Lobby</a>."))
+    #expect(html.contains("Part of <a href=\"#ProtocolPagePackets.Lobby\">"))
     #expect(PageText(html: html).unbalanced == [])
   }
 

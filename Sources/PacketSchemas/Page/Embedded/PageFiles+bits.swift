@@ -38,8 +38,8 @@ function quantizedSteps(lower, upper, count, width, hasZero) {
     },
     index(number) {
       if (number < lower || number > upper) return undefined;
-      const index = hasZero ? number * (middle / upper) + (middle + 0.5) : (number - lower) * (last / (upper - lower)) + 0.5;
-      return Math.floor(index);
+      if (hasZero) return Math.floor(number * (middle / upper) + (middle + 0.5));
+      return Math.floor((number - lower) * (last / (upper - lower)) + 0.5);
     },
   };
 }

@@ -141,11 +141,12 @@ function identity(r, node) {
     case "data": return ["data", bytes(content(node))];
     case "numbers": case "vector": return node.value.values.map((number) => plain(number) ?? rawText(number));
     case "collection": return node.isUnordered ? ["set", sorted(parts())] : parts();
-    case "packet": return parts();
-    case "dictionary": return ["dictionary", sorted(node.children.map((pair) => pair.children.map((child) => identity(r, child))))];
+    // A pair has no value itself.
+    case "packet": case undefined: return parts();
+    case "dictionary": return ["dictionary", sorted(parts())];
     case "absent": return ["absent", node.presence];
     case "case": return plain(node.value.raw) ?? rawText(node.value.raw);
-    default: return node.value && plain(node.value) || bytes(bytesOf(node));
+    default: return plain(node.value) ?? bytes(bytesOf(node));
   }
 }
 

@@ -90,8 +90,9 @@ function bytesView(bytes, { fields, wrong }) {
   const view = make("div", { class: "bytes" });
   for (const [offset, numbers] of owners.entries()) {
     const isWrong = wrong && offset >= wrong[0] && offset < wrong[1];
-    const properties = { "data-f": numbers.length > 0 ? numbers.join(" ") : undefined, class: isWrong ? "wrong" : undefined };
-    view.append(make("span", properties, hexDigits([bytes[offset]])), " ");
+    const owner = numbers.length > 0 ? numbers.join(" ") : undefined;
+    const kind = isWrong ? "wrong" : undefined;
+    view.append(make("span", { "data-f": owner, class: kind }, hexDigits([bytes[offset]])), " ");
   }
   return view;
 }
@@ -128,7 +129,8 @@ function resultOf(schema, name, bytes) {
 
 function startDecoding(schema) {
   const section = document.getElementById("decode");
-  const [chosen, input, output] = ["decode-packet", "decode-bytes", "decode-result"].map((id) => document.getElementById(id));
+  const ids = ["decode-packet", "decode-bytes", "decode-result"];
+  const [chosen, input, output] = ids.map((id) => document.getElementById(id));
   const update = () => {
     const text = input.value;
     const bytes = text.length > 4 * inputLimit ? undefined : bytesOfText(text);

@@ -215,8 +215,12 @@ function invalidUTF8(bytes, first, last) {
     let [count, low, high] = [0, 0x80, 0xbf];
     if (lead < 0x80) count = 1;
     else if (lead >= 0xc2 && lead <= 0xdf) count = 2;
-    else if (lead >= 0xe0 && lead <= 0xef) [count, low, high] = [3, lead === 0xe0 ? 0xa0 : low, lead === 0xed ? 0x9f : high];
-    else if (lead >= 0xf0 && lead <= 0xf4) [count, low, high] = [4, lead === 0xf0 ? 0x90 : low, lead === 0xf4 ? 0x8f : high];
+    else if (lead >= 0xe0 && lead <= 0xef) count = 3;
+    else if (lead >= 0xf0 && lead <= 0xf4) count = 4;
+    if (lead === 0xe0) low = 0xa0;
+    if (lead === 0xf0) low = 0x90;
+    if (lead === 0xed) high = 0x9f;
+    if (lead === 0xf4) high = 0x8f;
     if (count === 0 || index + count > last) return index;
     for (let next = 1; next < count; next++) {
       if (bytes[index + next] < low || bytes[index + next] > high) return index;

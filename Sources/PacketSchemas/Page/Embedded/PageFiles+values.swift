@@ -368,17 +368,16 @@ read.bytes = (r, form, node) => {
 // A value that must use up a count of bytes.
 read.region = (r, form, node) => {
   const { extent } = form;
+  if (!extent.prefix) beginRemaining(r);
   let count;
   if (extent.prefix) {
     count = nodeLength(r, extent, node);
+  } else if (extent.stated) {
+    count = statedCount(r, extent.stated);
   } else {
-    if (extent.stated) count = (beginRemaining(r), statedCount(r, extent.stated));
-    else {
-      beginRemaining(r);
-      const leaving = extent.leaving ?? 0;
-      if (leaving > r.end - r.pos) truncated(r, leaving);
-      count = r.end - r.pos - leaving;
-    }
+    const leaving = extent.leaving ?? 0;
+    if (leaving > r.end - r.pos) truncated(r, leaving);
+    count = r.end - r.pos - leaving;
   }
   if (count > r.end - r.pos) truncated(r, count);
   const outerEnd = r.end;
