@@ -17,10 +17,12 @@ struct ExportIndex {
   private let packets: [(name: String, type: any Packet.Type)]
   private static let firstPort: UInt16 = 20_000
 
-  /// The packets that are hand-written, or have a value, a length or a number that is.
+  /// The packets that are hand-written, or have a value, a length or a number that is, or something that exports do not
+  /// express: a field that depends on one that may be absent, or repeated elements.
   private static let handWritten = [
-    "CodedColors", "CodedElements", "DNS_Message", "OSC_Bundle", "OSC_Message", "QUIC_Example",
-    "QUIC_TransportParameters", "STUN_Message", "WebSocket_ClientFrame", "WebSocket_ServerFrame",
+    "CodedColors", "CodedElements", "DNS_Message", "OSC_Bundle", "OSC_Message", "PathCounts",
+    "QUIC_Example", "QUIC_TransportParameters", "RangeConditions", "RepeatedFields", "STUN_Message",
+    "WebSocket_ClientFrame", "WebSocket_ServerFrame",
   ]
 
   init() throws {
