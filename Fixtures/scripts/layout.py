@@ -4,7 +4,7 @@ fixtures have; see README.md."""
 from construct import BytesInteger, FormatField, GreedyBytes, GreedyRange, LazyBound, Prefixed, Renamed
 from wire_format import (
     Aligned, AlignedAfter, Checked, Counted, CountedPairs, Data, Derived, Elements, Filled, Followed, LowRun, Marked, Optional, Packet,
-    Present, Region, Rest, OtherTags, SizedBy, SortedPairs, Summed, Summing, Tagged, TaggedBy, TerminatedElements, Text,
+    Present, Region, Repeated, Rest, OtherTags, SizedBy, SortedPairs, Summed, Summing, Tagged, TaggedBy, TerminatedElements, Text,
     Versions,
 )  # fmt: skip
 
@@ -40,6 +40,9 @@ class Parts:
             case Text(): self.add_bytes(subcon, path, value.encode(subcon.encoding))
             case Data(): self.add_bytes(subcon, path, value)
             case Elements(): self.add_elements(subcon, path, value)
+            case Repeated():
+                for index, each in enumerate(value):
+                    self.add(subcon.element, f"{path}[{index}]", each)
             case TerminatedElements():
                 for index, each in enumerate(value):
                     self.add(subcon.element, f"{path}[{index}]", each)

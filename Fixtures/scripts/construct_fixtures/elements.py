@@ -111,9 +111,9 @@ CASE = Tagged(
 )
 packet(
     "RangedElements",
-    "digits" / PrefixedArray(Int8ub, in_range(Int8ub, 1, 9)),
-    "steps" / PrefixedArray(Int32ul, in_range(varint(16), 10, 999)),
-    "axes" / Array(2, in_range(Float32l, -1, 1)),
+    "digits" / Elements(in_range(Int8ub, 1, 9), Int8ub),
+    "steps" / Elements(in_range(varint(16), 10, 999), Int32ul),
+    "axes" / Counted(in_range(Float32l, -1, 1), lambda packet: 2),
     "setting" / CASE,
 )
 

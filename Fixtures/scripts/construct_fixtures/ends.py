@@ -5,7 +5,7 @@ import io
 from construct import Bytes, GreedyBytes, Int16sl, Int16ub, Int16ul, Int32ub, Int8ub
 from construct_packets import bad, good, packet
 from wire_format import (
-    bits, Checked, FixedText, flag, found, Marked, Optional, Packet, refuse, Region, RemainingText, Repeated, Rest, run, SizedBy,
+    bits, Checked, FixedText, flag, found, magic, Marked, Optional, Packet, refuse, Region, RemainingText, Repeated, Rest, run, SizedBy,
     Sum, Summed, Terminated, TerminatedElements, Text, Trailing, varint, whole, xor8,
 )  # fmt: skip
 
@@ -104,7 +104,7 @@ CHUNK = Packet(run("isLast" / flag(), "kind" / bits(7)), "text" / Text(Int8ub))
 packet(
     "RepeatedFields",
     "chunks" / Repeated(CHUNK, is_last=lambda chunk: found(chunk, "isLast")),
-    "entries" / Repeated(Packet("_0" / Marked(b"PK", Packet("name" / Text(Int8ub)))), while_next=b"PK"),
+    "entries" / Repeated(Packet(magic(b"PK"), "name" / Text(Int8ub)), while_next=b"PK"),
     "sums" / Repeated(Int32ub, while_next=b"PL"),
     "count" / Marked(b"\x51", Int16ul),
     "options" / Repeated(Packet("kind" / Int8ub, "value" / Region(Int8ub, GreedyBytes)), until_next=b"\xff"),
@@ -117,7 +117,7 @@ def chunk(is_last, kind, text):
 
 
 def entry(name):
-    return dict(_0=dict(name=name))
+    return dict(name=name)
 
 
 FEW = dict(chunks=[chunk(True, 0, "")], entries=[], sums=[], count=0, options=[], payload=None)

@@ -34,7 +34,9 @@ extension ArraySlice<PacketDescription.Item> {
   /// The type of a field that states nothing unless it is present, or of one in an earlier packet: `head.kind`.
   fileprivate func type(at path: String) -> WireType? {
     let name = path.prefix { $0 != "." }
-    guard let type = type(of: String(name)) else { return nil }
+    guard var type = type(of: String(name)) else { return nil }
+    // What is absent states nothing.
+    if case .optional(let wrapped) = type { type = wrapped }
     guard name.endIndex < path.endIndex else { return type }
     guard case .packet(let packet) = type.content else { return nil }
     // What a version added may be absent, and is then its default.

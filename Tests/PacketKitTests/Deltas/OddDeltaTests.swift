@@ -113,7 +113,7 @@ import Testing
 
 extension Array {
   /// The address of the elements.
-  var place: Int { unsafe withUnsafeBytes { unsafe Int(bitPattern: $0.baseAddress) } }
+  var place: Int { unsafe withUnsafeBytes { Int(bitPattern: $0.baseAddress) } }
 }
 
 @Packet(endianness: .little, magic: [0x4F], checksum: .crc32, delta: true)

@@ -74,17 +74,9 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit._PacketConformance {
-        public static var minimumByteCount: Swift.Int {
-          var count = 0
-      #sourceLocation(file: "/file.swift", line: 2)
-          count += 1
-      #sourceLocation()
-          count += 1
-          return count
-        }
+        public static var minimumByteCount: Swift.Int { 1 + 1 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-      #sourceLocation(file: "/file.swift", line: 2)
           let head = try reader.read(Head?.self, field: "head")
           let size = try reader.read(UInt24?.self, field: "size")
           let a = try (head?.kind).map { (1..<9).contains($0) } ?? false ? reader.read(UInt8.self, field: "a") : nil
@@ -93,7 +85,6 @@ extension ExpansionPair {
           let d = try head?.flag == true ? reader.read(UInt8.self, field: "d") : nil
           let e = try reader.read(Data.self, as: .sized(by: reader._stated(head?.size, field: "e"), minus: 1), field: "e")
           let f = try reader.read([UInt8].self, as: .counted(by: reader._stated(size, field: "f")), field: "f")
-      #sourceLocation(file: "/file.swift", line: 2)
           self.head = head
           self.size = size
           self.a = a
@@ -102,49 +93,36 @@ extension ExpansionPair {
           self.d = d
           self.e = e
           self.f = f
-      #sourceLocation()
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-      #sourceLocation(file: "/file.swift", line: 2)
           try writer.write(self.head, field: "head")
           try writer.write(self.size, field: "size")
           try writer._checkPresence(of: self.a, when: (self.head?.kind).map { (1..<9).contains($0) } ?? false, named: "head.kind in 1..<9", field: "a")
-      #sourceLocation(file: "/file.swift", line: 4)
           if let value = self.a { try writer.write(value, field: "a") }
           try writer._checkPresence(of: self.b, when: self.size.map { $0 & 0x40 != 0 } ?? false, named: "size & 0x40 != 0", field: "b")
-      #sourceLocation(file: "/file.swift", line: 5)
           if let value = self.b { try writer.write(value, field: "b") }
           try writer._checkPresence(of: self.c, when: _Arguments.c_isPresent(self.head), named: "head.kind & 3 == limit", field: "c")
-      #sourceLocation(file: "/file.swift", line: 6)
           if let value = self.c { try writer.write(value, field: "c") }
           try writer._checkPresence(of: self.d, when: self.head?.flag == true, named: "head.flag", field: "d")
-      #sourceLocation(file: "/file.swift", line: 7)
           if let value = self.d { try writer.write(value, field: "d") }
           try writer.write(self.e, as: .sized(by: writer._stated(self.head?.size, field: "e"), minus: 1), field: "e")
           try writer.write(self.f, as: .counted(by: writer._stated(self.size, field: "f")), field: "f")
-      #sourceLocation()
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
-      #sourceLocation(file: "/file.swift", line: 2)
           schema.field(Head?.self, field: "head")
           schema.field(UInt24?.self, field: "size")
           schema.presence(when: "head.kind", of: Self._type { $0.head?.kind }, in: 1..<9)
-      #sourceLocation(file: "/file.swift", line: 4)
           schema.field(UInt8.self, field: "a")
           schema.presence(when: "size", of: UInt24.self, mask: 0x40)
-      #sourceLocation(file: "/file.swift", line: 5)
           schema.field(UInt8.self, field: "b")
           _Arguments.c_presence(&schema)
-      #sourceLocation(file: "/file.swift", line: 6)
           schema.field(UInt8.self, field: "c")
           schema.presence(flag: "head.flag")
-      #sourceLocation(file: "/file.swift", line: 7)
           schema.field(UInt8.self, field: "d")
           schema.field(Data.self, as: .sized(by: "head.size", minus: 1), field: "e")
           schema.field([UInt8].self, as: .counted(by: "size"), field: "f")
-      #sourceLocation()
         }
       }
       """
@@ -160,46 +138,30 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit._PacketConformance {
-        public static var minimumByteCount: Swift.Int {
-          var count = 0
-      #sourceLocation(file: "/file.swift", line: 4)
-          count += 1 + UInt8.minimumByteCount
-      #sourceLocation()
-          return count
-        }
+        public static var minimumByteCount: Swift.Int { 1 + UInt8.minimumByteCount }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-      #sourceLocation(file: "/file.swift", line: 2)
           let a = try reader.read([T].self, as: .repeated(until: { $0.end.isLast }), field: "a")
           let b = try reader.read([UInt16].self, as: .repeated(untilNext: [0xFF], endianness: .little), field: "b")
           try reader.readMagic([0xFF], field: "c")
-      #sourceLocation(file: "/file.swift", line: 4)
           let c = try reader.read(UInt8.self, field: "c")
-      #sourceLocation(file: "/file.swift", line: 2)
           self.a = a
           self.b = b
           self.c = c
-      #sourceLocation()
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-      #sourceLocation(file: "/file.swift", line: 2)
           try writer.write(self.a, as: .repeated(until: { $0.end.isLast }), field: "a")
           try writer.write(self.b, as: .repeated(untilNext: [0xFF], endianness: .little), field: "b")
           try writer.writeMagic([0xFF], field: "c")
-      #sourceLocation(file: "/file.swift", line: 4)
           try writer.write(self.c, field: "c")
-      #sourceLocation()
         }
 
         public static func describe(to schema: inout PacketKit.PacketDescription) {
-      #sourceLocation(file: "/file.swift", line: 2)
           schema.field([T].self, as: .repeated(until: "end.isLast"), field: "a")
           schema.field([UInt16].self, as: .repeated(untilNext: [0xFF], endianness: .little), field: "b")
           schema.magic([0xFF], field: "c")
-      #sourceLocation(file: "/file.swift", line: 4)
           schema.field(UInt8.self, field: "c")
-      #sourceLocation()
         }
       }
       """
@@ -264,9 +226,7 @@ extension ExpansionPair {
           let tagStart = reader.offset
           switch try reader.read(Swift.UInt8.self, endianness: .little) {
           case 1:
-      #sourceLocation(file: "/file.swift", line: 2)
             self = try .a(reader.read([Setting].self, as: .countPrefixed(UInt16.self, endianness: .little), field: "a"))
-      #sourceLocation()
           case 2:
             self = try .b(reader.read(endianness: .little, field: "b.0"), reader.read(in: 1...9, endianness: .little, field: "b.1"))
           case 3:
@@ -280,9 +240,7 @@ extension ExpansionPair {
           switch self {
           case .a(let value0):
             try writer.write(1 as Swift.UInt8, endianness: .little)
-      #sourceLocation(file: "/file.swift", line: 2)
             try writer.write(value0, as: .countPrefixed(UInt16.self, endianness: .little), field: "a")
-      #sourceLocation()
           case .b(let value0, let value1):
             try writer._write(PacketKit._Joined(2 as Swift.UInt8, PacketKit._Joined(value0, PacketKit._NoFields())), endianness: .little, fields: ["tag", "b.0"])
             try writer.write(value1, in: 1...9, endianness: .little, field: "b.1")
@@ -295,9 +253,7 @@ extension ExpansionPair {
         public static func describe(to schema: inout PacketKit.PacketDescription) {
           schema.union(tag: Swift.UInt8.self, endianness: .little)
           schema.unionCase("a", tag: 1)
-      #sourceLocation(file: "/file.swift", line: 2)
           schema.field([Setting].self, as: .countPrefixed(UInt16.self, endianness: .little), field: "a")
-      #sourceLocation()
           schema.unionCase("b", tag: 2)
           schema.field(UInt16.self, endianness: .little, field: "b.0")
           schema.field(UInt8.self, in: 1...9, endianness: .little, field: "b.1")

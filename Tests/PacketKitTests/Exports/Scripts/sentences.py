@@ -14,7 +14,7 @@ schemas = {}
 def constants(value):
     """The names of the fields that always have the same value."""
     if isinstance(value, dict):
-        if "constant" in (value.get("derived") or ()):
+        if isinstance(value.get("derived"), dict) and "constant" in value["derived"]:
             yield value["name"]
         for part in value.values():
             yield from constants(part)
