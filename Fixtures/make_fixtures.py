@@ -18,7 +18,7 @@ sys.path.insert(0, str(HERE / "scripts"))
 import hex_files  # noqa: E402
 
 STRUCT = ["player_state", "numbers", "strings", "collections", "values", "others", "deltas", "streams", "text_bus"]
-CONSTRUCT = ["collections", "elements", "ends", "shapes", "places", "references", "rounding", "envelopes", "messages", "values"]
+CONSTRUCT = ["collections", "elements", "ends", "shapes", "places", "references", "counts", "rounding", "envelopes", "messages", "values"]
 
 for name in STRUCT:
     importlib.import_module(f"struct_fixtures.{name}")

@@ -3,6 +3,7 @@
 #include <netinet/tcp.h>
 #include <pthread.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -77,3 +78,23 @@ static bool run(const c_loop *loop, size_t count, bool answers) {
 
 bool c_loop_send(const c_loop *loop, size_t count) { return run(loop, count, false); }
 bool c_loop_ask(const c_loop *loop, size_t count) { return run(loop, count, true); }
+
+bool c_loops_send(const c_loop *loops, size_t loop_count, size_t count) {
+  for (size_t rest = count, turn; rest > 0; rest -= turn) {
+    turn = rest < loop_count ? rest : loop_count;
+    for (size_t i = 0; i < turn; i++) {
+      if (!send_message(loops[i].near)) return false;
+    }
+    for (size_t i = 0; i < turn; i++) {
+      if (!receive_message(loops[i].far)) return false;
+    }
+  }
+  return true;
+}
+
+void c_raise_descriptor_limit(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}

@@ -18,25 +18,23 @@ enum Report {
   static func line(_ measurement: Measurement) -> String {
     let workload = measurement.workload
     let ratio = measurement.ratio
-    return line(
-      [
-        workload.name, workload.referenceName,
-        number(measurement.subject, digits: measurement.subject < 100 ? 1 : 0),
-        number(ratio.median, digits: 2),
-        "\(number(ratio.lower, digits: 2))–\(number(ratio.upper, digits: 2))",
-        measurement.expertRatio.map { number($0.median, digits: 2) } ?? "–",
-      ]
-        + (0..<3).map { index in
-          guard let instructions = measurement.instructions, index < instructions.count else {
-            return "–"
-          }
-          return number(Double(instructions[index]), digits: 0)
-        } + [
-          measurement.allocations.map { number($0, digits: 0) } ?? "–",
-          pair(
-            measurement.load?.processorTime, measurement.referenceLoad?.processorTime, digits: 0),
-          pair(measurement.load?.waits, measurement.referenceLoad?.waits, digits: 1),
-        ])
+    var cells = [
+      workload.name, workload.referenceName,
+      number(measurement.subject, digits: measurement.subject < 100 ? 1 : 0),
+      number(ratio.median, digits: 2),
+      "\(number(ratio.lower, digits: 2))–\(number(ratio.upper, digits: 2))",
+      measurement.expertRatio.map { number($0.median, digits: 2) } ?? "–",
+    ]
+    let instructions = measurement.instructions ?? []
+    for index in 0..<3 {
+      let isCounted = index < instructions.count
+      cells.append(isCounted ? number(Double(instructions[index]), digits: 0) : "–")
+    }
+    let (load, reference) = (measurement.load, measurement.referenceLoad)
+    cells.append(measurement.allocations.map { number($0, digits: 0) } ?? "–")
+    cells.append(pair(load?.processorTime, reference?.processorTime, digits: 0))
+    cells.append(pair(load?.waits, reference?.waits, digits: 1))
+    return line(cells)
   }
 
   private static func line(_ cells: [String]) -> String {

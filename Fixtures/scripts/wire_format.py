@@ -265,6 +265,39 @@ class Terminated(Adapter):
         return data
 
 
+class Repeated(Construct):
+    """Elements up to the first that is the last, while the next bytes are some, or until they are."""
+
+    def __init__(self, element, is_last=None, while_next=None, until_next=None):
+        self.element, self.is_last, self.while_next, self.until_next = element, is_last, while_next, until_next
+        super().__init__()
+
+    def goes_on(self, data, values):
+        if self.is_last:
+            return not values or not self.is_last(values[-1])
+        if self.while_next:
+            return data.startswith(self.while_next)
+        return data != b"" and not data.startswith(self.until_next)
+
+    def _parse(self, stream, context, path):
+        values = []
+        while True:
+            start = stream.tell()
+            data = stream.read()
+            stream.seek(start)
+            if not self.goes_on(data, values):
+                return values
+            values.append(self.element._parsereport(stream, context, path))
+
+    def _build(self, values, stream, context, path):
+        for index, value in enumerate(values):
+            data = self.element.build(value)
+            self.goes_on(data, values[:index]) or refuse("an element after the end")
+            stream.write(data)
+        self.is_last and (not values or not self.is_last(values[-1])) and refuse("no last element")
+        return values
+
+
 class TerminatedElements(Construct):
     """Elements before the first that would begin with the terminator."""
 
@@ -1202,17 +1235,17 @@ class OtherTags(Tagged):
 
 
 class TaggedBy(Subconstruct):
-    """A case of a union whose tag is the earlier field `name`."""
+    """A case of a union whose tag is the earlier field `name`, or what a function of the packet says."""
 
     def __init__(self, union, name):
-        self.name_of_tag = name
+        self.stated = name if callable(name) else lambda packet: found(packet, name)
         super().__init__(union)
 
     def _parse(self, stream, context, path):
-        return self.subcon.case(found(context, self.name_of_tag), stream, context, path)
+        return self.subcon.case(self.stated(context), stream, context, path)
 
     def _build(self, value, stream, context, path):
-        self.subcon.tag_of(value) == found(context, self.name_of_tag) or refuse("another tag")
+        self.subcon.tag_of(value) == self.stated(context) or refuse("another tag")
         return self.subcon.build_case(value, stream, context, path)
 
     def build(self, value):

@@ -53,7 +53,11 @@ struct FrameBuffer: Sendable {
   private mutating func makeRoom() {
     guard head >= count else { return }
     giveBackMemory()
-    bytes.removeSubrange(..<head)
+    if count == 0 {
+      bytes.removeAll(keepingCapacity: true)
+    } else {
+      bytes.removeSubrange(..<head)
+    }
     head = 0
   }
 

@@ -45,6 +45,7 @@ public struct FrameDecoder: Sendable {
   }
 
   /// The number of received bytes that are not part of a taken frame.
+  @inlinable
   public var unreadCount: Int { buffer.count }
 
   /// The received bytes that are not part of a taken frame.

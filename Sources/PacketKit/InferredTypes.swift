@@ -4,4 +4,9 @@ extension PacketField {
   @inlinable
   @inline(__always)
   public static func _type<Value>(_ property: (Self) -> Value) -> Value.Type { Value.self }
+
+  /// The type that the optional value of a property wraps.
+  @inlinable
+  @inline(__always)
+  public static func _type<Value>(_ property: (Self) -> Value?) -> Value.Type { Value.self }
 }

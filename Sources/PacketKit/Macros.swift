@@ -41,56 +41,6 @@ public macro CountPrefixed<Prefix: LengthPrefix>(_ prefix: Prefix.Type, maximum:
 public macro FixedCount(_ count: Int) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// A collection whose count an earlier field of the packet states as `times * value + plus - minus`.
-///
-/// ```swift
-/// @Derived var count: UInt16 { UInt16(clamping: items.count) }
-/// @Counted(by: "count") var items: [Item]
-/// ```
-///
-/// - Parameters:
-///   - name: The name of an integer field that is declared before this one.
-///   - times: The factor of its value.
-///   - plus: What is added to the product.
-///   - minus: What is subtracted from it.
-@attached(peer)
-public macro Counted(by name: String, times: Int = 1, plus: Int = 0, minus: Int = 0) =
-  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
-
-/// A string, `Data`, an array or a packet whose count of bytes an earlier field of the packet states as
-/// `times * value + plus - minus`. An array or a packet must use up these bytes.
-///
-/// ```swift
-/// @Derived var length: UInt16 { UInt16(clamping: 8 + payload.count) }
-/// @Sized(by: "length", minus: 8) var payload: Data
-/// ```
-///
-/// - Parameters:
-///   - name: The name of an integer field that is declared before this one.
-///   - times: The factor of its value.
-///   - plus: What is added to the product.
-///   - minus: What is subtracted from it.
-@attached(peer)
-public macro Sized(by name: String, times: Int = 1, plus: Int = 0, minus: Int = 0) =
-  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
-
-/// A computed property that is a field: on the wire, but not in memory.
-///
-/// It is written as computed. Decoding compares it with the computed value once the packet is whole, and rejects any
-/// other; later fields may name it before, as in ``Counted(by:times:plus:minus:)``. So counts, lengths, constants, and
-/// reserved bits need no stored property:
-///
-/// ```swift
-/// @Derived @Bits(2) var version: UInt8 { 2 }
-/// @Derived @Bits(6) var reserved: UInt8 { 0 }
-/// @Derived var count: UInt8 { UInt8(clamping: names.count) }
-/// @Counted(by: "count") var names: [String]
-/// ```
-///
-/// The property must not trap for any value of the packet. Its type must be `Equatable`.
-@attached(peer)
-public macro Derived() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
-
 /// A string or bytes that end before the first `terminator`, or an array that ends before the first element that would
 /// begin with it. The terminator follows and is not part of the value.
 ///
@@ -117,6 +67,41 @@ public macro Terminated(by terminator: UInt8, maximum: Int = .max) =
 /// - Parameter codings: One coding or, of text, also that of its bytes.
 @attached(peer)
 public macro Each(_ codings: ElementCoding...) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// An array up to and including its first element that says that it is the last.
+///
+/// ```swift
+/// @Repeated(until: "isLast") var chunks: [Chunk]
+/// ```
+///
+/// - Parameter path: The name of a `Bool` of the elements, or the path to one, as in `"head.isLast"`. Encoding rejects
+///   elements of which it is not true for the last alone.
+@attached(peer)
+public macro Repeated(until path: String) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// An array whose elements begin with these bytes, up to the first bytes that are not these.
+///
+/// The next field must begin with other constant bytes, by ``Magic(before:)``.
+///
+/// - Parameter bytes: The bytes, which are a part of each element.
+@attached(peer)
+public macro Repeated(whileNext bytes: [UInt8]) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
+/// An array up to these bytes, with which no element begins, or up to the end.
+///
+/// The next field must begin with these bytes, by ``Magic(before:)``. It may be present only if bytes remain.
+///
+/// ```swift
+/// @Repeated(untilNext: [0xFF]) var options: [Option]
+/// @Present(whileBytesRemain: true) @Magic(before: [0xFF]) @Remaining var payload: Data?
+/// ```
+///
+/// - Parameter bytes: The bytes, which are no part of the array.
+@attached(peer)
+public macro Repeated(untilNext bytes: [UInt8]) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
 /// Encodes numbers and prefixes least significant byte first.
@@ -271,48 +256,6 @@ public macro Quantized<Number: BinaryFloatingPoint>(
 public macro UnitQuaternion(bits: Int) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// An optional that is present if an earlier `Bool` field of the packet is true. It has no presence byte.
-///
-/// - Parameter flag: The name of the field or, as in `"flags.hasName"`, of a `Bool` in it.
-@attached(peer)
-public macro Present(when flag: String) =
-  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
-
-/// An optional that is present if an earlier field of the packet has a value. It has no presence byte.
-///
-/// ```swift
-/// @Present(when: "kind", is: Kind.chat) var text: String?
-/// ```
-///
-/// - Parameters:
-///   - field: The name of the field or, as in `"head.kind"`, of a field in it.
-///   - value: The value, a literal or a case of an enum.
-@attached(peer)
-public macro Present<Value: Equatable>(when field: String, is value: Value) =
-  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
-
-/// An optional that is present if an earlier option set of the packet contains the options. It has no presence byte.
-///
-/// - Parameters:
-///   - field: The name of the option set or, as in `"head.flags"`, of the packet that has it and of the option set.
-///   - options: The options, one or an array of several, all of which must be set.
-@attached(peer)
-public macro Present<Options: OptionSet>(when field: String, contains options: Options) =
-  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
-
-@_documentation(visibility: internal)
-@attached(peer)
-public macro Present<Options: OptionSet>(when field: String, contains options: [Options]) =
-  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
-
-/// An optional at the end of the packet that is present if bytes remain. It has no presence byte.
-///
-/// Only fields of the same kind may follow. The packet must be last in what encloses it, or have a length. What other
-/// attributes put before and after the field is absent with the value: alignment, padding, constants, and checksums.
-@attached(peer)
-public macro Present(whileBytesRemain: Bool) =
-  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
-
 /// A point in time as a count of units since 1970-01-01 00:00:00 UTC, an `Int64`.
 @attached(peer)
 public macro Timestamp(_ unit: TimeUnit) =
@@ -345,15 +288,6 @@ public macro Since(_ version: Int) =
 @attached(peer)
 public macro UnknownBytes() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// A union whose tag an earlier field of the packet states. It is an enum with
-/// `@Packet(tag: UInt8.self, hasExternalTag: true)`, a ``TaggedUnion``.
-///
-/// - Parameter name: The name of a field that is declared before this one: an integer, or an enum with an integer raw
-///   value.
-@attached(peer)
-public macro Tagged(by name: String) =
-  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
-
 /// The case of a union for all tags that no other case has. Its first value is the tag; a second value takes all
 /// remaining bytes.
 ///
@@ -363,6 +297,18 @@ public macro Tagged(by name: String) =
 @attached(peer)
 public macro OtherTags() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// The tag of a case of a union.
+/// The tag of a case of a union, and how its values are encoded, each by its place.
+///
+/// ```swift
+/// @Tag(1) case leave
+/// @Tag(2, .lengthPrefixed(UInt8.self), .varint) case chat(String, to: UInt32)
+/// @Tag(4, .countPrefixed(UInt16.self)) case settings([Setting])
+/// ```
+///
+/// - Parameters:
+///   - value: The tag.
+///   - codings: The codings of the first values, ``ElementCoding/plain`` for one that is encoded as its type says. Without
+///     a coding, an array has a `UInt32` count, and text a `UInt32` length.
 @attached(peer)
-public macro Tag(_ value: Int) = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+public macro Tag(_ value: Int, _ codings: ElementCoding...) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")

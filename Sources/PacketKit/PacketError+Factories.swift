@@ -8,10 +8,15 @@ extension PacketError {
   }
 
   @inline(__always)
-  private static func lacking(_ needed: Int, _ available: Int, _ offset: Int) -> PacketError {
-    needed < 0
-      ? PacketError(.negativeByteCount(needed), at: offset)
-      : PacketError(.truncated(needed: needed, available: available), at: offset)
+  static func lacking(
+    _ needed: Int,
+    _ available: Int,
+    _ offset: Int,
+    _ field: StaticString? = nil
+  ) -> PacketError {
+    let reason: Reason =
+      needed < 0 ? .negativeByteCount(needed) : .truncated(needed: needed, available: available)
+    return PacketError(reason, at: offset, field: field)
   }
 
   @usableFromInline
@@ -22,9 +27,7 @@ extension PacketError {
     at offset: Int,
     field: StaticString?
   ) -> PacketError {
-    var error = lacking(needed, available, offset)
-    error.location.prepend(field)
-    return error
+    lacking(needed, available, offset, field)
   }
 
   @usableFromInline

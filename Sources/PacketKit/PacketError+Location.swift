@@ -52,6 +52,8 @@ extension PacketError {
     var inner = Inner.none
     var first: Step?
 
+    init(in field: StaticString?) { first = field.map(Step.field) }
+
     var isEmpty: Bool {
       if case .path = inner { false } else { root == nil && first == nil }
     }
@@ -217,6 +219,5 @@ func raiseTruncated(
   _ base: UnsafeRawPointer,
   field: StaticString? = nil
 ) throws(PacketError) -> Never {
-  throw unsafe .truncated(
-    needed: needed, available: end - current, at: current - base, field: field)
+  throw unsafe .lacking(needed, end - current, current - base, field)
 }

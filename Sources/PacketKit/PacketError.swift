@@ -16,7 +16,7 @@ public struct PacketError: Error, Sendable {
   public let offset: Int
 
   /// The packet and field that contain the error.
-  var location = Location()
+  var location: Location
 
   /// Creates an error of your own, for a hand-written ``PacketField`` or ``Packet``.
   ///
@@ -27,9 +27,10 @@ public struct PacketError: Error, Sendable {
     self.init(.invalid(message), at: offset)
   }
 
-  init(_ reason: Reason, at offset: Int) {
+  init(_ reason: Reason, at offset: Int, field: StaticString? = nil) {
     self.reason = reason
     self.offset = offset
+    location = Location(in: field)
   }
 
   /// The packet and field that contain the error, such as `Roster.players[3].name`; empty if unknown.

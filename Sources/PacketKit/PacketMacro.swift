@@ -9,7 +9,7 @@
 /// }
 /// ```
 ///
-/// Makes an enum a tagged union, a ``PacketUnion``. Each case states its tag with ``Tag(_:)``:
+/// Makes an enum a tagged union, a ``PacketUnion``. Each case states its tag with ``Tag(_:_:)``:
 ///
 /// ```swift
 /// @Packet(tag: UInt16.self)
@@ -50,8 +50,8 @@
   extension, conformances: Packet, PacketField, PacketUnion, TaggedUnion, ViewablePacket,
   DeltaPacket,
   names: named(typeName), named(minimumByteCount), named(_nesting), named(init(from:)),
-  named(_update(from:)),
-  named(encode(into:)), named(_writeDefaults), named(payload(as:)), named(describe(to:)),
+  named(_update(from:)), named(encode(into:)), named(_writeDefaults), named(_derived),
+  named(payload(as:)), named(describe(to:)),
   named(tag), named(init(_from:tag:at:)), named(_encodeCase(into:)), named(_Place), named(_View),
   named(_writeDelta(against:_:into:)), named(init(_from:_:against:)))
 @attached(member, names: named(_Arguments), named(_ViewFields), named(init))

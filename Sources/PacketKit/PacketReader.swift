@@ -69,14 +69,17 @@ public struct PacketReader: ~Copyable, ~Escapable {
 extension PacketReader {
   /// The number of bytes read so far.
   @inlinable
+  @inline(__always)
   public var offset: Int { unsafe Int(bitPattern: current) &- Int(bitPattern: base) }
 
   /// The number of bytes not yet read.
   @inlinable
+  @inline(__always)
   public var remainingCount: Int { unsafe Int(bitPattern: end) &- Int(bitPattern: current) }
 
   /// Whether all bytes have been read.
   @inlinable
+  @inline(__always)
   public var isAtEnd: Bool { unsafe current == end }
 
   /// Checks that no bytes remain.

@@ -65,6 +65,7 @@ public struct PacketWriter: ~Copyable {
 extension PacketWriter {
   /// The number of bytes written.
   @inlinable
+  @inline(__always)
   public var count: Int { unsafe current - base }
 
   /// Whether nothing has been written.

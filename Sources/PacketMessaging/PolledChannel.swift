@@ -8,7 +8,7 @@
 ///
 /// Received bytes are accessed in place, so they are copied only once, to their destination. No separate task has to
 /// wait: whoever needs the next message reads.
-package protocol PolledChannel: ByteChannel {
+package protocol PolledChannel: ByteChannel, AnyObject {
   /// Calls `body` with received bytes.
   ///
   /// - Returns: The number of bytes; 0 if the peer has ended its side, nil if the caller must wait.

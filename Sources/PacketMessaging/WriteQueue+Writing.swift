@@ -79,7 +79,8 @@ extension WriteQueue {
         return batch
       }
       do {
-        batch.isEnd = try encode(parcel.load)
+        try append(parcel.load.write)
+        batch.isEnd = parcel.load.isEnd
         batch.messageCount += parcel.load.messageCount
         if let sender = parcel.sender { batch.senders.append(sender) }
       } catch {
@@ -92,23 +93,13 @@ extension WriteQueue {
   }
 
   /// Appends all of a load, or nothing.
-  ///
-  /// - Returns: Whether it ends writing.
-  func encode(_ load: Load) throws -> Bool {
-    switch load {
-    case .frames(_, let write):
-      let start = buffer.writer.count
-      do {
-        try write(&buffer.writer)
-      } catch {
-        buffer.writer.truncate(to: start)
-        throw error
-      }
-      return false
-    case .bytes(let bytes):
-      buffer.writer.write(bytes: bytes.bytes)
-      return false
-    case .end: return true
+  func append(_ write: (inout PacketWriter) throws -> Void) throws {
+    let start = buffer.writer.count
+    do {
+      try write(&buffer.writer)
+    } catch {
+      buffer.writer.truncate(to: start)
+      throw error
     }
   }
 

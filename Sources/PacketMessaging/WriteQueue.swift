@@ -10,6 +10,7 @@ package import PacketKit
 ///
 /// One sender at a time writes. Senders that arrive meanwhile wait, and share the next write. A message is encoded when
 /// its turn has come, so waiting senders take no additional memory.
+@usableFromInline
 package final class WriteQueue: Sendable {
   /// What one sender writes.
   package enum Load: Sendable {
@@ -23,6 +24,18 @@ package final class WriteQueue: Sendable {
     /// The number of messages; 0 if it is not known.
     var messageCount: Int {
       if case .frames(let count, _) = self { count } else { 0 }
+    }
+
+    var isEnd: Bool {
+      if case .end = self { true } else { false }
+    }
+
+    func write(to writer: inout PacketWriter) throws {
+      switch self {
+      case .frames(_, let write): try write(&writer)
+      case .bytes(let bytes): writer.write(bytes: bytes.bytes)
+      case .end: break
+      }
     }
   }
 
@@ -43,7 +56,8 @@ package final class WriteQueue: Sendable {
   }
 
   /// What is written to the channel at once.
-  struct Batch {
+  @usableFromInline
+  struct Batch: Sendable {
     var bytes = Data()
     var isEnd = false
     var cost = 0
@@ -85,9 +99,14 @@ package final class WriteQueue: Sendable {
     }
   }
 
-  /// The buffer for batches. The current writer has exclusive access.
-  final class Buffer: @unchecked Sendable {
-    var writer = PacketWriter()
+  /// The buffer for batches. The current writer has exclusive access, which the runtime need not check.
+  @safe final class Buffer: @unchecked Sendable {
+    @exclusivity(unchecked) private var storage = PacketWriter()
+
+    var writer: PacketWriter {
+      _read { yield unsafe storage }
+      _modify { yield unsafe &storage }
+    }
   }
 
   let channel: any ByteChannel
@@ -124,51 +143,75 @@ package final class WriteQueue: Sendable {
 // MARK: - Waiting until it is written
 
 extension WriteQueue {
+  /// What is left of a load after an attempt to write it at once.
+  @usableFromInline
+  enum Rest: Sendable {
+    /// All of it, because others are writing.
+    case all
+    /// What the system did not accept. Its sender is the writer.
+    case batch(Batch)
+  }
+
   /// Waits until all bytes of a load have been passed to the system.
   package func send(_ load: Load) async throws {
+    guard let rest = try sendNow(load.messageCount, isEnd: load.isEnd, load.write) else { return }
+    try await send(rest, of: load)
+  }
+
+  /// Writes as much of a load as the system accepts immediately, unless others are writing.
+  ///
+  /// - Returns: What is left, or nil.
+  func sendNow(
+    _ messageCount: Int,
+    isEnd: Bool = false,
+    _ write: (inout PacketWriter) throws -> Void
+  ) throws -> Rest? {
     try Task.checkCancellation()
-    guard try begin(load) else { return try await wait(load) }
-    guard let batch = try takeFirstBatch(load) else { return }
-    try await undisturbed {
-      defer { if self.finish() { Task { await self.writeForOthers() } } }
-      try await self.write(batch)
+    guard try begin(isEnd: isEnd) else { return .all }
+    do {
+      try append(write)
+    } catch {
+      finishTurn()
+      throw error
+    }
+    let count = isEnd ? 0 : writeNow()
+    if !isEnd, count == buffer.writer.count {
+      buffer.writer.removeAll()
+      finishTurn(Traffic(messageCount: messageCount, byteCount: count))
+      return nil
+    }
+    var batch = Batch(isEnd: isEnd, messageCount: messageCount, passedByteCount: count)
+    batch.bytes = buffer.writer.makeData().dropFirst(count)
+    buffer.writer.removeAll()
+    return .batch(batch)
+  }
+
+  /// Waits until the rest of a load has been passed to the system.
+  func send(_ rest: Rest, of load: Load) async throws {
+    switch rest {
+    case .all: try await wait(load)
+    case .batch(let batch):
+      try await undisturbed {
+        defer { self.finishTurn() }
+        try await self.write(batch)
+      }
     }
   }
 
   /// Returns whether the sender need not wait and is now the writer.
-  private func begin(_ load: Load) throws -> Bool {
+  private func begin(isEnd: Bool) throws -> Bool {
     try state.withLock { state in
       if let refusal = state.refusal { throw refusal }
       if state.isWriting { return false }
       state.isWriting = true
-      if case .end = load { state.refusal = MessageBrokerError.sendingIsFinished }
+      if isEnd { state.refusal = MessageBrokerError.sendingIsFinished }
       return true
     }
   }
 
-  /// Writes what the system accepts immediately.
-  ///
-  /// - Returns: What is left to be written, or nil.
-  private func takeFirstBatch(_ load: Load) throws -> Batch? {
-    var batch = Batch()
-    do {
-      batch.isEnd = try encode(load)
-    } catch {
-      if finish() { Task { await writeForOthers() } }
-      throw error
-    }
-    let count = batch.isEnd ? 0 : writeNow()
-    if !batch.isEnd, count == buffer.writer.count {
-      buffer.writer.removeAll()
-      let sent = Traffic(messageCount: load.messageCount, byteCount: count)
-      if finish(sent) { Task { await writeForOthers() } }
-      return nil
-    }
-    batch.messageCount = load.messageCount
-    batch.passedByteCount = count
-    batch.bytes = buffer.writer.makeData().dropFirst(count)
-    buffer.writer.removeAll()
-    return batch
+  /// Ends a sender's turn to write. If others wait, they are served next.
+  private func finishTurn(_ sent: Traffic = Traffic()) {
+    if finish(sent) { Task { await writeForOthers() } }
   }
 
   /// Writes as much as the system accepts. An error occurs again when the rest is written.
@@ -209,7 +252,7 @@ extension WriteQueue {
   private func add(_ parcel: Parcel, _ id: UInt64) throws {
     let begins = try state.withLock { state in
       if let refusal = state.refusal { throw refusal }
-      if case .end = parcel.load { state.refusal = MessageBrokerError.sendingIsFinished }
+      if parcel.load.isEnd { state.refusal = MessageBrokerError.sendingIsFinished }
       state.waiting.append(parcel, id)
       defer { state.isWriting = true }
       return !state.isWriting
@@ -221,7 +264,7 @@ extension WriteQueue {
   private func remove(_ id: UInt64) -> Sender? {
     state.withLock { state in
       guard let parcel = state.waiting.remove(id) else { return nil }
-      if case .end = parcel.load { state.refusal = nil }
+      if parcel.load.isEnd { state.refusal = nil }
       return parcel.sender
     }
   }

@@ -78,9 +78,14 @@ enum EventLoop {
   private static func run(_ queue: Int32) -> Never {
     System.passEvents(of: queue) { event in
       // By now the number may belong to another socket, which is then woken unnecessarily.
-      let watch = state.withLock { $0.watches[event.number] }
-      if event.isReadable { watch?.reading?.wake() }
-      if event.isWritable { watch?.writing?.wake() }
+      let (reading, writing) = state.withLock { state in
+        (
+          event.isReadable ? state.watches[event.number]?.reading : nil,
+          event.isWritable ? state.watches[event.number]?.writing : nil
+        )
+      }
+      reading?.wake()
+      writing?.wake()
     }
   }
 }

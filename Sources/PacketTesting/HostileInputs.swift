@@ -33,7 +33,7 @@ public struct HostileInputs: Sendable {
   public var inflations: some Collection<HostileInput> {
     let ones4 = [UInt8](repeating: 0xFF, count: 4)
     let ones8 = [UInt8](repeating: 0xFF, count: 8)
-    let lengths = [
+    let lengths: [[UInt8]] = [
       ones4, [0x7F] + ones4.dropLast(), ones4.dropLast() + [0x7F],
       ones8, [0x7F] + ones8.dropLast(), ones8.dropLast() + [0x7F],
     ]

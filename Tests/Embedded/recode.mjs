@@ -1,7 +1,7 @@
 // Recodes packets with WebAssembly, line by line, as Recode.swift does: node recode.mjs FILE.wasm
 
 import { readFileSync } from "node:fs";
-import { start } from "../../Examples/Browser/runtime.mjs";
+import { start } from "../Clients/Browser/runtime.mjs";
 
 const { call } = await start(readFileSync(process.argv[2]));
 const bytes = (digits) => Uint8Array.from(Buffer.from(digits, "hex"));

@@ -37,7 +37,7 @@ enum Kafka {
     static let function: Int16 = 3
     static let version: Int16 = 9
 
-    @Derived @Varint var topicCount: UInt32 { UInt32(clamping: topics.count + 1) }
+    @Derived(countOf: "topics") @Varint var topicCount: UInt32
     @Counted(by: "topicCount", minus: 1) var topics: [Topic]
     var createsTopics: Bool
     var includesClusterOperations: Bool
@@ -54,7 +54,7 @@ enum Kafka {
   struct VersionsResponse: Equatable {
     var correlation: Int32
     var error: Int16
-    @Derived @Varint var functionCount: UInt32 { UInt32(clamping: functions.count + 1) }
+    @Derived(countOf: "functions") @Varint var functionCount: UInt32
     @Counted(by: "functionCount", minus: 1) var functions: [FunctionVersions]
     var throttleTime: Int32
     @CountPrefixed(Varint.self) var tags: [TaggedField] = []

@@ -6,7 +6,7 @@ import Testing
 enum MAVLink {
   @Packet(endianness: .little, magic: [0xFD])
   struct Frame<Message: MAVLinkMessage>: Equatable {
-    @Derived var length: UInt8 { UInt8(clamping: payload.count) }
+    @Derived(bytesOf: "payload") var length: UInt8
     @Derived @Bits(7) var reserved: UInt8 { 0 }
     @Derived @Bits(1) var isSigned: Bool { signature != nil }
     var compatibility: UInt8 = 0

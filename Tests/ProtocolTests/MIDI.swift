@@ -8,7 +8,7 @@ enum MIDI {
   struct File: Equatable {
     @Derived var length: UInt32 { 6 }
     var format: UInt16
-    @Derived var trackCount: UInt16 { UInt16(clamping: tracks.count) }
+    @Derived(countOf: "tracks") var trackCount: UInt16
     /// The ticks of a quarter note.
     var division: UInt16
     @Counted(by: "trackCount") var tracks: [Track]
@@ -58,7 +58,7 @@ enum MIDI {
   }
 
   @Packet struct Content: Equatable {
-    @Derived @Varint(.mostSignificantFirst) var length: UInt32 { UInt32(clamping: bytes.count) }
+    @Derived(bytesOf: "bytes") @Varint(.mostSignificantFirst) var length: UInt32
     @Sized(by: "length") var bytes: Data
   }
 }

@@ -9,7 +9,7 @@ enum RTP {
     /// Whether the payload ends in padding, whose last byte counts it.
     @Bits(1) var isPadded: Bool = false
     @Derived @Bits(1) var hasExtension: Bool { headerExtension != nil }
-    @Derived @Bits(4) var sourceCount: UInt8 { UInt8(clamping: contributingSources.count) }
+    @Derived(countOf: "contributingSources") @Bits(4) var sourceCount: UInt8
     @Bits(1) var marker: Bool = false
     @Bits(7) var payloadType: UInt8
     var sequence: UInt16
@@ -22,7 +22,7 @@ enum RTP {
 
   @Packet struct HeaderExtension: Equatable {
     var profile: UInt16
-    @Derived var wordCount: UInt16 { UInt16(clamping: content.count / 4) }
+    @Derived(bytesOf: "content") var wordCount: UInt16
     @Sized(by: "wordCount", times: 4) var content: Data
   }
 }

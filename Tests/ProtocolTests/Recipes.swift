@@ -42,9 +42,59 @@ private enum Recipes {
   }
 
   @Packet struct Scores {
-    @Derived var count: UInt8 { UInt8(clamping: scores.count) }
+    @Derived(countOf: "scores") var count: UInt8
     var round: UInt16
     @Counted(by: "count") var scores: [UInt32]
+  }
+
+  @Packet struct Element {
+    @Derived(bytesOf: "children") var length: UInt16
+    var kind: UInt8
+    @Sized(by: "length") var children: [Element]
+  }
+
+  @Packet struct Segment {
+    @Bits(1) var isLast: Bool
+    @Bits(7) var kind: UInt8
+    @LengthPrefixed(UInt8.self) var content: Data
+  }
+
+  @Packet struct Option {
+    var number: UInt8
+    @LengthPrefixed(UInt8.self) var value: Data
+  }
+
+  @Packet struct Request {
+    @Repeated(until: "isLast") var segments: [Segment]
+    @Repeated(untilNext: [0xFF]) var options: [Option]
+    @Present(whileBytesRemain: true) @Magic(before: [0xFF]) @Remaining var payload: Data?
+  }
+
+  @Packet enum Change {
+    @Tag(1, .countPrefixed(UInt16.self)) case scores([UInt32])
+    @Tag(2, .lengthPrefixed(UInt8.self), .varint) case chat(String, to: UInt32)
+  }
+
+  @Packet struct Dice {
+    @CountPrefixed(UInt8.self) @Each(.inRange(1...6)) var eyes: [UInt8]
+  }
+
+  @Packet struct Head {
+    var kind: UInt8
+    var words: UInt8
+  }
+
+  @Packet struct Call {
+    var head: Head
+    @Sized(by: "head.words", times: 4) var arguments: Data
+    @Present(when: "head.kind", is: 3) var reply: UInt32?
+  }
+
+  @Packet struct Reading {
+    var flags: UInt8
+    @Present(when: "flags", mask: 0x80) var delay: UInt8?
+    @Present(when: "delay", in: 200...) var delayMinutes: UInt16?
+    @Present(when: "flags", mask: 0x03, is: 2) var battery: UInt8?
   }
 
   @Packet struct Greeting {
@@ -107,6 +157,12 @@ private enum Recipes {
     try check(Recipes.Chunk.self)
     try check(Recipes.Suites.self)
     try check(Recipes.Scores.self)
+    try check(Recipes.Element.self)
+    try check(Recipes.Change.self)
+    try check(Recipes.Dice.self)
+    try check(Recipes.Call.self)
+    try check(Recipes.Request.self)
+    try check(Recipes.Reading.self)
     try check(Recipes.Greeting.self)
     try check(Recipes.Volume.self)
     try check(Recipes.Slot.self)

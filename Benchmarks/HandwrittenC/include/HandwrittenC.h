@@ -103,5 +103,9 @@ bool c_loop_open(c_loop *loop);
 bool c_loop_send(const c_loop *loop, size_t count);
 // Sends so many, one after the other has been answered.
 bool c_loop_ask(const c_loop *loop, size_t count);
+// Sends so many, one over each loop in turn; each is received after one has been sent over every loop.
+bool c_loops_send(const c_loop *loops, size_t loop_count, size_t count);
+// Lets the process open as many descriptors as the system allows it.
+void c_raise_descriptor_limit(void);
 
 #endif

@@ -32,6 +32,7 @@ enum MessagingWorkloads {
         }
       },
       asking(),
+      crowding(),
     ]
   }
 
@@ -45,11 +46,13 @@ enum MessagingWorkloads {
     return ends
   }()
 
-  private static let loop: c_loop = {
+  private static let loop = openLoop()
+
+  private static func openLoop() -> c_loop {
     var loop = c_loop()
     guard c_loop_open(&loop) else { fatalError("cannot connect to this machine") }
     return loop
-  }()
+  }
 
   private static let message = TaggedMessage(tag: 7, payload: Data(repeating: 7, count: 60))
 
@@ -93,8 +96,45 @@ enum MessagingWorkloads {
       })
   }
 
+  /// A message over each of 1,000 connections, all in this process, before the next over any of them.
+  private static func crowding() -> Workload {
+    workload(
+      "send over each of 1,000 connections",
+      isReady: { _ = crowd },
+      subject: { count in
+        for start in stride(from: 0, to: count, by: crowd.count) {
+          let turn = crowd.prefix(count - start)
+          try await withThrowingTaskGroup { group in
+            for ends in turn { group.addTask { try await ends.near.send(message) } }
+            try await group.waitForAll()
+          }
+          for ends in turn {
+            var messages = ends.far.messages.makeAsyncIterator()
+            guard await messages.next() == message else { throw Lost() }
+          }
+        }
+      },
+      reference: { count in
+        guard c_loops_send(loops, loops.count, count) else { throw Lost() }
+      })
+  }
+
+  private static let crowd: [(near: Broker, far: Broker)] = {
+    c_raise_descriptor_limit()
+    let ends = try? waiting {
+      var ends: [(near: Broker, far: Broker)] = []
+      for _ in 0..<1000 { ends.append(try await connectedBrokers()) }
+      return ends
+    }
+    guard let ends else { fatalError("cannot connect to this machine a thousand times") }
+    return ends
+  }()
+
+  private static let loops = crowd.map { _ in openLoop() }
+
   private static func workload(
     _ name: String,
+    isReady: @escaping () -> Void = { _ = ends },
     subject: @escaping @Sendable (Int) async throws -> Void,
     reference: @escaping (Int) throws -> Void
   ) -> Workload {
@@ -104,12 +144,12 @@ enum MessagingWorkloads {
       referenceName: "blocking calls",
       isShared: true,
       subject: { count in
-        _ = ends
+        isReady()
         try waiting { try await subject(count) }
       },
       reference: reference,
       verify: {
-        _ = ends
+        isReady()
         try waiting { try await subject(100) }
       })
   }

@@ -1,10 +1,10 @@
 """Arrays whose elements have encodings of their own."""
 
-from construct import Array, BytesInteger, ExprAdapter, Int16ub, Int16ul, Int32ul, Int8ub
+from construct import Array, BytesInteger, ExprAdapter, Float32l, GreedyBytes, Int16ub, Int16ul, Int32ul, Int8ub, PrefixedArray
 from construct_packets import bad, good, packet
 from wire_format import (
-    Counted, Derived, Elements, FixedCharacters, FixedText, Optional, plain_varint, Region, Rest, SizedBy, stated,
-    Terminated,
+    Counted, Derived, Elements, FixedCharacters, FixedText, in_range, Optional, Packet, plain_varint, Region, Rest, SizedBy,
+    stated, Tagged, Terminated,
     TerminatedElements, Text, varint,
 )  # fmt: skip
 
@@ -95,3 +95,50 @@ for case, error, value, change in [
     ("more bytes than the length", ": ends at offset 24, but 1 byte is left over", FULL, (20, "04")),
 ]:  # fmt: skip
     bad("CodedRegions", case, error, value, change)
+
+# --- Elements within ranges, and values of cases in encodings of their own
+
+CASE = Tagged(
+    Int8ub,
+    {
+        1: ("list", Packet("_0" / PrefixedArray(Int8ub, Int16ul))),
+        2: ("chat", Packet("_0" / Text(Int8ub), "to" / varint(32))),
+        3: ("both", Packet("_0" / Int16ul, "_1" / in_range(Int8ub, 0, 9))),
+        4: ("rest", Packet("_0" / GreedyBytes)),
+        5: ("name", Packet("_0" / FixedText(4))),
+        6: ("nothing", Packet()),
+    },
+)
+packet(
+    "RangedElements",
+    "digits" / PrefixedArray(Int8ub, in_range(Int8ub, 1, 9)),
+    "steps" / PrefixedArray(Int32ul, in_range(varint(16), 10, 999)),
+    "axes" / Array(2, in_range(Float32l, -1, 1)),
+    "setting" / CASE,
+)
+
+
+def elements(digits, steps, axes, setting):
+    return dict(digits=digits, steps=steps, axes=axes, setting=setting)
+
+
+LIST = elements([], [], [0, 1], dict(list=dict(_0=[1, 258])))
+good("RangedElements", "list", LIST)
+good("RangedElements", "chat", elements([1, 9], [10, 999], [-1, 0.5], dict(chat=dict(_0="zoë", to=300))))
+good("RangedElements", "both", elements([5], [127], [0, 0], dict(both=dict(_0=258, _1=9))))
+good("RangedElements", "rest", elements([5], [], [0, 0], dict(rest=dict(_0=b"\1\xff"))))
+good("RangedElements", "name", elements([5], [], [0, 0], dict(name=dict(_0="ab"))))
+good("RangedElements", "nothing", elements([5], [], [0, 0], dict(nothing={})))
+
+# The bytes of LIST: 00  00 00 00 00  00 00 00 00 00 00 80 3f  01 02 01 00 02 01
+for case, error, change in [
+    ("digit below the range", ".digits[0]: 0 at offset 1 is not within 1...9", ((0, 1), "01 00")),
+    ("digit above the range", ".digits[1]: 10 at offset 2 is not within 1...9", ((0, 1), "02 01 0a")),
+    ("step at the end of the range", ".steps[0]: 1000 at offset 5 is not within 10..<1000", ((1, 5), "01 00 00 00 e8 07")),
+    ("steps beyond the bytes", ".steps: needs 255 bytes at offset 5, but 14 remain", (1, "ff")),
+    ("axis above the range", ".axes[1]: 2.0 at offset 9 is not within -1.0...1.0", (9, "00 00 00 40")),
+    ("list beyond the bytes", ".setting.list: needs 6 bytes at offset 15, but 4 remain", (14, "03")),
+    ("number of more than a digit", ".setting.both.1: 10 at offset 16 is not within 0...9", ((13, 19), "03 02 01 0a")),
+    ("unknown tag", ".setting: 7 at offset 13 is not a tag of CodedCase", (13, "07")),
+]:
+    bad("RangedElements", case, error, LIST, change)

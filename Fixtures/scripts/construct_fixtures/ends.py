@@ -2,11 +2,11 @@
 
 import io
 
-from construct import Bytes, Int16sl, Int16ub, Int16ul, Int8ub
+from construct import Bytes, GreedyBytes, Int16sl, Int16ub, Int16ul, Int32ub, Int8ub
 from construct_packets import bad, good, packet
 from wire_format import (
-    Checked, FixedText, Optional, Packet, refuse, Region, RemainingText, Rest, SizedBy, Sum, Summed, Terminated,
-    TerminatedElements, varint, whole, xor8,
+    bits, Checked, FixedText, flag, found, Marked, Optional, Packet, refuse, Region, RemainingText, Repeated, Rest, run, SizedBy,
+    Sum, Summed, Terminated, TerminatedElements, Text, Trailing, varint, whole, xor8,
 )  # fmt: skip
 
 packet(
@@ -97,3 +97,51 @@ for case, error, change, cut in [
     ("wrong checksum", ": checksum at offset 15 is 0x16, but must be 0x15", ((15, 16), "16"), None),
 ]:  # fmt: skip
     bad("LeavingFields", case, error, EMPTY, change, cut=cut)
+
+# --- Arrays that end by what they are
+
+CHUNK = Packet(run("isLast" / flag(), "kind" / bits(7)), "text" / Text(Int8ub))
+packet(
+    "RepeatedFields",
+    "chunks" / Repeated(CHUNK, is_last=lambda chunk: found(chunk, "isLast")),
+    "entries" / Repeated(Packet("_0" / Marked(b"PK", Packet("name" / Text(Int8ub)))), while_next=b"PK"),
+    "sums" / Repeated(Int32ub, while_next=b"PL"),
+    "count" / Marked(b"\x51", Int16ul),
+    "options" / Repeated(Packet("kind" / Int8ub, "value" / Region(Int8ub, GreedyBytes)), until_next=b"\xff"),
+    "payload" / Trailing(Marked(b"\xff", GreedyBytes)),
+)
+
+
+def chunk(is_last, kind, text):
+    return dict(isLast=is_last, kind=kind, text=text)
+
+
+def entry(name):
+    return dict(_0=dict(name=name))
+
+
+FEW = dict(chunks=[chunk(True, 0, "")], entries=[], sums=[], count=0, options=[], payload=None)
+good("RepeatedFields", "few", FEW)
+good("RepeatedFields", "several", dict(
+    chunks=[chunk(False, 127, "zoë"), chunk(False, 3, ""), chunk(True, 1, "end")], entries=[entry("a"), entry("PK")],
+    sums=[0x504C0001, 0x504C504C], count=0x0102, options=[dict(kind=1, value=b"\xff"), dict(kind=0xFE, value=b"")],
+    payload=b"\xff\0",
+))  # fmt: skip
+good("RepeatedFields", "no payload", dict(
+    chunks=[chunk(True, 5, "x")], entries=[entry("")], sums=[], count=7, options=[dict(kind=9, value=b"\t")], payload=None,
+))  # fmt: skip
+
+# The bytes of FEW: 80 00  51 00 00
+for case, error, change, cut in [
+    ("no bytes", ".chunks[0].isLast: needs 1 byte at offset 0, but 0 remain", (0, ""), 0),
+    ("no last chunk", ".chunks[2].text: needs 1 byte at offset 5, but 0 remain", (0, "00 00 00"), None),
+    ("chunks to the end", ".chunks[2].isLast: needs 1 byte at offset 4, but 0 remain", ((0, 5), "00 00 01 00"), None),
+    ("another constant", ".count: bytes at offset 2 are 52, but the magic is 51", (2, "52"), None),
+    ("half a constant of entries", ".count: bytes at offset 2 are 50, but the magic is 51", (2, "50"), None),
+    ("entry cut short", ".entries[0].name: needs 1 byte at offset 4, but 0 remain", ((2, 5), "50 4b"), None),
+    ("sum cut short", ".sums[0]: needs 4 bytes at offset 2, but 3 remain", ((2, 5), "50 4c 00"), None),
+    ("entry after a sum", ".count: bytes at offset 6 are 50, but the magic is 51", ((2, 2), "50 4c 00 00 50 4b 00"), None),
+    ("half an option", ".options[0].value: needs 1 byte at offset 6, but 0 remain", ((5, 5), "09"), None),
+    ("option after the end", ".options[0].value: needs 2 bytes at offset 7, but 1 remains", ((5, 5), "09 02 ff"), None),
+]:
+    bad("RepeatedFields", case, error, FEW, change, cut=cut)

@@ -38,6 +38,12 @@ extension BitField where Self: FixedWidthInteger {
 
   @inlinable
   public func bits(count: Int, at offset: Int) throws(PacketError) -> UInt64 {
+    try lowBits(count, at: offset)
+  }
+
+  @inlinable
+  @inline(always)
+  func lowBits(_ count: Int, at offset: Int) throws(PacketError) -> UInt64 {
     guard count <= Self.bitWidth else { try PacketError.bitCount(count, at: offset).raise() }
     let unused = 64 - count
     let wide = Int64(truncatingIfNeeded: self)
@@ -99,6 +105,26 @@ extension BitReader {
 }
 
 extension BitWriter {
+  /// Writes an integer of `bits` bits.
+  ///
+  /// - Throws: ``PacketError`` if the value does not fit, or if fewer bits are left in the run.
+  @inlinable
+  @inline(always)
+  @_lifetime(self: copy self)
+  public mutating func write<Number: BitField & PacketNumber & FixedWidthInteger>(
+    _ value: Number,
+    bits count: Int,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    // The same for any field would be a call through its conformance.
+    do throws(PacketError) {
+      guard 1...64 ~= count else { try PacketError.bitCount(count, at: offset).raise() }
+      try append(try value.lowBits(count, at: offset), count: count)
+    } catch {
+      try (consume error).rethrow(inField: field)
+    }
+  }
+
   /// Writes a raw value of `bits` bits.
   ///
   /// - Throws: ``PacketError`` if the value does not fit.

@@ -21,12 +21,15 @@ extension Float: Quantizable {
   public typealias Quantity = Float
 
   @inlinable
+  @inline(__always)
   public static var quantityCount: Int { 1 }
 
   @inlinable
+  @inline(__always)
   public init(quantities: SIMD4<Double>) { self.init(quantities.x) }
 
   @inlinable
+  @inline(__always)
   public var quantities: SIMD4<Double> { SIMD4(Double(self), 0, 0, 0) }
 }
 
@@ -35,12 +38,15 @@ extension Double: Quantizable {
   public typealias Quantity = Double
 
   @inlinable
+  @inline(__always)
   public static var quantityCount: Int { 1 }
 
   @inlinable
+  @inline(__always)
   public init(quantities: SIMD4<Double>) { self = quantities.x }
 
   @inlinable
+  @inline(__always)
   public var quantities: SIMD4<Double> { SIMD4(self, 0, 0, 0) }
 }
 
@@ -49,15 +55,18 @@ extension SIMD2: Quantizable where Scalar: Quantizable & BinaryFloatingPoint {
   public typealias Quantity = Scalar
 
   @inlinable
+  @inline(__always)
   public static var quantityCount: Int { 2 }
 
   @inlinable
+  @inline(__always)
   public init(quantities: SIMD4<Double>) {
     self.init(Scalar(quantities.x), Scalar(quantities.y))
   }
 
   @inlinable
-  public var quantities: SIMD4<Double> { SIMD4(Double(x), Double(y), 0, 0) }
+  @inline(__always)
+  public var quantities: SIMD4<Double> { SIMD4(x.double, y.double, 0, 0) }
 }
 
 @_documentation(visibility: internal)
@@ -65,15 +74,18 @@ extension SIMD3: Quantizable where Scalar: Quantizable & BinaryFloatingPoint {
   public typealias Quantity = Scalar
 
   @inlinable
+  @inline(__always)
   public static var quantityCount: Int { 3 }
 
   @inlinable
+  @inline(__always)
   public init(quantities: SIMD4<Double>) {
     self.init(Scalar(quantities.x), Scalar(quantities.y), Scalar(quantities.z))
   }
 
   @inlinable
-  public var quantities: SIMD4<Double> { SIMD4(Double(x), Double(y), Double(z), 0) }
+  @inline(__always)
+  public var quantities: SIMD4<Double> { SIMD4(x.double, y.double, z.double, 0) }
 }
 
 @_documentation(visibility: internal)
@@ -81,16 +93,21 @@ extension SIMD4: Quantizable where Scalar: Quantizable & BinaryFloatingPoint {
   public typealias Quantity = Scalar
 
   @inlinable
+  @inline(__always)
   public static var quantityCount: Int { 4 }
 
   @inlinable
+  @inline(__always)
   public init(quantities: SIMD4<Double>) {
     self.init(
       Scalar(quantities.x), Scalar(quantities.y), Scalar(quantities.z), Scalar(quantities.w))
   }
 
   @inlinable
-  public var quantities: SIMD4<Double> { SIMD4<Double>(Double(x), Double(y), Double(z), Double(w)) }
+  @inline(__always)
+  public var quantities: SIMD4<Double> {
+    SIMD4<Double>(x.double, y.double, z.double, w.double)
+  }
 }
 
 /// Whether zero is one of the steps of a quantized range.
@@ -104,79 +121,6 @@ public enum QuantizedZero: Sendable {
   /// Zero is a step, and a number and its negative are as far from it. The range must be symmetric about zero; it has one
   /// step less, and the last number of its bits is rejected.
   case exact
-}
-
-/// The steps of a range.
-@usableFromInline
-struct Quantizer {
-  @usableFromInline let lower: Double
-  @usableFromInline let upper: Double
-  @usableFromInline let step: Double
-  @usableFromInline let stepsPerUnit: Double
-  @usableFromInline let zero: QuantizedZero
-
-  /// The step that is zero, if there must be one.
-  @usableFromInline let middle: Double
-
-  /// Returns nil unless there are from 2 to 2^32 steps, the extent of the range is finite, so is the number of steps per
-  /// unit, and there is a step for zero if there must be one.
-  @inlinable
-  @inline(always)
-  init?(from lower: Double, to upper: Double, bits: Int, zero: QuantizedZero = .rounded) {
-    let extent = upper - lower
-    guard 1...32 ~= bits, extent > 0, extent.isFinite else { return nil }
-    self.lower = lower
-    self.upper = upper
-    self.zero = zero
-    switch zero {
-    case .rounded:
-      let last = Double((1 as UInt64) << UInt64(bits) - 1)
-      step = extent / last
-      stepsPerUnit = last / extent
-      middle = 0
-    case .exact:
-      guard bits > 1, lower == -upper else { return nil }
-      middle = Double((1 as UInt64) << UInt64(bits - 1) - 1)
-      step = upper / middle
-      stepsPerUnit = middle / upper
-    }
-    guard stepsPerUnit.isFinite else { return nil }
-  }
-
-  /// The step nearest to a number; halfway between two steps, the upper one. Nil if the number is outside the range.
-  @inlinable
-  @inline(always)
-  func index(of number: Double) -> UInt64? {
-    lower <= number && number <= upper ? index(ofOneInRange: number) : nil
-  }
-
-  /// The step nearest to a number in the range.
-  @inlinable
-  @inline(always)
-  func index(ofOneInRange number: Double) -> UInt64 {
-    switch zero {
-    case .rounded: UInt64(UInt32((number - lower) * stepsPerUnit + 0.5))
-    case .exact: UInt64(UInt32(number * stepsPerUnit + (middle + 0.5)))
-    }
-  }
-
-  /// The number that a step represents.
-  @inlinable
-  @inline(always)
-  func number(at index: UInt64) -> Double {
-    let index = Double(UInt32(truncatingIfNeeded: index))
-    return switch zero {
-    case .rounded: min(lower + index * step, upper)
-    case .exact: min(max((index - middle) * step, lower), upper)
-    }
-  }
-
-  /// Whether a step is after the last.
-  @inlinable
-  @inline(always)
-  func isBeyond(_ index: UInt64) -> Bool {
-    zero == .exact && Double(UInt32(truncatingIfNeeded: index)) > 2 * middle
-  }
 }
 
 extension BitReader {
@@ -196,8 +140,8 @@ extension BitReader {
     let start = offset
     guard
       let quantizer = Quantizer(
-        from: Double(range.lowerBound),
-        to: Double(range.upperBound),
+        from: range.lowerBound.double,
+        to: range.upperBound.double,
         bits: count,
         zero: zero
       )
@@ -251,8 +195,8 @@ extension BitWriter {
   ) throws(PacketError) {
     guard
       let quantizer = Quantizer(
-        from: Double(range.lowerBound),
-        to: Double(range.upperBound),
+        from: range.lowerBound.double,
+        to: range.upperBound.double,
         bits: count,
         zero: zero
       )

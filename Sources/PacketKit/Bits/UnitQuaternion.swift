@@ -79,8 +79,10 @@ struct UnitQuaternionCoder {
     if value.w.magnitude > largest.magnitude {
       (largest, index, a, b, c) = (value.w, 3, value.x, value.y, value.z)
     }
+    // The quaternion or its negative, whichever has a positive largest component.
+    let sign: Float = largest < 0 ? -1 : 1
     let three =
-      (step(a, largest) << UInt64(bits) | step(b, largest)) << UInt64(bits) | step(c, largest)
+      (step(sign * a) << UInt64(bits) | step(sign * b)) << UInt64(bits) | step(sign * c)
     let packed = index << UInt64(3 * bits) | three
     // Half a step in each component adds less to the squared length than the tolerance of 4 steps. So only a quaternion
     // that is already too long can be rejected because of its bits.
@@ -88,12 +90,11 @@ struct UnitQuaternionCoder {
     return packed
   }
 
-  /// The step of a component of the quaternion or of its negative, whichever has a positive largest component.
+  /// The step of a component that is not the largest.
   @inlinable
   @inline(always)
-  func step(_ component: Float, _ largest: Float) -> UInt64 {
-    let component = largest < 0 ? -component : component
-    return quantizer.index(ofOneInRange: Double(min(max(component, -Self.limit), Self.limit)))
+  func step(_ component: Float) -> UInt64 {
+    quantizer.index(ofOneInRange: Double(min(max(component, -Self.limit), Self.limit)))
   }
 }
 

@@ -35,7 +35,7 @@ extension _DeltaReader {
           }
         new.set(start, count: count, to: number)
       }
-      guard new.words != old.words else { try PacketError.unchanged(at: place).raise() }
+      guard new.differ(from: old) else { try PacketError.unchanged(at: place).raise() }
     } catch {
       try (consume error).rethrow(inField: field)
     }

@@ -2,11 +2,15 @@
 /// step are the same.
 @usableFromInline
 struct DeltaSteps {
-  /// The bits, from the highest place of the first word on. All others are zero.
-  @usableFromInline var words: SIMD4<UInt64>
+  /// The bits, from the highest place on, if one word holds them. All others are zero.
+  @usableFromInline var word: UInt64 = 0
+
+  /// The bits if more words hold them.
+  @usableFromInline var words = SIMD4<UInt64>()
+
   @usableFromInline let count: Int
 
-  /// Whether all bits are in the first word. Where the count is a constant, the rest is then gone.
+  /// Whether one word holds all bits. Where the count is a constant, the other words are then gone.
   @inlinable
   @inline(always)
   var isWord: Bool { count < 64 }
@@ -16,7 +20,6 @@ struct DeltaSteps {
   @inline(always)
   init(count: Int, at offset: Int) throws(PacketError) {
     guard 1...256 ~= count else { try PacketError.bitCount(count, at: offset).raise() }
-    words = SIMD4()
     self.count = count
   }
 
@@ -36,7 +39,7 @@ struct DeltaSteps {
       bits.room = count
       try write(&bits)
       guard bits.room == 0 else { try PacketError.bitCount(count, at: offset).raise() }
-      words.x = bits.word << UInt64(64 - count)
+      word = bits.word << UInt64(64 - count)
     } else {
       var bytes = SIMD4<UInt64>()
       try unsafe withUnsafeMutableBytes(of: &bytes) { bytes throws(PacketError) in
@@ -63,7 +66,7 @@ struct DeltaSteps {
       var bits = unsafe BitReader(
         start: .init(.nowhere), end: .init(.nowhere), endOffset: offset &+ byteCount,
         order: .mostSignificantFirst)
-      bits.word = words.x
+      bits.word = word
       bits.loaded = count
       return try read(&bits)
     }
@@ -81,10 +84,14 @@ struct DeltaSteps {
   @inlinable
   @inline(always)
   subscript(start: Int, count count: Int) -> UInt64 {
-    let index = isWord ? 0 : start >> 6
+    if isWord {
+      return (word &<< UInt64(truncatingIfNeeded: start))
+        &>> UInt64(truncatingIfNeeded: 64 &- count)
+    }
+    let index = start >> 6
     let shift = UInt64(start & 63)
     var top = words[index] << shift
-    if !isWord, Int(shift) + count > 64 { top |= words[index + 1] >> (64 - shift) }
+    if Int(shift) + count > 64 { top |= words[index + 1] >> (64 - shift) }
     return top >> (64 - UInt64(count))
   }
 
@@ -92,11 +99,19 @@ struct DeltaSteps {
   @inlinable
   @inline(always)
   mutating func set(_ start: Int, count: Int, to bits: UInt64) {
-    let index = isWord ? 0 : start >> 6
+    let top = bits << UInt64(truncatingIfNeeded: 64 &- count)
+    if isWord { return word |= top &>> UInt64(truncatingIfNeeded: start) }
+    let index = start >> 6
     let shift = UInt64(start & 63)
-    let top = bits << (64 - UInt64(count))
     words[index] |= top >> shift
-    if !isWord, Int(shift) + count > 64 { words[index + 1] |= top << (64 - shift) }
+    if Int(shift) + count > 64 { words[index + 1] |= top << (64 - shift) }
+  }
+
+  /// Whether bits differ from as many others.
+  @inlinable
+  @inline(always)
+  func differ(from other: DeltaSteps) -> Bool {
+    isWord ? word != other.word : words != other.words
   }
 }
 

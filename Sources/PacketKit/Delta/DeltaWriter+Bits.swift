@@ -16,13 +16,17 @@ extension _DeltaWriter {
     _ encode: (Value, inout BitWriter) throws(PacketError) -> Void
   ) throws(PacketError) {
     if isSame { return append(0, count: 1, to: &writer) }
-    let steps = try DeltaSteps(count: count, at: writer.count) { bits throws(PacketError) in
-      try encode(value, &bits)
+    let offset = writer.count
+    var steps = try DeltaSteps(count: count, at: offset)
+    var old = steps
+    // `encode` is called in one place, where it is inlined: first for the value, then for the baseline.
+    for turn in 0..<2 {
+      steps = old
+      old = try DeltaSteps(count: count, at: offset) { bits throws(PacketError) in
+        try encode(turn == 0 ? value : baseline, &bits)
+      }
     }
-    let old = try DeltaSteps(count: count, at: writer.count) { bits throws(PacketError) in
-      try encode(baseline, &bits)
-    }
-    guard steps.words != old.words else { return append(0, count: 1, to: &writer) }
+    guard steps.differ(from: old) else { return append(0, count: 1, to: &writer) }
     hasChange = true
     let width = relative?.width ?? 64
     // The bit before those of the field says that it has changed.

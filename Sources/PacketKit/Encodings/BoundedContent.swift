@@ -97,6 +97,22 @@ extension FieldForm {
     BoundedContent(encoding, endianness)
   }
 
+  /// The bytes behind a tag that no other case has.
+  @inlinable
+  @inline(always)
+  public static func _otherTags<Field: _BoundedField>(endianness: Endianness = .big) -> Self
+  where Self == BoundedContent<Field> { BoundedContent(.utf8, endianness) }
+
+  @_documentation(visibility: internal)
+  @available(
+    *,
+    unavailable,
+    message:
+      "the second value of the case with '@OtherTags' takes all remaining bytes, so it is 'Data', a 'String' or an array of fields; decode a packet from that 'Data', or give the packet a case with a '@Tag' of its own"
+  )
+  public static func _otherTags<Other>(endianness: Endianness = .big) -> Self
+  where Self == MismatchedEncoding<Other> { MismatchedEncoding() }
+
   @_documentation(visibility: internal)
   @available(
     *,

@@ -78,6 +78,7 @@ extension FieldForm {
   }
 
   /// The description of what `content` encodes, after the count of its bytes.
+  @_disfavoredOverload
   public static func lengthPrefixed<Prefix: LengthPrefix, Content: DescribedForm>(
     _ prefix: Prefix.Type,
     including included: Int = 0,

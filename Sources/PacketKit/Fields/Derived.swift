@@ -141,9 +141,25 @@ extension PacketError {
   }
 }
 
+extension PacketDescription.Derivation {
+  /// The name of the later field whose bytes or elements a field counts.
+  package var countedField: String? {
+    switch self {
+    case .bytes(let name), .count(let name): name
+    case .computed, .constant: nil
+    }
+  }
+}
+
 extension PacketDescription {
   /// Says that the next field is derived. `constant` is its value, as source text, if that is always the same.
   public mutating func derived(constant: StaticString? = nil) {
     derivation = constant.map { .constant("\($0)") } ?? .computed
   }
+
+  /// Says that the next field counts the bytes of the later field of this name.
+  public mutating func derived(bytesOf field: StaticString) { derivation = .bytes(of: "\(field)") }
+
+  /// Says that the next field counts the elements of the later field of this name.
+  public mutating func derived(countOf field: StaticString) { derivation = .count(of: "\(field)") }
 }

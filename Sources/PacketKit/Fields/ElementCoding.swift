@@ -1,4 +1,4 @@
-/// How each element of an array is encoded: the argument of ``Each(_:)``.
+/// How each element of an array, or a value of a case, is encoded: the argument of ``Each(_:)`` and ``Tag(_:_:)``.
 ///
 /// Each function corresponds to the attribute of its name, and takes the same arguments. `@Packet` reads the argument
 /// as it is written, so write it in place: a constant that holds it would not do.
@@ -33,8 +33,31 @@ public struct ElementCoding: Sendable {
   /// Text in an encoding, as with `@Encoding`.
   public static func encoding(_ encoding: TextEncoding) -> ElementCoding { ElementCoding() }
 
+  /// A value within a range, as with `@InRange`.
+  public static func inRange<Range: RangeExpression>(_ range: Range) -> ElementCoding {
+    ElementCoding()
+  }
+
   /// What a coder codes, as with `@Coded`.
   public static func coded<Coder: PacketCoder>(by coder: Coder.Type) -> ElementCoding {
     ElementCoding()
   }
+}
+
+// For the values of a case alone.
+extension ElementCoding {
+  /// A value as its type encodes it.
+  public static var plain: ElementCoding { ElementCoding() }
+
+  /// An array, a set or a dictionary after its count, as with `@CountPrefixed`.
+  public static func countPrefixed<Prefix: LengthPrefix>(
+    _ prefix: Prefix.Type,
+    maximum: Int = .max
+  ) -> ElementCoding { ElementCoding() }
+
+  /// An array or bytes of a fixed count, as with `@FixedCount`.
+  public static func fixedCount(_ count: Int) -> ElementCoding { ElementCoding() }
+
+  /// Text, bytes or elements that take all remaining bytes, as with `@Remaining`. It is for the last value.
+  public static var remaining: ElementCoding { ElementCoding() }
 }

@@ -24,30 +24,34 @@ extension PacketReader {
     let rank = unsafe encodingRank(of: base + bytes.lowerBound, count: bytes.byteCount)
     guard order.previous != nil, rank > order.rank,
       bytes.byteCount < KeyCollisions.hashedByteCount
-    else { return try checkOrderByBytes(&order, of: bytes, rank) }
+    else { return try unsafe order.checkByBytes(bytes, rank, base) }
     order.previous = bytes
     order.rank = rank
     order.collisions.noteShort()
     return order.collisions.mustCount
   }
+}
 
+extension EncodingOrder {
+  /// The same by all bytes, which begin at `base`. It is no method of the reader, which its caller would copy.
+  @unsafe
   @usableFromInline
-  func checkOrderByBytes(
-    _ order: inout EncodingOrder,
-    of bytes: Range<Int>,
-    _ rank: UInt64
+  mutating func checkByBytes(
+    _ bytes: Range<Int>,
+    _ rank: UInt64,
+    _ base: UnsafeRawPointer
   ) throws(PacketError) -> Bool {
     let all = unsafe UnsafeRawBufferPointer(start: base, count: bytes.upperBound)
-    if let previous = order.previous {
+    if let previous {
       guard unsafe all.precedes(previous, bytes) else {
         throw unsafe all.disorder(previous, bytes)
       }
-      unsafe order.collisions.noteNeighbors(previous, bytes, in: all)
+      unsafe collisions.noteNeighbors(previous, bytes, in: all)
     }
-    order.previous = bytes
-    order.rank = rank
+    previous = bytes
+    self.rank = rank
     try unsafe all.checkCombiningMarks(in: bytes)
-    return order.collisions.mustCount
+    return collisions.mustCount
   }
 }
 

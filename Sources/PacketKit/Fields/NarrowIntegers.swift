@@ -1,8 +1,8 @@
 /// An unsigned integer of a width that Swift's integers do not have: ``UInt24``, ``UInt40`` or ``UInt48``.
 ///
 /// It is a field and a prefix: `var length: UInt24`, `@LengthPrefixed(UInt24.self) var name: String`. It holds a number
-/// and does no arithmetic; ``value`` is the number as one of Swift's integers. To have a number of 3 bytes as a
-/// `UInt32` at once, see ``Bytes(_:)``.
+/// and does no arithmetic; ``value`` is the number as one of Swift's integers, and `UInt64(length)` as any other. To
+/// have a number of 3 bytes as a `UInt32` at once, see ``Bytes(_:)``.
 ///
 /// A number is encoded most significant byte first unless stated otherwise.
 public protocol NarrowInteger: _FixedSizeNumber, LengthPrefix, Hashable, Comparable, _Codable,

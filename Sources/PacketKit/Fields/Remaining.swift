@@ -57,7 +57,9 @@ extension PacketWriter {
   /// Rejects a second value if a reader would take its bytes as part of the first.
   @inlinable
   func beginRemaining() throws(PacketError) {
-    guard nesting.depth == 0 || remainingEnd < 0 else { throw .followsRemaining(at: count) }
+    guard nesting.depth == 0 || remainingEnd < 0 else {
+      try PacketError.followsRemaining(at: count).raise()
+    }
   }
 }
 

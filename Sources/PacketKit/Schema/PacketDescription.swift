@@ -166,6 +166,12 @@ extension PacketDescription {
 
     /// Nothing: it is always this value, as source text.
     case constant(String)
+
+    /// The bytes of the later field of this name, which it states the count of.
+    case bytes(of: String)
+
+    /// The elements of the later field of this name, which it states the count of.
+    case count(of: String)
   }
 
   /// How a field states whether it has a value.
@@ -184,6 +190,13 @@ extension PacketDescription {
 
     /// An earlier option set, or one in an earlier packet, if it contains these options.
     case options(String, mask: UInt64)
+
+    /// An earlier number, or one in an earlier packet, if it is within these bounds.
+    case within(String, WireBounds)
+
+    /// An earlier integer, or one in an earlier packet, if its bits in the mask are equal to these or, without them, if
+    /// at least one of them is set.
+    case bits(String, mask: UInt64, equal: UInt64?)
 
     /// Whether bytes remain.
     case bytesRemain

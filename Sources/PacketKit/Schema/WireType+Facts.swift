@@ -49,7 +49,7 @@
       case .fixed(let count, _):
         max(count, 0) > .max / max(elementByteCount, 1) ? .max : max(count, 0) * elementByteCount
       case .terminated: 1
-      case .remaining, .stated: 0
+      case .remaining, .stated, .repeated: 0
       }
     }
   }

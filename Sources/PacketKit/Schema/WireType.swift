@@ -95,6 +95,21 @@ extension WireType {
 
     /// After as many elements as an earlier field states.
     case stated(StatedCount)
+
+    /// Where the elements, or the next bytes, say so.
+    case repeated(Repetition)
+  }
+
+  /// What ends repeated elements.
+  public enum Repetition: Sendable, Hashable {
+    /// The first element whose field of this name, or path, is true. It is one of them.
+    case until(String)
+
+    /// The first bytes that are not these.
+    case whileNext([UInt8])
+
+    /// These bytes, or the end of the available bytes.
+    case untilNext([UInt8])
   }
 
   /// A case of an enumeration.
@@ -153,6 +168,14 @@ public struct WireBounds: Sendable, Hashable {
   /// The type that reads a value and checks its range, if the bounds cannot: because the type is neither a number nor
   /// text, or because the range is not one of the standard library's and has no bounds.
   public let reference: TypeReference?
+
+  /// Creates bounds as text.
+  package init(lower: String?, upper: String?, includesUpper: Bool) {
+    self.lower = lower
+    self.upper = upper
+    self.includesUpper = includesUpper
+    reference = nil
+  }
 
   /// Creates the bounds of a standard library range; any other range has none.
   init<Value>(_ range: some RangeExpression<Value>, reference: TypeReference?) {

@@ -156,11 +156,12 @@ extension PacketReader {
   @inlinable
   @inline(always)
   @_lifetime(self: copy self)
-  mutating func keepNested<Nested: Packet>(
-    _ type: Nested.Type
+  mutating func keepNested<Nested: PacketField>(
+    _ type: Nested.Type,
+    endianness: Endianness = .big
   ) throws(PacketError) -> Nested._Place {
     try enter(Nested.self)
-    let place = unsafe try Nested._place(from: &self, endianness: .big)
+    let place = unsafe try Nested._place(from: &self, endianness: endianness)
     ascend(from: Nested.self)
     return place
   }

@@ -43,6 +43,14 @@ extension Message {
     Message("'\(flag)' must be 'Bool' to control presence, not '\(type)'")
   }
 
+  static func maskOfNoInteger(_ name: String, _ type: String) -> Message {
+    Message("'\(name)' must be an integer to have the bits of a mask, not '\(type)'")
+  }
+
+  static func rangeOfNoNumber(_ name: String, _ type: String) -> Message {
+    Message("'\(name)' must be a number to be within a range, not '\(type)'")
+  }
+
   static func flagIsHere(_ flag: String) -> Message {
     Message("'\(flag)' is declared here")
   }

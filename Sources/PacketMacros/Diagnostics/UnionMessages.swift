@@ -63,6 +63,23 @@ extension Message {
     Message("'\(name)' takes the other tags, so it has no tag of its own")
   }
 
+  static func codingOfNoValue(_ coding: String) -> Message {
+    Message("the case has no value for '\(coding)', which encodes the value at its place")
+  }
+
+  static func notACodingOfValue(_ coding: String) -> Message {
+    Message(
+      "'\(coding)' does not say how a value of a case is encoded; write a coding in place, such as '.countPrefixed(UInt8.self)', or '.plain'"
+    )
+  }
+
+  static func codingOfOptional(_ type: String) -> Message {
+    Message("a coding is not for an optional such as '\(type)'; put it in a '@Packet' struct")
+  }
+
+  static let remainingValueNotLast = Message(
+    "only the last value of a case can take all remaining bytes")
+
   static func notACase(_ name: String) -> Message {
     Message("'@\(name)' applies to the cases of a '@Packet' enum")
   }

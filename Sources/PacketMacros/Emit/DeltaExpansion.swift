@@ -41,7 +41,7 @@ struct DeltaExpansion {
     if dependsOnWhole { text.line("\(names.delta).checkWhole()") }
     fields(into: &text) { text, field in
       let way = Way(field, names)
-      if field.isDerived {
+      if FieldExpansion(field: field, names: reading).isCheckedLast {
         text.line("let \(names.offset(of: field)) = \(names.reader).offset")
       }
       let read = "let \(names.local(field)) = try \(names.delta)"

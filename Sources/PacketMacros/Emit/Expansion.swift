@@ -49,6 +49,7 @@ struct Expansion {
         }
       }
       if let lentUnion { member(.payload, into: &text, cases(lentUnion).lend) }
+      counts?.code(into: &text)
       if let unionApart { writeApart(unionApart, into: &text) }
       if let delta {
         member(.deltaWriting, into: &text, delta.write)
@@ -60,7 +61,13 @@ struct Expansion {
 
   private var delta: DeltaExpansion? {
     guard let list = model.list, model.envelope.hasDelta else { return nil }
+    var names = names
+    names.fillsPlaces = false
     return DeltaExpansion(model: model, list: list, names: names)
+  }
+
+  private var counts: CountExpansion? {
+    model.list.map { CountExpansion(list: $0, names: names.going(.writing)) }
   }
 
   private func body(_ direction: Direction) -> (inout SourceText) -> Void {
@@ -110,6 +117,7 @@ struct Expansion {
       member(.initializer, into: &text) { $0.line("\(names.standard("fatalError"))()") }
       member(.encode, into: &text) { _ in }
       if lentUnion != nil { member(.payload, into: &text) { $0.line("nil") } }
+      counts?.code(isPlaceholder: true, into: &text)
       if let unionApart { writeApart(unionApart, isPlaceholder: true, into: &text) }
       viewTypes(into: &text)
     }

@@ -1,34 +1,59 @@
 // What a call of the reader, the writer or the description passes for a field's shape.
 
 extension FieldCoding {
-  /// What follows the value, except the field's name.
-  func arguments(_ names: LocalNames) -> [String] {
-    guard let call = encodingCall(names) else {
-      return shapeArguments(names) + labeled("in", range) + labeled("encoding", encoding)
+  /// What follows the value, except the field's name, `label`.
+  func arguments(_ names: LocalNames, _ label: String) -> [String] {
+    guard let call = encodingCall(names, label) else {
+      return shapeArguments(names, label) + labeled("in", range) + labeled("encoding", encoding)
         + labeled("endianness", endianness)
     }
     return ["as: \(call)"] + labeled("in", range)
   }
 
   /// `.fixedWidth(8)`; `nil` if the field is read by an overload of its own.
-  private func encodingCall(_ names: LocalNames) -> String? {
+  private func encodingCall(_ names: LocalNames, _ label: String) -> String? {
     // Text in an encoding, but without a shape, is behind its length.
     let name = shape == nil && encoding != nil ? "lengthPrefixed" : shape?.encodingName
     guard let name else { return nil }
     let arguments =
-      (shape == nil ? [FieldShape.defaultPrefix(names)] : shapeArguments(names))
-      + labeled("encoding", encoding) + labeled("endianness", endianness)
-      + labeled("each", each?.coding.encodingCall(names))
-      + labeled("of", shape?.tag.map { ".tagged(by: \(names.number(in: $0.value)))" })
-    return ".\(name)(\(arguments.joined(separator: ", ")))"
+      (shape == nil ? [FieldShape.defaultPrefix(names)] : shapeArguments(names, label))
+      + labeled("encoding", encoding) + labeled("endianness", orderOfRegion)
+      + labeled("each", each?.coding.elementCall(names, label))
+      + labeled("of", shape?.tag.map { ".tagged(by: \(names.number(at: $0.value, label)))" })
+    let content = shape?.holdsAnyField == true ? labeled("of", plainContent) : []
+    return ".\(name)(\((arguments + content).joined(separator: ", ")))"
   }
 
-  private func shapeArguments(_ names: LocalNames) -> [String] {
+  /// `.varint()`, `.inRange(_Arguments.a_InRange, as: .varint())`: how an element is encoded.
+  private func elementCall(_ names: LocalNames, _ label: String) -> String? {
+    let call = encodingCall(names, label)
+    guard let range else { return call }
+    let base = call.map { ["as: \($0)"] } ?? labeled("endianness", endianness)
+    return ".inRange(\(([range] + base).joined(separator: ", ")))"
+  }
+
+  /// The byte order of a region: of its length, and of all that has no encoding of its own.
+  private var orderOfRegion: String? {
+    shape?.holdsAnyField == true && shape?.encodingName == "sized" ? nil : endianness
+  }
+
+  /// The encoding of a number whose place is reserved.
+  func reservedEncoding(_ names: LocalNames, _ label: String) -> String {
+    encodingCall(names, label) ?? plainContent
+  }
+
+  /// The encoding of a field that its type alone shapes.
+  private var plainContent: String {
+    ".plain(\(labeled("endianness", endianness).joined()))"
+  }
+
+  private func shapeArguments(_ names: LocalNames, _ label: String) -> [String] {
     guard let shape else { return [] }
     return shape.arguments.filter { names.direction == .writing || !$0.isForWriting }.flatMap {
+      if $0.isOfElement { return labeled($0.label, names.member(ofElement: $0.value)) }
       let isDefault = $0.value == FieldShape.defaultPrefix
       let value = isDefault ? FieldShape.defaultPrefix(names) : $0.value
-      return labeled($0.label, $0.isReference ? names.number(in: value) : value)
+      return labeled($0.label, $0.isReference ? names.number(at: value, label) : value)
     }
   }
 
@@ -44,11 +69,25 @@ extension FieldShape {
 }
 
 extension LocalNames {
-  /// An expression for the number in an earlier field. PacketKit's own integers have one of Swift's.
-  fileprivate func number(in name: String) -> String {
-    let isNarrow = field(named: name).map { FieldKind.isNarrowInteger($0.type) } ?? false
-    let reference = reference(to: name)
-    return isNarrow && direction != .describing ? "\(reference).value" : reference
+  /// What asks a member of an element: `{ $0.isLast }`, or its name in a description.
+  fileprivate func member(ofElement path: String) -> String {
+    direction == .describing ? "\"\(path.escaped)\"" : "{ $0.\(path) }"
+  }
+
+  /// An expression for the number at a path. PacketKit's own integers have one of Swift's; what may be absent, or is only
+  /// known to the compiler, PacketKit turns into one.
+  fileprivate func number(at path: String, _ label: String) -> String {
+    let path = FieldPath(path)
+    if direction == .describing { return "\"\(path.plainText.escaped)\"" }
+    let field = field(named: path.field)
+    if let field, field.isFilledLater, fillsPlaces, direction == .writing {
+      return place(of: field)
+    }
+    let isOptional = field?.type.wrapped != nil
+    let reference = path.expression(of: reference(to: path.field), isOptional: isOptional)
+    if isOptional || !path.member.isEmpty { return "\(coder)._stated(\(reference), \(label))" }
+    let isNarrow = field.map { FieldKind.isNarrowInteger($0.type) } ?? false
+    return isNarrow ? "\(reference).value" : reference
   }
 
   /// An expression for the value of an earlier field.

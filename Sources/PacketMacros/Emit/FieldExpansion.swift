@@ -109,7 +109,7 @@ extension FieldExpansion {
   func codeValue(_ subject: String, in version: String? = nil, into text: inout SourceText) {
     switch names.direction {
     case .reading, .assigning, .updating:
-      if field.isDerived, names.checksDerived {
+      if isCheckedLast {
         text.line("let \(names.offset(of: field)) = \(bits ?? names.reader).offset")
       }
       if names.direction == .updating, field.keepsMemory {
@@ -118,6 +118,9 @@ extension FieldExpansion {
       let absent = names.isViewing ? "nil" : defaultValue.asTerm
       let choice = version.map { "\($0).isAbsent ? \(absent) : " } ?? ""
       text.line("\(subject) = try \(choice)\(readExpression)")
+    case .writing where field.isFilledLater && names.fillsPlaces:
+      let call = "\(type.metatype(.field)), as: \(coding.reservedEncoding(names, label)), \(label)"
+      text.line("let \(names.place(of: field)) = try \(names.writer).reserve(\(call))")
     case .writing where codesWrapped:
       text.line(writePresence(of: subject))
       text.line("if let \(names.value) = \(subject) { try \(call(names.value)) }")
@@ -163,7 +166,7 @@ extension FieldExpansion {
 
   /// `writer.write(value, …)`; without `subject`, the type of what is read can be inferred.
   func call(_ subject: String?, to method: String? = nil) -> String {
-    let arguments = [subject].compactMap(\.self) + coding.arguments(names)
+    let arguments = [subject].compactMap(\.self) + coding.arguments(names, label)
     if names.isViewing, isKept || isPlainNumber {
       let call = isKept ? "_keep" : "_value"
       return "\(names.reader).\(call)(\(arguments.joined(separator: ", ")))"
@@ -181,13 +184,28 @@ extension FieldExpansion {
 
   func assign(into text: inout SourceText) {
     guard !field.isDerived || names.isViewing else { return }
+    let own = field.isDerived ? "\(names.whole).\(field.name)" : own
     text.line("\(own) = \(variable)", at: field.place)
+  }
+
+  /// Whether a derived field is compared with its computed value, once the packet is whole.
+  ///
+  /// What counts a later field is what that is read by, unless it may be absent, or is not read in a delta.
+  var isCheckedLast: Bool {
+    guard field.isDerived, names.checksDerived else { return false }
+    guard let counted = field.countedField else { return true }
+    return !names.fillsPlaces || names.field(named: counted)?.type.wrapped != nil
   }
 
   /// Compares a derived field with its computed value.
   func checkDerived(into text: inout SourceText) {
-    guard field.isDerived, names.checksDerived else { return }
+    guard isCheckedLast else { return }
     var value = own
+    if let counted = field.countedField.flatMap(names.field), names.fillsPlaces {
+      let effect = FieldExpansion(field: counted, names: names).placeEffect
+      value =
+        "\(effect)\(names.reference(to: counted.plainName)) == nil ? 0 : \(names.local(field))"
+    }
     if names.isViewing, case .constant(let constant)? = field.derivation {
       value = type.value(constant)
     }
@@ -208,6 +226,8 @@ extension FieldExpansion {
     switch field.derivation {
     case .constant(let value)?: names.call("derived", "constant: \"\(value.escaped)\"")
     case .computed?: names.call("derived")
+    case .bytes(let name)?: names.call("derived", "bytesOf: \"\(name.escaped)\"")
+    case .count(let name)?: names.call("derived", "countOf: \"\(name.escaped)\"")
     case nil: nil
     }
   }
@@ -218,7 +238,7 @@ extension FieldExpansion {
     }
     if let scoped = condition.scoped { return "\(scoped.description)(&\(names.schema))" }
     let type = condition.field.flatMap(names.field).map {
-      TypeExpression(field: $0, names: names).metatype(condition.member)
+      TypeExpression(field: $0, names: names).metatype(askedBy: condition)
     }
     return "\(names.schema).\(condition.description(of: type ?? "", \.implicitMember))"
   }

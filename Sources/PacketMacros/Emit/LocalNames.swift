@@ -41,6 +41,8 @@ struct LocalNames {
   var direction = Direction.reading
   /// Whether a view reads, which keeps the places of fields instead of their values.
   var isViewing = false
+  /// Whether the numbers that count the bytes of later fields are written after those.
+  var fillsPlaces = true
   /// Whether derived fields are compared with what they are derived from.
   var checksDerived = true
   /// What the value of the packet is called.
@@ -119,6 +121,9 @@ struct LocalNames {
 
   /// The offset at which a derived field begins.
   func offset(of field: Field) -> String { local(field.plainName, "Offset") }
+
+  /// The place of a number that counts the bytes of a later field.
+  func place(of field: Field) -> String { local(field.plainName, "Place") }
 
   /// Where a field starts that a checksum covers first.
   func start(ofFieldNamed name: String) -> String { local(name, "Start") }

@@ -15,9 +15,10 @@ struct TypeExpression {
   /// `UInt8.self`.
   func metatype(_ subject: Subject) -> String { "\(name(subject)).self" }
 
-  /// The type of the field itself or, if `path` is not empty, of what it leads to: `Self._type { $0.head.kind }`.
-  func metatype(_ path: String) -> String {
-    path.isEmpty ? metatype(.field) : "Self._type { $0.\(field.name)\(path) }"
+  /// The type of what a condition on the field asks: `UInt8.self`, or `Self._type { $0.head.kind }`.
+  func metatype(askedBy condition: PresenceCondition) -> String {
+    condition.path?.member.isEmpty ?? true
+      ? metatype(.wrapped) : "Self._type { $0.\(condition.asked(of: field.name)) }"
   }
 
   /// `UInt8.minimumByteCount`.

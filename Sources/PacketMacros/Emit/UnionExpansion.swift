@@ -81,7 +81,9 @@ struct UnionExpansion {
       SegmentExpansion(segment: segment, names: names).code(into: &text)
       return text.line("self = .\(element.name)(\(list(element) { names.local($0) }))")
     }
-    let reads = list(element) { expansion($0).call(nil) }
+    let reads = list(element) { field in
+      field.coding.shape == nil ? expansion(field).call(nil) : expansion(field).readCall()
+    }
     text.line("self = try .\(element.name)(\(reads))", at: fields.place)
   }
 

@@ -298,5 +298,5 @@ extension FieldExpansion {
 /// The encodings of text, bytes, collections and packets.
 private let keptEncodings: Set<String> = [
   "lengthPrefixed", "fixedWidth", "terminated", "sized", "remaining", "countPrefixed", "fixedCount",
-  "counted", "tagged",
+  "counted", "tagged", "_otherTags",
 ]

@@ -4,15 +4,20 @@ extension AttributeSyntax {
   private static let codings: [String: FieldAttributeName] = [
     "varint": .varint, "bytes": .bytes, "terminated": .terminated,
     "lengthPrefixed": .lengthPrefixed, "fixedWidth": .fixedWidth, "encoding": .encoding,
-    "coded": .coded,
+    "coded": .coded, "inRange": .inRange,
+  ]
+
+  /// The codings of the values of a case alone.
+  private static let codingsOfValues: [String: FieldAttributeName] = [
+    "countPrefixed": .countPrefixed, "fixedCount": .fixedCount, "remaining": .remaining,
   ]
 
   /// The attribute that a coding such as `.terminated(by: 0)` stands for.
-  fileprivate static func coding(_ argument: Argument) -> FieldAttribute? {
+  static func coding(_ argument: Argument, ofValue: Bool = false) -> FieldAttribute? {
     guard argument.label == nil, argument.value.hasPrefix("."),
       var scanner = try? Scanner("@\(argument.value.dropFirst())"),
       let syntax = try? scanner.readAttribute(), scanner.isAtEnd, syntax.module == nil,
-      let rule = codings[syntax.name]?.rule
+      let rule = (codings[syntax.name] ?? (ofValue ? codingsOfValues[syntax.name] : nil))?.rule
     else { return nil }
     let start = argument.valueRange.lowerBound
     let arguments = syntax.arguments.map { $0.moved(by: start) }
@@ -44,7 +49,7 @@ extension [FieldAttribute] {
   /// What `@Each` says of the elements; empty without it.
   var elementCodings: [FieldAttribute] {
     guard let each = first(where: { $0.rule.id == .each }) else { return [] }
-    return each.syntax.arguments.compactMap(AttributeSyntax.coding)
+    return each.syntax.arguments.compactMap { AttributeSyntax.coding($0) }
   }
 
   /// Whether the type, or that of the elements, need not be a field on its own.

@@ -1,27 +1,29 @@
 /// How each element of an array is encoded: the meaning of `@Each`.
 struct ElementShape {
-  let shape: FieldShape
+  /// `nil` if the type alone shapes an element.
+  let shape: FieldShape?
+  var range: String?
   var encoding: String?
   var endianness: String?
 
   /// The coding of a field that would be encoded like an element.
   var coding: FieldCoding {
-    FieldCoding(shape: shape, encoding: encoding, endianness: endianness)
+    FieldCoding(shape: shape, range: range, encoding: encoding, endianness: endianness)
   }
 
   /// The fewest bytes of an element, as an expression.
   var minimumByteCount: String {
-    switch shape.size {
-    case .bytes(let count): count
-    case .prefix(FieldShape.defaultPrefix): "4"
-    case .prefix(let type), .coder(let type): "\(type.metatypeName).minimumByteCount"
+    switch shape?.size {
+    case .bytes(let count)?: count
+    case .prefix(FieldShape.defaultPrefix)?: "4"
+    case .prefix(let type)?, .coder(let type)?: "\(type.metatypeName).minimumByteCount"
     default: "1"
     }
   }
 
   /// The type that codes an element, if one does.
   var coder: String? {
-    if case .coder(let coder) = shape.size { coder.metatypeName } else { nil }
+    if case .coder(let coder)? = shape?.size { coder.metatypeName } else { nil }
   }
 }
 
@@ -31,19 +33,22 @@ extension FieldCoding {
     var coding = FieldCoding()
     for attribute in codings { attribute.rule.apply(attribute, &coding) }
     let prefix = FieldShape.defaultPrefix
-    let shape =
-      coding.shape
-      ?? FieldShape(
+    let textShape =
+      coding.encoding == nil
+      ? nil
+      : FieldShape(
         size: .prefix(prefix),
         encodingName: "lengthPrefixed",
         arguments: [.init(label: "", value: prefix)]
       )
+    let shape = coding.shape ?? textShape
     let kind = element.map(FieldKind.init) ?? .unknown
-    let isText = shape.onlyElementsHaveByteOrder && (kind == .data || kind == .string)
+    let isText = shape?.onlyElementsHaveByteOrder == true && (kind == .data || kind == .string)
     each = ElementShape(
       shape: shape,
+      range: coding.range,
       encoding: coding.encoding,
-      endianness: shape.hasByteOrder && !isText ? endianness : nil
+      endianness: shape?.hasByteOrder != false && !isText ? endianness : nil
     )
     if self.shape == nil {
       self.shape = FieldShape(

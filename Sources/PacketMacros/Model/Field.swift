@@ -37,7 +37,8 @@ struct Field {
 
   /// The value in a packet.
   func value(in packet: String) -> String {
-    getter.map { "\($0)(\(packet))" } ?? "\(packet).\(name)"
+    if countedField != nil { return "\(packet).\(Field.callOfCount(name))" }
+    return getter.map { "\($0)(\(packet))" } ?? "\(packet).\(name)"
   }
 }
 
@@ -47,7 +48,27 @@ extension Field {
     case computed
     /// Always the same value, a literal.
     case constant(String)
+    /// The count of the bytes of a later field of this name.
+    case bytes(of: String)
+    /// The count of the elements of a later field of this name.
+    case count(of: String)
   }
 
   var isDerived: Bool { derivation != nil }
+
+  /// The later field whose bytes or elements it counts.
+  var countedField: String? {
+    switch derivation {
+    case .bytes(let name), .count(let name): name
+    case .computed, .constant, nil: nil
+    }
+  }
+
+  /// Whether the field is written after the field whose bytes it counts.
+  var isFilledLater: Bool {
+    if case .bytes? = derivation { true } else { false }
+  }
+
+  /// What gives the value of a field of this name that counts a later one.
+  static func callOfCount(_ name: String) -> String { "_derived(\(name): ())" }
 }

@@ -72,12 +72,18 @@ extension FieldCoding {
   var isTrailing: Bool { condition?.test == .bytesRemain }
 
   /// Whether the field may reach to the end of the available bytes.
-  var reachesEnd: Bool { takesRemaining || isTrailing }
+  var reachesEnd: Bool { takesRemaining || isTrailing || constantAtEnd != nil }
+
+  /// The constant that ends an array, or that each of its elements begins with.
+  var constantAtEnd: FieldShape.Argument? {
+    guard shape?.encodingName == "repeated" else { return nil }
+    return shape?.arguments.first { !$0.isOfElement }
+  }
 
   /// The names of the fields that the field's bytes depend on.
   var references: [String] {
     [condition?.field].compactMap { $0 }
-      + (shape?.references ?? [])
+      + (shape?.references ?? []).map(\.field)
   }
 
   /// Whether the field is so many elements.

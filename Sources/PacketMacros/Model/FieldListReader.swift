@@ -26,6 +26,8 @@ struct FieldListReader {
         highlights: [field.nameRange, field.type.range])
     }
     diagnostics += ChecksumCheck(layout, refused: reader.refusedNames).diagnostics
+    diagnostics += RepetitionCheck(layout).diagnostics
+    diagnostics += CountCheck(layout).diagnostics
     diagnostics += ReferenceCheck(layout, refused: reader.refusedNames).diagnostics
     diagnostics +=
       EvolutionCheck(

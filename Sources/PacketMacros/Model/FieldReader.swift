@@ -50,8 +50,13 @@ struct FieldReader {
   private mutating func fields(of variable: VariableDeclaration) -> [Field] {
     let header = variable.header
     guard header.modifier("static", "class") == nil else { return [] }
-    let isDerived = !header.attributes.attributes(.derived).isEmpty
-    let stored = variable.bindings.filter { ($0.accessors == .computed) == isDerived }
+    let derived = header.attributes.attributes(.derived).first
+    let counts = derived?.arguments.isEmpty == false
+    let isComputed = derived != nil && !counts
+    if counts, let binding = variable.bindings.first(where: \.hasValue) {
+      diagnostics.report(.countWithValue(binding.name ?? "this"), at: binding.patternRange)
+    }
+    let stored = variable.bindings.filter { ($0.accessors == .computed) == isComputed }
     guard !stored.isEmpty else { return [] }
     var reader = AttributeReader(source: source)
     let attributes = reader.fieldAttributes(in: header.attributes)
@@ -97,9 +102,13 @@ struct FieldReader {
       return nil
     }
     let isDerived = attributes.contains { $0.rule.role == .derived }
-    if isDerived, let diagnostic = objection(toGetterOf: binding, name, header) {
+    let counted = attributes.derivationByCount
+    if isDerived, counted == nil, let diagnostic = objection(toGetterOf: binding, name, header) {
       diagnostics.append(diagnostic)
       return nil
+    }
+    if isDerived, let encoding = binding.encoding {
+      diagnostics.report(.encodesItself(name), at: encoding)
     }
     // What a coder codes need not be a field on its own.
     if !attributes.takeAnyType {
@@ -112,14 +121,20 @@ struct FieldReader {
     let codings = attributes.elementCodings
     if !codings.isEmpty {
       let element = FieldKind.elementType(ofArray: type.wrapped ?? type)
-      let scopedCodings = codings.map { scoped.scoped($0, on: element ?? type) }
+      // The bounds of a literal that is passed on would be of other types.
+      let scopedCodings = codings.map {
+        scoped.scoped($0, on: element ?? type, always: $0.rule.id == .inRange)
+      }
       coding.codeElements(by: scopedCodings, of: element)
     }
-    if let condition = coding.condition, let flag = condition.field.flatMap({ types[$0] }) {
-      coding.condition?.scoped = scoped.scoped(condition, of: flag)
+    if var condition = coding.condition, let flag = condition.field.flatMap({ types[$0] }) {
+      condition.fieldIsOptional = flag.wrapped != nil
+      condition.scoped = scoped.scoped(condition, of: flag)
+      coding.condition = condition
     }
     let getter =
-      isDerived && mayBeIsolated(header, attributes) ? scoped.getter(name, of: type) : nil
+      isDerived && counted == nil && mayBeIsolated(header, attributes)
+      ? scoped.getter(name, of: type) : nil
     checkByteOrder(attributes, coding)
     var value = binding.value(in: source)
     if coding.version != nil, value != nil || type.wrapped != nil {
@@ -140,7 +155,7 @@ struct FieldReader {
       access: header.modifier("public", "package", "fileprivate", "private").map { "\($0.name) " }
         ?? "",
       derivation: isDerived
-        ? binding.constant.map(Field.Derivation.constant) ?? .computed : nil,
+        ? counted ?? binding.constant.map(Field.Derivation.constant) ?? .computed : nil,
       getter: getter,
       mayBeWrapped: header.attributes.countWithoutAvailability > attributes.count,
       place: isCertain(type, coding, header, attributes)
@@ -176,14 +191,16 @@ struct FieldReader {
   /// Whether the fields that a field's bytes depend on certainly have the right types.
   private func refersToKnown(_ coding: FieldCoding) -> Bool {
     if let condition = coding.condition, let name = condition.field {
-      guard condition.member.isEmpty, condition.test == .isTrue,
+      guard condition.path?.member == "", condition.test == .isTrue,
         types[name].map(FieldKind.init) == .bool
       else {
         return false
       }
     }
     let references = coding.shape?.references ?? []
-    return references.allSatisfy { types[$0].map(FieldKind.init) == .integer }
+    return references.allSatisfy { path in
+      path.member.isEmpty && types[path.field].map(FieldKind.init) == .integer
+    }
   }
 
   private func coding(of type: TypeSyntax, _ attributes: [FieldAttribute]) -> FieldCoding {
@@ -192,6 +209,11 @@ struct FieldReader {
     if let tag = coding.tag {
       coding.shape = .tagged(tag, in: coding.shape)
       if !coding.hasByteOrder { coding.endianness = nil }
+    }
+    if ["lengthPrefixed", "sized"].contains(coding.shape?.encodingName), coding.tag == nil,
+      scope.fieldParameters.contains((type.wrapped ?? type).text)
+    {
+      coding.shape?.holdsAnyField = true
     }
     coding.checksum?.endianness = coding.endianness ?? endianness
     if coding.hasByteOrder, coding.endianness == nil { coding.endianness = endianness }
@@ -289,7 +311,19 @@ extension FieldReader {
   }
 }
 
+extension [FieldAttribute] {
+  /// What `@Derived` says that the field counts; `nil` if its getter says what it is.
+  fileprivate var derivationByCount: Field.Derivation? {
+    guard let derived = first(where: { $0.rule.role == .derived }) else { return nil }
+    if let name = derived.value("bytesOf") { return .bytes(of: name.stringLiteral ?? "") }
+    return derived.value("countOf").map { .count(of: $0.stringLiteral ?? "") }
+  }
+}
+
 extension VariableDeclaration.Binding {
+  /// Whether it has a value, or accessors.
+  fileprivate var hasValue: Bool { initializer != nil || accessors != .none }
+
   /// The expression behind `=`.
   func value(in source: [UInt8]) -> String? {
     initializer.map { String(decoding: source[$0].dropFirst(), as: UTF8.self).trimmed }

@@ -7,8 +7,10 @@ struct FieldShape {
     let value: String
     /// Whether only writing takes it.
     var isForWriting = false
-    /// Whether the value is the name of an earlier field, whose value is passed.
+    /// Whether the value is the path to an earlier field, or to a member of one, whose value is passed.
     var isReference = false
+    /// Whether the value is the path to a member of an element, which is asked of each.
+    var isOfElement = false
   }
 
   /// How many bytes the field takes at least.
@@ -51,6 +53,8 @@ struct FieldShape {
   var arguments: [Argument] = []
   /// The tag of a union that the encoding's bytes hold: `kind` in `as: .lengthPrefixed(UInt8.self, of: .tagged(by: kind))`.
   var tag: Argument?
+  /// Whether it is a region whose content is whatever field a generic parameter is.
+  var holdsAnyField = false
   /// Whether the byte order of the packet applies to it.
   var hasByteOrder = true
   /// Whether that applies to the elements of an array alone, and has no meaning for text and bytes.
@@ -64,6 +68,13 @@ struct FieldShape {
   static let remaining = FieldShape(
     size: .remaining,
     encodingName: "remaining",
+    onlyElementsHaveByteOrder: true
+  )
+
+  /// All bytes behind a tag that no other case has.
+  static let otherTags = FieldShape(
+    size: .remaining,
+    encodingName: "_otherTags",
     onlyElementsHaveByteOrder: true
   )
 }
@@ -81,9 +92,9 @@ extension FieldShape {
     return shape
   }
 
-  /// The names of the fields whose values are passed.
-  var references: [String] {
-    (arguments + [tag].compactMap { $0 }).filter(\.isReference).map(\.value)
+  /// The paths to the values that are passed.
+  var references: [FieldPath] {
+    (arguments + [tag].compactMap { $0 }).filter(\.isReference).map { FieldPath($0.value) }
   }
 }
 

@@ -47,6 +47,19 @@ struct GenericRequirements {
       }
   }
 
+  /// The generic parameters of which nothing is known but that they are fields, which packets are among others.
+  static func fieldParameters(of types: [TypeDeclaration]) -> Set<String> {
+    let requirements = GenericRequirements(types, fields: [])
+    let known = others.union(["PacketField", "ByteOrderedField", "NarrowInteger"])
+    let names = requirements.parameters.filter { $0.kind != .value }.map(\.name).filter { name in
+      !requirements.constraints.contains { $0.subject == name && $0.isSameType }
+        && requirements.types(constraining: name).allSatisfy {
+          known.contains($0.standardName ?? "")
+        }
+    }
+    return Set(names)
+  }
+
   /// The protocols and classes that a parameter is constrained to.
   private func types(constraining subject: String) -> [TypeSyntax] {
     constraints.filter { $0.subject == subject && !$0.isSameType }.flatMap { constraint in

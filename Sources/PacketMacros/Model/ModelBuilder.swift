@@ -47,6 +47,7 @@ struct ModelBuilder {
       isNested: !context.isEmpty,
       isViewed: envelope.hasView,
       genericParameters: Set(parameters.map(\.name)),
+      fieldParameters: GenericRequirements.fieldParameters(of: [declaration] + context),
       values: members.values,
       words: words,
       places: places

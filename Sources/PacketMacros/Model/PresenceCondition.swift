@@ -7,15 +7,19 @@ struct PresenceCondition {
     case equals(String)
     /// The field contains the options of this expression.
     case contains(String)
+    /// The field is within the range of this expression.
+    case isWithin(String)
+    /// The field has bits in common with the mask of this expression or, if another is given, those of it alone.
+    case hasBits(String, equalTo: String?)
     /// Bytes remain.
     case bytesRemain
   }
 
-  /// The name of the field; `nil` if no field decides.
-  var field: String?
-  /// The member of the field's value that is asked: `.hasUser`.
-  var member = ""
+  /// What is asked; `nil` if no field decides.
+  let path: FieldPath?
   let test: Test
+  /// Whether the field may be absent, so that the condition is false.
+  var fieldIsOptional = false
   /// What the extension calls instead, if the declaration alone can state the condition: what depends on the field's value
   /// whether it holds, and what describes it.
   var scoped: (test: String, description: String)?
@@ -24,23 +28,41 @@ struct PresenceCondition {
   init?(_ attribute: FieldAttribute) {
     guard let path = attribute.value("when")?.stringLiteral else {
       guard attribute.value("whileBytesRemain") == "true" else { return nil }
+      self.path = nil
       test = .bytesRemain
       return
     }
-    let name = path.prefix { $0 != "." }
-    field = String(name)
-    member = String(path.dropFirst(name.count))
-    if let value = attribute.value("is") {
+    self.path = FieldPath(path)
+    if let mask = attribute.value("mask") {
+      test = .hasBits(mask, equalTo: attribute.value("is"))
+    } else if let value = attribute.value("is") {
       test = .equals(value)
     } else if let options = attribute.value("contains") {
       test = .contains(options)
+    } else if let range = attribute.value("in") {
+      test = .isWithin(range)
     } else {
       test = .isTrue
     }
   }
 
+  /// The name of the field that decides; `nil` if none does.
+  var field: String? { path?.field }
+
   /// The condition as an error states it.
-  var text: String { written(of: field ?? "", \.implicitMember) }
+  var text: String {
+    let value = path?.plainText ?? ""
+    return switch test {
+    case .isWithin(let range): "\(value) in \(range)"
+    case .hasBits(let mask, nil): "\(value) & \(mask.asTerm) != 0"
+    case .isTrue, .equals, .contains, .hasBits, .bytesRemain: written(value, \.implicitMember)
+    }
+  }
+
+  /// The expression of what is asked, where `value` is the field's value.
+  func asked(of value: String) -> String {
+    path?.expression(of: value, isOptional: fieldIsOptional) ?? value
+  }
 
   /// The condition, where `value` is the field's value.
   func expression(of value: String) -> String {
@@ -49,34 +71,57 @@ struct PresenceCondition {
 
   /// The condition as it is written, where `value` is the field's value.
   func written(of value: String, _ operand: (String) -> String = { $0 }) -> String {
-    let value = value + member
+    let asked = asked(of: value)
+    guard fieldIsOptional || path?.passesOptional == true else { return written(asked, operand) }
     return switch test {
+    case .isTrue: "\(asked) == true"
+    case .equals, .bytesRemain: written(asked, operand)
+    case .contains, .isWithin, .hasBits: "(\(asked)).map { \(written("$0", operand)) } ?? false"
+    }
+  }
+
+  /// The condition, where `value` is the value that is asked.
+  private func written(_ value: String, _ operand: (String) -> String) -> String {
+    switch test {
     case .isTrue, .bytesRemain: value
     case .equals(let other): "\(value) == \(operand(other).asTerm)"
     case .contains(let options): "\(value).contains(\(operand(options)))"
+    case .isWithin(let range): "(\(range)).contains(\(value))"
+    case .hasBits(let mask, let other):
+      "\(value) & \(mask.asTerm) \(other.map { "== \($0.asTerm)" } ?? "!= 0")"
     }
   }
 
   /// What describes the condition, where `type` is that of the member that is asked.
   func description(of type: String, _ operand: (String) -> String = { $0 }) -> String {
-    guard let field else { return "presenceWhileBytesRemain()" }
-    let path = "\"\((field + member).escaped)\""
-    return switch test {
-    case .isTrue, .bytesRemain: "presence(flag: \(path))"
-    case .equals(let value): "presence(when: \(path), of: \(type), is: \(operand(value)))"
-    case .contains(let options):
-      "presence(when: \(path), of: \(type), contains: \(operand(options)))"
-    }
+    guard let path else { return "presenceWhileBytesRemain()" }
+    let text = "\"\(path.plainText.escaped)\""
+    let arguments =
+      switch test {
+      case .isTrue, .bytesRemain: "flag: \(text)"
+      case .equals(let value): "when: \(text), of: \(type), is: \(operand(value))"
+      case .contains(let options): "when: \(text), of: \(type), contains: \(operand(options))"
+      case .isWithin(let range): "when: \(text), of: \(type), in: \(range)"
+      case .hasBits(let mask, let other):
+        "when: \(text), of: \(type), mask: \(mask)\(other.map { ", is: \($0)" } ?? "")"
+      }
+    return "presence(\(arguments))"
   }
 
-  /// Whether the extension can state the condition, where `type` is the field's: its operand is a literal, or members of
+  /// Whether the extension can state the condition, where `type` is the field's: its operands are literals, or members of
   /// the type.
   func isSelfContained(on type: TypeSyntax) -> Bool {
+    func isKnown(_ operand: String) -> Bool {
+      operand.isSelfContained(knowsSelf: false, knowsTypes: false)
+    }
     switch test {
     case .isTrue, .bytesRemain: return true
+    case .isWithin(let range): return isKnown(range)
+    case .hasBits(let mask, let other): return isKnown(mask) && other.map(isKnown) ?? true
     case .equals(let operand), .contains(let operand):
-      let isKnown = operand.isSelfContained(knowsSelf: false, knowsTypes: false)
-      return isKnown || member.isEmpty && operand.hasMembersOnly(of: type.text)
+      let type = (type.wrapped ?? type).text
+      let isMember = path?.member.isEmpty ?? true
+      return isKnown(operand) || isMember && operand.hasMembersOnly(of: type)
     }
   }
 }

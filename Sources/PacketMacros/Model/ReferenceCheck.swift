@@ -65,11 +65,24 @@ struct ReferenceCheck {
     guard let condition = field.coding.condition, let name = condition.field else {
       return report(.flagNotLiteral(attribute.rule.name), argument)
     }
+    if let range = attribute.argument("in"),
+      let literal = LiteralRange(range.value), !literal.hasValue
+    {
+      report(.emptyRange(range.value, of: attribute.rule.name), range)
+    }
     guard let flag = find(name, for: field, argument, behind: earlier) else { return }
-    let kind = FieldKind(flag.type)
-    let isPlain = condition.member.isEmpty && condition.test == .isTrue
-    guard flag.type.wrapped != nil || isPlain && kind != .bool && kind != .unknown else { return }
-    report(.flagNotBool(name, flag.type.text), argument, note: .flagIsHere(name), flag)
+    let kind = FieldKind(flag.type.wrapped ?? flag.type)
+    let isPlain = condition.path?.member == "" && kind != .unknown
+    let isOptionalTwice = flag.type.wrapped?.wrapped != nil
+    switch condition.test {
+    case .isTrue where isOptionalTwice || isPlain && kind != .bool:
+      report(.flagNotBool(name, flag.type.text), argument, note: .flagIsHere(name), flag)
+    case .hasBits where isOptionalTwice || isPlain && kind != .integer:
+      report(.maskOfNoInteger(name, flag.type.text), argument, note: .flagIsHere(name), flag)
+    case .isWithin where isOptionalTwice || isPlain && ![.integer, .float, .string].contains(kind):
+      report(.rangeOfNoNumber(name, flag.type.text), argument, note: .flagIsHere(name), flag)
+    default: break
+    }
   }
 
   private mutating func checkStatement(
@@ -79,12 +92,14 @@ struct ReferenceCheck {
     behind earlier: [Field]
   ) {
     guard let argument = attribute.argument(parameter.label) else { return }
-    guard let name = argument.value.stringLiteral else {
+    guard let path = argument.value.stringLiteral.map(FieldPath.init) else {
       return report(.flagNotLiteral(attribute.rule.name), argument)
     }
+    let name = path.field
     guard let statement = find(name, for: field, argument, behind: earlier) else { return }
-    let kind = FieldKind(statement.type)
-    guard statement.type.wrapped != nil || kind != .integer && kind != .unknown else { return }
+    let kind = FieldKind(statement.type.wrapped ?? statement.type)
+    let isWrong = path.member.isEmpty && kind != .integer && kind != .unknown
+    guard isWrong || statement.type.wrapped?.wrapped != nil else { return }
     report(
       .notInteger(name, statement.type.text, of: attribute.rule.name),
       argument,

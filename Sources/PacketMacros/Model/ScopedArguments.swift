@@ -22,11 +22,16 @@ struct ScopedArguments {
   }
 
   /// `attribute` with arguments that the extension can hold.
-  mutating func scoped(_ attribute: FieldAttribute, on type: TypeSyntax) -> FieldAttribute {
+  mutating func scoped(
+    _ attribute: FieldAttribute,
+    on type: TypeSyntax,
+    always: Bool = false
+  ) -> FieldAttribute {
     var attribute = attribute
     for (index, argument) in attribute.syntax.arguments.enumerated() {
       let parameter = attribute.rule.parameter(argument.label)
-      guard let parameter, let kind = parameter.check.kind(on: type), !isInScope(argument, kind)
+      guard let parameter, let kind = parameter.check.kind(on: type),
+        always || !isInScope(argument, kind)
       else { continue }
       let label = argument.label ?? attribute.rule.name
       attribute.syntax.arguments[index].value = add(label, kind, argument.value)
@@ -48,12 +53,13 @@ struct ScopedArguments {
     of type: TypeSyntax
   ) -> (test: String, description: String)? {
     guard !condition.isSelfContained(on: type), let field = condition.field else { return nil }
-    let type = type.textOfValue
+    let asksField = condition.path?.member.isEmpty ?? true
     let metatype =
-      condition.member.isEmpty
-      ? "\(type).self" : "Self._type { $0.\(field)\(condition.member) }"
+      asksField
+      ? "\((type.wrapped ?? type).text).self"
+      : "Self._type { $0.\(condition.asked(of: field)) }"
     return (
-      add("isPresent", .test(of: type), "{ \(condition.written(of: "$0")) }"),
+      add("isPresent", .test(of: type.textOfValue), "{ \(condition.written(of: "$0")) }"),
       add("presence", .description, "{ $0.\(condition.description(of: metatype)) }")
     )
   }

@@ -7,6 +7,8 @@ struct TypeScope {
   /// Whether the names are read in a view, too, where `Self` is another type.
   let isViewed: Bool
   let genericParameters: Set<String>
+  /// Those of which only this is known: that they are fields.
+  var fieldParameters: Set<String> = []
   /// The names of the packet's own properties, cases and functions, which hide types.
   var values: Set<String> = []
   /// The words in the declaration that have an underscore.

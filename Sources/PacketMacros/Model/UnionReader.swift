@@ -84,7 +84,8 @@ struct UnionReader {
         name: element.name,
         nameRange: element.nameRange,
         tag: tag.arguments.first?.value ?? "",
-        values: values(of: element, keepsUnknownBytes: keepsUnknownBytes(declaration, element))
+        values: values(
+          of: element, tag, keepsUnknownBytes: keepsUnknownBytes(declaration, element))
       )
       return .element(case_)
     }
@@ -218,9 +219,13 @@ struct UnionReader {
 
   private mutating func values(
     of element: CaseDeclaration.Element,
+    _ tag: AttributeSyntax? = nil,
     keepsUnknownBytes: Bool,
     takesOtherTags: Bool = false
   ) -> [Union.Value] {
+    var codings = ValueCodings(tag, of: element, source: source)
+    codings.check(keepsUnknownBytes: keepsUnknownBytes)
+    diagnostics += codings.diagnostics
     var names: Set<String> = []
     var values: [Union.Value] = []
     let caseName = element.name.withoutBackticks
@@ -234,9 +239,14 @@ struct UnionReader {
       let isUnknownBytes = keepsUnknownBytes && index == element.parameters.count - 1
       var coding =
         isUnknownBytes ? .unknownBytes : FieldCoding(endianness: envelope.endianness)
-      if takesOtherTags, index == 1 { coding = FieldCoding(shape: .remaining) }
+      if takesOtherTags, index == 1 { coding = FieldCoding(shape: .otherTags) }
       let type = parameter.type.withoutAttributes
       var scoped = ScopedArguments(of: "\(caseName)_\(index)", packet: typeName, scope: scope)
+      let stated = codings.attributes[index]
+      if let stated {
+        coding = FieldCoding(of: scoped.scoped(stated, on: type), on: type, envelope.endianness)
+      }
+      let isKnown = scope.isKnownField(parameter.type) && stated?.isLiteral != false
       let field = Field(
         name: UnionReader.isName(name) ? name : "`\(name)`",
         nameRange: element.nameRange,
@@ -245,7 +255,7 @@ struct UnionReader {
         isKnown: scope.isKnownField(parameter.type),
         coding: coding,
         scopedArguments: scoped.arguments,
-        place: scope.isKnownField(parameter.type)
+        place: isKnown
           ? nil : scope.places?[parameter.type.range.lowerBound],
         pathInCase: isAlone && label == nil ? caseName : "\(caseName).\(label ?? "\(index)")"
       )

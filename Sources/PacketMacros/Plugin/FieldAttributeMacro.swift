@@ -2,6 +2,26 @@
 /// report when they are used without `@Packet`.
 enum FieldAttributeMacro {
   static func expand(_ request: AttachedMacroExpansion) -> MacroResult {
+    let result = check(request)
+    guard request.role == "accessor" else { return result }
+    return MacroResult(source: accessor(request, result), diagnostics: result.diagnostics)
+  }
+
+  /// The getter of a property that counts a later field.
+  private static func accessor(_ request: AttachedMacroExpansion, _ result: MacroResult) -> String {
+    guard result.diagnostics.isEmpty, var scanner = try? Scanner(request.declaration.source),
+      case .variable(let variable)? = try? scanner.readMembers().first,
+      let name = variable.bindings.first?.name
+    else { return "{ get { Swift.fatalError() } }" }
+    let call = "self.\(Field.callOfCount(name))"
+    let countsBytes = variable.header.attributes.attributes(.derived).contains { attribute in
+      attribute.arguments.contains { $0.label == "bytesOf" }
+    }
+    guard countsBytes else { return "{ get { \(call) } }" }
+    return "{ get throws(\(PacketMacro.module(request))PacketError) { try \(call) } }"
+  }
+
+  private static func check(_ request: AttachedMacroExpansion) -> MacroResult {
     let source = request.declaration.source
     guard let attribute = request.attribute,
       let name = try? Scanner(attribute.source).attributeName,
@@ -48,10 +68,11 @@ extension Member {
 extension VariableDeclaration {
   /// Whether it is stored, or computed and a field all the same, as the attribute needs it.
   fileprivate func takes(_ rule: FieldAttributeRule) -> Bool {
-    let isDerived = !header.attributes.attributes(.derived).isEmpty
+    let derived = header.attributes.attributes(.derived).first
+    let isComputed = derived?.arguments.isEmpty == true
     let place: FieldAttributeRule.Place = rule.role == .derived ? .computedProperty : .property
     return rule.places.contains(place)
-      && bindings.contains { ($0.accessors == .computed) == isDerived }
+      && bindings.contains { ($0.accessors == .computed) == isComputed }
   }
 }
 

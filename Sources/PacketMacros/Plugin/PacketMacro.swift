@@ -89,7 +89,7 @@ enum PacketMacro {
   }
 
   /// A module selector always means the module, even if a type of the client has the module's name.
-  private static func module(_ request: AttachedMacroExpansion) -> String {
+  static func module(_ request: AttachedMacroExpansion) -> String {
     request.hasFeature("ModuleSelector") ? "PacketKit::" : "PacketKit."
   }
 }

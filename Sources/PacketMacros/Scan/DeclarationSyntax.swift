@@ -81,6 +81,8 @@ struct VariableDeclaration: Equatable {
     var constant: String?
     /// `mutating`, `async` or `throws`, of a getter.
     var effect: Effect?
+    /// Where a getter encodes a packet.
+    var encoding: Range<Int>?
   }
 
   let header: DeclarationHeader

@@ -42,9 +42,11 @@ extension Scanner {
     var found = VariableDeclaration.Accessors.none
     var constant: String?
     var effect: VariableDeclaration.Effect?
+    var encoding: Range<Int>?
     if current.isPunctuation("{") {
       constant = constantBody(at: index)
       effect = getterEffect(in: index)
+      encoding = callOfEncoding(in: index)
       found = accessors(in: index) ?? (initializer == nil ? .computed : .none)
       skipGroup()
     }
@@ -55,7 +57,8 @@ extension Scanner {
       initializer: initializer,
       accessors: found,
       constant: constant,
-      effect: effect
+      effect: effect,
+      encoding: encoding
     )
   }
 
@@ -70,6 +73,16 @@ extension Scanner {
     return around.first { ["mutating", "async", "throws"].contains($0.text) }.map {
       VariableDeclaration.Effect(name: $0.text, range: $0.range)
     }
+  }
+
+  /// Where the braces at `open` call `encoded()` or `encodedBytes()`.
+  private func callOfEncoding(in open: Int) -> Range<Int>? {
+    guard let close = token(at: open).partner, open + 1 < close else { return nil }
+    let position = (open + 1..<close).first { position in
+      ["encoded", "encodedBytes"].contains(token(at: position).text)
+        && token(at: position + 1).isPunctuation("(")
+    }
+    return position.map { token(at: $0).range }
   }
 
   /// The literal in the braces at `open`, if they hold nothing else.

@@ -19,7 +19,7 @@ extension Connection {
         case .decoding:
           defer { endReading() }
           guard let chunk else { return endAtEnd() }
-          let unreadCount = undecoded.decoder.unreadCount
+          let unreadCount = undecoded.unreadCount
           undecoded.decoder.append(chunk.bytes)
           takeFrames(unreadCount, chunk.count)
         case .discarding where chunk != nil: continue
@@ -97,7 +97,7 @@ extension Connection {
   /// - Returns: Its number of bytes; 0 at the peer's end, nil if there is none yet.
   private func readChunk(_ channel: any PolledChannel) throws -> Int? {
     defer { endReading() }
-    let unreadCount = undecoded.decoder.unreadCount
+    let unreadCount = undecoded.unreadCount
     guard let count = try channel.readNow({ undecoded.decoder.append($0) }) else { return nil }
     if count == 0 {
       endAtEnd()
@@ -145,14 +145,15 @@ extension Connection {
     var hasMessage = false
     // What has been received and is not yet among the inbox's statistics.
     var received = Traffic(byteCount: chunkCount)
+    var unread = unreadCount + chunkCount
     repeat {
-      let before = undecoded.decoder.unreadCount
       do {
         guard let frame = try takeFrame() else { break }
+        let byteCount = unread - undecoded.unreadCount
+        unread -= byteCount
         if frame != .heartbeat { received.messageCount += 1 }
         guard frame == .message else { continue }
         hasMessage = true
-        let byteCount = before - undecoded.decoder.unreadCount
         inbox.withLock { inbox in
           inbox.received += received
           inbox.append(byteCount: byteCount)
@@ -161,6 +162,7 @@ extension Connection {
         received = Traffic()
       } catch let error as FramingError {
         malformed = refusal(of: error)
+        unread = undecoded.unreadCount
       } catch {
         malformed = .failed(error)
       }
@@ -170,7 +172,7 @@ extension Connection {
     }
     if hasMessage { deliver { _ in } }
     if let malformed { end(malformed) }
-    let count = undecoded.decoder.unreadCount
+    let count = undecoded.unreadCount
     if unreadCount > 0 || count > 0 {
       noteUnfinished(count, isNewFrame: unreadCount == 0 || count < unreadCount + chunkCount)
     }

@@ -1,4 +1,4 @@
-internal import PacketFraming
+public import PacketFraming
 public import PacketKit
 
 #if canImport(FoundationEssentials)
@@ -8,10 +8,40 @@ public import PacketKit
 #endif
 
 extension Connection {
+  /// Sends a message, and waits until all of its bytes have been passed to the system.
+  ///
+  /// It allocates nothing if the system accepts them at once.
+  @inlinable
+  func send<Message: Packet & Sendable>(_ message: Message) async throws {
+    let rest = try sendNow { try encode(message, into: &$0) }
+    guard let rest else { return }
+    try await send(rest) { [self] in try encode(message, into: &$0) }
+  }
+
+  /// Appends a frame that contains the message.
+  @inlinable
+  func encode<Message: Packet>(_ message: Message, into writer: inout PacketWriter) throws {
+    let start = writer.count
+    try encoder.encode(message, into: &writer)
+    try checkFrame(byteCount: writer.count - start)
+  }
+
+  @usableFromInline
+  func sendNow(_ frame: (inout PacketWriter) throws -> Void) throws -> WriteQueue.Rest? {
+    try outbox.sendNow(1, frame)
+  }
+
+  @usableFromInline
+  func send(
+    _ rest: WriteQueue.Rest, _ frame: @escaping @Sendable (inout PacketWriter) throws -> Void
+  ) async throws {
+    try await outbox.send(rest, of: .frames(count: 1, frame))
+  }
+
   /// Sends the frames of that many messages, and waits until all of their bytes have been passed to the system.
   @usableFromInline
   func send(
-    _ count: Int = 1,
+    _ count: Int,
     _ frames: @escaping @Sendable (inout PacketWriter) throws -> Void
   ) async throws {
     try await outbox.send(.frames(count: count, frames))

@@ -35,7 +35,8 @@ extension MessageBroker {
   ///
   /// - Throws: The errors of ``send(_:)-(Outgoing)``.
   public func send(_ message: EncodedMessage<Outgoing>) async throws {
-    try await connection.send { [connection] in try connection.encode(message.content, into: &$0) }
+    try await connection.send(1) { [connection] in try connection.encode(message.content, into: &$0)
+    }
   }
 }
 

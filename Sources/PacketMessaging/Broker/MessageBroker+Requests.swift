@@ -67,7 +67,7 @@ extension MessageBroker where Incoming: PacketUnion {
         reply = request.refusal(failure)
       }
       do {
-        try await connection.send { try connection.encode(message(reply), into: &$0) }
+        try await connection.send(message(reply))
       } catch is Disconnection {
         // Nobody waits for the reply any more.
       }
@@ -86,7 +86,7 @@ extension MessageBroker {
     defer { replies.remove(number) }
     let sending = Task { [connection] in
       do {
-        try await connection.send { try connection.encode(request, into: &$0) }
+        try await connection.send(request)
       } catch {
         reply.keep(.failure(error))
       }

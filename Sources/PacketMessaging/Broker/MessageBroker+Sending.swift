@@ -1,4 +1,3 @@
-public import PacketFraming
 public import PacketKit
 
 #if canImport(FoundationEssentials)
@@ -23,7 +22,7 @@ extension MessageBroker {
   ///   message have been written.
   @inlinable
   public func send(_ message: Outgoing) async throws {
-    try await connection.send { [connection] in try connection.encode(message, into: &$0) }
+    try await connection.send(message)
   }
 
   /// Sends messages in one write, without other messages between them. If one of them cannot be sent, none is.
@@ -55,15 +54,5 @@ extension MessageBroker {
   ///   task was cancelled before its turn, in which case sending continues.
   public func finishSending() async throws {
     try await connection.outbox.send(.end)
-  }
-}
-
-extension Connection {
-  /// Appends a frame that contains the message.
-  @inlinable
-  func encode<Message: Packet>(_ message: Message, into writer: inout PacketWriter) throws {
-    let start = writer.count
-    try encoder.encode(message, into: &writer)
-    try checkFrame(byteCount: writer.count - start)
   }
 }

@@ -49,7 +49,7 @@ public final class MessageBroker<
       decode: { bytes, limits in
         let message = try Incoming(decoding: bytes, limits: limits)
         if hasReplies, replies.take(message) { return false }
-        queue.decoded = message
+        unsafe queue.decoded = message
         return true
       },
       add: { queue.add(byteCount: $0) },

@@ -3,11 +3,13 @@
 /// Unchecked, because only the current reader decodes messages, and the lock of the ``Inbox`` is held when messages are
 /// added or taken. The code on a message's path is inlinable, so that it is specialized for the type of the messages:
 /// code of this module would look up that type's metadata repeatedly.
-@usableFromInline
+@safe @usableFromInline
 final class MessageQueue<Message>: @unchecked Sendable {
   /// The message that was decoded last, until it is added.
-  @usableFromInline var decoded: Message?
-  @usableFromInline var waiting = FirstInFirstOut<(message: Message, byteCount: Int)>()
+  @exclusivity(unchecked) @usableFromInline var decoded: Message?
+  @exclusivity(unchecked) @usableFromInline var waiting = FirstInFirstOut<
+    (message: Message, byteCount: Int)
+  >()
 
   @inlinable
   init() {}
@@ -15,7 +17,7 @@ final class MessageQueue<Message>: @unchecked Sendable {
   /// Adds the decoded message, whose frame took that many bytes.
   @inlinable
   func add(byteCount: Int) {
-    if let message = decoded.take() { waiting.append((message, byteCount)) }
+    if let message = unsafe decoded.take() { unsafe waiting.append((message, byteCount)) }
   }
 
   /// Takes the first message.
@@ -23,7 +25,7 @@ final class MessageQueue<Message>: @unchecked Sendable {
   /// - Returns: The byte count of its frame.
   @inlinable
   func popFirst(into message: inout Message?) -> Int {
-    guard let first = waiting.popFirst() else { return 0 }
+    guard let first = unsafe waiting.popFirst() else { return 0 }
     message = first.message
     return first.byteCount
   }

@@ -13,7 +13,8 @@
 /// `Mutex` of Linux; see `.ci/sanitize`.
 @safe @usableFromInline
 package final class Locked<Value: ~Copyable>: @unchecked Sendable {
-  @usableFromInline var value: Value
+  // The lock makes access exclusive: the runtime need not check it.
+  @exclusivity(unchecked) @usableFromInline var value: Value
 
   #if canImport(Darwin)
     @usableFromInline let lock = OSAllocatedUnfairLock()
@@ -24,7 +25,7 @@ package final class Locked<Value: ~Copyable>: @unchecked Sendable {
   #endif
 
   @inlinable
-  package init(_ value: consuming Value) { self.value = value }
+  package init(_ value: consuming Value) { unsafe self.value = value }
 
   @inlinable
   package func withLock<Result, Failure: Error>(
@@ -33,10 +34,10 @@ package final class Locked<Value: ~Copyable>: @unchecked Sendable {
     #if canImport(Darwin) || THREAD_SANITIZER
       lock.lock()
       defer { lock.unlock() }
-      return try body(&value)
+      return try unsafe body(&value)
     #else
       return try lock.withLock { _ throws(Failure) in
-        nonisolated(unsafe) let result = try body(&value)
+        nonisolated(unsafe) let result = try unsafe body(&value)
         return unsafe result
       }
     #endif

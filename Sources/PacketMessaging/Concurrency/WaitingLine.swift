@@ -16,10 +16,14 @@ package struct WaitingLine<Element> {
 
   /// Adds a waiter to the end, or before those with higher numbers. No other waiter may have the same number.
   package mutating func append(_ element: Element, _ id: UInt64) {
+    count += 1
     var index = places.count
     while index > head, places[index - 1].id > id { index -= 1 }
-    places.insert((id, element), at: index)
-    count += 1
+    if index == places.count {
+      places.append((id, element))
+    } else {
+      places.insert((id, element), at: index)
+    }
   }
 
   /// Removes and returns the first waiter.

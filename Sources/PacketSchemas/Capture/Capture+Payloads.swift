@@ -51,11 +51,11 @@ extension Capture {
     var frames: [Payload] = []
     var problems: [String] = []
     for (key, stream) in streams {
-      let (contents, problem) = framing.frames(of: stream.bytes)
-      frames += contents.map { content in
+      let (found, problem) = framing.frames(of: stream.bytes)
+      frames += found.map { frame in
         Payload(
-          time: stream.time(ofByteBefore: content.upperBound), source: stream.source,
-          destination: stream.destination, bytes: Array(stream.bytes[content]))
+          time: stream.time(ofByteBefore: frame.end), source: stream.source,
+          destination: stream.destination, bytes: frame.content)
       }
       if stream.hasGap {
         problems.append("\(key): segments are missing after \(stream.bytes.count) bytes")

@@ -10,6 +10,9 @@ struct DiagramSection {
     let bits: Int?
     /// What the legend says.
     let words: String
+    /// The field that it is, by its name, and the field's form; nil for all other boxes, such as that of its length.
+    var field: String?
+    var form: Form?
   }
 
   /// What the heading of the cases of a union ends in.
@@ -36,8 +39,16 @@ struct DiagramSection {
 
   /// The diagrams of each packet of a document: one of the packet, a list of the cases of each union, and a diagram of
   /// each case that is more than a packet.
-  static func sections(of document: SchemaDocument) -> [[DiagramSection]] {
-    let document = document.withDistinctNames
+  ///
+  /// - Parameters:
+  ///   - isEnclosed: Whether names of packets have what encloses them in Swift, even where that distinguishes no packets.
+  ///   - mark: What becomes of the name of a packet, wherever it is.
+  static func sections(
+    of document: SchemaDocument,
+    isEnclosed: Bool = false,
+    marking mark: (String) -> String = { $0 }
+  ) -> [[DiagramSection]] {
+    let document = document.withDistinctNames(isEnclosed, mark)
     return document.layouts.map { packet -> [DiagramSection] in
       // A union that stands nowhere with its tag has no diagram of it.
       let isApart = document.isTagged(packet.name) && !document.hasPacket(packet.name)
@@ -61,7 +72,9 @@ struct DiagramSection {
     var section = self
     section.title = title.withDots
     section.cells = cells.map {
-      Cell(label: $0.label.withDots, bits: $0.bits, words: $0.words.withDots)
+      Cell(
+        label: $0.label.withDots, bits: $0.bits, words: $0.words.withDots, field: $0.field,
+        form: $0.form)
     }
     return section
   }
@@ -97,7 +110,13 @@ struct DiagramSection {
     self.document = document
   }
 
-  private mutating func add(_ label: String, _ bits: Int?, _ words: String) {
+  private mutating func add(
+    _ label: String,
+    _ bits: Int?,
+    _ words: String,
+    field: String? = nil,
+    form: Form? = nil
+  ) {
     guard bits != 0 else { return }
     let bits = condition == nil ? bits : nil
     let inDelta = delta[label].map { "; in a delta, \($0)" } ?? ""
@@ -107,7 +126,7 @@ struct DiagramSection {
       words += ", whose default is \(defaults.hexDigits)"
       defaults = []
     }
-    cells.append(Cell(label: label, bits: bits, words: words))
+    cells.append(Cell(label: label, bits: bits, words: words, field: field, form: form))
     position = position.flatMap { position in bits.map { position &+ $0 } }
   }
 }
@@ -177,18 +196,21 @@ extension DiagramSection {
     }
     let words = form.words + field.derivation.words
     if fieldCondition != nil || condition != nil {
-      return add(fieldCondition.map { "\(name), \($0)" } ?? name, nil, words)
+      let label = fieldCondition.map { "\(name), \($0)" } ?? name
+      return add(label, nil, words, field: field.name, form: form)
     }
     let label = form.isRepeated ? "\(name) …" : name
     guard case .prefixed(let prefix, let surplus, _)? = form.extent else {
-      return add(label, form.fixedBitCount(in: document), words)
+      let bits = form.fixedBitCount(in: document)
+      return add(label, bits, words, field: field.name, form: form)
     }
     let maximum = form.extent?.maximumInWords ?? ""
     let counted = form.isRepeated ? "number of elements" : "number of bytes"
     let more = surplus == 0 ? "" : surplus < 0 ? ", less \(-surplus)" : ", and \(surplus) more"
     let counter = "\(name) \(form.isRepeated ? "count" : "length")"
     add(prefix: prefix, counter, counted + more + maximum)
-    add(label, nil, form.words(withExtent: false) + field.derivation.words)
+    let rest = form.words(withExtent: false) + field.derivation.words
+    add(label, nil, rest, field: field.name, form: form)
   }
 
   private func name(of field: String) -> String {
@@ -201,7 +223,11 @@ extension DiagramSection {
     let total = fields.reduce(0) { $0 + $1.bitCount }
     fieldBits = 8 * fields.byteCount
     if order == .leastSignificantFirst { return add(reversed: fields, total) }
-    for field in fields { add(name(of: field.name), field.bitCount, words(of: field)) }
+    for field in fields {
+      add(
+        name(of: field.name), field.bitCount, words(of: field), field: field.name,
+        form: field.form)
+    }
     if total % 8 > 0 { add("0", 8 - total % 8, "unused bits") }
   }
 
@@ -231,7 +257,9 @@ extension DiagramSection {
         let field = fields[first.field]
         let isWhole = part.count == field.bitCount
         let place = isWhole ? "" : "[\(first.bit):\(last.bit)]"
-        add(name(of: field.name) + place, part.count, words(of: field))
+        add(
+          name(of: field.name) + place, part.count, words(of: field),
+          field: first.bit == field.bitCount - 1 ? field.name : nil, form: field.form)
       }
     }
   }
@@ -245,21 +273,25 @@ extension Form {
 }
 
 extension SchemaDocument {
-  /// The document with a name for each packet that no other has without its module. What encloses a packet is before a
+  /// The document with a name for each packet that no other has: the shortest. What encloses a packet is before a
   /// character that stands for a dot.
-  fileprivate var withDistinctNames: SchemaDocument {
+  fileprivate func withDistinctNames(
+    _ isEnclosed: Bool,
+    _ mark: (String) -> String
+  ) -> SchemaDocument {
+    let short: [(String) -> String] = isEnclosed ? [] : [{ $0.shortName }]
+    let forms = short + [{ $0.enclosedName }, { $0 }]
     var names: [String: String] = [:]
-    for name in self.names where self.names.count(where: { $0.shortName == name.shortName }) > 1 {
-      let parts = name.split(separator: ".").dropFirst()
-      names[name] = parts.joined(separator: String.dot)
+    for name in self.names {
+      let form = forms.first { form in self.names.count { form($0) == form(name) } == 1 }
+      names[name] = mark(form?(name) ?? name).replacing(".", with: String.dot)
     }
-    return names.isEmpty
-      ? self
-      : SchemaDocument(
-        layouts.map { layout in
-          PacketLayout(
-            name: names[layout.name] ?? layout.name, items: layout.items.map { $0.renamed(names) })
-        })
+    return SchemaDocument(
+      layouts.map { layout in
+        PacketLayout(
+          name: names[layout.name] ?? layout.name, items: layout.items.map { $0.renamed(names) },
+          delta: layout.delta)
+      })
   }
 }
 

@@ -50,6 +50,25 @@ struct DiagramPicture {
       """
   }
 
+  /// The boxes alone, as an element of a page whose style has these classes, and the mark of each box that has one. There
+  /// is no element without boxes.
+  static func boxes(of section: DiagramSection, label: String) -> (
+    svg: String?, marks: [String?]
+  ) {
+    let picture = DiagramPicture([section])
+    let rows = picture.sections[0].rows
+    let marks = rows.legend.map(\.mark)
+    guard !rows.rows.isEmpty else { return (nil, marks) }
+    let width = 2 + DiagramRows.width * picture.cellWidth
+    let height = picture.height(of: rows)
+    let svg = """
+      <svg viewBox="\(picture.margin - 1) 0 \(width) \(height)" role="img" aria-label="\(label.escapedForXML)">
+      \(picture.drawing(of: rows, at: 0))</svg>
+
+      """
+    return (svg, marks)
+  }
+
   private var title: String {
     sections.count == 1 ? sections[0].title : "\(sections.first?.title ?? "") and its parts"
   }
@@ -100,12 +119,18 @@ extension DiagramPicture {
       body += text("\(column)", x: x(column), y: top + 8, "ruler")
     }
     let top = top + 14
+    var lines = Lines()
     for (row, pieces) in rows.rows.enumerated() {
       let y = top + row * rowHeight
-      for piece in pieces { body += box(piece, y) }
-      for piece in pieces { body += sides(piece, row, rows, y) }
+      for piece in pieces {
+        body += box(piece, y)
+        addSides(of: piece, row, rows, y, to: &lines)
+      }
     }
-    for row in 0...rows.rows.count { body += lines(above: row, rows, top + row * rowHeight) }
+    for row in 0...rows.rows.count {
+      addLines(above: row, rows, top + row * rowHeight, to: &lines)
+    }
+    body += lines.paths
     for (row, pieces) in rows.rows.enumerated() {
       for piece in pieces {
         guard let label = piece.label else { continue }
@@ -119,6 +144,26 @@ extension DiagramPicture {
     return body
   }
 
+  /// Lines, horizontal and vertical, of which all of a kind are one path.
+  private struct Lines {
+    private var data = ["tick": "", "edge": "", "line": ""]
+
+    mutating func add(_ kind: String, x: Int, from top: Int, to bottom: Int) {
+      data[kind, default: ""] += "M\(x) \(top)V\(bottom)"
+    }
+
+    mutating func add(_ kind: String, y: Int, from left: Int, to right: Int) {
+      data[kind, default: ""] += "M\(left) \(y)H\(right)"
+    }
+
+    var paths: String {
+      data.sorted { $0.key > $1.key }.filter { !$0.value.isEmpty }.map { kind, data in
+        #"<path class="\#(kind)" d="\#(data)"/>"# + "\n"
+      }
+      .joined()
+    }
+  }
+
   private func box(_ piece: DiagramRows.Piece, _ y: Int) -> String {
     let left = x(piece.columns.lowerBound)
     let width = piece.columns.count * cellWidth
@@ -128,43 +173,39 @@ extension DiagramPicture {
       + "\n"
   }
 
-  /// The sides of a part of a box, and a tick at the bottom of the box for each bit.
-  private func sides(_ piece: DiagramRows.Piece, _ row: Int, _ rows: DiagramRows, _ y: Int)
-    -> String
-  {
-    let kind = piece.isOpen ? "edge" : "line"
-    var body = ""
+  /// Adds the sides of a part of a box, and a tick at the bottom of the box for each bit.
+  private func addSides(
+    of piece: DiagramRows.Piece,
+    _ row: Int,
+    _ rows: DiagramRows,
+    _ y: Int,
+    to lines: inout Lines
+  ) {
+    let bottom = y + rowHeight
     for column in [piece.columns.lowerBound, piece.columns.upperBound] {
-      body += line(kind, x(column), y, x(column), y + rowHeight)
+      lines.add(piece.isOpen ? "edge" : "line", x: x(column), from: y, to: bottom)
     }
-    guard !piece.isOpen else { return body }
+    guard !piece.isOpen else { return }
     for column in piece.columns.dropFirst() where rows.hasLine(above: row + 1, column) {
-      body += line("tick", x(column), y + rowHeight - 3, x(column), y + rowHeight)
+      lines.add("tick", x: x(column), from: bottom - 3, to: bottom)
     }
-    return body
   }
 
-  private func lines(above row: Int, _ rows: DiagramRows, _ y: Int) -> String {
-    var body = ""
+  private func addLines(above row: Int, _ rows: DiagramRows, _ y: Int, to lines: inout Lines) {
     var start: Int?
     for column in 0...DiagramRows.width {
       let hasLine = column < DiagramRows.width && rows.hasLine(above: row, column)
       if hasLine, start == nil { start = column }
       if !hasLine, let first = start {
-        body += line("line", x(first), y, x(column), y)
+        lines.add("line", y: y, from: x(first), to: x(column))
         start = nil
       }
     }
-    return body
   }
 }
 
 // Elements.
 extension DiagramPicture {
-  private func line(_ kind: String, _ x1: Int, _ y1: Int, _ x2: Int, _ y2: Int) -> String {
-    #"<line class="\#(kind)" x1="\#(x1)" y1="\#(y1)" x2="\#(x2)" y2="\#(y2)"/>"# + "\n"
-  }
-
   private func text(_ text: String, x: Int, y: Int, _ kind: String?, anchor: String? = nil)
     -> String
   {
@@ -214,7 +255,7 @@ extension String {
   }
 
   /// The text with entities for the characters that have a meaning in XML.
-  fileprivate var escapedForXML: String {
+  var escapedForXML: String {
     var text = ""
     for character in self {
       switch character {

@@ -5,10 +5,25 @@ extension SchemaDocument {
   /// it, are one `unknown` part.
   ///
   /// - Parameter isWide: Whether the language has integers of more than 64 bits.
-  func forExports(isWide: Bool) -> SchemaDocument {
+  func forExports(isWide: Bool) -> SchemaDocument { known(to: isWide ? .wide : .narrow) }
+
+  /// The document as the script of a page knows it.
+  var forPages: SchemaDocument { known(to: .page) }
+
+  /// What reads bytes by a document.
+  private enum Reader {
+    /// An export to a language that has no integers of more than 64 bits.
+    case narrow
+    /// An export to another language.
+    case wide
+    /// The script of a page, which also looks at what it has read, and at the bytes ahead.
+    case page
+  }
+
+  private func known(to reader: Reader) -> SchemaDocument {
     SchemaDocument(
       layouts.map {
-        PacketLayout(name: $0.name, items: known($0.items, isWide).withTrailers, delta: $0.delta)
+        PacketLayout(name: $0.name, items: known($0.items, reader).withTrailers, delta: $0.delta)
       })
   }
 
@@ -35,15 +50,15 @@ extension SchemaDocument {
     }
   }
 
-  private func known(_ items: [PacketLayout.Item], _ isWide: Bool) -> [PacketLayout.Item] {
+  private func known(_ items: [PacketLayout.Item], _ reader: Reader) -> [PacketLayout.Item] {
     var result: [PacketLayout.Item] = []
     for item in items {
-      guard isKnown(item, after: result, isWide) else { return result + [.unknown(item.json.line)] }
+      guard isKnown(item, after: result, reader) else { return result + [.unknown(item.json.line)] }
       guard case .union(let tag, var cases) = item else {
         result.append(item)
         continue
       }
-      for index in cases.indices { cases[index].items = known(cases[index].items, isWide) }
+      for index in cases.indices { cases[index].items = known(cases[index].items, reader) }
       result.append(.union(tag: tag, cases))
     }
     return result
@@ -53,35 +68,55 @@ extension SchemaDocument {
   private func isKnown(
     _ item: PacketLayout.Item,
     after items: [PacketLayout.Item],
-    _ isWide: Bool
+    _ reader: Reader
   ) -> Bool {
     guard case .field(let field) = item else { return true }
+    func form(_ path: String) -> Form? { self.form(of: path, in: items, reader) }
     func isComparable(_ path: String) -> Bool {
-      form(of: path, in: items).map { $0.isComparable && (isWide || !$0.isWide) } ?? false
+      form(path).map { $0.isComparable && (reader != .narrow || !$0.isWide) } ?? false
     }
     let isPresenceKnown =
       switch field.presence {
-      case .flag(let path): form(of: path, in: items) == .bool
+      case .flag(let path): form(path) == .bool
       // Exports know the bits of options, not the text of their number.
       case .equal(let path, _):
-        if case .optionSet? = form(of: path, in: items) { false } else { isComparable(path) }
-      case .options(let path, _): isComparable(path)
+        if case .optionSet? = form(path) { false } else { isComparable(path) }
+      case .options(let path, _), .bits(let path, _, _): isComparable(path)
+      case .within(let path, _):
+        form(path).map { $0.isInteger && !$0.isWide } ?? false
       case .always, .byte, .bytesRemain: true
       }
+    // No export looks at what it has read, or at the bytes ahead.
+    if case .repeated(let end)? = field.form.extent {
+      guard reader == .page, isKnown(end, of: field.form) else { return false }
+    }
     return isPresenceKnown && field.form.references.allSatisfy(isComparable)
   }
 
+  /// Whether it is known where repeated elements end.
+  private func isKnown(_ end: WireType.Repetition, of list: Form) -> Bool {
+    guard case .until(let path) = end else { return true }
+    guard case .array(.packet(let name), _) = list else { return false }
+    return form(of: path, in: layout(name)?.items ?? [], .page) == .bool
+  }
+
   /// The form of a field that is always present, or of such a field in an earlier packet: `flags.hasName`.
-  private func form(of path: String, in items: [PacketLayout.Item], isNested: Bool = false) -> Form?
-  {
+  private func form(
+    of path: String,
+    in items: [PacketLayout.Item],
+    _ reader: Reader,
+    isNested: Bool = false
+  ) -> Form? {
     let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
     for item in items {
       if isNested, item.kind == .version { return nil }
       guard let found = item.fields.first(where: { $0.name == parts[0] }) else { continue }
-      if case .field(let field) = item, field.presence != .always { return nil }
+      if case .field(let field) = item, field.presence != .always {
+        guard reader == .page, field.presence != .bytesRemain else { return nil }
+      }
       guard parts.count > 1 else { return found.form }
       guard case .packet(let name) = found.form else { return nil }
-      return form(of: parts[1], in: layout(name)?.items ?? [], isNested: true)
+      return form(of: parts[1], in: layout(name)?.items ?? [], reader, isNested: true)
     }
     return nil
   }
@@ -93,6 +128,17 @@ extension ToolConsole {
     let parts = SchemaDocument(of: [packet]).forExports(isWide: isWide).unexpressed
     guard !parts.isEmpty else { return }
     warn("the export is incomplete, because it cannot express \(parts.joined(separator: "; "))")
+  }
+}
+
+extension WireBounds {
+  /// The condition that a number in an expression is within the bounds, in the languages of the exports.
+  func comparisons(of number: String, and conjunction: String) -> String {
+    let comparisons = [
+      lower.map { "\(number) >= \($0)" },
+      upper.map { "\(number) \(includesUpper ? "<=" : "<") \($0)" },
+    ].compactMap(\.self)
+    return comparisons.isEmpty ? "true" : comparisons.joined(separator: conjunction)
   }
 }
 
@@ -137,6 +183,15 @@ extension Form {
   /// Whether it has integers of more than 64 bits.
   fileprivate var isWide: Bool {
     all.contains { if case .integer(65..., _, _) = $0 { true } else { false } }
+  }
+
+  /// Whether exports know the integer that each of its values is.
+  fileprivate var isInteger: Bool {
+    switch self {
+    case .integer, .number: true
+    case .ranged(let value, _): value.isInteger
+    default: false
+    }
   }
 
   /// Whether only the program can read it, or a part of it.

@@ -49,3 +49,26 @@ package enum SwiftLiteral: Equatable {
     }
   }
 }
+
+extension JSONValue {
+  /// The description of parts for a program that interprets it: with the constants of derived fields as the text that
+  /// errors show, and a note of those that are computed or count another field, in place of what they derive from.
+  var withConstants: JSONValue {
+    switch self {
+    case .array(let elements): return .array(elements.map(\.withConstants))
+    case .object(let members):
+      return .object(
+        members.map { member in
+          guard member.name == "derived" else {
+            return Member(name: member.name, value: member.value.withConstants)
+          }
+          let literal = member.value["constant"]?.string.flatMap { SwiftLiteral($0) }
+          let counted = member.value["bytesOf"] ?? member.value["countOf"]
+          return literal.map { Member(name: "constant", value: .string($0.text)) }
+            ?? counted.map { Member(name: "counts", value: $0) }
+            ?? Member(name: "isComputed", value: .bool(true))
+        })
+    case .null, .bool, .number, .string: return self
+    }
+  }
+}

@@ -11,6 +11,7 @@ extension Form {
     /// At the end of the available bytes or, of a region, before the last of them.
     case remaining(leaving: Int = 0)
     case stated(Count)
+    case repeated(WireType.Repetition)
   }
 
   /// The count that an earlier field states: `times * value + plus - minus`.
@@ -29,7 +30,7 @@ extension Form.Extent {
     case .prefixed(let prefix, let surplus, let maximum):
       (.prefixed(prefix, including: surplus), maximum)
     case .terminated(let terminator, let maximum): (.terminated(by: terminator), maximum)
-    case .fixed, .remaining, .stated: (self, .max)
+    case .fixed, .remaining, .stated, .repeated: (self, .max)
     }
   }
 }
@@ -49,6 +50,7 @@ extension Resolver {
     case .terminated(let terminator, let maximum): .terminated(by: terminator, maximum: maximum)
     case .remaining: .remaining()
     case .stated(let count): .stated(.init(count))
+    case .repeated(let end): .repeated(end)
     }
   }
 
@@ -60,6 +62,10 @@ extension Resolver {
     case .remaining(let count): .remaining(leaving: count)
     }
   }
+}
+
+extension [UInt8] {
+  fileprivate var hexText: String { map(\.hexDigits).joined() }
 }
 
 extension Form.Count {
@@ -87,6 +93,9 @@ extension Form.Extent {
     case .stated(let count): .object(["stated": count.json])
     case .remaining(let count):
       .object(["remaining": .bool(true), "leaving": .integer(count, unless: 0)])
+    case .repeated(.until(let path)): .object(["until": .string(path)])
+    case .repeated(.whileNext(let bytes)): .object(["whileNext": .string(bytes.hexText)])
+    case .repeated(.untilNext(let bytes)): .object(["untilNext": .string(bytes.hexText)])
     }
   }
 
@@ -102,6 +111,12 @@ extension Form.Extent {
       self = .fixed(try json.number("count"), padding: padding)
     } else if json["terminator"] != nil {
       self = .terminated(by: try json.number("terminator"), maximum: maximum)
+    } else if json["until"] != nil {
+      self = .repeated(.until(try json.text("until")))
+    } else if json["whileNext"] != nil {
+      self = .repeated(.whileNext(try json.bytes("whileNext")))
+    } else if json["untilNext"] != nil {
+      self = .repeated(.untilNext(try json.bytes("untilNext")))
     } else {
       self = .remaining(leaving: json["leaving"]?.integer ?? 0)
     }
@@ -137,6 +152,11 @@ extension Form.Extent {
     case .terminated(let terminator, let maximum):
       return " up to a byte 0x\(terminator.hexDigits)\(maximum.asMaximum)"
     case .fixed(let count, _): return " of \(count) \(units)"
+    case .repeated(.until(let path)): return " up to the first whose \(path) is true"
+    case .repeated(.whileNext(let bytes)):
+      return " while the next bytes are \(bytes.hexText)"
+    case .repeated(.untilNext(let bytes)):
+      return " until the next bytes are \(bytes.hexText), or up to the end"
     case .remaining(0): return " up to the end"
     case .remaining(let count): return " up to the last \(count) \(count == 1 ? "byte" : "bytes")"
     }
@@ -171,7 +191,7 @@ extension ConstructSource {
     case .stated(let stated): "FixedSized(\(count(stated)), Whole(\(value)))"
     case .fixed(let count, _): "FixedSized(\(count), Whole(\(value)))"
     case .remaining(let count): "AllBut(\(count), Whole(\(value)))"
-    case .terminated: "Whole(\(value))"
+    case .terminated, .repeated: "Whole(\(value))"
     }
   }
 }
@@ -194,7 +214,7 @@ extension KaitaiSource {
     case .stated(let stated): size = count(stated)
     case .fixed(let count, _): size = "\(count)"
     case .remaining(let count): size = "_io.size - _io.pos - \(count)"
-    case .terminated: return attributes(value, name, nil, in: owner)
+    case .terminated, .repeated: return attributes(value, name, nil, in: owner)
     }
     // A value that takes all bytes needs no type around it, nor does a packet.
     if value.takesRemaining && value.values.isEmpty {

@@ -116,4 +116,13 @@ extension String {
     }
     return text
   }
+
+  /// The name without its module, such as `Net.Frame<Ping>` for `Game.Net.Frame<Game.Ping>`.
+  ///
+  /// A type in a function has no name that others know: it is without what encloses it.
+  var enclosedName: String {
+    let enclosing = prefix { $0 != "<" }.split(separator: ".").dropFirst().dropLast()
+    let isKnown = enclosing.allSatisfy { !$0.contains("(") }
+    return (isKnown ? enclosing + [shortName[...]] : [shortName[...]]).joined(separator: ".")
+  }
 }

@@ -160,6 +160,16 @@ extension PacketDescription.Presence {
     case .equal(let path, let value): .object(["field": .string(path), "equals": .string(value)])
     case .options(let path, let mask):
       .object(["field": .string(path), "contains": .string(mask.hex)])
+    case .within(let path, let bounds):
+      .object([
+        "field": .string(path), "from": bounds.lower.map { .string($0) },
+        (bounds.includesUpper ? "through" : "below"): bounds.upper.map { .string($0) },
+      ])
+    case .bits(let path, let mask, let equal):
+      .object([
+        "field": .string(path), "mask": .string(mask.hex),
+        "bits": equal.map { .string($0.hex) },
+      ])
     case .bytesRemain: .object(["bytesRemain": .bool(true)])
     }
   }
@@ -173,8 +183,17 @@ extension PacketDescription.Presence {
       self = .flag(try json.text("flag"))
     } else if json["equals"] != nil {
       self = .equal(try json.text("field"), try json.text("equals"))
-    } else {
+    } else if json["contains"] != nil {
       self = .options(try json.text("field"), mask: try json.bits("contains"))
+    } else if json["mask"] != nil {
+      let equal = try json["bits"].map { _ throws(SchemaParseError) in try json.bits("bits") }
+      self = .bits(try json.text("field"), mask: try json.bits("mask"), equal: equal)
+    } else {
+      let below = json["below"]?.string
+      let bounds = WireBounds(
+        lower: json["from"]?.string, upper: below ?? json["through"]?.string,
+        includesUpper: below == nil)
+      self = .within(try json.text("field"), bounds)
     }
   }
 }
@@ -184,10 +203,20 @@ extension PacketDescription.Derivation {
     switch self {
     case .computed: .string("computed")
     case .constant(let value): .object(["constant": .string(value)])
+    case .bytes(let name): .object(["bytesOf": .string(name)])
+    case .count(let name): .object(["countOf": .string(name)])
     }
   }
 
   fileprivate init(_ json: JSONValue) throws(SchemaParseError) {
-    self = json.string == "computed" ? .computed : .constant(try json.text("constant"))
+    if json.string == "computed" {
+      self = .computed
+    } else if json["bytesOf"] != nil {
+      self = .bytes(of: try json.text("bytesOf"))
+    } else if json["countOf"] != nil {
+      self = .count(of: try json.text("countOf"))
+    } else {
+      self = .constant(try json.text("constant"))
+    }
   }
 }

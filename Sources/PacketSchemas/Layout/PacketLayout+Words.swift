@@ -10,6 +10,10 @@ extension PacketDescription.Presence {
     case .flag(let path): "if \(path)"
     case .equal(let path, let value): "if \(path) is \(value)"
     case .options(let path, let mask): "if \(path) has the bits \(mask.hex)"
+    case .within(let path, let bounds): "if \(path) is within \(bounds.text)"
+    case .bits(let path, let mask, nil): "if \(path) has one of the bits \(mask.hex)"
+    case .bits(let path, let mask, let equal?):
+      "if the bits \(mask.hex) of \(path) are \(equal.hex)"
     case .bytesRemain: "if bytes remain"
     }
   }
@@ -21,6 +25,8 @@ extension PacketDescription.Derivation? {
     switch self {
     case nil: ""
     case .computed: "; follows from the other fields"
+    case .bytes(let name): "; counts the bytes of \(name)"
+    case .count(let name): "; counts the elements of \(name)"
     case .constant(let value): "; always \(value)"
     }
   }

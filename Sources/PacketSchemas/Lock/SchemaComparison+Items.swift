@@ -272,8 +272,11 @@ extension PacketLayout.Item {
         case .flag(let path): .flag(new(path))
         case .equal(let path, let value): .equal(new(path), value)
         case .options(let path, let mask): .options(new(path), mask: mask)
+        case .within(let path, let bounds): .within(new(path), bounds)
+        case .bits(let path, let mask, let equal): .bits(new(path), mask: mask, equal: equal)
         case .always, .byte, .bytesRemain: field.presence
         }
+      field.derivation = field.derivation?.referring(new)
       return .field(field)
     case .union(let tag, var cases):
       for index in cases.indices {
@@ -288,6 +291,16 @@ extension PacketLayout.Item {
     case .magic, .size, .padding, .paddingTo, .alignment, .bits, .version, .unknownBytes, .checksum,
       .opaque, .trailer, .unknown:
       return self
+    }
+  }
+}
+
+extension PacketDescription.Derivation {
+  fileprivate func referring(_ new: (String) -> String) -> Self {
+    switch self {
+    case .bytes(let name): .bytes(of: new(name))
+    case .count(let name): .count(of: new(name))
+    case .computed, .constant: self
     }
   }
 }

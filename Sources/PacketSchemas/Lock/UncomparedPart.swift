@@ -122,7 +122,9 @@ extension PacketLayout.Item {
     switch self {
     case .field(let field):
       switch field.presence {
-      case .flag(let path), .equal(let path, _), .options(let path, _): paths.append(path)
+      case .flag(let path), .equal(let path, _), .options(let path, _), .within(let path, _),
+        .bits(let path, _, _):
+        paths.append(path)
       case .always, .byte, .bytesRemain: break
       }
     case .union(_, let cases): paths += cases.flatMap(\.items).flatMap(\.references)

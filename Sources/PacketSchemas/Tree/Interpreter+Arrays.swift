@@ -22,7 +22,7 @@ extension Interpreter {
     case .prefixed(let prefix, let maximum):
       try length(prefix, maximum: min(maximum, limits.maximumElementCount), of: &node)
     case .fixed(let count, _): count
-    case .terminated, .remaining, .stated: nil
+    case .terminated, .remaining, .stated, .repeated: nil
     }
   }
 
@@ -43,6 +43,7 @@ extension Interpreter {
         try remainingElements(element, into: &node)
       }
       hasTakenRemaining = true
+    case .repeated(let end): try repeatedElements(element, end, into: &node)
     case .prefixed, .fixed, .stated: break
     }
   }
@@ -139,6 +140,32 @@ extension Interpreter {
       node.value = .collection(count: index)
     }
     depth -= 1
+  }
+
+  private mutating func repeatedElements(
+    _ element: WireType,
+    _ end: WireType.Repetition,
+    into node: inout Node
+  ) throws(Failed) {
+    try enter()
+    node.value = .collection(count: 0)
+    var index = 0
+    while !hasEnded(end, node) {
+      try uncountedElement(index, element, maximum: limits.maximumElementCount, into: &node)
+      index += 1
+      node.value = .collection(count: index)
+    }
+    depth -= 1
+  }
+
+  /// Whether no element follows the last of a list.
+  private func hasEnded(_ end: WireType.Repetition, _ list: Node) -> Bool {
+    switch end {
+    case .until(let path):
+      if case .bool(true)? = list.children.last?.statement(at: path) { true } else { false }
+    case .whileNext(let next): !bytes[position..<self.end].starts(with: next)
+    case .untilNext(let next): remaining == 0 || bytes[position..<self.end].starts(with: next)
+    }
   }
 
   private mutating func terminatedElements(

@@ -59,7 +59,8 @@ extension Interpreter {
     switch field.presence {
     case .always: return true
     case .byte: return try presence(of: &node)
-    case .flag, .equal, .options: isPresent = packet.decides(field.presence) ?? false
+    case .flag, .equal, .options, .within, .bits:
+      isPresent = packet.decides(field.presence) ?? false
     case .bytesRemain:
       isPresent = frame.trailerStart != nil || remaining > 0
       if !isPresent { hasTakenRemaining = true }

@@ -1,4 +1,4 @@
-internal import PacketKit
+package import PacketKit
 
 extension Interpreter {
   mutating func ranged(
@@ -38,12 +38,12 @@ extension Interpreter {
 
 extension WireBounds {
   /// The range as text.
-  fileprivate var text: String {
+  package var text: String {
     (lower ?? "") + (includesUpper || upper == nil ? "..." : "..<") + (upper ?? "")
   }
 
   /// Whether a number or text is within the bounds. Other values cannot be checked.
-  fileprivate func contains(_ value: PacketTree.Value) -> Bool {
+  package func contains(_ value: PacketTree.Value) -> Bool {
     switch value {
     case .unsigned(let number): contains(number) { UInt64($0) }
     case .signed(let number): contains(number) { Int64($0) }

@@ -22,7 +22,7 @@ extension Interpreter {
       try beginRemaining()
       node.value = .text(try text(in: try take(remaining), encoding))
       hasTakenRemaining = true
-    case .stated: break
+    case .stated, .repeated: break
     }
   }
 
@@ -123,7 +123,7 @@ extension Interpreter {
       try beginRemaining()
       position = end
       hasTakenRemaining = true
-    case .stated: break
+    case .stated, .repeated: break
     }
     node.value = .data
   }

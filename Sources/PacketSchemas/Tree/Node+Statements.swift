@@ -31,6 +31,14 @@ extension PacketTree.Node {
       case .signed(let bits)?: UInt64(bitPattern: bits) & mask == mask
       default: nil
       }
+    case .within(let path, let bounds):
+      statement(at: path).map { if case .absent = $0 { false } else { bounds.contains($0) } }
+    case .bits(let path, let mask, let equal):
+      switch statement(at: path) {
+      case .options(let bits)?, .unsigned(let bits)?: bits.has(mask, equal)
+      case .signed(let bits)?: UInt64(bitPattern: bits).has(mask, equal)
+      default: nil
+      }
     case .always, .byte, .bytesRemain: nil
     }
   }
@@ -51,7 +59,28 @@ extension PacketTree.Node {
   package func text(statedBy name: String) -> String { statement(at: name)?.rawText ?? "" }
 }
 
+extension UInt64 {
+  /// Whether it has a bit of a mask or, if `equal` is given, those of that number alone.
+  fileprivate func has(_ mask: UInt64, _ equal: UInt64?) -> Bool {
+    equal.map { self & mask == $0 } ?? (self & mask != 0)
+  }
+}
+
 extension PacketTree {
+  /// Whether an element says that it is the last of a list.
+  package static func ends(
+    _ element: WireType,
+    in bytes: [UInt8],
+    _ end: WireType.Repetition
+  ) -> Bool {
+    guard case .packet(let packet) = element, case .until(let path) = end else { return false }
+    var node = Node(.element(0), at: 0)
+    var interpreter = Interpreter(bytes, root: "", limits: .init())
+    try? interpreter.packet(packet, into: &node)
+    if case .bool(true)? = node.statement(at: path) { return true }
+    return false
+  }
+
   /// Reads one part of a packet, and adds it to those before it, which may decide whether it has a value.
   package static func read(
     _ item: PacketDescription.Item,

@@ -15,12 +15,15 @@ extension PacketDescription {
         guard earlier.type(at: path).map(\.statesFlags) ?? !path.contains(".") else { return false }
       case .equal(let path, _):
         guard earlier.type(at: path)?.isComparable == true else { return false }
-      case .options(let path, _):
+      case .options(let path, _), .bits(let path, _, _):
         guard earlier.type(at: path)?.statesOptions == true else { return false }
+      case .within(let path, _):
+        guard earlier.type(at: path)?.isNumber == true else { return false }
       case .always, .byte, .bytesRemain: break
       }
+      guard field.type.followsRepetition else { return false }
       for name in field.type.references {
-        guard earlier.type(at: name)?.statesValues ?? true else { return false }
+        guard earlier.type(at: name)?.statesValues ?? !name.contains(".") else { return false }
       }
     }
     return true
@@ -28,7 +31,7 @@ extension PacketDescription {
 }
 
 extension ArraySlice<PacketDescription.Item> {
-  /// The type of a field that is always present, or of such a field in an earlier packet: `head.kind`.
+  /// The type of a field that states nothing unless it is present, or of one in an earlier packet: `head.kind`.
   fileprivate func type(at path: String) -> WireType? {
     let name = path.prefix { $0 != "." }
     guard let type = type(of: String(name)) else { return nil }
@@ -42,7 +45,7 @@ extension ArraySlice<PacketDescription.Item> {
   private func type(of name: String) -> WireType? {
     for item in self {
       switch item {
-      case .field(let field) where field.name == name && field.presence == .always:
+      case .field(let field) where field.name == name && field.presence != .bytesRemain:
         return field.type
       case .bits(let fields, _):
         guard let field = fields.first(where: { $0.name == name }) else { continue }
@@ -75,6 +78,13 @@ extension WireType {
     }
   }
 
+  /// Whether the interpreter knows where repeated elements end.
+  fileprivate var followsRepetition: Bool {
+    guard case .array(let element, .repeated(.until(let path))) = self else { return true }
+    guard case .packet(let packet) = element else { return false }
+    return packet.description.items[...].type(at: path)?.statesFlags ?? false
+  }
+
   /// The fields that state its count, size or tag.
   fileprivate var references: [String] {
     let tag: String? = if case .tagged(_, let name) = content { name } else { nil }
@@ -98,6 +108,15 @@ extension WireType {
   /// Whether the interpreter knows the bits of each of its values, of which a condition has 64 at most.
   fileprivate var statesOptions: Bool {
     if case .opaque(let type) = self { type.statesBits } else { statesValues }
+  }
+
+  /// Whether the interpreter knows the number that each of its values is.
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .integer, .float, .number: true
+    case .ranged(let type, _): type.isNumber
+    default: false
+    }
   }
 
   /// Whether each of its values is a Boolean.

@@ -54,6 +54,7 @@ final class Plan {
       }
     }
     for item in description.items { add(item, unsteady) }
+    hasDerivedFields = description.items.contains { $0.isCompared(in: description.items) }
     if !description.followsConditions { isOpaque = true }
     plainFields = items.map(\.plainField)
     trailers = items.trailers
@@ -67,7 +68,6 @@ final class Plan {
   }
 
   private func add(_ item: PacketDescription.Item, _ unsteady: Set<Int>) {
-    if item.isDerived { hasDerivedFields = true }
     switch item {
     case .magic(let bytes, "") where items.isEmpty && versions.isEmpty: magic.append(bytes)
     case .size(let prefix, let surplus, let skips): size = (prefix, surplus, skips)
@@ -110,6 +110,14 @@ extension ArraySlice<PacketDescription.Item> {
   }
 }
 
+extension PacketDescription.Derivation {
+  /// What counts another field, that is read by; it is compared only if that field may be absent.
+  fileprivate func isCompared(in items: [PacketDescription.Item]) -> Bool {
+    guard let name = countedField else { return true }
+    return items.contains { $0.field?.name == name && $0.field?.presence != .always }
+  }
+}
+
 extension PacketDescription.Item {
   var field: PacketDescription.Field? {
     if case .field(let field) = self { field } else { nil }
@@ -135,7 +143,8 @@ extension PacketDescription.Item {
   /// Whether a field, or one of a union's case, takes all remaining bytes.
   fileprivate var takesRemaining: Bool {
     switch self {
-    case .field(let field): field.type.takesRemaining || field.presence == .bytesRemain
+    case .field(let field):
+      field.type.takesRemaining || field.type.isRepeated || field.presence == .bytesRemain
     case .union(_, let cases): cases.contains { $0.items.contains(where: \.takesRemaining) }
     case .magic, .size, .padding, .paddingTo, .alignment, .bits, .version, .unknownBytes,
       .checksum, .fieldChecksum, .opaque:
@@ -143,11 +152,11 @@ extension PacketDescription.Item {
     }
   }
 
-  /// Whether it is a derived field, or has one.
-  fileprivate var isDerived: Bool {
+  /// Whether it is a derived field, or has one, that is compared with what it follows from.
+  fileprivate func isCompared(in items: [PacketDescription.Item]) -> Bool {
     switch self {
-    case .field(let field): field.derivation != nil
-    case .bits(let fields, _): fields.contains { $0.derivation != nil }
+    case .field(let field): field.derivation?.isCompared(in: items) == true
+    case .bits(let fields, _): fields.contains { $0.derivation?.isCompared(in: items) == true }
     case .magic, .size, .padding, .paddingTo, .alignment, .version, .unknownBytes, .union,
       .checksum, .fieldChecksum, .opaque:
       false

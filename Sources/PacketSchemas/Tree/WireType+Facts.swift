@@ -1,5 +1,15 @@
 internal import PacketKit
 
+extension WireType {
+  /// Whether it is elements that may reach to the end of the available bytes, though nothing takes these.
+  var isRepeated: Bool {
+    switch self {
+    case .array(_, .repeated(.whileNext)), .array(_, .repeated(.untilNext)): true
+    default: false
+    }
+  }
+}
+
 // What follows from a wire type.
 
 extension WireType {

@@ -22,7 +22,7 @@ extension Fixture {
     // "\r\n" is one Character, and also a newline.
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
-      if let name = caseName(line) {
+      if let name = NamedHex.name(on: line) {
         cases.append(Fixture(name: name, url: url, line: index + 1))
       } else {
         try cases[cases.count - 1].append(line, at: index + 1)
@@ -56,13 +56,6 @@ extension Fixture {
       throw FixtureError(path: url.path, problem: problem)
     }
     self = fixture
-  }
-
-  /// The name of the case that starts at a line.
-  static func caseName(_ line: some StringProtocol) -> String? {
-    guard line.first == "[", let end = line.lastIndex(where: { !$0.isWhitespace }), line[end] == "]"
-    else { return nil }
-    return String(line[..<end].dropFirst())
   }
 
   /// Appends the bytes and the comment of a line.

@@ -31,7 +31,8 @@ struct EarlierFields {
     for case .field(let field) in items {
       if case .tagged(let union, let name) = field.type.content { unions[name] = union }
       switch field.presence {
-      case .flag(let path), .equal(let path, _), .options(let path, _):
+      case .flag(let path), .equal(let path, _), .options(let path, _), .within(let path, _),
+        .bits(let path, _, _):
         flagNames.insert(path)
         names.insert(String(path.prefix { $0 != "." }))
       case .always, .byte, .bytesRemain: break
@@ -42,8 +43,8 @@ struct EarlierFields {
       let least = (max(byteCount + count.minus - count.plus, 0) + factor - 1) / factor
       leastStatements[count.field] = max(leastStatements[count.field] ?? 0, least)
     }
-    names.formUnion(unions.keys)
-    names.formUnion(leastStatements.keys)
+    let paths = Array(unions.keys) + Array(leastStatements.keys)
+    names.formUnion(paths.map { String($0.prefix { $0 != "." }) })
   }
 
   /// Keeps a field or a run of bits, if others depend on it.

@@ -1,4 +1,5 @@
 internal import PacketKit
+internal import PacketSchemas
 
 // Text and collections, all of them short.
 
@@ -14,7 +15,7 @@ extension RandomBytes {
       case .fixed(let width, let padding): text(width, encoding, without: padding)
       case .terminated(let terminator, let maximum):
         text(maximum, encoding, without: terminator)
-      case .remaining, .stated: text(.max, encoding, without: nil)
+      case .remaining, .stated, .repeated: text(.max, encoding, without: nil)
       }
     write(text, extent, encoding)
   }
@@ -35,7 +36,7 @@ extension RandomBytes {
       }
     case .terminated(let terminator, _): bytes += text + [terminator]
     case .remaining: bytes += text
-    case .stated: break
+    case .stated, .repeated: break
     }
   }
 
@@ -83,7 +84,7 @@ extension RandomBytes {
       let count = min(below(7), max(maximum, 0))
       bytes += (0..<count).map { _ in byte() }.filter { $0 != terminator } + [terminator]
     case .remaining: bytes += (0..<below(7)).map { _ in byte() }
-    case .stated: break
+    case .stated, .repeated: break
     }
   }
 
@@ -104,8 +105,34 @@ extension RandomBytes {
       bytes.append(terminator)
     case .remaining:
       for _ in 0..<count(.max) { try value(element) }
+    case .repeated(let end): try repeated(element, end)
     case .stated: break
     }
+  }
+
+  private mutating func repeated(
+    _ element: WireType,
+    _ end: WireType.Repetition
+  ) throws(PacketError) {
+    for _ in 0..<count(.max) {
+      let start = bytes.count
+      try value(element)
+      let isPart =
+        switch end {
+        case .until: !PacketTree.ends(element, in: Array(bytes[start...]), end)
+        case .whileNext(let next): bytes[start...].starts(with: next)
+        case .untilNext(let next): !bytes[start...].starts(with: next)
+        }
+      if !isPart { bytes.removeSubrange(start...) }
+    }
+    guard case .until = end else { return }
+    for _ in 0..<1000 {
+      let start = bytes.count
+      try value(element)
+      if PacketTree.ends(element, in: Array(bytes[start...]), end) { return }
+      bytes.removeSubrange(start...)
+    }
+    throw PacketError("no element that says it is the last was found", at: bytes.count)
   }
 
   /// Writes a set, or a dictionary, in the order of the keys' bytes.

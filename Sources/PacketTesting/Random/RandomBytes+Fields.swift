@@ -39,7 +39,8 @@ extension RandomBytes {
       bytes.append(isPresent ? 1 : 0)
       return isPresent
     case .always, .bytesRemain: return true
-    case .flag, .equal, .options: return earlier.packet.decides(presence) ?? (below(2) == 0)
+    case .flag, .equal, .options, .within, .bits:
+      return earlier.packet.decides(presence) ?? (below(2) == 0)
     }
   }
 

@@ -177,7 +177,8 @@ extension RandomBytes {
     _ endianness: Endianness
   ) {
     let digits = (0..<byteCount).map { index in
-      UInt8(truncatingIfNeeded: (index < 8 ? number : high) >> UInt64(8 * (index % 8)))
+      let word = index < 8 ? number : high
+      return UInt8(truncatingIfNeeded: word >> UInt64(8 * (index % 8)))
     }
     bytes += endianness == .big ? digits.reversed() : digits
   }

@@ -1,3 +1,5 @@
+internal import PacketSchemas
+
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
 #else
@@ -34,7 +36,7 @@ struct GoldenRecording {
     let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
     var stanzas: [(name: String?, lines: [Substring])] = [(nil, [])]
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-      if let name = Fixture.caseName(line) { stanzas.append((name, [])) }
+      if let name = NamedHex.name(on: line) { stanzas.append((name, [])) }
       stanzas[stanzas.count - 1].lines.append(line)
     }
     return stanzas.compactMap { name, lines in

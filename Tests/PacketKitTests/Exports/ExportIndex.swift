@@ -32,6 +32,7 @@ struct ExportIndex {
       + ExportedPackets.all.map { ($0.name, $0.type) }
     var ports: [String: Int] = [:]
     var generator = SplitMix64(seed: LongTests.seed)
+    var pool = RenamedDocument.Pool(and: try names())
     for (index, packet) in packets.enumerated() {
       ports[packet.name] = Int(Self.firstPort) + index
       var dissector = WiresharkDissector(of: packet.type)
@@ -41,7 +42,7 @@ struct ExportIndex {
       try write(KaitaiFormat(of: packet.type).source, "\(packet.name).ksy")
       let document = SchemaDocument(of: [packet.type])
       try write(document.json, "\(packet.name).json")
-      let renamed = try RenamedDocument.rename(document, &generator)
+      let renamed = try RenamedDocument.rename(document, from: &pool, &generator)
       let name = "Renamed_\(packet.name)"
       try write(ConstructSource.text(renamed, title: name), "\(name)_construct.py")
       try write(KaitaiSource.text(renamed, title: name), "\(name).ksy")
@@ -70,6 +71,16 @@ struct ExportIndex {
 
   private func write(_ text: String, _ name: String) throws {
     try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+  }
+
+  /// The names that the languages of exports have, as far as they are installed.
+  private func names() throws -> [String] {
+    let file = folder.appendingPathComponent("names")
+    guard Python.hasConstruct else { return [] }
+    let script = try FixtureFolder(named: "Tests").url
+      .appendingPathComponent("PacketKitTests/Exports/Scripts/names.py")
+    try Python.run([script.path, file.path])
+    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
   }
 
   private func entry(_ fixture: Fixture) -> [String: Any]? {
@@ -238,6 +249,20 @@ extension ExportIndex {
       ) {
         [0xAB] + length($0.count) + [0xCD] + $0
       },
+      stream("inclusive", .lengthPrefixed(byteCount: 4, includesHeader: true), frames) {
+        try encode(
+          $0, .lengthPrefixed(UInt32.self, includesHeader: true, maximumLength: 1 << 20))
+      },
+      stream("delimited", .delimited(by: [0xF8, 0xF9]), frames) {
+        try encode($0, .delimited(by: [0xF8, 0xF9], maximumLength: 1 << 20))
+      },
+      stream("cobs", .cobs, frames) { try encode($0, .cobs(maximumLength: 1 << 20)) },
+      stream(
+        "kept",
+        .custom(headerByteCount: 2, lengthOffset: 0, lengthByteCount: 2, isHeaderInFrame: true),
+        ExportedPackets.all.first { $0.name == "CollidingNames" }?.encodings ?? [],
+        of: ExportedPackets.CollidingNames.self, layer: "exported_packets_colliding_names"
+      ) { $0 },
     ]
   }
 
@@ -249,13 +274,17 @@ extension ExportIndex {
     _ name: String,
     _ framing: WiresharkDissector.Framing,
     _ frames: [[UInt8]],
+    of packet: any Packet.Type = PlayerState.self,
+    layer: String = "player_state",
     _ encode: ([UInt8]) throws -> [UInt8]
   ) throws -> [String: Any] {
-    var dissector = WiresharkDissector(of: PlayerState.self)
+    var dissector = WiresharkDissector(of: packet)
     dissector.tcpPort = 30_000
     dissector.framing = framing
     try write(dissector.source, "stream_\(name).lua")
     let bytes = try frames.flatMap(encode)
-    return ["name": name, "hex": bytes.map(\.hexDigits).joined(), "count": frames.count]
+    return [
+      "name": name, "layer": layer, "hex": bytes.map(\.hexDigits).joined(), "count": frames.count,
+    ]
   }
 }

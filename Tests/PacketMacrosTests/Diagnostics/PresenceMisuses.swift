@@ -29,7 +29,7 @@ extension Misuse {
       """
       @Packet struct S {
         var number: UInt8
-        var flag: Bool?
+        var flag: Bool??
         var custom: Custom
         var wide: Int
         @Present(when: "number") var a: UInt8?
@@ -46,7 +46,7 @@ extension Misuse {
       6:18: 'number' must be 'Bool' to control presence, not 'UInt8'
         > "number"
         note 2:7: 'number' is declared here
-      7:18: 'flag' must be 'Bool' to control presence, not 'Bool?'
+      7:18: 'flag' must be 'Bool' to control presence, not 'Bool??'
         > "flag"
         note 3:7: 'flag' is declared here
       """

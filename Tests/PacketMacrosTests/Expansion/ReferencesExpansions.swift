@@ -355,7 +355,7 @@ extension ExpansionPair {
           schema.field(String.self, field: "a.b")
           schema.unionCase("c", tag: 2)
           schema.otherTags("other")
-          schema.field(Data.self, as: .remaining(), field: "other.1")
+          schema.field(Data.self, as: ._otherTags(), field: "other.1")
         }
 
         public var tag: UInt16 {
@@ -374,7 +374,7 @@ extension ExpansionPair {
           case 2:
             self = .c
           case let unknownTag:
-            self = .other(tag: unknownTag, try reader.read(Data.self, as: .remaining(), field: "other.1"))
+            self = .other(tag: unknownTag, try reader.read(Data.self, as: ._otherTags(), field: "other.1"))
           }
         }
 
@@ -391,7 +391,7 @@ extension ExpansionPair {
             case 2: throw ._tagOfAnotherCase(tag, at: writer.count, field: "other.tag")
             default: break
             }
-            try writer.write(value1, as: .remaining(), field: "other.1")
+            try writer.write(value1, as: ._otherTags(), field: "other.1")
           }
         }
       }

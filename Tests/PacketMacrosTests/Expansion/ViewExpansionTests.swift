@@ -214,7 +214,7 @@ import Testing
               case 3:
                 self._values = .c
               case let tag:
-                self._values = unsafe .d(_Values_d(_0: tag, _1: try reader._keep(Data.self, as: .remaining())))
+                self._values = unsafe .d(_Values_d(_0: tag, _1: try reader._keep(Data.self, as: ._otherTags())))
               }
             }
           }

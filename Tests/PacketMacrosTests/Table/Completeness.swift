@@ -15,7 +15,7 @@ struct Completeness {
 
   private func declaration(_ rule: FieldAttributeRule) -> String? {
     let path = "Sources/PacketKit/Macros.swift"
-    let isThere = tree.text(of: path).matches("public macro \(rule.name)\\b")
+    let isThere = tree.declarations.matches("public macro \(rule.name)\\b")
     return isThere ? nil : "declaration in \(path)"
   }
 

@@ -31,6 +31,12 @@ struct SourceTree {
     files(in: folder, ending: ".swift").map(text).joined(separator: "\n")
   }
 
+  /// The declarations of the attributes.
+  var declarations: String {
+    text(of: "Sources/PacketKit/Macros.swift")
+      + text(of: "Sources/PacketKit/Macros+References.swift")
+  }
+
   private func isRemoved(_ path: String) -> Bool { removed.map(path.hasPrefix) ?? false }
 }
 

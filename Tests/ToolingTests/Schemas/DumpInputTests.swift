@@ -137,6 +137,8 @@ import Testing
       ("uint8", "02 0161 01 07"), ("uint16-little", "0200 0161 0100 07"),
       ("uint32", "00000002 0161 00000001 07"), ("varint32", "02 0161 01 07"),
       ("line", "0161 0d0a 07 0a"), ("header:3:1:uint8", "ff02ff 0161 ff01ff 07"),
+      ("uint16-little-inclusive", "0400 0161 0300 07"), ("delimited:0d0a", "0161 0d0a 07 0d0a"),
+      ("cobs", "00 03 0161 00 00 02 07 00"),
     ])
   func streamsAreDividedIntoPackets(framing: String, stream: String) {
     let run = ToolRun([Note.self], "dump", "--framing", framing, stream)
@@ -153,6 +155,19 @@ import Testing
     let json = ToolRun([Note.self], "dump", "--json", "--framing", framing, stream).output
     let packets = try? JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]]
     #expect(packets?.map { $0["bytes"] as? String } == ["0161", "07"])
+  }
+
+  @Test func aHeaderMayBeginThePacket() {
+    let run = ToolRun([Note.self], "dump", "--framing", "header:1:0:uint8:kept", "01 61 00")
+    #expect(run.output.contains("# Note: 2 bytes\n01  # kind 1\n61  # text \"a\"\n"))
+    #expect(run.output.contains("# Note: 1 byte\n00  # kind 0\n"))
+    #expect(run.failure == nil)
+  }
+
+  @Test(arguments: [("cobs", "03 00 05 61 00"), ("uint8-inclusive", "00 07"), ("delimited:", "07")])
+  func malformedFramesAreNot(framing: String, stream: String) {
+    let run = ToolRun([Note.self], "dump", "--framing", framing, stream)
+    #expect(run.output.isEmpty && run.failure != nil)
   }
 
   @Test func aMalformedPacketOfAStreamIsNamed() {

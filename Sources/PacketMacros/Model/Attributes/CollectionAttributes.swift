@@ -1,4 +1,4 @@
-// @CountPrefixed, @FixedCount, @Terminated, @Each and @Remaining.
+// @CountPrefixed, @FixedCount, @Terminated, @Repeated, @Each and @Remaining.
 extension FieldAttributeRule {
   static let countPrefixed = FieldAttributeRule(
     id: .countPrefixed,
@@ -76,6 +76,52 @@ extension FieldAttributeRule {
       encodingName: "terminated",
       arguments: [
         .init("by", attribute.value("by")), .init("maximum", attribute.value("maximum")),
+      ].compactMap { $0 },
+      onlyElementsHaveByteOrder: true
+    )
+  }
+
+  static let repeated = FieldAttributeRule(
+    id: .repeated,
+    parameters: [
+      .optional("until", .expression), .optional("whileNext", .bytes),
+      .optional("untilNext", .bytes),
+    ],
+    needsAnArgument: true,
+    kinds: [.array],
+    subject: "an array",
+    takesOptionals: false,
+    combinesWith: .positions.union([.littleEndian, .bigEndian]),
+    documentation: [
+      .field(
+        "`@Repeated(until: \"isLast\")`",
+        on: "arrays of packets",
+        writer: "`write(value, as: .repeated(until: { $0.isLast }))`",
+        reader: "`read([T].self, as: .repeated(until: { $0.isLast }))`"
+      ),
+      .field(
+        "`@Repeated(whileNext: [0x50, 0x4B])`",
+        on: "arrays before other constants",
+        writer: "`write(value, as: .repeated(whileNext: [0x50, 0x4B]))`",
+        reader: "`read([T].self, as: .repeated(whileNext: [0x50, 0x4B]))`"
+      ),
+      .field(
+        "`@Repeated(untilNext: [0xFF])`",
+        on: "arrays before this constant",
+        writer: "`write(value, as: .repeated(untilNext: [0xFF]))`",
+        reader: "`read([T].self, as: .repeated(untilNext: [0xFF]))`"
+      ),
+    ],
+    evidence: Evidence(packet: "RepeatedFields", model: "Repeated", fuzzKind: ".repeated(until")
+  ) { attribute, coding in
+    let path = FieldShape.Argument("until", attribute.value("until")?.stringLiteral)
+    coding.shape = FieldShape(
+      size: .unknown,
+      encodingName: "repeated",
+      arguments: [
+        path.map { .init(label: $0.label, value: $0.value, isOfElement: true) },
+        .init("whileNext", attribute.value("whileNext")),
+        .init("untilNext", attribute.value("untilNext")),
       ].compactMap { $0 },
       onlyElementsHaveByteOrder: true
     )

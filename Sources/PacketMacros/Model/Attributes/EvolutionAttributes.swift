@@ -5,7 +5,12 @@ extension FieldAttributeRule {
     role: .tag,
     places: [.enumCase],
     parameters: [.init(nil, .number(0...Int.max), noun: "the number")],
-    documentation: [.packet("`@Tag(1)` on a case", meaning: "the tag of the case")],
+    documentation: [
+      .packet("`@Tag(1)` on a case", meaning: "the tag of the case"),
+      .packet(
+        "`@Tag(1, .countPrefixed(UInt8.self), .varint)` on a case",
+        meaning: "also how its values are encoded, each by its place"),
+    ],
     evidence: Evidence(packet: "Command", model: "Tagged")
   )
 

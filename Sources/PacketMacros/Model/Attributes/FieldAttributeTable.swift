@@ -14,6 +14,7 @@ enum FieldAttributeName: String, CaseIterable {
   case sized = "Sized"
   case tagged = "Tagged"
   case terminated = "Terminated"
+  case repeated = "Repeated"
   case each = "Each"
   case varint = "Varint"
   case digits = "Digits"
@@ -54,6 +55,7 @@ enum FieldAttributeName: String, CaseIterable {
     case .sized: .sized
     case .tagged: .tagged
     case .terminated: .terminated
+    case .repeated: .repeated
     case .each: .each
     case .varint: .varint
     case .digits: .digits

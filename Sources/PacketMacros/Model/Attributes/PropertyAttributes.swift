@@ -30,7 +30,8 @@ extension FieldAttributeRule {
     role: .presence,
     parameters: [
       .optional("when", .reference), .optional("is", .expression),
-      .optional("contains", .expression), .optional("whileBytesRemain", .expression),
+      .optional("contains", .expression), .optional("in", .expression),
+      .optional("mask", .expression), .optional("whileBytesRemain", .expression),
     ],
     combinesWith: .byteOrders,
     conflicts: [
@@ -46,6 +47,9 @@ extension FieldAttributeRule {
       .field("`@Present(when: \"flags.hasName\")`", on: ""),
       .field("`@Present(when: \"kind\", is: Kind.chat)`", on: ""),
       .field("`@Present(when: \"flags\", contains: Flags.name)`", on: ""),
+      .field("`@Present(when: \"count\", in: 1..<126)`", on: ""),
+      .field("`@Present(when: \"flags\", mask: 0x40)`", on: ""),
+      .field("`@Present(when: \"head.flags\", mask: 0x3, is: 2)`", on: ""),
       .field(
         "`@Present(whileBytesRemain: true)`",
         on: "the last fields: optionals",

@@ -4,9 +4,19 @@ extension FieldAttributeRule {
     id: .derived,
     role: .derived,
     places: [.computedProperty],
+    parameters: [.optional("bytesOf", .expression), .optional("countOf", .expression)],
     combinesWith: .all.subtracting([.transient, .since, .present, .unknownBytes, .tag]),
     documentation: [
-      .field("`@Derived`", on: "every computed property")
+      .field("`@Derived`", on: "every computed property"),
+      .field(
+        "`@Derived(bytesOf: \"body\")`",
+        on: "integers: the length of a later field with `@Sized`",
+        writer: "`reserve(UInt16.self, as: .plain())`",
+        reader: "`read(UInt16.self)`"
+      ),
+      .field(
+        "`@Derived(countOf: \"scores\")`",
+        on: "integers: the count of a later field with `@Counted`"),
     ],
     evidence: Evidence(packet: "DerivedFields", model: "Derived")
   )

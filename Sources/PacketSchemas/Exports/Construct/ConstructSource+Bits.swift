@@ -16,7 +16,7 @@ extension ConstructSource {
       var form = bits(field.form, field.bits)
       if let literal = SwiftLiteral(constantOf: field.derivation) {
         form = "Const(\(literal.python), \(form))"
-      } else if field.derivation != nil {
+      } else if field.derivation == .computed {
         notes.append("Not compared: \(name) follows from the rest of the packet.")
       }
       parts.append("\"\(name)\" / \(form)")

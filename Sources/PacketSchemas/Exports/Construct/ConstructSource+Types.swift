@@ -87,6 +87,7 @@ extension ConstructSource {
     case .remaining: greedy
     case .stated(let stated): "FixedSized(\(count(stated)), \(greedy))"
     case .terminated(let end, let maximum): "Terminated(\(greedy), \(end)\(maximum.argument))"
+    case .repeated: greedy
     }
   }
 
@@ -98,6 +99,7 @@ extension ConstructSource {
     case .remaining: "GreedyBytes"
     case .stated(let stated): "Bytes(\(count(stated)))"
     case .terminated(let end, let maximum): "Terminated(GreedyBytes, \(end)\(maximum.argument))"
+    case .repeated: "GreedyBytes"
     }
   }
 
@@ -109,6 +111,7 @@ extension ConstructSource {
     case .remaining: "ToEnd(\(element))"
     case .stated(let stated): "Array(\(count(stated)), \(element))"
     case .terminated(let end, let maximum): "Until(\(element), \(end)\(maximum.argument))"
+    case .repeated: "GreedyRange(\(element))"
     }
   }
 

@@ -182,7 +182,7 @@ extension ConstructSource {
     var type = expression(field.form)
     if let literal = SwiftLiteral(constantOf: field.derivation) {
       type = "Const(\(constant(literal.text, of: field.form)), \(type))"
-    } else if field.derivation != nil {
+    } else if field.derivation == .computed {
       notes.append("Not compared: \(field.name) follows from the rest of the packet.")
     }
     switch field.presence {
@@ -194,6 +194,12 @@ extension ConstructSource {
       return "If(\(reference(path)) == \(constant(value, of: self.field(path)?.form)), \(type))"
     case .options(let path, let mask):
       return "If(\(reference(path)) & \(mask.hex) == \(mask.hex), \(type))"
+    case .bits(let path, let mask, let equal):
+      let test = equal.map { "== \($0.hex)" } ?? "!= 0"
+      return "If((\(reference(path)) & \(mask.hex)) \(test), \(type))"
+    case .within(let path, let bounds):
+      let value = reference(path)
+      return "If(lambda ctx: \(bounds.comparisons(of: "(\(value))(ctx)", and: " and ")), \(type))"
     }
   }
 

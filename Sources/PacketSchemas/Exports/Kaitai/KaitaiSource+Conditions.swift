@@ -49,6 +49,9 @@ extension KaitaiSource {
     case .flag(let path): comparison(path, with: "true")
     case .equal(let path, let value): comparison(path, with: value)
     case .options(let path, let mask): "(\(value(path)) & \(mask.hex)) == \(mask.hex)"
+    case .bits(let path, let mask, let equal):
+      "(\(value(path)) & \(mask.hex)) \(equal.map { "== \($0.hex)" } ?? "!= 0")"
+    case .within(let path, let bounds): bounds.comparisons(of: value(path), and: " and ")
     }
   }
 
@@ -156,7 +159,9 @@ extension JSONValue {
     _ form: Form,
     ofBits bits: Int? = nil
   ) -> JSONValue {
-    guard case .object(let members) = self, derivation != nil else { return self }
+    // What counts another field, that is read by.
+    guard case .object(let members) = self, derivation?.countedField == nil, derivation != nil
+    else { return self }
     guard let valid = Self.valid(SwiftLiteral(constantOf: derivation), form, bits) else {
       let doc = self["doc"]?.string.map { "\($0) " } ?? ""
       let others = members.filter { $0.name != "doc" }

@@ -121,6 +121,7 @@ extension KaitaiSource {
       }
     case .remaining: return [part(nil)]
     case .stated(let stated): return [part(.string(count(stated)))]
+    case .repeated: return []
     }
   }
 
@@ -151,7 +152,7 @@ extension KaitaiSource {
       times = count
     case .stated(let stated): times = count(stated)
     case .fixed(let count, _): times = "\(count)"
-    case .remaining, .terminated: break
+    case .remaining, .terminated, .repeated: break
     }
     return prefixes + [
       .object([

@@ -10,27 +10,35 @@ public import PacketKit
 /// ```
 ///
 /// Copy the script to Wireshark's folder of Lua plugins. It runs in Wireshark 3 and 4. The protocol is in the list of
-/// Decode As, and its preferences have the ports, and the length above which a frame of a TCP stream is rejected. A malformed packet shows the
-/// sentence that `PacketError` has for it, at the wrong byte. What Lua cannot know is shown as bytes, with
-/// a note: values of hand-written types, and whatever follows them.
+/// Decode As, and its preferences have the ports, and the length above which a frame of a TCP stream is rejected. Display
+/// filters call a field of the packet `message.text`, and one of a packet in it `message.hero.level`, by the name of that
+/// packet. The column Info has the first fields.
+///
+/// A malformed packet shows the sentence that `PacketError` has for it, at the wrong byte. What Lua cannot know is shown as
+/// bytes, with a note: values of hand-written types, and whatever follows them.
 public struct WiresharkDissector: Sendable {
   /// How a TCP stream is divided into frames. The cases have the names of `Framing` in `PacketFraming`.
   public enum Framing: Sendable, Hashable {
-    /// Each frame follows its length, an unsigned integer of `byteCount` bytes.
-    case lengthPrefixed(byteCount: Int, endianness: Endianness = .big)
+    /// Each frame follows its length, an unsigned integer of `byteCount` bytes, which may also count these.
+    case lengthPrefixed(byteCount: Int, endianness: Endianness = .big, includesHeader: Bool = false)
     /// Each frame follows its length in LEB128.
     case varint32
     /// Each frame is a line.
     case line
+    /// Each frame ends before the first occurrence of a pattern of at least one byte.
+    case delimited(by: [UInt8])
+    /// Each frame is stuffed so that a zero byte can end it; zero bytes between frames are skipped.
+    case cobs
     /// Each frame has `length` bytes.
     case fixed(length: Int)
     /// Each frame follows a header of `headerByteCount` bytes. In it, an unsigned integer of `lengthByteCount` bytes at
-    /// `lengthOffset` is the number of bytes that follow the header.
+    /// `lengthOffset` is the number of bytes that follow the header. The header may be part of the frame.
     case custom(
       headerByteCount: Int,
       lengthOffset: Int,
       lengthByteCount: Int,
-      endianness: Endianness = .big
+      endianness: Endianness = .big,
+      isHeaderInFrame: Bool = false
     )
   }
 

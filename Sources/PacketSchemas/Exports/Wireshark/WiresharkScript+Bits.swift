@@ -114,6 +114,7 @@ extension WiresharkScript {
           local low, high = take_bits(r, run, field.bits)
           local number, text, shown = bits_value(r, t, low, high, field.bits, at, field.name)
           frame.values[field.name] = { text = text, found = number, low = low, high = high }
+          sum_up(r, field.name, t, text)
           if field.constant then
             frame.constants[#frame.constants + 1] = { name = field.name, at = at, found = text, constant = field.constant }
           end

@@ -35,11 +35,23 @@ extension WiresharkScript {
       return text:lower()
     end
 
+    -- The kinds of the names that are taken. Wireshark wants one kind for all fields of a name.
+    local kinds = { error = "error", rest = "rest", malformed = "expert", unknown = "expert" }
+
     local function field(kind, path, label, ...)
-      local made = ProtoField[kind](settings.name .. "." .. path, label, ...)
+      local name, number = path, 1
+      while kinds[name] and kinds[name] ~= kind do
+        number = number + 1
+        name = path .. "_" .. number
+      end
+      kinds[name] = kind
+      local made = ProtoField[kind](settings.name .. "." .. name, label, ...)
       all_fields[#all_fields + 1] = made
       return made
     end
+
+    -- The path of a part. Those of the packet itself have its name before them already.
+    local function join(path, name) return path == "" and name or path .. "." .. name end
 
     local function width_of(bits) return bits > 32 and 64 or 32 end
 
@@ -114,14 +126,14 @@ extension WiresharkScript {
     local function declare_items(items, path)
       for _, item in ipairs(items) do
         if item.item == "field" then
-          declare_type(item.type, path .. "." .. identifier(item.name), item.name)
+          declare_type(item.type, join(path, identifier(item.name)), item.name)
         elseif item.item == "trailer" then declare_items(item.items, path)
         elseif item.item == "bits" then
           for _, bits in ipairs(item.fields) do
-            declare_type(bits.type, path .. "." .. identifier(bits.name), bits.name)
+            declare_type(bits.type, join(path, identifier(bits.name)), bits.name)
           end
         elseif item.item == "unknownBytes" then
-          item.field = field("bytes", path .. "." .. identifier(item.name), item.name)
+          item.field = field("bytes", join(path, identifier(item.name)), item.name)
         elseif item.item == "union" then
           local names = {}
           for _, case in ipairs(item.cases) do
@@ -129,16 +141,16 @@ extension WiresharkScript {
             if tag and tag < 2147483648 then names[tag] = case.name end
             declare_items(case.items, path)
           end
-          item.field = field("uint32", path .. ".tag", "tag", base.DEC, names)
-          item.wide_field = field("uint64", path .. ".tag64", "tag", base.DEC)
+          item.field = field("uint32", join(path, "tag"), "tag", base.DEC, names)
+          item.wide_field = field("uint64", join(path, "tag64"), "tag", base.DEC)
         elseif item.item == "checksum" or item.item == "fieldChecksum" then
           -- Wireshark shows as many digits as the type has.
-          item.field = field("uint" .. math.ceil(item.bits / 8) * 8, path .. ".checksum", "checksum", base.HEX)
+          item.field = field("uint" .. math.ceil(item.bits / 8) * 8, join(path, "checksum"), "checksum", base.HEX)
         elseif item.item == "magic" then
           item.field_name = item.field
-          item.field = field("bytes", path .. ".magic", "magic")
+          item.field = field("bytes", join(path, "magic"), "magic")
         elseif item.item == "size" then
-          item.field = field("uint64", path .. ".size", "size", base.DEC)
+          item.field = field("uint64", join(path, "size"), "size", base.DEC)
         end
       end
     end
@@ -160,7 +172,8 @@ extension WiresharkScript {
     for name in pairs(packets) do counts[short(name)] = (counts[short(name)] or 0) + 1 end
     for name, items in pairs(packets) do
       local plan = { name = short(name), magic = {}, items = {}, versions = {} }
-      declare_items(items, identifier(counts[plan.name] > 1 and name or plan.name))
+      local path = identifier(counts[plan.name] > 1 and name or plan.name)
+      declare_items(items, name == settings.root and "" or path)
       for _, item in ipairs(items) do
         if item.item == "magic" and not item.field_name and #plan.items == 0 and #plan.versions == 0 then
           plan.magic[#plan.magic + 1] = item
@@ -179,6 +192,7 @@ extension WiresharkScript {
       plan.leaves_checksum = plan.checksum and (plan.size or plan.takes_rest)
       plans[name] = plan
     end
+    kinds.error, kinds.rest = nil, nil
     local error_field = field("string", "error", "error")
     local rest_field = field("bytes", "rest", "not dissected")
     proto.fields = all_fields

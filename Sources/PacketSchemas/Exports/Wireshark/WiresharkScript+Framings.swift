@@ -5,8 +5,8 @@ extension WiresharkScript {
     proto.prefs.tcp_ports = Pref.range("TCP ports", tostring(settings.tcp or ""), "Dissects these TCP ports", 65535)
     proto.prefs.maximum_length = Pref.uint("Maximum length", 16777216, "Rejects longer frames of a TCP stream, in bytes")
 
-    -- Framings: the bytes of a frame's header, of its contents, and of its end; nil if more bytes are needed, or with what
-    -- is wrong.
+    -- Framings: the bytes of a frame's header, of its contents, and of its end, and the contents if they are stuffed; nil if
+    -- more bytes are needed, or with what is wrong.
     local framings = {}
 
     local function frame_length(tvb, offset, count, little)
@@ -16,8 +16,11 @@ extension WiresharkScript {
     end
 
     function framings.integer(tvb, offset, framing)
-      local count = frame_length(tvb, offset, framing.bytes, framing.little)
-      if count then return framing.bytes, count, 0 end
+      local length, surplus = frame_length(tvb, offset, framing.bytes, framing.little), framing.surplus or 0
+      if length and length < surplus then
+        return nil, string.format("a frame announces %.0f bytes, but its length alone takes %d", length, surplus)
+      end
+      if length then return framing.bytes, length - surplus, 0 end
     end
 
     function framings.varint(tvb, offset)
@@ -36,6 +39,30 @@ extension WiresharkScript {
       return 0, last - (has_return and 2 or 1), has_return and 2 or 1
     end
 
+    function framings.delimited(tvb, offset, framing)
+      local pattern = {}
+      for index, number in ipairs(framing.pattern) do pattern[index] = string.char(number) end
+      local first = tvb:raw(offset, tvb:len() - offset):find(table.concat(pattern), 1, true)
+      if first then return 0, first - 1, #pattern end
+    end
+
+    function framings.cobs(tvb, offset)
+      local text = tvb:raw(offset, tvb:len() - offset)
+      local last = text:find("\0", 1, true)
+      if not last then return nil end
+      local parts, at = {}, 1
+      while at < last do
+        local code = byte(text, at)
+        if at + code > last then return nil, "a block of a stuffed frame is longer than the frame" end
+        parts[#parts + 1] = sub(text, at + 1, at + code - 1)
+        at = at + code
+        if code < 255 and at < last then parts[#parts + 1] = "\0" end
+      end
+      local content = table.concat(parts)
+      if content == "" then return 0, 0, last end
+      return 0, last - 1, 1, ByteArray.new(content, true):tvb("Unstuffed frame")
+    end
+
     function framings.fixed(tvb, offset, framing)
       if tvb:len() - offset >= framing.bytes then return 0, framing.bytes, 0 end
     end
@@ -44,38 +71,48 @@ extension WiresharkScript {
     function framings.header(tvb, offset, framing)
       if tvb:len() - offset < framing.header then return nil end
       local count = frame_length(tvb, offset + framing.at, framing.bytes, framing.little)
+      if count and framing.in_frame then return 0, framing.header + count, 0 end
       if count then return framing.header, count, 0 end
     end
 
+    local function show_info(pinfo, parts)
+      pinfo.cols.protocol, pinfo.cols.info = settings.title, table.concat(parts, "; ")
+    end
+
     local function dissect_stream(tvb, pinfo, tree)
-      local offset, framing, maximum = 0, settings.framing, proto.prefs.maximum_length
+      local offset, framing, maximum, parts = 0, settings.framing, proto.prefs.maximum_length, {}
       while offset < tvb:len() do
-        local header, count, tail = framings[framing.kind](tvb, offset, framing)
+        local header, count, tail, content = framings[framing.kind](tvb, offset, framing)
         local problem = not header and count
         if (header and count or tvb:len() - offset - (framing.header or 10)) > maximum then
           problem = "a frame of more than " .. string.format("%.0f", maximum) .. " bytes; see the protocol's preferences"
         end
         if problem then
-          pinfo.cols.protocol, pinfo.cols.info = settings.title, problem
+          parts[#parts + 1] = problem
+          show_info(pinfo, parts)
           tree:add(proto, tvb(offset)):add(error_field, tvb(offset, 1), problem)
             :add_proto_expert_info(malformed, problem)
           return tvb:len()
         end
         if not header or offset + header + count + tail > tvb:len() then
+          if #parts > 0 then show_info(pinfo, parts) end
           pinfo.desegment_offset = offset
           pinfo.desegment_len = header and offset + header + count + tail - tvb:len() or DESEGMENT_ONE_MORE_SEGMENT
           return tvb:len()
         end
-        if count > 0 then dissect(tvb(offset + header, count):tvb(), pinfo, tree) end
+        if count > 0 then
+          parts[#parts + 1] = dissect(content or tvb(offset + header, count):tvb(), pinfo, tree)
+        end
         offset = offset + header + count + tail
       end
+      if #parts > 0 then show_info(pinfo, parts) end
       return tvb:len()
     end
 
     function proto.dissector(tvb, pinfo, tree)
       if pinfo.port_type == 2 and settings.framing then return dissect_stream(tvb, pinfo, tree) end
       if tvb:len() == 0 then return 0 end
-      dissect(tvb, pinfo, tree)
+      show_info(pinfo, { dissect(tvb, pinfo, tree) })
       return tvb:len()
     end
 

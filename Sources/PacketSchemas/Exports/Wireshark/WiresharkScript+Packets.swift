@@ -33,6 +33,7 @@ extension WiresharkScript {
       if high == 0 then add(r, tree, item.field, at, low) else add(r, tree, item.wide_field, at, number) end
       if not case then fail(r, at, text .. " at offset " .. at .. " is not a tag of " .. plan.name) end
       tree:append_text(", " .. case.name)
+      if r.depth == 1 then r.summary[#r.summary + 1] = case.name end
       for _, part in ipairs(case.items) do read_item(r, part, plan, tree, frame, start) end
     end
 
@@ -75,6 +76,20 @@ extension WiresharkScript {
       if condition.flag then return known and known.found == true end
       if not known then return false end
       if condition.equals then return known.text == condition.equals end
+      if condition.mask then
+        if known.low == nil then return false end
+        local mask_low, mask_high = halves(condition.mask)
+        local low, high = common(known.low, mask_low), common(known.high, mask_high)
+        if not condition.bits then return low ~= 0 or high ~= 0 end
+        local bits_low, bits_high = halves(condition.bits)
+        return low == bits_low and high == bits_high
+      end
+      if condition.from or condition.through or condition.below then
+        local number = known.found
+        return type(number) == "number" and (not condition.from or number >= tonumber(condition.from))
+          and (not condition.through or number <= tonumber(condition.through))
+          and (not condition.below or number < tonumber(condition.below))
+      end
       if not condition.contains then stop_here(r, "a condition that cannot be dissected") end
       local low, high = halves(condition.contains)
       return known.low ~= nil and without(low, known.low) == 0 and without(high, known.high) == 0
@@ -93,6 +108,7 @@ extension WiresharkScript {
         local known = more or {}
         known.text, known.found = text, found
         frame.values[item.name] = known
+        sum_up(r, item.name, t, text)
         if item.constant then
           frame.constants[#frame.constants + 1] =
             { name = item.name, at = at, found = text, constant = item.constant, is_text = t.kind == "string" }
@@ -241,7 +257,7 @@ extension WiresharkScript {
       local plan, outer_frame = plans[t.packet], r.frame
       local item = tree:add(t.field, range(r, first, r.stop))
       enter(r)
-      local known = outer_frame.values[t.by]
+      local known = known_at(t.by, outer_frame)
       local text = known and known.text or ""
       local case = case_of(plan.items[1], text)
       if not case then fail(r, r.pos, text .. " at offset " .. r.pos .. " is not a tag of " .. plan.name) end
@@ -257,26 +273,25 @@ extension WiresharkScript {
 
     \#(region)
 
-    -- One packet, which takes all bytes of a range.
+    -- One packet, which takes all bytes of a range. Returns what the column Info shows.
     local function dissect(tvb, pinfo, tree)
-      pinfo.cols.protocol = settings.title
       local r = { tvb = tvb, data = tvb:raw(0, tvb:len()), size = tvb:len(), pos = 0, stop = tvb:len(), depth = 0 }
-      r.root, r.path, r.frame = plans[settings.root].name, {}, new_frame()
+      r.root, r.path, r.frame, r.summary = plans[settings.root].name, {}, new_frame(), {}
       local shown = tree:add(proto, tvb())
       local is_good, problem = pcall(function()
         read_packet(r, settings.root, shown)
         check_end(r)
       end)
-      if is_good then return end
+      if is_good then return summary(r) end
       if type(problem) ~= "table" then problem = { offset = r.pos, text = tostring(problem) } end
       local at = math.min(problem.offset, tvb:len() - 1)
       if problem.note then
         local rest = shown:add(rest_field, tvb(at, tvb:len() - at))
         rest:add_proto_expert_info(unknown, problem.note)
-      else
-        shown:add(error_field, tvb(at, 1), problem.text):add_proto_expert_info(malformed, problem.text)
-        pinfo.cols.info = problem.text
+        return summary(r)
       end
+      shown:add(error_field, tvb(at, 1), problem.text):add_proto_expert_info(malformed, problem.text)
+      return problem.text
     end
     """#
 }

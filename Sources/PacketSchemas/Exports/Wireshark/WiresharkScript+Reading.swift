@@ -164,7 +164,7 @@ extension WiresharkScript {
 
     -- A count that an earlier field states.
     local function stated(r, statement)
-      local known = r.frame.values[statement.by]
+      local known = known_at(statement.by, r.frame)
       local text = known and known.text or ""
       local number = tonumber(text)
       local count = number and (statement.times or 1) * (number + 0.0) + (statement.plus or 0) - (statement.minus or 0)

@@ -168,6 +168,9 @@ extension WiresharkScript {
         return rest
       end
 
+      -- The bits that two numbers have in common.
+      local function common(a, b) return a - without(a, b) end
+
       function read.optionSet(r, t, tree, first)
         local start = r.pos
         local raw = t.rawValue

@@ -15,7 +15,7 @@ struct WiresharkScript {
   ) {
     let references = Resolver.layouts(of: [packet]).map(\.0)
     let document = SchemaDocument(of: [packet]).forExports(isWide: true)
-    let title = Self.title(of: packet)
+    let title = PacketReference(packet).stableName.enclosedName
     var minimums: [JSONValue.Member] = []
     var names: [JSONValue.Member] = []
     for reference in references {
@@ -43,20 +43,10 @@ struct WiresharkScript {
 
       """
       + [
-        Self.fields, Self.reading, Self.values, Self.elements, Self.bits, Self.checksums,
-        Self.packets, Self.framings,
+        Self.fields, Self.reading, Self.values, Self.elements, Self.summary, Self.bits,
+        Self.checksums, Self.packets, Self.framings,
       ].joined(separator: "\n\n")
       + "\n"
-  }
-
-  /// The packet's name with its enclosing types, but without its module, such as `HTTP2.Frame`.
-  private static func title(of packet: any Packet.Type) -> String {
-    let qualified = PacketReference(packet).stableName
-    let name = String(describing: packet)
-    let prefix = qualified.prefix { $0 != "<" }.split(separator: ".").dropFirst().dropLast()
-    // A type in a function has no name that others know.
-    let isPlain = prefix.allSatisfy { !$0.contains("(") }
-    return isPlain ? (prefix + [name[...]]).joined(separator: ".") : name
   }
 
   /// The name by which display filters call the protocol.
@@ -75,40 +65,25 @@ struct WiresharkScript {
   }
 }
 
-extension JSONValue {
-  /// The value with the constants of derived fields as the text that errors show, in place of what they derive from.
-  fileprivate var withConstants: JSONValue {
-    switch self {
-    case .array(let elements): return .array(elements.map(\.withConstants))
-    case .object(let members):
-      return .object(
-        members.compactMap { member in
-          guard member.name == "derived" else {
-            return Member(name: member.name, value: member.value.withConstants)
-          }
-          let literal = member.value["constant"]?.string.flatMap { SwiftLiteral($0) }
-          return literal.map { Member(name: "constant", value: .string($0.text)) }
-        })
-    case .null, .bool, .number, .string: return self
-    }
-  }
-}
-
 extension WiresharkDissector.Framing {
   fileprivate var json: JSONValue {
     switch self {
-    case .lengthPrefixed(let count, let endianness):
+    case .lengthPrefixed(let count, let endianness, let includesHeader):
       .object([
         "kind": .string("integer"), "bytes": .integer(count),
-        "little": .flag(endianness == .little),
+        "little": .flag(endianness == .little), "surplus": includesHeader ? .integer(count) : nil,
       ])
     case .varint32: .object(["kind": .string("varint")])
     case .line: .object(["kind": .string("line")])
+    case .delimited(let pattern):
+      .object(["kind": .string("delimited"), "pattern": .array(pattern.map { .integer($0) })])
+    case .cobs: .object(["kind": .string("cobs")])
     case .fixed(let count): .object(["kind": .string("fixed"), "bytes": .integer(count)])
-    case .custom(let header, let offset, let count, let endianness):
+    case .custom(let header, let offset, let count, let endianness, let isInFrame):
       .object([
         "kind": .string("header"), "header": .integer(header), "at": .integer(offset),
         "bytes": .integer(count), "little": .flag(endianness == .little),
+        "in_frame": .flag(isInFrame),
       ])
     }
   }

@@ -14,11 +14,11 @@ extension DumpCommand {
   /// The packets of a stream, and what is wrong with it.
   static func parts(of stream: [UInt8], _ framing: WiresharkDissector.Framing) -> ([Part], [String])
   {
-    let (contents, problem) = framing.frames(of: stream)
-    let parts = contents.map { content in
+    let (frames, problem) = framing.frames(of: stream)
+    let parts = frames.map { frame in
       Part(
-        place: "at offset \(content.lowerBound) of the stream",
-        members: ["offset": .integer(content.lowerBound)], bytes: Array(stream[content]))
+        place: "at offset \(frame.start) of the stream",
+        members: ["offset": .integer(frame.start)], bytes: frame.content)
     }
     return (parts, [problem].compactMap(\.self))
   }

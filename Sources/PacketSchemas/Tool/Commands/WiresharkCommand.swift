@@ -63,11 +63,15 @@ extension Arguments {
 extension WiresharkDissector.Framing {
   /// What the framings are called.
   static let help = """
-      uint8, uint16, uint32, uint64  after a length; with -little after it, least significant byte first
+      uint8, uint16, uint32, uint64  after a length; with -little after it, least significant byte first; with
+                                     -inclusive after that, the length counts its own bytes too
       varint32                       after a length in LEB128
       line                           a line each
+      delimited:HEX                  up to these bytes, such as 0d0a
+      cobs                           stuffed, up to a zero byte
       fixed:BYTES                    this many bytes each
-      header:BYTES:OFFSET:uint16     after a header of so many bytes, with the length at the offset
+      header:BYTES:OFFSET:uint16     after a header of so many bytes, with the length at the offset; with :kept
+                                     after it, each packet begins with its header
     """
 
   /// The framing of a name in the help.
@@ -76,19 +80,26 @@ extension WiresharkDissector.Framing {
     switch (parts[0], parts.count) {
     case ("varint32", 1): self = .varint32
     case ("line", 1): self = .line
+    case ("cobs", 1): self = .cobs
+    case ("delimited", 2):
+      guard let pattern = try? CommentedHex(parsing: String(parts[1])).bytes, !pattern.isEmpty
+      else { return nil }
+      self = .delimited(by: pattern)
     case ("fixed", 2):
       guard let count = Int(parts[1]), count > 0 else { return nil }
       self = .fixed(length: count)
-    case ("header", 4):
+    case ("header", 4...5):
       guard let header = Int(parts[1]), let offset = Int(parts[2]), let length = Length(parts[3]),
-        offset >= 0, offset <= header - length.byteCount
+        offset >= 0, offset <= header - length.byteCount, parts.count == 4 || parts[4] == "kept"
       else { return nil }
       self = .custom(
         headerByteCount: header, lengthOffset: offset, lengthByteCount: length.byteCount,
-        endianness: length.endianness)
+        endianness: length.endianness, isHeaderInFrame: parts.count == 5)
     case (let name, 1):
-      guard let length = Length(name) else { return nil }
-      self = .lengthPrefixed(byteCount: length.byteCount, endianness: length.endianness)
+      let isInclusive = name.hasSuffix("-inclusive")
+      guard let length = Length(isInclusive ? name.dropLast(10) : name) else { return nil }
+      self = .lengthPrefixed(
+        byteCount: length.byteCount, endianness: length.endianness, includesHeader: isInclusive)
     default: return nil
     }
   }

@@ -28,12 +28,12 @@ def frame(transport, payload):
     return b"\0" * 12 + b"\x08\0" + header + payload
 
 
-def tshark(frames, scripts, *options):
+def run_tshark(frames, scripts, *options):
     with open(f"{folder}/test.pcap", "wb") as file:
         file.write(struct.pack("<IHHiIII", 0xA1B2C3D4, 2, 4, 0, 0, 1 << 18, 1))
         for data in frames:
             file.write(struct.pack("<IIII", 0, 0, len(data), len(data)) + data)
-    arguments = ["-r", f"{folder}/test.pcap", "-T", "pdml", *options]
+    arguments = ["-r", f"{folder}/test.pcap", *options]
     for script in scripts:
         arguments += ["-X", f"lua_script:{folder}/{script}"]
     os.chmod(folder, 0o755)
@@ -42,7 +42,11 @@ def tshark(frames, scripts, *options):
     if "Lua" in errors or result.returncode != 0:
         problems.append(errors[:2000])
     text = result.stdout.decode("utf-8", "replace")
-    text = re.sub("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]", "?", text)
+    return re.sub("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]", "?", text)
+
+
+def tshark(frames, scripts, *options):
+    text = run_tshark(frames, scripts, "-T", "pdml", *options)
     return list(xml.etree.ElementTree.fromstring(text.encode()).iter("packet"))
 
 
@@ -189,7 +193,7 @@ def check_stream(stream, script, name, *options, port=30000):
 
 
 for stream in index["streams"]:
-    check_stream(stream, f"stream_{stream['name']}.lua", "player_state")
+    check_stream(stream, f"stream_{stream['name']}.lua", stream["layer"])
 
 # Wireshark has a protocol of this name.
 text = open(f"{folder}/stream_uint32.lua").read()
@@ -217,12 +221,38 @@ check_hostile("uint32", b"\xff\xff\xff\xff" + bytes(20), "more than 16777216 byt
 check_hostile("header", b"\xab\xff\xff\xff\xff\xcd" + bytes(20), "more than 16777216 bytes")
 check_hostile("varint32", b"\xff\xff\xff\xff\xff\xff" + bytes(20), "does not fit 32 bits")
 check_hostile("varint32", b"\x80\x00" + bytes(20), "not in its shortest form")
+check_hostile("inclusive", b"\0\0\0\3" + bytes(20), "but its length alone takes 4")
+check_hostile("cobs", b"\5abc\0" + bytes(20), "is longer than the frame")
+check_hostile("delimited", b"x" * 400, "more than 300 bytes", "-o", "player_state.maximum_length:300")
 check_hostile("line", b"x" * 400, "more than 300 bytes", "-o", "player_state.maximum_length:300")
 
+def check_columns():
+    """The column Info has the first fields, and those of the packet itself have its name before them only once."""
+    wanted, frames = [], []
+    for case in index["cases"]:
+        values = [leaf["value"] for leaf in case["leaves"]]
+        if case["type"] != "PlayerState" or case["error"] or not all(re.fullmatch("[ -~]{1,20}", text) for text in values):
+            continue
+        data = bytes.fromhex(case["hex"])
+        port = index["ports"]["PlayerState"]
+        frames.append(frame(17, struct.pack(">HHHH", 50000, port, 8 + len(data), 0) + data))
+        identifier, username, state = values
+        wanted.append(f'identifier "{identifier}", username "{username}", state {state}\t{username}')
+    options = ["-T", "fields", "-e", "_ws.col.Info", "-e", "player_state.username"]
+    found = run_tshark(frames, ["PlayerState.lua"], *options).splitlines()
+    counts["columns"] += len(wanted)
+    if not wanted or found != wanted:
+        problems.append(f"columns {found}, not {wanted}")
+    names = {field.get("name") for field in tshark(frames, ["PlayerState.lua"])[0].iter("field")}
+    if not {"player_state.identifier", "player_state.username", "player_state.state"} <= names:
+        problems.append(f"the fields are called {sorted(names)}")
+
+
+check_columns()
 print(dict(counts))
 if partial != set(index["handWritten"]):
     problems.append(f"not dissected to the end: {sorted(partial)}")
-if counts["leaves"] < 8000 or counts["same sentences"] < 500 or counts["streams"] < 9:
+if counts["leaves"] < 8000 or counts["same sentences"] < 500 or counts["streams"] < 13:
     problems.append("hardly anything was compared")
 print("\n".join(problems[:40]))
 sys.exit(1 if problems else 0)

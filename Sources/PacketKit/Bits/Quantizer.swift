@@ -1,0 +1,106 @@
+/// The steps of a range.
+@usableFromInline
+struct Quantizer {
+  @usableFromInline let lower: Double
+  @usableFromInline let upper: Double
+  @usableFromInline let step: Double
+  @usableFromInline let stepsPerUnit: Double
+  @usableFromInline let zero: QuantizedZero
+
+  /// The step that is zero, if there must be one.
+  @usableFromInline let middle: Double
+
+  /// Returns nil unless there are from 2 to 2^32 steps, the extent of the range is finite, so is the number of steps per
+  /// unit, and there is a step for zero if there must be one.
+  @inlinable
+  @inline(always)
+  init?(from lower: Double, to upper: Double, bits: Int, zero: QuantizedZero = .rounded) {
+    let extent = upper - lower
+    guard 1...32 ~= bits, extent > 0, extent.isFinite else { return nil }
+    self.lower = lower
+    self.upper = upper
+    self.zero = zero
+    switch zero {
+    case .rounded:
+      let last = Double((1 as UInt64) << UInt64(bits) - 1)
+      step = extent / last
+      stepsPerUnit = last / extent
+      middle = 0
+    case .exact:
+      guard bits > 1, lower == -upper else { return nil }
+      middle = Double((1 as UInt64) << UInt64(bits - 1) - 1)
+      step = upper / middle
+      stepsPerUnit = middle / upper
+    }
+    guard stepsPerUnit.isFinite else { return nil }
+  }
+
+  /// The step nearest to a number; halfway between two steps, the upper one. Nil if the number is outside the range.
+  @inlinable
+  @inline(always)
+  func index(of number: Double) -> UInt64? {
+    lower <= number && number <= upper ? index(ofOneInRange: number) : nil
+  }
+
+  /// The step nearest to a number in the range.
+  @inlinable
+  @inline(always)
+  func index(ofOneInRange number: Double) -> UInt64 {
+    switch zero {
+    case .rounded: ((number - lower) * stepsPerUnit + 0.5).integerPart
+    case .exact: (number * stepsPerUnit + (middle + 0.5)).integerPart
+    }
+  }
+
+  /// The number that a step represents.
+  @inlinable
+  @inline(always)
+  func number(at index: UInt64) -> Double {
+    let index = Double(UInt32(truncatingIfNeeded: index))
+    let number =
+      switch zero {
+      case .rounded: lower + index * step
+      case .exact: (index - middle) * step
+      }
+    // `min` and `max` are calls here, behind which constants are no longer known.
+    if zero == .exact, number < lower { return lower }
+    return upper < number ? upper : number
+  }
+
+  /// Whether a step is after the last.
+  @inlinable
+  @inline(always)
+  func isBeyond(_ index: UInt64) -> Bool {
+    zero == .exact && Double(UInt32(truncatingIfNeeded: index)) > 2 * middle
+  }
+}
+
+extension Double {
+  /// The integer part of a number that is known to be at least 0 and less than 2^32.
+  @inlinable
+  @inline(always)
+  var integerPart: UInt64 {
+    // Tells the optimizer so, too: the checks in `UInt32.init` are most of what it takes to quantize a number.
+    guard self > -1, self < 0x1p32 else { unsafe unreachable() }
+    return UInt64(UInt32(self))
+  }
+}
+
+/// Tells the optimizer that a place is never reached. Debug builds stop there.
+@unsafe
+@inlinable
+@inline(always)
+func unreachable() -> Never {
+  unsafe (nil as (() -> Never)?).unsafelyUnwrapped()
+}
+
+extension BinaryFloatingPoint {
+  /// The number as a `Double`. The initializer for any type is a call, behind which constants are no longer known.
+  @inlinable
+  @inline(always)
+  var double: Double {
+    if let number = self as? Float { return Double(number) }
+    if let number = self as? Double { return number }
+    return Double(self)
+  }
+}

@@ -1,0 +1,70 @@
+// The number that an earlier field, or a member of one, states: a count, a size or a tag. It may be absent, or one of
+// PacketKit's own integers. Code that `@Packet` generates calls these functions where the declaration does not say which.
+
+extension PacketReader {
+  @inlinable
+  @inline(__always)
+  public func _stated<Number: BinaryInteger>(
+    _ number: Number?, field: StaticString
+  ) throws(PacketError) -> Number {
+    guard let number else { try PacketError.noNumber(at: offset).rethrow(inField: field) }
+    return number
+  }
+
+  @inlinable
+  @inline(__always)
+  public func _stated<Number: NarrowInteger>(
+    _ number: Number?, field: StaticString
+  ) throws(PacketError) -> Number.Wider {
+    guard let number else { try PacketError.noNumber(at: offset).rethrow(inField: field) }
+    return number.value
+  }
+
+  @inlinable
+  @inline(__always)
+  public func _stated<Kind: RawRepresentable>(
+    _ kind: Kind?, field: StaticString
+  ) throws(PacketError) -> Kind.RawValue
+  where Kind.RawValue: BinaryInteger {
+    guard let kind else { try PacketError.noNumber(at: offset).rethrow(inField: field) }
+    return kind.rawValue
+  }
+}
+
+extension PacketWriter {
+  @inlinable
+  @inline(__always)
+  public func _stated<Number: BinaryInteger>(
+    _ number: Number?, field: StaticString
+  ) throws(PacketError) -> Number {
+    guard let number else { try PacketError.noNumber(at: count).rethrow(inField: field) }
+    return number
+  }
+
+  @inlinable
+  @inline(__always)
+  public func _stated<Number: NarrowInteger>(
+    _ number: Number?, field: StaticString
+  ) throws(PacketError) -> Number.Wider {
+    guard let number else { try PacketError.noNumber(at: count).rethrow(inField: field) }
+    return number.value
+  }
+
+  @inlinable
+  @inline(__always)
+  public func _stated<Kind: RawRepresentable>(
+    _ kind: Kind?, field: StaticString
+  ) throws(PacketError) -> Kind.RawValue
+  where Kind.RawValue: BinaryInteger {
+    guard let kind else { try PacketError.noNumber(at: count).rethrow(inField: field) }
+    return kind.rawValue
+  }
+}
+
+extension PacketError {
+  @usableFromInline
+  @inline(never)
+  static func noNumber(at offset: Int) -> PacketError {
+    PacketError(.impossibleCount("nil"), at: offset)
+  }
+}

@@ -1,0 +1,54 @@
+/// The functions that give the values of properties that count the bytes or elements of later fields.
+struct CountExpansion {
+  let list: FieldList
+  /// The names in a function that writes.
+  let names: LocalNames
+
+  func code(isPlaceholder: Bool = false, into text: inout SourceText) {
+    let items = list.items.filter { item in
+      item.elements.flatMap(\.fields).contains { $0.countedField != nil }
+    }
+    text.items(items) { text, segment in
+      for field in segment.fields {
+        guard let name = field.countedField, let counted = names.field(named: name) else {
+          continue
+        }
+        text.line("")
+        text.block(signature(of: field)) { text in
+          if isPlaceholder {
+            text.line("\(names.standard("fatalError"))()")
+          } else if field.isFilledLater {
+            countBytes(of: counted, field, into: &text)
+          } else {
+            text.line(count(of: counted), at: field.place)
+          }
+        }
+      }
+    }
+  }
+
+  private func signature(of field: Field) -> String {
+    let type = TypeExpression(field: field, names: names).name(.field)
+    let effect = field.isFilledLater ? " \(names.error)" : ""
+    return "private func _derived(\(field.name) _: Void)\(effect) -> \(type)"
+  }
+
+  /// Writes the number and the field that it counts.
+  private func countBytes(of counted: Field, _ field: Field, into text: inout SourceText) {
+    text.line("var \(names.writer) = \(names.module)PacketWriter()")
+    for field in [field, counted] {
+      let expansion = FieldExpansion(field: field, names: names)
+      text.located(at: field.place) { expansion.codeValue(expansion.own, into: &$0) }
+    }
+    text.line("return try \(names.writer)._number(at: \(names.place(of: field)))")
+  }
+
+  private func count(of counted: Field) -> String {
+    let value = counted.value(in: names.whole)
+    let terms = counted.coding.shape?.arguments.filter { !$0.isReference } ?? []
+    let list = terms.map { "\($0.label): \($0.value)" }
+    let isOptional = counted.type.wrapped != nil
+    let arguments = ["_of: \(value)\(isOptional ? "?" : "").count"] + list
+    return ".init(\(arguments.joined(separator: ", ")))"
+  }
+}

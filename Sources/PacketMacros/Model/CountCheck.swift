@@ -1,0 +1,103 @@
+/// Checks the fields that count the bytes or elements of later ones, which must be read by them.
+struct CountCheck {
+  private(set) var diagnostics: [Diagnostic] = []
+  private let all: [Field]
+
+  init(_ layout: [LayoutItem<Field>]) {
+    all = layout.flatMap(\.elements)
+    check(layout)
+  }
+
+  /// Checks fields that are there together.
+  private mutating func check(_ items: [LayoutItem<Field>]) {
+    for (index, item) in items.enumerated() {
+      switch item {
+      case .element(let field): check(field, before: items[(index + 1)...])
+      case .conditional(let clauses): for clause in clauses { check(clause.items) }
+      }
+    }
+  }
+
+  private mutating func check(_ field: Field, before items: ArraySlice<LayoutItem<Field>>) {
+    guard let name = field.countedField,
+      let attribute = field.attributes.first(where: { $0.rule.role == .derived }),
+      let argument = attribute.syntax.arguments.first
+    else { return }
+    guard argument.value.stringLiteral != nil else {
+      return diagnostics.report(.flagNotLiteral(attribute.rule.name), at: argument.valueRange)
+    }
+    let later = items.compactMap { item -> Field? in
+      if case .element(let field) = item { field } else { nil }
+    }
+    guard let counted = later.first(where: { $0.plainName == name }) else {
+      return diagnostics.report(.noCountedField(name), at: argument.valueRange)
+    }
+    let encoding = field.isFilledLater ? "sized" : "counted"
+    guard counted.coding.shape?.encodingName == encoding,
+      counted.coding.shape?.references.first?.field == field.plainName
+    else {
+      let statement = "@\(field.isFilledLater ? "Sized" : "Counted")(by: \"\(field.plainName)\")"
+      return diagnostics.report(
+        .notReadByCount(name, field.plainName, needs: statement), at: argument.valueRange,
+        notes: [.init(.flagIsHere(name), at: counted.nameRange)])
+    }
+    let kind = FieldKind(field.type)
+    if kind != .integer && kind != .unknown || field.type.wrapped != nil {
+      diagnostics.report(.countNotInteger(field.plainName, field.type.text), at: field.type.range)
+    }
+    if counted.coding.version != nil {
+      diagnostics.report(.countedSince(name), at: argument.valueRange)
+    }
+    if field.isFilledLater { checkPlace(of: field, counted, argument, before: later) }
+  }
+
+  /// Checks a field that is filled in after what it counts.
+  private mutating func checkPlace(
+    of field: Field,
+    _ counted: Field,
+    _ argument: AttributeSyntax.Argument,
+    before later: [Field]
+  ) {
+    let coding = field.coding
+    if coding.isBits || coding.range != nil || coding.isCoded {
+      diagnostics.report(.countOfOtherForm(field.plainName), at: argument.range)
+    }
+    if let other = all.first(where: { $0.dependsOn(field) && $0.plainName != counted.plainName }) {
+      diagnostics.report(
+        .dependsOnFilled(other.plainName, field.plainName, counted.plainName), at: other.nameRange,
+        notes: [.init(.flagIsHere(field.plainName), at: field.nameRange)])
+    }
+    let varies = coding.shape?.encodingName == "varint" || coding.shape?.mayTakeMore == true
+    let isAdjacent =
+      later.first?.plainName == counted.plainName && !coding.isPlaced
+      && !counted.coding.isPlacedBefore
+      && !all.contains { $0.coding.checksum?.from == counted.plainName }
+    if varies, !isAdjacent {
+      diagnostics.report(.varyingCountApart(field.plainName, counted.plainName), at: argument.range)
+    }
+    checkChecksums(over: field, counted)
+  }
+
+  /// Rejects checksums that are computed before a field that they cover is filled in.
+  private mutating func checkChecksums(over field: Field, _ counted: Field) {
+    func place(_ name: String?) -> Int? {
+      name.flatMap { name in all.firstIndex { $0.plainName == name } }
+    }
+    guard let start = place(field.plainName), let end = place(counted.plainName) else { return }
+    for (index, other) in all.enumerated() {
+      guard let checksum = other.coding.checksum else { continue }
+      let first = place(checksum.from) ?? 0
+      let last = checksum.after != nil ? index : place(checksum.through) ?? all.count
+      guard first <= start, start <= last, last < end else { continue }
+      diagnostics.report(
+        .checksumOfFilled(other.plainName, field.plainName, counted.plainName), at: other.nameRange,
+        notes: [.init(.flagIsHere(field.plainName), at: field.nameRange)])
+    }
+  }
+}
+
+extension Field {
+  fileprivate func dependsOn(_ field: Field) -> Bool {
+    coding.references.contains(field.plainName)
+  }
+}

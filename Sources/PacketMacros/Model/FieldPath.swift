@@ -1,0 +1,27 @@
+/// The path to what another field depends on: an earlier field, or a member of its value, as in `head.kind`.
+struct FieldPath: Equatable {
+  /// The name of the field.
+  let field: String
+  /// What leads from its value to the member: `.kind` or, through an optional member, `.body?.kind`.
+  let member: String
+  /// Whether a member on the way is optional.
+  let passesOptional: Bool
+
+  init(_ path: String) {
+    let name = path.prefix { $0 != "." && $0 != "?" }
+    field = String(name)
+    var rest = path.dropFirst(name.count)
+    passesOptional = rest.contains("?")
+    if rest.first == "?" { rest.removeFirst() }
+    if rest.last == "?" { rest.removeLast() }
+    member = String(rest)
+  }
+
+  /// The path as descriptions and errors have it, without what leads through optionals.
+  var plainText: String { field + member.filter { $0 != "?" } }
+
+  /// The expression of what it leads to, where `value` is the field's value.
+  func expression(of value: String, isOptional: Bool) -> String {
+    value + (isOptional && !member.isEmpty ? "?" : "") + member
+  }
+}

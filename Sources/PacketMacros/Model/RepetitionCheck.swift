@@ -1,0 +1,78 @@
+/// Checks that what follows an array shows where the array ends.
+struct RepetitionCheck {
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ layout: [LayoutItem<Field>]) {
+    for (index, item) in layout.enumerated() {
+      for field in item.elements { check(field, before: layout[(index + 1)...]) }
+    }
+  }
+
+  private mutating func check(_ field: Field, before items: ArraySlice<LayoutItem<Field>>) {
+    guard let attribute = field.attributes.first(where: { $0.rule.id == .repeated }) else { return }
+    guard attribute.syntax.arguments.count == 1, let argument = attribute.syntax.arguments.first
+    else { return diagnostics.report(.severalEnds, at: attribute.syntax.range) }
+    guard let label = argument.label, label != "until" else {
+      if attribute.value("until")?.stringLiteral?.isEmpty != false {
+        diagnostics.report(.endNotLiteral, at: argument.valueRange)
+      }
+      return
+    }
+    guard let bytes = argument.value.bytes, !bytes.isEmpty else {
+      return diagnostics.report(.endNotLiteralBytes, at: argument.valueRange)
+    }
+    let isEnded = label == "whileNext" ? isEnded(bytes, by: items) : isFollowed(by: bytes, items)
+    guard !isEnded else { return }
+    let message: Message =
+      label == "whileNext"
+      ? .noOtherConstant(field.plainName) : .noSuchConstant(field.plainName, argument.value)
+    diagnostics.report(message, at: field.nameRange)
+  }
+
+  /// Whether the next field begins with the bytes.
+  private func isFollowed(by bytes: [Int], _ items: ArraySlice<LayoutItem<Field>>) -> Bool {
+    guard case .element(let next)? = items.first, next.hasOnlyConstantBefore else { return false }
+    return next.constantBefore == bytes
+  }
+
+  /// Whether whatever follows begins with other bytes.
+  private func isEnded(_ bytes: [Int], by items: ArraySlice<LayoutItem<Field>>) -> Bool {
+    for item in items {
+      guard case .element(let next) = item, next.hasOnlyConstantBefore else { return false }
+      guard let other = next.constantBefore ?? next.constantOfElements,
+        zip(bytes, other).contains(where: { $0 != $1 })
+      else { return false }
+      if next.constantBefore != nil, !next.coding.isTrailing { return true }
+    }
+    return items.last.map { $0.elements.allSatisfy(\.coding.isTrailing) } ?? false
+  }
+}
+
+extension Field {
+  /// The bytes directly before the field, if they are literals.
+  fileprivate var constantBefore: [Int]? {
+    attributes.first { $0.rule.id == .magic }?.value("before")?.bytes
+  }
+
+  /// The bytes that each of its elements begins with.
+  fileprivate var constantOfElements: [Int]? {
+    attributes.first { $0.rule.id == .repeated }?.value("whileNext")?.bytes
+  }
+
+  /// Whether nothing but a constant comes before it.
+  fileprivate var hasOnlyConstantBefore: Bool {
+    coding.paddingBefore == nil && coding.alignment == nil && coding.checksum?.before == nil
+      && coding.version == nil
+  }
+}
+
+extension String {
+  /// The literals of an array of bytes.
+  fileprivate var bytes: [Int]? {
+    guard first == "[", last == "]" else { return nil }
+    let parts = dropFirst().dropLast().split(separator: ",").map {
+      integerLiteral(String($0).trimmed)
+    }
+    return parts.allSatisfy { $0 != nil } ? parts.compactMap { $0 } : nil
+  }
+}

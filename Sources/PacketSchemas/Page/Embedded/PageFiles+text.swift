@@ -1,0 +1,171 @@
+// swift-format-ignore-file
+// Files/text.js, as PageTests writes it.
+
+extension PageFiles {
+  static let text = #"""
+// Numbers and text, written as PacketKit writes them.
+
+function plural(count, noun = "byte") {
+  return count == 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}
+
+function hexDigits(bytes, separator = "") {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(separator);
+}
+
+// A NaN with its sign and payload, from its bits in as many bytes as it takes.
+function notANumberText(bytes) {
+  const [width, fraction] = bytes.length === 4 ? [32n, 23n] : [64n, 52n];
+  const bits = BigInt(`0x${hexDigits(bytes)}`);
+  const sign = bits >> width - 1n ? "-" : "";
+  const signaling = bits >> fraction - 1n & 1n ? "" : "s";
+  const payload = bits & (1n << fraction - 2n) - 1n;
+  return `${sign}${signaling}nan${payload ? `(0x${payload.toString(16)})` : ""}`;
+}
+
+// The shortest digits from which a number of 32 or 64 bits can be read.
+function floatText(number, bits) {
+  if (!Number.isFinite(number)) return number < 0 ? "-inf" : "inf";
+  if (number === 0) return Object.is(number, -0) ? "-0.0" : "0.0";
+  let shortest = number.toExponential();
+  for (let digits = 0; bits === 32 && digits < 9; digits++) {
+    shortest = number.toExponential(digits);
+    if (Math.fround(Number(shortest)) === number) break;
+  }
+  const [, sign, first, rest = "", power] = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(shortest);
+  const exponent = Number(power);
+  const digits = first + rest;
+  if (exponent < -4 || Math.abs(number) > 2 ** (bits === 32 ? 24 : 53)) {
+    const size = String(Math.abs(exponent)).padStart(2, "0");
+    return `${sign}${first}${rest && `.${rest}`}e${exponent < 0 ? "-" : "+"}${size}`;
+  }
+  if (exponent < 0) return `${sign}0.${"0".repeat(-exponent - 1)}${digits}`;
+  if (digits.length <= exponent + 1) return `${sign}${digits.padEnd(exponent + 1, "0")}.0`;
+  return `${sign}${digits.slice(0, exponent + 1)}.${digits.slice(exponent + 1)}`;
+}
+
+const isMark = (scalar) => /\p{M}/u.test(scalar);
+const beginsEmoji = (scalar) => scalar.codePointAt(0) > 0x7f && /\p{Emoji}/u.test(scalar);
+const endsEmoji = (scalar) => beginsEmoji(scalar) || /\p{Variation_Selector}/u.test(scalar);
+
+function isPrintable(scalar, before, after) {
+  const code = scalar.codePointAt(0);
+  if (code >= 0x20 && code < 0x7f) return true;
+  // A joiner combines the parts of one emoji.
+  if (code === 0x200d) return Boolean(before && after && endsEmoji(before) && beginsEmoji(after));
+  if (isMark(scalar) && !before) return false;
+  if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cn}\p{Co}\p{Cs}]/u.test(scalar)) return false;
+  return !/\p{Default_Ignorable_Code_Point}/u.test(scalar) || /\p{Variation_Selector}/u.test(scalar);
+}
+
+const escapes = { 0: "\\0", 9: "\\t", 10: "\\n", 13: "\\r", 34: '\\"', 92: "\\\\" };
+
+function escapeOf(scalar) {
+  const code = scalar.codePointAt(0);
+  if (escapes[code]) return escapes[code];
+  const digits = code.toString(16).toUpperCase();
+  return `\\u{${digits.padStart(code < 0x80 ? 2 : code < 0x10000 ? 4 : 8, "0")}}`;
+}
+
+// The first scalars with their escapes, and whether they are all of the text.
+function escaped(text, maximum, others) {
+  const scalars = [];
+  for (const scalar of text) {
+    if (scalars.length > maximum) break;
+    scalars.push(scalar);
+  }
+  let result = "";
+  let before;
+  for (const [index, scalar] of scalars.entries()) {
+    if (index === maximum) return [result, false];
+    if (isPrintable(scalar, before, scalars[index + 1]) && !others.includes(scalar)) {
+      result += scalar;
+      before = scalar;
+    } else {
+      result += escapeOf(scalar);
+      before = undefined;
+    }
+  }
+  return [result, true];
+}
+
+function printable(text, maximum = Infinity) {
+  const [result, isWhole] = escaped(text, maximum, "");
+  return isWhole ? result : `${result}…`;
+}
+
+function quoted(text, maximum = 40) {
+  const [result, isWhole] = escaped(text, maximum, '"\\');
+  return isWhole ? `"${result}"` : `"${result}"…`;
+}
+
+// A type's name without its module and enclosing types.
+function shortName(name) {
+  let text = "";
+  for (const part of name.split(".")) text = text.replace(/[^<>(), [:?]*$/, "") + part;
+  return text;
+}
+
+// A value, without what only lists show. Integers of all widths are BigInts.
+
+function rawText(value) {
+  switch (value?.kind) {
+    case "bool": case "integer": case "options": return `${value.value}`;
+    case "float": return value.notANumber ?? floatText(value.value, value.bits);
+    case "text": return value.value;
+    case "case": return value.name;
+    default: return "";
+  }
+}
+
+// A value as errors quote it.
+function quotedText(value) {
+  return value.kind === "text" ? quoted(value.value) : printable(rawText(value), 40);
+}
+
+const longestList = 8;
+
+function list(texts) {
+  return texts.length <= longestList ? `[${texts.join(", ")}]` : plural(texts.length, "element");
+}
+
+// The value of a node in one line; undefined if it contains others, or if its bytes have no further meaning.
+function textOf(node, bytes) {
+  const value = node.value;
+  switch (value?.kind) {
+    case undefined: case "packet": case "constant": return undefined;
+    case "absent": return "nil";
+    case "bool": case "integer": case "float": return rawText(value);
+    case "text": return quoted(value.value, Infinity);
+    case "data": return plural(content(node)[1] - content(node)[0]);
+    case "byteArray": return list(bytes.subarray(...content(node)));
+    case "numbers": return list(value.values.map(rawText));
+    case "vector": return `(${value.values.map(rawText).join(", ")})`;
+    case "case": return printable(value.name) + (node.isOtherTag ? ` ${rawText(value.raw)}` : "");
+    case "options": return `0x${value.value.toString(16)}`;
+    case "scalar": return quoted(value.value);
+    case "uuid": case "time": return value.value;
+    case "checksum": return `0x${value.value.toString(16).padStart(2 * (content(node)[1] - content(node)[0]), "0")}`;
+    case "collection": case "dictionary": return elementsText(node, bytes);
+  }
+}
+
+function elementsText(node, bytes) {
+  const { count } = node.value;
+  const nodes = node.children.filter((child) => child.role !== "terminator");
+  const isShort = count === nodes.length && count <= longestList;
+  const texts = (isShort ? nodes : []).map((child) => elementText(child, bytes)).filter((text) => text !== undefined);
+  return texts.length === count ? list(texts) : plural(count, "element");
+}
+
+// The text of an element in which nothing nests.
+function elementText(node, bytes) {
+  const [key, value] = node.children;
+  if (node.children.length === 2 && key.role === "key" && value.role === "value") {
+    const texts = [key, value].map((child) => elementText(child, bytes));
+    return texts.includes(undefined) ? undefined : texts.join(": ");
+  }
+  return node.children.length === 0 ? textOf(node, bytes) : undefined;
+}
+"""#
+}

@@ -1,0 +1,54 @@
+internal import PacketKit
+
+/// What the script of a page knows of packets: their description, and facts that only their types can tell.
+struct PageDescription {
+  /// The description as an object, by the qualified names of the packets.
+  let json: JSONValue
+
+  init(of packets: [any Packet.Type]) {
+    let layouts = Resolver.layouts(of: packets)
+    let document = SchemaDocument(layouts.map(\.1)).forPages
+    let members = zip(layouts, document.layouts).map { found, layout in
+      let reference = found.0
+      let unsteady = reference.unsteadyVersions.map { JSONValue.integer($0) }
+      return JSONValue.Member(
+        name: layout.name,
+        value: .object([
+          "name": .string(String(describing: reference.type)),
+          "minimum": .integer(reference.type.minimumByteCount),
+          "nesting": .string("\(WireType.packet(reference).nesting)"),
+          "unsteady": unsteady.isEmpty ? nil : .array(unsteady),
+          "items": JSONValue.array(layout.items.map(\.json)).withConstants.forScripts,
+        ]))
+    }
+    json = .object([
+      "maximumDepth": .integer(PacketLimits().maximumDepth), "packets": .object(members),
+    ])
+  }
+
+  /// The description as the text of an element of a page.
+  var text: String { json.line.replacing("<", with: "\\u003c") }
+}
+
+extension PacketReference {
+  /// The versions whose defaults differ each time, such as a new `UUID`.
+  fileprivate var unsteadyVersions: [Int] {
+    zip(description.items, description.items).compactMap { first, second in
+      if case .version(let number, _) = first, first != second { number } else { nil }
+    }
+  }
+}
+
+extension JSONValue {
+  /// The value with text for the numbers that a script would round.
+  fileprivate var forScripts: JSONValue {
+    switch self {
+    case .number(let text):
+      abs(Double(text) ?? 0) < 0x1p53 ? self : .string(text)
+    case .array(let elements): .array(elements.map(\.forScripts))
+    case .object(let members):
+      .object(members.map { Member(name: $0.name, value: $0.value.forScripts) })
+    case .null, .bool, .string: self
+    }
+  }
+}

@@ -1,0 +1,108 @@
+internal import PacketKit
+
+/// The section of a packet: its diagrams, its parts, and examples.
+struct PageSection {
+  /// The packet's qualified name.
+  let name: String
+
+  /// The packet's name with as much before it as distinguishes it from others.
+  let title: String
+
+  /// Whether the packet can stand alone: a union whose tags are all in other packets cannot.
+  let isPacket: Bool
+
+  /// The section in HTML.
+  let html: String
+
+  private let isNested: Bool
+
+  /// The sections of a page's packets.
+  static func sections(of page: ProtocolPage) -> [PageSection] {
+    let layouts = Resolver.layouts(of: page.packets)
+    let document = SchemaDocument(layouts.map(\.1))
+    let diagrams = DiagramSection.sections(
+      of: document, isEnclosed: true, marking: PageLinks.marked)
+    let titles = zip(document.names, diagrams).map { name, sections in
+      let title = sections.first.map { PageLinks.plain($0.title) } ?? name.shortName
+      return (name, title.replacing(DiagramSection.listOfCases, with: ""))
+    }
+    let titlesByName = Dictionary(titles) { first, _ in first }
+    let definitions = PageDefinitions(document, titlesByName)
+    return zip(layouts, diagrams).enumerated().map { index, found in
+      let ((reference, layout), sections) = found
+      let title = titlesByName[layout.name] ?? layout.name
+      let isApart = document.isTagged(layout.name) && !document.hasPacket(layout.name)
+      let users = document.layouts.filter { user in
+        user.name != layout.name && user.items.contains { $0.packetNames.contains(layout.name) }
+      }
+      let facts = PageFacts(
+        minimum: isApart ? nil : reference.type.minimumByteCount,
+        size: isApart ? nil : Form.packet(layout.name).fixedBitCount(in: document).map { $0 / 8 },
+        users: users.compactMap { titlesByName[$0.name] },
+        unreadable: SchemaDocument([layout]).forPages.unexpressed)
+      let examples = page.examples.filter { PacketReference($0.packet).stableName == layout.name }
+      return PageSection(
+        name: layout.name, title: title, isPacket: !isApart,
+        html: Self.html(
+          title, facts, sections,
+          examples.map { PageExample($0, definitions).html(key: layout.name) }),
+        isNested: index >= page.packets.count)
+    }
+  }
+
+  /// The entry in the list of packets.
+  var entry: String {
+    let kind = isNested ? #" class="nested""# : ""
+    let link = PageLinks.html(PageLinks.marked(title))
+    return "<li\(kind)>\(link)</li>\n"
+  }
+
+  private static func html(
+    _ title: String,
+    _ facts: PageFacts,
+    _ sections: [DiagramSection],
+    _ examples: [String]
+  ) -> String {
+    let id = PageLinks.identifier(title)
+    let parts = sections.map { section in
+      let plain = PageLinks.plain(section.title)
+      let heading = plain == title ? "" : "<h3>\(plain.escapedForXML)</h3>\n"
+      return heading + PageParts(section, title: plain, owner: title).html
+    }
+    let list = examples.isEmpty ? "" : "<h3>Examples</h3>\n" + examples.joined()
+    return """
+      <section class="packet" id="\(id)">
+      <h2><a href="#\(id)">\(title.escapedForXML)</a></h2>
+      \(facts.html)\(parts.joined())\(list)</section>
+
+      """
+  }
+}
+
+/// What is said of a packet as a whole.
+private struct PageFacts {
+  let minimum: Int?
+  let size: Int?
+  let users: [String]
+  let unreadable: [String]
+
+  var html: String {
+    var sentences: [String] = []
+    if let size {
+      sentences.append("Takes \(Self.bytes(size)).")
+    } else if let minimum {
+      sentences.append("Takes at least \(Self.bytes(minimum)).")
+    }
+    if !users.isEmpty {
+      let links = users.map { PageLinks.html(PageLinks.marked($0)) }
+      sentences.append("Part of \(links.joined(separator: ", ")).")
+    }
+    if !unreadable.isEmpty {
+      let names = unreadable.map(\.escapedForXML).joined(separator: "; ")
+      sentences.append("Only the program itself can read \(names).")
+    }
+    return sentences.isEmpty ? "" : "<p class=\"facts\">\(sentences.joined(separator: " "))</p>\n"
+  }
+
+  static func bytes(_ count: Int) -> String { count == 1 ? "1 byte" : "\(count) bytes" }
+}

@@ -1,0 +1,44 @@
+public import PacketKit
+
+/// A web page of a protocol: its packets with diagrams, fields, limits and defaults, and examples whose bytes and fields
+/// light up together.
+///
+/// ```swift
+/// var page = ProtocolPage(of: [Lobby.self, Message.self], title: "The protocol of our game")
+/// page.add(bytes, of: Message.self, named: "a greeting")
+/// print(page.html)
+/// ```
+///
+/// It is one file that refers to no other. With JavaScript it also decodes bytes that one pastes: its script interprets
+/// the description of the packets, and says of malformed ones what `PacketError` does. Without, all else can be read. It
+/// adapts to a dark background, to narrow screens and to paper.
+public struct ProtocolPage: Sendable {
+  /// A packet's bytes, and what they are an example of.
+  struct Example: Sendable {
+    let packet: any Packet.Type
+    let name: String
+    let bytes: [UInt8]
+  }
+
+  /// The heading of the page.
+  public var title: String
+
+  let packets: [any Packet.Type]
+  private(set) var examples: [Example] = []
+
+  /// Creates the page of packets, and of all packets that they contain.
+  public init(of packets: [any Packet.Type], title: String = "Packets") {
+    self.packets = packets
+    self.title = title
+  }
+
+  /// Adds an example of a packet. The page says of malformed bytes what is wrong with them.
+  public mutating func add(
+    _ bytes: some Sequence<UInt8>, of packet: any Packet.Type, named name: String
+  ) {
+    examples.append(Example(packet: packet, name: name, bytes: Array(bytes)))
+  }
+
+  /// The page, a document in HTML.
+  public var html: String { PageContents(self).html }
+}

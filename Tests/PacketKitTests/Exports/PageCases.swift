@@ -1,0 +1,146 @@
+import Foundation
+import PacketKit
+import PacketTesting
+
+@testable import PacketSchemas
+@testable import TestPackets
+
+/// The script of pages, the descriptions of packets, and bytes with the fields and the error that they have.
+struct PageCases {
+  /// The folder with `script.js`, and `cases.json`, which a script in JavaScript compares.
+  let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("page-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let parts = PageFiles.parts.map(\.value).joined(separator: "\n")
+    let script = "\"use strict\";\n\(parts)\nmodule.exports = { decode, bytesOfText };\n"
+    try Data(script.utf8).write(to: folder.appendingPathComponent("script.js"))
+    var types: [String: any Packet.Type] = Golden.packets
+    for (name, type, _) in ExportedPackets.all { types[name] = type }
+    var cases: [JSONValue] = []
+    for fixture in Fixture.goldens + Fixture.malformed {
+      let packet = types.keys.first { "\(fixture)".split(separator: "/").contains($0[...]) }
+      guard let packet = packet.flatMap({ types[$0] }) else { continue }
+      cases += Self.cases(packet, fixture.bytes)
+    }
+    for fixture in try FixtureFolder(named: "Fixtures").folder("Protocols").fixtures() {
+      guard let packet = Gallery.packet(fixture.packet, case: fixture.name) else { continue }
+      cases += Self.cases(packet, fixture.bytes)
+    }
+    for (_, type, encodings) in ExportedPackets.all {
+      cases += encodings.prefix(20).flatMap { Self.cases(type, $0) }
+    }
+    cases += Self.nested.map { Self.case(Deep.self, $0) }
+    types["Deep"] = Deep.self
+    let descriptions = Set(cases.compactMap { $0["packet"]?.string })
+    let packets = (types.map(\.value) + Gallery.entries.map(\.packet)).filter {
+      descriptions.contains(PacketReference($0).stableName)
+    }
+    let index = JSONValue.object([
+      "schema": PageDescription(of: packets).json, "cases": .array(cases), "texts": Self.texts,
+    ])
+    try Data(index.line.utf8).write(to: folder.appendingPathComponent("cases.json"))
+  }
+
+  func remove() throws { try FileManager.default.removeItem(at: folder) }
+
+  /// Bytes, and some of what an attacker could make of them.
+  private static func cases(_ packet: any Packet.Type, _ bytes: [UInt8]) -> [JSONValue] {
+    guard bytes.count < 4096 else { return [] }
+    let hostile = HostileInputs(of: bytes)
+    let changes: [any Collection<HostileInput>] = [
+      hostile.truncations, hostile.bitFlips, hostile.extensions, hostile.inflations,
+    ]
+    let inputs = changes.flatMap { changes in sample(changes) }
+    return [`case`(packet, bytes)] + inputs.map { `case`(packet, $0) }
+  }
+
+  /// A packet in which values of each kind of nesting are within each other.
+  @Packet struct Deep: Equatable {
+    var inside: [Deep]
+    var listed: [[UInt8?]]?
+    var wrapped: Wrapped?
+  }
+
+  /// A hand-written value with the bytes of another.
+  struct Wrapped: PacketField, Equatable {
+    var list: [UInt8?]
+    static var minimumByteCount: Int { 4 }
+    static func wireType(_ endianness: Endianness) -> WireType { [UInt8?].wireType(.big) }
+
+    init(from reader: inout PacketReader) throws(PacketError) {
+      list = try reader.read([UInt8?].self)
+    }
+
+    func encode(into writer: inout PacketWriter) throws(PacketError) { try writer.write(list) }
+  }
+
+  /// Deep packets: nearly as deep as the limit, and deeper, with each kind of value innermost.
+  private static var nested: [[UInt8]] {
+    let inner: [[UInt8]] = [
+      [0, 0], [1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 9, 0], [0, 1, 0, 0, 0, 1, 0], [0, 1, 0, 0, 0, 1, 1, 9],
+      [1, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0],
+    ]
+    return inner.flatMap { inner in
+      (58...66).map { depth in
+        Array(repeatElement([0, 0, 0, 1], count: depth).joined()) + [0, 0, 0, 0] + inner
+          + Array(repeating: 0, count: 2 * depth)
+      }
+    }
+  }
+
+  /// Some of all inputs, spread evenly.
+  private static func sample(_ inputs: some Collection<HostileInput>) -> [[UInt8]] {
+    let count = LongTests.count(60)
+    let step = max(inputs.count / count, 1)
+    return inputs.enumerated().lazy.filter { $0.offset % step == 0 }.map(\.element.bytes)
+  }
+
+  private static func `case`(_ packet: any Packet.Type, _ bytes: [UInt8]) -> JSONValue {
+    let map = FieldMap(of: packet, in: bytes)
+    let reason = map.error.map { "\($0.reason)".prefix { $0 != "(" } }
+    return .object([
+      "packet": .string(PacketReference(packet).stableName),
+      "bytes": .string(bytes.map(\.hexDigits).joined()),
+      "error": map.error.map { .string("\($0)") }, "reason": reason.map { .string(String($0)) },
+      "wrong": map.wrongBytes.map { json(of: $0) },
+      "fields": .array(map.fields.map { json(of: $0) }),
+    ])
+  }
+
+  private static func json(of field: FieldMap.Field) -> JSONValue {
+    .object([
+      "path": .string(field.path), "part": field.part.map { .string($0.label) },
+      "parts": .array(field.parts.map { json(of: $0) }), "bits": field.bits.map { json(of: $0) },
+      "order": field.bitOrder.map { .string("\($0)") }, "text": field.text.map { .string($0) },
+    ])
+  }
+
+  private static func json(of range: Range<Int>) -> JSONValue {
+    .array([.integer(range.lowerBound), .integer(range.upperBound)])
+  }
+
+  /// Text as people paste it, and the bytes that it stands for; null for what stands for none.
+  private static var texts: JSONValue {
+    let texts = [
+      "00 01 fF", "0001ff", "00 # a comment\n01 ff", "# nothing", "", "0", "00 0", "zz",
+      "0x00, 0x01, 0xff",
+      "{0x00,0x01};", "00:01:ff", "[0, 1]",
+      "00000000: 0001 ff                                  ...",
+      "00000000  00 01 ff                                          |...|\n00000003",
+      "00000000  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  |................|\n*\n00000030  01\n00000031",
+      "*\n00000000  00", "00000010  00", "AAH/", "AAH_", "AA==", "AAE=", "AAF=", "A", "AAH/=",
+      "SGVsbG8=",
+    ]
+    return .array(
+      texts.map { text in
+        let bytes =
+          (try? CommentedHex(parsing: text).bytes) ?? HexText.bytes(in: text)
+          ?? HexText.base64(text)
+        return .array([
+          .string(text), bytes.map { .string($0.map(\.hexDigits).joined()) } ?? .null,
+        ])
+      })
+  }
+}

@@ -1,0 +1,95 @@
+// Decodes bytes with the script of a page, and compares every field and every error with PacketKit's.
+//
+// usage: verify_page.js FOLDER, which has cases.json and script.js.
+
+"use strict";
+
+const fs = require("fs");
+const path = require("path");
+const vm = require("vm");
+
+const folder = process.argv[2];
+const { schema, cases, texts } = JSON.parse(fs.readFileSync(path.join(folder, "cases.json"), "utf8"));
+const context = vm.createContext({ module: {}, TextDecoder, atob, btoa });
+vm.runInContext(fs.readFileSync(path.join(folder, "script.js"), "utf8"), context);
+const { decode, bytesOfText } = context.module.exports;
+
+const counts = { cases: 0, fields: 0, errors: 0, unreadable: 0, unchecked: 0 };
+const problems = [];
+const partial = new Set();
+
+// What only the program can find, or only on this machine.
+const ofTheProgram = new Set(["wrongValue", "outOfRange", "unknownValue", "wrongChecksum", "invalid", "tooManyCollidingKeys"]);
+
+function plain(field) {
+  const { path, part, parts, bits, order, text } = field;
+  return JSON.stringify({ path, part, parts, bits, order, text });
+}
+
+function sameField(found, wanted) {
+  if (wanted.text?.includes("<description unavailable>")) return found.path === wanted.path;
+  if (found.isUnnamed) return plain({ ...found, text: wanted.text }) === plain(wanted);
+  return plain(found) === plain(wanted);
+}
+
+function check(wanted) {
+  const bytes = Uint8Array.from(Buffer.from(wanted.bytes, "hex"));
+  const result = decode(schema, wanted.packet, bytes);
+  counts.cases++;
+  const title = `${wanted.packet} ${wanted.bytes.slice(0, 120)}`;
+  let fields = result.fields;
+  if (result.unreadable) {
+    counts.unreadable++;
+    partial.add(wanted.packet);
+    // The program reads more of the last field.
+    const last = result.unreadable.offset;
+    fields = fields.filter((field) => !field.isMissing && field.parts.every((part) => part[1] < last));
+  } else {
+    const isUnchecked = result.notes.length > 0 || fields.some((field) => field.isUnnamed);
+    const found = result.failure?.text;
+    if (found !== wanted.error) {
+      if (!isUnchecked || !ofTheProgram.has(wanted.reason)) {
+        problems.push(`${title}: ${found}, not ${wanted.error}`);
+        return;
+      }
+      counts.unchecked++;
+      return;
+    }
+    if (found) counts.errors++;
+    if (JSON.stringify(result.wrong) !== JSON.stringify(wanted.wrong)) {
+      problems.push(`${title}: ${result.wrong} is wrong, not ${wanted.wrong}`);
+    }
+    if (fields.length !== wanted.fields.length) {
+      problems.push(`${title}: ${fields.length} fields, not ${wanted.fields.length}`);
+      return;
+    }
+  }
+  for (const [index, field] of fields.entries()) {
+    counts.fields++;
+    const other = wanted.fields[index];
+    if (!other || !sameField(field, other)) {
+      problems.push(`${title}: ${plain(field)}, not ${other && plain(other)}`);
+      return;
+    }
+  }
+}
+
+for (const wanted of cases) {
+  try {
+    check(wanted);
+  } catch (error) {
+    problems.push(`${wanted.packet} ${wanted.bytes}: ${error.stack}`);
+  }
+}
+for (const [text, wanted] of texts) {
+  const bytes = bytesOfText(text);
+  const found = bytes ? Buffer.from(bytes).toString("hex") : null;
+  if (found !== wanted) problems.push(`${JSON.stringify(text)}: ${found}, not ${wanted}`);
+}
+if (counts.cases < 20000 || counts.fields < 100000 || counts.errors < 15000) problems.push("hardly anything was compared");
+if (counts.unreadable > counts.cases / 30 || counts.unchecked > counts.cases / 300) problems.push("too much was not compared");
+console.log(JSON.stringify(counts), [...partial].sort().join(" "));
+if (problems.length > 0) {
+  console.log(problems.slice(0, 40).join("\n"), `\n${problems.length} problems`);
+  process.exit(1);
+}

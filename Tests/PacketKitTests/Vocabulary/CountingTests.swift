@@ -1,0 +1,147 @@
+import Foundation
+import PacketKit
+import PacketTesting
+import Testing
+
+/// Numbers that count what follows them, and numbers that members of earlier fields state.
+@Suite struct CountingTests {
+  @Packet struct Nodes: Equatable, Sendable {
+    @Derived(bytesOf: "children") var length: UInt16
+    var id: UInt8
+    @Sized(by: "length") var children: [Nodes]
+  }
+
+  private func chain(of count: Int) -> Nodes {
+    (1..<count).reduce(Nodes(id: 0, children: [])) {
+      Nodes(id: UInt8(truncatingIfNeeded: $1), children: [$0])
+    }
+  }
+
+  /// Were a level to encode the next one twice, this would take 2^40 encodings.
+  @Test(.timeLimit(.minutes(1))) func aLevelIsEncodedOnce() throws {
+    let nodes = chain(of: 40)
+    let bytes = try nodes.encodedBytes()
+    #expect(bytes.count == 3 * 40)
+    #expect(try nodes.length == 3 * 39)
+    #expect(try Nodes(decoding: bytes) == nodes)
+    let expected = (0..<40).flatMap { [0, UInt8(3 * (39 - $0)), UInt8(39 - $0)] }
+    #expect(bytes == expected)
+  }
+
+  @Packet struct Parts: Equatable {
+    @Derived(bytesOf: "body") var words: UInt8
+    @Derived(countOf: "scores") var pairs: UInt8
+    @Sized(by: "words", times: 4, plus: 2) var body: Data
+    @Counted(by: "pairs", times: 2, minus: 1) var scores: [UInt8]
+  }
+
+  @Test(arguments: [
+    (5, 1, "Parts.body: no number states a count of 5 bytes at offset 2"),
+    (1, 1, "Parts.body: no number states a count of 1 bytes at offset 2"),
+    (2 + 4 * 256, 1, "Parts.body: 256 at offset 0 does not fit in UInt8"),
+    (2, 2, "Parts.scores: 2 elements at offset 4, but an earlier field states 509"),
+    (2, 511, "Parts.scores: 511 elements at offset 4, but an earlier field states 509"),
+  ])
+  func aCountThatNothingStatesIsRejected(body: Int, scores: Int, sentence: String) throws {
+    let parts = Parts(
+      body: Data(count: body), scores: Array(repeating: 7, count: scores))
+    var writer = PacketWriter()
+    let error = #expect(throws: PacketError.self) { try writer.write(parts) }
+    #expect("\(try #require(error))" == sentence)
+    #expect(writer.count == 0)
+  }
+
+  @Test func theGreatestCountsFit() throws {
+    let parts = Parts(body: Data(count: 2 + 4 * 255), scores: Array(repeating: 7, count: 509))
+    let bytes = try parts.encodedBytes()
+    #expect(bytes.prefix(2) == [255, 255])
+    #expect(try Parts(decoding: bytes) == parts)
+    #expect(try parts.words == 255)
+    #expect(parts.pairs == 255)
+  }
+
+  /// The property encodes the field that it counts, so it fails as encoding does.
+  @Test func thePropertyFailsAsEncodingDoes() {
+    #expect(throws: PacketError.self) { try Parts(body: Data(count: 5), scores: []).words }
+    #expect(Parts(body: Data(), scores: Array(repeating: 7, count: 9)).pairs == 5)
+  }
+
+  @Test func byHandTheSameNumberIsReserved() throws {
+    var writer = PacketWriter()
+    let length = try writer.reserve(UInt32.self, as: .varint())
+    try writer.write("ab", as: .fixedWidth(3))
+    try writer.write(Data(count: 2), as: .sized(by: length, plus: 1))
+    #expect(writer.makeArray() == [1, 0x61, 0x62, 0, 0, 0])
+    // A number that grows moves what is behind it.
+    let longer = try writer.reserve(UInt32.self, as: .varint())
+    try writer.write(Data(repeating: 9, count: 200), as: .sized(by: longer))
+    #expect(writer.makeArray().dropFirst(6).prefix(3) == [0xC8, 1, 9])
+    #expect(writer.count == 208)
+  }
+
+  @Test func aReservedPlaceThatIsGoneIsRejected() throws {
+    var writer = PacketWriter()
+    let length = try writer.reserve(UInt32.self, as: .plain())
+    writer.truncate(to: 2)
+    #expect(throws: PacketError.self) { try writer.write(Data(), as: .sized(by: length)) }
+    #expect(writer.makeArray() == [0, 0])
+  }
+
+  @Packet(delta: true)
+  struct World: Equatable {
+    @Derived(bytesOf: "heights") var length: UInt16
+    @Derived(countOf: "teams") var count: UInt8
+    @Sized(by: "length") var heights: [UInt16]
+    @Counted(by: "count") var teams: [UInt8]
+  }
+
+  @Test func deltasHaveTheCounts() throws {
+    let worlds = [
+      World(heights: [1, 2], teams: []), World(heights: [1, 3], teams: [7]),
+      World(heights: [], teams: [7, 8]),
+    ]
+    for old in worlds {
+      for new in worlds {
+        var writer = PacketWriter()
+        try writer.write(new, against: old)
+        let bytes = writer.makeArray()
+        #expect(try World(decoding: bytes, against: old) == new)
+        for bit in 0..<8 * bytes.count {
+          var forged = bytes
+          forged[bit / 8] ^= 1 << (bit % 8)
+          guard let world = try? World(decoding: forged, against: old) else { continue }
+          writer.removeAll()
+          try writer.write(world, against: old)
+          #expect(writer.makeArray() == forged)
+        }
+      }
+    }
+  }
+
+  @Packet struct Heads: Equatable {
+    var head: Head
+    var wide: UInt24?
+    @Sized(by: "head.half") var half: Data
+    @Sized(by: "wide") var text: String
+
+    @Packet struct Head: Equatable {
+      var size: UInt8
+      var half: UInt8 { size / 2 }
+    }
+  }
+
+  /// Only the program knows what a property computes, so the description leaves the packet to it.
+  @Test func aComputedMemberStatesASize() throws {
+    let heads = Heads(head: .init(size: 5), wide: 1, half: Data([1, 2]), text: "x")
+    let bytes = try heads.encodedBytes()
+    #expect(bytes == [5, 1, 0, 0, 1, 1, 2, 0x78])
+    #expect(try Heads(decoding: bytes) == heads)
+    try verifyDescription(of: Heads.self, in: bytes)
+    let error = #expect(throws: PacketError.self) {
+      try Heads(head: .init(size: 5), wide: nil, half: Data([1, 2]), text: "").encodedBytes()
+    }
+    #expect(
+      "\(try #require(error))"
+        == "Heads.text: an earlier field states nil, from which no valid count follows at offset 4")
+  }
+}

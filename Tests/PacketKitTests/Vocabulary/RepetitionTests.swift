@@ -1,0 +1,70 @@
+import Foundation
+import PacketKit
+import PacketTesting
+import Testing
+
+/// Arrays that end by what they are.
+@Suite struct RepetitionTests {
+  @Packet struct Label: Equatable, Sendable {
+    @LengthPrefixed(UInt8.self) var text: String
+    var isRoot: Bool { text.isEmpty }
+  }
+
+  @Packet struct Name: Equatable {
+    @Repeated(until: "isRoot") var labels: [Label]
+    var type: UInt16
+  }
+
+  private func name(_ texts: String..., type: UInt16 = 1) -> Name {
+    Name(labels: texts.map(Label.init), type: type)
+  }
+
+  /// Only the program knows what a property computes, so the description leaves the packet to it.
+  @Test func aComputedPropertySaysStop() throws {
+    let bytes = try name("www", "example", "").encodedBytes()
+    #expect(bytes.count == 4 + 8 + 1 + 2)
+    #expect(try Name(decoding: bytes) == name("www", "example", ""))
+    try verifyDescription(of: Name.self, in: bytes)
+    try verifyHostileInputsAreRejected(Name.self, golden: bytes)
+  }
+
+  /// Recursion would end at the nesting limit.
+  @Test func manyElementsNestNothing() throws {
+    let labels = Array(repeating: Label(text: "a"), count: 100_000) + [Label(text: "")]
+    let bytes = try Name(labels: labels, type: 7).encodedBytes()
+    #expect(try Name(decoding: bytes).labels.count == 100_001)
+    var limits = PacketLimits()
+    limits.maximumElementCount = 100_000
+    #expect(throws: PacketError.self) { try Name(decoding: bytes, limits: limits) }
+  }
+
+  @Test(arguments: [
+    ([], "Name.labels: no element says that it is the last at offset 0"),
+    (["a"], "Name.labels[0]: the last element does not say that it is the last at offset 0"),
+    (["", ""], "Name.labels[0]: an element before the last says that it is the last at offset 0"),
+  ])
+  func whatAReaderWouldEndElsewhereIsRejected(texts: [String], sentence: String) throws {
+    var writer = PacketWriter()
+    let name = Name(labels: texts.map(Label.init), type: 1)
+    let error = #expect(throws: PacketError.self) { try writer.write(name) }
+    #expect("\(try #require(error))" == sentence)
+    #expect(writer.count == 0)
+  }
+
+  @Test func elementsWithTheWrongBeginningAreRejected() throws {
+    var writer = PacketWriter()
+    let numbers: [UInt16] = [0x0102, 0x0202]
+    let other = #expect(throws: PacketError.self) {
+      try writer.write(numbers, as: .repeated(whileNext: [1]), field: "x")
+    }
+    #expect(
+      "\(try #require(other))"
+        == "x[1]: an element that does not begin with 01 ends the list at offset 2")
+    let end = #expect(throws: PacketError.self) {
+      try writer.write(numbers, as: .repeated(untilNext: [2]), field: "x")
+    }
+    #expect(
+      "\(try #require(end))" == "x[1]: an element that begins with 02 ends the list at offset 2")
+    #expect(writer.count == 0)
+  }
+}

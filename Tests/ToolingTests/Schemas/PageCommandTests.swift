@@ -1,0 +1,37 @@
+import Testing
+
+@testable import PacketSchemas
+@testable import TestPackets
+
+@Suite struct PageCommandTests {
+  @Test func htmlWritesAPageOfAllPacketsOrOfThoseNamed() {
+    let all = ToolRun([PlayerState.self, Note.self], "html", "--title", "A & B")
+    #expect(all.failure == nil)
+    #expect(all.output.hasPrefix("<!DOCTYPE html>\n"))
+    #expect(all.output.contains("<h1>A &amp; B</h1>"))
+    #expect(all.output.contains("<section class=\"packet\" id=\"PlayerState\">"))
+    let one = ToolRun([PlayerState.self, Note.self], "html", "Note")
+    #expect(one.output.contains("<section class=\"packet\" id=\"Note\">"))
+    #expect(!one.output.contains("PlayerState"))
+  }
+
+  @Test func examplesAreTheCasesOfFiles() {
+    let text = "# A file.\n[first]\n01 61 # a\n62\n[second]\n07\n"
+    let files: [String?: [UInt8]] = ["x/Note.hex": Array(text.utf8)]
+    let run = ToolRun([PlayerState.self, Note.self], "html", "--examples", "x", files: files)
+    #expect(run.failure == nil)
+    #expect(run.output.contains("data-hex=\"016162\">\n<figcaption>first</figcaption>"))
+    #expect(run.output.contains("data-hex=\"07\">\n<figcaption>second</figcaption>"))
+  }
+
+  @Test func missingAndMalformedExamplesAreErrors() {
+    let none = ToolRun([Note.self], "html", "--examples", "x")
+    #expect(none.failure?.message == #"there is no example, such as in "x/Note.hex""#)
+    let text = "[first]\n01\n0z\n"
+    let wrong = ToolRun(
+      [Note.self], "html", "--examples", "x", files: ["x/Note.hex": Array(text.utf8)])
+    #expect(wrong.failure?.code == .noInput)
+    #expect(
+      wrong.failure?.message == #""x/Note.hex", line 3: 'z' is not a hexadecimal digit"#)
+  }
+}
