@@ -18,7 +18,9 @@ final class Locked<Value>: @unchecked Sendable {
 
 // Foundation's.
 struct Data {
-  func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R { fatalError() }
+  func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+    fatalError()
+  }
 }
 
 // The sockets' own.

@@ -34,7 +34,9 @@ public final class NWConnection: @unchecked Sendable {
     case idempotent
   }
 
-  public enum State: Sendable { case setup, waiting(NWError), preparing, ready, failed(NWError), cancelled }
+  public enum State: Sendable {
+    case setup, waiting(NWError), preparing, ready, failed(NWError), cancelled
+  }
 
   public var stateUpdateHandler: (@Sendable (State) -> Void)?
 

@@ -15,9 +15,7 @@ public struct RangedEncoding<Base: FieldEncoding>: _LibraryEncoding {
     contains = { range.contains($0) }
     error = { PacketError.outOfRange($0, range, at: $1) }
     describe = { type in
-      .ranged(
-        Value.self, type, range,
-        (Value.self as? any PacketField.Type).map { TypeReference($0, .big) })
+      .ranged(Value.self, type, range, TypeReference(any: Value.self, .big))
     }
   }
 

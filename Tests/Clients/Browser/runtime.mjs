@@ -52,6 +52,7 @@ export async function start(wasm) {
       view().setBigUint64(result, BigInt.asUintN(64, product), true);
       view().setBigUint64(result + 8, BigInt.asUintN(64, product >> 64n), true);
     },
+    putchar: (character) => character, // Only programs that are not optimized print why they stop.
     __stack_chk_fail: () => { throw new Error("the stack has been overwritten"); },
   };
   const { instance } = await WebAssembly.instantiate(wasm, { env: library });
