@@ -91,6 +91,31 @@ public macro Sized(by name: String, times: Int = 1, plus: Int = 0, minus: Int = 
 @attached(peer)
 public macro Derived() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
+/// A rule that every packet follows: a computed `Bool` that is true of it.
+///
+/// ```swift
+/// @Packet struct Setting {
+///   var identifier: UInt16
+///   var value: UInt32
+///   @Rule("is too large for an initial window", of: "value")
+///   var hasPossibleWindow: Bool { identifier != 4 || value <= 0x7FFF_FFFF }
+/// }
+/// ```
+///
+/// Decoding checks it once the packet is whole, and encoding before anything is written. Where it is false, they throw an
+/// error of this sentence: `Setting.value: is too large for an initial window at offset 2`. A rule takes no bytes, so it
+/// is no field, and each value still has one encoding.
+///
+/// The property must not trap for any value of the packet. What it computes is not in the packet's description; exports
+/// and the lock have the sentence alone.
+///
+/// - Parameters:
+///   - sentence: What is wrong with a packet that breaks the rule.
+///   - field: The field that the error names, and at which it is; without it, the packet.
+@attached(peer)
+public macro Rule(_ sentence: StaticString, of field: StaticString? = nil) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
 /// A string or bytes that end before the first `terminator`, or an array that ends before the first element that would
 /// begin with it. The terminator follows and is not part of the value.
 ///

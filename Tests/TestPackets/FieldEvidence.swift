@@ -14,5 +14,5 @@ struct FieldEvidence: Sendable {
 
 extension FieldEvidence {
   /// Kept inputs choose packets and kinds by their place, so new ones come last.
-  static let all = [leaving, digits, deltas, deltaEvents]
+  static let all = [leaving, digits, deltas, deltaEvents, rules]
 }

@@ -46,12 +46,14 @@ extension Member {
 }
 
 extension VariableDeclaration {
-  /// Whether it is stored, or computed and a field all the same, as the attribute needs it.
+  /// Whether it is stored, or computed and a field all the same or a rule, as the attribute needs it.
   fileprivate func takes(_ rule: FieldAttributeRule) -> Bool {
     let isDerived = !header.attributes.attributes(.derived).isEmpty
-    let place: FieldAttributeRule.Place = rule.role == .derived ? .computedProperty : .property
+    let isRule = rule.role == .rule
+    let place: FieldAttributeRule.Place =
+      isRule || rule.role == .derived ? .computedProperty : .property
     return rule.places.contains(place)
-      && bindings.contains { ($0.accessors == .computed) == isDerived }
+      && bindings.contains { ($0.accessors == .computed) == (isDerived || isRule) }
   }
 }
 

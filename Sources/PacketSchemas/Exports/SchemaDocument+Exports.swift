@@ -8,7 +8,9 @@ extension SchemaDocument {
   func forExports(isWide: Bool) -> SchemaDocument {
     SchemaDocument(
       layouts.map {
-        PacketLayout(name: $0.name, items: known($0.items, isWide).withTrailers, delta: $0.delta)
+        PacketLayout(
+          name: $0.name, items: known($0.items, isWide).withTrailers, delta: $0.delta,
+          rules: $0.rules)
       })
   }
 

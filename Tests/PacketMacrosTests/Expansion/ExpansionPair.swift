@@ -30,7 +30,7 @@ struct ExpansionPair: CustomTestStringConvertible {
       + ExpansionPair.declarations + ExpansionPair.vocabulary + ExpansionPair.bits
       + ExpansionPair.envelopes + ExpansionPair.checksums + ExpansionPair.evolution
       + ExpansionPair.unions
-      + ExpansionPair.nested + ExpansionPair.references + ExpansionPair.deltas
+      + ExpansionPair.nested + ExpansionPair.references + ExpansionPair.deltas + ExpansionPair.rules
   )
   func expands(_ pair: ExpansionPair) throws {
     let name = try Scanner.readType(pair.source).name

@@ -4,7 +4,7 @@ extension FieldAttributeRule {
     id: .derived,
     role: .derived,
     places: [.computedProperty],
-    combinesWith: .all.subtracting([.transient, .since, .present, .unknownBytes, .tag]),
+    combinesWith: .all.subtracting([.transient, .since, .present, .unknownBytes, .tag, .ruled]),
     documentation: [
       .field("`@Derived`", on: "every computed property")
     ],
