@@ -84,6 +84,31 @@ public macro Derived(bytesOf field: String) =
 public macro Derived(countOf field: String) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
+/// A rule that every packet follows: a computed `Bool` that is true of it.
+///
+/// ```swift
+/// @Packet struct Setting {
+///   var identifier: UInt16
+///   var value: UInt32
+///   @Rule("is too large for an initial window", of: "value")
+///   var hasPossibleWindow: Bool { identifier != 4 || value <= 0x7FFF_FFFF }
+/// }
+/// ```
+///
+/// Decoding checks it once the packet is whole, and encoding before anything is written. Where it is false, they throw an
+/// error of this sentence: `Setting.value: is too large for an initial window at offset 2`. A rule takes no bytes, so it
+/// is no field, and each value still has one encoding.
+///
+/// The property must not trap for any value of the packet. What it computes is not in the packet's description; exports
+/// and the lock have the sentence alone.
+///
+/// - Parameters:
+///   - sentence: What is wrong with a packet that breaks the rule.
+///   - field: The field that the error names, and at which it is; without it, the packet.
+@attached(peer)
+public macro Rule(_ sentence: StaticString, of field: StaticString? = nil) =
+  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+
 /// An optional that is present if an earlier `Bool` field of the packet is true. It has no presence byte.
 ///
 /// - Parameter flag: The name of the field or, as in `"flags.hasName"`, of a `Bool` in it.

@@ -14,5 +14,8 @@ struct FieldEvidence: Sendable {
 
 extension FieldEvidence {
   /// Kept inputs choose packets and kinds by their place, so new ones come last.
-  static let all = [leaving, digits, deltas, conditions, anyBodies, counting, repeated, ranges, deltaEvents]
+  static let all = [
+    leaving, digits, deltas, conditions, anyBodies, counting, repeated, ranges,
+    deltaEvents, rules,
+  ]
 }

@@ -22,6 +22,9 @@ public struct PacketDescription: Sendable, Hashable {
   /// What a delta of the packet has in a way of its own, by the names of the fields; `nil` if there are no deltas.
   public private(set) var delta: [String: DeltaForm]?
 
+  /// What the fields fulfill together.
+  public internal(set) var rules: [Rule] = []
+
   /// How the next field states whether it has a value.
   var presence = Presence.always
 

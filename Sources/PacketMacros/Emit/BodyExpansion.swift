@@ -13,9 +13,12 @@ struct BodyExpansion {
       code(into: &text) { cases.code(into: &$0) }
     case .fields(let list):
       let fields = FieldListExpansion(list: list, names: names)
+      let rules = RuleExpansion(model: model, names: names)
+      if names.direction == .writing { rules.code(into: &text) }
       code(into: &text) { fields.code(into: &$0) }
       if names.direction == .reading { fields.assign(into: &text) }
       if names.direction.isReading { fields.checkDerived(into: &text) }
+      if names.direction != .writing { rules.code(into: &text) }
     }
   }
 

@@ -145,7 +145,7 @@ struct DeltaExpansion {
 
   /// Whether the fields may be valid, but not together.
   private var dependsOnWhole: Bool {
-    model.envelope.sized != nil
+    model.envelope.sized != nil || !model.rules.isEmpty
       || list.fields.contains {
         $0.isDerived || $0.coding.isTrailing || !$0.coding.references.isEmpty
       }

@@ -12,6 +12,8 @@ struct EnvelopeExpansion {
   let leavesBytes: Bool
   /// The fields that have checksums.
   let checked: [FieldExpansion]
+  /// Whether the error of a rule is at the packet's start.
+  private let hasRule: Bool
   let names: LocalNames
 
   init(model: PacketModel, names: LocalNames) {
@@ -23,12 +25,14 @@ struct EnvelopeExpansion {
     checked = fields.filter { $0.coding.checksum != nil }.map {
       FieldExpansion(field: $0, names: names)
     }
+    hasRule = names.direction.isReading && !names.isViewing && model.hasRuleOfStart
     self.names = names
   }
 
   private var order: String? { envelope.endianness.map { "endianness: \($0)" } }
   private var start: String? {
-    isAligned || envelope.checksum != nil || checked.contains { $0.coding.checksum?.from == nil }
+    isAligned || hasRule || envelope.checksum != nil
+      || checked.contains { $0.coding.checksum?.from == nil }
       ? names.keep(names.start) : nil
   }
   private var hasTrailer: Bool {

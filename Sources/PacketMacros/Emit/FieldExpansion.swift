@@ -109,7 +109,7 @@ extension FieldExpansion {
   func codeValue(_ subject: String, in version: String? = nil, into text: inout SourceText) {
     switch names.direction {
     case .reading, .assigning, .updating:
-      if isCheckedLast {
+      if isCheckedLast || field.isPlaceKept && !names.isViewing {
         text.line("let \(names.offset(of: field)) = \(bits ?? names.reader).offset")
       }
       if names.direction == .updating, field.keepsMemory {

@@ -14,7 +14,9 @@ struct ViewExpansion {
     var names = LocalNames(model, module: module)
     names.isViewing = true
     names.packet = "_Packet"
-    if let list = model.list { names.checksDerived = !list.isDerivedFromWhole }
+    if let list = model.list {
+      names.checksDerived = !list.isDerivedFromWhole && model.rules.isEmpty
+    }
     self.names = names
   }
 
@@ -96,7 +98,8 @@ struct ViewExpansion {
   /// The bytes of a packet of nothing but fields of which any bytes are a value.
   private func plainByteCount(of list: FieldList) -> String? {
     let envelope = model.envelope
-    guard envelope.magic == nil, envelope.sized == nil, envelope.checksum == nil,
+    guard model.rules.isEmpty, envelope.magic == nil, envelope.sized == nil,
+      envelope.checksum == nil,
       list.versions.isEmpty, list.unknownBytes == nil, (1...16).contains(list.fields.count),
       !list.layout.contains(where: \.isConditional)
     else { return nil }

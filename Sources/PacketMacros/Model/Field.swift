@@ -23,6 +23,8 @@ struct Field {
   var derivation: Derivation?
   /// What is called with the packet for the value of a computed property, instead of its getter.
   var getter: String?
+  /// Whether decoding keeps where it begins, for the error of a rule.
+  var isPlaceKept = false
   /// Whether it may have a property wrapper, which may not be initialised by its value.
   var mayBeWrapped = false
   /// Where it is declared, if the compiler may object to its type or to an argument.

@@ -13,6 +13,8 @@ struct FieldReader {
   let scope: TypeScope
   /// The attributes of the packet itself.
   private let attributes: [AttributeSyntax]
+  /// The fields that rules mention. Those in an `#if` have no place outside of it.
+  private var ruled: Set<String>
 
   init(
     source: [UInt8],
@@ -24,6 +26,7 @@ struct FieldReader {
     self.source = source
     self.packet = packet.name
     attributes = packet.header.attributes
+    ruled = RuleReader.fields(in: packet.members)
     self.endianness = endianness
     self.bitOrder = bitOrder
     self.scope = scope
@@ -40,6 +43,9 @@ struct FieldReader {
   }
 
   private mutating func conditional(_ members: ConditionalMembers) -> LayoutItem<Field> {
+    let outer = ruled
+    ruled = []
+    defer { ruled = outer }
     var clauses: [LayoutItem<Field>.Clause] = []
     for clause in members.clauses {
       clauses.append(.init(directive: clause.directive, items: layout(of: clause.members)))
@@ -158,6 +164,8 @@ struct FieldReader {
       derivation: isDerived
         ? counted ?? binding.constant.map(Field.Derivation.constant) ?? .computed : nil,
       getter: getter,
+      isPlaceKept: ruled.contains(name.withoutBackticks) && coding.version == nil
+        && !coding.isTrailing,
       mayBeWrapped: header.attributes.countWithoutAvailability > attributes.count,
       place: isCertain(type, coding, header, attributes)
         ? nil : scope.places?[binding.patternRange.lowerBound]

@@ -54,16 +54,23 @@ struct ModelBuilder {
     )
     let contents: PacketModel.Contents
     let fields: [Field]
+    var rules: [PacketRule] = []
     if declaration.header.keyword == "enum" {
       var reader = UnionReader(declaration, source: source, envelope: envelope, scope: scope)
       let union = reader.union(of: declaration)
       diagnostics += reader.diagnostics
       (contents, fields) = (.union(union), union.fields)
+      var ruleReader = RuleReader(declaration, source: source, fields: [])
+      ruleReader.reportUnion(declaration.members)
+      diagnostics += ruleReader.diagnostics
     } else {
       var reader = FieldListReader(source: source, scope: scope)
       let list = reader.fields(of: declaration, in: envelope)
       diagnostics += reader.diagnostics
       (contents, fields) = (.fields(list), list.fields)
+      var ruleReader = RuleReader(declaration, source: source, fields: fields)
+      rules = ruleReader.rules(in: declaration.members)
+      diagnostics += ruleReader.diagnostics
     }
     let arguments = declaration.packetAttribute?.arguments ?? []
     var initializer: MemberwiseInitializer?
@@ -87,6 +94,7 @@ struct ModelBuilder {
       requirements: GenericRequirements([declaration] + context, fields: fields).requirements,
       envelope: envelope,
       contents: contents,
+      rules: rules,
       initializer: initializer,
       usesDeprecated: declaration.members.contains { $0.isDeprecated(in: source) }
     )

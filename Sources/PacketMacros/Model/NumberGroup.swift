@@ -61,5 +61,6 @@ extension Field {
   private var isBareNumber: Bool {
     type.wrapped == nil && coding.range == nil && coding.encoding == nil
       && coding.condition == nil && !coding.isPlaced && place == nil && !isDeprecated && !isDerived
+      && !isPlaceKept
   }
 }

@@ -21,6 +21,8 @@ struct PacketModel {
   let requirements: [Requirement]
   let envelope: Envelope
   let contents: Contents
+  /// What the fields fulfill together.
+  let rules: [PacketRule]
   /// The memberwise initializer that the packet asks for.
   let initializer: MemberwiseInitializer?
   /// Whether a field or a case is deprecated, so that what mentions it must be as well.

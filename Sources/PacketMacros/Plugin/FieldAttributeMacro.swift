@@ -66,11 +66,13 @@ extension Member {
 }
 
 extension VariableDeclaration {
-  /// Whether it is stored, or computed and a field all the same, as the attribute needs it.
+  /// Whether it is stored, or computed and a field all the same or a rule, as the attribute needs it.
   fileprivate func takes(_ rule: FieldAttributeRule) -> Bool {
     let derived = header.attributes.attributes(.derived).first
-    let isComputed = derived?.arguments.isEmpty == true
-    let place: FieldAttributeRule.Place = rule.role == .derived ? .computedProperty : .property
+    let isRule = rule.role == .rule
+    let isComputed = isRule || derived?.arguments.isEmpty == true
+    let place: FieldAttributeRule.Place =
+      isRule || rule.role == .derived ? .computedProperty : .property
     return rule.places.contains(place)
       && bindings.contains { ($0.accessors == .computed) == isComputed }
   }

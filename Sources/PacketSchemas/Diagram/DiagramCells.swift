@@ -34,6 +34,8 @@ struct DiagramSection {
   private var condition: String?
   /// How a delta has some of the fields, by their names.
   private var delta: [String: String] = [:]
+  /// What rules say of some of the fields, by their names.
+  private var rules: [String: String] = [:]
   /// What the names of the fields begin with, although the title says it: the name of a union's case.
   private var prefix = ""
 
@@ -56,6 +58,7 @@ struct DiagramSection {
       if !isApart {
         var section = DiagramSection(title: packet.name.shortName, document: document)
         section.delta = packet.delta ?? [:]
+        for rule in packet.rules { section.rules[rule.field ?? ""] = rule.sentence }
         for item in packet.items.withTrailers { section.add(item) }
         sections.append(section)
       }
@@ -120,8 +123,9 @@ struct DiagramSection {
     guard bits != 0 else { return }
     let bits = condition == nil ? bits : nil
     let inDelta = delta[label].map { "; in a delta, \($0)" } ?? ""
+    let rule = rules[label].map { "; rejected where it \($0)" } ?? ""
     let label = condition.map { "\(label), \($0)" } ?? label
-    var words = words + inDelta + (version.map { "; \($0)" } ?? "")
+    var words = words + rule + inDelta + (version.map { "; \($0)" } ?? "")
     if !defaults.isEmpty {
       words += ", whose default is \(defaults.hexDigits)"
       defaults = []

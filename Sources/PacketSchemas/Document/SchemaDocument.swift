@@ -34,7 +34,8 @@ extension SchemaDocument {
   public var json: String {
     let members = layouts.map { packet in
       let delta = packet.delta.map(PacketLayout.json(ofDelta:))
-      let parts = packet.items.map(\.json) + [delta].compactMap(\.self)
+      let rules = packet.rules.isEmpty ? nil : PacketLayout.json(ofRules: packet.rules)
+      let parts = packet.items.map(\.json) + [delta, rules].compactMap(\.self)
       return JSONValue.Member(name: packet.name, value: .array(parts))
     }
     return JSONValue.object(["format": .string(Self.format), "packets": .object(members)]).text
@@ -57,10 +58,12 @@ extension SchemaDocument {
     let layouts = try members.map { member throws(SchemaParseError) in
       do throws(SchemaParseError) {
         var parts = member.value.elements
+        let rules = try PacketLayout.rules(parts.last)
+        if rules != nil { parts.removeLast() }
         let delta = try PacketLayout.delta(parts.last)
         if delta != nil { parts.removeLast() }
         let items = try parts.map(PacketLayout.Item.init)
-        return PacketLayout(name: member.name, items: items, delta: delta)
+        return PacketLayout(name: member.name, items: items, delta: delta, rules: rules ?? [])
       } catch {
         throw SchemaParseError(description: "\(member.name): \(error)")
       }

@@ -23,7 +23,9 @@ extension SchemaDocument {
   private func known(to reader: Reader) -> SchemaDocument {
     SchemaDocument(
       layouts.map {
-        PacketLayout(name: $0.name, items: known($0.items, reader).withTrailers, delta: $0.delta)
+        PacketLayout(
+          name: $0.name, items: known($0.items, reader).withTrailers, delta: $0.delta,
+          rules: $0.rules)
       })
   }
 

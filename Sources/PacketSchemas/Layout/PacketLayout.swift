@@ -7,6 +7,8 @@ struct PacketLayout: Sendable, Hashable {
   var items: [Item]
   /// What a delta has in a way of its own, in words; `nil` if there are no deltas.
   var delta: [String: String]?
+  /// What only the program can check.
+  var rules: [PacketDescription.Rule] = []
 }
 
 extension PacketLayout {

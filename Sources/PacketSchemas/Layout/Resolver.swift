@@ -28,7 +28,8 @@ struct Resolver {
       return item(first)
     }
     let delta = packet.description.delta?.compactMapValues(\.words)
-    return PacketLayout(name: packet.stableName, items: items, delta: delta)
+    return PacketLayout(
+      name: packet.stableName, items: items, delta: delta, rules: packet.description.rules)
   }
 }
 

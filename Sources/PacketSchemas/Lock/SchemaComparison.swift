@@ -52,6 +52,7 @@ struct SchemaComparison {
       && self.new.isLast(newName)
     let count = changes.count
     packet(oldLayout, newLayout, name)
+    rules(old.rules, new.rules, name)
     delta(old.delta, new.delta, hasChanged: changes.count > count, name)
     self.isLast = isLast
   }

@@ -30,7 +30,7 @@ final class Plan {
   /// Whether only the packet itself can read its bytes.
   private(set) var isOpaque = false
 
-  /// Whether a field follows from the rest of the packet. Only the packet itself can check such a field.
+  /// Whether a field follows from the rest of the packet, or there are rules. Only the packet itself can check them.
   private(set) var hasDerivedFields = false
 
   /// Whether the checksum's bytes are reserved before anything else is read.
@@ -54,7 +54,9 @@ final class Plan {
       }
     }
     for item in description.items { add(item, unsteady) }
-    hasDerivedFields = description.items.contains { $0.isCompared(in: description.items) }
+    let items = description.items
+    hasDerivedFields =
+      !description.rules.isEmpty || items.contains { $0.isCompared(in: items) }
     if !description.followsConditions { isOpaque = true }
     plainFields = items.map(\.plainField)
     trailers = items.trailers

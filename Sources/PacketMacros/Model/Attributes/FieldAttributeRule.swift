@@ -52,6 +52,8 @@ struct FieldAttributeRule: Sendable {
     case presence
     /// It makes a computed property a field.
     case derived
+    /// It makes a computed property a condition that the fields fulfill.
+    case rule
     /// It states the version that a field came with.
     case version
     /// It makes a field hold what no field knows.

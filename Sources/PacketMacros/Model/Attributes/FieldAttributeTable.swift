@@ -25,6 +25,7 @@ enum FieldAttributeName: String, CaseIterable {
   case interval = "Interval"
   case coded = "Coded"
   case derived = "Derived"
+  case ruled = "Rule"
   case present = "Present"
   case aligned = "Aligned"
   case padding = "Padding"
@@ -66,6 +67,7 @@ enum FieldAttributeName: String, CaseIterable {
     case .interval: .interval
     case .coded: .coded
     case .derived: .derived
+    case .ruled: .ruled
     case .present: .present
     case .aligned: .aligned
     case .padding: .padding

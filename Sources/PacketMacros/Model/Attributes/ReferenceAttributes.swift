@@ -5,7 +5,7 @@ extension FieldAttributeRule {
     role: .derived,
     places: [.computedProperty],
     parameters: [.optional("bytesOf", .expression), .optional("countOf", .expression)],
-    combinesWith: .all.subtracting([.transient, .since, .present, .unknownBytes, .tag]),
+    combinesWith: .all.subtracting([.transient, .since, .present, .unknownBytes, .tag, .ruled]),
     documentation: [
       .field("`@Derived`", on: "every computed property"),
       .field(

@@ -31,6 +31,7 @@ struct ConstructSource {
     ]
     parts[0] +=
       "\n# Not checked: the order of sets and dictionaries, defaults that must be absent, nesting."
+    for note in document.notesOfRules { parts[0] += "\n# \(note)" }
     parts.append("\(Self.prelude)\n\n\n\(Self.numbers)")
     for packet in document.layouts { parts.append(source.definition(packet)) }
     parts.append("packet = Whole(\(source.packet(document.names[0])))")

@@ -1,0 +1,97 @@
+/// What the fields of a packet fulfill together: a computed `Bool`.
+struct PacketRule {
+  /// As it is written, with its backticks.
+  let name: String
+  /// A string literal.
+  let sentence: String
+  /// The field that errors name.
+  let field: String?
+}
+
+/// Reads the rules of a packet.
+struct RuleReader {
+  private(set) var diagnostics: [Diagnostic] = []
+  let source: [UInt8]
+  /// The attributes of the packet itself.
+  private let attributes: [AttributeSyntax]
+  private let fields: Set<String>
+
+  init(_ declaration: TypeDeclaration, source: [UInt8], fields: [Field]) {
+    self.source = source
+    attributes = declaration.header.attributes
+    self.fields = Set(fields.map(\.plainName))
+  }
+
+  /// The names of the fields that rules mention.
+  static func fields(in members: [Member]) -> Set<String> {
+    Set(
+      members.compactMap { member in
+        guard case .variable(let variable) = member else { return nil }
+        return variable.rule?.arguments.first { $0.label == "of" }?.value.stringLiteral
+      })
+  }
+
+  mutating func rules(in members: [Member]) -> [PacketRule] {
+    members.flatMap { member -> [PacketRule] in
+      switch member {
+      case .variable(let variable): rule(variable).map { [$0] } ?? []
+      case .conditional(let conditional):
+        reportConditional(conditional)
+      case .enumCase, .other: []
+      }
+    }
+  }
+
+  /// Reports the rules of a union, which has no fields of its own.
+  mutating func reportUnion(_ members: [Member]) {
+    for case .variable(let variable) in members {
+      if let rule = variable.rule { diagnostics.report(.ruleOfEnum, at: rule.range) }
+    }
+  }
+
+  private mutating func reportConditional(_ members: ConditionalMembers) -> [PacketRule] {
+    for case .variable(let variable) in members.clauses.flatMap(\.members) {
+      if let rule = variable.rule { diagnostics.report(.ruleInCondition, at: rule.range) }
+    }
+    return []
+  }
+
+  private mutating func rule(_ variable: VariableDeclaration) -> PacketRule? {
+    let header = variable.header
+    guard let syntax = variable.rule, header.modifier("static", "class") == nil,
+      let binding = variable.bindings.first(where: { $0.accessors == .computed }),
+      let name = binding.name
+    else { return nil }
+    var reader = AttributeReader(source: source)
+    _ = reader.fieldAttributes(in: header.attributes)
+    diagnostics += reader.diagnostics
+    if let type = binding.type, FieldKind(type) != .bool {
+      diagnostics.report(.ruleNotBool(name, type.text), at: type.range)
+    }
+    if let effect = binding.effect {
+      diagnostics.report(.effectOfDerived(name, effect.name), at: effect.range)
+    }
+    if (attributes + header.attributes).contains(where: { $0.name == "MainActor" }),
+      header.modifier("nonisolated") == nil
+    {
+      diagnostics.report(
+        .isolatedDerived(name), at: binding.patternRange,
+        fixIts: [.insert("nonisolated ", at: header.keywordRange.lowerBound, .addNonisolated)])
+    }
+    guard let sentence = syntax.arguments.first(where: { $0.label == nil }) else { return nil }
+    if !sentence.value.hasPrefix("\"") || sentence.value.contains("\\(") {
+      diagnostics.report(.ruleNotLiteral, at: sentence.valueRange)
+    }
+    let field = syntax.arguments.first { $0.label == "of" }
+    if let field, field.value.stringLiteral.map(fields.contains) != true {
+      let name = field.value.stringLiteral ?? field.value
+      diagnostics.report(.ruleOfNoField(name), at: field.valueRange)
+    }
+    return PacketRule(name: name, sentence: sentence.value, field: field?.value.stringLiteral)
+  }
+}
+
+extension VariableDeclaration {
+  /// The attribute that makes it a rule.
+  fileprivate var rule: AttributeSyntax? { header.attributes.attributes(.rule).first }
+}

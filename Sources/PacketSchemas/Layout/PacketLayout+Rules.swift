@@ -1,0 +1,60 @@
+internal import PacketKit
+
+// What the fields of a packet fulfill together, of which only the sentences are known.
+
+extension PacketLayout {
+  /// The last element of a packet's parts in JSON, if it has rules.
+  static func json(ofRules rules: [PacketDescription.Rule]) -> JSONValue {
+    let elements = rules.map { rule in
+      JSONValue.object([
+        "name": .string(rule.name), "sentence": .string(rule.sentence),
+        "field": rule.field.map { .string($0) },
+      ])
+    }
+    return .object("item", "rules", ["rules": .array(elements)])
+  }
+
+  /// Reads that element; nil if it is another part.
+  static func rules(_ json: JSONValue?) throws(SchemaParseError) -> [PacketDescription.Rule]? {
+    guard let json, json["item"]?.string == "rules" else { return nil }
+    var rules: [PacketDescription.Rule] = []
+    for element in try json.member("rules").elements {
+      rules.append(
+        .init(
+          name: try element.text("name"), sentence: try element.text("sentence"),
+          field: element["field"]?.string))
+    }
+    return rules
+  }
+
+}
+
+extension SchemaDocument {
+  /// What exports say of rules, which they do not check.
+  var notesOfRules: [String] {
+    layouts.flatMap { packet in
+      packet.rules.map { rule in
+        let path = packet.name.shortName + (rule.field.map { ".\($0)" } ?? "")
+        return "Not checked: \(path): \(rule.sentence).".printable
+      }
+    }
+  }
+}
+
+extension SchemaComparison {
+  /// Compares rules by their names. What they compute is not known.
+  mutating func rules(
+    _ old: [PacketDescription.Rule],
+    _ new: [PacketDescription.Rule],
+    _ name: String
+  ) {
+    let before = Set(old.map(\.name))
+    let now = Set(new.map(\.name))
+    for rule in new where !before.contains(rule.name) {
+      note(.oldReadsNew, "\(name).\(rule.name)", "is a new rule, which old packets may break")
+    }
+    for rule in old where !now.contains(rule.name) {
+      note(.newReadsOld, "\(name).\(rule.name)", "is no rule now, but an old reader's")
+    }
+  }
+}

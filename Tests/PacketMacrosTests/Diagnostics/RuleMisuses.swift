@@ -1,0 +1,39 @@
+extension Misuse {
+  static let rules: [Misuse] = [
+    Misuse(
+      "rules that are none",
+      """
+      @Packet struct S {
+        var a: UInt8
+        @Rule("is odd", of: "b") var isEven: Bool { a % 2 == 0 }
+        @Rule("is odd") var parity: UInt8 { a % 2 }
+        @Rule(sentence) var isSmall: Bool { a < 3 }
+        @Rule("is odd") var isLate: Bool { get async { true } }
+      }
+      """,
+      """
+      3:23: the packet has no field 'b'; 'of:' of '@Rule' is the name of one
+        > "b"
+      4:31: 'parity' says whether the packet follows a rule, so it must be a 'Bool', not 'UInt8'
+        > UInt8
+      5:9: the sentence of '@Rule' must be a string literal without interpolation
+        > sentence
+      6:42: 'isLate' is computed whenever the packet is encoded, so its getter cannot be 'async'
+        > async
+      """
+    ),
+    Misuse(
+      "a rule of an enum",
+      """
+      @Packet enum S {
+        @Tag(1) case a(UInt8)
+        @Rule("is odd") var isEven: Bool { true }
+      }
+      """,
+      """
+      3:3: a rule is about the fields of a struct; put the values of a case into one
+        > @Rule("is odd")
+      """
+    ),
+  ]
+}
