@@ -54,16 +54,6 @@ extension WiresharkScript {
       end
     end
 
-    -- What an earlier field states, or a field of an earlier packet.
-    local function known_at(path, frame)
-      local values, known = frame.values, nil
-      for name in path:gmatch("[^%.]+") do
-        known = values and values[name]
-        values = known and known.members
-      end
-      return known
-    end
-
     local function is_present(r, condition, frame)
       if not condition then return true end
       if condition == "byte" then return presence(r) end

@@ -162,6 +162,16 @@ extension WiresharkScript {
       return whole(count_high * two32 + count_low), low, high
     end
 
+    -- What an earlier field states, or a field of an earlier packet.
+    local function known_at(path, frame)
+      local values, known = frame.values, nil
+      for name in path:gmatch("[^%.]+") do
+        known = values and values[name]
+        values = known and known.members
+      end
+      return known
+    end
+
     -- A count that an earlier field states.
     local function stated(r, statement)
       local known = known_at(statement.by, r.frame)
