@@ -106,7 +106,7 @@ class Parts:
         encoding = packet.build(value) if isinstance(packet, Summed) else b""
         for field, following in zip(packet.fields, packet.fields[1:] + [None]):
             if field.name == "_magic":
-                self.put(field.build(None), "magic")
+                self.put(field.build(None), path or "magic")
             elif field.name == "_padding":
                 is_run = following.name.startswith("run ")
                 name = first_name(following.subcon) if is_run else following.name

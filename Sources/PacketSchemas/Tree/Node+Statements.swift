@@ -56,7 +56,10 @@ extension PacketTree.Node {
   }
 
   /// The number or tag that an earlier field of a packet states, as text.
-  package func text(statedBy name: String) -> String { statement(at: name)?.rawText ?? "" }
+  package func text(statedBy name: String) -> String {
+    guard let statement = statement(at: name) else { return "" }
+    return if case .absent = statement { "nil" } else { statement.rawText }
+  }
 }
 
 extension UInt64 {
