@@ -54,9 +54,9 @@ final class Plan {
       }
     }
     for item in description.items { add(item, unsteady) }
-    let items = description.items
+    let described = description.items
     hasDerivedFields =
-      !description.rules.isEmpty || items.contains { $0.isCompared(in: items) }
+      !description.rules.isEmpty || described.contains { $0.isCompared(in: described) }
     if !description.followsConditions { isOpaque = true }
     plainFields = items.map(\.plainField)
     trailers = items.trailers
