@@ -148,6 +148,14 @@ private enum Recipes {
     var destination: UInt32
     @Remaining var payload: Data
   }
+
+  @Packet struct Window {
+    var identifier: UInt16
+    var value: UInt32
+
+    @Rule("is too large for an initial window", of: "value")
+    var hasPossibleWindow: Bool { identifier != 4 || value <= 0x7FFF_FFFF }
+  }
 }
 
 @Suite struct RecipeTests {
@@ -170,6 +178,7 @@ private enum Recipes {
     try check(Recipes.Reply.self)
     try check(Recipes.Login.self)
     try check(Recipes.Header.self)
+    try check(Recipes.Window.self)
   }
 
   private func check<Recipe: Packet>(_ type: Recipe.Type) throws {

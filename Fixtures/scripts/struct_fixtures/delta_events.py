@@ -68,7 +68,17 @@ def delta(new, old):
     return bytes(out.data)
 
 
-golden("DeltaEvents", "start", "something of everything", full(START))
+def start():
+    """The same as `full(START)`, with the parts of each field."""
+    return (
+        number("team", ">B", 0) + number("event", ">B", 2) + [(text("hi"), "event.chat.0")]
+        + number("event.chat.to", ">H", 7) + presence("next", False) + number("kind", ">B", 1)
+        + number("body.number", ">H", 0x0102) + number("length", ">B", 3) + number("note.color", ">B", 0x34)
+        + [(NOTE["bytes"], "note.bytes")] + [(START["rest"], "rest")]
+    )  # fmt: skip
+
+
+golden("DeltaEvents", "start", "something of everything", start())
 malformed("DeltaEvents", "cut", "DeltaEvents.team: needs 1 byte at offset 0, but 0 remain", [])
 
 

@@ -7,7 +7,11 @@ from hex_files import golden, malformed
 def packet(identifier, value, *ranges):
     return (
         number("identifier", ">H", identifier) + number("value", ">I", value) + number("ranges", ">B", len(ranges))
-        + [part for lower, upper in ranges for part in raw("lower", f"{lower:02x}") + raw("upper", f"{upper:02x}")]
+        + [
+            part
+            for index, (lower, upper) in enumerate(ranges)
+            for part in raw(f"ranges[{index}].lower", f"{lower:02x}") + raw(f"ranges[{index}].upper", f"{upper:02x}")
+        ]
     )  # fmt: skip
 
 

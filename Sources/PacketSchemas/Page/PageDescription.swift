@@ -11,6 +11,7 @@ struct PageDescription {
     let members = zip(layouts, document.layouts).map { found, layout in
       let reference = found.0
       let unsteady = reference.unsteadyVersions.map { JSONValue.integer($0) }
+      let rules = layout.rules.map { JSONValue.string("\($0.sentence)") }
       return JSONValue.Member(
         name: layout.name,
         value: .object([
@@ -18,6 +19,7 @@ struct PageDescription {
           "minimum": .integer(reference.type.minimumByteCount),
           "nesting": .string("\(WireType.packet(reference).nesting)"),
           "unsteady": unsteady.isEmpty ? nil : .array(unsteady),
+          "rules": rules.isEmpty ? nil : .array(rules),
           "items": JSONValue.array(layout.items.map(\.json)).withConstants.forScripts,
         ]))
     }

@@ -36,7 +36,8 @@ function noteConstant(frame, field, node, offset) {
   else if (field.isComputed || frame.optional.has(field.counts)) frame.isComputed = true;
 }
 
-function checkConstants(r, frame) {
+function checkConstants(r, plan, frame) {
+  for (const sentence of plan.rules) r.notes.add(`the rule "${sentence}" is not checked`);
   if (frame.isComputed) r.notes.add("fields that follow from others are not compared with them");
   for (const { field, node, offset } of frame.constants) {
     const found = node.value;
@@ -198,7 +199,7 @@ function takesRemaining(item) {
 
 // A packet's items, divided as they are read.
 function planOf(packet) {
-  const plan = { name: packet.name, magic: [], items: [], versions: [], unsteady: packet.unsteady ?? [] };
+  const plan = { name: packet.name, rules: packet.rules ?? [], magic: [], items: [], versions: [], unsteady: packet.unsteady ?? [] };
   for (const item of packet.items) {
     if (item.item === "magic" && item.field === undefined && plan.items.length === 0 && plan.versions.length === 0) {
       plan.magic.push(item);
@@ -315,7 +316,7 @@ read.packet = (r, form, node) => {
   for (const item of plan.items) readItem(r, item, plan, frame, node);
   readVersions(r, plan, frame, node);
   endPacket(r, plan, frame, node);
-  checkConstants(r, frame);
+  checkConstants(r, plan, frame);
 };
 
 // A case of a union whose tag an earlier field states.
@@ -329,6 +330,6 @@ read.tagged = (r, form, node) => {
   node.unionCase = found.name;
   const frame = newFrame(r.pos, packet.plan);
   for (const item of found.items) readItem(r, item, packet.plan, frame, node);
-  checkConstants(r, frame);
+  checkConstants(r, packet.plan, frame);
   r.depth--;
 };
