@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 // Decodes a delta into an existing value, whose arrays keep their memory. What the value was does not matter.
 
 extension _DeltaReader {
@@ -147,21 +141,6 @@ extension PacketReader {
 }
 
 extension DeltaPacket {
-  /// Replaces the packet with the one of which `data` is the delta against a baseline.
-  ///
-  /// With `updatesInPlace: true`, its arrays keep their memory. If it throws, the packet is still valid, but some of its
-  /// parts may be old and others new.
-  ///
-  /// - Throws: ``PacketError`` for malformed or trailing bytes.
-  @inlinable
-  public mutating func update(
-    decoding data: borrowing Data,
-    against baseline: Self,
-    limits: PacketLimits = .init()
-  ) throws(PacketError) {
-    try update(decoding: data.bytes, against: baseline, limits: limits)
-  }
-
   /// Replaces the packet with the one of which `bytes` are the delta against a baseline.
   ///
   /// With `updatesInPlace: true`, its arrays keep their memory. If it throws, the packet is still valid, but some of its

@@ -69,6 +69,21 @@
     ) throws(PacketError) {
       try self.init(decoding: data.bytes, against: baseline, limits: limits)
     }
+
+    /// Replaces the packet with the one of which `data` is the delta against a baseline.
+    ///
+    /// With `updatesInPlace: true`, its arrays keep their memory. If it throws, the packet is still valid, but some of its
+    /// parts may be old and others new.
+    ///
+    /// - Throws: ``PacketError`` for malformed or trailing bytes.
+    @inlinable
+    public mutating func update(
+      decoding data: borrowing Data,
+      against baseline: Self,
+      limits: PacketLimits = .init()
+    ) throws(PacketError) {
+      try update(decoding: data.bytes, against: baseline, limits: limits)
+    }
   }
 
   extension FieldsView where Fields: _PacketFields {
