@@ -4,6 +4,19 @@
   public typealias _Codable = Any
 
   protocol LentAlgorithm: AnyObject {}
+
+  extension PacketWriter {
+    @usableFromInline
+    @inline(never)
+    mutating func writeSlowly<Prefix: LengthPrefix>(
+      _ value: String,
+      after prefix: Prefix.Type,
+      _ maximum: Int,
+      _ endianness: Endianness
+    ) throws(PacketError) {
+      try writeCopy(of: value, after: prefix, maximum, endianness)
+    }
+  }
 #else
   /// Swift's `Codable`.
   public typealias _Codable = Codable

@@ -103,12 +103,23 @@ extension PacketReader {
 }
 
 extension PacketWriter {
-  /// Writes a string that has no contiguous UTF-8, such as one bridged from Objective-C, or rejects one that is too
-  /// long or whose prefix throws.
-  @usableFromInline
-  @inline(never)
-  mutating func writeSlowly<Prefix: LengthPrefix>(
-    _ value: String,
+  #if !hasFeature(Embedded)
+    /// Writes a string that has no contiguous UTF-8, such as one bridged from Objective-C, or rejects one that is too
+    /// long or whose prefix throws. It is not generic: packets would be too long to be inlined.
+    @usableFromInline
+    @inline(never)
+    mutating func writeSlowly(
+      _ value: String,
+      after prefix: any LengthPrefix.Type,
+      _ maximum: Int,
+      _ endianness: Endianness
+    ) throws(PacketError) {
+      try writeCopy(of: value, after: prefix, maximum, endianness)
+    }
+  #endif
+
+  mutating func writeCopy<Prefix: LengthPrefix>(
+    of value: String,
     after prefix: Prefix.Type,
     _ maximum: Int,
     _ endianness: Endianness
