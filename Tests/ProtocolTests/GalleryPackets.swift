@@ -18,11 +18,16 @@ enum Gallery {
 
   static let entries = [
     Entry(A2S.Message.self, "A2S"),
+    Entry(BLE.Advertisement.self, "BLE"),
+    Entry(BSON.Document.self, "BSON"),
     Entry(CAN.Engine.self, "CAN", ["signals"]),
     Entry(CAN.Frame.self, "CAN", ["standard", "extended", "remote", "frame of signals"]),
+    Entry(CoAP.Message.self, "CoAP"),
     Entry(DHCP.Message.self, "DHCP"),
     Entry(DNS.Message.self, "DNS"),
     Entry(DualShock4.Report.self, "DualShock4"),
+    Entry(ELF<ELFLittle>.Program.self, "ELF", ["little-endian"]),
+    Entry(ELF<ELFBig>.Program.self, "ELF", ["big-endian"]),
     Entry(HTTP2.Frame.self, "HTTP2"),
     Entry(IPv4.Datagram.self, "IPv4"),
     Entry(Kafka.Request<Kafka.VersionsRequest>.self, "Kafka", ["versions request"]),
@@ -53,9 +58,11 @@ enum Gallery {
     Entry(MySQL.Greeting.self, "MySQL", ["greeting"]),
     Entry(MySQL.Response.self, "MySQL", ["log in", "log in to a database"]),
     Entry(NBT.Entry.self, "NBT"),
+    Entry(NTP.Message.self, "NTP"),
     Entry(OSC.Message.self, "OSC", ["message", "arguments"]),
     Entry(OSC.Bundle.self, "OSC", ["bundle"]),
     Entry(PNG.File.self, "PNG"),
+    Entry(PlainDNS.Message.self, "PlainDNS"),
     Entry(PostgreSQL.Opening.self, "PostgreSQL", ["request for TLS", "startup"]),
     Entry(
       PostgreSQL.Message.self, "PostgreSQL",
@@ -75,6 +82,7 @@ enum Gallery {
       WebSocket.ServerFrame.self, "WebSocket",
       ["text", "first fragment", "last fragment", "ping", "256 bytes", "close"]),
     Entry(WebSocket.ClientFrame.self, "WebSocket", ["masked text", "masked pong"]),
+    Entry(ZIP.Archive.self, "ZIP"),
   ]
 
   /// The packet that a case of a fixture is.
