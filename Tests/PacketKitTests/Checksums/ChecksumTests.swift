@@ -61,7 +61,8 @@ import Testing
       #expect(state.value & ~0 >> UInt32(32 - 8 * checksum.byteCount) == expected)
       var zeroed = bytes
       for index in first..<second { zeroed[index] = 0 }
-      let isEqual = unsafe checksum(bytes.elementSpan.bytes, zeroing: first..<second) == checksum(zeroed)
+      let isEqual =
+        unsafe checksum(bytes.elementSpan.bytes, zeroing: first..<second) == checksum(zeroed)
       #expect(isEqual)
     }
   }
