@@ -1,3 +1,5 @@
+public import PacketKit
+
 /// The received bytes of a stream that have not been consumed.
 ///
 /// Consumed bytes are removed when they are at least as many as the bytes that must move. So each byte moves at most
@@ -38,7 +40,7 @@ struct FrameBuffer: Sendable {
   @inlinable
   @_lifetime(borrow self)
   borrowing func span(_ start: Int, _ count: Int) -> RawSpan {
-    let part = unsafe bytes.span.bytes.withUnsafeBytes { all in
+    let part = unsafe bytes.elementSpan.bytes.withUnsafeBytes { all in
       unsafe UnsafeRawBufferPointer(start: all.baseAddress.map { unsafe $0 + start }, count: count)
     }
     return unsafe _overrideLifetime(part.bytes, borrowing: self)

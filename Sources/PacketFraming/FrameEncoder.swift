@@ -101,7 +101,7 @@ extension FrameEncoder {
   ///
   /// - Throws: ``FramingError`` if the framing cannot carry the bytes.
   public func encode(_ content: [UInt8]) throws(FramingError) -> Data {
-    unsafe try encode(content.span.bytes)
+    unsafe try encode(content.elementSpan.bytes)
   }
 
   /// Returns a frame that contains the given bytes.

@@ -134,17 +134,22 @@ extension _IntegerPrefix {
 }
 
 extension PacketReader {
-  /// Reads a length that is at most `maximum` and fits in an `Int`. It does not check the available bytes.
+  /// Reads a length that is at most `maximum` and fits in an `Int`. It does not check the available bytes, each element of
+  /// which takes at least `minimumByteCount`.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
   mutating func takeLength<Prefix: LengthPrefix>(
     _ prefix: Prefix.Type,
     maximum: Int,
+    minimumByteCount: Int = 1,
     endianness: Endianness
   ) throws(PacketError) -> Int {
     let start = unsafe current
     let length = try Prefix.readLength(from: &self, endianness: endianness)
+    if maximum == .max {
+      try checkWidth(of: length, minimumByteCount: minimumByteCount)
+    }
     guard let count = Int(exactly: length), count <= maximum else {
       try unsafe PacketError.raiseLengthTooLarge(length, maximum: maximum, start, base)
     }

@@ -76,7 +76,7 @@ extension Packet {
   public init(decoding bytes: borrowing [UInt8], limits: PacketLimits = .init())
     throws(PacketError)
   {
-    unsafe try self.init(decoding: bytes.span.bytes, limits: limits)
+    unsafe try self.init(decoding: bytes.elementSpan.bytes, limits: limits)
   }
 
   /// Decodes a packet that takes all of `bytes`.
@@ -100,7 +100,7 @@ extension Packet {
     decoding bytes: borrowing [UInt8],
     limits: PacketLimits = .init()
   ) throws(PacketError) {
-    unsafe try update(decoding: bytes.span.bytes, limits: limits)
+    unsafe try update(decoding: bytes.elementSpan.bytes, limits: limits)
   }
 
   /// Decodes a packet that takes all of `bytes` and replaces this one, reusing its memory where possible.

@@ -4,12 +4,12 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func truncated(needed: Int, available: Int, at offset: Int) -> PacketError {
-    lacking(needed, available, offset)
+    lacking(Int64(needed), available, offset)
   }
 
   @inline(__always)
   static func lacking(
-    _ needed: Int,
+    _ needed: Int64,
     _ available: Int,
     _ offset: Int,
     _ field: StaticString? = nil
@@ -27,7 +27,7 @@ extension PacketError {
     at offset: Int,
     field: StaticString?
   ) -> PacketError {
-    lacking(needed, available, offset, field)
+    lacking(Int64(needed), available, offset, field)
   }
 
   @usableFromInline
@@ -78,17 +78,6 @@ extension PacketError {
     expected < 0
       ? PacketError(.negativeElementCount(expected), at: offset)
       : PacketError(.wrongCount(count, expected: expected), at: offset)
-  }
-
-  @usableFromInline
-  @inline(never)
-  static func tooManyEmptyElements(_ count: Int, at offset: Int) -> PacketError {
-    count < 0
-      ? PacketError(.negativeElementCount(count), at: offset)
-      : PacketError(
-        .lengthTooLarge(UInt64(count), maximum: PacketLimits.maximumEmptyElementCount),
-        at: offset
-      )
   }
 
   @usableFromInline

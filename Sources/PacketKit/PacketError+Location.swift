@@ -219,5 +219,5 @@ func raiseTruncated(
   _ base: UnsafeRawPointer,
   field: StaticString? = nil
 ) throws(PacketError) -> Never {
-  throw unsafe .lacking(needed, end - current, current - base, field)
+  throw unsafe .lacking(Int64(needed), end - current, current - base, field)
 }

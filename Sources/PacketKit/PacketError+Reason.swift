@@ -4,8 +4,9 @@ extension PacketError {
   /// Cases larger than two words are stored indirectly, because each function that can throw reserves stack space for
   /// several errors.
   public enum Reason: Sendable, Hashable {
-    /// The bytes end too early. For a collection, `needed` is the least that its elements would take.
-    case truncated(needed: Int, available: Int)
+    /// The bytes end too early. For a collection, `needed` is the least that its elements would take. It may be more than an
+    /// `Int` of 32 bits holds.
+    case truncated(needed: Int64, available: Int)
 
     /// Bytes remain after the end of the packet.
     case trailingBytes(count: Int)
@@ -132,7 +133,9 @@ extension PacketError.Reason {
     case .unexpectedByte(let byte, let expected):
       "byte at offset \(offset) is \(hex(byte)), but must be \(expected)"
     case .lengthTooLarge(let length, let maximum):
-      "length \(length) at offset \(offset) is more than the maximum of \(maximum)"
+      // Without a maximum, a count has 63 bits, also where an `Int` has fewer.
+      "length \(length) at offset \(offset) is more than the maximum of"
+        + " \(maximum == .max ? .max : Int64(maximum))"
     case .unknownValue(let value, let type):
       "\(value) at offset \(offset) is not a value of \(type)"
     case .unknownTag(let tag, let type):
@@ -200,7 +203,7 @@ extension PacketError.Reason {
     }
   }
 
-  private func bytes(_ count: Int) -> String {
+  private func bytes(_ count: some BinaryInteger) -> String {
     count == 1 ? "1 byte" : "\(count) bytes"
   }
 

@@ -36,9 +36,9 @@ public struct PacketError: Error, Sendable {
   /// The packet and field that contain the error, such as `Roster.players[3].name`; empty if unknown.
   public var path: String { location.description }
 
-  /// The number of bytes that were needed, if the packet ended too early.
+  /// The number of bytes that were needed, if the packet ended too early; `Int.max` if it is more than an `Int` holds.
   public var needed: Int? {
-    if case .truncated(let needed, _) = reason { needed } else { nil }
+    if case .truncated(let needed, _) = reason { Int(clamping: needed) } else { nil }
   }
 
   /// The number of bytes that were available, if the packet ended too early.

@@ -62,7 +62,7 @@ public struct PacketReader: ~Copyable, ~Escapable {
   @inlinable
   @_lifetime(borrow bytes)
   public init(_ bytes: borrowing [UInt8], limits: PacketLimits = .init()) {
-    unsafe self.init(bytes.span.bytes, limits: limits)
+    unsafe self.init(bytes.elementSpan.bytes, limits: limits)
   }
 }
 

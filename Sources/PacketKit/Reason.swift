@@ -2,11 +2,11 @@
 // Those of the cases are in `PacketError+Reason.swift`.
 
 extension PacketError.Reason {
-  static func negativeByteCount(_ count: Int) -> Self {
+  static func negativeByteCount(_ count: some BinaryInteger) -> Self {
     .invalid("byte count \(count) is negative")
   }
 
-  static func negativeElementCount(_ count: Int) -> Self {
+  static func negativeElementCount(_ count: some BinaryInteger) -> Self {
     .invalid("element count \(count) is negative")
   }
 
@@ -90,7 +90,7 @@ extension PacketError.Reason {
     .invalid("an earlier field states \(statement), from which no valid count follows")
   }
 
-  static func impossibleLength(_ length: Int, surplus: Int) -> Self {
+  static func impossibleLength(_ length: Int64, surplus: Int) -> Self {
     .invalid("a length that counts \(surplus) bytes besides those after it cannot be \(length)")
   }
 

@@ -20,7 +20,7 @@ import Testing
     #expect(try Subject(decoding: bytes).encodedBytes() == bytes)
     #expect(try Subject(decoding: Data(bytes)).encodedBytes() == bytes)
     #expect(try Subject(decoding: slice).encodedBytes() == bytes)
-    let span = surrounded.span.extracting(3..<3 + bytes.count)
+    let span = surrounded.elementSpan.extracting(3..<3 + bytes.count)
     #expect(try unsafe Subject(decoding: span.bytes).encodedBytes() == bytes)
 
     var arrayReader = PacketReader(bytes)

@@ -103,7 +103,7 @@ extension Mutator.Seal {
   fileprivate func close(_ bytes: inout [UInt8]) {
     let end = bytes.count - checksum.byteCount
     guard end >= start else { return }
-    let value = unsafe checksum(bytes.span.extracting(start..<end).bytes)
+    let value = unsafe checksum(bytes.elementSpan.extracting(start..<end).bytes)
     for index in 0..<checksum.byteCount {
       let place = isLittle ? index : checksum.byteCount - 1 - index
       bytes[end + index] = UInt8(truncatingIfNeeded: value >> UInt32(8 * place))

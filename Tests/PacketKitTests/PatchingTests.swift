@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: [[], [1, 2, 3]] as [[UInt8]])
   func bytesThatAreLentAreWritten(_ bytes: [UInt8]) throws {
     var writer = PacketWriter()
-    unsafe writer.write(bytes: bytes.span.bytes)
+    unsafe writer.write(bytes: bytes.elementSpan.bytes)
     #expect(writer.makeArray() == bytes)
   }
 }

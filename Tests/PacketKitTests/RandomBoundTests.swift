@@ -62,7 +62,7 @@ private struct Elsewhere: Packet {
   init(from reader: inout PacketReader) throws(PacketError) {
     try reader.readMagic([1, 2])
     let bytes: [UInt8] = [7, 7]
-    var other = unsafe PacketReader(bytes.span.bytes)
+    var other = unsafe PacketReader(bytes.elementSpan.bytes)
     try other.readMagic([1, 2])
   }
 
@@ -72,7 +72,7 @@ private struct Elsewhere: Packet {
 private struct LongElsewhere: Packet {
   init(from reader: inout PacketReader) throws(PacketError) {
     let bytes = [UInt8](repeating: 7, count: 100)
-    var other = unsafe PacketReader(bytes.span.bytes)
+    var other = unsafe PacketReader(bytes.elementSpan.bytes)
     try other.readMagic([UInt8](repeating: 1, count: 100))
   }
 

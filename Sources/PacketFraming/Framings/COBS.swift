@@ -116,7 +116,7 @@ extension FrameBuffer {
   /// Unstuffs the frame at the start of the unread bytes.
   mutating func unstuff(_ bounds: FrameBounds) {
     let frame = head..<head + bounds.total - 1
-    var span = bytes.mutableSpan
+    var span = bytes.mutableElementSpan
     var whole = unsafe span.mutableBytes
     COBS.unstuff(&whole, in: frame)
   }

@@ -58,7 +58,7 @@ struct Delimited: FrameRule {
     guard count <= maximumLength else {
       throw FramingError(.frameTooLong(count, maximum: maximumLength), at: start)
     }
-    unsafe writer.write(bytes: pattern.span.bytes)
+    unsafe writer.write(bytes: pattern.elementSpan.bytes)
     // The pattern may occur in the content, or start in the content and end in the terminator.
     var progress = FrameProgress()
     let frame = writer.bytes.extracting(droppingFirst: start)

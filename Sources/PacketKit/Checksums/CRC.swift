@@ -73,7 +73,7 @@ struct CRC: ChecksumAlgorithm {
   }
 
   private func reflectedRemainder(after bytes: RawSpan) -> UInt32 {
-    let table = entries.span
+    let table = entries.elementSpan
     var remainder = remainder
     var index = 0
     // Every index into the table is a byte plus a multiple of 256 that is less than 8 * 256.
@@ -98,7 +98,7 @@ struct CRC: ChecksumAlgorithm {
   }
 
   private func remainder(after bytes: RawSpan) -> UInt32 {
-    let table = entries.span
+    let table = entries.elementSpan
     var remainder = remainder
     var index = 0
     func entry(_ block: Int, _ bits: UInt64) -> UInt32 {

@@ -31,7 +31,7 @@ public struct Checksum: Sendable {
   }
 
   /// Returns the checksum of `bytes`.
-  public func callAsFunction(_ bytes: [UInt8]) -> UInt32 { unsafe self(bytes.span.bytes) }
+  public func callAsFunction(_ bytes: [UInt8]) -> UInt32 { unsafe self(bytes.elementSpan.bytes) }
 
   /// Returns the checksum of `bytes` as if those in `zeros` were zero, as for a checksum that covers its own place.
   ///

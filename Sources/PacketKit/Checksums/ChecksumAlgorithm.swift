@@ -36,5 +36,5 @@ extension ChecksumAlgorithm {
   }
 
   /// Takes the next bytes.
-  public mutating func update(_ bytes: [UInt8]) { update(bytes.span) }
+  public mutating func update(_ bytes: [UInt8]) { update(bytes.elementSpan) }
 }

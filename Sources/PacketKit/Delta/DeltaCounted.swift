@@ -51,7 +51,7 @@ extension _DeltaReader {
       giveBack(to: &reader)
       let start = reader.offset
       let count = try reader.read(UInt64.self, as: .varint(.plain))
-      guard Int(exactly: count) != nil else {
+      guard Int64(exactly: count) != nil else {
         throw .lengthTooLarge(count, maximum: .max, at: start)
       }
       region = try reader.beginSized(by: count)

@@ -122,8 +122,12 @@ extension _DeltaReader {
     giveBack(to: &reader)
     let start = reader.offset
     let number = try reader.read(UInt64.self, as: .varint(.plain))
-    guard let count = Int(exactly: number), count <= reader.limits.maximumElementCount else {
-      throw .lengthTooLarge(number, maximum: reader.limits.maximumElementCount, at: start)
+    let maximum = reader.limits.maximumElementCount
+    if maximum == .max {
+      try reader.checkWidth(of: number, minimumByteCount: minimum, besides: baseline)
+    }
+    guard let count = Int(exactly: number), count <= maximum else {
+      throw .lengthTooLarge(number, maximum: maximum, at: start)
     }
     guard count != baseline else { throw .unchanged(at: place) }
     if count > baseline {

@@ -133,6 +133,9 @@ extension _DeltaReader {
     let start = reader.offset
     let number = try reader.read(UInt64.self, as: .varint(.plain))
     let maximum = reader.limits.maximumElementCount
+    if maximum == .max {
+      try reader.checkWidth(of: number, minimumByteCount: Element.minimumByteCount)
+    }
     guard let count = Int(exactly: number), count <= maximum - elements.count else {
       throw .lengthTooLarge(number, maximum: maximum, at: start)
     }

@@ -109,7 +109,7 @@ extension DeltaPacket {
     against baseline: Self,
     limits: PacketLimits = .init()
   ) throws(PacketError) {
-    unsafe try self.init(decoding: bytes.span.bytes, against: baseline, limits: limits)
+    unsafe try self.init(decoding: bytes.elementSpan.bytes, against: baseline, limits: limits)
   }
 
   /// Decodes a packet of which `bytes` are the delta against a baseline.

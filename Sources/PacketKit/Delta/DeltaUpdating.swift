@@ -153,7 +153,7 @@ extension DeltaPacket {
     against baseline: Self,
     limits: PacketLimits = .init()
   ) throws(PacketError) {
-    unsafe try update(decoding: bytes.span.bytes, against: baseline, limits: limits)
+    unsafe try update(decoding: bytes.elementSpan.bytes, against: baseline, limits: limits)
   }
 
   /// Replaces the packet with the one of which `bytes` are the delta against a baseline.

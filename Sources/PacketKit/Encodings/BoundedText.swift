@@ -83,7 +83,7 @@ extension String: _BoundedField {
       guard form.encoding == .ascii else {
         let bytes = try writer.transcoded(value, form.encoding)
         try writer.appendLength(bytes.count, as: prefix, maximum: maximum, endianness: endianness)
-        return unsafe writer.append(bytes.span.bytes)
+        return unsafe writer.append(bytes.elementSpan.bytes)
       }
       try writer.checkASCII(value)
     }

@@ -23,8 +23,8 @@ public struct CountedElementsEncoding<Count: _ElementCount, Element: FieldEncodi
 
   @inlinable
   public func read(from reader: inout PacketReader) throws(PacketError) -> [Element.Value] {
-    let count = try count._read(from: &reader)
     let minimumByteCount = element.minimumByteCount
+    let count = try count._read(from: &reader, minimumByteCount: minimumByteCount)
     try reader.checkRoom(for: count, minimumByteCount: minimumByteCount)
     try reader.descend()
     var elements: [Element.Value] = []

@@ -20,13 +20,16 @@ public struct CountedEncoding<Count: _ElementCount, Value: _CollectionOfFields>:
   @inlinable
   @inline(__always)
   public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
-    try Value._readElements(count._read(from: &reader), from: &reader, endianness: endianness)
+    let count = try count._read(
+      from: &reader, minimumByteCount: Value._minimumElementByteCount)
+    return try Value._readElements(count, from: &reader, endianness: endianness)
   }
 
   @inlinable
   @inline(__always)
   public func update(_ value: inout Value, from reader: inout PacketReader) throws(PacketError) {
-    let count = try count._read(from: &reader)
+    let count = try count._read(
+      from: &reader, minimumByteCount: Value._minimumElementByteCount)
     try value._updateElements(count, from: &reader, endianness: endianness)
   }
 

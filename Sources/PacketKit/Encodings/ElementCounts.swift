@@ -1,7 +1,7 @@
 /// What states how many elements a collection has: a prefix, the declaration, or an earlier field.
 public protocol _ElementCount {
-  /// Reads the count. It is at most what the limits allow.
-  func _read(from reader: inout PacketReader) throws(PacketError) -> Int
+  /// Reads the count of elements that take at least `minimumByteCount` bytes each. It is at most what the limits allow.
+  func _read(from reader: inout PacketReader, minimumByteCount: Int) throws(PacketError) -> Int
 
   /// Reads the count for a view; see `PacketReader+Keeping.swift`.
   func _claim(from reader: inout PacketReader) throws(PacketError) -> Int
@@ -43,9 +43,12 @@ public struct PrefixedCount<Prefix: LengthPrefix>: _ElementCount, _DescribedCoun
 
   @inlinable
   @inline(__always)
-  public func _read(from reader: inout PacketReader) throws(PacketError) -> Int {
+  public func _read(
+    from reader: inout PacketReader, minimumByteCount: Int
+  ) throws(PacketError) -> Int {
     try reader.takeLength(
-      Prefix.self, maximum: min(maximum, reader.limits.maximumElementCount), endianness: endianness)
+      Prefix.self, maximum: min(maximum, reader.limits.maximumElementCount),
+      minimumByteCount: minimumByteCount, endianness: endianness)
   }
 
   @inlinable
@@ -87,7 +90,7 @@ public struct FixedCount: _ElementCount, _DescribedCount {
 
   @inlinable
   @inline(__always)
-  public func _read(from reader: inout PacketReader) -> Int { count }
+  public func _read(from reader: inout PacketReader, minimumByteCount: Int) -> Int { count }
 
   @inlinable
   @inline(always)
@@ -116,14 +119,17 @@ public struct FixedCount: _ElementCount, _DescribedCount {
 extension StatedNumber: _ElementCount {
   @inlinable
   @inline(__always)
-  public func _read(from reader: inout PacketReader) throws(PacketError) -> Int {
-    try reader.elementCount(value, times: times, plus: plus, minus: minus)
+  public func _read(
+    from reader: inout PacketReader, minimumByteCount: Int
+  ) throws(PacketError) -> Int {
+    try reader.elementCount(
+      value, times: times, plus: plus, minus: minus, minimumByteCount: minimumByteCount)
   }
 
   @inlinable
   @inline(always)
   public func _claim(from reader: inout PacketReader) throws(PacketError) -> Int {
-    try _read(from: &reader)
+    try _read(from: &reader, minimumByteCount: 0)
   }
 
   @inlinable

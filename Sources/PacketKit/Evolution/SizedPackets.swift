@@ -67,12 +67,16 @@ extension PacketReader {
       return try takeLength(prefix, maximum: maximum, endianness: endianness)
     }
     let start = offset
-    let length = try takeLength(prefix, maximum: .max, endianness: endianness)
-    let (count, overflow) = length.subtractingReportingOverflow(surplus)
-    guard !overflow, 0...maximum ~= count else {
+    let number = try Prefix.readLength(from: &self, endianness: endianness)
+    guard let length = Int64(exactly: number) else {
+      throw .lengthTooLarge(number, maximum: .max, at: start)
+    }
+    let (count, overflow) = length.subtractingReportingOverflow(Int64(surplus))
+    guard !overflow, count >= 0, maximum == .max || count <= Int64(maximum) else {
       throw .impossibleSize(length, surplus: surplus, maximum: maximum, at: start)
     }
-    return count
+    try checkWidth(of: UInt64(count), minimumByteCount: 1)
+    return Int(count)
   }
 
   /// Ends a sized packet and makes the bytes after it available again.
@@ -215,13 +219,13 @@ extension PacketError {
   @usableFromInline
   @inline(never)
   static func impossibleSize(
-    _ length: Int,
+    _ length: Int64,
     surplus: Int,
     maximum: Int,
     at offset: Int
   ) -> PacketError {
-    let (count, overflow) = length.subtractingReportingOverflow(surplus)
-    if !overflow, count > maximum {
+    let (count, overflow) = length.subtractingReportingOverflow(Int64(surplus))
+    if !overflow, count > Int64(maximum) {
       return PacketError(.lengthTooLarge(UInt64(count), maximum: maximum), at: offset)
     }
     return PacketError(.impossibleLength(length, surplus: surplus), at: offset)

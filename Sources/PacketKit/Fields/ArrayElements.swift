@@ -90,7 +90,7 @@ extension PacketField {
   ) throws(PacketError) {
     if elements.count > count { elements.removeLast(elements.count - count) }
     let kept = elements.count
-    var span = elements.mutableSpan
+    var span = elements.mutableElementSpan
     for index in 0..<kept {
       do throws(PacketError) {
         try span[index]._update(from: &reader, endianness: endianness)

@@ -35,9 +35,8 @@ extension PacketLimits {
       minimumByteCount > 0 || 0...maximumEmptyElementCount ~= count,
       !overflow, 0...available ~= needed
     else {
-      throw minimumByteCount > 0
-        ? .truncated(needed: overflow ? .max : needed, available: available, at: offset)
-        : .tooManyEmptyElements(count, at: offset)
+      throw .noRoom(
+        for: Int64(count), minimumByteCount: minimumByteCount, available: available, at: offset)
     }
   }
 }

@@ -49,7 +49,7 @@ extension PacketWriter {
       try PacketError(.stringHoldsPadding(value, padding: padding), at: count).raise()
     }
     utf8.append(contentsOf: repeatElement(padding, count: width - utf8.count))
-    unsafe append(utf8.span.bytes)
+    unsafe append(utf8.elementSpan.bytes)
   }
 }
 

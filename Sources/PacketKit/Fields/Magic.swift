@@ -22,6 +22,6 @@ extension PacketWriter {
   @inlinable
   public mutating func writeMagic(_ magic: [UInt8], field: StaticString? = nil) throws(PacketError)
   {
-    unsafe append(magic.span.bytes)
+    unsafe append(magic.elementSpan.bytes)
   }
 }

@@ -78,7 +78,7 @@ extension PacketNumber {
       let zeros = repeatElement(Self(_packetBits: 0), count: count - numbers.count)
       numbers.append(contentsOf: zeros)
     }
-    var span = numbers.mutableSpan
+    var span = numbers.mutableElementSpan
     if isByte {
       unsafe span.withUnsafeMutableBufferPointer { numbers in
         if let first = numbers.baseAddress {
@@ -99,7 +99,7 @@ extension PacketNumber {
     into writer: inout PacketWriter,
     endianness: Endianness
   ) {
-    if isByte { return unsafe writer.append(elements.span.bytes) }
+    if isByte { return unsafe writer.append(elements.elementSpan.bytes) }
     let width = MemoryLayout<_PacketBits>.size
     let bytes = unsafe writer.append(elements.count * width)
     unsafe elements.withUnsafeBufferPointer { numbers in

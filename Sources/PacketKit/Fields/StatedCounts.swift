@@ -7,13 +7,17 @@ extension PacketReader {
     _ value: some BinaryInteger,
     times: Int,
     plus: Int,
-    minus: Int
+    minus: Int,
+    minimumByteCount: Int
   ) throws(PacketError) -> Int {
-    guard let count = statedCount(value, times: times, plus: plus, minus: minus) else {
+    guard let wide = wideStatedCount(value, times: times, plus: plus, minus: minus) else {
       throw .impossibleCount("\(value)", at: offset)
     }
-    guard count <= limits.maximumElementCount else {
-      throw .lengthTooLarge(UInt64(count), maximum: limits.maximumElementCount, at: offset)
+    if limits.maximumElementCount == .max {
+      try checkWidth(of: UInt64(wide), minimumByteCount: minimumByteCount)
+    }
+    guard let count = Int(exactly: wide), count <= limits.maximumElementCount else {
+      throw .lengthTooLarge(UInt64(wide), maximum: limits.maximumElementCount, at: offset)
     }
     return count
   }
@@ -41,10 +45,19 @@ extension PacketWriter {
 @inlinable
 @inline(__always)
 func statedCount(_ value: some BinaryInteger, times: Int, plus: Int, minus: Int) -> Int? {
-  guard let value = Int(exactly: value) else { return nil }
-  let (product, overflow1) = value.multipliedReportingOverflow(by: times)
-  let (sum, overflow2) = product.addingReportingOverflow(plus)
-  let (count, overflow3) = sum.subtractingReportingOverflow(minus)
+  wideStatedCount(value, times: times, plus: plus, minus: minus).flatMap(Int.init(exactly:))
+}
+
+/// The count that a value states, also if only an `Int` of 64 bits holds it.
+@inlinable
+@inline(__always)
+func wideStatedCount(
+  _ value: some BinaryInteger, times: Int, plus: Int, minus: Int
+) -> Int64? {
+  guard let value = Int64(exactly: value) else { return nil }
+  let (product, overflow1) = value.multipliedReportingOverflow(by: Int64(times))
+  let (sum, overflow2) = product.addingReportingOverflow(Int64(plus))
+  let (count, overflow3) = sum.subtractingReportingOverflow(Int64(minus))
   return overflow1 || overflow2 || overflow3 || count < 0 ? nil : count
 }
 

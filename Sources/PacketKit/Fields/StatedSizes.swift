@@ -30,9 +30,11 @@ extension PacketReader {
     minus: Int = 0
   ) throws(PacketError) -> SizedRegion {
     try beginRemaining()
-    guard let count = statedCount(value, times: times, plus: plus, minus: minus) else {
+    guard let wide = wideStatedCount(value, times: times, plus: plus, minus: minus) else {
       throw .impossibleCount("\(value)", at: offset)
     }
+    try checkWidth(of: UInt64(wide), minimumByteCount: 1)
+    let count = Int(wide)
     guard count <= remainingCount else {
       throw .truncated(needed: count, available: remainingCount, at: offset)
     }

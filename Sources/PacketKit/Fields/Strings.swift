@@ -126,7 +126,7 @@ extension PacketWriter {
   ) throws(PacketError) {
     let utf8 = Array(value.utf8)
     try appendLength(utf8.count, as: prefix, maximum: maximum, endianness: endianness)
-    unsafe append(utf8.span.bytes)
+    unsafe append(utf8.elementSpan.bytes)
   }
 
   /// Appends a string's UTF-8 without a count.
@@ -135,7 +135,7 @@ extension PacketWriter {
     let copied: Void? = unsafe value.utf8.withContiguousStorageIfAvailable { utf8 in
       unsafe append(utf8.count).copyFew(from: utf8)
     }
-    if copied == nil { unsafe append(Array(value.utf8).span.bytes) }
+    if copied == nil { unsafe append(Array(value.utf8).elementSpan.bytes) }
   }
 }
 

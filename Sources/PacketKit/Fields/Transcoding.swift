@@ -89,7 +89,7 @@ extension PacketWriter {
   @inline(never)
   mutating func appendTranscoded(_ value: String, _ encoding: TextEncoding) throws(PacketError) {
     let bytes = try transcoded(value, encoding)
-    unsafe append(bytes.span.bytes)
+    unsafe append(bytes.elementSpan.bytes)
   }
 
   /// Writes a string in the given encoding into `width` bytes and fills the rest with padding.
@@ -123,7 +123,7 @@ extension PacketWriter {
       throw PacketError(.stringHoldsPadding(value, padding: padding), at: count)
     }
     while bytes.count < width { bytes += unit }
-    unsafe append(bytes.span.bytes)
+    unsafe append(bytes.elementSpan.bytes)
   }
 }
 

@@ -113,7 +113,7 @@ extension PacketText {
     return samples.allSatisfy { sample in
       var own = Hasher()
       var strings = Hasher()
-      unsafe PacketText(Array(sample.utf8).span.bytes).hashBytes(into: &own)
+      unsafe PacketText(Array(sample.utf8).elementSpan.bytes).hashBytes(into: &own)
       sample.hash(into: &strings)
       return own.finalize() == strings.finalize()
     }

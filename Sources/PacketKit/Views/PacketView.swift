@@ -134,7 +134,7 @@ extension FieldsView where Fields: _PacketFields {
   public init(decoding bytes: borrowing [UInt8], limits: PacketLimits = .init())
     throws(PacketError)
   {
-    try unsafe self.init(decoding: bytes.span.bytes, limits: limits)
+    try unsafe self.init(decoding: bytes.elementSpan.bytes, limits: limits)
   }
 }
 

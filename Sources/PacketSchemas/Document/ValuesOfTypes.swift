@@ -50,7 +50,7 @@ extension TypeReference {
     [byteCount, 8].contains { count in
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
       let ordered = endianness == .little && count < 8 ? bytes : bytes.reversed()
-      var reader = unsafe PacketReader(ordered.span.bytes)
+      var reader = unsafe PacketReader(ordered.elementSpan.bytes)
       guard let read = try? self.read(&reader) as? Value else { return false }
       return reader.isAtEnd && "\(read.rawValue)" == "\(value.rawValue)"
     }

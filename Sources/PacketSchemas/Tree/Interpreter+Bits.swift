@@ -178,7 +178,7 @@ extension Interpreter {
     at offset: Int
   ) throws(Failed) -> Any {
     let bytes = (0..<8).map { UInt8(truncatingIfNeeded: bits >> UInt64(56 - 8 * $0)) }
-    var reader = unsafe PacketReader(bytes.span.bytes)
+    var reader = unsafe PacketReader(bytes.elementSpan.bytes)
     do throws(PacketError) {
       return try type.read(&reader)
     } catch let refusal {

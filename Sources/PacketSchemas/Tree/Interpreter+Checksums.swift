@@ -18,7 +18,7 @@ extension Interpreter {
   ) throws(Failed) {
     let end = position
     let found = try takeChecksum(checksum, endianness, field: field, into: &node)
-    let computed = unsafe checksum(bytes.span.bytes.extracting(start..<end))
+    let computed = unsafe checksum(bytes.elementSpan.bytes.extracting(start..<end))
     try compare(found, computed, checksum, at: end, field: field)
   }
 

@@ -76,7 +76,7 @@ extension Interpreter {
       depth: depth,
       hasTakenRemaining: hasTakenRemaining
     )
-    var reader = unsafe PacketReader(bytes.span.bytes, at: place, limits: limits)
+    var reader = unsafe PacketReader(bytes.elementSpan.bytes, at: place, limits: limits)
     do throws(PacketError) {
       let result = try body(&reader)
       position = reader.offset

@@ -109,7 +109,7 @@ extension Interpreter {
     }
     position = end
     return error(
-      .truncated(needed: needed, available: end - start),
+      .truncated(needed: Int64(needed), available: end - start),
       at: start,
       field: field
     )

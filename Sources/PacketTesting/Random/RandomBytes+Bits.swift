@@ -84,7 +84,7 @@ extension RandomBytes {
     for _ in 0..<200 {
       let bits = number(bitWidth: count)
       let bytes = (0..<8).map { UInt8(truncatingIfNeeded: bits >> UInt64(56 - 8 * $0)) }
-      var reader = unsafe PacketReader(bytes.span.bytes)
+      var reader = unsafe PacketReader(bytes.elementSpan.bytes)
       if (try? type.read(&reader)) != nil { return bits }
     }
     throw PacketError("no bits were found for \(type.name)", at: bytes.count)

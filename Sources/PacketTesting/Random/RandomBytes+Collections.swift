@@ -185,7 +185,7 @@ extension RandomBytes {
       var candidate: [UInt8] = []
       // Each attempt reveals one thing: how many bytes are needed, or which.
       for _ in 0..<64 where candidate.count < 64 {
-        var reader = unsafe PacketReader(candidate.span.bytes)
+        var reader = unsafe PacketReader(candidate.elementSpan.bytes)
         do throws(PacketError) {
           _ = try read(&reader)
           bytes += candidate.prefix(reader.offset)

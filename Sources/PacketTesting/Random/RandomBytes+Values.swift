@@ -105,7 +105,7 @@ extension RandomBytes {
   /// Whether a type's own code accepts the last bytes. Removes those that it does not read.
   private mutating func keep(_ type: TypeReference, from start: Int) -> Bool {
     let candidate = Array(bytes[start...])
-    var reader = unsafe PacketReader(candidate.span.bytes)
+    var reader = unsafe PacketReader(candidate.elementSpan.bytes)
     guard (try? type.read(&reader)) != nil else { return false }
     bytes.removeLast(reader.remainingCount)
     return true

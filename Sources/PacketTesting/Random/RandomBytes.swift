@@ -72,7 +72,7 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
         return
       case .checksum(let checksum, let endianness):
         endChecksums(through: nil, start, &earlier)
-        let sum = unsafe checksum(bytes.span.bytes.extracting(start..<bytes.count))
+        let sum = unsafe checksum(bytes.elementSpan.bytes.extracting(start..<bytes.count))
         write(UInt64(sum), byteCount: checksum.byteCount, endianness)
       case .version:
         // The last versions may be absent.
@@ -94,7 +94,7 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
     _ start: Int
   ) throws(PacketError) {
     for case .checksum(let checksum, let endianness) in items {
-      let sum = unsafe checksum(bytes.span.bytes.extracting(start..<bytes.count))
+      let sum = unsafe checksum(bytes.elementSpan.bytes.extracting(start..<bytes.count))
       write(UInt64(sum), byteCount: checksum.byteCount, endianness)
     }
   }

@@ -37,7 +37,9 @@ struct WorldClient {
     if let bytes = try? input.encodedBytes() { _ = try? send(bytes) }
   }
 
-  private func send(_ bytes: [UInt8]) throws -> Bool { unsafe try socket.send(bytes.span.bytes) }
+  private func send(_ bytes: [UInt8]) throws -> Bool {
+    unsafe try socket.send(bytes.elementSpan.bytes)
+  }
 
   private mutating func receive(_ bytes: [UInt8], _ figures: inout WorldFigures) throws {
     let previous = receiver.acknowledgement.number

@@ -24,20 +24,12 @@ public func encodePlayer(
   return answer { () throws(PacketError) in try player.encodedBytes() }
 }
 
-/// Decodes a packet and encodes it again.
-@_cdecl("recodePlayer")
-public func recodePlayer(_ start: UnsafeRawPointer, _ count: Int32) -> Int32 {
-  answer { () throws(PacketError) in
-    try PlayerState(decoding: bytes(start, count)).encodedBytes()
-  }
-}
-
-/// Decodes a packet: its values, in a line each.
+/// Decodes a packet: its values, with a zero byte between them. Only the second may contain one.
 @_cdecl("describePlayer")
 public func describePlayer(_ start: UnsafeRawPointer, _ count: Int32) -> Int32 {
   answer { () throws(PacketError) in
     let player = try PlayerState(decoding: bytes(start, count))
-    return Array("\(player.identifier)\n\(player.username)\n\(player.state)".utf8)
+    return Array("\(player.identifier)\0\(player.username)\0\(player.state)".utf8)
   }
 }
 

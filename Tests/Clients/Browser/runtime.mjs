@@ -1,7 +1,7 @@
 // What a program in Embedded Swift needs of the C library, for WebAssembly.
 
-/// Starts a program. Its exports take bytes with `call`.
-export async function start(wasm) {
+/// Starts a program, which may need more functions than these. Its exports take bytes with `call`.
+export async function start(wasm, more = {}) {
   let memory;
   const bytes = () => new Uint8Array(memory.buffer);
   const view = () => new DataView(memory.buffer);
@@ -28,6 +28,12 @@ export async function start(wasm) {
     free.get(size).push(address);
   };
 
+  const whole = (high, low) => (BigInt.asUintN(64, high) << 64n) | BigInt.asUintN(64, low);
+  const store = (address, value) => {
+    view().setBigUint64(address, BigInt.asUintN(64, value), true);
+    view().setBigUint64(address + 8, BigInt.asUintN(64, value >> 64n), true);
+  };
+
   const library = {
     posix_memalign: (result, alignment, count) => {
       const address = allocate(alignment, count); // It may replace the memory's buffer.
@@ -46,16 +52,17 @@ export async function start(wasm) {
     arc4random_buf: (address, count) => {
       crypto.getRandomValues(bytes().subarray(address, address + count));
     },
-    __multi3: (result, aLow, aHigh, bLow, bHigh) => {
-      const whole = (high, low) => (BigInt.asUintN(64, high) << 64n) | BigInt.asUintN(64, low);
-      const product = whole(aHigh, aLow) * whole(bHigh, bLow);
-      view().setBigUint64(result, BigInt.asUintN(64, product), true);
-      view().setBigUint64(result + 8, BigInt.asUintN(64, product >> 64n), true);
-    },
+    // Arithmetic with 128 bits.
+    __multi3: (result, aLow, aHigh, bLow, bHigh) => store(result, whole(aHigh, aLow) * whole(bHigh, bLow)),
+    __udivti3: (result, aLow, aHigh, bLow, bHigh) => store(result, whole(aHigh, aLow) / whole(bHigh, bLow)),
+    __umodti3: (result, aLow, aHigh, bLow, bHigh) => store(result, whole(aHigh, aLow) % whole(bHigh, bLow)),
+    __ashlti3: (result, low, high, count) => store(result, whole(high, low) << BigInt(count)),
+    __lshrti3: (result, low, high, count) => store(result, whole(high, low) >> BigInt(count)),
+    __ashrti3: (result, low, high, count) => store(result, BigInt.asIntN(128, whole(high, low)) >> BigInt(count)),
     putchar: (character) => character, // Only programs that are not optimized print why they stop.
     __stack_chk_fail: () => { throw new Error("the stack has been overwritten"); },
   };
-  const { instance } = await WebAssembly.instantiate(wasm, { env: library });
+  const { instance } = await WebAssembly.instantiate(wasm, { env: { ...library, ...more } });
   memory = instance.exports.memory;
   end = instance.exports.__heap_base.value;
 
@@ -75,5 +82,5 @@ export async function start(wasm) {
     if (count < 0) throw new Error(new TextDecoder().decode(result));
     return result;
   };
-  return { call };
+  return { call, run: (name, ...numbers) => instance.exports[name](...numbers) };
 }

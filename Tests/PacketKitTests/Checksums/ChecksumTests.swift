@@ -43,7 +43,7 @@ import Testing
   func hasItsCheckValue(_ checksum: Checksum, _ expected: UInt32) {
     #expect(checksum(Self.digits) == expected)
     #expect(checksum(Data([0] + Self.digits).dropFirst()) == expected)
-    #expect(unsafe checksum(Self.digits.span.bytes) == expected)
+    #expect(unsafe checksum(Self.digits.elementSpan.bytes) == expected)
   }
 
   /// However the bytes are divided, and in whichever pieces, the checksum is that of all of them.
@@ -61,7 +61,8 @@ import Testing
       #expect(state.value & ~0 >> UInt32(32 - 8 * checksum.byteCount) == expected)
       var zeroed = bytes
       for index in first..<second { zeroed[index] = 0 }
-      let isEqual = unsafe checksum(bytes.span.bytes, zeroing: first..<second) == checksum(zeroed)
+      let isEqual =
+        unsafe checksum(bytes.elementSpan.bytes, zeroing: first..<second) == checksum(zeroed)
       #expect(isEqual)
     }
   }

@@ -3,12 +3,11 @@ import Foundation
 import PacketFraming
 import PacketKit
 import PacketTesting
-import Synchronization
 import Testing
 
 /// A message that notes how often it is encoded.
 private struct Counted: Packet, Sendable {
-  static let encodingCount = Atomic(0)
+  static let encodingCount = Locked(0)
   static let minimumByteCount = 1
 
   var number: UInt8
@@ -20,7 +19,7 @@ private struct Counted: Packet, Sendable {
   }
 
   func encode(into writer: inout PacketWriter) throws(PacketError) {
-    Self.encodingCount.add(1, ordering: .relaxed)
+    Self.encodingCount.withLock { $0 += 1 }
     try writer.write(number)
   }
 }
@@ -48,14 +47,14 @@ private struct Text: Sendable {
     for (number, end) in ends.enumerated() {
       #expect(try await end.1.read() == Data(number < 500 ? [1, 7] : [7, 10]))
     }
-    #expect(Counted.encodingCount.load(ordering: .relaxed) == 1)
+    #expect(Counted.encodingCount.withLock { $0 } == 1)
     let encoded = try EncodedMessage(Counted(number: 8))
     #expect(encoded.byteCount == 1)
     for (number, end) in ends.enumerated() {
       try await end.0.send(encoded)
       #expect(try await end.1.read() == Data(number < 500 ? [1, 8] : [8, 10]))
     }
-    #expect(Counted.encodingCount.load(ordering: .relaxed) == 2)
+    #expect(Counted.encodingCount.withLock { $0 } == 2)
   }
 
   @Test func allGetTheSameOrderAndTheAuthorNothing() async throws {
