@@ -59,6 +59,23 @@ import Testing
     #expect(pair.receiver.world == pair.world)
   }
 
+  /// A snapshot follows what the writer has, and is kept for others without it.
+  @Test func aSnapshotIsWrittenBehindOtherBytes() throws {
+    var sender = SnapshotSender<SmallWorld>()
+    sender.record(world)
+    for _ in 0..<2 {
+      var target = SnapshotTarget()
+      var writer = PacketWriter()
+      try writer.write([7, 7] as [UInt8], as: .fixedCount(2))
+      _ = try sender.write(for: &target, into: &writer)
+      let bytes = writer.makeArray()
+      #expect(bytes.prefix(2) == [7, 7])
+      var receiver = SnapshotReceiver<SmallWorld>()
+      _ = try receiver.receive(Array(bytes.dropFirst(2)))
+      #expect(receiver.world == world)
+    }
+  }
+
   @Test func onlyWhatWasSentToAReceiverCounts() throws {
     let pair = Pair(world)
     for number: UInt16 in [0, 1, 63, 64, 65_535] {
