@@ -18,30 +18,14 @@ enum STUN {
     @Remaining var attributes: [Attribute]
   }
 
-  /// A value and what pads it to a multiple of 4 bytes, which may be anything.
-  struct Attribute: Packet, Equatable {
+  /// A value, padded to a multiple of 4 bytes, which may be anything. RFC 5769 has spaces.
+  @Packet struct Attribute: Equatable {
     var type: UInt16
+    @LengthPrefixed(UInt16.self)
+    @Aligned(after: 4, filledWith: 0x20, ignoringValues: true)
     var value: Data
-    var padding: [UInt8] = []
 
-    static var minimumByteCount: Int { 4 }
-
-    init(_ type: UInt16, _ value: Data, padding: UInt8 = 0) {
-      (self.type, self.value) = (type, value)
-      self.padding = Array(repeating: padding, count: -value.count & 3)
-    }
-
-    init(from reader: inout PacketReader) throws(PacketError) {
-      type = try reader.read(UInt16.self, field: "type")
-      value = try reader.read(Data.self, as: .lengthPrefixed(UInt16.self), field: "value")
-      padding = try reader.read([UInt8].self, as: .fixedCount(-value.count & 3), field: "padding")
-    }
-
-    func encode(into writer: inout PacketWriter) throws(PacketError) {
-      try writer.write(type, field: "type")
-      try writer.write(value, as: .lengthPrefixed(UInt16.self), field: "value")
-      try writer.write(padding, as: .fixedCount(-value.count & 3), field: "padding")
-    }
+    init(_ type: UInt16, _ value: Data) { (self.type, self.value) = (type, value) }
   }
 
   /// The value of XOR-MAPPED-ADDRESS.
@@ -72,7 +56,7 @@ enum STUN {
 
   @Test func theVectorsOfRFC5769() throws {
     let transaction = Array(hex("b7e7a701bc34d686fa87dfae"))
-    let software = STUN.Attribute(0x8022, Data("test vector".utf8), padding: 0x20)
+    let software = STUN.Attribute(0x8022, Data("test vector".utf8))
     let address = STUN.Address(family: 1, maskedPort: 0xA147, maskedAddress: hex("e112a643"))
     #expect(address.port == 32853)
     try verifyGallery(
@@ -85,7 +69,7 @@ enum STUN {
             STUN.Attribute(0x8022, Data("STUN test client".utf8)),
             STUN.Attribute(0x24, hex("6e0001ff")),
             STUN.Attribute(0x8029, hex("932ff9b151263b36")),
-            STUN.Attribute(6, Data("evtj:h6vY".utf8), padding: 0x20),
+            STUN.Attribute(6, Data("evtj:h6vY".utf8)),
             STUN.Attribute(8, hex("9aeaa70cbfd8cb56781ef2b5b2d3f249c1b571a2")),
             STUN.Attribute(0x8028, hex("e57a3bcf")),
           ]
@@ -120,7 +104,8 @@ enum STUN {
             STUN.Attribute(8, hex("f67024656dd64a3e02b8e0712e85c9a28ca89666")),
           ]
         ),
-      ]
+      ],
+      onlyDecoded: ["long-term authentication"]
     )
   }
 
