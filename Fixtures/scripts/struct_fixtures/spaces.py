@@ -50,7 +50,7 @@ golden("SpacedFields", "nothing", "no optional is present", spaced("", 0, "", 0)
 golden("SpacedFields", "aligned", "only the time, behind seven zero bytes", spaced("zo", 0x20, "ab.", 1, time=0x0102))
 golden("SpacedFields", "in the middle", "only the rate, which nothing aligns", spaced("zoë", 255, "", 2, rate=7))
 golden("SpacedFields", "padded after", "only the channel", spaced("abcdef", 1, "x", 4, channel=0x2020))
-golden("SpacedFields", "all", "every field", spaced("Renée", 9, "y", 7, 2**64 - 1, 8, 1, -2))
+golden("SpacedFields", "all", "every field", spaced("Renée", 9, "y", 15, 2**64 - 1, 8, 1, -2))
 
 # Offsets without optionals: the name 1, kind 4 to 8, code 8 to 12, flags 12.
 for case, error, digits in [

@@ -21,7 +21,7 @@ struct ExportIndex {
   /// that no export knows.
   private static let handWritten = [
     "CodedColors", "CodedElements", "DNS_Message", "OSC_Bundle", "OSC_Message", "PathCounts",
-    "QUIC_Example", "QUIC_TransportParameters", "RangeConditions", "RepeatedFields", "STUN_Message",
+    "QUIC_Example", "QUIC_TransportParameters", "RangeConditions", "RepeatedFields",
     "WebSocket_ClientFrame", "WebSocket_ServerFrame",
   ]
 
@@ -55,6 +55,7 @@ struct ExportIndex {
     let index: [String: Any] = [
       "ports": ports, "cases": cases, "changed": try Self.changedCases(),
       "streams": try streams(), "handWritten": Self.handWritten, "seed": "\(LongTests.seed)",
+      "losesBytes": packets.filter { $0.type.losesBytes }.map(\.name),
     ]
     try JSONSerialization.data(withJSONObject: index).write(
       to: folder.appendingPathComponent("index.json"))

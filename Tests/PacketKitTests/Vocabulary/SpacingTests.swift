@@ -88,7 +88,7 @@ import Testing
   @Test func hostileBytesAreRejectedAlike() throws {
     let packets: [[UInt8]] = try [
       LooseFields(kind: 3, name: "ab", code: "x").encodedBytes(),
-      SpacedFields(name: "z", kind: 1, code: "y", flags: 7, time: 1, rate: 8, channel: 2, level: 3)
+      SpacedFields(name: "z", kind: 1, code: "y", flags: 15, time: 1, rate: 8, channel: 2, level: 3)
         .encodedBytes(),
     ]
     for (bytes, isLoose) in zip(packets, [true, false]) {

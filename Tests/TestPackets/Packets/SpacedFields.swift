@@ -12,7 +12,7 @@ struct SpacedFields: Equatable {
   @Present(when: "flags", mask: 4)
   @Aligned(to: 2, after: 4, filledWith: 0x20, ifPresent: true)
   var channel: UInt16?
-  @Present(when: "rate", in: 8...) @LittleEndian @Aligned(to: 2, ifPresent: true) var level: Int16?
+  @Present(when: "flags", mask: 8) @LittleEndian @Aligned(to: 2, ifPresent: true) var level: Int16?
 }
 
 /// Padding whose values do not matter, so that decoding loses them.
@@ -38,7 +38,7 @@ extension FieldEvidence {
       Golden(
         "all",
         SpacedFields(
-          name: "Renée", kind: 9, code: "y", flags: 7, time: .max, rate: 8, channel: 1, level: -2)),
+          name: "Renée", kind: 9, code: "y", flags: 15, time: .max, rate: 8, channel: 1, level: -2)),
       Golden("empty", LooseFields(kind: 0, name: "", code: "")),
       Golden("padded", LooseFields(kind: 3, name: "ab", code: "x")),
     ],
