@@ -47,16 +47,16 @@ extension PacketNumber {
     let (byteCount, overflow) = count.multipliedReportingOverflow(by: width)
     let bytes = unsafe try reader.take(overflow ? .max : byteCount)
     guard count > 0 else { return [] }
-    if isByte {
-      return unsafe bytes.withMemoryRebound(to: Self.self, capacity: count) { numbers in
-        unsafe Array(UnsafeBufferPointer(start: numbers, count: count))
-      }
-    }
     return unsafe [Self](unsafeUninitializedCapacity: count) { numbers, initialized in
       let first = unsafe numbers.baseAddress.unsafelyUnwrapped
-      for index in 0..<count {
-        let bits = unsafe bytes.loadUnaligned(fromByteOffset: index &* width, as: _PacketBits.self)
-        unsafe (first + index).initialize(to: Self(_packetBits: bits.inOrder(endianness)))
+      if isByte {
+        unsafe UnsafeMutableRawPointer(first).copyMemory(from: bytes, byteCount: count)
+      } else {
+        for index in 0..<count {
+          let bits = unsafe bytes.loadUnaligned(
+            fromByteOffset: index &* width, as: _PacketBits.self)
+          unsafe (first + index).initialize(to: Self(_packetBits: bits.inOrder(endianness)))
+        }
       }
       initialized = count
     }

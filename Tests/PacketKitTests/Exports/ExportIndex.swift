@@ -36,18 +36,21 @@ struct ExportIndex {
     var generator = SplitMix64(seed: LongTests.seed)
     var pool = RenamedDocument.Pool(and: try names())
     for (index, packet) in packets.enumerated() {
-      ports[packet.name] = Int(Self.firstPort) + index
+      let name = "Renamed_\(packet.name)"
+      let port = Self.firstPort + UInt16(2 * index)
+      (ports[packet.name], ports[name]) = (Int(port), Int(port + 1))
       var dissector = WiresharkDissector(of: packet.type)
-      dissector.udpPort = Self.firstPort + UInt16(index)
+      dissector.udpPort = port
       try write(dissector.source, "\(packet.name).lua")
       try write(ConstructModule(of: packet.type).source, "\(packet.name)_construct.py")
       try write(KaitaiFormat(of: packet.type).source, "\(packet.name).ksy")
       let document = SchemaDocument(of: [packet.type])
       try write(document.json, "\(packet.name).json")
       let renamed = try RenamedDocument.rename(document, from: &pool, &generator)
-      let name = "Renamed_\(packet.name)"
       try write(ConstructSource.text(renamed, title: name), "\(name)_construct.py")
       try write(KaitaiSource.text(renamed, title: name), "\(name).ksy")
+      let references = Resolver.layouts(of: [packet.type]).map(\.0)
+      try write(WiresharkScript(renamed, of: references, port + 1).text, "\(name).lua")
     }
     let cases =
       (Fixture.goldens + Fixture.malformed).compactMap(self.entry) + (try Self.galleryCases())

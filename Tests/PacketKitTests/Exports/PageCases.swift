@@ -32,6 +32,7 @@ struct PageCases {
       cases += encodings.prefix(20).flatMap { Self.cases(type, $0) }
     }
     cases += Self.nested.map { Self.case(Deep.self, $0) }
+    cases += Self.floats.map { Self.case(Floats.self, $0) }
     types["Deep"] = Deep.self
     let descriptions = Set(cases.compactMap { $0["packet"]?.string })
     let packets = (types.map(\.value) + Gallery.entries.map(\.packet)).filter {
@@ -87,6 +88,21 @@ struct PageCases {
         Array(repeatElement([0, 0, 0, 1], count: depth).joined()) + [0, 0, 0, 0] + inner
           + Array(repeating: 0, count: 2 * depth)
       }
+    }
+  }
+
+  /// Numbers that are often halfway between the two nearest of as few decimal digits as tell them apart.
+  private static var floats: [[UInt8]] {
+    var generator = SplitMix64(seed: LongTests.seed)
+    func number(_ places: ClosedRange<Int>) -> Double {
+      let places = Int.random(in: places, using: &generator)
+      return Double(Int.random(in: 1 ... 16 << places, using: &generator)) / Double(1 << places)
+    }
+    return (0..<LongTests.count(1_000)).compactMap { _ in
+      let floats = Floats(
+        single: Float(number(6...10)), double: number(14...18),
+        littleSingle: Float(number(6...10)), littleDouble: number(14...18))
+      return try? floats.encodedBytes()
     }
   }
 

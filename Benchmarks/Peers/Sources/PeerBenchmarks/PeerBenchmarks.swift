@@ -1,4 +1,5 @@
 import Foundation
+import HandwrittenC
 
 /// Measures PacketKit beside other codecs, in one process, pass by pass.
 @main
@@ -16,22 +17,26 @@ enum PeerBenchmarks {
     guard !races.isEmpty else { fail("no workload has such a name") }
 
     show(Table.heading)
-    for race in races {
+    let results = try races.map { race in
       let result = try RaceResult(
         of: race,
         passes: options.isQuick ? 9 : 41,
         nanosecondsPerPass: options.isQuick ? 1e6 : 5e6)
       show(Table.lines(result))
+      return result
     }
+    if let path = options.chart { try PeerChart(of: results).write(to: path) }
   }
 
   private static var all: [Race] {
     get throws {
-      try CodecRaces("Downside packet", PlayerState.shortName, hasText: true).all
-        + CodecRaces("50 monsters", Monsters.fifty, hasText: true).all
+      try CodecRaces(
+        "Downside packet", PlayerState.shortName, inC: c_player_state_coder(), hasText: true
+      ).all
+        + CodecRaces("50 monsters", Monsters.fifty, inC: c_monsters_coder(), hasText: true).all
         + StreamRaces.all
-        + CodecRaces("4,096 UInt32", Integers.of4096).all
-        + CodecRaces("4,096 Float", Floats.of4096).all
+        + CodecRaces("4,096 UInt32", Integers.of4096, inC: c_numbers_coder(4)).all
+        + CodecRaces("4,096 Float", Floats.of4096, inC: c_numbers_coder(4)).all
         + ScoreRaces.all
     }
   }

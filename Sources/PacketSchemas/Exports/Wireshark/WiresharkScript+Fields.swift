@@ -6,12 +6,19 @@ extension WiresharkScript {
     -- Everything below is the same for each schema. It uses no bit operations and no integer division, so that it runs in
     -- Lua 5.2 to 5.4.
 
-    local is_new, proto = pcall(Proto, settings.name, settings.title)
-    if not is_new then
-      -- Wireshark has a protocol of this name.
-      settings.name, settings.title = settings.name .. "_packet", settings.title .. " (packet)"
-      proto = Proto(settings.name, settings.title)
+    -- The protocol. Wireshark, or another script, may have one of this name.
+    local function protocol()
+      local name, title = settings.name, settings.title
+      for number = 1, 99 do
+        local is_new, made = pcall(Proto, settings.name, settings.title)
+        if is_new then return made end
+        local suffix = number == 1 and "" or "_" .. number
+        settings.name, settings.title = name .. "_packet" .. suffix, title .. " (packet" .. suffix .. ")"
+      end
+      return Proto(name, title)
     end
+
+    local proto = protocol()
     local all_fields = {}
     local malformed = ProtoExpert.new(settings.name .. ".malformed", "Malformed packet",
       expert.group.MALFORMED, expert.severity.ERROR)

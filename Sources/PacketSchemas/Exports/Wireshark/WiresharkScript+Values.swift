@@ -229,7 +229,9 @@ extension WiresharkScript {
       local function check_bounds(r, bounds, text, number, at, last)
         if type(number) ~= "number" or bounds.range then return end
         local lower, upper = tonumber(bounds.lower), tonumber(bounds.upper)
-        if lower and is_less(text, number, bounds.lower, lower)
+        -- A NaN differs from itself, and is outside any bounds.
+        if number ~= number
+          or lower and is_less(text, number, bounds.lower, lower)
           or upper and is_less(bounds.upper, upper, text, number)
           or upper and bounds.excludesUpper and not is_less(text, number, bounds.upper, upper)
         then

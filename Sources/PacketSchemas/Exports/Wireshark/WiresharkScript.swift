@@ -13,16 +13,28 @@ struct WiresharkScript {
     _ tcpPort: UInt16?,
     _ framing: WiresharkDissector.Framing?
   ) {
-    let references = Resolver.layouts(of: [packet]).map(\.0)
-    let document = SchemaDocument(of: [packet]).forExports(isWide: true)
-    let title = PacketReference(packet).stableName.enclosedName
+    let packets = Resolver.layouts(of: [packet])
+    let document = SchemaDocument(packets.map(\.1))
+    self.init(document, of: packets.map(\.0), udpPort, tcpPort, framing)
+  }
+
+  /// The script of a document, whose packets are those of `references` in the same order.
+  init(
+    _ document: SchemaDocument,
+    of references: [PacketReference],
+    _ udpPort: UInt16? = nil,
+    _ tcpPort: UInt16? = nil,
+    _ framing: WiresharkDissector.Framing? = nil
+  ) {
+    let document = document.forExports(isWide: true)
+    let title = document.names[0].enclosedName
     var minimums: [JSONValue.Member] = []
     var names: [JSONValue.Member] = []
-    for reference in references {
+    for (packet, reference) in zip(document.names, references) {
       let count = JSONValue.integer(reference.type.minimumByteCount)
-      minimums.append(.init(name: reference.stableName, value: count))
+      minimums.append(.init(name: packet, value: count))
       let name = JSONValue.string(String(describing: reference.type).printable)
-      names.append(.init(name: reference.stableName, value: name))
+      names.append(.init(name: packet, value: name))
     }
     let settings = JSONValue.object([
       "name": .string(Self.name(of: title)), "title": .string(title.printable),
@@ -63,8 +75,16 @@ struct WiresharkScript {
         ? character.lowercased() : "_"
     }
     while name.hasSuffix("_") { name.removeLast() }
-    return name
+    if name.isEmpty { return "packet" }
+    return reserved.contains(name) ? "\(name)_packet" : name
   }
+
+  /// The words of display filters, which Wireshark refuses as names of protocols.
+  private static let reserved = Set(
+    """
+    eq ne all_eq any_eq all_ne any_ne gt ge lt le bitand bitwise_and contains matches not and or xor in any all true
+    false nan inf
+    """.split { $0 == " " || $0 == "\n" }.map(String.init))
 }
 
 extension WiresharkDissector.Framing {

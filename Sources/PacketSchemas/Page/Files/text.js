@@ -18,13 +18,23 @@ function notANumberText(bytes) {
   return `${sign}${signaling}nan${payload ? `(0x${payload.toString(16)})` : ""}`;
 }
 
+// The digits of a number in so many decimal places. Of two that are equally near, the even one.
+function exponential(number, digits) {
+  const rounded = number.toExponential(digits);
+  const [exact] = number.toExponential(100).split("e");
+  const [mantissa, power] = rounded.split("e");
+  const isTie = /^50*$/.test(exact.slice(mantissa.length + (digits === 0 ? 1 : 0)));
+  const last = Number(mantissa.at(-1));
+  return isTie && last % 2 ? `${mantissa.slice(0, -1)}${last - 1}e${power}` : rounded;
+}
+
 // The shortest digits from which a number of 32 or 64 bits can be read.
 function floatText(number, bits) {
   if (!Number.isFinite(number)) return number < 0 ? "-inf" : "inf";
   if (number === 0) return Object.is(number, -0) ? "-0.0" : "0.0";
   let shortest = number.toExponential();
   for (let digits = 0; bits === 32 && digits < 9; digits++) {
-    shortest = number.toExponential(digits);
+    shortest = exponential(number, digits);
     if (Math.fround(Number(shortest)) === number) break;
   }
   const [, sign, first, rest = "", power] = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(shortest);

@@ -6,7 +6,7 @@ import re
 # All others may need the program's own code: raw values that are not listed, checksums of its own, equal keys of other
 # bytes, values that follow from the rest of the packet.
 SEEN = {"truncated", "wrongMagic", "unexpectedByte", "unknownTag", "trailingBytes", "lengthTooLarge", "invalidUTF8"}
-SEEN |= {"invalidUTF16", "varintNotMinimal", "varintTooLarge", "elementOutOfOrder", "unusedBits"}
+SEEN |= {"invalidUTF16", "varintNotMinimal", "varintTooLarge", "elementOutOfOrder", "unusedBits", "outOfRange"}
 
 schemas = {}
 

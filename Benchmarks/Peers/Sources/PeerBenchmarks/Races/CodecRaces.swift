@@ -1,4 +1,5 @@
 import Foundation
+import HandwrittenC
 import PacketKit
 
 /// A packet that all codecs know, as races in encoding and decoding it.
@@ -10,6 +11,9 @@ where Subject: Packet & Equatable & Codable & BufferCoded & DataCoded & MessageC
   /// The packet as PacketKit encodes it.
   let bytes: [UInt8]
 
+  /// The packet as C has it.
+  let handwritten: Handwritten
+
   /// Whether the packet has strings to read.
   let hasText: Bool
 
@@ -19,6 +23,7 @@ where Subject: Packet & Equatable & Codable & BufferCoded & DataCoded & MessageC
   init(
     _ name: String,
     _ packet: Subject,
+    inC coder: Handwritten.Coder,
     hasText: Bool = false,
     isOrdered: Bool = true
   ) throws {
@@ -27,29 +32,32 @@ where Subject: Packet & Equatable & Codable & BufferCoded & DataCoded & MessageC
     self.isOrdered = isOrdered
     self.packet = opaque(packet)
     bytes = opaque(try packet.encodedBytes())
+    handwritten = Handwritten(coder, decoding: bytes)
   }
 
   /// Like races like: with memory that is there, with memory that is made, and with `Data`, which Foundation makes
-  /// dear.
+  /// dear. C has no `Data`: it takes part with memory that it makes.
   var all: [Race] {
     get throws {
       [
-        Race(name: "encode \(name), reused buffer", entries: [packetKitReused, bufferReused]),
+        Race(
+          name: "encode \(name), reused buffer", entries: [packetKitReused, bufferReused, cReused]),
         Race(
           name: "encode \(name), new buffer",
-          entries: try [packetKitArray, bufferNew, messageArray]),
+          entries: try [packetKitArray, bufferNew, messageArray, cNew]),
         Race(
           name: "encode \(name), Data",
-          entries: try [packetKitData, messageData, dataAppending, json, propertyList]),
+          entries: try [packetKitData, messageData, dataAppending, json, propertyList, cNew]),
         Race(
           name: "decode \(name), buffer",
           entries: try [packetKitFromArray, fromBuffer("SwiftNIO", .validated)]
             + (hasText ? [fromBuffer("SwiftNIO, strings repaired", .repaired)] : [])
-            + [messageFromArray]),
+            + [messageFromArray, cDecoding]),
         Race(
           name: "decode \(name), Data",
           entries: try [
             packetKitFromData, messageFromData, dataSlicing, jsonFromData, propertyListFromData,
+            cDecoding,
           ]),
       ]
     }

@@ -18,4 +18,7 @@ struct Entry {
 
   /// Throws unless the operation comes to the right result.
   let verify: () throws -> Void
+
+  /// The codec in plain C.
+  static let c = "C"
 }

@@ -10,6 +10,9 @@ struct RaceResult {
     /// machine that slows down slows down all.
     let ratio: Double
 
+    /// Its time to that of C in the same way, if C takes part.
+    let ratioToC: Double?
+
     /// Allocations of one operation; nil where they cannot be counted.
     let allocations: Double?
   }
@@ -36,12 +39,18 @@ struct RaceResult {
       }
     }
 
+    func ratio(of index: Int, to other: Int) -> Double {
+      Quartiles(of: zip(times[index], times[other]).map { $0 / $1 }).median
+    }
+    let inC = race.entries.firstIndex { $0.codec == Entry.c }
+
     self.race = race
     lines = try indices.map { index in
       Line(
         entry: race.entries[index],
         time: Quartiles(of: times[index]).median,
-        ratio: Quartiles(of: zip(times[index], times[0]).map { $0 / $1 }).median,
+        ratio: ratio(of: index, to: 0),
+        ratioToC: inC.map { ratio(of: index, to: $0) },
         allocations: try allocationCount(
           of: race.entries[index].run, iterations: min(counts[index], 100))
       )

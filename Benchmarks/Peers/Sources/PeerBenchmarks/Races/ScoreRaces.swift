@@ -1,3 +1,4 @@
+import HandwrittenC
 import NIOCore
 import PacketKit
 import SwiftProtobuf
@@ -7,7 +8,8 @@ import SwiftProtobuf
 enum ScoreRaces {
   static var all: [Race] {
     get throws {
-      let races = try CodecRaces("dictionary of 256", Scores.of256, isOrdered: false)
+      let races = try CodecRaces(
+        "dictionary of 256", Scores.of256, inC: c_scores_coder(), isOrdered: false)
       return try races.all + [
         Race(
           name: "encode dictionary of 256, in order",

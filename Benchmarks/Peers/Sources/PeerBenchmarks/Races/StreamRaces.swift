@@ -21,7 +21,7 @@ enum StreamRaces {
           entries: try [
             packetKitDecoding("PacketKit", .lengthPrefixed(UInt32.self, maximumLength: 1024)),
             packetKitDecoding("PacketKit, varint32", .varint32(maximumLength: 1024)),
-            bufferSlicing, pipeline, delimitedParsing,
+            bufferSlicing, pipeline, delimitedParsing, inC,
           ]),
       ]
     }

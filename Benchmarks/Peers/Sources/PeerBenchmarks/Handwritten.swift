@@ -1,0 +1,1 @@
+../../../PacketBenchmarks/Handwritten.swift
