@@ -57,6 +57,12 @@ extension WiresharkScript {
       end
     end
 
+    -- The lower and upper 32 bits of a number in an earlier field; nil if it is none.
+    local function bits_of(known)
+      if known.low or type(known.found) ~= "number" then return known.low, known.high end
+      return known.found % 2 ^ 32, floor(known.found / 2 ^ 32) % 2 ^ 32
+    end
+
     local function is_present(r, condition, frame)
       if not condition then return true end
       if condition == "byte" then return presence(r) end
@@ -69,9 +75,10 @@ extension WiresharkScript {
       if not known then return false end
       if condition.equals then return known.text == condition.equals end
       if condition.mask then
-        if known.low == nil then return false end
+        local known_low, known_high = bits_of(known)
+        if known_low == nil then return false end
         local mask_low, mask_high = halves(condition.mask)
-        local low, high = common(known.low, mask_low), common(known.high, mask_high)
+        local low, high = common(known_low, mask_low), common(known_high, mask_high)
         if not condition.bits then return low ~= 0 or high ~= 0 end
         local bits_low, bits_high = halves(condition.bits)
         return low == bits_low and high == bits_high
