@@ -6,7 +6,7 @@ import Testing
 @testable import TestPackets
 
 @Suite struct SpacingTests {
-  /// ``LooseFields``, and a field that is aligned only if it is present, by hand.
+  /// Padding of other bytes, of any bytes, and of a field that may be absent, by hand.
   struct ByHand: Packet, Equatable {
     var name: String
     var level: UInt16?
