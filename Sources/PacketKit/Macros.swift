@@ -147,13 +147,20 @@ public macro Remaining(leaving count: Int = 0) =
 /// Zero bytes before or after the field, rejected if they are not zero.
 ///
 /// - Parameters:
-///   - before: The count of zero bytes before the field.
-///   - after: The count of zero bytes after the field.
-///   - size: The bytes that the field takes, with its prefix and the zero bytes that follow it. A longer field is
+///   - before: The count of bytes before the field.
+///   - after: The count of bytes after the field.
+///   - size: The bytes that the field takes, with its prefix and the padding that follows it. A longer field is
 ///     rejected, in decoding and encoding.
+///   - fill: What the bytes are in place of zero.
+///   - ignoringValues: Whether decoding accepts any bytes. What they were is lost: encoding writes `fill`.
 @attached(peer)
-public macro Padding(before: Int = 0, after: Int = 0, to size: Int = 0) =
-  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+public macro Padding(
+  before: Int = 0,
+  after: Int = 0,
+  to size: Int = 0,
+  filledWith fill: UInt8 = 0,
+  ignoringValues: Bool = false
+) = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
 /// Constant bytes directly before the field. Decoding rejects any others.
 @attached(peer)
@@ -201,9 +208,17 @@ public macro Encoding(_ encoding: TextEncoding) =
 /// - Parameters:
 ///   - alignment: The field begins at a multiple of this number.
 ///   - after: What follows the field begins at a multiple of this number.
+///   - fill: What the bytes are in place of zero.
+///   - ignoringValues: Whether decoding accepts any bytes. What they were is lost: encoding writes `fill`.
+///   - ifPresent: Whether there are such bytes only if the field, one with `@Present(when:)`, has a value.
 @attached(peer)
-public macro Aligned(to alignment: Int = 1, after: Int = 1) =
-  #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
+public macro Aligned(
+  to alignment: Int = 1,
+  after: Int = 1,
+  filledWith fill: UInt8 = 0,
+  ignoringValues: Bool = false,
+  ifPresent: Bool = false
+) = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
 /// A number, a `Bool` or an enum in `count` bits, which shares bytes with adjacent bit fields.
 ///

@@ -50,8 +50,8 @@ extension PacketError {
 
   @usableFromInline
   @inline(never)
-  static func notPadding(_ byte: UInt8, at offset: Int) -> PacketError {
-    PacketError(.notPadding(byte), at: offset)
+  static func notPadding(_ byte: UInt8, _ fill: UInt8, at offset: Int) -> PacketError {
+    PacketError(.notPadding(byte, fill), at: offset)
   }
 
   @usableFromInline

@@ -137,8 +137,8 @@ extension PacketError.Reason {
     .unexpectedByte(byte, expected: "0x00 (absent) or 0x01 (present)")
   }
 
-  static func notPadding(_ byte: UInt8) -> Self {
-    .unexpectedByte(byte, expected: "0x00 (padding)")
+  package static func notPadding(_ byte: UInt8, _ fill: UInt8) -> Self {
+    .unexpectedByte(byte, expected: "0x\(fill.hexDigits) (padding)")
   }
 
   static func notMorePadding(_ byte: UInt8) -> Self {

@@ -10,7 +10,7 @@ enum CAN {
     @Bits(1) var isError: Bool = false
     @Bits(1) var isRequest: Bool = false
     @Bits(1) var isExtended: Bool = false
-    @Derived var length: UInt8 { UInt8(clamping: data.count) }
+    @Derived(bytesOf: "data") var length: UInt8
     @Padding(before: 2) var rawLength: UInt8
     @Sized(by: "length") @Padding(to: 8) var data: Data
   }

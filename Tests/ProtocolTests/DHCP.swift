@@ -38,8 +38,8 @@ enum DHCP {
   @Packet(tag: UInt8.self, hasExternalTag: true)
   enum Content: Equatable {
     @Tag(1) case subnetMask(UInt32)
-    @Tag(3) case routers(Addresses)
-    @Tag(6) case nameServers(Addresses)
+    @Tag(3, .remaining) case routers([UInt32])
+    @Tag(6, .remaining) case nameServers([UInt32])
     @Tag(12) case hostName(Name)
     @Tag(15) case domainName(Name)
     @Tag(51) case leaseTime(seconds: UInt32)
@@ -50,10 +50,6 @@ enum DHCP {
 
   enum MessageType: UInt8, PacketField {
     case discover = 1, offer, request, decline, acknowledge, refuse, release, inform
-  }
-
-  @Packet struct Addresses: Equatable {
-    @Remaining var addresses: [UInt32]
   }
 
   @Packet struct Name: Equatable {
@@ -93,8 +89,8 @@ enum DHCP {
             .server(server),
             .leaseTime(seconds: 86400),
             .subnetMask(0xFFFF_FF00),
-            .routers(.init(addresses: [server])),
-            .nameServers(.init(addresses: [0xC000_0235, 0xC000_0236])),
+            .routers([server]),
+            .nameServers([0xC000_0235, 0xC000_0236]),
             .domainName(.init(name: "example.com")))
         ),
         "padded to 300 bytes": DHCP.Message(

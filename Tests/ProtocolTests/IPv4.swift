@@ -45,8 +45,8 @@ enum IPv4 {
     var header: PseudoHeader
     var sourcePort: UInt16
     var destinationPort: UInt16
-    @Derived var length: UInt16 { UInt16(clamping: 8 + payload.count) }
-    @Checksum(before: .udp) @Remaining var payload: Data
+    @Derived(bytesOf: "payload") var length: UInt16
+    @Checksum(before: .udp) @Sized(by: "length", minus: 8) var payload: Data
   }
 
   @Packet struct Echo: Equatable {

@@ -90,6 +90,19 @@ private enum Recipes {
     @Present(when: "head.kind", is: 3) var reply: UInt32?
   }
 
+  struct Features: PacketOptionSet {
+    let rawValue: UInt8
+    static let hasName = Features(rawValue: 0x01)
+    static let hasLevel = Features(rawValue: 0x80)
+    static let knownOptions: Features = [.hasName, .hasLevel]
+  }
+
+  @Packet struct Device {
+    var features: Features
+    @Present(when: "features", contains: Features.hasName) var name: String?
+    @Present(when: "features", contains: Features.hasLevel) var level: UInt8?
+  }
+
   @Packet struct Reading {
     var flags: UInt8
     @Present(when: "flags", mask: 0x80) var delay: UInt8?
@@ -115,6 +128,20 @@ private enum Recipes {
     var address: UInt32
   }
 
+  @Packet struct Property {
+    var kind: UInt16
+    @LengthPrefixed(UInt16.self)
+    @Aligned(after: 4, filledWith: 0x20, ignoringValues: true)
+    var value: Data
+  }
+
+  @Packet(endianness: .little) struct Capture {
+    var fields: UInt32
+    @Present(when: "fields", mask: 0x01) @Aligned(to: 8, ifPresent: true) var time: UInt64?
+    @Present(when: "fields", mask: 0x04) var rate: UInt8?
+    @Present(when: "fields", mask: 0x08) @Aligned(to: 2, ifPresent: true) var channel: UInt16?
+  }
+
   @Packet(tag: UInt8.self, hasExternalTag: true)
   enum Event {
     @Tag(1) case joined(player: UInt32)
@@ -126,6 +153,24 @@ private enum Recipes {
   struct Stick {
     @Bits(12) var x: UInt16
     @Bits(12) var y: UInt16
+  }
+
+  protocol ByteOrder { static var endianness: Endianness { get } }
+  enum BigEndianOrder: ByteOrder { static var endianness: Endianness { .big } }
+  enum LittleEndianOrder: ByteOrder { static var endianness: Endianness { .little } }
+
+  enum Image<Order: ByteOrder> {
+    @Packet(endianness: Order.endianness)
+    struct Header {
+      var kind: UInt16
+      var sections: [Section]
+    }
+
+    @Packet(endianness: Order.endianness)
+    struct Section {
+      var offset: UInt32
+      var size: UInt32
+    }
   }
 
   @Packet struct Reply {
@@ -162,6 +207,11 @@ private enum Recipes {
   @Test func everyRecipeHasRandomValues() throws {
     try check(Recipes.Startup.self)
     try check(Recipes.Setting.self)
+    try check(Recipes.Property.self)
+    try check(Recipes.Capture.self)
+    try check(Recipes.Device.self)
+    try check(Recipes.Image<Recipes.BigEndianOrder>.Header.self)
+    try check(Recipes.Image<Recipes.LittleEndianOrder>.Header.self)
     try check(Recipes.Chunk.self)
     try check(Recipes.Suites.self)
     try check(Recipes.Scores.self)

@@ -18,30 +18,12 @@ enum STUN {
     @Remaining var attributes: [Attribute]
   }
 
-  /// A value and what pads it to a multiple of 4 bytes, which may be anything.
-  struct Attribute: Packet, Equatable {
+  /// A value, padded to a multiple of 4 bytes, which may be anything. RFC 5769 has spaces.
+  @Packet struct Attribute: Equatable {
     var type: UInt16
+    @LengthPrefixed(UInt16.self)
+    @Aligned(after: 4, filledWith: 0x20, ignoringValues: true)
     var value: Data
-    var padding: [UInt8] = []
-
-    static var minimumByteCount: Int { 4 }
-
-    init(_ type: UInt16, _ value: Data, padding: UInt8 = 0) {
-      (self.type, self.value) = (type, value)
-      self.padding = Array(repeating: padding, count: -value.count & 3)
-    }
-
-    init(from reader: inout PacketReader) throws(PacketError) {
-      type = try reader.read(UInt16.self, field: "type")
-      value = try reader.read(Data.self, as: .lengthPrefixed(UInt16.self), field: "value")
-      padding = try reader.read([UInt8].self, as: .fixedCount(-value.count & 3), field: "padding")
-    }
-
-    func encode(into writer: inout PacketWriter) throws(PacketError) {
-      try writer.write(type, field: "type")
-      try writer.write(value, as: .lengthPrefixed(UInt16.self), field: "value")
-      try writer.write(padding, as: .fixedCount(-value.count & 3), field: "padding")
-    }
   }
 
   /// The value of XOR-MAPPED-ADDRESS.
@@ -55,6 +37,10 @@ enum STUN {
 }
 
 @Suite struct STUNTests {
+  private func attribute(_ type: UInt16, _ value: Data) -> STUN.Attribute {
+    STUN.Attribute(type: type, value: value)
+  }
+
   private func message(_ type: UInt16, _ transaction: [UInt8], _ attributes: [STUN.Attribute])
     -> STUN.Message
   {
@@ -72,7 +58,7 @@ enum STUN {
 
   @Test func theVectorsOfRFC5769() throws {
     let transaction = Array(hex("b7e7a701bc34d686fa87dfae"))
-    let software = STUN.Attribute(0x8022, Data("test vector".utf8), padding: 0x20)
+    let software = attribute(0x8022, Data("test vector".utf8))
     let address = STUN.Address(family: 1, maskedPort: 0xA147, maskedAddress: hex("e112a643"))
     #expect(address.port == 32853)
     try verifyGallery(
@@ -82,12 +68,12 @@ enum STUN {
           1,
           transaction,
           [
-            STUN.Attribute(0x8022, Data("STUN test client".utf8)),
-            STUN.Attribute(0x24, hex("6e0001ff")),
-            STUN.Attribute(0x8029, hex("932ff9b151263b36")),
-            STUN.Attribute(6, Data("evtj:h6vY".utf8), padding: 0x20),
-            STUN.Attribute(8, hex("9aeaa70cbfd8cb56781ef2b5b2d3f249c1b571a2")),
-            STUN.Attribute(0x8028, hex("e57a3bcf")),
+            attribute(0x8022, Data("STUN test client".utf8)),
+            attribute(0x24, hex("6e0001ff")),
+            attribute(0x8029, hex("932ff9b151263b36")),
+            attribute(6, Data("evtj:h6vY".utf8)),
+            attribute(8, hex("9aeaa70cbfd8cb56781ef2b5b2d3f249c1b571a2")),
+            attribute(0x8028, hex("e57a3bcf")),
           ]
         ),
         "IPv4 response": message(
@@ -95,9 +81,9 @@ enum STUN {
           transaction,
           [
             software,
-            STUN.Attribute(0x20, try address.encoded()),
-            STUN.Attribute(8, hex("2b91f599fd9e90c38c7489f92af9ba53f06be7d7")),
-            STUN.Attribute(0x8028, hex("c07d4c96")),
+            attribute(0x20, try address.encoded()),
+            attribute(8, hex("2b91f599fd9e90c38c7489f92af9ba53f06be7d7")),
+            attribute(0x8028, hex("c07d4c96")),
           ]
         ),
         "IPv6 response": message(
@@ -105,22 +91,23 @@ enum STUN {
           transaction,
           [
             software,
-            STUN.Attribute(0x20, hex("0002a1470113a9faa5d3f179bc25f4b5bed2b9d9")),
-            STUN.Attribute(8, hex("a382954e4be67bf11784c97c8292c275bfe3ed41")),
-            STUN.Attribute(0x8028, hex("c8fb0b4c")),
+            attribute(0x20, hex("0002a1470113a9faa5d3f179bc25f4b5bed2b9d9")),
+            attribute(8, hex("a382954e4be67bf11784c97c8292c275bfe3ed41")),
+            attribute(0x8028, hex("c8fb0b4c")),
           ]
         ),
         "long-term authentication": message(
           1,
           Array(hex("78ad3433c6ad72c029da412e")),
           [
-            STUN.Attribute(6, Data("マトリックス".utf8)),
-            STUN.Attribute(0x15, Data("f//499k954d6OL34oL9FSTvy64sA".utf8)),
-            STUN.Attribute(0x14, Data("example.org".utf8)),
-            STUN.Attribute(8, hex("f67024656dd64a3e02b8e0712e85c9a28ca89666")),
+            attribute(6, Data("マトリックス".utf8)),
+            attribute(0x15, Data("f//499k954d6OL34oL9FSTvy64sA".utf8)),
+            attribute(0x14, Data("example.org".utf8)),
+            attribute(8, hex("f67024656dd64a3e02b8e0712e85c9a28ca89666")),
           ]
         ),
-      ]
+      ],
+      onlyDecoded: ["long-term authentication"]
     )
   }
 

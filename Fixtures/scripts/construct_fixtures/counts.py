@@ -197,3 +197,28 @@ for case, error, change in [
     ("region beyond the bytes", ".text.body: needs 255 bytes at offset 2, but 23 remain", (0, "ff00")),
 ]:
     bad("AnyBodies", case, error, ANY, change)
+
+
+def sized_body(field):
+    return Packet("size" / Int8ub, "body" / SizedBy(field, lambda packet: packet["size"] - 1))
+
+
+packet(
+    "SizedBodies",
+    "text" / sized_body(Text(Int32ul)),
+    "number" / sized_body(Int32ul),
+    "packet" / sized_body(PAIR),
+    "optional" / sized_body(Optional(Int8ub)),
+)
+SIZED = dict(
+    text=dict(size=9, body="zoë"), number=dict(size=5, body=0x01020304),
+    packet=dict(size=4, body=dict(kind=3, text="é")), optional=dict(size=2, body=None),
+)  # fmt: skip
+good("SizedBodies", "some", SIZED)
+for case, error, change in [
+    ("no size", ".text.body: an earlier field states 0, from which no valid count follows at offset 1", (0, "00")),
+    ("number of more bytes", ".number.body: ends at offset 14, but 1 byte is left over", (9, "06")),
+    ("number of fewer bytes", ".number.body: needs 4 bytes at offset 10, but 3 remain", (9, "04")),
+    ("value of an absent optional", ".optional.body: ends at offset 20, but 1 byte is left over", (18, "03 00 07")),
+]:  # fmt: skip
+    bad("SizedBodies", case, error, SIZED, change)

@@ -57,7 +57,7 @@ extension _CountingNumber {
 func statedNumber(_ count: Int, times: Int, plus: Int, minus: Int) -> Int? {
   let (sum, overflow1) = count.addingReportingOverflow(minus)
   let (product, overflow2) = sum.subtractingReportingOverflow(plus)
-  guard !overflow1, !overflow2, product >= 0, times > 0, product % times == 0 else { return nil }
+  guard !overflow1, !overflow2, times > 0, product % times == 0 else { return nil }
   return product / times
 }
 
@@ -102,7 +102,9 @@ extension PacketWriter {
       throw .notStated(byteCount, at: start)
     }
     guard let value = Encoding.Value(_count: number) else {
-      throw .countTooLarge(number, Encoding.Value.self, at: place.lowerBound)
+      throw number < 0
+        ? .notStated(byteCount, at: start)
+        : .countTooLarge(number, Encoding.Value.self, at: place.lowerBound)
     }
     // The number is written at the end first, to learn how many bytes it takes.
     let end = count

@@ -1,27 +1,32 @@
-// Alignment: zero bytes up to the next multiple of a number, relative to the start of the packet.
+// Alignment: padding up to the next multiple of a number, relative to the start of the packet.
 
 extension PacketReader {
-  /// Reads zero bytes until the offset from `start` is a multiple of `alignment`.
+  /// Reads padding until the offset from `start` is a multiple of `alignment`.
   @inlinable
   @_lifetime(self: copy self)
   public mutating func readAlignment(
     to alignment: Int,
     from start: Int,
+    filledWith fill: UInt8 = 0,
+    ignoringValues: Bool = false,
     field: StaticString? = nil
   ) throws(PacketError) {
-    try readPadding(paddingCount(from: offset - start, to: alignment), field: field)
+    let count = paddingCount(from: offset - start, to: alignment)
+    try readPadding(count, filledWith: fill, ignoringValues: ignoringValues, field: field)
   }
 }
 
 extension PacketWriter {
-  /// Writes zero bytes until the count of bytes since `start` is a multiple of `alignment`.
+  /// Writes padding until the count of bytes since `start` is a multiple of `alignment`.
   @inlinable
   public mutating func writeAlignment(
     to alignment: Int,
     from start: Int,
+    filledWith fill: UInt8 = 0,
     field: StaticString? = nil
   ) throws(PacketError) {
-    try writePadding(paddingCount(from: count - start, to: alignment), field: field)
+    let count = paddingCount(from: count - start, to: alignment)
+    try writePadding(count, filledWith: fill, field: field)
   }
 }
 

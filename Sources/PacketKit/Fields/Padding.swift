@@ -1,16 +1,26 @@
-// Padding: bytes without meaning, so many or up to a size. They are written as zero, and rejected if they are not zero.
+// Padding: bytes without meaning, so many or up to a size. They are written as zero, or as another byte, and rejected if
+// they are anything else, unless their values are ignored.
 
 extension PacketReader {
-  /// Reads `count` bytes that must be zero.
+  /// Reads `count` bytes that must be `fill` or, if their values are ignored, may be anything.
   @inlinable
   @_lifetime(self: copy self)
-  public mutating func readPadding(_ count: Int, field: StaticString? = nil) throws(PacketError) {
+  public mutating func readPadding(
+    _ count: Int,
+    filledWith fill: UInt8 = 0,
+    ignoringValues: Bool = false,
+    field: StaticString? = nil
+  ) throws(PacketError) {
     do throws(PacketError) {
       let bytes = unsafe UnsafeRawBufferPointer(start: try take(count), count: count)
-      let index = unsafe bytes.indexOfFirstNonNUL(from: 0)
+      if ignoringValues { return }
+      let index =
+        fill == 0
+        ? unsafe bytes.indexOfFirstNonNUL(from: 0)
+        : unsafe bytes.firstIndex { $0 != fill } ?? count
       guard index == count else {
         unsafe current -= count
-        unsafe try PacketError.notPadding(bytes[index], at: offset + index).raise()
+        unsafe try PacketError.notPadding(bytes[index], fill, at: offset + index).raise()
       }
     } catch {
       try (consume error).rethrow(inField: field)
@@ -19,7 +29,7 @@ extension PacketReader {
 }
 
 extension PacketReader {
-  /// Reads zero bytes until `size` bytes have been read since `start`.
+  /// Reads padding until `size` bytes have been read since `start`.
   ///
   /// - Throws: ``PacketError`` also if more than `size` bytes have been read.
   @inlinable
@@ -27,38 +37,46 @@ extension PacketReader {
   public mutating func readPadding(
     to size: Int,
     from start: Int,
+    filledWith fill: UInt8 = 0,
+    ignoringValues: Bool = false,
     field: StaticString? = nil
   ) throws(PacketError) {
     guard 0...offset ~= start, offset - start <= size else {
       try PacketError.beyondPadding(offset, size: size, from: start).rethrow(inField: field)
     }
-    try readPadding(size - (offset - start), field: field)
+    let count = size - (offset - start)
+    try readPadding(count, filledWith: fill, ignoringValues: ignoringValues, field: field)
   }
 }
 
 extension PacketWriter {
-  /// Writes zero bytes until `size` bytes have been written since `start`.
+  /// Writes padding until `size` bytes have been written since `start`.
   ///
   /// - Throws: ``PacketError`` if more than `size` bytes have been written.
   @inlinable
   public mutating func writePadding(
     to size: Int,
     from start: Int,
+    filledWith fill: UInt8 = 0,
     field: StaticString? = nil
   ) throws(PacketError) {
     guard 0...count ~= start, count - start <= size else {
       try PacketError.beyondPadding(count, size: size, from: start).rethrow(inField: field)
     }
-    try writePadding(size - (count - start), field: field)
+    try writePadding(size - (count - start), filledWith: fill, field: field)
   }
 
-  /// Writes `count` zero bytes.
+  /// Writes `fill` `count` times.
   @inlinable
-  public mutating func writePadding(_ count: Int, field: StaticString? = nil) throws(PacketError) {
+  public mutating func writePadding(
+    _ count: Int,
+    filledWith fill: UInt8 = 0,
+    field: StaticString? = nil
+  ) throws(PacketError) {
     guard UInt(bitPattern: count) <= UInt(bitPattern: PacketWriter.maximumFixedByteCount) else {
       try PacketError.paddingOutOfBounds(count, at: self.count).rethrow(inField: field)
     }
-    unsafe append(count).initializeMemory(as: UInt8.self, repeating: 0, count: count)
+    unsafe append(count).initializeMemory(as: UInt8.self, repeating: fill, count: count)
   }
 }
 

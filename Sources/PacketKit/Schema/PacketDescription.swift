@@ -95,16 +95,16 @@ extension PacketDescription {
     /// The count of the bytes that follow, up to the packet's end. The number is `including` more than the count.
     case size(WirePrefix, including: Int = 0, skipsUnknownBytes: Bool)
 
-    /// Zero bytes, which errors attribute to the field.
-    case padding(Int, field: String)
+    /// Bytes without a value, which errors attribute to the field.
+    case padding(Int, Filling, field: String)
 
-    /// Zero bytes after the preceding field or run of bits until it takes this many bytes, which errors attribute to the
-    /// field. It does not take more.
-    case paddingTo(Int, field: String)
+    /// Bytes without a value after the preceding field or run of bits until it takes this many bytes, which errors
+    /// attribute to the field. It does not take more.
+    case paddingTo(Int, Filling, field: String)
 
-    /// Zero bytes up to a multiple of this number, relative to the packet's start or, in a sized packet, to the end of
-    /// its length.
-    case alignment(Int, field: String)
+    /// Bytes without a value up to a multiple of this number, relative to the packet's start or, in a sized packet, to
+    /// the end of its length.
+    case alignment(Int, Filling, field: String)
 
     /// A field.
     case field(Field)
@@ -288,21 +288,6 @@ extension PacketDescription {
     let prefix = WirePrefix(any: prefix, endianness)
     let surplus = included &- excluded
     add(.size(prefix, including: surplus, skipsUnknownBytes: skipsUnknownBytes))
-  }
-
-  /// Adds zero bytes.
-  public mutating func padding(_ count: Int, field: StaticString? = nil) {
-    add(.padding(count, field: field.map { "\($0)" } ?? ""))
-  }
-
-  /// Adds zero bytes until the preceding field takes `size` bytes.
-  public mutating func padding(to size: Int, field: StaticString? = nil) {
-    add(.paddingTo(size, field: field.map { "\($0)" } ?? ""))
-  }
-
-  /// Adds zero bytes up to a multiple of `alignment`.
-  public mutating func alignment(to alignment: Int, field: StaticString? = nil) {
-    add(.alignment(alignment, field: field.map { "\($0)" } ?? ""))
   }
 
   /// Adds a field in the encoding of its type.

@@ -13,6 +13,14 @@ extension Message {
     Message("'@\(name)' needs 'when:' and a field, or 'whileBytesRemain: true'")
   }
 
+  static func notTrue(_ label: String) -> Message {
+    Message("'\(label):' must be 'true' or 'false'")
+  }
+
+  static func alignedIfPresent(_ name: String) -> Message {
+    Message("'ifPresent: true' needs '@Present(when:)', which says when '\(name)' is present")
+  }
+
   static func behindTrailing(_ name: String, _ earlier: String) -> Message {
     Message(
       "'\(name)' must be '@Present(whileBytesRemain: true)' as well, because '\(earlier)' before it may be absent"

@@ -73,6 +73,12 @@ extension Message {
     )
   }
 
+  static func codingOnCase(_ name: String, _ coding: String) -> Message {
+    Message(
+      "'@\(name)' is for a field; a value of a case is encoded as its tag says, at the value's place: '@Tag(1, \(coding))'"
+    )
+  }
+
   static func codingOfOptional(_ type: String) -> Message {
     Message("a coding is not for an optional such as '\(type)'; put it in a '@Packet' struct")
   }

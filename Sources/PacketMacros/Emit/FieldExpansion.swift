@@ -77,7 +77,8 @@ extension FieldExpansion {
   /// What comes before the field, in the order of its bytes.
   var before: [String?] {
     [
-      coding.paddingBefore.map { names.call("padding", $0, label) },
+      coding.paddingBefore.map { padding($0) },
+      coding.alignment.flatMap { _ in presenceOfAlignment },
       coding.alignment.map(alignment),
       coding.magic.map { names.call("magic", $0.bytes, label) },
       coding.paddedSize.flatMap { _ in names.keep(names.padding(of: field)) },
@@ -91,15 +92,49 @@ extension FieldExpansion {
     endsOfChecksums + [
       checksumAfter,
       coding.paddedSize.map {
-        names.call("padding", "to: \($0)", names.from(names.padding(of: field)), label)
+        padding("to: \($0)", names.from(names.padding(of: field)))
       },
-      coding.paddingAfter.map { names.call("padding", $0, label) },
+      coding.paddingAfter.map { padding($0) },
+      coding.alignmentAfter.flatMap { _ in presenceOfAlignment },
       coding.alignmentAfter.map(alignment),
     ]
   }
 
+  private func padding(_ count: String, _ place: String? = nil) -> String {
+    let filling = coding.filling.padding
+    return names.call(
+      "padding", count, place, filling.fill, filling.ignoring(names.direction), label)
+  }
+
   private func alignment(_ count: String) -> String {
-    names.call("alignment", "to: \(count)", names.from(names.start), label)
+    let filling = coding.filling.alignment
+    let call = names.call(
+      "alignment", "to: \(count)", names.from(names.start), filling.fill,
+      filling.ignoring(names.direction), label)
+    guard coding.alignsIfPresent else { return call }
+    return switch names.direction {
+    case .reading, .assigning, .updating:
+      // The compiler would take a closure for the statement's body.
+      condition.map { "if \($0.contains("{") ? "(\($0))" : $0) { \(call) }" } ?? call
+    case .writing: "if \(own) != nil { \(call) }"
+    case .describing: call
+    }
+  }
+
+  /// What describes the condition on which the field is aligned.
+  private var presenceOfAlignment: String? {
+    coding.alignsIfPresent && names.direction == .describing ? presence : nil
+  }
+}
+
+extension FieldFilling {
+  /// What writes and reads the bytes, as an argument.
+  fileprivate var fill: String? { byte.map { "filledWith: \($0)" } }
+
+  /// What reads them, as an argument.
+  fileprivate func ignoring(_ direction: Direction) -> String? {
+    guard direction != .writing else { return nil }
+    return ignoresValues.map { "ignoringValues: \($0)" }
   }
 }
 

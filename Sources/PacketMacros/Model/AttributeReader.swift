@@ -61,8 +61,10 @@ struct AttributeReader {
       if syntax.arguments.contains(where: { $0.label == parameter.label }) { continue }
       diagnostics.report(.missingArgument(parameter.noun, rule.name), at: syntax.range)
     }
-    if rule.needsAnArgument, syntax.arguments.isEmpty {
-      let nouns = rule.parameters.map(\.noun)
+    if rule.needsAnArgument,
+      syntax.arguments.allSatisfy({ rule.parameter($0.label)?.isDetail == true })
+    {
+      let nouns = rule.parameters.filter { !$0.isDetail }.map(\.noun)
       diagnostics.report(.missingArguments(nouns, rule.name), at: syntax.range)
     }
   }

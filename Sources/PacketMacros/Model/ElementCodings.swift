@@ -12,6 +12,11 @@ extension AttributeSyntax {
     "countPrefixed": .countPrefixed, "fixedCount": .fixedCount, "remaining": .remaining,
   ]
 
+  /// Whether a coding for the values of a case stands for such an attribute.
+  static func isCodingOfValue(_ rule: FieldAttributeRule) -> Bool {
+    codings.values.contains(rule.id) || codingsOfValues.values.contains(rule.id)
+  }
+
   /// The attribute that a coding such as `.terminated(by: 0)` stands for.
   static func coding(_ argument: Argument, ofValue: Bool = false) -> FieldAttribute? {
     guard argument.label == nil, argument.value.hasPrefix("."),

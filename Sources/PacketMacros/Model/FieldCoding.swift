@@ -18,6 +18,10 @@ struct FieldCoding {
   var paddedSize: String?
   var alignment: String?
   var alignmentAfter: String?
+  /// What padding and alignment consist of.
+  var filling = (padding: FieldFilling(), alignment: FieldFilling())
+  /// Whether the field is aligned only if it has a value.
+  var alignsIfPresent = false
   /// The constant before the field.
   var magic: Envelope.Magic?
   /// The checksum before or after the field.

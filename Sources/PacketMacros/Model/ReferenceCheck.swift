@@ -31,6 +31,7 @@ struct ReferenceCheck {
   }
 
   private mutating func check(_ field: Field, behind earlier: [Field]) {
+    checkAlignment(of: field)
     if let attribute = field.attribute(.presence) {
       checkPresence(of: field, attribute, behind: earlier)
     } else {
@@ -45,6 +46,20 @@ struct ReferenceCheck {
       let trailing = earlier.last(where: { $0.coding.isTrailing })
     else { return }
     diagnostics.report(.behindTrailing(field.plainName, trailing.plainName), at: field.nameRange)
+  }
+
+  /// Checks that a field that is aligned only if it is present may be absent.
+  private mutating func checkAlignment(of field: Field) {
+    for attribute in field.attributes {
+      guard let argument = attribute.argument("ifPresent"), argument.value != "false" else {
+        continue
+      }
+      if argument.value != "true" {
+        report(.notTrue("ifPresent"), argument)
+      } else if field.attribute(.presence)?.argument("when") == nil {
+        report(.alignedIfPresent(field.plainName), argument)
+      }
+    }
   }
 
   private mutating func checkPresence(

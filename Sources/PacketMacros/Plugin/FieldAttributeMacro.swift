@@ -39,7 +39,9 @@ enum FieldAttributeMacro {
       return MacroResult(source: "", diagnostics: [Diagnostic(.notSupported(name), at: range)])
     }
     guard member.takes(rule) else {
-      return MacroResult(source: "", diagnostics: [Diagnostic(rule.misplaced, at: range)])
+      let message = member.isCase ? AttributeSyntax.coding(as: attribute.source, rule) : nil
+      return MacroResult(
+        source: "", diagnostics: [Diagnostic(message ?? rule.misplaced, at: range)])
     }
     guard let context = request.lexicalContext else { return MacroResult(source: "") }
     guard let innermost = context.first, let type = try? Scanner.readType(innermost.source) else {
@@ -53,7 +55,18 @@ enum FieldAttributeMacro {
   }
 }
 
+extension AttributeSyntax {
+  /// That an attribute on a case belongs in the case's tag, if a coding of its name is for values of cases.
+  fileprivate static func coding(as source: String, _ rule: FieldAttributeRule) -> Message? {
+    guard let first = rule.name.first, let at = source.firstIndex(of: first) else { return nil }
+    let coding = ".\(first.lowercased())\(source[at...].dropFirst())"
+    return isCodingOfValue(rule) ? .codingOnCase(rule.name, coding) : nil
+  }
+}
+
 extension Member {
+  fileprivate var isCase: Bool { if case .enumCase = self { true } else { false } }
+
   /// Whether such an attribute has a meaning on it.
   fileprivate func takes(_ rule: FieldAttributeRule) -> Bool {
     switch self {

@@ -148,14 +148,17 @@ extension DiagramSection {
       let rest = size.skipsUnknownBytes ? ", those of later versions last" : ""
       add(prefix: size.prefix, "size", "the number of bytes that follow\(more)\(rest)")
       position = 0
-    case .paddingTo(let size, _):
+    case .paddingTo(let size, let filling, _):
       let bits = fieldBits.map { max(8 &* size &- $0, 0) }
-      add("zeros", bits, "padding to a size of \(size) bytes")
-    case .padding(let count, _): add("zeros", 8 &* count, "padding")
-    case .alignment(let multiple, _):
+      add(filling, bits, "padding to a size of \(size) bytes")
+    case .padding(let count, let filling, _): add(filling, 8 &* count, "padding")
+    case .alignment(let multiple, let filling, _):
       let bits = multiple &* 8
       let gap = position.map { bits > 0 ? (bits - $0 % bits) % bits : 0 }
-      add("zeros", gap, "padding to a multiple of \(bits / 8) bytes")
+      let condition = filling.presence.words
+      let words = condition.map { ", \($0)" } ?? ""
+      let size = condition == nil ? gap : nil
+      add(filling, size, "padding to a multiple of \(bits / 8) bytes\(words)")
     case .field(let field):
       let start = position
       add(field)
@@ -179,6 +182,15 @@ extension DiagramSection {
     case .opaque: add("…", nil, "an encoding of the packet's own")
     case .unknown(let text): add("…", nil, text)
     }
+  }
+
+  private mutating func add(
+    _ filling: PacketDescription.Filling,
+    _ bits: Int?,
+    _ words: String
+  ) {
+    if filling.byte == 0, !filling.ignoresValues { return add("zeros", bits, words) }
+    add("padding", bits, "\(words); \(filling.words)")
   }
 
   private mutating func add(prefix: Form, _ label: String, _ words: String) {

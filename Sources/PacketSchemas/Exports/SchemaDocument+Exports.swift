@@ -72,13 +72,12 @@ extension SchemaDocument {
     after items: [PacketLayout.Item],
     _ reader: Reader
   ) -> Bool {
-    guard case .field(let field) = item else { return true }
     func form(_ path: String) -> Form? { self.form(of: path, in: items, reader) }
     func isComparable(_ path: String) -> Bool {
       form(path).map { $0.isComparable && (reader != .narrow || !$0.isWide) } ?? false
     }
-    let isPresenceKnown =
-      switch field.presence {
+    func isKnown(_ presence: PacketDescription.Presence) -> Bool {
+      switch presence {
       case .flag(let path): form(path) == .bool
       // Exports know the bits of options, not the text of their number.
       case .equal(let path, _):
@@ -88,11 +87,14 @@ extension SchemaDocument {
         form(path).map { $0.isInteger && !$0.isWide } ?? false
       case .always, .byte, .bytesRemain: true
       }
+    }
+    if case .alignment(_, let filling, _) = item { return isKnown(filling.presence) }
+    guard case .field(let field) = item else { return true }
     // No export looks at what it has read, or at the bytes ahead.
     if case .repeated(let end)? = field.form.extent {
-      guard reader == .page, isKnown(end, of: field.form) else { return false }
+      guard reader == .page, self.isKnown(end, of: field.form) else { return false }
     }
-    return isPresenceKnown && field.form.references.allSatisfy(isComparable)
+    return isKnown(field.presence) && field.form.references.allSatisfy(isComparable)
   }
 
   /// Whether it is known where repeated elements end.
@@ -172,8 +174,8 @@ extension PacketLayout.Item {
   fileprivate var fieldName: String? {
     switch self {
     case .field(let field): field.name
-    case .magic(_, let name), .padding(_, let name), .paddingTo(_, let name),
-      .alignment(_, let name), .unknownBytes(let name), .trailer(let name, _):
+    case .magic(_, let name), .padding(_, _, let name), .paddingTo(_, _, let name),
+      .alignment(_, _, let name), .unknownBytes(let name), .trailer(let name, _):
       name
     case .fieldChecksum(let item): item.field
     case .size, .bits, .version, .union, .checksum, .opaque, .unknown: nil

@@ -40,7 +40,7 @@ extension PacketLayout.Item {
   fileprivate func fixedBitCount(in document: SchemaDocument, depth: Int) -> Int? {
     switch self {
     case .magic(let bytes, _): 8 * bytes.count
-    case .padding(let count, _): 8 &* count
+    case .padding(let count, _, _): 8 &* count
     case .checksum(let checksum): checksum.bits
     case .fieldChecksum(let item): item.checksum.bits
     case .field(let field) where field.presence == .always:

@@ -17,10 +17,22 @@ extension PacketLayout.Item {
           "prefix": size.prefix.json, "including": .integer(size.including, unless: 0),
           "skipsUnknownBytes": .flag(size.skipsUnknownBytes),
         ]
-      case .padding(let count, let field): ["count": .integer(count), "field": .string(field)]
-      case .paddingTo(let size, let field): ["to": .integer(size), "field": .string(field)]
-      case .alignment(let multiple, let field):
-        ["to": .integer(multiple), "field": .string(field)]
+      case .padding(let count, let filling, let field):
+        [
+          "count": .integer(count), "field": .string(field),
+          "fill": .integer(filling.byte, unless: 0), "ignoresValues": .flag(filling.ignoresValues),
+        ]
+      case .paddingTo(let size, let filling, let field):
+        [
+          "to": .integer(size), "field": .string(field),
+          "fill": .integer(filling.byte, unless: 0), "ignoresValues": .flag(filling.ignoresValues),
+        ]
+      case .alignment(let multiple, let filling, let field):
+        [
+          "to": .integer(multiple), "field": .string(field),
+          "fill": .integer(filling.byte, unless: 0), "ignoresValues": .flag(filling.ignoresValues),
+          "presence": filling.presence.json,
+        ]
       case .field(let field):
         [
           "name": .string(field.name), "type": field.form.json, "presence": field.presence.json,
@@ -73,9 +85,10 @@ extension PacketLayout.Item {
         .init(
           prefix: try Form(json.member("prefix")), including: json["including"]?.integer ?? 0,
           skipsUnknownBytes: json["skipsUnknownBytes"] != nil))
-    case .padding where json["to"] != nil: self = .paddingTo(try json.number("to"), field: field)
-    case .padding: self = .padding(try json.number("count"), field: field)
-    case .alignment: self = .alignment(try json.number("to"), field: field)
+    case .padding where json["to"] != nil:
+      self = .paddingTo(try json.number("to"), try .init(json), field: field)
+    case .padding: self = .padding(try json.number("count"), try .init(json), field: field)
+    case .alignment: self = .alignment(try json.number("to"), try .init(json), field: field)
     case .field: self = .field(try .init(json))
     case .bits:
       let order: BitOrder =
@@ -99,6 +112,15 @@ extension PacketLayout.Item {
     case .trailer, .unknown: throw json.problem("'\(name)' is only in exports")
     }
     try json.check(self.json)
+  }
+}
+
+extension PacketDescription.Filling {
+  fileprivate init(_ json: JSONValue) throws(SchemaParseError) {
+    self.init(
+      byte: json["fill"] == nil ? 0 : try json.number("fill"),
+      ignoresValues: json["ignoresValues"] != nil,
+      presence: try json["presence"].map(PacketDescription.Presence.init) ?? .always)
   }
 }
 

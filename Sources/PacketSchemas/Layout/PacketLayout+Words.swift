@@ -19,6 +19,14 @@ extension PacketDescription.Presence {
   }
 }
 
+extension PacketDescription.Filling {
+  /// What padding consists of, such as `zero bytes`.
+  var words: String {
+    if ignoresValues { return "bytes of any value" }
+    return byte == 0 ? "zero bytes" : "bytes 0x\(byte.hexDigits)"
+  }
+}
+
 extension PacketDescription.Derivation? {
   /// What a field follows from, after the words for its form.
   var words: String {

@@ -16,9 +16,9 @@ extension PacketLayout {
   enum Item: Sendable, Hashable {
     case magic([UInt8], field: String)
     case size(Size)
-    case padding(Int, field: String)
-    case paddingTo(Int, field: String)
-    case alignment(Int, field: String)
+    case padding(Int, PacketDescription.Filling, field: String)
+    case paddingTo(Int, PacketDescription.Filling, field: String)
+    case alignment(Int, PacketDescription.Filling, field: String)
     case field(Field)
     case bits([BitField], BitOrder)
     case version(Int, defaults: [UInt8])

@@ -40,9 +40,10 @@ extension Resolver {
     case .magic(let bytes, let field): .magic(bytes, field: field)
     case .size(let prefix, let surplus, let skips):
       .size(.init(prefix: form(prefix), including: surplus, skipsUnknownBytes: skips))
-    case .padding(let count, let field): .padding(count, field: field)
-    case .paddingTo(let size, let field): .paddingTo(size, field: field)
-    case .alignment(let multiple, let field): .alignment(multiple, field: field)
+    case .padding(let count, let filling, let field): .padding(count, filling, field: field)
+    case .paddingTo(let size, let filling, let field): .paddingTo(size, filling, field: field)
+    case .alignment(let multiple, let filling, let field):
+      .alignment(multiple, filling, field: field)
     case .field(let field):
       .field(
         .init(

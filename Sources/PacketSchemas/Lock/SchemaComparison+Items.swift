@@ -233,8 +233,8 @@ extension PacketLayout.Item {
   /// The field that errors name, or the packet.
   fileprivate func errorPath(in packet: String) -> String {
     switch self {
-    case .magic(_, let name), .padding(_, let name), .paddingTo(_, let name),
-      .alignment(_, let name):
+    case .magic(_, let name), .padding(_, _, let name), .paddingTo(_, _, let name),
+      .alignment(_, _, let name):
       name.isEmpty ? packet : "\(packet).\(name)"
     case .size, .field, .bits, .version, .unknownBytes, .union, .checksum, .fieldChecksum, .opaque,
       .trailer, .unknown:
@@ -246,9 +246,9 @@ extension PacketLayout.Item {
   fileprivate var withoutNotes: Self {
     switch self {
     case .magic(let bytes, _): return .magic(bytes, field: "")
-    case .padding(let count, _): return .padding(count, field: "")
-    case .paddingTo(let size, _): return .paddingTo(size, field: "")
-    case .alignment(let multiple, _): return .alignment(multiple, field: "")
+    case .padding(let count, let filling, _): return .padding(count, filling, field: "")
+    case .paddingTo(let size, let filling, _): return .paddingTo(size, filling, field: "")
+    case .alignment(let multiple, let filling, _): return .alignment(multiple, filling, field: "")
     case .fieldChecksum(var item):
       item.checksum = item.checksum.withoutSample
       return .fieldChecksum(item)
@@ -267,15 +267,7 @@ extension PacketLayout.Item {
     switch self {
     case .field(var field):
       field.form = field.form.referring(new)
-      field.presence =
-        switch field.presence {
-        case .flag(let path): .flag(new(path))
-        case .equal(let path, let value): .equal(new(path), value)
-        case .options(let path, let mask): .options(new(path), mask: mask)
-        case .within(let path, let bounds): .within(new(path), bounds)
-        case .bits(let path, let mask, let equal): .bits(new(path), mask: mask, equal: equal)
-        case .always, .byte, .bytesRemain: field.presence
-        }
+      field.presence = field.presence.referring(new)
       field.derivation = field.derivation?.referring(new)
       return .field(field)
     case .union(let tag, var cases):
@@ -288,9 +280,25 @@ extension PacketLayout.Item {
       item.first = item.first.map(new)
       item.last = item.last.map(new)
       return .fieldChecksum(item)
-    case .magic, .size, .padding, .paddingTo, .alignment, .bits, .version, .unknownBytes, .checksum,
-      .opaque, .trailer, .unknown:
+    case .alignment(let multiple, var filling, let field):
+      filling.presence = filling.presence.referring(new)
+      return .alignment(multiple, filling, field: field)
+    case .magic, .size, .padding, .paddingTo, .bits, .version, .unknownBytes, .checksum, .opaque,
+      .trailer, .unknown:
       return self
+    }
+  }
+}
+
+extension PacketDescription.Presence {
+  fileprivate func referring(_ new: (String) -> String) -> Self {
+    switch self {
+    case .flag(let path): .flag(new(path))
+    case .equal(let path, let value): .equal(new(path), value)
+    case .options(let path, let mask): .options(new(path), mask: mask)
+    case .within(let path, let bounds): .within(new(path), bounds)
+    case .bits(let path, let mask, let equal): .bits(new(path), mask: mask, equal: equal)
+    case .always, .byte, .bytesRemain: self
     }
   }
 }

@@ -16,9 +16,11 @@ extension PacketLayout.Item: WrittenPart {
     case .magic(let bytes, _): "the bytes 0x\(bytes.map(\.hexDigits).joined())"
     case .checksum(let checksum): checksum.words
     case .fieldChecksum(let item): item.words
-    case .padding(let count, _): "\(count) zero bytes"
-    case .paddingTo(let size, _): "zero bytes up to \(size)"
-    case .alignment(let multiple, _): "zero bytes up to a multiple of \(multiple)"
+    case .padding(let count, let filling, _): "\(count) \(filling.words)"
+    case .paddingTo(let size, let filling, _): "\(filling.words) up to \(size)"
+    case .alignment(let multiple, let filling, _):
+      "\(filling.words) up to a multiple of \(multiple)"
+        + (filling.presence.words.map { ", \($0)" } ?? "")
     case .opaque: "an encoding of its own"
     case .size, .field, .bits, .version, .unknownBytes, .union, .trailer, .unknown: kind.rawValue
     }

@@ -198,26 +198,21 @@ extension Interpreter {
       try child(.magic(of: name), of: &node) { this, node throws(Failed) in
         try this.magic(magic, name, into: &node)
       }
-    case .padding(let count, let name):
-      try child(.padding(of: name), of: &node) { this, node throws(Failed) in
-        try this.padding(count, name, into: &node)
-      }
-    case .paddingTo(let size, let name):
+    case .padding(let count, let filling, let name):
+      try padding(count, filling, name, of: &node)
+    case .paddingTo(let size, let filling, let name):
       let count = position - frame.fieldStart
       guard count <= size else {
         throw error(
           .lengthTooLarge(UInt64(count), maximum: size), at: frame.fieldStart, field: name)
       }
-      try child(.padding(of: name), of: &node) { this, node throws(Failed) in
-        try this.padding(size - count, name, into: &node)
-      }
-    case .alignment(let alignment, let name):
+      try padding(size - count, filling, name, of: &node)
+    case .alignment(let alignment, let filling, let name):
+      guard filling.presence == .always || node.decides(filling.presence) == true else { return }
       let distance = position - frame.start
       let excess = alignment > 0 ? distance % alignment : 0
       let count = alignment > 0 ? (excess == 0 ? 0 : alignment - excess) : -1
-      try child(.padding(of: name), of: &node) { this, node throws(Failed) in
-        try this.padding(count, name, into: &node)
-      }
+      try padding(count, filling, name, of: &node)
       frame.alignments.append(position - count..<position)
     case .unknownBytes(let name): try unknownBytes(name, into: &node)
     case .fieldChecksum(let checksum): try fieldChecksum(checksum, &frame, into: &node)
@@ -247,18 +242,19 @@ extension Interpreter {
 
   private mutating func padding(
     _ count: Int,
+    _ filling: PacketDescription.Filling,
     _ name: String,
-    into node: inout Node
+    of packet: inout Node
   ) throws(Failed) {
-    let field = name.isEmpty ? nil : name
-    node.value = .constant
-    let range = try take(count, field: field)
-    guard let offset = range.first(where: { bytes[$0] != 0 }) else { return }
-    throw error(
-      .unexpectedByte(bytes[offset], expected: "0x00 (padding)"),
-      at: offset,
-      field: field
-    )
+    try child(.padding(of: name), of: &packet) { this, node throws(Failed) in
+      let field = name.isEmpty ? nil : name
+      node.value = .constant
+      let range = try this.take(count, field: field)
+      guard !filling.ignoresValues,
+        let offset = range.first(where: { this.bytes[$0] != filling.byte })
+      else { return }
+      throw this.error(.notPadding(this.bytes[offset], filling.byte), at: offset, field: field)
+    }
   }
 
   /// Reads the tag of a union.

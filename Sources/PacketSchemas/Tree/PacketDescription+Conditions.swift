@@ -8,19 +8,12 @@ extension PacketDescription {
   /// A member of a hand-written type, or a property that is computed, it does not.
   var followsConditions: Bool {
     for (index, item) in items.enumerated() {
-      guard case .field(let field) = item else { continue }
       let earlier = items[..<index]
-      switch field.presence {
-      case .flag(let path):
-        guard earlier.type(at: path).map(\.statesFlags) ?? !path.contains(".") else { return false }
-      case .equal(let path, _):
-        guard earlier.type(at: path)?.isComparable == true else { return false }
-      case .options(let path, _), .bits(let path, _, _):
-        guard earlier.type(at: path)?.statesOptions == true else { return false }
-      case .within(let path, _):
-        guard earlier.type(at: path)?.isNumber == true else { return false }
-      case .always, .byte, .bytesRemain: break
+      if case .alignment(_, let filling, _) = item {
+        guard earlier.follows(filling.presence) else { return false }
       }
+      guard case .field(let field) = item else { continue }
+      guard earlier.follows(field.presence) else { return false }
       guard field.type.followsRepetition else { return false }
       for name in field.type.references {
         guard earlier.type(at: name)?.statesValues ?? !name.contains(".") else { return false }
@@ -31,6 +24,17 @@ extension PacketDescription {
 }
 
 extension ArraySlice<PacketDescription.Item> {
+  /// Whether the fields that state a presence have values that are known.
+  fileprivate func follows(_ presence: PacketDescription.Presence) -> Bool {
+    switch presence {
+    case .flag(let path): type(at: path).map(\.statesFlags) ?? !path.contains(".")
+    case .equal(let path, _): type(at: path)?.isComparable == true
+    case .options(let path, _), .bits(let path, _, _): type(at: path)?.statesOptions == true
+    case .within(let path, _): type(at: path)?.isNumber == true
+    case .always, .byte, .bytesRemain: true
+    }
+  }
+
   /// The type of a field that states nothing unless it is present, or of one in an earlier packet: `head.kind`.
   fileprivate func type(at path: String) -> WireType? {
     let name = path.prefix { $0 != "." }

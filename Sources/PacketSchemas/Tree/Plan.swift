@@ -129,8 +129,8 @@ extension PacketDescription.Item {
   package var fieldName: String? {
     switch self {
     case .field(let field): field.name
-    case .magic(_, let name), .padding(_, let name), .paddingTo(_, let name),
-      .alignment(_, let name):
+    case .magic(_, let name), .padding(_, _, let name), .paddingTo(_, _, let name),
+      .alignment(_, _, let name):
       name
     case .fieldChecksum(let checksum): checksum.field
     case .size, .bits, .version, .unknownBytes, .union, .checksum, .opaque: nil

@@ -21,6 +21,9 @@ struct EarlierFields {
   /// The least values of fields that state counts.
   private(set) var leastStatements: [String: Int] = [:]
 
+  /// The values whose sizes fields state, and how.
+  private(set) var sizedContents: [String: (content: WireType, count: StatedCount)] = [:]
+
   /// The unions whose tags fields state.
   private(set) var unions: [String: PacketReference] = [:]
 
@@ -38,6 +41,9 @@ struct EarlierFields {
       case .always, .byte, .bytesRemain: break
       }
       guard let count = field.type.statedCount else { continue }
+      if case .region(let content, .stated) = field.type, !content.isTagged {
+        sizedContents[count.field] = (content, count)
+      }
       let factor = max(count.times, 1)
       let byteCount = min(field.type.leastStatedByteCount, 1 << 16)
       let least = (max(byteCount + count.minus - count.plus, 0) + factor - 1) / factor
@@ -66,6 +72,8 @@ struct EarlierFields {
 }
 
 extension WireType {
+  fileprivate var isTagged: Bool { if case .tagged = self { true } else { false } }
+
   /// The fewest bytes that a field can state for a value of this type.
   fileprivate var leastStatedByteCount: Int {
     if case .region(let content, .stated) = self { content.minimumByteCount } else { 0 }

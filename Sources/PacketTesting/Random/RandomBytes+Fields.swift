@@ -96,9 +96,26 @@ extension RandomBytes {
       return tags.randomElement(using: &generator).map { "\($0)" }
     }
     guard let least = earlier.leastStatements[name] else { return nil }
+    if let number = statement(of: name, earlier), bounds.lower...bounds.upper ~= number {
+      return "\(number)"
+    }
     let lower = max(Int64(least), bounds.lower)
     let upper = max(bounds.upper, lower)
     return "\(isDeep ? lower : lower + min(Int64(below(4)), upper - lower))"
+  }
+
+  /// What states the size of a value, which is found by trial: there may be none of another size.
+  private mutating func statement(of name: String, _ earlier: EarlierFields) -> Int64? {
+    guard let (content, count) = earlier.sizedContents[name], !content.hasEverySize else {
+      return nil
+    }
+    let before = bytes
+    bytes = []
+    defer { bytes = before }
+    guard (try? value(content)) != nil else { return nil }
+    let (number, rest) = (bytes.count + count.minus - count.plus)
+      .quotientAndRemainder(dividingBy: max(count.times, 1))
+    return rest == 0 && number >= 0 ? Int64(number) : nil
   }
 
   private func cases(of union: PacketReference) -> [PacketDescription.Case] {
@@ -167,9 +184,11 @@ extension RandomBytes {
   private mutating func region(_ content: WireType, byteCount: Int) throws(PacketError) {
     let start = bytes.count
     switch content {
-    case .bytes: bytes += (0..<byteCount).map { _ in byte() }
-    case .string: bytes += (0..<byteCount).map { _ in UInt8(ascii: "a") + UInt8(below(26)) }
-    case .integer, .float, .bool, .number, .array, .set, .dictionary, .optional, .enumeration,
+    case .bytes where content.hasEverySize: bytes += (0..<byteCount).map { _ in byte() }
+    case .string where content.hasEverySize:
+      bytes += (0..<byteCount).map { _ in UInt8(ascii: "a") + UInt8(below(26)) }
+    case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
+      .enumeration,
       .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet,
       .wrapped, .tagged, .region, .opaque:
       for _ in 0..<200 {
@@ -183,6 +202,14 @@ extension RandomBytes {
 }
 
 extension WireType {
+  /// Whether it is text or bytes without a length of their own.
+  fileprivate var hasEverySize: Bool {
+    switch self {
+    case .bytes(.remaining), .string(.remaining, _), .bytes(.stated), .string(.stated, _): true
+    default: false
+    }
+  }
+
   /// The least and the greatest number, as far as 64 bits hold them; nil of what is no number, or has bounds that only
   /// its own code knows.
   fileprivate var boundsOfNumber: (lower: Int64, upper: Int64)? {

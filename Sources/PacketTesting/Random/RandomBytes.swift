@@ -106,11 +106,15 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
   ) throws(PacketError) {
     switch item {
     case .magic(let magic, _): bytes += magic
-    case .padding(let count, _): bytes += [UInt8](repeating: 0, count: max(count, 0))
-    case .paddingTo(let size, _):
-      while bytes.count - earlier.fieldStart < size { bytes.append(0) }
-    case .alignment(let alignment, _):
-      while alignment > 0, (bytes.count - start) % alignment != 0 { bytes.append(0) }
+    case .padding(let count, let filling, _):
+      bytes += [UInt8](repeating: filling.byte, count: max(count, 0))
+    case .paddingTo(let size, let filling, _):
+      while bytes.count - earlier.fieldStart < size { bytes.append(filling.byte) }
+    case .alignment(let alignment, let filling, _):
+      guard filling.presence == .always || earlier.packet.decides(filling.presence) == true else {
+        return
+      }
+      while alignment > 0, (bytes.count - start) % alignment != 0 { bytes.append(filling.byte) }
     case .field(let field):
       earlier.fieldStart = bytes.count
       earlier.starts[field.name] = bytes.count

@@ -21,9 +21,9 @@ struct ExportIndex {
   /// that no export knows.
   private static let handWritten = [
     "BLE_Advertisement", "CoAP_Message", "CodedColors", "CodedElements", "DNS_Message",
-    "OSC_Bundle", "OSC_Message", "PathCounts",
-    "QUIC_Example", "QUIC_TransportParameters", "RangeConditions", "RepeatedFields", "STUN_Message",
-    "WebSocket_ClientFrame", "WebSocket_ServerFrame", "ZIP_Archive",
+    "OSC_Bundle", "OSC_Message", "PathCounts", "QUIC_Example", "QUIC_TransportParameters",
+    "RangeConditions", "RepeatedFields", "WebSocket_ClientFrame", "WebSocket_ServerFrame",
+    "ZIP_Archive",
   ]
 
   init() throws {
@@ -59,6 +59,7 @@ struct ExportIndex {
     let index: [String: Any] = [
       "ports": ports, "cases": cases, "changed": try Self.changedCases(),
       "streams": try streams(), "handWritten": Self.handWritten, "seed": "\(LongTests.seed)",
+      "losesBytes": packets.filter { $0.type.losesBytes }.map(\.name),
     ]
     try JSONSerialization.data(withJSONObject: index).write(
       to: folder.appendingPathComponent("index.json"))

@@ -145,4 +145,50 @@ import Testing
       "\(try #require(error))"
         == "Heads.text: an earlier field states nil, from which no valid count follows at offset 4")
   }
+
+  @Packet struct Signed: Equatable {
+    @Derived(bytesOf: "body") var size: Int8
+    @Derived(countOf: "numbers") var count: Int16
+    @Sized(by: "size", plus: 2) var body: Data
+    @Counted(by: "count", times: 2, plus: 4) var numbers: [UInt8]
+  }
+
+  /// What a reader accepts is written: fewer than are added follow from a negative number.
+  @Test func aNegativeNumberMayCount() throws {
+    let bytes: [UInt8] = [0xFF, 0xFF, 0xFF, 7, 8, 9]
+    let signed = Signed(body: Data([7]), numbers: [8, 9])
+    #expect(try Signed(decoding: bytes) == signed)
+    #expect(try signed.encodedBytes() == bytes)
+    #expect(try signed.size == -1)
+    #expect(signed.count == -1)
+    try verifyHostileInputsAreRejected(Signed.self, golden: bytes)
+  }
+
+  @Packet struct Unsigned: Equatable {
+    @Derived(bytesOf: "body") var size: UInt8
+    @Sized(by: "size", plus: 2) var body: Data
+  }
+
+  @Test func aNegativeNumberIsNotUnsigned() throws {
+    let error = #expect(throws: PacketError.self) { try Unsigned(body: Data([7])).encodedBytes() }
+    #expect(
+      "\(try #require(error))" == "Unsigned.body: no number states a count of 1 byte at offset 1")
+  }
+
+  /// Four times this number is zero in 64 bits.
+  @Test func aCountBeyondAllIsRejected() throws {
+    var reader = PacketReader([1, 2, 3])
+    let read = #expect(throws: PacketError.self) {
+      try reader.read([UInt8].self, as: .counted(by: 1 << 62 as UInt64, times: 4), field: "a")
+    }
+    #expect(
+      "\(try #require(read))"
+        == "a: an earlier field states 4611686018427387904, from which no valid count follows at offset 0"
+    )
+    var writer = PacketWriter()
+    let written = #expect(throws: PacketError.self) {
+      try writer.write([UInt8](), as: .counted(by: 1 << 62 as UInt64, times: 4), field: "a")
+    }
+    #expect(written == read)
+  }
 }

@@ -67,4 +67,35 @@ import Testing
       "\(try #require(end))" == "x[1]: an element that begins with 02 ends the list at offset 2")
     #expect(writer.count == 0)
   }
+
+  @Packet struct Nothing: Equatable {
+    var isLast: Bool { true }
+  }
+
+  @Packet struct Nothings: Equatable {
+    @Repeated(until: "isLast") var list: [Nothing]
+  }
+
+  @Test func anElementOfNoBytesIsRejected() throws {
+    let written = #expect(throws: PacketError.self) {
+      try Nothings(list: [Nothing()]).encodedBytes()
+    }
+    let read = #expect(throws: PacketError.self) { try Nothings(decoding: [0]) }
+    #expect(written == read)
+    #expect("\(try #require(read))".hasPrefix("Nothings.list[0]: "))
+  }
+
+  @Packet(magic: [0x50, 0x4B]) struct Entry: Equatable {
+    var number: UInt8
+  }
+
+  /// The bytes behind a region do not begin an element in it.
+  @Test func aConstantDoesNotReachBeyondItsRegion() throws {
+    var reader = PacketReader([1, 0x50, 0x4B])
+    let region = try reader.beginSized(UInt8.self)
+    let entries = try reader.read([Entry].self, as: .repeated(whileNext: [0x50, 0x4B]))
+    #expect(entries.isEmpty)
+    #expect(try reader.read(UInt8.self) == 0x50)
+    try reader.endSized(region)
+  }
 }

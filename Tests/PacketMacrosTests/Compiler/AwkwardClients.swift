@@ -81,6 +81,12 @@ extension AwkwardClient {
 
   private static let others: [AwkwardClient] = [
     AwkwardClient(
+      "a packet of other tags",
+      "@Packet struct P { var x: UInt8 }\n@Packet enum U {\n@Tag(1) case a\n@OtherTags case o(UInt8, P)\n}",
+      lines: [4],
+      "the second value of the case with '@OtherTags' takes all remaining bytes, so it is 'Data', a 'String' or an array of fields; decode a packet from that 'Data'"
+    ),
+    AwkwardClient(
       "fields in consecutive lines and apart",
       "class Object {}\n@Packet struct P {\nvar a: Object\nvar b: UInt8\nvar c: Object\nvar d: Object; var e: Object\n\n// A comment.\nvar f: Object\n}",
       lines: [3, 5, 6, 9], noField, onEveryLine: true),
@@ -204,6 +210,20 @@ extension AwkwardClient {
   ]
 
   static let accepted: [AwkwardClient] = [
+    AwkwardClient(
+      "conversions of narrow integers",
+      """
+      func wide(_ a: UInt24, _ b: UInt40, _ c: UInt48) -> [UInt64] { [UInt64(a), UInt64(b), UInt64(c)] }
+      func same(_ a: UInt24) -> (Int, UInt32, Double) { (Int(a), UInt32(a), Double(a)) }
+      """, lines: []),
+    AwkwardClient(
+      "bodies of any type in regions",
+      """
+      @Packet(view: true) struct A<Body: PacketField> { @LengthPrefixed(UInt16.self) var body: Body }
+      @Packet struct B<Body> where Body: Packet { var size: UInt8; @Sized(by: "size") var body: Body }
+      @Packet struct C<Body: PacketField> { @LengthPrefixed(Varint.self, maximum: 9) var body: Body? }
+      func use(_ a: A<[UInt16]>, _ b: B<A<String>>, _ c: C<UInt24>) -> Int { a.body.count }
+      """, lines: []),
     AwkwardClient(
       "generic parameters that are fields in many words",
       """

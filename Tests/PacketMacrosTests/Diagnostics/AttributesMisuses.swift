@@ -325,7 +325,7 @@ extension Misuse {
         > pad: 1
       3:14: '@BigEndian' takes no arguments, not an unlabeled argument
         > 5
-      4:12: '@Padding' takes 'before:', 'after:', 'to:', not an unlabeled argument
+      4:12: '@Padding' takes 'before:', 'after:', 'to:', 'filledWith:', 'ignoringValues:', not an unlabeled argument
         > 3
       5:31: '@LengthPrefixed' takes an unlabeled argument, 'including:', 'excluding:', 'maximum:', not 'limit:'
         > limit: 3

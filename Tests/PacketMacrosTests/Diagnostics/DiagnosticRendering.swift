@@ -92,7 +92,7 @@ struct DiagnosticRendering {
 
   @Test(
     arguments: Misuse.properties + Misuse.attributes + Misuse.declarations + Misuse.vocabulary
-      + Misuse.deltas + Misuse.counts + Misuse.rules
+      + Misuse.deltas + Misuse.counts + Misuse.rules + Misuse.spaces
       + Misuse.presence + Misuse.elements + Misuse.checksums + Misuse.evolution + Misuse.unions
       + Misuse.awkward
   )

@@ -16,7 +16,16 @@ import Testing
     ),
     (
       "@Varint", "@Varint case a(UInt8)", ["@Packet enum E {}"],
-      "1:1: '@Varint' applies to stored properties of a '@Packet' struct\n  > @Varint"
+      "1:1: '@Varint' is for a field; a value of a case is encoded as its tag says, at the value's place: '@Tag(1, .varint)'\n  > @Varint"
+    ),
+    (
+      "@CountPrefixed(UInt8.self)", "@CountPrefixed(UInt8.self) case a([UInt16])",
+      ["@Packet enum E {}"],
+      "1:1: '@CountPrefixed' is for a field; a value of a case is encoded as its tag says, at the value's place: '@Tag(1, .countPrefixed(UInt8.self))'\n  > @CountPrefixed(UInt8.self)"
+    ),
+    (
+      "@Bits(1)", "@Bits(1) case a(UInt8)", ["@Packet enum E {}"],
+      "1:1: '@Bits' applies to stored properties of a '@Packet' struct\n  > @Bits(1)"
     ),
     (
       "@Bits(1)", "@Bits(1) static var x: UInt8", ["@Packet enum E {}"],

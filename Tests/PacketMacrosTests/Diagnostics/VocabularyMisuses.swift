@@ -229,7 +229,7 @@ extension Misuse {
         > @Coded
       8:3: '@FixedWidth' needs the width
         > @FixedWidth
-      9:12: '@Aligned' takes 'to:', 'after:', not an unlabeled argument
+      9:12: '@Aligned' takes 'to:', 'after:', 'filledWith:', 'ignoringValues:', 'ifPresent:', not an unlabeled argument
         > 4
       10:9: '@Bits' takes an unlabeled argument, not 'count:'
         > count: 5

@@ -31,7 +31,7 @@ struct ExpansionPair: CustomTestStringConvertible {
       + ExpansionPair.envelopes + ExpansionPair.checksums + ExpansionPair.evolution
       + ExpansionPair.unions
       + ExpansionPair.nested + ExpansionPair.references + ExpansionPair.deltas
-      + ExpansionPair.counts + ExpansionPair.rules
+      + ExpansionPair.counts + ExpansionPair.rules + ExpansionPair.spaces
   )
   func expands(_ pair: ExpansionPair) throws {
     let name = try Scanner.readType(pair.source).name

@@ -20,8 +20,9 @@ private func verify<Value: ViewablePacket>(
     Value(try PacketView<Value>(decoding: bytes, limits: limits))
   }
   switch (decoded, copied) {
-  case (.success, .success(let copy)):
-    guard (try? copy.encodedBytes()) == bytes else {
+  case (.success(let value), .success(let copy)):
+    // These are the bytes that were read, unless some of them are ignored.
+    guard let encoding = try? copy.encodedBytes(), encoding == (try? value.encodedBytes()) else {
       throw Violation("a view of \(bytes) comes to \(copy)")
     }
   case (.failure(let error), .failure(let other)):

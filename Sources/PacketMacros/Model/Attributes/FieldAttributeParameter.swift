@@ -37,6 +37,8 @@ extension FieldAttributeRule {
     /// What a sentence calls an argument without a label.
     let noun: String
     let isRequired: Bool
+    /// Whether it means nothing without another.
+    var isDetail = false
 
     init(_ label: String?, _ check: Check, noun: String = "", isRequired: Bool = true) {
       self.label = label
@@ -47,6 +49,12 @@ extension FieldAttributeRule {
 
     static func optional(_ label: String, _ check: Check) -> Parameter {
       Parameter(label, check, isRequired: false)
+    }
+
+    static func detail(_ label: String, _ check: Check) -> Parameter {
+      var parameter = optional(label, check)
+      parameter.isDetail = true
+      return parameter
     }
   }
 

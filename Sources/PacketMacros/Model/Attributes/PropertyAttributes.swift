@@ -64,7 +64,8 @@ extension FieldAttributeRule {
 
   static let aligned = FieldAttributeRule(
     id: .aligned,
-    parameters: [.optional("to", .positive), .optional("after", .positive)],
+    parameters: [.optional("to", .positive), .optional("after", .positive)] + .filling
+      + [.detail("ifPresent", .expression)],
     needsAnArgument: true,
     combinesWith: .orderedCircumstances,
     documentation: [
@@ -73,19 +74,34 @@ extension FieldAttributeRule {
         on: "every field",
         writer: "`writeAlignment(to: 4, from: start)`",
         reader: "`readAlignment(to: 4, from: start)`"
-      )
+      ),
+      .field(
+        "`@Aligned(after: 4, filledWith: 0x20)`",
+        on: "",
+        writer: "`writeAlignment(to: 4, from: start, filledWith: 0x20)`",
+        reader: "`readAlignment(to: 4, from: start, filledWith: 0x20)`"
+      ),
+      .field(
+        "`@Aligned(after: 4, ignoringValues: true)`",
+        on: "",
+        writer: "`writeAlignment(to: 4, from: start)`",
+        reader: "`readAlignment(to: 4, from: start, ignoringValues: true)`"
+      ),
+      .field("`@Aligned(to: 8, ifPresent: true)`", on: "optionals with `@Present(when:)`"),
     ],
     evidence: Evidence(packet: "AlignedFields", model: "Aligned", fuzzKind: "readAlignment(")
   ) { attribute, coding in
     coding.alignment = attribute.value("to")
     coding.alignmentAfter = attribute.value("after")
+    coding.filling.alignment = FieldFilling(attribute)
+    coding.alignsIfPresent = attribute.value("ifPresent") == "true"
   }
 
   static let padding = FieldAttributeRule(
     id: .padding,
     parameters: [
       .optional("before", .positive), .optional("after", .positive), .optional("to", .positive),
-    ],
+    ] + .filling,
     needsAnArgument: true,
     combinesWith: .orderedCircumstances,
     documentation: [
@@ -101,12 +117,19 @@ extension FieldAttributeRule {
         writer: "`writePadding(to: 64, from: start)`",
         reader: "`readPadding(to: 64, from: start)`"
       ),
+      .field(
+        "`@Padding(before: 3, ignoringValues: true)`",
+        on: "",
+        writer: "`writePadding(3)`",
+        reader: "`readPadding(3, ignoringValues: true)`"
+      ),
     ],
     evidence: Evidence(packet: "Padded", model: "padding", fuzzKind: "readPadding(")
   ) { attribute, coding in
     coding.paddingBefore = attribute.value("before")
     coding.paddingAfter = attribute.value("after")
     coding.paddedSize = attribute.value("to")
+    coding.filling.padding = FieldFilling(attribute)
   }
 
   static let magic = FieldAttributeRule(

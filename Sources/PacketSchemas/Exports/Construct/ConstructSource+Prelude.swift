@@ -150,38 +150,31 @@ extension ConstructSource {
             stream.seek(here)
 
 
-    class Aligned(Construct):
-        """Zero bytes up to a multiple, counted from the packet's start."""
+    class Filling(Construct):
+        """A byte, as often as a function says, or any bytes, which are built as that."""
 
-        def __init__(self, multiple):
+        def __init__(self, count, byte=0, ignored=False):
             super().__init__()
-            self.multiple, self.flagbuildnone = multiple, True
+            self.count, self.byte, self.ignored, self.flagbuildnone = count, bytes([byte]), ignored, True
 
         def _parse(self, stream, context, path):
-            count = (start(context) - stream.tell()) % self.multiple
-            if any(stream_read(stream, count, path)):
-                raise ConstructError("padding is not zero", path=path)
+            count = self.count(stream, context)
+            if stream_read(stream, count, path) != self.byte * count and not self.ignored:
+                raise ConstructError(f"padding is not {self.byte[0]}", path=path)
 
         def _build(self, obj, stream, context, path):
-            count = (start(context) - stream.tell()) % self.multiple
-            stream_write(stream, bytes(count), count, path)
+            count = self.count(stream, context)
+            stream_write(stream, self.byte * count, count, path)
 
 
-    class Filled(Construct):
-        """Zero bytes until what began at a place takes so many bytes."""
+    def Aligned(multiple, *filling):
+        """Padding up to a multiple, counted from the packet's start."""
+        return Filling(lambda stream, context: (start(context) - stream.tell()) % multiple, *filling)
 
-        def __init__(self, size, first):
-            super().__init__()
-            self.size, self.first, self.flagbuildnone = size, first, True
 
-        def _parse(self, stream, context, path):
-            count = self.size - (stream.tell() - self.first(context))
-            if count < 0 or any(stream_read(stream, count, path)):
-                raise ConstructError("padding is not zero, or there is no room for it", path=path)
-
-        def _build(self, obj, stream, context, path):
-            count = self.size - (stream.tell() - self.first(context))
-            stream_write(stream, bytes(count), count, path)
+    def Filled(size, first, *filling):
+        """Padding until what began at a place takes so many bytes."""
+        return Filling(lambda stream, context: size - (stream.tell() - first(context)), *filling)
 
 
     class Terminated(Subconstruct):

@@ -138,11 +138,15 @@ extension ConstructSource {
     switch item {
     case .magic(let bytes, _):
       return ["Const(bytes.fromhex(\"\(bytes.map(\.hexDigits).joined())\"))"]
-    case .padding(let count, _): return ["Const(bytes(\(count)))"]
-    case .paddingTo(let size, _): return ["Filled(\(size), at(\"_from\(start)\"))"]
-    case .alignment(let multiple, _):
+    case .padding(let count, let filling, _):
+      let byte = "bytes([\(filling.byte)])"
+      if filling.ignoresValues { return ["Padding(\(count), \(byte))"] }
+      return ["Const(\(filling.byte == 0 ? "bytes(\(count))" : "\(byte) * \(count)"))"]
+    case .paddingTo(let size, let filling, _):
+      return ["Filled(\(size), at(\"_from\(start)\")\(filling.arguments))"]
+    case .alignment(let multiple, let filling, _):
       needsStart = true
-      return ["Aligned(\(multiple))"]
+      return [present("Aligned(\(multiple)\(filling.arguments))", filling.presence, "")]
     case .fieldChecksum(let item): return fieldChecksum(item)
     case .trailer(let name, let items): return trailer(name, items, item)
     case .field(let field):
@@ -186,7 +190,16 @@ extension ConstructSource {
     } else if field.derivation == .computed {
       notes.append("Not compared: \(field.name) follows from the rest of the packet.")
     }
-    switch field.presence {
+    return present(type, field.presence, name)
+  }
+
+  /// What is present on a condition.
+  private func present(
+    _ type: String,
+    _ presence: PacketDescription.Presence,
+    _ name: String
+  ) -> String {
+    switch presence {
     case .always: return type
     case .byte: return "Maybe(\(type))"
     case .bytesRemain: return "Present(\"\(name)\", \(type))"
@@ -298,6 +311,14 @@ extension ExportNames {
 
   /// The name of the container of a run of bits.
   func group(of run: [PacketLayout.BitField]) -> String { self[.bits(run.first?.name ?? "")] }
+}
+
+extension PacketDescription.Filling {
+  /// What a construct takes after the place of padding.
+  fileprivate var arguments: String {
+    if ignoresValues { return ", \(byte), True" }
+    return byte == 0 ? "" : ", \(byte)"
+  }
 }
 
 extension PacketLayout.Item {

@@ -11,22 +11,34 @@ extension KaitaiSource {
     var start = 0
     for item in items {
       if item.kind == .field || item.kind == .bits { start = result.count }
-      guard case .paddingTo(let size, _) = item else {
+      guard case .paddingTo(let size, let filling, _) = item else {
         result += attributes(item, in: owner)
         continue
       }
       let place = names.unique("place")
       result.insert(mark(place), at: start)
-      result.append(zeros("\(size) - (_io.pos - \(place))"))
+      result.append(padding("\(size) - (_io.pos - \(place))", filling))
     }
     return result
   }
 
-  private mutating func zeros(_ size: String) -> JSONValue {
+  private mutating func padding(_ size: String, _ filling: PacketDescription.Filling) -> JSONValue {
+    guard filling.byte == 0, !filling.ignoresValues else { return bytes(.string(size), filling) }
     usesZero = true
     return .object([
       "id": .string(names.unique("padding")), "type": .string(typeNames[.field("zero")]),
       "repeat": .string("expr"), "repeat-expr": .string(size),
+    ])
+  }
+
+  /// Padding whose bytes are not compared.
+  private mutating func bytes(_ size: JSONValue, _ filling: PacketDescription.Filling) -> JSONValue
+  {
+    let words =
+      filling.ignoresValues
+      ? "Any bytes." : "Not compared: each byte is 0x\(filling.byte.hexDigits)."
+    return .object([
+      "id": .string(names.unique("padding")), "size": size, "doc": .string(words),
     ])
   }
 
@@ -36,12 +48,16 @@ extension KaitaiSource {
   ) -> Attributes {
     switch item {
     case .magic(let bytes, _): return [contents(names.unique("magic"), bytes)]
-    case .padding(let count, _):
-      return [contents(names.unique("padding"), Array(repeating: 0, count: max(count, 0)))]
-    case .alignment(let multiple, _):
+    case .padding(let count, let filling, _):
+      if filling.ignoresValues { return [bytes(.integer(count), filling)] }
+      let bytes = Array(repeating: filling.byte, count: max(count, 0))
+      return [contents(names.unique("padding"), bytes)]
+    case .alignment(let multiple, let filling, _):
       needsStart = true
       let start = parents(level) + start
-      return [zeros("(\(multiple) - (_io.pos - \(start)) % \(multiple)) % \(multiple)")]
+      let size = "(\(multiple) - (_io.pos - \(start)) % \(multiple)) % \(multiple)"
+      let padding = padding(size, filling)
+      return [condition(filling.presence).map { padding.with(condition: $0) } ?? padding]
     case .field(let field): return self.field(field, in: owner)
     case .bits(let fields, let order): return run(fields, order)
     case .union(let tag, let cases): return union(tag, cases, in: owner)

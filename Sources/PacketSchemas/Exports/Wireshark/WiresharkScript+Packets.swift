@@ -5,11 +5,13 @@ extension WiresharkScript {
 
     local read_item
 
-    local function padding(r, count, name)
-      local last = name ~= "" and name or nil
+    local function padding(r, count, item)
+      local last = item.field ~= "" and item.field or nil
+      local fill = item.fill or 0
       local start = take(r, count, last)
+      if item.ignoresValues then return end
       for i = start, r.pos - 1 do
-        if byte_at(r, i) ~= 0 then unexpected(r, i, "0x00 (padding)", last) end
+        if byte_at(r, i) ~= fill then unexpected(r, i, string.format("0x%02x (padding)", fill), last) end
       end
     end
 
@@ -55,6 +57,12 @@ extension WiresharkScript {
       end
     end
 
+    -- The lower and upper 32 bits of a number in an earlier field; nil if it is none.
+    local function bits_of(known)
+      if known.low or type(known.found) ~= "number" then return known.low, known.high end
+      return known.found % 2 ^ 32, floor(known.found / 2 ^ 32) % 2 ^ 32
+    end
+
     local function is_present(r, condition, frame)
       if not condition then return true end
       if condition == "byte" then return presence(r) end
@@ -67,9 +75,10 @@ extension WiresharkScript {
       if not known then return false end
       if condition.equals then return known.text == condition.equals end
       if condition.mask then
-        if known.low == nil then return false end
+        local known_low, known_high = bits_of(known)
+        if known_low == nil then return false end
         local mask_low, mask_high = halves(condition.mask)
-        local low, high = common(known.low, mask_low), common(known.high, mask_high)
+        local low, high = common(known_low, mask_low), common(known_high, mask_high)
         if not condition.bits then return low ~= 0 or high ~= 0 end
         local bits_low, bits_high = halves(condition.bits)
         return low == bits_low and high == bits_high
@@ -125,7 +134,7 @@ extension WiresharkScript {
         fail(r, frame.field_start, string.format("length %d at offset %d is more than the maximum of %d", count,
           frame.field_start, item.to), item.field)
       end
-      padding(r, item.to - count, item.field)
+      padding(r, item.to - count, item)
     end
 
     -- A field that is present if bytes remain, with what surrounds it.
@@ -160,8 +169,11 @@ extension WiresharkScript {
         r.taken = true
         add_bytes(r, tree, item.field, item.name, at, r.pos)
       elseif kind == "padding" and item.to then fill(r, item, frame)
-      elseif kind == "padding" then padding(r, item.count, item.field)
-      elseif kind == "alignment" then padding(r, (item.to - (r.pos - start) % item.to) % item.to, item.field)
+      elseif kind == "padding" then padding(r, item.count, item)
+      elseif kind == "alignment" then
+        if is_present(r, item.presence, frame) then
+          padding(r, (item.to - (r.pos - start) % item.to) % item.to, item)
+        end
       else stop_here(r, "the part '" .. kind .. "' of a packet cannot be dissected") end
     end
 

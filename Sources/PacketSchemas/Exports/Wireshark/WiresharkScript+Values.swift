@@ -30,7 +30,7 @@ extension WiresharkScript {
         local low, high = integer(r, t.bits / 8, t.endianness == "little")
         local number, text = number_of(low, high, t.bits, t.signed)
         add(r, tree, t.field, first, number)
-        return text, tonumber(text)
+        return text, tonumber(text), { low = low, high = high }
       end
       """#
     case .float:

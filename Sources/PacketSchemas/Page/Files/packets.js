@@ -114,12 +114,13 @@ function readMagic(r, item, parent) {
   });
 }
 
-function readPadding(r, count, field, parent) {
+function readPadding(r, count, item, parent) {
+  const { field, fill = 0 } = item;
   part(r, parent, "padding", field, (node) => {
     node.value = { kind: "constant" };
     const start = take(r, count, field);
-    const wrong = r.bytes.subarray(start, r.pos).findIndex((byte) => byte !== 0);
-    if (wrong >= 0) unexpected(r, start + wrong, "0x00 (padding)", field);
+    const wrong = item.ignoresValues ? -1 : r.bytes.subarray(start, r.pos).findIndex((byte) => byte !== fill);
+    if (wrong >= 0) unexpected(r, start + wrong, `0x${hexDigits([fill])} (padding)`, field);
   });
 }
 
@@ -129,13 +130,14 @@ function readPaddingTo(r, item, frame, parent) {
     const start = frame.fieldStart;
     fail(r, start, `length ${count} at offset ${start} is more than the maximum of ${item.to}`, item.field);
   }
-  readPadding(r, item.to - count, item.field, parent);
+  readPadding(r, item.to - count, item, parent);
 }
 
 function readAlignment(r, item, frame, parent) {
+  if (item.presence && !isStated(item.presence, parent)) return;
   const excess = (r.pos - frame.start) % item.to;
   const start = r.pos;
-  readPadding(r, excess === 0 ? 0 : item.to - excess, item.field, parent);
+  readPadding(r, excess === 0 ? 0 : item.to - excess, item, parent);
   frame.alignments.push([start, r.pos]);
 }
 
@@ -180,7 +182,7 @@ function readItem(r, item, plan, frame, parent) {
     case "union": return readUnion(r, item, plan, frame, parent);
     case "magic": return readMagic(r, item, parent);
     case "padding":
-      return item.to === undefined ? readPadding(r, item.count, item.field, parent) : readPaddingTo(r, item, frame, parent);
+      return item.to === undefined ? readPadding(r, item.count, item, parent) : readPaddingTo(r, item, frame, parent);
     case "alignment": return readAlignment(r, item, frame, parent);
     case "unknownBytes": return readUnknownBytes(r, item.name, parent);
     case "fieldChecksum": return fieldChecksum(r, item, frame, parent);

@@ -132,6 +132,9 @@ def check(case, name):
         return
     rebuilt = packet.build(value)
     counts["rebuilt"] += 1
+    # What ignores bytes builds others, and always the same.
+    if case["type"] in index["losesBytes"] and packet.build(packet.parse(rebuilt)) == rebuilt:
+        return
     if rebuilt != data:
         problems.append(f"{case['name']} is rebuilt as {rebuilt.hex()}, not {data.hex()}")
 

@@ -82,7 +82,8 @@ extension RandomSchema {
         cases[index].items = cases[index].items.map { changed($0, slot) }
       }
       return .union(tag, cases)
-    case .padding(let count, let field): return .padding(count + below(2), field: field)
+    case .padding(let count, let filling, let field):
+      return .padding(count + below(2), below(2) == 0 ? filling : self.filling(), field: field)
     case .checksum: return .checksum([.crc32, .adler32][below(2)], .big)
     case .version(let number, var defaults):
       if !defaults.isEmpty { defaults[0] ^= 1 }

@@ -67,10 +67,14 @@ struct RandomSchema {
   mutating func item(_ slot: Int) -> Item {
     switch below(8) {
     case 0: .bits((0...below(4)).map { _ in bitField() })
-    case 1: .padding(1 + below(3), field: name())
-    case 2: .alignment(to: 2)
+    case 1: .padding(1 + below(3), filling(), field: name())
+    case 2: .alignment(2, filling(), field: "")
     default: .field(field(type(slot)))
     }
+  }
+
+  mutating func filling() -> PacketDescription.Filling {
+    .init(byte: UInt8(below(2)), ignoresValues: below(4) == 0)
   }
 
   mutating func field(_ type: WireType) -> PacketDescription.Field {
@@ -176,8 +180,4 @@ struct RandomSchema {
 
 extension WireType {
   static let byte = WireType.integer(bitWidth: 8, isSigned: false, .big)
-}
-
-extension PacketDescription.Item {
-  fileprivate static func alignment(to multiple: Int) -> Self { .alignment(multiple, field: "") }
 }

@@ -1,0 +1,56 @@
+// Padding and alignment.
+
+extension PacketDescription {
+  /// What padding consists of, and when there is any.
+  public struct Filling: Sendable, Hashable {
+    /// What each byte is.
+    public let byte: UInt8
+
+    /// Whether decoding accepts any other bytes.
+    public let ignoresValues: Bool
+
+    /// When there is padding: always, or if the field that it surrounds has a value.
+    public package(set) var presence: Presence
+
+    package init(byte: UInt8 = 0, ignoresValues: Bool = false, presence: Presence = .always) {
+      self.byte = byte
+      self.ignoresValues = ignoresValues
+      self.presence = presence
+    }
+  }
+
+  /// Adds padding.
+  public mutating func padding(
+    _ count: Int,
+    filledWith fill: UInt8 = 0,
+    ignoringValues: Bool = false,
+    field: StaticString? = nil
+  ) {
+    let filling = Filling(byte: fill, ignoresValues: ignoringValues)
+    add(.padding(count, filling, field: field.map { "\($0)" } ?? ""))
+  }
+
+  /// Adds padding until the preceding field takes `size` bytes.
+  public mutating func padding(
+    to size: Int,
+    filledWith fill: UInt8 = 0,
+    ignoringValues: Bool = false,
+    field: StaticString? = nil
+  ) {
+    let filling = Filling(byte: fill, ignoresValues: ignoringValues)
+    add(.paddingTo(size, filling, field: field.map { "\($0)" } ?? ""))
+  }
+
+  /// Adds padding up to a multiple of `alignment`: always or, after a presence, only if the field with that presence has
+  /// a value. The field itself needs the presence once more.
+  public mutating func alignment(
+    to alignment: Int,
+    filledWith fill: UInt8 = 0,
+    ignoringValues: Bool = false,
+    field: StaticString? = nil
+  ) {
+    let filling = Filling(byte: fill, ignoresValues: ignoringValues, presence: presence)
+    add(.alignment(alignment, filling, field: field.map { "\($0)" } ?? ""))
+    presence = .always
+  }
+}

@@ -1,0 +1,25 @@
+/// What the padding of a field consists of, as expressions.
+struct FieldFilling {
+  /// What each byte is; `nil` for zero.
+  var byte: String?
+  /// Whether decoding accepts any other bytes; `nil` if it does not.
+  var ignoresValues: String?
+}
+
+extension FieldFilling {
+  /// Reads the arguments of `@Padding` or `@Aligned`.
+  init(_ attribute: FieldAttribute) {
+    byte = attribute.value("filledWith")
+    ignoresValues = attribute.value("ignoringValues")
+  }
+}
+
+extension [FieldAttributeRule.Parameter] {
+  /// The arguments that say what padding consists of.
+  static var filling: Self {
+    [
+      .detail("filledWith", .byte),
+      .detail("ignoringValues", .value(.standardValue("Bool"))),
+    ]
+  }
+}
