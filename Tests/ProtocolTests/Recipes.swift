@@ -149,6 +149,30 @@ private enum Recipes {
     @Remaining var payload: Data
   }
 
+  @Packet struct Entry {
+    @FixedWidth(100) var name: String
+    @Checksum(before: .tar) var type: UInt8
+  }
+
+  @Packet struct PseudoHeader {
+    var source: UInt32
+    var destination: UInt32
+    @Derived var transport: UInt16 { 17 }
+    var length: UInt16
+  }
+
+  @Packet struct Datagram {
+    @Checksum(before: .internet, through: "destination") var source: UInt32
+    var destination: UInt32
+    var ports: UInt32
+    @Derived var length: UInt16 { UInt16(clamping: 8 + payload.count) }
+    @Checksum(before: .udp, from: "ports", including: "pseudoHeader") @Remaining var payload: Data
+
+    var pseudoHeader: PseudoHeader {
+      PseudoHeader(source: source, destination: destination, length: length)
+    }
+  }
+
   @Packet struct Window {
     var identifier: UInt16
     var value: UInt32
@@ -156,6 +180,11 @@ private enum Recipes {
     @Rule("is too large for an initial window", of: "value")
     var hasPossibleWindow: Bool { identifier != 4 || value <= 0x7FFF_FFFF }
   }
+}
+
+extension Checksum {
+  fileprivate static let tar = sum32.digits(.octal, width: 6, terminator: [0, 0x20])
+    .countingItself(as: 0x20)
 }
 
 @Suite struct RecipeTests {
@@ -178,6 +207,8 @@ private enum Recipes {
     try check(Recipes.Reply.self)
     try check(Recipes.Login.self)
     try check(Recipes.Header.self)
+    try check(Recipes.Entry.self)
+    try check(Recipes.Datagram.self)
     try check(Recipes.Window.self)
   }
 

@@ -88,14 +88,14 @@ extension FieldExpansion {
 
   /// What comes after it.
   var after: [String?] {
-    endsOfChecksums + [
-      checksumAfter,
-      coding.paddedSize.map {
-        names.call("padding", "to: \($0)", names.from(names.padding(of: field)), label)
-      },
-      coding.paddingAfter.map { names.call("padding", $0, label) },
-      coding.alignmentAfter.map(alignment),
-    ]
+    [names.endsChecksum(field) ? names.keep(names.end(ofFieldNamed: field.plainName)) : nil]
+      + endsOfChecksums + checksumAfter + [
+        coding.paddedSize.map {
+          names.call("padding", "to: \($0)", names.from(names.padding(of: field)), label)
+        },
+        coding.paddingAfter.map { names.call("padding", $0, label) },
+        coding.alignmentAfter.map(alignment),
+      ]
   }
 
   private func alignment(_ count: String) -> String {

@@ -55,5 +55,7 @@ extension PacketTree {
     case constant
     /// The checksum.
     case checksum(UInt32)
+    /// A checksum that is text, or a digest.
+    case digest
   }
 }

@@ -59,11 +59,14 @@ enum NameClients {
           @Bits(3) var zz2: Swift::UInt16
           @LengthPrefixed(Swift::UInt16.self) var zz3: Swift::String?
           @Each(.lengthPrefixed(Swift::UInt16.self)) var zz4: [Swift::String]
+          @Checksum(after: .crc64XZ, from: "zz3", through: "zz4", including: "zz")
           @Padding(to: 16) @Aligned(to: 4) var zz5: Swift::UInt16
           @Since(2) var zz6: Float = 0
           @Since(3) @Bits(3) var zz7: Swift::UInt16 = 0
           @UnknownBytes var zz8: Foundation.Data
+          var zz: ZZ { ZZ() }
         }
+        @Packet struct ZZ { var zz1: Swift::UInt8 = 1 }
         @Packet(view: true) struct Texts {
           \(names.map { "var \(escaped($0)): Swift::String?" }.joined(separator: "; "))
         }
