@@ -150,8 +150,11 @@ private enum Recipes {
   }
 
   @Packet struct Entry {
+    static let sum = Checksum.sum32.digits(.octal, width: 6, terminator: [0, 0x20])
+      .countingItself(as: 0x20)
+
     @FixedWidth(100) var name: String
-    @Checksum(before: .tar) var type: UInt8
+    @Checksum(before: sum) var type: UInt8
   }
 
   @Packet struct PseudoHeader {
@@ -165,11 +168,13 @@ private enum Recipes {
     @Checksum(before: .internet, through: "destination") var source: UInt32
     var destination: UInt32
     var ports: UInt32
-    @Derived var length: UInt16 { UInt16(clamping: 8 + payload.count) }
-    @Checksum(before: .udp, from: "ports", including: "pseudoHeader") @Remaining var payload: Data
+    @Derived(bytesOf: "payload") var length: UInt16
+    @Checksum(before: .udp, from: "ports", including: "pseudoHeader")
+    @Sized(by: "length", minus: 8) var payload: Data
 
     var pseudoHeader: PseudoHeader {
-      PseudoHeader(source: source, destination: destination, length: length)
+      let length = UInt16(clamping: 8 + payload.count)
+      return PseudoHeader(source: source, destination: destination, length: length)
     }
   }
 
@@ -180,11 +185,6 @@ private enum Recipes {
     @Rule("is too large for an initial window", of: "value")
     var hasPossibleWindow: Bool { identifier != 4 || value <= 0x7FFF_FFFF }
   }
-}
-
-extension Checksum {
-  fileprivate static let tar = sum32.digits(.octal, width: 6, terminator: [0, 0x20])
-    .countingItself(as: 0x20)
 }
 
 @Suite struct RecipeTests {

@@ -108,8 +108,8 @@ def tar(name, kind, mode, group_names, group, time, major, minor):
     data, parts = entry.tobuf(tarfile.USTAR_FORMAT), []
     for size, field in [
         (100, "name"), (8, "mode"), (8, "user"), (8, "group"), (12, "size"), (12, "time"), (8, "checksum"), (1, "type"),
-        (100, "link"), (8, "magic"), (32, "userName"), (32, "groupName"), (8, "major"), (8, "minor"), (155, "prefix"),
-        (12, "padding"),
+        (100, "link"), (8, "userName"), (32, ""), (32, "groupName"), (8, "major"), (8, "minor"), (155, "prefix"),
+        (12, ""),
     ]:  # fmt: skip
         parts.append((data[:size], field))
         data = data[size:]
@@ -159,10 +159,10 @@ def stun(kind, transaction, *attributes):
     for index, (attribute, value) in enumerate(attributes):
         path = f"attributes[{index}]"
         body += number(f"{path}.type", ">H", attribute) + number(f"{path}.value", ">H", len(value)) + [(value, "")]
-        body += [(bytes(-len(value) % 4), f"{path}.value padding")]
+        body += [(bytes(-len(value) % 4), "")]
     covered = (
-        number("type", ">H", kind) + number("length", ">H", len(join(body)) + 8) + raw("magic", "2112a442")
-        + [(transaction, "transaction")] + body
+        number("type", ">H", kind) + number("length", ">H", len(join(body)) + 8) + raw("transaction", "2112a442")
+        + [(transaction, "")] + body
     )  # fmt: skip
     fingerprint = zlib.crc32(join(covered)) ^ 0x5354554E
     return [part for part in covered if part[0]] + raw("head", "80280004") + number("checksum", ">I", fingerprint)
@@ -227,7 +227,7 @@ DIGITS = by_crc64(0x31, "23456789")
 golden("CheckedByCRC64", "empty", "kind 254, text empty", by_crc64(0xFE, ""))
 golden("CheckedByCRC64", "digits", "kind 49, text 23456789", DIGITS)
 SUM = join(DIGITS)[-8:]
-malformed("CheckedByCRC64", "other byte order", f"CheckedByCRC64: {wrong(10, SUM[::-1], SUM)}",
+malformed("CheckedByCRC64", "other byte order", f"CheckedByCRC64: {wrong(10, SUM, SUM[::-1])}",
           changed(DIGITS, 10, SUM[::-1]))  # fmt: skip
 
 
@@ -250,7 +250,7 @@ OTHER = authenticate(DATA[:2] + bytes(10) + DATA[12:20])
 malformed("AuthenticatedNote", "itself as zeros", f"AuthenticatedNote.text: {wrong(2, OTHER, DATA[2:12])}",
           changed(NOTE, 2, OTHER))  # fmt: skip
 OTHER = fnv1a(DATA[12:22])
-malformed("AuthenticatedNote", "of the end too", f"AuthenticatedNote.end: {wrong(22, OTHER, DATA[22:])}",
+malformed("AuthenticatedNote", "of the end too", f"AuthenticatedNote.end: {wrong(22, OTHER[::-1], DATA[:21:-1])}",
           changed(NOTE, 22, OTHER))  # fmt: skip
 malformed("AuthenticatedNote", "cut", "AuthenticatedNote.text: needs 10 bytes at offset 2, but 9 remain",
           [(DATA[:11], "")])  # fmt: skip
@@ -266,7 +266,7 @@ def udp(payload, source=0xC0000201, destination=0xC6336407):
     ip += number("ip.transport", "B", 17)
     addresses = number("ip.source", ">I", source) + number("ip.destination", ">I", destination)
     # The checksum of a header is of all its bytes; this one covers them to its end.
-    ip += [(internet(join(ip) + bytes(2) + join(addresses)), "ip.checksum")] + addresses
+    ip += [(internet(join(ip) + bytes(2) + join(addresses)), "checksum")] + addresses
     head = number("sourcePort", ">H", 5353) + number("destinationPort", ">H", 53) + number("length", ">H", 8 + len(payload))
     total = internet(key(source, destination, 8 + len(payload)) + join(head) + bytes(2) + payload)
     return ip + head + [(b"\xff\xff" if total == b"\0\0" else total, "checksum"), (payload, "payload")]
@@ -300,4 +300,4 @@ OTHER = zlib.crc32(DATA[:3]).to_bytes(4, "little")
 malformed("KeyedSums", "without what is not sent", f"KeyedSums.second: {wrong(3, OTHER[::-1], RIGHT[::-1])}",
           changed(SUMS, 3, OTHER))  # fmt: skip
 OTHER = fnv1a(DATA[:2])
-malformed("KeyedSums", "digest without it", f"KeyedSums.last: {wrong(17, OTHER, DATA[17:])}", changed(SUMS, 17, OTHER))
+malformed("KeyedSums", "digest without it", f"KeyedSums.last: {wrong(17, OTHER[::-1], DATA[:16:-1])}", changed(SUMS, 17, OTHER))

@@ -76,8 +76,8 @@ extension PacketReader {
     let covered = unsafe UnsafeRawBufferPointer(start: base + start, count: end - start).bytes
     let own = place.range(from: start, to: end)
     guard checksum.isNumber else {
-      return try compare(
-        checksum.bytes(of: covered, own: own, endianness: place.endianness), at: place.offset)
+      let computed = checksum.bytes(of: covered, own: own, endianness: place.endianness)
+      return try compare(computed, of: checksum, place.endianness, at: place.offset)
     }
     let computed = checksum(covered, zeroing: own)
     guard place.found == computed else {
@@ -106,7 +106,8 @@ extension PacketReader {
       let covered = unsafe UnsafeRawBufferPointer(start: base + start, count: end - start).bytes
       guard checksum.isNumber else {
         do throws(PacketError) {
-          try compare(checksum.bytes(of: covered, endianness: endianness), at: place)
+          let computed = checksum.bytes(of: covered, endianness: endianness)
+          try compare(computed, of: checksum, endianness, at: place)
         } catch {
           unsafe current = base + place
           throw error
@@ -125,12 +126,19 @@ extension PacketReader {
 
   /// Compares bytes that have been read with those of a checksum, in the same time wherever they differ.
   @inline(never)
-  private func compare(_ computed: [UInt8], at place: Int) throws(PacketError) {
+  private func compare(
+    _ computed: [UInt8],
+    of checksum: Checksum,
+    _ endianness: Endianness,
+    at place: Int
+  ) throws(PacketError) {
     let found = unsafe UnsafeRawBufferPointer(start: base + place, count: computed.count)
     var difference: UInt8 = 0
     for index in computed.indices { difference |= unsafe found[index] ^ computed[index] }
     guard difference == 0 else {
-      throw PacketError(.wrongDigest(unsafe Array(found), computed: computed), at: place)
+      let reason = checksum.reason(
+        found: unsafe Array(found), computed: computed, endianness: endianness)
+      throw PacketError(reason, at: place)
     }
   }
 
@@ -273,6 +281,19 @@ extension ChecksumPlace {
 }
 
 extension Checksum {
+  /// Why bytes are rejected that are not those of the checksum. Errors show numbers with their most significant byte first.
+  package func reason(
+    found: [UInt8],
+    computed: [UInt8],
+    endianness: Endianness
+  ) -> PacketError.Reason {
+    let isReversed = endianness == .little && start.hasByteOrder
+    let (found, computed) = isReversed ? (found.reversed(), computed.reversed()) : (found, computed)
+    guard isNumber else { return .wrongDigest(found, computed: computed) }
+    func number(_ bytes: [UInt8]) -> UInt32 { bytes.reduce(0) { $0 << 8 | UInt32($1) } }
+    return .wrongChecksum(number(found), computed: number(computed), byteCount: found.count)
+  }
+
   /// The same checksum, which covers a packet before all other bytes. An error in it is at the checksum's place.
   fileprivate func including(
     _ packet: some Packet,

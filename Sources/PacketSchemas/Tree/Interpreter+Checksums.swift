@@ -75,8 +75,12 @@ extension Interpreter {
     into node: inout Node
   ) throws(Failed) {
     let range = try take(checksum.byteCount, field: field)
-    let number = integer(in: range.prefix(8), endianness)
-    node.value = checksum.isNumber ? .checksum(UInt32(truncatingIfNeeded: number)) : .digest
+    if checksum.isNumber {
+      node.value = .checksum(UInt32(truncatingIfNeeded: integer(in: range, endianness)))
+    } else {
+      let isReversed = endianness == .little && checksum.hasByteOrder
+      node.value = .digest(isReversed ? bytes[range].reversed() : Array(bytes[range]))
+    }
   }
 
   private func compare(
@@ -87,15 +91,10 @@ extension Interpreter {
     field: String?
   ) throws(Failed) {
     let found = Array(bytes[offset..<offset + computed.count])
-    guard found != computed else { return }
-    func number(_ bytes: [UInt8]) -> UInt32 {
-      (endianness == .big ? bytes : bytes.reversed()).reduce(0) { $0 << 8 | UInt32($1) }
+    guard found == computed else {
+      throw error(
+        checksum.reason(found: found, computed: computed, endianness: endianness), at: offset,
+        field: field)
     }
-    let reason =
-      checksum.isNumber
-      ? PacketError.Reason.wrongChecksum(
-        number(found), computed: number(computed), byteCount: found.count)
-      : .wrongDigest(found, computed: computed)
-    throw error(reason, at: offset, field: field)
   }
 }

@@ -103,12 +103,13 @@ struct UDPOverIPv4: Equatable {
   var ip: IPHeader
   var sourcePort: UInt16
   var destinationPort: UInt16
-  @Derived var length: UInt16 { UInt16(clamping: 8 + payload.count) }
+  @Derived(bytesOf: "payload") var length: UInt16
   @Checksum(before: .udp, from: "sourcePort", including: "pseudoHeader")
-  @Remaining var payload: Data
+  @Sized(by: "length", minus: 8) var payload: Data
 
   var pseudoHeader: PseudoHeader {
-    PseudoHeader(source: ip.source, destination: ip.destination, length: length)
+    let length = UInt16(truncatingIfNeeded: 8 + payload.count)
+    return PseudoHeader(source: ip.source, destination: ip.destination, length: length)
   }
 }
 

@@ -14,7 +14,7 @@ struct SHA1: DigestAlgorithm, CustomStringConvertible {
   var digest: [UInt8] {
     var copy = self
     let zeros = (119 - block.count) % 64
-    let bitCount = (1...8).map { UInt8(truncatingIfNeeded: 8 * byteTotal >> UInt64(64 - 8 * $0)) }
+    let bitCount = (1...8).map { UInt8(truncatingIfNeeded: (8 * byteTotal) >> UInt64(64 - 8 * $0)) }
     copy.update([0x80] + [UInt8](repeating: 0, count: zeros) + bitCount)
     return copy.state.flatMap { word in
       (1...4).map { UInt8(truncatingIfNeeded: word >> UInt32(32 - 8 * $0)) }

@@ -33,13 +33,13 @@ extension FieldAttributeRule {
       ),
       .field(
         "`@Checksum(after: .crc32, through: \"kind\")`",
-        on: "every field",
+        on: "",
         writer: "`writeChecksum(.crc32, from: start, to: end)`",
         reader: "`readChecksum(.crc32, from: start, to: end)`"
       ),
       .field(
         "`@Checksum(before: .internet, including: \"pseudoHeader\")`",
-        on: "every field",
+        on: "",
         writer: "`endChecksum(sum, from: start, including: pseudoHeader)`",
         reader: "`endChecksum(sum, from: start, including: pseudoHeader)`"
       ),
