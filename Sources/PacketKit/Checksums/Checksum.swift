@@ -155,8 +155,7 @@ final class Start<Algorithm: ChecksumAlgorithm>: StartOfChecksum {
 
   func value(of bytes: RawSpan, own: Range<Int>) -> UInt32 {
     let state = state(after: bytes, own: own)
-    guard !Algorithm._isDigest else { return state.value }
-    return state.value & ~0 >> UInt32(32 - 8 * state.byteCount)
+    return state.value & ~0 >> UInt32(max(32 - 8 * state.byteCount, 0))
   }
 
   func bytes(of bytes: RawSpan, own: Range<Int>, _ endianness: Endianness) -> [UInt8] {

@@ -29,8 +29,8 @@ extension DigestAlgorithm {
   /// False: the bytes are in the order of the digest in little-endian packets too.
   public var hasByteOrder: Bool { false }
 
-  /// The first 4 bytes of the digest as a number, most significant first.
-  public var value: UInt32 { digest.prefix(4).reduce(0) { $0 << 8 | UInt32($1) } }
+  /// The first 4 of its bytes as a number, most significant first.
+  public var value: UInt32 { digest.prefix(min(byteCount, 4)).reduce(0) { $0 << 8 | UInt32($1) } }
 
   @_documentation(visibility: internal)
   public var _bytes: [UInt8] { digest }

@@ -1,3 +1,4 @@
+import Foundation
 import PacketKit
 import PacketTesting
 import Testing
@@ -166,6 +167,9 @@ import Testing
     let covered = Array(bytes[20...])
     let sum = Self.bytes(.udp.including(before: header), of: covered, own: 6..<8)
     #expect(sum == Array(covered[6..<8]))
+    // As the article ByHand has it.
+    let right = Checksum.udp.including(before: header)(Data(covered).bytes, zeroing: 6..<8)
+    #expect(right == 0xBAA7)
     var reader = PacketReader(covered)
     _ = try reader.read([UInt8].self, as: .fixedCount(6))
     let place = try reader.beginChecksum(.udp)

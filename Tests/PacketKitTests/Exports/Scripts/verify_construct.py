@@ -58,7 +58,7 @@ def wanted(leaves):
     for leaf in leaves:
         if leaf["kind"] == "numbers":
             yield from (("number", number) for number in leaf["value"])
-        elif leaf["kind"] not in ("tag", "size", "checksum", "unknown"):
+        elif leaf["kind"] not in ("tag", "size", "checksum", "digest", "unknown"):
             yield leaf["kind"], leaf["value"]
 
 

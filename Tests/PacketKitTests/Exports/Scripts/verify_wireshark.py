@@ -93,7 +93,7 @@ def same(leaf_kind, want, name, show):
         return name.endswith(".absent")
     if leaf_kind == "bool":
         return show in (("1", "True") if want else ("0", "False"))
-    if leaf_kind == "data" or leaf_kind == "checksum" and ":" in show:
+    if leaf_kind in ("data", "digest"):
         return show.replace(":", "") == want
     if leaf_kind in ("tag", "case") and isinstance(want, list):
         want = want[1]
