@@ -58,8 +58,8 @@ enum NameClients {
           @Derived @Checksum(before: .crc32, from: "zz3") var zz1: Swift::UInt32 { 1 }
           @Bits(3) var zz2: Swift::UInt16
           @LengthPrefixed(Swift::UInt16.self) var zz3: Swift::String?
+          @Checksum(after: .crc64XZ, from: "zz3", through: "zz3", including: "zz")
           @Each(.lengthPrefixed(Swift::UInt16.self)) var zz4: [Swift::String]
-          @Checksum(after: .crc64XZ, from: "zz3", through: "zz4", including: "zz")
           @Padding(to: 16) @Aligned(to: 4) var zz5: Swift::UInt16
           @Since(2) var zz6: Float = 0
           @Since(3) @Bits(3) var zz7: Swift::UInt16 = 0

@@ -60,20 +60,35 @@ extension Misuse {
       "checksums apart from what they cover",
       """
       @Packet struct S {
-        @Checksum(before: .crc32, from: "a", through: "d") var a: UInt8
-        @Checksum(after: .crc32, through: "a") var b: UInt8
+        var a: UInt8
+        var b: UInt8
         @Checksum(after: .crc32, from: "d", through: "b") var c: UInt8
         @Checksum(after: .crc32, through: "e") var d: UInt8
         @Checksum(after: .crc32, through: "b") var e: UInt8
       }
       """,
       """
-      3:3: the checksum covers that of 'a', which can be computed only after it
-        > @Checksum(after: .crc32, through: "a")
       4:34: 'from:' names a field after the last one that the checksum covers, 'd'
         > "d"
       5:37: a checksum after a field cannot cover a later one, 'e'
         > "e"
+      """
+    ),
+    Misuse(
+      "checksums apart from what they cover, of one that ends later",
+      """
+      @Packet struct S {
+        var z: UInt8
+        @Checksum(before: .crc32, from: "a", through: "d") var a: UInt8
+        @Checksum(after: .crc32, through: "z") var b: UInt8
+        @Checksum(after: .crc32, through: "a") var c: UInt8
+        var d: UInt8
+        @Checksum(after: .crc32, through: "b") var e: UInt8
+      }
+      """,
+      """
+      5:3: the checksum covers that of 'a', which can be computed only after it
+        > @Checksum(after: .crc32, through: "a")
       """
     ),
     Misuse(
