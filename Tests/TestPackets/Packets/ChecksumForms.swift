@@ -164,8 +164,7 @@ extension FieldEvidence {
       GitPackIndex.self, CheckedByCRC64.self, AuthenticatedNote.self, UDPOverIPv4.self,
       KeyedSums.self,
     ],
-    goldens: UBXMessage.goldens + TarHeader.goldens + NMEASentence.goldens + GitPack.goldens
-      + FingerprintedMessage.goldens + others,
+    goldens: messages + headers + sentences + packs + fingerprinted + others,
     kinds: [
       FieldKind("checksum as text") { reader throws(PacketError) in
         try reader.readChecksum(.nmea, from: 0)
@@ -201,39 +200,33 @@ extension FieldEvidence {
         sourcePort: 5353, destinationPort: 53, payload: Data("hello".utf8))),
     Golden("a sum", KeyedSums(first: 1, second: 2, third: 3, text: "zoë", last: 0xFFFE)),
   ]
-}
 
-extension UBXMessage {
-  fileprivate static let goldens = [
+  private static let messages = [
     Golden("poll", UBXMessage(class: 0x0A, identifier: 0x04, payload: Data())),
     Golden(
       "rate",
       UBXMessage(class: 0x06, identifier: 0x08, payload: Data([0xE8, 3, 1, 0, 1, 0]))),
     Golden(
-      "long", UBXMessage(class: 0xFF, identifier: 0xFF, payload: Data(count: 3) + Data(0...255))),
+      "long",
+      UBXMessage(
+        class: 0xFF, identifier: 0xFF, payload: Data(repeating: 0, count: 3) + Data(0...255))),
   ]
-}
 
-extension TarHeader {
-  fileprivate static let goldens = [
+  private static let headers = [
     Golden(
       "a device",
       TarHeader(
         name: "dev/null", mode: 0o666, user: 0, group: 3, size: 0, time: 1_700_000_000, type: 0x33,
         link: "", userName: "root", groupName: "sys", major: 1, minor: 3, prefix: ""))
   ]
-}
 
-extension NMEASentence {
-  fileprivate static let goldens = [
+  private static let sentences = [
     Golden("a position", NMEASentence(body: "GPGLL,5057.970,N,00146.110,E,142451,A")),
     Golden("empty", NMEASentence(body: "")),
     Golden("capital digits", NMEASentence(body: "GPTXT,01,01,02,k*")),
   ]
-}
 
-extension GitPack {
-  fileprivate static let goldens = [
+  private static let packs = [
     Golden("empty", GitPack(count: 0, objects: Data())),
     Golden(
       "a blob",
@@ -258,10 +251,8 @@ extension GitPack {
     0x00, 0x7B, 0x44, 0x13, 0xED, 0x03, 0xC6, 0xC9, 0xA5, 0xAA,
     0x33, 0x85, 0x9E, 0x2A, 0xE7, 0xD4, 0xD7, 0x44, 0x49, 0xFC,
   ]
-}
 
-extension FingerprintedMessage {
-  fileprivate static let goldens = [
+  private static let fingerprinted = [
     Golden(
       "a request",
       FingerprintedMessage(
@@ -269,6 +260,7 @@ extension FingerprintedMessage {
         attributes: [StunAttribute(type: 0x8022, value: Data("test".utf8))])),
     Golden(
       "no attributes",
-      FingerprintedMessage(type: 0x0101, transaction: Data(count: 12), attributes: [])),
+      FingerprintedMessage(type: 0x0101, transaction: Data(repeating: 0, count: 12), attributes: [])
+    ),
   ]
 }
