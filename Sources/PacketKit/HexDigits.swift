@@ -16,4 +16,7 @@ extension UInt32 {
 extension Sequence<UInt8> {
   /// Two hexadecimal digits for each byte, with a space between bytes.
   package var hexDigits: String { map { $0.hexDigits }.joined(separator: " ") }
+
+  /// Two hexadecimal digits for each byte.
+  package var joinedHexDigits: String { map { $0.hexDigits }.joined() }
 }

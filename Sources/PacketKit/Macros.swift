@@ -169,10 +169,10 @@ public macro Magic(before bytes: [UInt8]) =
 
 /// A checksum before or after the field, which no property holds.
 ///
-/// One after the field covers the bytes from the start of the field `from`, or of the packet, through the field itself.
-/// One before the field covers those from the start of the field `from`, or of the packet, through the field `through`,
-/// or to the packet's end; its own bytes, if they are among them, count as zero. In a sized packet, the packet's start
-/// is the end of its length.
+/// One after the field covers the bytes from the start of the field `from`, or of the packet, through an earlier field
+/// `through`, or the field itself. One before the field covers those from the start of the field `from`, or of the
+/// packet, through the field `through`, or to the packet's end; its own bytes, if they are among them, count as zero. In a
+/// sized packet, the packet's start is the end of its length.
 ///
 /// For a checksum at the packet's end, see `@Packet(checksum:)`.
 ///
@@ -180,13 +180,16 @@ public macro Magic(before bytes: [UInt8]) =
 ///   - before: The checksum before the field.
 ///   - after: The checksum after the field. State one of the two.
 ///   - from: The name of the first field that it covers.
-///   - through: The name of the last field that a checksum before the field covers.
+///   - through: The name of the last field that it covers.
+///   - including: The name of a property of the packet, whose value is a packet that is not sent. Its bytes are covered
+///     before all others, as those of the pseudo-header of UDP and TCP.
 @attached(peer)
 public macro Checksum(
   before: Checksum? = nil,
   after: Checksum? = nil,
   from: String? = nil,
-  through: String? = nil
+  through: String? = nil,
+  including: String? = nil
 ) = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
 /// A property that is not encoded. It needs a default value, which it has in a decoded packet.

@@ -83,6 +83,9 @@ extension PacketError {
     /// A checksum does not match the bytes that it covers.
     case wrongChecksum(UInt32, computed: UInt32, byteCount: Int)
 
+    /// A checksum that is text, or a digest, does not match the bytes that it covers.
+    case wrongDigest([UInt8], computed: [UInt8])
+
     /// An optional is present although its flag is false, or absent although its flag is true.
     indirect case contradictsFlag(String, isPresent: Bool)
 
@@ -178,6 +181,9 @@ extension PacketError.Reason {
     case .wrongChecksum(let found, let computed, let byteCount):
       "checksum at offset \(offset) is \(hex(found, byteCount)), but must be"
         + " \(hex(computed, byteCount))"
+    case .wrongDigest(let found, let computed):
+      "checksum at offset \(offset) is 0x\(found.joinedHexDigits), but must be"
+        + " 0x\(computed.joinedHexDigits)"
     case .contradictsFlag(let flag, let isPresent):
       isPresent ? "has a value, but \(flag) is false" : "is nil, but \(flag) is true"
     case .needlessDefaults:

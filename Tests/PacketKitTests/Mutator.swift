@@ -12,20 +12,13 @@ struct Mutator {
   /// Where those have lengths, counts and presences.
   private let lengths: [Fixture: [Range<Int>]]
 
-  /// How the packet ends in a checksum, which is made to fit again.
-  private let seal: Seal?
+  /// The packet, whose checksums are put right again.
+  private let type: (any Packet.Type)?
 
-  /// A checksum of the bytes from an offset on.
-  struct Seal {
-    var checksum: Checksum
-    var start = 0
-    var isLittle = false
-  }
-
-  init(of fixtures: [Fixture], seal: Seal?, seed: UInt64) {
+  init(of fixtures: [Fixture], seed: UInt64) {
     self.fixtures = fixtures
     lengths = Dictionary(uniqueKeysWithValues: fixtures.map { ($0, $0.lengths) })
-    self.seal = seal
+    type = try? fixtures.first?.type
     generator = SplitMix64(seed: seed)
   }
 
@@ -42,9 +35,20 @@ struct Mutator {
       default: changeLength(&bytes, of: fixture)
       }
     }
-    // Now and then the checksum stays wrong.
-    if let seal, below(8) > 0 { seal.close(&bytes) }
+    // Now and then a checksum stays wrong.
+    if below(8) > 0 { mendChecksums(in: &bytes) }
     return bytes
+  }
+
+  private func mendChecksums(in bytes: inout [UInt8]) {
+    for _ in 0..<4 {
+      do throws(PacketError) {
+        _ = try type?.init(decoding: bytes)
+        return
+      } catch {
+        guard error.mendChecksum(in: &bytes) else { return }
+      }
+    }
   }
 
   private mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
@@ -94,19 +98,6 @@ struct Mutator {
       bytes.insert(bytes[next], at: next)
     } else {
       bytes.remove(at: next)
-    }
-  }
-}
-
-extension Mutator.Seal {
-  /// Puts the checksum in the place of the last bytes.
-  fileprivate func close(_ bytes: inout [UInt8]) {
-    let end = bytes.count - checksum.byteCount
-    guard end >= start else { return }
-    let value = unsafe checksum(bytes.elementSpan.extracting(start..<end).bytes)
-    for index in 0..<checksum.byteCount {
-      let place = isLittle ? index : checksum.byteCount - 1 - index
-      bytes[end + index] = UInt8(truncatingIfNeeded: value >> UInt32(8 * place))
     }
   }
 }

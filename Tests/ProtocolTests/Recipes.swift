@@ -194,6 +194,35 @@ private enum Recipes {
     @Remaining var payload: Data
   }
 
+  @Packet struct Entry {
+    static let sum = Checksum.sum32.digits(.octal, width: 6, terminator: [0, 0x20])
+      .countingItself(as: 0x20)
+
+    @FixedWidth(100) var name: String
+    @Checksum(before: sum) var type: UInt8
+  }
+
+  @Packet struct PseudoHeader {
+    var source: UInt32
+    var destination: UInt32
+    @Derived var transport: UInt16 { 17 }
+    var length: UInt16
+  }
+
+  @Packet struct Datagram {
+    @Checksum(before: .internet, through: "destination") var source: UInt32
+    var destination: UInt32
+    var ports: UInt32
+    @Derived(bytesOf: "payload") var length: UInt16
+    @Checksum(before: .udp, from: "ports", including: "pseudoHeader")
+    @Sized(by: "length", minus: 8) var payload: Data
+
+    var pseudoHeader: PseudoHeader {
+      let length = UInt16(clamping: 8 + payload.count)
+      return PseudoHeader(source: source, destination: destination, length: length)
+    }
+  }
+
   @Packet struct Window {
     var identifier: UInt16
     var value: UInt32
@@ -228,6 +257,8 @@ private enum Recipes {
     try check(Recipes.Reply.self)
     try check(Recipes.Login.self)
     try check(Recipes.Header.self)
+    try check(Recipes.Entry.self)
+    try check(Recipes.Datagram.self)
     try check(Recipes.Window.self)
   }
 

@@ -1,6 +1,7 @@
 /// An algorithm that computes a checksum; a value is the algorithm's state after some bytes.
 ///
-/// Conform to it for a checksum that PacketKit does not have, and make it a ``Checksum``:
+/// Conform to it for a checksum that PacketKit does not have, and make it a ``Checksum``. For one of more than 4 bytes,
+/// conform to ``DigestAlgorithm``.
 ///
 /// ```swift
 /// struct NegatedSum: ChecksumAlgorithm {
@@ -17,17 +18,41 @@
 /// }
 /// ```
 public protocol ChecksumAlgorithm: Sendable, Hashable {
-  /// The number of bytes that the checksum takes, from 1 to 4. It is the same in each state.
+  /// The number of bytes that the checksum takes, from 1 to 4; of a ``DigestAlgorithm``, any. It is the same in each
+  /// state.
   var byteCount: Int { get }
 
   /// The checksum of all bytes so far. Bits that `byteCount` bytes cannot hold are ignored.
   var value: UInt32 { get }
 
+  /// Whether the checksum is a number, whose least significant byte comes first in little-endian packets.
+  var hasByteOrder: Bool { get }
+
   /// Takes the next bytes. How bytes are divided into calls makes no difference.
   mutating func update(_ bytes: Span<UInt8>)
+
+  /// The checksum in bytes, most significant first.
+  @_documentation(visibility: internal)
+  var _bytes: [UInt8] { get }
+
+  /// Whether only the bytes are the checksum, not the value.
+  @_documentation(visibility: internal)
+  static var _isDigest: Bool { get }
 }
 
 extension ChecksumAlgorithm {
+  /// True.
+  public var hasByteOrder: Bool { true }
+
+  @_documentation(visibility: internal)
+  public var _bytes: [UInt8] {
+    let value = value
+    return (1...4).suffix(byteCount).map { UInt8(truncatingIfNeeded: value >> UInt32(32 - 8 * $0)) }
+  }
+
+  @_documentation(visibility: internal)
+  public static var _isDigest: Bool { false }
+
   /// Takes the next bytes.
   public mutating func update(_ bytes: RawSpan) {
     unsafe bytes.withUnsafeBytes { buffer in

@@ -5,18 +5,21 @@ struct InternetChecksum: ChecksumAlgorithm, CustomStringConvertible {
   private var sum: UInt64 = 0
   /// Whether the next byte is the second of a number.
   private var isOdd = false
+  /// Whether 65535 takes the place of 0.
+  private let isNeverZero: Bool
 
-  init() {}
+  init(isNeverZero: Bool = false) { self.isNeverZero = isNeverZero }
 
   var byteCount: Int { 2 }
 
   var value: UInt32 {
     var sum = sum
     while sum > 0xFFFF { sum = sum >> 16 + sum & 0xFFFF }
-    return UInt32(truncatingIfNeeded: ~sum & 0xFFFF)
+    let value = UInt32(truncatingIfNeeded: ~sum & 0xFFFF)
+    return value == 0 && isNeverZero ? 0xFFFF : value
   }
 
-  var description: String { "internet" }
+  var description: String { isNeverZero ? "udp" : "internet" }
 
   mutating func update(_ bytes: Span<UInt8>) {
     let raw = unsafe bytes.bytes

@@ -1,7 +1,8 @@
-/// The sum of the bytes, and the sum of those sums, both modulo a number: Adler-32 and Fletcher's checksum.
+/// The sum of the bytes, and the sum of those sums, both modulo a number: Adler-32 and Fletcher's checksums.
 struct SumOfSums: ChecksumAlgorithm, CustomStringConvertible {
   static let adler32 = SumOfSums(modulus: 65521, byteCount: 4, sum: 1)
   static let fletcher16 = SumOfSums(modulus: 255, byteCount: 2, sum: 0)
+  static let fletcher16Modulo256 = SumOfSums(modulus: 256, byteCount: 2, sum: 0)
 
   private let modulus: UInt32
   let byteCount: Int
@@ -33,5 +34,11 @@ struct SumOfSums: ChecksumAlgorithm, CustomStringConvertible {
     (self.sum, self.sumOfSums) = (sum, sumOfSums)
   }
 
-  var description: String { byteCount == 4 ? "adler32" : "fletcher16" }
+  var description: String {
+    switch modulus {
+    case 255: "fletcher16"
+    case 256: "fletcher16Modulo256"
+    default: "adler32"
+    }
+  }
 }

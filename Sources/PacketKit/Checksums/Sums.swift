@@ -15,6 +15,22 @@ struct Sum8: ChecksumAlgorithm, CustomStringConvertible {
   }
 }
 
+/// The sum of the bytes in more than one byte.
+struct Sum: ChecksumAlgorithm, CustomStringConvertible {
+  let byteCount: Int
+  private(set) var value: UInt32 = 0
+
+  init(byteCount: Int) { self.byteCount = byteCount }
+
+  var description: String { "sum\(8 * byteCount)" }
+
+  mutating func update(_ bytes: Span<UInt8>) {
+    var sum = value
+    for index in bytes.indices { sum &+= UInt32(unsafe bytes[unchecked: index]) }
+    value = sum
+  }
+}
+
 /// The exclusive or of the bytes.
 struct XOR8: ChecksumAlgorithm, CustomStringConvertible {
   private var bits: UInt8 = 0

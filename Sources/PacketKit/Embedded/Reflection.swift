@@ -64,7 +64,11 @@
   extension Checksum: CustomStringConvertible {
     /// The name of the checksum, as a declaration has it: `crc32`.
     @_documentation(visibility: internal)
-    public var description: String { "\(algorithm)" }
+    public var description: String {
+      let form = start.digits.map { ".\($0)" } ?? ""
+      let own = start.ownByte == 0 ? "" : ".countingItself(as: \(start.ownByte))"
+      return "\(algorithm)\(form)\(own)"
+    }
   }
 
   extension Start {
@@ -86,6 +90,16 @@
       state.update(bytes)
       return state.value
     }
+
+    var hasByteOrder: Bool { base.hasByteOrder }
+
+    var _bytes: [UInt8] {
+      var state = base
+      state.update(bytes)
+      return state._bytes
+    }
+
+    static var _isDigest: Bool { Base._isDigest }
 
     mutating func update(_ bytes: Span<UInt8>) { base.update(bytes) }
 

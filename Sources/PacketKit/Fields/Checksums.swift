@@ -5,7 +5,7 @@ public struct ChecksumPlace {
   fileprivate let checksum: Checksum
   fileprivate let offset: Int
   fileprivate let endianness: Endianness
-  /// What has been read.
+  /// The number that has been read.
   fileprivate let found: UInt32
 
   fileprivate var range: Range<Int> { offset..<offset + checksum.byteCount }
@@ -14,7 +14,7 @@ public struct ChecksumPlace {
 extension PacketReader {
   /// Reads a checksum of bytes that follow it.
   ///
-  /// - Returns: The value to pass to ``endChecksum(_:from:field:)`` after those bytes.
+  /// - Returns: The value to pass to ``endChecksum(_:from:to:field:)`` after those bytes.
   @_lifetime(self: copy self)
   public mutating func beginChecksum(
     _ checksum: Checksum,
@@ -23,7 +23,7 @@ extension PacketReader {
   ) throws(PacketError) -> ChecksumPlace {
     let start = offset
     do throws(PacketError) {
-      let found = try takeChecksum(checksum.byteCount, endianness: endianness)
+      let found = try takeChecksum(checksum, endianness: endianness)
       return ChecksumPlace(
         checksum: checksum, offset: start, endianness: endianness, found: found)
     } catch {
@@ -31,65 +31,128 @@ extension PacketReader {
     }
   }
 
-  /// Compares a checksum that has been read with that of the bytes read since `start`. Its own bytes, if they are among
-  /// them, count as zero.
+  /// Compares a checksum that has been read with that of the bytes read since `start`, or between `start` and `end`. Its
+  /// own bytes, if they are among them, count as zero, or as ``Checksum/countingItself(as:)`` states.
   public func endChecksum(
     _ place: ChecksumPlace,
     from start: Int,
+    to end: Int? = nil,
     field: StaticString? = nil
   ) throws(PacketError) {
     do throws(PacketError) {
-      guard 0...offset ~= start, place.range.upperBound <= offset else {
-        throw PacketError(.unread(since: start), at: offset)
-      }
-      let covered = unsafe UnsafeRawBufferPointer(start: base + start, count: offset - start).bytes
-      let computed = place.checksum(covered, zeroing: place.range(from: start))
-      guard place.found == computed else {
-        throw .wrongChecksum(
-          place.found,
-          computed: computed,
-          byteCount: place.checksum.byteCount,
-          at: place.offset
-        )
-      }
+      try compare(place, place.checksum, from: start, to: end)
     } catch {
       try (consume error).rethrow(inField: field)
     }
   }
 
-  /// Reads a checksum and compares it with the checksum of the bytes read since `start`.
+  /// Compares a checksum that has been read with that of a packet that is not sent, and of the bytes read since `start`,
+  /// or between `start` and `end`.
+  public func endChecksum(
+    _ place: ChecksumPlace,
+    from start: Int,
+    to end: Int? = nil,
+    including packet: some Packet,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    do throws(PacketError) {
+      let checksum = try place.checksum.including(packet, at: place.offset)
+      try compare(place, checksum, from: start, to: end)
+    } catch {
+      try (consume error).rethrow(inField: field)
+    }
+  }
+
+  private func compare(
+    _ place: ChecksumPlace,
+    _ checksum: Checksum,
+    from start: Int,
+    to end: Int?
+  ) throws(PacketError) {
+    let end = end ?? offset
+    guard 0...offset ~= end, 0...end ~= start, place.range.upperBound <= offset else {
+      throw PacketError(.unread(since: start), at: offset)
+    }
+    let covered = unsafe UnsafeRawBufferPointer(start: base + start, count: end - start).bytes
+    let own = place.range(from: start, to: end)
+    guard checksum.isNumber else {
+      let computed = checksum.bytes(of: covered, own: own, endianness: place.endianness)
+      return try compare(computed, of: checksum, place.endianness, at: place.offset)
+    }
+    let computed = checksum(covered, zeroing: own)
+    guard place.found == computed else {
+      throw .wrongChecksum(
+        place.found, computed: computed, byteCount: checksum.byteCount, at: place.offset)
+    }
+  }
+
+  /// Reads a checksum and compares it with the checksum of the bytes read since `start`, or between `start` and `end`.
   @_lifetime(self: copy self)
   public mutating func readChecksum(
     _ checksum: Checksum,
     from start: Int,
+    to stated: Int? = nil,
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) {
-    let end = offset
+    let place = offset
+    let end = stated ?? place
     do throws(PacketError) {
-      guard 0...end ~= start else {
-        throw PacketError(.unread(since: start), at: end)
+      guard 0...place ~= end, 0...end ~= start else {
+        throw PacketError(.unread(since: start), at: place)
       }
-      let found = try takeChecksum(checksum.byteCount, endianness: endianness)
+      let found = try takeChecksum(checksum, endianness: endianness)
       if isTrusted { return }
-      let covered = unsafe UnsafeRawBufferPointer(start: base + start, count: end - start)
-      let computed = unsafe checksum(covered.bytes)
+      let covered = unsafe UnsafeRawBufferPointer(start: base + start, count: end - start).bytes
+      guard checksum.isNumber else {
+        do throws(PacketError) {
+          let computed = checksum.bytes(of: covered, endianness: endianness)
+          try compare(computed, of: checksum, endianness, at: place)
+        } catch {
+          unsafe current = base + place
+          throw error
+        }
+        return
+      }
+      let computed = checksum(covered)
       guard found == computed else {
-        unsafe current = base + end
-        throw .wrongChecksum(found, computed: computed, byteCount: checksum.byteCount, at: end)
+        unsafe current = base + place
+        throw .wrongChecksum(found, computed: computed, byteCount: checksum.byteCount, at: place)
       }
     } catch {
       try (consume error).rethrow(inField: field)
     }
   }
 
-  /// Reads the bytes of a checksum.
+  /// Compares bytes that have been read with those of a checksum, in the same time wherever they differ.
+  @inline(never)
+  private func compare(
+    _ computed: [UInt8],
+    of checksum: Checksum,
+    _ endianness: Endianness,
+    at place: Int
+  ) throws(PacketError) {
+    let found = unsafe UnsafeRawBufferPointer(start: base + place, count: computed.count)
+    var difference: UInt8 = 0
+    for index in computed.indices { difference |= unsafe found[index] ^ computed[index] }
+    guard difference == 0 else {
+      let reason = checksum.reason(
+        found: unsafe Array(found), computed: computed, endianness: endianness)
+      throw PacketError(reason, at: place)
+    }
+  }
+
+  /// Takes the bytes of a checksum.
+  ///
+  /// - Returns: The number, if it is one.
   @_lifetime(self: copy self)
   private mutating func takeChecksum(
-    _ byteCount: Int,
+    _ checksum: Checksum,
     endianness: Endianness
   ) throws(PacketError) -> UInt32 {
+    let byteCount = checksum.byteCount
     let bytes = unsafe UnsafeRawBufferPointer(start: try take(byteCount), count: byteCount)
+    guard checksum.isNumber else { return 0 }
     var found: UInt32 = 0
     for index in 0..<byteCount {
       let place = endianness == .big ? byteCount - 1 - index : index
@@ -100,14 +163,16 @@ extension PacketReader {
 }
 
 extension PacketWriter {
-  /// Writes the checksum of the bytes written since `start`.
+  /// Writes the checksum of the bytes written since `start`, or between `start` and `end`.
   public mutating func writeChecksum(
     _ checksum: Checksum,
     from start: Int,
+    to stated: Int? = nil,
     endianness: Endianness = .big,
     field: StaticString? = nil
   ) throws(PacketError) {
-    guard 0...count ~= start else {
+    let end = stated ?? count
+    guard 0...count ~= end, 0...end ~= start else {
       throw PacketError(.unwritten(since: start), at: count).inField(field)
     }
     // A value that takes all remaining bytes leaves the checksum's only if the packet began a body before the value, or
@@ -115,13 +180,18 @@ extension PacketWriter {
     if nesting.depth > 0, remainingEnd >= 0, remainingEnd < count + checksum.byteCount {
       throw .followsRemaining(at: remainingEnd).inField(field)
     }
-    let covered = unsafe UnsafeRawBufferPointer(start: base + start, count: count - start)
-    appendChecksum(unsafe checksum(covered.bytes), checksum.byteCount, endianness: endianness)
+    let covered = unsafe UnsafeRawBufferPointer(start: base + start, count: end - start).bytes
+    if checksum.isNumber {
+      let value = checksum(covered)
+      unsafe store(value, checksum.byteCount, at: append(checksum.byteCount), endianness)
+    } else {
+      for byte in checksum.bytes(of: covered, endianness: endianness) { append(byte) }
+    }
   }
 
   /// Reserves the place of a checksum of bytes that follow it.
   ///
-  /// - Returns: The value to pass to ``endChecksum(_:from:field:)`` after those bytes.
+  /// - Returns: The value to pass to ``endChecksum(_:from:to:field:)`` after those bytes.
   public mutating func beginChecksum(
     _ checksum: Checksum,
     endianness: Endianness = .big,
@@ -132,27 +202,59 @@ extension PacketWriter {
     return ChecksumPlace(checksum: checksum, offset: start, endianness: endianness, found: 0)
   }
 
-  /// Writes the checksum of the bytes written since `start` into the place that has been reserved for it. Its own bytes,
-  /// if they are among them, count as zero.
+  /// Writes the checksum of the bytes written since `start`, or between `start` and `end`, into the place that has been
+  /// reserved for it. Its own bytes, if they are among them, count as zero, or as ``Checksum/countingItself(as:)`` states.
   public mutating func endChecksum(
     _ place: ChecksumPlace,
     from start: Int,
+    to end: Int? = nil,
     field: StaticString? = nil
   ) throws(PacketError) {
-    guard 0...count ~= start, place.range.upperBound <= count else {
-      throw PacketError(.unwritten(since: start), at: count).inField(field)
+    do throws(PacketError) {
+      try fill(place, place.checksum, from: start, to: end)
+    } catch {
+      throw error.inField(field)
     }
-    let covered = unsafe UnsafeRawBufferPointer(start: base + start, count: count - start).bytes
-    let computed = place.checksum(covered, zeroing: place.range(from: start))
-    unsafe store(computed, place.checksum.byteCount, at: base + place.offset, place.endianness)
   }
 
-  private mutating func appendChecksum(
-    _ value: UInt32,
-    _ byteCount: Int,
-    endianness: Endianness
-  ) {
-    unsafe store(value, byteCount, at: append(byteCount), endianness)
+  /// Writes the checksum of a packet that is not written, and of the bytes written since `start`, or between `start` and
+  /// `end`, into the place that has been reserved for it.
+  public mutating func endChecksum(
+    _ place: ChecksumPlace,
+    from start: Int,
+    to end: Int? = nil,
+    including packet: some Packet,
+    field: StaticString? = nil
+  ) throws(PacketError) {
+    do throws(PacketError) {
+      let checksum = try place.checksum.including(packet, at: place.offset)
+      try fill(place, checksum, from: start, to: end)
+    } catch {
+      throw error.inField(field)
+    }
+  }
+
+  private mutating func fill(
+    _ place: ChecksumPlace,
+    _ checksum: Checksum,
+    from start: Int,
+    to end: Int?
+  ) throws(PacketError) {
+    let end = end ?? count
+    guard 0...count ~= end, 0...end ~= start, place.range.upperBound <= count else {
+      throw PacketError(.unwritten(since: start), at: count)
+    }
+    let covered = unsafe UnsafeRawBufferPointer(start: base + start, count: end - start).bytes
+    let own = place.range(from: start, to: end)
+    if checksum.isNumber {
+      let value = checksum(covered, zeroing: own)
+      unsafe store(value, checksum.byteCount, at: base + place.offset, place.endianness)
+    } else {
+      let bytes = checksum.bytes(of: covered, own: own, endianness: place.endianness)
+      for (index, byte) in bytes.enumerated() {
+        unsafe (base + place.offset + index).storeBytes(of: byte, as: UInt8.self)
+      }
+    }
   }
 
   @unsafe
@@ -171,9 +273,37 @@ extension PacketWriter {
 }
 
 extension ChecksumPlace {
-  /// Its own bytes among those from `start` on.
-  fileprivate func range(from start: Int) -> Range<Int> {
-    max(range.lowerBound - start, 0)..<max(range.upperBound - start, 0)
+  /// Its own bytes among those from `start` to `end`.
+  fileprivate func range(from start: Int, to end: Int) -> Range<Int> {
+    let shared = range.clamped(to: start..<end)
+    return shared.lowerBound - start..<shared.upperBound - start
+  }
+}
+
+extension Checksum {
+  /// Why bytes are rejected that are not those of the checksum. Errors show numbers with their most significant byte first.
+  package func reason(
+    found: [UInt8],
+    computed: [UInt8],
+    endianness: Endianness
+  ) -> PacketError.Reason {
+    let isReversed = endianness == .little && start.hasByteOrder
+    let (found, computed) = isReversed ? (found.reversed(), computed.reversed()) : (found, computed)
+    guard isNumber else { return .wrongDigest(found, computed: computed) }
+    func number(_ bytes: [UInt8]) -> UInt32 { bytes.reduce(0) { $0 << 8 | UInt32($1) } }
+    return .wrongChecksum(number(found), computed: number(computed), byteCount: found.count)
+  }
+
+  /// The same checksum, which covers a packet before all other bytes. An error in it is at the checksum's place.
+  fileprivate func including(
+    _ packet: some Packet,
+    at offset: Int
+  ) throws(PacketError) -> Checksum {
+    do throws(PacketError) {
+      return including(before: try packet.encodedBytes())
+    } catch {
+      throw PacketError(error.reason, at: offset)
+    }
   }
 }
 
@@ -185,56 +315,5 @@ extension PacketError {
     at offset: Int
   ) -> PacketError {
     PacketError(.wrongChecksum(found, computed: computed, byteCount: byteCount), at: offset)
-  }
-}
-
-extension PacketDescription {
-  /// Adds a checksum of all preceding bytes.
-  public mutating func checksum(_ checksum: Checksum, endianness: Endianness = .big) {
-    // The checksum follows the union, not one of its cases.
-    addLast(.checksum(checksum, endianness))
-  }
-
-  /// Adds a checksum before the next field, of the bytes from one field through another.
-  public mutating func checksum(
-    before checksum: Checksum,
-    from first: StaticString? = nil,
-    through last: StaticString? = nil,
-    endianness: Endianness = .big,
-    field: StaticString
-  ) {
-    add(
-      .fieldChecksum(
-        FieldChecksum(
-          checksum: checksum,
-          endianness: endianness,
-          field: "\(field)",
-          isBefore: true,
-          first: first.map { "\($0)" },
-          last: last.map { "\($0)" }
-        )
-      )
-    )
-  }
-
-  /// Adds a checksum after the last field, of the bytes from one field on.
-  public mutating func checksum(
-    after checksum: Checksum,
-    from first: StaticString? = nil,
-    endianness: Endianness = .big,
-    field: StaticString
-  ) {
-    add(
-      .fieldChecksum(
-        FieldChecksum(
-          checksum: checksum,
-          endianness: endianness,
-          field: "\(field)",
-          isBefore: false,
-          first: first.map { "\($0)" },
-          last: "\(field)"
-        )
-      )
-    )
   }
 }

@@ -143,17 +143,20 @@ extension PacketDescription {
     /// The field that it precedes or follows, to which errors attribute it.
     public let field: String
 
-    /// Whether it precedes the field and the bytes that it covers are not all before it. Its own bytes count as
-    /// zero.
+    /// Whether it precedes the field. Its own bytes, if it covers them, count as zero, or as
+    /// ``Checksum/countingItself(as:)`` states.
     public let isBefore: Bool
 
     /// The first field that it covers; nil if it covers the packet from its start or, in a sized packet, from the end of
     /// its length.
     public let first: String?
 
-    /// The last field that it covers; nil if it covers the packet to its end. A checksum after a field covers that field
-    /// last.
+    /// The last field that it covers; nil if it covers the packet to its end.
     public let last: String?
+
+    /// The property that has a packet that it covers before all other bytes; nil if there is none. Only the packet's own
+    /// code can compute it.
+    public let including: String?
   }
 
   /// A field, and how it states whether it has a value.

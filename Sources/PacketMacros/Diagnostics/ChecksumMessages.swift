@@ -12,6 +12,16 @@ extension Message {
     "a checksum after a field covers that field last; remove 'through:'"
   )
 
+  static func laterThroughOfChecksumAfter(_ name: String) -> Message {
+    Message("a checksum after a field cannot cover a later one, '\(name)'")
+  }
+
+  static let propertyOfChecksumNotLiteral = Message(
+    "'including:' needs the name of a property, as a string literal such as \"pseudoHeader\"")
+
+  static let propertyOfTrailingChecksum = Message(
+    "a field that may be absent at the end cannot have a checksum with 'including:'")
+
   static func boundOfChecksumNotLiteral(_ label: String) -> Message {
     Message("'\(label):' needs the name of a field, as a string literal such as \"kind\"")
   }

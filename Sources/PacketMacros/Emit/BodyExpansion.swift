@@ -17,7 +17,10 @@ struct BodyExpansion {
       if names.direction == .writing { rules.code(into: &text) }
       code(into: &text) { fields.code(into: &$0) }
       if names.direction == .reading { fields.assign(into: &text) }
-      if names.direction.isReading { fields.checkDerived(into: &text) }
+      if names.direction.isReading {
+        fields.endChecksums(into: &text)
+        fields.checkDerived(into: &text)
+      }
       if names.direction != .writing { rules.code(into: &text) }
     }
   }

@@ -14,24 +14,38 @@ extension FieldExpansion {
 
   var checksumBefore: String? {
     guard let checksum = coding.checksum, let before = checksum.before else { return nil }
-    let order = checksum.endianness.map { "endianness: \($0)" }
-    guard names.direction != .describing else {
-      return names.call(
-        "checksum", "before: \(before)", bound("from", checksum.from),
-        bound("through", checksum.through), order, label)
-    }
-    let arguments = [before, order, label].compactMap(\.self).joined(separator: ", ")
-    let place = "\(mayLackChecksum ? "" : "let ")\(names.checksum(of: field))"
-    return "\(place) = try \(names.coder).beginChecksum(\(arguments))"
+    return names.direction == .describing
+      ? describe("before", before, checksum) : begin(before, checksum)
   }
 
-  var checksumAfter: String? {
-    guard let checksum = coding.checksum, let after = checksum.after else { return nil }
-    let isDescribing = names.direction == .describing
-    return names.call(
-      "checksum", isDescribing ? "after: \(after)" : after,
-      isDescribing ? bound("from", checksum.from) : names.from(start(checksum)),
-      checksum.endianness.map { "endianness: \($0)" }, label)
+  var checksumAfter: [String?] {
+    guard let checksum = coding.checksum, let after = checksum.after else { return [] }
+    if names.direction == .describing { return [describe("after", after, checksum)] }
+    if checksum.including != nil {
+      return [begin(after, checksum), names.direction == .writing ? endOfChecksum : nil]
+    }
+    return [
+      names.call(
+        "checksum", after, names.from(start(checksum)),
+        checksum.through.map { "to: \(names.end(ofFieldNamed: $0))" }, order(checksum), label)
+    ]
+  }
+
+  /// `schema.checksum(before: .crc32, from: "a", field: "b")`.
+  private func describe(_ place: String, _ kind: String, _ checksum: FieldChecksum) -> String {
+    names.call(
+      "checksum", "\(place): \(kind)", argument("from", checksum.from),
+      argument("through", checksum.through), argument("including", checksum.including),
+      order(checksum), label)
+  }
+
+  /// `let sum = try reader.beginChecksum(.crc32, field: "a")`.
+  private func begin(_ kind: String, _ checksum: FieldChecksum) -> String {
+    let arguments = [kind, order(checksum), label].compactMap(\.self).joined(separator: ", ")
+    let place =
+      names.compares(checksum)
+      ? "\(mayLackChecksum ? "" : "let ")\(names.checksum(of: field))" : "_"
+    return "\(place) = try \(names.coder).beginChecksum(\(arguments))"
   }
 
   /// The ends of the checksums that cover the field last.
@@ -41,12 +55,38 @@ extension FieldExpansion {
     }
   }
 
-  /// `try reader.endChecksum(sum, from: start, field: "a")`.
+  /// `try reader.endChecksum(sum, from: start, field: "a")`; of one that covers what only the whole packet has, the place
+  /// where it ends.
   var endOfChecksum: String? {
     guard names.direction != .describing, let checksum = coding.checksum else { return nil }
+    if checksum.including != nil, names.direction.isReading {
+      return checksum.through == nil && names.compares(checksum)
+        ? names.keep(names.extent(of: field)) : nil
+    }
+    return end(checksum)
+  }
+
+  /// The comparison of a checksum that covers what only the whole packet has.
+  var endOfWholeChecksum: String? {
+    coding.checksum.flatMap { names.compares($0) ? end($0) : nil }
+  }
+
+  private func end(_ checksum: FieldChecksum) -> String {
     let place = names.checksum(of: field)
-    let call = "try \(names.coder).endChecksum(\(place), from: \(start(checksum)), \(label))"
+    let property = checksum.including.map { "including: \(names.whole).\($0)" }
+    let arguments = [place, "from: \(start(checksum))", bound(checksum), property, label]
+    let call =
+      "try \(names.coder).endChecksum(\(arguments.compactMap(\.self).joined(separator: ", ")))"
     return mayLackChecksum ? "if let \(place) { \(call) }" : call
+  }
+
+  /// Where the last byte is that a checksum covers, unless it has just been written or read.
+  private func bound(_ checksum: FieldChecksum) -> String? {
+    guard checksum.including != nil, names.direction.isReading || checksum.after != nil else {
+      return nil
+    }
+    let name = checksum.through ?? (checksum.after == nil ? nil : field.plainName)
+    return "to: \(name.map(names.end(ofFieldNamed:)) ?? names.extent(of: field))"
   }
 
   /// Where the first byte is that a checksum covers.
@@ -54,7 +94,11 @@ extension FieldExpansion {
     checksum.from.map(names.start(ofFieldNamed:)) ?? names.start
   }
 
-  private func bound(_ label: String, _ field: String?) -> String? {
-    field.map { "\(label): \"\($0.escaped)\"" }
+  private func order(_ checksum: FieldChecksum) -> String? {
+    checksum.endianness.map { "endianness: \($0)" }
+  }
+
+  private func argument(_ label: String, _ name: String?) -> String? {
+    name.map { "\(label): \"\($0.escaped)\"" }
   }
 }

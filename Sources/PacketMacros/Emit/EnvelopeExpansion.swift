@@ -32,7 +32,9 @@ struct EnvelopeExpansion {
   private var order: String? { envelope.endianness.map { "endianness: \($0)" } }
   private var start: String? {
     isAligned || hasRule || envelope.checksum != nil
-      || checked.contains { $0.coding.checksum?.from == nil }
+      || checked.contains {
+        $0.coding.checksum?.from == nil && names.compares($0.coding.checksum)
+      }
       ? names.keep(names.start) : nil
   }
   private var hasTrailer: Bool {

@@ -89,15 +89,15 @@ extension FieldExpansion {
 
   /// What comes after it.
   var after: [String?] {
-    endsOfChecksums + [
-      checksumAfter,
-      coding.paddedSize.map {
-        padding("to: \($0)", names.from(names.padding(of: field)))
-      },
-      coding.paddingAfter.map { padding($0) },
-      coding.alignmentAfter.flatMap { _ in presenceOfAlignment },
-      coding.alignmentAfter.map(alignment),
-    ]
+    [names.endsChecksum(field) ? names.keep(names.end(ofFieldNamed: field.plainName)) : nil]
+      + endsOfChecksums + checksumAfter + [
+        coding.paddedSize.map {
+          padding("to: \($0)", names.from(names.padding(of: field)))
+        },
+        coding.paddingAfter.map { padding($0) },
+        coding.alignmentAfter.flatMap { _ in presenceOfAlignment },
+        coding.alignmentAfter.map(alignment),
+      ]
   }
 
   private func padding(_ count: String, _ place: String? = nil) -> String {

@@ -26,6 +26,13 @@ struct FieldListExpansion {
     unknownBytes?.assign(into: &text)
   }
 
+  /// Compares the checksums that cover what only the whole packet has.
+  func endChecksums(into text: inout SourceText) {
+    for field in list.fields where field.coding.checksum?.including != nil {
+      text.lines([FieldExpansion(field: field, names: names).endOfWholeChecksum])
+    }
+  }
+
   /// Compares the derived fields with their computed values, once the packet is whole.
   func checkDerived(into text: inout SourceText) {
     let items = list.layout.filter { $0.elements.flatMap(\.fields).contains(where: \.isDerived) }

@@ -128,6 +128,12 @@ struct LocalNames {
   /// Where a field starts that a checksum covers first.
   func start(ofFieldNamed name: String) -> String { local(name, "Start") }
 
+  /// Where a field ends that a checksum covers last.
+  func end(ofFieldNamed name: String) -> String { local(name, "End") }
+
+  /// Where a packet ends that a checksum covers.
+  func extent(of field: Field) -> String { local(field.plainName, "Extent") }
+
   /// The checksum before a field.
   func checksum(of field: Field) -> String { local(field.plainName, "Checksum") }
 
@@ -144,7 +150,28 @@ struct LocalNames {
 
   /// Whether a checksum covers the bytes from the field on.
   func startsChecksum(_ field: Field) -> Bool {
-    fieldsWithChecksums.contains { $0.coding.checksum?.from == field.plainName }
+    fieldsWithChecksums.contains {
+      $0.coding.checksum?.from == field.plainName && compares($0.coding.checksum)
+    }
+  }
+
+  /// Whether a checksum that is computed later covers the bytes through the field.
+  func endsChecksum(_ field: Field) -> Bool {
+    fieldsWithChecksums.contains { other in
+      guard let checksum = other.coding.checksum, compares(checksum) else { return false }
+      if checksum.after == nil {
+        return checksum.including != nil && checksum.through == field.plainName
+          && direction.isReading
+      }
+      return checksum.through == field.plainName
+        || checksum.including != nil && checksum.through == nil
+          && other.plainName == field.plainName
+    }
+  }
+
+  /// Whether a checksum is computed. A view does not have what it includes; the packet itself does.
+  func compares(_ checksum: FieldChecksum?) -> Bool {
+    checksum.map { !isViewing || $0.including == nil } ?? false
   }
 
   /// The fields before which a checksum covers the bytes through another.

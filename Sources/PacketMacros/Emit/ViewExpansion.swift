@@ -15,7 +15,9 @@ struct ViewExpansion {
     names.isViewing = true
     names.packet = "_Packet"
     if let list = model.list {
-      names.checksDerived = !list.isDerivedFromWhole && model.rules.isEmpty
+      names.checksDerived =
+        !list.isDerivedFromWhole && model.rules.isEmpty
+        && !list.fields.contains { $0.coding.checksum?.including != nil }
     }
     self.names = names
   }

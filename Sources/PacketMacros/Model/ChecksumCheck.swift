@@ -35,13 +35,26 @@ struct ChecksumCheck {
       if field.coding.isLast {
         return diagnostics.report(.checksumAfterRemaining, at: range)
       }
-      if let argument = attribute.argument("through"), argument.value != "nil" {
+      if checksum.through == field.plainName, let argument = attribute.argument("through") {
         return diagnostics.report(.throughOfChecksumAfter, at: argument.range)
       }
     }
-    let end = checksum.after != nil ? index : fields.count - 1
-    let last = bound("through", of: attribute, at: index, within: index...fields.count - 1) ?? end
+    checkProperty(of: attribute, field)
+    let isAfter = checksum.after != nil
+    let ends = isAfter ? 0...index : index...fields.count - 1
+    let end = isAfter ? index : fields.count - 1
+    let last = bound("through", of: attribute, at: index, within: ends) ?? end
     _ = bound("from", of: attribute, at: index, within: 0...max(last, 0))
+  }
+
+  /// Checks the name of the property that has a packet that a checksum covers.
+  private mutating func checkProperty(of attribute: FieldAttribute, _ field: Field) {
+    guard let argument = attribute.argument("including"), argument.value != "nil" else { return }
+    if argument.value.stringLiteral.map(Lexer.isIdentifier) != true {
+      diagnostics.report(.propertyOfChecksumNotLiteral, at: argument.valueRange)
+    } else if field.coding.isTrailing {
+      diagnostics.report(.propertyOfTrailingChecksum, at: argument.range)
+    }
   }
 
   /// The index of the field that an argument of the field at `place` names, which must be within a range.
@@ -71,8 +84,11 @@ struct ChecksumCheck {
     }
     guard range.contains(index) else {
       let isLate = index > range.upperBound
+      let isThrough = label == "through"
       diagnostics.report(
-        isLate ? .lateBoundOfChecksum(label, name) : .earlyBoundOfChecksum(label, name),
+        isLate
+          ? isThrough ? .laterThroughOfChecksumAfter(name) : .lateBoundOfChecksum(label, name)
+          : .earlyBoundOfChecksum(label, name),
         at: argument.valueRange)
       return nil
     }
@@ -87,6 +103,8 @@ struct ChecksumCheck {
       let isBefore: Bool
       let first: Int?
       let last: Int
+      /// The field after which it is computed.
+      let time: Int
     }
     func index(_ name: String?) -> Int? {
       name.flatMap { name in fields.firstIndex { $0.plainName == name } }
@@ -94,12 +112,14 @@ struct ChecksumCheck {
     let sums = fields.enumerated().compactMap { place, field -> Sum? in
       guard let checksum = field.coding.checksum else { return nil }
       let isBefore = checksum.before != nil
+      let last = index(checksum.through) ?? (isBefore ? fields.count : place)
       return Sum(
         field: field,
         place: place,
         isBefore: isBefore,
         first: index(checksum.from),
-        last: isBefore ? index(checksum.through) ?? fields.count : place
+        last: last,
+        time: isBefore ? last : place
       )
     }
     // Those that end at the same field are computed in the order of their fields, and one after that field last.
@@ -107,7 +127,7 @@ struct ChecksumCheck {
       for other in sums where other.isBefore && other.place != sum.place {
         let covers = (sum.first ?? -1) < other.place && other.place <= sum.last
         let isEarlier =
-          (other.last, other.place) < (sum.last, sum.isBefore ? sum.place : fields.count)
+          (other.time, other.place) < (sum.time, sum.isBefore ? sum.place : fields.count)
         guard covers, !isEarlier,
           let attribute = sum.field.attributes.first(where: { $0.rule.id == .checksum })
         else { continue }

@@ -87,8 +87,10 @@ struct CountCheck {
     for (index, other) in all.enumerated() {
       guard let checksum = other.coding.checksum else { continue }
       let first = place(checksum.from) ?? 0
-      let last = checksum.after != nil ? index : place(checksum.through) ?? all.count
-      guard first <= start, start <= last, last < end else { continue }
+      let isAfter = checksum.after != nil
+      let last = place(checksum.through) ?? (isAfter ? index : all.count)
+      let time = isAfter ? index : last
+      guard first <= start, start <= last, time < end else { continue }
       diagnostics.report(
         .checksumOfFilled(other.plainName, field.plainName, counted.plainName), at: other.nameRange,
         notes: [.init(.flagIsHere(field.plainName), at: field.nameRange)])

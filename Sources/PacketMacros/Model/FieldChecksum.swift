@@ -4,8 +4,10 @@ struct FieldChecksum {
   let after: String?
   /// The name of the first field that it covers; `nil` of the packet's start.
   let from: String?
-  /// The name of the last field that it covers; `nil` of the packet's end.
+  /// The name of the last field that it covers; `nil` of the packet's end or, after a field, of that field.
   let through: String?
+  /// The property that has a packet that it covers before all other bytes.
+  let including: String?
   /// The byte order; `nil` for the default.
   var endianness: String?
 
@@ -17,6 +19,7 @@ struct FieldChecksum {
     after = given("after")
     from = given("from")?.stringLiteral
     through = given("through")?.stringLiteral
+    including = given("including")?.stringLiteral
   }
 
   /// The bytes that it takes, as a term.
@@ -27,8 +30,9 @@ extension String {
   /// The bytes of the checksum that the expression gives, as a term.
   var byteCountOfChecksum: String {
     let known = [
-      ".crc32": 4, ".crc32c": 4, ".adler32": 4, ".crc16CCITT": 2, ".internet": 2,
-      ".fletcher16": 2, ".sum8": 1, ".xor8": 1,
+      ".crc32": 4, ".crc32c": 4, ".adler32": 4, ".crc16CCITT": 2, ".internet": 2, ".udp": 2,
+      ".fletcher16": 2, ".fletcher16Modulo256": 2, ".sum8": 1, ".xor8": 1,
+      ".sum16": 2, ".sum32": 4, ".crc64XZ": 8, ".crc64ECMA": 8, ".crc64GoISO": 8,
     ]
     return known[self].map(String.init) ?? "_fewestBytes(of: \(self))"
   }

@@ -59,6 +59,7 @@ extension PacketLayout.Item {
           item.isBefore ? "before" : "after": .string(item.field),
           "from": item.first.map { .string($0) } ?? .null,
           "through": item.last.map { .string($0) } ?? .null,
+          "including": item.including.map { .string($0) },
           "sample": item.checksum.sample.map { .string($0) },
         ]
       case .opaque: [:]
@@ -107,7 +108,7 @@ extension PacketLayout.Item {
         .init(
           checksum: try .init(json), isBefore: isBefore,
           field: try json.text(isBefore ? "before" : "after"), first: json["from"]?.string,
-          last: json["through"]?.string))
+          last: json["through"]?.string, including: json["including"]?.string))
     case .opaque: self = .opaque
     case .trailer, .unknown: throw json.problem("'\(name)' is only in exports")
     }

@@ -48,7 +48,8 @@ extension PacketLayout.FieldChecksum {
   /// The checksum, and the fields that it covers.
   var words: String {
     let first = first.map { "from \($0)" } ?? "from the start"
-    let last = (isBefore ? last : field).map { "through \($0)" } ?? "to the end"
-    return "\(checksum.words), \(first) \(last)"
+    let last = last.map { "through \($0)" } ?? "to the end"
+    let property = including.map { "\($0), then " } ?? ""
+    return "\(checksum.words), \(property)\(first) \(last)"
   }
 }

@@ -86,6 +86,11 @@ extension PacketLayout {
     var field: String
     var first: String?
     var last: String?
+    /// The property whose packet it covers too.
+    var including: String?
+
+    /// Whether it comes after fields that it does not cover.
+    var isApart: Bool { !isBefore && last != field }
   }
 }
 

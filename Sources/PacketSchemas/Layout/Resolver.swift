@@ -64,7 +64,7 @@ extension Resolver {
       .fieldChecksum(
         .init(
           checksum: .init(item.checksum, item.endianness), isBefore: item.isBefore,
-          field: item.field, first: item.first, last: item.last))
+          field: item.field, first: item.first, last: item.last, including: item.including))
     case .opaque: .opaque
     }
   }
@@ -151,15 +151,21 @@ extension Resolver {
 extension PacketLayout.Checksum {
   /// The checksums whose names say all about them.
   private static let named: Set = [
-    Checksum.crc32, .crc32c, .crc16CCITT, .adler32, .fletcher16, .internet, .sum8, .xor8,
+    Checksum.crc32, .crc32c, .crc16CCITT, .adler32, .fletcher16, .fletcher16Modulo256, .internet,
+    .udp,
+    .sum8, .sum16, .sum32, .xor8, .crc64XZ, .crc64ECMA, .crc64GoISO,
   ]
 
   fileprivate init(_ checksum: Checksum, _ order: Endianness) {
     algorithm = "\(checksum)"
     bits = 8 * checksum.byteCount
-    self.order = order.ofBits(bits)
-    let sample = checksum(Array(0...250))
-    self.sample = Self.named.contains(checksum) ? nil : "0x" + String(sample, radix: 16)
+    self.order = checksum.hasByteOrder ? order.ofBits(bits) : .big
+    guard !Self.named.contains(checksum) else { return }
+    let bytes = Array(0...250 as ClosedRange<UInt8>)
+    sample =
+      checksum.isNumber
+      ? "0x" + String(checksum(bytes), radix: 16)
+      : unsafe checksum.bytes(of: bytes.elementSpan.bytes).joinedHexDigits
   }
 }
 

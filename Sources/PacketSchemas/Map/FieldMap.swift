@@ -123,6 +123,7 @@ extension FieldMap {
       case .trailingBytes(let count): count
       case .wrongMagic(let found, _): found.count
       case .wrongChecksum(_, _, let byteCount): byteCount
+      case .wrongDigest(let found, _): found.count
       case .invalidUTF8, .unexpectedByte: 1
       default: countOfPart(from: start) ?? 1
       }

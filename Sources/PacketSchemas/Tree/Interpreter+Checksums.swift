@@ -4,22 +4,24 @@ internal import PacketKit
 struct OpenChecksum {
   let item: PacketDescription.FieldChecksum
   let offset: Int
-  let found: UInt32
 }
 
 extension Interpreter {
-  /// Reads a checksum of the bytes from `start` on.
+  /// Reads a checksum of the bytes from `start` to `end` or, without that, to the checksum.
   mutating func checksum(
     _ checksum: Checksum,
     _ endianness: Endianness,
     from start: Int,
+    to end: Int? = nil,
     field: String? = nil,
     into node: inout Node
   ) throws(Failed) {
-    let end = position
-    let found = try takeChecksum(checksum, endianness, field: field, into: &node)
-    let computed = unsafe checksum(bytes.elementSpan.bytes.extracting(start..<end))
-    try compare(found, computed, checksum, at: end, field: field)
+    let place = position
+    try takeChecksum(checksum, endianness, field: field, into: &node)
+    let covered = unsafe bytes.elementSpan.bytes.extracting(start..<(end ?? place))
+    try compare(
+      checksum.bytes(of: covered, endianness: endianness), checksum, endianness, at: place,
+      field: field)
   }
 
   /// Reads a checksum before or after a field.
@@ -29,36 +31,41 @@ extension Interpreter {
     into node: inout Node
   ) throws(Failed) {
     let offset = position
-    let start = item.first.flatMap { frame.starts[$0] } ?? frame.start
-    var found: UInt32 = 0
+    let start = start(of: item, frame)
+    let end = item.last.flatMap { frame.ends[$0] }
+    // Only the packet itself has what else such a checksum covers.
+    let isCompared = item.including == nil
     try child(.checksum, of: &node) { this, node throws(Failed) in
-      if item.isBefore {
-        found = try this.takeChecksum(
-          item.checksum, item.endianness, field: item.field, into: &node)
+      if item.isBefore || !isCompared {
+        try this.takeChecksum(item.checksum, item.endianness, field: item.field, into: &node)
       } else {
         try this.checksum(
-          item.checksum, item.endianness, from: start, field: item.field, into: &node)
+          item.checksum, item.endianness, from: start, to: end, field: item.field, into: &node)
       }
     }
-    if item.isBefore {
-      frame.openChecksums.append(OpenChecksum(item: item, offset: offset, found: found))
+    if item.isBefore, isCompared {
+      frame.openChecksums.append(OpenChecksum(item: item, offset: offset))
     }
   }
 
   /// Compares the checksums that cover the bytes through a field, or all bytes of the packet.
   mutating func endChecksums(through field: String?, _ frame: inout Frame) throws(Failed) {
+    if let field { frame.ends[field] = position }
     for open in frame.openChecksums where open.item.last == field {
-      let start = open.item.first.flatMap { frame.starts[$0] } ?? frame.start
-      var covered = Array(bytes[start..<position])
-      for offset in open.offset..<open.offset + open.item.checksum.byteCount
-      where offset >= start {
-        covered[offset - start] = 0
-      }
-      let computed = open.item.checksum(covered)
+      let start = start(of: open.item, frame)
+      let checksum = open.item.checksum
+      let own = (open.offset..<open.offset + checksum.byteCount).clamped(to: start..<position)
+      let computed = unsafe checksum.bytes(
+        of: bytes.elementSpan.bytes.extracting(start..<position),
+        own: own.lowerBound - start..<own.upperBound - start, endianness: open.item.endianness)
       try compare(
-        open.found, computed, open.item.checksum, at: open.offset, field: open.item.field)
+        computed, checksum, open.item.endianness, at: open.offset, field: open.item.field)
     }
     frame.openChecksums.removeAll { $0.item.last == field }
+  }
+
+  private func start(of item: PacketDescription.FieldChecksum, _ frame: Frame) -> Int {
+    item.first.flatMap { frame.starts[$0] } ?? frame.start
   }
 
   private mutating func takeChecksum(
@@ -66,25 +73,28 @@ extension Interpreter {
     _ endianness: Endianness,
     field: String?,
     into node: inout Node
-  ) throws(Failed) -> UInt32 {
+  ) throws(Failed) {
     let range = try take(checksum.byteCount, field: field)
-    let bytes = endianness == .big ? Array(bytes[range]) : bytes[range].reversed()
-    let found = bytes.reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
-    node.value = .checksum(found)
-    return found
+    if checksum.isNumber {
+      node.value = .checksum(UInt32(truncatingIfNeeded: integer(in: range, endianness)))
+    } else {
+      let isReversed = endianness == .little && checksum.hasByteOrder
+      node.value = .digest(isReversed ? bytes[range].reversed() : Array(bytes[range]))
+    }
   }
 
   private func compare(
-    _ found: UInt32,
-    _ computed: UInt32,
+    _ computed: [UInt8],
     _ checksum: Checksum,
+    _ endianness: Endianness,
     at offset: Int,
     field: String?
   ) throws(Failed) {
+    let found = Array(bytes[offset..<offset + computed.count])
     guard found == computed else {
-      let reason = PacketError.Reason.wrongChecksum(
-        found, computed: computed, byteCount: checksum.byteCount)
-      throw error(reason, at: offset, field: field)
+      throw error(
+        checksum.reason(found: found, computed: computed, endianness: endianness), at: offset,
+        field: field)
     }
   }
 }

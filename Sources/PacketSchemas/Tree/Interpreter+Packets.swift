@@ -21,6 +21,9 @@ extension Interpreter {
     /// Where fields start, for the checksums that cover them.
     var starts: [String: Int] = [:]
 
+    /// Where they end.
+    var ends: [String: Int] = [:]
+
     /// The checksums that have been read before all of their bytes.
     var openChecksums: [OpenChecksum] = []
   }

@@ -39,6 +39,7 @@ extension PacketTree {
     case .float(let number): number.isFinite ? .number("\(number)") : .string("\(number)")
     case .double(let number): number.isFinite ? .number("\(number)") : .string("\(number)")
     case .text(let text), .opaque(let text): .string(text)
+    case .digest(let bytes): .string(bytes.joinedHexDigits)
     case .data, .constant: .string(bytes[node.content].map(\.hexDigits).joined())
     case .byteArray: .array(bytes[node.content].map { .integer($0) })
     case .numbers(let numbers), .vector(let numbers): .array(numbers.map { json(of: $0, node) })

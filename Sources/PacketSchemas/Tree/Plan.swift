@@ -30,7 +30,8 @@ final class Plan {
   /// Whether only the packet itself can read its bytes.
   private(set) var isOpaque = false
 
-  /// Whether a field follows from the rest of the packet, or there are rules. Only the packet itself can check them.
+  /// Whether a field follows from the rest of the packet, there are rules, or a checksum covers what the packet computes.
+  /// Only the packet itself can check them.
   private(set) var hasDerivedFields = false
 
   /// Whether the checksum's bytes are reserved before anything else is read.
@@ -57,6 +58,7 @@ final class Plan {
     let described = description.items
     hasDerivedFields =
       !description.rules.isEmpty || described.contains { $0.isCompared(in: described) }
+      || described.contains { $0.isCheckedByPacket }
     if !description.followsConditions { isOpaque = true }
     plainFields = items.map(\.plainField)
     trailers = items.trailers
@@ -163,6 +165,11 @@ extension PacketDescription.Item {
       .checksum, .fieldChecksum, .opaque:
       false
     }
+  }
+
+  /// Whether it is a checksum that covers what only the packet itself has.
+  fileprivate var isCheckedByPacket: Bool {
+    if case .fieldChecksum(let checksum) = self { checksum.including != nil } else { false }
   }
 
   fileprivate var isVersion: Bool {

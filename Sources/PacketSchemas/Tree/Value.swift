@@ -55,5 +55,7 @@ extension PacketTree {
     case constant
     /// The checksum.
     case checksum(UInt32)
+    /// A checksum that is text, or a digest; of a number, the most significant byte first.
+    case digest([UInt8])
   }
 }

@@ -12,6 +12,9 @@ struct EarlierFields {
   /// Where fields start, for the checksums that cover them.
   var starts: [String: Int] = [:]
 
+  /// Where they end.
+  var ends: [String: Int] = [:]
+
   /// The checksums that precede bytes that they cover, and where.
   var openChecksums: [(item: PacketDescription.FieldChecksum, offset: Int)] = []
 

@@ -7,25 +7,34 @@ extension RandomBytes {
     _ start: Int,
     _ earlier: inout EarlierFields
   ) {
-    let first = item.first.flatMap { earlier.starts[$0] } ?? start
     if item.isBefore {
       earlier.openChecksums.append((item, bytes.count))
       bytes += [UInt8](repeating: 0, count: item.checksum.byteCount)
     } else {
-      let sum = item.checksum(Array(bytes[first...]))
-      write(UInt64(sum), byteCount: item.checksum.byteCount, item.endianness)
+      let first = item.first.flatMap { earlier.starts[$0] } ?? start
+      let end = item.last.flatMap { earlier.ends[$0] } ?? bytes.count
+      bytes += unsafe item.checksum.bytes(
+        of: bytes.elementSpan.bytes.extracting(first..<end), endianness: item.endianness)
     }
+  }
+
+  /// Writes the checksum of all bytes from `start` on.
+  mutating func checksum(_ checksum: Checksum, _ endianness: Endianness, from start: Int) {
+    bytes += unsafe checksum.bytes(
+      of: bytes.elementSpan.bytes.extracting(start..<bytes.count), endianness: endianness)
   }
 
   /// Fills in the checksums that cover the bytes through a field, or all bytes of the packet.
   mutating func endChecksums(through field: String?, _ start: Int, _ earlier: inout EarlierFields) {
+    if let field { earlier.ends[field] = bytes.count }
     for (item, offset) in earlier.openChecksums where item.last == field {
       let first = item.first.flatMap { earlier.starts[$0] } ?? start
-      let sum = item.checksum(Array(bytes[first...]))
-      let before = bytes
-      bytes = []
-      write(UInt64(sum), byteCount: item.checksum.byteCount, item.endianness)
-      bytes = before[..<offset] + bytes + before[(offset + item.checksum.byteCount)...]
+      let place = offset..<offset + item.checksum.byteCount
+      let own = place.clamped(to: first..<bytes.count)
+      let sum = unsafe item.checksum.bytes(
+        of: bytes.elementSpan.bytes.extracting(first..<bytes.count),
+        own: own.lowerBound - first..<own.upperBound - first, endianness: item.endianness)
+      bytes.replaceSubrange(place, with: sum)
     }
     earlier.openChecksums.removeAll { $0.item.last == field }
   }

@@ -72,8 +72,7 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
         return
       case .checksum(let checksum, let endianness):
         endChecksums(through: nil, start, &earlier)
-        let sum = unsafe checksum(bytes.elementSpan.bytes.extracting(start..<bytes.count))
-        write(UInt64(sum), byteCount: checksum.byteCount, endianness)
+        self.checksum(checksum, endianness, from: start)
       case .version:
         // The last versions may be absent.
         if below(4) == 0 {
@@ -94,8 +93,7 @@ struct RandomBytes<Generator: RandomNumberGenerator> {
     _ start: Int
   ) throws(PacketError) {
     for case .checksum(let checksum, let endianness) in items {
-      let sum = unsafe checksum(bytes.elementSpan.bytes.extracting(start..<bytes.count))
-      write(UInt64(sum), byteCount: checksum.byteCount, endianness)
+      self.checksum(checksum, endianness, from: start)
     }
   }
 

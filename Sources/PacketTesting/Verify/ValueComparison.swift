@@ -120,7 +120,7 @@ extension ValueComparison {
     _ content: ArraySlice<UInt8>
   ) -> Bool {
     switch known {
-    case .absent, .packet, .collection, .dictionary, .constant, .checksum: return false
+    case .absent, .packet, .collection, .dictionary, .constant, .checksum, .digest: return false
     case .bool(let known): return value as? Bool == known
     case .unsigned(let known):
       let value = (value as? any NarrowInteger)?.value ?? value

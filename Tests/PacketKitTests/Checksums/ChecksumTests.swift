@@ -15,8 +15,12 @@ import Testing
     (.crc16CCITT, 0x29B1),
     (.adler32, 0x091E_01DE),
     (.fletcher16, 0x1EDE),
+    (.fletcher16Modulo256, 0x15DD),
     (.internet, 0xF62A),
+    (.udp, 0xF62A),
     (.sum8, 0xDD),
+    (.sum16, 0x1DD),
+    (.sum32, 0x1DD),
     (.xor8, 0x31),
     (.crc(width: 3, polynomial: 0x3, finalXOR: 0x7), 0x4),
     (.crc(width: 5, polynomial: 0x05, initial: 0x1F, reflected: true, finalXOR: 0x1F), 0x19),
@@ -77,6 +81,9 @@ import Testing
     }
     #expect(Checksum.adler32(bytes) == UInt32(high << 16 | low))
     #expect(Checksum.fletcher16(bytes) == 0)
+    #expect(Checksum.fletcher16Modulo256(bytes) == 0x1FBF)
+    #expect(Checksum.sum16(bytes) == 0x33BF)
+    #expect(Checksum.sum32(bytes) == 200_001 * 0xFF)
     #expect(Checksum.internet(bytes) == 0x00FF)
     #expect(Checksum.internet([UInt8](repeating: 0, count: 9)) == 0xFFFF)
   }
@@ -102,7 +109,13 @@ import Testing
   @Test(arguments: [
     (Checksum.crc32, "crc32"), (.crc32c, "crc32c"), (.crc16CCITT, "crc16CCITT"),
     (.adler32, "adler32"), (.fletcher16, "fletcher16"), (.internet, "internet"),
-    (.sum8, "sum8"), (.xor8, "xor8"),
+    (.sum8, "sum8"), (.xor8, "xor8"), (.fletcher16Modulo256, "fletcher16Modulo256"),
+    (.udp, "udp"), (.sum16, "sum16"), (.sum32, "sum32"), (.crc64XZ, "crc64XZ"), (.sha1, "sha1"),
+    (.nmea, "xor8.digits(.hexadecimal, width: 2, uppercase: true)"),
+    (
+      .tar.including(after: [7]),
+      "sum32.including(after: [7]).digits(.octal, width: 6, terminator: [0, 32]).countingItself(as: 32)"
+    ),
     (
       .modbus,
       "crc(width: 16, polynomial: 0x8005, initial: 0xffff, reflected: true, finalXOR: 0x0000)"

@@ -203,6 +203,7 @@ struct ExportIndex {
       case .numbers(let numbers), .vector(let numbers):
         (kind, value) = ("numbers", numbers.map { Self.plain($0).value })
       case .checksum(let sum): (kind, value) = ("checksum", "\(sum)")
+      case .digest: (kind, value) = ("digest", tree.bytes[node.content].joinedHexDigits)
       case .date(let date): (kind, value) = ("time", "\(date)")
       case .duration(let duration): (kind, value) = ("time", "\(duration)")
       default:

@@ -58,12 +58,15 @@ enum NameClients {
           @Derived @Checksum(before: .crc32, from: "zz3") var zz1: Swift::UInt32 { 1 }
           @Bits(3) var zz2: Swift::UInt16
           @LengthPrefixed(Swift::UInt16.self) var zz3: Swift::String?
+          @Checksum(after: .crc64XZ, from: "zz3", through: "zz3", including: "zz")
           @Each(.lengthPrefixed(Swift::UInt16.self)) var zz4: [Swift::String]
           @Padding(to: 16) @Aligned(to: 4) var zz5: Swift::UInt16
           @Since(2) var zz6: Float = 0
           @Since(3) @Bits(3) var zz7: Swift::UInt16 = 0
           @UnknownBytes var zz8: Foundation.Data
+          var zz: ZZ { ZZ() }
         }
+        @Packet struct ZZ { var zz1: Swift::UInt8 = 1 }
         @Packet(view: true) struct Texts {
           \(names.map { "var \(escaped($0)): Swift::String?" }.joined(separator: "; "))
         }

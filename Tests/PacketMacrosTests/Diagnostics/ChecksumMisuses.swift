@@ -57,6 +57,78 @@ extension Misuse {
       """
     ),
     Misuse(
+      "checksums apart from what they cover",
+      """
+      @Packet struct S {
+        var a: UInt8
+        var b: UInt8
+        @Checksum(after: .crc32, from: "d", through: "b") var c: UInt8
+        @Checksum(after: .crc32, through: "e") var d: UInt8
+        @Checksum(after: .crc32, through: "b") var e: UInt8
+      }
+      """,
+      """
+      4:34: 'from:' names a field after the last one that the checksum covers, 'd'
+        > "d"
+      5:37: a checksum after a field cannot cover a later one, 'e'
+        > "e"
+      """
+    ),
+    Misuse(
+      "checksums apart from what they cover, of one that ends later",
+      """
+      @Packet struct S {
+        var z: UInt8
+        @Checksum(before: .crc32, from: "a", through: "d") var a: UInt8
+        @Checksum(after: .crc32, through: "z") var b: UInt8
+        @Checksum(after: .crc32, through: "a") var c: UInt8
+        var d: UInt8
+        @Checksum(after: .crc32, through: "b") var e: UInt8
+      }
+      """,
+      """
+      5:3: the checksum covers that of 'a', which can be computed only after it
+        > @Checksum(after: .crc32, through: "a")
+      """
+    ),
+    Misuse(
+      "checksums apart from a length that is filled in later",
+      """
+      @Packet struct S {
+        var kind: UInt8
+        @Derived(bytesOf: "body") var length: UInt8
+        @Checksum(after: .crc32, through: "kind") var a: UInt8
+        @Checksum(after: .crc32, through: "length") var b: UInt8
+        @Sized(by: "length") var body: Data
+        @Checksum(after: .crc32, through: "length") var c: UInt8
+      }
+      """,
+      """
+      5:51: the checksum of 'b' covers 'length', so it must not end before 'body', which 'length' counts
+        > b
+        note 3:33: 'length' is declared here
+      """
+    ),
+    Misuse(
+      "checksums over a packet that is not sent",
+      """
+      @Packet struct S {
+        @Checksum(after: .crc32, including: key) var a: UInt8
+        @Checksum(after: .crc32, including: "a key") var b: UInt8
+        @Checksum(after: .crc32, including: nil) var c: UInt8
+        @Checksum(after: .crc32, including: "key") @Present(whileBytesRemain: true) var d: UInt8?
+      }
+      """,
+      """
+      2:39: 'including:' needs the name of a property, as a string literal such as "pseudoHeader"
+        > key
+      3:39: 'including:' needs the name of a property, as a string literal such as "pseudoHeader"
+        > "a key"
+      5:28: a field that may be absent at the end cannot have a checksum with 'including:'
+        > including: "key"
+      """
+    ),
+    Misuse(
       "checksums bounded by a field that may be absent at the end",
       """
       @Packet struct S {

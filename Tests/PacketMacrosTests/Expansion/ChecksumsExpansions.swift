@@ -56,6 +56,81 @@ extension ExpansionPair {
       """
     ),
     ExpansionPair(
+      "@Checksum, apart from what it covers and over what is not sent",
+      """
+      @Packet struct U {
+        var a: UInt16
+        @Checksum(after: .crc64XZ, through: "a") var b: UInt8
+        @Checksum(before: .udp, from: "b", including: "key") var c: UInt8
+        @Checksum(after: .sha1, from: "c", including: "key") var d: UInt8
+        var key: Key { Key() }
+      }
+      """,
+      """
+      nonisolated extension U: PacketKit._PacketConformance {
+        public static var minimumByteCount: Swift.Int {
+          UInt16.minimumByteCount
+            + UInt8.minimumByteCount
+            + 8
+            + UInt8.minimumByteCount
+            + 2
+            + UInt8.minimumByteCount
+            + _fewestBytes(of: .sha1)
+        }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt16._isLeaf && UInt8._isLeaf) }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let start = reader.offset
+          let a = try reader.read(UInt16.self, field: "a")
+          let aEnd = reader.offset
+          let bStart = reader.offset
+          let b = try reader.read(UInt8.self, field: "b")
+          try reader.readChecksum(.crc64XZ, from: start, to: aEnd, field: "b")
+          let cChecksum = try reader.beginChecksum(.udp, field: "c")
+          let cStart = reader.offset
+          let c = try reader.read(UInt8.self, field: "c")
+          let d = try reader.read(UInt8.self, field: "d")
+          let dEnd = reader.offset
+          let dChecksum = try reader.beginChecksum(.sha1, field: "d")
+          let cExtent = reader.offset
+          self.a = a
+          self.b = b
+          self.c = c
+          self.d = d
+          try reader.endChecksum(cChecksum, from: bStart, to: cExtent, including: self.key, field: "c")
+          try reader.endChecksum(dChecksum, from: cStart, to: dEnd, including: self.key, field: "d")
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          let start = writer.count
+          try writer.write(self.a, field: "a")
+          let aEnd = writer.count
+          let bStart = writer.count
+          try writer.write(self.b, field: "b")
+          try writer.writeChecksum(.crc64XZ, from: start, to: aEnd, field: "b")
+          let cChecksum = try writer.beginChecksum(.udp, field: "c")
+          let cStart = writer.count
+          try writer.write(self.c, field: "c")
+          try writer.write(self.d, field: "d")
+          let dEnd = writer.count
+          let dChecksum = try writer.beginChecksum(.sha1, field: "d")
+          try writer.endChecksum(dChecksum, from: cStart, to: dEnd, including: self.key, field: "d")
+          try writer.endChecksum(cChecksum, from: bStart, including: self.key, field: "c")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(UInt16.self, field: "a")
+          schema.field(UInt8.self, field: "b")
+          schema.checksum(after: .crc64XZ, through: "a", field: "b")
+          schema.checksum(before: .udp, from: "b", including: "key", field: "c")
+          schema.field(UInt8.self, field: "c")
+          schema.field(UInt8.self, field: "d")
+          schema.checksum(after: .sha1, from: "c", including: "key", field: "d")
+        }
+      }
+      """
+    ),
+    ExpansionPair(
       "@Checksum, of a sized packet",
       """
       @Packet(endianness: .little, sized: UInt8.self) struct T {

@@ -62,7 +62,7 @@ extension Subject {
       try verifyDescription(of: type, in: bytes)
       try verifyView(of: type, in: bytes)
       // A checksum that a fuzzer cannot guess is mended, so that what it covers is tried too.
-      if let error = try Self.check(type, bytes), error.mend(&bytes) {
+      if let error = try Self.check(type, bytes), error.mendChecksum(in: &bytes) {
         _ = try Self.check(type, bytes)
         try verifyDescription(of: type, in: bytes)
         try verifyView(of: type, in: bytes)
@@ -119,19 +119,5 @@ extension Subject {
     try require(isEqual, "\(again) is not \(value)")
     try require(try again.encodedBytes() == bytes, "\(again) has other bytes than \(value)")
     return nil
-  }
-}
-
-extension PacketError {
-  /// Puts right a checksum, wherever it stands and in either byte order.
-  fileprivate func mend(_ bytes: inout [UInt8]) -> Bool {
-    guard case .wrongChecksum(let found, let computed, let count) = reason else { return false }
-    func bytesOf(_ sum: UInt32) -> [UInt8] {
-      (1...count).map { UInt8(truncatingIfNeeded: sum >> UInt32(8 * (count - $0))) }
-    }
-    let place = offset..<min(offset + count, bytes.count)
-    let isBig = Array(bytes[place]) == bytesOf(found)
-    bytes.replaceSubrange(place, with: isBig ? bytesOf(computed) : bytesOf(computed).reversed())
-    return true
   }
 }

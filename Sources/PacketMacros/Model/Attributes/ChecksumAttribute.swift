@@ -7,6 +7,7 @@ extension FieldAttributeRule {
       .optional("after", .value(.libraryValue("Checksum"))),
       .optional("from", .expression),
       .optional("through", .expression),
+      .optional("including", .expression),
     ],
     combinesWith: Set<FieldAttributeName>.all.subtracting(
       Set<FieldAttributeName>.positions.union(Set<FieldAttributeName>.bitFields)
@@ -29,6 +30,18 @@ extension FieldAttributeRule {
         on: "every field",
         writer: "`beginChecksum(.internet)`, `endChecksum(sum, from: start)`",
         reader: "`beginChecksum(.internet)`, `endChecksum(sum, from: start)`"
+      ),
+      .field(
+        "`@Checksum(after: .crc32, through: \"kind\")`",
+        on: "",
+        writer: "`writeChecksum(.crc32, from: start, to: end)`",
+        reader: "`readChecksum(.crc32, from: start, to: end)`"
+      ),
+      .field(
+        "`@Checksum(before: .internet, including: \"pseudoHeader\")`",
+        on: "",
+        writer: "`endChecksum(sum, from: start, including: pseudoHeader)`",
+        reader: "`endChecksum(sum, from: start, including: pseudoHeader)`"
       ),
     ],
     evidence: Evidence(packet: "SummedChunk", model: "Sum", fuzzKind: "readChecksum(")

@@ -70,12 +70,23 @@ extension ConstructSource {
         return compute
 
 
-    def fletcher16(data):
+    def fletcher16(data, modulus=255):
         a = b = 0
         for byte in data:
-            a = (a + byte) % 255
-            b = (b + a) % 255
+            a = (a + byte) % modulus
+            b = (b + a) % modulus
         return b << 8 | a
+
+
+    def digits(function, radix, width, uppercase=False, terminator=[]):
+        """A checksum in digits, whose bytes are a number again."""
+        form = {"octal": "o", "decimal": "d", "hexadecimal": "X" if uppercase else "x"}[radix]
+
+        def compute(data):
+            text = f"{function(data):0{width}{form}}"[-width:]
+            return int.from_bytes(text.encode() + bytes(terminator), "big")
+
+        return compute
 
 
     def internet(data):

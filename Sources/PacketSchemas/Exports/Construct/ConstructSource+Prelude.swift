@@ -98,16 +98,18 @@ extension ConstructSource {
 
 
     class SumOfEarlier(Construct):
-        """A checksum of the bytes since a place."""
+        """A checksum of the bytes since a place, or from there to another."""
 
-        def __init__(self, form, function, first):
+        def __init__(self, form, function, first, last=None):
             super().__init__()
-            self.form, self.function, self.first, self.flagbuildnone = form, function, first, True
+            self.form, self.function, self.first, self.last = form, function, first, last
+            self.flagbuildnone = True
 
         def _compute(self, stream, context):
             here = stream.tell()
+            end = self.last(context) if self.last else here
             stream.seek(self.first(context))
-            data = stream.read(here - self.first(context))
+            data = stream.read(end - self.first(context))
             stream.seek(here)
             return self.function(data)
 
@@ -123,12 +125,12 @@ extension ConstructSource {
 
 
     class SumOf(Construct):
-        """Compares an earlier checksum with that of the bytes from a place to here, in which it counts as zero."""
+        """Compares an earlier checksum with that of the bytes from a place to here, in which it counts as zeros."""
 
-        def __init__(self, name, form, function, first):
+        def __init__(self, name, form, function, first, own=0):
             super().__init__()
             self.name, self.form, self.function, self.first = name, form, function, first
-            self.flagbuildnone = True
+            self.own, self.flagbuildnone = own, True
 
         def _compute(self, stream, context):
             here, start, place = stream.tell(), self.first(context), at(f"_at_{self.name}")(context)
@@ -136,7 +138,8 @@ extension ConstructSource {
             data = bytearray(stream.read(here - start))
             stream.seek(here)
             if place >= start:
-                data[place - start : place - start + self.form.sizeof()] = bytes(self.form.sizeof())
+                size = self.form.sizeof()
+                data[place - start : place - start + size] = bytes([self.own]) * size
             return place, here, self.function(bytes(data))
 
         def _parse(self, stream, context, path):

@@ -22,6 +22,7 @@ struct ConstructSource {
   var openChecksums: [String?: [String]] = [:]
   /// The fields that checksums begin with.
   var checksumStarts: Set<String> = []
+  var checksumEnds: Set<String> = []
 
   static func text(_ document: SchemaDocument, title: String) -> String {
     let document = document.forExports(isWide: true)
@@ -71,6 +72,7 @@ struct ConstructSource {
     }
     let items = packet.items + packet.versions.flatMap(\.items)
     checksumStarts = Set(items.flatMap(\.checksumStarts))
+    checksumEnds = Set(items.flatMap(\.checksumEnds))
     var members = self.members(packet.items)
     for version in packet.versions {
       level += 1
@@ -129,6 +131,9 @@ extension ConstructSource {
       }
       if case .field(let field) = item, checksumStarts.contains(field.name) {
         members.insert("\"_at_\(names[.field(field.name)])\" / Tell", at: 0)
+      }
+      if case .field(let field) = item, checksumEnds.contains(field.name) {
+        members.append("\"_end_\(names[.field(field.name)])\" / Tell")
       }
       return members
     }
@@ -332,6 +337,15 @@ extension PacketLayout.Item {
     if case .trailer(_, let items) = self { return items.flatMap(\.checksumStarts) }
     guard case .fieldChecksum(let item) = self, let first = item.first else { return [] }
     return [first]
+  }
+
+  /// The fields that checksums apart from them end with.
+  fileprivate var checksumEnds: [String] {
+    if case .trailer(_, let items) = self { return items.flatMap(\.checksumEnds) }
+    guard case .fieldChecksum(let item) = self, item.isApart, let last = item.last else {
+      return []
+    }
+    return [last]
   }
 
   /// Whether it can be filled with zero bytes.

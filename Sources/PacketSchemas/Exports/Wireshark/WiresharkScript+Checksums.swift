@@ -70,7 +70,7 @@ extension WiresharkScript {
           a = (a + byte_at(r, i)) % modulus
           b = (b + a) % modulus
         end
-        return b * (modulus == 255 and 256 or 65536) + a
+        return b * (modulus == 65521 and 65536 or 256) + a
       end
     end
 
@@ -83,9 +83,20 @@ extension WiresharkScript {
     local checksums = {
       adler32 = sums(65521, 1),
       fletcher16 = sums(255, 0),
+      fletcher16Modulo256 = sums(256, 0),
       sum8 = function(r, first, last)
         local sum = 0
         for i = first, last - 1 do sum = (sum + byte_at(r, i)) % 256 end
+        return sum
+      end,
+      sum16 = function(r, first, last)
+        local sum = 0
+        for i = first, last - 1 do sum = (sum + byte_at(r, i)) % 65536 end
+        return sum
+      end,
+      sum32 = function(r, first, last)
+        local sum = 0
+        for i = first, last - 1 do sum = (sum + byte_at(r, i)) % two32 end
         return sum
       end,
       xor8 = function(r, first, last)
@@ -102,8 +113,28 @@ extension WiresharkScript {
         return 65535 - sum
       end,
     }
+    function checksums.udp(r, first, last)
+      local sum = checksums.internet(r, first, last)
+      return sum == 0 and 65535 or sum
+    end
+
+    -- The last digits of a number, and what follows them.
+    local function in_digits(number, radix, width, list)
+      local formats = { octal = "%o", decimal = "%d", hexadecimal = list:find("true") and "%X" or "%x" }
+      local text = string.rep("0", width) .. string.format(formats[radix], whole(number))
+      local tail = (list:match("%[([%d, ]*)%]") or ""):gsub("%d+", string.char):gsub(", ", "")
+      return sub(text, -width) .. tail
+    end
 
     local function algorithm(name)
+      name = name:gsub("%.countingItself%(as: %d+%)$", "")
+      local number, radix, width, rest = name:match("^(.*)%.digits%(%.(%a+), width: (%d+)(.*)%)$")
+      if number then
+        local compute = algorithm(number)
+        return compute and function(r, first, last)
+          return in_digits(compute(r, first, last), radix, tonumber(width), rest)
+        end
+      end
       local base, list = name:match("^(.*)%.including%(after: %[([%d, ]*)%]%)$")
       if base then
         local tail = list:gsub("%d+", string.char):gsub(", ", "")
@@ -125,6 +156,12 @@ extension WiresharkScript {
       return checksums[name]
     end
 
+    -- A checksum that is text has its bytes in place of a number.
+    local function checksum_digits(item, found)
+      if not item.is_text then return string.format("0x%0" .. floor(item.bits / 4) .. "x", found) end
+      return "0x" .. found:gsub(".", function(c) return string.format("%02x", byte(c)) end)
+    end
+
     local function compare_checksum(r, item, shown, at, low, covered, first, last, name)
       local compute = algorithm(item.algorithm)
       if not compute then
@@ -133,8 +170,8 @@ extension WiresharkScript {
       end
       local computed = compute(covered, first, last)
       if computed ~= low then
-        local digits = string.format("0x%%0%dx", item.bits / 4)
-        fail(r, at, string.format("checksum at offset %d is " .. digits .. ", but must be " .. digits, at, low, computed), name)
+        fail(r, at, string.format("checksum at offset %d is %s, but must be %s", at, checksum_digits(item, low),
+          checksum_digits(item, computed)), name)
       end
       shown:append_text(" (correct)")
     end
@@ -142,33 +179,45 @@ extension WiresharkScript {
     local function take_checksum(r, item, tree, name)
       local at = r.pos
       if item.bits / 8 > r.stop - r.pos then truncated(r, item.bits / 8, name) end
+      if item.is_text then
+        take(r, item.bits / 8)
+        return sub(r.data, at + 1, r.pos), add(r, tree, item.field, at), at
+      end
       local low = integer(r, item.bits / 8, item.endianness == "little")
       return low, add(r, tree, item.field, at, low), at
     end
 
-    local function read_checksum(r, item, tree, start, name)
+    local function read_checksum(r, item, tree, start, name, stop)
       local low, shown, at = take_checksum(r, item, tree, name)
-      compare_checksum(r, item, shown, at, low, r, start, at, name)
+      compare_checksum(r, item, shown, at, low, r, start, stop or at, name)
     end
 
     -- A checksum before or after a field. One before its bytes is compared once they have been read.
     local function read_field_checksum(r, item, tree, frame, start)
       local first = item.from and frame.starts[item.from] or start
-      if item.after then return read_checksum(r, item, tree, first, item.after) end
+      if item.including then
+        local _, shown = take_checksum(r, item, tree, item.before or item.after)
+        shown:add_proto_expert_info(unknown, "the checksum " .. item.algorithm .. ", which covers " .. item.including
+          .. ", is not compared")
+        return
+      end
+      if item.after then return read_checksum(r, item, tree, first, item.after, frame.ends[item.through]) end
       local low, shown, at = take_checksum(r, item, tree, item.before)
       frame.open[#frame.open + 1] = { item = item, low = low, shown = shown, at = at }
     end
 
     local function end_checksums(r, name, frame, start)
+      if name then frame.ends[name] = r.pos end
       for _, open in ipairs(frame.open) do
         local item = open.item
         if item.through == name and not open.is_done then
           open.is_done = true
           local first = item.from and frame.starts[item.from] or start
-          -- Its own bytes count as zero.
+          -- Its own bytes count as zero, or as another number.
+          local own = string.char(tonumber(item.algorithm:match("%.countingItself%(as: (%d+)%)$") or 0))
           local data, count = r.data, item.bits / 8
           if open.at >= first then
-            data = sub(data, 1, open.at) .. string.rep("\0", count) .. sub(data, open.at + count + 1)
+            data = sub(data, 1, open.at) .. string.rep(own, count) .. sub(data, open.at + count + 1)
           end
           compare_checksum(r, item, open.shown, open.at, open.low, { data = data }, first, r.pos, item.before)
         end

@@ -151,8 +151,13 @@ extension WiresharkScript {
           item.field = field("uint32", join(path, "tag"), "tag", base.DEC, names)
           item.wide_field = field("uint64", join(path, "tag64"), "tag", base.DEC)
         elseif item.item == "checksum" or item.item == "fieldChecksum" then
-          -- Wireshark shows as many digits as the type has.
-          item.field = field("uint" .. math.ceil(item.bits / 8) * 8, join(path, "checksum"), "checksum", base.HEX)
+          item.is_text = item.bits > 32 or item.algorithm:find(".digits(", 1, true) ~= nil
+          if item.is_text then
+            item.field = field("bytes", join(path, "checksum"), "checksum")
+          else
+            -- Wireshark shows as many digits as the type has.
+            item.field = field("uint" .. math.ceil(item.bits / 8) * 8, join(path, "checksum"), "checksum", base.HEX)
+          end
         elseif item.item == "magic" then
           item.field_name = item.field
           item.field = field("bytes", join(path, "magic"), "magic")

@@ -44,7 +44,7 @@ extension WiresharkScript {
       if r.depth > 64 then fail(r, r.pos, "exceeds the nesting limit of 64 at offset " .. r.pos) end
     end
 
-    local function new_frame() return { values = {}, starts = {}, open = {}, constants = {} } end
+    local function new_frame() return { values = {}, starts = {}, ends = {}, open = {}, constants = {} } end
 
     -- Rejects derived fields that do not have the value that they always have.
     local function check_constants(r, frame)

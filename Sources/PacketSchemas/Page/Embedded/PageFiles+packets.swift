@@ -223,7 +223,7 @@ function planOf(packet) {
 
 function newFrame(start, plan) {
   const { optional } = plan;
-  return { start, fieldStart: 0, alignments: [], starts: new Map(), open: [], constants: [], optional };
+  return { start, fieldStart: 0, alignments: [], starts: new Map(), ends: new Map(), open: [], constants: [], optional };
 }
 
 const bytesOfHex = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));

@@ -198,17 +198,43 @@ const checksums = {
   crc16CCITT: crc(16, 0x1021n, 0xffffn, false, 0n),
   adler32: sums(65521, 1, 16n),
   fletcher16: sums(255, 0, 8n),
+  fletcher16Modulo256: sums(256, 0, 8n),
+  crc64XZ: crc(64, 0x42f0e1eba9ea3693n, 2n ** 64n - 1n, true, 2n ** 64n - 1n),
+  crc64ECMA: crc(64, 0x42f0e1eba9ea3693n, 0n, false, 0n),
+  crc64GoISO: crc(64, 0x1bn, 2n ** 64n - 1n, true, 2n ** 64n - 1n),
   internet: internetChecksum,
+  udp: (bytes) => internetChecksum(bytes) || 0xffffn,
   sum8: (bytes) => BigInt(bytes.reduce((sum, byte) => sum + byte & 0xff, 0)),
+  sum16: (bytes) => BigInt(bytes.reduce((sum, byte) => sum + byte & 0xffff, 0)),
+  sum32: (bytes) => BigInt(bytes.reduce((sum, byte) => sum + byte >>> 0, 0)),
   xor8: (bytes) => BigInt(bytes.reduce((sum, byte) => sum ^ byte, 0)),
 };
 
+// The checksum as a number in digits, whose bytes are a number again.
+function digitsOf(compute, radix, width, isUpper, end) {
+  return (bytes) => {
+    const digits = compute(bytes).toString(radix).padStart(width, "0").slice(-width);
+    const text = [...(isUpper ? digits.toUpperCase() : digits)].map((digit) => digit.charCodeAt(0));
+    return [...text, ...end].reduce((number, byte) => number << 8n | BigInt(byte), 0n);
+  };
+}
+
+const numbersIn = (list) => (list ?? "").split(",").filter(Boolean).map(Number);
+
 // The function of a checksum's name; undefined if the name does not say all about it.
 function checksumFunction(name) {
+  const own = /^(.*)\.countingItself\(as: \d+\)$/.exec(name);
+  if (own) return checksumFunction(own[1]);
+  const text = /^(.*)\.digits\(\.(\w+), width: (\d+)(, uppercase: true)?(?:, terminator: \[([\d, ]*)\])?\)$/.exec(name);
+  if (text) {
+    const radix = { octal: 8, decimal: 10, hexadecimal: 16 }[text[2]];
+    const compute = checksumFunction(text[1]);
+    return compute && digitsOf(compute, radix, Number(text[3]), text[4] !== undefined, numbersIn(text[5]));
+  }
   const extended = /^(.*)\.including\(after: \[([\d, ]*)\]\)$/.exec(name);
   if (extended) {
     const compute = checksumFunction(extended[1]);
-    const tail = extended[2].split(",").filter(Boolean).map(Number);
+    const tail = numbersIn(extended[2]);
     return compute && ((bytes) => compute(Uint8Array.of(...bytes, ...tail)));
   }
   if (Object.hasOwn(checksums, name)) return checksums[name];
@@ -236,22 +262,28 @@ function compareChecksum(r, item, found, bytes, offset, field) {
   fail(r, offset, sentence, field, item.bits / 8);
 }
 
-// Reads a checksum of the bytes from `start` on.
-function readChecksum(r, item, start, parent, field) {
+// Reads a checksum of the bytes from `start` to `end`, or to the checksum.
+function readChecksum(r, item, start, parent, field, end) {
   part(r, parent, "checksum", undefined, (node) => {
-    const end = r.pos;
+    const place = r.pos;
     const found = takeChecksum(r, item, node, field);
-    compareChecksum(r, item, found, r.bytes.subarray(start, end), end, field);
+    compareChecksum(r, item, found, r.bytes.subarray(start, end ?? place), place, field);
   });
 }
 
 // Reads a checksum before or after a field. One before its bytes is compared once they have been read.
 function fieldChecksum(r, item, frame, parent) {
-  if (item.before === undefined) return readChecksum(r, item, startOf(item, frame), parent, item.after);
   const offset = r.pos;
-  part(r, parent, "checksum", undefined, (node) => {
-    frame.open.push({ item, offset, found: takeChecksum(r, item, node, item.before) });
-  });
+  if (item.including !== undefined) {
+    r.notes.add(`the checksum ${item.algorithm}, which covers ${item.including}, is not compared`);
+    part(r, parent, "checksum", undefined, (node) => takeChecksum(r, item, node, item.before ?? item.after));
+  } else if (item.before === undefined) {
+    readChecksum(r, item, startOf(item, frame), parent, item.after, frame.ends.get(item.through));
+  } else {
+    part(r, parent, "checksum", undefined, (node) => {
+      frame.open.push({ item, offset, found: takeChecksum(r, item, node, item.before) });
+    });
+  }
 }
 
 function startOf(item, frame) {
@@ -260,12 +292,14 @@ function startOf(item, frame) {
 
 // Compares the checksums that cover the bytes through a field or, for null, all bytes of the packet.
 function endChecksums(r, field, frame) {
+  frame.ends.set(field, r.pos);
   const ending = frame.open.filter(({ item }) => item.through === field);
   for (const { item, offset, found } of ending) {
     const start = startOf(item, frame);
     const covered = r.bytes.slice(start, r.pos);
-    // Its own bytes count as zero.
-    for (let index = 0; index < item.bits / 8; index++) if (offset + index >= start) covered[offset + index - start] = 0;
+    // Its own bytes count as zero, or as another number.
+    const own = Number(/\.countingItself\(as: (\d+)\)$/.exec(item.algorithm)?.[1] ?? 0);
+    for (let index = 0; index < item.bits / 8; index++) if (offset + index >= start) covered[offset + index - start] = own;
     compareChecksum(r, item, found, covered, offset, item.before);
   }
   frame.open = frame.open.filter((open) => !ending.includes(open));

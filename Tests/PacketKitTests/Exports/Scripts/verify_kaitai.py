@@ -105,6 +105,9 @@ def is_same(kind, want, got, attribute):
         return got == want or isinstance(got, str) and "Then padding" in doc and got.startswith(want)
     if kind == "data":
         return isinstance(got, bytes) and got.hex() == want
+    if kind == "digest":
+        data = bytes.fromhex(want)
+        return got in (data, int.from_bytes(data, "big"), int.from_bytes(data, "little"))
     if kind == "uuid":
         return isinstance(got, bytes) and got.hex().upper() == want.replace("-", "")
     if kind == "case":

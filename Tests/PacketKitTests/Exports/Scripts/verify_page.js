@@ -19,7 +19,7 @@ const problems = [];
 const partial = new Set();
 
 // What only the program can find, or only on this machine.
-const ofTheProgram = new Set(["wrongValue", "outOfRange", "unknownValue", "wrongChecksum", "invalid", "tooManyCollidingKeys"]);
+const ofTheProgram = new Set(["wrongValue", "outOfRange", "unknownValue", "wrongChecksum", "wrongDigest", "invalid", "tooManyCollidingKeys"]);
 
 function plain(field) {
   const { path, part, parts, bits, order, text } = field;

@@ -73,7 +73,10 @@ class Shown:
                 showname = field.get("showname") or ""
                 if "<MISSING>" in showname:
                     problems.append(f"{name} shows {showname}")
-                if name.endswith(".checksum") and not self.is_renamed and len(re.search("0x([0-9a-f]+)", showname)[1]) != 2 * place[1]:
+                # One that is text, or long, is bytes.
+                is_sum = name.endswith(".checksum") and not self.is_renamed
+                digits = re.search("0x([0-9a-f]+)", showname) if is_sum else None
+                if digits and len(digits[1]) != 2 * place[1]:
                     problems.append(f"{name} of {place[1]} bytes shows {showname}")
                 is_empty = place[1] == 0 and showname.endswith(": empty")
                 if not is_empty and (self.is_renamed or not is_container):
@@ -101,7 +104,7 @@ def same(leaf_kind, want, name, show):
         return name.endswith(".absent")
     if leaf_kind == "bool":
         return show in (("1", "True") if want else ("0", "False"))
-    if leaf_kind == "data":
+    if leaf_kind in ("data", "digest"):
         return show.replace(":", "") == want
     if leaf_kind in ("tag", "case") and isinstance(want, list):
         want = want[1]

@@ -46,7 +46,11 @@ struct RandomSchema {
       let type = [WireType.bytes(.remaining), .array(.byte, .remaining), number()][below(3)]
       items.append(trailer(type))
     }
-    if below(4) == 0 { items.append(.checksum([.crc32, .crc16CCITT, .adler32][below(3)], .big)) }
+    if below(4) == 0 {
+      let text = Checksum.sum32.digits(.octal, width: 6)
+      let kinds = [.crc32, .crc16CCITT, .adler32, .crc64XZ, text]
+      items.append(.checksum(kinds[below(kinds.count)], .big))
+    }
     return items
   }
 
