@@ -18,9 +18,9 @@ import Testing
   func whatDecodesEncodesToTheSameBytes(_ packet: String) throws {
     // Long packets cost time and show nothing that short ones do not.
     let fixtures = try #require(Fixture.goldensByPacket[packet])
-      .filter { $0.bytes.count < 700 }
+    let short = fixtures.filter { $0.bytes.count < 700 }
     let type = try #require(Golden.packets[packet])
-    var mutator = Mutator(of: fixtures, seed: Self.seed)
+    var mutator = Mutator(of: short.isEmpty ? fixtures : short, seed: Self.seed)
     let count = Self.mutationCount / Self.packets.count
     let (accepted, failure) = decoded(type, from: &mutator, count: count)
     #expect(failure == nil, "\(packet), seed \(Self.seed)")

@@ -19,7 +19,8 @@
 /// ```
 ///
 /// A message authentication code has its key in its state. It is compared in the same time wherever the bytes differ; but
-/// the error states the right one, so do not send that error to the peer.
+/// the error states the right one, so do not send that error to the peer. Schemas show the description of its state, so
+/// give it one (`CustomStringConvertible`) without the key.
 public protocol DigestAlgorithm: ChecksumAlgorithm {
   /// The digest of all bytes so far: `byteCount` bytes, or more, of which the first `byteCount` are the checksum.
   var digest: [UInt8] { get }
