@@ -96,7 +96,7 @@ struct PageCases {
     var generator = SplitMix64(seed: LongTests.seed)
     func number(_ places: ClosedRange<Int>) -> Double {
       let places = Int.random(in: places, using: &generator)
-      return Double(Int.random(in: 1 ... 16 << places, using: &generator)) / Double(1 << places)
+      return Double(Int.random(in: 1...16 << places, using: &generator)) / Double(1 << places)
     }
     return (0..<LongTests.count(1_000)).compactMap { _ in
       let floats = Floats(
