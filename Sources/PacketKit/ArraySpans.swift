@@ -1,11 +1,24 @@
-// The elements of arrays as spans. The standard library has the same, `span` and `mutableSpan`, but for arrays only on
-// Apple's systems of 2025 and later.
+// The elements of arrays as spans. The standard library's `span` and `mutableSpan` are available for arrays only on Apple's
+// systems of 2025 and later: on all of Apple's systems, `bufferSpan` and `mutableBufferSpan` stand in for them.
 
 extension Array where Element: BitwiseCopyable {
-  /// The elements of the array, which cannot change as long as they are used. No such array is bridged from Objective-C, so
-  /// its elements stay where they are.
+  /// The elements of the array, which cannot change as long as they are used.
   @inlinable
   package var elementSpan: Span<Element> {
+    @_lifetime(borrow self)
+    @inline(__always)
+    get {
+      #if canImport(Darwin)
+        return bufferSpan
+      #else
+        return span
+      #endif
+    }
+  }
+
+  /// The same by the array's buffer. No such array is bridged from Objective-C, so its elements stay where they are.
+  @inlinable
+  package var bufferSpan: Span<Element> {
     @_lifetime(borrow self)
     get {
       let elements = unsafe withUnsafeBufferPointer { elements in unsafe elements }
@@ -18,6 +31,20 @@ extension Array {
   /// The elements of the array, to be changed in place.
   @inlinable
   package var mutableElementSpan: MutableSpan<Element> {
+    @_lifetime(&self)
+    @inline(__always)
+    mutating get {
+      #if canImport(Darwin)
+        return mutableBufferSpan
+      #else
+        return mutableSpan
+      #endif
+    }
+  }
+
+  /// The same by the array's buffer, which only this array has once it is to be changed.
+  @inlinable
+  package var mutableBufferSpan: MutableSpan<Element> {
     @_lifetime(&self)
     mutating get {
       let elements = unsafe withUnsafeMutableBufferPointer { elements in unsafe elements }

@@ -147,9 +147,11 @@ extension PacketReader {
   ) throws(PacketError) -> Int {
     let start = unsafe current
     let length = try Prefix.readLength(from: &self, endianness: endianness)
-    if maximum == .max {
-      try checkWidth(of: length, minimumByteCount: minimumByteCount)
-    }
+    #if !_pointerBitWidth(_64)
+      if maximum == .max {
+        try checkWidth(of: length, minimumByteCount: minimumByteCount)
+      }
+    #endif
     guard let count = Int(exactly: length), count <= maximum else {
       try unsafe PacketError.raiseLengthTooLarge(length, maximum: maximum, start, base)
     }

@@ -47,8 +47,16 @@ extension PacketNumber {
     let (byteCount, overflow) = count.multipliedReportingOverflow(by: width)
     let bytes = unsafe try reader.take(overflow ? .max : byteCount)
     guard count > 0 else { return [] }
+    #if !hasFeature(Embedded)
+      if isByte {
+        return unsafe bytes.withMemoryRebound(to: Self.self, capacity: count) { numbers in
+          unsafe Array(UnsafeBufferPointer(start: numbers, count: count))
+        }
+      }
+    #endif
     return unsafe [Self](unsafeUninitializedCapacity: count) { numbers, initialized in
       let first = unsafe numbers.baseAddress.unsafelyUnwrapped
+      // An array of Embedded Swift copies a buffer element by element.
       if isByte {
         unsafe UnsafeMutableRawPointer(first).copyMemory(from: bytes, byteCount: count)
       } else {
