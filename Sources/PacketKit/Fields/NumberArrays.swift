@@ -47,24 +47,25 @@ extension PacketNumber {
     let (byteCount, overflow) = count.multipliedReportingOverflow(by: width)
     let bytes = unsafe try reader.take(overflow ? .max : byteCount)
     guard count > 0 else { return [] }
-    #if !hasFeature(Embedded)
-      if isByte {
+    if isByte {
+      #if hasFeature(Embedded)
+        // Its arrays would copy the buffer element by element.
+        return unsafe [Self](unsafeUninitializedCapacity: count) { numbers, initialized in
+          unsafe UnsafeMutableRawPointer(numbers.baseAddress.unsafelyUnwrapped)
+            .copyMemory(from: bytes, byteCount: count)
+          initialized = count
+        }
+      #else
         return unsafe bytes.withMemoryRebound(to: Self.self, capacity: count) { numbers in
           unsafe Array(UnsafeBufferPointer(start: numbers, count: count))
         }
-      }
-    #endif
+      #endif
+    }
     return unsafe [Self](unsafeUninitializedCapacity: count) { numbers, initialized in
       let first = unsafe numbers.baseAddress.unsafelyUnwrapped
-      // An array of Embedded Swift copies a buffer element by element.
-      if isByte {
-        unsafe UnsafeMutableRawPointer(first).copyMemory(from: bytes, byteCount: count)
-      } else {
-        for index in 0..<count {
-          let bits = unsafe bytes.loadUnaligned(
-            fromByteOffset: index &* width, as: _PacketBits.self)
-          unsafe (first + index).initialize(to: Self(_packetBits: bits.inOrder(endianness)))
-        }
+      for index in 0..<count {
+        let bits = unsafe bytes.loadUnaligned(fromByteOffset: index &* width, as: _PacketBits.self)
+        unsafe (first + index).initialize(to: Self(_packetBits: bits.inOrder(endianness)))
       }
       initialized = count
     }
