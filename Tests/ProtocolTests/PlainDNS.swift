@@ -7,15 +7,7 @@ import Testing
 /// A compressed name, a length of a label that is above 63, is rejected.
 enum PlainDNS {
   @Packet struct Message: Equatable {
-    var identifier: UInt16
-    @Bits(1) var isResponse: Bool = false
-    @Bits(4) var operation: UInt8 = 0
-    @Bits(1) var isAuthoritative: Bool = false
-    @Bits(1) var isTruncated: Bool = false
-    @Bits(1) var wantsRecursion: Bool = true
-    @Bits(1) var hasRecursion: Bool = false
-    @Bits(3) @InRange(0...0) var reserved: UInt8 = 0
-    @Bits(4) var code: UInt8 = 0
+    var header: DNS.Header
     @Derived(countOf: "questions") var questionCount: UInt16
     @Derived(countOf: "answers") var answerCount: UInt16
     @Derived(countOf: "authorities") var authorityCount: UInt16
@@ -64,13 +56,11 @@ enum PlainDNS {
       "PlainDNS",
       [
         "query": PlainDNS.Message(
-          identifier: 0x2B1F,
+          header: .init(identifier: 0x2B1F),
           questions: [.init(name: .init(labels: ["www", "example", "com"]), type: 28)]
         ),
         "reply": PlainDNS.Message(
-          identifier: 0x2B1F,
-          isResponse: true,
-          hasRecursion: true,
+          header: .init(identifier: 0x2B1F, isResponse: true, hasRecursion: true),
           questions: [.init(name: example, type: 15)],
           answers: [
             .init(

@@ -15,19 +15,7 @@ extension PacketDescription {
     endianness: Endianness = .big,
     field: StaticString
   ) {
-    add(
-      .fieldChecksum(
-        FieldChecksum(
-          checksum: checksum,
-          endianness: endianness,
-          field: "\(field)",
-          isBefore: true,
-          first: first.map { "\($0)" },
-          last: last.map { "\($0)" },
-          including: packet.map { "\($0)" }
-        )
-      )
-    )
+    add(checksum, endianness, field, isBefore: true, first, last, packet)
   }
 
   /// Adds a checksum after the last field, of the bytes from one field through another, or that field, and of a packet
@@ -40,18 +28,23 @@ extension PacketDescription {
     endianness: Endianness = .big,
     field: StaticString
   ) {
+    add(checksum, endianness, field, isBefore: false, first, last ?? field, packet)
+  }
+
+  private mutating func add(
+    _ checksum: Checksum,
+    _ endianness: Endianness,
+    _ field: StaticString,
+    isBefore: Bool,
+    _ first: StaticString?,
+    _ last: StaticString?,
+    _ packet: StaticString?
+  ) {
     add(
       .fieldChecksum(
         FieldChecksum(
-          checksum: checksum,
-          endianness: endianness,
-          field: "\(field)",
-          isBefore: false,
-          first: first.map { "\($0)" },
-          last: "\(last ?? field)",
-          including: packet.map { "\($0)" }
-        )
-      )
-    )
+          checksum: checksum, endianness: endianness, field: "\(field)", isBefore: isBefore,
+          first: first.map { "\($0)" }, last: last.map { "\($0)" },
+          including: packet.map { "\($0)" })))
   }
 }

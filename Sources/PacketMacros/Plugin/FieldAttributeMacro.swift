@@ -7,12 +7,14 @@ enum FieldAttributeMacro {
     return MacroResult(source: accessor(request, result), diagnostics: result.diagnostics)
   }
 
-  /// The getter of a property that counts a later field.
+  /// The getter of a property that counts a later field. It traps only where it goes out with an error, so that it is
+  /// compiled into no program. Where there is none, and no property either, the compiler reports that a getter is missing.
   private static func accessor(_ request: AttachedMacroExpansion, _ result: MacroResult) -> String {
-    guard result.diagnostics.isEmpty, var scanner = try? Scanner(request.declaration.source),
+    guard result.diagnostics.isEmpty else { return "{ get { Swift.fatalError() } }" }
+    guard var scanner = try? Scanner(request.declaration.source),
       case .variable(let variable)? = try? scanner.readMembers().first,
       let name = variable.bindings.first?.name
-    else { return "{ get { Swift.fatalError() } }" }
+    else { return "" }
     let call = "self.\(Field.callOfCount(name))"
     let countsBytes = variable.header.attributes.attributes(.derived).contains { attribute in
       attribute.arguments.contains { $0.label == "bytesOf" }

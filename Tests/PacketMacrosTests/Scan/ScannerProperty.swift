@@ -3,8 +3,12 @@ enum ScannerProperty {
   /// How the property does not hold for a source; nil if it does.
   static func violation(of bytes: [UInt8]) -> String? {
     let source = String(decoding: bytes, as: UTF8.self)
-    for (type, role) in [("PacketMacro", "extension"), ("FieldAttributeMacro", "peer")] {
-      let message = PluginMessage.expand(source, type: type, role: role).bytes
+    let expansions = [
+      ("PacketMacro", "extension", "@Packet"), ("FieldAttributeMacro", "peer", "@Packet"),
+      ("FieldAttributeMacro", "accessor", "@Derived(countOf: \"a\")"),
+    ]
+    for (type, role, attribute) in expansions {
+      let message = PluginMessage.expand(source, type: type, role: role, attribute: attribute).bytes
       let result = JSONParser.parse(MessageHandler.reply(to: message))?["expandMacroResult"]
       let expansion = result?["expandedSource"]?.string
       let diagnostics = result?["diagnostics"]?.array ?? []
@@ -16,6 +20,9 @@ enum ScannerProperty {
         (try? Scanner.readType(expansion)) == nil
       {
         return "an expansion that cannot be read"
+      }
+      if diagnostics.isEmpty, role == "accessor", expansion?.contains("fatalError") == true {
+        return "a trap without an error"
       }
       for diagnostic in diagnostics {
         let offset = diagnostic["position"]?["offset"]?.integer ?? -1
