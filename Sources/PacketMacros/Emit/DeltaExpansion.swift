@@ -10,13 +10,14 @@ struct DeltaExpansion {
   private var writing: LocalNames { names.going(.writing) }
   private var reading: LocalNames { names.going(.reading) }
 
-  /// Whether comparing the fields' values, which is soon done, can say that none has changed.
-  var isComparable: Bool { list.fields.allSatisfy { !isInDelta($0) || $0.isComparable } }
-
   /// Compares the fields with those of the baseline.
   func compare(into text: inout SourceText) {
     fields(into: &text) { text, field in
-      text.line("guard \(field.value(in: "self")) == \(old(field)) else { return false }")
+      let value = field.value(in: "self")
+      let condition =
+        field.isComparable
+        ? "\(value) == \(old(field))" : "\(names.module)_isSame(\(value), \(old(field)))"
+      text.line("guard \(condition) else { return false }", at: field.place)
     }
     text.line("return true")
   }

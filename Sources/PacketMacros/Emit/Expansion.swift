@@ -47,7 +47,7 @@ struct Expansion {
       counts?.code(into: &text)
       if let unionApart { writeApart(unionApart, into: &text) }
       if let delta {
-        if delta.isComparable { member(.deltaComparison, into: &text, delta.compare) }
+        member(.deltaComparison, into: &text, delta.compare)
         member(.deltaWriting, into: &text, delta.write)
         member(.deltaReading, into: &text, delta.read)
         if updatesInPlace { member(.deltaUpdate, into: &text, delta.update) }
