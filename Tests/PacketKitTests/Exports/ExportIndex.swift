@@ -22,8 +22,7 @@ struct ExportIndex {
   private static let handWritten = [
     "BLE_Advertisement", "CoAP_Message", "CodedColors", "CodedElements", "DNS_Message",
     "OSC_Bundle", "OSC_Message", "PathCounts", "QUIC_Example", "QUIC_TransportParameters",
-    "RangeConditions", "RepeatedFields", "WebSocket_ClientFrame", "WebSocket_ServerFrame",
-    "ZIP_Archive",
+    "RangeConditions", "RepeatedFields", "WebSocket_Frame", "ZIP_Archive",
   ]
 
   init() throws {
