@@ -4,7 +4,7 @@ fixtures have; see README.md."""
 from construct import BytesInteger, FormatField, GreedyBytes, GreedyRange, LazyBound, Prefixed, Renamed
 from wire_format import (
     Aligned, AlignedAfter, Checked, Counted, CountedPairs, Data, Derived, Elements, Filled, Followed, LowRun, Marked, Optional, Packet,
-    Present, Region, Repeated, Rest, OtherTags, SizedBy, SortedPairs, Summed, Summing, Tagged, TaggedBy, TerminatedElements, Text,
+    Present, Region, Repeated, Rest, OtherTags, SizedBy, SortedPairs, Summed, Summing, Tagged, TaggedBy, TaggedElements, TerminatedElements, Text,
     Versions,
 )  # fmt: skip
 
@@ -94,6 +94,9 @@ class Parts:
             case OtherTags():
                 self.put(subcon.tag.build(subcon.tag_of(value)), path or "tag")
                 self.add_values(subcon, path, value)
+            case TaggedElements():
+                for index, each in enumerate(value):
+                    self.add_values(subcon.subcon, f"{path}[{index}]", each)
             case TaggedBy(): self.add_values(subcon.subcon, path, value)
             case Tagged(): self.add_case(subcon, path, value)
             case LazyBound(): self.add(subcon.subconfunc(), path, value)

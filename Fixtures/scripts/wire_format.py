@@ -1252,3 +1252,17 @@ class TaggedBy(Subconstruct):
         """The bytes of a case, whatever the packet around it states."""
         tag = self.subcon.tag.build(self.subcon.tag_of(value))
         return self.subcon.build(value)[len(tag) :]
+
+
+class TaggedElements(TaggedBy):
+    """Cases of a union whose tags the bytes of the earlier field `name` are."""
+
+    def _parse(self, stream, context, path):
+        return [self.subcon.case(tag, stream, context, path) for tag in self.stated(context)]
+
+    def _build(self, values, stream, context, path):
+        list(map(self.subcon.tag_of, values)) == list(self.stated(context)) or refuse("other tags")
+        return [self.subcon.build_case(value, stream, context, path) for value in values]
+
+    def build(self, values):
+        return b"".join(map(super().build, values))

@@ -5,28 +5,21 @@ import Testing
 /// Frames of WebSocket, RFC 6455, section 5.2. Clients mask what they send, servers do not.
 enum WebSocket {
   @Packet struct Frame: Equatable {
-    var head: Head
-    @Present(when: "head.isMasked") @FixedCount(4) var key: [UInt8]?
-    @Sized(by: "head.length") var maskedPayload: Data
+    @Bits(1) var isFinal: Bool = true
+    @Derived @Bits(3) var reserved: UInt8 { 0 }
+    @Bits(4) var opcode: Opcode
+    @Derived @Bits(1) var isMasked: Bool { key != nil }
+    /// 126 stands for a length in two bytes, 127 for one in eight. Each length has its shortest form.
+    @Bits(7) var length: UInt8
+    @Present(when: "length", is: 126) @InRange(126...) var length16: UInt16?
+    @Present(when: "length", is: 127) @InRange(65536..<1 << 63) var length64: UInt64?
+    @Present(when: "isMasked") @FixedCount(4) var key: [UInt8]?
+    @Sized(by: "length64 ?? length16 ?? length") var maskedPayload: Data
 
     var payload: Data {
       guard let key else { return maskedPayload }
       return Data(zip(maskedPayload, 0...).map { $0 ^ key[$1 % 4] })
     }
-  }
-
-  /// What a frame is, and how many bytes its payload has: 126 stands for a length in the two bytes that follow, 127 for one
-  /// in eight bytes. Each length has its shortest form.
-  @Packet struct Head: Equatable {
-    @Bits(1) var isFinal: Bool = true
-    @Derived @Bits(3) var reserved: UInt8 { 0 }
-    @Bits(4) var opcode: Opcode
-    @Bits(1) var isMasked: Bool = false
-    @Bits(7) var shortLength: UInt8
-    @Present(when: "shortLength", is: 126) @InRange(126...) var length16: UInt16?
-    @Present(when: "shortLength", is: 127) @InRange(65536..<1 << 63) var length64: UInt64?
-
-    var length: UInt64 { length64 ?? UInt64(length16 ?? UInt16(shortLength)) }
 
     @Rule("has fragments, or more than 125 bytes", of: "opcode")
     var isPossibleControl: Bool { opcode.rawValue < 8 || isFinal && length < 126 }
@@ -43,13 +36,13 @@ enum WebSocket {
     _ opcode: WebSocket.Opcode, isFinal: Bool = true, key: [UInt8]? = nil, _ payload: [UInt8]
   ) -> WebSocket.Frame {
     let count = payload.count
-    let head = WebSocket.Head(
-      isFinal: isFinal, opcode: opcode, isMasked: key != nil,
-      shortLength: count < 126 ? UInt8(count) : count < 65536 ? 126 : 127,
+    return WebSocket.Frame(
+      isFinal: isFinal, opcode: opcode,
+      length: count < 126 ? UInt8(count) : count < 65536 ? 126 : 127,
       length16: 126..<65536 ~= count ? UInt16(count) : nil,
-      length64: count < 65536 ? nil : UInt64(count)
+      length64: count < 65536 ? nil : UInt64(count),
+      key: key, maskedPayload: Data(payload)
     )
-    return WebSocket.Frame(head: head, key: key, maskedPayload: Data(payload))
   }
 
   @Test func frames() throws {
@@ -93,19 +86,16 @@ enum WebSocket {
     let found = try rejection(of: WebSocket.Frame.self, "WebSocket", "text") {
       $0.replaceSubrange(1..<2, with: length)
     }
-    #expect(found == "Frame.head.\(sentence)")
+    #expect(found == "Frame.\(sentence)")
   }
 
   @Test func aMaskedFrameHasAKey() throws {
     let sentence = try rejection(of: WebSocket.Frame.self, "WebSocket", "text") { $0[1] |= 0x80 }
     #expect(sentence == "Frame.maskedPayload: needs 5 bytes at offset 6, but 1 remains")
-    var frame = frame(.text, [])
-    frame.head.isMasked = true
-    #expect(throws: PacketError.self) { try frame.encoded() }
   }
 
   @Test func aFragmentOfAPingIsRejected() throws {
     let sentence = try rejection(of: WebSocket.Frame.self, "WebSocket", "ping") { $0[0] = 9 }
-    #expect(sentence == "Frame.head.opcode: has fragments, or more than 125 bytes at offset 0")
+    #expect(sentence == "Frame.opcode: has fragments, or more than 125 bytes at offset 0")
   }
 }

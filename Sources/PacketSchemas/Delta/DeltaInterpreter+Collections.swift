@@ -148,7 +148,7 @@ extension PacketDescription {
         names.insert(path)
       case .always, .byte, .bytesRemain: break
       }
-      names.formUnion(field.type.stating)
+      names.formUnion(field.type.stating.flatMap(\.alternatives))
     }
     return Set(names.map { String($0.prefix { $0 != "." }) })
   }

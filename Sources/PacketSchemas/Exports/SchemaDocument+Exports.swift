@@ -94,6 +94,8 @@ extension SchemaDocument {
     if case .repeated(let end)? = field.form.extent {
       guard reader == .page, self.isKnown(end, of: field.form) else { return false }
     }
+    // Of several fields, only a page takes the first that is present.
+    guard reader == .page || field.form.references.count < 2 else { return false }
     return isKnown(field.presence) && field.form.references.allSatisfy(isComparable)
   }
 

@@ -39,6 +39,7 @@ extension Form {
     case .bytes(let extent): "bytes\(end(extent, "bytes"))"
     case .array(let element, .fixed(let count, _)) where isWhole:
       "\(count) × \(element.words)"
+    case .array(.tagged(let name, let field), _): "\(name.shortName) for each tag in \(field)"
     case .array(let element, .stated(let count)) where isWhole:
       "\(count.words.contains(" ") ? "(\(count.words))" : count.words) × \(element.words)"
     case .array(let element, let extent): "\(element.words), repeated\(end(extent, "elements"))"

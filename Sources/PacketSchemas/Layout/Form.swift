@@ -162,8 +162,8 @@ extension Form {
 
   /// The fields that state the tag, or the count or size.
   var references: [String] {
-    if case .tagged(_, let name) = self { return [name] }
-    if case .stated(let count)? = extent { return [count.field] }
+    if case .tagged(_, let name) = self { return name.alternatives }
+    if case .stated(let count)? = extent { return count.field.alternatives }
     return []
   }
 }

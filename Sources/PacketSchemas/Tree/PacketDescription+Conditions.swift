@@ -15,6 +15,7 @@ extension PacketDescription {
       guard case .field(let field) = item else { continue }
       guard earlier.follows(field.presence) else { return false }
       guard field.type.followsRepetition else { return false }
+      if case .array(.tagged, _) = field.type { continue }
       for name in field.type.references {
         guard earlier.type(at: name)?.statesValues ?? !name.contains(".") else { return false }
       }
@@ -94,7 +95,7 @@ extension WireType {
   /// The fields that state its count, size or tag.
   fileprivate var references: [String] {
     let tag: String? = if case .tagged(_, let name) = content { name } else { nil }
-    return [statedCount?.field, tag].compactMap(\.self)
+    return [statedCount?.field, tag].compactMap(\.self).flatMap(\.alternatives)
   }
 
   /// Whether the interpreter knows the number or Boolean that each of its values states.

@@ -18,7 +18,10 @@ extension WireType {
 
   /// Whether an earlier field states the value's count, size or tag.
   var isStated: Bool {
-    if case .tagged = content { true } else { statedCount != nil }
+    switch content {
+    case .tagged, .array(.tagged, _): true
+    default: statedCount != nil
+    }
   }
 
   /// Whether the value must use up a count of bytes.

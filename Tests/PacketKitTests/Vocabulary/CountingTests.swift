@@ -40,8 +40,8 @@ import Testing
     (5, 1, "Parts.body: no number states a count of 5 bytes at offset 2"),
     (1, 1, "Parts.body: no number states a count of 1 byte at offset 2"),
     (2 + 4 * 256, 1, "Parts.body: 256 at offset 0 does not fit in UInt8"),
-    (2, 2, "Parts.scores: has 2 elements, but an earlier field states 509"),
-    (2, 511, "Parts.scores: has 511 elements, but an earlier field states 509"),
+    (2, 2, "Parts.scores: the earlier field cannot state a count of 2 elements at offset 4"),
+    (2, 511, "Parts.scores: the earlier field cannot state a count of 511 elements at offset 4"),
   ])
   func aCountThatNothingStatesIsRejected(body: Int, scores: Int, sentence: String) throws {
     let parts = Parts(

@@ -51,7 +51,7 @@ extension Misuse {
       "numbers that cannot be filled in",
       """
       @Packet struct S {
-        @Derived(bytesOf: "a") @Bits(4) var lengthOfA: UInt8
+        @Derived(bytesOf: "a") @Bits(4) @InRange(1...9) var lengthOfA: UInt8
         @Bits(4) var rest: UInt8
         @Derived(bytesOf: "b") @InRange(1...9) var lengthOfB: UInt8
         @Derived(bytesOf: "c") @Varint var lengthOfC: UInt16
@@ -67,9 +67,9 @@ extension Misuse {
       }
       """,
       """
-      2:12: 'lengthOfA' is filled in after the bytes that it counts, so it needs bytes of its own, and no range or coder
+      2:12: 'lengthOfA' is filled in after the bytes that it counts, so it cannot have a range or a coder
         > bytesOf: "a"
-      4:12: 'lengthOfB' is filled in after the bytes that it counts, so it needs bytes of its own, and no range or coder
+      4:12: 'lengthOfB' is filled in after the bytes that it counts, so it cannot have a range or a coder
         > bytesOf: "b"
       5:12: 'lengthOfC' takes as many bytes as its value needs, so 'c' must be directly after it, without padding, constants or checksums
         > bytesOf: "c"

@@ -59,6 +59,67 @@ extension ExpansionPair {
       """
     ),
     ExpansionPair(
+      "@Derived(bytesOf:) in bits",
+      """
+      @Packet struct S {
+        @Bits(4) var flags: UInt8
+        @Derived(bytesOf: "body") @Aligned(to: 2) @Bits(12) var length: UInt16
+        @Sized(by: "length") var body: Data
+      }
+      """,
+      """
+      nonisolated extension S: PacketKit._PacketConformance {
+        public static var minimumByteCount: Swift.Int { 1 + 2 }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: Data._isLeaf) }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let start = reader.offset
+          var bits = try reader.readBits(4, field: "flags")
+          let flags = try bits.read(UInt8.self, bits: 4, field: "flags")
+          try bits.finish(field: "flags")
+          try reader.readAlignment(to: 2, from: start, field: "length")
+          var bits2 = try reader.readBits(12, field: "length")
+          let length = try bits2.read(UInt16.self, bits: 12, field: "length")
+          try bits2.finish(field: "length")
+          let body = try reader.read(Data.self, as: .sized(by: length), field: "body")
+          self.flags = flags
+          self.body = body
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          let start = writer.count
+          var bits = try writer.writeBits(4, field: "flags")
+          try bits.write(self.flags, bits: 4, field: "flags")
+          try bits.finish(field: "flags")
+          try writer.writeAlignment(to: 2, from: start, field: "length")
+          var bits2 = try writer.writeBits(12, field: "length")
+          let lengthPlace = try bits2.reserve(UInt16.self, bits: 12, field: "length")
+          try bits2.finish(field: "length")
+          try writer.write(self.body, as: .sized(by: lengthPlace), field: "body")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.bits()
+          schema.field(UInt8.self, bits: 4, field: "flags")
+          schema.alignment(to: 2, field: "length")
+          schema.bits()
+          schema.derived(bytesOf: "body")
+          schema.field(UInt16.self, bits: 12, field: "length")
+          schema.field(Data.self, as: .sized(by: "length"), field: "body")
+        }
+
+        private func _derived(length _: Void) throws(PacketKit.PacketError) -> UInt16 {
+          var writer = PacketKit.PacketWriter()
+          var bits2 = try writer.writeBits(12, field: "length")
+          let lengthPlace = try bits2.reserve(UInt16.self, bits: 12, field: "length")
+          try bits2.finish(field: "length")
+          try writer.write(self.body, as: .sized(by: lengthPlace), field: "body")
+          return try writer._number(at: lengthPlace)
+        }
+      }
+      """
+    ),
+    ExpansionPair(
       "@Present(when:in:), @Present(when:mask:), paths",
       """
       @Packet struct S {
