@@ -110,6 +110,12 @@ private enum Recipes {
     @Present(when: "flags", mask: 0x03, is: 2) var battery: UInt8?
   }
 
+  @Packet struct Block {
+    var short: UInt8
+    @Present(when: "short", is: 255) @InRange(255...) var long: UInt32?
+    @Sized(by: "long ?? short") var content: Data
+  }
+
   @Packet struct Greeting {
     @Derived var version: UInt8 { 2 }
     @Derived @Terminated(by: 0) var product: String { "PacketKit" }
@@ -177,6 +183,18 @@ private enum Recipes {
     @Derived var kind: UInt8 { event.tag }
     var request: UInt32
     @Tagged(by: "kind") var event: Event
+  }
+
+  @Packet struct Command {
+    @Derived @Magic(before: [0x2C]) @Terminated(by: 0) var kinds: [UInt8] { arguments.map(\.tag) }
+    @Tagged(by: "kinds") var arguments: [Argument]
+  }
+
+  @Packet(tag: UInt8.self, hasExternalTag: true)
+  enum Argument {
+    @Tag(0x69) case number(Int32)
+    @Tag(0x66) case fraction(Float)
+    @Tag(0x54) case yes
   }
 
   @Packet struct Login {
@@ -250,11 +268,13 @@ private enum Recipes {
     try check(Recipes.Call.self)
     try check(Recipes.Request.self)
     try check(Recipes.Reading.self)
+    try check(Recipes.Block.self)
     try check(Recipes.Greeting.self)
     try check(Recipes.Volume.self)
     try check(Recipes.Slot.self)
     try check(Recipes.Stick.self)
     try check(Recipes.Reply.self)
+    try check(Recipes.Command.self)
     try check(Recipes.Login.self)
     try check(Recipes.Header.self)
     try check(Recipes.Entry.self)

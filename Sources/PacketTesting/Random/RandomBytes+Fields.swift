@@ -176,11 +176,11 @@ extension RandomBytes {
   private mutating func region(
     _ length: WireType.RegionLength,
     _ earlier: EarlierFields?,
-    _ write: (inout RandomBytes) throws(PacketError) -> Void
+    _ content: (inout RandomBytes) throws(PacketError) -> Void
   ) throws(PacketError) {
     let before = bytes
     bytes = []
-    try write(&self)
+    try content(&self)
     let body = bytes
     bytes = before
     switch length {

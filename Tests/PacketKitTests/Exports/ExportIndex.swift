@@ -21,8 +21,8 @@ struct ExportIndex {
   /// that no export knows.
   private static let handWritten = [
     "BLE_Advertisement", "CoAP_Message", "CodedColors", "CodedElements", "DNS_Message",
-    "OSC_Bundle", "OSC_Message", "PathCounts", "QUIC_Example", "QUIC_TransportParameters",
-    "RangeConditions", "RepeatedFields", "WebSocket_Frame", "ZIP_Archive",
+    "OSC_Bundle", "OSC_Message", "PathCounts", "RangeConditions", "RepeatedFields", "TaggedLists",
+    "WebSocket_Frame", "ZIP_Archive",
   ]
 
   init() throws {

@@ -232,5 +232,26 @@ extension Misuse {
         > 4...3
       """
     ),
+    Misuse(
+      "tags of a list",
+      """
+      @Packet struct S {
+        var kind: UInt8
+        var head: Head
+        var kinds: Data?
+        @Tagged(by: "kind") var a: [Body]
+        @Tagged(by: "head.kinds") var b: [Body]
+        @Tagged(by: "kinds") var c: [Body]
+        @Tagged(by: "later") var d: [Body]
+        var later: [UInt8]
+        @Sized(by: "kind ?? missing") var e: Data
+        @Counted(by: "kind ?? later") var f: [UInt8]
+        @Derived(bytesOf: "h") var g: UInt8
+        @Sized(by: "g ?? kind") var h: Data
+      }
+      """,
+      """
+      """
+    ),
   ]
 }

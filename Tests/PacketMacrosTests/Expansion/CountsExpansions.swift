@@ -120,6 +120,21 @@ extension ExpansionPair {
       """
     ),
     ExpansionPair(
+      "the first of several numbers, and lists of tags",
+      """
+      @Packet struct S {
+        var short: UInt8
+        @Present(when: "short", is: 255) var long: UInt32?
+        var head: Head?
+        @Sized(by: "long ?? head.size ?? short", minus: 1) var body: Data
+        var kinds: Data
+        @Tagged(by: "kinds") @LengthPrefixed(UInt8.self) var parts: [Part]
+      }
+      """,
+      """
+      """
+    ),
+    ExpansionPair(
       "@Present(when:in:), @Present(when:mask:), paths",
       """
       @Packet struct S {
