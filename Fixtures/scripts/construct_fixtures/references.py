@@ -457,12 +457,12 @@ good("TaggedLists", "some", SOME_NOTES)
 # SOME_NOTES: 02 09 01 4d 00, 01 02 01, 02 68 69, 03 01 00 01, 00 02, 01, 08 00, 06 52 65 6e c3 a9 65, 00
 for case, error, value, change, cut in [
     ("tags without an end", ".tags: needs 1 byte at offset 3, but 0 remain", SOME_NOTES, None, 3),
-    ("a tag without its values", ".notes[0].number: needs 2 bytes at offset 2, but 0 remain", NO_NOTES,
+    ("a tag without its values", ".notes[0].number.0: needs 2 bytes at offset 2, but 0 remain", NO_NOTES,
      (0, "02 00"), 2),
     ("a case cut short", ".notes[2].text.text: needs 2 bytes at offset 9, but 1 remains", SOME_NOTES, None, 10),
-    ("more tags than cases", ".others[1].text.text: needs 1 byte at offset 8, but 0 remain", NO_NOTES,
+    ("more tags than cases", ".others[1].text.text: needs 1 byte at offset 10, but 0 remain", NO_NOTES,
      (1, "02 01 01 0000 01 0100 00"), None),
-    ("fewer tags than cases", ".others: ends at offset 8, but 1 byte is left over", NO_NOTES,
+    ("fewer tags than cases", ".others: ends at offset 9, but 1 byte is left over", NO_NOTES,
      (1, "01 01 0000 01 0200 00 00"), None),
     ("more than the maximum", ".others: length 301 at offset 5 is more than the maximum of 300", NO_NOTES,
      (5, "2d01"), None),

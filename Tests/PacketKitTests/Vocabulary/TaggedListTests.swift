@@ -30,7 +30,7 @@ import Testing
     let error = #expect(throws: PacketError.self) {
       try reader.read([Notes].self, as: .tagged(by: Data([2, 2])), field: "a")
     }
-    #expect("\(try #require(error))" == "a[1].number: needs 2 bytes at offset 3, but 1 remains")
+    #expect("\(try #require(error))" == "a[1].number.0: needs 2 bytes at offset 3, but 1 remains")
     #expect(reader.offset == 0)
     #expect(try reader.read([Notes].self, as: .tagged(by: Data([2, 77]))) == notes)
   }

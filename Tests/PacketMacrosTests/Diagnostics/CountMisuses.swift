@@ -251,6 +251,26 @@ extension Misuse {
       }
       """,
       """
+      5:15: 'a' is an array, so its tags must be a field of their own, '[UInt8]' or 'Data'
+        > "kind"
+        note 2:7: 'kind' is declared here
+      6:15: 'b' is an array, so its tags must be a field of their own, '[UInt8]' or 'Data'
+        > "head.kinds"
+        note 3:7: 'head' is declared here
+      7:15: 'c' is an array, so its tags must be a field of their own, '[UInt8]' or 'Data'
+        > "kinds"
+        note 4:7: 'kinds' is declared here
+      8:15: 'later' must be declared before 'd', which depends on it
+        > "later"
+        note 9:7: 'later' is declared here
+      10:14: no field before this one is called 'missing'
+        > "kind ?? missing"
+      11:16: 'later' must be an integer for '@Counted(by:)', not '[UInt8]'
+        > "kind ?? later"
+        note 9:7: 'later' is declared here
+      12:21: 'h' needs '@Sized(by: "g")', because 'g' counts it
+        > "h"
+        note 13:31: 'h' is declared here
       """
     ),
   ]

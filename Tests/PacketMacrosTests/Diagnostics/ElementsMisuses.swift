@@ -132,7 +132,7 @@ extension Misuse {
         > 256
       4:15: no field before this one is called 'm'
         > "m"
-      5:3: '@Tagged' is for a '@Packet' enum, not for 'String'
+      5:3: '@Tagged' is for a '@Packet' enum, or an array of one, not for 'String'
         > @Tagged(by: "n") > String
       6:48: '@Sized' and '@LengthPrefixed' contradict each other; a field has one encoding
         > @LengthPrefixed(UInt8.self) > @Sized(by: "n")

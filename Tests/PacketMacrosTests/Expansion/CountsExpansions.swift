@@ -132,6 +132,46 @@ extension ExpansionPair {
       }
       """,
       """
+      nonisolated extension S: PacketKit._PacketConformance {
+        public static var minimumByteCount: Swift.Int {
+          UInt8.minimumByteCount + 1 + Data.minimumByteCount + UInt8.minimumByteCount
+        }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let short = try reader.read(UInt8.self, field: "short")
+          let long = try short == 255 ? reader.read(UInt32.self, field: "long") : nil
+          let head = try reader.read(Head?.self, field: "head")
+          let body = try reader.read(Data.self, as: .sized(by: reader._stated(reader._number(long) ?? reader._number(head?.size) ?? reader._number(short), field: "body"), minus: 1), field: "body")
+          let kinds = try reader.read(Data.self, field: "kinds")
+          let parts = try reader.read([Part].self, as: .lengthPrefixed(UInt8.self, of: .tagged(by: kinds)), field: "parts")
+          self.short = short
+          self.long = long
+          self.head = head
+          self.body = body
+          self.kinds = kinds
+          self.parts = parts
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.short, field: "short")
+          try writer._checkPresence(of: self.long, when: self.short == 255, named: "short == 255", field: "long")
+          if let value = self.long { try writer.write(value, field: "long") }
+          try writer.write(self.head, field: "head")
+          try writer.write(self.body, as: .sized(by: writer._stated(writer._number(self.long) ?? writer._number(self.head?.size) ?? writer._number(self.short), field: "body"), minus: 1), field: "body")
+          try writer.write(self.kinds, field: "kinds")
+          try writer.write(self.parts, as: .lengthPrefixed(UInt8.self, of: .tagged(by: self.kinds)), field: "parts")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(UInt8.self, field: "short")
+          schema.presence(when: "short", of: UInt8.self, is: 255)
+          schema.field(UInt32.self, field: "long")
+          schema.field(Head?.self, field: "head")
+          schema.field(Data.self, as: .sized(by: "long ?? head.size ?? short", minus: 1), field: "body")
+          schema.field(Data.self, field: "kinds")
+          schema.field([Part].self, as: .lengthPrefixed(UInt8.self, of: .tagged(by: "kinds")), field: "parts")
+        }
+      }
       """
     ),
     ExpansionPair(

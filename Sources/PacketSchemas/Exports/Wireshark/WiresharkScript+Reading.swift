@@ -133,7 +133,7 @@ extension WiresharkScript {
     local function quic_varint(r, bits)
       local start, available = r.pos, r.stop - r.pos
       local first = available > 0 and byte_at(r, start) or 0
-      local count = 2 ^ floor(first / 64)
+      local count = ({ 1, 2, 4, 8 })[floor(first / 64) + 1]
       if count > available then truncated(r, count) end
       local low, high = first % 64, 0
       for at = start + 1, start + count - 1 do

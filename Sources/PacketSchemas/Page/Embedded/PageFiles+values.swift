@@ -162,7 +162,7 @@ read.bool = (r, form, node) => {
 };
 
 read.varint = (r, form, node) => {
-  const number = form.form === "mostSignificantFirst" ? reversedVarint(r, form.bits) : varint(r, form.bits);
+  const number = (varintForms[form.form] ?? varint)(r, form.bits);
   if (!form.signed) node.value = integer(number);
   else if (form.form === "plain") node.value = integer(BigInt.asIntN(form.bits, number));
   else node.value = integer(number & 1n ? -(number >> 1n) - 1n : number >> 1n);
