@@ -3,7 +3,7 @@ fixtures have; see README.md."""
 
 from construct import BytesInteger, FormatField, GreedyBytes, GreedyRange, LazyBound, Prefixed, Renamed
 from wire_format import (
-    Aligned, AlignedAfter, Checked, Counted, CountedPairs, Data, Derived, Elements, Filled, Followed, LowRun, Marked, Optional, Packet,
+    Aligned, AlignedAfter, AlignedElements, Checked, Counted, CountedPairs, Data, Derived, Elements, Filled, Followed, LowRun, Marked, Optional, Packet,
     Present, Region, Repeated, Rest, OtherTags, SizedBy, SortedPairs, Summed, Summing, Tagged, TaggedBy, TaggedElements, TerminatedElements, Text,
     Versions,
 )  # fmt: skip
@@ -42,6 +42,12 @@ class Parts:
             case Elements(): self.add_elements(subcon, path, value)
             case Repeated():
                 for index, each in enumerate(value):
+                    self.add(subcon.element, f"{path}[{index}]", each)
+            case AlignedElements():
+                self.put(subcon.head(value), path)
+                start = self.offset
+                for index, each in enumerate(value):
+                    self.put(subcon.gap(self.offset - start), path)
                     self.add(subcon.element, f"{path}[{index}]", each)
             case TerminatedElements():
                 for index, each in enumerate(value):

@@ -8,7 +8,7 @@
 /// ```
 ///
 /// - Parameters:
-///   - name: The name of an integer field that is declared before this one.
+///   - name: The name of an integer field that is declared before this one, or several, as in ``Sized(by:times:plus:minus:)``.
 ///   - times: The factor of its value.
 ///   - plus: What is added to the product.
 ///   - minus: What is subtracted from it.

@@ -148,6 +148,17 @@ private enum Recipes {
     @Present(when: "fields", mask: 0x08) @Aligned(to: 2, ifPresent: true) var channel: UInt16?
   }
 
+  @Packet(endianness: .little) struct Context {
+    var kind: UInt16
+    @Derived(bytesOf: "content") @Padding(after: 4) var length: UInt16
+    @Sized(by: "length") var content: Data
+  }
+
+  @Packet(endianness: .little) struct Contexts {
+    @Derived(countOf: "contexts") var count: UInt16
+    @Counted(by: "count") @Aligned(to: 8) @Each(.aligned(to: 8)) var contexts: [Context]
+  }
+
   @Packet(tag: UInt8.self, hasExternalTag: true)
   enum Event {
     @Tag(1) case joined(player: UInt32)
@@ -256,6 +267,7 @@ private enum Recipes {
     try check(Recipes.Setting.self)
     try check(Recipes.Property.self)
     try check(Recipes.Capture.self)
+    try check(Recipes.Contexts.self)
     try check(Recipes.Device.self)
     try check(Recipes.Image<Recipes.BigEndianOrder>.Header.self)
     try check(Recipes.Image<Recipes.LittleEndianOrder>.Header.self)

@@ -40,6 +40,10 @@ public protocol FieldEncoding<Value>: FieldForm {
   /// Appends a value's bytes.
   func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError)
 
+  /// The encoding of the elements of a list that begins at `start`.
+  @_documentation(visibility: internal)
+  func _element(ofListAt start: Int) -> Self
+
   /// Writes a value's bytes into a place that was reserved for them.
   @_documentation(visibility: internal)
   func _fill(_ place: Range<Int>, with value: Value, in writer: inout PacketWriter)
@@ -98,6 +102,10 @@ extension FieldEncoding {
   public func update(_ value: inout Value, from reader: inout PacketReader) throws(PacketError) {
     value = try read(from: &reader)
   }
+
+  @inlinable
+  @inline(__always)
+  public func _element(ofListAt start: Int) -> Self { self }
 
   @inlinable
   public func _fill(_ place: Range<Int>, with value: Value, in writer: inout PacketWriter)

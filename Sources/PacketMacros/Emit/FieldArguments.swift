@@ -26,10 +26,14 @@ extension FieldCoding {
 
   /// `.varint()`, `.inRange(_Arguments.a_InRange, as: .varint())`: how an element is encoded.
   private func elementCall(_ names: LocalNames, _ label: String) -> String? {
-    let call = encodingCall(names, label)
-    guard let range else { return call }
-    let base = call.map { ["as: \($0)"] } ?? labeled("endianness", endianness)
-    return ".inRange(\(([range] + base).joined(separator: ", ")))"
+    var call = encodingCall(names, label)
+    func wrap(_ name: String, _ argument: String) {
+      let base = call.map { ["as: \($0)"] } ?? labeled("endianness", endianness)
+      call = ".\(name)(\(([argument] + base).joined(separator: ", ")))"
+    }
+    if let range { wrap("inRange", range) }
+    if let alignment { wrap("aligned", "to: \(alignment)") }
+    return call
   }
 
   /// The byte order of a region: of its length, and of all that has no encoding of its own.

@@ -18,7 +18,8 @@ extension Form {
       .timestamp(_, let order), .interval(_, let order), .opaque(_, let order):
       order
     case .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
-      .optionSet, .vector, .uuid, .ranged, .packet, .wrapped, .tagged, .region, .quantized,
+      .optionSet, .vector, .uuid, .ranged, .packet, .wrapped, .tagged, .region, .aligned,
+      .quantized,
       .unitQuaternion:
       .big
     }
@@ -59,6 +60,7 @@ extension Form {
     case .interval(let unit, _): "\(unit), Int64"
     case .ranged(let value, let bounds): "\(value.words) in \(bounds.words)"
     case .packet(let name): name.shortName
+    case .aligned(let value, let alignment): "\(value.words) at multiples of \(alignment) bytes"
     case .wrapped(let type, let value): "\(type.shortName), as \(value.words)"
     case .tagged(let name, let field): "\(name.shortName), whose tag is in \(field)"
     case .region(.bytes, .stated(let count)): "\(count.words) bytes"

@@ -32,7 +32,7 @@ extension Interpreter {
       try tagged(union, by: packet.text(statedBy: name), into: &node)
     case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
       .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
-      .packet, .wrapped, .opaque:
+      .packet, .wrapped, .aligned, .opaque:
       try field(type, into: &node)
     }
   }

@@ -28,6 +28,11 @@ extension PacketTree.Node {
   /// The field of a packet that has a name.
   package func field(_ name: String) -> Self? { children.last { $0.role == .field(name) } }
 
+  /// The elements of a collection.
+  package var elements: [Self] {
+    children.filter { if case .element = $0.role { true } else { false } }
+  }
+
   private var statement: PacketTree.Value? {
     if let read { return PacketTree.Value(stating: read.value) }
     if case .enumerationCase(_, let rawValue)? = value { return rawValue }

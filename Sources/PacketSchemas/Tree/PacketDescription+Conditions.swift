@@ -80,7 +80,7 @@ extension WireType {
       count
     case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
       .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
-      .packet, .wrapped, .tagged, .region, .opaque:
+      .packet, .wrapped, .tagged, .region, .aligned, .opaque:
       nil
     }
   }
@@ -107,7 +107,7 @@ extension WireType {
     case .ranged(let type, _): type.statesValues
     case .enumeration(let type, _, _), .opaque(let type): type.statesValues
     case .float, .string, .bytes, .array, .set, .dictionary, .optional, .vector, .uuid,
-      .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region:
+      .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region, .aligned:
       false
     }
   }
@@ -140,7 +140,7 @@ extension WireType {
     case .optionSet(_, .integer(_, isSigned: true, _), _): false
     case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
       .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet,
-      .wrapped, .tagged, .region, .opaque:
+      .wrapped, .tagged, .region, .aligned, .opaque:
       statesValues
     }
   }

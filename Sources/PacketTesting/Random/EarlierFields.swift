@@ -40,7 +40,9 @@ struct EarlierFields {
   init(before items: ArraySlice<PacketDescription.Item>) {
     for case .field(let field) in items {
       if case .tagged(let union, let name) = field.type.content { unions[name] = union }
-      if case .array(.tagged(let union, let name), _) = field.type.content { listedUnions[name] = union }
+      if case .array(.tagged(let union, let name), _) = field.type.content {
+        listedUnions[name] = union
+      }
       switch field.presence {
       case .flag(let path), .equal(let path, _), .options(let path, _), .within(let path, _),
         .bits(let path, _, _):

@@ -17,7 +17,7 @@ extension RandomBytes {
         for tag in earlier.listedTags[name] ?? [] { try random.tagged(union, UInt64(tag)) }
       }
     case .array(let element, .stated(let count)):
-      for _ in 0..<(try earlier.count(count)) { try value(element) }
+      try elements(try earlier.count(count), element)
     case .set(let key, .stated(let count)):
       try ordered(count: try earlier.count(count), key: key, value: nil)
     case .dictionary(let key, let value, .stated(let count)):
@@ -31,7 +31,7 @@ extension RandomBytes {
     case .tagged(let union, let name): try tagged(union, earlier.tag(statedBy: name))
     case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
       .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
-      .packet, .wrapped, .region, .opaque:
+      .packet, .wrapped, .region, .aligned, .opaque:
       if let union = earlier.listedUnions[field.name] {
         earlier.listedTags[field.name] = tags(of: union, field.type)
       } else {
@@ -205,7 +205,7 @@ extension RandomBytes {
     case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
       .enumeration,
       .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet,
-      .wrapped, .tagged, .region, .opaque:
+      .wrapped, .tagged, .region, .aligned, .opaque:
       for _ in 0..<200 {
         try value(content)
         if bytes.count - start == byteCount { return }
@@ -239,7 +239,7 @@ extension WireType {
       )
     case .float, .bool, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
       .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .wrapped,
-      .tagged, .region, .opaque:
+      .tagged, .region, .aligned, .opaque:
       return nil
     }
   }

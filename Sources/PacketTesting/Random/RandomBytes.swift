@@ -150,7 +150,8 @@ extension PacketDescription.Item {
     return switch field.type {
     case .packet, .array, .set, .dictionary, .optional: true
     case .integer, .float, .bool, .number, .string, .bytes, .enumeration, .optionSet, .vector,
-      .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .wrapped, .tagged, .region, .opaque:
+      .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .wrapped, .tagged, .region, .aligned,
+      .opaque:
       false
     }
   }

@@ -164,7 +164,10 @@ import Testing
   @Test(arguments: [
     ([0x03, 0, 1, 2, 3, 4, 5, 6, 7], Alternatives(kind: 0, short: 3)),
     ([0x43, 0, 2, 1, 7, 1, 1, 2, 3, 4], Alternatives(kind: 1, short: 3, long: 2, count: 1)),
-    ([0x80, 0, 0, 1, 0, 9, 1, 7, 0, 1, 2], Alternatives(kind: 2, short: 0, wide: 1, long: 9, count: 0)),
+    (
+      [0x80, 0, 0, 1, 0, 9, 1, 7, 0, 1, 2],
+      Alternatives(kind: 2, short: 0, wide: 1, long: 9, count: 0)
+    ),
   ])
   func theFirstNumberThatIsPresentStatesACount(bytes: [UInt8], value: Alternatives) throws {
     #expect(try Alternatives(decoding: bytes) == value)
@@ -232,8 +235,10 @@ extension CountingTests.Alternatives {
   fileprivate init(
     kind: UInt8, short: UInt8, wide: UInt24? = nil, long: UInt16? = nil, count: UInt8? = nil
   ) {
-    let sizes = (wide.map { Int($0.value) } ?? long.map(Int.init) ?? Int(short),
-      count.map(Int.init) ?? long.map(Int.init) ?? Int(short))
+    let sizes = (
+      wide.map { Int($0.value) } ?? long.map(Int.init) ?? Int(short),
+      count.map(Int.init) ?? long.map(Int.init) ?? Int(short)
+    )
     let bytes = (1...).prefix(sizes.0 + sizes.1 + 1).map { UInt8($0) }
     self.init(
       kind: kind, short: short, wide: wide, long: long,

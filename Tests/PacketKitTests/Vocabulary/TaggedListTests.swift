@@ -9,11 +9,12 @@ import Testing
 @Suite struct TaggedListTests {
   private let notes: [Notes] = [.number(258, isLast: true), .other(tag: 77)]
 
-  @Test(arguments: [
-    ([2], "a: has 2 elements, but an earlier field states 1"),
-    ([2, 77, 9], "a: has 2 elements, but an earlier field states 3"),
-    ([2, 9], "a[1]: has the tag 77, but an earlier field states 9"),
-  ] as [([UInt8], String)])
+  @Test(
+    arguments: [
+      ([2], "a: has 2 elements, but an earlier field states 1"),
+      ([2, 77, 9], "a: has 2 elements, but an earlier field states 3"),
+      ([2, 9], "a[1]: has the tag 77, but an earlier field states 9"),
+    ] as [([UInt8], String)])
   func otherTagsAreNotWritten(tags: [UInt8], sentence: String) throws {
     var writer = PacketWriter()
     let error = #expect(throws: PacketError.self) {
@@ -48,9 +49,11 @@ import Testing
 
   /// A packet and its array are a level each, and the cases in that are none.
   @Test func aListIsALevel() throws {
-    let bytes = { (count: Int) in [UInt8](repeating: 0, count: 2 * count - 1).enumerated().map {
-      $0.offset % 2 == 0 && $0.offset < 2 * count - 2 ? 2 : 0
-    } as [UInt8] }
+    let bytes = { (count: Int) in
+      [UInt8](repeating: 0, count: 2 * count - 1).enumerated().map {
+        $0.offset % 2 == 0 && $0.offset < 2 * count - 2 ? 2 : 0
+      } as [UInt8]
+    }
     for count in [1, 2, 5] {
       try verifyDescription(of: Trees.self, in: bytes(count))
       #expect(try Trees(decoding: bytes(count)).encodedBytes() == bytes(count))

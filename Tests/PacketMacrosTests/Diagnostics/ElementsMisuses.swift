@@ -1,6 +1,19 @@
 extension Misuse {
   static let elements: [Misuse] = [
     Misuse(
+      "elements that cannot be aligned",
+      """
+      @Packet struct S {
+        @Each(.aligned(to: 0)) var a: [Player]
+        @Terminated(by: 0xFF) @Each(.aligned(to: 4)) var b: [Player]
+        @Each(.aligned(to: 4), .aligned(to: 8)) var c: [UInt8]
+        @Each(.aligned(to: 4)) var d: [UInt8?]
+      }
+      """,
+      """
+      """
+    ),
+    Misuse(
       "codings of elements that do not fit",
       """
       @Packet struct S {
