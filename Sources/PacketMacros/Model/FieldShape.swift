@@ -59,6 +59,8 @@ struct FieldShape {
   var hasByteOrder = true
   /// Whether that applies to the elements of an array alone, and has no meaning for text and bytes.
   var onlyElementsHaveByteOrder = false
+  /// Whether a delta has the elements, as their type says, rather than the whole field if it has changed.
+  var hasDeltaOfElements = false
   /// The kinds of type that can be read in place of a value, to keep its memory.
   var updatableKinds: Set<FieldKind> = []
 

@@ -20,6 +20,7 @@ extension FieldAttributeRule {
     evidence: Evidence(packet: "Arrays", model: "Elements", fuzzKind: "prefixed(UInt16.self)")
   ) { attribute, coding in
     coding.shape = attribute.prefixed(encoding: "countPrefixed", updatableKinds: [.bytes, .array])
+    coding.shape?.hasDeltaOfElements = true
   }
 
   static let fixedCount = FieldAttributeRule(
@@ -44,6 +45,7 @@ extension FieldAttributeRule {
       encodingName: "fixedCount",
       arguments: [.init(label: "", value: count)],
       onlyElementsHaveByteOrder: true,
+      hasDeltaOfElements: true,
       updatableKinds: [.bytes, .array]
     )
   }
