@@ -96,9 +96,10 @@ extension RandomBytes {
       try elements(count, element)
     case .fixed(let count, _): try elements(max(count, 0), element)
     case .terminated(let terminator, let maximum):
+      let list = bytes.count
       for _ in 0..<count(maximum) {
         let start = bytes.count
-        try value(element)
+        try value(element, ofListAt: list)
         if bytes.count > start, bytes[start] == terminator { bytes.removeSubrange(start...) }
       }
       bytes.append(terminator)
@@ -111,15 +112,14 @@ extension RandomBytes {
   /// Writes elements one after another.
   mutating func elements(_ count: Int, _ element: WireType) throws(PacketError) {
     let start = bytes.count
-    for _ in 0..<count {
-      if case .aligned(let element, let alignment) = element {
-        let excess = alignment > 0 ? (bytes.count - start) % alignment : 0
-        if excess > 0 { bytes += Array(repeating: 0, count: alignment - excess) }
-        try value(element)
-      } else {
-        try value(element)
-      }
-    }
+    for _ in 0..<count { try value(element, ofListAt: start) }
+  }
+
+  private mutating func value(_ element: WireType, ofListAt start: Int) throws(PacketError) {
+    guard case .aligned(let element, let alignment) = element else { return try value(element) }
+    let excess = alignment > 0 ? (bytes.count - start) % alignment : 0
+    if excess > 0 { bytes += Array(repeating: 0, count: alignment - excess) }
+    try value(element)
   }
 
   private mutating func repeated(
