@@ -96,7 +96,8 @@ extension FieldShape {
 
   /// The paths to the values that are passed.
   var references: [FieldPath] {
-    (arguments + [tag].compactMap { $0 }).filter(\.isReference).map { FieldPath($0.value) }
+    (arguments + [tag].compactMap { $0 }).filter(\.isReference)
+      .flatMap { FieldPath.alternatives($0.value) }
   }
 }
 

@@ -144,7 +144,13 @@ extension FieldAttributeRule {
           "arrays, also beside `@CountPrefixed`, `@FixedCount`, `@Counted`, `@LengthPrefixed`, `@Sized`, `@Terminated`, `@Remaining`",
         writer: "`write(value, as: .countPrefixed(UInt16.self, each: .varint()))`",
         reader: "`read([T].self, as: .countPrefixed(UInt16.self, each: .varint()))`"
-      )
+      ),
+      .field(
+        "`@Each(.aligned(to: 8))`",
+        on: "the same",
+        writer: "`write(value, as: .countPrefixed(UInt16.self, each: .aligned(to: 8)))`",
+        reader: "`read([T].self, as: .countPrefixed(UInt16.self, each: .aligned(to: 8)))`"
+      ),
     ],
     evidence: Evidence(packet: "CodedElements", model: "Elements", fuzzKind: "each: ")
   )
