@@ -339,7 +339,8 @@ extension [String] {
     for term in self { counts[term, default: 0] += 1 }
     return compactMap { term in
       guard let count = counts.removeValue(forKey: term) else { return nil }
-      return count == 1 ? term : "\(count) * \(term)"
+      if count == 1 { return term }
+      return term == "1" ? "\(count)" : "\(count) * \(term)"
     }
   }
 }
