@@ -47,7 +47,9 @@ extension ChecksumAlgorithm {
   @_documentation(visibility: internal)
   public var _bytes: [UInt8] {
     let value = value
-    return (1...4).suffix(byteCount).map { UInt8(truncatingIfNeeded: value >> UInt32(32 - 8 * $0)) }
+    return (1...4).suffix(byteCount).map { (place: Int) -> UInt8 in
+      UInt8(truncatingIfNeeded: value >> (32 - 8 * place))
+    }
   }
 
   @_documentation(visibility: internal)

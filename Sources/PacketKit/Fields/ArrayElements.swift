@@ -90,12 +90,14 @@ extension PacketField {
   ) throws(PacketError) {
     if elements.count > count { elements.removeLast(elements.count - count) }
     let kept = elements.count
-    var span = elements.mutableElementSpan
-    for index in 0..<kept {
-      do throws(PacketError) {
-        try span[index]._update(from: &reader, endianness: endianness)
-      } catch {
-        throw error.atIndex(index)
+    if kept > 0 {
+      var span = elements.mutableElementSpan
+      for index in span.indices {
+        do throws(PacketError) {
+          try span[index]._update(from: &reader, endianness: endianness)
+        } catch {
+          throw error.atIndex(index)
+        }
       }
     }
     guard kept < count else { return }

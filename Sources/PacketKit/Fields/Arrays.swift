@@ -54,6 +54,26 @@ extension PacketReader {
   }
 }
 
+// Arrays of strings are read and written by functions of the library, which no packet has a copy of.
+
+extension PacketReader {
+  /// Reads an array of strings preceded by their count, a `UInt32`.
+  @_lifetime(self: copy self)
+  public mutating func read(
+    _ type: [String].Type = [String].self,
+    field: StaticString? = nil
+  ) throws(PacketError) -> [String] {
+    try readCounted(field: field)
+  }
+}
+
+extension PacketWriter {
+  /// Writes the count of an array's strings, a `UInt32`, then the strings.
+  public mutating func write(_ value: [String], field: StaticString? = nil) throws(PacketError) {
+    try write(value, as: .countPrefixed(UInt32.self), field: field)
+  }
+}
+
 extension PacketReader {
   /// Reads an array preceded by the count of its elements, a `UInt32`, and replaces the previous elements.
   @inlinable

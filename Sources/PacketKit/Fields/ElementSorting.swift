@@ -4,6 +4,10 @@
 private struct RankedElement {
   let rank: UInt64
   let index: Int
+
+  /// A byte of the rank.
+  @inline(__always)
+  func digit(at shift: UInt64) -> Int { Int(truncatingIfNeeded: rank &>> shift & 0xFF) }
 }
 
 extension PacketWriter {
@@ -29,25 +33,32 @@ extension PacketWriter {
     let ranked = unsafe sorting.take(elementCount, of: RankedElement.self)
     let spare = unsafe sorting.take(elementCount, of: RankedElement.self)
     let written = unsafe UnsafeRawBufferPointer(start: base, count: count)
-    unsafe rank(elements, into: ranked)
+    let longest = unsafe rank(elements, into: ranked)
     let starts = unsafe sorting.take(256, of: Int.self)
-    unsafe sort(ranked, spare, starts) { a, b in
+    let areDistinct = unsafe sort(ranked, spare, starts) { a, b in
       unsafe written.precedes(elements[a].key, elements[b].key)
     }
-    let mustCount = try unsafe written.checkSortedKeys(of: elements, ranked, isComposite)
+    // Short keys of different ranks are neither equal nor expensive to hash.
+    let mustCheck = !areDistinct || longest >= KeyCollisions.hashedByteCount
+    let mustCount =
+      mustCheck ? try unsafe written.checkSortedKeys(of: elements, ranked, isComposite) : false
     unsafe move(elements, in: ranked)
     return mustCount
   }
 
+  /// Returns the most bytes of a key.
   private func rank(
     _ elements: UnsafeBufferPointer<EncodedElement>,
     into ranked: UnsafeMutableBufferPointer<RankedElement>
-  ) {
+  ) -> Int {
+    var longest = 0
     for index in elements.indices {
       let key = unsafe elements[index].key
       let rank = unsafe encodingRank(of: base + key.lowerBound, count: key.byteCount)
       unsafe ranked.initializeElement(at: index, to: RankedElement(rank: rank, index: index))
+      longest = max(longest, key.byteCount)
     }
+    return longest
   }
 
   /// Copies the elements in order to the end of the buffer, then moves them to their place.
@@ -96,21 +107,24 @@ extension UnsafeRawBufferPointer {
 }
 
 /// Sorts by rank, and elements of equal rank by `precedes`. Overwrites the memory of `spare` and `starts`.
+///
+/// - Returns: True if all ranks differ. False if they may not.
 private func sort(
   _ elements: UnsafeMutableBufferPointer<RankedElement>,
   _ spare: UnsafeMutableBufferPointer<RankedElement>,
   _ starts: UnsafeMutableBufferPointer<Int>,
   by precedes: (Int, Int) -> Bool
-) {
-  if elements.count >= 32, unsafe sortByRank(elements, spare, starts) { return }
+) -> Bool {
+  if elements.count >= 32, unsafe sortByRank(elements, spare, starts) { return true }
   var elements = unsafe elements
   unsafe elements.sort { a, b in
     a.rank == b.rank ? precedes(a.index, b.index) : a.rank < b.rank
   }
+  return false
 }
 
-/// Sorts by rank in linear time: by one byte at a time, least significant first. Skips bytes that are the same in all
-/// ranks.
+/// Sorts by rank in linear time: by one byte at a time, least significant first, and only by the bytes that are not the
+/// same in all ranks. If the most significant of these tells most ranks apart, the others are not needed.
 ///
 /// - Returns: Whether all ranks differ, so that no other comparison is needed.
 private func sortByRank(
@@ -118,37 +132,85 @@ private func sortByRank(
   _ spare: UnsafeMutableBufferPointer<RankedElement>,
   _ starts: UnsafeMutableBufferPointer<Int>
 ) -> Bool {
-  var (from, to) = unsafe (elements, spare)
   var differing: UInt64 = 0
   for index in elements.indices {
     unsafe differing |= elements[index].rank ^ elements[0].rank
   }
+  guard differing != 0 else { return false }
+  let last = (63 &- UInt64(differing.leadingZeroBitCount)) & ~7
+  let isLastEnough = unsafe countDigits(of: elements, at: last, starts) <= 16
+  var (from, to) = unsafe (elements, spare)
   var isInSpare = false
-  for shift in stride(from: 0 as UInt64, to: 64, by: 8) where differing &>> shift & 0xFF != 0 {
-    func digit(_ element: RankedElement) -> Int {
-      Int(truncatingIfNeeded: element.rank &>> shift & 0xFF)
-    }
-    unsafe starts.initialize(repeating: 0)
-    for index in from.indices { unsafe starts[digit(from[index])] &+= 1 }
-    var sum = 0
-    for value in 0..<256 {
-      let count = unsafe starts[value]
-      unsafe starts[value] = sum
-      sum &+= count
-    }
-    for index in from.indices {
-      let element = unsafe from[index]
-      let place = unsafe starts[digit(element)]
-      unsafe starts[digit(element)] = place &+ 1
-      unsafe to.initializeElement(at: place, to: element)
-    }
+  for shift in stride(from: isLastEnough ? last : 0, through: last, by: 8)
+  where differing &>> shift & 0xFF != 0 {
+    unsafe sort(from, into: to, byDigitAt: shift, starts)
     unsafe swap(&from, &to)
     isInSpare.toggle()
   }
   if isInSpare {
     for index in elements.indices { unsafe elements[index] = spare[index] }
   }
-  return elements.indices.dropFirst().allSatisfy { index in
-    unsafe elements[index].rank != elements[index &- 1].rank
+  return unsafe sortNeighbors(elements)
+}
+
+/// Counts how often each value of a byte of the ranks occurs.
+///
+/// - Returns: How often the most frequent value occurs.
+@inline(__always)
+private func countDigits(
+  of elements: UnsafeMutableBufferPointer<RankedElement>,
+  at shift: UInt64,
+  _ counts: UnsafeMutableBufferPointer<Int>
+) -> Int {
+  unsafe counts.initialize(repeating: 0)
+  var most = 0
+  for index in elements.indices {
+    let digit = unsafe elements[index].digit(at: shift)
+    let count = unsafe counts[digit] &+ 1
+    unsafe counts[digit] = count
+    most = max(most, count)
   }
+  return most
+}
+
+/// Sorts by one byte of the ranks. Elements in which it is the same stay in order.
+@inline(__always)
+private func sort(
+  _ elements: UnsafeMutableBufferPointer<RankedElement>,
+  into sorted: UnsafeMutableBufferPointer<RankedElement>,
+  byDigitAt shift: UInt64,
+  _ starts: UnsafeMutableBufferPointer<Int>
+) {
+  _ = unsafe countDigits(of: elements, at: shift, starts)
+  var sum = 0
+  for value in 0..<256 {
+    let count = unsafe starts[value]
+    unsafe starts[value] = sum
+    sum &+= count
+  }
+  for index in elements.indices {
+    let element = unsafe elements[index]
+    let place = unsafe starts[element.digit(at: shift)]
+    unsafe starts[element.digit(at: shift)] = place &+ 1
+    unsafe sorted.initializeElement(at: place, to: element)
+  }
+}
+
+/// Sorts elements that are near their places by rank.
+///
+/// - Returns: Whether all ranks differ.
+@inline(__always)
+private func sortNeighbors(_ elements: UnsafeMutableBufferPointer<RankedElement>) -> Bool {
+  var areDistinct = true
+  for index in elements.indices.dropFirst() {
+    let element = unsafe elements[index]
+    var place = index
+    while place > 0, unsafe elements[place &- 1].rank > element.rank {
+      unsafe elements[place] = elements[place &- 1]
+      place &-= 1
+    }
+    if place > 0, unsafe elements[place &- 1].rank == element.rank { areDistinct = false }
+    if place < index { unsafe elements[place] = element }
+  }
+  return areDistinct
 }

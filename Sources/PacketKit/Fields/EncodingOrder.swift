@@ -5,6 +5,8 @@
 @usableFromInline
 struct EncodingOrder {
   @usableFromInline var previous: Range<Int>?
+
+  /// The rank of the previous element; 0 before the first one, so that only the bytes of one of that rank are compared.
   @usableFromInline var rank: UInt64 = 0
   @usableFromInline var collisions: KeyCollisions
 
@@ -22,12 +24,11 @@ extension PacketReader {
   @inline(__always)
   func checkOrder(_ order: inout EncodingOrder, of bytes: Range<Int>) throws(PacketError) -> Bool {
     let rank = unsafe encodingRank(of: base + bytes.lowerBound, count: bytes.byteCount)
-    guard order.previous != nil, rank > order.rank,
-      bytes.byteCount < KeyCollisions.hashedByteCount
-    else { return try unsafe order.checkByBytes(bytes, rank, base) }
+    guard rank > order.rank, bytes.byteCount < KeyCollisions.hashedByteCount else {
+      return try unsafe order.checkByBytes(bytes, rank, base)
+    }
     order.previous = bytes
     order.rank = rank
-    order.collisions.noteShort()
     return order.collisions.mustCount
   }
 }

@@ -124,7 +124,9 @@ struct JSONParser {
       guard skip("\\"), skip("u"), let low = codeUnit(), UTF16.isTrailSurrogate(low) else {
         return nil
       }
-      return Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + UInt32(low) - 0xDC00)
+      let high = UInt32(unit) - 0xD800
+      let rest = UInt32(low) - 0xDC00
+      return Unicode.Scalar(0x10000 + high << 10 + rest)
     default: return nil
     }
   }

@@ -69,13 +69,7 @@ extension ExpansionPair {
       """
       nonisolated extension U: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
-          UInt16.minimumByteCount
-            + UInt8.minimumByteCount
-            + 8
-            + UInt8.minimumByteCount
-            + 2
-            + UInt8.minimumByteCount
-            + _fewestBytes(of: .sha1)
+          UInt16.minimumByteCount + 3 * UInt8.minimumByteCount + 8 + 2 + _fewestBytes(of: .sha1)
         }
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: UInt16._isLeaf && UInt8._isLeaf) }
 
@@ -141,8 +135,7 @@ extension ExpansionPair {
       """
       nonisolated extension T: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
-          UInt8.minimumByteCount
-            + UInt8.minimumByteCount
+          2 * UInt8.minimumByteCount
             + UInt16.minimumByteCount
             + _fewestBytes(of: .sum8.including(after: [1]))
         }

@@ -211,14 +211,7 @@ extension ExpansionPair {
       """,
       """
       nonisolated extension S: PacketKit._PacketConformance {
-        public static var minimumByteCount: Swift.Int {
-          String.minimumByteCount
-            + String.minimumByteCount
-            + String.minimumByteCount
-            + String.minimumByteCount
-            + String.minimumByteCount
-            + String.minimumByteCount
-        }
+        public static var minimumByteCount: Swift.Int { 6 * String.minimumByteCount }
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: String._isLeaf) }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {

@@ -50,14 +50,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
-          1
-            + UInt8.minimumByteCount
-            + 1
-            + (_Arguments.b_before as [Swift.UInt8]).count
-            + 1
-            + 1
-            + 2
-            + 1
+          5 + UInt8.minimumByteCount + (_Arguments.b_before as [Swift.UInt8]).count + 2
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
