@@ -10,9 +10,7 @@ extension Interpreter {
   ) throws(Failed) {
     switch type {
     case .array(.tagged(let union, let name), _):
-      let tags = bytes[packet.field(name)?.content ?? 0..<0]
-      try checkElementCount(tags.count)
-      try taggedElements(union, by: tags, into: &node)
+      try taggedElements(union, by: name, of: &packet, into: &node)
     case .array(let element, .stated(let count)):
       try elements(element, try elementCount(count, &packet), into: &node)
     case .set(let element, .stated(let count)):
@@ -26,7 +24,13 @@ extension Interpreter {
         stated = try number(count, &packet)
       }
       let outerEnd = try beginRegion(length, stated, &node)
-      try field(content, statedBy: &packet, into: &node)
+      switch content {
+      case .tagged(let union, let name):
+        try tagged(union, by: packet.text(statedBy: name), into: &node)
+      case .array(.tagged(let union, let name), _):
+        try taggedElements(union, by: name, of: &packet, into: &node)
+      default: try field(content, into: &node)
+      }
       try endRegion(length, outerEnd)
     case .tagged(let union, let name):
       try tagged(union, by: packet.text(statedBy: name), into: &node)
@@ -43,7 +47,7 @@ extension Interpreter {
     return number
   }
 
-  private func checkElementCount(_ count: Int) throws(Failed) {
+  func checkElementCount(_ count: Int) throws(Failed) {
     guard count <= limits.maximumElementCount else {
       throw error(
         .lengthTooLarge(UInt64(count), maximum: limits.maximumElementCount), at: position)

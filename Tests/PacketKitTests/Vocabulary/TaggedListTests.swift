@@ -52,13 +52,12 @@ import Testing
     func chain(of count: Int) -> [UInt8] {
       Array(repeating: [2, 0], count: count - 1).flatMap(\.self) + [0]
     }
-    for count in [1, 2, 32] {
-      let bytes = chain(of: count)
-      #expect(try Trees(decoding: bytes).encodedBytes() == bytes)
-      try verifyDescription(of: Trees.self, in: bytes)
-    }
-    #expect(throws: PacketError.self) { try Trees(decoding: chain(of: 33)) }
-    try verifyDescription(of: Trees.self, in: chain(of: 33))
+    // What interprets a description takes more stack in debug builds, of which there is a limit, too.
+    for count in [1, 2, 12] { try verifyDescription(of: Trees.self, in: chain(of: count)) }
+    let deepest = chain(of: 32)
+    #expect(try Trees(decoding: deepest).encodedBytes() == deepest)
+    let error = #expect(throws: PacketError.self) { try Trees(decoding: chain(of: 33)) }
+    #expect(error?.reason == .tooDeep(maximum: 64))
     let tree = Trees(children: [.branch(try Trees(decoding: chain(of: 32)))])
     #expect(throws: PacketError.self) { try tree.encodedBytes() }
   }

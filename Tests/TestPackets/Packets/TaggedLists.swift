@@ -4,7 +4,7 @@ import PacketKit
 /// Arrays of unions whose tags earlier fields list: one that follows from them, and one that is stored.
 @Packet(updatesInPlace: true, view: true)
 struct TaggedLists: Equatable {
-  @Derived @Terminated(by: 0) var tags: [UInt8] { notes.map(\.tag) }
+  @Derived @Terminated(by: 0) var tags: [UInt8] { notes.map { $0.tag } }
   @Tagged(by: "tags") var notes: [Notes]
   @LengthPrefixed(UInt8.self) var kinds: Data
   var count: UInt16
