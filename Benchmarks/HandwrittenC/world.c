@@ -76,10 +76,14 @@ static inline bool put_change(bit_writer *writer, bool is_changed, bool *is_any_
   return put(writer, is_changed, 1);
 }
 
+static inline bool are_same(const float *first, const float *second) {
+  return first[0] == second[0] && first[1] == second[1] && first[2] == second[2];
+}
+
 static inline bool put_vector(
     bit_writer *writer, const float *value, const float *baseline, double limit, int bits, int small, int large,
     bool *is_changed) {
-  if (value[0] == baseline[0] && value[1] == baseline[1] && value[2] == baseline[2]) return put(writer, 0, 1);
+  if (are_same(value, baseline)) return put(writer, 0, 1);
   uint32_t new[3], old[3];
   for (int i = 0; i < 3; i++) {
     if (!quantize(value[i], limit, bits, &new[i]) || !quantize(baseline[i], limit, bits, &old[i])) return false;
@@ -102,8 +106,16 @@ static inline bool put_relative_number(
       && (value == baseline || put_relative(writer, value, baseline, bits, small, large));
 }
 
-// If no field has changed, all that it writes is taken back.
+static inline bool is_unchanged(const c_mover *value, const c_mover *baseline) {
+  return value->id == baseline->id && are_same(value->position, baseline->position)
+      && are_same(value->velocity, baseline->velocity) && value->heading == baseline->heading
+      && value->health == baseline->health && value->weapon == baseline->weapon
+      && value->is_firing == baseline->is_firing && value->is_crouching == baseline->is_crouching;
+}
+
+// If no field has changed by a step, all that it writes is taken back.
 static bool put_mover(bit_writer *writer, const c_mover *value, const c_mover *baseline, bool *is_any_changed) {
+  if (is_unchanged(value, baseline)) return put(writer, 0, 1);
   if (value->weapon > 31) return false;
   bit_writer before = *writer;
   size_t count = writer->buffer->count;

@@ -3,8 +3,8 @@ fixtures have; see README.md."""
 
 from construct import BytesInteger, FormatField, GreedyBytes, GreedyRange, LazyBound, Prefixed, Renamed
 from wire_format import (
-    Aligned, AlignedAfter, Checked, Counted, CountedPairs, Data, Derived, Elements, Filled, Followed, LowRun, Marked, Optional, Packet,
-    Present, Region, Repeated, Rest, OtherTags, SizedBy, SortedPairs, Summed, Summing, Tagged, TaggedBy, TerminatedElements, Text,
+    Aligned, AlignedAfter, AlignedElements, Checked, Counted, CountedPairs, Data, Derived, Elements, Filled, Followed, LowRun, Marked, Optional, Packet,
+    Present, Region, Repeated, Rest, OtherTags, SizedBy, SortedPairs, Summed, Summing, Tagged, TaggedBy, TaggedElements, TerminatedElements, Text,
     Versions,
 )  # fmt: skip
 
@@ -42,6 +42,12 @@ class Parts:
             case Elements(): self.add_elements(subcon, path, value)
             case Repeated():
                 for index, each in enumerate(value):
+                    self.add(subcon.element, f"{path}[{index}]", each)
+            case AlignedElements():
+                self.put(subcon.head(value), path)
+                start = self.offset
+                for index, each in enumerate(value):
+                    self.put(subcon.gap(self.offset - start), path)
                     self.add(subcon.element, f"{path}[{index}]", each)
             case TerminatedElements():
                 for index, each in enumerate(value):
@@ -94,6 +100,9 @@ class Parts:
             case OtherTags():
                 self.put(subcon.tag.build(subcon.tag_of(value)), path or "tag")
                 self.add_values(subcon, path, value)
+            case TaggedElements():
+                for index, each in enumerate(value):
+                    self.add_values(subcon.subcon, f"{path}[{index}]", each)
             case TaggedBy(): self.add_values(subcon.subcon, path, value)
             case Tagged(): self.add_case(subcon, path, value)
             case LazyBound(): self.add(subcon.subconfunc(), path, value)

@@ -324,6 +324,45 @@ class TerminatedElements(Construct):
         return values
 
 
+class AlignedElements(Construct):
+    """Elements that begin at multiples of `alignment` from the first on: `count` of them, as many as a number before them
+    says, or all that remain."""
+
+    def __init__(self, alignment, element, count=None, prefix=None):
+        self.alignment, self.element, self.count, self.prefix = alignment, element, count, prefix
+        super().__init__()
+
+    def head(self, values):
+        self.count in (None, len(values)) or refuse("another count")
+        return self.prefix.build(len(values)) if self.prefix else b""
+
+    def gap(self, size):
+        return bytes(-size % self.alignment)
+
+    def _parse(self, stream, context, path):
+        count = self.prefix._parsereport(stream, context, path) if self.prefix else self.count
+        start, values = stream.tell(), []
+        while len(values) < count if count is not None else not is_at_end(stream):
+            gap = self.gap(stream.tell() - start)
+            stream.read(len(gap)) == gap or refuse("padding that is not zero")
+            values.append(self.element._parsereport(stream, context, path))
+        return values
+
+    def _build(self, values, stream, context, path):
+        data = b""
+        for value in values:
+            data += self.gap(len(data)) + self.element.build(value)
+        stream.write(self.head(values) + data)
+        return values
+
+
+def is_at_end(stream):
+    start = stream.tell()
+    data = stream.read(1)
+    stream.seek(start)
+    return data == b""
+
+
 class FixedCharacters(Adapter):
     """Text in an encoding of Python's, and padding characters, in a fixed number of bytes."""
 
@@ -1252,3 +1291,17 @@ class TaggedBy(Subconstruct):
         """The bytes of a case, whatever the packet around it states."""
         tag = self.subcon.tag.build(self.subcon.tag_of(value))
         return self.subcon.build(value)[len(tag) :]
+
+
+class TaggedElements(TaggedBy):
+    """Cases of a union whose tags the bytes of the earlier field `name` are."""
+
+    def _parse(self, stream, context, path):
+        return [self.subcon.case(tag, stream, context, path) for tag in self.stated(context)]
+
+    def _build(self, values, stream, context, path):
+        list(map(self.subcon.tag_of, values)) == list(self.stated(context)) or refuse("other tags")
+        return [self.subcon.build_case(value, stream, context, path) for value in values]
+
+    def build(self, values):
+        return b"".join(map(super().build, values))

@@ -8,7 +8,7 @@
 /// ```
 ///
 /// - Parameters:
-///   - name: The name of an integer field that is declared before this one.
+///   - name: The name of an integer field that is declared before this one, or several, as in ``Sized(by:times:plus:minus:)``.
 ///   - times: The factor of its value.
 ///   - plus: What is added to the product.
 ///   - minus: What is subtracted from it.
@@ -25,7 +25,8 @@ public macro Counted(by name: String, times: Int = 1, plus: Int = 0, minus: Int 
 /// ```
 ///
 /// - Parameters:
-///   - name: The name of an integer field that is declared before this one.
+///   - name: The name of an integer field that is declared before this one. Of several, as in `"length32 ?? length8"`, the
+///     first that is present states the count; these are unsigned.
 ///   - times: The factor of its value.
 ///   - plus: What is added to the product.
 ///   - minus: What is subtracted from it.
@@ -51,11 +52,11 @@ public macro Sized(by name: String, times: Int = 1, plus: Int = 0, minus: Int = 
 @attached(peer)
 public macro Derived() = #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
-/// An integer that counts the bytes of a later field. No property holds it.
+/// An integer that counts the bytes of a later field, also with ``Bits(_:)``. No property holds it.
 ///
 /// ```swift
-/// @Derived(bytesOf: "children") var length: UInt16
-/// var flags: UInt8
+/// @Derived(bytesOf: "children") @Bits(12) var length: UInt16
+/// @Bits(4) var flags: UInt8
 /// @Sized(by: "length") var children: [Child]
 /// ```
 ///
@@ -185,10 +186,16 @@ public macro Present(whileBytesRemain: Bool) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")
 
 /// A union whose tag an earlier field of the packet states. It is an enum with
-/// `@Packet(tag: UInt8.self, hasExternalTag: true)`, a ``TaggedUnion``.
+/// `@Packet(tag: UInt8.self, hasExternalTag: true)`, a ``TaggedUnion``. Of an array of such, the earlier field lists the
+/// tags.
+///
+/// ```swift
+/// @Derived @Terminated(by: 0) var kinds: [UInt8] { arguments.map(\.tag) }
+/// @Tagged(by: "kinds") var arguments: [Argument]
+/// ```
 ///
 /// - Parameter name: The name of a field that is declared before this one: an integer, or an enum with an integer raw
-///   value.
+///   value; for an array, `[UInt8]` or `Data`.
 @attached(peer)
 public macro Tagged(by name: String) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")

@@ -54,8 +54,8 @@
   named(_update(from:)), named(encode(into:)), named(_writeDefaults), named(_derived),
   named(payload(as:)), named(describe(to:)),
   named(tag), named(init(_from:tag:at:)), named(_encodeCase(into:)), named(_Place), named(_View),
-  named(_writeDelta(against:_:into:)), named(init(_from:_:against:)),
-  named(_update(_from:_:against:)))
+  named(_isUnchanged(from:)), named(_writeDelta(against:_:into:)),
+  named(init(_from:_:against:)), named(_update(_from:_:against:)))
 @attached(member, names: named(_Arguments), named(_ViewFields), named(init))
 @attached(
   peer,

@@ -135,7 +135,9 @@ private enum Declared {
     var album = try Samples.Album(decoding: [0, 0, 0, 0, 0] as [UInt8])
     album.titles = Array(repeating: "", count: 256)
     let error = try #require(throws: PacketError.self) { try album.encodedBytes() }
-    #expect("\(error)" == "Album.titles: has 256 elements, but an earlier field states 255")
+    #expect(
+      "\(error)"
+        == "Album.titles: the earlier field cannot state a count of 256 elements at offset 5")
   }
 
   @Test func elements() throws {

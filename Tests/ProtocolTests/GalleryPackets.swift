@@ -78,10 +78,7 @@ enum Gallery {
     Entry(RTP.Datagram.self, "RTP"),
     Entry(STUN.Message.self, "STUN"),
     Entry(TLS.Record.self, "TLS"),
-    Entry(
-      WebSocket.ServerFrame.self, "WebSocket",
-      ["text", "first fragment", "last fragment", "ping", "256 bytes", "close"]),
-    Entry(WebSocket.ClientFrame.self, "WebSocket", ["masked text", "masked pong"]),
+    Entry(WebSocket.Frame.self, "WebSocket"),
     Entry(ZIP.Archive.self, "ZIP"),
   ]
 

@@ -6,7 +6,7 @@ import Testing
 enum IPv4 {
   @Packet struct Datagram: Equatable {
     @Derived @Bits(4) var version: UInt8 { 4 }
-    @Derived @Bits(4) var headerWords: UInt8 { UInt8(clamping: 5 + options.count / 4) }
+    @Derived(bytesOf: "options") @Bits(4) var headerWords: UInt8
     @Bits(6) var service: UInt8 = 0
     @Bits(2) var congestion: UInt8 = 0
     @Derived var length: UInt16 { UInt16(clamping: 20 + options.count + payload.count) }
@@ -22,6 +22,9 @@ enum IPv4 {
     var destination: UInt32
     @Sized(by: "headerWords", times: 4, minus: 20) var options: Data = Data()
     @Remaining var payload: Data
+
+    @Rule("is longer than 65535 bytes", of: "payload")
+    var hasLength: Bool { 20 + options.count + payload.count < 65536 }
 
     /// The payload after the parts of the header that UDP's checksum covers.
     var pseudoDatagram: Data {
@@ -56,27 +59,6 @@ enum IPv4 {
     @Checksum(before: .internet) var identifier: UInt16
     var sequence: UInt16
     @Remaining var payload: Data
-  }
-}
-
-extension Checksum {
-  fileprivate static let udp = Checksum(UDPChecksum())
-}
-
-/// The checksum of the Internet protocols, but 65535 instead of 0, which says that there is none.
-private struct UDPChecksum: ChecksumAlgorithm {
-  private var sum: UInt32 = 0
-  private var isOdd = false
-
-  var byteCount: Int { 2 }
-  var value: UInt32 { sum == 0xFFFF ? 0xFFFF : 0xFFFF - sum }
-
-  mutating func update(_ bytes: Span<UInt8>) {
-    for index in bytes.indices {
-      sum += UInt32(bytes[index]) << (isOdd ? 0 : 8)
-      sum = sum >> 16 + sum & 0xFFFF
-      isOdd.toggle()
-    }
   }
 }
 
@@ -147,6 +129,28 @@ private struct UDPChecksum: ChecksumAlgorithm {
     var datagram = try udp(5353, 53, Data("hello".utf8)).encoded()
     datagram[3] = 2
     #expect(throws: PacketError.self) { try IPv4.UDP(decoding: datagram) }
+  }
+
+  @Test func aHeaderIsOfWholeWords() throws {
+    var datagram = IPv4.Datagram(
+      identifier: 1, transport: 1, source: source, destination: destination, payload: Data())
+    for (count, sentence) in [
+      (3, "options: no number states a count of 3 bytes at offset 20"),
+      (44, "options: 16 at offset 0 does not fit in 4 bits"),
+    ] {
+      datagram.options = Data(count: count)
+      let error = try #require(throws: PacketError.self) { try datagram.encoded() }
+      #expect("\(error)" == "Datagram.\(sentence)")
+    }
+    datagram.options = Data(count: 40)
+    #expect(try datagram.encoded().first == 0x4F)
+    datagram.payload = Data(count: 65536 - 60)
+    #expect(throws: PacketError.self) { try datagram.encoded() }
+    let sentence = try rejection(of: IPv4.Datagram.self, "IPv4", "UDP") { $0[0] = 0x44 }
+    #expect(
+      sentence
+        == "Datagram.options: an earlier field states 4, from which no valid count follows at offset 20"
+    )
   }
 
   /// A checksum of 0 would say that there is none.

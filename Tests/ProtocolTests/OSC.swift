@@ -2,11 +2,13 @@ import Foundation
 import PacketKit
 import Testing
 
-/// Open Sound Control 1.0: messages, whose arguments have the types that a text states, and bundles of them.
+/// Open Sound Control 1.0: messages, whose arguments have the types that a text after a comma lists, and bundles of them.
 enum OSC {
   @Packet struct Message: Equatable {
     @Terminated(by: 0) @Aligned(after: 4) @Encoding(.ascii) var address: String
-    @Coded(by: Arguments.self) var arguments: [Argument]
+    @Derived @Magic(before: [0x2C]) @Terminated(by: 0) @Aligned(after: 4)
+    var types: [UInt8] { arguments.map(\.tag) }
+    @Tagged(by: "types") var arguments: [Argument]
   }
 
   @Packet(magic: [0x23, 0x62, 0x75, 0x6E, 0x64, 0x6C, 0x65, 0])
@@ -36,28 +38,6 @@ enum OSC {
   @Packet struct Blob: Equatable {
     @Aligned(after: 4) var bytes: Data
   }
-
-  /// A comma and the tag of each argument, as a text; then the arguments.
-  enum Arguments: PacketCoder {
-    static func decode(from reader: inout PacketReader) throws(PacketError) -> [Argument] {
-      let start = reader.offset
-      let tags = try reader.read([UInt8].self, as: .terminated(by: 0), field: "types")
-      try reader.readAlignment(to: 4, from: start)
-      guard tags.first == 0x2C else { throw PacketError("the types begin with a comma", at: start) }
-      var arguments: [Argument] = []
-      for tag in tags.dropFirst() {
-        arguments.append(try reader.read(Argument.self, as: .tagged(by: tag)))
-      }
-      return arguments
-    }
-
-    static func encode(_ value: [Argument], into writer: inout PacketWriter) throws(PacketError) {
-      let start = writer.count
-      try writer.write([0x2C] + value.map(\.tag), as: .terminated(by: 0), field: "types")
-      try writer.writeAlignment(to: 4, from: start)
-      for argument in value { try writer.write(argument, as: .tagged(by: argument.tag)) }
-    }
-  }
 }
 
 @Suite struct OSCTests {
@@ -85,6 +65,6 @@ enum OSC {
 
   @Test func anUnknownTypeIsRejected() throws {
     let sentence = try rejection(of: OSC.Message.self, "OSC", "message") { $0[25] = 0x78 }
-    #expect(sentence == "Message.arguments: 120 at offset 28 is not a tag of Argument")
+    #expect(sentence == "Message.arguments[0]: 120 at offset 28 is not a tag of Argument")
   }
 }

@@ -110,6 +110,12 @@ private enum Recipes {
     @Present(when: "flags", mask: 0x03, is: 2) var battery: UInt8?
   }
 
+  @Packet struct Block {
+    var short: UInt8
+    @Present(when: "short", is: 255) @InRange(255...) var long: UInt32?
+    @Sized(by: "long ?? short") var content: Data
+  }
+
   @Packet struct Greeting {
     @Derived var version: UInt8 { 2 }
     @Derived @Terminated(by: 0) var product: String { "PacketKit" }
@@ -140,6 +146,17 @@ private enum Recipes {
     @Present(when: "fields", mask: 0x01) @Aligned(to: 8, ifPresent: true) var time: UInt64?
     @Present(when: "fields", mask: 0x04) var rate: UInt8?
     @Present(when: "fields", mask: 0x08) @Aligned(to: 2, ifPresent: true) var channel: UInt16?
+  }
+
+  @Packet(endianness: .little) struct Context {
+    var kind: UInt16
+    @Derived(bytesOf: "content") @Padding(after: 4) var length: UInt16
+    @Sized(by: "length") var content: Data
+  }
+
+  @Packet(endianness: .little) struct Contexts {
+    @Derived(countOf: "contexts") var count: UInt16
+    @Counted(by: "count") @Aligned(to: 8) @Each(.aligned(to: 8)) var contexts: [Context]
   }
 
   @Packet(tag: UInt8.self, hasExternalTag: true)
@@ -177,6 +194,18 @@ private enum Recipes {
     @Derived var kind: UInt8 { event.tag }
     var request: UInt32
     @Tagged(by: "kind") var event: Event
+  }
+
+  @Packet struct Command {
+    @Derived @Magic(before: [0x2C]) @Terminated(by: 0) var kinds: [UInt8] { arguments.map(\.tag) }
+    @Tagged(by: "kinds") var arguments: [Argument]
+  }
+
+  @Packet(tag: UInt8.self, hasExternalTag: true)
+  enum Argument {
+    @Tag(0x69) case number(Int32)
+    @Tag(0x66) case fraction(Float)
+    @Tag(0x54) case yes
   }
 
   @Packet struct Login {
@@ -238,6 +267,7 @@ private enum Recipes {
     try check(Recipes.Setting.self)
     try check(Recipes.Property.self)
     try check(Recipes.Capture.self)
+    try check(Recipes.Contexts.self)
     try check(Recipes.Device.self)
     try check(Recipes.Image<Recipes.BigEndianOrder>.Header.self)
     try check(Recipes.Image<Recipes.LittleEndianOrder>.Header.self)
@@ -250,11 +280,13 @@ private enum Recipes {
     try check(Recipes.Call.self)
     try check(Recipes.Request.self)
     try check(Recipes.Reading.self)
+    try check(Recipes.Block.self)
     try check(Recipes.Greeting.self)
     try check(Recipes.Volume.self)
     try check(Recipes.Slot.self)
     try check(Recipes.Stick.self)
     try check(Recipes.Reply.self)
+    try check(Recipes.Command.self)
     try check(Recipes.Login.self)
     try check(Recipes.Header.self)
     try check(Recipes.Entry.self)

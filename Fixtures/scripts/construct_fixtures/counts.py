@@ -3,7 +3,7 @@
 from construct import Bytes, GreedyBytes, Int16ub, Int16ul, Int24ub, Int24ul, Int32ub, Int32ul, Int8sb, Int8ub, LazyBound
 from construct_packets import bad, good, packet
 from wire_format import (
-    bits, Boolean, Counted, Derived, Digits, found, Optional, OtherTags, Packet, PresentIf, Region, RemainingText, Rest, run, SizedBy,
+    bits, Boolean, Counted, Derived, Digits, flag, found, LowRun, Optional, OtherTags, Packet, PresentIf, Region, RemainingText, Rest, run, SizedBy,
     stated, TaggedBy, Terminated, Text, varint,
 )  # fmt: skip
 
@@ -76,6 +76,54 @@ for case, error, change, cut in [
     ("count of more names", ".names: needs 1 byte at offset 13, but 0 remain", (11, "01 01"), None),
 ]:  # fmt: skip
     bad("CountingFields", case, error, NOTHING, change, cut=cut)
+
+# --- Numbers of some bits that count what follows them
+
+BIT_NODE = Packet(
+    run(
+        "kind" / bits(3),
+        "length" / Derived(bits(9), lambda node: len(Rest(BIT_NODE).build(node["children"]))),
+        "level" / bits(4),
+    ),
+    "children" / SizedBy(Rest(LazyBound(lambda: BIT_NODE)), stated("length")),
+)
+packet(
+    "CountingBits",
+    LowRun(
+        "isFirst" / flag(),
+        "length" / Derived(bits(11), lambda packet: len(packet["text"].encode()) - 1),
+        "quarters" / Derived(bits(12), lambda packet: len(Rest(BIT_NODE).build(packet["nodes"])) // 2),
+    ),
+    "text" / SizedBy(RemainingText(), stated("length", plus=1)),
+    "nodes" / SizedBy(Rest(BIT_NODE), stated("quarters", times=2)),
+)
+
+
+def bit_node(kind, level, *children):
+    return dict(kind=kind, length=sum(2 + child["length"] for child in children), level=level, children=list(children))
+
+
+def counting_bits(is_first, text, *nodes):
+    return dict(
+        isFirst=is_first, length=len(text.encode()) - 1,
+        quarters=sum(2 + node["length"] for node in nodes) // 2, text=text, nodes=list(nodes),
+    )  # fmt: skip
+
+
+good("CountingBits", "one byte", counting_bits(True, "a"))
+good("CountingBits", "tree", counting_bits(
+    False, "Renée", bit_node(5, 9, bit_node(7, 0), bit_node(2, 15, bit_node(0, 1))), bit_node(1, 2)))
+good("CountingBits", "wide", counting_bits(True, "ab" * 40, bit_node(3, 6, *[bit_node(4, 1)] * 20)))
+ONE_BYTE = counting_bits(True, "a")
+for case, error, change, cut in [
+    ("no bytes", ".isFirst: needs 3 bytes at offset 0, but 0 remain", (0, ""), 0),
+    ("length beyond the bytes", ".text: needs 2 bytes at offset 3, but 1 remains", (0, "03 00 00"), None),
+    ("half a node", ".nodes: needs 2 bytes at offset 4, but 1 remains", (0, "01 10 00 61 00"), None),
+    ("nodes beyond the bytes", ".nodes: needs 2 bytes at offset 4, but 0 remain", (0, "01 10 00"), None),
+    ("node of more than there is", ".nodes[0].children: needs 3 bytes at offset 6, but 2 remain",
+     (0, "01 20 00 61 00 30 00 00"), None),
+]:  # fmt: skip
+    bad("CountingBits", case, error, ONE_BYTE, change, cut=cut)
 
 # --- Conditions of ranges, of bits, and of what may be absent
 

@@ -3,7 +3,7 @@
 from construct import Array, BytesInteger, ExprAdapter, Float32l, GreedyBytes, Int16ub, Int16ul, Int32ul, Int8ub, PrefixedArray
 from construct_packets import bad, good, packet
 from wire_format import (
-    Counted, Derived, Elements, FixedCharacters, FixedText, in_range, Optional, Packet, plain_varint, Region, Rest, SizedBy,
+    AlignedElements, Counted, Derived, Elements, FixedCharacters, FixedText, in_range, Optional, Packet, plain_varint, Region, Rest, SizedBy,
     stated, Tagged, Terminated,
     TerminatedElements, Text, varint,
 )  # fmt: skip
@@ -142,3 +142,44 @@ for case, error, change in [
     ("unknown tag", ".setting: 7 at offset 13 is not a tag of CodedCase", (13, "07")),
 ]:
     bad("RangedElements", case, error, LIST, change)
+
+# --- Elements at multiples of some bytes
+
+ITEM = Packet("kind" / Int8ub, "text" / Text(Int8ub))
+NAMES = AlignedElements(4, Text(Int8ub))
+packet(
+    "AlignedElements",
+    "items" / AlignedElements(8, ITEM, prefix=Int8ub),
+    "size" / Derived(Int16ub, lambda packet: len(NAMES.build(packet["names"]))),
+    "names" / SizedBy(NAMES, stated("size")),
+    "numbers" / AlignedElements(4, in_range(Int16ul, 1, 300), count=3),
+    "rest" / AlignedElements(2, ITEM),
+)
+
+
+def items(*texts, first=1):
+    return [dict(kind=first + index, text=text) for index, text in enumerate(texts)]
+
+
+def aligned(items, names, numbers, rest):
+    return dict(items=items, size=len(NAMES.build(names)), names=names, numbers=numbers, rest=rest)
+
+
+NONE = aligned([], [], [1, 2, 3], [])
+ONE = aligned(items("a"), ["b"], [258, 300, 1], items("c", first=2))
+good("AlignedElements", "none", NONE)
+good("AlignedElements", "one each", ONE)
+good("AlignedElements", "several", aligned(
+    items("a", "sixsix", "Renée"), ["b", "abc", "", "zoë"], [1, 1, 1], items("", "c", "de", first=4)))  # fmt: skip
+# NONE: 00  00 00  01 00 00 00 02 00 00 00 03 00
+# ONE: 01 01 01 61  00 02 01 62  02 01 00 00 2c 01 00 00 01 00  02 01 63
+for case, error, value, change, cut in [
+    ("no gap before the second", ".items[1]: needs 5 bytes at offset 4, but 4 remain", NONE, (0, "02 01 01 61"), 8),
+    ("a byte in a gap", ".items[1]: byte at offset 4 is 0x02, but must be 0x00 (padding)", NONE,
+     (0, "02 01 01 61 02 00 00 00 00 02 00 00"), None),
+    ("a gap after the last", ".numbers[0]: 0 at offset 6 is not within 1...300", ONE, ((4, 4), "00 00 00 00 00"), None),
+    ("a gap at the end of a region", ".names[1]: needs 1 byte at offset 10, but 0 remain", ONE, ((5, 8), "04 01 62 00 00"), None),
+    ("a gap at the end", ".rest[1].kind: needs 1 byte at offset 22, but 0 remain", ONE, ((21, 21), "00"), None),
+    ("out of the range", ".numbers[1]: 301 at offset 12 is not within 1...300", ONE, (12, "2d"), None),
+]:  # fmt: skip
+    bad("AlignedElements", case, error, value, change, cut=cut)

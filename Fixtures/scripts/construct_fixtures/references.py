@@ -7,7 +7,7 @@ from construct_packets import bad, good, packet, PACKETS
 from wire_format import (
     AfterRest, Aligned, AlignedAfter, bits, Boolean, Checked, Counted, CountedPairs, Data, Derived, Elements, Filled, flag,
     Followed, in_range, Marked, more, option_set, Optional, OtherTags, Packet, PresentIf, Region, RemainingText, Rest, run, Sized, SizedBy,
-    stated, Summing, TaggedBy, Text, Trailing, varint, xor8,
+    stated, Summing, TaggedBy, TaggedElements, Terminated, Text, Trailing, varint, xor8,
 )  # fmt: skip
 
 # --- Derived fields
@@ -425,6 +425,49 @@ for case, error, value, changes in [
     ("third longer than its case", ".third: ends at offset 15, but 1 byte is left over", NONE, [(12, "02")]),
 ]:  # fmt: skip
     bad("TaggedRegions", case, error, value, *changes)
+
+# --- Lists of unions whose tags another field lists
+
+packet(
+    "TaggedLists",
+    "tags" / Derived(Terminated(0), lambda packet: bytes(map(NOTES.tag_of, packet["notes"]))),
+    "notes" / TaggedElements(NOTES, "tags"),
+    "kinds" / Data(Int8ub),
+    "count" / Int16ub,
+    "others" / Optional(Region(Int16ul, TaggedElements(NOTES, "kinds"), maximum=300)),
+)
+
+
+def listed(notes, kinds, count, others):
+    return dict(tags=bytes(map(NOTES.tag_of, notes)), notes=notes, kinds=kinds, count=count, others=others)
+
+
+def other_text(text):
+    return dict(text=dict(_0=dict(text=text)))
+
+
+NO_NOTES = listed([], b"", 0, [])
+SOME_NOTES = listed(
+    [NUMBER, dict(nothing={}), TEXT, dict(other=(77, None))], bytes([1, 0, 1]), 2,
+    [other_text("Renée"), dict(other=(0, None)), other_text("")],
+)  # fmt: skip
+good("TaggedLists", "none", NO_NOTES)
+good("TaggedLists", "absent", listed([], bytes([7]), 1, None))
+good("TaggedLists", "some", SOME_NOTES)
+# SOME_NOTES: 02 09 01 4d 00, 01 02 01, 02 68 69, 03 01 00 01, 00 02, 01, 08 00, 06 52 65 6e c3 a9 65, 00
+for case, error, value, change, cut in [
+    ("tags without an end", ".tags: needs 1 byte at offset 3, but 0 remain", SOME_NOTES, None, 3),
+    ("a tag without its values", ".notes[0].number.0: needs 2 bytes at offset 2, but 0 remain", NO_NOTES,
+     (0, "02 00"), 2),
+    ("a case cut short", ".notes[2].text.text: needs 2 bytes at offset 9, but 1 remains", SOME_NOTES, None, 10),
+    ("more tags than cases", ".others[1].text.text: needs 1 byte at offset 10, but 0 remain", NO_NOTES,
+     (1, "02 01 01 0000 01 0100 00"), None),
+    ("fewer tags than cases", ".others: ends at offset 9, but 1 byte is left over", NO_NOTES,
+     (1, "01 01 0000 01 0200 00 00"), None),
+    ("more than the maximum", ".others: length 301 at offset 5 is more than the maximum of 300", NO_NOTES,
+     (5, "2d01"), None),
+]:  # fmt: skip
+    bad("TaggedLists", case, error, value, *([change] if change else []), cut=cut)
 
 packet(
     "OtherNotes",

@@ -20,6 +20,13 @@ struct DeltaPlace {
   @inline(always)
   var offset: Int { loaded > 0 && begun >= 0 ? begun : next &- (loaded &+ 7) &>> 3 }
 
+  /// A place of bits that have been read since the last whole byte.
+  @inlinable
+  @inline(always)
+  func before(_ count: Int) -> DeltaPlace {
+    DeltaPlace(next: next, loaded: loaded &+ count, begun: begun)
+  }
+
   /// From 0, the most significant of the byte.
   var bit: Int { (8 - loaded % 8) % 8 }
 }

@@ -56,9 +56,13 @@ public struct _DeltaReader {
     let byteCount = min(reader.remainingCount, 8)
     let bytes = unsafe try reader.take(byteCount)
     var next: UInt64 = 0
-    for index in 0..<byteCount {
-      unsafe next |=
-        UInt64(bytes.load(fromByteOffset: index, as: UInt8.self)) << UInt64(56 - 8 * index)
+    if byteCount == 8 {
+      next = unsafe bytes.loadUnaligned(as: UInt64.self).bigEndian
+    } else {
+      for index in 0..<byteCount {
+        unsafe next |=
+          UInt64(bytes.load(fromByteOffset: index, as: UInt8.self)) << UInt64(56 - 8 * index)
+      }
     }
     // `<<` and `>>` of a whole word's width are zero.
     word = next << UInt64(rest)

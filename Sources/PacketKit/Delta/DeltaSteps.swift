@@ -31,27 +31,32 @@ struct DeltaSteps {
     at offset: Int,
     _ write: (inout BitWriter) throws(PacketError) -> Void
   ) throws(PacketError) {
-    try self.init(count: count, at: offset)
-    if isWord {
-      // With room for fewer bits than a word, the writer keeps them, and stores nothing.
-      var bits = unsafe BitWriter(
-        start: .nowhere, byteCount: 0, endOffset: offset, order: .mostSignificantFirst)
-      bits.room = count
+    guard count >= 64 else {
+      var bits = BitWriter.compared(count, at: offset)
       try write(&bits)
-      guard bits.room == 0 else { try PacketError.bitCount(count, at: offset).raise() }
-      word = bits.word << UInt64(64 - count)
-    } else {
-      var bytes = SIMD4<UInt64>()
-      try unsafe withUnsafeMutableBytes(of: &bytes) { bytes throws(PacketError) in
-        let byteCount = (count + 7) / 8
-        var bits = unsafe BitWriter(
-          start: bytes.baseAddress.unsafelyUnwrapped, byteCount: byteCount,
-          endOffset: offset &+ byteCount, order: .mostSignificantFirst)
-        try write(&bits)
-        try bits.finish()
-      }
-      words = bytes.bigEndian
+      try self.init(bits, count: count)
+      return
     }
+    try self.init(count: count, at: offset)
+    var bytes = SIMD4<UInt64>()
+    try unsafe withUnsafeMutableBytes(of: &bytes) { bytes throws(PacketError) in
+      let byteCount = (count + 7) / 8
+      var bits = unsafe BitWriter(
+        start: bytes.baseAddress.unsafelyUnwrapped, byteCount: byteCount,
+        endOffset: offset &+ byteCount, order: .mostSignificantFirst)
+      try write(&bits)
+      try bits.finish()
+    }
+    words = bytes.bigEndian
+  }
+
+  /// The bits of a field that ``BitWriter/compared(_:at:)`` began.
+  @inlinable
+  @inline(always)
+  init(_ bits: borrowing BitWriter, count: Int) throws(PacketError) {
+    try self.init(count: count, at: bits.offset)
+    guard bits.room == 0 else { try PacketError.bitCount(count, at: bits.offset).raise() }
+    word = bits.word << UInt64(64 - count)
   }
 
   /// What `read` reads in the bits. Its errors report the offset.
@@ -61,15 +66,11 @@ struct DeltaSteps {
     at offset: Int,
     _ read: (inout BitReader) throws(PacketError) -> Value
   ) throws(PacketError) -> Value {
-    let byteCount = (count + 7) / 8
     if isWord {
-      var bits = unsafe BitReader(
-        start: .init(.nowhere), end: .init(.nowhere), endOffset: offset &+ byteCount,
-        order: .mostSignificantFirst)
-      bits.word = word
-      bits.loaded = count
+      var bits = reader(at: offset)
       return try read(&bits)
     }
+    let byteCount = (count + 7) / 8
     let bytes = words.bigEndian
     return try unsafe withUnsafeBytes(of: bytes) { bytes throws(PacketError) in
       let start = unsafe bytes.baseAddress.unsafelyUnwrapped
@@ -78,6 +79,19 @@ struct DeltaSteps {
         order: .mostSignificantFirst)
       return try read(&bits)
     }
+  }
+
+  /// Reads the bits that a word holds. Errors report the offset.
+  @inlinable
+  @inline(always)
+  @_lifetime(immortal)
+  func reader(at offset: Int) -> BitReader {
+    var bits = unsafe BitReader(
+      start: .init(.nowhere), end: .init(.nowhere), endOffset: offset &+ (count + 7) / 8,
+      order: .mostSignificantFirst)
+    bits.word = word
+    bits.loaded = count
+    return bits
   }
 
   /// The `count` bits from a place on, as a number. They are in two words at most.
@@ -112,6 +126,22 @@ struct DeltaSteps {
   @inline(always)
   func differ(from other: DeltaSteps) -> Bool {
     isWord ? word != other.word : words != other.words
+  }
+}
+
+extension BitWriter {
+  /// Takes the bits of a field, fewer than 64, to be compared with others. Errors report the offset.
+  ///
+  /// With room for fewer bits than a word, the writer keeps them, and stores nothing.
+  @inlinable
+  @inline(always)
+  @_lifetime(immortal)
+  static func compared(_ count: Int, at offset: Int) -> BitWriter {
+    var bits = unsafe BitWriter(
+      start: .nowhere, byteCount: 0, endOffset: offset &+ (count &+ 7) / 8,
+      order: .mostSignificantFirst)
+    bits.room = min(count, 63)
+    return bits
   }
 }
 

@@ -1,11 +1,42 @@
 extension _DeltaWriter {
+  /// Writes that a field has not changed.
+  @inlinable
+  @inline(always)
+  public mutating func writeUnchanged(into writer: inout PacketWriter) {
+    append(0, count: 1, to: &writer)
+  }
+
+  /// Takes the bits of a field, fewer than 64: as they are in the packet, or in the baseline.
+  @inlinable
+  @inline(always)
+  @_lifetime(immortal)
+  public func bits(_ count: Int, in writer: borrowing PacketWriter) -> BitWriter {
+    .compared(count, at: writer.count)
+  }
+
+  /// Writes a field of `count` bits, fewer than 64, if they have changed.
+  ///
+  /// - Parameter relative: How each of the field's numbers is written as a difference; `nil` if the bits are written
+  ///   themselves.
+  @inlinable
+  @inline(always)
+  public mutating func write(
+    _ bits: borrowing BitWriter,
+    against baseline: borrowing BitWriter,
+    _ count: Int,
+    _ relative: _Relative? = nil,
+    into writer: inout PacketWriter
+  ) throws(PacketError) {
+    let steps = try DeltaSteps(bits, count: count)
+    write(steps, against: try DeltaSteps(baseline, count: count), relative, into: &writer)
+  }
+
   /// Writes a field of `count` bits, if they have changed.
   ///
   /// - Parameters:
   ///   - relative: How each of the field's numbers is written as a difference; `nil` if the bits are written themselves.
   ///   - isSame: Whether the values are known to be equal. If not, their bits may be the same all the same.
   @inlinable
-  @inline(always)
   public mutating func writeBits<Value>(
     _ count: Int,
     _ relative: _Relative? = nil,
@@ -15,18 +46,28 @@ extension _DeltaWriter {
     into writer: inout PacketWriter,
     _ encode: (Value, inout BitWriter) throws(PacketError) -> Void
   ) throws(PacketError) {
-    if isSame { return append(0, count: 1, to: &writer) }
+    if isSame { return writeUnchanged(into: &writer) }
     let offset = writer.count
-    var steps = try DeltaSteps(count: count, at: offset)
-    var old = steps
-    // `encode` is called in one place, where it is inlined: first for the value, then for the baseline.
-    for turn in 0..<2 {
-      steps = old
-      old = try DeltaSteps(count: count, at: offset) { bits throws(PacketError) in
-        try encode(turn == 0 ? value : baseline, &bits)
-      }
+    let steps = try DeltaSteps(count: count, at: offset) { bits throws(PacketError) in
+      try encode(value, &bits)
     }
-    guard steps.differ(from: old) else { return append(0, count: 1, to: &writer) }
+    let old = try DeltaSteps(count: count, at: offset) { bits throws(PacketError) in
+      try encode(baseline, &bits)
+    }
+    write(steps, against: old, relative, into: &writer)
+  }
+
+  /// Writes the bits of a field, if they have changed.
+  @inlinable
+  @inline(always)
+  mutating func write(
+    _ steps: DeltaSteps,
+    against old: DeltaSteps,
+    _ relative: _Relative?,
+    into writer: inout PacketWriter
+  ) {
+    let count = steps.count
+    guard steps.differ(from: old) else { return writeUnchanged(into: &writer) }
     hasChange = true
     let width = relative?.width ?? 64
     // The bit before those of the field says that it has changed.

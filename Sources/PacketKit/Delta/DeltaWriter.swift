@@ -175,6 +175,7 @@ extension _DeltaWriter {
     presence: Int = 0,
     into writer: inout PacketWriter
   ) throws(PacketError) {
+    if value._isUnchanged(from: baseline) { return append(0, count: 1, to: &writer) }
     let before = self
     let start = writer.position
     append(0b11 >> UInt64(1 - presence), count: 1 + presence, to: &writer)

@@ -27,6 +27,7 @@ public struct CountedElementsEncoding<Count: _ElementCount, Element: FieldEncodi
     let count = try count._read(from: &reader, minimumByteCount: minimumByteCount)
     try reader.checkRoom(for: count, minimumByteCount: minimumByteCount)
     try reader.descend()
+    let element = element._element(ofListAt: reader.offset)
     var elements: [Element.Value] = []
     elements.reserveCapacity(reader.warrantedCapacity(for: count, of: Element.Value.self))
     for index in 0..<count {
@@ -54,6 +55,7 @@ public struct CountedElementsEncoding<Count: _ElementCount, Element: FieldEncodi
       minimumByteCount: minimumByteCount
     )
     try count._write(value.count, into: &writer)
+    let element = element._element(ofListAt: writer.count)
     for (index, value) in value.enumerated() {
       let start = writer.count
       do throws(PacketError) {

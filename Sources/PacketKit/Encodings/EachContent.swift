@@ -18,6 +18,7 @@ public struct EachContent<Element: FieldEncoding>: _ContentEncoding {
     var elements: [Element.Value] = []
     try reader.beginRemaining()
     try reader.descend()
+    let element = element._element(ofListAt: reader.offset)
     while !reader.isAtEnd {
       try reader.takeUncountedElement(
         appendingTo: &elements, maximum: reader.limits.maximumElementCount, as: element)

@@ -136,8 +136,20 @@ extension StatedNumber: _ElementCount {
   @inline(__always)
   public func _check(_ count: Int, in writer: inout PacketWriter) throws(PacketError) -> Int {
     let stated = statedCount(value, times: times, plus: plus, minus: minus)
-    try writer.checkCount(count, stated: stated, "\(value)")
+    try writer.checkCount(
+      count, stated: stated, "\(value)", contradiction(of: count, at: writer.count))
     return .max
+  }
+
+  /// The error of a count that the number does not state. It may be the nearest one, where none states the count.
+  @usableFromInline
+  @inline(never)
+  func contradiction(of count: Int, at offset: Int) -> PacketError {
+    let number = statedNumber(count, times: times, plus: plus, minus: minus)
+    guard number.flatMap(Number.init(exactly:)) != nil,
+      let stated = statedCount(value, times: times, plus: plus, minus: minus)
+    else { return .notStatable(count, at: offset) }
+    return .contradictsCount(count, stated: stated, at: offset)
   }
 
   @inlinable

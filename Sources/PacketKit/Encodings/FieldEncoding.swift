@@ -39,6 +39,15 @@ public protocol FieldEncoding<Value>: FieldForm {
 
   /// Appends a value's bytes.
   func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError)
+
+  /// The encoding of the elements of a list that begins at `start`.
+  @_documentation(visibility: internal)
+  func _element(ofListAt start: Int) -> Self
+
+  /// Writes a value's bytes into a place that was reserved for them.
+  @_documentation(visibility: internal)
+  func _fill(_ place: Range<Int>, with value: Value, in writer: inout PacketWriter)
+    throws(PacketError)
 }
 
 /// What a call of an encoding that throws may have changed.
@@ -92,6 +101,26 @@ extension FieldEncoding {
   @inline(__always)
   public func update(_ value: inout Value, from reader: inout PacketReader) throws(PacketError) {
     value = try read(from: &reader)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func _element(ofListAt start: Int) -> Self { self }
+
+  @inlinable
+  public func _fill(_ place: Range<Int>, with value: Value, in writer: inout PacketWriter)
+    throws(PacketError)
+  {
+    // The value is written at the end first, to learn how many bytes it takes.
+    let end = writer.count
+    try writer.write(value, as: self)
+    let width = writer.count - end
+    if width == place.count {
+      unsafe (writer.base + place.lowerBound).copyMemory(from: writer.base + end, byteCount: width)
+      writer.removeLast(width)
+    } else {
+      writer.moveLast(width, to: place)
+    }
   }
 }
 

@@ -106,16 +106,7 @@ extension PacketWriter {
         ? .notStated(byteCount, at: start)
         : .countTooLarge(number, Encoding.Value.self, at: place.lowerBound)
     }
-    // The number is written at the end first, to learn how many bytes it takes.
-    let end = count
-    try write(value, as: reserved.encoding)
-    let width = count - end
-    if width == place.count {
-      unsafe (base + place.lowerBound).copyMemory(from: base + end, byteCount: width)
-      removeLast(width)
-    } else {
-      moveLast(width, to: place)
-    }
+    try reserved.encoding._fill(place, with: value, in: &self)
   }
 
   /// The number at its place.

@@ -17,10 +17,7 @@ public struct TaggedEncoding<Value: TaggedUnion, Number: BinaryInteger>: _Librar
   public func read(from reader: inout PacketReader) throws(PacketError) -> Value {
     do throws(PacketError) {
       try reader.descend()
-      guard let exact = Value._Tag(exactly: tag) else {
-        try PacketError._unknownTag(tag, of: Value.self, at: reader.offset).raise()
-      }
-      let value = try Value(_from: &reader, tag: exact, at: reader.offset)
+      let value = try Value(tagged: tag, from: &reader)
       reader.ascend()
       return value
     } catch {
@@ -31,11 +28,8 @@ public struct TaggedEncoding<Value: TaggedUnion, Number: BinaryInteger>: _Librar
   @inlinable
   public func write(_ value: Value, into writer: inout PacketWriter) throws(PacketError) {
     do throws(PacketError) {
-      guard tag == value.tag else {
-        try PacketError.contradictsTag("\(value.tag)", stated: "\(tag)", at: writer.count).raise()
-      }
       try writer.descend()
-      try value._encodeCase(into: &writer)
+      try value.encode(tagged: tag, into: &writer)
       writer.ascend()
     } catch {
       throw (consume error).inPacket(Value.self, field: nil)
@@ -52,6 +46,31 @@ public struct TaggedEncoding<Value: TaggedUnion, Number: BinaryInteger>: _Librar
     let place = unsafe try Value._place(from: &reader, tag: exact, at: reader.offset)
     reader.ascend()
     return place
+  }
+}
+
+extension TaggedUnion {
+  /// Reads the values of the case that has a tag.
+  @inlinable
+  @inline(__always)
+  init(tagged tag: some BinaryInteger, from reader: inout PacketReader) throws(PacketError) {
+    guard let exact = _Tag(exactly: tag) else {
+      try PacketError._unknownTag(tag, of: Self.self, at: reader.offset).raise()
+    }
+    self = try Self(_from: &reader, tag: exact, at: reader.offset)
+  }
+
+  /// Appends the values of the case, which must have the tag.
+  @inlinable
+  @inline(__always)
+  func encode(
+    tagged tag: some BinaryInteger,
+    into writer: inout PacketWriter
+  ) throws(PacketError) {
+    guard tag == self.tag else {
+      try PacketError.contradictsTag("\(self.tag)", stated: "\(tag)", at: writer.count).raise()
+    }
+    try _encodeCase(into: &writer)
   }
 }
 

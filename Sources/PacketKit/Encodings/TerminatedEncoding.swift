@@ -81,6 +81,7 @@ public struct TerminatedElementsEncoding<Element: FieldEncoding>: _LibraryEncodi
     let maximum = min(maximum, reader.limits.maximumElementCount)
     var elements: [Element.Value] = []
     try reader.descend()
+    let element = element._element(ofListAt: reader.offset)
     while try !reader.takeTerminator(terminator) {
       try reader.takeUncountedElement(appendingTo: &elements, maximum: maximum, as: element)
     }

@@ -37,6 +37,7 @@ extension PacketWriter {
       throw .lengthTooLarge(UInt64(elements.count), maximum: maximum, at: count)
     }
     try descend()
+    let encoding = encoding._element(ofListAt: count)
     for (index, element) in elements.enumerated() {
       let start = count
       do throws(PacketError) {

@@ -1,6 +1,6 @@
 /// An integer as a varint of a form.
 ///
-/// A signed integer whose most significant bits would come first is rejected.
+/// A signed integer is rejected where the form is for unsigned ones.
 @_documentation(visibility: internal)
 @frozen
 public struct VarintEncoding<Value: FixedWidthInteger & PacketNumber>: _LibraryEncoding,
@@ -37,6 +37,11 @@ public struct VarintEncoding<Value: FixedWidthInteger & PacketNumber>: _LibraryE
         try PacketError.signedVarint(Value.self, at: reader.offset).raise()
       }
       return Value(truncatingIfNeeded: try reader.takeReversedVarint(Value.Magnitude.self))
+    case .quic:
+      guard !Value.isSigned else {
+        try PacketError.signedVarint(Value.self, at: reader.offset).raise()
+      }
+      return Value(truncatingIfNeeded: try reader.takeQUICVarint(Value.Magnitude.self))
     }
   }
 
@@ -51,6 +56,11 @@ public struct VarintEncoding<Value: FixedWidthInteger & PacketNumber>: _LibraryE
         try PacketError.signedVarint(Value.self, at: writer.count).raise()
       }
       writer.appendReversedVarint(Value.Magnitude(truncatingIfNeeded: value))
+    case .quic:
+      guard !Value.isSigned else {
+        try PacketError.signedVarint(Value.self, at: writer.count).raise()
+      }
+      try writer.appendQUICVarint(value)
     }
   }
 }

@@ -44,6 +44,13 @@ public struct ElementCoding: Sendable {
   }
 }
 
+// For the elements of an array alone.
+extension ElementCoding {
+  /// An element that begins at a multiple of `alignment` bytes from the first element on. Zeros fill the gaps between
+  /// elements; none follow the last.
+  public static func aligned(to alignment: Int) -> ElementCoding { ElementCoding() }
+}
+
 // For the values of a case alone.
 extension ElementCoding {
   /// A value as its type encodes it.

@@ -29,11 +29,12 @@ extension PacketWriter {
   func checkCount(
     _ elementCount: Int,
     stated: Int?,
-    _ statement: @autoclosure () -> String
+    _ statement: @autoclosure () -> String,
+    _ contradiction: @autoclosure () -> PacketError
   ) throws(PacketError) {
     guard let stated else { throw .impossibleCount(statement(), at: count) }
     guard elementCount == stated else {
-      throw .contradictsCount(elementCount, stated: stated, at: count)
+      throw contradiction()
     }
     guard elementCount <= limits.maximumElementCount else {
       throw .lengthTooLarge(UInt64(stated), maximum: limits.maximumElementCount, at: count)
@@ -66,6 +67,13 @@ extension PacketError {
   @inline(never)
   static func impossibleCount(_ statement: String, at offset: Int) -> PacketError {
     PacketError(.impossibleCount(statement), at: offset)
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func notStatable(_ count: Int, at offset: Int) -> PacketError {
+    let unit = count == 1 ? "element" : "elements"
+    return PacketError("the earlier field cannot state a count of \(count) \(unit)", at: offset)
   }
 
   @usableFromInline

@@ -1,4 +1,5 @@
-/// How an integer is encoded as a varint: seven bits in each byte, with the high bit set in every byte except the last.
+/// How an integer is encoded as a varint: seven bits in each byte, with the high bit set in every byte except the last,
+/// unless the form says otherwise.
 ///
 /// Only the shortest encoding of a number is accepted.
 public enum VarintForm: Sendable, Hashable {
@@ -17,6 +18,12 @@ public enum VarintForm: Sendable, Hashable {
   ///
   /// This is the variable-length quantity of MIDI files and the base 128 of ASN.1.
   case mostSignificantFirst
+
+  /// 1, 2, 4 or 8 bytes, most significant first, for unsigned integers of up to 62 bits: the first two bits of the first
+  /// byte are the binary logarithm of the number of bytes.
+  ///
+  /// This is the variable-length integer of QUIC and HTTP/3 (RFC 9000, section 16).
+  case quic
 }
 
 extension PacketReader {
@@ -49,7 +56,50 @@ extension PacketReader {
   }
 }
 
+extension PacketReader {
+  /// Reads a varint whose first two bits state how many bytes it takes.
+  @inlinable
+  @_lifetime(self: copy self)
+  mutating func takeQUICVarint<Number: FixedWidthInteger & UnsignedInteger>(
+    _ type: Number.Type
+  ) throws(PacketError) -> Number {
+    let available = remainingCount
+    let count = available > 0 ? 1 << Int(unsafe current.load(as: UInt8.self) >> 6) : 1
+    guard count <= available else {
+      try PacketError.truncated(needed: count, available: available, at: offset).raise()
+    }
+    let bits = unsafe UInt64(bytes: current, count: count, .big) & (1 << (8 * count - 2) - 1)
+    guard count == bits.quicByteCount else {
+      try PacketError.varintNotMinimal(at: offset).raise()
+    }
+    guard let value = Number(exactly: bits) else {
+      try PacketError.varintOverflow(bitWidth: Number.bitWidth, at: offset).raise()
+    }
+    unsafe current += count
+    return value
+  }
+}
+
+extension UInt64 {
+  /// The bytes of a varint whose first two bits state how many they are.
+  @inlinable
+  package var quicByteCount: Int {
+    self < 1 << 6 ? 1 : self < 1 << 14 ? 2 : self < 1 << 30 ? 4 : 8
+  }
+}
+
 extension PacketWriter {
+  /// Appends a varint whose first two bits state how many bytes it takes.
+  @inlinable
+  mutating func appendQUICVarint(_ value: some FixedWidthInteger) throws(PacketError) {
+    guard let bits = UInt64(exactly: value), bits < 1 << 62 else {
+      try PacketError.doesNotFit(value, bits: 62, at: count).raise()
+    }
+    let byteCount = bits.quicByteCount
+    let mark = UInt64(byteCount.trailingZeroBitCount) << UInt64(8 * byteCount - 2)
+    unsafe (bits | mark).store(at: append(byteCount), count: byteCount, .big)
+  }
+
   /// Appends a varint whose most significant bits come first.
   @inlinable
   mutating func appendReversedVarint<Number: FixedWidthInteger & UnsignedInteger>(_ value: Number) {

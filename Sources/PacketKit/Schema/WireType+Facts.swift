@@ -10,7 +10,7 @@
         .leaf
       case .array, .set, .dictionary, .optional: .collection
       case .enumeration(_, let rawValue, _): rawValue.nesting
-      case .ranged(let type, _), .region(let type, _): type.nesting
+      case .ranged(let type, _), .region(let type, _), .aligned(let type, _): type.nesting
       case .packet(let packet), .tagged(let packet, _): packet.type._nesting
       case .wrapped(let type, _), .opaque(let type): type.nesting
       }
@@ -33,7 +33,7 @@
       case .uuid: 16
       case .unicodeScalar: 4
       case .timestamp, .interval: 8
-      case .ranged(let type, _): type.minimumByteCount
+      case .ranged(let type, _), .aligned(let type, _): type.minimumByteCount
       case .tagged: 0
       case .region(_, let length): length.minimumByteCount
       case .packet(let packet): packet.type.minimumByteCount

@@ -73,6 +73,9 @@ public indirect enum WireType: Sendable, Hashable {
   /// A value that must use up a stated count of bytes.
   case region(WireType, RegionLength)
 
+  /// An element that begins at a multiple of this many bytes from the first element on.
+  case aligned(WireType, to: Int)
+
   /// A value that only the type itself can read, because its encoding is hand-written.
   case opaque(TypeReference)
 }

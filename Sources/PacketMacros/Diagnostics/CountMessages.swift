@@ -22,7 +22,7 @@ extension Message {
 
   static func countOfOtherForm(_ name: String) -> Message {
     Message(
-      "'\(name)' is filled in after the bytes that it counts, so it needs bytes of its own, and no range or coder"
+      "'\(name)' is filled in after the bytes that it counts, so it cannot have a range or a coder"
     )
   }
 

@@ -11,6 +11,11 @@ extension Message {
   static let deltaOfUnknownBytes = Message(
     "a delta has no room for bytes that only one side knows; leave out 'delta:'")
 
+  static func deltaOfListedTags(_ name: String) -> Message {
+    Message(
+      "'\(name)' and its tags change together; put both in a packet of their own, without 'delta:'")
+  }
+
   static func onlyInDelta(_ attribute: String, _ packet: String) -> Message {
     Message("'@\(attribute)' is of use only in a delta; make '\(packet)' a '@Packet(delta: true)'")
   }

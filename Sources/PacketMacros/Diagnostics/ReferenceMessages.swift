@@ -31,6 +31,10 @@ extension Message {
     Message("'\(name)' must be an integer for '@\(attribute)(by:)', not '\(type)'")
   }
 
+  static func notTags(_ list: String) -> Message {
+    Message("'\(list)' is an array, so its tags must be a field of their own, '[UInt8]' or 'Data'")
+  }
+
   static func flagNotLiteral(_ name: String) -> Message {
     Message("'@\(name)' needs the name of a field, as a string literal such as \"hasName\"")
   }

@@ -37,8 +37,13 @@ struct CountExpansion {
   private func countBytes(of counted: Field, _ field: Field, into text: inout SourceText) {
     text.line("var \(names.writer) = \(names.module)PacketWriter()")
     for field in [field, counted] {
-      let expansion = FieldExpansion(field: field, names: names)
-      text.located(at: field.place) { expansion.codeValue(expansion.own, into: &$0) }
+      if field.coding.isBits {
+        let run = BitRun(fields: [field])
+        SegmentExpansion(segment: .bits(run), names: names).codeBits(run, into: &text)
+      } else {
+        let expansion = FieldExpansion(field: field, names: names)
+        text.located(at: field.place) { expansion.codeValue(expansion.own, into: &$0) }
+      }
     }
     text.line("return try \(names.writer)._number(at: \(names.place(of: field)))")
   }

@@ -10,6 +10,18 @@ struct DeltaExpansion {
   private var writing: LocalNames { names.going(.writing) }
   private var reading: LocalNames { names.going(.reading) }
 
+  /// Compares the fields with those of the baseline.
+  func compare(into text: inout SourceText) {
+    fields(into: &text) { text, field in
+      let value = field.value(in: "self")
+      let condition =
+        field.isComparable
+        ? "\(value) == \(old(field))" : "\(names.module)_isSame(\(value), \(old(field)))"
+      text.line("guard \(condition) else { return false }", at: field.place)
+    }
+    text.line("return true")
+  }
+
   /// Writes each field against that of the baseline.
   func write(into text: inout SourceText) {
     if dependsOnWhole { text.line("\(names.delta).checkWhole()") }
@@ -22,6 +34,8 @@ struct DeltaExpansion {
       case .parts(let noun, let order):
         let arguments = "\(values), \(order)into: &\(names.writer), \(label(field))"
         return text.line("try \(names.delta).write\(noun)(\(arguments))", at: field.place)
+      case .bits(let count, let relative) where way.fitsWord:
+        return writeSteps(of: field, count, relative, into: &text)
       default: break
       }
       let isSame =
@@ -29,7 +43,8 @@ struct DeltaExpansion {
       let place = "of: self, \(names.baseline), into: &\(names.writer)"
       let call =
         switch way {
-        case .bits(let count): "writeBits(\(count), \(isSame)of: \(values), into: &\(names.writer))"
+        case .bits(let count, let relative):
+          "writeBits(\(count), \(relative)\(isSame)of: \(values), into: &\(names.writer))"
         case .counted: "writeCounted(\(place))"
         case .whole, .bool, .parts: "writeWhole(\(isSame)\(place))"
         case .byType: "write(\(values), \(place), \(label(field)))"
@@ -69,13 +84,15 @@ struct DeltaExpansion {
       case .parts(let noun, let order):
         let arguments = "\(value)against: \(old(field)), \(order)\(coder)"
         return text.line("\(read).\(verb)\(noun)(\(arguments))", at: field.place)
+      case .bits(let count, let relative) where way.fitsWord:
+        return readSteps(of: field, count, relative, into: &text)
       default: break
       }
       let values = "against: \(old(field)), \(coder)"
       let place = "against: \(old(field)), of: \(names.baseline), \(coder)"
       let call =
         switch way {
-        case .bits(let count): "readBits(\(count), \(values))"
+        case .bits(let count, let relative): "readBits(\(count), \(relative)\(values))"
         case .counted: "readCounted(\(place))"
         case .whole, .bool, .parts: "readWhole(\(place))"
         case .byType: "\(verb)(\(value)\(place))"
@@ -108,6 +125,56 @@ struct DeltaExpansion {
       return Way(field, names).form(ofType: field.type).map { "\(name): .\($0)" }
     }
     text.line("\(names.schema).delta([\(forms.isEmpty ? ":" : forms.joined(separator: ", "))])")
+  }
+
+  /// Writes the bits of a field that a word holds.
+  private func writeSteps(
+    of field: Field, _ count: String, _ relative: String, into text: inout SourceText
+  ) {
+    let value = field.value(in: "self")
+    if field.isComparable {
+      text.line("if \(value) == \(old(field)) {")
+      text.indented { $0.line("\(names.delta).writeUnchanged(into: &\(names.writer))") }
+      text.line("} else {")
+    } else {
+      text.line("do {")
+    }
+    text.indented { text in
+      takeSteps(of: field, value, count, in: names.writer, as: names.bitField, into: &text)
+      takeSteps(of: field, old(field), count, in: names.writer, as: names.oldBits, into: &text)
+      let arguments = "\(count), \(relative)into: &\(names.writer)"
+      text.line(
+        "try \(names.delta).write(\(names.bitField), against: \(names.oldBits), \(arguments))")
+    }
+    text.line("}")
+  }
+
+  /// Reads the bits of a field that a word holds.
+  private func readSteps(
+    of field: Field, _ count: String, _ relative: String, into text: inout SourceText
+  ) {
+    let coder = "from: &\(names.reader), \(label(field))"
+    text.line("var \(names.local(field)) = \(old(field))", at: field.place)
+    text.line("if try \(names.delta).readChange(\(coder)) {")
+    text.indented { text in
+      let value = names.local(field)
+      takeSteps(of: field, value, count, in: names.reader, as: names.oldBits, into: &text)
+      let arguments = "\(count), \(relative)against: \(names.oldBits), \(coder)"
+      text.line("var \(names.bitField) = try \(names.delta).readBits(\(arguments))")
+      let expansion = FieldExpansion(field: field, names: reading, bits: names.bitField)
+      text.line("\(names.local(field)) = try \(expansion.readBits)", at: field.place)
+    }
+    text.line("}")
+  }
+
+  /// Takes the bits of a value.
+  private func takeSteps(
+    of field: Field, _ value: String, _ count: String, in coder: String, as bits: String,
+    into text: inout SourceText
+  ) {
+    text.line("var \(bits) = \(names.delta).bits(\(count), in: \(coder))")
+    let expansion = FieldExpansion(field: field, names: writing, bits: bits)
+    text.line("try \(expansion.writeBits(value))", at: field.place)
   }
 
   /// The statements that write the field as it is in one of the two packets.
@@ -159,8 +226,8 @@ struct DeltaExpansion {
 extension DeltaExpansion {
   /// How a delta has a field that has changed.
   private enum Way {
-    /// In bits; the arguments that say in how many.
-    case bits(String)
+    /// In bits: their count, and how numbers are written as differences.
+    case bits(String, String)
     /// As it is in the packet.
     case whole
     /// As it is in the packet, where it takes all remaining bytes.
@@ -173,6 +240,10 @@ extension DeltaExpansion {
     case parts(String, String)
 
     var isBits: Bool { if case .bits = self { true } else { false } }
+    /// Whether a word holds the bits.
+    var fitsWord: Bool {
+      if case .bits(let count, _) = self { Int(count).map { $0 < 64 } ?? false } else { false }
+    }
     var isCounted: Bool { if case .counted = self { true } else { false } }
 
     /// Whether what is read can keep the memory of a value.
@@ -204,7 +275,7 @@ extension DeltaExpansion {
       if field.isKnown && FieldKind(field.type) == .bool {
         self = .bool
       } else if coding.relative != nil || coding.isBits {
-        self = .bits(Way.bits(of: field, names))
+        self = Way.bits(of: field, names)
       } else if coding.reachesEnd {
         self = .counted
       } else if let noun = field.nounOfParts {
@@ -217,7 +288,7 @@ extension DeltaExpansion {
       }
     }
 
-    private static func bits(of field: Field, _ names: LocalNames) -> String {
+    private static func bits(of field: Field, _ names: LocalNames) -> Way {
       let width: String
       let count: String
       if case .bits(let bits)? = field.coding.shape?.size {
@@ -227,9 +298,10 @@ extension DeltaExpansion {
         width = FieldKind.bitWidth(ofInteger: field.type).map(String.init) ?? "0"
         count = width
       }
-      guard let relative = field.coding.relative else { return count }
+      guard let relative = field.coding.relative else { return .bits(count, "") }
       let buckets = "small: \(relative.small), large: \(relative.large), width: \(width)"
-      return "\(count), try \(names.module)_Relative(\(buckets), field: \"\(field.path.escaped)\")"
+      let label = "field: \"\(field.path.escaped)\""
+      return .bits(count, "try \(names.module)_Relative(\(buckets), \(label)), ")
     }
   }
 }
@@ -253,7 +325,7 @@ extension FieldCoding {
   fileprivate var mayHoldDeltas: Bool {
     isPlain
       || range == nil && encoding == nil && condition == nil && each == nil && tag == nil
-        && ["countPrefixed", "fixedCount"].contains(shape?.encodingName ?? "")
+        && shape?.hasDeltaOfElements == true
   }
 }
 
@@ -281,7 +353,7 @@ extension Field {
   fileprivate var isComparable: Bool {
     guard isKnown else { return false }
     return switch FieldKind(type) {
-    case .integer: true
+    case .integer, .bool: true
     case .float, .vector: coding.isBits
     default: false
     }

@@ -47,6 +47,7 @@ struct Expansion {
       counts?.code(into: &text)
       if let unionApart { writeApart(unionApart, into: &text) }
       if let delta {
+        member(.deltaComparison, into: &text, delta.compare)
         member(.deltaWriting, into: &text, delta.write)
         member(.deltaReading, into: &text, delta.read)
         if updatesInPlace { member(.deltaUpdate, into: &text, delta.update) }
@@ -245,6 +246,8 @@ struct Expansion {
       case .payload: "\(access)func payload<\(payload)>(as type: \(payload).Type) -> \(payload)?"
       case .description:
         "\(access)static func describe(to \(names.schema): inout \(module)PacketDescription)"
+      case .deltaComparison:
+        "\(narrowAccess)func _isUnchanged(from \(names.baseline): Self) -> \(names.standard("Bool"))"
       case .deltaWriting:
         "\(narrowAccess)func _writeDelta(against \(names.baseline): Self, "
           + "_ \(names.delta): inout \(module)_DeltaWriter, into \(names.writerParameter)) \(names.error)"

@@ -26,10 +26,14 @@ extension FieldCoding {
 
   /// `.varint()`, `.inRange(_Arguments.a_InRange, as: .varint())`: how an element is encoded.
   private func elementCall(_ names: LocalNames, _ label: String) -> String? {
-    let call = encodingCall(names, label)
-    guard let range else { return call }
-    let base = call.map { ["as: \($0)"] } ?? labeled("endianness", endianness)
-    return ".inRange(\(([range] + base).joined(separator: ", ")))"
+    var call = encodingCall(names, label)
+    func wrap(_ name: String, _ argument: String) {
+      let base = call.map { ["as: \($0)"] } ?? labeled("endianness", endianness)
+      call = ".\(name)(\(([argument] + base).joined(separator: ", ")))"
+    }
+    if let range { wrap("inRange", range) }
+    if let alignment { wrap("aligned", "to: \(alignment)") }
+    return call
   }
 
   /// The byte order of a region: of its length, and of all that has no encoding of its own.
@@ -77,17 +81,28 @@ extension LocalNames {
   /// An expression for the number at a path. PacketKit's own integers have one of Swift's; what may be absent, or is only
   /// known to the compiler, PacketKit turns into one.
   fileprivate func number(at path: String, _ label: String) -> String {
-    let path = FieldPath(path)
-    if direction == .describing { return "\"\(path.plainText.escaped)\"" }
+    let paths = FieldPath.alternatives(path)
+    if direction == .describing {
+      return "\"\(paths.map(\.plainText.escaped).joined(separator: " ?? "))\""
+    }
+    guard let path = paths.first, paths.count == 1 else {
+      let numbers = paths.map { "\(coder)._number(\(self.reference(at: $0)))" }
+      return "\(coder)._stated(\(numbers.joined(separator: " ?? ")), \(label))"
+    }
     let field = field(named: path.field)
     if let field, field.isFilledLater, fillsPlaces, direction == .writing {
       return place(of: field)
     }
     let isOptional = field?.type.wrapped != nil
-    let reference = path.expression(of: reference(to: path.field), isOptional: isOptional)
+    let reference = self.reference(at: path)
     if isOptional || !path.member.isEmpty { return "\(coder)._stated(\(reference), \(label))" }
     let isNarrow = field.map { FieldKind.isNarrowInteger($0.type) } ?? false
     return isNarrow ? "\(reference).value" : reference
+  }
+
+  private func reference(at path: FieldPath) -> String {
+    let isOptional = field(named: path.field)?.type.wrapped != nil
+    return path.expression(of: reference(to: path.field), isOptional: isOptional)
   }
 
   /// An expression for the value of an earlier field.

@@ -154,8 +154,12 @@ extension FieldExpansion {
       let choice = version.map { "\($0).isAbsent ? \(absent) : " } ?? ""
       text.line("\(subject) = try \(choice)\(readExpression)")
     case .writing where field.isFilledLater && names.fillsPlaces:
-      let call = "\(type.metatype(.field)), as: \(coding.reservedEncoding(names, label)), \(label)"
-      text.line("let \(names.place(of: field)) = try \(names.writer).reserve(\(call))")
+      let encoding =
+        bits == nil
+        ? ["as: \(coding.reservedEncoding(names, label))"] : coding.arguments(names, label)
+      let arguments = ([type.metatype(.field)] + encoding + [label]).joined(separator: ", ")
+      let call = "\(bits ?? names.writer).reserve(\(arguments))"
+      text.line("let \(names.place(of: field)) = try \(call)")
     case .writing where codesWrapped:
       text.line(writePresence(of: subject))
       text.line("if let \(names.value) = \(subject) { try \(call(names.value)) }")

@@ -17,7 +17,9 @@ struct LocalNames {
   let baseline: String
   /// One of the two packets.
   let either: String
+  /// A field's bits, and those of the baseline.
   let bitField: String
+  let oldBits: String
   /// The generic parameter of `payload(as:)`; those of the packet may not be hidden.
   let typeOfPayload: String
   private let bits: String
@@ -83,6 +85,7 @@ struct LocalNames {
     baseline = free("baseline", "baselinePacket", besides: locals)
     either = free("packet", "eitherPacket", besides: locals)
     bitField = free("bits", "bitsOfField", besides: locals)
+    oldBits = free("old", "oldBits", besides: locals)
     var payload = "Payload"
     while model.scope.genericParameters.contains(payload) { payload += "_" }
     typeOfPayload = payload

@@ -81,6 +81,18 @@ struct SegmentExpansion {
     guard let first = expansions.first, let last = expansions.last else { return }
     let isDescribing = names.direction == .describing
     text.located(at: isDescribing ? first.field.place : nil) { $0.lines(first.before) }
+    codeBits(run, subject, into: &text)
+    text.located(at: isDescribing ? last.field.place : nil) { $0.lines(last.after) }
+  }
+
+  /// Codes a run without what comes before and after it.
+  func codeBits(
+    _ run: BitRun,
+    _ subject: (FieldExpansion) -> String = \.subject,
+    into text: inout SourceText
+  ) {
+    guard let first = expansions.first, let last = expansions.last else { return }
+    let isDescribing = names.direction == .describing
     let count = isDescribing ? nil : BitCount(run, names).expression
     let order = run.order.map { "order: \($0)" }
     let call = names.call("bits", count, order, isDescribing ? nil : first.label)
@@ -89,7 +101,6 @@ struct SegmentExpansion {
       text.located(at: expansion.field.place) { expansion.codeValue(subject(expansion), into: &$0) }
     }
     if !isDescribing { text.line("try \(names.bits(of: run)).finish(\(last.label))") }
-    text.located(at: isDescribing ? last.field.place : nil) { $0.lines(last.after) }
   }
 
   func assign(into text: inout SourceText) {

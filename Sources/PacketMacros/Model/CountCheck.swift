@@ -34,7 +34,7 @@ struct CountCheck {
     }
     let encoding = field.isFilledLater ? "sized" : "counted"
     guard counted.coding.shape?.encodingName == encoding,
-      counted.coding.shape?.references.first?.field == field.plainName
+      counted.coding.shape?.arguments.first?.value == field.plainName
     else {
       let statement = "@\(field.isFilledLater ? "Sized" : "Counted")(by: \"\(field.plainName)\")"
       return diagnostics.report(
@@ -59,7 +59,7 @@ struct CountCheck {
     before later: [Field]
   ) {
     let coding = field.coding
-    if coding.isBits || coding.range != nil || coding.isCoded {
+    if coding.range != nil || coding.isCoded {
       diagnostics.report(.countOfOtherForm(field.plainName), at: argument.range)
     }
     if let other = all.first(where: { $0.dependsOn(field) && $0.plainName != counted.plainName }) {

@@ -3,7 +3,7 @@ struct DeclaredMembers {
   /// A member that the expansion would write.
   enum Generated: Hashable {
     case minimumByteCount, nesting, initializer, update, encode, defaults, payload, description
-    case deltaWriting, deltaReading, deltaUpdate
+    case deltaComparison, deltaWriting, deltaReading, deltaUpdate
   }
 
   /// The names of properties, cases and functions. Where one is called like a type, the type's name
@@ -122,6 +122,7 @@ extension DeclaredMembers.Generated {
     case .defaults: VersionExpansion.function
     case .payload: "payload(as:)"
     case .description: "describe(to:)"
+    case .deltaComparison: "_isUnchanged(from:)"
     case .deltaWriting: "_writeDelta(against:_:into:)"
     case .deltaReading: "init(_from:_:against:)"
     case .deltaUpdate: "_update(_from:_:against:)"

@@ -13,6 +13,9 @@ struct DeltaCheck {
     for field in model.fields where field.coding.isUnknownBytes {
       diagnostics.report(.deltaOfUnknownBytes, at: field.nameRange)
     }
+    for field in model.fields where field.hasListedTags {
+      diagnostics.report(.deltaOfListedTags(field.plainName), at: field.nameRange)
+    }
   }
 
   private mutating func check(_ field: Field, of model: PacketModel) {

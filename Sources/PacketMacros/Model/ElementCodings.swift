@@ -7,6 +7,9 @@ extension AttributeSyntax {
     "coded": .coded, "inRange": .inRange,
   ]
 
+  /// The codings of elements alone.
+  private static let codingsOfElements: [String: FieldAttributeName] = ["aligned": .aligned]
+
   /// The codings of the values of a case alone.
   private static let codingsOfValues: [String: FieldAttributeName] = [
     "countPrefixed": .countPrefixed, "fixedCount": .fixedCount, "remaining": .remaining,
@@ -22,7 +25,8 @@ extension AttributeSyntax {
     guard argument.label == nil, argument.value.hasPrefix("."),
       var scanner = try? Scanner("@\(argument.value.dropFirst())"),
       let syntax = try? scanner.readAttribute(), scanner.isAtEnd, syntax.module == nil,
-      let rule = (codings[syntax.name] ?? (ofValue ? codingsOfValues[syntax.name] : nil))?.rule
+      let rule =
+        (codings[syntax.name] ?? (ofValue ? codingsOfValues : codingsOfElements)[syntax.name])?.rule
     else { return nil }
     let start = argument.valueRange.lowerBound
     let arguments = syntax.arguments.map { $0.moved(by: start) }
@@ -89,6 +93,8 @@ extension AttributeReader {
   }
 
   private mutating func check(_ coding: FieldAttribute, onElement element: TypeSyntax) {
+    // It is beside what an element is.
+    if coding.rule.id == .aligned { return }
     let kind = FieldKind(element)
     let isText: Set<FieldAttributeName> = [.lengthPrefixed, .terminated]
     let isRefused = isText.contains(coding.rule.id) && ![.string, .data, .bytes].contains(kind)

@@ -5,10 +5,13 @@ struct ElementShape {
   var range: String?
   var encoding: String?
   var endianness: String?
+  /// The bytes of which each element begins at a multiple, from the first on.
+  var alignment: String?
 
   /// The coding of a field that would be encoded like an element.
   var coding: FieldCoding {
-    FieldCoding(shape: shape, range: range, encoding: encoding, endianness: endianness)
+    FieldCoding(
+      shape: shape, range: range, encoding: encoding, endianness: endianness, alignment: alignment)
   }
 
   /// The fewest bytes of an element, as an expression.
@@ -17,6 +20,7 @@ struct ElementShape {
     case .bytes(let count)?: count
     case .prefix(FieldShape.defaultPrefix)?: "4"
     case .prefix(let type)?, .coder(let type)?: "\(type.metatypeName).minimumByteCount"
+    case nil where range == nil: "0"
     default: "1"
     }
   }
@@ -48,7 +52,8 @@ extension FieldCoding {
       shape: shape,
       range: coding.range,
       encoding: coding.encoding,
-      endianness: shape?.hasByteOrder != false && !isText ? endianness : nil
+      endianness: shape?.hasByteOrder != false && !isText ? endianness : nil,
+      alignment: coding.alignment
     )
     if self.shape == nil {
       self.shape = FieldShape(

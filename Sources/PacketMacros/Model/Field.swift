@@ -71,6 +71,11 @@ extension Field {
     if case .bytes? = derivation { true } else { false }
   }
 
+  /// Whether it is an array of cases, whose tags another field lists.
+  var hasListedTags: Bool {
+    coding.tag != nil && FieldKind(type.wrapped ?? type) == .array
+  }
+
   /// What gives the value of a field of this name that counts a later one.
   static func callOfCount(_ name: String) -> String { "_derived(\(name): ())" }
 }

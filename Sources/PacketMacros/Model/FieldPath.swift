@@ -17,6 +17,19 @@ struct FieldPath: Equatable {
     member = String(rest)
   }
 
+  /// The paths in `a ?? b.c`, which lead to the first value that is present.
+  static func alternatives(_ paths: String) -> [FieldPath] {
+    var texts = [""]
+    for character in paths where character != " " {
+      texts[texts.count - 1].append(character)
+      if texts[texts.count - 1].hasSuffix("??") {
+        texts[texts.count - 1].removeLast(2)
+        texts.append("")
+      }
+    }
+    return texts.map(FieldPath.init)
+  }
+
   /// The path as descriptions and errors have it, without what leads through optionals.
   var plainText: String { field + member.filter { $0 != "?" } }
 

@@ -59,6 +59,8 @@ struct FieldShape {
   var hasByteOrder = true
   /// Whether that applies to the elements of an array alone, and has no meaning for text and bytes.
   var onlyElementsHaveByteOrder = false
+  /// Whether a delta has the elements, as their type says, rather than the whole field if it has changed.
+  var hasDeltaOfElements = false
   /// The kinds of type that can be read in place of a value, to keep its memory.
   var updatableKinds: Set<FieldKind> = []
 
@@ -94,7 +96,8 @@ extension FieldShape {
 
   /// The paths to the values that are passed.
   var references: [FieldPath] {
-    (arguments + [tag].compactMap { $0 }).filter(\.isReference).map { FieldPath($0.value) }
+    (arguments + [tag].compactMap { $0 }).filter(\.isReference)
+      .flatMap { FieldPath.alternatives($0.value) }
   }
 }
 

@@ -107,9 +107,40 @@ struct ReferenceCheck {
     behind earlier: [Field]
   ) {
     guard let argument = attribute.argument(parameter.label) else { return }
-    guard let path = argument.value.stringLiteral.map(FieldPath.init) else {
+    guard let paths = argument.value.stringLiteral.map(FieldPath.alternatives) else {
       return report(.flagNotLiteral(attribute.rule.name), argument)
     }
+    if field.hasListedTags {
+      checkTags(of: field, paths, argument, behind: earlier)
+    } else {
+      for path in paths { check(path, of: field, attribute, argument, behind: earlier) }
+    }
+  }
+
+  /// Checks that an earlier field lists the tags of elements.
+  private mutating func checkTags(
+    of field: Field,
+    _ paths: [FieldPath],
+    _ argument: AttributeSyntax.Argument,
+    behind earlier: [Field]
+  ) {
+    guard let path = paths.first,
+      let tags = find(path.field, for: field, argument, behind: earlier)
+    else { return }
+    let isList = [.bytes, .data, .unknown].contains(FieldKind(tags.type))
+    guard paths.count > 1 || !path.member.isEmpty || !isList || tags.type.wrapped != nil else {
+      return
+    }
+    report(.notTags(field.plainName), argument, note: .flagIsHere(path.field), tags)
+  }
+
+  private mutating func check(
+    _ path: FieldPath,
+    of field: Field,
+    _ attribute: FieldAttribute,
+    _ argument: AttributeSyntax.Argument,
+    behind earlier: [Field]
+  ) {
     let name = path.field
     guard let statement = find(name, for: field, argument, behind: earlier) else { return }
     let kind = FieldKind(statement.type.wrapped ?? statement.type)

@@ -127,7 +127,7 @@ extension PacketTree.Node {
 
   /// An element of an array. Of those that take no bytes, there is only the first.
   fileprivate func element(_ index: Int) -> PacketTree.Node {
-    let elements = children.filter { if case .element = $0.role { true } else { false } }
+    let elements = elements
     return index < elements.count ? elements[index] : elements.last ?? self
   }
 }
@@ -148,7 +148,7 @@ extension PacketDescription {
         names.insert(path)
       case .always, .byte, .bytesRemain: break
       }
-      names.formUnion(field.type.stating)
+      names.formUnion(field.type.stating.flatMap(\.alternatives))
     }
     return Set(names.map { String($0.prefix { $0 != "." }) })
   }
@@ -166,7 +166,7 @@ extension WireType {
     case .tagged(_, let name): [name]
     case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
       .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
-      .packet, .wrapped, .opaque:
+      .packet, .wrapped, .aligned, .opaque:
       []
     }
   }

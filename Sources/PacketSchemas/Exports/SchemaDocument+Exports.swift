@@ -94,6 +94,9 @@ extension SchemaDocument {
     if case .repeated(let end)? = field.form.extent {
       guard reader == .page, self.isKnown(end, of: field.form) else { return false }
     }
+    guard reader == .page || !field.form.isAligned else { return false }
+    // Of several fields, only a page takes the first that is present.
+    guard reader == .page || field.form.references.count < 2 else { return false }
     return isKnown(field.presence) && field.form.references.allSatisfy(isComparable)
   }
 
@@ -189,6 +192,11 @@ extension Form {
     all.contains { if case .integer(65..., _, _) = $0 { true } else { false } }
   }
 
+  /// Whether it has elements with gaps between them, which no export knows.
+  fileprivate var isAligned: Bool {
+    all.contains { if case .aligned = $0 { true } else { false } }
+  }
+
   /// Whether exports know the integer that each of its values is.
   fileprivate var isInteger: Bool {
     switch self {
@@ -211,7 +219,7 @@ extension Form {
     case .integer, .bool, .number, .enumeration, .optionSet: true
     case .ranged(let value, _): value.isComparable
     case .float, .string, .bytes, .array, .set, .dictionary, .optional, .vector, .uuid,
-      .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region, .opaque,
+      .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region, .aligned, .opaque,
       .quantized, .unitQuaternion:
       false
     }

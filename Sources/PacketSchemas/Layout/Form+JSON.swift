@@ -55,6 +55,8 @@ extension Form {
       .form(.tagged, ["packet": .string(name), "by": .string(field)])
     case .region(let value, let extent):
       .form(.region, ["extent": extent.json, "value": value.json])
+    case .aligned(let value, let alignment):
+      .form(.aligned, ["value": value.json, "to": .integer(alignment)])
     case .opaque(let type, let order):
       .form(.opaque, ["type": .string(type), "endianness": order.json])
     case .quantized(let steps):
@@ -115,6 +117,7 @@ extension Form {
     case .wrapped: self = .wrapped(try json.text("type"), try part("value"))
     case .tagged: self = .tagged(try json.text("packet"), by: try json.text("by"))
     case .region: self = .region(try part("value"), try extent())
+    case .aligned: self = .aligned(try part("value"), to: try json.number("to"))
     case .opaque: self = .opaque(try json.text("type"), order)
     case .quantized:
       self = .quantized(

@@ -29,7 +29,7 @@ extension Form {
       }
       return sum
     case .number(_, _, let form): return form.fixedBitCount
-    case .string, .bytes, .array, .set, .dictionary, .optional, .tagged, .region, .opaque,
+    case .string, .bytes, .array, .set, .dictionary, .optional, .tagged, .region, .aligned, .opaque,
       .quantized, .unitQuaternion:
       return nil
     }

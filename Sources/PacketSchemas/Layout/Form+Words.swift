@@ -18,7 +18,8 @@ extension Form {
       .timestamp(_, let order), .interval(_, let order), .opaque(_, let order):
       order
     case .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
-      .optionSet, .vector, .uuid, .ranged, .packet, .wrapped, .tagged, .region, .quantized,
+      .optionSet, .vector, .uuid, .ranged, .packet, .wrapped, .tagged, .region, .aligned,
+      .quantized,
       .unitQuaternion:
       .big
     }
@@ -39,6 +40,7 @@ extension Form {
     case .bytes(let extent): "bytes\(end(extent, "bytes"))"
     case .array(let element, .fixed(let count, _)) where isWhole:
       "\(count) × \(element.words)"
+    case .array(.tagged(let name, let field), _): "\(name.shortName) for each tag in \(field)"
     case .array(let element, .stated(let count)) where isWhole:
       "\(count.words.contains(" ") ? "(\(count.words))" : count.words) × \(element.words)"
     case .array(let element, let extent): "\(element.words), repeated\(end(extent, "elements"))"
@@ -58,6 +60,7 @@ extension Form {
     case .interval(let unit, _): "\(unit), Int64"
     case .ranged(let value, let bounds): "\(value.words) in \(bounds.words)"
     case .packet(let name): name.shortName
+    case .aligned(let value, let alignment): "\(value.words) at multiples of \(alignment) bytes"
     case .wrapped(let type, let value): "\(type.shortName), as \(value.words)"
     case .tagged(let name, let field): "\(name.shortName), whose tag is in \(field)"
     case .region(.bytes, .stated(let count)): "\(count.words) bytes"

@@ -31,6 +31,8 @@ indirect enum Form: Sendable, Hashable {
   /// A case of a union of this name, whose tag an earlier field states.
   case tagged(String, by: String)
   case region(Form, Extent)
+  /// An element that begins at a multiple of this many bytes from the first element on.
+  case aligned(Form, to: Int)
   /// A value that only the type of this name can read. Only prefixes have a byte order.
   case opaque(String, Endianness)
 
@@ -42,7 +44,7 @@ indirect enum Form: Sendable, Hashable {
   enum Kind: String, CaseIterable {
     case integer, float, bool, string, bytes, uuid, unicodeScalar, timestamp, interval
     case optionSet, enumeration, ranged, wrapped, optional, vector, array, set, dictionary, packet
-    case tagged, region, opaque, quantized, unitQuaternion
+    case tagged, region, aligned, opaque, quantized, unitQuaternion
   }
 }
 
@@ -108,6 +110,7 @@ extension Form {
     case .ranged(let value, let bounds): return .ranged(part(value), bounds)
     case .wrapped(let type, let value): return .wrapped(type, part(value))
     case .region(let value, let extent): return .region(part(value), end(extent))
+    case .aligned(let value, let alignment): return .aligned(part(value), to: alignment)
     case .integer, .float, .bool, .number, .uuid, .unicodeScalar, .timestamp, .interval, .packet,
       .tagged, .opaque, .quantized, .unitQuaternion:
       return self
@@ -155,15 +158,15 @@ extension Form {
     case .integer(let bits, let isSigned, _), .number(let bits, let isSigned, _): (bits, isSigned)
     case .float, .bool, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
       .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped,
-      .tagged, .region, .opaque, .quantized, .unitQuaternion:
+      .tagged, .region, .aligned, .opaque, .quantized, .unitQuaternion:
       nil
     }
   }
 
   /// The fields that state the tag, or the count or size.
   var references: [String] {
-    if case .tagged(_, let name) = self { return [name] }
-    if case .stated(let count)? = extent { return [count.field] }
+    if case .tagged(_, let name) = self { return name.alternatives }
+    if case .stated(let count)? = extent { return count.field.alternatives }
     return []
   }
 }

@@ -10,6 +10,7 @@ extension NumberForm {
     case .varint(.zigzag) where isSigned: "Shortest(\(bits), ZigZag, signed=True)"
     case .varint(.plain) where isSigned: "PlainVarInt(\(bits))"
     case .varint(.mostSignificantFirst): "Shortest(\(bits), ReversedVarInt())"
+    case .varint(.quic): "Shortest(\(min(bits, 62)), QUICVarInt())"
     case .varint: "Shortest(\(bits), VarInt)"
     case .digits(let radix, let width, let terminator):
       "Digits(\(radix.rawValue), \(bits), \(isSigned ? "True" : "False")"
@@ -64,6 +65,21 @@ extension ConstructSource {
             while rest := rest >> 7:
                 groups.append(rest & 0x7F | 0x80)
             stream_write(stream, bytes(reversed(groups)), len(groups), path)
+            return obj
+
+
+    class QUICVarInt(Construct):
+        """As many bytes as the first two bits say."""
+
+        def _parse(self, stream, context, path):
+            first = stream_read(stream, 1, path)
+            data = first + stream_read(stream, (1 << (first[0] >> 6)) - 1, path)
+            return int.from_bytes(data, "big") & ((1 << 8 * len(data) - 2) - 1)
+
+        def _build(self, obj, stream, context, path):
+            size = sum(obj >> bits > 0 for bits in (6, 14, 30))
+            data = (obj | size << (8 << size) - 2).to_bytes(1 << size, "big")
+            stream_write(stream, data, len(data), path)
             return obj
 
 
@@ -139,8 +155,11 @@ extension KaitaiSource {
     case .varint(let form):
       usesVarint = true
       let type =
-        form == .mostSignificantFirst
-        ? "varint_reversed" : form == .zigzag && isSigned ? "varint_zigzag" : "varint"
+        switch form {
+        case .mostSignificantFirst: "varint_reversed"
+        case .quic: "varint_quic"
+        case .zigzag, .plain: form == .zigzag && isSigned ? "varint_zigzag" : "varint"
+        }
       let isComplement = form == .plain && isSigned
       return simple(
         typeNames[.field(type)], isComplement ? "Two's complement in \(bits) bits." : words)
@@ -157,7 +176,7 @@ extension KaitaiSource {
   }
 
   /// The types that are in every file that needs them.
-  static let commonTypes = ["varint", "varint_reversed", "varint_zigzag", "zero"]
+  static let commonTypes = ["varint", "varint_reversed", "varint_zigzag", "varint_quic", "zero"]
 
   private func type(_ name: String, _ seq: Attributes, _ instances: [(String, String)] = [])
     -> JSONValue.Member
@@ -217,7 +236,31 @@ extension KaitaiSource {
       type(
         "varint_zigzag", forward,
         [("half", half), ("value", "(groups[0] % 2 == 0 ? half : -half - 1).as<s8>")]),
+      quicVarint,
     ]
+  }
+}
+
+extension KaitaiSource {
+  /// A varint whose first two bits state how many bytes it takes.
+  private var quicVarint: JSONValue.Member {
+    let rest = JSONValue.object([
+      "id": .string("rest"), "type": .string("u1"), "repeat": .string("expr"),
+      "repeat-expr": .string("first < 64 ? 0 : first < 128 ? 1 : first < 192 ? 3 : 7"),
+    ])
+    let values = (1...7).map { index in
+      let next = "value_\(index - 1) * 256 + rest[\(index - 1)]"
+      let value = "(rest.size >= \(index) ? \(next) : value_\(index - 1)).as<u8>"
+      return (index == 7 ? "value" : "value_\(index)", value)
+    }
+    let least = "rest.size == 0 ? 0 : rest.size == 1 ? 64 : rest.size == 3 ? 16384 : 1073741824"
+    let check = JSONValue.object([
+      "id": .string("check"), "size": .integer(0),
+      "valid": .object(["expr": .string("value >= (\(least))")]),
+    ])
+    let first = JSONValue.object(["id": .string("first"), "type": .string("u1")])
+    return type(
+      "varint_quic", [first, rest, check], [("value_0", "(first % 64).as<u8>")] + values)
   }
 }
 
@@ -226,7 +269,9 @@ extension KaitaiSource {
 extension WiresharkScript {
   static let numberForms = #"""
     function read.varint(r, t, tree, first)
-      local low, high = varint(r, t.bits, t.form == "mostSignificantFirst")
+      local low, high
+      if t.form == "quic" then low, high = quic_varint(r, t.bits)
+      else low, high = varint(r, t.bits, t.form == "mostSignificantFirst") end
       local number, text
       if t.signed and t.form ~= "plain" then
         -- Zigzag: 0, -1, 1, -2, …

@@ -21,6 +21,7 @@ extension NumberForm {
     case .varint(.zigzag): isSigned ? "LEB128, zigzag-coded" : "LEB128"
     case .varint(.plain): "LEB128"
     case .varint(.mostSignificantFirst): "groups of 7 bits, most significant first"
+    case .varint(.quic): "1, 2, 4 or 8 bytes, as the first two bits say"
     case .digits(let radix, let width?, let terminator):
       "\(width) \(radix) digits" + (terminator.map { ", then a byte 0x\($0.hexDigits)" } ?? "")
     case .digits(let radix, nil, let terminator):
@@ -68,7 +69,7 @@ extension NumberForm {
 }
 
 extension VarintForm {
-  fileprivate static let all: [Self] = [.zigzag, .plain, .mostSignificantFirst]
+  fileprivate static let all: [Self] = [.zigzag, .plain, .mostSignificantFirst, .quic]
 }
 
 // Values.
@@ -81,7 +82,12 @@ extension Interpreter {
   ) throws(Failed) -> Value {
     switch form {
     case .varint(let form):
-      let number = try form == .mostSignificantFirst ? reversedVarint(bitWidth) : varint(bitWidth)
+      let number: UInt64
+      switch form {
+      case .zigzag, .plain: number = try varint(bitWidth)
+      case .mostSignificantFirst: number = try reversedVarint(bitWidth)
+      case .quic: number = try quicVarint(bitWidth)
+      }
       guard isSigned else { return .unsigned(number) }
       let half = Int64(bitPattern: number >> 1)
       return .signed(

@@ -153,7 +153,7 @@ extension PacketLayout.BitField {
     case .unitQuaternion: [2, bits, bits, bits]
     case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
       .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
-      .packet, .wrapped, .tagged, .region, .opaque:
+      .packet, .wrapped, .tagged, .region, .aligned, .opaque:
       [bits]
     }
   }

@@ -135,6 +135,7 @@ extension Resolver {
       return .tagged(packet.stableName, by: name)
     case .region(let content, let length):
       return .region(form(content), extent(length))
+    case .aligned(let element, let alignment): return .aligned(form(element), to: alignment)
     case .opaque(let type): return .opaque(type.stableName, .big)
     }
   }

@@ -260,9 +260,11 @@ extension PacketLayout.Item {
 
   /// The item with references to fields by their new names.
   fileprivate func referring(to renamed: [String: String]) -> Self {
-    func new(_ path: String) -> String {
-      let name = String(path.prefix { $0 != "." })
-      return (renamed[name] ?? name) + path.dropFirst(name.count)
+    func new(_ paths: String) -> String {
+      paths.alternatives.map { path in
+        let name = String(path.prefix { $0 != "." })
+        return (renamed[name] ?? name) + path.dropFirst(name.count)
+      }.joined(separator: " ?? ")
     }
     switch self {
     case .field(var field):

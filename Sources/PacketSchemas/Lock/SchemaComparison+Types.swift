@@ -26,6 +26,9 @@ extension SchemaComparison {
     case (.tagged(let before, let oldField), .tagged(let now, let newField)):
       if oldField != newField { changed(old, new, field) }
       packets(before, now)
+    case (.aligned(let before, let oldAlignment), .aligned(let now, let alignment)):
+      if oldAlignment != alignment { changed(old, new, field) }
+      type(before, now, field)
     case (.opaque, _), (_, .opaque):
       if old != new { note(.unknown, field, "\(old.change(to: new)), and cannot be compared") }
     case (.bytes(let before), .array(.byte, let now)), (.array(.byte, let before), .bytes(let now)):

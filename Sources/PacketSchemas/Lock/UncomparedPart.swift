@@ -95,6 +95,7 @@ private struct UncomparedSearch {
       add(path, path, "only the program knows its range, \(bounds.range ?? "")")
     case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
       .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region,
+      .aligned,
       .quantized, .unitQuaternion:
       break
     }

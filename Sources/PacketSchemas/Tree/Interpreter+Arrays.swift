@@ -87,7 +87,21 @@ extension Interpreter {
   {
     var node = open(.element(index))
     defer { close(node, in: &parent) }
-    try value(type, into: &node)
+    try value(try aligned(type, &node, in: &parent), into: &node)
+  }
+
+  /// Reads the padding before an element that is aligned, and returns the element's type.
+  private mutating func aligned(
+    _ type: WireType,
+    _ node: inout Node,
+    in list: inout Node
+  ) throws(Failed) -> WireType {
+    guard case .aligned(let element, let alignment) = type else { return type }
+    let start = list.bits.lowerBound / 8 + list.presenceByteCount + list.prefixByteCount
+    let excess = alignment > 0 ? (position - start) % alignment : 1
+    if excess != 0 { try padding(alignment - excess, .init(), "", of: &list) }
+    node.bits = 8 * position..<8 * position
+    return element
   }
 
   /// Rejects a count of elements that the available bytes could not hold, or that no bytes limit.
@@ -213,7 +227,7 @@ extension Interpreter {
     }
     var node = open(.element(index))
     defer { close(node, in: &parent) }
-    try value(type, into: &node)
+    try value(try aligned(type, &node, in: &parent), into: &node)
     guard position > start else {
       throw error(.invalid("an element that takes no bytes cannot be counted"), at: start)
     }

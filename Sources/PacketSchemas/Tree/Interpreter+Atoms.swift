@@ -32,7 +32,7 @@ extension Interpreter {
     case .optionSet(let type, let rawValue, let knownBits):
       return .options(try options(type, rawValue, knownBits))
     case .string, .bytes, .array, .set, .dictionary, .optional, .enumeration, .ranged, .packet,
-      .wrapped, .tagged, .region, .opaque:
+      .wrapped, .tagged, .region, .aligned, .opaque:
       return .constant
     }
   }
@@ -115,6 +115,20 @@ extension Interpreter {
     }
     position = start
     throw truncated(needed: remaining + 1)
+  }
+
+  /// Reads a number whose first two bits state how many bytes it takes, and that must fit in `bitWidth` bits.
+  mutating func quicVarint(_ bitWidth: Int) throws(Failed) -> UInt64 {
+    let start = position
+    let range = try take(remaining > 0 ? 1 << Int(bytes[start] >> 6) : 1)
+    let number =
+      bytes[range].reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+      & (1 << UInt64(8 * range.count - 2) - 1)
+    guard range.count == number.quicByteCount else { throw error(.varintNotMinimal, at: start) }
+    guard bitWidth >= 64 || number >> UInt64(bitWidth) == 0 else {
+      throw error(.varintTooLarge(bitWidth: bitWidth), at: start)
+    }
+    return number
   }
 
   static func signed(_ bits: UInt64, _ bitWidth: Int) -> Int64 {

@@ -11,6 +11,7 @@ extension Interpreter {
     case .integer, .bool, .float, .string: break
     case .number, .bytes, .array, .set, .dictionary, .optional, .enumeration, .optionSet, .vector,
       .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped, .tagged, .region,
+      .aligned,
       .opaque:
       // The raw value is not a plain value.
       return try opaque(into: &node, type.read)

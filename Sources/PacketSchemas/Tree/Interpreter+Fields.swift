@@ -86,7 +86,7 @@ extension Interpreter {
     case .array(let element, let extent): try array(element, extent, into: &node)
     case .integer, .float, .bool, .number, .string, .bytes, .set, .dictionary, .optional,
       .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
-      .wrapped, .tagged, .region, .opaque:
+      .wrapped, .tagged, .region, .aligned, .opaque:
       try otherValue(type, into: &node)
     }
   }
@@ -97,7 +97,7 @@ extension Interpreter {
     case .optional(let type): try optional(type, into: &node)
     case .ranged(let type, let bounds): try ranged(type, bounds, into: &node)
     case .set, .dictionary: try ordered(type, into: &node)
-    case .region: try region(type, into: &node)
+    case .region, .aligned: try region(type, into: &node)
     case .wrapped(_, let type):
       node.isWrapped = true
       try field(type, into: &node)
@@ -133,7 +133,7 @@ extension Interpreter {
     case .opaque(let type): try opaque(into: &node, type.read)
     case .integer, .float, .bool, .number, .array, .set, .dictionary, .optional, .optionSet,
       .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped, .tagged,
-      .region:
+      .region, .aligned:
       node.value = try atom(type)
     }
   }

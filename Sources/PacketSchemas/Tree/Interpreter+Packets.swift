@@ -243,7 +243,7 @@ extension Interpreter {
     }
   }
 
-  private mutating func padding(
+  mutating func padding(
     _ count: Int,
     _ filling: PacketDescription.Filling,
     _ name: String,

@@ -9,6 +9,10 @@ extension Interpreter {
     into node: inout Node
   ) throws(Failed) {
     switch type {
+    case .array(.tagged(let union, let name), _):
+      let tags = bytes[packet.field(name)?.content ?? 0..<0]
+      try checkElementCount(tags.count)
+      try taggedElements(union, by: tags, into: &node)
     case .array(let element, .stated(let count)):
       try elements(element, try elementCount(count, &packet), into: &node)
     case .set(let element, .stated(let count)):
@@ -22,28 +26,28 @@ extension Interpreter {
         stated = try number(count, &packet)
       }
       let outerEnd = try beginRegion(length, stated, &node)
-      if case .tagged(let union, let name) = content {
-        try tagged(union, by: packet.text(statedBy: name), into: &node)
-      } else {
-        try field(content, into: &node)
-      }
+      try field(content, statedBy: &packet, into: &node)
       try endRegion(length, outerEnd)
     case .tagged(let union, let name):
       try tagged(union, by: packet.text(statedBy: name), into: &node)
     case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
       .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
-      .packet, .wrapped, .opaque:
+      .packet, .wrapped, .aligned, .opaque:
       try field(type, into: &node)
     }
   }
 
   private func elementCount(_ count: StatedCount, _ packet: inout Node) throws(Failed) -> Int {
     let number = try number(count, &packet)
-    guard number <= limits.maximumElementCount else {
-      throw error(
-        .lengthTooLarge(UInt64(number), maximum: limits.maximumElementCount), at: position)
-    }
+    try checkElementCount(number)
     return number
+  }
+
+  private func checkElementCount(_ count: Int) throws(Failed) {
+    guard count <= limits.maximumElementCount else {
+      throw error(
+        .lengthTooLarge(UInt64(count), maximum: limits.maximumElementCount), at: position)
+    }
   }
 
   /// The count that an earlier field states.

@@ -22,16 +22,40 @@ extension Interpreter {
     by text: String,
     into node: inout Node
   ) throws(Failed) {
+    try enter()
+    try taggedCase(packet, by: text, into: &node)
+    depth -= 1
+  }
+
+  /// Reads cases of a union whose tags the bytes of an earlier field are.
+  mutating func taggedElements(
+    _ packet: PacketReference,
+    by tags: ArraySlice<UInt8>,
+    into node: inout Node
+  ) throws(Failed) {
+    try enter()
+    node.value = .collection(count: tags.count)
+    for (index, tag) in tags.enumerated() {
+      var element = open(.element(index))
+      defer { close(element, in: &node) }
+      try taggedCase(packet, by: "\(tag)", into: &element)
+    }
+    depth -= 1
+  }
+
+  private mutating func taggedCase(
+    _ packet: PacketReference,
+    by text: String,
+    into node: inout Node
+  ) throws(Failed) {
     let plan = plan(for: packet)
     guard case .union(let prefix, let cases)? = plan.items.first else { return }
-    try enter()
     node.value = .packet
     let tag = UInt64(text).flatMap { $0 <= prefix.greatestTag ? $0 : nil }
     let found = try unionCase(text, tag, of: cases, packet, at: position)
     node.unionCase = found.name
     var frame = Frame(start: position)
     for item in found.items { try self.item(item, plan, &frame, into: &node) }
-    depth -= 1
   }
 }
 

@@ -5,12 +5,32 @@ package import PacketKit
 extension PacketTree.Node {
   /// The value that the field at a path such as `kind` or `head.kind` states; nil if it has no such value.
   ///
-  /// It is that of a case's raw value, and of what a type's own code has read.
-  func statement(at path: String) -> PacketTree.Value? {
+  /// It is that of a case's raw value, and of what a type's own code has read. Of several paths, it is the first present.
+  func statement(at paths: String) -> PacketTree.Value? {
+    var last: PacketTree.Value?
+    for path in paths.alternatives {
+      last = statement(atOne: path)
+      switch last {
+      case .absent, nil: continue
+      default: return last
+      }
+    }
+    return last
+  }
+
+  private func statement(atOne path: String) -> PacketTree.Value? {
     let name = path.prefix { $0 != "." }
-    guard let field = children.last(where: { $0.role == .field(String(name)) }) else { return nil }
+    guard let field = field(String(name)) else { return nil }
     guard name.endIndex < path.endIndex else { return field.statement }
-    return field.statement(at: String(path[name.endIndex...].dropFirst()))
+    return field.statement(atOne: String(path[name.endIndex...].dropFirst()))
+  }
+
+  /// The field of a packet that has a name.
+  package func field(_ name: String) -> Self? { children.last { $0.role == .field(name) } }
+
+  /// The elements of a collection.
+  package var elements: [Self] {
+    children.filter { if case .element = $0.role { true } else { false } }
   }
 
   private var statement: PacketTree.Value? {
@@ -60,6 +80,11 @@ extension PacketTree.Node {
     guard let statement = statement(at: name) else { return "" }
     return if case .absent = statement { "nil" } else { statement.rawText }
   }
+}
+
+extension String {
+  /// The paths in `a ?? b.c`, of which the first to a value that is present counts.
+  package var alternatives: [String] { split(separator: " ?? ").map(String.init) }
 }
 
 extension UInt64 {

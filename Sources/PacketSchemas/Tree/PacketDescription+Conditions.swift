@@ -15,6 +15,7 @@ extension PacketDescription {
       guard case .field(let field) = item else { continue }
       guard earlier.follows(field.presence) else { return false }
       guard field.type.followsRepetition else { return false }
+      if case .array(.tagged, _) = field.type { continue }
       for name in field.type.references {
         guard earlier.type(at: name)?.statesValues ?? !name.contains(".") else { return false }
       }
@@ -79,7 +80,7 @@ extension WireType {
       count
     case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
       .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
-      .packet, .wrapped, .tagged, .region, .opaque:
+      .packet, .wrapped, .tagged, .region, .aligned, .opaque:
       nil
     }
   }
@@ -94,7 +95,7 @@ extension WireType {
   /// The fields that state its count, size or tag.
   fileprivate var references: [String] {
     let tag: String? = if case .tagged(_, let name) = content { name } else { nil }
-    return [statedCount?.field, tag].compactMap(\.self)
+    return [statedCount?.field, tag].compactMap(\.self).flatMap(\.alternatives)
   }
 
   /// Whether the interpreter knows the number or Boolean that each of its values states.
@@ -106,7 +107,7 @@ extension WireType {
     case .ranged(let type, _): type.statesValues
     case .enumeration(let type, _, _), .opaque(let type): type.statesValues
     case .float, .string, .bytes, .array, .set, .dictionary, .optional, .vector, .uuid,
-      .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region:
+      .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region, .aligned:
       false
     }
   }
@@ -139,7 +140,7 @@ extension WireType {
     case .optionSet(_, .integer(_, isSigned: true, _), _): false
     case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
       .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet,
-      .wrapped, .tagged, .region, .opaque:
+      .wrapped, .tagged, .region, .aligned, .opaque:
       statesValues
     }
   }

@@ -28,7 +28,7 @@ extension PacketTree {
     case .date(let date): "\(date)"
     case .duration(let duration): "\(duration)"
     case .collection(let count), .dictionary(let count):
-      list(node.children.filter { $0.role != .terminator }, count, longestList)
+      list(node.elements, count, longestList)
     case .opaque(let text): text.printable
     case .digest(let bytes): "0x\(bytes.joinedHexDigits)"
     case .checksum(let sum): "0x\(sum.hexDigits(byteCount: node.content.count))"

@@ -18,7 +18,10 @@ extension WireType {
 
   /// Whether an earlier field states the value's count, size or tag.
   var isStated: Bool {
-    if case .tagged = content { true } else { statedCount != nil }
+    switch content {
+    case .tagged, .array(.tagged, _): true
+    default: statedCount != nil
+    }
   }
 
   /// Whether the value must use up a count of bytes.
@@ -30,7 +33,7 @@ extension WireType {
     case .integer(let bitWidth, _, _), .float(let bitWidth, _): bitWidth / 8
     case .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
       .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet,
-      .wrapped, .tagged, .region, .opaque:
+      .wrapped, .tagged, .region, .aligned, .opaque:
       nil
     }
   }
@@ -42,7 +45,7 @@ extension WireType {
     case .region(_, let length): length.takesRemaining
     case .integer, .float, .bool, .number, .set, .dictionary, .optional, .enumeration, .optionSet,
       .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped, .tagged,
-      .opaque:
+      .aligned, .opaque:
       false
     }
   }
@@ -53,7 +56,7 @@ extension WireType {
     case .integer, .bool, .number, .bytes, .optionSet, .uuid, .unicodeScalar, .timestamp, .interval:
       false
     case .optional(let type), .ranged(let type, _), .array(let type, _), .vector(let type, _),
-      .region(let type, _), .enumeration(_, let type, _):
+      .region(let type, _), .aligned(let type, _), .enumeration(_, let type, _):
       type.hasEqualsOfOtherBytes
     case .float, .string, .set, .dictionary, .packet, .tagged, .wrapped, .opaque: true
     }

@@ -30,12 +30,19 @@ struct EarlierFields {
   /// The unions whose tags fields state.
   private(set) var unions: [String: PacketReference] = [:]
 
+  /// The unions of whose tags fields are lists, and the tags that these have.
+  private(set) var listedUnions: [String: PacketReference] = [:]
+  var listedTags: [String: [UInt8]] = [:]
+
   /// The fields on which others depend.
   private var names: Set<String> = []
 
   init(before items: ArraySlice<PacketDescription.Item>) {
     for case .field(let field) in items {
       if case .tagged(let union, let name) = field.type.content { unions[name] = union }
+      if case .array(.tagged(let union, let name), _) = field.type.content {
+        listedUnions[name] = union
+      }
       switch field.presence {
       case .flag(let path), .equal(let path, _), .options(let path, _), .within(let path, _),
         .bits(let path, _, _):
@@ -44,13 +51,14 @@ struct EarlierFields {
       case .always, .byte, .bytesRemain: break
       }
       guard let count = field.type.statedCount else { continue }
+      let paths = count.field.alternatives
       if case .region(let content, .stated) = field.type, !content.isTagged {
-        sizedContents[count.field] = (content, count)
+        for path in paths { sizedContents[path] = (content, count) }
       }
       let factor = max(count.times, 1)
       let byteCount = min(field.type.leastStatedByteCount, 1 << 16)
       let least = (max(byteCount + count.minus - count.plus, 0) + factor - 1) / factor
-      leastStatements[count.field] = max(leastStatements[count.field] ?? 0, least)
+      for path in paths { leastStatements[path] = max(leastStatements[path] ?? 0, least) }
     }
     let paths = Array(unions.keys) + Array(leastStatements.keys)
     names.formUnion(paths.map { String($0.prefix { $0 != "." }) })

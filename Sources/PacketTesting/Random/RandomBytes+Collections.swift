@@ -93,21 +93,33 @@ extension RandomBytes {
     case .prefixed(let prefix, let maximum):
       let count = count(maximum)
       write(count, as: prefix)
-      for _ in 0..<count { try value(element) }
-    case .fixed(let count, _):
-      for _ in 0..<max(count, 0) { try value(element) }
+      try elements(count, element)
+    case .fixed(let count, _): try elements(max(count, 0), element)
     case .terminated(let terminator, let maximum):
+      let list = bytes.count
       for _ in 0..<count(maximum) {
         let start = bytes.count
-        try value(element)
+        try value(element, ofListAt: list)
         if bytes.count > start, bytes[start] == terminator { bytes.removeSubrange(start...) }
       }
       bytes.append(terminator)
-    case .remaining:
-      for _ in 0..<count(.max) { try value(element) }
+    case .remaining: try elements(count(.max), element)
     case .repeated(let end): try repeated(element, end)
     case .stated: break
     }
+  }
+
+  /// Writes elements one after another.
+  mutating func elements(_ count: Int, _ element: WireType) throws(PacketError) {
+    let start = bytes.count
+    for _ in 0..<count { try value(element, ofListAt: start) }
+  }
+
+  private mutating func value(_ element: WireType, ofListAt start: Int) throws(PacketError) {
+    guard case .aligned(let element, let alignment) = element else { return try value(element) }
+    let excess = alignment > 0 ? (bytes.count - start) % alignment : 0
+    if excess > 0 { bytes += Array(repeating: 0, count: alignment - excess) }
+    try value(element)
   }
 
   private mutating func repeated(

@@ -10,21 +10,33 @@ extension RandomBytes {
     let start = bytes.count
     guard isPresent(field.presence, earlier) else { return }
     switch field.type {
+    case .array(.tagged(let union, let name), _):
+      for tag in earlier.listedTags[name] ?? [] { try tagged(union, UInt64(tag)) }
+    case .region(.array(.tagged(let union, let name), _), let length):
+      try region(length, earlier) { random throws(PacketError) in
+        for tag in earlier.listedTags[name] ?? [] { try random.tagged(union, UInt64(tag)) }
+      }
     case .array(let element, .stated(let count)):
-      for _ in 0..<(try earlier.count(count)) { try value(element) }
+      try elements(try earlier.count(count), element)
     case .set(let key, .stated(let count)):
       try ordered(count: try earlier.count(count), key: key, value: nil)
     case .dictionary(let key, let value, .stated(let count)):
       try ordered(count: try earlier.count(count), key: key, value: value)
     case .region(.tagged(let union, let name), let length):
-      try region(of: union, tag: earlier.tag(statedBy: name), length, earlier)
+      try region(length, earlier) { random throws(PacketError) in
+        try random.tagged(union, earlier.tag(statedBy: name))
+      }
     case .region(let content, .stated(let count)):
       try region(content, byteCount: try earlier.count(count))
     case .tagged(let union, let name): try tagged(union, earlier.tag(statedBy: name))
     case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
       .enumeration, .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged,
-      .packet, .wrapped, .region, .opaque:
-      try plain(field, earlier)
+      .packet, .wrapped, .region, .aligned, .opaque:
+      if let union = earlier.listedUnions[field.name] {
+        earlier.listedTags[field.name] = tags(of: union, field.type)
+      } else {
+        try plain(field, earlier)
+      }
     }
     earlier.note(.field(field), bytes[start...])
   }
@@ -118,6 +130,24 @@ extension RandomBytes {
     return rest == 0 && number >= 0 ? Int64(number) : nil
   }
 
+  /// Writes a list of a union's tags, and returns it.
+  private mutating func tags(of union: PacketReference, _ type: WireType) -> [UInt8] {
+    let extent: WireType.Extent
+    switch type {
+    case .bytes(let end), .array(.integer(bitWidth: 8, isSigned: false, _), let end): extent = end
+    default: return []
+    }
+    var tags = cases(of: union).filter { !$0.isOther }.map { UInt8(truncatingIfNeeded: $0.tag) }
+    tags.shuffle(using: &generator)
+    if case .fixed(let count, _) = extent, !tags.isEmpty {
+      tags = (0..<max(count, 0)).map { tags[$0 % tags.count] }
+    } else {
+      tags = Array(tags.prefix(isDeep ? 0 : below(4)))
+    }
+    write(tags, extent, .utf8)
+    return tags
+  }
+
   private func cases(of union: PacketReference) -> [PacketDescription.Case] {
     guard case .union(_, let cases)? = union.description.items.first else { return [] }
     return cases
@@ -134,40 +164,25 @@ extension RandomBytes {
     for item in found.items { try self.item(item, bytes.count, &earlier) }
   }
 
-  /// Writes the case of a union that has a tag, in a region with a length of its own.
-  private mutating func region(
-    of union: PacketReference,
-    tag: UInt64?,
-    _ length: WireType.RegionLength,
-    _ earlier: EarlierFields
-  ) throws(PacketError) {
-    let before = bytes
-    bytes = []
-    try tagged(union, tag)
-    let body = bytes
-    bytes = before
-    try region(body, length, earlier)
-  }
-
   /// Writes a value that must use up a count of bytes, which no field states.
   mutating func region(
     _ content: WireType,
     _ length: WireType.RegionLength
   ) throws(PacketError) {
-    let before = bytes
-    bytes = []
-    try value(content)
-    let body = bytes
-    bytes = before
-    try region(body, length, nil)
+    try region(length, nil) { random throws(PacketError) in try random.value(content) }
   }
 
-  /// Writes the bytes of a region, after what states how many they are.
+  /// Writes a region, after what states how many bytes it has.
   private mutating func region(
-    _ body: [UInt8],
     _ length: WireType.RegionLength,
-    _ earlier: EarlierFields?
+    _ earlier: EarlierFields?,
+    _ content: (inout RandomBytes) throws(PacketError) -> Void
   ) throws(PacketError) {
+    let before = bytes
+    bytes = []
+    try content(&self)
+    let body = bytes
+    bytes = before
     switch length {
     case .prefixed(let prefix, let surplus, _): try write(size: body.count, surplus, as: prefix)
     case .stated(let count):
@@ -190,7 +205,7 @@ extension RandomBytes {
     case .integer, .float, .bool, .number, .string, .bytes, .array, .set, .dictionary, .optional,
       .enumeration,
       .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet,
-      .wrapped, .tagged, .region, .opaque:
+      .wrapped, .tagged, .region, .aligned, .opaque:
       for _ in 0..<200 {
         try value(content)
         if bytes.count - start == byteCount { return }
@@ -224,7 +239,7 @@ extension WireType {
       )
     case .float, .bool, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
       .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .wrapped,
-      .tagged, .region, .opaque:
+      .tagged, .region, .aligned, .opaque:
       return nil
     }
   }

@@ -54,6 +54,7 @@ extension RandomBytes {
     case .ranged(let type, let bounds): try ranged(type, bounds)
     case .packet(let packet): try self.packet(packet)
     case .region(let content, let length): try region(content, length)
+    case .aligned(let type, _): try value(type)
     case .tagged: break
     case .wrapped(let type, let wireType): try wrapped(type, wireType, attempts: 50)
     case .opaque(let type): try opaque(type.read)
@@ -136,7 +137,7 @@ extension RandomBytes {
         repeating: "0", count: max((width ?? 0) - sign.utf8.count - digits.utf8.count, 0))
       bytes += Array("\(sign)\(zeros)\(digits)".utf8) + [terminator].compactMap { $0 }
     case .bytes, .array, .set, .dictionary, .optional, .enumeration, .optionSet, .vector, .uuid,
-      .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region, .opaque:
+      .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region, .aligned, .opaque:
       try value(type)
     }
   }
@@ -161,6 +162,7 @@ extension RandomBytes {
     case .string: try write(bounds.lower ?? "", as: type)
     case .bool, .bytes, .array, .set, .dictionary, .optional, .enumeration, .optionSet, .vector,
       .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped, .tagged, .region,
+      .aligned,
       .opaque:
       try value(type)
     }

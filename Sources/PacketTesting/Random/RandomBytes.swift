@@ -150,7 +150,8 @@ extension PacketDescription.Item {
     return switch field.type {
     case .packet, .array, .set, .dictionary, .optional: true
     case .integer, .float, .bool, .number, .string, .bytes, .enumeration, .optionSet, .vector,
-      .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .wrapped, .tagged, .region, .opaque:
+      .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .wrapped, .tagged, .region, .aligned,
+      .opaque:
       false
     }
   }
@@ -186,6 +187,12 @@ extension RandomBytes {
   }
 
   mutating func write(varint number: UInt64, _ form: VarintForm = .zigzag) {
+    if form == .quic {
+      let number = number & (1 << 62 - 1)
+      let count = number.quicByteCount
+      let mark = UInt64(count.trailingZeroBitCount) << UInt64(8 * count - 2)
+      return write(number | mark, byteCount: count, .big)
+    }
     let count = (max(UInt64.bitWidth - number.leadingZeroBitCount, 1) + 6) / 7
     for index in 1...count {
       let group = form == .mostSignificantFirst ? count - index : index - 1

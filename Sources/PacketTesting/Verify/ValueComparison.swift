@@ -80,7 +80,7 @@ struct ValueComparison {
     _ mirror: Mirror,
     _ path: String
   ) -> String? {
-    for (index, (child, element)) in zip(node.children, mirror.children).enumerated() {
+    for (index, (child, element)) in zip(node.elements, mirror.children).enumerated() {
       if let difference = difference(child, element.value, "\(path)[\(index)]") {
         return difference
       }

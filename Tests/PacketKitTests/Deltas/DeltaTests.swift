@@ -65,6 +65,19 @@ import Testing
     #expect(writer.makeArray() == [1])
   }
 
+  @Test func aNumberOutOfRangeIsReportedWhereItsBitsWouldBe() throws {
+    var world = DeltaWorld.start
+    world.sun.y = 257
+    var error = #expect(throws: PacketError.self) { try world.encodedBytes(against: .start) }
+    #expect(error?.path == "DeltaWorld.sun")
+    #expect(error?.offset == 2)
+    // It is not the same as itself, so it is looked at.
+    world.sun = DeltaWorld.start.sun
+    world.home.position.z = .nan
+    error = #expect(throws: PacketError.self) { try world.encodedBytes(against: world) }
+    #expect(error?.path == "DeltaWorld.home.position")
+  }
+
   @Test func aReadThatThrowsLeavesTheReaderUnchanged() throws {
     let bytes: [UInt8] = [0xFF, 0, 0]
     var reader = PacketReader(bytes)

@@ -111,6 +111,29 @@ import Testing
   }
 }
 
+extension OddDeltaTests {
+  @Test func whatIsEqualButNotTheSameHasChanged() throws {
+    let part = SizedDelta.Part(x: 0, tag: "\u{E9}", side: .left, near: [0, 1], target: 3)
+    let baseline = SizedDelta(text: "", note: nil, parts: [part, part, part])
+    #expect(try baseline.encodedBytes(against: baseline) == [0])
+    var others = [part, part, part, part, part, part]
+    others[0].x = -0.0
+    others[1].tag = "e\u{301}"
+    others[2].side = .right
+    others[3].near.x = -0.0
+    others[4].target = nil
+    others[5].target = 4
+    for other in others {
+      var value = baseline
+      value.parts[1] = other
+      let bytes = try value.encodedBytes(against: baseline)
+      #expect(bytes != [0])
+      let decoded = try SizedDelta(decoding: bytes, against: baseline)
+      #expect(try decoded.encodedBytes() == value.encodedBytes())
+    }
+  }
+}
+
 extension Array {
   /// The address of the elements.
   var place: Int { unsafe withUnsafeBytes { Int(bitPattern: $0.baseAddress) } }
@@ -150,7 +173,12 @@ private struct SizedDelta: Equatable {
   struct Part: Equatable {
     var x: Float
     @LengthPrefixed(UInt8.self) var tag: String
+    var side = Side.left
+    var near = SIMD2<Float>.zero
+    var target: UInt16?
   }
+
+  enum Side: UInt8, PacketField { case left, right }
 }
 
 @Packet(delta: true)

@@ -20,10 +20,10 @@ struct ExportIndex {
   /// The packets that are hand-written, or have a value, a length or a number that is, or conditions and ends of elements
   /// that no export knows.
   private static let handWritten = [
-    "BLE_Advertisement", "CoAP_Message", "CodedColors", "CodedElements", "DNS_Message",
-    "OSC_Bundle", "OSC_Message", "PathCounts", "QUIC_Example", "QUIC_TransportParameters",
-    "RangeConditions", "RepeatedFields", "WebSocket_ClientFrame", "WebSocket_ServerFrame",
-    "ZIP_Archive",
+    "AlignedElements", "BLE_Advertisement", "CoAP_Message", "CodedColors", "CodedElements",
+    "DNS_Message",
+    "OSC_Bundle", "OSC_Message", "PathCounts", "RangeConditions", "RepeatedFields", "TaggedLists",
+    "WebSocket_Frame", "ZIP_Archive",
   ]
 
   init() throws {

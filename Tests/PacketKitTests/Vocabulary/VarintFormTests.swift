@@ -22,6 +22,55 @@ import Testing
     }
   }
 
+  /// The examples of RFC 9000, appendix A.1, and the bounds of each length.
+  @Test(
+    arguments: [
+      (37, [0x25]), (15293, [0x7B, 0xBD]), (494_878_333, [0x9D, 0x7F, 0x3E, 0x7D]),
+      (151_288_809_941_952_652, [0xC2, 0x19, 0x7C, 0x5E, 0xFF, 0x14, 0xE8, 0x8C]),
+      (0, [0]), (63, [0x3F]), (64, [0x40, 0x40]), (16383, [0x7F, 0xFF]),
+      (16384, [0x80, 0, 0x40, 0]),
+      (1 << 30 - 1, [0xBF, 0xFF, 0xFF, 0xFF]), (1 << 30, [0xC0, 0, 0, 0, 0x40, 0, 0, 0]),
+      (1 << 62 - 1, [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]),
+    ] as [(UInt64, [UInt8])])
+  func numbersOfQUIC(number: UInt64, bytes: [UInt8]) throws {
+    var writer = PacketWriter()
+    try writer.write(number, as: .varint(.quic))
+    #expect(writer.makeArray() == bytes)
+    var reader = PacketReader(bytes)
+    #expect(try reader.read(UInt64.self, as: .varint(.quic)) == number)
+    #expect(reader.remainingCount == 0)
+  }
+
+  @Test(
+    arguments: [
+      ([], "x: needs 1 byte at offset 0, but 0 remain"),
+      ([0x40], "x: needs 2 bytes at offset 0, but 1 remains"),
+      ([0xC0, 0, 0, 0, 0, 0, 0], "x: needs 8 bytes at offset 0, but 7 remain"),
+      ([0x40, 0x25], "x: varint at offset 0 is not in its shortest form"),
+      ([0x80, 0, 0x3F, 0xFF], "x: varint at offset 0 is not in its shortest form"),
+      (
+        [0xC0, 0, 0, 0, 0x3F, 0xFF, 0xFF, 0xFF], "x: varint at offset 0 is not in its shortest form"
+      ),
+      ([0x81, 0, 0, 0], "x: varint at offset 0 does not fit 16 bits"),
+    ] as [([UInt8], String)])
+  func otherBytesAreNoNumberOfQUIC(bytes: [UInt8], sentence: String) {
+    var reader = PacketReader(bytes)
+    let error = refusal(by: &reader) { reader throws(PacketError) in
+      _ = try reader.read(UInt16.self, as: .varint(.quic), field: "x")
+    }
+    #expect(error?.description == sentence)
+    #expect(reader.offset == 0)
+  }
+
+  @Test func aNumberOf63BitsIsNoneOfQUIC() {
+    var writer = PacketWriter()
+    let error = refusal(by: &writer) { writer throws(PacketError) in
+      try writer.write(1 << 62 as UInt64, as: .varint(.quic), field: "x")
+    }
+    #expect(error?.description == "x: 4611686018427387904 at offset 0 does not fit in 62 bits")
+    #expect(writer.count == 0)
+  }
+
   @Test func plainNumbersKeepTheirType() throws {
     for (number, bytes) in [(-1, [0xFF, 0xFF, 0x03]), (-32768, [0x80, 0x80, 0x02]), (63, [63])]
       as [(Int16, [UInt8])]

@@ -51,7 +51,7 @@ extension Misuse {
       "numbers that cannot be filled in",
       """
       @Packet struct S {
-        @Derived(bytesOf: "a") @Bits(4) var lengthOfA: UInt8
+        @Derived(bytesOf: "a") @Bits(4) @InRange(1...9) var lengthOfA: UInt8
         @Bits(4) var rest: UInt8
         @Derived(bytesOf: "b") @InRange(1...9) var lengthOfB: UInt8
         @Derived(bytesOf: "c") @Varint var lengthOfC: UInt16
@@ -67,9 +67,9 @@ extension Misuse {
       }
       """,
       """
-      2:12: 'lengthOfA' is filled in after the bytes that it counts, so it needs bytes of its own, and no range or coder
+      2:12: 'lengthOfA' is filled in after the bytes that it counts, so it cannot have a range or a coder
         > bytesOf: "a"
-      4:12: 'lengthOfB' is filled in after the bytes that it counts, so it needs bytes of its own, and no range or coder
+      4:12: 'lengthOfB' is filled in after the bytes that it counts, so it cannot have a range or a coder
         > bytesOf: "b"
       5:12: 'lengthOfC' takes as many bytes as its value needs, so 'c' must be directly after it, without padding, constants or checksums
         > bytesOf: "c"
@@ -230,6 +230,47 @@ extension Misuse {
         > .countPrefixed(UInt8.self)
       5:18: no value lies in 4...3, the range of '@InRange'
         > 4...3
+      """
+    ),
+    Misuse(
+      "tags of a list",
+      """
+      @Packet struct S {
+        var kind: UInt8
+        var head: Head
+        var kinds: Data?
+        @Tagged(by: "kind") var a: [Body]
+        @Tagged(by: "head.kinds") var b: [Body]
+        @Tagged(by: "kinds") var c: [Body]
+        @Tagged(by: "later") var d: [Body]
+        var later: [UInt8]
+        @Sized(by: "kind ?? missing") var e: Data
+        @Counted(by: "kind ?? later") var f: [UInt8]
+        @Derived(bytesOf: "h") var g: UInt8
+        @Sized(by: "g ?? kind") var h: Data
+      }
+      """,
+      """
+      5:15: 'a' is an array, so its tags must be a field of their own, '[UInt8]' or 'Data'
+        > "kind"
+        note 2:7: 'kind' is declared here
+      6:15: 'b' is an array, so its tags must be a field of their own, '[UInt8]' or 'Data'
+        > "head.kinds"
+        note 3:7: 'head' is declared here
+      7:15: 'c' is an array, so its tags must be a field of their own, '[UInt8]' or 'Data'
+        > "kinds"
+        note 4:7: 'kinds' is declared here
+      8:15: 'later' must be declared before 'd', which depends on it
+        > "later"
+        note 9:7: 'later' is declared here
+      10:14: no field before this one is called 'missing'
+        > "kind ?? missing"
+      11:16: 'later' must be an integer for '@Counted(by:)', not '[UInt8]'
+        > "kind ?? later"
+        note 9:7: 'later' is declared here
+      12:21: 'h' needs '@Sized(by: "g")', because 'g' counts it
+        > "h"
+        note 13:31: 'h' is declared here
       """
     ),
   ]

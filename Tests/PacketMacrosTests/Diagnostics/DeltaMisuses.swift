@@ -49,6 +49,19 @@ extension Misuse {
       """
     ),
     Misuse(
+      "a delta of a list of tags",
+      """
+      @Packet(delta: true) struct S {
+        var tags: Data
+        @Tagged(by: "tags") var bodies: [Body]
+      }
+      """,
+      """
+      3:27: 'bodies' and its tags change together; put both in a packet of their own, without 'delta:'
+        > bodies
+      """
+    ),
+    Misuse(
       "what only a delta has",
       """
       @Packet struct S {

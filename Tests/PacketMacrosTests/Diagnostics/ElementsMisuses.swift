@@ -1,6 +1,19 @@
 extension Misuse {
   static let elements: [Misuse] = [
     Misuse(
+      "elements that cannot be aligned",
+      """
+      @Packet struct S {
+        @Each(.aligned(to: 0)) var a: [Player]
+        @Terminated(by: 0xFF) @Each(.aligned(to: 4)) var b: [Player]
+        @Each(.aligned(to: 4), .aligned(to: 8)) var c: [UInt8]
+        @Each(.aligned(to: 4)) var d: [UInt8?]
+      }
+      """,
+      """
+      """
+    ),
+    Misuse(
       "codings of elements that do not fit",
       """
       @Packet struct S {
@@ -132,7 +145,7 @@ extension Misuse {
         > 256
       4:15: no field before this one is called 'm'
         > "m"
-      5:3: '@Tagged' is for a '@Packet' enum, not for 'String'
+      5:3: '@Tagged' is for a '@Packet' enum, or an array of one, not for 'String'
         > @Tagged(by: "n") > String
       6:48: '@Sized' and '@LengthPrefixed' contradict each other; a field has one encoding
         > @LengthPrefixed(UInt8.self) > @Sized(by: "n")

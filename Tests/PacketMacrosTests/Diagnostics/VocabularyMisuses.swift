@@ -101,6 +101,7 @@ extension Misuse {
         @Bytes(8) var q: Int64
         @Varint(.mostSignificantFirst) var r: Int32
         @Varint(.mostSignificantFirst) var s: UInt32
+        @Varint(.quic) var u: Int64
         @LengthPrefixed(UInt24.self, maximum: 0x1000000) var t: String
       }
       """,
@@ -133,7 +134,9 @@ extension Misuse {
         > @Bytes(2) > Int8
       19:3: '.mostSignificantFirst' is for unsigned integers, not for 'Int32'
         > @Varint(.mostSignificantFirst) > Int32
-      21:41: 'UInt24' cannot represent 0x1000000; its greatest value is 16777215
+      21:3: '.quic' is for unsigned integers, not for 'Int64'
+        > @Varint(.quic) > Int64
+      22:41: 'UInt24' cannot represent 0x1000000; its greatest value is 16777215
         > 0x1000000
       """
     ),

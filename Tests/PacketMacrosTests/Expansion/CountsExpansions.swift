@@ -59,6 +59,122 @@ extension ExpansionPair {
       """
     ),
     ExpansionPair(
+      "@Derived(bytesOf:) in bits",
+      """
+      @Packet struct S {
+        @Bits(4) var flags: UInt8
+        @Derived(bytesOf: "body") @Aligned(to: 2) @Bits(12) var length: UInt16
+        @Sized(by: "length") var body: Data
+      }
+      """,
+      """
+      nonisolated extension S: PacketKit._PacketConformance {
+        public static var minimumByteCount: Swift.Int { 1 + 2 }
+        public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: Data._isLeaf) }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let start = reader.offset
+          var bits = try reader.readBits(4, field: "flags")
+          let flags = try bits.read(UInt8.self, bits: 4, field: "flags")
+          try bits.finish(field: "flags")
+          try reader.readAlignment(to: 2, from: start, field: "length")
+          var bits2 = try reader.readBits(12, field: "length")
+          let length = try bits2.read(UInt16.self, bits: 12, field: "length")
+          try bits2.finish(field: "length")
+          let body = try reader.read(Data.self, as: .sized(by: length), field: "body")
+          self.flags = flags
+          self.body = body
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          let start = writer.count
+          var bits = try writer.writeBits(4, field: "flags")
+          try bits.write(self.flags, bits: 4, field: "flags")
+          try bits.finish(field: "flags")
+          try writer.writeAlignment(to: 2, from: start, field: "length")
+          var bits2 = try writer.writeBits(12, field: "length")
+          let lengthPlace = try bits2.reserve(UInt16.self, bits: 12, field: "length")
+          try bits2.finish(field: "length")
+          try writer.write(self.body, as: .sized(by: lengthPlace), field: "body")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.bits()
+          schema.field(UInt8.self, bits: 4, field: "flags")
+          schema.alignment(to: 2, field: "length")
+          schema.bits()
+          schema.derived(bytesOf: "body")
+          schema.field(UInt16.self, bits: 12, field: "length")
+          schema.field(Data.self, as: .sized(by: "length"), field: "body")
+        }
+
+        private func _derived(length _: Void) throws(PacketKit.PacketError) -> UInt16 {
+          var writer = PacketKit.PacketWriter()
+          var bits2 = try writer.writeBits(12, field: "length")
+          let lengthPlace = try bits2.reserve(UInt16.self, bits: 12, field: "length")
+          try bits2.finish(field: "length")
+          try writer.write(self.body, as: .sized(by: lengthPlace), field: "body")
+          return try writer._number(at: lengthPlace)
+        }
+      }
+      """
+    ),
+    ExpansionPair(
+      "the first of several numbers, and lists of tags",
+      """
+      @Packet struct S {
+        var short: UInt8
+        @Present(when: "short", is: 255) var long: UInt32?
+        var head: Head?
+        @Sized(by: "long ?? head.size ?? short", minus: 1) var body: Data
+        var kinds: Data
+        @Tagged(by: "kinds") @LengthPrefixed(UInt8.self) var parts: [Part]
+      }
+      """,
+      """
+      nonisolated extension S: PacketKit._PacketConformance {
+        public static var minimumByteCount: Swift.Int {
+          UInt8.minimumByteCount + 1 + Data.minimumByteCount + UInt8.minimumByteCount
+        }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let short = try reader.read(UInt8.self, field: "short")
+          let long = try short == 255 ? reader.read(UInt32.self, field: "long") : nil
+          let head = try reader.read(Head?.self, field: "head")
+          let body = try reader.read(Data.self, as: .sized(by: reader._stated(reader._number(long) ?? reader._number(head?.size) ?? reader._number(short), field: "body"), minus: 1), field: "body")
+          let kinds = try reader.read(Data.self, field: "kinds")
+          let parts = try reader.read([Part].self, as: .lengthPrefixed(UInt8.self, of: .tagged(by: kinds)), field: "parts")
+          self.short = short
+          self.long = long
+          self.head = head
+          self.body = body
+          self.kinds = kinds
+          self.parts = parts
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.short, field: "short")
+          try writer._checkPresence(of: self.long, when: self.short == 255, named: "short == 255", field: "long")
+          if let value = self.long { try writer.write(value, field: "long") }
+          try writer.write(self.head, field: "head")
+          try writer.write(self.body, as: .sized(by: writer._stated(writer._number(self.long) ?? writer._number(self.head?.size) ?? writer._number(self.short), field: "body"), minus: 1), field: "body")
+          try writer.write(self.kinds, field: "kinds")
+          try writer.write(self.parts, as: .lengthPrefixed(UInt8.self, of: .tagged(by: self.kinds)), field: "parts")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field(UInt8.self, field: "short")
+          schema.presence(when: "short", of: UInt8.self, is: 255)
+          schema.field(UInt32.self, field: "long")
+          schema.field(Head?.self, field: "head")
+          schema.field(Data.self, as: .sized(by: "long ?? head.size ?? short", minus: 1), field: "body")
+          schema.field(Data.self, field: "kinds")
+          schema.field([Part].self, as: .lengthPrefixed(UInt8.self, of: .tagged(by: "kinds")), field: "parts")
+        }
+      }
+      """
+    ),
+    ExpansionPair(
       "@Present(when:in:), @Present(when:mask:), paths",
       """
       @Packet struct S {

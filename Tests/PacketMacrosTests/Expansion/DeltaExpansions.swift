@@ -91,11 +91,23 @@ extension ExpansionPair {
           try delta.writeWhole(isSame: self.a == baseline.a, of: self, baseline, into: &writer) { packet, writer throws(PacketKit.PacketError) in
             try writer.write(packet.a, field: "a")
           }
-          try delta.writeBits(30, try PacketKit._Relative(small: 3, large: 5, width: 10, field: "b"), isSame: self.b == baseline.b, of: self.b, against: baseline.b, into: &writer) { value, bits throws(PacketKit.PacketError) in
-            try bits.write(value, quantized: -1...1, bits: 10, field: "b")
+          if self.b == baseline.b {
+            delta.writeUnchanged(into: &writer)
+          } else {
+            var bits = delta.bits(30, in: writer)
+            try bits.write(self.b, quantized: -1...1, bits: 10, field: "b")
+            var old = delta.bits(30, in: writer)
+            try old.write(baseline.b, quantized: -1...1, bits: 10, field: "b")
+            try delta.write(bits, against: old, 30, try PacketKit._Relative(small: 3, large: 5, width: 10, field: "b"), into: &writer)
           }
-          try delta.writeBits(16, try PacketKit._Relative(small: 4, large: 8, width: 16, field: "c"), isSame: self.c == baseline.c, of: self.c, against: baseline.c, into: &writer) { value, bits throws(PacketKit.PacketError) in
-            try bits.write(value, bits: 16, field: "c")
+          if self.c == baseline.c {
+            delta.writeUnchanged(into: &writer)
+          } else {
+            var bits = delta.bits(16, in: writer)
+            try bits.write(self.c, bits: 16, field: "c")
+            var old = delta.bits(16, in: writer)
+            try old.write(baseline.c, bits: 16, field: "c")
+            try delta.write(bits, against: old, 16, try PacketKit._Relative(small: 4, large: 8, width: 16, field: "c"), into: &writer)
           }
           delta.write(self.d, against: baseline.d, into: &writer)
           try delta.write(self.e, against: baseline.e, of: self, baseline, into: &writer, field: "e") { packet, writer throws(PacketKit.PacketError) in
@@ -117,15 +129,19 @@ extension ExpansionPair {
           } or: { reader throws(PacketKit.PacketError) in
             try reader.read(UInt8.self, field: "a")
           }
-          let b = try delta.readBits(30, try PacketKit._Relative(small: 3, large: 5, width: 10, field: "b"), against: baseline.b, from: &reader, field: "b") { value, bits throws(PacketKit.PacketError) in
-            try bits.write(value, quantized: -1...1, bits: 10, field: "b")
-          } or: { bits throws(PacketKit.PacketError) in
-            try bits.read(SIMD3<Float>.self, quantized: -1...1, bits: 10, field: "b")
+          var b = baseline.b
+          if try delta.readChange(from: &reader, field: "b") {
+            var old = delta.bits(30, in: reader)
+            try old.write(b, quantized: -1...1, bits: 10, field: "b")
+            var bits = try delta.readBits(30, try PacketKit._Relative(small: 3, large: 5, width: 10, field: "b"), against: old, from: &reader, field: "b")
+            b = try bits.read(SIMD3<Float>.self, quantized: -1...1, bits: 10, field: "b")
           }
-          let c = try delta.readBits(16, try PacketKit._Relative(small: 4, large: 8, width: 16, field: "c"), against: baseline.c, from: &reader, field: "c") { value, bits throws(PacketKit.PacketError) in
-            try bits.write(value, bits: 16, field: "c")
-          } or: { bits throws(PacketKit.PacketError) in
-            try bits.read(Int16.self, bits: 16, field: "c")
+          var c = baseline.c
+          if try delta.readChange(from: &reader, field: "c") {
+            var old = delta.bits(16, in: reader)
+            try old.write(c, bits: 16, field: "c")
+            var bits = try delta.readBits(16, try PacketKit._Relative(small: 4, large: 8, width: 16, field: "c"), against: old, from: &reader, field: "c")
+            c = try bits.read(Int16.self, bits: 16, field: "c")
           }
           let d = try delta.read(against: baseline.d, from: &reader, field: "d")
           let e = try delta.read(against: baseline.e, of: baseline, from: &reader, field: "e") { packet, writer throws(PacketKit.PacketError) in

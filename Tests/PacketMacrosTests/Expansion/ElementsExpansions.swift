@@ -1,6 +1,18 @@
 extension ExpansionPair {
   static let elements: [ExpansionPair] = [
     ExpansionPair(
+      "@Each(.aligned(to:))",
+      """
+      @Packet struct S {
+        @Each(.aligned(to: 8)) @LittleEndian var a: [T]
+        @FixedCount(2) @Each(.inRange(1...9), .aligned(to: width)) var b: [UInt8]
+        @Remaining @Each(.aligned(to: 4), .lengthPrefixed(UInt8.self)) var c: [String]
+      }
+      """,
+      """
+      """
+    ),
+    ExpansionPair(
       "@Each",
       """
       @Packet(endianness: .little) struct S { @Each(.varint) var a: [UInt32]; @FixedCount(2) @Each(.bytes(3)) var b: [Int32]?; @CountPrefixed(UInt8.self) @BigEndian @Each(.lengthPrefixed(UInt16.self, maximum: most), .encoding(.ascii)) var c: [String]; @Terminated(by: 1) @Each(.coded(by: RGB.self)) var d: [Color]; @Remaining @Each(.terminated(by: 0)) var e: [Data] }

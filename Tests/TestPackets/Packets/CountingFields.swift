@@ -26,9 +26,28 @@ struct CountingFields: Equatable, Sendable {
   @Counted(by: "nameCount") @Each(.terminated(by: 0)) var names: [String]?
 }
 
+/// A node of a tree, with the count of its children's bytes in some bits.
+@Packet(updatesInPlace: true, view: true)
+struct CountingBitNode: Equatable, Sendable {
+  @Bits(3) var kind: UInt8
+  @Derived(bytesOf: "children") @Bits(9) var length: UInt16
+  @Bits(4) var level: UInt8
+  @Sized(by: "length") var children: [CountingBitNode]
+}
+
+/// Numbers in a run of bits that count the bytes of what follows them.
+@Packet(bitOrder: .leastSignificantFirst, updatesInPlace: true, view: true)
+struct CountingBits: Equatable, Sendable {
+  @Bits(1) var isFirst: Bool
+  @Derived(bytesOf: "text") @Bits(11) var length: UInt16
+  @Derived(bytesOf: "nodes") @Bits(12) var quarters: UInt16
+  @Sized(by: "length", plus: 1) var text: String
+  @Sized(by: "quarters", times: 2) var nodes: [CountingBitNode]
+}
+
 extension FieldEvidence {
   static let counting = FieldEvidence(
-    packets: [CountingFields.self, CountingNode.self],
+    packets: [CountingFields.self, CountingNode.self, CountingBits.self, CountingBitNode.self],
     goldens: [
       Golden(
         "nothing",
@@ -52,6 +71,31 @@ extension FieldEvidence {
         CountingFields(
           flags: 15, note: String(repeating: "ab", count: 100), hasBody: true, nodes: [],
           scores: Array(repeating: 7, count: 30), body: Data([9, 9]), names: [])),
+      Golden("one byte", CountingBits(isFirst: true, text: "a", nodes: [])),
+      Golden(
+        "tree",
+        CountingBits(
+          isFirst: false, text: "Renée",
+          nodes: [
+            CountingBitNode(
+              kind: 5, level: 9,
+              children: [
+                CountingBitNode(kind: 7, level: 0, children: []),
+                CountingBitNode(
+                  kind: 2, level: 15, children: [CountingBitNode(kind: 0, level: 1, children: [])]),
+              ]),
+            CountingBitNode(kind: 1, level: 2, children: []),
+          ])),
+      Golden(
+        "wide",
+        CountingBits(
+          isFirst: true, text: String(repeating: "ab", count: 40),
+          nodes: [
+            CountingBitNode(
+              kind: 3, level: 6,
+              children: Array(
+                repeating: CountingBitNode(kind: 4, level: 1, children: []), count: 20))
+          ])),
     ],
     kinds: [
       FieldKind("bytes before a number that counts them") { reader throws(PacketError) in
@@ -60,6 +104,19 @@ extension FieldEvidence {
       } _: { value, writer throws(PacketError) in
         let length = try writer.reserve(UInt16.self, as: .plain(endianness: .little))
         try writer.write(value, as: .sized(by: length, times: 2))
-      }
+      },
+      FieldKind("bytes before bits that count them") { reader throws(PacketError) in
+        var bits = try reader.readBits(13)
+        let first = try bits.read(UInt8.self, bits: 3)
+        let length = try bits.read(UInt16.self, bits: 10)
+        try bits.finish()
+        return [first] + (try reader.read([UInt8].self, as: .sized(by: length)))
+      } _: { value, writer throws(PacketError) in
+        var bits = try writer.writeBits(13)
+        try bits.write(value[0], bits: 3)
+        let length = try bits.reserve(UInt16.self, bits: 10)
+        try bits.finish()
+        try writer.write(Array(value.dropFirst()), as: .sized(by: length))
+      },
     ])
 }

@@ -20,6 +20,7 @@ extension FieldAttributeRule {
     evidence: Evidence(packet: "Arrays", model: "Elements", fuzzKind: "prefixed(UInt16.self)")
   ) { attribute, coding in
     coding.shape = attribute.prefixed(encoding: "countPrefixed", updatableKinds: [.bytes, .array])
+    coding.shape?.hasDeltaOfElements = true
   }
 
   static let fixedCount = FieldAttributeRule(
@@ -44,6 +45,7 @@ extension FieldAttributeRule {
       encodingName: "fixedCount",
       arguments: [.init(label: "", value: count)],
       onlyElementsHaveByteOrder: true,
+      hasDeltaOfElements: true,
       updatableKinds: [.bytes, .array]
     )
   }
@@ -142,7 +144,13 @@ extension FieldAttributeRule {
           "arrays, also beside `@CountPrefixed`, `@FixedCount`, `@Counted`, `@LengthPrefixed`, `@Sized`, `@Terminated`, `@Remaining`",
         writer: "`write(value, as: .countPrefixed(UInt16.self, each: .varint()))`",
         reader: "`read([T].self, as: .countPrefixed(UInt16.self, each: .varint()))`"
-      )
+      ),
+      .field(
+        "`@Each(.aligned(to: 8))`",
+        on: "the same",
+        writer: "`write(value, as: .countPrefixed(UInt16.self, each: .aligned(to: 8)))`",
+        reader: "`read([T].self, as: .countPrefixed(UInt16.self, each: .aligned(to: 8)))`"
+      ),
     ],
     evidence: Evidence(packet: "CodedElements", model: "Elements", fuzzKind: "each: ")
   )

@@ -51,6 +51,12 @@ extension FieldAttributeRule {
         writer: "`write(value, as: .varint(.mostSignificantFirst))`",
         reader: "`read(T.self, as: .varint(.mostSignificantFirst))`"
       ),
+      .field(
+        "`@Varint(.quic)`",
+        on: "unsigned integers",
+        writer: "`write(value, as: .varint(.quic))`",
+        reader: "`read(T.self, as: .varint(.quic))`"
+      ),
     ],
     evidence: Evidence(packet: "Varints", model: "varint", fuzzKind: "varint(UInt8.self)")
   ) { attribute, coding in
@@ -152,10 +158,10 @@ extension FieldAttributeRule {
     _ attribute: FieldAttribute,
     _ type: TypeSyntax
   ) -> Message? {
-    guard attribute.value(nil) == ".mostSignificantFirst",
+    guard let form = attribute.value(nil), [".mostSignificantFirst", ".quic"].contains(form),
       let bounds = FieldKind.bounds(ofInteger: type), bounds.lowerBound < 0
     else { return nil }
-    return .formOfSigned(".mostSignificantFirst", type.text)
+    return .formOfSigned(form, type.text)
   }
 
   @Sendable private static func boundBeyondType(

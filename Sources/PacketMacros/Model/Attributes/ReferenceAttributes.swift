@@ -70,8 +70,8 @@ extension FieldAttributeRule {
   static let tagged = FieldAttributeRule(
     id: .tagged,
     parameters: [.init("by", .reference)],
-    kinds: [.unknown],
-    subject: "a '@Packet' enum",
+    kinds: [.array, .unknown],
+    subject: "a '@Packet' enum, or an array of one",
     combinesWith: .positions.union([
       .littleEndian, .bigEndian, .present, .lengthPrefixed, .sized,
     ]),
@@ -81,7 +81,13 @@ extension FieldAttributeRule {
         on: "enums with `hasExternalTag`, also beside `@LengthPrefixed`, `@Sized`",
         writer: "`write(value, as: .tagged(by: kind))`",
         reader: "`read(T.self, as: .tagged(by: kind))`"
-      )
+      ),
+      .field(
+        "`@Tagged(by: \"kinds\")`",
+        on: "arrays of them",
+        writer: "`write(value, as: .tagged(by: kinds))`",
+        reader: "`read([T].self, as: .tagged(by: kinds))`"
+      ),
     ],
     evidence: Evidence(packet: "TaggedFields", model: "TaggedBy", fuzzKind: ".tagged(by: 2")
   ) { attribute, coding in

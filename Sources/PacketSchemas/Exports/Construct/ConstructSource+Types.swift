@@ -33,7 +33,7 @@ extension ConstructSource {
     case .region(let value, let extent): return region(expression(value), extent)
     case .tagged(let name, let field):
       return "Tagged(\(tag(field)), lambda: \(packet(name, in: "cases")))"
-    case .opaque, .quantized, .unitQuaternion: return rest(form)
+    case .aligned, .opaque, .quantized, .unitQuaternion: return rest(form)
     }
   }
 
@@ -54,7 +54,7 @@ extension ConstructSource {
     case .number(let bits, let isSigned, let form): return form.construct(bits, isSigned)
     case .float, .bool, .string, .bytes, .array, .set, .dictionary, .optional, .enumeration,
       .optionSet, .vector, .uuid, .unicodeScalar, .timestamp, .interval, .ranged, .packet, .wrapped,
-      .tagged, .region, .opaque, .quantized, .unitQuaternion:
+      .tagged, .region, .aligned, .opaque, .quantized, .unitQuaternion:
       notes.append("Not expressed: a number as \(form.words)")
       return "Error"
     }

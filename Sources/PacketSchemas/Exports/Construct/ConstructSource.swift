@@ -235,6 +235,7 @@ extension ConstructSource {
     case .bool: return text == "true" ? "True" : "False"
     case .integer, .float, .number, .bytes, .array, .set, .dictionary, .optional, .optionSet,
       .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region,
+      .aligned,
       .opaque, .quantized, .unitQuaternion, nil:
       return text
     }

@@ -33,6 +33,7 @@ extension KaitaiSource {
     case .enumeration(let type): type.isInKaitai && !isBits ? "\(text).to_i" : text
     case .integer, .float, .bool, .string, .bytes, .array, .set, .dictionary, .optional, .optionSet,
       .vector, .uuid, .unicodeScalar, .timestamp, .interval, .packet, .wrapped, .tagged, .region,
+      .aligned,
       .opaque, .quantized, .unitQuaternion, nil:
       text
     }
@@ -113,7 +114,8 @@ extension KaitaiSource {
     case .number(let bits, let isSigned, let form):
       return form.kaitaiCondition(bits, isSigned, form.kaitaiValue(text))
     case .integer, .float, .bool, .string, .bytes, .array, .set, .dictionary, .optional, .vector,
-      .uuid, .timestamp, .interval, .packet, .wrapped, .tagged, .region, .opaque, .quantized,
+      .uuid, .timestamp, .interval, .packet, .wrapped, .tagged, .region, .aligned, .opaque,
+      .quantized,
       .unitQuaternion:
       return nil
     }

@@ -71,7 +71,8 @@ extension KaitaiSource {
       guard case .union(_, let cases)? = document.layout(packet)?.items.first
       else { return [] }
       return choice(name, on: value(field), cases, of: self.name(packet))
-    case .opaque, .quantized, .unitQuaternion: return [rest(name, "Not expressed: \(form.words)")]
+    case .aligned, .opaque, .quantized, .unitQuaternion:
+      return [rest(name, "Not expressed: \(form.words)")]
     }
   }
 

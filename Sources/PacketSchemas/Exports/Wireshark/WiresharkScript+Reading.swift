@@ -129,6 +129,28 @@ extension WiresharkScript {
       truncated(r, r.stop - start + 1)
     end
 
+    -- As many bytes as the first two bits say.
+    local function quic_varint(r, bits)
+      local start, available = r.pos, r.stop - r.pos
+      local first = available > 0 and byte_at(r, start) or 0
+      local count = ({ 1, 2, 4, 8 })[floor(first / 64) + 1]
+      if count > available then truncated(r, count) end
+      local low, high = first % 64, 0
+      for at = start + 1, start + count - 1 do
+        high = high * 256 + floor(low / 16777216)
+        low = (low % 16777216) * 256 + byte_at(r, at)
+      end
+      r.pos = start + count
+      local least = ({ 0, 64, nil, 16384, nil, nil, nil, 1073741824 })[count]
+      if high == 0 and low < least then
+        fail(r, start, "varint at offset " .. start .. " is not in its shortest form")
+      end
+      if bits <= 32 and (high > 0 or low >= 2 ^ bits) or bits > 32 and high >= 2 ^ (bits - 32) then
+        fail(r, start, "varint at offset " .. start .. " does not fit " .. bits .. " bits")
+      end
+      return low, high
+    end
+
     local function prefix_number(r, prefix)
       if prefix.kind == "integer" then return integer(r, prefix.bits / 8, prefix.endianness == "little") end
       if prefix.kind == "varint" then return varint(r, 64, prefix.form == "mostSignificantFirst") end

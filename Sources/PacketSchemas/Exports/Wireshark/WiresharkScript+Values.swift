@@ -277,7 +277,9 @@ extension WiresharkScript {
       end
       """#
     // In `elements`, `packets` and `bits`.
-    case .array, .set, .dictionary, .packet, .tagged, .region, .quantized, .unitQuaternion: nil
+    case .array, .set, .dictionary, .packet, .tagged, .region, .aligned, .quantized,
+      .unitQuaternion:
+      nil
     // Only the program can read it: a note says so.
     case .opaque: nil
     }

@@ -16,7 +16,16 @@ function checkRoom(r, count, least) {
 }
 
 function element(r, index, form, parent) {
-  part(r, parent, "element", index, (node) => value(r, form, node));
+  part(r, parent, "element", index, (node) => value(r, aligned(r, form, node, parent), node));
+}
+
+// Reads the padding before an element that is aligned, and returns the element's form.
+function aligned(r, form, node, list) {
+  if (form.kind !== "aligned") return form;
+  const excess = (r.pos - bytesOf(list)[0] - list.presence - list.prefix) % form.to;
+  if (excess !== 0) readPadding(r, form.to - excess, {}, list);
+  node.start = 8 * r.pos;
+  return form.value;
 }
 
 function elementCount(r, form, node) {
@@ -50,7 +59,7 @@ function uncountedElement(r, index, form, maximum, parent) {
   const start = r.pos;
   if (index >= maximum) lengthTooLarge(r, start, index + 1, maximum);
   part(r, parent, "element", index, (node) => {
-    value(r, form, node);
+    value(r, aligned(r, form, node, parent), node);
     if (r.pos === start) fail(r, start, `an element that takes no bytes cannot be counted at offset ${start}`);
   });
 }

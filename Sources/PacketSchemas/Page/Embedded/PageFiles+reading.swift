@@ -127,6 +127,19 @@ function reversedVarint(r, bits) {
   truncated(r, r.end - start + 1);
 }
 
+// As many bytes as the first two bits say.
+function quicVarint(r, bits) {
+  const start = r.pos;
+  const count = r.pos < r.end ? 1 << (r.bytes[r.pos] >> 6) : 1;
+  const number = BigInt.asUintN(8 * count - 2, unsignedInteger(r, take(r, count), count, false));
+  const least = { 1: 0n, 2: 1n << 6n, 4: 1n << 14n, 8: 1n << 30n }[count];
+  if (number < least) fail(r, start, `varint at offset ${start} is not in its shortest form`);
+  if (number >> BigInt(bits) !== 0n) fail(r, start, `varint at offset ${start} does not fit ${bits} bits`);
+  return number;
+}
+
+const varintForms = { mostSignificantFirst: reversedVarint, quic: quicVarint };
+
 // Lengths.
 
 function prefixNumber(r, prefix) {

@@ -2,11 +2,16 @@
 
 // What earlier fields of a packet state.
 
-function statement(parent, path) {
+function statement(parent, paths) {
+  const found = paths.split(" ?? ").map((path) => statementAt(parent, path));
+  return found.find((value) => value && value.kind !== "absent") ?? found.at(-1);
+}
+
+function statementAt(parent, path) {
   const [name, ...rest] = path.split(".");
   const field = parent.children.findLast((child) => child.role === "field" && child.name === name);
   if (!field) return undefined;
-  if (rest.length > 0) return statement(field, rest.join("."));
+  if (rest.length > 0) return statementAt(field, rest.join("."));
   return field.value?.kind === "case" ? field.value.raw : field.value;
 }
 

@@ -157,7 +157,7 @@ function textOf(node, bytes) {
 
 function elementsText(node, bytes) {
   const { count } = node.value;
-  const nodes = node.children.filter((child) => child.role !== "terminator");
+  const nodes = node.children.filter((child) => child.role === "element");
   const isShort = count === nodes.length && count <= longestList;
   const texts = (isShort ? nodes : []).map((child) => elementText(child, bytes)).filter((text) => text !== undefined);
   return texts.length === count ? list(texts) : plural(count, "element");

@@ -62,7 +62,7 @@ const nestings = {
 function nesting(r, form) {
   if (form.packet) return r.schema.packets[form.packet].nesting;
   if (form.kind === "enumeration") return nesting(r, form.rawValue);
-  if (form.kind === "ranged" || form.kind === "region") return nesting(r, form.value);
+  if (["ranged", "region", "aligned"].includes(form.kind)) return nesting(r, form.value);
   return nestings[form.kind] ?? "leaf";
 }
 
@@ -81,7 +81,7 @@ function minimum(r, form) {
   if (kind === "digits") return (form.width ?? 1) + (form.terminator === undefined ? 0 : 1);
   if (kind === "vector") return form.count * minimum(r, form.element);
   if (kind === "enumeration" || kind === "optionSet") return minimum(r, form.rawValue);
-  if (kind === "ranged" || kind === "wrapped") return minimum(r, form.value);
+  if (["ranged", "wrapped", "aligned"].includes(kind)) return minimum(r, form.value);
   const fixed = { bool: 1, optional: 1, varint: 1, uuid: 16, unicodeScalar: 4, timestamp: 8, interval: 8 }[kind];
   if (fixed !== undefined) return fixed;
   if (extent?.terminator !== undefined) return 1;
@@ -157,7 +157,7 @@ read.bool = (r, form, node) => {
 };
 
 read.varint = (r, form, node) => {
-  const number = form.form === "mostSignificantFirst" ? reversedVarint(r, form.bits) : varint(r, form.bits);
+  const number = (varintForms[form.form] ?? varint)(r, form.bits);
   if (!form.signed) node.value = integer(number);
   else if (form.form === "plain") node.value = integer(BigInt.asIntN(form.bits, number));
   else node.value = integer(number & 1n ? -(number >> 1n) - 1n : number >> 1n);
@@ -361,6 +361,8 @@ read.bytes = (r, form, node) => {
 };
 
 // A value that must use up a count of bytes.
+read.aligned = (r, form, node) => value(r, form.value, node);
+
 read.region = (r, form, node) => {
   const { extent } = form;
   if (!extent.prefix) beginRemaining(r);

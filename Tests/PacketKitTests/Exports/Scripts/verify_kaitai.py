@@ -65,7 +65,7 @@ def flat(value, attribute=None):
     """The values in order, with what the file says of them."""
     if isinstance(value, kaitai_rules.Node):
         # Varints are objects of their own.
-        if "groups" in value.fields and "value" in value.type.get("instances", {}):
+        if {"groups", "first"} & set(value.fields) and "value" in value.type.get("instances", {}):
             yield value.member("value"), attribute
             return
         quaternion = {}
