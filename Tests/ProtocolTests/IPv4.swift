@@ -9,6 +9,7 @@ enum IPv4 {
     @Derived(bytesOf: "options") @Bits(4) var headerWords: UInt8
     @Bits(6) var service: UInt8 = 0
     @Bits(2) var congestion: UInt8 = 0
+    /// That of the whole datagram. It is computed, because the checksum that covers it comes before the payload.
     @Derived var length: UInt16 { UInt16(clamping: 20 + options.count + payload.count) }
     var identifier: UInt16
     @Derived @Bits(1) var reserved: UInt8 { 0 }

@@ -39,11 +39,6 @@ public protocol DeltaPacket: Packet {
   ) throws(PacketError)
 }
 
-extension DeltaPacket {
-  @inlinable
-  public func _isUnchanged(from baseline: Self) -> Bool { false }
-}
-
 extension PacketWriter {
   /// Writes what differs from a baseline, in whole bytes.
   ///

@@ -10,9 +10,10 @@ struct DeltaExpansion {
   private var writing: LocalNames { names.going(.writing) }
   private var reading: LocalNames { names.going(.reading) }
 
-  /// Compares the fields with those of the baseline.
+  /// Compares the fields with those of the baseline. What is derived from them is the same if they are.
   func compare(into text: inout SourceText) {
     fields(into: &text) { text, field in
+      guard !field.isDerived else { return }
       let value = field.value(in: "self")
       let condition =
         field.isComparable

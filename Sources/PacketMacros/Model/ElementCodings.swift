@@ -77,7 +77,9 @@ extension AttributeReader {
     let codings = attributes.elementCodings
     let element = FieldKind.elementType(ofArray: type.wrapped ?? type)
     for (index, coding) in codings.enumerated() {
-      if let other = codings[..<index].first(where: { !coding.rule.combines(with: $0.rule) }) {
+      if let other = codings[..<index].first(where: {
+        coding.rule.id == $0.rule.id || !coding.rule.combines(with: $0.rule)
+      }) {
         let message = coding.rule.conflict(with: other.rule)
         diagnostics.report(message, at: coding.syntax.range)
       }

@@ -173,8 +173,8 @@ private struct SizedDelta: Equatable {
   struct Part: Equatable {
     var x: Float
     @LengthPrefixed(UInt8.self) var tag: String
-    var side = Side.left
-    var near = SIMD2<Float>.zero
+    var side: Side = .left
+    var near: SIMD2<Float> = .zero
     var target: UInt16?
   }
 

@@ -306,6 +306,8 @@ private struct CountedWorld: DeltaPacket {
     try world.encode(into: &writer)
   }
 
+  func _isUnchanged(from baseline: Self) -> Bool { false }
+
   func _writeDelta(
     against baseline: Self, _ delta: inout _DeltaWriter, into writer: inout PacketWriter
   ) throws(PacketError) {

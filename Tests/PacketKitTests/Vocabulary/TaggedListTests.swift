@@ -49,19 +49,17 @@ import Testing
 
   /// A packet and its array are a level each, and the cases in that are none.
   @Test func aListIsALevel() throws {
-    let bytes = { (count: Int) in
-      [UInt8](repeating: 0, count: 2 * count - 1).enumerated().map {
-        $0.offset % 2 == 0 && $0.offset < 2 * count - 2 ? 2 : 0
-      } as [UInt8]
+    func chain(of count: Int) -> [UInt8] {
+      Array(repeating: [2, 0], count: count - 1).flatMap(\.self) + [0]
     }
-    for count in [1, 2, 5] {
-      try verifyDescription(of: Trees.self, in: bytes(count))
-      #expect(try Trees(decoding: bytes(count)).encodedBytes() == bytes(count))
+    for count in [1, 2, 32] {
+      let bytes = chain(of: count)
+      #expect(try Trees(decoding: bytes).encodedBytes() == bytes)
+      try verifyDescription(of: Trees.self, in: bytes)
     }
-    let deepest = try #require((1...64).last { (try? Trees(decoding: bytes($0))) != nil })
-    #expect(deepest == 32)
-    try verifyDescription(of: Trees.self, in: bytes(33))
-    let tree = Trees(children: [.branch(try Trees(decoding: bytes(32)))])
+    #expect(throws: PacketError.self) { try Trees(decoding: chain(of: 33)) }
+    try verifyDescription(of: Trees.self, in: chain(of: 33))
+    let tree = Trees(children: [.branch(try Trees(decoding: chain(of: 32)))])
     #expect(throws: PacketError.self) { try tree.encodedBytes() }
   }
 

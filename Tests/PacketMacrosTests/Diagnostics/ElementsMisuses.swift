@@ -11,6 +11,10 @@ extension Misuse {
       }
       """,
       """
+      2:22: 'to:' of '@Aligned' must be at least 1, not 0
+        > 0
+      4:26: '@Aligned' and '@Aligned' contradict each other; a field has one encoding
+        > .aligned(to: 8)
       """
     ),
     Misuse(

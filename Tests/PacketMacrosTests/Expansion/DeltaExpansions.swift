@@ -86,6 +86,19 @@ extension ExpansionPair {
           schema.delta(["b": .relative(small: 3, large: 5), "c": .relative(small: 4, large: 8), "d": .change, "f": .identified, "g": .members, "h": .change])
         }
 
+        func _isUnchanged(from baseline: Self) -> Swift.Bool {
+          guard self.a == baseline.a else { return false }
+          guard self.b == baseline.b else { return false }
+          guard self.c == baseline.c else { return false }
+          guard self.d == baseline.d else { return false }
+          guard PacketKit._isSame(self.e, baseline.e) else { return false }
+          guard PacketKit._isSame(self.f, baseline.f) else { return false }
+          guard PacketKit._isSame(self.g, baseline.g) else { return false }
+          guard self.h == baseline.h else { return false }
+          guard PacketKit._isSame(self.i, baseline.i) else { return false }
+          return true
+        }
+
         func _writeDelta(against baseline: Self, _ delta: inout PacketKit._DeltaWriter, into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
           delta.checkWhole()
           try delta.writeWhole(isSame: self.a == baseline.a, of: self, baseline, into: &writer) { packet, writer throws(PacketKit.PacketError) in
@@ -212,6 +225,13 @@ extension ExpansionPair {
           schema.field([Player].self, field: "b")
           schema.field(Data.self, as: .remaining(), field: "c")
           schema.delta(["b": .identified])
+        }
+
+        func _isUnchanged(from baseline: Self) -> Swift.Bool {
+          guard PacketKit._isSame(self.a, baseline.a) else { return false }
+          guard PacketKit._isSame(self.b, baseline.b) else { return false }
+          guard PacketKit._isSame(self.c, baseline.c) else { return false }
+          return true
         }
 
         func _writeDelta(against baseline: Self, _ delta: inout PacketKit._DeltaWriter, into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {

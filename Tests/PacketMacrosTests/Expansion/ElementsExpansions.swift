@@ -10,6 +10,30 @@ extension ExpansionPair {
       }
       """,
       """
+      nonisolated extension S: PacketKit._PacketConformance {
+        public static var minimumByteCount: Swift.Int { 4 + 2 * 1 }
+
+        public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          let a = try reader.read([T].self, as: .countPrefixed(Swift.UInt32.self, endianness: .little, each: .aligned(to: 8, endianness: .little)), field: "a")
+          let b = try reader.read([UInt8].self, as: .fixedCount(2, each: .aligned(to: _Arguments.b_to, as: .inRange(_Arguments.b_InRange))), field: "b")
+          let c = try reader.read([String].self, as: .remaining(each: .aligned(to: 4, as: .lengthPrefixed(UInt8.self))), field: "c")
+          self.a = a
+          self.b = b
+          self.c = c
+        }
+
+        public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try writer.write(self.a, as: .countPrefixed(Swift.UInt32.self, endianness: .little, each: .aligned(to: 8, endianness: .little)), field: "a")
+          try writer.write(self.b, as: .fixedCount(2, each: .aligned(to: _Arguments.b_to, as: .inRange(_Arguments.b_InRange))), field: "b")
+          try writer.write(self.c, as: .remaining(each: .aligned(to: 4, as: .lengthPrefixed(UInt8.self))), field: "c")
+        }
+
+        public static func describe(to schema: inout PacketKit.PacketDescription) {
+          schema.field([T].self, as: .countPrefixed(Swift.UInt32.self, endianness: .little, each: .aligned(to: 8, endianness: .little)), field: "a")
+          schema.field([UInt8].self, as: .fixedCount(2, each: .aligned(to: _Arguments.b_to, as: .inRange(_Arguments.b_InRange))), field: "b")
+          schema.field([String].self, as: .remaining(each: .aligned(to: 4, as: .lengthPrefixed(UInt8.self))), field: "c")
+        }
+      }
       """
     ),
     ExpansionPair(

@@ -79,11 +79,13 @@ struct WiresharkScript {
     return reserved.contains(name) ? "\(name)_packet" : name
   }
 
-  /// The words of display filters, which Wireshark refuses as names of protocols.
+  /// The words of display filters, which Wireshark refuses as names of protocols, and the groups of its preferences, which
+  /// make it abort.
   private static let reserved = Set(
     """
     eq ne all_eq any_eq all_ne any_ne gt ge lt le bitand bitwise_and contains matches not and or xor in any all true
     false nan inf
+    capture column columns console extcap filter_expressions gui nameres print protocols statistics stats stream taps
     """.split { $0 == " " || $0 == "\n" }.map(String.init))
 }
 

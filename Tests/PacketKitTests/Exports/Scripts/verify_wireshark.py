@@ -69,7 +69,7 @@ class Shown:
             elif name == f"{self.layer}.rest" and field.find("field") is not None:
                 self.is_partial = True
             elif not name.startswith("_ws"):
-                is_container = name.endswith((".list", ".packet", ".magic"))
+                is_container = re.search(r"\.(list|packet|magic)(_\d+)?$", name) is not None
                 showname = field.get("showname") or ""
                 if "<MISSING>" in showname:
                     problems.append(f"{name} shows {showname}")
