@@ -61,7 +61,7 @@ public struct PrefixedCount<Prefix: LengthPrefix>: _ElementCount, _DescribedCoun
   @inlinable
   @inline(__always)
   public func _check(_ count: Int, in writer: inout PacketWriter) -> Int {
-    min(maximum, writer.limits.maximumElementCount, Prefix.maximumLength)
+    min(min(maximum, Prefix.maximumLength), writer.limits.maximumElementCount)
   }
 
   @inlinable

@@ -125,12 +125,15 @@ extension PacketField {
     try unsafe elements.withUnsafeBufferPointer { elements throws(PacketError) in
       unsafe try elements.withMemoryRebound(to: Uncopied<Self>.self) {
         elements throws(PacketError) in
-        for index in elements.indices {
+        // For a range of indices, each would be compared with both of its ends.
+        var index = 0
+        while index < elements.count {
           do throws(PacketError) {
             try unsafe elements[index].encode(into: &writer, endianness: endianness)
           } catch {
             throw error.atIndex(index)
           }
+          index &+= 1
         }
       }
     }
