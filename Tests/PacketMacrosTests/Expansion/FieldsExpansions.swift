@@ -187,14 +187,7 @@ extension ExpansionPair {
       """
       nonisolated extension `class`: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
-          UInt8.minimumByteCount
-            + UInt8.minimumByteCount
-            + UInt8.minimumByteCount
-            + UInt8.minimumByteCount
-            + UInt8.minimumByteCount
-            + 1
-            + UInt8.minimumByteCount
-            + Swift.String.minimumByteCount
+          6 * UInt8.minimumByteCount + 1 + Swift.String.minimumByteCount
         }
 
         public init(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
@@ -331,10 +324,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
-          String.minimumByteCount
-      \(manyNames.dropFirst().map { _ in "      + String.minimumByteCount" }.joined(separator: "\n"))
-            + UInt8.minimumByteCount
-            + UInt8.minimumByteCount
+          \(manyNames.count) * String.minimumByteCount + 2 * UInt8.minimumByteCount
         }
         public static var _nesting: PacketKit._FieldNesting { .packet(ofLeaves: String._isLeaf && UInt8._isLeaf) }
 

@@ -17,13 +17,7 @@ extension ExpansionPair {
       """
       nonisolated extension S: PacketKit._PacketConformance {
         public static var minimumByteCount: Swift.Int {
-          UInt32.minimumByteCount
-            + UInt32.minimumByteCount
-            + 2
-            + 1
-            + UInt16.minimumByteCount
-            + 1
-            + 2 * Float.minimumByteCount
+          2 * UInt32.minimumByteCount + 2 + 2 + UInt16.minimumByteCount + 2 * Float.minimumByteCount
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
