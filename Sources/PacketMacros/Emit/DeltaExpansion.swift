@@ -1,7 +1,8 @@
 /// The statements of the functions that write and read what differs from a baseline.
 ///
 /// A field's own statements are in closures: one that writes it, as it is in either packet, and one that reads it. PacketKit's
-/// functions decide by the field's type which of them a delta needs.
+/// functions decide by the field's type which of them a delta needs. Bits that a word holds are compared without closures,
+/// which no optimizer inlines that compiles a module in several parts.
 struct DeltaExpansion {
   let model: PacketModel
   let list: FieldList
