@@ -3,6 +3,7 @@
 
 @inlinable
 @inline(always)
+@_disfavoredOverload
 public func _isSame<Value>(_ value: Value, _ baseline: Value) -> Bool { false }
 
 @inlinable
@@ -17,7 +18,7 @@ public func _isSame<Value: DeltaPacket>(_ value: Value?, _ baseline: Value?) -> 
   return value._isUnchanged(from: baseline)
 }
 
-/// Enums and option sets.
+/// Enums and option sets. A packet with a raw value is a packet first.
 @inlinable
 @inline(always)
 @_disfavoredOverload

@@ -115,6 +115,7 @@ extension OddDeltaTests {
   @Test func whatIsEqualButNotTheSameHasChanged() throws {
     let part = SizedDelta.Part(x: 0, tag: "\u{E9}", side: .left, near: [0, 1], target: 3)
     let baseline = SizedDelta(text: "", note: nil, parts: [part, part, part])
+    #expect(part._isUnchanged(from: part))
     #expect(try baseline.encodedBytes(against: baseline) == [0])
     var others = [part, part, part, part, part, part]
     others[0].x = -0.0
@@ -124,10 +125,10 @@ extension OddDeltaTests {
     others[4].target = nil
     others[5].target = 4
     for other in others {
+      #expect(!other._isUnchanged(from: part))
       var value = baseline
       value.parts[1] = other
       let bytes = try value.encodedBytes(against: baseline)
-      #expect(bytes != [0])
       let decoded = try SizedDelta(decoding: bytes, against: baseline)
       #expect(try decoded.encodedBytes() == value.encodedBytes())
     }
