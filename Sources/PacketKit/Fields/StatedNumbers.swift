@@ -31,33 +31,17 @@ extension PacketReader {
   }
 }
 
-extension PacketReader {
-  /// One of several numbers, of which the first that is present counts.
-  @inlinable
-  @inline(__always)
-  public func _number<Number: _CountingNumber & UnsignedInteger>(_ number: Number?) -> UInt64? {
-    number.map { UInt64($0) }
-  }
-
-  @inlinable
-  @inline(__always)
-  public func _number<Number: _CountingNumber & NarrowInteger>(_ number: Number?) -> UInt64? {
-    number.map { UInt64($0.value) }
-  }
+/// One of several numbers, of which the first that is present counts.
+@inlinable
+@inline(__always)
+public func _number<Number: _CountingNumber & UnsignedInteger>(_ number: Number?) -> UInt64? {
+  number.map { UInt64($0) }
 }
 
-extension PacketWriter {
-  @inlinable
-  @inline(__always)
-  public func _number<Number: _CountingNumber & UnsignedInteger>(_ number: Number?) -> UInt64? {
-    number.map { UInt64($0) }
-  }
-
-  @inlinable
-  @inline(__always)
-  public func _number<Number: _CountingNumber & NarrowInteger>(_ number: Number?) -> UInt64? {
-    number.map { UInt64($0.value) }
-  }
+@inlinable
+@inline(__always)
+public func _number<Number: _CountingNumber & NarrowInteger>(_ number: Number?) -> UInt64? {
+  number.map { UInt64($0.value) }
 }
 
 extension PacketWriter {

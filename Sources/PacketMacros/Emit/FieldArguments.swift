@@ -86,7 +86,7 @@ extension LocalNames {
       return "\"\(paths.map(\.plainText.escaped).joined(separator: " ?? "))\""
     }
     guard let path = paths.first, paths.count == 1 else {
-      let numbers = paths.map { "\(coder)._number(\(self.reference(at: $0)))" }
+      let numbers = paths.map { "\(module)_number(\(self.reference(at: $0)))" }
       return "\(coder)._stated(\(numbers.joined(separator: " ?? ")), \(label))"
     }
     let field = field(named: path.field)
