@@ -7,15 +7,20 @@ import Testing
 
 /// The verdict about two declarations, proved by decoding values of one with the other.
 @Suite(.takesLong) struct VerdictProofTests {
-  /// A leaf of a packet: its place, its path, and its value.
-  struct Leaf {
-    let path: String
-    let value: String
+  /// The bits of a leaf of a packet. Several may take none at the same place, so that these have their paths, too.
+  struct Place: Hashable {
+    let bits: Range<Int>
+    let path: String?
+
+    init(_ bits: Range<Int>, _ path: String) {
+      self.bits = bits
+      self.path = bits.isEmpty ? path : nil
+    }
   }
 
-  /// Packets of random declarations, by the bits of their leaves.
+  /// A packet of a random declaration: the values of its leaves, and where its fields are.
   struct Reading {
-    var leaves: [Range<Int>: Leaf] = [:]
+    var leaves: [Place: String] = [:]
     var places: [String: Range<Int>] = [:]
     let isValid: Bool
     var hasUnknownBytes = false
@@ -32,15 +37,15 @@ import Testing
           hasUnknownBytes = hasUnknownBytes || !node.bytes.isEmpty
           return
         }
+        let place = Place(node.bits, path)
         switch value {
         case .packet, .constant, .checksum, .collection, .dictionary: return
         case .enumerationCase(let name, let rawValue):
           guard withNamesOfCases || node.role != .tag else { return }
-          let text = "\(rawValue)" + (withNamesOfCases ? name : "")
-          leaves[node.bits] = Leaf(path: path, value: text)
+          leaves[place] = "\(rawValue)" + (withNamesOfCases ? name : "")
         case .data, .byteArray:
-          leaves[node.bits] = Leaf(path: path, value: "data \(bytes[node.content])")
-        default: leaves[node.bits] = Leaf(path: path, value: Self.text(value))
+          leaves[place] = "data \(bytes[node.content])"
+        default: leaves[place] = Self.text(value)
         }
         if case .field = node.role { places[path] = node.bits }
       }
@@ -58,8 +63,8 @@ import Testing
 
     /// Whether a reading of the same bytes gives no field another place, and no place another value.
     func agrees(with other: Reading) -> Bool {
-      leaves.allSatisfy { place, leaf in
-        other.leaves[place].map { $0.value == leaf.value } ?? true
+      leaves.allSatisfy { place, value in
+        other.leaves[place].map { $0 == value } ?? true
       } && places.allSatisfy { path, place in other.places[path].map { $0 == place } ?? true }
     }
   }
