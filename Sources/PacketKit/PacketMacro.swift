@@ -51,6 +51,7 @@
   extension, conformances: Packet, PacketField, PacketUnion, TaggedUnion, ViewablePacket,
   DeltaPacket,
   names: named(typeName), named(minimumByteCount), named(_nesting), named(init(from:)),
+  named(init(from:endianness:)), named(encode(into:endianness:)),
   named(_update(from:)), named(encode(into:)), named(_writeDefaults), named(_derived),
   named(payload(as:)), named(describe(to:)),
   named(tag), named(init(_from:tag:at:)), named(_encodeCase(into:)), named(_Place), named(_View),

@@ -150,6 +150,7 @@ struct Uncopied<Value: PacketField>: ~Copyable {
   @usableFromInline let value: Value
 
   @inlinable
+  @inline(__always)
   borrowing func encode(into writer: inout PacketWriter, endianness: Endianness) throws(PacketError)
   {
     try value.encode(into: &writer, endianness: endianness)

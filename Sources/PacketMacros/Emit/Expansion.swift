@@ -29,9 +29,11 @@ struct Expansion {
       if isEmbedded { typeName(into: &text) }
       minimumByteCount(into: &text)
       if let flatness { oneLine(.nesting, ".packet(ofLeaves: \(flatness))", into: &text) }
-      member(.initializer, into: &text, body(.reading))
+      let read = "self.init(from: &\(names.reader)"
+      coding(.initializer, by: .orderedInitializer, .reading, read, into: &text)
       if updatesInPlace { member(.update, into: &text, body(.updating)) }
-      member(.encode, into: &text, body(.writing))
+      let write = "self.encode(into: &\(names.writer)"
+      coding(.encode, by: .orderedEncode, .writing, write, into: &text)
       if let list = model.list, !list.versions.isEmpty {
         let versions = VersionExpansion(list: list, names: names.going(.writing))
         member(.defaults, into: &text, versions.writeDefaults)
@@ -126,6 +128,22 @@ struct Expansion {
     }
   }
 
+  /// Writes what reads or writes the packet. For a union, it calls what elements of collections are read or written with,
+  /// which is inlined into the loop over them: otherwise each passes through memory.
+  private func coding(
+    _ member: DeclaredMembers.Generated,
+    by ordered: DeclaredMembers.Generated,
+    _ direction: Direction,
+    _ call: String,
+    into text: inout SourceText
+  ) {
+    guard model.union != nil, unionApart == nil, !model.own.contains(member) else {
+      return self.member(member, into: &text, body(direction))
+    }
+    self.member(member, into: &text) { $0.line("try \(call), endianness: .big)") }
+    self.member(ordered, into: &text, body(direction))
+  }
+
   private func viewTypes(into text: inout SourceText) {
     guard model.envelope.hasView else { return }
     text.line("")
@@ -164,7 +182,9 @@ struct Expansion {
   /// deprecated case.
   private func mentionsDeprecated(in member: DeclaredMembers.Generated) -> Bool {
     guard model.usesDeprecated else { return false }
-    if model.union != nil { return member == .initializer || member == .description }
+    if model.union != nil {
+      return [.initializer, .orderedInitializer, .description].contains(member)
+    }
     return member != .minimumByteCount && member != .nesting
   }
 
@@ -240,6 +260,12 @@ struct Expansion {
         "\(access)mutating func _update(from \(names.readerParameter)) \(names.error)"
       case .encode:
         "\(inlining)\(access)func encode(into \(names.writerParameter)) \(names.error)"
+      case .orderedInitializer:
+        "@inline(__always) \(access)init(from \(names.readerParameter), "
+          + "endianness _: \(module)Endianness) \(names.error)"
+      case .orderedEncode:
+        "@inline(__always) \(access)func encode(into \(names.writerParameter), "
+          + "endianness _: \(module)Endianness) \(names.error)"
       case .defaults:
         "private static func \(VersionExpansion.function)(_ \(names.version): \(int), "
           + "_ \(names.writerParameter), _ \(names.start): \(int)) \(names.error)"

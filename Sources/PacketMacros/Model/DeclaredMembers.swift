@@ -2,7 +2,8 @@
 struct DeclaredMembers {
   /// A member that the expansion would write.
   enum Generated: Hashable {
-    case minimumByteCount, nesting, initializer, update, encode, defaults, payload, description
+    case minimumByteCount, nesting, initializer, update, encode, orderedInitializer, orderedEncode
+    case defaults, payload, description
     case deltaComparison, deltaWriting, deltaReading, deltaUpdate
   }
 
@@ -119,6 +120,8 @@ extension DeclaredMembers.Generated {
     case .initializer: "init(from:)"
     case .update: "_update(from:)"
     case .encode: "encode(into:)"
+    case .orderedInitializer: "init(from:endianness:)"
+    case .orderedEncode: "encode(into:endianness:)"
     case .defaults: VersionExpansion.function
     case .payload: "payload(as:)"
     case .description: "describe(to:)"

@@ -17,6 +17,10 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int { Swift.UInt8.minimumByteCount }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          try self.init(from: &reader, endianness: .big)
+        }
+
+        @inline(__always) public init(from reader: inout PacketKit.PacketReader, endianness _: PacketKit.Endianness) throws(PacketKit.PacketError) {
           let tagStart = reader.offset
           switch try reader.read(Swift.UInt8.self) {
           case 1:
@@ -33,6 +37,10 @@ extension ExpansionPair {
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try self.encode(into: &writer, endianness: .big)
+        }
+
+        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter, endianness _: PacketKit.Endianness) throws(PacketKit.PacketError) {
           switch self {
           case .join(let value0):
             try writer.write(1 as Swift.UInt8)
@@ -78,6 +86,10 @@ extension ExpansionPair {
         }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          try self.init(from: &reader, endianness: .big)
+        }
+
+        @inline(__always) public init(from reader: inout PacketKit.PacketReader, endianness _: PacketKit.Endianness) throws(PacketKit.PacketError) {
           try reader.readMagic([1])
           let size = try reader.beginSized(UInt16.self, endianness: .little)
           let start = reader.offset
@@ -95,6 +107,10 @@ extension ExpansionPair {
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try self.encode(into: &writer, endianness: .big)
+        }
+
+        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter, endianness _: PacketKit.Endianness) throws(PacketKit.PacketError) {
           try writer.writeMagic([1])
           let size = try writer.beginSized(UInt16.self, endianness: .little)
           let start = writer.count
@@ -129,6 +145,10 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int { 1 }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          try self.init(from: &reader, endianness: .big)
+        }
+
+        @inline(__always) public init(from reader: inout PacketKit.PacketReader, endianness _: PacketKit.Endianness) throws(PacketKit.PacketError) {
           let tagStart = reader.offset
           switch try reader.read(Swift.UInt64.self, as: .varint()) {
           case 300:
@@ -139,6 +159,10 @@ extension ExpansionPair {
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try self.encode(into: &writer, endianness: .big)
+        }
+
+        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter, endianness _: PacketKit.Endianness) throws(PacketKit.PacketError) {
           switch self {
           case .a(let value0):
             try writer.write(300 as Swift.UInt64, as: .varint())
@@ -171,6 +195,10 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int { Swift.UInt8.minimumByteCount }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          try self.init(from: &reader, endianness: .big)
+        }
+
+        @inline(__always) public init(from reader: inout PacketKit.PacketReader, endianness _: PacketKit.Endianness) throws(PacketKit.PacketError) {
           let tagStart = reader.offset
           switch try reader.read(Swift.UInt8.self) {
           case 1:
@@ -188,6 +216,10 @@ extension ExpansionPair {
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try self.encode(into: &writer, endianness: .big)
+        }
+
+        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter, endianness _: PacketKit.Endianness) throws(PacketKit.PacketError) {
           switch self {
           case .a:
             try writer.write(1 as Swift.UInt8)
@@ -227,6 +259,10 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int { UInt32.minimumByteCount }
 
         public init(from packetReader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          try self.init(from: &packetReader, endianness: .big)
+        }
+
+        @inline(__always) public init(from packetReader: inout PacketKit.PacketReader, endianness _: PacketKit.Endianness) throws(PacketKit.PacketError) {
           let tagStart = packetReader.offset
           switch try packetReader.read(UInt32.self) {
           case 1:
@@ -241,6 +277,10 @@ extension ExpansionPair {
         }
 
         public func encode(into packetWriter: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try self.encode(into: &packetWriter, endianness: .big)
+        }
+
+        @inline(__always) public func encode(into packetWriter: inout PacketKit.PacketWriter, endianness _: PacketKit.Endianness) throws(PacketKit.PacketError) {
           switch self {
           case .`default`(reader: let reader, writer: let writer, `inout`: let `inout`, self: let selfField):
             try packetWriter._write(PacketKit._Joined(1 as UInt32, PacketKit._Joined(reader, PacketKit._Joined(writer, PacketKit._Joined(`inout`, PacketKit._NoFields())))), fields: ["tag", "default.reader", "default.writer", "default.inout"])
@@ -277,6 +317,10 @@ extension ExpansionPair {
         static var minimumByteCount: Swift.Int { Swift.UInt8.minimumByteCount }
 
         init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
+          try self.init(from: &reader, endianness: .big)
+        }
+
+        @inline(__always) init(from reader: inout PacketKit.PacketReader, endianness _: PacketKit.Endianness) throws(PacketKit.PacketError) {
           let tagStart = reader.offset
           switch try reader.read(Swift.UInt8.self) {
           case 1:
@@ -289,6 +333,10 @@ extension ExpansionPair {
         }
 
         func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
+          try self.encode(into: &writer, endianness: .big)
+        }
+
+        @inline(__always) func encode(into writer: inout PacketKit.PacketWriter, endianness _: PacketKit.Endianness) throws(PacketKit.PacketError) {
           switch self {
           case .leaf(let value0):
             try writer.write(1 as Swift.UInt8)
