@@ -128,8 +128,8 @@ struct Expansion {
     }
   }
 
-  /// Writes what reads or writes the packet. For a union, it calls what elements of collections are read or written with,
-  /// which is inlined into the loop over them: otherwise each passes through memory.
+  /// Writes what reads or writes the packet. For a small union, it calls what elements of collections are read or written
+  /// with, which is inlined into the loop over them: otherwise each passes through memory.
   private func coding(
     _ member: DeclaredMembers.Generated,
     by ordered: DeclaredMembers.Generated,
@@ -137,7 +137,7 @@ struct Expansion {
     _ call: String,
     into text: inout SourceText
   ) {
-    guard model.union != nil, unionApart == nil, !model.own.contains(member) else {
+    guard model.union?.isSmall == true, unionApart == nil, !model.own.contains(member) else {
       return self.member(member, into: &text, body(direction))
     }
     self.member(member, into: &text) { $0.line("try \(call), endianness: .big)") }

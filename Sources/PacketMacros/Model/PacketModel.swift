@@ -164,6 +164,17 @@ struct Union {
 
   /// The values of all cases.
   var fields: [Field] { cases.flatMap(\.elements).flatMap(\.fields) }
+
+  /// Whether it holds neither text nor collections, whose code is large.
+  var isSmall: Bool {
+    fields.allSatisfy {
+      switch FieldKind($0.type) {
+      case .integer, .float, .bool, .vector: true
+      case .unknown: $0.type.wrapped == nil
+      default: false
+      }
+    }
+  }
 }
 
 /// An element in order, or several in the clauses of an `#if`.

@@ -17,10 +17,6 @@ extension ExpansionPair {
         public static var minimumByteCount: Swift.Int { Swift.UInt8.minimumByteCount }
 
         public init(from reader: inout PacketKit.PacketReader) throws(PacketKit.PacketError) {
-          try self.init(from: &reader, endianness: .big)
-        }
-
-        @inline(__always) public init(from reader: inout PacketKit.PacketReader, endianness _: PacketKit.Endianness) throws(PacketKit.PacketError) {
           let tagStart = reader.offset
           switch try reader.read(Swift.UInt8.self) {
           case 1:
@@ -37,10 +33,6 @@ extension ExpansionPair {
         }
 
         public func encode(into writer: inout PacketKit.PacketWriter) throws(PacketKit.PacketError) {
-          try self.encode(into: &writer, endianness: .big)
-        }
-
-        @inline(__always) public func encode(into writer: inout PacketKit.PacketWriter, endianness _: PacketKit.Endianness) throws(PacketKit.PacketError) {
           switch self {
           case .join(let value0):
             try writer.write(1 as Swift.UInt8)
