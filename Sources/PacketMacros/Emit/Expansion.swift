@@ -137,9 +137,9 @@ struct Expansion {
     _ call: String,
     into text: inout SourceText
   ) {
-    guard model.union?.isSmall == true, unionApart == nil, !model.own.contains(member) else {
-      return self.member(member, into: &text, body(direction))
-    }
+    guard model.union?.isSmall == true, unionApart == nil,
+      model.own.isDisjoint(with: [member, ordered])
+    else { return self.member(member, into: &text, body(direction)) }
     self.member(member, into: &text) { $0.line("try \(call), endianness: .big)") }
     self.member(ordered, into: &text, body(direction))
   }
@@ -182,9 +182,8 @@ struct Expansion {
   /// deprecated case.
   private func mentionsDeprecated(in member: DeclaredMembers.Generated) -> Bool {
     guard model.usesDeprecated else { return false }
-    if model.union != nil {
-      return [.initializer, .orderedInitializer, .description].contains(member)
-    }
+    let inUnion: Set<DeclaredMembers.Generated> = [.initializer, .orderedInitializer, .description]
+    if model.union != nil { return inUnion.contains(member) }
     return member != .minimumByteCount && member != .nesting
   }
 

@@ -76,6 +76,8 @@ struct DeclaredMembers {
       } else {
         addApart(name + scanner.labels, at: header.keywordRange)
       }
+      let ordered: [Generated] = [.orderedInitializer, .orderedEncode]
+      own.formUnion(ordered.filter { $0.name == name + scanner.labels })
       guard let generated = scanner.generatedFunction(name) else { return }
       add(generated, at: header.keywordRange, isConditional)
       // A conformance may throw less, but not more.

@@ -165,7 +165,8 @@ struct Union {
   /// The values of all cases.
   var fields: [Field] { cases.flatMap(\.elements).flatMap(\.fields) }
 
-  /// Whether it holds neither text nor collections, whose code is large.
+  /// Whether it holds nothing but numbers and types that the macro does not know, such as packets: the code for text and
+  /// collections is large.
   var isSmall: Bool {
     fields.allSatisfy {
       switch FieldKind($0.type) {
