@@ -43,7 +43,8 @@ let package = Package(
     .systemLibrary(name: "CLinux"),
     .target(name: "PacketSnapshots", dependencies: ["PacketKit"]),
     .target(name: "TextBus", dependencies: ["PacketKit", "PacketFraming", "PacketMessaging"]),
-    .target(name: "PacketSchemas", dependencies: ["PacketKit"], exclude: ["Page/Files"]),
+    .target(
+      name: "PacketSchemas", dependencies: ["PacketKit"], resources: [.embedInCode("Page/Files")]),
     .target(
       name: "PacketTesting",
       dependencies: ["PacketKit", "PacketFraming", "PacketMessaging", "PacketSchemas"]

@@ -1,16 +1,22 @@
-/// The script and the style of a page.
-///
-/// They are in `Files`. The copies in `Embedded` let programs have them without resources, which would have to be
-/// installed beside them: `PAGE_FILES=update swift test --filter theProgramHasTheFiles` writes these.
+/// The script and the style of a page, which are in `Files`.
 enum PageFiles {
-  /// The parts of the script, by the names of their files, in order.
-  static let parts: KeyValuePairs = [
-    "text": text, "reading": reading, "values": values, "elements": elements, "bits": bits,
-    "packets": packets, "fields": fields, "input": input, "page": page,
-  ]
-
   /// The script.
-  static var script: String {
-    "\"use strict\";\n(() => {\n\(parts.map(\.value).joined(separator: "\n"))\nstart();\n})();\n"
+  static var script: String { "\"use strict\";\n(() => {\n\(functions)\nstart();\n})();\n" }
+
+  /// What the script consists of.
+  static var functions: String {
+    [
+      PackageResources.text_js, PackageResources.reading_js, PackageResources.values_js,
+      PackageResources.elements_js, PackageResources.bits_js, PackageResources.packets_js,
+      PackageResources.fields_js, PackageResources.input_js, PackageResources.page_js,
+    ].map(text).joined(separator: "\n")
+  }
+
+  /// The style.
+  static var style: String { text(PackageResources.style_css) }
+
+  /// The text of a file, without the end of its last line.
+  private static func text(_ file: [UInt8]) -> String {
+    String(decoding: file.dropLast(), as: UTF8.self)
   }
 }

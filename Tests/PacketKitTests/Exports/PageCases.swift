@@ -13,8 +13,12 @@ struct PageCases {
   init() throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("page-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let parts = PageFiles.parts.map(\.value).joined(separator: "\n")
-    let script = "\"use strict\";\n\(parts)\nmodule.exports = { decode, bytesOfText };\n"
+    let script = """
+      "use strict";
+      \(PageFiles.functions)
+      module.exports = { decode, bytesOfText };
+
+      """
     try Data(script.utf8).write(to: folder.appendingPathComponent("script.js"))
     var types: [String: any Packet.Type] = Golden.packets
     for (name, type, _) in ExportedPackets.all { types[name] = type }

@@ -7,39 +7,6 @@ import Testing
 
 /// The page of a protocol, and what its script makes of bytes.
 @Suite(.takesLong) struct PageTests {
-  private static let update = ProcessInfo.processInfo.environment["PAGE_FILES"] == "update"
-
-  /// `PAGE_FILES=update swift test --filter theProgramHasTheFiles` writes them again.
-  @Test func theProgramHasTheFiles() throws {
-    let sources = try FixtureFolder(named: "Tests").url.deletingLastPathComponent()
-      .appending(path: "Sources/PacketSchemas/Page")
-    let files = PageFiles.parts.map { ("\($0.key).js", $0.key, $0.value) }
-    for (file, name, embedded) in files + [("style.css", "style", PageFiles.style)] {
-      let text = try String(contentsOf: sources.appending(path: "Files/\(file)"), encoding: .utf8)
-      if Self.update {
-        let source = """
-          // swift-format-ignore-file
-          // Files/\(file), as PageTests writes it.
-
-          extension PageFiles {
-            static let \(name) = #\"""
-          \(text)\"""#
-          }
-
-          """
-        let copy = sources.appending(path: "Embedded/PageFiles+\(name).swift")
-        try source.write(to: copy, atomically: true, encoding: .utf8)
-      } else {
-        #expect(
-          text == "\(embedded)\n",
-          "\(file) has changed: PAGE_FILES=update swift test --filter theProgramHasTheFiles")
-      }
-    }
-    let names = try FileManager.default.contentsOfDirectory(
-      atPath: sources.appending(path: "Files").path)
-    #expect(names.sorted() == (files.map(\.0) + ["style.css"]).sorted())
-  }
-
   @Test func theScriptReadsEveryForm() {
     let script = PageFiles.script
     // Those of runs of bits are in functions of their own.
