@@ -44,7 +44,11 @@ let package = Package(
     .target(name: "PacketSnapshots", dependencies: ["PacketKit"]),
     .target(name: "TextBus", dependencies: ["PacketKit", "PacketFraming", "PacketMessaging"]),
     .target(
-      name: "PacketSchemas", dependencies: ["PacketKit"], resources: [.embedInCode("Page/Files")]),
+      name: "PacketSchemas",
+      dependencies: ["PacketKit"],
+      resources: ["Construct", "Wireshark"].map { .embedInCode("Exports/\($0)/Files") }
+        + [.embedInCode("Page/Files")]
+    ),
     .target(
       name: "PacketTesting",
       dependencies: ["PacketKit", "PacketFraming", "PacketMessaging", "PacketSchemas"]

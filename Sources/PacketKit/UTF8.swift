@@ -81,13 +81,6 @@ struct FewBytes {
   @inline(__always)
   var areASCII: Bool { (head | tail) & 0x8080_8080_8080_8080 == 0 }
 
-  /// Whether none of the bytes, at least eight of ASCII, is NUL.
-  @inline(__always)
-  var areNotNUL: Bool {
-    let carries = (head &+ 0x7F7F_7F7F_7F7F_7F7F) & (tail &+ 0x7F7F_7F7F_7F7F_7F7F)
-    return carries & 0x8080_8080_8080_8080 == 0x8080_8080_8080_8080
-  }
-
   /// The text of the bytes, which are ASCII.
   @inline(__always)
   var text: String {

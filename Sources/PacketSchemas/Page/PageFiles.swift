@@ -9,14 +9,9 @@ enum PageFiles {
       PackageResources.text_js, PackageResources.reading_js, PackageResources.values_js,
       PackageResources.elements_js, PackageResources.bits_js, PackageResources.packets_js,
       PackageResources.fields_js, PackageResources.input_js, PackageResources.page_js,
-    ].map(text).joined(separator: "\n")
+    ].map(String.init(embedded:)).joined(separator: "\n")
   }
 
   /// The style.
-  static var style: String { text(PackageResources.style_css) }
-
-  /// The text of a file, without the end of its last line.
-  private static func text(_ file: [UInt8]) -> String {
-    String(decoding: file.dropLast(), as: UTF8.self)
-  }
+  static var style: String { String(embedded: PackageResources.style_css) }
 }

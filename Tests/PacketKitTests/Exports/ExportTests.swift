@@ -1,9 +1,9 @@
 import Foundation
 import PacketKit
-import PacketSchemas
 import PacketTesting
 import Testing
 
+@testable import PacketSchemas
 @testable import TestPackets
 
 /// What other programs make of the fixtures with the exports of their packets.
@@ -22,6 +22,14 @@ import Testing
     .enabled(
       if: hasPrograms("lua5.4", "luac5.4"), "lua5.4 is neither installed nor to be downloaded"))
   func theDissectorsRunInLua54() throws { try run("verify_lua.py") }
+
+  @Test func theDissectorsShowEveryFormOfNumbers() {
+    let script = WiresharkDissector(of: PlayerState.self).source
+    for kind in NumberForm.kinds {
+      #expect(script.contains("\ndeclare.\(kind) = "), "\(kind)")
+      #expect(script.contains("\nfunction read.\(kind)("), "\(kind)")
+    }
+  }
 
   /// The compiler of Kaitai Struct is optional: the script says whether it is there.
   @Test(.enabled(if: Python.isThere, "python3 is not installed"))

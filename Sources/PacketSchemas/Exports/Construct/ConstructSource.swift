@@ -33,10 +33,18 @@ struct ConstructSource {
     parts[0] +=
       "\n# Not checked: the order of sets and dictionaries, defaults that must be absent, nesting."
     for note in document.notesOfRules { parts[0] += "\n# \(note)" }
-    parts.append("\(Self.prelude)\n\n\n\(Self.numbers)")
+    parts.append(Self.prelude.joined(separator: "\n\n\n"))
     for packet in document.layouts { parts.append(source.definition(packet)) }
     parts.append("packet = Whole(\(source.packet(document.names[0])))")
     return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  /// What construct lacks.
+  private static var prelude: [String] {
+    [
+      String(embedded: PackageResources.structures_py), String(embedded: PackageResources.steps_py),
+      numberForms, String(embedded: PackageResources.checksums_py),
+    ]
   }
 
   private init(document: SchemaDocument) {

@@ -2,8 +2,8 @@ internal import PacketKit
 
 /// The script of a dissector: the schema as a table, and the code that interprets it.
 ///
-/// The code has a function for each kind of type in `WiresharkScript+Values.swift`, and one for what Wireshark shows of
-/// it in `WiresharkScript+Fields.swift`. A kind that has none is shown as bytes, with a note.
+/// The code is in `Files`. It has a function for each kind of type, most of them in `WiresharkScript+Values.swift`, and
+/// one for what Wireshark shows of it in `fields.lua`. A kind that has none is shown as bytes, with a note.
 struct WiresharkScript {
   let text: String
 
@@ -56,11 +56,19 @@ struct WiresharkScript {
         local packets = \(JSONValue.object(packets).lua(""))
 
         """
-      + [
-        Self.fields, Self.reading, Self.values, Self.elements, Self.summary, Self.bits,
-        Self.checksums, Self.packets, Self.framings,
-      ].joined(separator: "\n\n")
-      + "\n"
+      + Self.code.joined(separator: "\n\n") + "\n"
+  }
+
+  /// What is the same for each schema.
+  private static var code: [String] {
+    [
+      String(embedded: PackageResources.fields_lua), String(embedded: PackageResources.reading_lua),
+      values, String(embedded: PackageResources.elements_lua),
+      String(embedded: PackageResources.summary_lua), String(embedded: PackageResources.bits_lua),
+      String(embedded: PackageResources.checksums_lua),
+      String(embedded: PackageResources.packets_lua), region,
+      String(embedded: PackageResources.framings_lua),
+    ]
   }
 
   /// The name by which display filters call the protocol.
