@@ -74,8 +74,8 @@ public protocol PacketField: SendableMetatype {
 
   /// Reads that many consecutive values at once, or returns nil if they are read one at a time.
   ///
-  /// The default implementation returns nil; numbers are read in bulk. The count is not negative, and the available
-  /// bytes could hold that many values.
+  /// The default implementation returns nil for types that hold memory. The count is not negative, and the available bytes
+  /// could hold that many values.
   static func _readInBulk(
     count: Int,
     from reader: inout PacketReader,

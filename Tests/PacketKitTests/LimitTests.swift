@@ -201,4 +201,28 @@ import Testing
     #expect(error?.needed == 4 * 4_294_967_295)
     #expect(error?.available == 0)
   }
+  @Packet struct Digits: Equatable {
+    @InRange(0...9) @Bits(4) var first: UInt64
+    @InRange(0...9) @Bits(4) var second: UInt64
+  }
+
+  /// An element takes 16 times as much memory as bytes: half of it is reserved first, and more as there are elements.
+  @Test(arguments: [0, 1, 2, 100, 5000])
+  func memoryForElementsGrowsWithThem(_ count: Int) throws {
+    let digits = (0..<count).map { index in
+      Digits(first: UInt64(index % 10), second: UInt64(index % 7))
+    }
+    var bytes = [UInt8(count >> 8), UInt8(count & 0xFF)]
+    for number in digits { bytes.append(UInt8(number.first << 4 | number.second)) }
+    var reader = PacketReader(bytes)
+    #expect(try reader.read([Digits].self, as: .countPrefixed(UInt16.self)) == digits)
+    guard count > 0 else { return }
+    bytes[bytes.count - 1] = 0x0A
+    reader = PacketReader(bytes)
+    let error = refusal(by: &reader) { reader throws(PacketError) in
+      _ = try reader.read([Digits].self, as: .countPrefixed(UInt16.self), field: "digits")
+    }
+    #expect(error?.path == "digits[\(count - 1)].second")
+    #expect(error?.offset == count + 1)
+  }
 }

@@ -1,12 +1,31 @@
 // The elements of an array: in bulk if their type can, otherwise one after another.
 
 extension PacketField {
+  /// Reads values that hold no memory into the array's. In debug builds that takes more stack than a level of nesting may,
+  /// but such values have no elements.
   @inlinable
   public static func _readInBulk(
     count: Int,
     from reader: inout PacketReader,
     endianness: Endianness
-  ) throws(PacketError) -> [Self]? { nil }
+  ) throws(PacketError) -> [Self]? {
+    guard _isPOD(Self.self) else { return nil }
+    var elements: [Self] = []
+    while elements.count < count {
+      let start = elements.count
+      let capacity = reader.warrantedCapacity(for: count - start, of: Self.self)
+      try elements.append(addingCapacity: capacity) { span throws(PacketError) in
+        while !span.isFull {
+          do throws(PacketError) {
+            span.append(try Self(from: &reader, endianness: endianness))
+          } catch {
+            throw error.atIndex(start + span.count)
+          }
+        }
+      }
+    }
+    return elements
+  }
 
   @inlinable
   public static func _updateInBulk(
