@@ -74,6 +74,7 @@ package final class WriteQueue: Sendable {
     var refusal: (any Error)?
     var isWriting = false
     var isFinished = false
+    /// When the last write ended or, before the first, the queue began.
     var lastWrite = Duration.zero
     /// Whether the buffer's memory is kept for the next write.
     var keepsBuffer = true
@@ -127,6 +128,7 @@ package final class WriteQueue: Sendable {
     self.channel = channel
     self.timeline = timeline
     polled = channel as? any PolledChannel
+    if let timeline { state.withLock { $0.lastWrite = timeline.now } }
   }
 
   /// Sets the handler that receives the reason why a write has failed, and returns why no more can be written.

@@ -79,8 +79,7 @@ public final class SocketChannel: ByteChannel {
     }
     if !isConnected {
       let side = SocketSide(.connect, of: descriptor, at: peer)
-      try await side.wait()
-      _ = try side.attempt(System.finishConnecting)
+      repeat { try await side.wait() } while try side.attempt(System.finishConnecting) == nil
     }
     return descriptor
   }

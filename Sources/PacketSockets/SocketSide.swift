@@ -13,7 +13,8 @@ final class SocketSide: Sendable {
     var lastID: UInt64 = 0
     var isWatched = false
 
-    /// Whether the side became ready while nobody waited.
+    /// Whether to try again instead of waiting: the side became ready while nobody waited, or the last attempt succeeded,
+    /// so that there may be something for another task, too.
     var wasWoken = false
 
     /// The handler to call when the side becomes ready, while it is armed.
@@ -49,9 +50,14 @@ final class SocketSide: Sendable {
     try state.withLock { (state) throws(SocketError) in
       guard let descriptor = state.descriptor else { throw error(.closed) }
       do throws(SystemError) {
-        return try call(descriptor.number)
+        let value = try call(descriptor.number)
+        state.wasWoken = true
+        return value
       } catch {
-        if error.wouldBlock { return nil }
+        if error.wouldBlock {
+          state.wasWoken = false
+          return nil
+        }
         throw self.error(.system(error.code))
       }
     }

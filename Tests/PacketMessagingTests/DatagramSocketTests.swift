@@ -135,6 +135,9 @@ import Testing
     #expect(error?.code != nil)
     let datagrams = [Datagram(Data([1]), to: elsewhere)]
     #expect(await socketError { try client.send(datagrams) } == error)
+    let good = Datagram(Data([1]), to: try #require(client.peer))
+    #expect(try client.send([good] + datagrams) == 1)
+    #expect(try await next(server)?.bytes == Data([1]))
     #expect(try client.send(Data([2]), to: client.peer))
     #expect(try await next(server)?.bytes == Data([2]))
     let peer = try await other.peer(at: client.address)

@@ -22,7 +22,7 @@ final class DatagramReceiver: @unchecked Sendable {
     }
   }
 
-  /// Receives until the socket is closed.
+  /// Receives until the socket is closed, or cannot be watched.
   func start() {
     side.onReady { [self] in receive() }
     receive()
@@ -38,6 +38,7 @@ final class DatagramReceiver: @unchecked Sendable {
         }
       } while try !side.arm()
     } catch {
+      if error.reason != .closed { queue.fail(error) }
       queue.close()
     }
   }

@@ -28,7 +28,12 @@
       let room = unsafe UnsafeMutableRawBufferPointer(start: start, count: bytes.count)
       unsafe bytes.copyBytes(to: room)
       unsafe batch.prepare(count, start, count: bytes.count)
-      if let endpoint = try destination(datagram.peer) { batch.address(count, to: endpoint) }
+      do throws(SystemError) {
+        if let endpoint = try destination(datagram.peer) { batch.address(count, to: endpoint) }
+      } catch {
+        if count == 0 { throw error }
+        break
+      }
       end += bytes.count
       count += 1
     }

@@ -46,12 +46,21 @@ enum System {
     throw .last
   }
 
-  /// Checks how the attempt to connect ended.
+  /// Checks how the attempt to connect ended, if it has.
   static func finishConnecting(_ number: Int32) throws(SystemError) {
     var code: Int32 = 0
     var length = socklen_t(MemoryLayout<Int32>.size)
     try unsafe check(getsockopt(number, SOL_SOCKET, SO_ERROR, &code, &length))
     if code != 0 { throw SystemError(code: code) }
+    var peer = sockaddr_storage()
+    length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let isConnected = unsafe withUnsafeMutableBytes(of: &peer) { bytes in
+      unsafe bytes.withMemoryRebound(to: sockaddr.self) {
+        unsafe getpeername(number, $0.baseAddress, &length) == 0
+      }
+    }
+    // It may have been woken for the descriptor that had the number before.
+    if !isConnected { throw errno == ENOTCONN ? .wouldBlock : .last }
   }
 
   static func startListening(

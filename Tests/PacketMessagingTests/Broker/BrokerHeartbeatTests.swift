@@ -34,6 +34,13 @@ import Testing
     #expect(try await peer.read() == nil)
   }
 
+  /// All brokers with the same clock have one timeline.
+  @Test func theFirstHeartbeatIsDueAnIntervalAfterTheConnectionBegan() {
+    let timeline = Timeline(clock)
+    clock.advance(by: .seconds(60))
+    #expect(WriteQueue(GatedChannel(), timeline: timeline).lastWrite == .seconds(60))
+  }
+
   @Test func noHeartbeatQueuesUpBehindAWrite() async throws {
     let gate = GatedChannel()
     let broker = NoteBroker(gate, framing: .notes, options: options(heartbeat: .seconds(1)))
