@@ -37,7 +37,7 @@ extension Message {
 
   static func unknownPacketArgument(_ label: String?) -> Message {
     Message(
-      "'@Packet' takes 'endianness:', 'bitOrder:', 'magic:', 'sized:', 'including:', 'excluding:', 'skipsUnknownBytes:', 'checksum:', 'tag:', 'hasExternalTag:', 'updatesInPlace:' and 'view:', not \(label.map { "'\($0):'" } ?? "an unlabeled argument")"
+      "'@Packet' takes 'endianness:', 'bitOrder:', 'magic:', 'sized:', 'including:', 'excluding:', 'skipsUnknownBytes:', 'checksum:', 'tag:', 'hasExternalTag:', 'updatesInPlace:', 'view:', 'delta:' and 'initializer:', not \(label.map { "'\($0):'" } ?? "an unlabeled argument")"
     )
   }
 

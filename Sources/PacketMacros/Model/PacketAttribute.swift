@@ -17,8 +17,8 @@ extension AttributeSyntax {
   /// Adds `sized:` to the arguments of `@Packet`.
   var addSized: FixIt? {
     let label = "sized: UInt16.self"
-    let later = ["skipsUnknownBytes", "checksum", "tag", "updatesInPlace", "view", "initializer"]
-    if let next = arguments.first(where: { later.contains($0.label ?? "") }) {
+    let earlier = ["endianness", "bitOrder", "magic"]
+    if let next = arguments.first(where: { !earlier.contains($0.label ?? "") }) {
       return .insert("\(label), ", at: next.range.lowerBound, .addSized)
     }
     if let last = arguments.last {

@@ -34,26 +34,31 @@ struct RuleReader {
   mutating func rules(in members: [Member]) -> [PacketRule] {
     members.flatMap { member -> [PacketRule] in
       switch member {
-      case .variable(let variable): rule(variable).map { [$0] } ?? []
+      case .variable(let variable): return rule(variable).map { [$0] } ?? []
       case .conditional(let conditional):
-        reportConditional(conditional)
-      case .enumCase, .other: []
+        report(.ruleInCondition, in: conditional.clauses.flatMap(\.members))
+      case .enumCase, .other: break
       }
+      return []
     }
   }
 
   /// Reports the rules of a union, which has no fields of its own.
   mutating func reportUnion(_ members: [Member]) {
-    for case .variable(let variable) in members {
-      if let rule = variable.rule { diagnostics.report(.ruleOfEnum, at: rule.range) }
-    }
+    report(.ruleOfEnum, in: members)
   }
 
-  private mutating func reportConditional(_ members: ConditionalMembers) -> [PacketRule] {
-    for case .variable(let variable) in members.clauses.flatMap(\.members) {
-      if let rule = variable.rule { diagnostics.report(.ruleInCondition, at: rule.range) }
+  /// Reports the rules among the members, wherever they are.
+  private mutating func report(_ message: Message, in members: [Member]) {
+    for member in members {
+      switch member {
+      case .variable(let variable):
+        if let rule = variable.rule { diagnostics.report(message, at: rule.range) }
+      case .conditional(let conditional):
+        report(message, in: conditional.clauses.flatMap(\.members))
+      case .enumCase, .other: break
+      }
     }
-    return []
   }
 
   private mutating func rule(_ variable: VariableDeclaration) -> PacketRule? {

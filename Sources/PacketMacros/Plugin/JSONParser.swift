@@ -121,9 +121,9 @@ struct JSONParser {
     case UInt8(ascii: "u"):
       guard let unit = codeUnit() else { return nil }
       guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) }
-      guard skip("\\"), skip("u"), let low = codeUnit(), UTF16.isTrailSurrogate(low) else {
-        return nil
-      }
+      guard bytes[offset...].starts(with: "\\u".utf8) else { return nil }
+      offset += 2
+      guard let low = codeUnit(), UTF16.isTrailSurrogate(low) else { return nil }
       let high = UInt32(unit) - 0xD800
       let rest = UInt32(low) - 0xDC00
       return Unicode.Scalar(0x10000 + high << 10 + rest)

@@ -29,6 +29,20 @@ extension Misuse {
       """
     ),
     Misuse(
+      "without a length, of a packet with deltas",
+      """
+      @Packet(delta: true) struct S {
+        var a: UInt8
+        @Since(2) var b: UInt8 = 0
+      }
+      """,
+      """
+      3:3: '@Since' needs a packet that states its length; add 'sized: UInt16.self' to '@Packet'
+        > @Since(2)
+        fix, add 'sized: UInt16.self' to '@Packet': @Packet(sized: UInt16.self, delta: true) struct S {
+      """
+    ),
+    Misuse(
       "without a length, with earlier arguments",
       """
       @Packet(magic: [1]) struct S {

@@ -35,5 +35,37 @@ extension Misuse {
         > @Rule("is odd")
       """
     ),
+    Misuse(
+      "a rule in a condition in another",
+      """
+      @Packet struct S {
+        var a: UInt8
+        #if A
+          #if B
+            @Rule("is odd") var isEven: Bool { true }
+          #endif
+        #endif
+      }
+      """,
+      """
+      5:7: a rule is the same wherever the packet is; write '#if' in its getter
+        > @Rule("is odd")
+      """
+    ),
+    Misuse(
+      "a rule of an enum in a condition",
+      """
+      @Packet enum S {
+        @Tag(1) case a(UInt8)
+        #if A
+          @Rule("is odd") var isEven: Bool { true }
+        #endif
+      }
+      """,
+      """
+      4:5: a rule is about the fields of a struct; put the values of a case into one
+        > @Rule("is odd")
+      """
+    ),
   ]
 }
