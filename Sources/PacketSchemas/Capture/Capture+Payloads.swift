@@ -118,7 +118,9 @@ extension Capture {
       (next, offset) = (following, offset + 8 * count + 8)
     }
     guard addresses.count == 2 else { return nil }
-    return transport(frame, offset, start + 40 + size - offset, next, addresses, time)
+    // As above.
+    let count = size == 0 ? frame.count - offset : start + 40 + size - offset
+    return transport(frame, offset, count, next, addresses, time)
   }
 
   private func transport(

@@ -58,7 +58,11 @@ struct DiagramSection {
       if !isApart {
         var section = DiagramSection(title: packet.name.shortName, document: document)
         section.delta = packet.delta ?? [:]
-        for rule in packet.rules { section.rules[rule.field ?? ""] = rule.sentence }
+        for rule in packet.rules {
+          guard let field = rule.field else { continue }
+          let others = section.rules[field].map { "\($0), or where it " } ?? ""
+          section.rules[field] = others + rule.sentence
+        }
         for item in packet.items.withTrailers { section.add(item) }
         sections.append(section)
       }
@@ -306,7 +310,7 @@ extension SchemaDocument {
       layouts.map { layout in
         PacketLayout(
           name: names[layout.name] ?? layout.name, items: layout.items.map { $0.renamed(names) },
-          delta: layout.delta)
+          delta: layout.delta, rules: layout.rules)
       })
   }
 }

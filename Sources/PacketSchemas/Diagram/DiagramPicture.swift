@@ -257,13 +257,13 @@ extension String {
   /// The text with entities for the characters that have a meaning in XML.
   var escapedForXML: String {
     var text = ""
-    for character in self {
-      switch character {
+    for scalar in unicodeScalars {
+      switch scalar {
       case "&": text += "&amp;"
       case "<": text += "&lt;"
       case ">": text += "&gt;"
       case "\"": text += "&quot;"
-      default: text.append(character)
+      default: text.unicodeScalars.append(scalar)
       }
     }
     return text

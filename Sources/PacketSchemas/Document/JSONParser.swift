@@ -96,7 +96,7 @@ struct JSONParser {
     case "true": return .bool(true)
     case "false": return .bool(false)
     default:
-      guard text.first.map({ $0 == "-" || $0.isNumber }) == true, Double(text) != nil else {
+      guard text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil else {
         throw failure("'\(text)' is not a value")
       }
       return .number(text)

@@ -115,6 +115,10 @@ import Testing
     let all = dump(file, "5000").output.split(separator: "\n")
     #expect(all.count { $0.hasPrefix("# Packet of ") } == 3)
     #expect(dump(file, "80").output == "")
+    // A card that divides segments leaves the size open.
+    var open = Array(frame([7], isVersion6: true).dropLast(3))
+    (open[22], open[23]) = (0, 0)
+    #expect(dump(format.file([open]), "4242").output.hasSuffix("07  # kind 7\n"))
     // No link at all before the header.
     let raw = Format.little.file([Array(frame([1, 0x61]).dropFirst(14))], link: 101)
     #expect(dump(raw, "4242").output.contains("# text \"a\""))

@@ -224,6 +224,25 @@ import Testing
     }
   }
 
+  @Packet struct Ruled {
+    var value: UInt8
+    @Rule("is odd", of: "value") var isEven: Bool { value % 2 == 0 }
+    @Rule("is 4", of: "value") var isNotFour: Bool { value != 4 }
+  }
+
+  @Test func wordsSayWhatRulesReject() {
+    let text = PacketDiagram(of: [Ruled.self]).text.split { $0.isWhitespace }.joined(separator: " ")
+    #expect(text.contains("; rejected where it is odd, or where it is 4"))
+  }
+
+  enum Mark: String, PacketField, CaseIterable { case accented = "&\u{301}" }
+
+  @Packet struct Marked { var mark: Mark }
+
+  @Test func whatHasAMeaningInXMLIsEscapedUnderAccents() {
+    #expect(XMLCheck(PacketDiagram(of: [Marked.self]).svg).isWellFormed)
+  }
+
   @Test func theToolWritesPictures() {
     let run = ToolRun([PlayerState.self], "diagram", "--svg")
     #expect(run.output.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\""))

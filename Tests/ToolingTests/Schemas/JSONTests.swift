@@ -16,7 +16,9 @@ import Testing
     ("", "'' is not a value"), ("{", "'\"' is missing"), ("[1", "']' is missing"),
     (#""a"#, "a string does not end"), (#""\x""#, "an unknown escape"),
     (#""\u12"#, "an escape without four hexadecimal digits"), ("1 2", "text after the end"),
-    ("nul", "'nul' is not a value"), ("{\"a\" 1}", "':' is missing"),
+    ("nul", "'nul' is not a value"), ("-inf", "'-inf' is not a value"),
+    ("0x1p3", "'0x1p3' is not a value"), ("01", "'01' is not a value"),
+    ("1.", "'1.' is not a value"), ("{\"a\" 1}", "':' is missing"),
     ("\"\u{1}\"", "a control character in a string"),
     (String(repeating: "[", count: 300), "it is nested too deeply"),
   ])
