@@ -15,7 +15,7 @@ extension PacketWriter {
   /// Removes all but the first `count` bytes and keeps the capacity. If fewer bytes are written, does nothing.
   @inlinable
   public mutating func truncate(to count: Int) {
-    removeLast(min(max(self.count - count, 0), self.count))
+    removeLast(self.count - min(max(count, 0), self.count))
     if remainingEnd > self.count { remainingEnd = -1 }
   }
 
@@ -28,6 +28,7 @@ extension PacketWriter {
     let gap = unsafe base + offset
     unsafe (gap + count).copyMemory(from: gap, byteCount: moved)
     unsafe gap.initializeMemory(as: UInt8.self, repeating: 0, count: count)
+    if remainingEnd > offset { remainingEnd += count }
   }
 
   /// Writes bytes unchanged, without a count.

@@ -19,7 +19,7 @@ import Testing
     #expect(writer.mutableBytes.byteCount == 0)
   }
 
-  @Test(arguments: [(-1, 0), (0, 0), (2, 2), (3, 3), (9, 3)])
+  @Test(arguments: [(.min, 0), (-1, 0), (0, 0), (2, 2), (3, 3), (9, 3)])
   func truncationKeepsTheFirstBytes(_ count: Int, _ kept: Int) throws {
     var writer = PacketWriter()
     for byte in [1, 2, 3] as [UInt8] { try writer.write(byte) }
@@ -37,6 +37,28 @@ import Testing
     var expected: [UInt8] = [1, 2, 3]
     expected.insert(contentsOf: [UInt8](repeating: 0, count: count), at: offset)
     #expect(writer.makeArray() == expected)
+  }
+
+  /// Its text comes last, but is written first.
+  private struct Late: Packet {
+    var text: String
+
+    init(text: String) { self.text = text }
+
+    init(from reader: inout PacketReader) throws(PacketError) {
+      try reader.readPadding(2)
+      text = try reader.read(as: .remaining())
+    }
+
+    func encode(into writer: inout PacketWriter) throws(PacketError) {
+      let start = writer.count
+      try writer.write(text, as: .remaining())
+      writer.insert(zeros: 2, at: start)
+    }
+  }
+
+  @Test func whatTakesAllRemainingBytesIsMoved() throws {
+    #expect(try Late(text: "ab").encodedBytes() == [0, 0, 0x61, 0x62])
   }
 
   @Test(arguments: [[], [1, 2, 3]] as [[UInt8]])

@@ -18,7 +18,7 @@ public struct _Relative {
   public init(
     small: Int, large: Int, width: Int, field: StaticString
   ) throws(PacketError) {
-    guard 1..<large ~= small, large < min(width, 63), width <= 64 else {
+    guard small >= 1, small < large, large < min(width, 63), width <= 64 else {
       try PacketError.bitCount(large, at: 0).rethrow(inField: field)
     }
     self.small = small

@@ -69,7 +69,7 @@
         return
       }
       self =
-        type.isSigned && form == .mostSignificantFirst || type.bitWidth > 64
+        type.isSigned && [.mostSignificantFirst, .quic].contains(form) || type.bitWidth > 64
         ? .opaque(TypeReference(varint: type, form))
         : .number(bitWidth: type.bitWidth, isSigned: type.isSigned, .varint(form))
     }

@@ -7,6 +7,13 @@ import Testing
 
 /// Deltas of fields that depend on one another, and of the widest numbers.
 @Suite struct OddDeltaTests {
+  @Test(arguments: [(0, 4), (1, 0), (1, .min), (4, 4), (1, 8)])
+  func differencesHaveFewerBitsThanNumbers(_ small: Int, _ large: Int) {
+    #expect(throws: PacketError.self) {
+      try _Relative(small: small, large: large, width: 8, field: "a")
+    }
+  }
+
   @Test func everyPairHasOneDelta() throws {
     try check(OddDelta.self)
     try check(WideDelta.self)

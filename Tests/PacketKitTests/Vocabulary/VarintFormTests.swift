@@ -71,6 +71,21 @@ import Testing
     #expect(writer.count == 0)
   }
 
+  /// The macro sees only the name of its type.
+  @Packet struct Signed {
+    typealias Number = Int64
+    @Varint(.quic) var number: Number
+  }
+
+  @Test func aSignedNumberOfQUICIsDescribedAsNone() throws {
+    #expect(throws: PacketError.self) { try Signed(decoding: [5]) }
+    let item = try #require(PacketDescription(of: Signed.self).items.first)
+    guard case .field(let field) = item, case .opaque = field.type else {
+      Issue.record("\(item)")
+      return
+    }
+  }
+
   @Test func plainNumbersKeepTheirType() throws {
     for (number, bytes) in [(-1, [0xFF, 0xFF, 0x03]), (-32768, [0x80, 0x80, 0x02]), (63, [63])]
       as [(Int16, [UInt8])]
