@@ -1,11 +1,7 @@
 internal import PacketKit
 internal import PacketSchemas
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
 /// Compares the values of a tree with those of a packet by reflection.
 struct ValueComparison {
