@@ -1,7 +1,7 @@
 // Decodes into an existing value, whose arrays and strings keep their memory where possible.
 
 extension PacketReader {
-  /// Reads a field and replaces its previous value.
+  /// Reads a field and replaces its previous value. A nested packet is one level deeper.
   ///
   /// If it throws, the reader is unchanged. The value is still valid, but some of its parts may be old and others new.
   @inlinable
@@ -22,7 +22,8 @@ extension PacketReader {
     }
   }
 
-  /// Reads a field whose numbers and prefixes have the given byte order, and replaces its previous value.
+  /// Reads a field whose numbers and prefixes have the given byte order, and replaces its previous value. A nested packet
+  /// keeps the byte order of its own declaration.
   @inlinable
   @inline(__always)
   @_lifetime(self: copy self)
@@ -40,36 +41,5 @@ extension PacketReader {
       rewind(to: start)
       throw (consume error).inField(field, of: Field.self)
     }
-  }
-
-  /// Reads a nested packet, one level deeper, and replaces its previous value.
-  @inlinable
-  @inline(__always)
-  @_lifetime(self: copy self)
-  public mutating func update<Nested: Packet>(
-    _ packet: inout Nested,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    let start = position
-    do throws(PacketError) {
-      try descend(into: Nested.self)
-      try packet._update(from: &self)
-      ascend(from: Nested.self)
-    } catch {
-      rewind(to: start)
-      throw (consume error).inPacket(Nested.self, field: field)
-    }
-  }
-
-  /// Reads a nested packet, which keeps the byte order of its own declaration, and replaces its previous value.
-  @inlinable
-  @inline(__always)
-  @_lifetime(self: copy self)
-  public mutating func update<Nested: Packet>(
-    _ packet: inout Nested,
-    endianness: Endianness,
-    field: StaticString? = nil
-  ) throws(PacketError) {
-    try update(&packet, field: field)
   }
 }

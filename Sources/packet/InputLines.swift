@@ -2,11 +2,7 @@ import PacketFraming
 import PacketKit
 import PacketSchemas
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 /// The lines of an input, read on demand. The last line may lack its terminator.
 struct InputLines {

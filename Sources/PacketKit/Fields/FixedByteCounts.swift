@@ -11,64 +11,46 @@ extension PacketWriter {
 // where it is read.
 extension PacketField {
   /// The bytes that a width or padding takes: zero if `count` is negative, and at most the maximum of a field.
-  ///
-  /// Called by code that `@Packet` generates.
   @inlinable
   public static func _fewestBytes(in count: Int) -> Int {
     min(max(count, 0), PacketWriter.maximumFixedByteCount)
   }
 
   /// The fewest bytes of a field.
-  ///
-  /// Called by code that `@Packet` generates.
   @inlinable
   public static func _fewestBytes<Field: PacketField>(of type: Field.Type) -> Int {
     _fewestBytes(in: Field.minimumByteCount)
   }
 
   /// Zero for a type that the compiler rejects where it is read.
-  ///
-  /// Called by code that `@Packet` generates.
   @inlinable
   public static func _fewestBytes<Value>(of type: Value.Type) -> Int { 0 }
 
   /// The fewest bytes of a value that a coder writes.
-  ///
-  /// Called by code that `@Packet` generates.
   @inlinable
   public static func _fewestBytes<Coder: PacketCoder>(codedBy coder: Coder.Type) -> Int {
     _fewestBytes(in: Coder.minimumByteCount)
   }
 
   /// Zero for a type that the compiler rejects where it is read.
-  ///
-  /// Called by code that `@Packet` generates.
   @inlinable
   public static func _fewestBytes<Value>(codedBy coder: Value.Type) -> Int { 0 }
 
   /// The fewest bytes of a prefix.
-  ///
-  /// Called by code that `@Packet` generates.
   @inlinable
   public static func _fewestBytes<Prefix: LengthPrefix>(ofPrefix prefix: Prefix.Type) -> Int {
     _fewestBytes(in: Prefix.minimumByteCount)
   }
 
   /// Zero for a type that the compiler rejects where it is read.
-  ///
-  /// Called by code that `@Packet` generates.
   @inlinable
   public static func _fewestBytes<Value>(ofPrefix prefix: Value.Type) -> Int { 0 }
 
   /// The bytes of a checksum.
-  ///
-  /// Called by code that `@Packet` generates.
   @inlinable
   public static func _fewestBytes(of checksum: Checksum) -> Int { checksum.byteCount }
 
   /// The fewest bytes of an array of `count` elements.
-  ///
-  /// Called by code that `@Packet` generates.
   @inlinable
   public static func _fewestBytes<Element: PacketField>(in count: Int, of type: [Element].Type)
     -> Int
@@ -79,22 +61,16 @@ extension PacketField {
   }
 
   /// Zero for a type that the compiler rejects where it is read.
-  ///
-  /// Called by code that `@Packet` generates.
   @inlinable
   public static func _fewestBytes<Value>(in count: Int, of type: Value.Type) -> Int { 0 }
 
   /// The count of numbers in a value that can be quantized.
-  ///
-  /// Called by code that `@Packet` generates.
   @inlinable
   public static func _quantityCount<Value: Quantizable>(of type: Value.Type) -> Int {
     Value.quantityCount
   }
 
   /// One for a type that the compiler rejects where it is read.
-  ///
-  /// Called by code that `@Packet` generates.
   @inlinable
   public static func _quantityCount<Value>(of type: Value.Type) -> Int { 1 }
 }

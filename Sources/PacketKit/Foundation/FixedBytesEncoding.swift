@@ -63,8 +63,6 @@
 
   extension PacketField {
     /// The bytes of `Data` of a fixed count.
-    ///
-    /// Called by code that `@Packet` generates.
     @inlinable
     public static func _fewestBytes(in count: Int, of type: Data.Type) -> Int {
       _fewestBytes(in: count)

@@ -1,9 +1,9 @@
 /// The text of an error or a note. All texts are in this folder: those of fix-its in FixItMessage.swift, and those for
 /// unreadable source in RefusalText.swift.
-struct Message {
+struct Message: ExpressibleByStringInterpolation {
   let text: String
 
-  init(_ text: String) {
+  init(stringLiteral text: String) {
     self.text = text
   }
 }
@@ -12,200 +12,181 @@ struct Message {
 extension Message {
   static func notAStruct(_ keyword: String) -> Message {
     let article = ["actor", "extension"].contains(keyword) ? "an" : "a"
-    return Message(
+    return
       "'@Packet' applies to structs and enums; \(article) \(keyword) has no memberwise value to decode into"
-    )
   }
 
   static func enumWithRawValue(_ name: String, _ rawType: String) -> Message {
-    Message(
-      "an enum with raw values needs no '@Packet'; write 'enum \(name): \(rawType), PacketField'"
-    )
+    "an enum with raw values needs no '@Packet'; write 'enum \(name): \(rawType), PacketField'"
   }
 
   static func privateNestedType(_ name: String) -> Message {
-    Message(
-      "'@Packet' extends '\(name)' at the top of the file, where a private nested type cannot be seen; make it 'fileprivate'"
-    )
+    "'@Packet' extends '\(name)' at the top of the file, where a private nested type cannot be seen; make it 'fileprivate'"
   }
 
   static func insidePrivateType(_ name: String, _ outer: String) -> Message {
-    Message(
-      "'@Packet' extends '\(name)' at the top of the file, where the private type '\(outer)' around it cannot be seen; make '\(outer)' 'fileprivate'"
-    )
+    "'@Packet' extends '\(name)' at the top of the file, where the private type '\(outer)' around it cannot be seen; make '\(outer)' 'fileprivate'"
   }
 
   static func unknownPacketArgument(_ label: String?) -> Message {
-    Message(
-      "'@Packet' takes 'endianness:', 'bitOrder:', 'magic:', 'sized:', 'including:', 'excluding:', 'skipsUnknownBytes:', 'checksum:', 'tag:', 'hasExternalTag:', 'updatesInPlace:', 'view:', 'delta:' and 'initializer:', not \(label.map { "'\($0):'" } ?? "an unlabeled argument")"
-    )
+    "'@Packet' takes 'endianness:', 'bitOrder:', 'magic:', 'sized:', 'including:', 'excluding:', 'skipsUnknownBytes:', 'checksum:', 'tag:', 'hasExternalTag:', 'updatesInPlace:', 'view:', 'delta:' and 'initializer:', not \(label.map { "'\($0):'" } ?? "an unlabeled argument")"
   }
 
   static func flagOfPacketNotLiteral(_ label: String?) -> Message {
-    Message("'\(label ?? ""):' must be 'true' or 'false'")
+    "'\(label ?? ""):' must be 'true' or 'false'"
   }
 
   static func countOfPacketNotLiteral(_ label: String?) -> Message {
-    Message("'\(label ?? ""):' must be a literal number of bytes")
+    "'\(label ?? ""):' must be a literal number of bytes"
   }
 
-  static let skipsWithoutSize = Message(
+  static let skipsWithoutSize: Message =
     "'skipsUnknownBytes:' needs a length that says where the packet ends; add 'sized: UInt16.self'"
-  )
 
   static func skipsAndKeeps(_ name: String) -> Message {
-    Message("'@\(name)' keeps the bytes that 'skipsUnknownBytes:' skips; choose one")
+    "'@\(name)' keeps the bytes that 'skipsUnknownBytes:' skips; choose one"
   }
 
   static func packetTwice(_ name: String) -> Message {
-    Message("'\(name)' is a '@Packet' already")
+    "'\(name)' is a '@Packet' already"
   }
 
   static func notCopyable(_ name: String, _ constraint: String) -> Message {
-    Message("'\(name)' cannot be '\(constraint)', because a packet is a value that is copied")
+    "'\(name)' cannot be '\(constraint)', because a packet is a value that is copied"
   }
 
   static func reservedCase(_ name: String) -> Message {
-    Message("a packet has a static property '\(name)', so a case needs another name")
+    "a packet has a static property '\(name)', so a case needs another name"
   }
 
   static func reservedName(_ name: String) -> Message {
-    Message("'@Packet' declares '\(name)' itself; use another name")
+    "'@Packet' declares '\(name)' itself; use another name"
   }
 
   static func ownInCondition(_ name: String) -> Message {
-    Message("'@Packet' cannot tell whether '\(name)' is declared here; move it out of the '#if'")
+    "'@Packet' cannot tell whether '\(name)' is declared here; move it out of the '#if'"
   }
 
   static func throwsAnything(_ name: String) -> Message {
-    Message("'\(name)' of a packet throws 'PacketError' and nothing else")
+    "'\(name)' of a packet throws 'PacketError' and nothing else"
   }
 
   static func notAByte(_ element: String, of label: String) -> Message {
-    Message("\(element) is not a byte; the elements of '\(label):' are from 0 to 255")
+    "\(element) is not a byte; the elements of '\(label):' are from 0 to 255"
   }
 
-  static let apartWithEnvelope = Message(
+  static let apartWithEnvelope: Message =
     "'hasExternalTag:' leaves no place for 'magic:', 'sized:' or 'checksum:'; state them on the packet around the enum"
-  )
 
-  static let tagOfStruct = Message("'tag:' is for enums; a struct has no cases to tell apart")
+  static let tagOfStruct: Message =
+    "'tag:' is for enums; a struct has no cases to tell apart"
 
-  static let bitOrderOfEnum = Message(
+  static let bitOrderOfEnum: Message =
     "'bitOrder:' is for structs; the values of an enum's cases share no bytes"
-  )
 
-  static let initializerOfEnum = Message(
+  static let initializerOfEnum: Message =
     "'initializer:' is for structs; the cases of an enum make its values"
-  )
 
-  static let initializerOfConditional = Message(
+  static let initializerOfConditional: Message =
     "'initializer:' cannot tell which properties '#if' leaves; write the initializer"
-  )
 
   static func initializerNeedsType(_ name: String) -> Message {
-    Message("'\(name)' needs a written type for 'initializer: true'")
+    "'\(name)' needs a written type for 'initializer: true'"
   }
 
-  static let unknownMacro = Message("PacketKit's compiler plug-in does not know this macro")
+  static let unknownMacro: Message =
+    "PacketKit's compiler plug-in does not know this macro"
 }
 
 // Properties.
 extension Message {
   static func platformInteger(_ name: String) -> Message {
-    Message(
-      "'\(name)' has no fixed width, and the width is part of the protocol; use '\(name)32' or '\(name)64'"
-    )
+    "'\(name)' has no fixed width, and the width is part of the protocol; use '\(name)32' or '\(name)64'"
   }
 
   static func missingType(_ name: String, example: String) -> Message {
-    Message("'\(name)' needs a written type, such as ': \(example)'; '@Packet' cannot infer it")
+    "'\(name)' needs a written type, such as ': \(example)'; '@Packet' cannot infer it"
   }
 
   static func constantWithValue(_ name: String) -> Message {
-    Message("'\(name)' is a constant with a value, so decoding cannot set it")
+    "'\(name)' is a constant with a value, so decoding cannot set it"
   }
 
-  static let lazyField = Message(
+  static let lazyField: Message =
     "a lazy property has no value until it is used, so it cannot be a field of a packet"
-  )
 
   static func referenceField(_ modifier: String) -> Message {
-    Message("a reference that is '\(modifier)' cannot be a field of a packet")
+    "a reference that is '\(modifier)' cannot be a field of a packet"
   }
 
-  static let tuplePattern = Message(
+  static let tuplePattern: Message =
     "a field of a packet needs a property of its own; declare one property for each name"
-  )
 
-  static let tupleType = Message(
+  static let tupleType: Message =
     "a tuple cannot be a field of a packet; declare one property for each element, or a '@Packet' struct"
-  )
 
   static func packExpansion(_ type: String) -> Message {
-    Message("'\(type)' is a tuple, which cannot be a field of a packet")
+    "'\(type)' is a tuple, which cannot be a field of a packet"
   }
 
   static func holdsItself(_ name: String, _ type: String) -> Message {
-    Message(
-      "each '\(type)' would hold another in '\(name)', without end; an array with a count, or optional elements, can be empty"
-    )
+    "each '\(type)' would hold another in '\(name)', without end; an array with a count, or optional elements, can be empty"
   }
 
-  static let functionType = Message("a function cannot be a field of a packet")
+  static let functionType: Message =
+    "a function cannot be a field of a packet"
 
   static func existentialType(_ type: String) -> Message {
-    Message("'\(type)' does not say which bytes to decode; name a concrete type")
+    "'\(type)' does not say which bytes to decode; name a concrete type"
   }
 
   static func opaqueType(_ type: String) -> Message {
-    Message("'\(type)' does not say which bytes to decode; name the type itself")
+    "'\(type)' does not say which bytes to decode; name the type itself"
   }
 
   static func remainingNotLast(_ name: String) -> Message {
-    Message("'\(name)' takes all remaining bytes, so it must be the last field")
+    "'\(name)' takes all remaining bytes, so it must be the last field"
   }
 
   static func leavesFixedCount(_ name: String) -> Message {
-    Message(
-      "'\(name)' leaves a fixed number of bytes, so the fields after it cannot differ in size")
+    "'\(name)' leaves a fixed number of bytes, so the fields after it cannot differ in size"
   }
 
   static func followingField(_ name: String) -> Message {
-    Message("'\(name)' is declared after it")
+    "'\(name)' is declared after it"
   }
 
-  static let paddingAfterRemaining = Message(
+  static let paddingAfterRemaining: Message =
     "no padding can follow a field that takes all remaining bytes"
-  )
 
   static func transientWithoutValue(_ name: String) -> Message {
-    Message("'\(name)' is not encoded, so it needs a default value for a decoded packet")
+    "'\(name)' is not encoded, so it needs a default value for a decoded packet"
   }
 }
 
 // Field attributes.
 extension Message {
   static func repeatedAttribute(_ name: String) -> Message {
-    Message("'@\(name)' is stated twice")
+    "'@\(name)' is stated twice"
   }
 
   static func firstAttribute(_ name: String) -> Message {
-    Message("'@\(name)' is stated here first")
+    "'@\(name)' is stated here first"
   }
 
-  static let digitsWithoutEnd = Message("'@Digits' needs a 'width:', a 'terminator:', or both")
+  static let digitsWithoutEnd: Message =
+    "'@Digits' needs a 'width:', a 'terminator:', or both"
 
   static func noMeaning(beside name: String, _ effect: String, _ other: String) -> Message {
-    Message("'@\(name)' \(effect), so '@\(other)' has no meaning")
+    "'@\(name)' \(effect), so '@\(other)' has no meaning"
   }
 
   static func exclusive(_ name: String, _ other: String, because reason: String) -> Message {
-    Message("\(reason); '@\(name)' and '@\(other)' do not combine")
+    "\(reason); '@\(name)' and '@\(other)' do not combine"
   }
 
   static func oneEncoding(_ name: String, _ other: String) -> Message {
-    Message("'@\(name)' and '@\(other)' contradict each other; a field has one encoding")
+    "'@\(name)' and '@\(other)' contradict each other; a field has one encoding"
   }
 
   static func wrongType(
@@ -215,18 +196,18 @@ extension Message {
     instead other: String?
   ) -> Message {
     let hint = other.map { "; use '@\($0)'" } ?? ""
-    return Message("'@\(name)' is for \(subject), not for '\(type)'\(hint)")
+    return "'@\(name)' is for \(subject), not for '\(type)'\(hint)"
   }
 
   /// `labels` are those that it takes.
   static func unknownArgument(_ label: String?, of name: String, labels: [String?]) -> Message {
     func called(_ label: String?) -> String { label.map { "'\($0):'" } ?? "an unlabeled argument" }
     let taken = labels.isEmpty ? "no arguments" : labels.map(called).joined(separator: ", ")
-    return Message("'@\(name)' takes \(taken), not \(called(label))")
+    return "'@\(name)' takes \(taken), not \(called(label))"
   }
 
   static func missingArgument(_ noun: String, _ name: String) -> Message {
-    Message("'@\(name)' needs \(noun)")
+    "'@\(name)' needs \(noun)"
   }
 
   static func outOfBounds(
@@ -242,148 +223,140 @@ extension Message {
         isTooSmall ? "at least \(bounds.lowerBound)" : "at most \(bounds.upperBound)"
       default: "from \(bounds.lowerBound) to \(bounds.upperBound)"
       }
-    return Message("\(noun) of '@\(name)' must be \(allowed), not \(value)")
+    return "\(noun) of '@\(name)' must be \(allowed), not \(value)"
   }
 
   static func emptyRange(_ range: String, of name: String) -> Message {
-    Message("no value lies in \(range), the range of '@\(name)'")
+    "no value lies in \(range), the range of '@\(name)'"
   }
 
   static func rangeWithoutExtent(_ range: String, of name: String) -> Message {
-    Message("the range of '@\(name)' must begin below its end, not be \(range)")
+    "the range of '@\(name)' must begin below its end, not be \(range)"
   }
 
   static func optionalBits(_ name: String) -> Message {
-    Message(
-      "'@\(name)' is not for an optional, because the field shares bytes with others; put it in a '@Packet' struct, which can be optional"
-    )
+    "'@\(name)' is not for an optional, because the field shares bytes with others; put it in a '@Packet' struct, which can be optional"
   }
 
   static func asymmetricRange(_ range: String) -> Message {
-    Message(
-      "'zero: .exact' is for a range from -x to x, not for \(range); extend the shorter side, or remove 'zero:'"
-    )
+    "'zero: .exact' is for a range from -x to x, not for \(range); extend the shorter side, or remove 'zero:'"
   }
 
   static func beginsAtZero(_ range: String) -> Message {
-    Message("the first step of \(range) is zero without 'zero:', which is for ranges from -x to x")
+    "the first step of \(range) is zero without 'zero:', which is for ranges from -x to x"
   }
 
-  static let zeroInOneBit = Message("'zero: .exact' needs at least 2 bits, for three steps")
+  static let zeroInOneBit: Message =
+    "'zero: .exact' needs at least 2 bits, for three steps"
 
   static func moreBitsThanType(_ count: String, _ type: String, _ width: Int) -> Message {
-    Message("a '\(type)' has \(width) bits, not \(count)")
+    "a '\(type)' has \(width) bits, not \(count)"
   }
 
   static func bitsOfWideInteger(_ type: String) -> Message {
-    Message("'@Bits' is for integers of up to 64 bits, not for '\(type)'")
+    "'@Bits' is for integers of up to 64 bits, not for '\(type)'"
   }
 
   static func moreBytesThanType(_ count: String, _ type: String, _ width: Int) -> Message {
-    Message("a '\(type)' has \(width) \(width == 1 ? "byte" : "bytes"), not \(count)")
+    "a '\(type)' has \(width) \(width == 1 ? "byte" : "bytes"), not \(count)"
   }
 
   static func formOfSigned(_ form: String, _ type: String) -> Message {
-    Message("'\(form)' is for unsigned integers, not for '\(type)'")
+    "'\(form)' is for unsigned integers, not for '\(type)'"
   }
 
   static func boundBeyondType(_ bound: String, _ type: String) -> Message {
-    Message("'\(type)' cannot represent \(bound), so it cannot be a bound")
+    "'\(type)' cannot represent \(bound), so it cannot be a bound"
   }
 
   static func maximumBeyondPrefix(_ maximum: String, _ prefix: String, _ greatest: Int) -> Message {
-    Message("'\(prefix)' cannot represent \(maximum); its greatest value is \(greatest)")
+    "'\(prefix)' cannot represent \(maximum); its greatest value is \(greatest)"
   }
 
   static func missingArguments(_ nouns: [String], _ name: String) -> Message {
     let others = nouns.dropLast().joined(separator: ", ")
-    return Message("'@\(name)' needs \(others) or \(nouns.last ?? "")")
+    return "'@\(name)' needs \(others) or \(nouns.last ?? "")"
   }
 
   static func notACoding(_ value: String) -> Message {
-    Message(
-      "'@Each' needs codings as they are called in attributes, such as '.varint', not \(value)")
+    "'@Each' needs codings as they are called in attributes, such as '.varint', not \(value)"
   }
 
   static func wrongElement(of name: String, _ subject: String, _ element: String) -> Message {
-    Message("an element with '@\(name)' must be \(subject), not '\(element)'")
+    "an element with '@\(name)' must be \(subject), not '\(element)'"
   }
 
   static func bytesUntilTheEnd(_ name: String) -> Message {
-    Message(
-      "'@\(name)' does not combine with '.bytes'; use 'UInt24', 'UInt40' or 'UInt48' for the elements"
-    )
+    "'@\(name)' does not combine with '.bytes'; use 'UInt24', 'UInt40' or 'UInt48' for the elements"
   }
 
   static func noByteOrder(_ name: String) -> Message {
-    Message("'@\(name)' has no effect, because nothing in this field has a byte order")
+    "'@\(name)' has no effect, because nothing in this field has a byte order"
   }
 
   static func notSupported(_ name: String) -> Message {
-    Message("'@\(name)' is not supported yet")
+    "'@\(name)' is not supported yet"
   }
 
   static func notAField(_ name: String) -> Message {
-    Message("'@\(name)' applies to stored properties of a '@Packet' struct")
+    "'@\(name)' applies to stored properties of a '@Packet' struct"
   }
 
   static func notComputed(_ name: String) -> Message {
-    Message("'@\(name)' applies to computed properties of a '@Packet' struct")
+    "'@\(name)' applies to computed properties of a '@Packet' struct"
   }
 
   static func outsidePacket(_ name: String, _ type: String) -> Message {
-    Message("'@\(name)' has no effect, because '\(type)' is not a '@Packet'")
+    "'@\(name)' has no effect, because '\(type)' is not a '@Packet'"
   }
 }
 
 // Later versions.
 extension Message {
   static func notSized(_ name: String) -> Message {
-    Message(
-      "'@\(name)' needs a packet that states its length; add 'sized: UInt16.self' to '@Packet'")
+    "'@\(name)' needs a packet that states its length; add 'sized: UInt16.self' to '@Packet'"
   }
 
   static func versionInCondition(_ name: String) -> Message {
-    Message("'@\(name)' cannot stand in '#if': a version has the same fields everywhere")
+    "'@\(name)' cannot stand in '#if': a version has the same fields everywhere"
   }
 
   static func versionNotLiteral(_ name: String) -> Message {
-    Message("the version of '@\(name)' must be a literal number")
+    "the version of '@\(name)' must be a literal number"
   }
 
   static func sinceWithoutDefault(_ name: String) -> Message {
-    Message("'\(name)' needs a default value, for a packet of an older version")
+    "'\(name)' needs a default value, for a packet of an older version"
   }
 
   static func behindLaterVersion(_ name: String, _ version: Int?, _ latest: Int) -> Message {
     let origin = version.map { "came with version \($0)" } ?? "was always there"
-    return Message(
-      "'\(name)' \(origin), so it must be declared before the fields of version \(latest)"
-    )
+    return "'\(name)' \(origin), so it must be declared before the fields of version \(latest)"
   }
 
   static func laterVersion(_ name: String, _ version: Int) -> Message {
-    Message("'\(name)' came with version \(version)")
+    "'\(name)' came with version \(version)"
   }
 
   static func unknownBytesOfCase(_ name: String) -> Message {
-    Message("the last value of '\(name)' must be 'Data', to hold the unknown bytes")
+    "the last value of '\(name)' must be 'Data', to hold the unknown bytes"
   }
 
-  static let unknownBytesTwice = Message("only one property can take the unknown bytes")
+  static let unknownBytesTwice: Message =
+    "only one property can take the unknown bytes"
 
   static func firstUnknownBytes(_ name: String) -> Message {
-    Message("'\(name)' takes them already")
+    "'\(name)' takes them already"
   }
 
   static func unknownBytesNotLast(_ name: String) -> Message {
-    Message("'\(name)' takes what no field knows, so it must be the last field")
+    "'\(name)' takes what no field knows, so it must be the last field"
   }
 }
 
 // Source that cannot be read.
 extension Message {
   static func unreadable(_ reason: Refusal.Reason) -> Message {
-    Message("'@Packet' cannot read this declaration: \(reason.text)")
+    "'@Packet' cannot read this declaration: \(reason.text)"
   }
 }

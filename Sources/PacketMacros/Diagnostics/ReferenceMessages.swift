@@ -1,69 +1,66 @@
 // Fields that others depend on.
 extension Message {
   static func effectOfDerived(_ name: String, _ effect: String) -> Message {
-    Message(
-      "'\(name)' is computed whenever the packet is encoded, so its getter cannot be '\(effect)'")
+    "'\(name)' is computed whenever the packet is encoded, so its getter cannot be '\(effect)'"
   }
 
   static func isolatedDerived(_ name: String) -> Message {
-    Message("a packet is encoded in any isolation, so '\(name)' must be 'nonisolated'")
+    "a packet is encoded in any isolation, so '\(name)' must be 'nonisolated'"
   }
 
   static func conditionMissing(_ name: String) -> Message {
-    Message("'@\(name)' needs 'when:' and a field, or 'whileBytesRemain: true'")
+    "'@\(name)' needs 'when:' and a field, or 'whileBytesRemain: true'"
   }
 
   static func notTrue(_ label: String) -> Message {
-    Message("'\(label):' must be 'true' or 'false'")
+    "'\(label):' must be 'true' or 'false'"
   }
 
   static func alignedIfPresent(_ name: String) -> Message {
-    Message("'ifPresent: true' needs '@Present(when:)', which says when '\(name)' is present")
+    "'ifPresent: true' needs '@Present(when:)', which says when '\(name)' is present"
   }
 
   static func behindTrailing(_ name: String, _ earlier: String) -> Message {
-    Message(
-      "'\(name)' must be '@Present(whileBytesRemain: true)' as well, because '\(earlier)' before it may be absent"
-    )
+    "'\(name)' must be '@Present(whileBytesRemain: true)' as well, because '\(earlier)' before it may be absent"
   }
 
   static func notInteger(_ name: String, _ type: String, of attribute: String) -> Message {
-    Message("'\(name)' must be an integer for '@\(attribute)(by:)', not '\(type)'")
+    "'\(name)' must be an integer for '@\(attribute)(by:)', not '\(type)'"
   }
 
   static func notTags(_ list: String) -> Message {
-    Message("'\(list)' is an array, so its tags must be a field of their own, '[UInt8]' or 'Data'")
+    "'\(list)' is an array, so its tags must be a field of their own, '[UInt8]' or 'Data'"
   }
 
   static func flagNotLiteral(_ name: String) -> Message {
-    Message("'@\(name)' needs the name of a field, as a string literal such as \"hasName\"")
+    "'@\(name)' needs the name of a field, as a string literal such as \"hasName\""
   }
 
   static func presentNotOptional(_ name: String, _ type: String) -> Message {
-    Message("'\(name)' may be absent, so it must be an optional, not '\(type)'")
+    "'\(name)' may be absent, so it must be an optional, not '\(type)'"
   }
 
   static func noFlag(_ flag: String) -> Message {
-    Message("no field before this one is called '\(flag)'")
+    "no field before this one is called '\(flag)'"
   }
 
   static func flagNotBefore(_ flag: String, _ name: String) -> Message {
-    Message("'\(flag)' must be declared before '\(name)', which depends on it")
+    "'\(flag)' must be declared before '\(name)', which depends on it"
   }
 
   static func flagNotBool(_ flag: String, _ type: String) -> Message {
-    Message("'\(flag)' must be 'Bool' to control presence, not '\(type)'")
+    "'\(flag)' must be 'Bool' to control presence, not '\(type)'"
   }
 
   static func maskOfNoInteger(_ name: String, _ type: String) -> Message {
-    Message("'\(name)' must be an integer to have the bits of a mask, not '\(type)'")
+    "'\(name)' must be an integer to have the bits of a mask, not '\(type)'"
   }
 
   static func rangeOfNoNumber(_ name: String, _ type: String) -> Message {
-    Message("'\(name)' must be a number to be within a range, not '\(type)'")
+    "'\(name)' must be a number to be within a range, not '\(type)'"
   }
 
   static func flagIsHere(_ flag: String) -> Message {
-    Message("'\(flag)' is declared here")
+    "'\(flag)' is declared here"
   }
 }

@@ -1,24 +1,19 @@
 // Where arrays end.
 extension Message {
-  static let severalEnds = Message(
-    "'@Repeated' takes one of 'until:', 'whileNext:' and 'untilNext:'")
+  static let severalEnds: Message =
+    "'@Repeated' takes one of 'until:', 'whileNext:' and 'untilNext:'"
 
-  static let endNotLiteral = Message(
-    "'until:' needs the name of a 'Bool' of the elements, as a string literal such as \"isLast\"")
+  static let endNotLiteral: Message =
+    "'until:' needs the name of a 'Bool' of the elements, as a string literal such as \"isLast\""
 
-  static let endNotLiteralBytes = Message(
+  static let endNotLiteralBytes: Message =
     "the bytes of '@Repeated' must be literals, such as '[0xFF]', to compare them with those of the next field"
-  )
 
   static func noSuchConstant(_ name: String, _ bytes: String) -> Message {
-    Message(
-      "the field after '\(name)' must have '@Magic(before: \(bytes))', or a reader could not tell where '\(name)' ends"
-    )
+    "the field after '\(name)' must have '@Magic(before: \(bytes))', or a reader could not tell where '\(name)' ends"
   }
 
   static func noOtherConstant(_ name: String) -> Message {
-    Message(
-      "the field after '\(name)' must have '@Magic(before:)' with other bytes, or a reader could not tell where '\(name)' ends"
-    )
+    "the field after '\(name)' must have '@Magic(before:)' with other bytes, or a reader could not tell where '\(name)' ends"
   }
 }

@@ -1,14 +1,13 @@
 // The views of a packet.
 extension Message {
   static func viewOfOwnReading(_ name: String) -> Message {
-    Message("a view cannot read as '\(name)' does; leave out 'view:'")
+    "a view cannot read as '\(name)' does; leave out 'view:'"
   }
 
-  static let viewOfCase = Message(
-    "a view tells by 'case' which case the union is, so a case with values needs another name")
+  static let viewOfCase: Message =
+    "a view tells by 'case' which case the union is, so a case with values needs another name"
 
   static func viewOfUnconstrained(_ parameter: String, _ name: String) -> Message {
-    Message(
-      "a view needs to know that '\(parameter)' is a field; constrain it: '\(parameter): \(name)'")
+    "a view needs to know that '\(parameter)' is a field; constrain it: '\(parameter): \(name)'"
   }
 }

@@ -142,12 +142,7 @@ extension PacketDescription {
   var fieldsThatState: Set<String> {
     var names: Set<String> = []
     for case .field(let field) in items {
-      switch field.presence {
-      case .flag(let path), .equal(let path, _), .options(let path, _), .within(let path, _),
-        .bits(let path, _, _):
-        names.insert(path)
-      case .always, .byte, .bytesRemain: break
-      }
+      if let path = field.presence.path { names.insert(path) }
       names.formUnion(field.type.stating.flatMap(\.alternatives))
     }
     return Set(names.map { String($0.prefix { $0 != "." }) })

@@ -122,12 +122,7 @@ extension PacketLayout.Item {
     var paths = forms.flatMap(\.references)
     switch self {
     case .field(let field):
-      switch field.presence {
-      case .flag(let path), .equal(let path, _), .options(let path, _), .within(let path, _),
-        .bits(let path, _, _):
-        paths.append(path)
-      case .always, .byte, .bytesRemain: break
-      }
+      if let path = field.presence.path { paths.append(path) }
     case .union(_, let cases): paths += cases.flatMap(\.items).flatMap(\.references)
     case .magic, .size, .padding, .paddingTo, .alignment, .bits, .version, .unknownBytes, .checksum,
       .fieldChecksum, .opaque, .trailer, .unknown:

@@ -56,8 +56,8 @@ extension Interpreter {
 }
 
 extension PacketTree.Value {
-  /// A raw value, as text like that of an enumeration's case.
-  var rawText: String {
+  /// A number, or a raw value, as text like that of an enumeration's case.
+  package var rawText: String {
     switch self {
     case .bool(let value): "\(value)"
     case .unsigned(let number): "\(number)"

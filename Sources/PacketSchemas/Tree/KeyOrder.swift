@@ -1,10 +1,6 @@
 internal import PacketKit
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
 /// The keys of a collection that have been read.
 struct KeyOrder {

@@ -145,3 +145,15 @@ extension WireType {
     }
   }
 }
+
+extension PacketDescription.Presence {
+  /// The field that states whether the value is present, if one does.
+  package var path: String? {
+    switch self {
+    case .flag(let path), .equal(let path, _), .options(let path, _), .within(let path, _),
+      .bits(let path, _, _):
+      path
+    case .always, .byte, .bytesRemain: nil
+    }
+  }
+}

@@ -9,19 +9,14 @@ extension PacketTree {
     switch node.value {
     case .none, .packet, .constant: nil
     case .absent: "nil"
-    case .bool(let value): "\(value)"
-    case .unsigned(let number): "\(number)"
-    case .signed(let number): "\(number)"
-    case .wide(let number): "\(number)"
-    case .float(let number): "\(number)"
-    case .double(let number): "\(number)"
+    case .bool, .unsigned, .signed, .wide, .float, .double: node.value?.rawText
     case .text(let text): text.quoted(maximumCount: .max)
     case .data: Self.count(node.content.count, "byte")
     case .byteArray: Self.list(bytes[node.content], longestList)
-    case .numbers(let numbers): Self.list(numbers.map(\.numberText), longestList)
-    case .vector(let numbers): "(\(numbers.map(\.numberText).joined(separator: ", ")))"
+    case .numbers(let numbers): Self.list(numbers.map(\.rawText), longestList)
+    case .vector(let numbers): "(\(numbers.map(\.rawText).joined(separator: ", ")))"
     case .enumerationCase(let name, let rawValue):
-      node.isOtherTag ? "\(name.printable) \(rawValue.numberText)" : name.printable
+      node.isOtherTag ? "\(name.printable) \(rawValue.rawText)" : name.printable
     case .options(let bits): "0x\(String(bits, radix: 16))"
     case .uuid(let uuid): "\(uuid)"
     case .scalar(let scalar): "\(scalar)".quoted
@@ -59,19 +54,5 @@ extension PacketTree {
       return texts.count == 2 ? texts.joined(separator: ": ") : nil
     }
     return node.children.isEmpty ? text(of: node) : nil
-  }
-}
-
-extension PacketTree.Value {
-  /// A number as text.
-  fileprivate var numberText: String {
-    switch self {
-    case .unsigned(let number): "\(number)"
-    case .signed(let number): "\(number)"
-    case .wide(let number): "\(number)"
-    case .float(let number): "\(number)"
-    case .double(let number): "\(number)"
-    default: ""
-    }
   }
 }

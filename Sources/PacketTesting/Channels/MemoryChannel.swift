@@ -1,10 +1,6 @@
 public import PacketMessaging
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Foundation
 
 /// One end of a connection within the process: each end reads what the other writes.
 ///

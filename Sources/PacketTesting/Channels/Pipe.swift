@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
 /// One direction of a connection: one chunk at a time waits to be read. With chaos, more chunks may be merged into it.
 actor Pipe {

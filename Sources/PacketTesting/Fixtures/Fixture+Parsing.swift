@@ -1,10 +1,6 @@
 internal import PacketSchemas
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Foundation
 
 extension Fixture {
   /// Reads the cases of a file, in order.

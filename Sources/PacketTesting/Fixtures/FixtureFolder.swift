@@ -1,10 +1,6 @@
 internal import PacketSchemas
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Foundation
 
 /// A folder of fixtures, with one file for each packet.
 ///

@@ -43,12 +43,9 @@ struct EarlierFields {
       if case .array(.tagged(let union, let name), _) = field.type.content {
         listedUnions[name] = union
       }
-      switch field.presence {
-      case .flag(let path), .equal(let path, _), .options(let path, _), .within(let path, _),
-        .bits(let path, _, _):
+      if let path = field.presence.path {
         flagNames.insert(path)
         names.insert(String(path.prefix { $0 != "." }))
-      case .always, .byte, .bytesRemain: break
       }
       guard let count = field.type.statedCount else { continue }
       let paths = count.field.alternatives

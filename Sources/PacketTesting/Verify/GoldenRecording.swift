@@ -1,10 +1,6 @@
 internal import PacketSchemas
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
 /// A fixture file that a case is written to.
 struct GoldenRecording {

@@ -1,11 +1,7 @@
 internal import PacketKit
 internal import PacketSchemas
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
 /// Compares the values of a tree with those of a packet by reflection.
 struct ValueComparison {
@@ -140,7 +136,7 @@ extension ValueComparison {
         && zip(known, elements).allSatisfy { isEqual($0, $1.value, content) }
     case .vector(let known):
       // Its numbers print as they do individually.
-      let text = "(\(known.map(text).joined(separator: ", ")))"
+      let text = "(\(known.map(\.rawText).joined(separator: ", ")))"
       return "\(value)".hasSuffix(text)
     case .enumerationCase(let name, let rawValue):
       guard let value = value as? any RawRepresentable else { return "\(value)" == name }
@@ -158,16 +154,5 @@ extension ValueComparison {
 
   private func mask(_ number: some FixedWidthInteger) -> UInt64 {
     .max >> UInt64(64 - min(number.bitWidth, 64))
-  }
-
-  private func text(_ number: PacketTree.Value) -> String {
-    switch number {
-    case .unsigned(let number): "\(number)"
-    case .signed(let number): "\(number)"
-    case .wide(let number): "\(number)"
-    case .float(let number): "\(number)"
-    case .double(let number): "\(number)"
-    default: "?"
-    }
   }
 }

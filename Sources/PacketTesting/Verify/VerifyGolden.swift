@@ -1,11 +1,7 @@
 internal import PacketSchemas
 public import PacketKit
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
 /// Checks that a value encodes to the bytes of a fixture, and that the bytes decode to the value.
 ///

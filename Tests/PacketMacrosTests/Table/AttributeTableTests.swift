@@ -18,16 +18,6 @@ import Testing
     #expect(Set(names) == Set(FieldAttributeName.allCases.map(\.rawValue)))
   }
 
-  @Test func attributesMarkdownHasTheRowsOfTheTable() {
-    let article = SourceTree().text(of: "Sources/PacketKit/PacketKit.docc/Attributes.md")
-    let lines = article.split(separator: "\n").map(String.init).filter {
-      $0.hasPrefix("| `@") && !$0.hasPrefix("| `@Packet")
-    }
-    let rows = FieldAttributeRule.all.flatMap(\.documentation).map(\.markdown)
-    let isTheSame = lines == rows
-    #expect(isTheSame, "the rows are to be:\n\(rows.joined(separator: "\n"))")
-  }
-
   @Test(arguments: [
     ("public macro FixedWidth", "declaration in Sources/PacketKit/Macros.swift"),
     ("| `@FixedWidth", "row in Sources/PacketKit/PacketKit.docc/Attributes.md"),

@@ -8,14 +8,6 @@ extension FieldAttributeRule {
     takesOptionals: false,
     objection: moreBitsThanType,
     combinesWith: .positions.union([.since]),
-    documentation: [
-      .field(
-        "`@Bits(5)`",
-        on: "integers, `Bool`, enums with an integer raw value that conform to `PacketField`",
-        writer: "`write(value, bits: 5)`",
-        reader: "`read(T.self, bits: 5)`"
-      )
-    ],
     evidence: Evidence(packet: "BitRuns", model: "bits", fuzzKind: "plain(RunByHand.self)")
   ) { attribute, coding in
     let count = attribute.value(nil) ?? "0"
@@ -33,20 +25,6 @@ extension FieldAttributeRule {
     takesOptionals: false,
     objection: noStepForZero,
     combinesWith: .positions.union([.since]),
-    documentation: [
-      .field(
-        "`@Quantized(-1...1, bits: 10)`",
-        on: "`Float`, `Double`, vectors of them",
-        writer: "`write(value, quantized: -1...1, bits: 10)`",
-        reader: "`read(T.self, quantized: -1...1, bits: 10)`"
-      ),
-      .field(
-        "`@Quantized(-1...1, bits: 10, zero: .exact)`",
-        on: "",
-        writer: "`write(value, quantized: -1...1, bits: 10, zero: .exact)`",
-        reader: "`read(T.self, quantized: -1...1, bits: 10, zero: .exact)`"
-      ),
-    ],
     evidence: Evidence(
       packet: "QuantizedVectors",
       model: "Quantity",
@@ -73,14 +51,6 @@ extension FieldAttributeRule {
       type.standardName == "SIMD4" && type.genericArguments.first?.standardName == "Float"
     },
     combinesWith: .positions.union([.since]),
-    documentation: [
-      .field(
-        "`@UnitQuaternion(bits: 10)`",
-        on: "`SIMD4<Float>`",
-        writer: "`write(value, unitQuaternion: 10)`",
-        reader: "`read(SIMD4<Float>.self, unitQuaternion: 10)`"
-      )
-    ],
     evidence: Evidence(
       packet: "UnitQuaternions",
       model: "UnitQuaternion",

@@ -3,14 +3,6 @@ extension FieldAttributeRule {
   static let littleEndian = byteOrder(
     .littleEndian,
     ".little",
-    documentation: [
-      .field(
-        "`@LittleEndian`, `@BigEndian`",
-        on: "numbers, and what has a prefix or holds numbers",
-        writer: "`write(value, endianness: .little)`",
-        reader: "`read(T.self, endianness: .little)`"
-      )
-    ],
     evidence: Evidence(packet: "PrefixedStrings", model: "Int32sl", fuzzKind: "plain(UInt16.self)")
   )
 
@@ -23,7 +15,6 @@ extension FieldAttributeRule {
   private static func byteOrder(
     _ id: FieldAttributeName,
     _ value: String,
-    documentation: [DocumentationRow] = [],
     evidence: Evidence
   ) -> FieldAttributeRule {
     FieldAttributeRule(
@@ -40,7 +31,6 @@ extension FieldAttributeRule {
         Conflict([.fixedWidth], .excludes("a string of a fixed width has no byte order")),
         Conflict([.coded], .excludes("a coder chooses the byte order itself")),
       ],
-      documentation: documentation,
       evidence: evidence
     ) { _, coding in
       coding.endianness = value

@@ -18,32 +18,6 @@ extension FieldAttributeRule {
       Conflict(.positions, .excludes("it would be unclear whether the checksum covers the zeros")),
       Conflict([.since], .excludes("a field that may be absent has no checksum")),
     ],
-    documentation: [
-      .field(
-        "`@Checksum(after: .crc32, from: \"kind\")`",
-        on: "every field",
-        writer: "`writeChecksum(.crc32, from: start)`",
-        reader: "`readChecksum(.crc32, from: start)`"
-      ),
-      .field(
-        "`@Checksum(before: .internet, from: \"kind\", through: \"body\")`",
-        on: "every field",
-        writer: "`beginChecksum(.internet)`, `endChecksum(sum, from: start)`",
-        reader: "`beginChecksum(.internet)`, `endChecksum(sum, from: start)`"
-      ),
-      .field(
-        "`@Checksum(after: .crc32, through: \"kind\")`",
-        on: "",
-        writer: "`writeChecksum(.crc32, from: start, to: end)`",
-        reader: "`readChecksum(.crc32, from: start, to: end)`"
-      ),
-      .field(
-        "`@Checksum(before: .internet, including: \"pseudoHeader\")`",
-        on: "",
-        writer: "`endChecksum(sum, from: start, including: pseudoHeader)`",
-        reader: "`endChecksum(sum, from: start, including: pseudoHeader)`"
-      ),
-    ],
     evidence: Evidence(packet: "SummedChunk", model: "Sum", fuzzKind: "readChecksum(")
   ) { attribute, coding in
     coding.checksum = FieldChecksum(attribute)

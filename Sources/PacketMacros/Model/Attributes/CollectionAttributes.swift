@@ -9,14 +9,6 @@ extension FieldAttributeRule {
     subject: "an array, a dictionary or a set",
     alternatives: [.string: .lengthPrefixed, .data: .lengthPrefixed],
     combinesWith: .orderedCircumstances,
-    documentation: [
-      .field(
-        "`@CountPrefixed(UInt16.self, maximum: 64)`",
-        on: "arrays, sets, dictionaries",
-        writer: "`write(value, as: .countPrefixed(UInt16.self, maximum: 64))`",
-        reader: "`read([T].self, as: .countPrefixed(UInt16.self, maximum: 64))`"
-      )
-    ],
     evidence: Evidence(packet: "Arrays", model: "Elements", fuzzKind: "prefixed(UInt16.self)")
   ) { attribute, coding in
     coding.shape = attribute.prefixed(encoding: "countPrefixed", updatableKinds: [.bytes, .array])
@@ -29,14 +21,6 @@ extension FieldAttributeRule {
     kinds: [.data, .bytes, .array],
     subject: "'Data' or an array",
     combinesWith: .orderedCircumstances,
-    documentation: [
-      .field(
-        "`@FixedCount(4)`",
-        on: "`Data`, arrays",
-        writer: "`write(value, as: .fixedCount(4))`",
-        reader: "`read(T.self, as: .fixedCount(4))`"
-      )
-    ],
     evidence: Evidence(packet: "Arrays", model: "Array", fuzzKind: ".fixedCount(3)")
   ) { attribute, coding in
     let count = attribute.value(nil) ?? "0"
@@ -58,14 +42,6 @@ extension FieldAttributeRule {
     kinds: [.string, .data, .bytes, .array],
     subject: "a 'String', 'Data' or an array",
     combinesWith: .orderedCircumstances,
-    documentation: [
-      .field(
-        "`@Terminated(by: 0, maximum: 64)`",
-        on: "`String`, `Data`, arrays",
-        writer: "`write(value, as: .terminated(by: 0, maximum: 64))`",
-        reader: "`read(T.self, as: .terminated(by: 0, maximum: 64))`"
-      )
-    ],
     evidence: Evidence(
       packet: "TerminatedFields",
       model: "Terminated",
@@ -94,26 +70,6 @@ extension FieldAttributeRule {
     subject: "an array",
     takesOptionals: false,
     combinesWith: .positions.union([.littleEndian, .bigEndian]),
-    documentation: [
-      .field(
-        "`@Repeated(until: \"isLast\")`",
-        on: "arrays of packets",
-        writer: "`write(value, as: .repeated(until: { $0.isLast }))`",
-        reader: "`read([T].self, as: .repeated(until: { $0.isLast }))`"
-      ),
-      .field(
-        "`@Repeated(whileNext: [0x50, 0x4B])`",
-        on: "arrays before other constants",
-        writer: "`write(value, as: .repeated(whileNext: [0x50, 0x4B]))`",
-        reader: "`read([T].self, as: .repeated(whileNext: [0x50, 0x4B]))`"
-      ),
-      .field(
-        "`@Repeated(untilNext: [0xFF])`",
-        on: "arrays before this constant",
-        writer: "`write(value, as: .repeated(untilNext: [0xFF]))`",
-        reader: "`read([T].self, as: .repeated(untilNext: [0xFF]))`"
-      ),
-    ],
     evidence: Evidence(packet: "RepeatedFields", model: "Repeated", fuzzKind: ".repeated(until")
   ) { attribute, coding in
     let path = FieldShape.Argument("until", attribute.value("until")?.stringLiteral)
@@ -137,21 +93,6 @@ extension FieldAttributeRule {
     combinesWith: .orderedCircumstances.union([
       .countPrefixed, .fixedCount, .counted, .lengthPrefixed, .sized, .terminated, .remaining,
     ]),
-    documentation: [
-      .field(
-        "`@Each(.varint)`, `@Each(.terminated(by: 0))`",
-        on:
-          "arrays, also beside `@CountPrefixed`, `@FixedCount`, `@Counted`, `@LengthPrefixed`, `@Sized`, `@Terminated`, `@Remaining`",
-        writer: "`write(value, as: .countPrefixed(UInt16.self, each: .varint()))`",
-        reader: "`read([T].self, as: .countPrefixed(UInt16.self, each: .varint()))`"
-      ),
-      .field(
-        "`@Each(.aligned(to: 8))`",
-        on: "the same",
-        writer: "`write(value, as: .countPrefixed(UInt16.self, each: .aligned(to: 8)))`",
-        reader: "`read([T].self, as: .countPrefixed(UInt16.self, each: .aligned(to: 8)))`"
-      ),
-    ],
     evidence: Evidence(packet: "CodedElements", model: "Elements", fuzzKind: "each: ")
   )
 
@@ -161,20 +102,6 @@ extension FieldAttributeRule {
     kinds: [.string, .data, .bytes, .array],
     subject: "'Data', a 'String' or an array",
     combinesWith: .positions.union([.littleEndian, .bigEndian, .present]),
-    documentation: [
-      .field(
-        "`@Remaining`",
-        on: "the last field: `Data`, `String`, arrays",
-        writer: "`write(value, as: .remaining())`",
-        reader: "`read(T.self, as: .remaining())`"
-      ),
-      .field(
-        "`@Remaining(leaving: 4)`",
-        on: "before fields of 4 bytes: `Data`, `String`, arrays, packets",
-        writer: "`write(value, as: .remaining(leaving: 4))`",
-        reader: "`read(T.self, as: .remaining(leaving: 4))`"
-      ),
-    ],
     evidence: Evidence(
       packet: "RemainingString",
       model: "RemainingText",

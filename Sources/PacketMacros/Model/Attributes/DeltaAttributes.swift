@@ -6,14 +6,6 @@ extension FieldAttributeRule {
     subject: "an array",
     takesOptionals: false,
     combinesWith: .positions.union([.countPrefixed, .since]),
-    documentation: [
-      .field(
-        "`@Identified`",
-        on: "arrays of `Identifiable` packets with `delta: true`, in `@Packet(delta: true)`",
-        writer: "–",
-        reader: "–"
-      )
-    ],
     evidence: Evidence(packet: "DeltaWorld")
   ) { _, coding in coding.isIdentified = true }
 
@@ -25,15 +17,6 @@ extension FieldAttributeRule {
     takesOptionals: false,
     objection: bucketsTooLarge,
     combinesWith: .positions.union([.littleEndian, .bigEndian, .bits, .quantized, .since]),
-    documentation: [
-      .field(
-        "`@Relative(small: 4, large: 8)`",
-        on:
-          "integers; `Float`, `Double` and vectors of them with `@Quantized`, in `@Packet(delta: true)`",
-        writer: "–",
-        reader: "–"
-      )
-    ],
     evidence: Evidence(packet: "DeltaWorld")
   ) { attribute, coding in
     coding.relative = (attribute.value("small") ?? "0", attribute.value("large") ?? "0")

@@ -5,12 +5,6 @@ extension FieldAttributeRule {
     role: .tag,
     places: [.enumCase],
     parameters: [.init(nil, .number(0...Int.max), noun: "the number")],
-    documentation: [
-      .packet("`@Tag(1)` on a case", meaning: "the tag of the case"),
-      .packet(
-        "`@Tag(1, .countPrefixed(UInt8.self), .varint)` on a case",
-        meaning: "also how its values are encoded, each by its place"),
-    ],
     evidence: Evidence(packet: "Command", model: "Tagged")
   )
 
@@ -18,12 +12,6 @@ extension FieldAttributeRule {
     id: .otherTags,
     role: .otherTags,
     places: [.enumCase],
-    documentation: [
-      .packet(
-        "`@OtherTags` on a case",
-        meaning: "the case for all other tags; its values are the tag and the remaining bytes"
-      )
-    ],
     evidence: Evidence(packet: "OtherNotes", model: "OtherTags")
   )
 
@@ -43,12 +31,6 @@ extension FieldAttributeRule {
         .excludes("'@Remaining' can be empty, which looks like an older version")
       ),
     ],
-    documentation: [
-      .packet(
-        "`@Since(2)` on a field of a sized packet",
-        meaning: "the field came with version 2, and has its default value in older packets"
-      )
-    ],
     evidence: Evidence(packet: "SettingsV3", model: "Versions")
   ) { attribute, coding in
     coding.version = attribute.value(nil).flatMap(integerLiteral)
@@ -67,16 +49,6 @@ extension FieldAttributeRule {
         .all.subtracting([.transient]),
         .leavesNoMeaning("keeps all remaining bytes as they came")
       )
-    ],
-    documentation: [
-      .packet(
-        "`@UnknownBytes` on the last field of a sized packet, `Data`",
-        meaning: "keeps what a later version has written"
-      ),
-      .packet(
-        "`@Tag(1) @UnknownBytes` on a case of a sized enum",
-        meaning: "the case's last value, `Data`, keeps what a later version has written"
-      ),
     ],
     evidence: Evidence(packet: "SettingsV1", model: "Versions")
   ) { _, coding in

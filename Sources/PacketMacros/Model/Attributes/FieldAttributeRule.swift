@@ -33,8 +33,6 @@ struct FieldAttributeRule: Sendable {
   /// Why some others may not stand beside it. One of the two rows is enough.
   var conflicts: [Conflict] = []
 
-  /// Its rows in Attributes.md; attributes of one row name it where they are declared first.
-  var documentation: [DocumentationRow] = []
   let evidence: Evidence
 
   /// What it does to the bytes.

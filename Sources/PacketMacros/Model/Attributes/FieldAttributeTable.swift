@@ -1,4 +1,4 @@
-/// The field attributes, in the order of Attributes.md.
+/// The field attributes.
 ///
 /// A new attribute is a name here and a row beside this file; AttributeTableTests says what it needs elsewhere. Rows
 /// refer to one another by these names. All other code asks a row's properties.

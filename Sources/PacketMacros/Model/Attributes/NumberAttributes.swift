@@ -7,14 +7,6 @@ extension FieldAttributeRule {
     subject: "an integer",
     objection: moreBytesThanType,
     combinesWith: .orderedCircumstances.union([.inRange]),
-    documentation: [
-      .field(
-        "`@Bytes(3)`",
-        on: "integers",
-        writer: "`write(value, as: .bytes(3))`",
-        reader: "`read(T.self, as: .bytes(3))`"
-      )
-    ],
     evidence: Evidence(packet: "IntegerBytes", model: "BytesInteger", fuzzKind: ".bytes(3")
   ) { attribute, coding in
     let count = attribute.value(nil) ?? "0"
@@ -32,32 +24,6 @@ extension FieldAttributeRule {
     suits: { FieldKind.bitWidth(ofInteger: $0) != 128 },
     objection: formOfSigned,
     combinesWith: .circumstances.union([.inRange]),
-    documentation: [
-      .field(
-        "`@Varint`",
-        on: "integers",
-        writer: "`write(value, as: .varint())`",
-        reader: "`read(T.self, as: .varint())`"
-      ),
-      .field(
-        "`@Varint(.plain)`",
-        on: "",
-        writer: "`write(value, as: .varint(.plain))`",
-        reader: "`read(T.self, as: .varint(.plain))`"
-      ),
-      .field(
-        "`@Varint(.mostSignificantFirst)`",
-        on: "unsigned integers",
-        writer: "`write(value, as: .varint(.mostSignificantFirst))`",
-        reader: "`read(T.self, as: .varint(.mostSignificantFirst))`"
-      ),
-      .field(
-        "`@Varint(.quic)`",
-        on: "unsigned integers",
-        writer: "`write(value, as: .varint(.quic))`",
-        reader: "`read(T.self, as: .varint(.quic))`"
-      ),
-    ],
     evidence: Evidence(packet: "Varints", model: "varint", fuzzKind: "varint(UInt8.self)")
   ) { attribute, coding in
     coding.shape = FieldShape(
@@ -79,26 +45,6 @@ extension FieldAttributeRule {
     subject: "an integer",
     objection: digitsWithoutEnd,
     combinesWith: .circumstances,
-    documentation: [
-      .field(
-        "`@Digits(.octal, width: 8)`",
-        on: "integers",
-        writer: "`write(value, as: .digits(.octal, width: 8))`",
-        reader: "`read(T.self, as: .digits(.octal, width: 8))`"
-      ),
-      .field(
-        "`@Digits(.octal, width: 7, terminator: 0)`",
-        on: "",
-        writer: "`write(value, as: .digits(.octal, width: 7, terminator: 0))`",
-        reader: "`read(T.self, as: .digits(.octal, width: 7, terminator: 0))`"
-      ),
-      .field(
-        "`@Digits(.decimal, terminator: 0x20)`",
-        on: "",
-        writer: "`write(value, as: .digits(.decimal, terminator: 0x20))`",
-        reader: "`read(T.self, as: .digits(.decimal, terminator: 0x20))`"
-      ),
-    ],
     evidence: Evidence(packet: "DigitFields", model: "Digits", fuzzKind: ".digits(.octal")
   ) { attribute, coding in
     let (width, terminator) = (attribute.value("width"), attribute.value("terminator"))
@@ -122,14 +68,6 @@ extension FieldAttributeRule {
     subject: "a number",
     objection: boundBeyondType,
     combinesWith: .orderedCircumstances.union([.bits]),
-    documentation: [
-      .field(
-        "`@InRange(0...100)`",
-        on: "numbers, also beside `@Bytes`, `@Varint`, `@Bits`",
-        writer: "`write(value, in: 0...100)`",
-        reader: "`read(T.self, in: 0...100)`"
-      )
-    ],
     evidence: Evidence(packet: "RangedNumbers", model: "in_range", fuzzKind: "in: -1...1")
   ) { attribute, coding in
     coding.range = attribute.value(nil)

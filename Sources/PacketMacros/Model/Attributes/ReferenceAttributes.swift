@@ -6,18 +6,6 @@ extension FieldAttributeRule {
     places: [.computedProperty],
     parameters: [.optional("bytesOf", .expression), .optional("countOf", .expression)],
     combinesWith: .all.subtracting([.transient, .since, .present, .unknownBytes, .tag, .ruled]),
-    documentation: [
-      .field("`@Derived`", on: "every computed property"),
-      .field(
-        "`@Derived(bytesOf: \"body\")`",
-        on: "integers: the length of a later field with `@Sized`",
-        writer: "`reserve(UInt16.self, as: .plain())`",
-        reader: "`read(UInt16.self)`"
-      ),
-      .field(
-        "`@Derived(countOf: \"scores\")`",
-        on: "integers: the count of a later field with `@Counted`"),
-    ],
     evidence: Evidence(packet: "DerivedFields", model: "Derived")
   )
 
@@ -31,14 +19,6 @@ extension FieldAttributeRule {
     subject: "an array, a dictionary or a set",
     alternatives: [.string: .sized, .data: .sized],
     combinesWith: .positions.union([.littleEndian, .bigEndian, .present]),
-    documentation: [
-      .field(
-        "`@Counted(by: \"count\", times: 2, minus: 1)`",
-        on: "arrays, sets, dictionaries",
-        writer: "`write(value, as: .counted(by: count, times: 2, minus: 1))`",
-        reader: "`read([T].self, as: .counted(by: count, times: 2, minus: 1))`"
-      )
-    ],
     evidence: Evidence(packet: "CountedFields", model: "Counted", fuzzKind: ".counted(by:")
   ) { attribute, coding in
     coding.shape = attribute.stated(encoding: "counted", updatableKinds: [.bytes, .array])
@@ -54,14 +34,6 @@ extension FieldAttributeRule {
     subject: "a 'String', 'Data', an array or a packet",
     alternatives: [.dictionary: .counted, .set: .counted],
     combinesWith: .positions.union([.littleEndian, .bigEndian, .present]),
-    documentation: [
-      .field(
-        "`@Sized(by: \"length\", minus: 8)`",
-        on: "`String`, `Data`, arrays, packets",
-        writer: "`write(value, as: .sized(by: length, minus: 8))`",
-        reader: "`read(T.self, as: .sized(by: length, minus: 8))`"
-      )
-    ],
     evidence: Evidence(packet: "SizedFields", model: "SizedBy", fuzzKind: ".sized(by:")
   ) { attribute, coding in
     coding.shape = attribute.stated(encoding: "sized", onlyElementsHaveByteOrder: true)
@@ -75,20 +47,6 @@ extension FieldAttributeRule {
     combinesWith: .positions.union([
       .littleEndian, .bigEndian, .present, .lengthPrefixed, .sized,
     ]),
-    documentation: [
-      .field(
-        "`@Tagged(by: \"kind\")`",
-        on: "enums with `hasExternalTag`, also beside `@LengthPrefixed`, `@Sized`",
-        writer: "`write(value, as: .tagged(by: kind))`",
-        reader: "`read(T.self, as: .tagged(by: kind))`"
-      ),
-      .field(
-        "`@Tagged(by: \"kinds\")`",
-        on: "arrays of them",
-        writer: "`write(value, as: .tagged(by: kinds))`",
-        reader: "`read([T].self, as: .tagged(by: kinds))`"
-      ),
-    ],
     evidence: Evidence(packet: "TaggedFields", model: "TaggedBy", fuzzKind: ".tagged(by: 2")
   ) { attribute, coding in
     let name = attribute.value("by")?.stringLiteral ?? ""

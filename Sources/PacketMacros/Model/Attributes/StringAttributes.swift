@@ -10,26 +10,6 @@ extension FieldAttributeRule {
     kinds: [.string],
     subject: "a 'String'",
     combinesWith: .circumstances,
-    documentation: [
-      .field(
-        "`@FixedWidth(8)`",
-        on: "`String`",
-        writer: "`write(value, as: .fixedWidth(8))`",
-        reader: "`read(String.self, as: .fixedWidth(8))`"
-      ),
-      .field(
-        "`@FixedWidth(8, padding: 0x20)`",
-        on: "",
-        writer: "`write(value, as: .fixedWidth(8, padding: 0x20))`",
-        reader: "`read(String.self, as: .fixedWidth(8, padding: 0x20))`"
-      ),
-      .field(
-        "`@FixedWidth(8, truncating: true)`",
-        on: "",
-        writer: "`write(value, as: .fixedWidth(8, truncating: true))`",
-        reader: "`read(String.self, as: .fixedWidth(8))`"
-      ),
-    ],
     evidence: Evidence(packet: "FixedWidthStrings", model: "FixedText", fuzzKind: ".fixedWidth(9")
   ) { attribute, coding in
     let width = attribute.value(nil) ?? "0"
@@ -54,20 +34,6 @@ extension FieldAttributeRule {
     subject: "a 'String', 'Data', an array or a packet",
     alternatives: [.dictionary: .countPrefixed, .set: .countPrefixed],
     combinesWith: .orderedCircumstances,
-    documentation: [
-      .field(
-        "`@LengthPrefixed(UInt16.self, maximum: 512)`",
-        on: "`String`, `Data`, arrays, packets",
-        writer: "`write(value, as: .lengthPrefixed(UInt16.self, maximum: 512))`",
-        reader: "`read(T.self, as: .lengthPrefixed(UInt16.self, maximum: 512))`"
-      ),
-      .field(
-        "`@LengthPrefixed(UInt16.self, including: 2)`",
-        on: "the same",
-        writer: "`write(value, as: .lengthPrefixed(UInt16.self, including: 2))`",
-        reader: "`read(T.self, as: .lengthPrefixed(UInt16.self, including: 2))`"
-      ),
-    ],
     evidence: Evidence(
       packet: "PrefixedStrings",
       model: "Text",
@@ -88,15 +54,6 @@ extension FieldAttributeRule {
     combinesWith: .orderedCircumstances.union([
       .fixedWidth, .lengthPrefixed, .sized, .terminated, .remaining,
     ]),
-    documentation: [
-      .field(
-        "`@Encoding(.ascii)`, `@Encoding(.latin1)`, `@Encoding(.utf16)`, `@Encoding(.utf16LittleEndian)`",
-        on:
-          "`String`, also beside `@FixedWidth`, `@LengthPrefixed`, `@Sized`, `@Terminated`, `@Remaining`",
-        writer: "`write(value, …, encoding: .ascii)`",
-        reader: "`read(String.self, …, encoding: .ascii)`"
-      )
-    ],
     evidence: Evidence(packet: "EncodedStrings", model: "Text", fuzzKind: "encoded(.latin1)")
   ) { attribute, coding in
     coding.encoding = attribute.value(nil)

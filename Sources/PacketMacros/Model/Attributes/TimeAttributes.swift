@@ -7,14 +7,6 @@ extension FieldAttributeRule {
     subject: "a 'Date'",
     makesFields: true,
     combinesWith: .orderedCircumstances,
-    documentation: [
-      .field(
-        "`@Timestamp(.milliseconds)`",
-        on: "`Date`",
-        writer: "`write(value, as: .timestamp(.milliseconds))`",
-        reader: "`read(Date.self, as: .timestamp(.milliseconds))`"
-      )
-    ],
     evidence: Evidence(packet: "Timings", model: "Timestamp", fuzzKind: ".timestamp(unit")
   ) { attribute, coding in
     coding.shape = .time("timestamp", in: attribute.value(nil) ?? "")
@@ -27,14 +19,6 @@ extension FieldAttributeRule {
     subject: "a 'Duration'",
     makesFields: true,
     combinesWith: .orderedCircumstances,
-    documentation: [
-      .field(
-        "`@Interval(.milliseconds)`",
-        on: "`Duration`",
-        writer: "`write(value, as: .interval(.milliseconds))`",
-        reader: "`read(Duration.self, as: .interval(.milliseconds))`"
-      )
-    ],
     evidence: Evidence(packet: "Timings", model: "Interval", fuzzKind: ".interval(unit")
   ) { attribute, coding in
     coding.shape = .time("interval", in: attribute.value(nil) ?? "")
