@@ -18,6 +18,11 @@ let SOCK_DGRAM: Int32 = 2
 let ENOBUFS: Int32 = 55
 let EISCONN: Int32 = 56
 let EMSGSIZE: Int32 = 40
+let ENOTCONN: Int32 = 57
+func getpeername(
+  _ socket: Int32, _ address: UnsafeMutablePointer<sockaddr>?,
+  _ length: UnsafeMutablePointer<socklen_t>?
+) -> Int32 { 0 }
 let MSG_TRUNC: Int32 = 0x10
 @unsafe struct iovec {
   var iov_base: UnsafeMutableRawPointer!
