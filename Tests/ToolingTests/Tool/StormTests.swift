@@ -4,8 +4,10 @@
   import TestPackets
   import Testing
 
-  /// Many connections to `packet serve`.
-  @Suite(.timeLimit(.minutes(10)), .enabled(if: PythonClient.isThere, "python3 is not on the path"))
+  /// Many connections to `packet serve`, one storm after the other: all have the same ports.
+  @Suite(
+    .serialized, .timeLimit(.minutes(10)),
+    .enabled(if: PythonClient.isThere, "python3 is not on the path"))
   struct StormTests {
     /// A second in a debug build; where each message goes through all who were ever there, ten seconds to a minute.
     @Test(arguments: ["close", "end", "stay"])

@@ -13,6 +13,7 @@ nothing or nothing valid; it prints how much the server's memory has grown after
 before.
 """
 
+import atexit
 import os
 import resource
 import signal
@@ -32,6 +33,8 @@ output = tempfile.TemporaryFile()
 # Otherwise the C library keeps memory for each thread, whichever has freed it.
 environment = {**os.environ, "MALLOC_ARENA_MAX": "1"}
 server = subprocess.Popen([packet, "serve", "--port", "0"], stdout=output, env=environment)
+# It has this process's standard error, whose end the test waits for.
+atexit.register(server.kill)
 
 
 def text():
