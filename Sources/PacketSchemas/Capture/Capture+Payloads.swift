@@ -118,7 +118,7 @@ extension Capture {
       (next, offset) = (following, offset + 8 * count + 8)
     }
     guard addresses.count == 2 else { return nil }
-    // As above.
+    // A card that divides segments leaves this size open, too.
     let count = size == 0 ? frame.count - offset : start + 40 + size - offset
     return transport(frame, offset, count, next, addresses, time)
   }
