@@ -29,7 +29,6 @@ struct DeltaExpansion {
     if dependsOnWhole { text.line("\(names.delta).checkWhole()") }
     fields(into: &text) { text, field in
       let way = Way(field, names)
-      let field = way.isCounted ? field.asLast : field
       let values = "\(field.value(in: "self")), against: \(old(field))"
       switch way {
       case .bool: return text.line("\(names.delta).write(\(values), into: &\(names.writer))")
@@ -71,7 +70,6 @@ struct DeltaExpansion {
     if dependsOnWhole { text.line("\(names.delta).checkWhole()") }
     fields(into: &text) { text, field in
       let way = Way(field, names)
-      let field = way.isCounted ? field.asLast : field
       if FieldExpansion(field: field, names: reading).isCheckedLast {
         text.line("let \(names.offset(of: field)) = \(names.reader).offset")
       }
@@ -246,7 +244,6 @@ extension DeltaExpansion {
     var fitsWord: Bool {
       if case .bits(let count, _) = self { Int(count).map { $0 < 64 } ?? false } else { false }
     }
-    var isCounted: Bool { if case .counted = self { true } else { false } }
 
     /// Whether what is read can keep the memory of a value.
     var keepsMemory: Bool {
@@ -332,14 +329,6 @@ extension FieldCoding {
 }
 
 extension Field {
-  /// The field where no bytes follow it, also if some do in the packet.
-  fileprivate var asLast: Field {
-    guard coding.takesRemaining else { return self }
-    var field = self
-    field.coding.shape?.arguments = []
-    return field
-  }
-
   /// What the parts are called of which a delta has those that are gone or new.
   fileprivate var nounOfParts: String? {
     guard coding.mayHoldDeltas else { return nil }

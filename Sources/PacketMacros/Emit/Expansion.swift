@@ -61,7 +61,7 @@ struct Expansion {
   private var delta: DeltaExpansion? {
     guard let list = model.list, model.envelope.hasDelta else { return nil }
     var names = names
-    names.fillsPlaces = false
+    names.isInDelta = true
     return DeltaExpansion(model: model, list: list, names: names)
   }
 

@@ -52,7 +52,7 @@ extension FieldCoding {
   }
 
   private func shapeArguments(_ names: LocalNames, _ label: String) -> [String] {
-    guard let shape else { return [] }
+    guard let shape, !(takesRemaining && names.isInDelta) else { return [] }
     return shape.arguments.filter { names.direction == .writing || !$0.isForWriting }.flatMap {
       if $0.isOfElement { return labeled($0.label, names.member(ofElement: $0.value)) }
       let isDefault = $0.value == FieldShape.defaultPrefix
@@ -90,7 +90,7 @@ extension LocalNames {
       return "\(coder)._stated(\(numbers.joined(separator: " ?? ")), \(label))"
     }
     let field = field(named: path.field)
-    if let field, field.isFilledLater, fillsPlaces, direction == .writing {
+    if let field, field.isFilledLater, !isInDelta, direction == .writing {
       return place(of: field)
     }
     let isOptional = field?.type.wrapped != nil

@@ -153,7 +153,7 @@ extension FieldExpansion {
       let absent = names.isViewing ? "nil" : defaultValue.asTerm
       let choice = version.map { "\($0).isAbsent ? \(absent) : " } ?? ""
       text.line("\(subject) = try \(choice)\(readExpression)")
-    case .writing where field.isFilledLater && names.fillsPlaces:
+    case .writing where field.isFilledLater && !names.isInDelta:
       let encoding =
         bits == nil
         ? ["as: \(coding.reservedEncoding(names, label))"] : coding.arguments(names, label)
@@ -233,14 +233,14 @@ extension FieldExpansion {
   var isCheckedLast: Bool {
     guard field.isDerived, names.checksDerived else { return false }
     guard let counted = field.countedField else { return true }
-    return !names.fillsPlaces || names.field(named: counted)?.type.wrapped != nil
+    return names.isInDelta || names.field(named: counted)?.type.wrapped != nil
   }
 
   /// Compares a derived field with its computed value.
   func checkDerived(into text: inout SourceText) {
     guard isCheckedLast else { return }
     var value = own
-    if let counted = field.countedField.flatMap(names.field), names.fillsPlaces {
+    if let counted = field.countedField.flatMap(names.field), !names.isInDelta {
       let effect = FieldExpansion(field: counted, names: names).placeEffect
       value =
         "\(effect)\(names.reference(to: counted.plainName)) == nil ? 0 : \(names.local(field))"

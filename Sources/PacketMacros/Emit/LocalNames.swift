@@ -43,8 +43,9 @@ struct LocalNames {
   var direction = Direction.reading
   /// Whether a view reads, which keeps the places of fields instead of their values.
   var isViewing = false
-  /// Whether the numbers that count the bytes of later fields are written after those.
-  var fillsPlaces = true
+  /// Whether a delta codes each field by itself: what counts later fields is a field as any other, and no bytes follow one that
+  /// takes all that remain.
+  var isInDelta = false
   /// Whether derived fields are compared with what they are derived from.
   var checksDerived = true
   /// What the value of the packet is called.

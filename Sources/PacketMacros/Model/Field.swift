@@ -1,5 +1,7 @@
 /// An encoded value: a stored property, or a value of an enum's case.
-struct Field {
+///
+/// It is a class because it is large and is passed on everywhere: copies of it would be a quarter of the plug-in's code.
+final class Field {
   /// As it is written, with its backticks.
   let name: String
   let nameRange: Range<Int>
@@ -8,29 +10,57 @@ struct Field {
   let typeAlias: String?
   /// Whether the macro knows the type for one of a field.
   let isKnown: Bool
-  var coding: FieldCoding
+  let coding: FieldCoding
   /// Whether it is a `let`, which only an initializer sets.
-  var isConstant = false
-  var attributes: [FieldAttribute] = []
+  let isConstant: Bool
+  let attributes: [FieldAttribute]
   /// The expression of its default value.
-  var defaultValue: String?
+  let defaultValue: String?
   /// What its expressions are called in the extension, where they would mean something else.
-  var scopedArguments: [ScopedArgument] = []
-  var isDeprecated = false
+  let scopedArguments: [ScopedArgument]
+  let isDeprecated: Bool
   /// `public `, `private ` and so on; nothing for the default.
-  var access = ""
+  let access: String
   /// How the value of a computed property that is a field is obtained; `nil` for a stored one.
-  var derivation: Derivation?
+  let derivation: Derivation?
   /// What is called with the packet for the value of a computed property, instead of its getter.
-  var getter: String?
+  let getter: String?
   /// Whether decoding keeps where it begins, for the error of a rule.
-  var isPlaceKept = false
+  let isPlaceKept: Bool
   /// Whether it may have a property wrapper, which may not be initialised by its value.
-  var mayBeWrapped = false
+  let mayBeWrapped: Bool
   /// Where it is declared, if the compiler may object to its type or to an argument.
-  var place: SourcePlace?
+  let place: SourcePlace?
   /// `chat.to`, of a value that a case of an enum holds.
-  var pathInCase: String?
+  let pathInCase: String?
+
+  init(
+    name: String, nameRange: Range<Int>, type: TypeSyntax, typeAlias: String?, isKnown: Bool,
+    coding: FieldCoding, isConstant: Bool = false, attributes: [FieldAttribute] = [],
+    defaultValue: String? = nil, scopedArguments: [ScopedArgument], isDeprecated: Bool = false,
+    access: String = "", derivation: Derivation? = nil, getter: String? = nil,
+    isPlaceKept: Bool = false, mayBeWrapped: Bool = false, place: SourcePlace?,
+    pathInCase: String? = nil
+  ) {
+    self.name = name
+    self.nameRange = nameRange
+    self.type = type
+    self.typeAlias = typeAlias
+    self.isKnown = isKnown
+    self.coding = coding
+    self.isConstant = isConstant
+    self.attributes = attributes
+    self.defaultValue = defaultValue
+    self.scopedArguments = scopedArguments
+    self.isDeprecated = isDeprecated
+    self.access = access
+    self.derivation = derivation
+    self.getter = getter
+    self.isPlaceKept = isPlaceKept
+    self.mayBeWrapped = mayBeWrapped
+    self.place = place
+    self.pathInCase = pathInCase
+  }
 
   /// What an error calls it.
   var path: String { pathInCase ?? plainName }
