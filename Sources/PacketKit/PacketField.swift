@@ -20,6 +20,9 @@
 /// }
 /// ```
 ///
+/// A type with a raw value that is encoded otherwise must conform to ``ByteOrderedField`` and implement its requirements:
+/// the raw value would be used in arrays, optionals and little-endian packets.
+///
 /// A field can be read and written in any isolation, so a conformance is never isolated to an actor. In a module whose
 /// default isolation is the main actor, a type that conforms in its declaration must be `nonisolated`, and so must a
 /// type with `@Packet`.

@@ -47,7 +47,7 @@ public struct _DeltaReader {
   ) throws(PacketError) -> UInt64 {
     let head = loaded
     let rest = count - head
-    guard rest <= 8 * reader.remainingCount else {
+    guard (rest + 7) / 8 <= reader.remainingCount else {
       try PacketError.truncated(
         needed: (rest + 7) / 8, available: reader.remainingCount, at: reader.offset
       ).raise()

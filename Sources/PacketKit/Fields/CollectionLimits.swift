@@ -7,8 +7,9 @@ extension PacketReader {
   @inlinable
   @inline(__always)
   func warrantedCapacity<Element>(for count: Int, of type: Element.Type) -> Int {
-    let byteCount = (8 * remainingCount) >> max(nesting.depth - 2, 0)
-    return min(count, byteCount / max(MemoryLayout<Element>.stride, 1) + 1)
+    // Where an Int has 32 bits, eight times the bytes need more.
+    let byteCount = (8 * Int64(remainingCount)) >> Int64(max(nesting.depth - 2, 0))
+    return Int(min(Int64(count), byteCount / Int64(max(MemoryLayout<Element>.stride, 1)) + 1))
   }
 
   /// Rejects a count of elements that the available bytes could not hold, or that no bytes limit.

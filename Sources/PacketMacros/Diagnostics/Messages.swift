@@ -78,8 +78,9 @@ extension Message {
   static let apartWithEnvelope: Message =
     "'hasExternalTag:' leaves no place for 'magic:', 'sized:' or 'checksum:'; state them on the packet around the enum"
 
-  static let tagOfStruct: Message =
-    "'tag:' is for enums; a struct has no cases to tell apart"
+  static func tagOfStruct(_ label: String?) -> Message {
+    "'\(label ?? ""):' is for enums; a struct has no cases to tell apart"
+  }
 
   static let bitOrderOfEnum: Message =
     "'bitOrder:' is for structs; the values of an enum's cases share no bytes"

@@ -76,7 +76,7 @@ struct EnvelopeReader {
       case "hasExternalTag"? where declaration.header.keyword == "enum":
         envelope.hasExternalTag = flag(argument)
       case "tag"?, "hasExternalTag"?:
-        diagnostics.report(.tagOfStruct, at: argument.range)
+        diagnostics.report(.tagOfStruct(argument.label), at: argument.range)
       default:
         diagnostics.report(.unknownPacketArgument(argument.label), at: argument.range)
       }

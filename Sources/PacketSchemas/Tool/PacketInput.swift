@@ -101,7 +101,7 @@ extension String {
   fileprivate var plainHex: String {
     let text = String(map { ",:".contains($0) ? " " : $0 })
     let parts = text.split(separator: " ", omittingEmptySubsequences: false)
-    return parts.map { $0.hasPrefix("0x") ? String($0.dropFirst(2)) : String($0) }
+    return parts.map { $0.lowercased().hasPrefix("0x") ? $0.dropFirst(2) : $0 }
       .joined(separator: " ")
   }
 

@@ -324,13 +324,15 @@ extension Misuse {
       ""
     ),
     Misuse(
-      "an argument for enums",
+      "arguments for enums",
       """
-      @Packet(tag: UInt16.self) struct S {}
+      @Packet(tag: UInt16.self, hasExternalTag: true) struct S {}
       """,
       """
       1:9: 'tag:' is for enums; a struct has no cases to tell apart
         > tag: UInt16.self
+      1:27: 'hasExternalTag:' is for enums; a struct has no cases to tell apart
+        > hasExternalTag: true
       """
     ),
   ]

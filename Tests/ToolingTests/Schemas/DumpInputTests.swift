@@ -77,7 +77,7 @@ import Testing
 
   @Test func operandsMayHavePrefixesAndColons() throws {
     let expected = PacketInput.bytes([1, 0x61, 0xFF])
-    for operands in [["0x01,0x61,0xff"], ["01:61:ff"], ["0x01", "0x61", "0xFF"], ["01, 61, FF"]] {
+    for operands in [["0x01,0x61,0xff"], ["01:61:ff"], ["0x01", "0X61", "0xFF"], ["01, 61, FF"]] {
       #expect(try PacketInput(operands, isRaw: false) == expected)
     }
     #expect(try PacketInput(["a:x"], isRaw: false) == .file("a:x"))
