@@ -43,8 +43,8 @@ struct LocalNames {
   var direction = Direction.reading
   /// Whether a view reads, which keeps the places of fields instead of their values.
   var isViewing = false
-  /// Whether a delta codes each field by itself: what counts later fields is a field as any other, and no bytes follow one that
-  /// takes all that remain.
+  /// Whether a delta codes each field by itself: what counts later fields is a field like any other, and no bytes follow
+  /// one that takes all that remain.
   var isInDelta = false
   /// Whether derived fields are compared with what they are derived from.
   var checksDerived = true
