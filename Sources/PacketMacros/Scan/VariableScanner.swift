@@ -69,6 +69,7 @@ extension Scanner {
     while position < close, !token(at: position).isWord("get") {
       position = (token(at: position).partner ?? position) + 1
     }
+    guard position < close else { return nil }
     let around = [token(at: position - 1), token(at: position + 1)]
     return around.first { ["mutating", "async", "throws"].contains($0.text) }.map {
       VariableDeclaration.Effect(name: $0.text, range: $0.range)
