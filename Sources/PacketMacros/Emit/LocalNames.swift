@@ -20,7 +20,7 @@ struct LocalNames {
   /// A field's bits, and those of the baseline.
   let bitField: String
   let oldBits: String
-  /// The generic parameter of `payload(as:)`; those of the packet may not be hidden.
+  /// The generic parameter of `payload(as:)`, and of placeholders; those of the packet may not be hidden.
   let typeOfPayload: String
   private let bits: String
   private let fieldStart: String

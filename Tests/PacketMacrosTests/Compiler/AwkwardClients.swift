@@ -175,6 +175,10 @@ extension AwkwardClient {
       "@Packet(view: true) struct P {\nvar a: Int\n}\n@Packet(view: true) public enum U {\n@Tag(1) case a(Int)\n}\nfunc use(_ view: PacketView<P>, _ other: PacketView<U>) {}",
       lines: [2, 5], "'Int' has no fixed width"),
     AwkwardClient(
+      "a delta and a count beside an error",
+      "@Packet(delta: true) struct P {\nvar a: Int\n}\nenum G { typealias N = UInt8\n@Packet struct Q { @Derived(countOf: \"b\") var a: N; @Counted(by: \"a\") var b: [UInt8]\nvar c: Int\n} }\nfunc use<P: DeltaPacket>(_: P.Type) {}; func use() { use(P.self) }",
+      lines: [2, 6], "'Int' has no fixed width"),
+    AwkwardClient(
       "what is no byte",
       "@Packet struct P {\n@Terminated(by: 300) var a: String\n@FixedWidth(3, padding: 300) var b: String\n@Each(.terminated(by: -1)) var c: [String]\n}",
       lines: [2, 3, 4], "must be from 0 to 255"),
