@@ -42,11 +42,12 @@ import Testing
   }
 
   /// What follows a getter without `get` says nothing about it.
-  @Test(arguments: [
-    ("{ get throws { 1 } }", "throws"), ("{ mutating get { 1 } }", "mutating"),
-    ("{ set {} get async { 1 } }", "async"), ("{ get { 1 } mutating set {} }", nil),
-    ("{ 1 }", nil), ("{ x.async }", nil), ("{ x.get }", nil), ("{ _read { yield x } }", nil),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("{ get throws { 1 } }", "throws"), ("{ mutating get { 1 } }", "mutating"),
+      ("{ set {} get async { 1 } }", "async"), ("{ get { 1 } mutating set {} }", nil),
+      ("{ 1 }", nil), ("{ x.async }", nil), ("{ x.get }", nil), ("{ _read { yield x } }", nil),
+    ] as [(String, String?)])
   func readsTheEffectOfAGetter(_ accessors: String, _ effect: String?) throws {
     let type = try Scanner.readType("struct S { var a: UInt8 \(accessors)\nmutating func f() {} }")
     guard case .variable(let variable) = type.members.first else {
