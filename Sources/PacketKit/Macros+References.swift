@@ -105,7 +105,8 @@ public macro Derived(countOf field: String) =
 ///
 /// - Parameters:
 ///   - sentence: What is wrong with a packet that breaks the rule.
-///   - field: The field that the error names, and at which it is; without it, the packet.
+///   - field: The field that the error names, and at which it is; without it, the packet. The error is at the packet's
+///     start, too, if the field is in an `#if`, or has `@Since` or `@Present(whileBytesRemain:)`.
 @attached(peer)
 public macro Rule(_ sentence: StaticString, of field: StaticString? = nil) =
   #externalMacro(module: "PacketMacros", type: "FieldAttributeMacro")

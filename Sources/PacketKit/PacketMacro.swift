@@ -46,7 +46,8 @@
 ///     ``Relative(small:large:)``. This adds code to your program.
 ///   - initializer: Whether a struct gets a memberwise initializer that is as accessible as the struct. The compiler's
 ///     own is never public. Its parameters are the same, in the same order and with the same default values, which
-///     must be accessible wherever the struct is.
+///     must be accessible wherever the struct is; but `lazy` properties have none. Write the initializer yourself if a
+///     property wrapper brings a default value, a property is deprecated, or its type is an alias of a function type.
 @attached(
   extension, conformances: Packet, PacketField, PacketUnion, TaggedUnion, ViewablePacket,
   DeltaPacket,

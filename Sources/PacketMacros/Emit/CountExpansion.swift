@@ -14,7 +14,7 @@ struct CountExpansion {
           continue
         }
         text.line("")
-        text.block(signature(of: field)) { text in
+        text.block(signature(of: field, isPlaceholder)) { text in
           if isPlaceholder {
             text.line("\(names.standard("fatalError"))()")
           } else if field.isFilledLater {
@@ -27,9 +27,14 @@ struct CountExpansion {
     }
   }
 
-  private func signature(of field: Field) -> String {
-    let type = TypeExpression(field: field, names: names).name(.field)
+  private func signature(of field: Field, _ isPlaceholder: Bool) -> String {
     let effect = field.isFilledLater ? " \(names.error)" : ""
+    // Beside an error, nothing names a type that only its own scope knows.
+    let result = names.typeOfPayload
+    if isPlaceholder {
+      return "private func _derived<\(result)>(\(field.name) _: Void)\(effect) -> \(result)"
+    }
+    let type = TypeExpression(field: field, names: names).name(.field)
     return "private func _derived(\(field.name) _: Void)\(effect) -> \(type)"
   }
 

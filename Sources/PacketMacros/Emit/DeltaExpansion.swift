@@ -133,7 +133,7 @@ struct DeltaExpansion {
   ) {
     let value = field.value(in: "self")
     if field.isComparable {
-      text.line("if \(value) == \(old(field)) {")
+      text.line("if \(effect(of: field))\(value) == \(old(field)) {")
       text.indented { $0.line("\(names.delta).writeUnchanged(into: &\(names.writer))") }
       text.line("} else {")
     } else {
@@ -154,7 +154,7 @@ struct DeltaExpansion {
     of field: Field, _ count: String, _ relative: String, into text: inout SourceText
   ) {
     let coder = "from: &\(names.reader), \(label(field))"
-    text.line("var \(names.local(field)) = \(old(field))", at: field.place)
+    text.line("var \(names.local(field)) = \(effect(of: field))\(old(field))", at: field.place)
     text.line("if try \(names.delta).readChange(\(coder)) {")
     text.indented { text in
       let value = names.local(field)
@@ -217,6 +217,9 @@ struct DeltaExpansion {
         $0.isDerived || $0.coding.isTrailing || !$0.coding.references.isEmpty
       }
   }
+
+  /// `try ` before a value that the bytes of another field have to be counted for.
+  private func effect(of field: Field) -> String { field.isFilledLater ? "try " : "" }
 
   private func old(_ field: Field) -> String { field.value(in: names.baseline) }
 

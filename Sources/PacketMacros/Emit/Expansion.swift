@@ -118,12 +118,18 @@ struct Expansion {
   /// An extension with a conformance that does nothing: it prevents the compiler from also reporting each use of the
   /// invalid type as a packet. It is emitted only together with an error, so it never runs.
   var placeholder: String {
-    write(isPlaceholder: true) { text in
-      member(.initializer, into: &text) { $0.line("\(names.standard("fatalError"))()") }
+    let trap = { (text: inout SourceText) in text.line("\(names.standard("fatalError"))()") }
+    return write(isPlaceholder: true) { text in
+      member(.initializer, into: &text, trap)
       member(.encode, into: &text) { _ in }
       if lentUnion != nil { member(.payload, into: &text) { $0.line("nil") } }
       counts?.code(isPlaceholder: true, into: &text)
       if let unionApart { writeApart(unionApart, isPlaceholder: true, into: &text) }
+      if model.envelope.hasDelta {
+        member(.deltaComparison, into: &text, trap)
+        member(.deltaWriting, into: &text, trap)
+        member(.deltaReading, into: &text, trap)
+      }
       viewTypes(into: &text)
     }
   }
@@ -378,13 +384,6 @@ extension FieldList {
   fileprivate var needsStatements: Bool {
     layout.contains(where: \.isConditional)
       || layout.flatMap(\.elements).flatMap(\.fields).contains { $0.place != nil }
-  }
-}
-
-extension LayoutItem {
-  var isConditional: Bool {
-    if case .conditional = self { return true }
-    return false
   }
 }
 

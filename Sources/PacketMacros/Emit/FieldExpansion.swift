@@ -343,8 +343,14 @@ extension String {
 }
 
 extension String {
-  /// As a string literal has it.
+  /// As a string literal of one line has it.
   var escaped: String {
-    reduce(into: "") { $0 += $1 == "\"" || $1 == "\\" ? "\\\($1)" : String($1) }
+    reduce(into: "") { text, character in
+      switch character {
+      case "\"", "\\": text += "\\\(character)"
+      case "\n", "\r", "\r\n": text += " "
+      default: text.append(character)
+      }
+    }
   }
 }

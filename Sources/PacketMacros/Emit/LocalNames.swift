@@ -20,7 +20,7 @@ struct LocalNames {
   /// A field's bits, and those of the baseline.
   let bitField: String
   let oldBits: String
-  /// The generic parameter of `payload(as:)`; those of the packet may not be hidden.
+  /// The generic parameter of `payload(as:)`, and of placeholders; those of the packet may not be hidden.
   let typeOfPayload: String
   private let bits: String
   private let fieldStart: String
@@ -118,7 +118,7 @@ struct LocalNames {
       // The only word that declares a variable as it is, but does not stand for it.
       return field.name == "await" ? "`await`" : field.name
     }
-    var name = (Lexer.isIdentifier(field.plainName) ? field.plainName : "raw") + "Field"
+    var name = beginning(field.plainName) + "Field"
     while taken.contains(name) || fields.contains(where: { $0.plainName == name }) { name += "_" }
     return name
   }
@@ -141,8 +141,16 @@ struct LocalNames {
   /// The checksum before a field.
   func checksum(of field: Field) -> String { local(field.plainName, "Checksum") }
 
+  /// What a field's other variables begin with: its name, or `raw`, `raw2`, if that is no identifier.
+  private func beginning(_ field: String) -> String {
+    if Lexer.isIdentifier(field) { return field }
+    let raw = fields.map(\.plainName).filter { !Lexer.isIdentifier($0) }
+    let index = raw.firstIndex(of: field) ?? 0
+    return index == 0 ? "raw" : "raw\(index + 1)"
+  }
+
   private func local(_ field: String, _ suffix: String) -> String {
-    var name = (Lexer.isIdentifier(field) ? field : "raw") + suffix
+    var name = beginning(field) + suffix
     let others = [reader, writer, schema, value, count, start, size, trailer]
     while taken.contains(name) || others.contains(name)
       || fields.contains(where: { $0.plainName == name })

@@ -9,7 +9,7 @@ struct RuleExpansion {
       let label = rule.field.map { "field: \"\($0.escaped)\"" }
       let parts: [String?]
       switch names.direction {
-      case .describing: parts = ["\"\(rule.name.withoutBackticks)\"", rule.sentence, label]
+      case .describing: parts = ["\"\(rule.name.withoutBackticks.escaped)\"", rule.sentence, label]
       case .writing: parts = ["\(names.whole).\(rule.name)", rule.sentence, label]
       case .reading, .assigning, .updating:
         parts = ["self.\(rule.name)", rule.sentence, "at: \(place(of: rule))", label]

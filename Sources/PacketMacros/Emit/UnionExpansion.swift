@@ -173,7 +173,7 @@ struct UnionExpansion {
   private func describe(into text: inout SourceText) {
     text.line(names.call("union", "tag: \(tag)", endianness.map { "endianness: \($0)" }))
     text.items(union.cases) { text, element in
-      let name = "\"\(element.name.withoutBackticks)\""
+      let name = "\"\(element.name.withoutBackticks.escaped)\""
       text.line(
         element.isOther
           ? names.call("otherTags", name) : names.call("unionCase", name, "tag: \(element.tag)"))

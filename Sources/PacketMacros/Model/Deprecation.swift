@@ -19,14 +19,21 @@ extension DeclarationHeader {
   }
 }
 
+extension VariableDeclaration {
+  /// Whether the expansion mentions it though it may be computed.
+  fileprivate var isMentioned: Bool {
+    !(header.attributes.attributes(.derived) + header.attributes.attributes(.rule)).isEmpty
+  }
+}
+
 extension Member {
-  /// Whether it is a stored property or a case that is deprecated, or holds one.
+  /// Whether it is a field, another stored property, a rule or a case that is deprecated, or holds one.
   func isDeprecated(in source: [UInt8]) -> Bool {
     switch self {
     case .variable(let variable):
       variable.header.isDeprecated(in: source)
         && variable.header.modifier("static", "class") == nil
-        && variable.bindings.contains { $0.accessors != .computed }
+        && (variable.bindings.contains { $0.accessors != .computed } || variable.isMentioned)
     case .enumCase(let declaration): declaration.header.isDeprecated(in: source)
     case .conditional(let conditional):
       conditional.clauses.contains { $0.members.contains { $0.isDeprecated(in: source) } }

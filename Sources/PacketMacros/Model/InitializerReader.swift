@@ -10,7 +10,7 @@ struct MemberwiseInitializer {
   let parameters: [Parameter]
 }
 
-/// Reads which properties the initializer sets: those that the compiler's own memberwise initializer does.
+/// Reads which properties the initializer sets: those that the compiler's own memberwise initializer does, but `lazy` ones.
 struct InitializerReader {
   private(set) var diagnostics: [Diagnostic] = []
   private let source: [UInt8]
@@ -43,7 +43,10 @@ struct InitializerReader {
   private mutating func parameters(
     of variable: VariableDeclaration
   ) -> [MemberwiseInitializer.Parameter] {
-    guard variable.header.modifier("static", "class", "lazy") == nil else { return [] }
+    // What counts a later field has no accessors in the source, but gets one by its attribute.
+    guard variable.header.modifier("static", "class", "lazy") == nil,
+      variable.header.attributes.attributes(.derived).isEmpty
+    else { return [] }
     let isConstant = variable.header.keyword == "let"
     var parameters: [MemberwiseInitializer.Parameter] = []
     for binding in variable.bindings {

@@ -99,7 +99,9 @@ struct ModelBuilder {
       usesDeprecated: declaration.members.contains { $0.isDeprecated(in: source) }
     )
     let view = arguments.first { $0.label == "view" }
-    diagnostics += ViewCheck(model, argument: view).diagnostics
+    let pack = parameters.first { $0.kind == .pack }?.name
+    if envelope.hasView, pack != nil { canConform = false }
+    diagnostics += ViewCheck(model, pack: pack, argument: view).diagnostics
     let delta = arguments.first { $0.label == "delta" }
     diagnostics += DeltaCheck(model, argument: delta).diagnostics
     return model

@@ -11,12 +11,14 @@ extension String {
   ) -> Bool {
     guard let tokens = try? Lexer.tokens(of: Array(utf8)) else { return false }
     var previous: Token?
+    var brackets: [String] = []
     for (token, next) in zip(tokens, tokens.dropFirst()) {
       defer { previous = token }
       switch token.kind {
       case .identifier:
         let isMember = [".", "::"].contains(previous?.text ?? "")
-        let beginsArgument = ["(", ","].contains(previous?.text ?? "")
+        // In square brackets, it is a key.
+        let beginsArgument = brackets.last == "(" && ["(", ","].contains(previous?.text ?? "")
         let isLabel = beginsArgument && next.isPunctuation(":")
         let isSelf = knowsSelf && token.text == "Self"
         let isModule = next.isPunctuation("::")
@@ -25,7 +27,10 @@ extension String {
           && !hidden.contains(token.text) || isModule
         guard isMember || isLabel || isSelf || isKnown else { return false }
       case .string: if text(token.range).contains("\\(") { return false }
-      case .punctuation: if token.text == "#" || token.text == "\\" { return false }
+      case .punctuation:
+        if token.text == "#" || token.text == "\\" { return false }
+        if ["(", "[", "{"].contains(token.text) { brackets.append(token.text) }
+        if [")", "]", "}"].contains(token.text) { _ = brackets.popLast() }
       default: break
       }
     }

@@ -189,6 +189,8 @@ indirect enum LayoutItem<Element> {
     let items: [LayoutItem]
   }
 
+  var isConditional: Bool { if case .conditional = self { true } else { false } }
+
   /// All elements, of every clause.
   var elements: [Element] {
     switch self {

@@ -129,7 +129,7 @@ struct PresenceCondition {
 
 extension String {
   /// `.chat` of `Kind.chat`, which is the same where the type is known, and is found from everywhere; `[.a, .b]` of
-  /// `[Flags.a, Flags.b]`.
+  /// `[Flags.a, Flags.b]`. Of an optional, `.none` and `.some` are cases of its own.
   var implicitMember: String {
     if let elements { return "[\(elements.map(\.implicitMember).joined(separator: ", "))]" }
     let parts = split(separator: ".", omittingEmptySubsequences: false)
@@ -137,7 +137,7 @@ extension String {
       !part.isEmpty && part.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     }
     guard parts.count > 1, areNames, let first = self.first, first.isUppercase,
-      let last = parts.last
+      let last = parts.last, last != "none", last != "some"
     else { return self }
     return ".\(last)"
   }

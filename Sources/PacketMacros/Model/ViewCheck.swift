@@ -2,8 +2,10 @@
 struct ViewCheck {
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ model: PacketModel, argument: AttributeSyntax.Argument?) {
+  /// - Parameter pack: A parameter pack of the packet or of a type around it.
+  init(_ model: PacketModel, pack: String?, argument: AttributeSyntax.Argument?) {
     guard model.envelope.hasView, let argument else { return }
+    if let pack { diagnostics.report(.viewOfPack(pack), at: argument.range) }
     if model.own.contains(.initializer) {
       diagnostics.report(.viewOfOwnReading("init(from:)"), at: argument.range)
     }

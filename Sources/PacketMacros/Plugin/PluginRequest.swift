@@ -59,7 +59,12 @@ struct AttachedMacroExpansion {
   }
 
   /// Whether the compiler has a feature, or has it enabled, as far as it says.
-  func hasFeature(_ name: String) -> Bool { buildConfiguration?.contains("\"\(name)\"") ?? false }
+  func hasFeature(_ name: String) -> Bool {
+    guard let buildConfiguration, buildConfiguration.contains("\"\(name)\"") else { return false }
+    // A condition of the client's own, `-D Embedded`, may be called the same.
+    let features = JSONParser.parse(Array(buildConfiguration.utf8))?["features"]?.array
+    return features?.contains(.string(name)) ?? false
+  }
 }
 
 /// A verbatim piece of a source file.

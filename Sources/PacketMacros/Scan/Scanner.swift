@@ -106,11 +106,12 @@ struct Scanner {
     String(decoding: source[range.clamped(to: 0..<source.count)], as: UTF8.self)
   }
 
-  /// The tokens from `start` to the position, with one space where trivia is: no line breaks and no
-  /// comments.
-  func normalizedText(from start: Int) -> String {
+  /// The tokens from `start` to `end`, or else to the position, with one space where trivia is: no line
+  /// breaks and no comments.
+  func normalizedText(from start: Int, to end: Int? = nil) -> String {
     var result = ""
-    for token in tokens[min(start, index)..<min(index, tokens.count)] {
+    let end = end ?? index
+    for token in tokens[min(start, end)..<min(end, tokens.count)] {
       if token.hasTriviaBefore && !result.isEmpty { result += " " }
       result += text(token.range)
     }

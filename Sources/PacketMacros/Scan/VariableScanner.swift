@@ -69,6 +69,7 @@ extension Scanner {
     while position < close, !token(at: position).isWord("get") {
       position = (token(at: position).partner ?? position) + 1
     }
+    guard position < close else { return nil }
     let around = [token(at: position - 1), token(at: position + 1)]
     return around.first { ["mutating", "async", "throws"].contains($0.text) }.map {
       VariableDeclaration.Effect(name: $0.text, range: $0.range)
@@ -87,8 +88,10 @@ extension Scanner {
 
   /// The literal in the braces at `open`, if they hold nothing else.
   private func constantBody(at open: Int) -> String? {
-    guard let close = token(at: open).partner, open + 1 < close else { return nil }
-    let content = text(token(at: open + 1).range.lowerBound..<token(at: close - 1).range.upperBound)
+    guard let close = token(at: open).partner, open + 1 < close,
+      !(open + 1..<close).contains(where: { token(at: $0).isPunctuation(";") })
+    else { return nil }
+    let content = normalizedText(from: open + 1, to: close)
     return isLiteral(content) ? content : nil
   }
 

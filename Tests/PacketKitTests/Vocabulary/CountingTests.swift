@@ -29,6 +29,22 @@ import Testing
     #expect(bytes == expected)
   }
 
+  @Packet(delta: true) struct Labels: Equatable {
+    @Derived(bytesOf: "names") @Bits(12) var length: UInt16
+    @Bits(4) var color: UInt8
+    @Sized(by: "length") var names: [String]
+    @Derived(bytesOf: "note") @Relative(small: 3, large: 6) var size: UInt16
+    @Sized(by: "size") var note: String
+  }
+
+  @Test func countsOfBytesAreInDeltas() throws {
+    let baseline = Labels(color: 1, names: ["a"], note: "b")
+    for value in [baseline, Labels(color: 2, names: [], note: "b is longer now")] {
+      let delta = try value.encodedBytes(against: baseline)
+      #expect(try Labels(decoding: delta, against: baseline) == value)
+    }
+  }
+
   @Packet struct Parts: Equatable {
     @Derived(bytesOf: "body") var words: UInt8
     @Derived(countOf: "scores") var pairs: UInt8

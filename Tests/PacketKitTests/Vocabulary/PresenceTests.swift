@@ -38,6 +38,15 @@ enum Around {
   }
 }
 
+enum Coat: UInt8, PacketField { case none, some }
+
+/// A condition on a case that is called as one of an optional.
+@Packet
+struct Wardrobe: Equatable {
+  var coat: Coat?
+  @Present(when: "coat", is: Coat.none) var reason: UInt8?
+}
+
 @Suite struct PresenceTests {
   @Test(arguments: [
     Sample(MaybeMaybe(isThere: false, number: nil), [0]),
@@ -58,6 +67,9 @@ enum Around {
       Letter(hasName: false, name: nil, `has age`: false, priority: 0, age: nil),
       [0, 0, 0]
     ),
+    Sample(Wardrobe(coat: Coat.none, reason: 3), [1, 0, 3]),
+    Sample(Wardrobe(coat: Coat.some, reason: nil), [1, 1]),
+    Sample(Wardrobe(coat: nil, reason: nil), [0]),
   ])
   func codes(_ sample: Sample) throws { try sample.check() }
 
@@ -69,6 +81,10 @@ enum Around {
     RefusedSample(
       Letter(hasName: false, name: nil, `has age`: false, priority: 0, age: 1),
       "Letter.age: has a value, but has age is false"
+    ),
+    RefusedSample(
+      Wardrobe(coat: nil, reason: 3),
+      "Wardrobe.reason: has a value, but coat == Coat.none is false"
     ),
     RefusedSample(Letter.self, [1], "Letter.name: needs 4 bytes at offset 1, but 0 remain"),
   ])

@@ -175,6 +175,14 @@ extension AwkwardClient {
       "@Packet(view: true) struct P {\nvar a: Int\n}\n@Packet(view: true) public enum U {\n@Tag(1) case a(Int)\n}\nfunc use(_ view: PacketView<P>, _ other: PacketView<U>) {}",
       lines: [2, 5], "'Int' has no fixed width"),
     AwkwardClient(
+      "views of parameter packs",
+      "@Packet(view: true) struct P<each T> {\nvar a: UInt8 }\nstruct G<each T> {\n@Packet(view: true) struct Q { var a: UInt8 } }",
+      lines: [1, 4], "cannot have the parameter pack 'T'"),
+    AwkwardClient(
+      "a delta and a count beside an error",
+      "@Packet(delta: true) struct P {\nvar a: Int\n}\nenum G { typealias N = UInt8\n@Packet struct Q { @Derived(countOf: \"b\") var a: N; @Counted(by: \"a\") var b: [UInt8]\nvar c: Int\n} }\nfunc use<P: DeltaPacket>(_: P.Type) {}; func use() { use(P.self) }",
+      lines: [2, 6], "'Int' has no fixed width"),
+    AwkwardClient(
       "what is no byte",
       "@Packet struct P {\n@Terminated(by: 300) var a: String\n@FixedWidth(3, padding: 300) var b: String\n@Each(.terminated(by: -1)) var c: [String]\n}",
       lines: [2, 3, 4], "must be from 0 to 255"),
@@ -397,6 +405,24 @@ extension AwkwardClient {
       @Packet(sized: UInt8.self) struct V { var p: P; var l: [G.P]; @available(*, deprecated) @Since(2) var c: UInt8 = 5 }
       func use(_ bytes: [UInt8]) throws { _ = try V(decoding: bytes).encodedBytes(); _ = V.minimumByteCount }
       """),
+    AwkwardClient(
+      "computed properties that are deprecated",
+      """
+      @Packet struct P { var a: UInt8
+        @available(*, deprecated) @Derived var b: UInt8 { 3 }
+        @available(*, deprecated) @Rule("is odd") var c: Bool { a & 1 == 0 } }
+      """),
+    AwkwardClient(
+      "names with spaces and quotes",
+      """
+      @Packet struct P { @Derived var `a b`: UInt8 { 1 + 1 }; @Derived var `c "d"`: UInt8 { 2 + 2 }
+        @Rule("is odd") var `is "even"`: Bool { true } }
+      @Packet enum U { @Tag(1) case `a "b"`(UInt8); @Tag(2) case c(`d "e"`: UInt8) }
+      """),
+    AwkwardClient(
+      "a constant as a key of a default value",
+      "@Packet(sized: UInt8.self) struct P { static let most: UInt8 = 3; @Since(2) var a: [UInt8: UInt8] = [1: 2, most: 3] }"
+    ),
     AwkwardClient(
       "fields of other platforms only",
       "@Packet struct P {\n#if os(Windows)\nvar a: UInt8\n#endif\n}\n@Packet struct Q {\n#if os(Windows)\n@Remaining var a: [UInt8]\n#endif\n}"

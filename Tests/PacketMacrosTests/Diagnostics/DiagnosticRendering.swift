@@ -128,6 +128,30 @@ struct DiagnosticRendering {
     )
   }
 
+  /// No accessor should be told that what it calls is missing, nor a delta what it lacks.
+  @Test func hasWhatOthersNeedDespiteErrors() throws {
+    let result = ExpansionPair.expand(
+      PluginMessage.expand(
+        """
+        @Packet(delta: true) struct S {
+          @Derived(countOf: "b") var a: Number
+          @Counted(by: "a") var b: [UInt8]
+          var c: Int
+        }
+        """, extendedType: "G.S", conformances: "Packet, DeltaPacket", context: ["enum G {}"])
+    )
+    #expect(result.diagnostics.count == 1)
+    let source = try #require(result.source)
+    for signature in [
+      "private func _derived<Payload>(a _: Void) -> Payload {",
+      "func _isUnchanged(from baseline: Self) -> Swift.Bool {",
+      "func _writeDelta(against baseline: Self, _ delta: inout PacketKit._DeltaWriter, ",
+      "init(_from reader: inout PacketKit.PacketReader, _ delta: inout PacketKit._DeltaReader, ",
+    ] {
+      #expect(source.contains("\n  \(signature)"))
+    }
+  }
+
   @Test(arguments: [
     "@Packet class S {}", "@Packet actor S {}", "@Packet protocol S {}",
     "@Packet enum S: UInt8 { case a }",

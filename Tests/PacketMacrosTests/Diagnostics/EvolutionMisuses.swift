@@ -29,6 +29,31 @@ extension Misuse {
       """
     ),
     Misuse(
+      "with what an earlier number or the next bytes decide",
+      """
+      @Packet(sized: UInt16.self) struct S {
+        var a: UInt8
+        @Since(2) @Tagged(by: "a") var b: Body = .none
+        @Since(2) @Counted(by: "a") var c: [UInt8] = []
+        @Since(2) @Repeated(until: "isLast") var d: [Item] = []
+      }
+      """,
+      """
+      3:13: a packet of an older version could hold the number, but not the value; '@Since' and '@Tagged' do not combine
+        > @Since(2) > @Tagged(by: "a")
+        fix, remove '@Since': @Tagged(by: "a") var b: Body = .none
+        fix, remove '@Tagged': @Since(2) var b: Body = .none
+      4:13: a packet of an older version could hold the number, but not the value; '@Since' and '@Counted' do not combine
+        > @Since(2) > @Counted(by: "a")
+        fix, remove '@Since': @Counted(by: "a") var c: [UInt8] = []
+        fix, remove '@Counted': @Since(2) var c: [UInt8] = []
+      5:13: '@Repeated' can be empty, which looks like an older version; '@Since' and '@Repeated' do not combine
+        > @Since(2) > @Repeated(until: "isLast")
+        fix, remove '@Since': @Repeated(until: "isLast") var d: [Item] = []
+        fix, remove '@Repeated': @Since(2) var d: [Item] = []
+      """
+    ),
+    Misuse(
       "without a length, of a packet with deltas",
       """
       @Packet(delta: true) struct S {

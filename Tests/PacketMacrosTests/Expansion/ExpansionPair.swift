@@ -53,6 +53,30 @@ struct ExpansionPair: CustomTestStringConvertible {
     #expect((0..<130).allSatisfy { expansion.contains("write(\($0) as Swift.UInt8)") })
   }
 
+  @Test func literalsHaveOneLine() throws {
+    let message = PluginMessage.expand(
+      """
+      @Packet struct S {
+        @Derived @FixedCount(2) var a: [Int8] {
+          [
+            0,  // None.
+            -1,
+          ]
+        }
+        @Derived var b: UInt8 { 2; }
+        @Derived var c: String { "a; b" }
+        @Present(when: "b", in: 1
+      ... 3) var d: UInt8?
+      }
+      """
+    )
+    let expansion = try #require(ExpansionPair.expand(message).source)
+    #expect(expansion.contains(#"schema.derived(constant: "[ 0, -1, ]")"#))
+    #expect(expansion.contains("schema.derived()\n    schema.field(UInt8.self, field: \"b\")"))
+    #expect(expansion.contains(#"schema.derived(constant: "\"a; b\"")"#))
+    #expect(expansion.contains(#"named: "b in 1 ... 3""#))
+  }
+
   @Test func aLargePacketAssignsItsFieldsInReading() throws {
     let fields = (0..<33).map { "var f\($0): String" }.joined(separator: "\n")
     let message = PluginMessage.expand(

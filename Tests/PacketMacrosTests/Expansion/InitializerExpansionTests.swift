@@ -21,6 +21,9 @@ import Testing
         static var j = 1
         var k: UInt8 = 1 { didSet {} }
         var l: Optional<UInt8>
+        @Derived(countOf: "n") var m: UInt8
+        @Counted(by: "m") var n: [UInt8]
+        @Transient lazy var o: Int = 1
       }
       """
     let members = result(source, role: "member")
@@ -31,7 +34,7 @@ import Testing
       text == """
         /// Creates a packet from its fields.
         public nonisolated init(a: UInt32, `in`: String?, b: String? = nil, c: [UInt8] = [1, 2], d: UInt8, e: UInt8, \
-        g: Swift.Bool = false, h: @escaping (Int) -> Void = { _ in }, k: UInt8 = 1, l: Optional<UInt8>) {
+        g: Swift.Bool = false, h: @escaping (Int) -> Void = { _ in }, k: UInt8 = 1, l: Optional<UInt8>, n: [UInt8]) {
           self.a = a
           self.`in` = `in`
           self.b = b
@@ -42,6 +45,7 @@ import Testing
           self.h = h
           self.k = k
           self.l = l
+          self.n = n
         }
         """)
   }

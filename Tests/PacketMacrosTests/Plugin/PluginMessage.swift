@@ -13,7 +13,8 @@ enum PluginMessage {
     extendedType: String = "S",
     conformances: String? = "Packet",
     context: [String]? = [],
-    features: [String] = []
+    features: [String] = [],
+    conditions: [String] = []
   ) -> JSON {
     func syntax(_ kind: String, _ source: String, at offset: Int) -> JSON {
       let location: JSON = [
@@ -40,9 +41,13 @@ enum PluginMessage {
     if let context {
       members["lexicalContext"] = .array(context.map { syntax("declaration", $0) })
     }
-    if !features.isEmpty {
-      let list = features.map { "\"\($0)\"" }.joined(separator: ",")
-      members["staticBuildConfiguration"] = .string("{\"features\":[\(list)]}")
+    if !features.isEmpty || !conditions.isEmpty {
+      let configuration: JSON = [
+        "customConditions": .array(conditions.map(JSON.string)),
+        "features": .array(features.map(JSON.string)),
+      ]
+      members["staticBuildConfiguration"] = .string(
+        String(decoding: configuration.bytes, as: UTF8.self))
     }
     return ["expandAttachedMacro": .object(members)]
   }

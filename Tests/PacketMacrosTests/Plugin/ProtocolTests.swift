@@ -58,6 +58,15 @@ import Testing
     #expect(ExpansionPair.expand(message).source?.hasPrefix(header) == true)
   }
 
+  @Test func conditionsOfTheClientAreNoFeatures() {
+    let names = ["Embedded", "ModuleSelector"]
+    let packet = "@Packet struct S { var a: UInt8 }"
+    let plain = ExpansionPair.expand(PluginMessage.expand(packet)).source
+    let custom = PluginMessage.expand(packet, conditions: names)
+    #expect(ExpansionPair.expand(custom).source == plain)
+    #expect(ExpansionPair.expand(PluginMessage.expand(packet, features: names)).source != plain)
+  }
+
   @Test func refusesMacrosThatItDoesNotKnow() {
     let result = ExpansionPair.expand(
       PluginMessage.expand("@Packet struct S {}", type: "OtherMacro")

@@ -41,6 +41,22 @@ import Testing
     #expect(arguments.map(\.label) == [nil, "padding"])
   }
 
+  /// What follows a getter without `get` says nothing about it.
+  @Test(
+    arguments: [
+      ("{ get throws { 1 } }", "throws"), ("{ mutating get { 1 } }", "mutating"),
+      ("{ set {} get async { 1 } }", "async"), ("{ get { 1 } mutating set {} }", nil),
+      ("{ 1 }", nil), ("{ x.async }", nil), ("{ x.get }", nil), ("{ _read { yield x } }", nil),
+    ] as [(String, String?)])
+  func readsTheEffectOfAGetter(_ accessors: String, _ effect: String?) throws {
+    let type = try Scanner.readType("struct S { var a: UInt8 \(accessors)\nmutating func f() {} }")
+    guard case .variable(let variable) = type.members.first else {
+      Issue.record("no variable")
+      return
+    }
+    #expect(variable.bindings.map(\.effect?.name) == [effect])
+  }
+
   @Test(arguments: [
     ("struct S", 8), ("func f() { }", 0), ("", 0), ("struct S { } }", 13), ("struct S { } x", 13),
     ("struct { }", 7), ("struct S<T { }", 11), ("#if A\nstruct S { }\n#endif", 0),

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// The table of field attributes, and what stands for each of them elsewhere.
@@ -68,5 +69,54 @@ import Testing
         }
       }
     }
+  }
+
+  /// What the documentation says of combinations is what the rows say.
+  @Test func combinationsAreDocumented() throws {
+    let text = SourceTree().text(of: "Sources/PacketKit/PacketKit.docc/Attributes.md")
+    let section = try #require(text.components(separatedBy: "### What combines\n\n").last)
+    let paragraphs = section.components(separatedBy: "\n\n")
+    let shapes = attributes(in: paragraphs[0].components(separatedBy: "; only")[0])
+    for shape in shapes {
+      let pairs =
+        [.tagged: [.lengthPrefixed, .sized], .lengthPrefixed: [.tagged], .sized: [.tagged]]
+        as [FieldAttributeName: Set<FieldAttributeName>]
+      #expect(combined(with: shape, in: shapes) == pairs[shape] ?? [], "\(shape)")
+    }
+    var documented = shapes
+    for item in "\n\(paragraphs[1])".components(separatedBy: "\n- ").dropFirst() {
+      let parts = item.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        .components(separatedBy: "`: ")
+      guard !parts[0].contains("(bytesOf:)") else { continue }
+      let names = attributes(in: parts[0])
+      let others = attributes(in: parts[1])
+      documented.formUnion(names)
+      for name in names {
+        let isExcluding = parts[1].contains("everything but ")
+        let excluded = parts[1].contains("one another") ? others.union(names) : others
+        let expected = isExcluding ? fields.subtracting(excluded) : others.intersection(shapes)
+        #expect(
+          combined(with: name, in: isExcluding ? fields : shapes) == expected.subtracting([name]),
+          "\(name)")
+      }
+    }
+    #expect(documented == fields)
+  }
+
+  /// The attributes that a field can have.
+  private var fields: Set<FieldAttributeName> { .all.subtracting([.ruled, .tag, .otherTags]) }
+
+  private func combined(
+    with name: FieldAttributeName, in others: Set<FieldAttributeName>
+  ) -> Set<FieldAttributeName> {
+    others.subtracting([name]).filter { name.rule.combines(with: $0.rule) }
+  }
+
+  /// The attributes that a text mentions.
+  private func attributes(in text: String) -> Set<FieldAttributeName> {
+    let names = text.components(separatedBy: "`@").dropFirst().compactMap {
+      FieldAttributeName(rawValue: String($0.prefix(while: \.isLetter)))
+    }
+    return Set(names).union(text.contains(" bits,") ? Set.bitFields : [])
   }
 }

@@ -27,6 +27,15 @@ extension FieldAttributeRule {
         .excludes("a packet of an older version could hold the flag, but not the value")
       ),
       Conflict(
+        [.counted, .sized, .tagged],
+        .excludes("a packet of an older version could hold the number, but not the value")
+      ),
+      Conflict(
+        [.repeated],
+        .excludes("'@Repeated' can be empty, which looks like an older version")
+      ),
+      Conflict([.derived], .excludes("what is computed has no default value for older packets")),
+      Conflict(
         [.remaining],
         .excludes("'@Remaining' can be empty, which looks like an older version")
       ),
