@@ -119,7 +119,7 @@ extension TextBusClient {
       async let sending: Void? = try? output.send(.end)
       if isReading { await withCheckedContinuation { closers.append($0) } }
       isReading = true
-      while let count = try? await channel.read({ _ in }), count > 0 {}
+      while let count = try? await channel.read({ _ in }), count > 0 { await Task.yield() }
       endReading()
       await sending
     } onCancel: {
@@ -166,6 +166,7 @@ extension TextBusClient {
     guard !isReading else { throw TextBusError(.alreadyReading) }
     isReading = true
     defer { endReading() }
+    var chunkCount = 0
     while true {
       try Task.checkCancellation()
       if let message = takeMessage() { return message }
@@ -175,6 +176,9 @@ extension TextBusClient {
           isAtEnd = true
           try decoder.finishLines()
         }
+        // Others have a turn while a bus sends no message.
+        chunkCount += 1
+        if chunkCount % 16 == 0 { await Task.yield() }
       } catch let error as TextBusError {
         throw error
       } catch  where isAtEnd {

@@ -41,7 +41,7 @@ public actor TextBusServer {
   private var pendingCount = 0
   private var idlenessWaiters: [CheckedContinuation<Void, Never>] = []
 
-  /// The lines forwarded since other clients last had a turn.
+  /// What has been done since other clients last had a turn: the lines used or forwarded, and the chunks and KiB read.
   private var burst = 0
 
   /// Creates a bus without clients.
@@ -142,7 +142,7 @@ extension TextBusServer {
       try? await channel.write(line)
       try? await channel.finishWriting()
       // With unread bytes, the system would reset the connection, and the sentence might be lost.
-      while let count = try? await channel.read({ _ in }), count > 0 {}
+      while let count = try? await channel.read({ _ in }), count > 0 { await self.count(chunkOf: count) }
     }
     timeline.cancel(closing)
     await channel.close()
@@ -239,6 +239,7 @@ extension TextBusServer {
           if client.departure == nil { client.decoder.append(bytes) }
         }
         if chunkCount == 0 { break }
+        await count(chunkOf: chunkCount)
         await useLines(of: client)
         if client.departure != nil { continue }
         if client.decoder.unreadCount == 0 {
@@ -266,14 +267,25 @@ extension TextBusServer {
         guard let line = try client.decoder.nextFrame() else { return }
         use(line, of: client)
       } catch {
+        burst += 1
         refuse(client, TextBusError(.lineTooLong(maximum: limits.maximumLineLength)))
       }
-      if burst >= 4096 {
-        // Let others have a turn: a client that floods the bus gets no more turns than they do.
-        burst = 0
-        await Task.yield()
-      }
+      if isTurnOver { await endTurn() }
     }
+  }
+
+  /// Counts a chunk that has been read, and ends the turn if it is over.
+  private func count(chunkOf byteCount: Int) async {
+    burst += 1 + byteCount / 1024
+    if isTurnOver { await endTurn() }
+  }
+
+  private var isTurnOver: Bool { burst >= 4096 }
+
+  /// Lets others have a turn: a client that floods the bus gets no more turns than they do.
+  private func endTurn() async {
+    burst = 0
+    await Task.yield()
   }
 
   private func use(_ line: Data, of client: TextBusConnection) {

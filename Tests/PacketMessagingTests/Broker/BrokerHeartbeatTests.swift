@@ -73,6 +73,13 @@ import Testing
     #expect(try await broker.waitForDisconnection().description == "the peer ended the connection")
   }
 
+  @Test func aFloodOfHeartbeatsLetsOthersRead() async throws {
+    let channel = FloodedChannel(Data(count: 8 * 100), count: 1000)
+    let broker = NoteBroker(channel, framing: .notes)
+    #expect(try await broker.waitForDisconnection() == .endedByPeer)
+    #expect(channel.longestTurn <= 16)
+  }
+
   @Test func anEmptyFrameIsAMessageWhereOneMayBeEmpty() async throws {
     let (channel, peer) = MemoryChannel.pair()
     let broker = SymmetricBroker<Text>(channel, framing: .varint32(maximumLength: 100))
