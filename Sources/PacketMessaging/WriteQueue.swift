@@ -240,11 +240,12 @@ extension WriteQueue {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { sender in
         do {
-          try Task.checkCancellation()
           try add(Parcel(load: load, sender: sender, cost: 0), id)
         } catch {
           sender.resume(throwing: error)
         }
+        // It may have been cancelled when there was nothing to remove yet.
+        if Task.isCancelled { remove(id)?.resume(throwing: CancellationError()) }
       }
     } onCancel: {
       remove(id)?.resume(throwing: CancellationError())
