@@ -116,7 +116,7 @@ extension TextBusClient {
       Task { await channel.close() }
     }
     await withTaskCancellationHandler {
-      async let sending: Void? = try? output.send(.end)
+      async let sending: Void? = try? output.sendEnd()
       if isReading { await withCheckedContinuation { closers.append($0) } }
       isReading = true
       while let count = try? await channel.read({ _ in }), count > 0 { await Task.yield() }

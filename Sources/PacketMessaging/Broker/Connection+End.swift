@@ -32,14 +32,16 @@ extension Connection {
     let deadline = timeline.schedule(at: timeline.now + limit) { [self] in
       Task { await close(.closed) }
     }
-    do {
-      try await outbox.send(.end)
-    } catch MessageBrokerError.sendingIsFinished {
-      // The end has been sent before.
-    } catch {
-      mustDrain = false
+    await withTaskCancellationHandler {
+      do {
+        try await outbox.sendEnd()
+        if mustDrain { try await drained.value() }
+      } catch {
+        // Nothing can be sent any more, or the task is cancelled.
+      }
+    } onCancel: {
+      Task { await close(.closed) }
     }
-    if mustDrain { try? await drained.valueUnlessCancelled() }
     timeline.cancel(deadline)
     await close(.closed)
   }
