@@ -17,6 +17,9 @@ final class SocketSide: Sendable {
     /// so that there may be something for another task, too.
     var wasWoken = false
 
+    /// Why the connection was lost, if an attempt at this side was told.
+    var loss: SystemError?
+
     /// The handler to call when the side becomes ready, while it is armed.
     var handler: (@Sendable () -> Void)?
     var isArmed = false
@@ -58,10 +61,14 @@ final class SocketSide: Sendable {
           state.wasWoken = false
           return nil
         }
+        if error.isLoss { state.loss = error }
         throw self.error(.system(error.code))
       }
     }
   }
+
+  /// Why the connection was lost, if an attempt at this side was told; waits for an attempt on another thread.
+  var loss: SystemError? { state.withLock { $0.loss } }
 
   /// Waits until another attempt at a call that would have blocked is worthwhile.
   ///
