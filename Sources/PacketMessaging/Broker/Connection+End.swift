@@ -100,7 +100,7 @@ extension Connection {
     _ reason: Disconnection,
     _ change: (inout Inbox) -> Void = { _ in }
   ) {
-    stopTimers()
+    cancelCheck()
     intake.failRequests(reason)
     var mustRelease = false
     var isReading = false
@@ -114,13 +114,14 @@ extension Connection {
     if !isReading { reading.withLock { $0 }?.cancel() }
   }
 
-  func stopTimers() {
-    beating.withLock { $0 }?.cancel()
+  /// Checks the time limits of receiving no more.
+  func cancelCheck() {
     if let check = nextCheck.withLock({ $0 }) { timeline.cancel(check) }
   }
 
   private func refuseSending(_ reason: Disconnection) {
     outbox.close(reason)
+    beating.withLock { $0 }?.cancel()
     latest.withLock { $0 = [:] }
   }
 }

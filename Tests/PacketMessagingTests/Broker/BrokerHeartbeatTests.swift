@@ -112,6 +112,20 @@ import Testing
     #expect(await broker.numbers() == [1])
   }
 
+  /// It waits for an answer.
+  @Test func heartbeatsGoOnWhenThePeerHasFinishedSending() async throws {
+    let (broker, peer) = NoteBroker.withPeer(options: options(heartbeat: .seconds(1)))
+    try await peer.finishWriting()
+    #expect(try await broker.waitForDisconnection() == .endedByPeer)
+    for second in 1...3 as ClosedRange<Int> {
+      try await clock.sleepers(until: .seconds(second))
+      clock.advance(by: .seconds(1))
+      #expect(try await peer.read() == Data(count: 8))
+    }
+    await broker.close()
+    #expect(try await peer.read() == nil)
+  }
+
   @Test func aConnectionWithoutLifeIsGivenUp() async throws {
     let (broker, peer) = NoteBroker.withPeer(options: options(idle: .seconds(30)))
     try await clock.sleepers(until: .seconds(30))
