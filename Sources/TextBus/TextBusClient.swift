@@ -144,7 +144,7 @@ extension TextBusClient {
   /// The client reads ahead no more than the rest of one chunk. So a client that does not take its messages slows its
   /// own connection, until the bus disconnects it.
   ///
-  /// The sequence ends when the bus has ended the connection normally, or when ``close()`` has been called. It throws
+  /// The sequence ends when the bus has ended the connection normally, or when the client has been closed. It throws
   /// the channel's errors, ``TextBusError`` if the stream ends within a line, and `CancellationError`.
   ///
   /// There is one stream of messages, however many iterators: each message is returned once. One task at a time may
@@ -163,6 +163,11 @@ extension TextBusClient {
   }
 
   private func nextMessage() async throws -> TextBusMessage? {
+    if isAtEnd {
+      try Task.checkCancellation()
+      // Of what had been received: a task that closes may be reading what still comes.
+      return takeMessage()
+    }
     guard !isReading else { throw TextBusError(.alreadyReading) }
     isReading = true
     defer { endReading() }
@@ -172,7 +177,8 @@ extension TextBusClient {
       if let message = takeMessage() { return message }
       if isAtEnd { return nil }
       do {
-        if try await channel.read({ decoder.append($0) }) == 0 {
+        let count = try await channel.read { if !isAtEnd { decoder.append($0) } }
+        if count == 0 {
           isAtEnd = true
           try decoder.finishLines()
         }

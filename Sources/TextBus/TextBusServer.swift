@@ -220,6 +220,16 @@ extension TextBusServer {
     drop(client)
   }
 
+  /// Drops the waiting lines of a client that has left and did not read them in time.
+  private func cutOff(_ client: TextBusConnection) {
+    let backlog = client.output.backlog
+    if client.hasEnded, backlog > 0 {
+      client.departure = isShutDown ? .shutDown : .tooSlow(backlog: backlog)
+      if !isShutDown { counts.slowClients += 1 }
+    }
+    drop(client)
+  }
+
   private func drop(_ client: TextBusConnection) {
     client.output.discard()
     let channel = client.channel
@@ -353,7 +363,8 @@ extension TextBusServer {
         client.wakingTime = deadline
         try? await timeline.sleep(until: deadline)
       } else if client.departure != nil {
-        return drop(client)
+        cutOff(client)
+        return
       } else if let limit = limits.lineTimeout {
         let available = client.decoder.unreadCount
         refuse(client, TextBusError(.lineTimedOut(after: limit, available: available)))
@@ -374,7 +385,7 @@ extension TextBusServer {
     do {
       try await client.output.finished()
     } catch {
-      disconnect(client, .lost(error))
+      if client.hasEnded { client.departure = .lost(error) } else { disconnect(client, .lost(error)) }
     }
     // A client that has not ended its side itself is told of the end. What it sends until then is read: with unread
     // bytes, the system would reset the connection, and the client might not get its lines.
