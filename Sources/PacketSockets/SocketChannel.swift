@@ -123,7 +123,9 @@ public final class SocketChannel: ByteChannel {
   /// Returns the number of bytes that the system accepted; nil if it has no room.
   private func transmit(_ bytes: RawSpan) throws(SocketError) -> Int? {
     do throws(SocketError) {
-      return try writing.attempt { number throws(SystemError) in try System.transmit(number, bytes) }
+      return try writing.attempt { number throws(SystemError) in
+        try System.transmit(number, bytes)
+      }
     } catch {
       if error.code == SystemError.brokenPipe.code { try checkLoss(.write) }
       throw error

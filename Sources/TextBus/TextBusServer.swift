@@ -142,7 +142,7 @@ extension TextBusServer {
       try? await channel.write(line)
       try? await channel.finishWriting()
       // With unread bytes, the system would reset the connection, and the sentence might be lost.
-      while let count = try? await channel.read({ _ in }), count > 0 { await self.count(chunkOf: count) }
+      while let count = try? await channel.read({ _ in }), count > 0 { await note(count) }
     }
     timeline.cancel(closing)
     await channel.close()
@@ -165,7 +165,7 @@ extension TextBusServer {
   }
 
   private func accept() async {
-    while acceptedCount >= limits.maximumClients + 64, !isShutDown {
+    while acceptedCount - 64 >= limits.maximumClients, !isShutDown {
       await withCheckedContinuation { acceptors.append($0) }
     }
     acceptedCount += 1
@@ -249,7 +249,7 @@ extension TextBusServer {
           if client.departure == nil { client.decoder.append(bytes) }
         }
         if chunkCount == 0 { break }
-        await count(chunkOf: chunkCount)
+        await note(chunkCount)
         await useLines(of: client)
         if client.departure != nil { continue }
         if client.decoder.unreadCount == 0 {
@@ -285,7 +285,7 @@ extension TextBusServer {
   }
 
   /// Counts a chunk that has been read, and ends the turn if it is over.
-  private func count(chunkOf byteCount: Int) async {
+  private func note(_ byteCount: Int) async {
     burst += 1 + byteCount / 1024
     if isTurnOver { await endTurn() }
   }
@@ -385,7 +385,11 @@ extension TextBusServer {
     do {
       try await client.output.finished()
     } catch {
-      if client.hasEnded { client.departure = .lost(error) } else { disconnect(client, .lost(error)) }
+      if client.hasEnded {
+        client.departure = .lost(error)
+      } else {
+        disconnect(client, .lost(error))
+      }
     }
     // A client that has not ended its side itself is told of the end. What it sends until then is read: with unread
     // bytes, the system would reset the connection, and the client might not get its lines.

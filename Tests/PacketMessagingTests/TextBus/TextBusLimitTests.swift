@@ -75,6 +75,20 @@ import Testing
     try await BusPeer(server).fence()
   }
 
+  @Test func thereMayBeAsManyClientsAsThereAreNumbers() async {
+    await #expect(processExitsWith: .success) {
+      var limits = TextBusServer.Limits()
+      limits.maximumClients = .max
+      let (channel, peer) = MemoryChannel.pair()
+      let channels = AsyncStream { continuation in
+        continuation.yield(channel)
+        continuation.finish()
+      }
+      try await peer.finishWriting()
+      try await TextBusServer(limits: limits).serve(channels)
+    }
+  }
+
   @Test func aConnectionThatIsTurnedAwayAndDoesNotReadIsClosed() async throws {
     let clock = ManualClock()
     var limits = TextBusServer.Limits()
