@@ -52,6 +52,10 @@ func sendto(
 ) -> Int { 0 }
 struct sockaddr_in {}
 struct sockaddr_in6 {}
+let ECONNRESET: Int32 = 54
+let EHOSTUNREACH: Int32 = 65
+let ENETUNREACH: Int32 = 51
+let ETIMEDOUT: Int32 = 60
 let SO_SNDBUF: Int32 = 0x1001
 let SO_RCVBUF: Int32 = 0x1002
 let TCP_CONNECTION_INFO: Int32 = 0x106

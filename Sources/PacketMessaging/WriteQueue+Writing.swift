@@ -111,17 +111,19 @@ extension WriteQueue {
   /// - Returns: Whether others wait.
   func finish(cost: Int = 0, _ sent: Traffic = Traffic()) -> Bool {
     let time = timeline?.now
-    let (others, isDone) = state.withLock { state in
+    let (others, isDone, waiters) = state.withLock { state -> (Bool, Bool, [Promise<Void>]) in
       if let time { state.lastWrite = time }
       state.sent += sent
       state.backlog -= cost
       state.unwrittenByteCount = 0
       state.costOfUnwritten = 0
       state.isWriting = !state.waiting.isEmpty
-      if !state.isWriting { tidy(state) }
-      return (state.isWriting, state.isFinished && !state.isWriting)
+      if state.isWriting { return (true, false, []) }
+      tidy(state)
+      return (false, state.isFinished, state.removeEndWaiters())
     }
     if isDone { end.keep(.success(())) }
+    for waiter in waiters { waiter.keep(.success(())) }
     return others
   }
 

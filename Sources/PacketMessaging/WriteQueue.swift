@@ -74,6 +74,8 @@ package final class WriteQueue: Sendable {
     var refusal: (any Error)?
     var isWriting = false
     var isFinished = false
+    /// Who waits until the end that another task sends is written, or will not be.
+    var endWaiters: [Promise<Void>] = []
     /// When the last write ended or, before the first, the queue began.
     var lastWrite = Duration.zero
     /// Whether the buffer's memory is kept for the next write.
@@ -97,6 +99,12 @@ package final class WriteQueue: Sendable {
       let parcels = waiting.removeAll()
       for parcel in parcels { backlog -= parcel.cost }
       return parcels
+    }
+
+    mutating func removeEndWaiters() -> [Promise<Void>] {
+      if endWaiters.isEmpty { return [] }
+      defer { endWaiters = [] }
+      return endWaiters
     }
   }
 
@@ -240,11 +248,12 @@ extension WriteQueue {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { sender in
         do {
-          try Task.checkCancellation()
           try add(Parcel(load: load, sender: sender, cost: 0), id)
         } catch {
           sender.resume(throwing: error)
         }
+        // It may have been cancelled when there was nothing to remove yet.
+        if Task.isCancelled { remove(id)?.resume(throwing: CancellationError()) }
       }
     } onCancel: {
       remove(id)?.resume(throwing: CancellationError())
@@ -264,11 +273,14 @@ extension WriteQueue {
 
   /// Removes a load whose turn has not come.
   private func remove(_ id: UInt64) -> Sender? {
-    state.withLock { state in
-      guard let parcel = state.waiting.remove(id) else { return nil }
-      if parcel.load.isEnd { state.refusal = nil }
-      return parcel.sender
+    let (sender, waiters) = state.withLock { state -> (Sender?, [Promise<Void>]) in
+      guard let parcel = state.waiting.remove(id) else { return (nil, []) }
+      guard parcel.load.isEnd else { return (parcel.sender, []) }
+      state.refusal = nil
+      return (parcel.sender, state.removeEndWaiters())
     }
+    for waiter in waiters { waiter.keep(.success(())) }
+    return sender
   }
 }
 
@@ -366,12 +378,13 @@ extension WriteQueue {
 
   /// Accepts nothing any more, and fails the waiting senders.
   package func close(_ error: any Error) {
-    let parcels = state.withLock { state in
+    let (parcels, waiters) = state.withLock { state in
       state.refusal = error
       state.keepsBuffer = false
       if !state.isWriting { tidy(state) }
-      return state.removeWaiting()
+      return (state.removeWaiting(), state.removeEndWaiters())
     }
     for parcel in parcels { parcel.sender?.resume(throwing: error) }
+    for waiter in waiters { waiter.keep(.success(())) }
   }
 }

@@ -172,6 +172,7 @@ public final class Listener: Sendable {
   fileprivate func next() async -> SocketChannel? {
     do {
       while true {
+        try Task.checkCancellation()
         do {
           guard let (descriptor, endpoint) = try accepting.attempt(System.takeConnection) else {
             try await accepting.wait()

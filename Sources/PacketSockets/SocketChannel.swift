@@ -100,7 +100,11 @@ public final class SocketChannel: ByteChannel {
           unsafe bytes.withUnsafeBytes { unsafe Data($0) }
         }
       }
-      if let bytes { return bytes.isEmpty ? nil : bytes }
+      if let bytes {
+        if !bytes.isEmpty { return bytes }
+        try checkLoss(.read)
+        return nil
+      }
       try await reading.wait()
     }
   }
@@ -111,11 +115,28 @@ public final class SocketChannel: ByteChannel {
   public func write(_ bytes: Data) async throws {
     var rest = bytes
     while !rest.isEmpty {
-      let count = try writing.attempt { number throws(SystemError) in
-        try System.transmit(number, rest.bytes)
-      }
+      let count = try transmit(rest.bytes)
       if let count { rest = rest.dropFirst(count) } else { try await writing.wait() }
     }
+  }
+
+  /// Returns the number of bytes that the system accepted; nil if it has no room.
+  private func transmit(_ bytes: RawSpan) throws(SocketError) -> Int? {
+    do throws(SocketError) {
+      return try writing.attempt { number throws(SystemError) in
+        try System.transmit(number, bytes)
+      }
+    } catch {
+      if error.code == SystemError.brokenPipe.code { try checkLoss(.write) }
+      throw error
+    }
+  }
+
+  /// Throws why the connection was lost, if either side was told. The system tells only one of them, and then the
+  /// connection seems to have ended.
+  private func checkLoss(_ operation: SocketError.Operation) throws(SocketError) {
+    guard let loss = reading.loss ?? writing.loss else { return }
+    throw SocketError(operation, peer, .system(loss.code))
   }
 
   /// Signals to the peer that no more bytes follow. Reading continues.
@@ -150,16 +171,18 @@ extension SocketChannel {
 
 extension SocketChannel: PolledChannel {
   package func readNow(_ body: (RawSpan) -> Void) throws -> Int? {
-    try reading.attempt { number throws(SystemError) in
+    let count = try reading.attempt { number throws(SystemError) in
       try ReceiveBuffer.receive(number) { bytes in
         if bytes.byteCount > 0 { body(bytes) }
         return bytes.byteCount
       }
     }
+    if count == 0 { try checkLoss(.read) }
+    return count
   }
 
   package func writeNow(_ bytes: RawSpan) throws -> Int {
-    try writing.attempt { number throws(SystemError) in try System.transmit(number, bytes) } ?? 0
+    try transmit(bytes) ?? 0
   }
 
   package func onReadable(_ handler: @escaping @Sendable () -> Void) {

@@ -10,6 +10,8 @@ final class SocketSide: Sendable {
   private struct State {
     var descriptor: Descriptor?
     var waiters = WaitingLine<Promise<Void>>()
+    /// Those that wait for time to pass, whom ``wake()`` leaves alone.
+    var pausing = WaitingLine<Promise<Void>>()
     var lastID: UInt64 = 0
     var isWatched = false
 
@@ -17,14 +19,16 @@ final class SocketSide: Sendable {
     /// so that there may be something for another task, too.
     var wasWoken = false
 
+    /// Why the connection was lost, if an attempt at this side was told.
+    var loss: SystemError?
+
     /// The handler to call when the side becomes ready, while it is armed.
     var handler: (@Sendable () -> Void)?
     var isArmed = false
 
-    /// Adds a waiter and returns its number.
-    mutating func add(_ waiter: Promise<Void>) -> UInt64 {
+    /// Returns a number for a waiter.
+    mutating func nextID() -> UInt64 {
       lastID += 1
-      waiters.append(waiter, lastID)
       return lastID
     }
   }
@@ -58,10 +62,14 @@ final class SocketSide: Sendable {
           state.wasWoken = false
           return nil
         }
+        if error.isLoss { state.loss = error }
         throw self.error(.system(error.code))
       }
     }
   }
+
+  /// Why the connection was lost, if an attempt at this side was told; waits for an attempt on another thread.
+  var loss: SystemError? { state.withLock { $0.loss } }
 
   /// Waits until another attempt at a call that would have blocked is worthwhile.
   ///
@@ -71,9 +79,14 @@ final class SocketSide: Sendable {
     let id: UInt64? = try state.withLock { (state) throws(SocketError) in
       try watch(&state)
       defer { state.wasWoken = false }
-      return state.wasWoken ? nil : state.add(waiter)
+      if state.wasWoken { return nil }
+      let id = state.nextID()
+      state.waiters.append(waiter, id)
+      return id
     }
-    if let id { try await value(of: waiter, id) }
+    guard let id else { return }
+    defer { state.withLock { _ = $0.waiters.remove(id) } }
+    try await waiter.valueUnlessCancelled()
   }
 
   private func watch(_ state: inout State) throws(SocketError) {
@@ -106,23 +119,21 @@ final class SocketSide: Sendable {
     }
   }
 
-  /// Waits a tenth of a second, because no event signals when to try again.
+  /// Waits a tenth of a second, whatever becomes ready meanwhile, because no event signals when to try again.
   ///
   /// - Throws: `CancellationError`, and ``SocketError`` if the side is closed.
   func pause() async throws {
     let waiter = Promise<Void>()
     let id = try state.withLock { (state) throws(SocketError) in
       guard state.descriptor != nil else { throw error(.closed) }
-      return state.add(waiter)
+      let id = state.nextID()
+      state.pausing.append(waiter, id)
+      return id
     }
+    defer { state.withLock { _ = $0.pausing.remove(id) } }
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(100)) {
       waiter.keep(.success(()))
     }
-    try await value(of: waiter, id)
-  }
-
-  private func value(of waiter: Promise<Void>, _ id: UInt64) async throws {
-    defer { state.withLock { _ = $0.waiters.remove(id) } }
     try await waiter.valueUnlessCancelled()
   }
 
@@ -145,7 +156,9 @@ final class SocketSide: Sendable {
       return state
     }
     if closed.isArmed { closed.handler?() }
-    for waiter in closed.waiters.removeAll() { waiter.keep(.failure(error(.closed))) }
+    for waiter in closed.waiters.removeAll() + closed.pausing.removeAll() {
+      waiter.keep(.failure(error(.closed)))
+    }
   }
 
   private func error(_ reason: SocketError.Reason) -> SocketError {

@@ -116,10 +116,10 @@ extension TextBusClient {
       Task { await channel.close() }
     }
     await withTaskCancellationHandler {
-      async let sending: Void? = try? output.send(.end)
+      async let sending: Void? = try? output.sendEnd()
       if isReading { await withCheckedContinuation { closers.append($0) } }
       isReading = true
-      while let count = try? await channel.read({ _ in }), count > 0 {}
+      while let count = try? await channel.read({ _ in }), count > 0 { await Task.yield() }
       endReading()
       await sending
     } onCancel: {
@@ -144,7 +144,7 @@ extension TextBusClient {
   /// The client reads ahead no more than the rest of one chunk. So a client that does not take its messages slows its
   /// own connection, until the bus disconnects it.
   ///
-  /// The sequence ends when the bus has ended the connection normally, or when ``close()`` has been called. It throws
+  /// The sequence ends when the bus has ended the connection normally, or when the client has been closed. It throws
   /// the channel's errors, ``TextBusError`` if the stream ends within a line, and `CancellationError`.
   ///
   /// There is one stream of messages, however many iterators: each message is returned once. One task at a time may
@@ -163,18 +163,28 @@ extension TextBusClient {
   }
 
   private func nextMessage() async throws -> TextBusMessage? {
+    if isAtEnd {
+      try Task.checkCancellation()
+      // Of what had been received: a task that closes may be reading what still comes.
+      return takeMessage()
+    }
     guard !isReading else { throw TextBusError(.alreadyReading) }
     isReading = true
     defer { endReading() }
+    var chunkCount = 0
     while true {
       try Task.checkCancellation()
       if let message = takeMessage() { return message }
       if isAtEnd { return nil }
       do {
-        if try await channel.read({ decoder.append($0) }) == 0 {
+        let count = try await channel.read { if !isAtEnd { decoder.append($0) } }
+        if count == 0 {
           isAtEnd = true
           try decoder.finishLines()
         }
+        // Others have a turn while a bus sends no message.
+        chunkCount += 1
+        if chunkCount % 16 == 0 { await Task.yield() }
       } catch let error as TextBusError {
         throw error
       } catch  where isAtEnd {

@@ -19,6 +19,14 @@ final class TextBusConnection {
   /// Why the client has left the bus; nil while it is connected.
   var departure: TextBusServer.Departure?
 
+  /// Whether the client has ended its side itself; it has really left when it has been sent all its waiting lines.
+  var hasEnded: Bool {
+    switch departure {
+    case .left, .unfinishedLine: true
+    default: false
+    }
+  }
+
   /// When the current line must have ended or, for a client that has left, when its waiting lines must have been sent and
   /// it must have ended its side; nil between lines.
   var deadline: Duration?

@@ -41,7 +41,7 @@ public actor TextBusServer {
   private var pendingCount = 0
   private var idlenessWaiters: [CheckedContinuation<Void, Never>] = []
 
-  /// The lines forwarded since other clients last had a turn.
+  /// What has been done since other clients last had a turn: the lines used or forwarded, and the chunks and KiB read.
   private var burst = 0
 
   /// Creates a bus without clients.
@@ -142,7 +142,7 @@ extension TextBusServer {
       try? await channel.write(line)
       try? await channel.finishWriting()
       // With unread bytes, the system would reset the connection, and the sentence might be lost.
-      while let count = try? await channel.read({ _ in }), count > 0 {}
+      while let count = try? await channel.read({ _ in }), count > 0 { await note(count) }
     }
     timeline.cancel(closing)
     await channel.close()
@@ -165,7 +165,7 @@ extension TextBusServer {
   }
 
   private func accept() async {
-    while acceptedCount >= limits.maximumClients + 64, !isShutDown {
+    while acceptedCount - 64 >= limits.maximumClients, !isShutDown {
       await withCheckedContinuation { acceptors.append($0) }
     }
     acceptedCount += 1
@@ -220,6 +220,16 @@ extension TextBusServer {
     drop(client)
   }
 
+  /// Drops the waiting lines of a client that has left and did not read them in time.
+  private func cutOff(_ client: TextBusConnection) {
+    let backlog = client.output.backlog
+    if client.hasEnded, backlog > 0 {
+      client.departure = isShutDown ? .shutDown : .tooSlow(backlog: backlog)
+      if !isShutDown { counts.slowClients += 1 }
+    }
+    drop(client)
+  }
+
   private func drop(_ client: TextBusConnection) {
     client.output.discard()
     let channel = client.channel
@@ -239,6 +249,7 @@ extension TextBusServer {
           if client.departure == nil { client.decoder.append(bytes) }
         }
         if chunkCount == 0 { break }
+        await note(chunkCount)
         await useLines(of: client)
         if client.departure != nil { continue }
         if client.decoder.unreadCount == 0 {
@@ -266,14 +277,25 @@ extension TextBusServer {
         guard let line = try client.decoder.nextFrame() else { return }
         use(line, of: client)
       } catch {
+        burst += 1
         refuse(client, TextBusError(.lineTooLong(maximum: limits.maximumLineLength)))
       }
-      if burst >= 4096 {
-        // Let others have a turn: a client that floods the bus gets no more turns than they do.
-        burst = 0
-        await Task.yield()
-      }
+      if isTurnOver { await endTurn() }
     }
+  }
+
+  /// Counts a chunk that has been read, and ends the turn if it is over.
+  private func note(_ byteCount: Int) async {
+    burst += 1 + byteCount / 1024
+    if isTurnOver { await endTurn() }
+  }
+
+  private var isTurnOver: Bool { burst >= 4096 }
+
+  /// Lets others have a turn: a client that floods the bus gets no more turns than they do.
+  private func endTurn() async {
+    burst = 0
+    await Task.yield()
   }
 
   private func use(_ line: Data, of client: TextBusConnection) {
@@ -341,7 +363,8 @@ extension TextBusServer {
         client.wakingTime = deadline
         try? await timeline.sleep(until: deadline)
       } else if client.departure != nil {
-        return drop(client)
+        cutOff(client)
+        return
       } else if let limit = limits.lineTimeout {
         let available = client.decoder.unreadCount
         refuse(client, TextBusError(.lineTimedOut(after: limit, available: available)))
@@ -362,7 +385,11 @@ extension TextBusServer {
     do {
       try await client.output.finished()
     } catch {
-      disconnect(client, .lost(error))
+      if client.hasEnded {
+        client.departure = .lost(error)
+      } else {
+        disconnect(client, .lost(error))
+      }
     }
     // A client that has not ended its side itself is told of the end. What it sends until then is read: with unread
     // bytes, the system would reset the connection, and the client might not get its lines.

@@ -73,6 +73,19 @@ import Testing
     #expect(server.counts.tooLong == 0)
   }
 
+  @Test func aLoopThatIsCancelledBeforeTakesNothing() async throws {
+    let server = try await boundSocket()
+    let client = try await DatagramSocket.connect(to: server.address)
+    #expect(try client.send(Data([1])))
+    try await wait(for: 1, at: server)
+    let loop = Task {
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      return try await next(server)
+    }
+    await #expect(throws: CancellationError.self) { try await loop.value }
+    #expect(try await next(server)?.bytes == Data([1]))
+  }
+
   @Test func aDatagramThatIsTooLongIsDroppedAndCounted() async throws {
     let server = try await boundSocket(maximumLength: 100)
     let client = try await DatagramSocket.connect(to: server.address)

@@ -45,6 +45,19 @@ import Testing
     try await yield(while: ran.seconds != [5, 3600])
   }
 
+  @Test func aDeadlineMayBeAsFarAwayAsThereAreNumbers() async {
+    await #expect(processExitsWith: .success) {
+      let timeline = Timeline(ContinuousClock())
+      let ran = RunLog()
+      _ = timeline.schedule(at: .seconds(Int64.max)) { ran.add(1) }
+      _ = timeline.schedule(at: timeline.now + .milliseconds(10)) { ran.add(2) }
+      while ran.seconds.isEmpty { await Task.yield() }
+      // The sleep of the first, which began before, has not ended the process either.
+      try await Task.sleep(for: .milliseconds(100))
+      precondition(ran.seconds == [2], "\(ran.seconds)")
+    }
+  }
+
   @Test func sleepingCanBeCancelled() async throws {
     let timeline = Timeline(clock)
     try await timeline.sleep(until: .zero)

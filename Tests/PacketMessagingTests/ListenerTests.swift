@@ -1,4 +1,4 @@
-import PacketSockets
+@testable import PacketSockets
 import Foundation
 import PacketTesting
 import Testing
@@ -167,6 +167,19 @@ import Testing
     await listener.close()
   }
 
+  @Test func aLoopThatIsCancelledBeforeTakesNothing() async throws {
+    let listener = try await Listener.listen(on: .tcp(host: "127.0.0.1", port: 0))
+    let client = try await SocketChannel.connect(to: listener.address)
+    let loop = Task {
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      for await _ in listener.connections { Issue.record("the task is cancelled") }
+    }
+    await loop.value
+    let server = try await listener.nextConnection()
+    #expect(server.peer != client.peer)
+    await listener.close()
+  }
+
   @Test func replacesAnAbandonedSocketFile() async throws {
     let path = Transport.freshPath()
     await #expect(processExitsWith: .success) { [path = path as String] in
@@ -232,6 +245,11 @@ import Testing
         on: .tcp(host: "127.0.0.1", port: 0), onFailure: { record.yield($0) })
       let clients = (0..<8).map { _ in RawSocket() }
       for client in clients { client.join(listener.address) }
+      let endpoint = try await Transport.ipv4.freshAddress.endpoints(for: .listen)[0]
+      let other = try System.makeSocket(for: endpoint)
+      try System.startListening(other.number, on: endpoint, backlog: 1)
+      let client = RawSocket()
+      if let address = try System.localEndpoint(other.number).address { client.join(address) }
       OwnProcess.limitDescriptors(toMore: 4)
       let serving = Task {
         var held: [SocketChannel] = []
@@ -243,17 +261,16 @@ import Testing
       let end = ContinuousClock.now + .seconds(3)
       await withTaskGroup { group in
         for _ in 0..<(2 * ProcessInfo.processInfo.activeProcessorCount) {
-          // A cancelled task tries to accept, and does not wait to try again.
+          // More attempts to accept than a listener makes, which waits before it tries again.
           group.addTask {
-            while ContinuousClock.now < end { for await _ in listener.connections {} }
+            while ContinuousClock.now < end { _ = try? System.takeConnection(other.number) }
           }
         }
-        group.cancelAll()
       }
       await listener.close()
       let served = await serving.value
       precondition((1...3).contains(served), "\(served) connections were taken")
-      withExtendedLifetime(clients) {}
+      withExtendedLifetime((clients, client, other)) {}
     }
   }
 

@@ -137,6 +137,22 @@ import Testing
     await listener.close()
   }
 
+  /// Though the system tells only the first that asks.
+  @Test(arguments: Transport.available)
+  func tellsEveryoneThatThePeerReset(transport: Transport) async throws {
+    let (client, server) = try await transport.connectedPair()
+    try await client.write(Data([1]))
+    // It has not read that.
+    await server.close()
+    while await socketError({ try await client.write(Data([2])) }) == nil {}
+    for _ in 0..<2 {
+      let reading = await socketError { try await client.read() }
+      #expect(reading?.description == "cannot read from \(client.peer): Connection reset by peer")
+      let writing = await socketError { try await client.write(Data([3])) }
+      #expect(writing?.description == "cannot write to \(client.peer): Connection reset by peer")
+    }
+  }
+
   @Test func aBrokenPipeDoesNotKillTheProcess() async {
     await #expect(processExitsWith: .success) {
       OwnProcess.dieOfBrokenPipes()

@@ -31,6 +31,20 @@ import Testing
     }
   }
 
+  @Test func pausesThoughItBecomesReady() async throws {
+    let side = try await quietSide()
+    let start = ContinuousClock.now
+    let waking = Task {
+      while !Task.isCancelled {
+        side.wake()
+        await Task.yield()
+      }
+    }
+    try await side.pause()
+    #expect(ContinuousClock.now - start > .milliseconds(90))
+    waking.cancel()
+  }
+
   @Test func pausesUntilItIsClosed() async throws {
     let side = try await quietSide()
     try await side.pause()

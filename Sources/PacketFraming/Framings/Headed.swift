@@ -60,8 +60,12 @@ struct Headed<Header: FrameHeader>: FrameRule {
           "states \(header.contentLength) content bytes, but \(count) follow", at: 0)
       }
       try encodedHeader.write(header)
+      if encodedHeader.count == 0 { throw PacketError("takes no bytes", at: 0) }
     } catch {
       throw FramingError(.header(error), at: start)
+    }
+    guard encodedHeader.count <= Header.maximumByteCount else {
+      throw FramingError(.headerTooLong(maximum: Header.maximumByteCount), at: start)
     }
     writer.replace(start..<start + content, with: encodedHeader.bytes)
   }

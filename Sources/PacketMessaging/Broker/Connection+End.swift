@@ -32,14 +32,16 @@ extension Connection {
     let deadline = timeline.schedule(at: timeline.now + limit) { [self] in
       Task { await close(.closed) }
     }
-    do {
-      try await outbox.send(.end)
-    } catch MessageBrokerError.sendingIsFinished {
-      // The end has been sent before.
-    } catch {
-      mustDrain = false
+    await withTaskCancellationHandler {
+      do {
+        try await outbox.sendEnd()
+        if mustDrain { try await drained.value() }
+      } catch {
+        // Nothing can be sent any more, or the task is cancelled.
+      }
+    } onCancel: {
+      Task { await close(.closed) }
     }
-    if mustDrain { try? await drained.valueUnlessCancelled() }
     timeline.cancel(deadline)
     await close(.closed)
   }
@@ -98,7 +100,7 @@ extension Connection {
     _ reason: Disconnection,
     _ change: (inout Inbox) -> Void = { _ in }
   ) {
-    stopTimers()
+    cancelCheck()
     intake.failRequests(reason)
     var mustRelease = false
     var isReading = false
@@ -112,13 +114,14 @@ extension Connection {
     if !isReading { reading.withLock { $0 }?.cancel() }
   }
 
-  func stopTimers() {
-    beating.withLock { $0 }?.cancel()
+  /// Checks the time limits of receiving no more.
+  func cancelCheck() {
     if let check = nextCheck.withLock({ $0 }) { timeline.cancel(check) }
   }
 
   private func refuseSending(_ reason: Disconnection) {
     outbox.close(reason)
+    beating.withLock { $0 }?.cancel()
     latest.withLock { $0 = [:] }
   }
 }

@@ -57,8 +57,9 @@ extension Connection {
   ///
   /// In either case reading continues later, and no task has to wait for it.
   ///
-  /// - Parameter maximum: The number of chunks to read before another task continues.
-  func readNow(_ channel: any PolledChannel, atMost maximum: Int = .max) {
+  /// - Parameter maximum: The number of chunks to read before another task continues, so that a peer from which something
+  ///   always comes holds up nobody.
+  func readNow(_ channel: any PolledChannel, atMost maximum: Int = 16) {
     var count = 0
     while true {
       guard count < maximum else {
@@ -69,13 +70,7 @@ extension Connection {
         let byteCount: Int?
         switch beginReading() {
         case .decoding: byteCount = try readChunk(channel)
-        case .discarding:
-          // Nothing slows the peer, so others have their turn.
-          guard count < 16 || maximum < 16 else {
-            Task { readNow(channel) }
-            return
-          }
-          byteCount = try discardChunk(channel)
+        case .discarding: byteCount = try discardChunk(channel)
         case .waiting:
           return deliver { $0.callWhenReadable { [self] in Task { readNow(channel) } } }
         case .finished: return

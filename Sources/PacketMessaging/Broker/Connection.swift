@@ -98,7 +98,7 @@ final class Connection: Sendable {
     if options.idleTimeout != nil { watchTime() }
     // The connection may have ended in the meantime.
     let (isFinished, state) = inbox.withLock { ($0.isFinished, $0.reading) }
-    if isFinished { stopTimers() }
+    if isFinished { cancelCheck() }
     if state == .finished { reading.cancel() }
   }
 

@@ -13,8 +13,8 @@ struct MessageHandlers<Message: Sendable> {
   private var entries: [Entry] = []
 
   /// Handlers found so far, by the type of a message's payload. A handler for a protocol, for example, can apply to
-  /// several types.
-  private var found: [ObjectIdentifier: Handler?] = [:]
+  /// several types; and one for a number, to an optional number unless it is nil.
+  private var found: [ObjectIdentifier: Entry] = [:]
 }
 
 extension MessageHandlers where Message: PacketUnion {
@@ -37,9 +37,9 @@ extension MessageHandlers where Message: PacketUnion {
   mutating func handler(for message: Message) -> Handler? {
     guard let payload = message.payload(as: Any.self) else { return nil }
     let type = ObjectIdentifier(Swift.type(of: payload))
-    if let handler = found[type] { return handler }
-    let handler = entries.first { $0.accepts(message) }?.handler
-    found.updateValue(handler, forKey: type)
-    return handler
+    if let entry = found[type], entry.accepts(message) { return entry.handler }
+    guard let entry = entries.first(where: { $0.accepts(message) }) else { return nil }
+    found[type] = entry
+    return entry.handler
   }
 }

@@ -256,6 +256,7 @@ extension DatagramSocket {
       /// - Throws: ``SocketError`` and `CancellationError`.
       public mutating func next() async throws -> Datagram? {
         while true {
+          try Task.checkCancellation()
           let datagram = try socket.receive { bytes, peer in
             Datagram(unsafe bytes.withUnsafeBytes { unsafe Data($0) }, to: peer)
           }

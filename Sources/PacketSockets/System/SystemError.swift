@@ -25,11 +25,18 @@ struct SystemError: Error, Equatable, CustomStringConvertible {
 
   var isConnectionRefused: Bool { code == ECONNREFUSED }
 
+  /// Whether a connection was lost.
+  var isLoss: Bool {
+    [ECONNRESET, ECONNABORTED, ETIMEDOUT, EHOSTUNREACH, ENETUNREACH].contains(code)
+  }
+
   var description: String { unsafe String(cString: strerror(code)) }
 
   static var last: SystemError { SystemError(code: errno) }
 
   static let wouldBlock = SystemError(code: EAGAIN)
+
+  static let brokenPipe = SystemError(code: EPIPE)
 
   static let messageTooLong = SystemError(code: EMSGSIZE)
 

@@ -57,6 +57,21 @@ import Testing
     #expect(writer.makeArray() == [0xAB, 0xCD])
   }
 
+  /// A decoder refuses such a header, too.
+  @Test func aHeaderHasAtLeastOneByteAndNoMoreThanItMay() throws {
+    let longest = Framing.custom(header: LongHeader(byteCount: 63), maximumLength: 9)
+    var decoder = FrameDecoder(longest)
+    decoder.append(try FrameEncoder(longest).encode([1, 2]))
+    #expect(try decoder.nextFrame() == Data([1, 2]))
+
+    let tooLong = Framing.custom(header: LongHeader(byteCount: 64), maximumLength: 9)
+    let error = #expect(throws: FramingError.self) { try FrameEncoder(tooLong).encode([1, 2]) }
+    #expect(error?.reason == .headerTooLong(maximum: 64))
+
+    let empty = Framing.custom(header: Hollow(), maximumLength: 9)
+    #expect(throws: FramingError.self) { try FrameEncoder(empty).encode([1, 2]) }
+  }
+
   @Test func aFailedCheckEndsTheStream() throws {
     var frame = try FrameEncoder(.custom(header: Sealed(), maximumLength: 9)).encode([1, 2, 3])
     frame[frame.count - 1] ^= 1
@@ -66,4 +81,23 @@ import Testing
     #expect(error?.endsStream == true)
     #expect(error?.packetError == nil)
   }
+}
+
+/// A header of one byte and as many as that states. Two bytes follow it.
+@Packet
+private struct LongHeader: FrameHeader {
+  @LengthPrefixed(UInt8.self) var padding: [UInt8]
+
+  init(byteCount: Int) { padding = [UInt8](repeating: 0, count: byteCount) }
+
+  var contentLength: UInt64 { 2 }
+
+  mutating func describe(_ content: RawSpan) throws(PacketError) {}
+}
+
+@Packet
+private struct Hollow: FrameHeader {
+  var contentLength: UInt64 { 2 }
+
+  mutating func describe(_ content: RawSpan) throws(PacketError) {}
 }

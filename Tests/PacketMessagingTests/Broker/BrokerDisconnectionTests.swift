@@ -2,6 +2,7 @@
 import Foundation
 import PacketFraming
 import PacketKit
+import PacketSockets
 import PacketTesting
 import Testing
 
@@ -146,6 +147,29 @@ import Testing
     try await peer.write([frames(notes(0..<3))])
     #expect(await broker.numbers() == [0, 1, 2])
     #expect(try await peer.read() == nil)
+  }
+
+  /// The one who sends is told, and the one who reads, at the same time.
+  @Test func aConnectionThatThePeerResetIsLost() async throws {
+    for yields in 0..<50 {
+      let (client, server) = try await Transport.ipv4.connectedPair()
+      let broker = NoteBroker(client, framing: .notes)
+      let sending = Task { while true { try await broker.send(Note(1)) } }
+      try await yield(while: broker.statistics.sentMessageCount == 0)
+      for _ in 0..<yields { await Task.yield() }
+      // It has not read anything.
+      await server.close()
+      let disconnection = try await broker.waitForDisconnection()
+      await #expect(throws: disconnection) { try await sending.value }
+      guard case .failed(let error as SocketError) = disconnection else {
+        Issue.record("\(disconnection)")
+        continue
+      }
+      #if os(Linux)
+        // Where a broken pipe hides the reset from those who write, it may be told instead.
+        #expect(error.description.hasSuffix("\(client.peer): Connection reset by peer"))
+      #endif
+    }
   }
 
   @Test func askingCanBeCancelled() async throws {

@@ -90,6 +90,73 @@ import Testing
     await #expect(throws: ChannelClosed.self) { try await peer.write(Data([1])) }
   }
 
+  @Test func closesAtOnceIfItIsCancelledThoughTheEndIsOnItsWay() async throws {
+    let (broker, peer) = NoteBroker.withPeer(options: options)
+    // One note has not been read, and keeps the next from being written.
+    try await broker.send(Note(0))
+    for note in notes(1..<3) { Task { try await broker.send(note) } }
+    try await broker.waitForSenders(1)
+    let closing = Task { await broker.close(drainingFor: .seconds(5)) }
+    try await broker.waitForSenders(2)
+    #expect(try await peer.read() == Data(frames([Note(0)])))
+    try await broker.waitForSenders(0)
+    closing.cancel()
+    await closing.value
+    await #expect(throws: ChannelClosed.self) { try await peer.write(Data([1])) }
+  }
+
+  /// To close twice, or while the end waits for its turn, loses nothing.
+  @Test(arguments: [true, false])
+  func waitsForTheEndThatAnotherTaskSends(isClosing: Bool) async throws {
+    let (broker, gate, peer) = try await brokerWithTwoSenders()
+    let other = Task {
+      guard isClosing else { return try await broker.finishSending() }
+      await broker.close(drainingFor: .seconds(5))
+    }
+    try await broker.waitForSenders(2)
+    let closing = Task { await broker.close(drainingFor: .seconds(5)) }
+    try await waitForClosing(broker, gate)
+    await gate.open()
+    #expect(try await peer.readToEnd().count == 2 * 13)
+    await closing.value
+    try await other.value
+  }
+
+  @Test func sendsTheEndIfAnotherTaskNoLongerDoes() async throws {
+    let (broker, gate, peer) = try await brokerWithTwoSenders()
+    let other = Task { try await broker.finishSending() }
+    try await broker.waitForSenders(2)
+    let closing = Task { await broker.close(drainingFor: .seconds(5)) }
+    try await waitForClosing(broker, gate)
+    other.cancel()
+    await #expect(throws: CancellationError.self) { try await other.value }
+    try await broker.waitForSenders(2)
+    await gate.open()
+    #expect(try await peer.readToEnd().count == 2 * 13)
+    await closing.value
+  }
+
+  /// A broker whose peer has ended. One message is being written, and one waits.
+  private func brokerWithTwoSenders() async throws -> (NoteBroker, GatedChannel, MemoryChannel) {
+    let (channel, peer) = MemoryChannel.pair()
+    let gate = GatedChannel(channel)
+    let broker = NoteBroker(gate, framing: .notes, options: options)
+    try await peer.finishWriting()
+    #expect(try await broker.waitForDisconnection() == .endedByPeer)
+    for note in notes(0..<2) { Task { try await broker.send(note) } }
+    try await broker.waitForSenders(1)
+    return (broker, gate, peer)
+  }
+
+  /// Waits until a task that closes has come across the end of another.
+  private func waitForClosing(_ broker: NoteBroker, _ gate: GatedChannel) async throws {
+    let state = broker.connection.outbox.state
+    while state.withLock({ $0.endWaiters.isEmpty }), await !gate.isClosed {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
+  }
+
   @Test func canBeCalledAgainAndAfterTheEnd() async throws {
     let (broker, peer) = NoteBroker.withPeer(options: options)
     try await broker.finishSending()

@@ -21,6 +21,7 @@ private enum Event: Sendable, Equatable {
   @Tag(2) case chat(Chat)
   @Tag(3) case leave
   @Tag(4) case move(to: UInt32)
+  @Tag(5) case score(Int32?)
 }
 
 @Suite(.timeLimit(.minutes(5))) struct BrokerHandlerTests {
@@ -62,6 +63,18 @@ private enum Event: Sendable, Equatable {
     #expect(
       log.all == ["join Ann", "other leave", "chat hi", "other move(to: 7)", "join Bob"]
     )
+  }
+
+  @Test(arguments: [[nil, 5, nil, 6], [5, nil, 6]])
+  func aPayloadThatIsNilHasNoHandler(scores: [Int32?]) async throws {
+    server.on(Int32.self) { [log] score in log.add("\(score)") }
+    async let sending: Void = {
+      for score in scores { try await client.send(.score(score)) }
+      try await client.finishSending()
+    }()
+    try await server.run { [log] _ in log.add("other") }
+    try await sending
+    #expect(log.all == scores.map { $0.map { "\($0)" } ?? "other" })
   }
 
   @Test func aSecondHandlerReplacesTheFirst() async throws {

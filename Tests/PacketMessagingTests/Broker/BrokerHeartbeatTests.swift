@@ -73,6 +73,13 @@ import Testing
     #expect(try await broker.waitForDisconnection().description == "the peer ended the connection")
   }
 
+  @Test func aFloodOfHeartbeatsLetsOthersRead() async throws {
+    let channel = FloodedChannel(Data(count: 8 * 100), count: 1000)
+    let broker = NoteBroker(channel, framing: .notes)
+    #expect(try await broker.waitForDisconnection() == .endedByPeer)
+    #expect(channel.longestTurn <= 16)
+  }
+
   @Test func anEmptyFrameIsAMessageWhereOneMayBeEmpty() async throws {
     let (channel, peer) = MemoryChannel.pair()
     let broker = SymmetricBroker<Text>(channel, framing: .varint32(maximumLength: 100))
@@ -103,6 +110,20 @@ import Testing
     // Receiving goes on.
     try await peer.write([frames([Note(1)])])
     #expect(await broker.numbers() == [1])
+  }
+
+  /// It waits for an answer.
+  @Test func heartbeatsGoOnWhenThePeerHasFinishedSending() async throws {
+    let (broker, peer) = NoteBroker.withPeer(options: options(heartbeat: .seconds(1)))
+    try await peer.finishWriting()
+    #expect(try await broker.waitForDisconnection() == .endedByPeer)
+    for second in 1...3 as ClosedRange<Int> {
+      try await clock.sleepers(until: .seconds(second))
+      clock.advance(by: .seconds(1))
+      #expect(try await peer.read() == Data(count: 8))
+    }
+    await broker.close()
+    #expect(try await peer.read() == nil)
   }
 
   @Test func aConnectionWithoutLifeIsGivenUp() async throws {

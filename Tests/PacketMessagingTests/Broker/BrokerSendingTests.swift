@@ -108,6 +108,33 @@ import Testing
     #expect(await Array(channel.writes.joined()) == sent)
   }
 
+  /// Wherever in `send` that finds it.
+  @Test func aSenderThatIsCancelledAtAnyMomentDoesNotWait() async throws {
+    let channel = GatedChannel()
+    let broker = NoteBroker(channel, framing: .notes)
+    let first = try await queue([Note(0)], on: broker)
+    let ended = Counter()
+    for round in 0..<10_000 {
+      let hasBegun = Locked(false)
+      let sender = Task {
+        hasBegun.withLock { $0 = true }
+        try await broker.send(Note(1))
+      }
+      // Without giving way, as that takes longer than the sender.
+      for _ in 0..<1000 where !hasBegun.withLock({ $0 }) {}
+      for _ in 0..<(round % 100) { hasBegun.withLock { _ in } }
+      sender.cancel()
+      Task {
+        _ = await sender.result
+        ended.add()
+      }
+      try await yield(while: ended.count == round)
+    }
+    await channel.open()
+    try await first[0].value
+    #expect(await channel.writes.count == 1)
+  }
+
   @Test func aMessageThatIsBeingWrittenIsSentWholeEvenIfItsSenderIsCancelled() async throws {
     // The socket has not taken all of it when the sender is cancelled.
     let listener = try await Listener.listen(on: .tcp(host: "127.0.0.1", port: 0))

@@ -67,6 +67,59 @@ struct UnwritableChannel: ByteChannel {
   func close() async { await channel.close() }
 }
 
+/// A channel from which something always comes, until it ends.
+final class FloodedChannel: PolledChannel {
+  private struct State {
+    var restCount: Int
+    var readCount = 0
+    var task: Int?
+    var taskReadCount = 0
+    var longestTurn = 0
+  }
+
+  private let state: Locked<State>
+  private let chunk: Data
+
+  /// A channel that ends after so many chunks, unless it is told to before.
+  init(_ chunk: Data, count: Int) {
+    self.chunk = chunk
+    state = Locked(State(restCount: count))
+  }
+
+  func end() { state.withLock { $0.restCount = 0 } }
+
+  var isAtEnd: Bool { state.withLock { $0.restCount == 0 } }
+
+  var readCount: Int { state.withLock { $0.readCount } }
+
+  /// The most chunks that a task has read before another one did.
+  var longestTurn: Int { state.withLock { $0.longestTurn } }
+
+  func readNow(_ body: (RawSpan) -> Void) throws -> Int? {
+    let task = unsafe withUnsafeCurrentTask { unsafe $0?.hashValue }
+    let isAtEnd = state.withLock { state in
+      state.taskReadCount = state.task == task ? state.taskReadCount + 1 : 1
+      state.task = task
+      state.longestTurn = max(state.longestTurn, state.taskReadCount)
+      if state.restCount == 0 { return true }
+      state.restCount -= 1
+      state.readCount += 1
+      return false
+    }
+    if isAtEnd { return 0 }
+    body(chunk.bytes)
+    return chunk.count
+  }
+
+  func onReadable(_ handler: @escaping @Sendable () -> Void) {}
+  func waitToRead() throws -> Bool { false }
+  func waitUntilReadable() async throws {}
+  func writeNow(_ bytes: RawSpan) throws -> Int { bytes.byteCount }
+  func read() async throws -> Data? { nil }
+  func write(_ bytes: Data) async throws {}
+  func close() async {}
+}
+
 /// The channel has been closed.
 struct GateClosed: Error {}
 

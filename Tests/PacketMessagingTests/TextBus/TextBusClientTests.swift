@@ -173,6 +173,59 @@ import Testing
     await #expect(throws: (any Error).self) { try await client.subscribe("b") }
   }
 
+  @Test func closingInOrderEndsTheMessages() async throws {
+    let (channel, bus) = MemoryChannel.pair()
+    let client = TextBusClient(channel)
+    try await bus.write(Data(":a 1\n:a 2\n".utf8))
+    var messages = client.messages.makeAsyncIterator()
+    #expect(try await messages.next()?.text == "1")
+    let closing = Task { await client.close(drainingFor: .seconds(3600)) }
+    #expect(try await bus.read() == nil)
+    // The second has been received, and what still comes is discarded.
+    #expect(try await messages.next()?.text == "2")
+    #expect(try await messages.next() == nil)
+    try await bus.write(Data(":a 3\n".utf8))
+    #expect(try await messages.next() == nil)
+    try await bus.finishWriting()
+    await closing.value
+  }
+
+  @Test func closingInOrderEndsTheWaitForAMessage() async throws {
+    let (channel, bus) = MemoryChannel.pair()
+    let client = TextBusClient(channel)
+    let waiting = Task { try await client.messages.first { _ in true } }
+    for _ in 0..<20 { await Task.yield() }
+    let closing = Task { await client.close(drainingFor: .seconds(3600)) }
+    #expect(try await bus.read() == nil)
+    try await bus.write(Data(":a 1\n".utf8))
+    #expect(try await waiting.value == nil)
+    try await bus.finishWriting()
+    await closing.value
+  }
+
+  /// To close twice, or while the end waits for its turn, loses nothing.
+  @Test(arguments: [true, false])
+  func waitsForTheEndThatAnotherTaskSends(isClosing: Bool) async throws {
+    let (channel, bus) = MemoryChannel.pair()
+    let gate = GatedChannel(channel)
+    let client = TextBusClient(gate)
+    try await bus.finishWriting()
+    let publishing = Task { try await client.publish(TextBusMessage("a", "1")) }
+    try await yield(while: await gate.writes.isEmpty)
+    let other = Task {
+      guard isClosing else { return try await client.finishSending() }
+      await client.close(drainingFor: .seconds(3600))
+    }
+    for _ in 0..<20 { await Task.yield() }
+    let closing = Task { await client.close(drainingFor: .seconds(3600)) }
+    for _ in 0..<20 { await Task.yield() }
+    await gate.open()
+    #expect(try await bus.readToEnd() == Data(":a 1\n".utf8))
+    try await publishing.value
+    try await other.value
+    await closing.value
+  }
+
   @Test func oneTaskAtATimeWaitsForAMessage() async throws {
     let (channel, bus) = MemoryChannel.pair()
     let client = TextBusClient(channel)

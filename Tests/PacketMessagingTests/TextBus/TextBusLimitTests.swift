@@ -75,6 +75,20 @@ import Testing
     try await BusPeer(server).fence()
   }
 
+  @Test func thereMayBeAsManyClientsAsThereAreNumbers() async {
+    await #expect(processExitsWith: .success) {
+      var limits = TextBusServer.Limits()
+      limits.maximumClients = .max
+      let (channel, peer) = MemoryChannel.pair()
+      let channels = AsyncStream { continuation in
+        continuation.yield(channel)
+        continuation.finish()
+      }
+      try await peer.finishWriting()
+      try await TextBusServer(limits: limits).serve(channels)
+    }
+  }
+
   @Test func aConnectionThatIsTurnedAwayAndDoesNotReadIsClosed() async throws {
     let clock = ManualClock()
     var limits = TextBusServer.Limits()
@@ -150,8 +164,29 @@ import Testing
     try await clock.sleepers(until: .seconds(60))
     #expect(await server.statistics.clients == 1)
     clock.advance(by: .seconds(60))
-    _ = await departure.value
+    guard case .tooSlow(backlog: 5 + 16) = await departure.value else {
+      Issue.record("\(await departure.value)")
+      return
+    }
+    #expect(await server.statistics.slowClients == 1)
     #expect(await server.statistics.clients == 0)
+  }
+
+  @Test func whoHasLeftAndIsLostWasNotSentAll() async throws {
+    let clock = ManualClock()
+    let server = TextBusServer(clock: clock)
+    let (channel, peer) = MemoryChannel.pair()
+    let gate = GatedChannel(channel)
+    let departure = Task { await server.serve(gate) }
+    try await peer.write(Data("subscribe a\n:a 1\n".utf8))
+    try await peer.finishWriting()
+    try await clock.sleepers(until: .seconds(60))
+    await gate.close()
+    guard case .lost(let error) = await departure.value else {
+      Issue.record("\(await departure.value)")
+      return
+    }
+    #expect(error is GateClosed)
   }
 
   @Test func subscriptionsAreLimited() async throws {

@@ -104,6 +104,19 @@ import Testing
     #expect(count == 30_000)
     try await sending.value
   }
+
+  @Test(arguments: [1, 0]) func aLineThatDoesNotEndHoldsUpNobody(clientCount: Int) async throws {
+    var limits = TextBusServer.Limits()
+    limits.maximumClients = clientCount
+    let server = TextBusServer(limits: limits)
+    let channel = FloodedChannel(Data(repeating: UInt8(ascii: "x"), count: 1 << 16), count: 20_000)
+    let departure = Task { await server.serve(channel) }
+    try await yield(while: channel.readCount < 10)
+    _ = await server.statistics
+    #expect(!channel.isAtEnd)
+    channel.end()
+    _ = await departure.value
+  }
 }
 
 /// In a process of its own, whose time on the processor is measured.
