@@ -196,4 +196,18 @@ import Testing
 
         """)
   }
+
+  /// Text may be the count of elements, or a rounded number.
+  @Test func diffShowsBytesWhoseTextIsTheSame() {
+    let data = ToolRun([Blob.self], "diff", "01 0203", "01 0204")
+    #expect(data.output == "- body 02 03\n+ body 02 04\n")
+    #expect(data.failure == Failure(code: .badPacket, message: "the packets differ"))
+    let list = [UInt8](repeating: 7, count: 100).hexDigits
+    let start = "00 00 00 65 \(list)"
+    let long = ToolRun(
+      [Holding<[UInt8]>.self], "diff", "07 \(start) 01", "07 \(start) 02")
+    #expect(long.output == "- value \(start) 01\n+ value \(start) 02\n")
+    let rest = ToolRun([Moody.self], "diff", "0000000000000000 01", "0000000000000000 02")
+    #expect(rest.failure?.message == "the packets differ")
+  }
 }
