@@ -164,7 +164,11 @@ import Testing
     #expect(run.failure == nil)
   }
 
-  @Test(arguments: [("cobs", "03 00 05 61 00"), ("uint8-inclusive", "00 07"), ("delimited:", "07")])
+  @Test(
+    arguments: [
+      ("cobs", "03 00 05 61 00"), ("uint8-inclusive", "00 07"), ("delimited:", "07"),
+      ("header:-9223372036854775808:0:uint16", "07"),
+    ])
   func malformedFramesAreNot(framing: String, stream: String) {
     let run = ToolRun([Note.self], "dump", "--framing", framing, stream)
     #expect(run.output.isEmpty && run.failure != nil)
