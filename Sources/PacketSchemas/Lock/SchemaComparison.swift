@@ -55,7 +55,7 @@ struct SchemaComparison {
       && self.new.isLast(newName)
     let count = changes.count
     packet(oldLayout, newLayout, name)
-    rules(old.rules, new.rules, name)
+    rules(old, new, name)
     delta(old.delta, new.delta, hasChanged: changes.count > count, name)
     self.isLast = isLast
   }
