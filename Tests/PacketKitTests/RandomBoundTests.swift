@@ -25,6 +25,24 @@ import Testing
     #expect(throws: NoRandomPacket.self) { try LongElsewhere.random(using: &generator) }
   }
 
+  /// At random, a number of 32 bits is never one of a few.
+  @Test func conditionsOnNumbersAreMet() throws {
+    var generator = SplitMix64(seed: Self.seed)
+    var counts = [0, 0, 0]
+    for _ in 0..<300 {
+      let value = try Conditional.random(using: &generator)
+      for (index, field) in [value.equal, value.within, value.bits].enumerated() {
+        counts[index] += field == nil ? 0 : 1
+      }
+    }
+    #expect(counts.allSatisfy { $0 > 10 }, "seed \(Self.seed)")
+  }
+
+  /// The extent of all finite numbers is not finite.
+  @Test func allFiniteNumbersHaveRandomOnes() throws {
+    try verifyRoundTrip(Finite.self, count: 20)
+  }
+
   @Test func everythingIsReached() throws {
     var generator = SplitMix64(seed: Self.seed)
     var tags: Set<String> = []
@@ -45,6 +63,19 @@ import Testing
     #expect(versions == [true, false])
     #expect(counts.count > 2)
   }
+}
+
+@Packet private struct Conditional {
+  var kind: UInt32
+  @Present(when: "kind", is: 1_000_000) var equal: UInt8?
+  @Present(when: "kind", in: 300_000..<300_100) var within: UInt8?
+  var flags: UInt32
+  @Present(when: "flags", mask: 0xFFFF_0000, is: 0x0102_0000) var bits: UInt8?
+}
+
+@Packet private struct Finite: Equatable {
+  @InRange(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude) var double: Double
+  @InRange(-Float.infinity..<Float.infinity) var float: Float
 }
 
 @Packet private struct Bush {

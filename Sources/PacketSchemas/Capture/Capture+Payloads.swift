@@ -20,13 +20,62 @@ extension Capture {
     let bytes: ArraySlice<UInt8>
   }
 
-  /// The datagrams from or to a port.
-  func datagrams(ofPort port: UInt16) -> [Payload] {
-    records.compactMap(segment).filter { $0.sequence == nil && $0.ports.contains(Int(port)) }
-      .map {
-        Payload(
-          time: $0.time, source: $0.source, destination: $0.destination, bytes: Array($0.bytes))
+  /// A frame whose content cannot be told, but may be from or to a port.
+  private struct Unread: Error {
+    enum Reason: Hashable {
+      case isCut, isFragment
+      case link(Int)
+    }
+
+    let reason: Reason
+    /// The protocol, if it is known.
+    var kind: Int?
+    /// The ports, if they are known.
+    var ports: [Int]?
+  }
+
+  /// The datagrams from or to a port, and what is wrong.
+  func datagrams(ofPort port: UInt16) -> (datagrams: [Payload], problems: [String]) {
+    let (segments, problems) = segments(ofPort: port, kind: 17)
+    let datagrams = segments.map {
+      Payload(
+        time: $0.time, source: $0.source, destination: $0.destination, bytes: Array($0.bytes))
+    }
+    return (datagrams, problems)
+  }
+
+  /// The datagrams or segments from or to a port, and how many frames that may be of it cannot be read.
+  private func segments(
+    ofPort port: UInt16,
+    kind: Int
+  ) -> (segments: [Segment], problems: [String]) {
+    var segments: [Segment] = []
+    var counts: [(reason: Unread.Reason, count: Int)] = []
+    for record in records {
+      do throws(Unread) {
+        guard let segment = try segment(record), (segment.sequence == nil) == (kind == 17),
+          segment.ports.contains(Int(port))
+        else { continue }
+        segments.append(segment)
+      } catch {
+        guard error.kind ?? kind == kind, error.ports?.contains(Int(port)) ?? true else { continue }
+        if let index = counts.firstIndex(where: { $0.reason == error.reason }) {
+          counts[index].count += 1
+        } else {
+          counts.append((error.reason, 1))
+        }
       }
+    }
+    let problems = counts.map { reason, count in
+      let frames = count == 1 ? "1 frame" : "\(count) frames"
+      return switch reason {
+      case .isCut: "\(frames) \(count == 1 ? "was" : "were") cut when captured"
+      case .isFragment:
+        count == 1 ? "1 fragment is not put together" : "\(count) fragments are not put together"
+      case .link(let type): "\(frames) of link type \(type) cannot be read"
+      }
+    }
+    return (segments, problems)
   }
 
   /// The frames of the streams from or to a port, each at the time of its last byte, and what is wrong.
@@ -36,7 +85,8 @@ extension Capture {
   ) -> (frames: [Payload], problems: [String]) {
     var streams: [(key: String, stream: CapturedStream)] = []
     var latest: [String: Int] = [:]
-    for segment in records.compactMap(segment) where segment.ports.contains(Int(port)) {
+    let (segments, unread) = segments(ofPort: port, kind: 6)
+    for segment in segments {
       guard let (number, isFirst) = segment.sequence else { continue }
       let key = "\(segment.source) to \(segment.destination)"
       let isNew = latest[key].map { isFirst && !streams[$0].stream.isEmpty } ?? true
@@ -49,7 +99,7 @@ extension Capture {
         Array(segment.bytes), number &+ (isFirst ? 1 : 0), isFirst: isFirst, segment.time)
     }
     var frames: [Payload] = []
-    var problems: [String] = []
+    var problems = unread
     for (key, stream) in streams {
       let (found, problem) = framing.frames(of: stream.bytes)
       frames += found.map { frame in
@@ -69,7 +119,8 @@ extension Capture {
 
 // Headers.
 extension Capture {
-  private func segment(_ record: Record) -> Segment? {
+  /// The datagram or segment of a frame; nil if it has none.
+  private func segment(_ record: Record) throws(Unread) -> Segment? {
     let frame = Fields(record.bytes)
     let network: Int
     switch record.link {
@@ -81,29 +132,46 @@ extension Capture {
     case 113: network = 16
     case 276: network = 20
     case 12, 14, 101, 228, 229: network = 0
+    default: throw Unread(reason: .link(record.link))
+    }
+    let packet: NetworkPacket?
+    switch frame.byte(network).map({ $0 >> 4 }) {
+    case 4?: packet = try version4(frame, network)
+    case 6?: packet = try version6(frame, network)
+    case nil: packet = nil
     default: return nil
     }
-    guard let first = frame.byte(network) else { return nil }
-    return first >> 4 == 4
-      ? version4(frame, network, record.time)
-      : first >> 4 == 6
-        ? version6(frame, network, record.time) : nil
+    if let packet, packet.kind != 6, packet.kind != 17 { return nil }
+    if let packet, let segment = transport(frame, packet, record.time) { return segment }
+    guard record.isCut else { return nil }
+    let ports = packet.map { packet in
+      [0, 2].compactMap { frame.half(packet.start + $0) }
+    }
+    throw Unread(reason: .isCut, kind: packet?.kind, ports: ports?.count == 2 ? ports : nil)
   }
 
-  private func version4(_ frame: Fields, _ start: Int, _ time: UInt64?) -> Segment? {
+  /// What a packet of IP contains.
+  private struct NetworkPacket {
+    let kind: Int
+    let start: Int
+    let count: Int
+    let addresses: [String]
+  }
+
+  private func version4(_ frame: Fields, _ start: Int) throws(Unread) -> NetworkPacket? {
     guard let first = frame.byte(start), let size = frame.half(start + 2),
-      let fragment = frame.half(start + 6), fragment & 0x3FFF == 0,
-      let transport = frame.byte(start + 9), let source = frame.bytes(start + 12, 4),
-      let destination = frame.bytes(start + 16, 4)
+      let fragment = frame.half(start + 6), let kind = frame.byte(start + 9),
+      let source = frame.bytes(start + 12, 4), let destination = frame.bytes(start + 16, 4)
     else { return nil }
+    guard fragment & 0x3FFF == 0 else { throw Unread(reason: .isFragment, kind: kind) }
     let header = (first & 15) * 4
     // A card that divides segments leaves the size open.
     let count = size == 0 ? frame.count - start - header : size - header
     let addresses = [source, destination].map { $0.map { "\($0)" }.joined(separator: ".") }
-    return self.transport(frame, start + header, count, transport, addresses, time)
+    return NetworkPacket(kind: kind, start: start + header, count: count, addresses: addresses)
   }
 
-  private func version6(_ frame: Fields, _ start: Int, _ time: UInt64?) -> Segment? {
+  private func version6(_ frame: Fields, _ start: Int) throws(Unread) -> NetworkPacket? {
     guard let size = frame.half(start + 4), var next = frame.byte(start + 6) else { return nil }
     let addresses = [8, 24].compactMap { place -> String? in
       let groups = (0..<8).compactMap { frame.half(start + place + 2 * $0) }
@@ -118,37 +186,30 @@ extension Capture {
       (next, offset) = (following, offset + 8 * count + 8)
     }
     guard addresses.count == 2 else { return nil }
+    if next == 44 { throw Unread(reason: .isFragment, kind: frame.byte(offset)) }
     // A card that divides segments leaves this size open, too.
     let count = size == 0 ? frame.count - offset : start + 40 + size - offset
-    return transport(frame, offset, count, next, addresses, time)
+    return NetworkPacket(kind: next, start: offset, count: count, addresses: addresses)
   }
 
-  private func transport(
-    _ frame: Fields,
-    _ start: Int,
-    _ count: Int,
-    _ kind: Int,
-    _ addresses: [String],
-    _ time: UInt64?
-  ) -> Segment? {
+  private func transport(_ frame: Fields, _ packet: NetworkPacket, _ time: UInt64?) -> Segment? {
+    let start = packet.start
     guard let source = frame.half(start), let destination = frame.half(start + 2) else {
       return nil
     }
     var header = 8
     var sequence: (number: UInt32, isFirst: Bool)?
-    if kind == 6 {
+    if packet.kind == 6 {
       guard let number = frame.word(start + 4), let size = frame.byte(start + 12),
         let flags = frame.byte(start + 13)
       else { return nil }
       header = (size >> 4) * 4
       sequence = (UInt32(truncatingIfNeeded: number), flags & 2 == 2)
-    } else if kind != 17 {
-      return nil
     }
-    guard let bytes = frame.bytes(start + header, count - header) else { return nil }
+    guard let bytes = frame.bytes(start + header, packet.count - header) else { return nil }
     return Segment(
-      time: time, source: "\(addresses[0]):\(source)",
-      destination: "\(addresses[1]):\(destination)", ports: [source, destination],
+      time: time, source: "\(packet.addresses[0]):\(source)",
+      destination: "\(packet.addresses[1]):\(destination)", ports: [source, destination],
       sequence: sequence, bytes: bytes)
   }
 }

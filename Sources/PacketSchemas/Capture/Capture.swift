@@ -7,6 +7,8 @@ struct Capture {
     /// The type of its link, a number of the list of tcpdump.org.
     let link: Int
     let bytes: ArraySlice<UInt8>
+    /// Whether the frame had more bytes than the file has of it.
+    let isCut: Bool
   }
 
   private(set) var records: [Record] = []
@@ -31,10 +33,12 @@ struct Capture {
     var offset = 24
     while offset < file.count {
       guard let seconds = file.word(offset), let fraction = file.word(offset + 4),
-        let count = file.word(offset + 8), let bytes = file.bytes(offset + 16, count)
+        let count = file.word(offset + 8), let whole = file.word(offset + 12),
+        let bytes = file.bytes(offset + 16, count)
       else { return isCut = true }
       let time = UInt64(seconds) * 1_000_000_000 + UInt64(fraction) * unit
-      records.append(Record(time: time, link: link & 0xFFFF, bytes: bytes))
+      records.append(
+        Record(time: time, link: link & 0xFFFF, bytes: bytes, isCut: count < whole))
       offset += 16 + count
     }
   }
@@ -68,12 +72,14 @@ extension Capture {
       case 3:
         guard let interface = interfaces.first, let size = body.word(0) else { break }
         let shown = min(size, body.count - 4)
-        add(interface, nil, body.bytes(4, shown))
+        add(interface, nil, body.bytes(4, shown), isCut: shown < size)
       case 6:
         guard let index = body.word(0), interfaces.indices.contains(index),
-          let high = body.word(4), let low = body.word(8), let size = body.word(12)
+          let high = body.word(4), let low = body.word(8), let size = body.word(12),
+          let whole = body.word(16)
         else { break }
-        add(interfaces[index], UInt64(high) << 32 | UInt64(low), body.bytes(20, size))
+        let time = UInt64(high) << 32 | UInt64(low)
+        add(interfaces[index], time, body.bytes(20, size), isCut: size < whole)
       default: break
       }
       rest = rest.dropFirst(count)
@@ -97,8 +103,13 @@ extension Capture {
     return interface
   }
 
-  private mutating func add(_ interface: Interface, _ time: UInt64?, _ bytes: ArraySlice<UInt8>?) {
-    guard let bytes else { return isCut = true }
+  private mutating func add(
+    _ interface: Interface,
+    _ time: UInt64?,
+    _ bytes: ArraySlice<UInt8>?,
+    isCut: Bool
+  ) {
+    guard let bytes else { return self.isCut = true }
     let nanoseconds = time.flatMap { time -> UInt64? in
       let (seconds, rest) = time.quotientAndRemainder(dividingBy: interface.resolution)
       let (whole, isTooLarge) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
@@ -106,7 +117,8 @@ extension Capture {
         rest * 1_000_000_000 / interface.resolution)
       return isTooLarge || overflow ? nil : sum
     }
-    records.append(Record(time: nanoseconds, link: interface.link, bytes: bytes))
+    records.append(
+      Record(time: nanoseconds, link: interface.link, bytes: bytes, isCut: isCut))
   }
 }
 

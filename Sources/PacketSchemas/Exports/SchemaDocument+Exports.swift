@@ -149,6 +149,18 @@ extension WireBounds {
   }
 }
 
+extension Form {
+  /// A bound as a number of another language, which writes infinite ones in a way of its own. One of 32 bits is the
+  /// number that its text stands for in these, because others compare numbers of 64 bits.
+  func number(ofBound text: String, infinity: (_ isNegative: Bool) -> String) -> String {
+    guard case .float(let bits, _) = self,
+      let number = bits == 32 ? Float(text).map({ Double($0) }) : Double(text)
+    else { return text }
+    if number.isInfinite { return infinity(number < 0) }
+    return number == Double(text) ? text : "\(number)"
+  }
+}
+
 extension Form.Count {
   /// The count that a number in an expression states, in the languages of the exports.
   func expression(of number: String) -> String {

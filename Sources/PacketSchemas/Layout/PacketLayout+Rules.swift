@@ -42,19 +42,28 @@ extension SchemaDocument {
 }
 
 extension SchemaComparison {
-  /// Compares rules by their names. What they compute is not known.
-  mutating func rules(
-    _ old: [PacketDescription.Rule],
-    _ new: [PacketDescription.Rule],
-    _ name: String
-  ) {
-    let before = Set(old.map(\.name))
-    let now = Set(new.map(\.name))
-    for rule in new where !before.contains(rule.name) {
-      note(.oldReadsNew, "\(name).\(rule.name)", "is a new rule, which old packets may break")
+  /// Compares rules by their names, their sentences, and the fields that they name. What they compute is not known.
+  mutating func rules(_ old: PacketLayout, _ new: PacketLayout, _ name: String) {
+    let fields = new.items.flatMap(\.fields).map(\.name)
+    for rule in new.rules {
+      let path = "\(name).\(rule.name)"
+      guard let earlier = old.rules.first(where: { $0.name == rule.name }) else {
+        note(.oldReadsNew, path, "is a new rule, which old packets may break")
+        continue
+      }
+      // A field that is gone may have been renamed.
+      let isOfAnother = rule.field != earlier.field && earlier.field.map(fields.contains) ?? true
+      if rule.sentence != earlier.sentence || isOfAnother {
+        note(
+          .unknown, path, "is \(rule.words) now, not \(earlier.words), and cannot be compared")
+      }
     }
-    for rule in old where !now.contains(rule.name) {
+    for rule in old.rules where !new.rules.contains(where: { $0.name == rule.name }) {
       note(.newReadsOld, "\(name).\(rule.name)", "is no rule now, but an old reader's")
     }
   }
+}
+
+extension PacketDescription.Rule {
+  fileprivate var words: String { field.map { "\"\($0) \(sentence)\"" } ?? "\"\(sentence)\"" }
 }

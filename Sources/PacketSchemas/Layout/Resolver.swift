@@ -5,10 +5,20 @@ struct Resolver {
   /// The packets, in the order in which they were found, each as often as it was.
   private(set) var references: [PacketReference] = []
 
+  /// The names of the packets, each of which only one has: private types of several files may have the same name.
+  private var names: [PacketReference: String] = [:]
+  private var taken: Set<String> = []
+
+  /// The names of packets, as documents that begin with them have them.
+  static func names(of packets: [any Packet.Type]) -> [String] {
+    var resolver = Resolver()
+    return packets.map { resolver.name(of: PacketReference($0)) }
+  }
+
   /// The layouts of packets, and of all packets that they contain, each once.
   static func layouts(of packets: [any Packet.Type]) -> [(PacketReference, PacketLayout)] {
     var resolver = Resolver()
-    resolver.references = packets.map { PacketReference($0) }
+    for packet in packets { _ = resolver.refer(to: PacketReference(packet)) }
     var layouts: [(PacketReference, PacketLayout)] = []
     var known: Set<PacketReference> = []
     while !resolver.references.isEmpty {
@@ -17,6 +27,24 @@ struct Resolver {
       layouts.append((packet, resolver.layout(packet)))
     }
     return layouts
+  }
+
+  /// Notes a packet, and returns its name.
+  private mutating func refer(to packet: PacketReference) -> String {
+    references.append(packet)
+    return name(of: packet)
+  }
+
+  private mutating func name(of packet: PacketReference) -> String {
+    if let name = names[packet] { return name }
+    var name = packet.stableName
+    var number = 1
+    while !taken.insert(name).inserted {
+      number += 1
+      name = "\(packet.stableName)#\(number)"
+    }
+    names[packet] = name
+    return name
   }
 
   /// The layout of a packet, with no defaults of versions where these differ each time, such as a new `UUID`.
@@ -29,7 +57,7 @@ struct Resolver {
     }
     let delta = packet.description.delta?.compactMapValues(\.words)
     return PacketLayout(
-      name: packet.stableName, items: items, delta: delta, rules: packet.description.rules)
+      name: name(of: packet), items: items, delta: delta, rules: packet.description.rules)
   }
 }
 
@@ -127,12 +155,10 @@ extension Resolver {
           excludesUpper: bounds.upper != nil && !bounds.includesUpper,
           range: bounds.reference?.range))
     case .packet(let packet):
-      references.append(packet)
-      return .packet(packet.stableName)
+      return .packet(refer(to: packet))
     case .wrapped(let type, let wrapped): return .wrapped(type.stableName, form(wrapped))
     case .tagged(let packet, let name):
-      references.append(packet)
-      return .tagged(packet.stableName, by: name)
+      return .tagged(refer(to: packet), by: name)
     case .region(let content, let length):
       return .region(form(content), extent(length))
     case .aligned(let element, let alignment): return .aligned(form(element), to: alignment)

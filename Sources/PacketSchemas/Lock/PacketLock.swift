@@ -63,9 +63,7 @@ public struct PacketLock: Sendable, Hashable {
     let new = SchemaDocument(of: packets)
     var comparison = SchemaComparison(from: document, to: new)
     var roots: [String] = []
-    for packet in packets where !roots.contains(PacketReference(packet).stableName) {
-      roots.append(PacketReference(packet).stableName)
-    }
+    for name in Resolver.names(of: packets) where !roots.contains(name) { roots.append(name) }
     let locked = roots.filter { document.layout($0) != nil }
     for name in locked { comparison.packet(name, name) }
     var gone = document.names.filter { !document.names(within: locked).contains($0) }

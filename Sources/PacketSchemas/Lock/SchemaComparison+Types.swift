@@ -32,8 +32,18 @@ extension SchemaComparison {
     case (.opaque, _), (_, .opaque):
       if old != new { note(.unknown, field, "\(old.change(to: new)), and cannot be compared") }
     case (.bytes(let before), .array(.byte, let now)), (.array(.byte, let before), .bytes(let now)):
-      let names = old == .bytes(before) ? ["[UInt8]", "Data"] : ["Data", "[UInt8]"]
-      note(.bothWays, field, "is \(names[0]) now, not \(names[1]); the bytes are the same")
+      let wasData = old == .bytes(before)
+      let names = wasData ? ["[UInt8]", "Data"] : ["Data", "[UInt8]"]
+      let reason = "is \(names[0]) now, not \(names[1])"
+      if isWithinKey {
+        // Of a Data, only the first bytes are hashed.
+        let words = wasData ? "an old reader" : "a new reader"
+        note(
+          wasData ? .newReadsOld : .oldReadsNew, field,
+          "\(reason): \(words) rejects many that begin with the same 80 bytes")
+      } else {
+        note(.bothWays, field, "\(reason); the bytes are the same")
+      }
       extent(.bytes(before), .bytes(now), field)
     case (.enumeration(let before), .enumeration(let now)):
       enumeration(before, now, field)
@@ -49,7 +59,12 @@ extension SchemaComparison {
     default:
       guard old.isContainer(like: new) else { return changed(old, new, field) }
       extent(old, new, field)
-      for (before, now) in zip(old.values, new.values) { type(before, now, field) }
+      let isWithinKey = self.isWithinKey
+      for (index, (before, now)) in zip(old.values, new.values).enumerated() {
+        self.isWithinKey = isWithinKey || old.hasKeys && index == 0
+        type(before, now, field)
+      }
+      self.isWithinKey = isWithinKey
     }
   }
 
@@ -166,6 +181,14 @@ extension SchemaComparison {
 }
 
 extension Form {
+  /// Whether the first of the values in it is hashed.
+  fileprivate var hasKeys: Bool {
+    switch self {
+    case .set, .dictionary: true
+    default: false
+    }
+  }
+
   fileprivate static let byte = Form.integer(bits: 8, isSigned: false, .big)
 
   /// Whether it is the same as another, apart from the values in both, and from where both end.

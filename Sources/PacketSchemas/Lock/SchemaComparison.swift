@@ -10,7 +10,10 @@ struct SchemaComparison {
   /// What has changed, in the order of the packets' bytes.
   private(set) var changes: [WireChange] = []
 
-  /// The pairs of packets that have been compared, or are being compared, by name.
+  /// Whether elements of a set or keys of a dictionary are being compared.
+  var isWithinKey = false
+
+  /// The pairs of packets that have been compared, or are being compared, by name; those within keys by themselves.
   private var known: Set<[String]> = []
 
   /// Whether nothing follows the packet that is being compared, before the end of the bytes or of a region.
@@ -39,7 +42,7 @@ struct SchemaComparison {
 
   /// Compares a packet of the old document with one of the new.
   mutating func packet(_ oldName: String, _ newName: String) {
-    guard known.insert([oldName, newName]).inserted else { return }
+    guard known.insert([oldName, newName] + (isWithinKey ? ["key"] : [])).inserted else { return }
     let name = newName.shortName
     guard let old = old.layout(oldName), let new = new.layout(newName) else {
       note(.breaking, name, "is missing from one of the schemas")
@@ -52,7 +55,7 @@ struct SchemaComparison {
       && self.new.isLast(newName)
     let count = changes.count
     packet(oldLayout, newLayout, name)
-    rules(old.rules, new.rules, name)
+    rules(old, new, name)
     delta(old.delta, new.delta, hasChanged: changes.count > count, name)
     self.isLast = isLast
   }

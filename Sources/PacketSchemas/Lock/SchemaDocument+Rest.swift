@@ -22,7 +22,8 @@ extension SchemaDocument {
     -> Bool
   {
     // Nothing may follow a value that takes the rest, nor such a value one that is absent if no bytes remain.
-    guard case .field(let field) = item else { return false }
+    // A derived field that is empty is not what a reader expects, unless that is empty, too.
+    guard case .field(let field) = item, field.derivation == nil else { return false }
     if field.presence == .bytesRemain {
       return !others.contains { takesRest($0, isAbsentWithout: false) }
     }

@@ -32,7 +32,7 @@ struct PageExample {
       <thead><tr><th scope="col">Field</th><th scope="col">Offset</th><th scope="col">Bytes</th>\
       <th scope="col">Value</th></tr></thead>
       <tbody>
-      \(rows)</tbody>
+      \(rows(key))</tbody>
       </table>
       \(note(map.fields.count, Self.mostFields, "fields"))</div>
       </figure>
@@ -57,11 +57,10 @@ struct PageExample {
     .joined()
   }
 
-  private var rows: String {
+  private func rows(_ key: String) -> String {
     map.fields.prefix(Self.mostFields).enumerated().map { index, field in
       let name = map.name(of: field).printable.escapedForXML
-      let id = definitions.identifier(
-        at: field.path, root: map.root, of: PacketReference(example.packet).stableName)
+      let id = definitions.identifier(at: field.path, root: map.root, of: key)
       let label = field.part == nil ? id.map { "<a href=\"#\($0)\">\(name)</a>" } ?? name : name
       let count = field.bits.map { $0.count == 1 ? "1 bit" : "\($0.count) bits" }
       return """

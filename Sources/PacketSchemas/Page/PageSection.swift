@@ -40,7 +40,7 @@ struct PageSection {
         size: isApart ? nil : Form.packet(layout.name).fixedBitCount(in: document).map { $0 / 8 },
         users: users.compactMap { titlesByName[$0.name] },
         unreadable: SchemaDocument([layout]).forPages.unexpressed)
-      let examples = page.examples.filter { PacketReference($0.packet).stableName == layout.name }
+      let examples = page.examples.filter { PacketReference($0.packet) == reference }
       return PageSection(
         name: layout.name, title: title, isPacket: !isApart,
         html: Self.html(

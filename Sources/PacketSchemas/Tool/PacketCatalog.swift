@@ -12,14 +12,16 @@ package struct PacketCatalog: Sendable {
   /// The packets' names, qualified as far as that is needed to distinguish them.
   var names: [String] {
     let short = types.map { String(describing: $0) }
-    return zip(types, short).map { type, name in
-      short.count { $0 == name } > 1 ? PacketReference(type).stableName : name
+    return zip(qualifiedNames, short).map { qualified, name in
+      short.count { $0 == name } > 1 ? qualified : name
     }
   }
 
+  private var qualifiedNames: [String] { Resolver.names(of: types) }
+
   /// The packets of a name, qualified as far as one likes.
   private func packets(named name: String) -> [any Packet.Type] {
-    let qualified = types.map { PacketReference($0).stableName }
+    let qualified = qualifiedNames
     let exact = zip(types, zip(names, qualified)).filter { $1.0 == name || $1.1 == name }
     let found =
       exact.isEmpty

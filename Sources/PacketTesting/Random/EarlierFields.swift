@@ -21,6 +21,9 @@ struct EarlierFields {
   /// The fields that state whether other fields have a value.
   private(set) var flagNames: Set<String> = []
 
+  /// The conditions of fields, by what they depend on.
+  private(set) var conditions: [String: [PacketDescription.Presence]] = [:]
+
   /// The least values of fields that state counts.
   private(set) var leastStatements: [String: Int] = [:]
 
@@ -45,6 +48,7 @@ struct EarlierFields {
       }
       if let path = field.presence.path {
         flagNames.insert(path)
+        conditions[path, default: []].append(field.presence)
         names.insert(String(path.prefix { $0 != "." }))
       }
       guard let count = field.type.statedCount else { continue }

@@ -107,13 +107,41 @@ extension RandomBytes {
       let tags = cases(of: union).filter { !$0.isOther }.map(\.tag)
       return tags.randomElement(using: &generator).map { "\($0)" }
     }
-    guard let least = earlier.leastStatements[name] else { return nil }
+    guard let least = earlier.leastStatements[name] else {
+      return earlier.conditions[name].flatMap { text(fulfilling: $0, within: bounds) }
+    }
     if let number = statement(of: name, earlier), bounds.lower...bounds.upper ~= number {
       return "\(number)"
     }
     let lower = max(Int64(least), bounds.lower)
     let upper = max(bounds.upper, lower)
     return "\(isDeep ? lower : lower + min(Int64(below(4)), upper - lower))"
+  }
+
+  /// Half of the time, a number that fulfills one of the conditions: hardly one at random would.
+  private mutating func text(
+    fulfilling conditions: [PacketDescription.Presence],
+    within bounds: (lower: Int64, upper: Int64)
+  ) -> String? {
+    guard !isDeep, below(2) == 0, let condition = conditions.randomElement(using: &generator)
+    else { return nil }
+    var number: Int64?
+    switch condition {
+    case .equal(_, let text): number = Int64(text)
+    // The lowest bit of the mask, if any will do.
+    case .bits(_, let mask, let equal): number = Int64(exactly: equal ?? mask & (~mask &+ 1))
+    case .within(_, let range):
+      let lower = range.lower.flatMap(Int64.init)
+      var upper = range.upper.flatMap(Int64.init)
+      if !range.includesUpper { upper = upper.map { max($0, .min + 1) - 1 } }
+      if let lower, let upper, lower <= upper {
+        number = Int64.random(in: lower...upper, using: &generator)
+      } else {
+        number = lower ?? upper
+      }
+    case .always, .byte, .flag, .options, .bytesRemain: break
+    }
+    return number.flatMap { bounds.lower <= $0 && $0 <= bounds.upper ? "\($0)" : nil }
   }
 
   /// What states the size of a value, which is found by trial: there may be none of another size.

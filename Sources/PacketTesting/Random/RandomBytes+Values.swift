@@ -145,12 +145,20 @@ extension RandomBytes {
   private mutating func ranged(_ type: WireType, _ bounds: WireBounds) throws(PacketError) {
     if let reference = bounds.reference { return try wrapped(reference, type, attempts: 500) }
     switch type {
-    case .float:
-      let lower = bounds.lower.flatMap(Double.init)
-      let upper = bounds.upper.flatMap(Double.init)
-      let start = lower ?? (upper.map { $0 - 100 } ?? 0)
-      let extent = (upper ?? start + 100) - start
-      try write("\(start + extent * Double(below(64)) / 64)", as: type)
+    case .float(let bitWidth, _):
+      let greatest =
+        bitWidth == 32 ? Double(Float.greatestFiniteMagnitude) : .greatestFiniteMagnitude
+      func finite(_ text: String) -> Double? {
+        Double(text).map { min(max($0, -greatest), greatest) }
+      }
+      let upper = bounds.upper.flatMap(finite)
+      let start = bounds.lower.flatMap(finite) ?? (upper.map { $0 - 100 } ?? 0)
+      let end = upper ?? start + 100
+      let part = Double(below(64)) / 64
+      // The extent of all finite numbers is infinite.
+      let extent = end - start
+      let number = extent.isFinite ? start + extent * part : start * (1 - part) + end * part
+      try write("\(number)", as: type)
     case .integer(let bitWidth, let isSigned, let endianness) where bitWidth > 64:
       if let bound = wideBound(bounds, isSigned) {
         write(bound.low, high: bound.high, byteCount: bitWidth / 8, endianness)

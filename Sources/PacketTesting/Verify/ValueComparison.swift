@@ -32,7 +32,11 @@ struct ValueComparison {
     case .packet: return differenceOfFields(node, mirror, path)
     case .collection(let count), .dictionary(let count):
       guard mirror.children.count == count else { return "\(path) has another count than \(count)" }
-      return mirror.displayStyle == .collection ? differenceOfElements(node, mirror, path) : nil
+      return switch mirror.displayStyle {
+      case .collection: differenceOfElements(node, mirror, path)
+      case .set, .dictionary: differenceOfUnordered(node, mirror, path)
+      default: nil
+      }
     case .some(let known) where isEqual(known, value, tree.bytes[node.content]): return nil
     default: return "\(path) is \(value), not \(tree.text(of: node) ?? "unknown")"
     }
@@ -80,6 +84,25 @@ struct ValueComparison {
       if let difference = difference(child, element.value, "\(path)[\(index)]") {
         return difference
       }
+    }
+    return nil
+  }
+
+  /// A set or a dictionary has its elements in any order.
+  private func differenceOfUnordered(
+    _ node: PacketTree.Node,
+    _ mirror: Mirror,
+    _ path: String
+  ) -> String? {
+    for (index, child) in node.elements.enumerated() {
+      let isFound = mirror.children.contains { element in
+        guard mirror.displayStyle == .dictionary else {
+          return difference(child, element.value, path) == nil
+        }
+        let pair = Mirror(reflecting: element.value).children
+        return zip(child.children, pair).allSatisfy { difference($0, $1.value, path) == nil }
+      }
+      guard isFound else { return "\(path) lacks what is described at [\(index)]" }
     }
     return nil
   }

@@ -31,6 +31,34 @@ import Testing
     }
   }
 
+  /// Bounds of 32 bits are those of 32 bits in a language whose numbers have 64, and infinity has a name in each.
+  @Test func boundsAreTheNumbersThatPacketKitCompares() {
+    let lua = WiresharkDissector(of: Bounds.self).source
+    #expect(lua.contains("most = 0.10000000149011612 }"))
+    #expect(lua.contains("excludesUpper = true, most = math.huge }"))
+    let construct = ConstructModule(of: Bounds.self).source
+    #expect(construct.contains("float(\"-inf\") <= obj and obj <= 0.10000000149011612)"))
+    #expect(construct.contains("0.5 <= obj and obj < float(\"inf\")"))
+    let kaitai = KaitaiFormat(of: Bounds.self).source
+    #expect(kaitai.contains("\"low <= 0.10000000149011612\""))
+    #expect(kaitai.contains("\"finite >= 0.5 and finite <= 1.7976931348623157e+308\""))
+  }
+
+  /// A maximum that is no exact number in Lua is text there, which cannot be compared.
+  @Test func maximumsMayBeGreaterThanExactNumbers() {
+    let lua = WiresharkDissector(of: Long.self).source
+    #expect(lua.contains("maximum = \"1152921504606846976\""))
+    #expect(lua.contains("local limit = tonumber(maximum)"))
+    #expect(lua.contains("index >= tonumber(extent.maximum)"))
+    #expect(lua.contains("tonumber(extent.maximum)\n"))
+  }
+
+  @Test func namesOfCasesAreEscapedAndUnique() {
+    let construct = ConstructModule(of: Spoken.self).source
+    #expect(construct.contains(#"{"the \"happy\" one": 1, "same": 2, "same_2": 3}"#))
+    #expect(construct.contains(#"If(this["mood"] == "same_2", "#))
+  }
+
   /// The compiler of Kaitai Struct is optional: the script says whether it is there.
   @Test(.enabled(if: Python.isThere, "python3 is not installed"))
   func kaitaiReadsTheFixtures() throws { try run("verify_kaitai.py") }
@@ -71,6 +99,24 @@ import Testing
         """
     )
   }
+}
+
+@Packet private struct Bounds {
+  @InRange(-Float.infinity...0.1) var low: Float
+  @InRange(0.5..<Double.infinity) var finite: Double
+}
+
+@Packet private struct Long { @LengthPrefixed(UInt64.self, maximum: 1 << 60) var data: Data }
+
+private enum Mood: UInt8, CaseIterable, PacketField, CustomStringConvertible {
+  case happy = 1, sad, glad
+
+  var description: String { self == .happy ? #"the "happy" one"# : "same" }
+}
+
+@Packet private struct Spoken {
+  var mood: Mood
+  @Present(when: "mood", is: Mood.glad) var reason: UInt8?
 }
 
 private func scriptPath(_ name: String) throws -> String {

@@ -24,7 +24,7 @@ import Testing
     }
 
     /// A file of frames, each a microsecond later than that before.
-    func file(_ frames: [[UInt8]], link: UInt64 = 1) -> [UInt8] {
+    func file(_ frames: [[UInt8]], link: UInt64 = 1, cutTo limit: Int = .max) -> [UInt8] {
       let second: UInt64 = 1_772_323_199
       switch self {
       case .little, .big, .nanoseconds:
@@ -34,7 +34,9 @@ import Testing
         return frames.enumerated().reduce(header) { file, frame in
           let fraction = UInt64(frame.offset) * (self == .nanoseconds ? 1000 : 1)
           let size = number(UInt64(frame.element.count), 4)
-          return file + number(second, 4) + number(fraction, 4) + size + size + frame.element
+          let kept = frame.element.prefix(limit)
+          return file + number(second, 4) + number(fraction, 4) + number(UInt64(kept.count), 4)
+            + size + kept
         }
       case .blocks, .bigBlocks:
         let resolution = number(9, 2) + number(1, 2) + [9, 0, 0, 0] + number(0, 4)
@@ -46,8 +48,9 @@ import Testing
           let time = second * 1_000_000_000 + UInt64(frame.offset) * 1000
           let size = number(UInt64(frame.element.count), 4)
           let body =
-            number(0, 4) + number(time >> 32, 4) + number(time & 0xFFFF_FFFF, 4) + size + size
-          return file + block(6, body + frame.element)
+            number(0, 4) + number(time >> 32, 4) + number(time & 0xFFFF_FFFF, 4)
+            + number(UInt64(frame.element.prefix(limit).count), 4) + size
+          return file + block(6, body + frame.element.prefix(limit))
         }
       }
     }
@@ -122,6 +125,21 @@ import Testing
     // No link at all before the header.
     let raw = Format.little.file([Array(frame([1, 0x61]).dropFirst(14))], link: 101)
     #expect(dump(raw, "4242").output.contains("# text \"a\""))
+  }
+
+  @Test(arguments: Format.allCases) func whatCannotBeReadIsCounted(format: Format) {
+    func problem(_ file: [UInt8], _ port: String = "4242") -> String? {
+      dump(file, port).failure?.message
+    }
+    let long = frame([1] + [UInt8](repeating: 0x61, count: 40))
+    #expect(problem(format.file([long, long], cutTo: 64)) == "2 frames were cut when captured")
+    // What is left may have all of the datagram, or show that it is of another port.
+    #expect(problem(format.file([frame([1, 0x61])], cutTo: 44)) == nil)
+    #expect(problem(format.file([long], cutTo: 64), "80") == nil)
+    var fragment = frame([1, 0x61])
+    fragment[20] = 0x20
+    #expect(problem(format.file([fragment])) == "1 fragment is not put together")
+    #expect(problem(format.file([long], link: 127)) == "1 frame of link type 127 cannot be read")
   }
 
   /// Segments in any order, some twice, with numbers that begin again.

@@ -164,7 +164,11 @@ import Testing
     #expect(run.failure == nil)
   }
 
-  @Test(arguments: [("cobs", "03 00 05 61 00"), ("uint8-inclusive", "00 07"), ("delimited:", "07")])
+  @Test(
+    arguments: [
+      ("cobs", "03 00 05 61 00"), ("uint8-inclusive", "00 07"), ("delimited:", "07"),
+      ("header:-9223372036854775808:0:uint16", "07"),
+    ])
   func malformedFramesAreNot(framing: String, stream: String) {
     let run = ToolRun([Note.self], "dump", "--framing", framing, stream)
     #expect(run.output.isEmpty && run.failure != nil)
@@ -195,5 +199,19 @@ import Testing
         + text 61 ff
 
         """)
+  }
+
+  /// Text may be the count of elements, or a rounded number.
+  @Test func diffShowsBytesWhoseTextIsTheSame() {
+    let data = ToolRun([Blob.self], "diff", "01 0203", "01 0204")
+    #expect(data.output == "- body 02 03\n+ body 02 04\n")
+    #expect(data.failure == Failure(code: .badPacket, message: "the packets differ"))
+    let list = [UInt8](repeating: 7, count: 100).hexDigits
+    let start = "00 00 00 65 \(list)"
+    let long = ToolRun(
+      [Holding<[UInt8]>.self], "diff", "07 \(start) 01", "07 \(start) 02")
+    #expect(long.output == "- value \(start) 01\n+ value \(start) 02\n")
+    let rest = ToolRun([Moody.self], "diff", "0000000000000000 01", "0000000000000000 02")
+    #expect(rest.failure?.message == "the packets differ")
   }
 }

@@ -33,6 +33,34 @@ import Testing
     #expect(error?.description.hasPrefix(start) == true, "\(error.map { "\($0)" } ?? "")")
   }
 
+  /// Private types of several files may have the same name.
+  @Test func packetsOfOneNameAreTwo() throws {
+    let packets = [first(), second(), first()]
+    let names = ["Header", "Header#2"].map { "ToolingTests.LayoutTests.\($0)" }
+    let document = SchemaDocument(of: packets)
+    #expect(document.names == names)
+    #expect(try SchemaDocument(parsing: document.json) == document)
+    #expect(PacketCatalog([first(), second()]).names == names)
+    let comparison = PacketLock(of: packets).comparison(with: [first(), first()])
+    #expect(comparison.changes.map(\.field) == [names[1]])
+  }
+
+  private func first() -> any Packet.Type {
+    struct Header: Packet {
+      init(from reader: inout PacketReader) throws(PacketError) {}
+      func encode(into writer: inout PacketWriter) throws(PacketError) {}
+    }
+    return Header.self
+  }
+
+  private func second() -> any Packet.Type {
+    struct Header: Packet {
+      init(from reader: inout PacketReader) throws(PacketError) {}
+      func encode(into writer: inout PacketWriter) throws(PacketError) {}
+    }
+    return Header.self
+  }
+
   @Test func theOrderOfMembersDoesNotMatter() throws {
     let document = SchemaDocument(of: [PlayerState.self])
     let text = document.json.replacing(

@@ -133,6 +133,27 @@ struct Misdescribed: Packet {
   }
 }
 
+/// A packet that describes its unsigned numbers as signed ones.
+struct Signs: Packet {
+  var set: Set<UInt16>
+  var pairs: [UInt8: UInt16]
+
+  static func describe(to schema: inout PacketDescription) {
+    schema.field(Set<Int16>.self, field: "set")
+    schema.field([UInt8: Int16].self, field: "pairs")
+  }
+
+  init(from reader: inout PacketReader) throws(PacketError) {
+    set = try reader.read(Set<UInt16>.self, field: "set")
+    pairs = try reader.read([UInt8: UInt16].self, field: "pairs")
+  }
+
+  func encode(into writer: inout PacketWriter) throws(PacketError) {
+    try writer.write(set, field: "set")
+    try writer.write(pairs, field: "pairs")
+  }
+}
+
 /// A packet whose part is another than what its description reads.
 struct Increasing: Packet {
   struct Number: PacketField {

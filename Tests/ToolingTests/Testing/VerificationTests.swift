@@ -114,6 +114,16 @@ import Testing
     for _ in 0..<20 { try verifyDescription(of: Unordered.self, in: bytes) }
   }
 
+  @Test func elementsInAnyOrderAreCompared() throws {
+    let (set, pairs) = ([0, 0, 0, 2, 0, 1, 0, 2], [0, 0, 0, 1, 5, 0, 7]) as ([UInt8], [UInt8])
+    try verifyDescription(of: Signs.self, in: set + pairs)
+    for bytes in [[0, 0, 0, 1, 0xFF, 0xFF] + pairs, set + [0, 0, 0, 1, 5, 0xFF, 0xFF]] {
+      #expect(throws: VerificationFailure.self) {
+        try verifyDescription(of: Signs.self, in: bytes)
+      }
+    }
+  }
+
   @Test func aHandWrittenValueThatDiffersFails() {
     #expect(throws: VerificationFailure.self) {
       try verifyDescription(of: Increasing.self, in: [1])

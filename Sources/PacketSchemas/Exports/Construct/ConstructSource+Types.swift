@@ -120,12 +120,12 @@ extension ConstructSource {
       notes.append("Any raw value of \(type.type.shortName): its cases are not known.")
       return rawValue
     }
-    let pairs = cases.map { found in
+    let pairs = zip(type.literals, cases).map { literal, found in
       let text = found.rawValue
       let value =
         type.rawValue.isText
         ? JSONValue.string(text).line : text == "true" ? "True" : text == "false" ? "False" : text
-      return "\"\(found.name)\": \(value)"
+      return "\(literal): \(value)"
     }
     return "Mapping(\(rawValue), {\(pairs.joined(separator: ", "))})"
   }
@@ -142,12 +142,23 @@ extension ConstructSource {
       return value
     }
     var conditions: [String] = []
-    if let lower = bounds.lower { conditions.append("\(lower) <= obj") }
-    if let upper = bounds.upper {
+    func number(_ text: String) -> String {
+      content.number(ofBound: text) { "float(\"\($0 ? "-inf" : "inf")\")" }
+    }
+    if let lower = bounds.lower.map(number) { conditions.append("\(lower) <= obj") }
+    if let upper = bounds.upper.map(number) {
       conditions.append("obj \(bounds.excludesUpper ? "<" : "<=") \(upper)")
     }
     guard !conditions.isEmpty else { return value }
     return "ExprValidator(\(value), lambda obj, ctx: \(conditions.joined(separator: " and ")))"
+  }
+}
+
+extension Form.Enumeration {
+  /// The names of the cases in Python, of which no two are the same.
+  var literals: [String] {
+    var names = ExportNames(.init(name: { $0 }, key: { $0 }))
+    return (cases ?? []).map { JSONValue.string(names.unique($0.name)).line }
   }
 }
 

@@ -234,8 +234,8 @@ extension ConstructSource {
   private func constant(_ text: String, of form: Form?) -> String {
     switch form {
     case .enumeration(let type):
-      if let found = type.cases?.first(where: { $0.rawValue == text }) {
-        return "\"\(found.name)\""
+      if let index = type.cases?.firstIndex(where: { $0.rawValue == text }) {
+        return type.literals[index]
       }
       return constant(text, of: type.rawValue)
     case .ranged(let value, _): return constant(text, of: value)
@@ -269,7 +269,7 @@ extension ConstructSource {
     guard case .enumeration(let type)? = fields[name]?.form, let cases = type.cases else {
       return reference(name)
     }
-    let pairs = cases.map { "\"\($0.name)\": \($0.rawValue)" }
+    let pairs = zip(type.literals, cases).map { "\($0): \($1.rawValue)" }
     return "lambda ctx: {\(pairs.joined(separator: ", "))}[(\(reference(name)))(ctx)]"
   }
 
@@ -277,7 +277,7 @@ extension ConstructSource {
   func count(_ count: Form.Count) -> String { count.expression(of: reference(count.field)) }
 
   private mutating func union(_ tag: Form, _ cases: [PacketLayout.Case]) -> [String] {
-    let tags = cases.compactMap { found in found.tag.map { "\"\(found.name)\": \($0)" } }
+    let tags = cases.compactMap { found in found.tag.map { "\(found.literal): \($0)" } }
     let number = number(tag)
     let form = tags.count < cases.count ? "OtherTags" : "Mapping"
     let (named, otherwise) = self.cases(cases, byTag: false)
@@ -297,13 +297,18 @@ extension ConstructSource {
       let body = Self.structure(members(found.items))
       (fields, names) = outer
       if let tag = found.tag {
-        bodies.append("    \(byTag ? "\(tag)" : "\"\(found.name)\""): \(body.indented),\n")
+        bodies.append("    \(byTag ? "\(tag)" : found.literal): \(body.indented),\n")
       } else {
         otherwise = body
       }
     }
     return ("{\n\(bodies.joined())}", otherwise)
   }
+}
+
+extension PacketLayout.Case {
+  /// Its name in Python. It may be a raw identifier.
+  fileprivate var literal: String { JSONValue.string(name).line }
 }
 
 extension ExportNames {

@@ -96,8 +96,16 @@ extension KaitaiSource {
     case .ranged(let value, let bounds):
       guard bounds.range == nil, value.isKaitaiNumber else { return nil }
       let number = Self.value(text, value, false)
-      let upper = bounds.upper.map { "\(number) \(bounds.excludesUpper ? "<" : "<=") \($0)" }
-      let parts = [bounds.lower.map { "\(number) >= \($0)" }, upper].compactMap(\.self)
+      // Kaitai has no infinity; what is below it is at most the greatest number.
+      func bound(_ text: String?) -> String? {
+        text.map { value.number(ofBound: $0) { _ in "" } }.flatMap { $0.isEmpty ? nil : $0 }
+      }
+      let isBelowInfinity = bounds.upper == "inf" && bounds.excludesUpper
+      let upper =
+        isBelowInfinity
+        ? "\(number) <= \(Double.greatestFiniteMagnitude)"
+        : bound(bounds.upper).map { "\(number) \(bounds.excludesUpper ? "<" : "<=") \($0)" }
+      let parts = [bound(bounds.lower).map { "\(number) >= \($0)" }, upper].compactMap(\.self)
       return parts.isEmpty ? nil : parts.joined(separator: " and ")
     case .enumeration(let type):
       guard let cases = type.cases else { return nil }

@@ -228,7 +228,7 @@ extension WiresharkScript {
 
       local function check_bounds(r, bounds, text, number, at, last)
         if type(number) ~= "number" or bounds.range then return end
-        local lower, upper = tonumber(bounds.lower), tonumber(bounds.upper)
+        local lower, upper = bounds.least or tonumber(bounds.lower), bounds.most or tonumber(bounds.upper)
         -- A NaN differs from itself, and is outside any bounds.
         if number ~= number
           or lower and is_less(text, number, bounds.lower, lower)

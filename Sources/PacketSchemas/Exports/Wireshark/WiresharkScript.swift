@@ -42,7 +42,8 @@ struct WiresharkScript {
       "tcp": tcpPort.map { .integer($0) }, "framing": framing?.json,
     ])
     let packets = document.layouts.map { packet in
-      JSONValue.Member(name: packet.name, value: .array(packet.items.map(\.json)).withConstants)
+      let items = JSONValue.array(packet.items.map(\.json)).withConstants.withLuaBounds
+      return JSONValue.Member(name: packet.name, value: items)
     }
     let notes = document.notesOfRules.map { "-- \($0)\n" }.joined()
     text =
@@ -122,14 +123,38 @@ extension WiresharkDissector.Framing {
 }
 
 extension JSONValue {
+  /// The description of parts with bounds as numbers, where Lua would not read these from their text.
+  fileprivate var withLuaBounds: JSONValue {
+    switch self {
+    case .array(let elements): return .array(elements.map(\.withLuaBounds))
+    case .object(let members):
+      var members = members.map { Member(name: $0.name, value: $0.value.withLuaBounds) }
+      guard self["kind"]?.string == "ranged", let value = self["value"],
+        let form = try? Form(value),
+        let index = members.firstIndex(where: { $0.name == "bounds" }),
+        case .object(var bounds) = members[index].value
+      else { return .object(members) }
+      for (name, new) in [("lower", "least"), ("upper", "most")] {
+        guard let text = self["bounds"]?[name]?.string else { continue }
+        let number = form.number(ofBound: text) { $0 ? "-math.huge" : "math.huge" }
+        if number != text { bounds.append(.init(name: new, value: .number(number))) }
+      }
+      members[index].value = .object(bounds)
+      return .object(members)
+    case .null, .bool, .number, .string: return self
+    }
+  }
+
   /// The value as a table in Lua.
   fileprivate func lua(_ indentation: String) -> String {
     let inner = indentation + "  "
     switch self {
     case .null: return "nil"
     case .bool(let value): return "\(value)"
-    // Lua has no exact numbers beyond these.
-    case .number(let text): return abs(Double(text) ?? 0) < 0x1p53 ? text : "\"\(text)\""
+    case .number(let text):
+      // Lua has no exact integers beyond these.
+      let isExact = text.contains { !"-0123456789".contains($0) } || abs(Double(text) ?? 0) < 0x1p53
+      return isExact ? text : "\"\(text)\""
     case .string(let text): return text.lua
     case .array(let elements):
       let line = "{ \(elements.map { $0.lua("") }.joined(separator: ", ")) }"

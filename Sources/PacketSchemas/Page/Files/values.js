@@ -320,7 +320,10 @@ function isLess(value, a, b) {
 function boundOf(value, text) {
   if (text === undefined) return undefined;
   if (value.kind === "text") return text;
-  if (value.kind === "float") return value.bits === 32 ? Math.fround(Number(text)) : Number(text);
+  if (value.kind === "float") {
+    const number = Number(text.replace("inf", "Infinity"));
+    return value.bits === 32 ? Math.fround(number) : number;
+  }
   return BigInt(text);
 }
 

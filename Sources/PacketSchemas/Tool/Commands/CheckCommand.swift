@@ -37,7 +37,7 @@ struct CheckCommand: SchemaCommand {
     path = arguments.operands.first ?? "packets.lock"
     notCompared =
       arguments.has(Self.notComparing)
-      ? try arguments.text(Self.notComparing).split(separator: ",").map(String.init) : []
+      ? try arguments.text(Self.notComparing).separateNames : []
     let verdict = arguments.has(Self.allow) ? try arguments.text(Self.allow) : nil
     switch verdict {
     case nil: allowed = [.identical]
@@ -80,9 +80,24 @@ struct CheckCommand: SchemaCommand {
       throw Failure(
         code: .badPacket,
         message: "not all of the wire format can be compared with \(path.inQuotes): \(comparison)",
-        details: "To accept that, check with --not-comparing \(names)\n"
+        details: "To accept that, check with --not-comparing '\(names)'\n"
       )
     }
     try console.write("\(comparison)\n")
+  }
+}
+
+extension String {
+  /// The names between commas. The commas of a generic type's arguments, such as `Pair<Int, Int>`, separate none.
+  fileprivate var separateNames: [String] {
+    var depth = 0
+    var isArrow = false
+    let names = split { character in
+      if "<([".contains(character) { depth += 1 }
+      if ">)]".contains(character), !(character == ">" && isArrow) { depth -= 1 }
+      isArrow = character == "-"
+      return character == "," && depth <= 0
+    }
+    return names.map(String.init)
   }
 }

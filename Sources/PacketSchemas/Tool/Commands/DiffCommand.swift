@@ -32,24 +32,28 @@ struct DiffCommand: SchemaCommand {
   }
 
   func run(_ console: ToolConsole) throws(Failure) {
-    var lines: [[String]] = []
+    var packets: [[UInt8]] = []
     for input in inputs {
-      let bytes = try input.read(isRaw: isRaw) { try console.contents($0, PacketInput.limit) }
-      let map = FieldMap(of: packet, in: bytes)
-      let error = map.error.map { ["# \($0.description.printable)"] } ?? []
-      lines.append(error + map.fields.map { line($0, map, bytes) })
+      packets.append(try input.read(isRaw: isRaw) { try console.contents($0, PacketInput.limit) })
     }
+    guard packets[0] != packets[1] else { return }
+    let lines = packets.map(self.lines)
     let changes = lines[1].difference(from: lines[0])
-    guard !changes.isEmpty else { return }
+    // Where a value's text does not show what differs, its bytes do.
+    let removed = Set(changes.removals.map { lines[0][$0.offset].text })
+    let texts = removed.intersection(changes.insertions.map { lines[1][$0.offset].text })
+    func shown(_ line: Line) -> String {
+      texts.contains(line.text) ? "\(line.name) \(line.digits)" : line.text
+    }
     // Removals count in the first packet, insertions in the second.
     var text = ""
     var (first, second) = (0, 0)
     while first < lines[0].count || second < lines[1].count {
       if changes.removals.contains(where: { $0.offset == first }) {
-        text += "- \(lines[0][first])\n"
+        text += "- \(shown(lines[0][first]))\n"
         first += 1
       } else if changes.insertions.contains(where: { $0.offset == second }) {
-        text += "+ \(lines[1][second])\n"
+        text += "+ \(shown(lines[1][second]))\n"
         second += 1
       } else {
         (first, second) = (first + 1, second + 1)
@@ -59,9 +63,46 @@ struct DiffCommand: SchemaCommand {
     throw Failure(code: .badPacket, message: "the packets differ")
   }
 
-  private func line(_ field: FieldMap.Field, _ map: FieldMap, _ bytes: [UInt8]) -> String {
-    let value = field.text?.printable ?? bytes[field.range].hexDigits
-    return "\(map.name(of: field).printable) \(value)"
+  /// A field. Two are equal if their names and their bytes are.
+  private struct Line: Equatable {
+    let name: String
+    let digits: String
+    let text: String
+
+    static func == (a: Self, b: Self) -> Bool { a.name == b.name && a.digits == b.digits }
+  }
+
+  /// The error and the fields of a packet, and the bytes after them.
+  private func lines(of bytes: [UInt8]) -> [Line] {
+    let map = FieldMap(of: packet, in: bytes)
+    var lines: [Line] = []
+    if let error = map.error {
+      let name = "# \(error.description.printable)"
+      lines.append(Line(name: name, digits: "", text: name))
+    }
+    lines += map.fields.map { field in
+      let name = map.name(of: field).printable
+      let digits = field.digits(in: bytes)
+      let value = field.text?.printable ?? digits
+      return Line(name: name, digits: digits, text: "\(name) \(value)")
+    }
+    if !map.undecoded.isEmpty {
+      let digits = bytes[map.undecoded].hexDigits
+      lines.append(Line(name: "not decoded", digits: digits, text: "not decoded \(digits)"))
+    }
+    return lines
+  }
+}
+
+extension FieldMap.Field {
+  /// The field's bytes in hexadecimal, or its bits.
+  fileprivate func digits(in bytes: [UInt8]) -> String {
+    guard let bits else { return bytes[range].hexDigits }
+    let isReversed = bitOrder == .leastSignificantFirst
+    let digits = bits.clamped(to: 0..<8 * bytes.count).map { bit in
+      bytes[bit / 8] >> (isReversed ? bit % 8 : 7 - bit % 8) & 1 == 1 ? "1" : "0"
+    }
+    return "0b" + (isReversed ? digits.reversed() : digits).joined()
   }
 }
 

@@ -34,12 +34,13 @@ extension DumpCommand {
       throw Failure(
         code: .noInput, message: "the file is no capture in the format of pcap or pcapng")
     }
-    var payloads = udp.map { capture.datagrams(ofPort: $0) } ?? []
+    var payloads: [Capture.Payload] = []
     var problems: [String] = []
+    if let udp { (payloads, problems) = capture.datagrams(ofPort: udp) }
     if let tcp, let framing {
       let (frames, found) = capture.frames(ofPort: tcp, framing)
       payloads += frames
-      problems += found
+      problems += found.filter { !problems.contains($0) }
     }
     if capture.isCut { problems.append("the capture ends within a frame") }
     let ordered = payloads.enumerated().sorted {

@@ -90,7 +90,8 @@ extension WiresharkDissector.Framing {
       self = .fixed(length: count)
     case ("header", 4...5):
       guard let header = Int(parts[1]), let offset = Int(parts[2]), let length = Length(parts[3]),
-        offset >= 0, offset <= header - length.byteCount, parts.count == 4 || parts[4] == "kept"
+        header >= length.byteCount, 0...header - length.byteCount ~= offset,
+        parts.count == 4 || parts[4] == "kept"
       else { return nil }
       self = .custom(
         headerByteCount: header, lengthOffset: offset, lengthByteCount: length.byteCount,

@@ -28,6 +28,18 @@ import Testing
 }
 @Packet private struct Rest { @Remaining var rest: Data }
 @Packet private struct RestOfBytes { @Remaining var rest: [UInt8] }
+@Packet private struct Ended {
+  var kind: UInt8
+  @Derived @Remaining var tail: String { "END" }
+}
+@Packet private struct Keys {
+  @CountPrefixed(UInt8.self) var keys: Set<Data>
+  @CountPrefixed(UInt8.self) var texts: [Data: Data]
+}
+@Packet private struct OtherKeys {
+  @CountPrefixed(UInt8.self) var keys: Set<[UInt8]>
+  @CountPrefixed(UInt8.self) var texts: [Data: [UInt8]]
+}
 @Packet private struct Narrow {
   @Bits(4) var lives: UInt8
   @Bits(4) @InRange(0...9) var level: UInt8
@@ -111,6 +123,27 @@ import Testing
     #expect(verdict == .bothWays)
     #expect(lines == ["RestOfBytes.rest: is [UInt8] now, not Data; the bytes are the same"])
     #expect(accepted(Rest.self, RestOfBytes.self) == [65536 + 256, 0, 0])
+  }
+
+  @Test func aDerivedFieldIsNeverLeftOut() throws {
+    #expect(compare(Short.self, Ended.self).verdict == .breaking)
+    #expect(throws: PacketError.self) { try Ended(decoding: Short(kind: 1).encoded()) }
+    #expect(throws: PacketError.self) { try Short(decoding: Ended(kind: 1).encoded()) }
+  }
+
+  /// Of a `Data`, only the first 80 bytes are hashed, and a reader rejects keys that collide.
+  @Test func dataAndArraysOfBytesAsKeys() throws {
+    let (verdict, lines) = compare(Keys.self, OtherKeys.self)
+    #expect(verdict == .newReadsOld)
+    #expect(
+      lines == [
+        "OtherKeys.keys: is [UInt8] now, not Data: an old reader rejects many that begin with the same 80 bytes",
+        "OtherKeys.texts: is [UInt8] now, not Data; the bytes are the same",
+      ])
+    #expect(compare(OtherKeys.self, Keys.self).verdict == .oldReadsNew)
+    let keys = (0..<65).map { [UInt8](repeating: 7, count: 80) + [$0] }
+    let bytes = try OtherKeys(keys: Set(keys), texts: [:]).encoded()
+    #expect(throws: PacketError.self) { try Keys(decoding: bytes) }
   }
 
   @Test func widerTypesOfTheSameBits() {

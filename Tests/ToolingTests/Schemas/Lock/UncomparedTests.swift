@@ -130,6 +130,10 @@ private struct Even: RangeExpression {
   @Counted(by: "count") var numbers: [UInt16]
   @Derived var sum: UInt8 { UInt8(truncatingIfNeeded: name.utf8.count) }
 }
+@Packet private struct Keyed {
+  @Checksum(before: .sum16, including: "key") var body: UInt16
+  var key: Small { Small(value: .one) }
+}
 
 @Suite struct UncomparedTests {
   /// The comparison of an old packet, renamed to a new one, with that.
@@ -179,6 +183,10 @@ private struct Even: RangeExpression {
       (Old.Legacy.self, "Legacy: is hand-written; describe it in 'describe(to:)'"),
       (Ranged.self, "Ranged.level: only the program knows its range, Even()"),
       (Frame.self, "Frame.sum: only the program knows how it follows from the other fields"),
+      (
+        Keyed.self,
+        "Keyed.key: only the program knows what it adds to the bytes that a checksum covers"
+      ),
     ] as [(any Packet.Type, String)]
   )
   func whatOnlyTheProgramKnowsIsNotIdentical(_ packet: any Packet.Type, line: String) throws {

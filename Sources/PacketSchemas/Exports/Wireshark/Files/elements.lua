@@ -26,7 +26,7 @@ local function read_terminated(r, t, tree, first)
       local start = r.pos
       if start >= r.stop then truncated(r, 1) end
       if byte_at(r, start) == extent.terminator then break end
-      if extent.maximum and index >= extent.maximum then
+      if extent.maximum and index >= tonumber(extent.maximum) then
         fail(r, start, string.format("length %d at offset %d is more than the maximum of %d", index + 1, start, extent.maximum))
       end
       step_in(r, "[" .. index .. "]")

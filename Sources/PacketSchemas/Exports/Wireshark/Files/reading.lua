@@ -159,10 +159,12 @@ local function length(r, prefix, maximum, surplus)
   local start = r.pos
   local low, high = prefix_number(r, prefix)
   local function check(low, high, maximum)
-    if high < 2147483648 and not (maximum and high * two32 + low > maximum) then return end
-    local limit = maximum and string.format("%.0f", maximum) or "9223372036854775807"
+    -- A maximum of more than 53 bits is text.
+    local limit = tonumber(maximum)
+    if high < 2147483648 and not (limit and high * two32 + low > limit) then return end
+    local text = type(maximum) == "number" and string.format("%.0f", maximum) or maximum or "9223372036854775807"
     local _, digits = unsigned(low, high, 64)
-    fail(r, start, "length " .. digits .. " at offset " .. start .. " is more than the maximum of " .. limit)
+    fail(r, start, "length " .. digits .. " at offset " .. start .. " is more than the maximum of " .. text)
   end
   if not surplus then
     check(low, high, maximum)
@@ -205,7 +207,7 @@ end
 
 -- The bytes before a terminator: their first and last offset.
 local function before_terminator(r, extent)
-  local start, most = r.pos, extent.maximum
+  local start, most = r.pos, tonumber(extent.maximum)
   local may_be_too_long = most and most < r.stop - start
   local last = may_be_too_long and start + most + 1 or r.stop
   local found = r.data:find(string.char(extent.terminator), start + 1, true)
