@@ -270,7 +270,7 @@ extension Interpreter {
     var items: [PacketDescription.Item] = []
     try child(.tag, of: &node) { this, node throws(Failed) in
       let start = this.position
-      let tag = try this.number(prefix)
+      let tag = try this.tag(prefix)
       let found = try this.unionCase("\(tag)", tag, of: cases, plan.packet, at: start)
       node.value = .enumerationCase(found.name, rawValue: .unsigned(tag))
       node.isOtherTag = found.isOther
