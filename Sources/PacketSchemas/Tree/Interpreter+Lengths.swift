@@ -69,8 +69,10 @@ extension Interpreter {
   }
 
   /// Begins a value that takes all remaining bytes.
-  func beginRemaining() throws(Failed) {
-    guard !hasTakenRemaining else { throw error(.followsRemaining, at: position) }
+  func beginRemaining(field: String? = nil) throws(Failed) {
+    guard !hasTakenRemaining else {
+      throw error(.followsRemaining, at: position, field: field)
+    }
   }
 }
 

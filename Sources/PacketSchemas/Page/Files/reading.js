@@ -64,9 +64,9 @@ function checkEnd(r) {
   fail(r, r.pos, `ends at offset ${r.pos}, but ${plural(count)} ${verb} left over`, undefined, count);
 }
 
-function beginRemaining(r) {
+function beginRemaining(r, name) {
   if (!r.taken) return;
-  fail(r, r.pos, `a value that takes all remaining bytes must come last, but another follows at offset ${r.pos}`);
+  fail(r, r.pos, `a value that takes all remaining bytes must come last, but another follows at offset ${r.pos}`, name);
 }
 
 // Numbers.
