@@ -30,6 +30,15 @@ import Testing
     Sample(Greedy.LaterRest(a: 1), [1, 1]),
     Sample(Greedy.LaterRest(a: 1, rest: rest(2, 3)), [3, 1, 2, 3]),
     Sample(Lasts(lasts: [Last(a: 1, b: 2)]), [1, 2]),
+    // Whatever their order in memory.
+    Sample(
+      LastPairs(values: [
+        1: Last(a: 2, b: 3), 2: Last(a: 4, b: 5), 3: Last(a: 6, b: 7), 4: Last(a: 8),
+      ]),
+      [4, 1, 2, 3, 2, 4, 5, 3, 6, 7, 4, 8]),
+    Sample(
+      LastElements(values: [Last(a: 2, b: 3), Last(a: 4, b: 5), Last(a: 6, b: 7), Last(a: 8)]),
+      [4, 2, 3, 4, 5, 6, 7, 8]),
     Sample(LeavingLast(bytes: Data([7, 8]), number: 9, last: Last(a: 1)), [7, 8, 9, 1]),
     Sample(LeavingChecked(bytes: Data([7, 8]), last: CheckedLast(a: 1)), [7, 8, 1, 1]),
     Sample(LaterLasts(a: Last(a: 1)), [2, 1, 1]),
@@ -70,6 +79,12 @@ import Testing
       Lasts(lasts: [Last(a: 1), Last(a: 2)]), "Lasts.lasts[1].b: \(sentence(1))"),
     RefusedSample(
       Lasts(lasts: [Last(a: 1), Last(a: 2, b: 3)]), "Lasts.lasts[1].b: \(sentence(2))"),
+    RefusedSample(
+      LastPairs(values: [1: Last(a: 2, b: 3), 2: Last(a: 4), 3: Last(a: 6, b: 7)]),
+      "LastPairs.values: \(sentence(6))"),
+    RefusedSample(
+      LastElements(values: [Last(a: 2), Last(a: 4, b: 5), Last(a: 6, b: 7)]),
+      "LastElements.values: \(sentence(2))"),
     RefusedSample(
       LeavingLast(bytes: Data([7]), number: 9, last: Last(a: 1, b: 2)),
       "LeavingLast.last.b: \(sentence(3))"),
@@ -191,7 +206,7 @@ private struct LeavingPart: Equatable {
 
 /// A packet that may take all remaining bytes.
 @Packet
-private struct Last: Equatable {
+private struct Last: Hashable {
   var a: UInt8
   @Present(whileBytesRemain: true) var b: UInt8?
 }
@@ -205,6 +220,16 @@ private struct CheckedLast: Equatable {
 @Packet
 private struct Lasts: Equatable {
   @Remaining var lasts: [Last]
+}
+
+@Packet
+private struct LastPairs: Equatable {
+  @CountPrefixed(UInt8.self) var values: [UInt8: Last]
+}
+
+@Packet
+private struct LastElements: Equatable {
+  @CountPrefixed(UInt8.self) var values: Set<Last>
 }
 
 @Packet(sized: UInt8.self)
