@@ -59,7 +59,8 @@ extension PacketWriter {
       guard pairs.removeValue(forKey: bytes) != nil, new[bytes] == nil else { return nil }
     }
     for (bytes, pair) in new {
-      if let old = pairs.updateValue(pair, forKey: bytes), try areSame(&self, old.value, pair.value) {
+      if let old = pairs.updateValue(pair, forKey: bytes), try areSame(&self, old.value, pair.value)
+      {
         return nil
       }
     }
